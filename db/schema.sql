@@ -28,13 +28,13 @@ begin
   if last.station_id is null or last.station_id = p_station then return; end if;
   select s.station_name, radians(s.latitude) as lat, radians(s.longitude) as lon into here
   from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = p_station;
-  -- On a great circle, as the finder's `clone.rules` has it.
+  -- Great-circle distance, as in the finder's `clone.rules`.
   select last.session_no, s.station_name, here.station_name,
     sin((radians(s.latitude) - here.lat) / 2) ^ 2
       + cos(radians(s.latitude)) * cos(here.lat) * sin((radians(s.longitude) - here.lon) / 2) ^ 2
   into session_no, station_name, here_name, across
   from stations_station_positions s where s.operator_id = t.operator_id and s.station_id = last.station_id;
-  -- One of them is on no map.
+  -- One of the two has no coordinates.
   if across is null then return; end if;
   if 2 * 6371 * asin(least(1, sqrt(across))) / kmh * 3600 > extract(epoch from p_at - last.started_at) then
     return next;
@@ -93,7 +93,7 @@ begin
   if posts is not null then perform ledger_post(posts); end if;
   if not coalesce(posts @? '$[*].entries[*].account ? (@ == "payer")', false) then owed := null; end if;
 
-  -- Once, with how it was paid: each time that an order is written, all of its indexes are.
+  -- Written once, including the payment: each update of a session updates all of its indexes.
   update charging_sessions o set
     state = r.state, state_at = coalesce(r."receivedAt", now()), flags_checked_at = now(), version = o.version + 1,
       pay_state = case when p.business_id is null then r."payState"
@@ -105,7 +105,7 @@ begin
     electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
       reduced_minor = coalesce(r."reducedMinor", 0),
     paid_gift_minor = case when p.business_id is null then o.paid_gift_minor else greatest(p.gift_minor, 0) end,
-    -- It ends for the first time: nothing of it was refunded or waived, all that its bill leaves is to be paid.
+    -- Its first end: nothing was refunded or waived, so the whole remainder of its bill is payable.
     paid_principal_minor = case when p.business_id is null then o.paid_principal_minor
       else charging_paid_principal(r."totalMinor" - coalesce(r."reducedMinor", 0), p.gift_minor, p.principal_minor,
         p.credit_minor > 0 or p.arrears_minor > 0) end,
@@ -259,8 +259,8 @@ CREATE OR REPLACE FUNCTION public.charging_open_sessions(rows jsonb)
 AS $function$
 #variable_conflict use_column
 begin
-  -- The start that the console asked for: its order takes on what the charge point says. An older upload is another
-  -- start.
+  -- The start that the console requested: its session takes the reported data. A late upload of an older start is
+  -- another start.
   update charging_sessions o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag",
     token_id = t.id, holder_id = h.holder_id, payers = h.payers, battery_dwh = t.battery_dwh,
     token_state = charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short),
@@ -290,8 +290,8 @@ begin
       and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt"
         and p.meter_start_dwh is not distinct from r."meterStartDwh");
 
-  -- An older order that is still open on the connector lost its end: its record may come later. One that only waited to
-  -- start never will.
+  -- An older session that is still open on the connector lost its end, and its record may arrive later. A session that
+  -- only waited for its start gets no record.
   update charging_sessions o set
     state = case when o.state in ('created', 'starting') then 'cancelled' else 'awaiting_record' end,
     pay_state = case when o.state in ('created', 'starting') then 'none' else o.pay_state end,
@@ -309,8 +309,8 @@ begin
     select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh,
       least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh, l.left_dwh) as limit_dwh,
       case when s.own = 'limited' or s.why = 'listed' then s.why end as start_limit,
-      -- A token of one session at a time that charges elsewhere, or begins elsewhere in these very rows. What was
-      -- allowed by the charge point itself is over, or nobody can refuse it any more.
+      -- A token of one session at a time that charges elsewhere, or starts elsewhere in these same rows. An offline
+      -- start allowed by the charge point is over, or can no longer be refused.
       case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
           and (first_value(concat_ws(' ', r."chargePointId", r."connectorNo",
             r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
@@ -318,7 +318,7 @@ begin
             or (select true from charging_sessions o where o.operator_id = r."operatorId" and o.token_id = t.id
               and charging_is_open(o.state) limit 1))
         then 'concurrent' else s.own end as tag_state, v.id as version_id,
-      -- Its start was given up, and here it is after all.
+      -- True if its start was given up and happens after all.
       exists (select from charging_sessions o where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId"
         and o.connector_no = r."connectorNo" and o.state = 'failed'
         and o.id_tag_key = lower(r."idTag") and o.started_at between r."startedAt" - interval '15 minutes'
@@ -341,7 +341,7 @@ begin
     left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
       on true
     left join lateral (
-      -- "offset 0": a function of what its condition alone gives is called where it holds, and for no other start.
+      -- "offset 0": the function is called only where its condition is true, and for no other start.
       select k.refusal, k.left_dwh from (select t as token where t.is_limited offset 0) y
       cross join lateral charging_limit_terms(y.token, r."stationId", r."timeZone", r."startedAt", r.plate) k
     ) l on true
@@ -352,7 +352,7 @@ begin
     ) c on true
     left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt") v
       on true
-    -- Worked out once (offset 0): a function that takes it twice would be called for every row.
+    -- Calculated once (offset 0): a function that uses it twice would be called for every row.
     cross join lateral (
       select y.why, case when k.says = 'black' then 'blocked'
         when k.says = 'forced' and k.state = 'low_balance' then 'accepted'
@@ -362,7 +362,7 @@ begin
           where b.operator_id = r."operatorId" and b.charge_point_id = r."chargePointId" and b.connector_no = r."connectorNo"
             and b.state in ('pending', 'confirmed')
             and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
-          -- What is kept for a partner is so under its own tag, whichever card its driver shows.
+          -- A reservation for a partner is stored under the partner's own tag, whichever card its driver presents.
           and members_booked_for_other(r."operatorId", r."chargePointId", r."connectorNo", h.holder_id,
             coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt") then 'booked' else k.state end as own
       from (select charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short
@@ -379,7 +379,7 @@ begin
         tariff_version_id, flags,
       start_mode, limit_minor, limit_dwh, holder_id, payers, battery_dwh, start_limit)
     select w."operatorId", w.id, w."sessionNo", w."stationId", w."chargePointId", w."connectorNo", w.protocol, w."transactionId",
-      -- A late upload of an older start must not sit on the connector's present order.
+      -- A late upload of an older start must not occupy the connector of the current session.
       case when (select true from charging_sessions o where o.operator_id = w."operatorId" and o.charge_point_id = w."chargePointId"
         and o.connector_no = w."connectorNo" and charging_is_open(o.state) limit 1)
         then 'awaiting_record' else 'charging' end,
@@ -429,7 +429,7 @@ perform members_use_booking(o.operator_id, o.id, o.station_id, o.charge_point_id
   where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId"
     and b.ends_at > r."startedAt"
     and b.held_from <= r."startedAt" and b.session_id is null and b.state <> 'cancelled');
--- A partner's start that was given up and begins after all: its number goes with what began.
+-- A partner's start that was given up and happens after all: its number moves to the new session.
 with begun as (
   update charging_session_partners p set session_id = n.id
   from jsonb_to_recordset(rows) as r (id uuid, "operatorId" uuid)
@@ -444,7 +444,7 @@ with begun as (
 )
 update charging_sessions o set start_mode = 'roaming' from begun b
 where o.operator_id = b.operator_id and o.id = b.session_id;
--- A partner's driver showed their card: the order is the partner's, under the number that it is told.
+-- A partner's driver presented a card: the session belongs to the partner, under the number that the partner receives.
 with shown as (
   insert into charging_session_partners (operator_id, session_id, partner_id, partner_no, partner_name, terms)
   select o.operator_id, o.id, (r.partner ->> 'id')::uuid, r.partner ->> 'no', r.partner ->> 'name',
@@ -496,7 +496,7 @@ CREATE OR REPLACE FUNCTION public.charging_payer_at(p_token charging_tokens, p_a
 AS $function$
 declare
   is_past boolean := coalesce(p_token.holder_since > p_at, false);
-  -- The card that bears the token has its money on its chip: that pays, whoever holds it.
+  -- A card with money on its chip pays itself, whoever holds it.
   purse uuid := case when p_token.purse_since <= p_at + interval '5 minutes' then p_token.purse_id end;
 begin
   holder_id := p_token.holder_id;
@@ -736,7 +736,7 @@ AS $function$
 declare
   bare uuid[];
 begin
-  -- Nobody counts them meanwhile: a statement holds this while it is worked out.
+  -- Prevents counting in the meantime: a statement holds this lock while it is calculated.
   perform pg_advisory_xact_lock(hashtextextended(platform_operator()::text, 135));
   select array_agg(o.id) into bare from charging_sessions o
   where o.operator_id = platform_operator() and o.id = any (ids) and o.source = 'import' and o.version = 1;
@@ -764,7 +764,7 @@ begin
     from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, revision smallint, "unpluggedAt" timestamptz,
       "totalMinor" bigint, "reducedMinor" bigint)
     where o.operator_id = r."operatorId" and o.id = r.id and o.unplugged_at is null
-      -- By "=" it would be part of a hash, and looked up for every order of the operator.
+      -- An "=" would make this condition part of a hash join, with a lookup for every session of the operator.
       and r.revision is not distinct from (select coalesce(max(b.revision), 0) from charging_bills b
         where b.operator_id = o.operator_id and b.session_id = o.id)
     returning o.id
@@ -862,7 +862,7 @@ AS $function$
     left join lateral (select c.worked_at, c.is_to_date from energy_grid_costs c where c.operator_id = m.operator_id and c.supply_id = m.supply_id and c.month = m.month limit 1) c on true
   ) x
   where case when x.costs_from is distinct from x.made_from
-      -- A month that has not ended everywhere is worked out once an hour at most.
+      -- A month that has not ended in every time zone is calculated at most once an hour.
       then x.worked_at is null or x.worked_at < _now - interval '1 hour' or (x.month + interval '1 month') at time zone 'UTC' < _now - interval '12 hours'
       else x.is_to_date and x.worked_at < _now - interval '1 hour' end
 $function$;
@@ -881,7 +881,7 @@ AS $function$
         array[(_bill ->> 'energyDwh')::bigint, sum(l.minor) filter (where l.code = 'energy'), sum(l.minor) filter (where l.code not in ('energy', 'power-factor', 'reactive', 'other')),
           sum(l.minor) filter (where l.code in ('power-factor', 'reactive')), sum(l.minor) filter (where l.code = 'other')]::bigint[] as totals from lines l) b
   ), parts as (
-    -- A kind without a line costs nothing; without a bill nothing is known.
+    -- A kind of charge without a line is zero. Without a bill the amounts are unknown.
     select p.station_id, case when _why is null then array(select coalesce(x, 0) from unnest(p.parts) with ordinality u (x, n) order by n) else p.parts end as part
     from bill b, energy_cost_parts(_supply, _month, b.totals) p
   )
@@ -1015,14 +1015,15 @@ AS $function$
   charged as (
     select operator_id, vehicle_id, day, sum(energy_dwh)::bigint as dwh
     from fleet_energy_sessions x
-    -- Days of any zone, and those that begin in the evening before: an index on the start finds them.
+    -- Days in any time zone, including sessions from the previous evening; the range allows an index on the start.
     where x.day between _from and _to and x.started_at >= _from - 2 and x.started_at < _to + 2
       and (_vehicles is null or x.vehicle_id = any (_vehicles)) group by 1, 2, 3),
   days as (
     select coalesce(c.operator_id, l.operator_id) as operator_id, coalesce(c.vehicle_id, l.vehicle_id) as vehicle_id,
       coalesce(c.day, l.day) as day, coalesce(c.dwh, 0) as charged, coalesce(c.dwh, 0) + coalesce(l.dwh, 0) as used
     from charged c full join lost l on l.operator_id = c.operator_id and l.vehicle_id = c.vehicle_id and l.day = c.day),
-  -- A full join is never a loop over both: a year of a fleet would take minutes. A day without kilometres meets no row of mileage.
+  -- A full join never becomes a nested loop, which would take minutes for a year of a fleet. A day without distance has
+  -- no matching row of mileage.
   shared as (
     select r.*, d.operator_id as of_operator, d.vehicle_id as of_vehicle, d.day as of_day, d.charged as day_charged, d.used as day_used,
       round(d.charged * r.cum_m / r.day_m) - round(d.charged * (r.cum_m - r.driven_m) / r.day_m) as charged,
@@ -1439,7 +1440,7 @@ begin
         coalesce(sum(amount_minor) filter (where account = 'purse_clearing'), 0)::bigint as clearing
       from entries group by payer
     )
-    -- More principal came back than was paid with it: that was for debts which had been repaid.
+    -- More principal returned than was paid with it: that part had paid debts.
     select s.payer, v.account, v.minor, w.state = 'closed' as is_closed
     from sums s
     join ledger_wallets w on w.operator_id = of_operator and w.id = s.payer
@@ -1451,7 +1452,7 @@ begin
       ('wallet_principal', greatest(s.principal, 0)),
       ('wallet_gift', s.gift)) v (account, minor)
     where v.minor > 0
-    -- The debts of all before the money of any.
+    -- First the debts of all payers, then the money of any.
     order by array_position(array['purse_clearing', 'wallet_arrears', 'wallet_credit', 'wallet_principal', 'wallet_gift'], v.account),
       s.payer
   loop
@@ -1472,7 +1473,7 @@ begin
         paid.payer, -part);
     end if;
   end loop;
-  -- What no wallet paid goes to whose order it is.
+  -- The part that no wallet paid goes to the holder of the session.
   return lines || ledger_line(case when own.state = 'closed' then 'refunds_owed' else 'wallet_principal' end, own.id,
     due);
 end
@@ -1522,7 +1523,7 @@ declare
   holders uuid[];
   unbalanced boolean;
 begin
-  -- Nested, not joined by AND: the planner may read the setting before it looks at the caller, who may have none.
+  -- Nested instead of AND: the planner may read the setting before it checks the caller, who may have none.
   if caller in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
     if exists (select from jsonb_array_elements(journals) j where (j ->> 'operatorId')::uuid <> platform_operator())
       then
@@ -1549,7 +1550,7 @@ begin
     raise exception 'unbalanced journal' using errcode = '23514', constraint = 'ledger_journal_balanced';
   end if;
   if plain is not null then return query select ledger_write(plain); end if;
-  -- With those whom the journals name to pay first.
+  -- Includes the payers that the journals name.
   select operators || array_agg((j ->> 'operatorId')::uuid), holders || array_agg(p.id::uuid) into operators, holders
   from jsonb_array_elements(journals) j cross join lateral jsonb_array_elements_text(coalesce(j -> 'payers',
     '[]')) p (id);
@@ -1561,7 +1562,7 @@ begin
     owing := owing - cardinality(turn);
   end loop;
   if backwards is null then return; end if;
-  -- What is given back is seldom: one after the other.
+  -- Reversals are rare, so they are processed one by one.
   for journal in select j from jsonb_array_elements(backwards) with ordinality as all_of (j, place) order by place
     loop
     select true into known from ledger_journals where operator_id = (journal ->> 'operatorId')::uuid
@@ -1653,16 +1654,16 @@ begin
           'discount_operator', 'discount_platform', 'discount_owner')), 0)::bigint as giftable
       from jsonb_to_recordset(j.entries) as x (account text, "holderId" uuid, "amountMinor" bigint)
     ) e
-    -- By key for each: as "not exists" it is joined with all journals there are.
+    -- One key lookup each: as "not exists" it is joined with all journals.
     where e.due > 0 and (select true from ledger_journals k where k.operator_id = j.operator_id
       and k.idempotency_key = j.key) is null
   ), known as materialized (
     select a.*, own.id as own_id, own.currency as own_currency, own.credit_limit_minor as own_limit,
       p.id as payer_id, p.credit_limit_minor as payer_limit,
-      -- A purse pays alone and all of it: what its chip gave comes by the card's own record.
+      -- A purse pays alone and the full amount. The payment of its chip arrives with the card's own record.
       case when p.kind = 'purse' then p.id when own.kind = 'purse' then own.id end as purse_id
     from asked a
-    -- offset 0: one look by key for each journal, never all wallets of an operator.
+    -- offset 0: one key lookup per journal, never all wallets of an operator.
     left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id
       and w.id = a.holder offset 0) own on true
     left join lateral (select w.* from ledger_wallets w where w.operator_id = a.operator_id and w.id = case
@@ -1675,8 +1676,8 @@ begin
     from known k
     window its as (partition by k.operator_id, coalesce(k.payer_id, k.own_id), k.currency order by k.place)
   ), joining as materialized (
-    -- The wallet asked first pays it and all before it whole, by the same account: from its principal or, without any
-    -- and with nothing set aside, on credit. A gift is shared out one by one.
+    -- The first wallet pays this journal and all before it completely, from the same account: from its principal, or,
+    -- without principal and without a hold, on credit. Gift money is distributed one by one.
     select q.*, q.may_join and q.purse_id is null and q.own_currency = q.currency and (
       select coalesce(sum(b.balance_minor) filter (where b.account = 'wallet_gift'), 0) = 0
         and (q.due_so_far <= coalesce(-sum(b.balance_minor) filter (where b.account = 'wallet_principal'), 0)
@@ -1748,7 +1749,7 @@ begin
       select s.operator_id, s.id, s.currency, v.account, v.holder, v.minor from shared s
       cross join lateral (values
         ('wallet_frozen', s.freed_id, s.freed),
-        -- What was set aside is principal again, of which the order takes its part.
+        -- The hold becomes principal again, and the session takes its part of it.
         ('wallet_principal', s.payer_id, s.p2 - case when s.freed_id = s.payer_id then s.freed else 0 end),
         ('wallet_principal', s.own_id, s.o2 - case when s.freed_id = s.own_id then s.freed else 0 end),
         ('wallet_principal', case when s.freed_id not in (s.own_id, coalesce(s.payer_id, s.own_id)) then s.freed_id
@@ -1927,7 +1928,7 @@ begin
     (select b.account from balanced b join ledger_chart c using (account)
       where (c.never = 'debit' and b.balance_minor > 0) or (c.never = 'credit' and b.balance_minor < 0) limit 1)
   into ids, overdrawn;
-  -- Not a constraint of the table: an upsert would be held against what it adds, not against what comes out.
+  -- Not a table constraint: for an upsert, a constraint would check the inserted row, not the result.
   if overdrawn is not null then
     raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn',
       detail = overdrawn;
@@ -2056,7 +2057,7 @@ AS $function$
 declare
   kept integer;
 begin
-  -- Bookings at a station are made one after another (lockForBooking).
+  -- Bookings at a station are created one after another (lockForBooking).
   perform pg_advisory_xact_lock(hashtextextended('station ' || g.station_id, 58))
     from stations_bookable_connectors g where g.operator_id = p_operator and g.charge_point_id = p_charge_point and g.connector_no = p_connector;
   update members_bookings set ends_at = p_until, version = version + 1
@@ -2233,7 +2234,7 @@ begin
       release_charge_point_id = case when hold = 'chargePoint' and (charge_point_id, connector_no) <> (p_charge_point, p_connector) then charge_point_id end
     where operator_id = p_operator and id = found_one;
   exception when exclusion_violation then
-    -- Somebody was given its time meanwhile: it stays over, and still names the order.
+    -- Its time was given to another booking in the meantime: it stays ended, and still refers to the session.
     update members_bookings set session_id = p_session, missed = false, version = version + 1
       where operator_id = p_operator and id = found_one;
   end;
@@ -2302,7 +2303,7 @@ AS $function$
     select d.operator_id, d.station_id, date_trunc('month', d.day)::date, d.currency, sum(d.energy_dwh), sum(d.electricity_minor), sum(d.service_minor)
     from reports_station_days d
     where d.operator_id = platform_operator() and d.day between _from and _to
-      -- Before the first whole month, and from the month on that ends later.
+      -- Days before the first whole month, and from the month on that ends later.
       and (d.day < date_trunc('month', _from - interval '1 day') + interval '1 month' or d.day >= date_trunc('month', _to + interval '1 day'))
     group by 1, 2, 3, 4 having sum(d.electricity_minor) + sum(d.service_minor) <> 0
   ), both_sides as (
@@ -2310,7 +2311,7 @@ AS $function$
       b.dwh as grid_dwh, b.energy, b.demand, b.factor, b.other, e.dwh, e.electricity, e.service
     from bills b full join (select e.operator_id, e.station_id, e.month, e.currency, e.dwh, e.electricity, e.service from earned e) e using (operator_id, station_id, month, currency)
   ), balances as (
-    -- Once for all: asked for each station's month, every day of every station was read for each of them.
+    -- Aggregated once for all: as a subquery per station and month, it would read every day of every station each time.
     select b.operator_id, b.station_id, date_trunc('month', b.day::timestamp)::date as month, sum(b.metered_dwh - b.delivered_dwh) as lost
     from charging_balance_facts b where b.operator_id = platform_operator() and b.day between _from and _to group by 1, 2, 3
   )
@@ -2329,7 +2330,7 @@ AS $function$
     (x.earned and not x.told)::int::bigint,
     (x.earned and not x.told and coalesce(x.untariffed,
       not exists (select from energy_supply_names n where n.operator_id = x.operator_id and n.station_id = x.station_id and n.has_tariff)
-      -- Who sees a part of what a supply point feeds sees its stations' costs alone.
+      -- A user who sees only some stations of a supply point gets the costs of the visible stations only.
       and not exists (select from energy_cost_facts f where f.operator_id = x.operator_id and f.station_id = x.station_id and f.why is distinct from 'energy.no-tariff')))::int::bigint
   from both_sides x
   left join balances l on x.told and x.grid_dwh > 0 and l.operator_id = x.operator_id and l.station_id = x.station_id and l.month = x.month
@@ -2402,7 +2403,7 @@ begin
       execute format('drop table %I', part);
     end loop;
   end loop;
-  -- What stood in rows has become packs: a past day of which nothing is left gives its room back.
+  -- Rows have been packed, so an empty partition of a past day is dropped to free its space.
   for part in
     select c.relname from pg_inherits i join pg_class c on c.oid = i.inhrelid
     where i.inhparent in ('stations_ocpp_messages'::regclass, 'stations_meter_values'::regclass) and c.relname ~ '_\d{8}$'
@@ -2427,7 +2428,7 @@ declare
 begin
   for name in
     select attname from pg_attribute where attrelid = part and attnum > 0 and not attisdropped
-      -- Columns of packs, which nobody looks for.
+      -- Columns of packs that no query filters by.
       and (atttypid::regtype::text like '%[]' or attname <> all (array['operator_id', 'charge_point_key', 'connector_no', 'at', 'received_at', 'register_dwh', 'action',
         'direction', 'from_at', 'to_at', 'ocppMessages', 'meterValues']))
   loop

@@ -475,7 +475,7 @@ interface ChargingCardTokens {
   bound_plate: string | null
 }
 
-interface ChargingPileSettlements {
+interface ChargingChargePointSettlements {
   operator_id: string
   session_id: string
   energy_dwh: number | null
@@ -8737,7 +8737,7 @@ declare module '@evops/platform/server' {
     charging_bills: ChargingBills
     charging_card_sessions: ChargingCardSessions
     charging_card_tokens: ChargingCardTokens
-    charging_charge_point_settlements: ChargingPileSettlements
+    charging_charge_point_settlements: ChargingChargePointSettlements
     charging_day_balances: ChargingDayBalances
     charging_delivered_days: ChargingDeliveredDays
     charging_ended_amounts: ChargingEndedAmounts

@@ -18,7 +18,7 @@ export const floors: readonly (readonly string[])[] = [
 export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   // Layers: sites and devices; wire identity and commands; monitoring.
   'packages/stations/src/server': [
-    ['stations', 'chargePoints', 'connectors', 'meters', 'terminals', 'imports', 'assets'],
+    ['stations', 'charge-points', 'connectors', 'meters', 'terminals', 'imports', 'assets'],
     [
       'acceptance',
       'calls',
@@ -27,7 +27,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
       'commands',
       'display',
       'firmware',
-      'ocppMessages',
+      'ocpp-messages',
       'gateway',
       'gateway-process',
       'limits',
@@ -39,7 +39,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
       'parameters',
       'profiles',
       'refused',
-      'bulkJobs',
+      'bulk-jobs',
       'transfers',
       'trust',
     ],
@@ -69,7 +69,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
       'roles',
       'scope',
       'second-person',
-      'sessions',
+      'sign-in-sessions',
       'sign-in',
       'users',
     ],

@@ -1,11 +1,11 @@
 import type { Tree, TreeFile } from './tree.ts'
 
-/** Earlier migrations are part of the baseline of a new database. No older program can be running. */
-const from = 206
+/** Baselines and the migration that renames an older folder come first. No older program can be running. */
+const from = 1301
 const takesAway =
   /\b(drop\s+(table|column|function|procedure|view|materialized\s+view|type|domain|schema)|rename\s+(to|column|constraint)|alter\s+column\s+\w+\s+(set\s+data\s+)?type|set\s+not\s+null)\b/i
 /** Earlier migrations changed rows as the table owner, who sees no rows unless it is a superuser. */
-const fillsFrom = 1034
+const fillsFrom = 1301
 const fills = /^(?:insert\s+into|update|delete\s+from|merge\s+into)\s+\w+/im
 const asPlatform = /^set local role evops_platform;$.*?^reset role;$/gms
 /** A copy of the database contains the position of each sequence, read as the platform's role. */

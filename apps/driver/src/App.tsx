@@ -1,4 +1,4 @@
-import { getDriverFace, getDriverVersion, listRunningSessions } from '@evops/driver/contract'
+import { getDriverFace, getDriverVersion, listLiveSessions } from '@evops/driver/contract'
 import { Component, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { appWords } from './app.words.ts'
 import { FaceContext } from './face.ts'
@@ -165,7 +165,7 @@ function RunningLink() {
   const t = useWords(appWords)
   const { path } = useWhere()
   const signedIn = useSignedIn()
-  const running = useAsk(listRunningSessions, signedIn ? {} : undefined, 30_000, path.length).data?.[0]
+  const running = useAsk(listLiveSessions, signedIn ? {} : undefined, 30_000, path.length).data?.[0]
   if (!running || path.startsWith('/session/')) return null
   return (
     <Link to={`/session/${running.id}`}>

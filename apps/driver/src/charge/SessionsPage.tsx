@@ -1,4 +1,4 @@
-import { listDriverSessions, listRunningSessions } from '@evops/driver/contract'
+import { listDriverSessions, listLiveSessions } from '@evops/driver/contract'
 import { useAsk } from '../net/use-ask.ts'
 import { Line, Page, Sheet } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
@@ -12,7 +12,7 @@ import { stageOf } from './session.rules.ts'
 export function SessionsPage() {
   const t = useWords(chargeWords)
   const language = useLanguage()
-  const running = useAsk(listRunningSessions, {}, 15_000).data ?? []
+  const running = useAsk(listLiveSessions, {}, 15_000).data ?? []
   return (
     <Page title={t('driver.charge.sessions')}>
       {running.length > 0 && (

@@ -96,7 +96,7 @@ export const cardActWords = words({
     en: 'import of offline cards',
     es: 'importación de tarjetas sin conexión',
   },
-  'cards.audit.act.sessionPlastic': { zh: '订制卡片', en: 'Have cards printed', es: 'Encargo de tarjetas' },
+  'cards.audit.act.orderPlastic': { zh: '订制卡片', en: 'Have cards printed', es: 'Encargo de tarjetas' },
   'cards.audit.act.receivePlastic': { zh: '收卡', en: 'Receive a card', es: 'Recepción de tarjeta' },
   'cards.audit.act.closePlasticOrder': {
     zh: '结束制卡批次',

@@ -79,8 +79,8 @@ export const startDriverSession = endpoint({
   reply: liveSession,
   transaction: false,
 })
-export const listRunningSessions = endpoint({
-  name: 'listRunningSessions',
+export const listLiveSessions = endpoint({
+  name: 'listLiveSessions',
   method: 'GET',
   path: '/api/driver/sessions',
   permission: 'driver',
@@ -159,7 +159,7 @@ export const getDriverSession = endpoint({
 })
 export const driverChargingEndpoints = [
   startDriverSession,
-  listRunningSessions,
+  listLiveSessions,
   getRunningSession,
   watchSession,
   stopDriverSession,

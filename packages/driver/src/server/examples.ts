@@ -163,7 +163,7 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
   },
   revokeDriver: { body: { client_id: 'driver-web', token: 'eda_…' }, reply: {} },
   startDriverSession: { body: { qr: 'hlht://320106001201.riverside/' }, reply: session },
-  listRunningSessions: { reply: [session] },
+  listLiveSessions: { reply: [session] },
   getRunningSession: { params, reply: session },
   watchSession: { params },
   stopDriverSession: { params, reply: { answer: 'accepted', session: { ...session, state: 'stopping' } } },

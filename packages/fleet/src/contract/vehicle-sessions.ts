@@ -72,7 +72,7 @@ export const assignSession = endpoint({
 export const releaseSession = endpoint({
   name: 'releaseVehicleSession',
   method: 'POST',
-  path: '/api/vehicles/{id}/sessions/{session-id}/release',
+  path: '/api/vehicles/{id}/sessions/{sessionId}/release',
   permission: vehiclePermissions.control,
   summary:
     "An order is not this vehicle's: one assigned by a person goes back to the vehicle of the token that started it, any other is left without a vehicle",

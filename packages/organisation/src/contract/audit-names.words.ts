@@ -306,7 +306,7 @@ export const auditNames = words({
   'organisation.audit.entity.preference': { zh: '个人设置', en: 'own setting', es: 'ajuste personal' },
   'organisation.audit.entity.role': { zh: '角色', en: 'role', es: 'rol' },
   'organisation.audit.entity.run': { zh: '后台作业', en: 'run', es: 'trabajo' },
-  'organisation.audit.entity.signInSession': { zh: '登录会话', en: 'session', es: 'sesión' },
+  'organisation.audit.entity.sign-in-session': { zh: '登录会话', en: 'session', es: 'sesión' },
   'organisation.audit.entity.task': { zh: '定时任务', en: 'task', es: 'tarea' },
   'organisation.audit.entity.user': { zh: '用户', en: 'user', es: 'usuario' },
   'organisation.audit.entity.view': { zh: '视图', en: 'view', es: 'vista' },
@@ -618,7 +618,7 @@ export const auditNames = words({
   'organisation.audit.fields.dateOrder': { zh: '日期格式', en: 'Date format', es: 'Formato de la fecha' },
   'organisation.audit.fields.day': { zh: '日期', en: 'Day', es: 'Día' },
   'organisation.audit.fields.dayDwh': { zh: '每日电量上限', en: 'Energy per day', es: 'Energía por día' },
-  'organisation.audit.fields.daySignInSessions': {
+  'organisation.audit.fields.daySessions': {
     zh: '每日充电次数上限',
     en: 'Sessions per day',
     es: 'Sesiones por día',
@@ -737,7 +737,7 @@ export const auditNames = words({
   'organisation.audit.fields.order': { zh: '顺序', en: 'Sequence', es: 'Secuencia' },
   'organisation.audit.fields.sessionIds': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
   'organisation.audit.fields.sessionNo': { zh: '订单号', en: 'Session', es: 'Sesión' },
-  'organisation.audit.fields.orders': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
+  'organisation.audit.fields.sessions': { zh: '订单', en: 'Sessions', es: 'Sesiones' },
   'organisation.audit.fields.otp': {
     zh: '验证器显示的六位代码',
     en: '6-digit code',

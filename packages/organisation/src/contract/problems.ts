@@ -253,13 +253,13 @@ export const organisationProblems = problemTable({
     en: 'This request concerns stations outside your data access',
     es: 'Esta solicitud afecta a estaciones fuera de su acceso a datos',
   },
-  'organisation.hold-third-person': {
+  'organisation.custody-third-person': {
     status: 403,
     zh: '只能由未经手该账户的第三位拥有全部权限的人员或平台人员解除',
     en: 'Only a third person who did not handle the account can lift this: with all permissions, or platform staff',
     es: 'Lo levanta una tercera persona: con todos los permisos, o de la plataforma, y ajena a esta cuenta',
   },
-  'organisation.no-hold': {
+  'organisation.no-custody': {
     status: 409,
     zh: '该账户没有审批限制',
     en: 'This account has no approval restriction',

@@ -18,7 +18,7 @@ export const stationActWords = words({
   },
   'stations.audit.entity.firmware': { zh: '固件', en: 'firmware', es: 'firmware' },
   'stations.audit.entity.meter': { zh: '电表', en: 'meter', es: 'contador' },
-  'stations.audit.entity.chargePoint': { zh: '充电桩', en: 'charge point', es: 'punto de recarga' },
+  'stations.audit.entity.charge-point': { zh: '充电桩', en: 'charge point', es: 'punto de recarga' },
   'stations.audit.entity.refused-connection': {
     zh: '被拒连接',
     en: 'refused connection',
@@ -101,7 +101,7 @@ export const stationActWords = words({
     en: 'charging profile',
     es: 'perfil de carga',
   },
-  'stations.audit.entity.bulkJob': { zh: '批量作业', en: 'bulk job', es: 'trabajo masivo' },
+  'stations.audit.entity.bulk-job': { zh: '批量作业', en: 'bulk job', es: 'trabajo masivo' },
   'stations.audit.entity.template': {
     zh: '参数模板',
     en: 'parameter template',
@@ -126,7 +126,7 @@ export const stationActWords = words({
     en: 'View a message’s tokens in full',
     es: 'Consulta completa de los identificadores de un mensaje',
   },
-  'stations.audit.entity.ocppMessage': { zh: '报文', en: 'OCPP message', es: 'mensaje OCPP' },
+  'stations.audit.entity.ocpp-message': { zh: '报文', en: 'OCPP message', es: 'mensaje OCPP' },
   'stations.audit.field.above': { zh: '高于', en: 'Above', es: 'Superior a' },
   'stations.audit.field.areaCode': { zh: '行政区划代码', en: 'Area code', es: 'Código de área' },
   'stations.audit.field.assetState': {

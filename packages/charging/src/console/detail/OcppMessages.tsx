@@ -38,7 +38,7 @@ export function OcppMessages({
     )
   const more = () => (size < most ? setSize(most) : setPage(page + 1))
   return (
-    <section className="sheet frames" aria-busy={ocppMessages.isFetching}>
+    <section className="sheet ocpp-messages" aria-busy={ocppMessages.isFetching}>
       <header>
         <h2>{t('charging.ocppMessages.title')}</h2>
         <span className="note">{total}</span>

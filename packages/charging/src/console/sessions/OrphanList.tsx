@@ -42,7 +42,7 @@ export function OrphanList() {
   const { timeZone } = useMe().operator
   const list = useList(listOrphanStops, { pageSize: 50 })
   return (
-    <div className="list-page orders">
+    <div className="list-page sessions">
       <ListPage
         title={m('charging.menu.records')}
         list={list}

@@ -73,7 +73,7 @@ export function SessionList() {
   useEffect(() => saveTrail(ids === '' ? [] : ids.split(' ')), [ids])
   const totals = useTotals(sums, filter, columns[0]?.key)
   return (
-    <div className="list-page orders">
+    <div className="list-page sessions">
       <ListPage
         title={m('charging.menu.records')}
         list={list}

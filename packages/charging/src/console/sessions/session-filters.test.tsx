@@ -84,7 +84,7 @@ test('X-08 the search of sessions is two rows at most, its groups folded', async
   })
   const screen = await render(
     <Stage>
-      <div className="list-page orders">
+      <div className="list-page sessions">
         <Search />
       </div>
     </Stage>,

@@ -32,7 +32,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
       audit({ entity, entityId: session.id, after: { ...connector, target, sessionNo: session.sessionNo } })
       return sessionOf(actor, session.id)
     },
-    listRunningSessions: async ({ tx, actor }) =>
+    listLiveSessions: async ({ tx, actor }) =>
       (await charging.running(tx, actor)).map((one) => toLiveSession(one, services.now())),
     getRunningSession: async ({ tx, actor, params }) =>
       toLiveSession(await charging.live(tx, actor, params.id), services.now()),

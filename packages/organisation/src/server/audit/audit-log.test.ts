@@ -122,7 +122,7 @@ test('ROUTE-11 auditlog is filtered by person, entity, action, time and result, 
   await test_.services.db.inTenant(operatorId, (tx) =>
     createTaskAuditWriter(test_.services)(tx, task, {
       action: 'tidy',
-      entity: 'ocppMessages',
+      entity: 'ocpp-messages',
       result: 'done',
     }),
   )

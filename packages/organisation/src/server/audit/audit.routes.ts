@@ -20,7 +20,7 @@ export function auditRoutes(app: App, log: AuditLog): void {
   })
   serveAll(app, signInEndpoints, {
     listSignIns: ({ tx, actor, query, audit }) => {
-      audit({ entity: 'signInSession', after: query })
+      audit({ entity: 'sign-in-session', after: query })
       const { of, ...filter } = query
       return of === 'platform'
         ? log.signInsOfPlatform(actor, filter)

@@ -39,7 +39,7 @@ export async function recordSignInSession(
     address: caller.address,
     requestId: caller.requestId,
     action: event.action,
-    entity: 'signInSession',
+    entity: 'sign-in-session',
     entityId: event.signInSessionId ?? null,
     before: null,
     after: JSON.stringify({

@@ -19,7 +19,7 @@ export function profileRoutes(app: App, profile: Profile): void {
     actIn: async ({ body, actor, request, audit }) => {
       const reply = await profile.actIn(actor, body.operatorId, request.id)
       audit({
-        entity: 'signInSession',
+        entity: 'sign-in-session',
         entityId: actor.signIn?.signInSessionId,
         before: { operatorId: actor.operatorId },
         after: { operatorId: body.operatorId },

@@ -87,7 +87,7 @@ async function actIn(
     // The entered operator sees the visit in its own log; the call's own entry is in the log of the previous operator.
     const visit = {
       action: 'actIn',
-      entity: 'signInSession',
+      entity: 'sign-in-session',
       entityId: signInSessionId,
       result: 'done',
     } as const

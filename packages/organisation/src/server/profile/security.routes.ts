@@ -47,7 +47,7 @@ export function securityRoutes(app: App, security: Security, authentication: Aut
     endSignInSession: async ({ actor, params, audit }) => {
       if ((await security.endSignInSessions(actor, ({ id }) => id === params.id)) === 0)
         throw new Problem('request.not-found')
-      audit({ entity: 'signInSession', entityId: params.id })
+      audit({ entity: 'sign-in-session', entityId: params.id })
       return done
     },
     endAllSignInSessions: async ({ actor, body, audit }) => {
@@ -60,7 +60,7 @@ export function securityRoutes(app: App, security: Security, authentication: Aut
     actAsRole: async ({ actor, body, audit }) => {
       const reply = await security.actAsRole(actor, body.roleId)
       audit({
-        entity: 'signInSession',
+        entity: 'sign-in-session',
         entityId: actor.signIn?.signInSessionId,
         after: { roleId: body.roleId },
       })

@@ -14,7 +14,7 @@ export function bulkJobRoutes(app: App, bulkJobs: BulkJobs): void {
       const content = { kind: 'command' as const, ...command }
       const wish = { ...how, title: `${command.action}${type}`, content, targets: { chargePointIds, filter } }
       const started = await bulkJobs.start(tx, actor, { wish, afterCommit })
-      audit({ entity: 'bulkJob', entityId: started.bulkJobId ?? undefined, after: { ...body, ...started } })
+      audit({ entity: 'bulk-job', entityId: started.bulkJobId ?? undefined, after: { ...body, ...started } })
       return started
     },
     startParameterBulkJob: async ({ tx, actor, body, audit, afterCommit }) => {
@@ -27,7 +27,7 @@ export function bulkJobRoutes(app: App, bulkJobs: BulkJobs): void {
         : { chargePointIds, filter }
       const wish = { ...how, title: template.name, content, targets }
       const started = await bulkJobs.start(tx, actor, { wish, afterCommit })
-      audit({ entity: 'bulkJob', entityId: started.bulkJobId ?? undefined, after: { ...body, ...started } })
+      audit({ entity: 'bulk-job', entityId: started.bulkJobId ?? undefined, after: { ...body, ...started } })
       return started
     },
     startFirmwareBulkJob: async ({ tx, actor, body, audit, afterCommit }) => {
@@ -41,7 +41,7 @@ export function bulkJobRoutes(app: App, bulkJobs: BulkJobs): void {
         wish: { ...how, title, content, targets: { chargePointIds, filter } },
         afterCommit,
       })
-      audit({ entity: 'bulkJob', entityId: started.bulkJobId ?? undefined, after: { ...body, ...started } })
+      audit({ entity: 'bulk-job', entityId: started.bulkJobId ?? undefined, after: { ...body, ...started } })
       return started
     },
     listBulkJobs: ({ tx, query }) => pageOfBulkJobs(tx, query),
@@ -55,14 +55,14 @@ export function bulkJobRoutes(app: App, bulkJobs: BulkJobs): void {
     },
     steerBulkJob: async ({ tx, actor, params, body, audit, afterCommit }) => {
       const row = await bulkJobs.steer(tx, actor, params.id, body.to)
-      audit({ entity: 'bulkJob', entityId: row.id, after: { state: row.state } })
+      audit({ entity: 'bulk-job', entityId: row.id, after: { state: row.state } })
       if (row.state === 'running') afterCommit(bulkJobs.kick(actor.operatorId, row.id))
       return row
     },
     undoBulkJob: async ({ tx, actor, params, body, audit, afterCommit }) => {
       const wish = { ...body, ...(await bulkJobs.undoOf(tx, actor, params.id)) }
       const { bulkJobId, approvalId } = await bulkJobs.start(tx, actor, { wish, afterCommit })
-      audit({ entity: 'bulkJob', entityId: params.id, after: { undoneBy: bulkJobId, approvalId } })
+      audit({ entity: 'bulk-job', entityId: params.id, after: { undoneBy: bulkJobId, approvalId } })
       return { bulkJobId, approvalId }
     },
   })

@@ -32,7 +32,7 @@ export function certificateRoutes(app: App, services: Services): void {
       await setRevoked(tx, id)
       const { chargePointId, identity, serial } = before
       audit({
-        entity: 'chargePoint',
+        entity: 'charge-point',
         entityId: chargePointId,
         before: { serial, state: before.state },
         after: { serial, state: 'revoked' },

@@ -34,7 +34,7 @@ describe('ROUTE-03 chgpile: the life of a charge point', () => {
     for (const to of ['disabled', 'repair', 'operating', 'repair', 'retired'])
       expect((await go(id, to)).data).toMatchObject({ to, reason: 'Contactor worn' })
     expect(site.audited.at(-1)).toMatchObject({
-      entity: 'chargePoint',
+      entity: 'charge-point',
       entityId: id,
       before: { assetState: 'repair' },
       after: { assetState: 'retired', reason: 'Contactor worn' },

@@ -354,7 +354,7 @@ describe('passwords', () => {
       secret_hash: hashOf(back.data.password),
     })
     expect(site.audited.at(-1)).toMatchObject({
-      entity: 'chargePoint',
+      entity: 'charge-point',
       entityId: chargePoint.id,
       after: { noPassword: false },
     })

@@ -20,7 +20,7 @@ export function commandRoutes(app: App, commands: CommandService): void {
         ...body,
       })
       audit({
-        entity: 'chargePoint',
+        entity: 'charge-point',
         entityId: chargePointId,
         after: { action: body.action, payload: shown, state: result.state, reason: body.reason },
       })
@@ -37,7 +37,7 @@ export function commandRoutes(app: App, commands: CommandService): void {
     cancelCommand: async ({ tx, params, audit }) => {
       const result = await commands.cancel(tx, params.id, params.commandId)
       audit({
-        entity: 'chargePoint',
+        entity: 'charge-point',
         entityId: params.id,
         after: { command: result.id, state: result.state },
       })

@@ -129,7 +129,7 @@ describe('commands to a charge point', () => {
       reply: { status: 'Rejected' },
     })
     expect(site.audited.at(-1)).toMatchObject({
-      entity: 'chargePoint',
+      entity: 'charge-point',
       entityId: chargePoint.id,
       after: { action: 'Reset', state: 'rejected' },
     })

@@ -17,7 +17,7 @@ export function ocppMessageRoutes(app: App, services: Services): void {
       requireOneOf(actor, viewPermission)
       const ocppMessage = orNotFound(await wholeOcppMessage(tx, wanted))
       const { chargePointId, at, messageId } = wanted
-      audit({ entity: 'ocppMessage', entityId: chargePointId, after: { at, messageId, reason } })
+      audit({ entity: 'ocpp-message', entityId: chargePointId, after: { at, messageId, reason } })
       return { body: ocppMessage.body, pair: ocppMessage.pair?.body ?? null }
     },
   })

@@ -62,7 +62,7 @@ export function profileRoutes(app: App, bulkJobs: BulkJobs): void {
         targets: { chargePointIds, filter },
       }
       const started = await bulkJobs.start(tx, actor, { wish, afterCommit })
-      audit({ entity: 'bulkJob', entityId: started.bulkJobId ?? undefined, after: { ...body, ...started } })
+      audit({ entity: 'bulk-job', entityId: started.bulkJobId ?? undefined, after: { ...body, ...started } })
       return started
     },
     listChargePointProfiles: async ({ tx, params }) => {

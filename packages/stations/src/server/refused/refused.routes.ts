@@ -24,7 +24,7 @@ export function refusedRoutes(
   serveAll(app, measurandEndpoints, {
     setMeasurands: async ({ actor, params: { chargePointNo }, audit }) => {
       const { chargePointId, ...done } = await enableRegisters(commands, { actor, chargePointNo })
-      audit({ entity: 'chargePoint', entityId: chargePointId, after: done })
+      audit({ entity: 'charge-point', entityId: chargePointId, after: done })
       return done
     },
   })
@@ -43,7 +43,7 @@ export function refusedRoutes(
     },
     adoptConnection: async ({ tx, actor, body, audit, afterCommit }) => {
       const made = await chargePoints.create(tx, actor.operatorId, body)
-      audit({ entity: 'chargePoint', entityId: made.chargePoint.id, after: made.chargePoint })
+      audit({ entity: 'charge-point', entityId: made.chargePoint.id, after: made.chargePoint })
       const { identity } = body
       afterCommit(async () => {
         await services.db.asPlatform((all) => removeRefused(all, scopeOf(actor, identity), { identity }))

@@ -23,7 +23,7 @@ export function safetyRoutes(app: App, services: Services): void {
         dueOn,
         note,
       })
-      audit({ entity: 'chargePoint', entityId: params.id, after: body })
+      audit({ entity: 'charge-point', entityId: params.id, after: body })
       return { done: true } as const
     },
   })

@@ -27,7 +27,7 @@ export function transferRoutes(app: App, services: Services, files: FileStore): 
       const bytes = file && (await files.open(file.storedAs))
       if (!file || !bytes) throw new Problem('request.not-found')
       audit({
-        entity: 'chargePoint',
+        entity: 'charge-point',
         entityId: params.id,
         after: { transfer: params.transferId, file: file.name },
       })
