@@ -7,7 +7,7 @@ const options = { host: '127.0.0.1', port: PORT, path: '/readyz', timeout: 4_000
 const exitWith = (code) => process.exit(code)
 const handleReply = (reply) => exitWith(reply.statusCode === 200 ? 0 : 1)
 // The certificate is for the external name; this request goes to the local machine, so the name is not verified.
-const asked = EVOPS_TLS_CERT
+const request = EVOPS_TLS_CERT
   ? byTls({ ...options, rejectUnauthorized: false }, handleReply)
   : plainly(options, handleReply)
-asked.on('error', () => exitWith(1)).on('timeout', () => exitWith(1))
+request.on('error', () => exitWith(1)).on('timeout', () => exitWith(1))

@@ -103,14 +103,14 @@ test(
           if (await page.getByText('Superada', { exact: true }).isVisible()) return 'passed'
           // The instruction disappears with the last step, so waiting for its text needs a timeout.
           const textOf = (part: Locator) => part.textContent({ timeout: patience(500) }).catch(() => '')
-          const said = (await textOf(now)) ?? ''
+          const text = (await textOf(now)) ?? ''
           const step = (await textOf(page.locator('.accept-now .note'))) ?? ''
-          const what = `${step.split('·')[0]} ${said}`
-          if (said !== '' && what !== last) {
+          const what = `${step.split('·')[0]} ${text}`
+          if (text !== '' && what !== last) {
             last = what
-            await acts.find(([asked]) => asked.test(said))?.[1]()
+            await acts.find(([pattern]) => pattern.test(text))?.[1]()
           }
-          return said
+          return text
         },
         { timeout: patience(300_000), intervals: [250] },
       )

@@ -11,18 +11,18 @@ interface Made {
 
 /** External system that receives webhooks. */
 async function receiver() {
-  const told: { type: string; alarm: { chargePointNo: string } }[] = []
+  const received: { type: string; alarm: { chargePointNo: string } }[] = []
   const server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString('utf8')))
     request.on('end', () => {
-      told.push(JSON.parse(body))
+      received.push(JSON.parse(body))
       response.end('noted')
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { told, url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  return { told: received, url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
 /** Creates a connected charge point in the demo's first station. */

@@ -134,14 +134,14 @@ test(
   async ({ signedIn: page }) => {
     await page.goto('/')
     await expect(page.getByRole('navigation', { name: 'Menú' })).toBeVisible()
-    let asked = 0
+    let requestCount = 0
     await page.route('**/assets/StationList-*.js', (route) => {
-      asked += 1
-      return asked === 1 ? route.fulfill({ status: 404 }) : route.continue()
+      requestCount += 1
+      return requestCount === 1 ? route.fulfill({ status: 404 }) : route.continue()
     })
     await page.evaluate(() => history.pushState(null, '', '/statsanalysis/chgstation'))
     await expect(page.getByRole('grid')).toBeVisible()
-    expect(asked).toBe(2)
+    expect(requestCount).toBe(2)
   },
 )
 

@@ -74,7 +74,7 @@ test(
     const { access_token: root } = await tokensOf(admin)
     const settings = await requestApi<{ version: number }>(root, 'GET', '/api/tariffs/settings')
     const always = { approval: 'always', abovePercentHundredths: 1_000, version: settings.version }
-    const asked = await requestApi<{ version: number }>(root, 'PUT', '/api/tariffs/settings', always)
+    const reply = await requestApi<{ version: number }>(root, 'PUT', '/api/tariffs/settings', always)
     const manager = await enter(page, managerCodes)
 
     // Starting from a region's periods, the prices are missing, and the checks show where.
@@ -138,7 +138,7 @@ test(
       {
         ...always,
         approval: 'never',
-        version: asked.version,
+        version: reply.version,
       },
     )
     expect(looser.approval).toBe('always')

@@ -216,7 +216,7 @@ test(
   { tag: '@nightly' },
   async () => {
     const { words } = await readFacts(readTree(process.cwd()))
-    const known = new Set(
+    const fieldNames = new Set(
       words.flatMap(({ table }) =>
         Object.keys(table).flatMap((key) => /^[\w-]+\.audit\.fields?\.(.+)$/.exec(key)?.[1] ?? []),
       ),
@@ -246,7 +246,7 @@ test(
           // Charge point parameters have their OCPP names: ResetRetries.
           for (const { field } of entry.changes)
             for (const part of field.split('.'))
-              if (!known.has(part) && !/^[A-Z]/.test(part)) untold.set(part, `${entry.action}: ${field}`)
+              if (!fieldNames.has(part) && !/^[A-Z]/.test(part)) untold.set(part, `${entry.action}: ${field}`)
         }
       }
     }

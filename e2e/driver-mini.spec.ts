@@ -31,16 +31,16 @@ declare global {
  * were used.
  */
 async function inWebView(page: Page, shell: Shell): Promise<{ opened: string[]; lacked: string[] }> {
-  const told = { opened: [] as string[], lacked: [] as string[] }
+  const shellCalls = { opened: [] as string[], lacked: [] as string[] }
   await page.exposeFunction('shellOpens', (call: string, act: string, url: string) => {
     expect([call, act]).toEqual(['invokeMiniProgramAPI', 'navigateTo'])
-    told.opened.push(url.split('?')[0] ?? '')
+    shellCalls.opened.push(url.split('?')[0] ?? '')
     return shell.navigateTo(url)
   })
-  await page.exposeFunction('shellLacks', (what: string) => void told.lacked.push(what))
-  page.on('popup', () => told.lacked.push('a second window'))
+  await page.exposeFunction('shellLacks', (what: string) => void shellCalls.lacked.push(what))
+  page.on('popup', () => shellCalls.lacked.push('a second window'))
   page.on('request', (request) => {
-    if (request.url().includes('/api/driver/web-push')) told.lacked.push('push')
+    if (request.url().includes('/api/driver/web-push')) shellCalls.lacked.push('push')
   })
   await page.addInitScript(() => {
     window.__wxjs_environment = 'miniprogram'
@@ -69,7 +69,7 @@ async function inWebView(page: Page, shell: Shell): Promise<{ opened: string[]; 
     Object.assign(Notification, { requestPermission: lacks('notifications') })
     Object.assign(ServiceWorkerContainer.prototype, { register: lacks('a worker') })
   })
-  return told
+  return shellCalls
 }
 
 /** Checks that a page offers nothing that a web view cannot do and has no external links. */
@@ -93,7 +93,7 @@ test('ROUTE-13 X-24 a driver in a mini-programme: map, scan and payment by its o
   page,
 }) => {
   const { name, code, point } = await aPlace()
-  const asked: Record<string, string>[] = []
+  const payments: Record<string, string>[] = []
   let logins = 0
   const shell = openShell({
     server: baseURL,
@@ -102,10 +102,10 @@ test('ROUTE-13 X-24 a driver in a mini-programme: map, scan and payment by its o
     scan: () => `hlht://${code}.demo/`,
     // The first payment is cancelled; the loopback pays the next one automatically.
     requestPayment(params) {
-      if (asked.push(params) === 1) throw new Error('requestPayment:fail cancel')
+      if (payments.push(params) === 1) throw new Error('requestPayment:fail cancel')
     },
   })
-  const told = await inWebView(page, shell)
+  const shellCalls = await inWebView(page, shell)
   try {
     await page.goto(shell.pages[0].data.src)
     await page.getByRole('searchbox').fill(name)
@@ -145,7 +145,7 @@ test('ROUTE-13 X-24 a driver in a mini-programme: map, scan and payment by its o
     await page.getByRole('button', { name: 'WeChat Pay' }).click()
     await expect(page.getByText('Pagado', { exact: true })).toBeVisible()
     await expect.poll(() => shell.isBack()).toBe(true)
-    expect(asked).toEqual([
+    expect(payments).toEqual([
       expect.objectContaining({ package: expect.stringMatching(/^prepay_id=wx/), signType: 'RSA' }),
       expect.objectContaining({ package: expect.stringMatching(/^prepay_id=wx/), signType: 'RSA' }),
     ])
@@ -161,8 +161,8 @@ test('ROUTE-13 X-24 a driver in a mini-programme: map, scan and payment by its o
     await expect(page.getByRole('heading', { name: 'Notificaciones' })).toBeVisible()
     await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await soundInside(page)
-    expect(told.opened).toEqual(['/pages/scan/scan', '/pages/pay/pay', '/pages/pay/pay'])
-    expect(told.lacked).toEqual([])
+    expect(shellCalls.opened).toEqual(['/pages/scan/scan', '/pages/pay/pay', '/pages/pay/pay'])
+    expect(shellCalls.lacked).toEqual([])
     expect(page.context().pages()).toHaveLength(1)
   } finally {
     await point.close()

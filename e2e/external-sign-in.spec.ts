@@ -50,7 +50,7 @@ test(
     provider.person = { sub: 'e2e-2', preferred_username: 'nadie' }
     const other = await browser.newContext({ locale: 'es-ES' })
     const unknown = await other.newPage()
-    for (const [error, said] of [
+    for (const [error, message] of [
       ['', 'Ninguna cuenta de aquí corresponde a esta identidad'],
       ['access_denied', 'se canceló en el proveedor de identidad'],
     ] as const) {
@@ -58,7 +58,7 @@ test(
       await unknown.goto('/login?optcode=demo')
       await unknown.getByRole('button', { name: 'Entrar con Empresa' }).click()
       // ERR-02: as with a password, the reason is shown in a toast.
-      await expect(unknown.locator('.toast').getByText(said)).toBeVisible()
+      await expect(unknown.locator('.toast').getByText(message)).toBeVisible()
       await expect.poll(() => pathOf(unknown)).toBe('/login')
     }
     await other.close()

@@ -186,10 +186,10 @@ async function fetchesFirmware(page: Page, { chargePoint, point, words }: Walk):
   await requestApi(chargePoint.token, 'PUT', `/api/firmware/${firmwareId}/state`, { state: 'released' })
   point.on('UpdateFirmware', () => (words === words16 ? {} : { status: 'Accepted' }))
   expect(await session(chargePoint, 'UpdateFirmware', { firmwareId })).toBe('accepted')
-  const asked = await point.heard('UpdateFirmware')
-  expect(await (await fetch(words.firmwareOf(asked))).text()).toBe(image)
+  const request = await point.heard('UpdateFirmware')
+  expect(await (await fetch(words.firmwareOf(request))).text()).toBe(image)
   for (const status of ['Downloaded', 'Installing', 'Installed'])
-    await words.firmwareStatus(point, { status, asked })
+    await words.firmwareStatus(point, { status, asked: request })
   await tab(page, 'Eventos y archivos')
   await expectVisible(page, new RegExp(`Firmware · ${version.replace('.', String.raw`\.`)} · Instalado`))
   expect(await read(chargePoint, '/transfers')).toMatchObject([{ kind: 'firmware', status: 'Installed' }])
@@ -210,8 +210,8 @@ for (const [wire, words, way] of wires)
       const options = await way(chargePoint.credentials, words)
       const point = new ForeignPoint({ ...options, protocol: words.protocol })
       const walk: Walk = { chargePoint, point, words }
-      for (const asked of [words.start, words.stop, 'ExtendedTriggerMessage', 'TriggerMessage'])
-        point.on(asked, () => ({ status: 'Accepted' }))
+      for (const command of [words.start, words.stop, 'ExtendedTriggerMessage', 'TriggerMessage'])
+        point.on(command, () => ({ status: 'Accepted' }))
 
       await page.goto(`/statsanalysis/chgpile/${chargePoint.id}`)
       await expectVisible(page, /Nunca conectado|Sin conexión/)
@@ -263,12 +263,12 @@ for (const [wire, words, way] of wires)
       await expect(sessions.getByText('Liquidada')).toHaveCount(3)
       for (const energy of [/^0,60*( kWh)?$/, /^1(,0+)?( kWh)?$/, /^10(,0+)?( kWh)?$/])
         await expect(sessions.getByText(energy).first()).toBeVisible()
-      const told = await requestApi<{ list: object[] }>(
+      const response = await requestApi<{ list: object[] }>(
         chargePoint.token,
         'GET',
         `/api/sessions?chargePointId=${chargePoint.id}`,
       )
-      expect(told.list).toMatchObject([
+      expect(response.list).toMatchObject([
         { energyDwh: 6_000, stopReason: 'power_loss' },
         { energyDwh: 10_000, stopReason: 'operator_remote' },
         { energyDwh: 100_000, startMode: 'card_offline' },

@@ -118,7 +118,7 @@ export const words2 = (protocol: 'ocpp2.0.1' | 'ocpp2.1'): ForeignWords => ({
           offline,
           info: { chargingState: 'Charging', ...(remote && { remoteStartId: remote.remoteStartId }) },
         }),
-      meter: (told) => sendTransactionEvent('Updated', 'MeterValuePeriodic', told),
+      meter: (report) => sendTransactionEvent('Updated', 'MeterValuePeriodic', report),
       end: ({ reason, offline = false, ...told }) =>
         sendTransactionEvent('Ended', endsBy[reason], told, { offline, info: { stoppedReason: reason } }),
     }

@@ -30,7 +30,7 @@ test.describe('strangers', () => {
 
   test('GUARD-12 /auth-redirect with its state tells the opener once, and closes', async ({ page }) => {
     await page.goto('/login')
-    const told = page.evaluate(
+    const result = page.evaluate(
       () =>
         new Promise((resolve) => {
           localStorage.setItem('auth-state', JSON.stringify('s-1'))
@@ -40,7 +40,7 @@ test.describe('strangers', () => {
     const opened = page.waitForEvent('popup')
     await page.evaluate(() => void window.open('/auth-redirect?code=abc&state=s-1'))
     const popup = await opened
-    expect(await told).toEqual({ code: 'abc', error: '' })
+    expect(await result).toEqual({ code: 'abc', error: '' })
     if (!popup.isClosed()) await popup.waitForEvent('close')
     expect(await page.evaluate(() => localStorage.getItem('auth-state'))).toBeNull()
   })
@@ -71,30 +71,30 @@ test.describe('signed in', () => {
   test('GUARD-05 roles load once; a deep link to a permitted page works after a reload', async ({
     signedIn: page,
   }) => {
-    let asked = 0
+    let requestCount = 0
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/organisation/me')) asked += 1
+      if (request.url().endsWith('/api/organisation/me')) requestCount += 1
     })
     await page.goto(`${records}?pageSize=20`)
     await expect(page.getByRole('grid')).toBeVisible()
     await choose(page, 'Estaciones')
     await expect(page.getByRole('heading', { name: 'Estaciones' })).toBeVisible()
-    expect(asked).toBe(1)
+    expect(requestCount).toBe(1)
     await page.goto(`${records}?pageSize=20`)
     await page.reload()
     await expect(page.getByRole('grid')).toBeVisible()
     await expect(page).toHaveURL(/pageSize=20/)
   })
 
-  for (const [told, shown] of [
+  for (const [message, shown] of [
     ['', 'Algo ha fallado'],
     ['Usuario sin operador', 'Usuario sin operador'],
   ] as const)
-    test(`GUARD-06 user info fails with "${told}": token cleared, said, to /login`, async ({
+    test(`GUARD-06 user info fails with "${message}": token cleared, said, to /login`, async ({
       signedIn: page,
     }) => {
       await page.route('**/api/organisation/me', (route) =>
-        route.fulfill({ status: 500, json: { code: 500, msg: told, error: 'server.failed' } }),
+        route.fulfill({ status: 500, json: { code: 500, msg: message, error: 'server.failed' } }),
       )
       await page.goto(records)
       await expect(page.getByRole('alert').getByText(shown)).toBeVisible()

@@ -49,13 +49,13 @@ test(
     await expect(side.getByText('Carga', { exact: true })).toBeVisible()
     await as({ authorities: ['sysMngPerm'] })
     await expect(side.getByText('Energía y recarga')).toBeVisible()
-    for (const [language, said] of [
+    for (const [language, title] of [
       ['中文', '能源与充电云平台'],
       ['English', 'Energy & charging cloud'],
     ] as const) {
       await page.locator('.tools button:has-text("Español"), .tools button:has-text("中文")').first().click()
       await page.getByRole('menuitemradio', { name: language }).click()
-      await expect(side.getByText(said)).toBeVisible()
+      await expect(side.getByText(title)).toBeVisible()
     }
   },
 )
@@ -198,13 +198,13 @@ test(
     const html = page.locator('html')
     await page.goto('/')
     await expect(html).toHaveAttribute('data-size', 'medium')
-    for (const [said, size] of [
+    for (const [label, size] of [
       ['Predeterminado', 'default'],
       ['Pequeño', 'small'],
       ['Mini', 'mini'],
     ] as const) {
       await page.getByRole('button', { name: 'Tamaño' }).click()
-      await page.getByRole('menuitemradio', { name: said }).click()
+      await page.getByRole('menuitemradio', { name: label }).click()
       await expect(html).toHaveAttribute('data-size', size)
       expect(await cookie(page, 'size')).toBe(size)
     }

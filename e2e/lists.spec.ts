@@ -14,9 +14,9 @@ test(
     await expect(head(page)).toBeVisible()
     await page.getByRole('button', { name: 'Columnas' }).click()
     const box = page.getByRole('checkbox', { name: 'Dirección' })
-    const kept = page.waitForResponse((response) => response.request().method() === 'PUT')
+    const saveResponse = page.waitForResponse((response) => response.request().method() === 'PUT')
     await box.uncheck()
-    await kept
+    await saveResponse
     const elsewhere = await browser.newContext({ baseURL, locale: 'es-MX' })
     const second = await elsewhere.newPage()
     await bearing(second, await tokensOf(admin))

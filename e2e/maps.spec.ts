@@ -32,12 +32,12 @@ async function setMap(mapTiles: object | undefined): Promise<void> {
 
 /** Returns the tiles requested by the map for a station's mark. */
 async function tilesAskedFor(page: Page): Promise<string[]> {
-  const asked: string[] = []
+  const tileUrls: string[] = []
   await page.route('https://*.maps.test/**', (route) => {
-    asked.push(route.request().url())
+    tileUrls.push(route.request().url())
     return route.fulfill({ contentType: 'image/png', body: tile })
   })
-  return asked
+  return tileUrls
 }
 
 test.afterEach(() => setMap(undefined))
@@ -65,7 +65,7 @@ test(
       key: 'k-123',
       attribution: '© Mapas de prueba',
     })
-    const asked = await tilesAskedFor(page)
+    const tileUrls = await tilesAskedFor(page)
     const refused: string[] = []
     page.on('console', (message) => refused.push(message.text()))
     const response = await page.goto(map)
@@ -73,8 +73,8 @@ test(
     expect(images.split(' ').filter((source) => source.startsWith('https'))).toEqual(['https://*.maps.test'])
     await expect(page.locator('.map-mark').first()).toBeVisible()
     await expect(page.getByText('© Mapas de prueba')).toBeVisible()
-    await expect.poll(() => asked.length).toBeGreaterThan(0)
-    expect(asked[0]).toMatch(/^https:\/\/[abc]\.maps\.test\/\d+\/\d+\/\d+\.png\?key=k-123$/)
+    await expect.poll(() => tileUrls.length).toBeGreaterThan(0)
+    expect(tileUrls[0]).toMatch(/^https:\/\/[abc]\.maps\.test\/\d+\/\d+\/\d+\.png\?key=k-123$/)
     await page.evaluate(() =>
       document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.test/x.png' })),
     )

@@ -51,9 +51,9 @@ test(
     const colleague = await (await browser.newContext({ locale: 'es-ES' })).newPage()
     await bearing(colleague, second)
 
-    const said = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: 'short', timeZone: 'UTC' })
+    const monthFormat = new Intl.DateTimeFormat('zh-CN', { year: 'numeric', month: 'short', timeZone: 'UTC' })
     const row = (on: Page) =>
-      on.getByRole('row', { name: new RegExp(`^${said.format(new Date(`${month}-01`))}`) })
+      on.getByRole('row', { name: new RegExp(`^${monthFormat.format(new Date(`${month}-01`))}`) })
     const changeMonthState = async (verb: '月结' | '反月结', done: '已结' | '未结') => {
       await page.goto('/statsanalysis/captialflow?view=months')
       await row(page).getByRole('button', { name: verb, exact: true }).click()

@@ -73,9 +73,9 @@ test('X-12 a technician’s phone without a network opens the order, takes a val
       caches: await caches.keys(),
       workers: (await navigator.serviceWorker.getRegistrations()).length,
       rows: await new Promise((resolve) => {
-        const asked = indexedDB.open('evops-work')
-        asked.addEventListener('success', () => {
-          const read = asked.result.transaction('workOrders').objectStore('workOrders').count()
+        const request = indexedDB.open('evops-work')
+        request.addEventListener('success', () => {
+          const read = request.result.transaction('workOrders').objectStore('workOrders').count()
           read.addEventListener('success', () => resolve(read.result))
         })
       }),

@@ -62,11 +62,11 @@ test(
     await find.fill(`exportar ayer de ${station}`)
     const exportOf = page.getByRole('option').filter({ hasText: station }).first()
     await expect(exportOf).toContainText('ayer')
-    const asked = page.waitForRequest(
+    const pendingRequest = page.waitForRequest(
       (request) => request.method() === 'POST' && /\/api\/runs/.test(request.url()),
     )
     await exportOf.click()
-    const { filter } = (await asked).postDataJSON() as {
+    const { filter } = (await pendingRequest).postDataJSON() as {
       filter: { dayFrom: string; dayTo: string; stationId: string }
     }
     expect(filter.stationId).toBeTruthy()

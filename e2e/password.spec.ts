@@ -31,13 +31,13 @@ test(
     await expect(field('newpassword')).toHaveAttribute('type', 'text')
     await expect(field('password')).toHaveAttribute('type', 'password')
     await expect(field('comfirmPassword')).toHaveAttribute('type', 'password')
-    let asked = 0
+    let requestCount = 0
     page.on('request', (request) => {
-      if (request.url().includes('updatepassword')) asked += 1
+      if (request.url().includes('updatepassword')) requestCount += 1
     })
     await field('comfirmPassword').press('Enter')
     await expect(dialog.getByText('Introduzca la contraseña actual')).toBeVisible()
-    expect(asked).toBe(0)
+    expect(requestCount).toBe(0)
   },
 )
 

@@ -16,14 +16,14 @@ test(
       const { port } = mailbox.address() as AddressInfo
       const { access_token: token } = await tokensOf(admin)
       await requestApi(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
-      const known = await requestApi<{ version: number } | null>(token, 'GET', '/api/mail-server')
+      const current = await requestApi<{ version: number } | null>(token, 'GET', '/api/mail-server')
       await requestApi(token, 'PUT', '/api/mail-server', {
         host: '127.0.0.1',
         port,
         security: 'none',
         sender: 'informes@example.org',
         exportDomains: ['example.org'],
-        version: known?.version ?? 0,
+        version: current?.version ?? 0,
       })
       const name = `Lunes ${unique()}`
 

@@ -39,14 +39,14 @@ test('LOGIN-01 the sign-in page: title, both fields required, visibility, Enter 
 test('SESS-01 SESS-08 signing in puts the tokens into their cookies, then loads user info', async ({
   page,
 }) => {
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  const paths: string[] = []
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname))
   await page.goto('/login')
   await signIn(page, admin)
   await expect(menu(page)).toBeVisible()
   const { cms_token: token, cms_refresh_token: refresh } = await cookies(page)
   for (const cookie of [token, refresh]) expect(cookie).toMatchObject({ sameSite: 'Strict', secure: false })
-  const calls = asked.filter((path) => path === '/oauth/token' || path === '/api/organisation/me')
+  const calls = paths.filter((path) => path === '/oauth/token' || path === '/api/organisation/me')
   expect(calls).toEqual(['/oauth/token', '/api/organisation/me'])
 })
 
@@ -99,14 +99,14 @@ test(
   },
 )
 
-for (const [held, kept] of [
+for (const [held, stored] of [
   [['energyrole'], 'energyrole'],
   [['energyrole', 'chargingrole'], 'energyandcharging'],
   [['chargingrole'], 'chargingrole'],
   [[], 'energyandcharging'],
 ] as const)
   test(
-    `SESS-04 codes ${held.join(' and ') || 'without either'} mean ${kept}`,
+    `SESS-04 codes ${held.join(' and ') || 'without either'} mean ${stored}`,
     { tag: '@nightly' },
     async ({ signedIn: page }) => {
       await page.route('**/api/organisation/me', async (route) => {
@@ -116,7 +116,7 @@ for (const [held, kept] of [
       })
       await page.goto('/')
       await expect(page.getByRole('complementary')).toBeVisible()
-      expect(await page.evaluate(() => localStorage.getItem('nyorcdvisible'))).toBe(kept)
+      expect(await page.evaluate(() => localStorage.getItem('nyorcdvisible'))).toBe(stored)
     },
   )
 
@@ -140,9 +140,9 @@ test(
   'LOGIN-02 GUARD-04 sign-in says whose sign it bears, so that the same operator opens',
   { tag: '@nightly' },
   async ({ page }) => {
-    const asked: (string | null)[] = []
+    const codes: (string | null)[] = []
     await page.route('**/oauth/token', (route) => {
-      asked.push(new URLSearchParams(route.request().postData() ?? '').get('optcode'))
+      codes.push(new URLSearchParams(route.request().postData() ?? '').get('optcode'))
       return route.fulfill({ status: 400, json: { error: 'invalid_grant', msg: 'no' } })
     })
     await page.goto('/login?optcode=demo')
@@ -150,7 +150,7 @@ test(
     await page.locator('[autocomplete="current-password"]').fill('a-password-1')
     await page.keyboard.press('Enter')
     await expect(page.getByRole('alert')).toBeVisible()
-    expect(asked).toEqual(['demo'])
+    expect(codes).toEqual(['demo'])
   },
 )
 

@@ -30,9 +30,9 @@ async function answerOf<T>(
     const response = await fetch(baseURL + path, { ...init, signal: AbortSignal.timeout(20_000) })
     return { ok: response.ok, reply: await response.json() }
   } catch (error) {
-    const said = `${init.method} ${path}: no answer (${error instanceof Error ? error.message : String(error)})`
-    if (!again) throw new Error(said, { cause: error })
-    process.stderr.write(`${new Date().toISOString()} ${said}\n`)
+    const message = `${init.method} ${path}: no answer (${error instanceof Error ? error.message : String(error)})`
+    if (!again) throw new Error(message, { cause: error })
+    process.stderr.write(`${new Date().toISOString()} ${message}\n`)
     return answerOf(path, init, false)
   }
 }

@@ -111,9 +111,9 @@ test('26 ROUTE-12 gradraw graexplorer X-13 a diagram drawn in the browser gives 
   test.setTimeout(patience(240_000))
   const yard = await aYard(unique())
   const { point, net, idTag, token, stationId } = yard
-  const told: string[] = []
-  point.on('SetChargingProfile', (asked) => {
-    told.push(formatLimit(asked as unknown as Profile))
+  const sentLimits: string[] = []
+  point.on('SetChargingProfile', (request) => {
+    sentLimits.push(formatLimit(request as unknown as Profile))
     return { status: 'Accepted' }
   })
   await point.connect()
@@ -137,7 +137,7 @@ test('26 ROUTE-12 gradraw graexplorer X-13 a diagram drawn in the browser gives 
   expect(await inspect(page)).toEqual([])
 
   await limitsFollow(page, yard)
-  await expect.poll(() => told).toContain('TxDefaultProfile 60000 W')
+  await expect.poll(() => sentLimits).toContain('TxDefaultProfile 60000 W')
   // A smaller breaker of 40 A.
   const object = await requestApi<Made & Record<string, unknown>>(
     token,
@@ -148,9 +148,9 @@ test('26 ROUTE-12 gradraw graexplorer X-13 a diagram drawn in the browser gives 
   await requestApi(token, 'PUT', `/api/energy/objects/${net.breaker.id}`, change)
   await limitsFollow(page, yard)
   // In steps of 100 W.
-  await expect.poll(() => told).toContain('TxDefaultProfile 27700 W')
+  await expect.poll(() => sentLimits).toContain('TxDefaultProfile 27700 W')
   // The limit also applies to the active session.
-  await expect.poll(() => Number(told.at(-1)?.split(' ')[1])).toBeLessThanOrEqual(27_712)
+  await expect.poll(() => Number(sentLimits.at(-1)?.split(' ')[1])).toBeLessThanOrEqual(27_712)
   await expect(page.getByRole('grid').getByText('27,7').first()).toBeVisible()
   await point.losePower()
 })

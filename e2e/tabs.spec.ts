@@ -166,14 +166,14 @@ test('NAV-02 the language changes everywhere without a reload, and says so', asy
   await page.goto('/statsanalysis/chgtransorder')
   await expect(page.getByRole('grid')).toBeVisible()
   await page.evaluate(() => Object.assign(window, { here: true }))
-  for (const [button, language, said, heading] of [
+  for (const [button, language, notice, heading] of [
     ['Idioma', 'English', 'Switch Language Success', 'Charging records'],
     ['Language', '中文', '切换语言成功', '充电记录'],
     ['语言', 'Español', 'Idioma cambiado', 'Sesiones de carga'],
   ] as const) {
     await page.getByRole('banner').getByRole('button', { name: button }).click()
     await page.getByRole('menuitemradio', { name: language }).click()
-    await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText(notice)).toBeVisible()
     await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
   }
   expect(await page.evaluate(() => 'here' in window)).toBe(true)

@@ -35,7 +35,7 @@ async function aBusOnItsWay(): Promise<{ id: string; selfNo: string; source: str
       soc: 75 - Math.floor(minute / 2),
     }
   })
-  const told = await fetch(`${baseURL}/api/public/telematics/push`, {
+  const response = await fetch(`${baseURL}/api/public/telematics/push`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
@@ -43,7 +43,7 @@ async function aBusOnItsWay(): Promise<{ id: string; selfNo: string; source: str
     },
     body: JSON.stringify(messages),
   })
-  expect(await told.json()).toMatchObject({ data: { taken: messages.length } })
+  expect(await response.json()).toMatchObject({ data: { taken: messages.length } })
   return { id, selfNo, source }
 }
 
@@ -73,11 +73,11 @@ test('ROUTE-13 /vehicle/map: a bus tells where it is; its card, its track with a
   await expect.poll(async () => Math.round(((await at()) - first) / 60_000)).toBe(10)
 
   await page.goto(`/statsanalysis/vehicle/${id}`)
-  const known = page.locator('section.sheet', { has: page.getByRole('heading', { name: 'Últimos datos' }) })
-  await expect(known).toContainText(`61 % hace 0 min · ${source}`)
-  await expect(known).toContainText(/80[.\s]?000,0 km .*introducido a mano/)
-  await expect(known).toContainText('No está cargando')
+  const section = page.locator('section.sheet', { has: page.getByRole('heading', { name: 'Últimos datos' }) })
+  await expect(section).toContainText(`61 % hace 0 min · ${source}`)
+  await expect(section).toContainText(/80[.\s]?000,0 km .*introducido a mano/)
+  await expect(section).toContainText('No está cargando')
   expect(await inspect(page)).toEqual([])
-  await known.getByRole('link', { name: 'Ver en el mapa' }).click()
+  await section.getByRole('link', { name: 'Ver en el mapa' }).click()
   await expect(page).toHaveURL(new RegExp(`/vehicle/map\\?.*${id}`))
 })

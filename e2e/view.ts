@@ -74,8 +74,8 @@ async function details(token: string): Promise<string[]> {
     kinds.map(async ([list, path, hasPage]) => {
       const id = await firstOf(token, list)
       if (id === undefined) return []
-      const [whole, beside] = [`${path}/${id}`, `${path}?open=${id}`]
-      return hasPage === 'only' ? [whole] : hasPage ? [whole, beside] : [beside]
+      const [whole, drawerPath] = [`${path}/${id}`, `${path}?open=${id}`]
+      return hasPage === 'only' ? [whole] : hasPage ? [whole, drawerPath] : [drawerPath]
     }),
   )
   return [...found.flat(), ...(await ofStation(token)), ...(await aBacktest(token)), ...besideMenu]

@@ -21,9 +21,9 @@ const weights = new Map<string, number>()
 function weigh(files: Iterable<string>, folder = dist): number {
   let sum = 0
   for (const file of files) {
-    const known = weights.get(file) ?? gzipSync(readFileSync(path.join(folder, file)), { level: 6 }).length
-    weights.set(file, known)
-    sum += known
+    const bytes = weights.get(file) ?? gzipSync(readFileSync(path.join(folder, file)), { level: 6 }).length
+    weights.set(file, bytes)
+    sum += bytes
   }
   return Math.round(sum / 102.4) / 10
 }

@@ -21,9 +21,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 await startTestDatabase()
 const url = process.env.EVOPS_TEST_DATABASE ?? ''
 process.send?.({ word: 'ready', env: { EVOPS_TEST_DATABASE: url } })
-process.on('message', (asked) => {
-  if (asked !== 'demo' && asked !== 'demo with reports') return
-  void makeDemo(asked === 'demo with reports').then(
+process.on('message', (message) => {
+  if (message !== 'demo' && message !== 'demo with reports') return
+  void makeDemo(message === 'demo with reports').then(
     (env) => process.send?.({ word: 'demo', env }),
     (error: Error) => process.send?.({ word: 'demo', error: error.message }),
   )
@@ -90,19 +90,19 @@ async function makeDemo(withReports: boolean): Promise<Record<string, string>> {
 /** Resolves when the server reports that its demo exists. */
 function waitForDemo(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
-    let said = ''
+    let output = ''
     const limit = globalThis.setTimeout(
-      () => reject(new Error(`the server made no demo:\n${said}`)),
+      () => reject(new Error(`the server made no demo:\n${output}`)),
       patience(600_000),
     )
     const settle = (done: () => void) => {
       clearTimeout(limit)
       done()
     }
-    child.once('exit', (code) => settle(() => reject(new Error(`the server ended with ${code}:\n${said}`))))
+    child.once('exit', (code) => settle(() => reject(new Error(`the server ended with ${code}:\n${output}`))))
     child.stdout?.setEncoding('utf8').on('data', (text: string) => {
-      said += text
-      if (said.includes('The demo is there')) settle(resolve)
+      output += text
+      if (output.includes('The demo is there')) settle(resolve)
     })
   })
 }

@@ -13,10 +13,10 @@ const worthNaming = 8_000
  */
 export function leanPreloads() {
   let chunks: Rolldown.OutputBundle = {}
-  const known = new Map<string, ReadonlySet<string>>()
+  const cache = new Map<string, ReadonlySet<string>>()
   const there = (host: string): ReadonlySet<string> => {
-    const found = known.get(host) ?? closure(chunks, [host, ...shell(chunks)])
-    known.set(host, found)
+    const found = cache.get(host) ?? closure(chunks, [host, ...shell(chunks)])
+    cache.set(host, found)
     return found
   }
   const plugin: Plugin = {
@@ -26,7 +26,7 @@ export function leanPreloads() {
       order: 'pre',
       handler(_options, bundle) {
         chunks = bundle
-        known.clear()
+        cache.clear()
       },
     },
   }

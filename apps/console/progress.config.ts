@@ -14,10 +14,10 @@ export function createProgressPlugin(): Plugin {
   const folders = [path.join(import.meta.dirname, 'src'), packages]
   let expected = 1
   let read = 0
-  let told = -1
+  let printedPercent = -1
   const printPercent = (percent: number) => {
-    if (percent <= told) return
-    told = percent
+    if (percent <= printedPercent) return
+    printedPercent = percent
     process.stdout.write(`console build: ${percent} %\n`)
   }
   return {

@@ -26,7 +26,7 @@ export function leanContract(): Plugin {
 
 function linesOf([name, value]: [string, unknown]): string[] {
   const isPlain = (one: unknown) => ['string', 'number', 'boolean'].includes(typeof one)
-  const exportLines = (told: unknown) => [`export const ${name} = ${JSON.stringify(told)}`]
+  const exportLines = (content: unknown) => [`export const ${name} = ${JSON.stringify(content)}`]
   if (isPlain(value)) return exportLines(value)
   if (Array.isArray(value)) return value.every(isPlain) ? exportLines(value) : []
   if (typeof value !== 'object' || value === null || !('method' in value) || !('path' in value)) return []

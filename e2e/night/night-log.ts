@@ -101,8 +101,8 @@ function faults(noted: readonly Noted[]): Expected[] {
       for (const each of found.values()) each.cleared ||= error === null || codeOf[error] !== each.code
       const code = error === null ? undefined : codeOf[error]
       if (code === undefined) continue
-      const known = found.get(code)
-      found.set(code, { identity, connector, code, reports: (known?.reports ?? 0) + 1, cleared: false })
+      const previous = found.get(code)
+      found.set(code, { identity, connector, code, reports: (previous?.reports ?? 0) + 1, cleared: false })
     }
     return [...found.values()]
   })

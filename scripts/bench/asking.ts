@@ -19,18 +19,18 @@ export async function asking(port: number, password: string): Promise<Asking> {
     const signedIn: unknown = await (await fetch(`${url}/oauth/token`, { method: 'POST', body })).json()
     headers.authorization = `Bearer ${Reflect.get(Object(signedIn), 'access_token')}`
   }
-  async function request(path: string, given?: object, isAgain = false): Promise<Record<string, unknown>> {
+  async function request(path: string, payload?: object, isAgain = false): Promise<Record<string, unknown>> {
     const reply = await fetch(url + path, {
-      headers: { ...headers, ...(given && { 'content-type': 'application/json' }) },
-      ...(given && { method: 'POST', body: JSON.stringify(given) }),
+      headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
+      ...(payload && { method: 'POST', body: JSON.stringify(payload) }),
     })
     if (reply.status === 401 && !isAgain) {
       await signIn()
-      return request(path, given, true)
+      return request(path, payload, true)
     }
     if (!reply.ok) throw new Error(`${path} was answered ${reply.status}: ${await reply.text()}`)
     return Object(Reflect.get(Object(await reply.json()), 'data'))
   }
   await signIn()
-  return { url, headers, ask: (path, given) => request(path, given) }
+  return { url, headers, ask: (path, payload) => request(path, payload) }
 }

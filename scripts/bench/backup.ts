@@ -152,15 +152,15 @@ async function bench(installation: Installation): Promise<void> {
   const pause = () => new Promise((resolve) => setTimeout(resolve, aloneMs))
   const first = await calls(pause())
   const slow = command('backup', ['--to', aFolder(), ...connections, '--rate', values.rate], env)
-  const beside = await calls(slow)
+  const duringBackup = await calls(slow)
   console.log(`at ${values.rate} MB/s: ${(await slow).seconds.toFixed(1)} s, ${(await slow).said}`)
   // Measurements without a backup, before and after. Their difference is the precision of the result.
   const last = await calls(pause())
   const alone = (first + last) / 2
   console.log(
-    `p99 of a list: ${first.toFixed(1)} and ${last.toFixed(1)} ms alone, ${beside.toFixed(1)} ms beside it`,
+    `p99 of a list: ${first.toFixed(1)} and ${last.toFixed(1)} ms alone, ${duringBackup.toFixed(1)} ms beside it`,
   )
-  reportFigure('p99 beside it', (beside / alone) * 100, 125, '% of that alone')
+  reportFigure('p99 beside it', (duringBackup / alone) * 100, 125, '% of that alone')
   const target = aFolder()
   const fast = command('backup', ['--to', target, ...connections], env)
   console.log(`as fast as it goes: p99 ${(await calls(fast)).toFixed(1)} ms; ${(await fast).said}`)

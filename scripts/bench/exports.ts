@@ -117,9 +117,9 @@ await withCleanUp(installation.remove, async () => {
     let most = before
     const lists: number[] = []
     for (;;) {
-      const asked = performance.now()
+      const startedAt = performance.now()
       await list()
-      lists.push(performance.now() - asked)
+      lists.push(performance.now() - startedAt)
       most = Math.max(most, rssMb(installation.pid()))
       const runs = Object.values(await ask('/api/runs'))
       const run = runs.map(Object).find((each) => each.id === id)

@@ -32,12 +32,12 @@ interface Run {
 }
 const found: { rate: number; cpu: number }[] = []
 for (let pair = 1; pair <= pairs; pair += 1) {
-  const kept = await run([])
+  const withFacts = await run([])
   const without = await run(['--without-facts'])
-  const ratio = { rate: kept.rate / without.rate, cpu: kept.cpu / without.cpu }
+  const ratio = { rate: withFacts.rate / without.rate, cpu: withFacts.cpu / without.cpu }
   found.push(ratio)
   console.log(
-    `pair ${pair}: ${kept.rate} calls/s with facts, ${without.rate} without: ${ratio.rate.toFixed(3)} · CPU ${kept.cpu} s per 1,000 calls, ${without.cpu} without: ${ratio.cpu.toFixed(3)}`,
+    `pair ${pair}: ${withFacts.rate} calls/s with facts, ${without.rate} without: ${ratio.rate.toFixed(3)} · CPU ${withFacts.cpu} s per 1,000 calls, ${without.cpu} without: ${ratio.cpu.toFixed(3)}`,
   )
 }
 const rate = spreadOf(found.map((each) => each.rate))

@@ -129,9 +129,9 @@ function spawnServer(run: {
   tree: string
 }): ChildProcess {
   const { DATABASE_URL: _, EVOPS_ROLES: __, ...environment } = projectEnvironment()
-  const given = run.options.demo ? [] : ['--empty']
+  const args = run.options.demo ? [] : ['--empty']
   const options = [...serverOptions, ...(run.options.nodeOptions ?? [])]
-  return spawn(projectNode(), [...options, 'apps/server/src/main.ts', ...given], {
+  return spawn(projectNode(), [...options, 'apps/server/src/main.ts', ...args], {
     cwd: run.tree,
     // A separate process group: Ctrl-C at the terminal reaches only this process, which then stops the server.
     detached: true,
@@ -150,7 +150,7 @@ function spawnServer(run: {
 /** Waits for the line that reports the listening port. Throws with the last output if the process ends before. */
 async function listening(child: ChildProcess): Promise<void> {
   let output = ''
-  const told = new Promise<void>((resolve, reject) => {
+  const readiness = new Promise<void>((resolve, reject) => {
     const read = (text: string) => {
       output = (output + text).slice(-4_000)
       if (output.includes('EVOps listens on')) resolve()
@@ -165,7 +165,7 @@ async function listening(child: ChildProcess): Promise<void> {
       startLimitMs,
     ).unref()
   })
-  await told
+  await readiness
 }
 
 function killNow(pid: number): void {

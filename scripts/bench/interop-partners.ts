@@ -14,7 +14,7 @@ export interface Partners {
 export function startPartners(): Partners {
   const child = fork(path.join(import.meta.dirname, 'interop-peers.ts'), { stdio: 'inherit' })
   const waiting: PromiseWithResolvers<unknown>[] = []
-  child.on('message', (said) => waiting.shift()?.resolve(said))
+  child.on('message', (message) => waiting.shift()?.resolve(message))
   child.once('exit', (code) => {
     for (const one of waiting) one.reject(new Error(`the partners ended early (${code})`))
   })

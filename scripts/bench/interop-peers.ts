@@ -78,8 +78,8 @@ function listen(): null {
     arrived.length = calls.length = 0
     // Recording is off: hundreds of thousands of calls arrive.
     calls.push = () => 0
-    arrived.push = (...told) => {
-      for (const { method, body } of told) {
+    arrived.push = (...items) => {
+      for (const { method, body } of items) {
         const isDriven = method === 'PATCH' && body.status === 'OUTOFORDER'
         const changedAt = isDriven ? Date.parse(body.last_updated) : 0
         if (changedAt >= from) late.push(Date.now() - changedAt)

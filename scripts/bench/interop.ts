@@ -57,8 +57,8 @@ const { values } = parseArgs({
     profile: { type: 'boolean', default: false },
   },
 })
-const wholeOf = (name: string, given: string, least = 1): number => {
-  const value = Number(given)
+const wholeOf = (name: string, optionText: string, least = 1): number => {
+  const value = Number(optionText)
   if (Number.isInteger(value) && value >= least) return value
   console.error(`bench:interop: --${name} must be whole numbers from ${least} on`)
   process.exit(1)
@@ -174,7 +174,7 @@ async function measureRate(
   await countAnew()
   const [spentBefore, theirsBefore] = [cpuOf(installation), peers.cpu()]
   const driven = drive(admin, rate, first)
-  const beside = await load(speakers)
+  const loadResult = await load(speakers)
   const wanted = (await driven) * partners
   const within = await peers.ask('heard', { limitMs: limits.toldMs })
   let heard: Heard = within
@@ -192,9 +192,9 @@ async function measureRate(
       `${heard.told} of ${wanted} were told by the end, p50 ${(heard.p50 / 1_000).toFixed(2)} s, p95 ${(heard.p95 / 1_000).toFixed(2)} s`,
   )
   reportResult(
-    beside.latency.p99 <= p99 * limits.worse,
-    `${points} charge points beside it (${(beside.calls / beside.seconds).toFixed(0)} calls a second): ` +
-      `p99 ${beside.latency.p99.toFixed(1)} ms, without partners ${p99.toFixed(1)} ms; p50 ${beside.latency.p50.toFixed(1)} ms`,
+    loadResult.latency.p99 <= p99 * limits.worse,
+    `${points} charge points beside it (${(loadResult.calls / loadResult.seconds).toFixed(0)} calls a second): ` +
+      `p99 ${loadResult.latency.p99.toFixed(1)} ms, without partners ${p99.toFixed(1)} ms; p50 ${loadResult.latency.p50.toFixed(1)} ms`,
   )
   const each = (s: number) => ((s / heard.told) * 1_000).toFixed(2)
   console.log(

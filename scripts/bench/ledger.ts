@@ -93,7 +93,7 @@ async function rechargeOverHttp(url: string): Promise<void> {
   const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' }
   const body = new URLSearchParams({ ...signIn, ...client })
   let session = { token: '', until: 0 }
-  const call = async (path: string, given?: object) => {
+  const call = async (path: string, payload?: object) => {
     // A token is valid for at most fifteen minutes.
     if (performance.now() > session.until) {
       const { access_token: token } = await read(await fetch(`${url}/oauth/token`, { method: 'POST', body }))
@@ -106,7 +106,7 @@ async function rechargeOverHttp(url: string): Promise<void> {
     }
     const reply = await fetch(
       url + path,
-      given ? { method: 'POST', headers, body: JSON.stringify(given) } : { headers },
+      payload ? { method: 'POST', headers, body: JSON.stringify(payload) } : { headers },
     )
     const answer = await read(reply)
     if (answer.code !== 0) throw new Error(`${path}: ${JSON.stringify(answer)}`)

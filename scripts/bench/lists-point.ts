@@ -32,34 +32,34 @@ const settings = {
 export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'ocpp2.0.1'): ListPoint {
   const isNew = version !== 'ocpp1.6'
   let socket: WebSocket | undefined
-  const kept = { version: 0, entries: 0, blockedAt: new Map<string, number>(), askedAt: 0 }
+  const state = { version: 0, entries: 0, blockedAt: new Map<string, number>(), askedAt: 0 }
 
   function take({ updateType, listVersion, versionNumber, localAuthorizationList }: Payload): string {
     const next = Number(isNew ? versionNumber : listVersion)
-    if (updateType === 'Differential' && next <= kept.version) return 'VersionMismatch'
+    if (updateType === 'Differential' && next <= state.version) return 'VersionMismatch'
     // The OCPP contract of the version. Entries are only counted, because ten million entries would not fit in memory.
     const list = (localAuthorizationList ?? []) as Entry[]
     if (updateType === 'Full') {
-      kept.entries = 0
-      kept.blockedAt.clear()
+      state.entries = 0
+      state.blockedAt.clear()
     }
-    const begins = kept.version === 0 || updateType === 'Full' || list.length > 250
-    if (begins) kept.entries += list.length
+    const begins = state.version === 0 || updateType === 'Full' || list.length > 250
+    if (begins) state.entries += list.length
     for (const entry of list) {
       const tag = entry.idTag ?? entry.idToken?.idToken ?? ''
       if ((entry.idTagInfo ?? entry.idTokenInfo)?.status === 'Blocked')
-        kept.blockedAt.set(tag, performance.now())
-      else kept.blockedAt.delete(tag)
+        state.blockedAt.set(tag, performance.now())
+      else state.blockedAt.delete(tag)
     }
-    kept.version = next
+    state.version = next
     return 'Accepted'
   }
 
   function answer(action: string, payload: Payload): Payload | undefined {
     if (action === 'SendLocalList') return { status: take(payload) }
     if (action === 'GetLocalListVersion') {
-      kept.askedAt = performance.now()
-      return isNew ? { versionNumber: kept.version } : { listVersion: kept.version }
+      state.askedAt = performance.now()
+      return isNew ? { versionNumber: state.version } : { listVersion: state.version }
     }
     if (action === 'GetConfiguration')
       return {
@@ -72,18 +72,18 @@ export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'o
 
   return {
     get version() {
-      return kept.version
+      return state.version
     },
     get entries() {
-      return kept.entries
+      return state.entries
     },
     get blockedAt() {
-      return kept.blockedAt
+      return state.blockedAt
     },
     get askedAt() {
-      return kept.askedAt
+      return state.askedAt
     },
-    hold: (entries) => Object.assign(kept, { version: 1, entries }),
+    hold: (entries) => Object.assign(state, { version: 1, entries }),
     cut: () => socket?.terminate(),
     connect: () =>
       new Promise((resolve, reject) => {
@@ -103,8 +103,8 @@ export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'o
           if (!Buffer.isBuffer(data)) return
           const [type, id, action, payload]: [number, string, string, Payload] = JSON.parse(data.toString())
           if (type === 3) return resolve()
-          const said = answer(action, payload)
-          made.send(JSON.stringify(said ? [3, id, said] : [4, id, 'NotSupported', '', {}]))
+          const reply = answer(action, payload)
+          made.send(JSON.stringify(reply ? [3, id, reply] : [4, id, 'NotSupported', '', {}]))
         })
       }),
   }
@@ -112,8 +112,8 @@ export function listPoint(url: string, point: SitePoint, version: 'ocpp1.6' | 'o
 
 /** OCPP 2.x: returns the variables of the list. */
 function variables({ getVariableData }: Payload): Payload[] {
-  const asked = (getVariableData ?? []) as { component: object; variable: { name: string } }[]
-  return asked.map(({ component, variable }) =>
+  const requests = (getVariableData ?? []) as { component: object; variable: { name: string } }[]
+  return requests.map(({ component, variable }) =>
     variable.name === 'ItemsPerMessage'
       ? { component, variable, attributeStatus: 'Accepted', attributeValue: settings.SendLocalListMaxLength }
       : { component, variable, attributeStatus: 'UnknownVariable' },

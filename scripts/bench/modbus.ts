@@ -38,14 +38,14 @@ const limitShare = 0.1
 /** Reads are written together every five seconds. The rest is one round of the job and the network round trip. */
 const freshMs = 7_000
 
-let asked = 0
+let requestCount = 0
 const open = new Set<Socket>()
 /** The registers contain seconds: a growing value may be a counter, and the stored value shows when it was read. */
 const device = createServer((socket) => {
   open.add(socket)
   socket.on('close', () => open.delete(socket)).on('error', () => undefined)
   socket.on('data', (question) => {
-    asked += 1
+    requestCount += 1
     const count = question.readUInt16BE(10)
     const answer = Buffer.alloc(9 + 2 * count)
     question.copy(answer, 0, 0, 8)
@@ -91,9 +91,9 @@ async function measureModbus(admin: pg.Client, operatorId: string): Promise<void
   // Plans are prepared and connections are open before the measurement starts.
   await wait(12_000)
   if (values.profile) await resetStatementCounts(installation.databaseUrl())
-  const askedBefore = asked
+  const askedBefore = requestCount
   const [node, postgres] = await shareOver(seconds)
-  const questions = asked - askedBefore
+  const questions = requestCount - askedBefore
   if (values.profile)
     for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
   const { rows } = await admin.query<{ kept: number; oldest: number; faults: number }>(

@@ -25,11 +25,11 @@ const server = new WebSocketServer({
   handleProtocols: (offered) => ['ocpp2.0.1', 'ocpp1.6'].find((version) => offered.has(version)) ?? false,
 })
 server.on('connection', (socket) => {
-  const known = socket.protocol === 'ocpp1.6' ? answers : answers201
+  const answerTable = socket.protocol === 'ocpp1.6' ? answers : answers201
   socket.on('message', (data) => {
     if (!Buffer.isBuffer(data)) return
     const [type, id, action]: [number, string, string] = JSON.parse(data.toString())
-    if (type === 2) socket.send(JSON.stringify([3, id, known[action]?.() ?? {}]))
+    if (type === 2) socket.send(JSON.stringify([3, id, answerTable[action]?.() ?? {}]))
   })
 })
 server.on('listening', () => process.send?.('listening'))

@@ -74,9 +74,9 @@ export async function inDuckDb(
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   child.stdin.end(JSON.stringify(by.map((each) => questionOn('sessions', each, days))))
-  const told = await text(child.stdout)
+  const output = await text(child.stdout)
   rmSync(file, { force: true })
-  return JSON.parse(told)
+  return JSON.parse(output)
 }
 
 /** Writes the file in parts, so that no part needs much memory. */

@@ -49,12 +49,12 @@ export async function measureReconciliation(
       duplex: 'half',
     } as RequestInit,
   )
-  const told: { code: number; data: Figures } = await reply.json()
+  const envelope: { code: number; data: Figures } = await reply.json()
   const seconds = (performance.now() - begun) / 1_000
   clearInterval(watch)
-  const { data } = told
+  const { data } = envelope
   const isRight =
-    told.code === 0 &&
+    envelope.code === 0 &&
     data.theirsCount === rows &&
     data.equalCount === rows - 2 * wrong &&
     data.openCount === 3 * wrong
@@ -62,7 +62,7 @@ export async function measureReconciliation(
     isRight && seconds <= Math.max(limitSeconds * (rows / 1_000_000), 10) && most - before <= mostMb
   console.log(
     `bench:finance: a file of ${rows} rows reconciled in ${seconds.toFixed(1)} s (${Math.round(rows / seconds)} a second), ` +
-      `memory +${Math.round(most - before)} MB, ${isRight ? `${3 * wrong} differences found` : `NOT right: ${JSON.stringify(told)}`}, ` +
+      `memory +${Math.round(most - before)} MB, ${isRight ? `${3 * wrong} differences found` : `NOT right: ${JSON.stringify(envelope)}`}, ` +
       `load ${loadavg()[0]?.toFixed(1)}: ${isGood ? 'ok' : 'MISSED'}`,
   )
   return isGood

@@ -78,38 +78,38 @@ async function measure(behind: number): Promise<void> {
   await withCleanUp(installation.remove, async () => {
     await installation.start()
     await fillOnce(installation, behind)
-    const beside = await connect(installation)
-    await vehiclesKept(beside)
-    if ((await waitForEmptyQueue(beside)) > mostWaitedS) missed += 1
-    const bare = await measureTimes(() => beside.query('select sum(energy_dwh) from reports_days'))
+    const client = await connect(installation)
+    await vehiclesKept(client)
+    if ((await waitForEmptyQueue(client)) > mostWaitedS) missed += 1
+    const bare = await measureTimes(() => client.query('select sum(energy_dwh) from reports_days'))
     console.log(
       `\n${connectors} connectors, ${behind} orders; load ${loadavg()[0]?.toFixed(1)}; a bare sum over connectors' days ${text(bare)} ms`,
     )
     const token = await apiOf(installation).signIn('admin', 'a password for runs only')
-    const before = await sessionPages(beside)
+    const before = await sessionPages(client)
     let seen = before
     for (const [report, by] of cases) {
       const path = (span: typeof year) => `/api/reports/${report}?${new URLSearchParams({ ...span, by })}`
       const isRefused = await requestReport(installation, token, path(year))
-      const asked = path(isRefused ? twelveMonths : year)
-      const took = await measureTimes(() => requestReport(installation, token, asked))
+      const reportPath = path(isRefused ? twelveMonths : year)
+      const took = await measureTimes(() => requestReport(installation, token, reportPath))
       if (took.p95 > targetMs) missed += 1
       const ratio = (took.p50 / bare.p50).toFixed(1)
       console.log(
         `  ${`${report} ${by}`.padEnd(34)} ${text(took)} ms, ${ratio} × the bare sum${took.p95 > targetMs ? ', missed' : ''}${isRefused ? ', over twelve whole months: a rolling year reads too much' : ''}`,
       )
       if (values.pages) {
-        const now = await sessionPages(beside)
+        const now = await sessionPages(client)
         console.log(`    ${now.read - seen.read} pages of orders in ${rounds + 4} questions`)
         seen = now
       }
     }
-    const { read, all } = await sessionPages(beside)
+    const { read, all } = await sessionPages(client)
     console.log(
       `  pages of orders looked at meanwhile, by the server's own work too: ${read - before.read} of ${all}`,
     )
-    if (!values.cells) await compareWithSessions(beside)
-    await beside.end()
+    if (!values.cells) await compareWithSessions(client)
+    await client.end()
     if (values.folder !== undefined) await installation.stop()
   })
 }

@@ -120,12 +120,15 @@ async function ranWithin(seconds: number): Promise<string> {
   return rows.map(({ told }) => told).join('; ') || 'no task'
 }
 
-async function queryDatabase<T extends pg.QueryResultRow>(text: string, given: unknown[] = []): Promise<T[]> {
+async function queryDatabase<T extends pg.QueryResultRow>(
+  text: string,
+  params: unknown[] = [],
+): Promise<T[]> {
   const admin = new pg.Client({ connectionString: installation.databaseUrl() })
   admin.on('error', (error) => console.error(`bench:rest: a connection to the database: ${error.message}`))
   await admin.connect()
   try {
-    return (await admin.query<T>(text, given)).rows
+    return (await admin.query<T>(text, params)).rows
   } finally {
     await admin.end()
   }

@@ -4,11 +4,11 @@ const meterValues = 8
 const whPerMeterValue = 50
 
 export function bootScript201(): Script {
-  let said = false
+  let sent = false
   return {
     next() {
-      if (said) return undefined
-      said = true
+      if (sent) return undefined
+      sent = true
       return '"BootNotification",{"reason":"PowerUp","chargingStation":{"vendorName":"Load","model":"L-60","firmwareVersion":"1.0.0"}}]'
     },
     answered: (payload) => (payload.status === 'Accepted' ? undefined : 'boot refused'),
@@ -51,9 +51,9 @@ export function sessionScript201(idTag: string, index: number): Script {
         acknowledged.energyWh += meterWh - meterStart
         meterWh += 1
       }
-      const said = step
+      const currentStep = step
       step = step > meterValues ? -1 : step + 1
-      return refused ? `refused in step ${said}` : undefined
+      return refused ? `refused in step ${currentStep}` : undefined
     },
   }
 }

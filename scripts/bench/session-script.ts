@@ -23,11 +23,11 @@ const meterValues = 8
 const whPerMeterValue = 50
 
 export function bootScript(): Script {
-  let said = false
+  let sent = false
   return {
     next() {
-      if (said) return undefined
-      said = true
+      if (sent) return undefined
+      sent = true
       return '"BootNotification",{"chargePointVendor":"Load","chargePointModel":"L-60","firmwareVersion":"1.0.0"}]'
     },
     answered: (payload) => (payload.status === 'Accepted' ? undefined : 'boot refused'),
@@ -67,9 +67,9 @@ export function sessionScript(idTag: string, index: number): Script {
         // The meter readings of two sessions never coincide, so that every start is distinct.
         meterWh += 1
       }
-      const said = step
+      const currentStep = step
       step = step > meterValues ? -1 : step + 1
-      return refused ? `refused in step ${said}` : undefined
+      return refused ? `refused in step ${currentStep}` : undefined
     },
   }
 }

@@ -51,8 +51,8 @@ export async function listCases(client: pg.Client, operatorId: string): Promise<
   const numbers = await column(
     `select session_no as value from charging_sessions tablesample system (0.1) where operator_id = $1 limit ${variants}`,
   )
-  const known = { stations, chargePoints, chargePointNos, companies, tags, numbers }
-  return [...pages(), ...placesOf(known), ...searches(known), ...filters(), ...choices(known)]
+  const samples = { stations, chargePoints, chargePointNos, companies, tags, numbers }
+  return [...pages(), ...placesOf(samples), ...searches(samples), ...filters(), ...choices(samples)]
 }
 type Known = Record<
   'stations' | 'chargePoints' | 'chargePointNos' | 'companies' | 'tags' | 'numbers',

@@ -48,14 +48,14 @@ interface Said {
 
 /** Returns the messages of one session with their answers, each some milliseconds after its call. */
 function session({ operatorId, chargePointKey, idTag }: Point, transactionId: number, from: number): Said {
-  const said: Said = { ocppMessages: [], meterValues: [] }
+  const records: Said = { ocppMessages: [], meterValues: [] }
   const call = (at: number, action: string, payload: string, answer: string) => {
     const id = randomUUID()
     const of = { operatorId, chargePointKey }
     const body = `[2,"${id}","${action}",${payload}]`
-    said.ocppMessages.push({ ...of, at: new Date(at), direction: 'in', body })
+    records.ocppMessages.push({ ...of, at: new Date(at), direction: 'in', body })
     const back = new Date(at + 2 + Math.floor(Math.random() * 12))
-    said.ocppMessages.push({ ...of, at: back, direction: 'out', body: `[3,"${id}",${answer}]` })
+    records.ocppMessages.push({ ...of, at: back, direction: 'out', body: `[3,"${id}",${answer}]` })
   }
   const timestampBefore = (at: number) => new Date(at - 300).toISOString()
   const status = (at: number, name: string) =>
@@ -86,7 +86,7 @@ function session({ operatorId, chargePointKey, idTag }: Point, transactionId: nu
       `{"connectorId":1,"transactionId":${transactionId},"meterValue":[{"timestamp":"${timestampBefore(at)}","sampledValue":[${value}]}]}`,
       '{}',
     )
-    said.meterValues.push(meterValue({ operatorId, chargePointKey, at, wh, soc: 20 + Math.floor(n / 4) }))
+    records.meterValues.push(meterValue({ operatorId, chargePointKey, at, wh, soc: 20 + Math.floor(n / 4) }))
   }
   const end = from + minutes * 60_000 + 10_000
   call(
@@ -97,7 +97,7 @@ function session({ operatorId, chargePointKey, idTag }: Point, transactionId: nu
   )
   status(end + 1_000, 'Finishing')
   status(end + 60_000, 'Available')
-  return said
+  return records
 }
 
 function meterValue({
@@ -155,9 +155,9 @@ async function fill(db: Db, site: readonly Point[]): Promise<number> {
     for (const [n, point] of site.entries()) {
       if (round * site.length + n >= sessions) break
       const from = begin + round * minutes * 120_000 + Math.floor(Math.random() * seconds * 1_000)
-      const said = session(point, round * site.length + n + 1, from)
-      ocppMessages.push(...said.ocppMessages)
-      meterValues.push(...said.meterValues)
+      const records = session(point, round * site.length + n + 1, from)
+      ocppMessages.push(...records.ocppMessages)
+      meterValues.push(...records.meterValues)
     }
     messages += ocppMessages.length
     ocppMessages.sort((a, b) => a.at.getTime() - b.at.getTime())
@@ -197,13 +197,13 @@ await withCleanUp(installation.remove, async () => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   const db = await openDb({ url })
-  const kept = [
+  const tables = [
     'stations_ocpp_message_packs',
     'stations_ocpp_messages',
     'stations_meter_value_packs',
     'stations_meter_values',
   ]
-  for (const table of kept)
+  for (const table of tables)
     for (const ago of [3, 2, 1, 0]) await client.query(dayOf(table, begin / 86_400_000 + 3 - ago))
   const site = await client.query<{ chargePointKey: number; idTag: string }>(
     'select charge_point_key as "chargePointKey", charge_point_no as "idTag" from stations_charge_points where operator_id = $1',
@@ -227,7 +227,7 @@ await withCleanUp(installation.remove, async () => {
   console.log(`samples in ${((performance.now() - later) / 1_000).toFixed(1)} s`)
   // Drops empty row partitions, as the nightly task does.
   await client.query('select stations_keep_partitions(null, null)')
-  for (const table of kept) console.log(await sizeOf(client, table))
+  for (const table of tables) console.log(await sizeOf(client, table))
   await db.close()
   await client.end()
 })

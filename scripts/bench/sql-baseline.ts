@@ -68,19 +68,19 @@ export async function compareWithSql<Query>(
   await client.connect()
   const http: number[] = []
   const sql: number[] = []
-  const asked: { query: Query; all: Statement[] }[] = []
+  const recorded: { query: Query; all: Statement[] }[] = []
   // Warms the caches and records the statements of each query.
   for (const query of queries) {
     writeFileSync(log, '')
     await ask(query)
-    asked.push({ query, all: statementsOf(log, table) })
+    recorded.push({ query, all: statementsOf(log, table) })
   }
   // Recording is off during the measurement.
   rmSync(log, { force: true })
   // The second request benefits from the caches filled by the first, so the order alternates.
   let turn = 0
   for (let round = 1; round <= rounds; round += 1)
-    for (const { query, all } of asked) {
+    for (const { query, all } of recorded) {
       const steps = [async () => http.push(await ask(query)), async () => sql.push(await replay(client, all))]
       for (const step of turn++ % 2 === 0 ? steps : steps.toReversed()) await step()
     }
@@ -96,7 +96,7 @@ export async function compareWithSql<Query>(
  */
 async function replay(client: pg.Client, all: readonly Statement[]): Promise<number> {
   const begun = performance.now()
-  const run = ({ text, values: given }: Statement) => client.query(text, [...given])
+  const run = ({ text, values: params }: Statement) => client.query(text, [...params])
   const opening = all.slice(0, 2).map(run)
   for (const statement of all.slice(2)) await run(statement)
   await Promise.all(opening)

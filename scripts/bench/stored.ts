@@ -6,7 +6,7 @@ import type { LoadResult } from './generator.ts'
  * one settled session with one bill and one balanced journal, every acknowledged meter value is stored, and nothing
  * else exists.
  */
-export async function storedProblems(databaseUrl: string, told: LoadResult): Promise<string[]> {
+export async function storedProblems(databaseUrl: string, result: LoadResult): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   try {
@@ -25,15 +25,15 @@ export async function storedProblems(databaseUrl: string, told: LoadResult): Pro
         (select coalesce(sum(amount_minor), 0) from ledger_entries) as ledger,
         (select count(*) from (select from ledger_entries group by operator_id, journal_id having sum(amount_minor) <> 0) as j) as unbalanced,
         (select coalesce(sum(balance_minor), 0) from ledger_balances) - (select coalesce(sum(amount_minor), 0) from ledger_entries where holder_id is not null) as balances from told`,
-      [told.stopped.map(String)],
+      [result.stopped.map(String)],
     )
     const expected: Readonly<Record<string, number>> = {
-      sessions: told.stopped.length,
-      storedSessions: told.stopped.length,
-      energy: told.energyWh,
-      meterValues: told.meterValueCalls,
-      bills: told.stopped.length,
-      journals: told.stopped.length,
+      sessions: result.stopped.length,
+      storedSessions: result.stopped.length,
+      energy: result.energyWh,
+      meterValues: result.meterValueCalls,
+      bills: result.stopped.length,
+      journals: result.stopped.length,
       ledger: 0,
       unbalanced: 0,
       balances: 0,

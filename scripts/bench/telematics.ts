@@ -79,13 +79,13 @@ await withCleanUp(installation.remove, async () => {
   const before = cpuOf(installation)
   const began = performance.now()
   const watching = watch(api, token, began + seconds * 1_000)
-  const told = await drive(names, seconds)
+  const driveResult = await drive(names, seconds)
   const shown = await watching
   const lasted = (performance.now() - began) / 1_000
   const after = cpuOf(installation)
   if (values.profile)
     for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
-  const wanted = told + names.length
+  const wanted = driveResult + names.length
   const driven = performance.now()
   for (let tries = 0; (await state()).taken < wanted && tries < 240; tries += 1) await wait(250)
   const late = (performance.now() - driven) / 1_000
@@ -95,7 +95,7 @@ await withCleanUp(installation.remove, async () => {
   const all = share('node') + share('postgres') - rest
   const percent = (n: number) => `${(n * 100).toFixed(1)} %`
   const p95 = await listP95(api, token)
-  const isRight = taken === wanted && stored.rows[0]?.n === wanted && shown > told / 2
+  const isRight = taken === wanted && stored.rows[0]?.n === wanted && shown > driveResult / 2
   const isQuick = all <= limitShare
   console.log(
     `bench:telematics: ${names.length} vehicles every ${every} s for ${seconds} s: ${percent(all)} of a core ` +
@@ -159,9 +159,9 @@ async function drive(names: readonly string[], lasts: number): Promise<number> {
   const perSecond = names.length / (every ?? 10)
   const total = Math.round(perSecond * lasts)
   const began = performance.now()
-  for (let told = 0; told < total;) {
+  for (let sent = 0; sent < total;) {
     const due = Math.min(total, Math.floor(((performance.now() - began) / 1_000) * perSecond))
-    for (; told < due; told += 1) publishPosition(names, told)
+    for (; sent < due; sent += 1) publishPosition(names, sent)
     await wait(10)
   }
   return total
@@ -212,9 +212,9 @@ async function list(api: ReturnType<typeof apiOf>, token: string): Promise<void>
 async function listP95(api: ReturnType<typeof apiOf>, token: string): Promise<number> {
   const answers: number[] = []
   while (answers.length < 20) {
-    const asked = performance.now()
+    const startedAt = performance.now()
     await list(api, token)
-    answers.push(performance.now() - asked)
+    answers.push(performance.now() - startedAt)
   }
   return answers.toSorted((a, b) => a - b)[18] ?? 0
 }

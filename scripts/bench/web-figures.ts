@@ -230,7 +230,7 @@ async function sessionOf(baseUrl: string, password: string) {
 /** Waits for the demo's first charging sessions, which begin moments after the server. */
 async function someSession(baseUrl: string, password: string): Promise<void> {
   const [token] = await sessionOf(baseUrl, password)
-  for (let asked = 0; asked < 60; asked += 1) {
+  for (let attempt = 0; attempt < 60; attempt += 1) {
     const reply = await fetch(`${baseUrl}/api/sessions?pageSize=1`, {
       headers: { authorization: `Bearer ${token?.value}` },
     })

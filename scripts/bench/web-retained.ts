@@ -81,7 +81,7 @@ export async function forgotten(page: Page): Promise<number> {
     typed === 'half typed',
     after.chosen === before.chosen && before.chosen === 1,
     after.scroll === before.scroll,
-  ].filter((kept) => !kept).length
+  ].filter((check) => !check).length
 }
 
 /** Returns the MB that 20 tabs retain after they were opened and closed. Their code is loaded beforehand. */

@@ -11,9 +11,9 @@ test('M-11 L-05 random tariffs, sessions and samplings in currencies of 0, 2 and
 })
 
 test('M-11 a bill that is off by one is found, wherever it is off', () => {
-  const given = casesOf(7).next().value
-  const bill = priceSession(given)
-  expect(brokenInvariants(given, bill, true)).toEqual([])
+  const billingCase = casesOf(7).next().value
+  const bill = priceSession(billingCase)
+  expect(brokenInvariants(billingCase, bill, true)).toEqual([])
   const [segment, ...others] = bill.segments
   if (!segment) throw new Error('a bill has segments')
   const wrong = [
@@ -24,5 +24,5 @@ test('M-11 a bill that is off by one is found, wherever it is off', () => {
     { ...bill, segments: [{ ...segment, electricityAmountE4: segment.electricityAmountE4 + 1 }, ...others] },
     { ...bill, segments: [{ ...segment, to: segment.to - 1 }, ...others] },
   ]
-  for (const one of wrong) expect(brokenInvariants(given, one, false)).not.toEqual([])
+  for (const one of wrong) expect(brokenInvariants(billingCase, one, false)).not.toEqual([])
 })

@@ -20,17 +20,18 @@ const exponents: Readonly<Record<string, number>> = { CLP: 0, PYG: 0, JPY: 0, KW
  * when recalculated from its stored data. The check calculates with integers of any length and does not use the
  * product's own calculation.
  */
-export function brokenInvariants(given: BillingCase, bill: PricedSession, deep: boolean): Broken {
+export function brokenInvariants(billingCase: BillingCase, bill: PricedSession, deep: boolean): Broken {
   const broken: Broken = []
   const equal = (what: string, found: bigint | number, expected: bigint | number) => {
     if (BigInt(found) !== BigInt(expected)) broken.push(`${what}: ${found}, not ${expected}`)
   }
-  energies(given, bill, equal)
-  amounts(given, bill, equal)
-  times(given, bill, equal)
+  energies(billingCase, bill, equal)
+  amounts(billingCase, bill, equal)
+  times(billingCase, bill, equal)
   for (const figure of figuresOf(bill))
     if (!Number.isSafeInteger(figure) || figure < 0) broken.push(`a figure of ${figure}`)
-  if (deep && !isDeepStrictEqual(again(given, bill), bill)) broken.push('another bill from its own readings')
+  if (deep && !isDeepStrictEqual(again(billingCase, bill), bill))
+    broken.push('another bill from its own readings')
   return broken
 }
 

@@ -19,13 +19,13 @@ if (!Number.isInteger(sessions) || sessions < 1 || !Number.isInteger(seed)) {
 
 console.log(`torture:billing: ${sessions} sessions, seed ${seed}`)
 const begun = performance.now()
-let told = begun
+let reportedAt = begun
 const report = tortureBilling({
   sessions,
   seed,
   said(done) {
-    if (performance.now() - told < 10_000) return
-    told = performance.now()
+    if (performance.now() - reportedAt < 10_000) return
+    reportedAt = performance.now()
     console.log(`  ${done} of ${sessions}`)
   },
 })

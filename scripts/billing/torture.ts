@@ -28,15 +28,15 @@ export function tortureBilling({
   const report: BillingReport = { sessions, byExponent: new Map(), again: 0, mismatches: 0, examples: [] }
   const cases = casesOf(seed)
   for (let place = 0; place < sessions; place += 1) {
-    const given = cases.next().value
+    const billingCase = cases.next().value
     const deep = place % 2 === 0
-    const bill = priceSession(given)
-    const broken = brokenInvariants(given, bill, deep)
+    const bill = priceSession(billingCase)
+    const broken = brokenInvariants(billingCase, bill, deep)
     report.byExponent.set(bill.exponent, (report.byExponent.get(bill.exponent) ?? 0) + 1)
     if (deep) report.again += 1
     if (broken.length > 0) {
       report.mismatches += 1
-      if (report.examples.length < examplesKept) report.examples.push({ place, broken, given })
+      if (report.examples.length < examplesKept) report.examples.push({ place, broken, given: billingCase })
     }
     if (place % 10_000 === 0) said?.(place)
   }

@@ -17,12 +17,12 @@ export function checkActFields(
   tree: Tree,
   { endpoints, words }: Pick<Facts, 'endpoints' | 'words'>,
 ): string[] {
-  const known = new Set(
+  const namedFields = new Set(
     words.flatMap(({ table }) =>
       Object.keys(table).flatMap((key) => /^[\w-]+\.audit\.fields?\.(.+)$/.exec(key)?.[1] ?? []),
     ),
   )
-  const given = endpoints.flatMap(({ file, spec }) => {
+  const inputFields = endpoints.flatMap(({ file, spec }) => {
     return leavesTrace(spec)
       ? [spec.body, spec.query].flatMap(fieldsOf).map((field) => ({ field, at: `${file} ${spec.name}` }))
       : []
@@ -42,16 +42,16 @@ export function checkActFields(
       return fields
     })
   const found = new Map<string, string>()
-  for (const { field, at } of [...given, ...written])
-    for (const part of known.has(field) ? [] : field.split('.'))
-      if (!known.has(part) && !untold.has(part) && !found.has(part)) found.set(part, at)
-  const told = new Set(words.flatMap(({ table }) => Object.keys(table)))
+  for (const { field, at } of [...inputFields, ...written])
+    for (const part of namedFields.has(field) ? [] : field.split('.'))
+      if (!namedFields.has(part) && !untold.has(part) && !found.has(part)) found.set(part, at)
+  const wordKeys = new Set(words.flatMap(({ table }) => Object.keys(table)))
   const silent = endpoints.flatMap(({ file, spec }) => {
     const home = file.split('/')[1]?.replace('platform', 'organisation')
     return leavesTrace(spec)
       ? [spec.body, spec.query].flatMap(choicesOf).flatMap(({ field, value }) => {
           const key = `${home}.audit.value.${field}.${value}`
-          return isProtocols(value) || told.has(key) || told.has(`organisation.audit.value.${value}`)
+          return isProtocols(value) || wordKeys.has(key) || wordKeys.has(`organisation.audit.value.${value}`)
             ? []
             : `${file} ${spec.name}: no word '${key}' says what stands for it`
         })

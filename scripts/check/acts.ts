@@ -15,7 +15,7 @@ export function checkActs({ endpoints, words }: Pick<Facts, 'endpoints' | 'words
       return domain === undefined || name === undefined ? [] : { file, domain, name }
     }),
   )
-  const known = new Set(tables.map(({ name }) => name))
+  const actNames = new Set(tables.map(({ name }) => name))
   const domainOf = new Map(endpoints.map(({ file, spec }) => [`act.${spec.name}`, file.split('/')[1]]))
   const astray = tables.filter(({ domain, name }) => {
     const home = domainOf.get(name)
@@ -23,7 +23,7 @@ export function checkActs({ endpoints, words }: Pick<Facts, 'endpoints' | 'words
   })
   return [
     ...endpoints.flatMap(({ file, spec }) =>
-      leavesTrace(spec) && !isNamed(spec.name, known)
+      leavesTrace(spec) && !isNamed(spec.name, actNames)
         ? [`${file} ${spec.name}: no word '{domain}.audit.act.${spec.name}' says what was done`]
         : [],
     ),
@@ -35,8 +35,8 @@ function leavesTrace(spec: EndpointSpec): boolean {
   return spec.permission !== 'public' && (isWrite(spec) || (spec.traced ?? spec.reply === 'stream'))
 }
 
-function isNamed(name: string, known: ReadonlySet<string>): boolean {
-  if (known.has(`act.${name}`)) return true
+function isNamed(name: string, actNames: ReadonlySet<string>): boolean {
+  if (actNames.has(`act.${name}`)) return true
   const verb = /^[a-z]+/.exec(name)?.[0] ?? ''
   const noun = name
     .slice(verb.length)
@@ -44,6 +44,7 @@ function isNamed(name: string, known: ReadonlySet<string>): boolean {
     .replace(/(?!^)[A-Z]/g, '-$&')
     .toLowerCase()
   return (
-    known.has(`verb.${verb}`) && [noun, noun.replace(/s$/, '')].some((each) => known.has(`entity.${each}`))
+    actNames.has(`verb.${verb}`) &&
+    [noun, noun.replace(/s$/, '')].some((each) => actNames.has(`entity.${each}`))
   )
 }

@@ -98,7 +98,7 @@ function checkSibling(
   if (specifier === simulatorDoor && (isTest(from) || homeOf(from) === undefined)) return []
   if (consoleDoors.includes(specifier) && [undefined, 'apps/server'].includes(homeOf(from))) return []
   const isDoor = specifier === simulatorDoor || specifier === kitDoor
-  if (!isDoor && (deeper.length > 0 || !doors.some((known) => known === door)))
+  if (!isDoor && (deeper.length > 0 || !doors.some((candidate) => candidate === door)))
     return [`'${specifier}' is no door (${doors.join(', ')})`]
   const home = homeOf(from)
   const findings: string[] = []
@@ -144,18 +144,18 @@ function checkThirdParty(
 
 /** Finds import cycles within one package, for types as well as at run time. */
 function checkCycles(tree: Tree): string[] {
-  const known = new Map(tree.files.filter(isTypeScript).map((file) => [file.path, file]))
+  const filesByPath = new Map(tree.files.filter(isTypeScript).map((file) => [file.path, file]))
   const done = new Set<string>()
   const findings: string[] = []
   const follow = (name: string, way: readonly string[]) => {
     const since = way.indexOf(name)
     if (since !== -1) findings.push(`cycle: ${[...way.slice(since), name].join(' → ')}`)
-    const file = known.get(name)
+    const file = filesByPath.get(name)
     if (!file || done.has(name) || since !== -1) return
     for (const { specifier, lazy } of importsOf(file))
       if (!lazy && specifier.startsWith('.')) follow(resolveRelative(name, specifier), [...way, name])
     done.add(name)
   }
-  for (const name of known.keys()) follow(name, [])
+  for (const name of filesByPath.keys()) follow(name, [])
   return findings
 }

@@ -52,8 +52,8 @@ function complaints({ path, permission, method, writes, params, summary }: Endpo
   if (method === 'GET' && !writes && /\/(delete|save|update|create|remove|push|lock)/i.test(path))
     found.push("a GET that changes data says 'writes: true'")
   if (summary.trim() === '') found.push('no summary')
-  const [said] = unsaid.exec(summary) ?? unsaidOfApi.exec(summary) ?? []
-  if (said !== undefined) found.push(`the summary says “${said}”`)
+  const [phrase] = unsaid.exec(summary) ?? unsaidOfApi.exec(summary) ?? []
+  if (phrase !== undefined) found.push(`the summary says “${phrase}”`)
   const named = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '').toSorted()
   const declared = Object.keys(params?.shape ?? {}).toSorted()
   if (named.join() !== declared.join())

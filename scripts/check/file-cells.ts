@@ -23,9 +23,9 @@ export function checkFileCells(tree: Tree, { endpoints }: Pick<Facts, 'endpoints
   const choices = new Map<string, Set<string>>()
   for (const { file, spec } of endpoints) {
     const home = homeOf(file)
-    const known = choices.get(home) ?? new Set(graded.test(home) ? ['level'] : [])
-    if (spec.reply instanceof z.ZodType) for (const field of choicesIn(spec.reply)) known.add(field)
-    choices.set(home, known)
+    const fields = choices.get(home) ?? new Set(graded.test(home) ? ['level'] : [])
+    if (spec.reply instanceof z.ZodType) for (const field of choicesIn(spec.reply)) fields.add(field)
+    choices.set(home, fields)
   }
   return tree.files
     .filter((file) => isTypeScript(file) && !isTest(file.path) && file.path.includes('/src/server/'))

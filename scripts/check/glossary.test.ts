@@ -37,12 +37,12 @@ test('the glossary has three terms for each thing, or says that no screen names 
 
 test('what the glossary calls the states of a connector is what screens call them, in three languages', async () => {
   const { words } = await readFacts(readTree(root))
-  const said = new Map(words.flatMap(({ table }) => Object.entries(table)))
-  const rows = rowsOf('States of a connector').filter(({ code }) => said.has(`kit.state.${code}`))
+  const texts = new Map(words.flatMap(({ table }) => Object.entries(table)))
+  const rows = rowsOf('States of a connector').filter(({ code }) => texts.has(`kit.state.${code}`))
   expect(rows.length).toBeGreaterThan(6)
   for (const row of rows)
     for (const language of languages)
       expect(row[language].replace(/ \(.*$/, ''), `${row.code} ${language}`).toBe(
-        said.get(`kit.state.${row.code}`)?.[language],
+        texts.get(`kit.state.${row.code}`)?.[language],
       )
 })

@@ -12,15 +12,15 @@ export interface Import {
   readonly lazy: boolean
 }
 
-const known = new WeakMap<TreeFile, readonly Import[]>()
+const cache = new WeakMap<TreeFile, readonly Import[]>()
 
 /**
  * Returns every import of a file: static, re-exported, dynamic with a literal, and `import('…')` in a type. The result
  * is cached.
  */
 export function importsOf(file: TreeFile): readonly Import[] {
-  const imports = known.get(file) ?? findImports(file)
-  known.set(file, imports)
+  const imports = cache.get(file) ?? findImports(file)
+  cache.set(file, imports)
   return imports
 }
 

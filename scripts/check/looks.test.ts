@@ -35,10 +35,10 @@ test.each([
     'of={months.map(({ month, n }) => [\n  month,',
     'of={months.map(({ month, n }) => [\n  formatMonth(month,',
   ],
-])('a month as it is kept on a screen is found: %s', (raw, said) => {
+])('a month as it is kept on a screen is found: %s', (raw, formatted) => {
   const of = (text: string) => checkMonths(treeOf({ [screen]: text }))
   expect(of(raw)).toEqual([`${screen}:1 shows a month as it is kept: formatMonth`])
-  expect(of(said)).toEqual([])
+  expect(of(formatted)).toEqual([])
 })
 
 test.each(['date', 'datetime-local', 'month', 'time', 'week'])(

@@ -37,7 +37,7 @@ export function checkLooks({ files }: Tree): string[] {
  * or test ids, so no class exists only for tests.
  */
 export function checkBare({ files }: Tree): string[] {
-  const known = new Set(
+  const classNames = new Set(
     files
       .filter(({ path }) => /\.(css|html)$/.test(path))
       .flatMap(({ text }) => [...text.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name]) => name)),
@@ -49,7 +49,7 @@ export function checkBare({ files }: Tree): string[] {
         ({ index, 1: names = '' }) =>
           names
             .split(/\s+/)
-            .filter((name) => name !== '' && !known.has(name))
+            .filter((name) => name !== '' && !classNames.has(name))
             .map(
               (name) => `${file.path}:${lineAt(file, index)} has the class “${name}”, which no sheet defines`,
             ),

@@ -6,7 +6,7 @@ const contract = /^packages\/ocpp\/src\/contract\/(ocpp\d+)\.?/
 const handlerFile = /^packages\/[^/]+\/src\/server\/(ocpp\d*)\/([^/]+)\.ts$/
 const tableFile = /^packages\/[^/]+\/src\/server\/(.+\/)?(handlers|[^/]*gateway[^/]*)\.ts$/
 /** Files next to the handlers that handle no message. */
-const beside = /\.(store|rules|job)\.ts$|\/handlers\.ts$/
+const nonHandlers = /\.(store|rules|job)\.ts$|\/handlers\.ts$/
 
 /**
  * Checks that each message a charge point sends has its own file (docs/ARCHITECTURE.md): each message of the contract
@@ -34,7 +34,7 @@ export function checkMessages(tree: Tree): string[] {
       return handled.has(message) ? [] : [`${message} of ${version} stands in no table of handlers`]
     }),
     ...taken
-      .filter(({ source }) => handlerFile.test(source) && !beside.test(source))
+      .filter(({ source }) => handlerFile.test(source) && !nonHandlers.test(source))
       .filter(({ source }) => !named.has(path.basename(source, '.ts')))
       .map(
         ({ table, source }) =>

@@ -7,7 +7,7 @@ import { at, isTest, isTypeScript, literalText, visit, type Tree } from './tree.
  * and that each placeholder of its sentences has a value.
  */
 export function checkProblems(tree: Tree, problems: Facts['problems']): string[] {
-  const known = new Map(problems.flatMap(({ table }) => Object.entries(table)))
+  const messages = new Map(problems.flatMap(({ table }) => Object.entries(table)))
   return tree.files
     .filter((file) => isTypeScript(file) && !isTest(file.path) && /^(packages|apps)\//.test(file.path))
     .flatMap((file) => {
@@ -16,8 +16,8 @@ export function checkProblems(tree: Tree, problems: Facts['problems']): string[]
         NewExpression: (node) => {
           if (node.callee.type !== 'Identifier' || node.callee.name !== 'Problem') return
           for (const code of codesOf(node.arguments[0]))
-            if (!known.has(code)) findings.push(at(file, node, `'${code}' is in no problem table`))
-          for (const [code, mark] of notGiven(node, known))
+            if (!messages.has(code)) findings.push(at(file, node, `'${code}' is in no problem table`))
+          for (const [code, mark] of notGiven(node, messages))
             findings.push(at(file, node, `'${code}' says {${mark}}, which is not given`))
           for (const sentence of sentencesOf(node.arguments[2]))
             findings.push(at(file, node, `'${sentence}' is said in one language alone`))
@@ -40,19 +40,19 @@ function codesOf(node: ESTree.Node | undefined): string[] {
 /** Marks of the sentences of a refusal and of its fields that no value stands for, where all values can be seen. */
 function notGiven(
   { arguments: [code, values, fields] }: ESTree.NewExpression,
-  known: ReadonlyMap<string, { en: string }>,
+  messages: ReadonlyMap<string, { en: string }>,
 ): (readonly [code: string, mark: string])[] {
-  const given = keysOf(values)
-  if (!given) return []
-  given.add('requestId')
+  const valueKeys = keysOf(values)
+  if (!valueKeys) return []
+  valueKeys.add('requestId')
   // The field names are filled in if no detail is given (`Problem`).
-  if (fields) given.add('detail')
-  const beside = fields?.type === 'ObjectExpression' ? fields.properties : []
-  const codes = beside.flatMap((one) => (one.type === 'Property' ? codesOf(one.value) : []))
+  if (fields) valueKeys.add('detail')
+  const properties = fields?.type === 'ObjectExpression' ? fields.properties : []
+  const codes = properties.flatMap((one) => (one.type === 'Property' ? codesOf(one.value) : []))
   const marksOf = (each: string) =>
-    [...(known.get(each)?.en ?? '').matchAll(/\{(\w+)/g)].map(([, mark = '']) => mark)
+    [...(messages.get(each)?.en ?? '').matchAll(/\{(\w+)/g)].map(([, mark = '']) => mark)
   const missing = (each: string) =>
-    marksOf(each).flatMap((mark) => (given.has(mark) ? [] : [[each, mark] as const]))
+    marksOf(each).flatMap((mark) => (valueKeys.has(mark) ? [] : [[each, mark] as const]))
   // In a field message this would name the field a second time.
   const again = codes.filter((each) => each === 'request.invalid').map((each) => [each, 'detail'] as const)
   return [...[...codesOf(code), ...codes].flatMap(missing), ...again]

@@ -14,8 +14,8 @@ interface Named {
  * finding.
  */
 export function checkSqlDoors(tree: Tree): string[] {
-  const known = namesOf(tree)
-  const found = tree.files.filter(speaksSql).flatMap((file) => foreignIn(file, known))
+  const tables = namesOf(tree)
+  const found = tree.files.filter(speaksSql).flatMap((file) => foreignIn(file, tables))
   const listed = new Set(allowed)
   const met = new Set(found.map(({ key }) => key))
   return [
@@ -43,12 +43,12 @@ function speaksSql({ path }: TreeFile): boolean {
   return /^packages\/\w+\/src\/server\/.*(\.store\.ts|\.sql)$/.test(path) && !isTest(path)
 }
 
-function foreignIn(file: TreeFile, known: ReadonlyMap<string, Named>): { key: string; message: string }[] {
+function foreignIn(file: TreeFile, tables: ReadonlyMap<string, Named>): { key: string; message: string }[] {
   const home = homeOf(file.path) ?? ''
   const code = file.text.replaceAll(/--.*$|^\s*(?:\/\/|\/?\*).*$/gm, '')
   const used = new Set(code.match(/\b[a-z]+_[a-z_0-9]+\b/g))
   return [...used].flatMap((name) => {
-    const object = known.get(name)
+    const object = tables.get(name)
     const why = object && refusal(home, object)
     return why ? [{ key: `${file.path} ${name}`, message: `${file.path}: ${name} ${why}` }] : []
   })

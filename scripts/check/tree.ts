@@ -44,8 +44,8 @@ const parsed = new WeakMap<TreeFile, ReturnType<typeof parseSync>>()
 
 /** Parses a file once and caches the syntax tree. Syntax errors are left to the type checker. */
 export function parse(file: TreeFile): ReturnType<typeof parseSync> {
-  const known = parsed.get(file)
-  if (known) return known
+  const cached = parsed.get(file)
+  if (cached) return cached
   const result = parseSync(file.path, file.text, { preserveParens: false })
   parsed.set(file, result)
   return result

@@ -29,37 +29,37 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
   const files = tree.files.filter(
     (file) => isTypeScript(file) && !isTest(file.path) && /^(packages|apps)\//.test(file.path),
   )
-  const said = files.map(readSaid)
-  const texts = new Set(said.flatMap((one) => [...one.texts]))
-  const patterns = said.flatMap((one) => one.patterns)
-  const walked = new Set(said.flatMap((one) => [...one.walked]))
+  const fileUses = files.map(readSaid)
+  const texts = new Set(fileUses.flatMap((one) => [...one.texts]))
+  const patterns = fileUses.flatMap((one) => one.patterns)
+  const walked = new Set(fileUses.flatMap((one) => [...one.walked]))
   const isSaid = (key: string) =>
     texts.has(key) ||
     patterns.some((pattern) => pattern.test(key)) ||
     dots(key).some((dot) =>
-      said.some((one) => one.texts.has(key.slice(0, dot)) && one.texts.has(key.slice(dot + 1))),
+      fileUses.some((one) => one.texts.has(key.slice(0, dot)) && one.texts.has(key.slice(dot + 1))),
     )
   const homes = new Map<string, string | undefined>()
   const byKit = (key: string) =>
     [/-(hint|next)$/, /\.[\w-]+$/].some((end) => {
       const of = key.replace(end, '')
-      return of !== key && (texts.has(of) || (known.has(of) && isSaid(of)))
+      return of !== key && (texts.has(of) || (wordKeys.has(of) && isSaid(of)))
     })
-  const known = new Set(words.flatMap(({ table }) => Object.keys(table)))
+  const wordKeys = new Set(words.flatMap(({ table }) => Object.keys(table)))
   const findings: string[] = []
   for (const { file, exported, table } of words)
     for (const key of Object.keys(table)) {
       homes.set(key, homeOf(file))
       const stem = key.replace(/_(one|other|many)$/, '')
-      known.add(stem)
+      wordKeys.add(stem)
       if (!walked.has(exported) && !actName.test(key) && !isSaid(stem) && !isSaid(key) && !byKit(stem))
         findings.push(`${file} '${key}' is never said`)
     }
-  const starts = new Set([...known].map((key) => key.split('.')[0]))
-  for (const { key, where } of said.flatMap((one) => one.keys))
-    if (starts.has(key.split('.')[0]) && !known.has(key))
+  const starts = new Set([...wordKeys].map((key) => key.split('.')[0]))
+  for (const { key, where } of fileUses.flatMap((one) => one.keys))
+    if (starts.has(key.split('.')[0]) && !wordKeys.has(key))
       findings.push(`${where} '${key}' is in no word table`)
-  return [...findings, ...foreignWords(files, said, homes)]
+  return [...findings, ...foreignWords(files, fileUses, homes)]
 }
 
 /**
@@ -68,13 +68,13 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
  */
 function foreignWords(
   files: readonly TreeFile[],
-  said: readonly Said[],
+  fileUses: readonly Said[],
   homes: ReadonlyMap<string, string | undefined>,
 ): string[] {
   return files.flatMap(({ path }, at) => {
     const home = homeOf(path) ?? ''
     if (!['packages/organisation', 'apps/console'].includes(home)) return []
-    return [...(said[at]?.texts ?? [])].flatMap((text) => {
+    return [...(fileUses[at]?.texts ?? [])].flatMap((text) => {
       const owner = homes.get(text)
       if (owner === undefined || owner === home || ['packages/platform', 'packages/kit'].includes(owner))
         return []
@@ -108,16 +108,16 @@ function readSaid(file: TreeFile): Said {
       else if (/^[a-z][\w-]*\./.test(parts[0] ?? '')) patterns.push(patternOf(parts))
     },
     CallExpression: (node) => {
-      const { callee, arguments: given } = node
-      const key = literalText(given[0])
-      const prefix = callee.type === 'Identifier' && callee.name === 'useList' ? wordsOf(given[1]) : undefined
+      const { callee, arguments: args } = node
+      const key = literalText(args[0])
+      const prefix = callee.type === 'Identifier' && callee.name === 'useList' ? wordsOf(args[1]) : undefined
       if (prefix !== undefined) prefixes.push(prefix)
       if (callee.type === 'Identifier' && saying.has(callee.name) && key !== undefined)
         keys.push({ key, where: at(file, node, '').trim() })
-      if (callee.type === 'MemberExpression' && given[0]?.type === 'Identifier') {
+      if (callee.type === 'MemberExpression' && args[0]?.type === 'Identifier') {
         const { object, property } = callee
         const isWalk = property.type === 'Identifier' && /^(values|entries|keys)$/.test(property.name)
-        if (object.type === 'Identifier' && object.name === 'Object' && isWalk) walked.add(given[0].name)
+        if (object.type === 'Identifier' && object.name === 'Object' && isWalk) walked.add(args[0].name)
       }
     },
   })

@@ -15,7 +15,11 @@ const checks: Readonly<Record<string, (world: InProcess) => Promise<Found>>> = {
   'A-06': ends,
 }
 
-const guess = (username: string, given: string) => ({ grant_type: 'password', username, password: given })
+const guess = (username: string, enteredPassword: string) => ({
+  grant_type: 'password',
+  username,
+  password: enteredPassword,
+})
 const createAccount = (world: InProcess) =>
   aUser(world.services.services, { operatorId: world.operatorId, codes: ['transOrderPerm'], password })
 const address = (n: number) => `198.${51 + Math.floor(n / 65_536)}.${Math.floor(n / 256) % 256}.${n % 256}`

@@ -11,8 +11,13 @@ export function apiOf({ port }: Pick<Installation, 'port'>) {
       body: new URLSearchParams({ client_id: 'boss-web', client_secret: 'boss-web', ...form }),
     })
   return {
-    async signIn(username: string, given: string, optcode?: string): Promise<string> {
-      const form = { grant_type: 'password', username, password: given, ...(optcode && { optcode }) }
+    async signIn(username: string, enteredPassword: string, optcode?: string): Promise<string> {
+      const form = {
+        grant_type: 'password',
+        username,
+        password: enteredPassword,
+        ...(optcode && { optcode }),
+      }
       const reply = await oauth('/oauth/token', form)
       const body: { access_token?: string } = await reply.json()
       if (!body.access_token) throw new Error(`${username}: ${JSON.stringify(body)}`)
@@ -27,9 +32,9 @@ export function apiOf({ port }: Pick<Installation, 'port'>) {
         ...(body && { 'content-type': 'application/json' }),
       }
       const reply = await fetch(base + url, { method, headers, ...(body && { body: JSON.stringify(body) }) })
-      const told: { code: number; data: T } = await reply.json()
-      if (told.code !== 0) throw new Error(`${method} ${url}: ${JSON.stringify(told)}`)
-      return told.data
+      const content: { code: number; data: T } = await reply.json()
+      if (content.code !== 0) throw new Error(`${method} ${url}: ${JSON.stringify(content)}`)
+      return content.data
     },
   }
 }

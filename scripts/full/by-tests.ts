@@ -41,8 +41,8 @@ function run(some: readonly string[], env: Record<string, string>): Results {
   if (some.length === 0) return { numPassedTests: 0, numFailedTests: 0 }
   const folder = mkdtempSync(path.join(tmpdir(), 'evops-by-tests-'))
   const outputFile = path.join(folder, 'results.json')
-  const given = ['run', ...some, '-t', id, '--reporter=json', `--outputFile=${outputFile}`, '--silent']
-  spawnSync(path.join(root, 'node_modules/.bin/vitest'), given, {
+  const args = ['run', ...some, '-t', id, '--reporter=json', `--outputFile=${outputFile}`, '--silent']
+  spawnSync(path.join(root, 'node_modules/.bin/vitest'), args, {
     cwd: root,
     env: projectEnvironment(env),
     stdio: ['ignore', 'ignore', 'inherit'],

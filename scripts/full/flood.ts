@@ -16,14 +16,14 @@ async function connection(at: number): Promise<void> {
       client_id: 'boss-web',
     })
     const headers = { 'x-forwarded-for': `10.${at}.${Math.floor(round / 250) % 250}.${round % 250}` }
-    const said = await fetch(`${base}/oauth/token`, { method: 'POST', body, headers }).then(
+    const status = await fetch(`${base}/oauth/token`, { method: 'POST', body, headers }).then(
       async (reply) => {
         await reply.arrayBuffer()
         return String(reply.status)
       },
       () => 'closed',
     )
-    counts[said] = (counts[said] ?? 0) + 1
+    counts[status] = (counts[status] ?? 0) + 1
   }
 }
 

@@ -66,9 +66,9 @@ async function overSockets(count: number): Promise<{ crashed: number; beats: num
     if (point?.socket.readyState !== 1) point = await site.connect(`CP${seed}`, { subprotocols: [version] })
     point.send(mutate(texts[seed % texts.length] ?? '', seed))
     if (seed % 20 !== 0) continue
-    const asked = performance.now()
+    const sentAt = performance.now()
     await neighbour.call('Heartbeat', {})
-    beats.push(performance.now() - asked)
+    beats.push(performance.now() - sentAt)
   }
   const crashed = site.gateway.stats.calls
     .filter(({ result }) => result === 'InternalError')

@@ -72,7 +72,8 @@ async function defaults(installation: Installation): Promise<Found> {
   const passwords = ['admin', 'password', '123456', 'admin123', 'root', 'changeme', 'demo', '']
   let open = 0
   for (const name of names)
-    for (const given of passwords) if (await api.signIn(name, given).then(Boolean, () => false)) open += 1
+    for (const enteredPassword of passwords)
+      if (await api.signIn(name, enteredPassword).then(Boolean, () => false)) open += 1
   const client = new pg.Client({ connectionString: installation.databaseUrl() })
   await client.connect()
   const { rows } = await client.query(

@@ -40,7 +40,7 @@ export async function charging(
     // A token expires before a long run ends, so it is renewed as consoles do.
     inTurns([0], { everyMs: renewMs, forMs }, async () => void (token = await signIn())),
   ])
-  const told = browsers.filter(({ connectors }) => connectors.size > 0).length
+  const notifiedCount = browsers.filter(({ connectors }) => connectors.size > 0).length
   for (const browser of browsers) browser.close()
   const { after = 0 } = await queryNumbers(
     installation,
@@ -50,7 +50,7 @@ export async function charging(
   for (const { wire } of fleet) wire.close()
   const [ocpp, api] = [quantile(meterValues, 0.99), quantile(turned, 0.95)]
   return {
-    ok: ocpp < 250 && api < 300 && stored === meterValues.length && told === staff,
+    ok: ocpp < 250 && api < 300 && stored === meterValues.length && notifiedCount === staff,
     text: `${points} charging for ${seconds} s, ${meterValues.length} samples, all ${stored} stored: p99 ${ocpp.toFixed(1)} ms, median ${quantile(meterValues, 0.5).toFixed(1)} ms; ${staff} staff watching live, ${turned.length} pages: p95 ${api.toFixed(0)} ms`,
   }
 }
@@ -90,11 +90,11 @@ function sendMeterValues(each: Charging) {
 }
 
 async function turnPage({ port }: Installation, token: string, into: number[]): Promise<void> {
-  const asked = performance.now()
+  const startedAt = performance.now()
   const page = pages[into.length % pages.length] ?? ''
   const reply = await fetch(`http://127.0.0.1:${port}${page}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   await reply.text()
-  into.push(reply.ok ? performance.now() - asked : 60_000)
+  into.push(reply.ok ? performance.now() - startedAt : 60_000)
 }

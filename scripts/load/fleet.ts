@@ -40,9 +40,9 @@ export function isAnswered(reply: Reply): reply is { payload: Record<string, unk
 
 /** Makes a call and records its response time. A missing or refused answer counts as one minute. */
 export async function measureReply(into: number[], call: Promise<Reply>): Promise<Reply> {
-  const asked = performance.now()
+  const startedAt = performance.now()
   const reply = await call
-  into.push(isAnswered(reply) ? performance.now() - asked : 60_000)
+  into.push(isAnswered(reply) ? performance.now() - startedAt : 60_000)
   return reply
 }
 

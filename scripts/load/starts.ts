@@ -8,22 +8,22 @@ export async function starts(
   { points, seconds, perSecond }: { points: number; seconds: number; perSecond: number },
 ): Promise<Found> {
   const fleet = await makeFleet(installation, points)
-  const [times, known]: [number[], Set<number>] = [[], new Set()]
+  const [times, transactionIds]: [number[], Set<number>] = [[], new Set()]
   const everyMs = (points / perSecond) * 1_000
   await inTurns(fleet, { everyMs, forMs: seconds * 1_000 }, async (one) => {
     const transactionId = await start(one, times)
-    if (transactionId !== undefined) known.add(transactionId)
+    if (transactionId !== undefined) transactionIds.add(transactionId)
   })
   const { stored = 0 } = await queryNumbers(
     installation,
     'select count(*) as stored from charging_sessions where transaction_id = any($1::bigint[])',
-    [[...known]],
+    [[...transactionIds]],
   )
   for (const { wire } of fleet) wire.close()
   const p99 = quantile(times, 0.99)
   return {
-    ok: p99 <= 1_000 && known.size === times.length && stored === known.size,
-    text: `${times.length} starts in ${seconds} s, ${known.size} acknowledged, ${known.size - stored} of them lost; p99 ${p99.toFixed(1)} ms, median ${quantile(times, 0.5).toFixed(1)} ms`,
+    ok: p99 <= 1_000 && transactionIds.size === times.length && stored === transactionIds.size,
+    text: `${times.length} starts in ${seconds} s, ${transactionIds.size} acknowledged, ${transactionIds.size - stored} of them lost; p99 ${p99.toFixed(1)} ms, median ${quantile(times, 0.5).toFixed(1)} ms`,
   }
 }
 

@@ -10,14 +10,14 @@ const times: number[] = []
 let stopped = false
 parentPort?.once('message', () => (stopped = true))
 while (!stopped) {
-  const asked = performance.now()
+  const startedAt = performance.now()
   const good = await fetch(`http://127.0.0.1:${port}/api/charge-points?pageSize=20`, {
     headers: { authorization: `Bearer ${token}` },
   }).then(
     async (response) => (await response.text()) !== '' && response.ok,
     () => false,
   )
-  times.push(good ? performance.now() - asked : 60_000)
+  times.push(good ? performance.now() - startedAt : 60_000)
   await wait(20)
 }
 parentPort?.postMessage(times)

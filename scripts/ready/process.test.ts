@@ -28,8 +28,8 @@ test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGKILL'] 
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     onTestFinished(() => void asker.kill('SIGKILL'))
-    const [said] = await once(asker.stdout, 'data')
-    const pid = Number(String(said))
+    const [output] = await once(asker.stdout, 'data')
+    const pid = Number(String(output))
     expect(os.getPriority(pid)).toBe(Number(lowest))
     const group = `/proc/${pid}/autogroup`
     if (existsSync(group)) expect(readFileSync(group, 'utf8')).toContain(`nice ${lowest}`)

@@ -28,8 +28,8 @@ const end = (
 
 describe('what a run that was cut off has seen', () => {
   test('what ended counts, what was under way is named, half a line is no step', () => {
-    const told = [begin('one'), end('one', 'passed'), begin('two'), begin('three'), end('three', 'failed')]
-    const { passed, failed, running, finished } = readSteps(told, '{"event":"end","id":"tw')
+    const lines = [begin('one'), end('one', 'passed'), begin('two'), begin('three'), end('three', 'failed')]
+    const { passed, failed, running, finished } = readSteps(lines, '{"event":"end","id":"tw')
     expect([passed, failed.map(({ title }) => title), finished]).toEqual([1, ['three'], 2])
     expect(running).toEqual(['a.test.ts: two'])
   })
@@ -47,7 +47,7 @@ describe('what a run that was cut off has seen', () => {
   })
 
   test('two tests of one title are two: one that passes does not hide one that failed', () => {
-    const told = [end('1', 'failed', { title: 'same' }), end('2', 'passed', { title: 'same' })]
-    expect(readSteps(told)).toMatchObject({ passed: 1, flaky: [], failed: [{ id: '1', title: 'same' }] })
+    const lines = [end('1', 'failed', { title: 'same' }), end('2', 'passed', { title: 'same' })]
+    expect(readSteps(lines)).toMatchObject({ passed: 1, flaky: [], failed: [{ id: '1', title: 'same' }] })
   })
 })

@@ -44,9 +44,9 @@ test.skipIf(!existsSync('/proc/self/cmdline'))(
       for (const pid of postmastersOf(cluster)) process.kill(Number(pid), 'SIGQUIT')
       rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
     })
-    let said = ''
+    let output = ''
     for (const stream of [keeper.stdout, keeper.stderr])
-      stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+      stream.setEncoding('utf8').on('data', (text: string) => (output += text))
     const answers = () =>
       fetch(`http://127.0.0.1:${port}/readyz`).then(
         ({ status }) => status === 200,
@@ -60,7 +60,7 @@ test.skipIf(!existsSync('/proc/self/cmdline'))(
     process.kill(first, 'SIGKILL')
     await until(async () => serverPid() !== first && (await answers()), 'it serves again', patience(20_000))
     console.log(`served again ${((performance.now() - killed) / 1_000).toFixed(1)} s after kill -9`)
-    expect(said).toContain('The server ended (SIGKILL); it is started again.')
+    expect(output).toContain('The server ended (SIGKILL); it is started again.')
     expect(postmastersOf(cluster)).toHaveLength(1)
     const ended = once(keeper, 'exit')
     keeper.kill('SIGTERM')

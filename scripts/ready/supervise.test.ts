@@ -16,7 +16,7 @@ afterEach(() => running.forEach((child) => child.kill('SIGKILL')))
 function superviseScripts(scripts: readonly string[], platform = process.platform) {
   const begun: ChildProcess[] = []
   const served: Promise<unknown>[] = []
-  const said: string[] = []
+  const output: string[] = []
   let answer: (code: number) => void
   const ended = new Promise<number>((resolve) => (answer = resolve))
   const keeper = superviseProcess(
@@ -28,7 +28,7 @@ function superviseScripts(scripts: readonly string[], platform = process.platfor
       served.push(once(child, 'message'))
       return child
     },
-    { end: (code: number) => answer(code), say: (line: string) => said.push(line), platform },
+    { end: (code: number) => answer(code), say: (line: string) => output.push(line), platform },
   )
   const serving = async (at: number) => {
     await expect.poll(() => begun.length).toBeGreaterThan(at)
@@ -37,7 +37,7 @@ function superviseScripts(scripts: readonly string[], platform = process.platfor
     await served[at]
     return child
   }
-  return { keeper, begun, said, ended, serving }
+  return { keeper, begun, said: output, ended, serving }
 }
 
 test('OPS-03 a server that is killed is started again, and stops in order when it is asked to', async () => {

@@ -76,10 +76,10 @@ function fileOf(name: string): string {
 
 function differences(name: string, text: string): string[] {
   const migrated = text.split('\n')
-  const kept = existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8').split('\n') : []
-  if (text === kept.join('\n')) return []
-  const missing = migrated.filter((line) => !kept.includes(line)).map((line) => `+ ${line}`)
-  const surplus = kept.filter((line) => !migrated.includes(line)).map((line) => `- ${line}`)
+  const stored = existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8').split('\n') : []
+  if (text === stored.join('\n')) return []
+  const missing = migrated.filter((line) => !stored.includes(line)).map((line) => `+ ${line}`)
+  const surplus = stored.filter((line) => !migrated.includes(line)).map((line) => `- ${line}`)
   return [
     `db/${name} differs from the migrated database: npm run schema writes it anew`,
     ...missing.slice(0, 30),

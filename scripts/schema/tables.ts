@@ -96,18 +96,19 @@ function keyOf(name: string): string {
 
 function typeOf(column: Column, ofViews: ReadonlyMap<string, string>): string {
   const { relation, name, type, required, defaulted, always } = column
-  const given = overrides[`${relation}.${name}`]
-  if (column.kind === 'v') return given ?? ofViews.get(`${relation}.${name}`) ?? readType(column, !required)
-  if (type === 'date' && !always && !given) return required ? 'Day' : 'DayOrNull'
-  if (type === 'jsonb' || type === 'json') return jsonOf(column, given)
-  const read = given ?? readType(column, !required)
+  const override = overrides[`${relation}.${name}`]
+  if (column.kind === 'v')
+    return override ?? ofViews.get(`${relation}.${name}`) ?? readType(column, !required)
+  if (type === 'date' && !always && !override) return required ? 'Day' : 'DayOrNull'
+  if (type === 'jsonb' || type === 'json') return jsonOf(column, override)
+  const read = override ?? readType(column, !required)
   if (always) return `GeneratedAlways<${read}>`
   return defaulted ? `Generated<${read}>` : read
 }
 
-function jsonOf({ required, defaulted }: Column, given: string | undefined): string {
+function jsonOf({ required, defaulted }: Column, override: string | undefined): string {
   const wrapper = required ? (defaulted ? 'JsonByDefault' : 'Json') : 'JsonOrNull'
-  return given ? `${wrapper}<${given}>` : wrapper
+  return override ? `${wrapper}<${override}>` : wrapper
 }
 
 function readType({ type, checks }: Pick<Column, 'type' | 'checks'>, nullable: boolean): string {
@@ -148,8 +149,8 @@ async function viewColumns(client: pg.Client, columns: readonly Placed[]): Promi
     if (open.has(origin.relation)) await readViewColumns(origin.relation)
     const optional = optionalRelations(text).has(origin.relation)
     const place = `${origin.relation}.${origin.name}`
-    const known = overrides[place] ?? types.get(place)
-    return known ? orNull(known, optional) : readType(origin, !origin.required || optional)
+    const sourceType = overrides[place] ?? types.get(place)
+    return sourceType ? orNull(sourceType, optional) : readType(origin, !origin.required || optional)
   }
   const readViewColumns = async (view: string) => {
     open.delete(view)

@@ -106,7 +106,7 @@ async function torture(
   // The server makes the first backup by itself; this one is retried until that one has ended.
   while (
     !(await command('backup', [], env).then(
-      (said) => (console.log(said), true),
+      (output) => (console.log(output), true),
       () => false,
     ))
   )
@@ -133,12 +133,12 @@ async function compare(
   const client = new pg.Client({ connectionString: postgres.url })
   await client.connect()
   const { rows: after } = await client.query(sums)
-  const { rows: kept } = await client.query(
+  const { rows: acknowledged } = await client.query(
     'select count(*)::int as count, coalesce(max(id), 0) as last, max(at) as at from acknowledged',
   )
   await client.end()
   await postgres.stop()
-  const { count, last, at } = kept[0]
+  const { count, last, at } = acknowledged[0]
   const same = JSON.stringify(before) === JSON.stringify(after[0])
   const lost = last - count + (same ? 0 : 1)
   const missing = written.count - last

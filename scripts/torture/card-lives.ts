@@ -154,7 +154,7 @@ function recordTransaction(life: Life, kind: string, amountMinor: number): Told 
   const { chip, chance } = life
   chip.clock += 60_000
   const taken = kind === 'grey' ? 0 : amountMinor
-  const told = {
+  const record = {
     kind,
     counter: chip.counter % 65_536,
     tac: hex(chance),
@@ -164,8 +164,8 @@ function recordTransaction(life: Life, kind: string, amountMinor: number): Told 
     afterMinor: chip.balance - taken,
   }
   chip.balance -= taken
-  life.kept.push(told)
-  return told
+  life.kept.push(record)
+  return record
 }
 /** Pays at an offline terminal. */
 async function pay(life: Life): Promise<void> {
@@ -183,12 +183,12 @@ async function session(life: Life): Promise<void> {
   if (chip.balance === 0 || chip.grey) return
   const totalMinor = 1 + upTo(chance, Math.min(chip.balance, 4_000) - 1)
   chip.counter += 1
-  const told = recordTransaction(life, 'purchase', totalMinor)
+  const record = recordTransaction(life, 'purchase', totalMinor)
   const { card, tokenId, holderId } = life
   const endedAt = new Date(chip.clock)
   await life.settle({ cardId: card.id, uid: card.uid, tokenId, holderId, endedAt, totalMinor })
   life.known.clearing += totalMinor
-  if (chance() < 0.5) await upload(life, [told])
+  if (chance() < 0.5) await upload(life, [record])
 }
 /** The card is removed during a payment: it is locked, and a terminal completes the payment later, or not. */
 async function interruptPayment(life: Life): Promise<void> {
@@ -204,20 +204,20 @@ async function interruptPayment(life: Life): Promise<void> {
 }
 
 const recordsOf = ({ card }: Life, records: readonly Told[]) =>
-  records.map((told) => ({ cardNo: card.cardNo, terminal: 'T1', ...told }))
+  records.map((record) => ({ cardNo: card.cardNo, terminal: 'T1', ...record }))
 
 async function upload(life: Life, records: readonly Told[]): Promise<void> {
   if (records.length === 0) return
   const result = await life.upload(recordsOf(life, records))
   if (result.refused > 0 || result.held > 0)
     throw new Error(`an honest file was not taken: ${JSON.stringify(result)}`)
-  for (const told of records) {
-    if (life.told.includes(told)) continue
-    life.told.push(told)
-    life.kept = life.kept.filter((kept) => kept !== told)
-    if (told.kind === 'grey') continue
-    life.known.purse -= told.amountMinor
-    life.known.clearing -= told.amountMinor
+  for (const record of records) {
+    if (life.told.includes(record)) continue
+    life.told.push(record)
+    life.kept = life.kept.filter((pending) => pending !== record)
+    if (record.kind === 'grey') continue
+    life.known.purse -= record.amountMinor
+    life.known.clearing -= record.amountMinor
   }
 }
 function shuffle<T>(chance: Chance, all: readonly T[]): T[] {
@@ -234,10 +234,10 @@ function uploadAgain(life: Life): Promise<void> {
 }
 /** Uploads records with wrong sums, and other records with an already used counter: they are stored and not booked. */
 async function uploadTwisted(life: Life): Promise<void> {
-  const [told] = shuffle(life.chance, life.told)
-  if (!told || told.kind === 'grey') return
-  const other = { ...told, tac: hex(life.chance) }
-  const wrongSums = { ...told, tac: hex(life.chance), afterMinor: told.afterMinor + 1 }
+  const [record] = shuffle(life.chance, life.told)
+  if (!record || record.kind === 'grey') return
+  const other = { ...record, tac: hex(life.chance) }
+  const wrongSums = { ...record, tac: hex(life.chance), afterMinor: record.afterMinor + 1 }
   const result = await life.upload(recordsOf(life, [other, wrongSums]))
   if (result.held !== 2) throw new Error(`a twisted file was taken: ${JSON.stringify(result)}`)
 }

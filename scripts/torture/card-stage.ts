@@ -140,7 +140,7 @@ export async function cardStage(): Promise<Stage> {
     startAt: createBatcher(together, (wishes) => startAt(t, wishes)),
     settle: createBatcher<SessionTold, void>(together, async (sessions) => {
       const ids = await insertSessions(t, place, sessions)
-      const journals = sessions.map((told, at) => toSettlementJournal(operatorId, ids[at] ?? '', told))
+      const journals = sessions.map((session, at) => toSettlementJournal(operatorId, ids[at] ?? '', session))
       // Posted twice, as a queue may do.
       await t.services.db.inTenant(operatorId, (tx) => ledger.post(tx, [...journals, ...journals]))
       return sessions.map(() => undefined)

@@ -15,16 +15,16 @@ export function totalOf(kinds: Record<string, number>): number {
 }
 
 /** Compares all acknowledged data with all stored data. */
-export function compare(told: Told, stored: Stored): Differences {
+export function compare(sentData: Told, stored: Stored): Differences {
   const found: Differences = { lost: {}, doubled: {} }
   const countDifference = (side: keyof Differences, kind: string, count = 1) => {
     if (count > 0) found[side][kind] = (found[side][kind] ?? 0) + count
   }
-  compareSessions(told, stored, countDifference)
-  compareMeterValues(told, stored, countDifference)
-  compareStatuses(told, stored, countDifference)
-  for (const [said, count] of Object.entries(told.callErrors))
-    if (ofTransactions.test(said))
+  compareSessions(sentData, stored, countDifference)
+  compareMeterValues(sentData, stored, countDifference)
+  compareStatuses(sentData, stored, countDifference)
+  for (const [errorText, count] of Object.entries(sentData.callErrors))
+    if (ofTransactions.test(errorText))
       countDifference('lost', 'messages of transactions answered with an error', count)
   countDifference('doubled', 'stops kept as orphans', stored.orphanStops)
   countDifference('lost', 'journals that do not balance', stored.unbalancedJournals)
@@ -41,14 +41,14 @@ type Note = (side: keyof Differences, kind: string, count?: number) => void
 const startKey = (start: { chargePointId: string; idTag: string; at: number; meterWh: number }) =>
   `${start.chargePointId} ${start.idTag} ${start.at} ${start.meterWh}`
 
-function compareSessions(told: Told, stored: Stored, note: Note): void {
+function compareSessions(sentData: Told, stored: Stored, note: Note): void {
   const sessions = new Map<string, StoredSession[]>()
   for (const session of stored.sessions) {
     const same = sessions.get(startKey(session))
     if (same) same.push(session)
     else sessions.set(startKey(session), [session])
   }
-  for (const start of told.starts) {
+  for (const start of sentData.starts) {
     const key = startKey(start)
     const [session, ...more] = sessions.get(key) ?? []
     sessions.delete(key)
@@ -79,14 +79,14 @@ function compareSession(start: ToldStart, session: StoredSession, note: Note): v
     note('lost', 'amounts that agree in order, bill and journal')
 }
 
-function compareMeterValues(told: Told, stored: Stored, note: Note): void {
+function compareMeterValues(sentData: Told, stored: Stored, note: Note): void {
   const rows = new Map(
     stored.meterValues.map(({ chargePointId, at, registerWh, rows: count }) => [
       `${chargePointId} ${at} ${registerWh}`,
       count,
     ]),
   )
-  for (const meterValue of told.meterValues) {
+  for (const meterValue of sentData.meterValues) {
     const key = `${meterValue.chargePointId} ${meterValue.at} ${meterValue.registerWh}`
     const count = rows.get(key) ?? 0
     rows.delete(key)
@@ -97,7 +97,7 @@ function compareMeterValues(told: Told, stored: Stored, note: Note): void {
 }
 
 /** These charge points never resend a status, so each may be in the history once. */
-function compareStatuses(told: Told, stored: Stored, note: Note): void {
+function compareStatuses(sentData: Told, stored: Stored, note: Note): void {
   const rows = new Map(
     stored.statuses.map(({ chargePointId, at, status, rows: count }) => [
       `${chargePointId} ${at} ${status}`,
@@ -105,16 +105,16 @@ function compareStatuses(told: Told, stored: Stored, note: Note): void {
     ]),
   )
   const sent = new Map<string, { acknowledged: number; sent: number }>()
-  for (const { chargePointId, at, status, acknowledged } of told.statuses) {
+  for (const { chargePointId, at, status, acknowledged } of sentData.statuses) {
     const key = `${chargePointId} ${at} ${status}`
-    const known = sent.get(key) ?? { acknowledged: 0, sent: 0 }
-    sent.set(key, { acknowledged: known.acknowledged + (acknowledged ? 1 : 0), sent: known.sent + 1 })
+    const counts = sent.get(key) ?? { acknowledged: 0, sent: 0 }
+    sent.set(key, { acknowledged: counts.acknowledged + (acknowledged ? 1 : 0), sent: counts.sent + 1 })
   }
-  for (const [key, known] of sent) {
+  for (const [key, counts] of sent) {
     const count = rows.get(key) ?? 0
     rows.delete(key)
-    note('lost', 'acknowledged statuses', known.acknowledged - count)
-    note('doubled', 'rows of one status', count - known.sent)
+    note('lost', 'acknowledged statuses', counts.acknowledged - count)
+    note('doubled', 'rows of one status', count - counts.sent)
   }
   note('doubled', 'statuses without a message', rows.size)
 }

@@ -41,14 +41,14 @@ async function killAfter(
     env: { ...process.env, ...run.env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'exit')
   if (run.afterMs > 0) await Promise.race([ended, wait(run.afterMs)])
   if (run.afterMs > 0 && child.exitCode === null) child.kill('SIGKILL')
   await ended
-  return { whole: child.exitCode === 0, said }
+  return { whole: child.exitCode === 0, said: output }
 }
 
 /** kills backups by COPY and their restores at random moments. An incomplete backup must never count as one. */

@@ -53,10 +53,10 @@ function count(verdict: NightVerdict): void {
   for (const { busId, shortDwh, feasible, saidSecondsAhead, because } of verdict.missed) {
     warned.known += 1
     if ((saidSecondsAhead ?? 0) >= 3_600) warned.inTime += 1
-    const said =
+    const warningText =
       saidSecondsAhead === null ? 'never said' : `said ${Math.round(saidSecondsAhead / 60)} min ahead`
     console.log(
-      `night ${verdict.seed}: ${busId} ${(shortDwh / 10_000).toFixed(1)} kWh short, ${feasible ? 'could have been kept' : 'nobody could'}, ${said} (${because.join(', ') || 'nothing happened to it'})`,
+      `night ${verdict.seed}: ${busId} ${(shortDwh / 10_000).toFixed(1)} kWh short, ${feasible ? 'could have been kept' : 'nobody could'}, ${warningText} (${because.join(', ') || 'nothing happened to it'})`,
     )
   }
   for (const { limitId, at, seconds, overW } of verdict.violations)

@@ -46,8 +46,8 @@ export function torturedPoint(options: {
     const reply = await answer
     if (reply === 'lost') return undefined
     if ('code' in reply) {
-      const said = `${action} ${reply.code}`
-      told.callErrors[said] = (told.callErrors[said] ?? 0) + 1
+      const errorText = `${action} ${reply.code}`
+      told.callErrors[errorText] = (told.callErrors[errorText] ?? 0) + 1
       await wait(between(chance, 20, 150))
       return undefined
     }
@@ -67,9 +67,9 @@ export function torturedPoint(options: {
   }
 
   async function sendStatus(status: string): Promise<void> {
-    const said = { chargePointId, at: Date.now(), status, acknowledged: false }
-    told.statuses.push(said)
-    if (await sendMessage(words.status(status, said.at))) said.acknowledged = true
+    const report = { chargePointId, at: Date.now(), status, acknowledged: false }
+    told.statuses.push(report)
+    if (await sendMessage(words.status(status, report.at))) report.acknowledged = true
   }
 
   /** Sends a message until it is acknowledged, and sometimes once more afterwards. */
@@ -135,14 +135,14 @@ export function torturedPoint(options: {
   async function sendMeterValue(session: SessionWords): Promise<void> {
     await wait(chance() * most.thinkMs)
     meterWh += 1 + Math.floor(chance() * most.whPerMeterValue)
-    const said = { chargePointId, at: Date.now(), registerWh: meterWh, acknowledged: false }
-    told.meterValues.push(said)
-    const message = session.meterValue(said.at, meterWh)
-    if (session.keepsMeterValues) return sendUntilAcknowledged(message, () => (said.acknowledged = true))
+    const reading = { chargePointId, at: Date.now(), registerWh: meterWh, acknowledged: false }
+    told.meterValues.push(reading)
+    const message = session.meterValue(reading.at, meterWh)
+    if (session.keepsMeterValues) return sendUntilAcknowledged(message, () => (reading.acknowledged = true))
     while (!closed) {
-      if (await sendMessage(message)) said.acknowledged = true
+      if (await sendMessage(message)) reading.acknowledged = true
       // A charge point may resend or drop an unanswered meter value.
-      if (said.acknowledged || chance() >= odds.meterValueResent) return
+      if (reading.acknowledged || chance() >= odds.meterValueResent) return
       told.resent += 1
       if (!wire.connected) await connect()
     }

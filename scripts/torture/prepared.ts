@@ -9,10 +9,10 @@ export function preparedStatements(): void {
   if (typeof query !== 'function') throw new Error('pg has no query')
   const plain = query
   const names = new Map<string, string>()
-  function queryPrepared(this: pg.Client, ...asked: unknown[]): unknown {
-    const [text, values, ...others] = asked
+  function queryPrepared(this: pg.Client, ...args: unknown[]): unknown {
+    const [text, values, ...others] = args
     if (typeof text !== 'string' || !Array.isArray(values) || others.length > 0)
-      return Reflect.apply(plain, this, asked)
+      return Reflect.apply(plain, this, args)
     const name = names.get(text) ?? `torture_${names.size}`
     names.set(text, name)
     return Reflect.apply(plain, this, [{ name, text, values }])

@@ -80,7 +80,8 @@ function printReport(
     `acknowledged: ${acknowledged.starts} starts, ${acknowledged.meterValues} samples, ${acknowledged.stops} stops; sent again: ${told.resent}`,
   )
   console.log(`stored: ${sessions} orders, ${meterValues} samples`)
-  for (const [said, count] of Object.entries(told.callErrors)) console.log(`CALLERROR ${said}: ${count}`)
+  for (const [errorText, count] of Object.entries(told.callErrors))
+    console.log(`CALLERROR ${errorText}: ${count}`)
   for (const side of ['lost', 'doubled'] as const)
     for (const [kind, count] of Object.entries(differences[side])) console.log(`${side}: ${count} ${kind}`)
   const [lost, doubled] = [totalOf(differences.lost), totalOf(differences.doubled)]

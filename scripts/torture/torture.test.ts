@@ -49,7 +49,7 @@ const session: StoredSession = {
 }
 const meterValue = { chargePointId: 'chargePoint', at: 1_500, registerWh: 550 }
 const status = { chargePointId: 'chargePoint', at: 900, status: 'Available' }
-const told = {
+const sentData = {
   ...nothingTold(),
   starts: [start],
   meterValues: [{ ...meterValue, acknowledged: true }],
@@ -66,7 +66,7 @@ const stored: Stored = {
 }
 
 test('R-01 the comparison is content with what is stored as it was acknowledged', () => {
-  expect(compare(told, stored)).toEqual({ lost: {}, doubled: {} })
+  expect(compare(sentData, stored)).toEqual({ lost: {}, doubled: {} })
 })
 
 test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
@@ -104,15 +104,15 @@ test.each<[string, 'lost' | 'doubled', Partial<Stored>]>([
   ['a status is there twice', 'doubled', { statuses: [{ ...status, rows: 2 }] }],
   ['a stop was kept as an orphan', 'doubled', { orphanStops: 1 }],
 ])('R-01 the comparison notices when %s', (_, side, damage) => {
-  expect(totalOf(compare(told, { ...stored, ...damage })[side])).toBeGreaterThan(0)
+  expect(totalOf(compare(sentData, { ...stored, ...damage })[side])).toBeGreaterThan(0)
 })
 
 test('D-17 the comparison notices a message of a transaction that was answered with an error', () => {
   const callErrors = { 'Heartbeat InternalError': 2, 'StopTransaction InternalError': 1 }
-  expect(totalOf(compare({ ...told, callErrors }, stored).lost)).toBe(1)
+  expect(totalOf(compare({ ...sentData, callErrors }, stored).lost)).toBe(1)
 })
 
 test('R-01 the comparison notices a second transaction id for one start', () => {
-  const twice = { ...told, starts: [{ ...start, transactionIds: new Set(['7', '8']) }] }
+  const twice = { ...sentData, starts: [{ ...start, transactionIds: new Set(['7', '8']) }] }
   expect(totalOf(compare(twice, stored).doubled)).toBe(1)
 })

@@ -78,7 +78,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
   await installation.start()
   const secretKey = installation.secretKey()
   const site = await registerSite(installation.databaseUrl(), { secretKey, points: options.points })
-  const told = nothingTold()
+  const sentData = nothingTold()
   const chance = chanceOf(seed)
   const line = options.kill === 'line' ? await badLine(installation, chance) : undefined
   const url = line ? `ws://127.0.0.1:${line.port}/ocpp/` : installation.ocppUrl
@@ -86,7 +86,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
     torturedPoint({
       url,
       point,
-      told,
+      told: sentData,
       chance: chanceOf(seed + 1 + point.index),
       ...(options.version && { version: options.version }),
     }),
@@ -94,11 +94,12 @@ async function run(installation: Installation, options: TortureOptions): Promise
   const lives = points.map((point) => point.live())
   const outages: number[] = []
   try {
-    await waitForAnswer(told, performance.now())
+    await waitForAnswer(sentData, performance.now())
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       await wait(between(chance, loadMs.least, loadMs.most))
-      outages.push(await oneCycle(installation, { told, options, chance, line }))
-      if (cycle % 20 === 0 || cycle === cycles) say(`${cycle} of ${cycles} cycles, ${told.answers} answers`)
+      outages.push(await oneCycle(installation, { told: sentData, options, chance, line }))
+      if (cycle % 20 === 0 || cycle === cycles)
+        say(`${cycle} of ${cycles} cycles, ${sentData.answers} answers`)
     }
     line?.calm()
     line?.shake()
@@ -113,8 +114,8 @@ async function run(installation: Installation, options: TortureOptions): Promise
   }
   const stored = await readStored(installation.databaseUrl())
   return {
-    told,
-    differences: compare(told, stored),
+    told: sentData,
+    differences: compare(sentData, stored),
     outages,
     sessions: stored.sessions.length,
     meterValues: stored.meterValues.length,
@@ -194,7 +195,7 @@ async function oneKill(
   return told.lastAnswerAt - killedAt
 }
 
-async function waitForAnswer(told: Told, after: number): Promise<void> {
-  for (const limit = performance.now() + recoveryLimitMs; told.lastAnswerAt <= after; await wait(5))
+async function waitForAnswer(sentData: Told, after: number): Promise<void> {
+  for (const limit = performance.now() + recoveryLimitMs; sentData.lastAnswerAt <= after; await wait(5))
     if (performance.now() > limit) throw new Error(`no answer for ${recoveryLimitMs} ms`)
 }

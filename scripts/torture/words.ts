@@ -82,11 +82,11 @@ const words201: Words = {
     const transactionId = randomUUID()
     let seqNo = 0
     const event = (
-      told: { eventType: string; triggerReason: string; at: number; meterWh: number },
+      details: { eventType: string; triggerReason: string; at: number; meterWh: number },
       more: Payload = {},
       info: Payload = {},
     ) => {
-      const { eventType, triggerReason, at, meterWh } = told
+      const { eventType, triggerReason, at, meterWh } = details
       const value = { value: meterWh, measurand, unitOfMeasure: { unit: 'Wh' } }
       const payload = {
         eventType,

@@ -107,19 +107,19 @@ function openNotes(name: string) {
   const build = createHash('sha256').update(manifest).digest('hex')
   const lines = existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : []
   const goesOn = lines[0] === build && process.env.EVOPS_LOOK_ANEW !== '1'
-  const known = new Map<string, Visit[]>()
+  const earlierVisits = new Map<string, Visit[]>()
   mkdirSync(folder, { recursive: true })
   if (!goesOn) writeFileSync(file, `${build}\n`)
   for (const line of goesOn ? lines.slice(1) : []) {
     const [key, visits] = JSON.parse(line) as [string, Visit[]]
-    known.set(key, visits)
+    earlierVisits.set(key, visits)
   }
   return {
-    has: (key: string) => known.has(key),
+    has: (key: string) => earlierVisits.has(key),
     add(key: string, visits: Visit[]) {
-      known.set(key, visits)
+      earlierVisits.set(key, visits)
       appendFileSync(file, `${JSON.stringify([key, visits])}\n`)
     },
-    visits: () => [...known.values()].flat(),
+    visits: () => [...earlierVisits.values()].flat(),
   }
 }

@@ -22,17 +22,17 @@ export const brandStore = createStore<Brand>({
 })
 
 export function startBrand(): void {
-  const kept = Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key) ?? '']))
+  const stored = Object.fromEntries(keys.map((key) => [key, localStorage.getItem(key) ?? '']))
   setBrand({
-    ...kept,
-    optcode: kept.optcode || undefined,
-    nyorcdvisible: kept.nyorcdvisible || 'energyandcharging',
+    ...stored,
+    optcode: stored.optcode || undefined,
+    nyorcdvisible: stored.nyorcdvisible || 'energyandcharging',
   })
 }
 
 /** Updates the branding and saves it in local storage under the seed's names. */
-export function setBrand(known: Partial<Brand>): void {
-  const brand = { ...brandStore.get(), ...known }
+export function setBrand(changes: Partial<Brand>): void {
+  const brand = { ...brandStore.get(), ...changes }
   brandStore.set(brand)
   for (const key of keys) {
     const value = brand[key]

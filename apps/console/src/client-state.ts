@@ -92,14 +92,14 @@ export function restoreClientState(me: Me, withTabs: boolean): void {
   // Stations of another operator are not available here.
   currentStation.set(undefined)
   recentHits.set([])
-  const kept = readKept()
-  if (!kept || kept.user.user_name !== me.user_name || kept.user.optid !== me.operator.id) return
-  currentStation.set(stationOf(kept.user))
-  recentHits.set(kept.recent)
-  actingRole.set(kept.user.role.replace(/-token$/, ''))
-  showSettings.set(kept.settings.showSettings)
+  const stored = readKept()
+  if (!stored || stored.user.user_name !== me.user_name || stored.user.optid !== me.operator.id) return
+  currentStation.set(stationOf(stored.user))
+  recentHits.set(stored.recent)
+  actingRole.set(stored.user.role.replace(/-token$/, ''))
+  showSettings.set(stored.settings.showSettings)
   if (!withTabs || tabsStore.get().length > 0) return
-  tabsStore.set(kept.tagsView.visitedViews.flatMap((view) => tabOf(view, me) ?? []))
+  tabsStore.set(stored.tagsView.visitedViews.flatMap((view) => tabOf(view, me) ?? []))
 }
 
 function stationOf({ curstaid: id, curstaname: name, areacode }: ReturnType<typeof userState>) {
@@ -125,8 +125,8 @@ function tabOf(view: VisitedView, me: Me): Tab | undefined {
 /** Only this page writes the entry; any other content is ignored. */
 function readKept(): ReturnType<typeof clientState> | undefined {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storeKey) ?? 'null')
-    return isClientState(kept) ? kept : undefined
+    const stored: unknown = JSON.parse(sessionStorage.getItem(storeKey) ?? 'null')
+    return isClientState(stored) ? stored : undefined
   } catch {
     return undefined
   }

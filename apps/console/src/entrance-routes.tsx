@@ -34,8 +34,8 @@ export function makeRootRoute(pendingComponent?: () => ReactNode) {
     ...(pendingComponent && { pendingComponent }),
     beforeLoad: ({ location }) => {
       const search = parseSearch(location.searchStr)
-      const given = optcodeOf(search)
-      if (given && given !== brandStore.get().optcode) setBrand({ optcode: given })
+      const searchOptcode = optcodeOf(search)
+      if (searchOptcode && searchOptcode !== brandStore.get().optcode) setBrand({ optcode: searchOptcode })
       const remembered = brandStore.get().optcode
       const href = location.pathname + location.searchStr
       const hasToken = signInSession.token() !== undefined

@@ -95,9 +95,9 @@ export async function ensureMe(href: string): Promise<void> {
 /** A technician can open work orders without a network, as the last known user. */
 async function loadOfflineMe(error: unknown): Promise<Me> {
   const isCutOff = error instanceof CallError && error.status === 0
-  const kept = isCutOff ? await offlineWork.person() : undefined
-  if (!isMe(kept)) throw error
-  return kept
+  const stored = isCutOff ? await offlineWork.person() : undefined
+  if (!isMe(stored)) throw error
+  return stored
 }
 function isMe(value: unknown): value is Me {
   const parts = ['authorities', 'user_name', 'operator', 'mustChangePassword']

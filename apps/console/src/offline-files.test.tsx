@@ -9,8 +9,8 @@ async function requestFile(path: string): Promise<Response> {
   dispatchEvent(
     Object.assign(new Event('fetch'), {
       request: new Request(new URL(path, location.href)),
-      respondWith: (given: Promise<Response>) => (answer = given),
-      waitUntil: (given: Promise<unknown>) => void begun.push(given),
+      respondWith: (promise: Promise<Response>) => (answer = promise),
+      waitUntil: (promise: Promise<unknown>) => void begun.push(promise),
     }),
   )
   const response = await answer

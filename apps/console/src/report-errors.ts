@@ -7,12 +7,12 @@ const mostPerPage = 20
 
 /** Reports errors to the server from now on, each message once (ERR-04). Returns the function that stops this. */
 export function reportErrors(): () => void {
-  const told = new Set(errorLog.get().map((entry) => entry.message))
+  const reportedMessages = new Set(errorLog.get().map((entry) => entry.message))
   let sent = 0
   return errorLog.subscribe(() => {
     const entry = errorLog.get()[0]
-    if (!entry || told.has(entry.message) || sent >= mostPerPage) return
-    told.add(entry.message)
+    if (!entry || reportedMessages.has(entry.message) || sent >= mostPerPage) return
+    reportedMessages.add(entry.message)
     sent += 1
     const body = {
       message: entry.message.slice(0, 500),

@@ -189,9 +189,9 @@ export function iconOf(path: string): IconName | undefined {
 
 /** Returns the world of a path: its own, else that of its list page, else that of its section (LAYOUT-08). */
 export function worldOf(path: string): World {
-  const known = knownPaths.find((each) => each.path === path)
+  const entry = knownPaths.find((each) => each.path === path)
   const parent = knownPaths.find((each) => each.path !== '/' && path.startsWith(`${each.path}/`))
-  return (known ?? parent ?? sectionOf(path))?.world ?? 'both'
+  return (entry ?? parent ?? sectionOf(path))?.world ?? 'both'
 }
 
 /** Returns the position of an entry in the menu; unlisted paths come last. */

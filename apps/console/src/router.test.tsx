@@ -10,9 +10,9 @@ afterEach(() => {
 })
 
 test('U-01 what the console is opened with is asked for while the server is asked who this is', async () => {
-  const asked: string[] = []
+  const requestedPaths: string[] = []
   vi.stubGlobal('fetch', (url: string) => {
-    asked.push(new URL(url, location.origin).pathname)
+    requestedPaths.push(new URL(url, location.origin).pathname)
     return new Promise<Response>(() => undefined)
   })
   signInSession.begin({ access_token: 'a', refresh_token: 'b' })
@@ -21,7 +21,7 @@ test('U-01 what the console is opened with is asked for while the server is aske
   router.history.replace(`/graexplorer?id=${id}`)
   void router.load()
   await expect
-    .poll(() => asked.toSorted())
+    .poll(() => requestedPaths.toSorted())
     .toEqual([`/api/energy/drawings/${id}/view`, '/api/organisation/me'])
 })
 

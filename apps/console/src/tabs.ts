@@ -21,12 +21,13 @@ export const tabsStore = createStore<readonly Tab[]>([])
 
 export function visit(seen: Pick<Tab, 'key' | 'screen' | 'params' | 'search'>, keepOthers: boolean): void {
   const tabs = tabsStore.get()
-  const known = tabs.find((tab) => tab.key === seen.key)
-  if (known?.opened && sameSearch(known.search, seen.search) && (keepOthers || tabs.length === 1)) return
-  const tab: Tab = { title: undefined, round: 0, unsaved: [], ...known, ...seen, opened: true }
+  const existing = tabs.find((tab) => tab.key === seen.key)
+  if (existing?.opened && sameSearch(existing.search, seen.search) && (keepOthers || tabs.length === 1))
+    return
+  const tab: Tab = { title: undefined, round: 0, unsaved: [], ...existing, ...seen, opened: true }
   const others = keepOthers ? tabs : []
   tabsStore.set(
-    known && keepOthers
+    existing && keepOthers
       ? tabs.map((each) => (each.key === seen.key ? tab : each))
       : [...others.filter((each) => each.key !== seen.key), tab],
   )

@@ -12,8 +12,8 @@ export function useRouteTitle(key: string | undefined, ownTitle?: string): void 
   const sayOf = useSay()
   const brand = useStore(brandStore)
   useEffect(() => {
-    const said = key === undefined ? undefined : sayOf(key)
-    showTitle(ownTitle ?? (said === key ? undefined : said), brand)
+    const keyText = key === undefined ? undefined : sayOf(key)
+    showTitle(ownTitle ?? (keyText === key ? undefined : keyText), brand)
   }, [key, ownTitle, brand, sayOf])
 }
 /**

@@ -45,11 +45,11 @@ export function back(otherwise: string): void {
 
 /** Matches `/station/{id}` with `/station/7`: returns its parameters, or undefined. */
 export function match(pattern: string, path: string): Readonly<Record<string, string>> | undefined {
-  const [wanted, given] = [pattern.split('/'), path.replace(/(?<=.)\/$/, '').split('/')]
-  if (wanted.length !== given.length) return undefined
+  const [wanted, pathParts] = [pattern.split('/'), path.replace(/(?<=.)\/$/, '').split('/')]
+  if (wanted.length !== pathParts.length) return undefined
   const found: Record<string, string> = {}
   for (const [index, part] of wanted.entries()) {
-    const is = given[index] ?? ''
+    const is = pathParts[index] ?? ''
     if (part.startsWith('{')) found[part.slice(1, -1)] = decodeURIComponent(is)
     else if (part !== is) return undefined
   }

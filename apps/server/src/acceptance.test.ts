@@ -170,9 +170,9 @@ describe('X-10 acceptance of a new charge point', () => {
       }
       return (await readExport(all, actor, wanted)).text
     }
-    for (const [language, said] of Object.entries(saidOfSteps)) {
+    for (const [language, phrases] of Object.entries(saidOfSteps)) {
       const text = await evidence(language as Language)
-      expect(text).toContain(said.join('; '))
+      expect(text).toContain(phrases.join('; '))
       expect(text).not.toMatch(/HardReset|ConcurrentTx|T16:30/)
     }
   })

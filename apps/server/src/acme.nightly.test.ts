@@ -67,17 +67,17 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
       }),
     )
     const off = ['-http01', '', '-https01', '', '-tlsalpn01', '']
-    const told = ['-dns01', `127.0.0.1:${dns}`, '-management', `127.0.0.1:${dnsDesk}`, '-defaultIPv6', '']
+    const dnsFlags = ['-dns01', `127.0.0.1:${dns}`, '-management', `127.0.0.1:${dnsDesk}`, '-defaultIPv6', '']
     programs.push(
-      await running(names ?? '', [...off, ...told], {
-        ready: (said) => said.includes('Starting management server'),
+      await running(names ?? '', [...off, ...dnsFlags], {
+        ready: (output) => output.includes('Starting management server'),
       }),
     )
     programs.push(
       await running(pebble ?? '', ['-config', config, '-dnsserver', `127.0.0.1:${dns}`], {
         // The authority refuses one nonce in seven, as a real authority may at any time.
         env: { PEBBLE_VA_NOSLEEP: '1', PEBBLE_WFE_NONCEREJECT: '15' },
-        ready: (said) => said.includes('Listening on'),
+        ready: (output) => output.includes('Listening on'),
       }),
     )
     directory = `https://localhost:${port}/dir`
@@ -214,7 +214,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
         EVOPS_ACME_EAB_HMAC_KEY: external.hmacKey,
         EVOPS_ACME_PORT: String(plainPort),
       },
-      ready: (said) => said.includes('EVOps listens'),
+      ready: (output) => output.includes('EVOps listens'),
       withinMs: 150_000,
     })
     onTestFinished(() => program.end('SIGKILL'))

@@ -137,10 +137,10 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
   // 02:12: the technician accepts the work order and has it on the phone.
   await pass(12)
   expect(await onPhone('POST', `/api/work-orders/${id}/accept`, {})).toMatchObject({ status: 200 })
-  const { data: kept } = await onPhone('GET', `/api/work-orders/${id}`)
+  const { data: phoneCopy } = await onPhone('GET', `/api/work-orders/${id}`)
 
   // 02:50 to 03:30, in a basement without network: actions are recorded with the phone's own clock, which is wrong.
-  const seen = { state: kept.state, seq: kept.steps.length }
+  const seen = { state: phoneCopy.state, seq: phoneCopy.steps.length }
   const act = (kind: string, minutes: number, body: object, more: object = {}) => ({
     id: newId(),
     workOrderId: id,
@@ -237,7 +237,7 @@ test('X-12 ROUTE-03 chgyworder an alarm at 02:00 becomes an order, is repaired b
           madeWorkOrders: 1,
           faultWorkOrders: 1,
           acceptedWorkOrders: 1,
-          meanAcceptSeconds: (Date.parse(kept.acceptedAt ?? '') - madeAt) / 1_000,
+          meanAcceptSeconds: (Date.parse(phoneCopy.acceptedAt ?? '') - madeAt) / 1_000,
           meanRepairSeconds: (at(90).getTime() - madeAt) / 1_000,
           slaRate: 1,
           firstFixRate: 1,

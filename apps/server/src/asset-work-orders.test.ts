@@ -275,11 +275,11 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
     const row = rows.find((cells) => cells.includes(no))
     expect(row).toEqual(expect.arrayContaining(['Collector', labels.collector, 'Depot 7']))
     await remind()
-    const told = await admin.query(
+    const notices = await admin.query(
       'select content from outreach_notices where user_id = $1 and content::text like $2',
       [technician, `%${no}%`],
     )
-    expect(told.rows).toMatchObject([{ content: { place: { en: `${labels.collector} · Depot 7` } } }])
+    expect(notices.rows).toMatchObject([{ content: { place: { en: `${labels.collector} · Depot 7` } } }])
   })
 })
 

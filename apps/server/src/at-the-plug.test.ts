@@ -98,12 +98,12 @@ test('X-23 a VIN and an EVCCID say more than the card that somebody bound to ano
   expect([await byOf(byAddress), await byOf(other)]).toEqual([['evccid'], []])
 
   // Identifiers sent in addition to a card; the VIN has priority over the MAC address.
-  const beside = [
+  const additionalIds = [
     { type: 'EVCCID', additionalIdToken: mac },
     { type: 'VIN', additionalIdToken: vin },
   ]
   const idTag = await aToken(other)
-  await plugs({ idToken: { ...card(idTag), additionalInfo: beside } })
+  await plugs({ idToken: { ...card(idTag), additionalInfo: additionalIds } })
   expect([await byOf(byVin), await byOf(byAddress), await byOf(other)]).toEqual([
     ['vin', 'vin'],
     ['evccid'],

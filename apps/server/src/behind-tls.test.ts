@@ -13,7 +13,7 @@ import { ForeignPoint, selfSigned } from './testing/foreign-point.ts'
 /* Two servers of one installation: the first serves TLS itself, the second runs behind a proxy on this machine. */
 let services: TestServices
 const servers: RunningServer[] = []
-const said: string[] = []
+const output: string[] = []
 let [own, behind] = [0, 0]
 let place: [operatorId: string, stationId: string]
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { config, log } = services.services
   const common = { ...config, databaseUrl: services.url, demo: false }
   ;[own, behind] = [await freePort(), await freePort()]
-  const captureLine = (line: string) => void said.push(line)
+  const captureLine = (line: string) => void output.push(line)
   const tls = selfSigned(config.dataDir)
   servers.push(await runServer({ config: { ...common, port: own, tls }, log, say: captureLine }))
   servers.push(
@@ -54,7 +54,7 @@ test('OPS-03 the main port speaks TLS with the files it is given, and tells brow
   const [reply]: IncomingMessage[] = await once(request, 'response')
   expect(reply?.statusCode).toBe(200)
   expect(reply?.headers['strict-transport-security']).toContain('max-age=')
-  expect(said).toContain(`EVOps listens on https://127.0.0.1:${own}`)
+  expect(output).toContain(`EVOps listens on https://127.0.0.1:${own}`)
   const old = { minVersion: 'TLSv1', maxVersion: 'TLSv1.1', ciphers: 'ALL@SECLEVEL=0' } as const
   const tooOld = get({ host: '127.0.0.1', port: own, rejectUnauthorized: false, ...old })
   expect(await once(tooOld, 'error')).toHaveLength(1)

@@ -143,9 +143,9 @@ describe('ROUTE-13 booking', () => {
       const made = await request('POST', '/api/bookings', wish(chargePoint, { idTag: holder }))
       expect(made).toMatchObject({ status: 200, data: { state: 'pending', connectorNo: 1, hold: 'none' } })
       await work()
-      const kept = await bookingOf(made.data.id)
-      expect(kept).toMatchObject({ state: 'confirmed', hold: 'chargePoint' })
-      expect(kept.history.at(-1)).toMatchObject({
+      const confirmed = await bookingOf(made.data.id)
+      expect(confirmed).toMatchObject({ state: 'confirmed', hold: 'chargePoint' })
+      expect(confirmed.history.at(-1)).toMatchObject({
         kind: 'kept',
         detail: { state: 'accepted', reply: { status: 'Accepted' } },
       })
@@ -216,13 +216,13 @@ describe('ROUTE-13 booking', () => {
   test('ROUTE-13 of eight who book one connector at once one has it', async () => {
     const chargePoint = await aPlace()
     const names = await Promise.all(Array.from({ length: 8 }, aTag))
-    const asked = await Promise.all(
+    const replies = await Promise.all(
       names.map((idTag) =>
         request('POST', '/api/bookings', wish(chargePoint, { idTag, startsAt: soon(60) })),
       ),
     )
-    expect(asked.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(new Set(asked.map(({ error }) => error))).toEqual(new Set([undefined, 'members.booking-taken']))
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(replies.map(({ error }) => error))).toEqual(new Set([undefined, 'members.booking-taken']))
     const again = `insert into members_bookings (operator_id, id, no, id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from, starts_at, ends_at, reservation_no, source, created_at)
       select operator_id, uuidv7(), 'X1', id_tag, station_id, charge_point_id, connector_no, connector_type, any_connector, held_from, starts_at, ends_at, 7, source, created_at from members_bookings where charge_point_id = $1`
     await expect(site.admin.query(again, [chargePoint.chargePointId])).rejects.toThrow(

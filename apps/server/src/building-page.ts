@@ -27,7 +27,7 @@ export function buildingPage({ state, share }: ConsoleBuild, acceptLanguage = ''
     .toLowerCase()
     .split(',')
     .map((tag) => tag.trim().slice(0, 2))
-  const language = wanted.flatMap((tag) => languages.filter((known) => known === tag))[0] ?? 'en'
+  const language = wanted.flatMap((tag) => languages.filter((supported) => supported === tag))[0] ?? 'en'
   const { title, text, failed } = texts[language]
   const percent = Math.floor(share * 100)
   const body =

@@ -177,9 +177,11 @@ describe('ROUTE-07 engconsquota', () => {
       expect(record.data).toMatchObject({ quotaId: expected?.id, quotaDwh: (expected?.dwh100km ?? 0) / 2 })
       if (lineId === null) continue
       const url = `/api/energy-quotas/for?vehicleId=${bus.id}&day=${day}&lineId=${lineId}&driverId=${driver.id}`
-      const told = (await request('GET', url)).data
-      expect(told).toMatchObject({ season: question.season, grade: 3, lineNo: line.lineNo })
-      expect(told.fitting.map(({ id }: QuotaRow) => id)).toEqual(quotasFor(all, question).map(({ id }) => id))
+      const reply = (await request('GET', url)).data
+      expect(reply).toMatchObject({ season: question.season, grade: 3, lineNo: line.lineNo })
+      expect(reply.fitting.map(({ id }: QuotaRow) => id)).toEqual(
+        quotasFor(all, question).map(({ id }) => id),
+      )
     }
   })
 
@@ -446,8 +448,8 @@ describe('ROUTE-07 carengquotastatistics', () => {
     await aSession(bus.id, '2026-10-05T12:00:00Z', kWh(15) + 1)
     // At 22:00 UTC on the fifth the battery is charged for the next day.
     await aSession(bus.id, '2026-10-05T22:00:00Z', kWh(75))
-    const asked = `dayFrom=2026-10-05&dayTo=2026-10-06&vehicleId=${bus.id}`
-    const byDay = await totalOf(`${asked}&by=day`)
+    const query = `dayFrom=2026-10-05&dayTo=2026-10-06&vehicleId=${bus.id}`
+    const byDay = await totalOf(`${query}&by=day`)
     expect(byDay.list).toMatchObject([
       { key: '2026-10-05', chargedDwh: kWh(15) + 1, usedDwh: kWh(15 + 80) + 1, distanceM: 100_000 },
       // 20 % at the end of the day before, 10 % at the end of this day.
@@ -461,7 +463,7 @@ describe('ROUTE-07 carengquotastatistics', () => {
       isOver: false,
     })
     for (const by of ['driver', 'line', 'fleet', 'vehicle', 'month']) {
-      const { totals } = await totalOf(`${asked}&by=${by}`)
+      const { totals } = await totalOf(`${query}&by=${by}`)
       expect([by, totals.usedDwh, totals.chargedDwh, totals.quotaDwh, totals.distanceM]).toEqual([
         by,
         kWh(180) + 1,
@@ -470,7 +472,7 @@ describe('ROUTE-07 carengquotastatistics', () => {
         200_000,
       ])
     }
-    const drivers = await totalOf(`${asked}&by=driver&sort=-distanceM`)
+    const drivers = await totalOf(`${query}&by=driver&sort=-distanceM`)
     const share = Math.round(((kWh(95) + 1) * 33_333) / 100_000)
     expect(drivers.list).toMatchObject([
       { key: one.id, distanceM: 133_333, usedDwh: share + kWh(85), records: 2 },
@@ -481,9 +483,9 @@ describe('ROUTE-07 carengquotastatistics', () => {
       `/api/driver-records?dayFrom=2026-10-05&dayTo=2026-10-06&driverId=${one.id}`,
     )
     expect(records.data.sums).toMatchObject({ distanceM: 133_333, quotaDwh: drivers.list[0].quotaDwh })
-    const orders = await request('GET', `/api/vehicle-energy/orders?${asked}`)
+    const orders = await request('GET', `/api/vehicle-energy/orders?${query}`)
     expect(orders.data).toMatchObject({ total: 2, energyDwh: byDay.totals.chargedDwh })
-    expect((await request('GET', `/api/vehicle-energy?${asked}`, undefined, 'theirs')).data.total).toBe(0)
+    expect((await request('GET', `/api/vehicle-energy?${query}`, undefined, 'theirs')).data.total).toBe(0)
     expect(await request('GET', '/api/vehicle-energy?dayFrom=2026-10-05&dayTo=2024-10-05')).toMatchObject({
       status: 400,
     })
@@ -492,15 +494,15 @@ describe('ROUTE-07 carengquotastatistics', () => {
   test('what a day without records charged is nobody’s, and in no driver’s sums', async () => {
     const bus = await aBus()
     await aSession(bus.id, '2026-09-01T10:00:00Z', kWh(40))
-    const asked = `dayFrom=2026-09-01&dayTo=2026-09-01&vehicleId=${bus.id}`
-    expect((await totalOf(`${asked}&by=driver`)).list).toMatchObject([
+    const query = `dayFrom=2026-09-01&dayTo=2026-09-01&vehicleId=${bus.id}`
+    expect((await totalOf(`${query}&by=driver`)).list).toMatchObject([
       { key: null, name: null, chargedDwh: kWh(40), savedDwh: null },
     ])
-    expect((await totalOf(`${asked}&by=vehicle`)).list).toMatchObject([
+    expect((await totalOf(`${query}&by=vehicle`)).list).toMatchObject([
       { key: bus.id, name: bus.selfNo, chargedDwh: kWh(40), dwh100km: null },
     ])
-    expect((await totalOf(`${asked}&by=vehicle&driverId=none`)).totals.chargedDwh).toBe(kWh(40))
-    expect((await totalOf(`${asked}&by=vehicle`)).totals).toMatchObject({
+    expect((await totalOf(`${query}&by=vehicle&driverId=none`)).totals.chargedDwh).toBe(kWh(40))
+    expect((await totalOf(`${query}&by=vehicle`)).totals).toMatchObject({
       usedDwh: kWh(40),
       untoldDwh: kWh(40),
     })

@@ -18,11 +18,11 @@ test(
       const uid = `04${(n + 1).toString(16).padStart(12, '0').toUpperCase()}`
       return `${String(n).padStart(16, '0')},${uid},${holderId}`
     })
-    const given = { fileName: 'cards.csv', content: `cardNo,uid,holder\n${rows.join('\n')}\n` }
+    const upload = { fileName: 'cards.csv', content: `cardNo,uid,holder\n${rows.join('\n')}\n` }
     const began = performance.now()
-    const { data: preview } = await desk.ask('POST', '/api/online-card-imports/preview', given)
+    const { data: preview } = await desk.ask('POST', '/api/online-card-imports/preview', upload)
     const { data } = await desk.ask('POST', '/api/online-card-imports', {
-      ...given,
+      ...upload,
       settings: preview.suggested,
     })
     let found = data

@@ -27,9 +27,9 @@ async function authorizeTag(idTag: string) {
 const imports = '/api/online-card-imports'
 /** Uploads a file as the console does, with the matching settings. */
 async function file(content: string, more: object = {}, url = imports) {
-  const given = { fileName: 'cards.csv', content }
-  const { data } = await request('POST', `${url}/preview`, given)
-  return { ...given, settings: { ...data.suggested, ...more }, preview: data }
+  const upload = { fileName: 'cards.csv', content }
+  const { data } = await request('POST', `${url}/preview`, upload)
+  return { ...upload, settings: { ...data.suggested, ...more }, preview: data }
 }
 async function importFile(content: string, more: object = {}, url = imports) {
   const { preview: _preview, ...wish } = await file(content, more, url)
@@ -53,10 +53,10 @@ describe('SHARED-01 batches of cards', () => {
   test('rows go into stock or to their holder, a card in stock by its number alone', async () => {
     const name = `Fleet ${newId().slice(-6)}`
     const holderId = await holderNamed(name)
-    const [stocked, fresh, known] = [aCardForm(), aCardForm(), aCardForm()]
-    await request('POST', '/api/cards', known)
+    const [stocked, fresh, existing] = [aCardForm(), aCardForm(), aCardForm()]
+    await request('POST', '/api/cards', existing)
     const done = await importFile(
-      `${head}${stocked.cardNo},${stocked.uid},,desfire_ev3,,\n${fresh.cardNo},${fresh.uid.match(/../g)?.join(':')},${name},,,\n${known.cardNo},,${holderId},,,\n`,
+      `${head}${stocked.cardNo},${stocked.uid},,desfire_ev3,,\n${fresh.cardNo},${fresh.uid.match(/../g)?.join(':')},${name},,,\n${existing.cardNo},,${holderId},,,\n`,
     )
     expect(done).toMatchObject({ state: 'done', counts: { rows: 3, created: 2, updated: 1 }, faults: [] })
     expect(await cardOf(stocked.cardNo)).toMatchObject({
@@ -65,9 +65,9 @@ describe('SHARED-01 batches of cards', () => {
       holderId: null,
     })
     expect(await cardOf(fresh.cardNo)).toMatchObject({ state: 'active', holderName: name })
-    expect(await cardOf(known.cardNo)).toMatchObject({ state: 'active', holderId })
+    expect(await cardOf(existing.cardNo)).toMatchObject({ state: 'active', holderId })
     expect(await authorizeTag(fresh.uid)).toContain('Accepted')
-    expect(await authorizeTag(known.uid)).toContain('Accepted')
+    expect(await authorizeTag(existing.uid)).toContain('Accepted')
     expect(await authorizeTag(stocked.uid)).toContain('Invalid')
     const { rows } = await site.admin.query(
       'select credential, online_only from charging_tokens where id_tag = $1',
@@ -167,8 +167,8 @@ describe('SHARED-01 batches of cards', () => {
 
 describe('the medium of a card', () => {
   test('a chip read the other way round is recognised when it is taken in, and asked about', async () => {
-    const known = aCardForm({ uid: '04112233445566' })
-    await request('POST', '/api/cards', known)
+    const existing = aCardForm({ uid: '04112233445566' })
+    await request('POST', '/api/cards', existing)
     const turned = aCardForm({ uid: '66554433221104' })
     const refused = await request('POST', '/api/cards', turned)
     expect(refused).toMatchObject({
@@ -176,8 +176,8 @@ describe('the medium of a card', () => {
       error: 'cards.uid-reversed',
       fields: { uid: expect.any(String) },
     })
-    expect(refused.msg).toContain(maskTag(known.cardNo))
-    expect(refused.msg).not.toContain(known.cardNo)
+    expect(refused.msg).toContain(maskTag(existing.cardNo))
+    expect(refused.msg).not.toContain(existing.cardNo)
     expect((await request('POST', '/api/cards', { ...turned, isOtherChip: true })).status).toBe(200)
     // A token without a card is recognised in the same way.
     await site.token('04AABBCC')

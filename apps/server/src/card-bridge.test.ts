@@ -60,9 +60,9 @@ function bridge(args: readonly string[], more: Record<string, string> = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   running.push(child)
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += String(part)))
-  return { child, said: () => said }
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)))
+  return { child, said: () => output }
 }
 const pairing = async () => (await request('POST', '/api/card-bridges', { name: 'Desk 1' })).data
 const aJob = (cardId: string, body: object) => request('POST', `/api/cards/${cardId}/reader-jobs`, body)
@@ -95,18 +95,18 @@ describe('the card bridge, as a program of its own', () => {
       state: 'done',
       result: { balanceMinor: 0 },
     })
-    const [known] = (await request('GET', '/api/card-bridges')).data
-    expect(known).toMatchObject({
+    const [stored] = (await request('GET', '/api/card-bridges')).data
+    expect(stored).toMatchObject({
       id: bridgeId,
       pairedAt: expect.any(String),
       lastSeenAt: expect.any(String),
     })
 
     // Neither the transmitted nor the stored data contains a key.
-    const kept = await readFile(token, 'utf8')
-    expect(Object.keys(JSON.parse(kept))).toEqual(['token'])
+    const fileText = await readFile(token, 'utf8')
+    expect(Object.keys(JSON.parse(fileText))).toEqual(['token'])
     expect((await stat(token)).mode & 0o077).toBe(0)
-    const secret = JSON.parse(kept).token.split('.')[1]
+    const secret = JSON.parse(fileText).token.split('.')[1]
     const { rows } = await desk.t.admin.query('select * from cards_bridges')
     expect(JSON.stringify(rows)).not.toContain(secret)
 
@@ -196,14 +196,14 @@ describe('the card bridge, as a program of its own', () => {
       })
       return (await reply.json()).data
     }
-    const given = JSON.parse(await readFile(token, 'utf8'))
-    expect((await call('poll', { ...given, waitSeconds: 0 })).job).toMatchObject({ step: 0 })
+    const credentials = JSON.parse(await readFile(token, 'utf8'))
+    expect((await call('poll', { ...credentials, waitSeconds: 0 })).job).toMatchObject({ step: 0 })
     await aJob(cardId, { kind: 'personalise', bridgeId })
     const second = bridge(['--token', token, '--once'])
     await once(second.child, 'exit')
     expect(await waitForReaderJob(other)).toMatchObject({ state: 'failed', error: 'reader-gone' })
     expect(await waitForReaderJob(cardId)).toMatchObject({ state: 'done' })
-    expect(await call('poll', { ...given, waitSeconds: 0 })).toEqual({ job: null })
+    expect(await call('poll', { ...credentials, waitSeconds: 0 })).toEqual({ job: null })
   })
 
   test('a job may be paired for alone: no code, a wrong one, one that has expired', async () => {

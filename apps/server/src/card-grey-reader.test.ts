@@ -66,9 +66,9 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
     chargePoint: chargePoint.chargePointNo,
     connector: 1,
   } as const
-  const [said] = JSON.parse(fileOf([record], 'Asia/Shanghai'))
+  const [fileRecord] = JSON.parse(fileOf([record], 'Asia/Shanghai'))
   chip.inside.grey = true
-  const content = JSON.stringify([certifyRecord(tacKey, said)])
+  const content = JSON.stringify([certifyRecord(tacKey, fileRecord)])
   expect(await done('POST', '/api/cards/transactions', { content })).toMatchObject({ taken: 1 })
   expect(await done('GET', `/api/cards/${id}`)).toMatchObject({ state: 'grey' })
 

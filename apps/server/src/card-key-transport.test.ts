@@ -81,8 +81,8 @@ describe('API-09 keys leave and enter wrapped', () => {
   test('one asks, another approves, who asked fetches it once; it comes in as a draft with the same check values', async () => {
     const under = await aTransport()
     const set = await anActive({ algorithm: 'sm4' })
-    const asked = await request('POST', `/api/card-keys/${set.id}/export`, { reason: 'second site' })
-    const { approvalId } = asked.data
+    const response = await request('POST', `/api/card-keys/${set.id}/export`, { reason: 'second site' })
+    const { approvalId } = response.data
     expect(await detail(set.id)).toMatchObject({ exportWaits: { approvalId, byName: 'One' }, exports: [] })
     const approve = `/api/organisation/approvals/${approvalId}/approve`
     expect((await request('POST', approve, {})).error).toBe('organisation.approval-own-request')
@@ -194,11 +194,11 @@ describe('API-09 keys leave and enter wrapped', () => {
     )
     expect(secrets).toHaveLength(11)
     const { text, bytes } = await everythingKept(desk.t)
-    const said = [text, JSON.stringify([replies, desk.audited]), desk.logged.join('')].join('\n')
-    expect(said).toContain(replies[0]?.data.file.keys[0].wrapped)
+    const haystack = [text, JSON.stringify([replies, desk.audited]), desk.logged.join('')].join('\n')
+    expect(haystack).toContain(replies[0]?.data.file.keys[0].wrapped)
     for (const secret of [...secrets, Buffer.from(transport, 'hex'), Buffer.from(first, 'hex')])
       for (const form of formsOf(secret)) {
-        expect(said.includes(form.toString('latin1'))).toBe(false)
+        expect(haystack.includes(form.toString('latin1'))).toBe(false)
         expect(bytes.includes(form)).toBe(false)
       }
     // Wrapped keys are only in replies: not in the database, the audit log or log files.

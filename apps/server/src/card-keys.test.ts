@@ -166,13 +166,13 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     const ofCard = '56BE32F01E736D0D9DE242C440FCAABB'
     const secrets = [...made, ...[first, ofCard].map((text) => Buffer.from(text, 'hex')), second]
     const { text, bytes } = await everythingKept(t)
-    const said = [text, JSON.stringify([replies, desk.audited]), desk.logged.join('')].join('\n')
+    const haystack = [text, JSON.stringify([replies, desk.audited]), desk.logged.join('')].join('\n')
     // Verifies the search itself: it finds a check value, and sealed bytes.
-    expect(said).toContain('DDADA1')
+    expect(haystack).toContain('DDADA1')
     expect(formsOf(bytes.subarray(100, 116)).some((form) => bytes.includes(form))).toBe(true)
     for (const secret of secrets)
       for (const form of formsOf(secret)) {
-        expect(said.includes(form.toString('latin1'))).toBe(false)
+        expect(haystack.includes(form.toString('latin1'))).toBe(false)
         expect(bytes.includes(form)).toBe(false)
       }
   })
@@ -249,8 +249,8 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect((await countSealedKeys()).rows).toEqual([{ n: 0 }])
     const gone = (await request('GET', `/user/cardkey/getcardkeyinfo?id=${id}`)).data
     expect(gone).toMatchObject({ status: 'destroyed', waits: null })
-    const [last, asked] = (await request('GET', `/api/card-keys/${id}/uses`)).data.list
-    expect([last, asked]).toMatchObject([
+    const [last, requested] = (await request('GET', `/api/card-keys/${id}/uses`)).data.list
+    expect([last, requested]).toMatchObject([
       { kind: 'destroyed', byName: 'Other' },
       { kind: 'destroy_asked', byName: 'One' },
     ])

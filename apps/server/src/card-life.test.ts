@@ -80,11 +80,11 @@ test(
       )
       return (await sessions())[0]
     }
-    const upload = async (told: Omit<Told, 'cardNo' | 'chargePoint' | 'connector'>) => {
-      const record = { cardNo: card.cardNo, chargePoint: chargePoint.chargePointNo, connector: 1, ...told }
-      const [said] = JSON.parse(fileOf([record], zone))
+    const upload = async (fields: Omit<Told, 'cardNo' | 'chargePoint' | 'connector'>) => {
+      const record = { cardNo: card.cardNo, chargePoint: chargePoint.chargePointNo, connector: 1, ...fields }
+      const [fileRecord] = JSON.parse(fileOf([record], zone))
       return done('POST', '/api/cards/transactions', {
-        content: JSON.stringify([certifyRecord(tacKey, said)]),
+        content: JSON.stringify([certifyRecord(tacKey, fileRecord)]),
       })
     }
     const online = await session(400)
@@ -96,14 +96,14 @@ test(
       holder: 10_000,
       ...whole,
     })
-    const told = {
+    const fields = {
       counter: 1,
       amountMinor: one,
       beforeMinor: 40_000,
       at: new Date(Date.now() - 400 * 60_000),
     }
-    expect(await upload(told)).toMatchObject({ taken: 1, held: 0 })
-    expect(await upload(told)).toMatchObject({ taken: 0, known: 1 })
+    expect(await upload(fields)).toMatchObject({ taken: 1, held: 0 })
+    expect(await upload(fields)).toMatchObject({ taken: 0, known: 1 })
     const [paid] = (await desk.tradesOf(card.id)).list
     expect(paid).toMatchObject({
       sessionId: online.id,

@@ -143,18 +143,18 @@ describe('money on a chip, written by a reader', () => {
 
     const { timeZone } = await desk.deps.operatorOf(desk.operatorId)
     const time = clockOf(new Date(), timeZone)
-    const said = { amountMinor: 1_500, terminal: '010203040506', terminalSerial: 7 }
+    const fields = { amountMinor: 1_500, terminal: '010203040506', terminalSerial: 7 }
     const record = {
       cardNo,
       kind: 'purchase',
       time,
-      ...said,
-      ...(await payOffline(chip, { ...said, at: time })),
+      ...fields,
+      ...(await payOffline(chip, { ...fields, at: time })),
     }
     const forged = JSON.stringify([{ ...record, tac: '00000000' }])
     expect(await done('/api/cards/transactions', { content: forged })).toMatchObject({ held: 1, taken: 0 })
-    const told = JSON.stringify([record])
-    expect(await done('/api/cards/transactions', { content: told })).toMatchObject({ taken: 1 })
+    const genuine = JSON.stringify([record])
+    expect(await done('/api/cards/transactions', { content: genuine })).toMatchObject({ taken: 1 })
     expect(await standing(card)).toMatchObject({ chip: 4_500, wallet: 4_000 })
 
     const off = await play(await act(id, 'unload', { amountMinor: 4_000, reason: 'asked' }), chip)

@@ -142,8 +142,8 @@ describe('API-08 limits of prepaid cards', () => {
     )
     const top = { id: named.id, amountMinor: 1_000_000, ...slip() }
     expect((await desk.ask('POST', '/user/cardopt/recharge', top)).error).toBe('cards.identity-needed')
-    const known = { ...top, identityNo: '11010519491231002X' }
-    expect((await desk.ask('POST', '/user/cardopt/recharge', known)).status).toBe(200)
+    const identified = { ...top, identityNo: '11010519491231002X' }
+    expect((await desk.ask('POST', '/user/cardopt/recharge', identified)).status).toBe(200)
     const cash = { id: named.id, amountMinor: 5_000_000, method: 'cash', identityNo: 'X1' }
     expect((await desk.ask('POST', '/user/cardopt/recharge', cash)).error).toBe('cards.no-cash')
     const blank = await desk.done('POST', '/api/cards', aCardForm({ family: 'offline_purse' }))
@@ -158,7 +158,7 @@ describe('API-08 limits of prepaid cards', () => {
       `select detail::text, encode(identity_sealed, 'escape') as sealed from cards_operations where identity_sealed is not null`,
     )
     expect(rows.length).toBeGreaterThan(0)
-    expect(JSON.stringify(rows)).not.toContain(known.identityNo)
+    expect(JSON.stringify(rows)).not.toContain(identified.identityNo)
   })
 
   test('L-09 tighter counts at once, looser when another person agrees; a date in the past is refused', async () => {
@@ -378,12 +378,12 @@ describe('API-10 what terminals upload', () => {
         kind,
         amountMinor,
       ])
-    const told = [
+    const loadEvents = [
       ['load_told', 700],
       ['load_told', 300],
       ['load_told', 50],
     ]
-    expect(await kinds()).toEqual(expect.arrayContaining([...told, ['load_untold', 2_000]]))
+    expect(await kinds()).toEqual(expect.arrayContaining([...loadEvents, ['load_untold', 2_000]]))
     expect(await kinds()).toHaveLength(4)
     const before = await desk.books(card.id, card.holderId)
     const rows: { kind: string; amountMinor: number; transactionId: string; operationId: string }[] =

@@ -114,17 +114,17 @@ describe('cards at a reader', () => {
     expect(await start(card.id, { kind: 'read' })).toMatchObject({ status: 409, error: 'cards.reader-busy' })
     const { step, apdus, mark } = await fetchFile(id)
     expect(await fetchFile(id)).toMatchObject({ step, apdus, mark })
-    const given = { job: id, step, replies: await chip.transceive(apdus), mark }
-    expect((await answer(id, { ...given, mark: '00'.repeat(32) })).error).toBe('cards.reader-file')
-    expect((await answer(id, { ...given, step: 1 })).error).toBe('cards.reader-file')
-    expect((await answer(id, { ...given, job: newId() })).error).toBe('cards.reader-file')
+    const payload = { job: id, step, replies: await chip.transceive(apdus), mark }
+    expect((await answer(id, { ...payload, mark: '00'.repeat(32) })).error).toBe('cards.reader-file')
+    expect((await answer(id, { ...payload, step: 1 })).error).toBe('cards.reader-file')
+    expect((await answer(id, { ...payload, job: newId() })).error).toBe('cards.reader-file')
     expect(await request('POST', `/api/card-reader-jobs/${id}/answer`, { file: '{}' })).toMatchObject({
       status: 400,
       fields: { file: expect.any(String) },
     })
-    expect((await answer(id, given)).data.state).toBe('done')
-    expect((await answer(id, given)).data.state).toBe('done')
-    expect((await answer(id, { ...given, replies: ['6A82'] })).error).toBe('cards.reader-ended')
+    expect((await answer(id, payload)).data.state).toBe('done')
+    expect((await answer(id, payload)).data.state).toBe('done')
+    expect((await answer(id, { ...payload, replies: ['6A82'] })).error).toBe('cards.reader-ended')
     expect((await request('POST', `/api/card-reader-jobs/${id}/file`, {})).error).toBe('cards.reader-ended')
     const direct = `update cards_reader_jobs set ended_at = null where id = $1`
     await expect(desk.t.admin.query(direct, [id])).rejects.toThrow('cards_reader_jobs_ended_check')
@@ -139,8 +139,8 @@ describe('cards at a reader', () => {
     const load = await aLoad(card, 300)
     const { step, apdus, mark } = await fetchFile(load)
     await answer(load, { job: load, step, replies: await chip.transceive(apdus), mark })
-    const given = await request('POST', `/api/card-reader-jobs/${load}/abandon`, {})
-    expect(given.data).toMatchObject({ state: 'abandoned', uncertain: true })
+    const response = await request('POST', `/api/card-reader-jobs/${load}/abandon`, {})
+    expect(response.data).toMatchObject({ state: 'abandoned', uncertain: true })
     expect((await request('POST', `/api/card-reader-jobs/${load}/abandon`, {})).data.state).toBe('abandoned')
     expect(await stateOf(card.id)).toBe('grey')
     // Searches for a separate word, or the command that contains it: six digits alone also occur in random ids.
@@ -180,11 +180,11 @@ describe('cards at a reader', () => {
     const secrets = [...chip.keys().values()]
     for (const { id, name } of rows) secrets.push(await keyOfSet(id, name))
     const { text, bytes } = await everythingKept(desk.t)
-    const said = [text, JSON.stringify(desk.audited), desk.logged.join('')].join('\n')
+    const haystack = [text, JSON.stringify(desk.audited), desk.logged.join('')].join('\n')
     expect(secrets.length).toBeGreaterThan(28)
     for (const secret of secrets)
       for (const form of formsOf(secret)) {
-        expect(said.includes(form.toString('latin1'))).toBe(false)
+        expect(haystack.includes(form.toString('latin1'))).toBe(false)
         expect(bytes.includes(form)).toBe(false)
       }
   })

@@ -347,12 +347,12 @@ describe('ROUTE-06, API-08 cards', () => {
 
   test('the states’ machine is the database’s too: it knows the same moves, and takes no others', async () => {
     const { rows } = await site.admin.query('select kind, state_before, state_after from cards_moves')
-    const known = new Set(rows.map((row) => `${row.kind} ${row.state_before} ${row.state_after}`))
+    const moves = new Set(rows.map((row) => `${row.kind} ${row.state_before} ${row.state_after}`))
     for (const kind of operationKinds)
       for (const state of ['new', ...cardStates] as const) {
         const after = stateAfter(kind, state)
-        if (after) expect(known).toContain(`${kind} ${state} ${after}`)
-        else expect([...known].some((move) => move.startsWith(`${kind} ${state} `))).toBe(false)
+        if (after) expect(moves).toContain(`${kind} ${state} ${after}`)
+        else expect([...moves].some((move) => move.startsWith(`${kind} ${state} `))).toBe(false)
       }
     const card = await issueCard()
     await expect(
@@ -453,11 +453,11 @@ describe('statements', () => {
     const kind = cards.exports?.find(({ name }) => name === 'cards.statement')
     const actor = actors.get('ours')
     if (!kind || !actor) throw new Error('a file and a reader were expected')
-    const told: unknown[][] = []
-    for await (const row of kind.rows(actor, { cardId: card.id })) told.push([...row])
-    expect(told).toHaveLength(1 + own.list.length + 5)
-    expect(told.at(-1)?.[4]).toEqual({ decimal: (wallet.principalMinor / 100).toFixed(2) })
-    expect(JSON.stringify(told)).not.toContain(card.cardNo)
+    const exported: unknown[][] = []
+    for await (const row of kind.rows(actor, { cardId: card.id })) exported.push([...row])
+    expect(exported).toHaveLength(1 + own.list.length + 5)
+    expect(exported.at(-1)?.[4]).toEqual({ decimal: (wallet.principalMinor / 100).toFixed(2) })
+    expect(JSON.stringify(exported)).not.toContain(card.cardNo)
   })
   test('S-17 another operator’s does not exist; a holder’s account asks for the code of the ledger', async () => {
     const card = await issueCard()
@@ -517,8 +517,9 @@ describe('D-30d numbers', () => {
     const other = await issueCard()
     await request('POST', `/api/cards/${other.id}/replace`, { ...aCardForm(), reason: 'broken' })
     expect(audited.length).toBeGreaterThan(from + 5)
-    const told = JSON.stringify([answers, again, audited.slice(from)])
-    for (const number of [card.cardNo, card.uid, other.cardNo, other.uid]) expect(told).not.toContain(number)
+    const replyText = JSON.stringify([answers, again, audited.slice(from)])
+    for (const number of [card.cardNo, card.uid, other.cardNo, other.uid])
+      expect(replyText).not.toContain(number)
   })
 
   test('D-30d they are told in full to whoever holds the card’s own code, for a reason that is written down', async () => {
@@ -555,10 +556,10 @@ describe('D-30d numbers', () => {
         ['half', file],
         ['clerk', `${file}-whole`],
       ] as const) {
-        const told = await numbersOf(who, name, online)
-        expect(told).toContain(maskTag(card.cardNo))
-        expect(told).not.toContain(card.cardNo)
-        expect(told).not.toContain(card.uid)
+        const numbers = await numbersOf(who, name, online)
+        expect(numbers).toContain(maskTag(card.cardNo))
+        expect(numbers).not.toContain(card.cardNo)
+        expect(numbers).not.toContain(card.uid)
       }
       expect(await numbersOf('half', `${file}-whole`, online)).toContain(card.cardNo)
       if (whitelisted)

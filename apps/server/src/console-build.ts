@@ -7,7 +7,7 @@ export interface ConsoleBuild {
   share: number
 }
 
-const told = z.partialRecord(
+const buildStates = z.partialRecord(
   z.enum(['console', 'driver']),
   z.object({ state: z.enum(['built', 'building', 'failed']), share: z.number().min(0).max(1) }),
 )
@@ -24,7 +24,7 @@ export function followConsoleBuild(
     env.EVOPS_CONSOLE_BUILDS === '1' ? { state: 'building', share: 0 } : { state: 'built', share: 1 }
   if (build.state === 'building')
     process.on('message', (message) => {
-      const { success, data } = told.safeParse(message)
+      const { success, data } = buildStates.safeParse(message)
       if (success) Object.assign(build, data[pages])
     })
   return build

@@ -17,8 +17,8 @@ type ToldConfig = Pick<Config, 'preview' | 'publicUrl'>
 
 /** Inserts the settings that the console needs before its first request into the page. */
 export function withSettings(page: string, { preview, publicUrl }: ToldConfig): string {
-  const told = { 'evops-preview': preview ? '1' : undefined, 'evops-public-url': publicUrl }
-  const metas = Object.entries(told).flatMap(([name, value]) =>
+  const settings = { 'evops-preview': preview ? '1' : undefined, 'evops-public-url': publicUrl }
+  const metas = Object.entries(settings).flatMap(([name, value]) =>
     value === undefined ? [] : [`<meta name="${name}" content="${value.replaceAll('"', '%22')}" />`],
   )
   return page.replace('</head>', () => `${metas.join('')}</head>`)
@@ -94,8 +94,8 @@ async function servePages(
   for (const place of places) app.get(place, answer)
 }
 
-function readBuilt(folder: string, told: (html: string) => string, place = ''): Built {
-  const html = told(readFileSync(path.join(folder, 'index.html'), 'utf8'))
+function readBuilt(folder: string, transform: (html: string) => string, place = ''): Built {
+  const html = transform(readFileSync(path.join(folder, 'index.html'), 'utf8'))
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
   const files = entries
     .filter((entry) => entry.isFile() && entry.name !== 'index.html' && !entry.name.startsWith('.'))

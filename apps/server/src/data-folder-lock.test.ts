@@ -44,8 +44,8 @@ test.runIf(process.platform === 'linux')(
     })
     onTestFinished(() => void parent.kill('SIGKILL'))
     if (!parent.stdout) throw new Error('nothing is heard of the shell')
-    const [said] = (await once(parent.stdout, 'data')) as [Buffer]
-    const pid = Number(said.toString())
+    const [output] = (await once(parent.stdout, 'data')) as [Buffer]
+    const pid = Number(output.toString())
     await until(
       () => readFileSync(`/proc/${parent.pid}/comm`, 'utf8').trim() === 'sleep',
       'the shell has turned',

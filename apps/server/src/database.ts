@@ -100,8 +100,8 @@ export async function startEmbedded(
 /** Returns the same port at every start if it is free; tools read it from the data folder. */
 async function databasePort(dataDir: string): Promise<number> {
   const file = path.join(dataDir, 'postgres.port')
-  const kept = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
-  if (kept > 0 && (await isFree(kept))) return kept
+  const storedPort = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0
+  if (storedPort > 0 && (await isFree(storedPort))) return storedPort
   for (let port = 15_432; port < 15_932; port += 1) {
     if (!(await isFree(port))) continue
     writeFileSync(file, String(port))

@@ -15,9 +15,9 @@ const sourceName = { zh: '公交车载终端', es: 'Telemática de autobuses' } 
 
 /** Returns the buses of an operator's depot, which drive around it. */
 export function demoBuses({ tags, stations, utcOffsetHours }: DemoOperator): DepotBus[] {
-  const given = stations.find(({ pattern }) => pattern === 'depot')?.form.position
-  if (!given) return []
-  const depot = toWgs84(given, given.system)
+  const position = stations.find(({ pattern }) => pattern === 'depot')?.form.position
+  if (!position) return []
+  const depot = toWgs84(position, position.system)
   return tags
     .filter(({ idTag }) => idTag.startsWith('DEMO'))
     .map(({ label, idTag: tag }, no) => ({ name: label.replace(/\D/g, ''), no, depot, utcOffsetHours, tag }))

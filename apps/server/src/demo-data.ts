@@ -270,8 +270,8 @@ async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
   const [rated, complained] = sessions.list
   const [opinion] = opinionsIn[operator.language]
   if (rated && opinion) {
-    const said = { ...opinion, text: texts.praise, sessionNo: rated.sessionNo }
-    const { id } = await desk<Row>('POST', '/api/evaluations', said)
+    const evaluation = { ...opinion, text: texts.praise, sessionNo: rated.sessionNo }
+    const { id } = await desk<Row>('POST', '/api/evaluations', evaluation)
     await desk('POST', `/api/evaluations/${id}/reply`, { text: texts.thanks })
   }
   if (complained) {

@@ -144,10 +144,15 @@ export async function mouthOf(
     close: () => undefined,
   }
   return async (action, payload, at) => {
-    const said = words ? words.say(action, payload) : { action, payload }
-    const handler = said && Reflect.get(handlers, said.action)
+    const message = words ? words.say(action, payload) : { action, payload }
+    const handler = message && Reflect.get(handlers, message.action)
     if (!handler) return {}
-    const context = { connection, payload: said.payload, receivedAt: new Date(at), messageId: randomUUID() }
+    const context = {
+      connection,
+      payload: message.payload,
+      receivedAt: new Date(at),
+      messageId: randomUUID(),
+    }
     const answer: Record<string, unknown> = await stage.at(at, () => handler(context))
     return words ? words.understand(action, payload, answer) : answer
   }

@@ -63,11 +63,11 @@ export async function runDemo(parts: DemoParts): Promise<Fleet | undefined> {
   for (const operator of demoOperators) {
     const operatorId = operators.find(({ optcode }) => optcode === operator.optcode)?.id
     if (operatorId === undefined) continue
-    const known = await services.db.inTenant(operatorId, async (tx) => [
+    const readings = await services.db.inTenant(operatorId, async (tx) => [
       ...(await domains.stations.lastRegisters(tx)),
       ...(await domains.charging.lastMeters(tx)),
     ])
-    fleets.push(living(parts, { operator, operatorId, registers: furthest(known), busy: 0 }))
+    fleets.push(living(parts, { operator, operatorId, registers: furthest(readings), busy: 0 }))
   }
   return together(fleets)
 }
@@ -85,18 +85,18 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
   const since = new Date(now - (demoDataDays + 1) * dayMs)
   const { stations } = stage.domains
   const curves = Promise.all(tales.map(({ operatorId }) => stations.rollUpPast({ operatorId, since })))
-  const told = await Promise.all(
+  const taleDetails = await Promise.all(
     tales.map(async (tale) => {
       const { registers, busy } = pasts.get(tale.operator) ?? { registers: new Map(), busy: 0 }
       return { ...tale, busy, registers: await demoDataAfter(tale, registers) }
     }),
   )
-  await Promise.all([curves, workOut(stage, told)])
-  const fleets = told.map(({ operator, operatorId, registers, busy }) =>
+  await Promise.all([curves, workOut(stage, taleDetails)])
+  const fleets = taleDetails.map(({ operator, operatorId, registers, busy }) =>
     living({ services, domains }, { operator, operatorId, registers, busy }),
   )
   const ending = afterArrival(fleets, async () => {
-    await Promise.all(told.map(demoDataNow))
+    await Promise.all(taleDetails.map(demoDataNow))
     await clockwork(stage)('stations:parameters')
   })
     .catch((error: unknown) => services.log.warn({ error }, 'the end of the demo’s story'))
@@ -179,9 +179,10 @@ function together(fleets: readonly Fleet[]): Fleet | undefined {
  * Returns the highest known meter reading of each connector: a meter never decreases, so it comes from a meter value or
  * a later start or stop.
  */
-function furthest(known: readonly (readonly [string, number])[]): Registers {
+function furthest(readings: readonly (readonly [string, number])[]): Registers {
   const registers = new Map<string, number>()
-  for (const [connector, wh] of known) registers.set(connector, Math.max(wh, registers.get(connector) ?? 0))
+  for (const [connector, wh] of readings)
+    registers.set(connector, Math.max(wh, registers.get(connector) ?? 0))
   return registers
 }
 

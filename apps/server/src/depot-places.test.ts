@@ -41,12 +41,12 @@ test('X-23 bus 12 stands where bus 21 was sent: it is said until one act swaps t
   expect((await rowOf('101')).chargePointId).not.toBe(sent)
   await yard.plug(place, Number(connector.split('-').at(-1)), { tag: 'BUS-12', soc: 50 })
   await yard.pass(2)
-  const said = { id: ids[1], blockNo: '201', vehicleLabel: '21' }
-  expect(await rowOf('101')).toMatchObject({ plugged: true, connector, standsFor: said })
+  const planBlock = { id: ids[1], blockNo: '201', vehicleLabel: '21' }
+  expect(await rowOf('101')).toMatchObject({ plugged: true, connector, standsFor: planBlock })
   expect((await rowOf('201')).connector).not.toBe(connector)
   // The swap remains after a new plan.
   await yard.pass(16)
-  expect((await rowOf('101')).standsFor).toEqual(said)
+  expect((await rowOf('101')).standsFor).toEqual(planBlock)
 
   const swap = { vehicleId: yard.vehicleIds[0], swap: true, swapWith: ids[0] }
   expect(

@@ -287,9 +287,9 @@ function mailsOf(bills: Members['billMails'], invoices: Documents['mails']): Mem
 function createSites(
   services: Services,
   { organisation, stations, tariffs, ledger, currencyOf, outerPeers }: Ground & Peered,
-  given: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
+  deps: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
 ) {
-  const { allowedNetworks } = given
+  const { allowedNetworks } = deps
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (session) => stations.command(session)
   const publishAlarmChange = (operatorId: string) => services.bus.publish(alarmsChannel, { operatorId })
@@ -302,7 +302,7 @@ function createSites(
       ...ledger,
       services,
       tariffs,
-      ...given,
+      ...deps,
       command,
       nearby: () => outerPeers()?.partner,
     }),
@@ -394,6 +394,6 @@ function createAbove(
   })
   const telematics = createTelematics({ services, operatorOf: organisation.operatorOf, allowedNetworks })
   const video = createVideo({ ...organisation, services, allowedNetworks })
-  const told = { outreach, maintenance, finance, documents, payments, reports, charging, content }
-  return { ...told, ...createSites(services, below, { ...outreach, charging }), driver, telematics, video }
+  const modules = { outreach, maintenance, finance, documents, payments, reports, charging, content }
+  return { ...modules, ...createSites(services, below, { ...outreach, charging }), driver, telematics, video }
 }

@@ -159,8 +159,8 @@ test('a profile changes once for each version, and its language is that of what 
   expect((await saveProfile()).status).toBe(409)
   // Requested in English.
   expect((await desk.ask('GET', '/api/driver/me', { token })).data).toMatchObject({ language: 'es' })
-  const told = 'select language from outreach_people where member_id = $1'
-  expect((await desk.admin.query(told, [id])).rows).toEqual([{ language: 'es' }])
+  const languageQuery = 'select language from outreach_people where member_id = $1'
+  expect((await desk.admin.query(languageQuery, [id])).rows).toEqual([{ language: 'es' }])
 })
 
 test('web push: a browser listens and no longer, under the operator’s own key', async () => {
@@ -176,8 +176,8 @@ test('web push: a browser listens and no longer, under the operator’s own key'
   const send = (path: string, body: object) =>
     desk.ask('POST', `/api/driver/web-push${path}`, { token, body })
   const listPushSubscriptions = async () => {
-    const asked = 'select endpoint from outreach_push_subscriptions where member_id = $1'
-    return (await desk.admin.query(asked, [id])).rows
+    const endpointQuery = 'select endpoint from outreach_push_subscriptions where member_id = $1'
+    return (await desk.admin.query(endpointQuery, [id])).rows
   }
   expect((await send('', { endpoint: 'http://10.0.0.1/x', p256dh, auth })).status).toBe(400)
   expect((await send('', { endpoint, p256dh, auth })).data).toEqual({ done: true })

@@ -69,8 +69,8 @@ const schemaOf = ({ responses }: Operation, status: number) =>
 const bodyOf = ({ requestBody }: Operation) => requestBody?.content['application/json']
 const isSigned = ({ security }: Operation) => security !== undefined
 /** Returns the URL of an operation with its example parameters or the given ones. */
-function addressOf({ path, parameters }: Called, given: Record<string, unknown> = {}): string {
-  const values = parameters.map((one) => ({ ...one, value: given[one.name] ?? one.example }))
+function addressOf({ path, parameters }: Called, params: Record<string, unknown> = {}): string {
+  const values = parameters.map((one) => ({ ...one, value: params[one.name] ?? one.example }))
   const query = values.filter((one) => one.in === 'query' && one.value !== undefined)
   const search = new URLSearchParams(query.map(({ name, value }) => [name, String(value)]))
   const filled = path.replaceAll(/\{(\w+)\}/g, (_mark, name: string) =>

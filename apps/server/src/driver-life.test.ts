@@ -143,11 +143,11 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   const { services, domains, operatorId } = desk
   const others = await services.db.inTenant(operatorId, (tx) => domains.members.sessionsToRate(tx, 10))
   expect(others.map(({ sessionNo }) => sessionNo)).not.toContain(session.sessionNo)
-  const said = await request('POST', `/api/driver/sessions/${id}/evaluation`, {
+  const evaluation = await request('POST', `/api/driver/sessions/${id}/evaluation`, {
     token,
     body: { stars: 5, text: 'Fine' },
   })
-  expect(said.data).toMatchObject({ stars: 5, sessionId: id })
+  expect(evaluation.data).toMatchObject({ stars: 5, sessionId: id })
   expect((await request('GET', `/api/driver/past-sessions/${id}`, { token })).data.canEvaluate).toBe(false)
   const again = await request('POST', `/api/driver/sessions/${id}/evaluation`, { token, body: { stars: 1 } })
   expect(again.error).toBe('members.evaluation-twice')

@@ -67,8 +67,8 @@ test('ROUTE-13 X-24 a payment in a mini-programme: its page signs in, pays as it
   expect(await principal()).toBe(before + 5_000)
   // The provider's callback names the mini-programme and is accepted.
   expect(await desk.loopback.call(ourNo)).toBe(204)
-  const stands = await desk.ask('GET', `/api/payments/intents/${id}`, { token: desk.staff })
-  expect(stands.data).toMatchObject({ state: 'captured', problem: '', method: 'mini' })
+  const intent = await desk.ask('GET', `/api/payments/intents/${id}`, { token: desk.staff })
+  expect(intent.data).toMatchObject({ state: 'captured', problem: '', method: 'mini' })
 })
 
 test('a payment that was given up is closed with the provider: the app is told so by the server, and nobody pays it later', async () => {
@@ -107,9 +107,9 @@ test('what the bridge says is no proof: ok without a payment stays open, a failu
 
 test('a ticket opens one payment for ten minutes and nothing else; a made-up, changed or old one opens nothing, in words', async () => {
   const { id, ticket } = await aPayment(700)
-  const pay = (given: string) =>
+  const pay = (payTicket: string) =>
     desk.ask('POST', '/api/public/driver/handed-over-payments', {
-      body: { step: 'pay', ticket: given, code: login() },
+      body: { step: 'pay', ticket: payTicket, code: login() },
     })
   expect((await desk.ask('GET', '/api/driver/me', { token: ticket })).status).toBe(401)
   const at = Math.floor(ticket.length / 2)

@@ -142,10 +142,10 @@ describe('tokens', () => {
     const other = await createTokenGrant()
     expect((await token({ ...other, client_id: 'driver-mini' })).body.reason).toBe('grant-wrong')
     const twice = await createTokenGrant()
-    const { body: given } = await token(twice)
+    const { body: tokens } = await token(twice)
     expect((await token(twice)).body.reason).toBe('reused')
     // The first tokens are invalid for everyone.
-    expect((await desk.ask('GET', '/api/driver/me', { token: given.access_token })).status).toBe(401)
+    expect((await desk.ask('GET', '/api/driver/me', { token: tokens.access_token })).status).toBe(401)
     const late = await createTokenGrant()
     later(61)
     expect((await token(late)).body.reason).toBe('expired')
@@ -186,21 +186,21 @@ describe('tokens', () => {
   })
 
   test('an access token lives ten minutes, signing out ends it, and neither door opens for the other', async () => {
-    const given = await desk.signIn(aPhone())
-    expect((await desk.ask('GET', '/api/sessions', { token: given.access_token })).status).toBe(401)
+    const tokens = await desk.signIn(aPhone())
+    expect((await desk.ask('GET', '/api/sessions', { token: tokens.access_token })).status).toBe(401)
     expect((await desk.ask('GET', '/api/driver/me', { token: desk.staff })).status).toBe(401)
     later(601)
-    expect((await desk.ask('GET', '/api/driver/me', { token: given.access_token })).status).toBe(401)
-    const { body: renewed } = await refresh(given.refresh_token)
+    expect((await desk.ask('GET', '/api/driver/me', { token: tokens.access_token })).status).toBe(401)
+    const { body: renewed } = await refresh(tokens.refresh_token)
     const out = { client_id: 'driver-web', token: renewed.access_token }
     expect((await desk.ask('POST', '/oauth/driver/revoke', { body: out })).status).toBe(200)
     expect((await desk.ask('GET', '/api/driver/me', { token: renewed.access_token })).status).toBe(401)
     // The database contains no usable token.
     const { rows } = await desk.admin.query('select access_hash, refresh_hash from driver_sign_in_sessions')
-    const kept = rows
+    const storedHashes = rows
       .map((row) => Buffer.concat([row.access_hash, row.refresh_hash]).toString('latin1'))
       .join()
-    expect(kept).not.toContain(renewed.access_token.slice(4, 20))
+    expect(storedHashes).not.toContain(renewed.access_token.slice(4, 20))
   })
 
   test('a device signs another one out, and leaving ends all and forgets who it was', async () => {
@@ -249,8 +249,8 @@ test('terms that changed are agreed to before the next start; an old version is 
     'driver.consent-expired',
     expect.stringContaining('Terms'),
   ])
-  const stands = (await desk.ask('GET', '/api/driver/agreements', { token: bearer })).data
-  expect(stands).toMatchObject([{ version: 2, agreedVersion: 1, state: 'expired', text: 'Two' }])
+  const agreements = (await desk.ask('GET', '/api/driver/agreements', { token: bearer })).data
+  expect(agreements).toMatchObject([{ version: 2, agreedVersion: 1, state: 'expired', text: 'Two' }])
   const agree = (version: number) =>
     desk.ask('POST', '/api/driver/agreements', { token: bearer, body: { kind: 'terms', version } })
   expect((await agree(1)).error).toBe('driver.consent-old')

@@ -93,13 +93,13 @@ test('no list tells another driver anything of it, and each tells its own', asyn
     const isOwn = ['topUpOptions', 'getDriverMe', 'getPushKey', 'listDriverConsents'].includes(name)
     return method === 'GET' && !path.includes('{id}') && !isOwn
   })
-  const known = Object.values(ids)
+  const ownIds = Object.values(ids)
   for (const spec of lists)
     for (const token of others) {
       const { status, data } = await requestEndpoint(spec, token, '')
       expect([spec.name, status]).toEqual([spec.name, 200])
       const text = JSON.stringify(data)
-      expect([spec.name, known.filter((id) => text.includes(id))]).toEqual([spec.name, []])
+      expect([spec.name, ownIds.filter((id) => text.includes(id))]).toEqual([spec.name, []])
     }
   for (const path of ['sessions', 'top-ups', 'invoice-titles', 'invoices', 'bookings', 'feedback'])
     expect([path, (await desk.ask('GET', `/api/driver/${path}`, { token: owner })).data.list[0]?.id]).toEqual(

@@ -298,23 +298,23 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
 
   test('ROUTE-03 starttoken: an import is not undone once a token of it is a vehicle’s, and the token is named', async () => {
     const url = '/api/token-imports'
-    const [kept, spare] = [`IMP-${unique()}`, `IMP-${unique()}`]
+    const [retained, spare] = [`IMP-${unique()}`, `IMP-${unique()}`]
     const settings = { mapping: { token: 'tag' } }
-    const body = { fileName: 'tags.csv', content: `tag\n${kept}\n${spare}\n`, settings }
+    const body = { fileName: 'tags.csv', content: `tag\n${retained}\n${spare}\n`, settings }
     const { id } = (await request('POST', url, body)).data
     await until(
       async () => (await request('GET', `${url}/${id}`)).data.state === 'done',
       'the import is done',
     )
     const vehicle = await aVehicle()
-    expect((await bind(vehicle.id, kept)).status).toBe(200)
+    expect((await bind(vehicle.id, retained)).status).toBe(200)
     expect(await request('POST', `${url}/${id}/undo`)).toMatchObject({
       status: 409,
       error: 'request.import-used',
-      msg: expect.stringContaining(maskTag(kept)),
+      msg: expect.stringContaining(maskTag(retained)),
     })
     expect((await request('GET', `/api/vehicles/${vehicle.id}/tokens`)).data).toMatchObject([
-      { idTag: maskTag(kept) },
+      { idTag: maskTag(retained) },
     ])
     expect(await tokenRow(spare)).toBeDefined()
   })

@@ -13,8 +13,8 @@ beforeAll(async () => {
   ;({ addresses } = site)
 })
 afterAll(() => site.close())
-const request: ForeignSite['ask'] = (...asked) => site.ask(...asked)
-const command: ForeignSite['command'] = (...asked) => site.command(...asked)
+const request: ForeignSite['ask'] = (...args) => site.ask(...args)
+const command: ForeignSite['command'] = (...args) => site.command(...args)
 const newest = (chargePoint: TestChargePoint) => site.newest(chargePoint)
 const chargePointIs = (chargePoint: TestChargePoint) => site.chargePointIs(chargePoint)
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
@@ -171,9 +171,9 @@ describe.each(ways)('a charge point that is not ours: %s, %s', (_name, protocol,
   test('X-10 is started and stopped from afar: the order is what the meter says', async () => {
     const start = { connectorId: 1, idTag: 'FOREIGN-1' }
     expect(await command(chargePoint, 'RemoteStartTransaction', start)).toMatchObject({ state: 'accepted' })
-    const asked = await point.heard('RequestStartTransaction')
-    expect(asked).toMatchObject({ evseId: 1, idToken: { idToken: 'FOREIGN-1' } })
-    const info = { chargingState: 'Charging', remoteStartId: asked.remoteStartId }
+    const received = await point.heard('RequestStartTransaction')
+    expect(received).toMatchObject({ evseId: 1, idToken: { idToken: 'FOREIGN-1' } })
+    const info = { chargingState: 'Charging', remoteStartId: received.remoteStartId }
     await begin(100_000, { at: ago(1.5), triggerReason: 'RemoteStart', info })
     await sendTransactionEvent('Updated', 'MeterValuePeriodic', 100_500)
     await until(async () => (await newest(chargePoint))?.energyDwh === 5_000, 'the order shows its energy')

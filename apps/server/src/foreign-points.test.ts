@@ -12,8 +12,8 @@ beforeAll(async () => {
   ;({ addresses } = site)
 })
 afterAll(() => site.close())
-const request: ForeignSite['ask'] = (...asked) => site.ask(...asked)
-const command: ForeignSite['command'] = (...asked) => site.command(...asked)
+const request: ForeignSite['ask'] = (...args) => site.ask(...args)
+const command: ForeignSite['command'] = (...args) => site.command(...args)
 /** Newest first. */
 const sessionsOf = async (chargePoint: TestChargePoint) =>
   (await request('GET', `/api/sessions?chargePointId=${chargePoint.id}`)).list

@@ -97,15 +97,17 @@ describe('OPS-01 figures of a process', () => {
   })
 
   test.each(['alerts.yml', 'grafana.json'])('%s asks for figures that there are', async (file) => {
-    const told = namesIn([(await get('/metrics')).body, ...besides.map(source)].join())
-    const asked = namesIn(source(`deploy/${file}`))
-    expect(asked.size).toBeGreaterThan(10)
-    const missing = [...asked].filter((name) => !told.has(name) && !told.has(name.replace(/_bucket$/, '')))
+    const metricNames = namesIn([(await get('/metrics')).body, ...besides.map(source)].join())
+    const usedNames = namesIn(source(`deploy/${file}`))
+    expect(usedNames.size).toBeGreaterThan(10)
+    const missing = [...usedNames].filter(
+      (name) => !metricNames.has(name) && !metricNames.has(name.replace(/_bucket$/, '')),
+    )
     expect(missing).toEqual([])
   })
 
   test('cuts by cause, jobs, bus, sockets, heap, collections, handles, loop, log, certificates, backups and version have figures', async () => {
-    const told = namesIn([(await get('/metrics')).body, ...besides.map(source)].join())
+    const metricNames = namesIn([(await get('/metrics')).body, ...besides.map(source)].join())
     const wanted =
       `evops_ocpp_cut_total evops_jobs_waiting evops_jobs_oldest_seconds evops_jobs_dead_day evops_bus_dropped_total
       evops_live_sockets nodejs_heap_size_used_bytes nodejs_gc_seconds_total nodejs_active_resources evops_event_loop_lag_seconds
@@ -113,15 +115,15 @@ describe('OPS-01 figures of a process', () => {
       evops_certificate_expiry_seconds evops_backup_age_seconds evops_backup_proven_age_seconds evops_build_info`.split(
         /\s+/,
       )
-    expect(wanted.filter((name) => !told.has(name))).toEqual([])
+    expect(wanted.filter((name) => !metricNames.has(name))).toEqual([])
   })
 
   test('OPS-01 compose files give the server settings that there are, and the volume and the port of its image', () => {
     const files = ['compose.yml', 'compose.database.yml'].map((file) => source(`deploy/${file}`))
-    const given = files.flatMap((text) => text.match(/^ {6}(?!POSTGRES_)[A-Z][A-Z_]+(?=:)/gm) ?? [])
+    const variables = files.flatMap((text) => text.match(/^ {6}(?!POSTGRES_)[A-Z][A-Z_]+(?=:)/gm) ?? [])
     const operations = source('docs/OPERATIONS.md')
-    expect(given.length).toBeGreaterThan(3)
-    expect(given.filter((name) => !operations.includes(`\`${name.trim()}\``))).toEqual([])
+    expect(variables.length).toBeGreaterThan(3)
+    expect(variables.filter((name) => !operations.includes(`\`${name.trim()}\``))).toEqual([])
     const image = source('deploy/Containerfile')
     expect(files[0]).toContain(`- evops:${/^VOLUME (\S+)/m.exec(image)?.[1]}\n`)
     expect(files[0]).toContain(`:${/^EXPOSE (\S+)/m.exec(image)?.[1]}\n`)

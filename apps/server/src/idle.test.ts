@@ -34,7 +34,7 @@ test('OPS-01 what comes more often than every five seconds looks first whether t
 })
 
 test('OPS-01 an idle minute: what loops and tasks ask of the database whether or not there is anything to do', async () => {
-  const asked = vi.spyOn(pg.Client.prototype, 'query')
+  const querySpy = vi.spyOn(pg.Client.prototype, 'query')
   const inAMinute: [name: string, statements: number][] = []
   for (const [name, { everyMs, cron, when, run }] of jobs()) {
     const rounds = everyMs !== undefined ? minuteMs / everyMs : cron === '* * * * *' ? 1 : 0
@@ -42,11 +42,11 @@ test('OPS-01 an idle minute: what loops and tasks ask of the database whether or
     const round = () => run({}, { jobId: '', attempt: 1 })
     // The first round completes the start-up work of a new installation.
     await round()
-    const before = asked.mock.calls.length
+    const before = querySpy.mock.calls.length
     await round()
-    inAMinute.push([name, Math.round((asked.mock.calls.length - before) * rounds)])
+    inAMinute.push([name, Math.round((querySpy.mock.calls.length - before) * rounds)])
   }
-  asked.mockRestore()
+  querySpy.mockRestore()
   const sum = inAMinute.reduce((all, [, statements]) => all + statements, 0)
   expect({ sum, inAMinute: sum <= mostInAMinute || inAMinute.toSorted(([, a], [, b]) => b - a) }).toEqual({
     sum: expect.any(Number),

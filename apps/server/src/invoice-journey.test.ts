@@ -131,8 +131,8 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
   const run = async (job: string) =>
     site.domains.outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
   for (const _twice of [1, 2]) await run('outreach:member-news')
-  const told = 'select event, about, marks from outreach_member_notices where member_id = $1'
-  expect((await site.admin.query(told, [holderId])).rows).toMatchObject([
+  const noticeQuery = 'select event, about, marks from outreach_member_notices where member_id = $1'
+  expect((await site.admin.query(noticeQuery, [holderId])).rows).toMatchObject([
     {
       event: 'invoice_ready',
       about: id,

@@ -5,10 +5,10 @@ import type { createLedger } from '@evops/ledger/server'
 import { namesOfAccounts } from '@evops/payments/server'
 
 /** Returns the names of the ledger's holders and businesses: start tokens, sessions, parties, statements, partners. */
-export const namesOfAll: NonNullable<Parameters<typeof createLedger>[1]['namesOf']> = async (tx, asked) =>
+export const namesOfAll: NonNullable<Parameters<typeof createLedger>[1]['namesOf']> = async (tx, request) =>
   new Map([
-    ...(await namesOf(tx, asked)),
-    ...(await namesOfSettlement(tx, asked.others)),
-    ...(await namesOfAccounts(tx, asked.others)),
-    ...(await namesOfPartners(tx, asked.others)),
+    ...(await namesOf(tx, request)),
+    ...(await namesOfSettlement(tx, request.others)),
+    ...(await namesOfAccounts(tx, request.others)),
+    ...(await namesOfPartners(tx, request.others)),
   ])

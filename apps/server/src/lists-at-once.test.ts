@@ -33,15 +33,15 @@ interface Told {
 
 /** Records the calls received by the charge point from now on, with its answers. */
 function recordMessages(point: ChargePoint): Told[] {
-  const told: Told[] = []
-  const asked = new Map<string, Pick<Told, 'action' | 'request'>>()
+  const messages: Told[] = []
+  const pending = new Map<string, Pick<Told, 'action' | 'request'>>()
   point.events.on('message', ({ direction, text }) => {
     const [type, id, third, fourth] = JSON.parse(text)
-    if (direction === 'in' && type === 2) asked.set(id, { action: third, request: fourth })
-    const call = asked.get(id)
-    if (direction === 'out' && type === 3 && call) told.push({ ...call, answer: third })
+    if (direction === 'in' && type === 2) pending.set(id, { action: third, request: fourth })
+    const call = pending.get(id)
+    if (direction === 'out' && type === 3 && call) messages.push({ ...call, answer: third })
   })
-  return told
+  return messages
 }
 
 /** Connects a charge point of a station that uses the local list (unless `on` is false), and records its calls. */
@@ -58,7 +58,7 @@ async function startSimulatedPoint(version: Version, more: Partial<ChargePointOp
     ...more,
   })
   points.push(point)
-  const told = recordMessages(point)
+  const messages = recordMessages(point)
   const back = async () => {
     expect(await point.comeBack()).toBe(true)
     await site.isConnected(chargePoint)
@@ -71,14 +71,14 @@ async function startSimulatedPoint(version: Version, more: Partial<ChargePointOp
       )
   }
   await back()
-  return { chargePoint, point, told, back }
+  return { chargePoint, point, told: messages, back }
 }
 /** Runs the push task directly, without the scheduler. */
 const push = () => site.job('stations', 'stations:push-lists')
 const state = async ({ chargePointNo }: SiteChargePoint) =>
   (await site.call('GET', `/api/local-lists?search=${chargePointNo}`)).data.list[0]
-const updates = (told: Told[]) =>
-  told.flatMap(({ action, request, answer }) =>
+const updates = (messages: Told[]) =>
+  messages.flatMap(({ action, request, answer }) =>
     action === 'SendLocalList' ? [[request['updateType'], answer['status'], tagsOf(request)]] : [],
   )
 // oxlint-disable-next-line typescript/no-explicit-any -- of either version, as the wire has it

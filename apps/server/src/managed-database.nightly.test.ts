@@ -40,14 +40,14 @@ async function aServer(env: Record<string, string>) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'exit')
   onTestFinished(() => void child.kill('SIGKILL'))
-  await until(() => said.includes('EVOps listens') || child.exitCode !== null, 'it listens', 150_000)
+  await until(() => output.includes('EVOps listens') || child.exitCode !== null, 'it listens', 150_000)
   return {
-    said,
+    said: output,
     code: child.exitCode,
     url: `http://127.0.0.1:${port}`,
     async stop() {

@@ -90,8 +90,8 @@ describe('OCTT 2.0.1 C: contracts of vehicles', () => {
     )
     if (!other) throw new Error('no request')
     const { certificate } = signRequest(root, other, { now, days: 10 })
-    const asked = { idToken: { idToken: 'DEABCC99999999X', type: 'eMAID' }, certificate }
-    expect(await point.said('Authorize', asked)).toEqual({
+    const payload = { idToken: { idToken: 'DEABCC99999999X', type: 'eMAID' }, certificate }
+    expect(await point.said('Authorize', payload)).toEqual({
       idTokenInfo: { status: 'Unknown' },
       certificateStatus: 'Accepted',
     })

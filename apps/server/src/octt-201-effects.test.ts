@@ -184,8 +184,8 @@ describe('OCTT 2.0.1 G: out of use, and in use again', () => {
 
   test('TC_G_11_CSMS TC_G_14_CSMS TC_G_17_CSMS after the session that runs, which goes on to its own end', async () => {
     const say = await charging()
-    const asked = { connectorId: 1, type: 'Inoperative' }
-    expect(await session('ChangeAvailability', asked, 'Scheduled')).toMatchObject({ state: 'accepted' })
+    const payload = { connectorId: 1, type: 'Inoperative' }
+    expect(await session('ChangeAvailability', payload, 'Scheduled')).toMatchObject({ state: 'accepted' })
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
     await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     await sendStatus('Unavailable')
@@ -212,8 +212,8 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
       { evseId: 1, chargingProfile: { chargingLimitSource: ['EMS'] } },
       1,
     ],
-  ])('%s: a limit that others set is shown', async (_id, asked, connectorNo) => {
-    expect(await session('GetChargingProfiles', asked)).toMatchObject({ state: 'accepted' })
+  ])('%s: a limit that others set is shown', async (_id, payload, connectorNo) => {
+    expect(await session('GetChargingProfiles', payload)).toMatchObject({ state: 'accepted' })
     const [{ requestId }] = requestsReceivedBy(point, 'GetChargingProfiles')
     const report = { requestId, evseId: connectorNo, chargingLimitSource: 'EMS', chargingProfile: [held] }
     await point.said('ReportChargingProfiles', report)

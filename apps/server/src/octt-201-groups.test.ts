@@ -134,10 +134,10 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
   test('TC_H_19_CSMS a reservation of a group is used by another of its cards', async () => {
     const wish = { connectorId: 1, idTag: 'ANA', parentIdTag: 'DEPOT', expiryDate: at(-60) }
     expect(await command('ReserveNow', wish, 'Accepted')).toMatchObject({ state: 'accepted' })
-    const [asked] = requestsReceivedBy(point, 'ReserveNow')
-    expect(asked).toMatchObject({ evseId: 1, groupIdToken: group('DEPOT') })
+    const [received] = requestsReceivedBy(point, 'ReserveNow')
+    expect(received).toMatchObject({ evseId: 1, groupIdToken: group('DEPOT') })
     const say = begin()
-    const more = { evse: { id: 1, connectorId: 1 }, idToken: card('BEA'), reservationId: asked.id }
+    const more = { evse: { id: 1, connectorId: 1 }, idToken: card('BEA'), reservationId: received.id }
     const meterValue = [register(at(), 1_000, 'Transaction.Begin')]
     expect(await sendTransactionEvent(say('Started', 'Authorized', { ...more, meterValue }))).toEqual({
       idTokenInfo: acceptedInGroup('DEPOT'),

@@ -25,7 +25,7 @@ beforeEach(async () => {
   ;({ chargePoint, point } = await bootedPoint(site))
   return () => point.close()
 })
-const call: ProductSite['call'] = (...asked) => site.call(...asked)
+const call: ProductSite['call'] = (...args) => site.call(...args)
 const sessions = async () =>
   (await call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 /** Returns the session's transaction number for commands. */
@@ -230,8 +230,8 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     ['TC_E_31_CSMS', { ongoingIndicator: false, messagesInQueue: true }],
   ])('%s the station says how a transaction stands', async (_id, answer) => {
     await charging()
-    const asked = { transactionId: await numberOf() }
-    const { reply } = await command('GetTransactionStatus', asked, { GetTransactionStatus: answer })
+    const payload = { transactionId: await numberOf() }
+    const { reply } = await command('GetTransactionStatus', payload, { GetTransactionStatus: answer })
     expect(reply).toEqual(answer)
     expect(requestsReceived('GetTransactionStatus')).toEqual([{ transactionId: `octt-${refs}` }])
   })
@@ -255,9 +255,9 @@ describe('OCTT 2.0.1 E: where it ends', () => {
       reason: 'test',
     }
     expect((await call('POST', '/api/sessions/start', wish)).status).toBe(200)
-    const [asked] = requestsReceived('RequestStartTransaction')
+    const [received] = requestsReceived('RequestStartTransaction')
     const say = begin()
-    const { remoteStartId, idToken } = asked
+    const { remoteStartId, idToken } = received
     await sendTransactionEvent(
       say('Started', 'RemoteStart', { ...start(), chargingState: 'Charging', idToken, remoteStartId }),
     )
@@ -415,11 +415,11 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
       'Accepted',
       'accepted',
     ],
-  ])('%s a customer’s data: %j is %s', async (_id, asked, status, state) => {
-    expect(await command('CustomerInformation', asked, { CustomerInformation: { status } })).toMatchObject({
+  ])('%s a customer’s data: %j is %s', async (_id, payload, status, state) => {
+    expect(await command('CustomerInformation', payload, { CustomerInformation: { status } })).toMatchObject({
       state,
     })
-    expect(requestsReceived('CustomerInformation')).toMatchObject([asked])
+    expect(requestsReceived('CustomerInformation')).toMatchObject([payload])
   })
 
   const message = { id: 7, priority: 'InFront', message: { format: 'UTF8', content: 'Hola' } }
@@ -499,9 +499,9 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     ['TC_O_07_CSMS', 'GetDisplayMessages', { id: [7] }, 'Accepted', 'accepted'],
     ['TC_O_08_CSMS', 'GetDisplayMessages', { priority: 'InFront' }, 'Accepted', 'accepted'],
     ['TC_O_09_CSMS', 'GetDisplayMessages', { state: 'Idle' }, 'Accepted', 'accepted'],
-  ])('%s %s %j is %s', async (_id, action, asked, status, state) => {
-    expect(await command(action, asked, { [action]: { status } })).toMatchObject({ state })
-    expect(requestsReceived(action)).toMatchObject([asked])
+  ])('%s %s %j is %s', async (_id, action, payload, status, state) => {
+    expect(await command(action, payload, { [action]: { status } })).toMatchObject({ state })
+    expect(requestsReceived(action)).toMatchObject([payload])
   })
 
   const connectionData = {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   await site.token('STOLEN', { state: 'blocked' })
 })
 afterAll(() => site.close())
-const call: ProductSite['call'] = (...asked) => site.call(...asked)
+const call: ProductSite['call'] = (...args) => site.call(...args)
 const isConnected = (wanted: boolean) => site.isConnected(chargePoint, wanted)
 beforeEach(async () => {
   site.setNow(undefined)
@@ -39,8 +39,8 @@ const sendStatus = (status: string, errorCode = 'NoError') =>
   sendCall('StatusNotification', { connectorId: 1, errorCode, status, timestamp: at() })
 const authorize = async (idTag: string) => (await sendCall('Authorize', { idTag })).idTagInfo
 async function start(more: object = {}): Promise<{ transactionId: number; status: unknown }> {
-  const given = { connectorId: 1, idTag: 'GOOD', meterStart: 1_000, timestamp: at(1.5), ...more }
-  const { transactionId, idTagInfo } = await sendCall('StartTransaction', given)
+  const payload = { connectorId: 1, idTag: 'GOOD', meterStart: 1_000, timestamp: at(1.5), ...more }
+  const { transactionId, idTagInfo } = await sendCall('StartTransaction', payload)
   return { transactionId: Number(transactionId), status: (idTagInfo as { status: unknown }).status }
 }
 const stop = (transactionId: number, reason: string | undefined, more: object = {}) =>
@@ -309,8 +309,8 @@ describe('OCTT reservation, with what comes of it', () => {
   test('TC_053_CSMS another token of the same parent uses it', async () => {
     await site.token('COLLEAGUE')
     await reserve({ parentIdTag: 'COMPANY' })
-    const asked = point.received.find((text) => text.includes('"ReserveNow"')) ?? '[]'
-    const { parentIdTag, reservationId } = JSON.parse(asked)[3]
+    const message = point.received.find((text) => text.includes('"ReserveNow"')) ?? '[]'
+    const { parentIdTag, reservationId } = JSON.parse(message)[3]
     expect(parentIdTag).toBe('COMPANY')
     expect((await start({ idTag: 'COLLEAGUE', reservationId })).status).toBe('Accepted')
     expect(await reservations()).toMatchObject([{ state: 'used' }])

@@ -183,7 +183,7 @@ async function scene(way: Way): Promise<Scene> {
     stationIds: [stationId],
     from: dayOf(at, way.zone),
   })
-  const stands: Balances = {}
+  const balances: Balances = {}
   return {
     way,
     operatorId,
@@ -201,13 +201,13 @@ async function scene(way: Way): Promise<Scene> {
       await domains.payments.lookAround()
     },
     async moved(by) {
-      for (const [account, minor] of Object.entries(by)) stands[account] = (stands[account] ?? 0) + minor
+      for (const [account, minor] of Object.entries(by)) balances[account] = (balances[account] ?? 0) + minor
       const { rows } = await t.admin.query<{ account: string; minor: number }>(
         `select account, sum(amount_minor)::int as minor from ledger_entries where operator_id = $1
          group by account having sum(amount_minor) <> 0`,
         [operatorId],
       )
-      const wanted = Object.entries(stands).filter(([, minor]) => minor !== 0)
+      const wanted = Object.entries(balances).filter(([, minor]) => minor !== 0)
       expect(Object.fromEntries(rows.map(({ account, minor }) => [account, minor]))).toEqual(
         Object.fromEntries(wanted),
       )
@@ -413,10 +413,10 @@ async function settle({ way, maker, second, moved }: Scene): Promise<number> {
 
 async function withdraw(s: Scene, amountMinor: number): Promise<void> {
   const { maker, second, partyId, moved, way } = s
-  const asked = await maker('POST', '/finance/withdrawals', { holderId: partyId, amountMinor })
+  const withdrawal = await maker('POST', '/finance/withdrawals', { holderId: partyId, amountMinor })
   await moved({ payable_share: amountMinor, withdrawal_held: -amountMinor })
-  const path = `/finance/withdrawals/${asked.id}`
-  const { version } = await second('POST', `${path}/approve`, { version: asked.version })
+  const path = `/finance/withdrawals/${withdrawal.id}`
+  const { version } = await second('POST', `${path}/approve`, { version: withdrawal.version })
   const paidOn = dayOf(s.now(), way.zone)
   expect(await maker('POST', `${path}/pay`, { version, paidOn, voucherNo: 'T-1' })).toMatchObject({
     state: 'paid',

@@ -105,8 +105,8 @@ test('PERM-06 role templates: six of them, each with codes of several screens; n
   const named = [...sectionsOf(productScreens), ...pagesOf(productScreens)].flatMap(({ roles = {} }) =>
     Object.keys(roles),
   )
-  const known = new Set(access.roleTemplates.map(({ key }) => key))
-  expect(named.filter((key) => !known.has(key))).toEqual([])
+  const templateKeys = new Set(access.roleTemplates.map(({ key }) => key))
+  expect(named.filter((key) => !templateKeys.has(key))).toEqual([])
 })
 
 test('PERM-02 no two sections, and no two pages of a section, claim the same place', () => {

@@ -178,9 +178,9 @@ test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and
     `insert into outreach_identities (operator_id, member_id, app, openid, linked_at) values ($1, $2, 'mini', $3, now())`,
     [operatorId, memberId, mark],
   )
-  const told = await request('GET', `/api/members/${memberId}/personal-data?reason=asked`)
-  expect(told.status).toBe(200)
-  expect(JSON.parse(told.body)).toMatchObject({
+  const response = await request('GET', `/api/members/${memberId}/personal-data?reason=asked`)
+  expect(response.status).toBe(200)
+  expect(JSON.parse(response.body)).toMatchObject({
     invoiceTitles: [{ name: mark, taxId: 'B12345674' }],
     notices: [{ kind: 'identities', openid: mark }],
   })
@@ -397,8 +397,8 @@ test.each([
   },
 ])('PRIV-01 $noun: whoever asks gets all that is held of them, in full', async (one) => {
   const made = await request('POST', one.made ?? `/api/${one.noun}`, one.form)
-  const said: { id?: string; user?: { id: string } } = JSON.parse(made.body).data
-  const id = said.id ?? said.user?.id ?? ''
+  const created: { id?: string; user?: { id: string } } = JSON.parse(made.body).data
+  const id = created.id ?? created.user?.id ?? ''
   if (one.noun === 'members')
     await t.admin.query(
       `update members_members set wechat_id = 'wx-zoe', alipay_id = 'ali-zoe' where id = $1`,

@@ -125,7 +125,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
     url: string,
     { token, body, type = 'application/json' }: { token?: string; body?: string; type?: string } = {},
   ) {
-    const asked = request({
+    const clientRequest = request({
       host: here,
       localAddress: here,
       port,
@@ -139,8 +139,8 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
         ...(body !== undefined && { 'content-type': type, 'content-length': Buffer.byteLength(body) }),
       },
     })
-    asked.end(body)
-    const [reply]: IncomingMessage[] = await once(asked, 'response')
+    clientRequest.end(body)
+    const [reply]: IncomingMessage[] = await once(clientRequest, 'response')
     if (!reply) throw new Error('no reply')
     let text = ''
     for await (const part of reply.setEncoding('utf8')) text += String(part)

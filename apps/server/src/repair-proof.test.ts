@@ -60,13 +60,13 @@ async function aRepair(chargePoint: SiteChargePoint): Promise<string> {
     staffId,
   }
   const { id } = (await site.call('POST', '/api/work-orders', body)).data
-  for (const [name, given] of [
+  for (const [name, payload] of [
     ['accept', {}],
     ['arrive', {}],
     ['begin', { text: 'no camera' }],
     ['finish', { cause: 'connector', remedy: 'New cable' }],
   ] as const)
-    expect(await act(id, name, given)).toMatchObject({ status: 200 })
+    expect(await act(id, name, payload)).toMatchObject({ status: 200 })
   return id
 }
 const round = () => site.job('maintenance', 'maintenance:retests')
@@ -252,10 +252,10 @@ describe('X-12 a repair is proven by its charge point', () => {
   test('X-12 without proof closing takes a reason and a second person; approved twice at once it closes once', async () => {
     const { chargePoint } = await aPoint()
     const id = await aRepair(chargePoint)
-    const asked = (await act(id, 'close', { text: 'The site is without power until May' })).data
-    expect(asked).toMatchObject({ state: 'done', proof: null, needsProof: true })
+    const workOrder = (await act(id, 'close', { text: 'The site is without power until May' })).data
+    expect(workOrder).toMatchObject({ state: 'done', proof: null, needsProof: true })
     expect((await act(id, 'close', { text: 'x' })).error).toBe('organisation.approval-waiting')
-    const approve = `/api/organisation/approvals/${asked.closeWaits.approvalId}/approve`
+    const approve = `/api/organisation/approvals/${workOrder.closeWaits.approvalId}/approve`
     expect((await site.call('POST', approve, {})).error).toBe('organisation.approval-own-request')
     await Promise.all([1, 2].map(() => site.call('POST', approve, {}, second)))
     const closed = await read(id)

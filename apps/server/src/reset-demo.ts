@@ -27,8 +27,8 @@ export function createDemoDesk({ log }: Services): DemoDesk {
     )
   }
   return {
-    keep(given) {
-      reset = given
+    keep(newReset) {
+      reset = newReset
       state = 'ready'
     },
     domain: {

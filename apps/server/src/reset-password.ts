@@ -72,12 +72,12 @@ async function resetIn(
   try {
     const reset = await createOrganisation(services, access).resetPassword(user, { clearSecondStep })
     // Messages arrive in order: when this one returns, the servers have been notified of the ended sign-ins.
-    const told = new Promise<void>((resolve) => {
+    const delivery = new Promise<void>((resolve) => {
       bus.subscribe(echoChannel, () => resolve())
       setTimeout(resolve, 2_000).unref()
     })
     bus.publish(echoChannel, {})
-    await told
+    await delivery
     return reset
   } finally {
     live.close()

@@ -166,10 +166,10 @@ test('PRIV-01 frames past their time go by whole partitions; a change that drops
   expect(entries).toMatchObject([{ after: { bytes: going.bytes }, user_name: 'organisation:retention' }])
   await run()
   expect(await getDropAudit('ocppMessages')).toHaveLength(1)
-  const said = await one<{ before: object; after: object }>(
+  const auditRow = await one<{ before: object; after: object }>(
     `select before, after from organisation_audit where action = 'updateRetention' and result = 'done' and entity_id = 'ocppMessages'`,
   )
-  expect(said).toMatchObject({ before: { days: 30 }, after: { days: 10, going: { bytes: going.bytes } } })
+  expect(auditRow).toMatchObject({ before: { days: 30 }, after: { days: 10, going: { bytes: going.bytes } } })
 })
 
 test('PRIV-01 frames over their size: the oldest days go before their time, today never', async () => {

@@ -9,8 +9,8 @@ test('ROUTE-11 auditlog: what names rows can be read of its table, by operator a
   expect(named.length).toBeGreaterThan(20)
   for (const [table, texts] of named)
     await t.services.db.asPlatform(async (tx) => {
-      const said = [texts].flat().map((text) => sql`nullif(${sql.raw(text)}::text, '')`)
-      const read = sql`select coalesce(${sql.join(said)}) from ${sql.table(table)} r
+      const expressions = [texts].flat().map((text) => sql`nullif(${sql.raw(text)}::text, '')`)
+      const read = sql`select coalesce(${sql.join(expressions)}) from ${sql.table(table)} r
         where (r.operator_id, r.id) = (null::uuid, null::uuid)`
       await expect(read.execute(tx), table).resolves.toMatchObject({ rows: [] })
     })

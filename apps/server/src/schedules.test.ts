@@ -178,14 +178,14 @@ describe('ROUTE-04 an export that is scheduled', () => {
       await job('outreach:email')
       return mails.length === 1
     }, 'the mail arrives')
-    const said = textOfPdf(parseAttachment(mails[0])).replaceAll('\n', '')
+    const pdfText = textOfPdf(parseAttachment(mails[0])).replaceAll('\n', '')
     const { rows } = await site.admin.query(
       `select (date_trunc('month', now() at time zone time_zone) - interval '1 month')::date::text as first,
          (date_trunc('month', now() at time zone time_zone) - interval '1 day')::date::text as last
        from organisation_operators where operator_id = $1`,
       [site.operatorId],
     )
-    expect(said).toContain(`Periodo: ${rows[0]?.first} – ${rows[0]?.last} · Estado: cobrada`)
+    expect(pdfText).toContain(`Periodo: ${rows[0]?.first} – ${rows[0]?.last} · Estado: cobrada`)
   })
 
   test('S-13 tells a webhook with a signed notice that names the file; nothing in it opens it', async () => {
@@ -199,14 +199,14 @@ describe('ROUTE-04 an export that is scheduled', () => {
     const { headers, body } = posts[0] ?? { headers: {}, body: '' }
     const [, seconds, mark] = /t=(\d+),v1=(\w+)/.exec(String(headers['evops-signature'])) ?? []
     expect(mark).toBe(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex'))
-    const told = JSON.parse(body)
-    expect(told).toMatchObject({
+    const payload = JSON.parse(body)
+    expect(payload).toMatchObject({
       type: 'export.ready',
       export: 'stations.stations',
       schedule: { id, name: 'Every morning' },
       file: { name: expect.stringMatching(/\.csv$/), bytes: expect.any(Number), runId: expect.any(String) },
     })
-    const path = `${url}/${id}/files/${told.file.runId}`
+    const path = `${url}/${id}/files/${payload.file.runId}`
     const open = async (token?: string) =>
       (await site.app.inject({ url: path, headers: token ? { authorization: `Bearer ${token}` } : {} }))
         .statusCode

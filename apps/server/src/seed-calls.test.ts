@@ -139,19 +139,19 @@ describe('API-07 companies', () => {
     expect(await done('POST /user/corporate/update', { body: change })).toMatchObject({
       creditLimitMinor: 200,
     })
-    const asked = encodeURIComponent(name)
-    expect((await done(`GET /user/corporate/list?search=${asked}`)).list).toMatchObject([{ id }])
-    expect(await done(`GET /user/corporate/idandnamelist?search=${asked}`)).toEqual([{ id, name }])
+    const encodedName = encodeURIComponent(name)
+    expect((await done(`GET /user/corporate/list?search=${encodedName}`)).list).toMatchObject([{ id }])
+    expect(await done(`GET /user/corporate/idandnamelist?search=${encodedName}`)).toEqual([{ id, name }])
     await refusesLookingAhead(`GET /user/corporate/delete/?id=${id}`)
     await done(`GET /user/corporate/delete/?id=${id}`)
-    expect((await done(`GET /user/corporate/list?search=${asked}`)).total).toBe(0)
+    expect((await done(`GET /user/corporate/list?search=${encodedName}`)).total).toBe(0)
     await done('POST /user/corporate/delete', { body: { id: (await aCompany()).id } })
   })
 
   test('API-07 GET /user/corporate/comprecharge, GET /user/corporate/comprefund: POST and GET are one call, for its key once; too much says how much', async () => {
     const { id } = await aCompany()
-    const asked = `id=${id}&method=transfer&voucherNo=V1`
-    const recharge = `GET /user/corporate/comprecharge?${asked}&amountMinor=5000`
+    const query = `id=${id}&method=transfer&voucherNo=V1`
+    const recharge = `GET /user/corporate/comprecharge?${query}&amountMinor=5000`
     await refusesLookingAhead(recharge)
     const first = await done(recharge, { headers: key('in') })
     expect(await done(recharge, { headers: key('in') })).toEqual(first)
@@ -166,7 +166,7 @@ describe('API-07 companies', () => {
       headers: key('more'),
     })
     const refund = (minor: number) =>
-      `GET /user/corporate/comprefund?${asked}&reason=wrong&amountMinor=${minor}`
+      `GET /user/corporate/comprefund?${query}&reason=wrong&amountMinor=${minor}`
     await refusesLookingAhead(refund(1_000))
     const tooMuch = await call(refund(11_001))
     expect(tooMuch).toMatchObject({ status: 409, error: 'ledger.too-much' })
@@ -216,9 +216,9 @@ describe('API-11 coupons', () => {
     expect(users.list.map(({ memberId }: { memberId: string }) => memberId)).toContain(member.id)
     const push = `GET /user/preferstrategy/pushtouser?id=${id}&members=${member.id}`
     await refusesLookingAhead(push)
-    const given = await done(push, { headers: key('give') })
-    expect(given).toMatchObject({ given: 2, strategy: { state: 'published' } })
-    expect(await done(push, { headers: key('give') })).toEqual(given)
+    const issued = await done(push, { headers: key('give') })
+    expect(issued).toMatchObject({ given: 2, strategy: { state: 'published' } })
+    expect(await done(push, { headers: key('give') })).toEqual(issued)
     expect((await done(`GET /user/preferstrategy/usercouponlist?memberId=${member.id}`)).list).toMatchObject([
       { strategyId: id, state: 'unused', off },
       { strategyId: id, state: 'unused', off },

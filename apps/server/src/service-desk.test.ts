@@ -66,8 +66,8 @@ describe('ROUTE-13 evaluation', () => {
   test('ROUTE-13 an order is evaluated once, answered and counted; hidden, it is in no figure', async () => {
     const { sessionNo, sessionId, stationId, memberId } = await anotherSession()
     const form = { sessionNo, stars: 4, tags: ['clean', 'clean', 'fast'], text: 'Good' }
-    const given = await request('POST', '/api/evaluations', form)
-    expect(given).toMatchObject({
+    const evaluation = await request('POST', '/api/evaluations', form)
+    expect(evaluation).toMatchObject({
       status: 200,
       data: { sessionId, stars: 4, memberId, memberName: 'Ana', tags: ['clean', 'fast'] },
     })
@@ -76,7 +76,7 @@ describe('ROUTE-13 evaluation', () => {
       error: 'members.evaluation-twice',
       fields: { sessionNo: expect.any(String) },
     })
-    const { id } = given.data
+    const { id } = evaluation.data
     expect((await request('POST', `/api/evaluations/${id}/reply`, { text: 'Thank you' })).data).toMatchObject(
       {
         reply: 'Thank you',
@@ -157,11 +157,19 @@ describe('ROUTE-13 evaluation', () => {
 })
 
 describe('ROUTE-13 feedback', () => {
-  const told = { kind: 'connector', content: 'The cable is torn', connectorNo: 1, contact: 'ana@example.org' }
+  const feedbackForm = {
+    kind: 'connector',
+    content: 'The cable is torn',
+    connectorNo: 1,
+    contact: 'ana@example.org',
+  }
 
   test('ROUTE-13 from received to closed: taken, answered, handed over to maintenance once, closed, opened again', async () => {
     const chargePoint = await site.chargePoint()
-    const made = await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })
+    const made = await request('POST', '/api/feedback', {
+      ...feedbackForm,
+      chargePointNo: chargePoint.chargePointNo,
+    })
     expect(made.data).toMatchObject({
       state: 'new',
       stationId: chargePoint.stationId,
@@ -223,7 +231,7 @@ describe('ROUTE-13 feedback', () => {
   test('ROUTE-13 feedback handed over waits in the database: whoever hears of it finds it, a taker that fails leaves it, two take it once', async () => {
     const chargePoint = await site.chargePoint()
     const { id } = (
-      await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo })
+      await request('POST', '/api/feedback', { ...feedbackForm, chargePointNo: chargePoint.chargePointNo })
     ).data
     const take = (work: (steps: HandOver[]) => void = () => undefined) =>
       site.services.db.asPlatform(async (tx) => {
@@ -254,8 +262,13 @@ describe('ROUTE-13 feedback', () => {
   test('ROUTE-13 what is wrong with feedback is said with its field', async () => {
     const chargePoint = await site.chargePoint()
     const wrong = async (more: object) =>
-      (await request('POST', '/api/feedback', { ...told, chargePointNo: chargePoint.chargePointNo, ...more }))
-        .fields
+      (
+        await request('POST', '/api/feedback', {
+          ...feedbackForm,
+          chargePointNo: chargePoint.chargePointNo,
+          ...more,
+        })
+      ).fields
     expect(await wrong({ content: ' ' })).toHaveProperty('content')
     expect(await wrong({ chargePointNo: null })).toHaveProperty('chargePointNo')
     expect(await wrong({ chargePointNo: 'NOPE' })).toHaveProperty('chargePointNo')
@@ -268,7 +281,7 @@ describe('ROUTE-13 feedback', () => {
   test('PRIV-01 an erased member’s words and ways to reach them are gone; their stars and steps stay', async () => {
     const { sessionNo, memberId, stationId } = await anotherSession()
     const rated = (await request('POST', '/api/evaluations', { sessionNo, stars: 1, text: 'I am Ana' })).data
-    const said = (
+    const feedback = (
       await request('POST', '/api/feedback', {
         kind: 'station',
         stationId,
@@ -277,12 +290,12 @@ describe('ROUTE-13 feedback', () => {
         memberId,
       })
     ).data
-    await request('POST', `/api/feedback/${said.id}/reply`, { text: 'Dear Ana' })
+    await request('POST', `/api/feedback/${feedback.id}/reply`, { text: 'Dear Ana' })
     const document = await request('GET', `/api/members/${memberId}/personal-data?reason=asked`)
     expect(document.status).toBeLessThan(500)
     await request('POST', `/api/members/${memberId}/erase`, { reason: 'asked for it' })
     expect((await request('GET', `/api/evaluations/${rated.id}`)).data).toMatchObject({ stars: 1, text: '' })
-    expect((await request('GET', `/api/feedback/${said.id}`)).data).toMatchObject({
+    expect((await request('GET', `/api/feedback/${feedback.id}`)).data).toMatchObject({
       content: '',
       contact: '',
       thread: [{ kind: 'reply', text: '' }],
@@ -304,7 +317,7 @@ describe('ROUTE-13 feedback', () => {
   test('S-17 what another operator’s people say does not exist', async () => {
     const chargePoint = await site.chargePoint()
     const { data } = await request('POST', '/api/feedback', {
-      ...told,
+      ...feedbackForm,
       chargePointNo: chargePoint.chargePointNo,
     })
     expect((await request('GET', `/api/feedback/${data.id}`, undefined, 'theirs')).status).toBe(404)
@@ -316,7 +329,7 @@ describe('ROUTE-13 feedback', () => {
         await request(
           'POST',
           '/api/feedback',
-          { ...told, chargePointNo: chargePoint.chargePointNo },
+          { ...feedbackForm, chargePointNo: chargePoint.chargePointNo },
           'theirs',
         )
       ).status,

@@ -57,11 +57,11 @@ test('X-01 a simulated point of 2.0.1 charges from plug to unplug', async () => 
 })
 
 test('TC_B_13_CSMS it tells what it is made of when it is asked', async () => {
-  const asked = await site.ocpp.gateway.call(chargePoint.identity, 'GetBaseReport', {
+  const reply = await site.ocpp.gateway.call(chargePoint.identity, 'GetBaseReport', {
     requestId: 1,
     reportBase: 'FullInventory',
   })
-  expect(asked).toMatchObject({ state: 'answered', payload: { status: 'Accepted' } })
+  expect(reply).toMatchObject({ state: 'answered', payload: { status: 'Accepted' } })
   const listVariableKeys = async () =>
     (
       await site.admin.query(

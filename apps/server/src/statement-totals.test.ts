@@ -77,14 +77,14 @@ async function runSession(idTag: string, kWh: number): Promise<string> {
 async function act(sessionId: string, what: 'refund' | 'edit' | 'waive' | 'void', more: object = {}) {
   const { version, startedAt, endedAt } = (await site.call('GET', `/api/sessions/${sessionId}`)).data
   const times = what === 'edit' ? { startedAt, endedAt } : {}
-  const asked = await site.call('POST', `/api/sessions/${sessionId}/${what}`, {
+  const reply = await site.call('POST', `/api/sessions/${sessionId}/${what}`, {
     version,
     reason: 'totals',
     ...times,
     ...more,
   })
-  expect(asked.error, JSON.stringify(asked)).toBeUndefined()
-  const path = `/api/sessions/audits/${asked.data.approvalId}/approve`
+  expect(reply.error, JSON.stringify(reply)).toBeUndefined()
+  const path = `/api/sessions/audits/${reply.data.approvalId}/approve`
   expect((await site.call('POST', path, { reason: 'seen' }, second)).data.state).toBe('executed')
 }
 
@@ -171,7 +171,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
   async function compare(statements: readonly { [key: string]: unknown }[]) {
     const lines = statements.flatMap(({ lines: own }) => own as Row[])
     const shares = statements.flatMap(({ shares: own }) => own as (Row & { partyId: string | null })[])
-    const [of, told] = [await ledger('session'), await report(month)]
+    const [of, monthReport] = [await ledger('session'), await report(month)]
     const statement = {
       electricityMinor: sumOf(lines, 'electricityMinor'),
       serviceMinor: sumOf(lines, 'serviceMinor'),
@@ -186,7 +186,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
       occupancyMinor: -of(/^income_occupancy$/) + 0,
       reducedMinor: of(/^discount_/),
       paidMinor: -of(/^(income|discount)_/),
-      energyDwh: told['energyDwh'],
+      energyDwh: monthReport['energyDwh'],
     })
     // A refund reduces income and the discount on it: reports show it separately, accounts show the remainder of both.
     const [refunds, rest] = [await ledger('order.refund'), await ledger('session', 'order.refund')]
@@ -196,25 +196,25 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
       refundedMinor: refunds(/^(income|discount)_/),
       netMinor: statement.paidMinor,
     }).toEqual({
-      totalMinor: told['totalMinor'],
-      reducedMinor: told['reducedMinor'],
-      refundedMinor: told['refundedMinor'],
-      netMinor: told['netMinor'],
+      totalMinor: monthReport['totalMinor'],
+      reducedMinor: monthReport['reducedMinor'],
+      refundedMinor: monthReport['refundedMinor'],
+      netMinor: monthReport['netMinor'],
     })
     expect(refunds(/^discount_/)).toBeLessThan(0)
     // The report's base and fee equal those of the statements, and the parties' amounts equal the ledger's payables.
     expect(sumOf(shares, 'shareMinor')).toBe(sumOf(statements as unknown as Row[], 'baseMinor'))
     expect(sumOf(shares, 'feeMinor')).toBe(sumOf(statements as unknown as Row[], 'feeMinor'))
-    const given = await ledger('share')
+    const ledgerShares = await ledger('share')
     for (const { partyId } of parties) {
       const due = sumOf(
         shares.filter((share) => share.partyId === partyId),
         'netMinor',
       )
       expect(due).not.toBe(0)
-      expect(-given(/^payable_share$/, partyId)).toBe(due)
+      expect(-ledgerShares(/^payable_share$/, partyId)).toBe(due)
     }
-    expect(given(/^revenue_share$/)).toBe(-given(/^payable_share$/))
+    expect(ledgerShares(/^revenue_share$/)).toBe(-ledgerShares(/^payable_share$/))
   }
 
   const first = await draftStatement(agreement.data.id, 40)

@@ -88,8 +88,8 @@ test('D-30d a number is told in full by what is asked for it with a reason, or t
     'registerCard',
     'replaceCard',
   ])
-  const told = whole.filter(({ name }) => name.startsWith('reveal'))
-  for (const { name, body, path } of told)
+  const reveals = whole.filter(({ name }) => name.startsWith('reveal'))
+  for (const { name, body, path } of reveals)
     expect([name, body?.safeParse({ reason: ' ' }).success, path.endsWith('/reveal')]).toEqual([
       name,
       false,

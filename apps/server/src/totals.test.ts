@@ -130,9 +130,9 @@ async function runSession({ payer, kWh, plugged, act }: Session): Promise<void> 
     // Less than the price of one kilowatt-hour at any hour.
     ...(act === 'refund' ? { amountMinor: 20 } : {}),
   }
-  const asked = await site.call('POST', `/api/sessions/${session.id}/${act}`, body)
-  expect(asked.error).toBeUndefined()
-  const path = `/api/sessions/audits/${asked.data.approvalId}/approve`
+  const reply = await site.call('POST', `/api/sessions/${session.id}/${act}`, body)
+  expect(reply.error).toBeUndefined()
+  const path = `/api/sessions/audits/${reply.data.approvalId}/approve`
   expect((await site.call('POST', path, { reason: 'seen' }, second)).data.state).toBe('executed')
 }
 

@@ -43,8 +43,8 @@ test('D-22a every update call says where what it leaves out is read: no field of
   const updates = domains.list.flatMap((domain) => [...domain.endpoints]).filter(isUpdate)
   expect(updates.length).toBeGreaterThan(60)
   const reset = updates.flatMap((spec) => {
-    const kept = new Set([...preservedKeys(spec), ...(spec.keeps?.but ?? [])])
-    return mayBeLeftOut(spec).flatMap((key) => (kept.has(key) ? [] : `${spec.name}.${key}`))
+    const preserved = new Set([...preservedKeys(spec), ...(spec.keeps?.but ?? [])])
+    return mayBeLeftOut(spec).flatMap((key) => (preserved.has(key) ? [] : `${spec.name}.${key}`))
   })
   expect(reset).toEqual([])
 })
@@ -72,12 +72,12 @@ test('D-22b renaming a role of one station leaves it at that station, and a user
     stationIds: [station.data.id],
   })
   const { user: made } = user.data as unknown as { user: Row }
-  const kept = await request('POST', '/user/sys/user/update', {
+  const response = await request('POST', '/user/sys/user/update', {
     id: made.id,
     version: made.version,
     name: 'M',
   })
-  expect(kept.data).toMatchObject({
+  expect(response.data).toMatchObject({
     name: 'M',
     username: 'limited',
     roleIds: [id],
@@ -273,13 +273,13 @@ test.for(Object.entries(kinds))(
       if (!found) throw new Error(`${read(id)} does not tell it`)
       return found
     }
-    const told = Object.keys(form).filter((key) => key !== 'accountNo' && key !== 'kind')
+    const fieldNames = Object.keys(form).filter((key) => key !== 'accountNo' && key !== 'kind')
     await fc.assert(
-      fc.asyncProperty(fc.subarray(told), async (keys) => {
+      fc.asyncProperty(fc.subarray(fieldNames), async (keys) => {
         const { version, updatedAt: _one, ...before } = await row()
-        const given = Object.fromEntries(keys.map((key) => [key, before[key]]))
+        const sentFields = Object.fromEntries(keys.map((key) => [key, before[key]]))
         const url = change.endsWith('/') ? change + id : change
-        const body = { ...given, version, ...(change.endsWith('/') ? {} : { id }) }
+        const body = { ...sentFields, version, ...(change.endsWith('/') ? {} : { id }) }
         const changed = await request(change.endsWith('/') ? 'PUT' : 'POST', url, body)
         expect(changed.told).toMatchObject({ code: 0 })
         const { version: _version, updatedAt: _other, ...after } = await row()

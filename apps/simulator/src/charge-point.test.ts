@@ -315,8 +315,8 @@ describe('what real points get wrong', () => {
     void point.stop(1)
     await point.comeBack()
     await point.drained()
-    const told = [...server.payloads('MeterValues'), ...server.payloads('StopTransaction')]
-    expect(told.map((one) => one['transactionId'])).toEqual([id, id, id])
+    const payloads = [...server.payloads('MeterValues'), ...server.payloads('StopTransaction')]
+    expect(payloads.map((one) => one['transactionId'])).toEqual([id, id, id])
   })
 
   test('repeatSends: every transaction message arrives three times, one transaction runs on', async () => {

@@ -10,11 +10,11 @@ export function setChargingProfile(point: Point, payload: Payload): Reaction {
   const { connectorId, csChargingProfiles: profile } = payload
   if (!isPayload(profile)) return { error: 'OccurenceConstraintViolation' }
   const connector = Number(connectorId)
-  const known = connector === 0 || point.connectors.some(({ id }) => id === connector)
+  const hasConnector = connector === 0 || point.connectors.some(({ id }) => id === connector)
   const { chargingProfilePurpose: purpose, transactionId } = profile
   const running = point.connectors.find(({ id }) => id === connector)?.session
   const misfit = purpose === 'TxProfile' && running?.transactionId !== transactionId
-  const kept = point.extras.chargingProfiles.filter(
+  const remaining = point.extras.chargingProfiles.filter(
     (one) =>
       one.profile['chargingProfileId'] !== profile['chargingProfileId'] &&
       !(
@@ -23,9 +23,9 @@ export function setChargingProfile(point: Point, payload: Payload): Reaction {
         one.profile['stackLevel'] === profile['stackLevel']
       ),
   )
-  if (!known || misfit || kept.length >= most) return { answer: { status: 'Rejected' } }
+  if (!hasConnector || misfit || remaining.length >= most) return { answer: { status: 'Rejected' } }
   integrateAll(point)
-  point.extras.chargingProfiles = [...kept, { connector, profile }]
+  point.extras.chargingProfiles = [...remaining, { connector, profile }]
   return { answer: { status: 'Accepted' } }
 }
 
@@ -39,10 +39,10 @@ export function clearChargingProfile(point: Point, payload: Payload): Reaction {
         fits(chargingProfilePurpose, profile['chargingProfilePurpose']) &&
         fits(stackLevel, profile['stackLevel'])
       : profile['chargingProfileId'] === id
-  const kept = point.extras.chargingProfiles.filter((one) => !gone(one))
-  const found = kept.length < point.extras.chargingProfiles.length
+  const remaining = point.extras.chargingProfiles.filter((one) => !gone(one))
+  const found = remaining.length < point.extras.chargingProfiles.length
   integrateAll(point)
-  point.extras.chargingProfiles = kept
+  point.extras.chargingProfiles = remaining
   return { answer: { status: found ? 'Accepted' : 'Unknown' } }
 }
 

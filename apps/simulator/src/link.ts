@@ -178,8 +178,8 @@ export class Link {
     const { clock, callTimeoutMs, newId, words } = this.#options
     const id = (entry.id ??= newId())
     const body = (entry.body ??= entry.build())
-    const said = words ? words.say(entry.action, body) : { action: entry.action, payload: body }
-    if (!said) {
+    const message = words ? words.say(entry.action, body) : { action: entry.action, payload: body }
+    if (!message) {
       this.#accepted(entry, {})
       this.#pump()
       return
@@ -192,7 +192,7 @@ export class Link {
     }
     this.#waiting = { entry, id, release }
     clock.hold(answered.promise)
-    this.send(encodeCall(id, said.action, said.payload))
+    this.send(encodeCall(id, message.action, message.payload))
   }
 
   #receive(socket: WebSocket, text: string): void {

@@ -82,9 +82,9 @@ export function meterValueNow(point: Point, connector: Connector, context: Meter
   const all = measure(point, connector).filter((value) => wanted.has(value.measurand))
   const nth = connector.session?.meterValues ?? 0
   const omit = isNth(nth, point.quirks.omitEnergyEvery)
-  const kept = omit ? all.filter((value) => value.measurand !== energyRegister) : all
+  const retained = omit ? all.filter((value) => value.measurand !== energyRegister) : all
   // The schema requires at least one value in a meter value.
-  const values = kept.length > 0 ? kept : measure(point, connector).slice(1, 2)
+  const values = retained.length > 0 ? retained : measure(point, connector).slice(1, 2)
   return { timestamp: point.time.text(), sampledValue: values.map((value) => ({ ...value, context })) }
 }
 

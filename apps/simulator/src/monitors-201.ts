@@ -8,8 +8,8 @@ const items = (value: unknown): Payload[] => (Array.isArray(value) ? value.filte
 
 function set(payload: Payload, monitors: Monitors): Reaction {
   const setMonitoringResult = items(payload['setMonitoringData']).map((wish) => {
-    const { id: given, component, variable, type, severity } = wish
-    const id = typeof given === 'number' ? given : Math.max(0, ...monitors.keys()) + 1
+    const { id: requestedId, component, variable, type, severity } = wish
+    const id = typeof requestedId === 'number' ? requestedId : Math.max(0, ...monitors.keys()) + 1
     monitors.set(id, { ...wish, id })
     return { id, status: 'Accepted', type, severity, component, variable }
   })

@@ -33,9 +33,9 @@ test('D-30 no vehicle is at two places and no connector has two at once', () => 
 
 test('a register goes on where it was, and every session ends before now with its last sample', () => {
   for (const { before, after } of neighbours('connector')) expect(after.startWh).toBe(before?.endWh)
-  const told = pastSessions(options)
-  expect(told.length).toBeGreaterThan(15)
-  for (const { endedAt, endWh, meterValues } of told) {
+  const sessions = pastSessions(options)
+  expect(sessions.length).toBeGreaterThan(15)
+  for (const { endedAt, endWh, meterValues } of sessions) {
     expect(endedAt).toBeLessThan(now)
     expect(meterValues.at(-1)).toMatchObject({ at: endedAt, wh: endWh })
   }

@@ -72,7 +72,7 @@ export function pastSessions(options: PastOptions): PastSession[] {
   const today = Math.floor((now + utcOffsetHours * hour) / (24 * hour))
   const registers = new Map(options.connectors.map(({ key }) => [key, random.whole(2_000_000, 90_000_000)]))
   const freeFrom = new Map<string, number>()
-  const told: PastSession[] = []
+  const sessions: PastSession[] = []
   for (const { connector, at } of visits(options, { random, today })) {
     const tag = options.tags.find((each) => (freeFrom.get(each) ?? 0) <= at)
     if (tag === undefined || (freeFrom.get(connector.key) ?? 0) > at || at > now - 20 * minute) continue
@@ -91,9 +91,9 @@ export function pastSessions(options: PastOptions): PastSession[] {
     freeFrom.set(connector.key, session.endedAt + 4 * minute)
     // A vehicle drives before it returns, so other vehicles use the connector in between.
     freeFrom.set(tag, session.endedAt + 3 * hour)
-    told.push({ ...session, connector: connector.key, tag })
+    sessions.push({ ...session, connector: connector.key, tag })
   }
-  return told
+  return sessions
 }
 
 function visits(

@@ -55,8 +55,8 @@ export function createDeviceTime(clock: Clock, quirks: Quirks): DeviceTime {
     now,
     text: () => new Date(now()).toISOString(),
     sync(serverTime) {
-      const told = typeof serverTime === 'string' ? Date.parse(serverTime) : Number.NaN
-      if (quirks.clockFrom1970 && Number.isFinite(told)) offset = told - clock.now()
+      const serverMs = typeof serverTime === 'string' ? Date.parse(serverTime) : Number.NaN
+      if (quirks.clockFrom1970 && Number.isFinite(serverMs)) offset = serverMs - clock.now()
     },
   }
 }

@@ -55,9 +55,9 @@ export function deleteCertificate(point: Point, payload: Payload): Reaction {
   const wanted = payload['certificateHashData']
   if (!isPayload(wanted)) return { error: 'OccurenceConstraintViolation' }
   for (const [type, roots] of point.extras.roots) {
-    const kept = roots.filter(({ serialNumber }) => serialNumber !== wanted['serialNumber'])
-    if (kept.length === roots.length) continue
-    point.extras.roots.set(type, kept)
+    const remaining = roots.filter(({ serialNumber }) => serialNumber !== wanted['serialNumber'])
+    if (remaining.length === roots.length) continue
+    point.extras.roots.set(type, remaining)
     return { answer: { status: 'Accepted' } }
   }
   return { answer: { status: 'NotFound' } }

@@ -138,8 +138,8 @@ function unlockConnector(point: Point, payload: Payload): Reaction {
 }
 
 function getConfiguration(point: Point, payload: Payload): Reaction {
-  const asked = payload['key']
-  const keys = Array.isArray(asked) ? asked.map(String) : undefined
+  const requestedKeys = payload['key']
+  const keys = Array.isArray(requestedKeys) ? requestedKeys.map(String) : undefined
   const { configurationKey, unknownKey } = point.keys.read(keys)
   return { answer: { configurationKey, ...(unknownKey.length > 0 && { unknownKey }) } }
 }
@@ -171,7 +171,7 @@ function triggerMessage(point: Point, payload: Payload): Reaction {
     )
   }
   const { firmware, upload } = point.extras
-  const told: Readonly<Record<string, () => void>> = {
+  const notifications: Readonly<Record<string, () => void>> = {
     FirmwareStatusNotification: () => {
       const { status, requestId } = firmware
       const action =
@@ -184,7 +184,7 @@ function triggerMessage(point: Point, payload: Payload): Reaction {
       void point.link.call('LogStatusNotification', () => ({ status: upload.status })),
     SignChargePointCertificate: () => requestCertificate(point),
   }
-  const then = told[String(requestedMessage)]
+  const then = notifications[String(requestedMessage)]
   if (then) return acceptedReaction(then)
   if (requestedMessage !== 'StatusNotification') return { answer: { status: 'NotImplemented' } }
   return acceptedReaction(() => {
@@ -194,6 +194,6 @@ function triggerMessage(point: Point, payload: Payload): Reaction {
 }
 
 function dataTransfer(point: Point, payload: Payload): Reaction {
-  const known = payload['vendorId'] === (point.options.vendor ?? 'EVOps')
-  return { answer: { status: known ? 'Accepted' : 'UnknownVendorId' } }
+  const vendorMatches = payload['vendorId'] === (point.options.vendor ?? 'EVOps')
+  return { answer: { status: vendorMatches ? 'Accepted' : 'UnknownVendorId' } }
 }

@@ -57,13 +57,13 @@ export async function plugIn(point: Point, connector: Connector, vehicle: Vehicl
   if (connector.vehicle) throw new Error(`connector ${connector.id} is taken`)
   connector.vehicle = vehicle
   connector.flow = flowAtPlug(vehicle)
-  const told = setStatus(point, connector, restingStatus(connector, point))
+  const statusReport = setStatus(point, connector, restingStatus(connector, point))
   const awaited = connector.awaited
   if (awaited) {
     stopAwaiting(connector)
     await startSession(point, connector, awaited.tag)
   }
-  await told
+  await statusReport
 }
 
 export async function unplug(point: Point, connector: Connector): Promise<void> {
@@ -71,9 +71,9 @@ export async function unplug(point: Point, connector: Connector): Promise<void> 
   connector.vehicle = undefined
   connector.flow = undefined
   connector.finished = false
-  const told = setStatus(point, connector, restingStatus(connector, point))
+  const statusReport = setStatus(point, connector, restingStatus(connector, point))
   await stopped
-  await told
+  await statusReport
 }
 
 /** Starts immediately. Resolves with the server's response, which offline arrives only after reconnecting. */

@@ -122,9 +122,12 @@ const handlers: Readonly<Record<string, Handler>> = {
   TriggerMessage(payload, inside) {
     const { requestedMessage } = payload
     const { id } = part(payload, 'evse')
-    const asked =
+    const trigger =
       requestedMessage === 'SignChargingStationCertificate' ? 'SignChargePointCertificate' : requestedMessage
-    return inside('TriggerMessage', { requestedMessage: asked, ...(id !== undefined && { connectorId: id }) })
+    return inside('TriggerMessage', {
+      requestedMessage: trigger,
+      ...(id !== undefined && { connectorId: id }),
+    })
   },
   GetVariables: getVariables,
   SetVariables: setVariables,
@@ -201,7 +204,7 @@ function inventory(inside: Inside): Payload[] {
   const reaction = inside('GetConfiguration', {})
   const settings = 'error' in reaction ? [] : items(reaction.answer['configurationKey'])
   const byKey = new Map(settings.map((setting) => [setting['key'], setting]))
-  const known = Object.entries(keys).flatMap(([place, key]) => {
+  const foundSettings = Object.entries(keys).flatMap(([place, key]) => {
     const setting = byKey.get(key)
     const [owner = '', name = ''] = place.split('.')
     if (!setting) return []
@@ -229,14 +232,14 @@ function inventory(inside: Inside): Payload[] {
       dataType: 'string',
     }),
   ])
-  return [...known, ...connectors]
+  return [...foundSettings, ...connectors]
 }
 function variable(
   component: Payload,
   name: string,
-  told: { value: string; mutability: string; dataType: string; supportsMonitoring?: boolean },
+  options: { value: string; mutability: string; dataType: string; supportsMonitoring?: boolean },
 ): Payload {
-  const { value, mutability, dataType, supportsMonitoring = false } = told
+  const { value, mutability, dataType, supportsMonitoring = false } = options
   return {
     component,
     variable: { name },
@@ -268,9 +271,9 @@ export function reactIn201(
 ): Reaction {
   if (action === 'GetBaseReport') return report(payload, inside, tell)
   const { monitors, messages } = names
-  const known =
+  const reaction =
     monitorCall(action, payload, { monitors, tell }) ?? displayCall(action, payload, { messages, tell })
-  if (known) return known
+  if (reaction) return reaction
   const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
   return handler ? handler(payload, inside, names) : inside(action, payload)
 }

@@ -47,7 +47,7 @@ const evseOf = (connector: unknown) => ({ id: Number(connector), connectorId: 1 
 export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.1' = 'ocpp2.0.1'): Words {
   const running = new Map<number, Running>()
   const onConnector = new Map<number, Running>()
-  const said = new WeakMap<Payload, Said | undefined>()
+  const translations = new WeakMap<Payload, Said | undefined>()
   const numbers = new WeakMap<Payload, number>()
   const remote = new Map<string, number>()
   let lastNumber = 0
@@ -152,11 +152,11 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
   return {
     subprotocol,
     say(action, body) {
-      if (!said.has(body)) {
+      if (!translations.has(body)) {
         const saying = Object.hasOwn(sayings, action) ? sayings[action] : undefined
-        said.set(body, saying ? saying(body) : { action, payload: body })
+        translations.set(body, saying ? saying(body) : { action, payload: body })
       }
-      return said.get(body)
+      return translations.get(body)
     },
     understand(action, body, answer) {
       const info = answer['idTokenInfo']
@@ -195,10 +195,10 @@ function valuesOf(values: unknown): Payload[] {
   const list: unknown[] = Array.isArray(values) ? values : []
   return list.filter(isPayload).map((value) => {
     const meterValues: unknown[] = Array.isArray(value['sampledValue']) ? value['sampledValue'] : []
-    const kept = meterValues.filter(isPayload).filter(({ measurand }) => measurand !== 'Temperature')
+    const retained = meterValues.filter(isPayload).filter(({ measurand }) => measurand !== 'Temperature')
     return {
       timestamp: value['timestamp'],
-      sampledValue: kept.map(({ value: text, unit, ...rest }) => ({
+      sampledValue: retained.map(({ value: text, unit, ...rest }) => ({
         ...rest,
         value: Number(text),
         ...(unit !== undefined && { unitOfMeasure: { unit } }),

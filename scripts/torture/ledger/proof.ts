@@ -69,6 +69,8 @@ async function differing(client: pg.Client, { expected }: Books): Promise<string
     .filter((row) => row.alone && Number(row.held) !== (expected.get(row.id) ?? 0))
     .map((row) => `wallet ${row.id} holds ${row.held}, acknowledged were ${expected.get(row.id) ?? 0}`)
   const held = rows.reduce((sum, row) => sum + Number(row.held), 0)
-  const told = [...expected.values()].reduce((sum, minor) => sum + minor, 0)
-  return held === told ? violations : [...violations, `all hold ${held}, acknowledged were ${told}`]
+  const acknowledgedSum = [...expected.values()].reduce((sum, minor) => sum + minor, 0)
+  return held === acknowledgedSum
+    ? violations
+    : [...violations, `all hold ${held}, acknowledged were ${acknowledgedSum}`]
 }

@@ -55,21 +55,27 @@ async function inTurn(
   }
   const url = first.databaseUrl()
   const site = await registerSite(url, { secretKey: first.secretKey(), points: options.points })
-  const told = nothingTold()
+  const sentData = nothingTold()
   const urls = both.map(({ ocppUrl }) => ocppUrl)
   const points = site.points.map((point) => {
     const own = point.index % 2 === 0 ? urls : urls.toReversed()
-    return torturedPoint({ url: own, point, told, version, chance: chanceOf(seed + 1 + point.index) })
+    return torturedPoint({
+      url: own,
+      point,
+      told: sentData,
+      version,
+      chance: chanceOf(seed + 1 + point.index),
+    })
   })
   const lives = points.map((point) => point.live())
   try {
-    await waitForServerAnswer(told, performance.now())
+    await waitForServerAnswer(sentData, performance.now())
     await Promise.all([wait(loadMs), beside?.()])
-    const open = told.starts.filter(({ stop }) => !stop?.acknowledged)
+    const open = sentData.starts.filter(({ stop }) => !stop?.acknowledged)
     say(
-      `${told.answers} answers of ${from.commit}, ${open.length} sessions open: its two processes go in turn`,
+      `${sentData.answers} answers of ${from.commit}, ${open.length} sessions open: its two processes go in turn`,
     )
-    const silence = longestSilence(told)
+    const silence = longestSilence(sentData)
     const killedAt: number[] = []
     for (const one of both) {
       await one.stop()
@@ -77,13 +83,13 @@ async function inTurn(
       if (one === first) killedAt.push(...(await killedStarts(one, options)))
       await one.start()
     }
-    await waitForServerAnswer(told, performance.now())
+    await waitForServerAnswer(sentData, performance.now())
     const pauseMs = silence()
     say(`${to.commit} answers in both; it charges on`)
     await wait(loadMs)
     for (const point of points) point.drain()
     await waitForDrain(lives)
-    return { ...(await comparedWith(url, { told, open })), pauseMs, killedAt }
+    return { ...(await comparedWith(url, { told: sentData, open })), pauseMs, killedAt }
   } finally {
     for (const point of points) point.close()
     await Promise.all(lives)
@@ -91,9 +97,9 @@ async function inTurn(
 }
 
 /** Returns a function that ends the measurement and returns the longest silence. */
-function longestSilence(told: Told): () => number {
+function longestSilence(sentData: Told): () => number {
   let longest = 0
-  const updateLongest = () => void (longest = Math.max(longest, performance.now() - told.lastAnswerAt))
+  const updateLongest = () => void (longest = Math.max(longest, performance.now() - sentData.lastAnswerAt))
   const looking = setInterval(updateLongest, 5)
   return () => {
     clearInterval(looking)

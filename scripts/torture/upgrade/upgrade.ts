@@ -48,29 +48,33 @@ export async function upgrade(installation: Installation, options: UpgradeOption
   await installation.start()
   const secretKey = installation.secretKey()
   const site = await registerSite(installation.databaseUrl(), { secretKey, points: options.points })
-  const told = nothingTold()
+  const sentData = nothingTold()
   const url = installation.ocppUrl
   const points = site.points.map((point) =>
-    torturedPoint({ url, point, told, version, chance: chanceOf(seed + 1 + point.index) }),
+    torturedPoint({ url, point, told: sentData, version, chance: chanceOf(seed + 1 + point.index) }),
   )
   const lives = points.map((point) => point.live())
   try {
-    await waitForServerAnswer(told, performance.now())
+    await waitForServerAnswer(sentData, performance.now())
     await Promise.all([wait(loadMs), options.beside?.()])
-    const open = told.starts.filter(({ stop }) => !stop?.acknowledged)
-    say(`${told.answers} answers of ${from.commit}, ${open.length} sessions open: it is stopped`)
+    const open = sentData.starts.filter(({ stop }) => !stop?.acknowledged)
+    say(`${sentData.answers} answers of ${from.commit}, ${open.length} sessions open: it is stopped`)
     const stoppedAt = performance.now()
     await installation.stop()
     installation.useTree(to.tree)
     const killedAt = await killedStarts(installation, options)
     await installation.start()
-    await waitForServerAnswer(told, performance.now())
+    await waitForServerAnswer(sentData, performance.now())
     const pauseMs = performance.now() - stoppedAt
     say(`${to.commit} answers; it charges on`)
     await wait(loadMs)
     for (const point of points) point.drain()
     await waitForDrain(lives)
-    return { ...(await comparedWith(installation.databaseUrl(), { told, open })), pauseMs, killedAt }
+    return {
+      ...(await comparedWith(installation.databaseUrl(), { told: sentData, open })),
+      pauseMs,
+      killedAt,
+    }
   } finally {
     for (const point of points) point.close()
     await Promise.all(lives)
@@ -159,7 +163,7 @@ export async function waitForDrain(lives: readonly Promise<void>[]): Promise<voi
     throw new Error('the charge points could not finish their sessions')
 }
 
-export async function waitForServerAnswer(told: Told, after: number): Promise<void> {
-  for (const limit = performance.now() + limitMs; told.lastAnswerAt <= after; await wait(5))
+export async function waitForServerAnswer(sentData: Told, after: number): Promise<void> {
+  for (const limit = performance.now() + limitMs; sentData.lastAnswerAt <= after; await wait(5))
     if (performance.now() > limit) throw new Error(`no answer for ${limitMs} ms`)
 }

@@ -68,7 +68,7 @@ export function AList() {
       drawer={
         <ListDrawer
           list={list}
-          id={(id, beside) => (
+          id={(id, neighbours) => (
             <Drawer
               title={t('shell.gallery.drawer')}
               footer={
@@ -82,7 +82,7 @@ export function AList() {
                   <Button>{t('shell.gallery.save')}</Button>
                 </>
               }
-              {...beside}
+              {...neighbours}
             >
               <Facts of={[[t('shell.gallery.row.name'), id]]} />
             </Drawer>

@@ -39,10 +39,10 @@ const me: Me = {
   operators: [{ id: platformOperatorId, optcode: 'platform', name: 'Platform' }, demo, spain],
 }
 
-let asked: Asked[] = []
+let requests: Asked[] = []
 beforeEach(async () => {
   await page.viewport(1_440, 900)
-  asked = signedIn(me.authorities, {
+  requests = signedIn(me.authorities, {
     'POST /api/organisation/act-in': () => ({
       ...me,
       operator: { ...me.operator, ...spain, currency: 'EUR' },
@@ -86,7 +86,7 @@ test('D-30 GUARD-04 the head has a switch of operators: where one stands is tick
   ])
   await screen.getByRole('menuitemradio', { name: /Red Demo/ }).click()
   await expect.poll(() => meStore.get()?.operator).toMatchObject({ id: spain.id, currency: 'EUR' })
-  const sent = asked.find(({ path }) => path === '/api/organisation/act-in')
+  const sent = requests.find(({ path }) => path === '/api/organisation/act-in')
   expect(sent?.body).toEqual({ operatorId: spain.id })
 })
 

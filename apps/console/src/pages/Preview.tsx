@@ -19,15 +19,15 @@ export function OpenPreview() {
 function Plain({ path }: { path: string }) {
   const t = useWords(shellWords)
   const say = useSay()
-  const known = knownPaths.find((each) => each.path === path)
+  const entry = knownPaths.find((each) => each.path === path)
   const title = say(`shell.path.${path}`)
   return (
     <div className="stack">
       <PageHead title={title} />
       <Empty icon="clock" title={t('shell.preview.title')}>
         <p>{t('shell.preview.text', { title })}</p>
-        {known && known.codes.length > 0 && (
-          <p className="note">{t('shell.preview.code', { code: known.codes.join(', ') })}</p>
+        {entry && entry.codes.length > 0 && (
+          <p className="note">{t('shell.preview.code', { code: entry.codes.join(', ') })}</p>
         )}
       </Empty>
     </div>

@@ -11,9 +11,9 @@ import { TextBox } from './TextBox.tsx'
 
 /** Returns the reason why a sign-in with a provider failed, once. */
 export function useReturn(): [Refusal | undefined, (refusal: Refusal | undefined) => void] {
-  const [told, setTold] = useState(() => returnStore.get())
+  const [returnRefusal, setTold] = useState(() => returnStore.get())
   useEffect(() => returnStore.set(undefined), [])
-  return [told, setTold]
+  return [returnRefusal, setTold]
 }
 
 /** Shows a button for each identity provider of the displayed operator. */

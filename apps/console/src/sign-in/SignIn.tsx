@@ -39,8 +39,8 @@ export function SignIn() {
   const [asksOtp, setAsksOtp] = useState(false)
   const [keepUser, setKeepUser] = useState(remembered !== '')
   const [tried, setTried] = useState(false)
-  const [told, setTold] = useReturn()
-  const [refusal, setRefusal] = useState(told?.asksOtp ? undefined : told)
+  const [returnRefusal, setTold] = useReturn()
+  const [refusal, setRefusal] = useState(returnRefusal?.asksOtp ? undefined : returnRefusal)
   const [busy, setBusy] = useState(false)
   const faultId = useId()
   useBranding(optcodeOf(parseSearch(searchStr)))
@@ -69,11 +69,11 @@ export function SignIn() {
     writeStored('sign-in.user', keepUser ? user.trim() : undefined)
     history.replace(redirect)
   }
-  if (told?.asksOtp)
+  if (returnRefusal?.asksOtp)
     return (
       <Entrance title={t('sign-in.title')} sub={t('sign-in.sub')} foot={t('sign-in.idle')}>
         <CodeAfterProvider
-          told={told}
+          told={returnRefusal}
           onEnd={(ended) => {
             setTold(undefined)
             refuse(ended)

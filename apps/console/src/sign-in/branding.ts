@@ -28,6 +28,6 @@ export async function loadBranding(optcode: string): Promise<void> {
 
 function isShown(value: unknown): value is Shown {
   if (typeof value !== 'object' || value === null) return false
-  const told = new Map<string, unknown>(Object.entries(value))
-  return names.every((name) => typeof told.get(name) === 'string')
+  const fields = new Map<string, unknown>(Object.entries(value))
+  return names.every((name) => typeof fields.get(name) === 'string')
 }

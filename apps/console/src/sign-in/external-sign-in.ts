@@ -62,8 +62,8 @@ export function takeReturnPath(): string | undefined {
  * Completes the sign-in with the provider's response, or with the second-factor code. Returns the page to open, or the
  * refusal.
  */
-export async function comeBack(told: Readonly<Record<string, string>>): Promise<string | Refusal> {
-  const reply = await requestSignIn('/oauth/external_finish', told, areTokens)
+export async function comeBack(params: Readonly<Record<string, string>>): Promise<string | Refusal> {
+  const reply = await requestSignIn('/oauth/external_finish', params, areTokens)
   if (!areTokens(reply)) return asRefusal(reply)
   signInSession.begin(reply)
   return safeRedirect(reply.redirect)

@@ -27,8 +27,8 @@ export function ApplyPage() {
   const sessions = useAsk(listDriverInvoiceable, { query: { pageSize: 100 } })
   const { busy, error, run } = useDo()
   const key = useRef(newId())
-  const known = titles.data?.list ?? []
-  const title = titleId ?? (known.find(({ isDefault }) => isDefault) ?? known[0])?.id ?? 'new'
+  const titleList = titles.data?.list ?? []
+  const title = titleId ?? (titleList.find(({ isDefault }) => isDefault) ?? titleList[0])?.id ?? 'new'
   const apply = () =>
     run(
       () =>

@@ -42,10 +42,10 @@ export function FeedbackPage() {
 export function FeedbackThreadPage({ params: { id = '' } }: PageProps) {
   const t = useWords(accountWords)
   const language = useLanguage()
-  const told = useAsk(getDriverFeedback, { params: { id } }, 30_000)
+  const answer = useAsk(getDriverFeedback, { params: { id } }, 30_000)
   return (
-    <Page title={t('driver.account.feedback-one', { no: told.data?.no ?? '' })} from="/feedback">
-      <Loaded answer={told}>
+    <Page title={t('driver.account.feedback-one', { no: answer.data?.no ?? '' })} from="/feedback">
+      <Loaded answer={answer}>
         {({ content, createdAt, thread }) => (
           <>
             <Sheet>

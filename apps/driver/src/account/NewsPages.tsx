@@ -79,13 +79,13 @@ function Block({ block }: { block: RichBlock }) {
 function spansOf(spans: Spans) {
   return spans.map(({ text, bold, italic, link }, index) => {
     const strong = bold ? <b>{text}</b> : text
-    const said = italic ? <em>{strong}</em> : strong
+    const styledText = italic ? <em>{strong}</em> : strong
     return link ? (
       <a key={index} href={link} rel="noreferrer">
-        {said}
+        {styledText}
       </a>
     ) : (
-      <span key={index}>{said}</span>
+      <span key={index}>{styledText}</span>
     )
   })
 }

@@ -159,7 +159,7 @@ function InMiniProgramme({ id }: { id: string }) {
 
 function InWechat({ params, onPaid }: { params: Readonly<Record<string, string>>; onPaid: () => void }) {
   const t = useWords(moneyWords)
-  const [said, setSaid] = useState<'cancelled' | 'failed'>()
+  const [outcome, setSaid] = useState<'cancelled' | 'failed'>()
   const { busy, error, run } = useDo()
   const pay = () => {
     setSaid(undefined)
@@ -170,7 +170,7 @@ function InWechat({ params, onPaid }: { params: Readonly<Record<string, string>>
   }
   return (
     <>
-      {said && <Notice tone="warn">{t(`driver.money.wechat-${said}`)}</Notice>}
+      {outcome && <Notice tone="warn">{t(`driver.money.wechat-${outcome}`)}</Notice>}
       <Failed error={error} />
       <Button kind="p" wide busy={busy} onPress={pay}>
         {t('driver.money.by-wechat')}

@@ -49,9 +49,11 @@ function TopUp({ currency, ways }: { currency: string; ways: readonly Way[] }) {
   const t = useWords(moneyWords)
   const language = useLanguage()
   const { query } = useWhere()
-  const asked = Number(query.get('amount')) || undefined
+  const requestedAmount = Number(query.get('amount')) || undefined
   const exponent = currencyExponent(currency)
-  const [typed, setTyped] = useState(asked ? formatAmount(asked, currency, 'zh').replaceAll(',', '') : '')
+  const [typed, setTyped] = useState(
+    requestedAmount ? formatAmount(requestedAmount, currency, 'zh').replaceAll(',', '') : '',
+  )
   const [chosen, choose] = useState(query.get('way') ?? (ways[0] && wayOf(ways[0])))
   const way = ways.find((one) => wayOf(one) === chosen)
   const { busy, error, pay, again } = usePay(query)

@@ -30,13 +30,13 @@ test('a wrong code says how many tries are left; one that was guessed too often 
   let left = 2
   const wrong = () => {
     left -= 1
-    const told = { error: 'invalid_grant', reason: 'code-wrong', msg: 'The code is not correct' }
+    const refusal = { error: 'invalid_grant', reason: 'code-wrong', msg: 'The code is not correct' }
     const over = {
       error: 'invalid_grant',
       reason: 'code-guessed',
       msg: 'Too many wrong codes. Try again later',
     }
-    return left > 0 ? bare({ ...told, attempts_left: left }, 400) : bare(over, 429)
+    return left > 0 ? bare({ ...refusal, attempts_left: left }, 400) : bare(over, 429)
   }
   await onAPhone('/profile', { [codes]: sent, [prove]: wrong }, { signedIn: false })
   await requestCode()
@@ -218,7 +218,7 @@ test('inside WeChat its code says who pays, its bridge is asked, and only the se
   )
   const created = { ...topUp, offer: { kind: 'jsapi', value: 'p', params } }
   let isPaid = false
-  const given = {
+  const serverAnswers = {
     [options]: { currency: 'CNY', ways: [way('native'), way('jsapi', 'wx01')] },
     [create]: created,
     [one]: () => (isPaid ? { ...topUp, state: 'captured' } : created),
@@ -229,7 +229,7 @@ test('inside WeChat its code says who pays, its bridge is asked, and only the se
   }
   const to =
     '/wallet/top-up?amount=5000&way=acc%20jsapi&code=wx-code&state=0196f3a0-5a00-7000-8000-0000000000aa'
-  const opened = onAPhone(to, given)
+  const opened = onAPhone(to, serverAnswers)
   vi.stubGlobal('WeixinJSBridge', { invoke })
   writeDeviceValue('wechat-state', '0196f3a0-5a00-7000-8000-0000000000aa')
   const phone = await opened
@@ -243,7 +243,7 @@ test('inside WeChat its code says who pays, its bridge is asked, and only the se
   ])
   await page.getByRole('button', { name: 'WeChat Pay' }).click()
   await expect.element(page.getByText('Paid', { exact: true })).toBeVisible()
-  expect(invoke.mock.calls.map(([name, given]) => [name, given])).toEqual([
+  expect(invoke.mock.calls.map(([name, input]) => [name, input])).toEqual([
     ['getBrandWCPayRequest', params],
     ['getBrandWCPayRequest', params],
   ])
@@ -330,20 +330,20 @@ test('a person who refuses is told where to allow it; a push service that does n
     ready: Promise.resolve(registration),
   })
   vi.stubGlobal('PushManager', class {})
-  const asked = { permission: 'default', requestPermission: async () => 'granted' }
-  vi.stubGlobal('Notification', asked)
+  const notificationStub = { permission: 'default', requestPermission: async () => 'granted' }
+  vi.stubGlobal('Notification', notificationStub)
   await onAPhone('/notices', { ...notices, [pushKey]: { publicKey: key } })
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect
     .element(page.getByRole('alert').getByText(/push service of this browser did not answer/))
     .toBeVisible()
-  asked.requestPermission = async () => (asked.permission = 'denied')
+  notificationStub.requestPermission = async () => (notificationStub.permission = 'denied')
   await page.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect.element(page.getByText(/The browser blocks notifications/)).toBeVisible()
 })
 
 test('a notice that was pressed outside the app leads to what it tells of, and one that is gone to all of them', async () => {
-  const told = {
+  const notice = {
     id,
     event: 'coupon',
     title: 'New',
@@ -353,7 +353,7 @@ test('a notice that was pressed outside the app leads to what it tells of, and o
     readAt: null,
   }
   const phone = await onAPhone(`/notices/${id}`, {
-    'GET /api/driver/notices': { ...empty, total: 1, list: [told] },
+    'GET /api/driver/notices': { ...empty, total: 1, list: [notice] },
     'POST /api/driver/notices/read': { unread: 0 },
     'GET /api/driver/coupons': empty,
   })

@@ -21,11 +21,11 @@ declare global {
 /** WeChat's result does not prove a payment: the server checks it with the provider. */
 export async function payInWechat(params: Readonly<Record<string, string>>): Promise<Answer> {
   const bridge = await bridgeOf()
-  const { err_msg: said } = await new Promise<{ err_msg: string }>((resolve) =>
+  const { err_msg: message } = await new Promise<{ err_msg: string }>((resolve) =>
     bridge.invoke('getBrandWCPayRequest', params, resolve),
   )
-  if (said.endsWith(':ok')) return 'paid'
-  return said.endsWith(':cancel') ? 'cancelled' : 'failed'
+  if (message.endsWith(':ok')) return 'paid'
+  return message.endsWith(':cancel') ? 'cancelled' : 'failed'
 }
 
 /** The bridge may become available after the page. */
@@ -43,14 +43,14 @@ function bridgeOf(): Promise<Bridge> {
 /** Returns WeChat's authorisation URL, which asks the user nothing and returns to `to` with `code` and `state`. */
 export function authorisationAt(appId: string, to: string, state: string): string {
   writeDeviceValue('wechat-state', state)
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     appid: appId,
     redirect_uri: location.origin + hrefOf(to),
     response_type: 'code',
     scope: 'snsapi_base',
     state,
   })
-  return `https://open.weixin.qq.com/connect/oauth2/authorize?${asked.toString()}#wechat_redirect`
+  return `https://open.weixin.qq.com/connect/oauth2/authorize?${query.toString()}#wechat_redirect`
 }
 
 /** Returns the code of the authorisation if this app requested it. */

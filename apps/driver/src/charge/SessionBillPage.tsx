@@ -17,15 +17,15 @@ const everyMs = 5_000
 export function SessionBillPage({ params: { id = '' } }: PageProps) {
   const t = useWords(billWords)
   const language = useLanguage()
-  const known = useAsk(getDriverSession, { params: { id } }, everyMs)
-  const session = known.data
+  const answer = useAsk(getDriverSession, { params: { id } }, everyMs)
+  const session = answer.data
   return (
     <Page
       title={session?.stationName ?? t('driver.bill.session')}
       note={session && when(session.startedAt, language, 'minute', session.timeZone)}
       from="/sessions"
     >
-      <Loaded answer={known}>{(loaded) => <SessionParts session={loaded} />}</Loaded>
+      <Loaded answer={answer}>{(loaded) => <SessionParts session={loaded} />}</Loaded>
     </Page>
   )
 }

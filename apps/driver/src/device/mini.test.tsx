@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { id, onAPhone, topUp } from '../testing/on-a-phone.tsx'
 
 /** Simulates the web view of a mini-programme as WeChat shows it to a page; `known`: its pages. */
-function inMiniProgramme(known: readonly string[]): string[] {
+function inMiniProgramme(pages: readonly string[]): string[] {
   const opened: string[] = []
   const agent = `${navigator.userAgent} MicroMessenger/8.0.50 miniProgram/wxdemomini`
   Object.defineProperty(navigator, 'userAgent', { configurable: true, value: agent })
@@ -16,7 +16,7 @@ function inMiniProgramme(known: readonly string[]): string[] {
     ) {
       expect([name, act]).toEqual(['invokeMiniProgramAPI', 'navigateTo'])
       opened.push(arg.url)
-      const isKnown = known.some((one) => arg.url.startsWith(one))
+      const isKnown = pages.some((one) => arg.url.startsWith(one))
       done({ err_msg: `invokeMiniProgramAPI:${isKnown ? 'ok' : 'fail page not found'}` })
     },
   })

@@ -13,15 +13,15 @@ export const hostApp = () => /miniProgram\/(wx\w+)/i.exec(navigator.userAgent)?.
 /** Opens a page of the mini-programme above this one. Returns false if it has no such page. */
 export async function openPage(
   page: 'pay' | 'scan',
-  given: Readonly<Record<string, string>>,
+  params: Readonly<Record<string, string>>,
 ): Promise<boolean> {
   const bridge = globalThis.WeixinJSBridge
   if (!bridge) return false
-  const query = new URLSearchParams(given).toString()
+  const query = new URLSearchParams(params).toString()
   const arg = { url: `/pages/${page}/${page}?${query}` }
   return new Promise((resolve) =>
-    bridge.invoke('invokeMiniProgramAPI', { name: 'navigateTo', arg }, ({ err_msg: said }) =>
-      resolve(!/:(fail|cancel)/.test(said)),
+    bridge.invoke('invokeMiniProgramAPI', { name: 'navigateTo', arg }, ({ err_msg: message }) =>
+      resolve(!/:(fail|cancel)/.test(message)),
     ),
   )
 }

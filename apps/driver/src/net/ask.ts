@@ -25,10 +25,10 @@ const patienceMs = 20_000
 /** Calls an endpoint as declared by the contract and returns `data` of its reply. Throws a Refusal. */
 export async function requestEndpoint<E extends EndpointSpec>(
   spec: E,
-  given?: Asked<E>,
+  input?: Asked<E>,
   options: AskOptions = {},
 ): Promise<ReplyOf<E>> {
-  const response = await send(spec, given ?? {}, options)
+  const response = await send(spec, input ?? {}, options)
   const reply = await readJson(response)
   if (!response.ok) throw refusalOf(reply, response.status)
   // Not validated here: the server's own tests check its replies against the contract.
@@ -42,11 +42,11 @@ export async function requestEndpoint<E extends EndpointSpec>(
 const mostTokens = 4
 
 /** Returns the response with its body unread, for files and streams. Renews an expired token. */
-export async function send(spec: EndpointSpec, given: Parts, options: AskOptions): Promise<Response> {
+export async function send(spec: EndpointSpec, input: Parts, options: AskOptions): Promise<Response> {
   const isPublic = spec.permission === 'public'
   let token = isPublic ? undefined : signInSession.token()
   for (let tries = 1; ; tries += 1) {
-    const answer = await once(spec, given, { ...options, token })
+    const answer = await once(spec, input, { ...options, token })
     if (answer.status !== 401 || token === undefined || tries === mostTokens) return answer
     token = await renewToken(token)
     if (token !== undefined) continue
@@ -59,13 +59,13 @@ export async function send(spec: EndpointSpec, given: Parts, options: AskOptions
 
 async function once(
   spec: EndpointSpec,
-  given: Parts,
+  input: Parts,
   { key, signal, token }: AskOptions & { token: string | undefined },
 ): Promise<Response> {
   const late = spec.reply === 'stream' ? undefined : AbortSignal.timeout(patienceMs)
   const signals = [signal, late].filter((one) => one !== undefined)
   try {
-    return await fetch(addressOf(spec.path, given), {
+    return await fetch(addressOf(spec.path, input), {
       method: spec.method,
       signal: anyOf(signals),
       headers: {
@@ -73,9 +73,9 @@ async function once(
         'accept-language': currentLanguage(),
         ...(token && { authorization: `Bearer ${token}` }),
         ...(key && { 'idempotency-key': key }),
-        ...(given.body !== undefined && { 'content-type': 'application/json' }),
+        ...(input.body !== undefined && { 'content-type': 'application/json' }),
       },
-      body: given.body === undefined ? undefined : JSON.stringify(given.body),
+      body: input.body === undefined ? undefined : JSON.stringify(input.body),
     })
   } catch (cause) {
     if (signal?.aborted) throw cause

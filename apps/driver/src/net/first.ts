@@ -13,14 +13,14 @@ const mostMs = 1_500
  * components that need them.
  */
 export async function takeFirst(take: (address: string, data: unknown) => void): Promise<void> {
-  const asked = [...(globalThis.driveFirst ?? [])]
-  const read = asked.map(async ([address, answer]) => {
+  const requests = [...(globalThis.driveFirst ?? [])]
+  const read = requests.map(async ([address, answer]) => {
     const response = await answer
     const { data } = await readJson(response)
     if (response.ok && data !== undefined) take(address, data)
   })
   await Promise.race([
     Promise.allSettled(read),
-    new Promise((resolve) => setTimeout(resolve, asked.length === 0 ? 0 : mostMs)),
+    new Promise((resolve) => setTimeout(resolve, requests.length === 0 ? 0 : mostMs)),
   ])
 }

@@ -6,13 +6,13 @@ import { type Lease, renewInTurn, type Shelf } from './lease.ts'
  * turn.
  */
 function origin(lease: Lease = { holder: null, until: 0, renewed: null }) {
-  let kept = lease
+  let storedLease = lease
   let now = 1_000_000
   const shelf: Shelf = {
     change: async (next) => {
       await Promise.resolve()
-      kept = next(kept)
-      return kept
+      storedLease = next(storedLease)
+      return storedLease
     },
     now: () => now,
     pause: async (ms) => {
@@ -20,7 +20,7 @@ function origin(lease: Lease = { holder: null, until: 0, renewed: null }) {
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
     },
   }
-  return { shelf, kept: () => kept }
+  return { shelf, kept: () => storedLease }
 }
 const alone = (renew: () => Promise<string | undefined>) => ({ renew, seen: async () => 'seen' })
 

@@ -26,10 +26,10 @@ export const turns = 'drive-turns'
 const store = 'leases'
 function openLeaseDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const asked = indexedDB.open(turns, 1)
-    asked.addEventListener('upgradeneeded', () => asked.result.createObjectStore(store))
-    asked.addEventListener('success', () => resolve(asked.result))
-    asked.addEventListener('error', () => reject(asked.error ?? new Error('no storage')))
+    const request = indexedDB.open(turns, 1)
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(store))
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error ?? new Error('no storage')))
   })
 }
 const ofOrigin: Shelf = {

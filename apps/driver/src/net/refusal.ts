@@ -43,16 +43,16 @@ export async function readJson(response: Response): Promise<Record<string, unkno
 }
 
 /** Converts a response in the API's envelope, or in OAuth's form (RFC 6749 section 5.2). */
-export function refusalOf(told: Record<string, unknown>, status: number): Refusal {
-  const { msg, error, reason } = told
+export function refusalOf(reply: Record<string, unknown>, status: number): Refusal {
+  const { msg, error, reason } = reply
   return new Refusal({
     status,
     error: textOf(reason ?? error) || `http.${status}`,
     msg: textOf(msg) || translateIn(netWords, currentLanguage(), 'driver.net.failed'),
     fields: Object.fromEntries(
-      Object.entries(record(told.fields)).map(([name, text]) => [name, textOf(text)]),
+      Object.entries(record(reply.fields)).map(([name, text]) => [name, textOf(text)]),
     ),
-    told,
+    told: reply,
   })
 }
 

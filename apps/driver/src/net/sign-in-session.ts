@@ -33,8 +33,8 @@ export function useSignedIn(): boolean {
 
 /** Returns this phone's device id, by which the server limits attempts. */
 export function deviceId(): string {
-  const known = readDeviceValue('device')
-  if (known !== undefined) return known
+  const stored = readDeviceValue('device')
+  if (stored !== undefined) return stored
   const made = newId()
   writeDeviceValue('device', made)
   return made
@@ -50,21 +50,21 @@ async function post(path: string, body: object): Promise<Record<string, unknown>
   }).catch(() => {
     throw lostRefusal('driver.net.lost')
   })
-  const told = await readJson(response)
-  if (!response.ok) throw refusalOf(told, response.status)
-  return told
+  const reply = await readJson(response)
+  if (!response.ok) throw refusalOf(reply, response.status)
+  return reply
 }
 
-const areTokens = (told: unknown): told is DriverTokens =>
-  typeof told === 'object' && told !== null && 'access_token' in told && 'refresh_token' in told
+const areTokens = (reply: unknown): reply is DriverTokens =>
+  typeof reply === 'object' && reply !== null && 'access_token' in reply && 'refresh_token' in reply
 
-function hold(told: unknown): string | undefined {
-  if (!areTokens(told)) return undefined
-  writeDeviceValue('access', told.access_token)
-  writeDeviceValue('refresh', told.refresh_token)
+function hold(reply: unknown): string | undefined {
+  if (!areTokens(reply)) return undefined
+  writeDeviceValue('access', reply.access_token)
+  writeDeviceValue('refresh', reply.refresh_token)
   writeDeviceValue('ended', undefined)
   notifyListeners()
-  return told.access_token
+  return reply.access_token
 }
 
 /**

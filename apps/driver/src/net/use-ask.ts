@@ -13,41 +13,41 @@ export interface Answer<T> {
 }
 
 /** Cache of responses: shown at once on a return to the page, and reloaded. */
-const known = new Map<string, unknown>()
-export const clearAnswers = () => known.clear()
+const cache = new Map<string, unknown>()
+export const clearAnswers = () => cache.clear()
 /** Responses received before the first rendering, which are not requested again for it. */
 const fresh = new Set<string>()
 export const takeFirstAnswers = () =>
   takeFirst((address, data) => {
-    known.set(address, data)
+    cache.set(address, data)
     fresh.add(address)
   })
 
 /** Reads an endpoint, again every `everyMs` while the page is visible. `undefined` sends no request yet. */
 export function useAsk<E extends EndpointSpec>(
   spec: E,
-  given: Asked<E> | undefined,
+  input: Asked<E> | undefined,
   everyMs?: number,
   /** A changed value reloads. */
   mark = 0,
 ): Answer<ReplyOf<E>> {
   const language = useLanguage()
-  const address = given === undefined ? undefined : `${language} ${addressOf(spec.path, given)}`
+  const address = input === undefined ? undefined : `${language} ${addressOf(spec.path, input)}`
   const [answer, setAnswer] = useState<{ address?: string; data?: unknown; error?: Refusal }>({})
   const [round, setRound] = useState(0)
   const again = useCallback(() => setRound((before) => before + 1), [])
 
   useEffect(() => {
-    if (address === undefined || given === undefined) return undefined
+    if (address === undefined || input === undefined) return undefined
     const ended = new AbortController()
     const read = () =>
-      void requestEndpoint(spec, given, { signal: ended.signal }).then(
+      void requestEndpoint(spec, input, { signal: ended.signal }).then(
         (data) => {
-          known.set(address, data)
+          cache.set(address, data)
           setAnswer({ address, data })
         },
         (error: unknown) => {
-          if (!ended.signal.aborted) setAnswer({ address, data: known.get(address), error: asRefusal(error) })
+          if (!ended.signal.aborted) setAnswer({ address, data: cache.get(address), error: asRefusal(error) })
         },
       )
     if (!fresh.delete(address)) read()
@@ -66,7 +66,7 @@ export function useAsk<E extends EndpointSpec>(
     if (waits) addEventListener('storage', again)
     return () => removeEventListener('storage', again)
   }, [waits, again])
-  const data = isMine ? answer.data : address === undefined ? undefined : known.get(address)
+  const data = isMine ? answer.data : address === undefined ? undefined : cache.get(address)
   return { data: data as ReplyOf<E> | undefined, error: isMine ? answer.error : undefined, again }
 }
 

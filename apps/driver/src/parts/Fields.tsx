@@ -30,7 +30,7 @@ export function TextField(props: FieldProps) {
     most,
   } = props
   const id = useId()
-  const told = {
+  const fieldProps = {
     id,
     value,
     required,
@@ -43,9 +43,9 @@ export function TextField(props: FieldProps) {
     <div className="field">
       <label htmlFor={id}>{label}</label>
       {props.long ? (
-        <textarea {...told} />
+        <textarea {...fieldProps} />
       ) : (
-        <input {...told} type={type} inputMode={inputMode} autoComplete={autoComplete} />
+        <input {...fieldProps} type={type} inputMode={inputMode} autoComplete={autoComplete} />
       )}
       <span id={`${id}-note`} className={fault === undefined ? 'small dim' : 'fault'}>
         {fault ?? hint}

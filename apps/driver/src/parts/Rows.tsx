@@ -31,8 +31,8 @@ export function Rows<E extends EndpointSpec>({
   const t = useWords(partWords)
   const [shown, setShown] = useState(atOnce)
   // Loads a larger page instead of the next one, so that new rows do not shift the list.
-  const given = { query: { ...query, page: 1, pageSize: shown } } as unknown as Asked<E>
-  const answer = useAsk(of, given, undefined, mark)
+  const input = { query: { ...query, page: 1, pageSize: shown } } as unknown as Asked<E>
+  const answer = useAsk(of, input, undefined, mark)
   return (
     <Loaded answer={answer}>
       {(reply) => {

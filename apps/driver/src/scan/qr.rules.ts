@@ -3,10 +3,10 @@
  * (`hlht://NUMBER.OPERATOR/`), this app's own link, or only its number. The server checks the operator.
  */
 export function wayOf(text: string): string | undefined {
-  const told = text.trim()
-  if (told === '' || told.length > 200) return undefined
-  const own = /^https?:\/\/[^/]+\/drive\/q\/([^/?#]+)/i.exec(told)?.[1]
+  const content = text.trim()
+  if (content === '' || content.length > 200) return undefined
+  const own = /^https?:\/\/[^/]+\/drive\/q\/([^/?#]+)/i.exec(content)?.[1]
   if (own !== undefined) return `/q/${own}`
-  if (/^https?:/i.test(told)) return undefined
-  return `/q/${encodeURIComponent(told)}`
+  if (/^https?:/i.test(content)) return undefined
+  return `/q/${encodeURIComponent(content)}`
 }

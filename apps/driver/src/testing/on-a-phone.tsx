@@ -149,9 +149,9 @@ export interface Call {
 export const refusalResponse = (status: number, error: string, msg: string, more: object = {}) =>
   new Response(JSON.stringify({ code: 1, error, msg, ...more }), { status })
 /** A response in OAuth's form, without an envelope. */
-export const bare = (told: object, status = 200) => new Response(JSON.stringify(told), { status })
-export const events = (...told: object[]) =>
-  new Response(told.map((one) => `event: session\ndata: ${JSON.stringify(one)}\n\n`).join(''), {
+export const bare = (body: object, status = 200) => new Response(JSON.stringify(body), { status })
+export const events = (...messages: object[]) =>
+  new Response(messages.map((one) => `event: session\ndata: ${JSON.stringify(one)}\n\n`).join(''), {
     headers: { 'content-type': 'text/event-stream' },
   })
 
@@ -165,7 +165,7 @@ export async function onAPhone(
   { signedIn = true }: { signedIn?: boolean } = {},
 ) {
   const calls: (Call & { name: string })[] = []
-  const given: Readonly<Record<string, unknown>> = {
+  const answersByCall: Readonly<Record<string, unknown>> = {
     'GET /api/public/driver/face': face,
     'GET /api/public/driver/version': { state: 'current', notes: '' },
     'GET /api/public/driver/carousel': [],
@@ -182,10 +182,10 @@ export async function onAPhone(
       token: headers.get('authorization'),
     }
     calls.push({ name, ...call })
-    if (!(name in given)) return refusalResponse(404, 'request.not-found', 'There is no such thing')
-    const answer = given[name]
-    const told: unknown = typeof answer === 'function' ? await answer(call) : answer
-    return told instanceof Response ? told.clone() : new Response(JSON.stringify({ code: 0, data: told }))
+    if (!(name in answersByCall)) return refusalResponse(404, 'request.not-found', 'There is no such thing')
+    const answer = answersByCall[name]
+    const reply: unknown = typeof answer === 'function' ? await answer(call) : answer
+    return reply instanceof Response ? reply.clone() : new Response(JSON.stringify({ code: 0, data: reply }))
   })
   localStorage.clear()
   for (const [key, value] of Object.entries({

@@ -43,9 +43,9 @@ async function aServer(dataDir: string, env: Record<string, string>) {
     }
   }
   onTestFinished(kill)
-  let said = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text))
-  await until(() => said.includes('EVOps listens'), 'the server listens', 150_000)
+  let serverOutput = ''
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (serverOutput += text))
+  await until(() => serverOutput.includes('EVOps listens'), 'the server listens', 150_000)
   const signIn = async () => {
     const body = { grant_type: 'password', username: 'admin', password, client_id: 'boss-web' }
     const url = `http://127.0.0.1:${port}/oauth/token`
@@ -88,8 +88,8 @@ test(
     await until(async () => String(await countAuditRows()) === '1,0', 'the sign-in is sealed')
     // The server makes the first backup by itself as soon as possible.
     await until(async () => (await readManifests(target)).length === 1, 'the first backup', 150_000)
-    const { stdout: said } = await command('backup', [], env)
-    expect(said).toContain('secret.key is not in it')
+    const { stdout: backupOutput } = await command('backup', [], env)
+    expect(backupOutput).toContain('secret.key is not in it')
     expect(await signIn()).toBe(200)
     const after = new Date()
     await until(

@@ -52,8 +52,8 @@ await runCommand(async (config, log) => {
 
 function placeOf(config: Config, to: string | undefined): NonNullable<Config['backup']> {
   if (to === undefined) return requireBackup(config)
-  const kept = config.backup ?? { keepDays: 14, logMegabytes: 0 }
-  return { ...kept, to: readBackupPlace(to, process.env) }
+  const current = config.backup ?? { keepDays: 14, logMegabytes: 0 }
+  return { ...current, to: readBackupPlace(to, process.env) }
 }
 
 interface Session {

@@ -16,9 +16,9 @@ export async function runOutside(work: () => Promise<number>): Promise<void> {
     process.exitCode = await work()
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    const known = error instanceof ConfigError || error instanceof BackupError
+    const isExpected = error instanceof ConfigError || error instanceof BackupError
     const badOption = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-    process.stderr.write(`${known || badOption ? error.message : `It did not work: ${error.message}`}\n`)
+    process.stderr.write(`${isExpected || badOption ? error.message : `It did not work: ${error.message}`}\n`)
     process.exitCode = 1
   }
 }

@@ -129,8 +129,8 @@ async function copySource({ target, config, say }: DrillParts): Promise<Source> 
     counts: {},
     async restore(dataDir, add) {
       const { tables, differ } = await intoFolder({ vault, manifest, dataDir }, say)
-      const told = differ.length > 0 ? `: ${differ.join(', ')}` : ''
-      const found = `${tables} tables, ${differ.length} differ${told}`
+      const differText = differ.length > 0 ? `: ${differ.join(', ')}` : ''
+      const found = `${tables} tables, ${differ.length} differ${differText}`
       add({ check: 'tables', ok: differ.length === 0, found, figures: [tables, differ.length] })
       return manifest.startedAt
     },
@@ -177,12 +177,12 @@ async function proveLedger(domains: OpenServices['domains'], { heads }: Source, 
   for (const operatorId of new Set(heads.map((head) => head.operatorId))) {
     const { ok, journals, entries, findings } = await domains.ledger.checks.look(operatorId)
     const broken = findings.filter(({ found }) => found > 0)
-    const told = broken.map(({ check, samples }) => `${check} ${samples[0] ?? ''}`.trim()).join(', ')
+    const brokenText = broken.map(({ check, samples }) => `${check} ${samples[0] ?? ''}`.trim()).join(', ')
     if (journals > 0 || !ok)
       add({
         check: 'ledger',
         ok,
-        found: ok ? `${journals} journals, ${entries} entries add up` : `${operatorId}: ${told}`,
+        found: ok ? `${journals} journals, ${entries} entries add up` : `${operatorId}: ${brokenText}`,
         figures: [journals, entries],
       })
   }

@@ -88,12 +88,12 @@ export async function isCopy(target: BackupTarget, id?: string): Promise<boolean
 /** Returns the key: EVOPS_BACKUP_KEY, EVOPS_SECRET_KEY, or the secret.key in the new folder. */
 async function keyFor(dataDir: string): Promise<Buffer> {
   const { EVOPS_BACKUP_KEY, EVOPS_SECRET_KEY } = process.env
-  const given = EVOPS_BACKUP_KEY || EVOPS_SECRET_KEY
-  if (given) return Buffer.from(given, 'utf8')
-  const kept = await readFile(path.join(dataDir, 'secret.key'), 'utf8').catch(() => undefined)
-  if (kept === undefined)
+  const envKey = EVOPS_BACKUP_KEY || EVOPS_SECRET_KEY
+  if (envKey) return Buffer.from(envKey, 'utf8')
+  const storedKey = await readFile(path.join(dataDir, 'secret.key'), 'utf8').catch(() => undefined)
+  if (storedKey === undefined)
     throw new BackupError(
       'the key of the backup is needed: EVOPS_BACKUP_KEY, or without one EVOPS_SECRET_KEY',
     )
-  return Buffer.from(kept.trim(), 'utf8')
+  return Buffer.from(storedKey.trim(), 'utf8')
 }

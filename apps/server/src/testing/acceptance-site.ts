@@ -84,7 +84,7 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
 
   const technician: AcceptanceSite['technician'] = async (trial, upTo) => {
     const { point } = trial
-    let told = ''
+    let previous = ''
     let stoppedAt = 0
     let run = await runOf(trial)
     await until(
@@ -96,8 +96,9 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
         if (upTo && step?.say === upTo) return true
         const now = `${step?.key} ${step?.say}`
         // Manual steps: some time must pass between the stop and the return.
-        if (now === told || (step?.say === 'stop-and-reconnect' && Date.now() < stoppedAt + 400)) return false
-        told = now
+        if (now === previous || (step?.say === 'stop-and-reconnect' && Date.now() < stoppedAt + 400))
+          return false
+        previous = now
         if (step?.say === 'switch-on') await point.comeBack()
         if (step?.say === 'replug') await point.unplug(1)
         if (step?.say === 'plug-in' || step?.say === 'replug') await point.plug(1, car)
@@ -112,7 +113,7 @@ export async function acceptanceSite(): Promise<AcceptanceSite> {
       'the run goes on',
       45_000,
     ).catch((error: unknown) => {
-      throw new Error(`it stood still at: ${told}, connected: ${point.ready}`, { cause: error })
+      throw new Error(`it stood still at: ${previous}, connected: ${point.ready}`, { cause: error })
     })
     return run
   }

@@ -24,8 +24,8 @@ export function command(
   env: Record<string, string> = {},
 ): Promise<Ended> {
   return new Promise((resolve) => {
-    const given = [path.join(import.meta.dirname, '../backup', `${name}.ts`), ...args]
-    execFile(process.execPath, given, { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) =>
+    const argv = [path.join(import.meta.dirname, '../backup', `${name}.ts`), ...args]
+    execFile(process.execPath, argv, { env: { PATH: process.env.PATH, ...env } }, (error, stdout, stderr) =>
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, stdout, stderr }),
     )
   })

@@ -44,20 +44,20 @@ export async function running(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (text: string) => (said += text))
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const exited = once(child, 'exit')
   const isReady = async () => {
-    if (child.exitCode !== null) throw new Error(`${file} ended: ${said}`)
-    return ready(said)
+    if (child.exitCode !== null) throw new Error(`${file} ended: ${output}`)
+    return ready(output)
   }
   await until(isReady, `${file} is there`, withinMs).catch((error: unknown) => {
     child.kill('SIGKILL')
-    throw new Error(`${file} said: ${said}`, { cause: error })
+    throw new Error(`${file} said: ${output}`, { cause: error })
   })
   return {
-    said: () => said,
+    said: () => output,
     async end(signal = 'SIGTERM') {
       child.kill(signal)
       await exited

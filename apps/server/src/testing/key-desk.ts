@@ -100,9 +100,9 @@ async function injectRequest(
 }
 
 function listening(log: TestServices['services']['log'], logged: string[]): TestServices['services']['log'] {
-  const captureLog = (...said: unknown[]) =>
+  const captureLog = (...args: unknown[]) =>
     void logged.push(
-      JSON.stringify(said, (_name, value: unknown) => (value instanceof Error ? `${value.stack}` : value)),
+      JSON.stringify(args, (_name, value: unknown) => (value instanceof Error ? `${value.stack}` : value)),
     )
   const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal']
   return new Proxy(log, {
@@ -119,10 +119,13 @@ export async function everythingKept(t: TestServices): Promise<{ text: string; b
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`,
   )
-  const kept: object[] = []
-  for (const { name } of tables) kept.push(...(await t.admin.query(`select * from ${name}`)).rows)
-  const cells = kept.flatMap((row) => Object.values(row))
-  return { text: JSON.stringify(kept), bytes: Buffer.concat(cells.filter((cell) => Buffer.isBuffer(cell))) }
+  const storedRows: object[] = []
+  for (const { name } of tables) storedRows.push(...(await t.admin.query(`select * from ${name}`)).rows)
+  const cells = storedRows.flatMap((row) => Object.values(row))
+  return {
+    text: JSON.stringify(storedRows),
+    bytes: Buffer.concat(cells.filter((cell) => Buffer.isBuffer(cell))),
+  }
 }
 /** Returns the possible representations of a secret: bytes, hexadecimal digits in both cases, base64. */
 export const formsOf = (secret: Buffer): Buffer[] => [

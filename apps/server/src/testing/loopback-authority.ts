@@ -25,7 +25,7 @@ export async function aLoopbackAuthority({
   let nonces = 0
   const authority = createAuthority('loopback', new Date(), 90)
   let issued = ''
-  let given: string | undefined
+  let replacement: string | undefined
   const server = createServer((request, response) => {
     void (async () => {
       const place = request.url ?? ''
@@ -54,18 +54,18 @@ export async function aLoopbackAuthority({
       return well({ newNonce: at('/nonce'), newAccount: at('/account'), newOrder: at('/session') })
     let text = ''
     for await (const part of request.setEncoding('utf8')) text += String(part)
-    const said = envelope.parse(JSON.parse(text))
+    const message = envelope.parse(JSON.parse(text))
     if (place === '/account') {
-      const own = jwk.parse(z.object({ jwk }).parse(read(said.protected)).jwk)
+      const own = jwk.parse(z.object({ jwk }).parse(read(message.protected)).jwk)
       const key = { key: createPublicKey({ key: own, format: 'jwk' }), dsaEncoding: 'ieee-p1363' } as const
       const isTheirs = verify(
         'sha256',
-        Buffer.from(`${said.protected}.${said.payload}`),
+        Buffer.from(`${message.protected}.${message.payload}`),
         key,
-        Buffer.from(said.signature, 'base64url'),
+        Buffer.from(message.signature, 'base64url'),
       )
       if (!isTheirs) return acmeError('malformed')
-      const { externalAccountBinding: bound } = account.parse(read(said.payload))
+      const { externalAccountBinding: bound } = account.parse(read(message.payload))
       if (external && !bound) return acmeError('externalAccountRequired')
       if (external && bound && !isBound(bound, external, own)) return acmeError('unauthorized')
       if (!accounts.includes(own.x)) accounts.push(own.x)
@@ -73,16 +73,16 @@ export async function aLoopbackAuthority({
     }
     if (place === '/session') return well(ordered, at('/session/1'))
     if (place === '/session/1') return well({ ...ordered, status: 'valid', certificate: at('/certificate') })
-    if (place === '/certificate') return well(given ?? issued)
-    if (place === '/finalize') issued = signCertificate(finalized.parse(read(said.payload)).csr)
+    if (place === '/certificate') return well(replacement ?? issued)
+    if (place === '/finalize') issued = signCertificate(finalized.parse(read(message.payload)).csr)
     return well({})
   }
   function signCertificate(csr: string): string {
     const der = Buffer.from(csr, 'base64url').toString('base64')
     const pem = `-----BEGIN CERTIFICATE REQUEST-----\n${der}\n-----END CERTIFICATE REQUEST-----\n`
-    const asked = readRequest(pem)
-    if (!asked) throw new Error('the request is not signed by its key')
-    return signRequest(authority, asked, { now: new Date(), days: 90 }).certificate
+    const certRequest = readRequest(pem)
+    if (!certRequest) throw new Error('the request is not signed by its key')
+    return signRequest(authority, certRequest, { now: new Date(), days: 90 }).certificate
   }
   function isBound(
     { protected: head, payload, signature }: z.output<typeof envelope>,
@@ -100,7 +100,7 @@ export async function aLoopbackAuthority({
     called,
     hold: (place: string | undefined) => (held = place),
     /** Sets the certificate to issue, whatever is requested. */
-    gives: (certificate: string) => (given = certificate),
+    gives: (certificate: string) => (replacement = certificate),
     close() {
       server.close()
       server.closeAllConnections()

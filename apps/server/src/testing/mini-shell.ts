@@ -34,18 +34,18 @@ export function openShell(parts: ShellParts, options: Record<string, string> = {
   for (const name of Object.keys(load.cache)) if (name.startsWith(folder)) delete load.cache[name]
   Object.assign(load(path.join(folder, 'config.js')), { server, operator })
   const pages: ShellPage[] = []
-  const { pages: known } = load(path.join(folder, 'app.json')) as { pages: string[] }
+  const { pages: pagePaths } = load(path.join(folder, 'app.json')) as { pages: string[] }
   const shell: Shell = {
     pages,
     isBack: () => pages.length === 1,
     navigateTo(url) {
       const [name = '', query = ''] = url.replace(/^\//, '').split('?')
-      if (!known.includes(name)) return false
+      if (!pagePaths.includes(name)) return false
       begin(name, Object.fromEntries(new URLSearchParams(query)))
       return true
     },
   }
-  function begin(name: string, given: Record<string, string>): void {
+  function begin(name: string, query: Record<string, string>): void {
     const file = path.join(folder, `${name}.js`)
     delete load.cache[file]
     let made: ShellPage
@@ -53,7 +53,7 @@ export function openShell(parts: ShellParts, options: Record<string, string> = {
     load(file)
     made.setData = (more: object) => Object.assign(made.data, more)
     pages.push(made)
-    made.onLoad(given)
+    made.onLoad(query)
   }
   Object.assign(globalThis, { wx: wxOf(parts, pages), getCurrentPages: () => pages })
   begin('pages/index/index', options)

@@ -44,7 +44,7 @@ export async function productSite(
   const app = await createApp({
     services: site.services,
     domains: domains.list,
-    authenticate: (given, address) => domains.organisation.authenticate(given, address),
+    authenticate: (credentials, address) => domains.organisation.authenticate(credentials, address),
     writeAudit: domains.organisation.audit,
   })
   const { token } = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })

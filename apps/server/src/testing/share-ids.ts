@@ -67,8 +67,8 @@ function sharedBy(ids: readonly string[], uses: readonly Use[]): Map<string, str
   const shared = new Map<string, string>()
   const made: string[] = []
   for (const id of ids) {
-    const beside = uses.filter(({ column, ids: here }) => column.isUnique && here.has(id))
-    const taken = new Set(beside.flatMap(({ ids: here }) => [...here].map((one) => shared.get(one))))
+    const related = uses.filter(({ column, ids: here }) => column.isUnique && here.has(id))
+    const taken = new Set(related.flatMap(({ ids: here }) => [...here].map((one) => shared.get(one))))
     const free = made.find((one) => !taken.has(one)) ?? newId()
     if (!made.includes(free)) made.push(free)
     shared.set(id, free)

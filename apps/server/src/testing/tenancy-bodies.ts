@@ -37,12 +37,12 @@ export function pathWith({ path, params, query }: EndpointSpec, value: string): 
     : `${filled}?${needed.map((name) => `${name}=${exampleParam(name)}`).join('&')}`
 }
 /** Cached, because each operation is called with many ids. */
-const known = new WeakMap<z.ZodType, Schema>()
+const schemaCache = new WeakMap<z.ZodType, Schema>()
 function schemaOf(schema: z.ZodType | undefined): Schema {
   if (!schema) return {}
   const made =
-    known.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
-  known.set(schema, made)
+    schemaCache.get(schema) ?? (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema)
+  schemaCache.set(schema, made)
   return made
 }
 

@@ -21,19 +21,19 @@ export const cardImportFields = [
   'remark',
 ] as const
 export type CardImportField = (typeof cardImportFields)[number]
-const given = {
+const importOptions = {
   limits: { rows: 20_000, bytes: 8 * 1024 * 1024 },
   fields: cardImportFields,
   required: ['number'] as const,
 }
 
 export const onlineCardImports = rowsImport('/api/online-card-imports', 'OnlineCard', {
-  ...given,
+  ...importOptions,
   codes: { import: onlineCardPermissions.create, view: onlineCardPermissions.view },
   what: 'online cards',
 })
 export const offlineCardImports = rowsImport('/api/offline-card-imports', 'OfflineCard', {
-  ...given,
+  ...importOptions,
   codes: { import: offlineCardPermissions.create, view: offlineCardPermissions.view },
   what: 'offline cards',
 })

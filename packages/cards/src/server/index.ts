@@ -57,8 +57,8 @@ export interface Cards {
 }
 
 /** Creates the cards module: cards, their operations, and their transactions. */
-export function createCards(given: Omit<CardsDeps, 'purses' | 'jobEnded'>): Cards {
-  const under = { ...given, purses: createPurses(given) }
+export function createCards(baseDeps: Omit<CardsDeps, 'purses' | 'jobEnded'>): Cards {
+  const under = { ...baseDeps, purses: createPurses(baseDeps) }
   const deps: CardsDeps = { ...under, jobEnded: createOutcomes(under) }
   registerDestruction(deps)
   registerKeyExport(deps)

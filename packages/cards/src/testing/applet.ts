@@ -115,8 +115,8 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
   /** Decrypts data with a MAC that starts with the random number, or with the previous MAC. */
   const secure = (header: Buffer, data: Buffer, key: Buffer): Buffer | null => {
     const start = Buffer.concat([chain ?? Buffer.alloc(4), Buffer.alloc(4)])
-    const said = Buffer.concat([header, data.subarray(0, -4)])
-    const right = mac(key, said, start)
+    const macInput = Buffer.concat([header, data.subarray(0, -4)])
+    const right = mac(key, macInput, start)
     chain = right
     return right.equals(data.subarray(-4)) ? decryptSecret(key, data.subarray(0, -4)) : null
   }
@@ -124,13 +124,13 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     if (begun?.what !== 'purchase') return '6985'
     const of = begun
     begun = null
-    const [serial, at, said] = [data.subarray(0, 4), data.subarray(4, 11), data.subarray(11)]
+    const [serial, at, terminalMac] = [data.subarray(0, 4), data.subarray(4, 11), data.subarray(11)]
     const session = des(
       keyAt(place.purchase),
       Buffer.concat([of.random, number(inside.offline, 2), serial.subarray(2)]),
     )
     const facts = [number(of.amount, 4), Buffer.of(0x06), of.terminal]
-    if (!mac(session, Buffer.concat([...facts, at])).equals(said)) return '9302'
+    if (!mac(session, Buffer.concat([...facts, at])).equals(terminalMac)) return '9302'
     if (of.amount > inside.balance) return '9401'
     inside.balance -= of.amount
     inside.offline += 1
@@ -141,13 +141,13 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     if (begun?.what !== 'lock') return '6985'
     const of = begun
     begun = null
-    const [serial, at, said] = [data.subarray(0, 4), data.subarray(8, 15), data.subarray(15)]
+    const [serial, at, terminalMac] = [data.subarray(0, 4), data.subarray(8, 15), data.subarray(15)]
     const session = des(
       keyAt(place.purchase),
       Buffer.concat([of.random, number(inside.offline, 2), serial.subarray(2)]),
     )
     const facts = Buffer.concat([Buffer.of(0x95), of.terminal, serial, at])
-    if (!mac(session, facts).equals(said)) return '9302'
+    if (!mac(session, facts).equals(terminalMac)) return '9302'
     inside.grey = true
     inside.offline += 1
     return (
@@ -227,9 +227,12 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     E07A0901: (_header, data) => {
       if (!inside.grey) return '6985'
       const of = begin('ungrey', data)
-      const kept = Buffer.concat([number(inside.balance, 4), number(inside.offline, 2)])
-      const code = mac(online(of, keyAt(place.ungrey)), Buffer.concat([kept, Buffer.of(0x91), of.terminal]))
-      return toHex(Buffer.concat([kept, number(inside.online, 2), hex('0100'), of.random, code])) + ok
+      const purseData = Buffer.concat([number(inside.balance, 4), number(inside.offline, 2)])
+      const code = mac(
+        online(of, keyAt(place.ungrey)),
+        Buffer.concat([purseData, Buffer.of(0x91), of.terminal]),
+      )
+      return toHex(Buffer.concat([purseData, number(inside.online, 2), hex('0100'), of.random, code])) + ok
     },
     E07E0900: (_header, data) => unlock(data),
   }

@@ -22,8 +22,8 @@ export { payOffline } from './terminal.ts'
  * Returns the record with the certificate that a card creates for it, with a set's triple DES key and the handbook's
  * rule.
  */
-export function certifyRecord(setKey: Buffer, said: object): TerminalRecord {
-  const record = terminalRecord.parse(said)
+export function certifyRecord(setKey: Buffer, input: object): TerminalRecord {
+  const record = terminalRecord.parse(input)
   const rules = { algorithm: '3des_2key', diversification: 'pboc', kcvMethod: 'zeros' } as const
   const key = derive(rules, setKey, serialOf(record.cardNo))
   return { ...record, tac: tacOf({ key, rules }, record) ?? '' }

@@ -19,9 +19,9 @@ export async function payOffline(
   { amountMinor, terminal, at, terminalSerial }: OfflinePayment,
 ): Promise<{ counter: number; beforeMinor: number; afterMinor: number; tac: string }> {
   const purchaseKey = card.keys().get(purchasePlace) ?? Buffer.alloc(16)
-  const asked = Buffer.concat([Buffer.of(1), word(amountMinor, 4), Buffer.from(terminal, 'hex')])
-  const [said = ''] = await card.transceive([`805001020B${toHex(asked)}0F`])
-  const begun = Buffer.from(said, 'hex')
+  const beginData = Buffer.concat([Buffer.of(1), word(amountMinor, 4), Buffer.from(terminal, 'hex')])
+  const [beginReply = ''] = await card.transceive([`805001020B${toHex(beginData)}0F`])
+  const begun = Buffer.from(beginReply, 'hex')
   const [beforeMinor, counter] = [begun.readUInt32BE(0), begun.readUInt16BE(4)]
   const start = purchaseSession(begun.subarray(11, 15), counter, terminalSerial)
   const session = sessionKey('3des_2key', purchaseKey, start)

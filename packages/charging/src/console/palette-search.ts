@@ -53,9 +53,9 @@ export const findExports: ConsoleSearch['find'] = async (text, signal) => {
   })
   const place = wished[0]?.place ?? rest
   const stations = place ? await stationsNamed(place.toLowerCase().split(' '), signal) : [undefined]
-  const asked = wished.length > 0 ? wished : days.map(([word, shift]) => ({ word, shift }))
+  const matchedDays = wished.length > 0 ? wished : days.map(([word, shift]) => ({ word, shift }))
   return stations.flatMap((station) =>
-    asked.map(({ word, shift }) => exportHit(translateText(word), shift, station)),
+    matchedDays.map(({ word, shift }) => exportHit(translateText(word), shift, station)),
   )
 }
 
@@ -63,11 +63,11 @@ export const findExports: ConsoleSearch['find'] = async (text, signal) => {
  * Finds stations that contain all typed words in any order. A name in two languages has a separator that users do not
  * type.
  */
-async function stationsNamed(said: readonly string[], signal: AbortSignal) {
-  const query = { page: 1, pageSize: 20, search: said[0] ?? '' }
+async function stationsNamed(words: readonly string[], signal: AbortSignal) {
+  const query = { page: 1, pageSize: 20, search: words[0] ?? '' }
   const { list } = await call(listStations, { query }, { signal })
   const text = ({ name, code }: { name: string; code: string }) => `${name} ${code}`.toLowerCase()
-  return list.filter((one) => said.every((word) => text(one).includes(word))).slice(0, 3)
+  return list.filter((one) => words.every((word) => text(one).includes(word))).slice(0, 3)
 }
 
 function exportHit(day: string, shift: number, station: { id: string; name: string } | undefined): SearchHit {
@@ -75,7 +75,7 @@ function exportHit(day: string, shift: number, station: { id: string; name: stri
   // Uses calendar days: 24 hours before half past midnight may be the day before yesterday.
   const today = instantToLocalTime(new Date().toISOString(), zone).slice(0, 10)
   const date = new Date(Date.parse(today) + shift * dayMs).toISOString().slice(0, 10)
-  const said = [
+  const filterLabels = [
     { label: translateText('charging.find.ended'), value: date },
     ...(station ? [{ label: translateText('charging.find.station'), value: station.name }] : []),
   ]
@@ -87,6 +87,6 @@ function exportHit(day: string, shift: number, station: { id: string; name: stri
       : translateText('charging.find.export-all', { day }),
     note: formatWhen(date, currentLanguage(), 'UTC', 'day'),
     icon: 'download',
-    act: () => beginExport({ name: sessionExport, filter, said, view: '', format: 'xlsx' }),
+    act: () => beginExport({ name: sessionExport, filter, said: filterLabels, view: '', format: 'xlsx' }),
   }
 }

@@ -7,16 +7,16 @@ export const searches: readonly ConsoleSearch[] = [
     title: 'charging.menu.files',
     codes: sessionExporters,
     acts: true,
-    find: async (...asked) => (await import('./palette-search.ts')).findExports(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findExports(...args),
   },
   {
     title: 'charging.menu.records',
     codes: sessionViewers,
-    find: async (...asked) => (await import('./palette-search.ts')).findSessions(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findSessions(...args),
   },
   {
     title: 'charging.menu.tokens',
     codes: tokensScreen.codes,
-    find: async (...asked) => (await import('./palette-search.ts')).findTokens(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findTokens(...args),
   },
 ]

@@ -4,7 +4,7 @@ import { detailWords } from './detail/detail.words.ts'
 import { sessionWords } from './session.words.ts'
 
 describe('the words of an order', () => {
-  const known = new Set([...Object.keys(sessionWords), ...Object.keys(detailWords)])
+  const wordKeys = new Set([...Object.keys(sessionWords), ...Object.keys(detailWords)])
   it.each([
     ...sessionStates.map((state) => `charging.state.${state}`),
     ...payStates.map((state) => `charging.pay.${state}`),
@@ -15,5 +15,5 @@ describe('the words of an order', () => {
       `charging.flag.${flag}.why`,
       `charging.flag.${flag}.do`,
     ]),
-  ])('say %s', (key) => expect(known).toContain(key))
+  ])('say %s', (key) => expect(wordKeys).toContain(key))
 })

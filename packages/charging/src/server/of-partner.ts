@@ -66,9 +66,9 @@ export function createOfPartner(deps: ActDeps): OfPartner {
     const actor = actorOf(partner)
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(actor, work)
     const { wish, session } = await inTenant(async (tx) => {
-      const known = orNotFound(await sessionOfPartner(tx, keyOf(partner, partnerNo)))
-      const stopped: StopWish = { sessionId: known.id, actor, as: 'user_app', reason: '' }
-      if (isRunning(known.state) && !(await connectorToStart(tx, known))?.connected)
+      const existing = orNotFound(await sessionOfPartner(tx, keyOf(partner, partnerNo)))
+      const stopped: StopWish = { sessionId: existing.id, actor, as: 'user_app', reason: '' }
+      if (isRunning(existing.state) && !(await connectorToStart(tx, existing))?.connected)
         throw new Problem('charging.charge-point-offline', { chargePoint: '' })
       return { wish: stopped, session: await markStopping(tx, stopped) }
     })
@@ -84,8 +84,8 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       const currency = await deps.currencyOf(operatorId)
       const made = await services.db.inTenant(actor, async (tx) => {
         await lockRequest(tx, `${holderId} ${partnerNo}`)
-        const known = await sessionOfPartner(tx, keyOf(partner, partnerNo))
-        if (known) return { first: known.id, begun: [], tag: '' }
+        const existing = await sessionOfPartner(tx, keyOf(partner, partnerNo))
+        if (existing) return { first: existing.id, begun: [], tag: '' }
         await before(tx)
         const own = await tokenOf(tx, partner)
         return create(tx, deps, {
@@ -111,8 +111,8 @@ export function createOfPartner(deps: ActDeps): OfPartner {
     stop,
     tokenOf,
     async session(tx, partner, partnerNo) {
-      const known = await sessionOfPartner(tx, keyOf(partner, partnerNo))
-      return known && sessionDetail(tx, deps, { operatorId: partner.operatorId, id: known.id })
+      const existing = await sessionOfPartner(tx, keyOf(partner, partnerNo))
+      return existing && sessionDetail(tx, deps, { operatorId: partner.operatorId, id: existing.id })
     },
     stateOf: async (tx, partner, partnerNo) => (await sessionOfPartner(tx, keyOf(partner, partnerNo)))?.state,
   }

@@ -43,9 +43,9 @@ export function transaction201(ref: string) {
   return (
     eventType: TransactionEvent['eventType'],
     triggerReason: string,
-    told: Told = {},
+    details: Told = {},
   ): TransactionEvent => {
-    const { chargingState, stoppedReason, remoteStartId, ...more } = told
+    const { chargingState, stoppedReason, remoteStartId, ...more } = details
     const event = {
       eventType,
       triggerReason,

@@ -25,7 +25,7 @@ export interface Publication {
 /** Buttons to publish, withdraw and delete. They apply to the stored item, so there must be no unsaved input. */
 export function PublicationActs({ id, name, isPublished, isChanged, calls, reads, onGone }: Publication) {
   const t = useWords(keptWords)
-  const given = { params: { id } }
+  const request = { params: { id } }
   const publish = useSave(calls.publish, { refreshes: reads, done: t('content.kept.published') })
   const withdraw = useSave(calls.withdraw, { refreshes: reads, done: t('content.kept.withdrawn') })
   const act = async (verb: 'publish' | 'withdraw') => {
@@ -35,7 +35,7 @@ export function PublicationActs({ id, name, isPublished, isChanged, calls, reads
       verb: t(`content.kept.${verb}`),
       danger: verb === 'withdraw',
     })
-    if (sure) (verb === 'publish' ? publish : withdraw).mutate(given)
+    if (sure) (verb === 'publish' ? publish : withdraw).mutate(request)
   }
   return (
     <>
@@ -59,7 +59,7 @@ export function PublicationActs({ id, name, isPublished, isChanged, calls, reads
       {!isPublished && (
         <RemoveButton
           call={calls.remove}
-          given={given}
+          given={request}
           save={{ refreshes: reads, done: t('content.kept.deleted'), onSaved: onGone }}
           ask={{
             title: t('content.kept.delete-title', { name }),

@@ -54,11 +54,11 @@ function addTextBlock(blocks: RichBlock[], kind: 'paragraph' | 'heading' | 'quot
  */
 function spansOf(text: string): RichSpan[] {
   const spans: RichSpan[] = []
-  let [bold, italic, said] = [false, false, '']
-  const end = (link?: string, words = said) => {
+  let [bold, italic, pendingText] = [false, false, '']
+  const end = (link?: string, words = pendingText) => {
     if (words !== '')
       spans.push({ text: words, ...(bold && { bold }), ...(italic && { italic }), ...(link && { link }) })
-    if (link === undefined) said = ''
+    if (link === undefined) pendingText = ''
   }
   for (let at = 0; at < text.length;) {
     const sign = text.charAt(at)
@@ -66,7 +66,7 @@ function spansOf(text: string): RichSpan[] {
     const found = sign === '[' ? anchor.exec(text) : null
     const marks = sign === '*' ? (stars.exec(text)?.[0].length ?? 0) : 0
     if (sign === '\\' && /[^\w\s]/.test(text.charAt(at + 1))) {
-      said += text.charAt(at + 1)
+      pendingText += text.charAt(at + 1)
       at += 2
     } else if (found?.[1] !== undefined && found[2] !== undefined && isSafeLink(found[2])) {
       end()
@@ -79,7 +79,7 @@ function spansOf(text: string): RichSpan[] {
       at += marks
     } else {
       const taken = Math.max(1, marks)
-      said += text.slice(at, at + taken)
+      pendingText += text.slice(at, at + taken)
       at += taken
     }
   }
@@ -100,12 +100,12 @@ export function sourceOf(text: RichText): string {
         return block.items
           .map((spans, at) => `${block.ordered ? `${at + 1}.` : '-'} ${spansToSource(spans)}`)
           .join('\n')
-      const said = spansToSource(block.spans)
-      if (block.kind === 'heading') return `# ${said}`
-      if (block.kind === 'quote') return `> ${said}`
-      return /^(#{1,3} |>|[-*] |\d{1,3}[.)] )/.test(said)
-        ? said.replace(/^(\d*)(\D)/, String.raw`$1\$2`)
-        : said
+      const source = spansToSource(block.spans)
+      if (block.kind === 'heading') return `# ${source}`
+      if (block.kind === 'quote') return `> ${source}`
+      return /^(#{1,3} |>|[-*] |\d{1,3}[.)] )/.test(source)
+        ? source.replace(/^(\d*)(\D)/, String.raw`$1\$2`)
+        : source
     })
     .join('\n\n')
 }

@@ -36,13 +36,13 @@ export const shownPicture = z.object({
 export type ShownPicture = z.infer<typeof shownPicture>
 
 /** `language`: the language of the text, which may differ from the requested one. */
-const told = { id: z.uuid(), language: z.enum(languages), title: z.string() }
+const shownFields = { id: z.uuid(), language: z.enum(languages), title: z.string() }
 
-export const shownSlide = z.object({ ...told, picture: shownPicture, link: shownLink.nullable() })
+export const shownSlide = z.object({ ...shownFields, picture: shownPicture, link: shownLink.nullable() })
 export type ShownSlide = z.infer<typeof shownSlide>
 
 export const shownNews = z.object({
-  ...told,
+  ...shownFields,
   summary: z.string(),
   picture: shownPicture.nullable(),
   pinned: z.boolean(),
@@ -89,9 +89,9 @@ export type VersionAnswer = z.infer<typeof versionAnswer>
  */
 export function inLanguage<T extends { language: Language }>(
   variants: readonly T[],
-  asked: Language,
+  requested: Language,
   ofOperator: Language,
 ): T | undefined {
-  const order = [asked, ofOperator, 'en', ...languages]
+  const order = [requested, ofOperator, 'en', ...languages]
   return order.flatMap((language) => variants.find((one) => one.language === language) ?? []).at(0)
 }

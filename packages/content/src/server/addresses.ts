@@ -20,7 +20,7 @@ export function createAddresses(secretKey: Buffer, now: () => Date): Addresses {
   const sealOf = (path: string, hour: number) =>
     createHmac('sha256', key).update(`${path} ${hour}`).digest('base64url')
   const hourNow = () => Math.floor(now().getTime() / hourMs)
-  const open: Addresses['open'] = (kept, operatorId, id) => `/api/public/content/${operatorId}/${kept}/${id}`
+  const open: Addresses['open'] = (kind, operatorId, id) => `/api/public/content/${operatorId}/${kind}/${id}`
   return {
     open,
     marked(...place) {
@@ -28,15 +28,15 @@ export function createAddresses(secretKey: Buffer, now: () => Date): Addresses {
       const hour = hourNow() + 1
       return `${path}?mark=${hour}.${sealOf(path, hour)}`
     },
-    isMarked(kept, operatorId, id, mark = '') {
+    isMarked(kind, operatorId, id, mark = '') {
       const [hour = '', seal = ''] = mark.split('.', 2)
       const left = Number(hour) - hourNow()
       if (!/^\d{1,9}$/.test(hour) || left < 0 || left > 1) return false
-      const [right, given] = [
-        Buffer.from(sealOf(open(kept, operatorId, id), Number(hour))),
+      const [right, received] = [
+        Buffer.from(sealOf(open(kind, operatorId, id), Number(hour))),
         Buffer.from(seal),
       ]
-      return right.length === given.length && timingSafeEqual(right, given)
+      return right.length === received.length && timingSafeEqual(right, received)
     },
   }
 }

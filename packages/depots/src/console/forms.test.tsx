@@ -12,10 +12,10 @@ afterEach(() => {
 const departure = aDeparture()
 const { id } = departure
 const nothing = () => undefined
-const beside = { onClose: nothing }
+const drawerProps = { onClose: nothing }
 
 test('the list begins with what is next, the soonest first; past departures stand under their tab, in the address', async () => {
-  const asked = await signedIn({
+  const requests = await signedIn({
     'GET /api/departures': () => ({ list: [departure], total: 1, page: 1, pageSize: 50 }),
   })
   const { getByRole, getByTestId } = await render(
@@ -24,7 +24,7 @@ test('the list begins with what is next, the soonest first; past departures stan
     </Stage>,
   )
   const last = () =>
-    Object.fromEntries(asked.findLast(({ path }) => path === '/api/departures')?.search ?? [])
+    Object.fromEntries(requests.findLast(({ path }) => path === '/api/departures')?.search ?? [])
   await expect.poll(last).toMatchObject({ view: 'next', sort: 'departAt', stationId, page: '2' })
   await getByRole('tab', { name: 'Past' }).click()
   await expect.poll(last).toMatchObject({ view: 'past', sort: '-departAt', stationId, page: '1' })
@@ -35,13 +35,13 @@ test('the drawer of a departure says what is wrong with its fields before it ask
   const refused = new Refused(409, 'depots.vehicle-busy', '11 is planned for block 301 at that time', {
     returnAt: 'Must be later than the departure, maximum 48 hours',
   })
-  const asked = await signedIn({ [`PUT /api/departures/${id}`]: () => refused })
+  const requests = await signedIn({ [`PUT /api/departures/${id}`]: () => refused })
   const { container, getByRole } = await render(
     <Stage>
-      <DepartureDrawer row={departure} {...beside} />
+      <DepartureDrawer row={departure} {...drawerProps} />
     </Stage>,
   )
-  const savedRequests = () => asked.filter(({ method }) => method === 'PUT')
+  const savedRequests = () => requests.filter(({ method }) => method === 'PUT')
   const save = getByRole('button', { name: 'Save' })
   await getByRole('textbox', { name: 'Target SoC', exact: true }).fill('120')
   await getByRole('textbox', { name: 'Block', exact: true }).fill('')
@@ -58,21 +58,24 @@ test('the drawer of a departure says what is wrong with its fields before it ask
 
 test('E-02 a limit below the sum of its fallbacks is refused in words, and what was typed stays', async () => {
   const node = aSite()
-  const said = 'The limit of “Grid”, 30 kW, is below the sum of fallbacks under it, 40 kW'
-  const asked = await signedIn({
-    [`PUT /api/depot-limits/${node.id}`]: () => new Refused(409, 'depots.below-fallback', said),
+  const message = 'The limit of “Grid”, 30 kW, is below the sum of fallbacks under it, 40 kW'
+  const requests = await signedIn({
+    [`PUT /api/depot-limits/${node.id}`]: () => new Refused(409, 'depots.below-fallback', message),
   })
   const failed = vi.spyOn(toast, 'fail')
   const { getByRole } = await render(
     <Stage>
-      <LimitDrawer row={node} {...beside} />
+      <LimitDrawer row={node} {...drawerProps} />
     </Stage>,
   )
   const limit = getByRole('textbox', { name: 'Limit', exact: true })
   await expect.element(limit).toHaveValue('150')
   await limit.fill('30')
   await getByRole('button', { name: 'Save' }).click()
-  await expect.poll(() => failed.mock.calls).toEqual([[said]])
-  expect(asked.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ limitW: 30_000, version: 2 })
+  await expect.poll(() => failed.mock.calls).toEqual([[message]])
+  expect(requests.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({
+    limitW: 30_000,
+    version: 2,
+  })
   await expect.element(limit).toHaveValue('30')
 })

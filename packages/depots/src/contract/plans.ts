@@ -10,11 +10,11 @@ export type Readiness = (typeof readinesses)[number]
  * Reason for a planning decision. `marks` are the parameters of its text, with instants as ISO texts in fields that end
  * in `At`.
  */
-export const told = z.object({
+export const boardReason = z.object({
   code: z.string(),
   marks: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-export type Told = z.infer<typeof told>
+export type Told = z.infer<typeof boardReason>
 
 /** State of the planned limit at its connector. active: accepted by the charge point and read back. */
 export const controlStates = ['planned', 'sent', 'active', 'refused', 'unreached', 'ignores'] as const
@@ -45,7 +45,7 @@ export const boardRow = departureRow
     energyDwh,
     readyAt: instant.nullable(),
     marginSeconds: z.int().nullable(),
-    reasons: z.array(told),
+    reasons: z.array(boardReason),
     /** Departure whose vehicle should be at this position, if this vehicle is parked at it. */
     standsFor: departureRow.pick({ id: true, blockNo: true, vehicleLabel: true }).nullable(),
     /** Null: no connector. `state` null: nothing besides the fallback limit was sent. */

@@ -52,21 +52,21 @@ export async function signedIn(answers: Readonly<Record<string, Answer>>): Promi
     platformStaff: false,
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'UTC' },
   })
-  const asked: Asked[] = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
+  const requests: Asked[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (resource, init) => {
     const request = new Request(
-      given instanceof Request ? given : new URL(String(given), location.href),
+      resource instanceof Request ? resource : new URL(String(resource), location.href),
       init,
     )
     const { pathname: path, searchParams: search } = new URL(request.url)
     const text = await request.text()
     const one = { method: request.method, path, search, body: text === '' ? undefined : JSON.parse(text) }
-    asked.push(one)
+    requests.push(one)
     const found = answers[`${one.method} ${path}`]?.(one) ?? []
     if (!(found instanceof Refused)) return jsonResponse(200, { code: 0, data: found })
     return jsonResponse(found.fault.status, { code: 1, ...found.fault })
   })
-  return asked
+  return requests
 }
 const jsonResponse = (status: number, body: object) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })

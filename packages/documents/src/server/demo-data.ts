@@ -38,8 +38,8 @@ interface Made {
 }
 /** Creates the invoice of a paid session through a built-in test office; it is marked as a test invoice. */
 export async function addDemoInvoice({ ask, at, currency, now }: InvoiceDemoData): Promise<void> {
-  const told = currency === 'CNY' ? cast.CNY : currency === 'EUR' ? cast.EUR : undefined
-  if (!told) return
+  const sample = currency === 'CNY' ? cast.CNY : currency === 'EUR' ? cast.EUR : undefined
+  if (!sample) return
   await at(now - 6 * 3_600_000, async () => {
     const settings = '/api/documents/settings'
     const {
@@ -48,10 +48,15 @@ export async function addDemoInvoice({ ask, at, currency, now }: InvoiceDemoData
       credentials: _own,
       ...stands
     } = await ask<Record<string, unknown>>('GET', settings)
-    await ask('PUT', settings, { ...stands, ...told.seller, test: true })
-    if (told.code !== '')
+    await ask('PUT', settings, { ...stands, ...sample.seller, test: true })
+    if (sample.code !== '')
       for (const [category, rate] of Object.entries({ electricity: 1_300, service: 600, occupancy: 600 }))
-        await ask('POST', '/api/documents/tax-rates', { category, rate, code: told.code, from: '2020-01-01' })
+        await ask('POST', '/api/documents/tax-rates', {
+          category,
+          rate,
+          code: sample.code,
+          from: '2020-01-01',
+        })
     const { list: paid } = await ask<{ list: { id: string }[] }>(
       'GET',
       '/api/sessions?payState=paid&pageSize=1',
@@ -65,7 +70,7 @@ export async function addDemoInvoice({ ask, at, currency, now }: InvoiceDemoData
     // The recipient is the payer: the member, or the company that pays for the member.
     const { holderId, holderName: name } = session
     const { kind } = await ask<{ kind: 'member' | 'company' }>('GET', `/api/ledger/wallets/${holderId}`)
-    const buyer = { holderId, name, ...(kind === 'company' ? told.company : told.person) }
+    const buyer = { holderId, name, ...(kind === 'company' ? sample.company : sample.person) }
     const title = await ask<{ id: string }>('POST', '/api/documents/titles', buyer)
     const wish = { source: 'sessions', titleId: title.id, sessionIds: [session.sessionId] }
     const path = '/api/documents/invoices'

@@ -65,8 +65,8 @@ export function createOfDriver(deps: DocumentsDeps): OfDriver {
       const found = await pageOfTitles(tx, { ...wanted, holderId: actor.userId })
       return { ...found, list: found.list.map((row) => maskTitle(row)) }
     },
-    async addTitle(tx, actor, given) {
-      const form = restoreMasked({ ...given, holderId: actor.userId }, undefined)
+    async addTitle(tx, actor, values) {
+      const form = restoreMasked({ ...values, holderId: actor.userId }, undefined)
       const id = newId(services.now().getTime())
       await unlessTaken(insertTitle(tx, { operatorId: actor.operatorId, id, form, at: services.now() }))
       return maskTitle(await titleOf(tx, id))

@@ -72,7 +72,7 @@ export async function documentsSite({
     await anOperator(t.services, { timeZone, currency }),
   ]
   const organisation = createOrganisation(t.services)
-  const told: Notice[] = []
+  const sentNotices: Notice[] = []
   const documents = createDocuments({
     services: t.services,
     auditTask: organisation.auditTask,
@@ -80,7 +80,7 @@ export async function documentsSite({
     allowedNetworks: async () => ['127.0.0.0/8'],
     people: async () => [{ id: operatorId }],
     notify: async (_tx, notices) => {
-      told.push(...notices)
+      sentNotices.push(...notices)
       return () => undefined
     },
   })
@@ -104,7 +104,7 @@ export async function documentsSite({
     operatorId,
     theirOperator,
     documents,
-    told,
+    told: sentNotices,
     audited,
     wallet: (money = { principalMinor: 1_000_000 }) => aWallet(t.services, operatorId, money),
     session: (holderId, paid = {}) =>

@@ -52,9 +52,9 @@ export function ChooseMany({
   const [names, setNames] = useState(new Map(known.map((one) => [one.id, one.name])))
   const ids = z.array(z.string()).safeParse(form.values[name]).data ?? []
   const fault = form.faults[name]
-  const add = (id: string | undefined, said: string | undefined) => {
+  const add = (id: string | undefined, choiceName: string | undefined) => {
     if (id === undefined) return
-    setNames((was) => new Map(was).set(id, said ?? id))
+    setNames((was) => new Map(was).set(id, choiceName ?? id))
     form.set(name, [...new Set([...ids, id])])
   }
   return (
@@ -105,7 +105,7 @@ export function ChooseAbove({
   )
 }
 export function useNameOf(kind: EnergyChoiceKind, id: string | undefined): string {
-  const asked = { query: { kind, id } }
-  const { data } = useCall(listEnergyChoices, asked, { enabled: id !== undefined, quiet: true })
+  const request = { query: { kind, id } }
+  const { data } = useCall(listEnergyChoices, request, { enabled: id !== undefined, quiet: true })
   return data?.[0]?.name ?? '…'
 }

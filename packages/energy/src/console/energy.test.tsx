@@ -10,7 +10,7 @@ import { plainContent } from './tariffs/hours.rules.ts'
 afterEach(() => {
   vi.restoreAllMocks()
 })
-const beside = { onClose: () => undefined }
+const drawerProps = { onClose: () => undefined }
 const supply: SupplyRow = {
   id: idOf(1),
   version: 3,
@@ -43,10 +43,10 @@ const tariff: GridTariffRow = {
 }
 
 test('a supply point: powers are typed in kilowatts, a station can be taken out, what is wrong is said beside it', async () => {
-  const asked = await signedIn({ [`PUT /api/energy/supply-points/${supply.id}`]: () => supply })
+  const requests = await signedIn({ [`PUT /api/energy/supply-points/${supply.id}`]: () => supply })
   const { getByRole, getByText, container } = await render(
     <Stage>
-      <SupplyDrawer row={supply} {...beside} />
+      <SupplyDrawer row={supply} {...drawerProps} />
     </Stage>,
   )
   const power = getByRole('textbox', { name: 'Contracted power 3' })
@@ -54,7 +54,7 @@ test('a supply point: powers are typed in kilowatts, a station can be taken out,
   await power.fill('150.5')
   await getByRole('textbox', { name: 'Voltage level' }).fill('30 kV')
   await getByRole('button', { name: 'Save' }).click()
-  const lastPutBody = () => asked.findLast(({ method }) => method === 'PUT')?.body
+  const lastPutBody = () => requests.findLast(({ method }) => method === 'PUT')?.body
   await expect.poll(lastPutBody).toMatchObject({
     contractedW: [100_000, 120_000, 150_500],
     voltage: '30 kV',
@@ -68,10 +68,10 @@ test('a supply point: powers are typed in kilowatts, a station can be taken out,
 })
 
 test('a grid tariff: hours are steps of a day, shown as a year of periods by numbers, and sent whole', async () => {
-  const asked = await signedIn({ [`PUT /api/energy/tariffs/${tariff.id}`]: () => tariff })
+  const requests = await signedIn({ [`PUT /api/energy/tariffs/${tariff.id}`]: () => tariff })
   const { getByRole, container } = await render(
     <Stage>
-      <GridTariffDrawer row={tariff} {...beside} />
+      <GridTariffDrawer row={tariff} {...drawerProps} />
     </Stage>,
   )
   await getByRole('button', { name: 'Add a period' }).click()
@@ -84,7 +84,7 @@ test('a grid tariff: hours are steps of a day, shown as a year of periods by num
   await getByRole('combobox', { name: 'Demand and capacity' }).selectOptions('cn-demand')
   await getByRole('textbox', { name: 'Per kW and month' }).fill('40')
   await getByRole('button', { name: 'Save' }).click()
-  const lastSavedBody = () => asked.findLast(({ method }) => method === 'PUT')?.body
+  const lastSavedBody = () => requests.findLast(({ method }) => method === 'PUT')?.body
   await expect.poll(lastSavedBody).toMatchObject({
     content: {
       periods: [
@@ -105,10 +105,10 @@ test('a grid tariff: hours are steps of a day, shown as a year of periods by num
 })
 
 test('a schedule without months, or for days that stand already, is refused before anything is sent', async () => {
-  const asked = await signedIn({})
+  const requests = await signedIn({})
   const { getByRole, getByText } = await render(
     <Stage>
-      <GridTariffDrawer row={tariff} {...beside} />
+      <GridTariffDrawer row={tariff} {...drawerProps} />
     </Stage>,
   )
   await getByRole('checkbox', { name: 'Sundays' }).click()
@@ -116,7 +116,7 @@ test('a schedule without months, or for days that stand already, is refused befo
   await expect
     .element(getByText('Workdays, Saturdays, Sundays and holidays of all twelve months must be covered'))
     .toBeVisible()
-  expect(asked.filter(({ method }) => method === 'PUT')).toEqual([])
+  expect(requests.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
 const line = {
@@ -196,17 +196,17 @@ test('the bill says what each line was reckoned from, which quarter hour made it
 })
 
 test('a bill that cannot be made says why', async () => {
-  const said = 'Meter M-1 lacks 97 quarter hours from 2026-10-01: more than 96 are not interpolated'
+  const reason = 'Meter M-1 lacks 97 quarter hours from 2026-10-01: more than 96 are not interpolated'
   await signedIn({
     'GET /api/energy/choices': () => [{ id: supply.id, name: 'Main' }],
-    [`GET /api/energy/supply-points/${supply.id}/bill`]: () => new Refused(409, 'energy.no-quarters', said),
+    [`GET /api/energy/supply-points/${supply.id}/bill`]: () => new Refused(409, 'energy.no-quarters', reason),
   })
   const { getByText } = await render(
     <Stage at={{ month: '2026-10' }}>
       <GridBillPage />
     </Stage>,
   )
-  await expect.element(getByText(said)).toBeVisible()
+  await expect.element(getByText(reason)).toBeVisible()
 })
 
 test('the bill of a month that runs is marked wherever its total stands, and says until when and what is missing', async () => {

@@ -26,13 +26,13 @@ const kinds: Readonly<Record<number, DayKind>> = { 0: 'sunday', 6: 'saturday' }
  */
 export function periodsBy(content: Pick<GridContent, 'schedules' | 'holidays'>) {
   const holidays = new Set(content.holidays.map(dayNumber))
-  const known = new Map<string, readonly number[]>()
+  const cache = new Map<string, readonly number[]>()
   return (day: number, quarter: number): number => {
     const month = new Date(day * 86_400_000).getUTCMonth() + 1
     const dayKind = holidays.has(day) ? 'holiday' : (kinds[weekdayOf(day)] ?? 'workday')
     const key = `${month} ${dayKind}`
-    const cells = known.get(key) ?? cellsOf(content, { month, dayKind })
-    known.set(key, cells)
+    const cells = cache.get(key) ?? cellsOf(content, { month, dayKind })
+    cache.set(key, cells)
     return cells[quarter] ?? 0
   }
 }

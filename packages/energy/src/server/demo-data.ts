@@ -145,6 +145,8 @@ async function createMonthDemoData(
     const reactiveDvarh = Math.round(activeDwh * 0.42)
     return { meterId: meter.id, at, activeDwh, reactiveDvarh, spread: false, fromId }
   })
-  const kept = quarters.filter(({ at }, place) => place !== 700 && place !== 701 && at + quarterMs <= now)
-  await services.db.inTenant(operatorId, (tx) => saveQuarters(tx, operatorId, kept))
+  const completeQuarters = quarters.filter(
+    ({ at }, place) => place !== 700 && place !== 701 && at + quarterMs <= now,
+  )
+  await services.db.inTenant(operatorId, (tx) => saveQuarters(tx, operatorId, completeQuarters))
 }

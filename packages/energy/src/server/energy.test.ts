@@ -305,14 +305,14 @@ test('a clock that is put back tells an hour twice, one that is put forward skip
 /** Imports a month's series as a file would, without some quarter hours. */
 async function fill(
   meterId: string,
-  given: Parameters<typeof monthOfQuarters>[0],
+  options: Parameters<typeof monthOfQuarters>[0],
   without: readonly number[] = [],
 ) {
-  const all = monthOfQuarters(given).filter((_, place) => !without.includes(place))
+  const all = monthOfQuarters(options).filter((_, place) => !without.includes(place))
   // One before and one after, as in files of the adjacent months.
   const [first, last] = [all[0], all.at(-1)]
   if (!first || !last) throw new Error('no quarter hours')
-  const kept = [{ ...first, at: first.at - quarterMs }, ...all, { ...last, at: last.at + quarterMs }]
+  const stored = [{ ...first, at: first.at - quarterMs }, ...all, { ...last, at: last.at + quarterMs }]
   await site.admin.query(
     `insert into energy_quarters (operator_id, meter_id, at, active_dwh, reactive_dvarh, from_id)
       select $1, $2, to_timestamp(n.at / 1000), n.dwh, n.dvarh, $2 from unnest($3::float8[], $4::bigint[], $5::bigint[]) n (at, dwh, dvarh)
@@ -320,9 +320,9 @@ async function fill(
     [
       site.operatorId,
       meterId,
-      kept.map(({ at }) => at),
-      kept.map(({ activeDwh }) => activeDwh),
-      kept.map(({ reactiveDvarh }) => reactiveDvarh),
+      stored.map(({ at }) => at),
+      stored.map(({ activeDwh }) => activeDwh),
+      stored.map(({ reactiveDvarh }) => reactiveDvarh),
     ],
   )
 }

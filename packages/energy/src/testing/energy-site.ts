@@ -67,8 +67,8 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
   })
   const jobs = Object.entries(energy.domain.jobs ?? {})
   // Scheduled jobs are run explicitly by the tests.
-  const asked = jobs.filter(([, { cron, everyMs }]) => cron === undefined && everyMs === undefined)
-  await services.jobs.start(Object.fromEntries(asked))
+  const onDemandJobs = jobs.filter(([, { cron, everyMs }]) => cron === undefined && everyMs === undefined)
+  await services.jobs.start(Object.fromEntries(onDemandJobs))
   const stationId = await aStation(services, operatorId, { name: 'North', timeZone })
   return {
     ...t,

@@ -86,13 +86,13 @@ export async function loopbackDlt645(address: string): Promise<Dlt645> {
     if (!frame) return undefined
     const id = Buffer.from(frame.data.subarray(0, 4)).reverse()
     const digits = data.get(id.toString('hex').toUpperCase())
-    const said = digits === undefined ? undefined : Buffer.from(digits, 'hex').reverse()
+    const digitBytes = digits === undefined ? undefined : Buffer.from(digits, 'hex').reverse()
     const whose = own.fault === 'wrong-unit' ? '999999999999' : address
-    const isBad = own.fault === 'exception' || said === undefined
+    const isBad = own.fault === 'exception' || digitBytes === undefined
     const answer = frameOf({
       address: whose,
       control: isBad ? 0xd1 : 0x91,
-      data: isBad ? Buffer.from([0x02]) : Buffer.concat([frame.data.subarray(0, 4), said]),
+      data: isBad ? Buffer.from([0x02]) : Buffer.concat([frame.data.subarray(0, 4), digitBytes]),
     })
     if (own.fault === 'bad-checksum')
       answer.writeUInt8((answer.readUInt8(answer.length - 2) + 1) & 0xff, answer.length - 2)

@@ -54,8 +54,8 @@ export async function loopbackVtn(clientId = 'ven-1'): Promise<LoopbackVtn> {
       const answer = answerTo(vtn, { request, body, tokens, clientId })
       if (answer === 'silent') return
       if (answer === 'cut-off') return void request.socket.destroy()
-      const [status, said, headers] = answer
-      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(said)
+      const [status, replyBody, headers] = answer
+      response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(replyBody)
     })
   })
   server.listen(0, '127.0.0.1')

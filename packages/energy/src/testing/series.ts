@@ -6,7 +6,7 @@ import { localQuarter, monthSpan, type Quarter } from '../server/series/series.r
  * Returns every quarter hour of a month: a power in kW for each period, other values at local times
  * (`2026-07-15T12:00`), and reactive energy per kWh, in hundredths.
  */
-export function monthOfQuarters(given: {
+export function monthOfQuarters(options: {
   timeZone: string
   month: string
   content: Pick<GridContent, 'schedules' | 'holidays'>
@@ -14,7 +14,7 @@ export function monthOfQuarters(given: {
   others?: Readonly<Record<string, number>>
   tangentE2?: number
 }): Quarter[] {
-  const { timeZone, month, content, kilowatts, others = {}, tangentE2 } = given
+  const { timeZone, month, content, kilowatts, others = {}, tangentE2 } = options
   const { from, to } = monthSpan(timeZone, month)
   const periodAt = periodsBy(content)
   const own = new Map(

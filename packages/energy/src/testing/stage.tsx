@@ -45,12 +45,12 @@ export async function signedIn(answers: Readonly<Record<string, () => unknown>>)
   const operator = { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'UTC' }
   meStore.set({ authorities, user_name: 'm', name: 'M', platformStaff: false, operator })
   const sent: Sent[] = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request =
-      given instanceof Request ? given : new Request(new URL(String(given), location.href), init)
+      input instanceof Request ? input : new Request(new URL(String(input), location.href), init)
     const { pathname: path } = new URL(request.url)
-    const said = await request.text()
-    sent.push({ method: request.method, path, body: said === '' ? undefined : JSON.parse(said) })
+    const bodyText = await request.text()
+    sent.push({ method: request.method, path, body: bodyText === '' ? undefined : JSON.parse(bodyText) })
     const answer = answers[`${request.method} ${path}`]?.() ?? []
     return answer instanceof Refused
       ? Response.json({ code: 1, fields: {}, ...answer.said }, { status: answer.said.status })

@@ -24,7 +24,7 @@ const accountNo = z
   .trim()
   .max(40)
   .regex(/^[0-9A-Za-z -]*$/, 'finance.fault.account')
-const asked = z.object({
+const requestForm = z.object({
   holderKind: z.enum(withdrawalHolders).default('party'),
   holderId: z.uuid(),
   amountMinor: amount,
@@ -33,7 +33,7 @@ const asked = z.object({
   bank: z.string().trim().max(100).default(''),
   remark: text.default(''),
 })
-export const withdrawalForm = asked
+export const withdrawalForm = requestForm
   .extend({ accountNo: accountNo.default('') })
   .refine((form) => form.holderKind === 'party' || form.accountNo !== '', {
     path: ['accountNo'],
@@ -41,7 +41,7 @@ export const withdrawalForm = asked
   })
 export type WithdrawalForm = z.output<typeof withdrawalForm>
 
-export const withdrawalRow = toStoredSchema(asked).extend({
+export const withdrawalRow = toStoredSchema(requestForm).extend({
   id: z.uuid(),
   /** Number such as `W-000017`; an operator's withdrawals are numbered without gaps. */
   no: z.string(),

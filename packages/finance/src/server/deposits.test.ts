@@ -35,15 +35,15 @@ describe('ROUTE-13 /finance/deposit and ROUTE-03 depositrefund', () => {
     const walletId = await aWallet(site.services, site.operatorId, { name: 'Eva' })
     await take(walletId, 3_000)
     const back = await take(walletId, 2_000)
-    const kept = await take(walletId, 1_000)
+    const deposit = await take(walletId, 1_000)
     const end = { reason: 'card returned', method: 'transfer', voucherNo: 'B-1', version: back.version }
     expect((await site.call('POST', `/api/ledger/deposits/${back.id}/refund`, { body: end })).status).toBe(
       200,
     )
-    const asked = await site.call('POST', `/api/ledger/deposits/${kept.id}/forfeit`, {
-      body: { reason: 'card lost', version: kept.version },
+    const reply = await site.call('POST', `/api/ledger/deposits/${deposit.id}/forfeit`, {
+      body: { reason: 'card lost', version: deposit.version },
     })
-    const decided = await site.call('POST', `/api/organisation/approvals/${asked.data.approvalId}/approve`, {
+    const decided = await site.call('POST', `/api/organisation/approvals/${reply.data.approvalId}/approve`, {
       token: 'second',
       body: {},
     })

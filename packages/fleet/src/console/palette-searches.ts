@@ -6,6 +6,6 @@ export const searches: readonly ConsoleSearch[] = [
   {
     title: vehiclesScreen.title,
     codes: vehiclesScreen.codes,
-    find: async (...asked) => (await import('./palette-search.ts')).findVehicles(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findVehicles(...args),
   },
 ]

@@ -78,8 +78,8 @@ interface VehicleEnergyBehind {
 /** Link to the statistics by day for the same days and the same vehicle, driver, line or fleet. */
 export function vehicleEnergyBehind(part: VehicleEnergyBehind): string {
   const { dayFrom, dayTo, vehicleId, driverId, lineId, fleetId } = part
-  const given = Object.entries({ dayFrom, dayTo, vehicleId, driverId, lineId, fleetId, by: 'day' })
-  const query = given.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+  const fields = Object.entries({ dayFrom, dayTo, vehicleId, driverId, lineId, fleetId, by: 'day' })
+  const query = fields.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   return `${vehicleEnergyPath}?${new URLSearchParams(query)}`
 }
 

@@ -9,7 +9,7 @@ const quota = (name: string, terms: Partial<DatedQuota>) => ({
   validTo: null,
   ...terms,
 })
-const asked = { day: '2026-07-15', modelId: 'm1', lineId: 'l1', season: 'summer', grade: 2 } as const
+const question = { day: '2026-07-15', modelId: 'm1', lineId: 'l1', season: 'summer', grade: 2 } as const
 
 describe('ROUTE-07 engconsquota: the most specific quota holds', () => {
   const all = quota('all', {})
@@ -40,11 +40,13 @@ describe('ROUTE-07 engconsquota: the most specific quota holds', () => {
     ['the day before does not', [quota('coming', { modelId: 'm1', validFrom: '2026-07-16' }), all], 'all'],
   ]
   test.each(cases)('%s', (_what, quotas, expected) => {
-    expect(quotasFor(quotas, asked)[0]).toEqual(quotas.find((one) => Reflect.get(one, 'name') === expected))
+    expect(quotasFor(quotas, question)[0]).toEqual(
+      quotas.find((one) => Reflect.get(one, 'name') === expected),
+    )
   })
 
   test('nobody’s model, line and grade match nothing but what names none', () => {
-    const unknown = { ...asked, modelId: null, lineId: null, grade: null }
+    const unknown = { ...question, modelId: null, lineId: null, grade: null }
     expect(quotasFor([whole, modelLine, model, line, grade, summer, all], unknown)).toEqual([summer, all])
   })
 

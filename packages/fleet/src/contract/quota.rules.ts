@@ -50,21 +50,21 @@ export function specificityOf({ modelId, lineId, season, grade }: QuotaTerms): n
   return 16 * (model + line + ofSeason + ofGrade) + 8 * model + 4 * line + 2 * ofSeason + ofGrade
 }
 
-export function quotaFits(quota: DatedQuota, asked: QuotaQuestion): boolean {
-  const isValid = quota.validFrom <= asked.day && (quota.validTo === null || asked.day <= quota.validTo)
+export function quotaFits(quota: DatedQuota, question: QuotaQuestion): boolean {
+  const isValid = quota.validFrom <= question.day && (quota.validTo === null || question.day <= quota.validTo)
   const agrees = <T>(term: T | null, what: T | null) => term === null || term === what
   return (
     isValid &&
-    agrees(quota.modelId, asked.modelId) &&
-    agrees(quota.lineId, asked.lineId) &&
-    agrees(quota.season, asked.season) &&
-    agrees(quota.grade, asked.grade)
+    agrees(quota.modelId, question.modelId) &&
+    agrees(quota.lineId, question.lineId) &&
+    agrees(quota.season, question.season) &&
+    agrees(quota.grade, question.grade)
   )
 }
 
 /** Returns the matching quotas, most specific first: the first one applies. */
-export function quotasFor<Q extends DatedQuota>(quotas: readonly Q[], asked: QuotaQuestion): Q[] {
+export function quotasFor<Q extends DatedQuota>(quotas: readonly Q[], question: QuotaQuestion): Q[] {
   return quotas
-    .filter((quota) => quotaFits(quota, asked))
+    .filter((quota) => quotaFits(quota, question))
     .toSorted((a, b) => specificityOf(b) - specificityOf(a))
 }

@@ -89,9 +89,9 @@ export async function demoFleet(tx: Tx, deps: FleetDeps, demo: DemoFleet): Promi
 
 /** Twenty names before a repetition; side 0 in Chinese, side 1 in Latin letters. */
 const families = ['王,Wang', '李,Li', '张,Zhang', '刘,Liu', '陈,Chen']
-const given = ['建国, Jianguo', '强, Qiang', '志明, Zhiming', '伟, Wei']
+const firstNames = ['建国, Jianguo', '强, Qiang', '志明, Zhiming', '伟, Wei']
 const nameOf = (at: number, side: number) =>
-  [families, given].map((names) => names[at % names.length]?.split(',')[side]).join('')
+  [families, firstNames].map((names) => names[at % names.length]?.split(',')[side]).join('')
 
 /** Creates quotas per 100 km by season, and the value of a saved kWh. */
 async function allow(

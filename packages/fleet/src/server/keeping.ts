@@ -47,9 +47,9 @@ export function keeping<Row extends object, Form extends object>(noun: Noun<Row,
       return of(tx, id)
     },
     async change(tx, { id, version, form, more = {} }) {
-      const stands = await lockRow(tx, table, id)
+      const currentVersion = await lockRow(tx, table, id)
       const before = await of(tx, id)
-      if (stands !== version) throw conflictWith(form, before)
+      if (currentVersion !== version) throw conflictWith(form, before)
       await refusing(changeRow(tx, table, { id, columns: { ...columnsOf(form), ...more } }), form)
       return { before, after: await of(tx, id) }
     },

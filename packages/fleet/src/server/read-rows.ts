@@ -25,8 +25,8 @@ const mostRows = 5_000
 const mostFaults = 200
 
 export function faultsIn(language: Language): FaultSayer {
-  const known = new Map(Object.entries({ ...fleetProblems, ...fleetFaults, ...busProblems, ...busFaults }))
-  return faultSayer(language, (key) => known.get(key))
+  const texts = new Map(Object.entries({ ...fleetProblems, ...fleetFaults, ...busProblems, ...busFaults }))
+  return faultSayer(language, (key) => texts.get(key))
 }
 
 /**

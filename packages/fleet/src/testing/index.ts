@@ -6,13 +6,13 @@ import type { FleetDeps, TokenBattery } from '../server/index.ts'
  * `noted` the sessions that changed.
  */
 export function fleetDeps(services: Services): FleetDeps & { told: TokenBattery[]; noted: string[] } {
-  const told: TokenBattery[] = []
+  const tokenBatteries: TokenBattery[] = []
   const noted: string[] = []
   return {
     services,
-    told,
+    told: tokenBatteries,
     noted,
-    tokens: { setBatteries: async (_tx, batteries) => void told.push(...batteries) },
+    tokens: { setBatteries: async (_tx, batteries) => void tokenBatteries.push(...batteries) },
     sessions: {
       noteSessions: async (_tx, ids) => void noted.push(...ids),
       noteToken: async (_tx, { tokenId }) => void noted.push(tokenId),

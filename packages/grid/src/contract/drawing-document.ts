@@ -120,11 +120,11 @@ export const drawingDocument = shape.superRefine(
       else if (pairs.has(key)) fault(['lines', at], 'grid.fault.drawn-twice')
       pairs.add(key)
     }
-    const known = new Set(layers.map(({ id }) => id))
-    if (known.size < layers.length) fault(['layers'], 'grid.fault.drawn-twice')
+    const layerIds = new Set(layers.map(({ id }) => id))
+    if (layerIds.size < layers.length) fault(['layers'], 'grid.fault.drawn-twice')
     for (const [of, list] of Object.entries({ symbols, texts, strokes }))
       for (const [at, { layer }] of list.entries())
-        if (layer !== undefined && !known.has(layer)) fault([of, at, 'layer'], 'grid.fault.no-layer')
+        if (layer !== undefined && !layerIds.has(layer)) fault([of, at, 'layer'], 'grid.fault.no-layer')
     const ids = [...texts, ...strokes].map(({ id }) => id)
     if (new Set(ids).size < ids.length) fault(['texts'], 'grid.fault.drawn-twice')
   },

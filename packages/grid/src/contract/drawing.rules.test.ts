@@ -45,9 +45,9 @@ describe('X-13 a drawing as the model is', () => {
       line('b', 'c'),
     ])
     const withBar = net({ a: 'n', b: 'n', c: null, bar: 'n' })
-    const known = [line('a', 'bar')]
-    expect(asModelled(drawing({ symbols, lines: known }), withBar).lines).toEqual([
-      ...known,
+    const existing = [line('a', 'bar')]
+    expect(asModelled(drawing({ symbols, lines: existing }), withBar).lines).toEqual([
+      ...existing,
       line('bar', 'b'),
     ])
     expect(missingLines(withBar, { drawn: new Set(['c']), lines: [], rank: () => 0 })).toEqual([])
@@ -76,8 +76,11 @@ test('X-13 a drawing is behind its model exactly where it would have other conne
     const nodes = Object.fromEntries(ids.map((id) => [id, random(8) === 0 ? null : `n${random(parts)}`]))
     const model = net(nodes)
     const objects = model.objects.filter(() => random(12) > 0)
-    const kept = new Set(objects.map(({ id }) => id))
-    const known = { objects, terminals: model.terminals.filter(({ objectId }) => kept.has(objectId)) }
+    const objectIds = new Set(objects.map(({ id }) => id))
+    const partialNet = {
+      objects,
+      terminals: model.terminals.filter(({ objectId }) => objectIds.has(objectId)),
+    }
     const symbols = ids.filter(() => random(6) > 0).map((id) => at(id))
     const pairs = symbols.flatMap((one, place) =>
       symbols.slice(place + 1).map((other) => [one, other] as const),
@@ -87,9 +90,9 @@ test('X-13 a drawing is behind its model exactly where it would have other conne
       .filter(() => random(4) > 0)
       .map(([one, other]) => line(one.objectId, other.objectId))
     const drawn = drawing({ symbols, lines })
-    const { connected, disconnected } = changesOf(drawn, asModelled(drawn, known))
+    const { connected, disconnected } = changesOf(drawn, asModelled(drawn, partialNet))
     const expected = connected.length + disconnected.length > 0
-    expect(isBehindModel(drawn, known)).toBe(expected)
+    expect(isBehindModel(drawn, partialNet)).toBe(expected)
     behind[expected ? 'yes' : 'no'] += 1
   }
   expect(Math.min(behind.yes, behind.no)).toBeGreaterThan(200)

@@ -38,8 +38,8 @@ export function wattsOf(
   { ratedA, ratedVa, ratedW }: Pick<RatedObject, 'ratedA' | 'ratedVa' | 'ratedW'>,
   voltageV: number,
 ): number | null {
-  const known = [ratedW, ratedVa, ratedA === null ? null : Math.floor(Math.sqrt(3) * voltageV * ratedA)]
-  const watts = known.filter((one) => one !== null)
+  const limits = [ratedW, ratedVa, ratedA === null ? null : Math.floor(Math.sqrt(3) * voltageV * ratedA)]
+  const watts = limits.filter((one) => one !== null)
   return watts.length === 0 ? null : Math.min(...watts)
 }
 

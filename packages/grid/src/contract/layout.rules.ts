@@ -33,13 +33,13 @@ export function laidOut(net: LaidOut): DrawingDocument {
   const depths = depthsOf(net)
   const rank = (id: string) => depths.get(id) ?? Number.MAX_SAFE_INTEGER
   const lines = missingLines(net, { drawn: new Set(objects.map(({ id }) => id)), lines: [], rank })
-  const beside = asidesOf({ objects, lines })
-  const graph = graphOf({ objects, lines, beside, rank })
+  const sideObjects = asidesOf({ objects, lines })
+  const graph = graphOf({ objects, lines, beside: sideObjects, rank })
   layout(graph)
   const kinds = new Map(objects.map(({ id, kind }) => [id, kind]))
   const along = inOrder(objects, (id) => graph.node(id)?.x ?? 0)
   const placed = objects.map(({ id, kind }): DrawnSymbol => {
-    const aside = beside.get(id)
+    const aside = sideObjects.get(id)
     const { x = 0, y = 0 } = graph.node(aside?.of ?? id)
     // Their ends are at the height of those of the object next to them.
     const up = aside ? (heightOf(kinds.get(aside.of) ?? kind) - heightOf(kind)) / 2 : 0

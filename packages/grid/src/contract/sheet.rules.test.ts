@@ -4,12 +4,12 @@ import { sideLabelOf, type Make } from './sheet.rules.ts'
 interface Drawn {
   y: number
 }
-const make: Make<Drawn> = (_, given) => ({ y: Number(given?.y) })
+const make: Make<Drawn> = (_, attributes) => ({ y: Number(attributes?.y) })
 
 test('ROUTE-12 what a busbar carries stands above the bar, below its name', () => {
   const symbol = { objectId: 'bar', x: 0, y: 0, rotation: 0 as const, length: 600 }
   const object = { id: 'bar', kind: 'BusbarSection' as const, name: '0.4 kV I', windings: 0 }
-  const beside = sideLabelOf(make, { symbol, object })
+  const sideLabel = sideLabelOf(make, { symbol, object })
   // The bar is six wide around its centre; a text's y is its baseline.
-  expect(beside?.live.y).toBeLessThan(-4)
+  expect(sideLabel?.live.y).toBeLessThan(-4)
 })

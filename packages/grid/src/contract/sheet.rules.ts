@@ -118,7 +118,7 @@ function labelAt(glyph: Glyph, { rotation }: Pick<DrawnSymbol, 'rotation'>): Giv
 export function figureOf<T>(
   make: Make<T>,
   { symbol, object }: Pick<Figure<T>, 'symbol' | 'object'>,
-  beside: readonly T[] = [],
+  sideParts: readonly T[] = [],
 ): Figure<T> | undefined {
   const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
   if (!glyph) return undefined
@@ -131,8 +131,12 @@ export function figureOf<T>(
     innards.body,
   ]
   const turned = rotation === 0 ? parts : [make('g', { transform: `rotate(${rotation})` }, parts)]
-  const given = { class: `symbol ${object.kind}`, transform: `translate(${x} ${y})`, 'data-id': object.id }
-  return { symbol, object, ...innards, group: make('g', given, [...turned, ...beside]) }
+  const attributes = {
+    class: `symbol ${object.kind}`,
+    transform: `translate(${x} ${y})`,
+    'data-id': object.id,
+  }
+  return { symbol, object, ...innards, group: make('g', attributes, [...turned, ...sideParts]) }
 }
 export function sideLabelOf<T>(
   make: Make<T>,
@@ -150,9 +154,9 @@ function symbolParts<T>(
   make: Make<T>,
   one: Pick<Figure<T>, 'symbol' | 'object'>,
 ): SymbolParts<T> | undefined {
-  const beside = sideLabelOf(make, one)
-  const figure = beside && figureOf(make, one, [beside.label, beside.alarm])
-  return figure && { ...figure, ...beside }
+  const sideLabel = sideLabelOf(make, one)
+  const figure = sideLabel && figureOf(make, one, [sideLabel.label, sideLabel.alarm])
+  return figure && { ...figure, ...sideLabel }
 }
 
 /** Builds each line with its route, and dots where more than two ends of a node meet. */

@@ -66,8 +66,8 @@ export function standingsOf(net: Net, positionOf: (objectId: string) => Position
 
 /** Returns the highest state of an object's terminals; an object without terminals has none. */
 export function standingOfObject(standings: readonly (Standing | undefined)[]): Standing | undefined {
-  const known = standings.filter((one) => one !== undefined)
-  return known.toSorted((a, b) => gridStates.indexOf(a.state) - gridStates.indexOf(b.state))[0]
+  const presentStandings = standings.filter((one) => one !== undefined)
+  return presentStandings.toSorted((a, b) => gridStates.indexOf(a.state) - gridStates.indexOf(b.state))[0]
 }
 
 function stateOf(island: Island | undefined): GridState {

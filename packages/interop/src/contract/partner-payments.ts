@@ -71,7 +71,7 @@ export const listPartnerPayments = endpoint({
     waiting: z.object({ id: z.uuid(), subject: z.string(), byName: z.string() }).nullable(),
   }),
 })
-const asked = z.object({ approvalId: z.uuid() })
+const approvalReply = z.object({ approvalId: z.uuid() })
 export const recordPartnerPayment = endpoint({
   name: 'recordPartnerPayment',
   reach: 'operator',
@@ -81,7 +81,7 @@ export const recordPartnerPayment = endpoint({
   summary: 'Records a payment to or from a partner, or what is set off; another person approves',
   params: idParams,
   body: partnerPaymentForm,
-  reply: asked,
+  reply: approvalReply,
 })
 export const reversePartnerPayment = endpoint({
   name: 'reversePartnerPayment',
@@ -92,7 +92,7 @@ export const reversePartnerPayment = endpoint({
   summary: 'Asks for a payment to be reversed by an entry of its own; another person approves',
   params: idParams,
   body: z.object({ reason: text(500).min(1) }),
-  reply: asked,
+  reply: approvalReply,
 })
 export const partnerPaymentEndpoints = [
   listPartnerPayments,

@@ -99,14 +99,16 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
   /** The response URL has our public address. */
   const came = (url: string, result: object) => sendToPeer('POST', new URL(url).pathname, result)
 
-  cpo.answer = (asked, base) => {
-    const answered = atOnce(asked, base)
-    const [, module, name = ''] = /\/cpo\/(commands|chargingprofiles)\/(.+)$/.exec(asked.path) ?? []
+  cpo.answer = (request, base) => {
+    const answered = atOnce(request, base)
+    const [, module, name = ''] = /\/cpo\/(commands|chargingprofiles)\/(.+)$/.exec(request.path) ?? []
     // After a restart the partner has no token of ours until we register again.
     if (module && peer()?.ours === '') return { data: { ...cpo.answers, result: 'REJECTED' } }
     // If we cannot be reached, the result is lost, as with any partner.
     if (module)
-      void (module === 'commands' ? command(name, asked.body) : profile(name, asked)).catch(() => undefined)
+      void (module === 'commands' ? command(name, request.body) : profile(name, request)).catch(
+        () => undefined,
+      )
     return answered
   }
 }

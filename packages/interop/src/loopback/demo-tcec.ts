@@ -107,7 +107,7 @@ function caller(): DemoTcec['call'] {
   }
   return async (to, name, payload) => {
     const { platformId: OperatorID } = demoOperator
-    const given = await send(to, 'query_token', { OperatorID, OperatorSecret: to.ours.operatorSecret })
-    return send(to, name, payload, given.AccessToken)
+    const tokenReply = await send(to, 'query_token', { OperatorID, OperatorSecret: to.ours.operatorSecret })
+    return send(to, name, payload, tokenReply.AccessToken)
   }
 }

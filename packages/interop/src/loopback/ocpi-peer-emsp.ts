@@ -50,23 +50,23 @@ export function aCpo(): CpoPart {
     profiles: [],
     answers: { result: 'ACCEPTED', timeout: 30 },
     leads: null,
-    answer: (asked, base) => answerOf(part, asked, base),
+    answer: (request, base) => answerOf(part, request, base),
   }
   return part
 }
 
-function answerOf(part: CpoPart, asked: Asked, base: string): Answered | undefined {
-  const { method, path, body } = asked
+function answerOf(part: CpoPart, request: Asked, base: string): Answered | undefined {
+  const { method, path, body } = request
   const [, module = '', name = ''] = /\/cpo\/([a-z]+)(?:\/(.*))?$/.exec(path) ?? []
-  if (method === 'GET' && module === 'locations') return page(part, part.locations, asked, base)
-  if (method === 'GET' && module === 'tariffs') return page(part, part.tariffs, asked, base)
+  if (method === 'GET' && module === 'locations') return page(part, part.locations, request, base)
+  if (method === 'GET' && module === 'tariffs') return page(part, part.tariffs, request, base)
   if (
     method === 'GET' &&
     (module === 'sessions' || module === 'cdrs' || module === 'invoicereconciliation')
   ) {
-    const from = Date.parse(asked.query.get('date_from') ?? '1970-01-01')
+    const from = Date.parse(request.query.get('date_from') ?? '1970-01-01')
     const changed = part[module].filter(({ last_updated }) => !(Date.parse(last_updated) < from))
-    return page(part, changed, asked, base)
+    return page(part, changed, request, base)
   }
   if (method === 'PUT' && module === 'tokens') {
     part.tokens.set(body.uid, body)
@@ -77,19 +77,19 @@ function answerOf(part: CpoPart, asked: Asked, base: string): Answered | undefin
     return { data: part.answers }
   }
   if (module === 'chargingprofiles') {
-    part.profiles.push({ method, query: asked.query, body, session: name })
+    part.profiles.push({ method, query: request.query, body, session: name })
     return { data: part.answers }
   }
   return undefined
 }
 
-function page({ pageSize, leads }: CpoPart, all: readonly Json[], asked: Asked, base: string): Answered {
-  const offset = Number(asked.query.get('offset') ?? 0)
+function page({ pageSize, leads }: CpoPart, all: readonly Json[], request: Asked, base: string): Answered {
+  const offset = Number(request.query.get('offset') ?? 0)
   const isMore = offset + pageSize < all.length
-  const from = asked.query.get('date_from')
+  const from = request.query.get('date_from')
   const next =
     leads ??
-    `${base}${asked.path}?offset=${offset + pageSize}&limit=${pageSize}${from === null ? '' : `&date_from=${from}`}`
+    `${base}${request.path}?offset=${offset + pageSize}&limit=${pageSize}${from === null ? '' : `&date_from=${from}`}`
   return {
     data: all.slice(offset, offset + pageSize),
     headers: {

@@ -35,15 +35,15 @@ export function answerOfDrivers(
   const [, version = '', module = '', ...rest] = path.split('/')
   const id = rest.at(-1) ?? ''
   if (module === 'tokens' && id === 'authorize') {
-    const said = cards.get(decodeURIComponent(rest[0] ?? ''))
-    return said ? [200, said] : [404, undefined]
+    const authorisation = cards.get(decodeURIComponent(rest[0] ?? ''))
+    return authorisation ? [200, authorisation] : [404, undefined]
   }
   if (module === 'results') results.set(path, body)
   if (module === 'sessions' && method === 'PUT') sessions.set(id, body)
   if (module === 'sessions' && method === 'PATCH') {
-    const known = sessions.get(id)
-    if (!known) return [404, undefined]
-    sessions.set(id, { ...known, ...body })
+    const stored = sessions.get(id)
+    if (!stored) return [404, undefined]
+    sessions.set(id, { ...stored, ...body })
   }
   if (module === 'cdrs' && method === 'POST') {
     cdrs.set(body.id, body)

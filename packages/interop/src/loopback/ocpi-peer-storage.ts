@@ -10,15 +10,15 @@ interface Told {
  * no such object was received.
  */
 export function latestReceivedObject(arrived: readonly Told[], path: string): Told['body'] {
-  const from = arrived.findLastIndex((told) => told.method === 'PUT' && told.path === path)
+  const from = arrived.findLastIndex((request) => request.method === 'PUT' && request.path === path)
   const whole = arrived[from]?.body
   if (!whole?.evses) return whole
-  const changes = arrived.slice(from).filter((told) => told.method === 'PATCH')
+  const changes = arrived.slice(from).filter((request) => request.method === 'PATCH')
   return {
     ...whole,
     evses: whole.evses.map((evse: { uid: string }) => ({
       ...evse,
-      ...changes.findLast((told) => told.path === `${path}/${evse.uid}`)?.body,
+      ...changes.findLast((request) => request.path === `${path}/${evse.uid}`)?.body,
     })),
   }
 }

@@ -125,10 +125,10 @@ export async function startOcpiPeer({
   const server = createServer((request, response) => {
     void text(request)
       .then((body) => answerTo(state, { request, body }))
-      .then((told) => {
+      .then((reply) => {
         // The call is never answered. The caller runs into its timeout.
-        if (told === undefined) return
-        const [status, body, headers = {}] = told
+        if (reply === undefined) return
+        const [status, body, headers = {}] = reply
         response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
       })
   })
@@ -208,7 +208,8 @@ const formatEnvelope = (data: unknown, code = 1000) =>
 /** Maximum number of calls that a long-running platform remembers. */
 const mostKept = 1_000
 function deleteOldEntries({ arrived, calls, queries }: OcpiPeer): void {
-  for (const kept of [arrived, calls, queries]) if (kept.length > mostKept) kept.splice(0, mostKept / 2)
+  for (const entries of [arrived, calls, queries])
+    if (entries.length > mostKept) entries.splice(0, mostKept / 2)
 }
 
 type Told = readonly [number, string, Readonly<Record<string, string>>?] | undefined
@@ -233,7 +234,7 @@ async function answerTo(
   if (fault === 'token' || !peer.letsIn.has(token)) return [401, formatEnvelope(undefined, 2000)]
   if (fault === 'refuses') return [200, formatEnvelope(undefined, 2001)]
   if (fault === 'unknown') return [404, formatEnvelope(undefined, 2003)]
-  const asked: Asked = {
+  const peerRequest: Asked = {
     method: request.method ?? '',
     path,
     query,
@@ -241,18 +242,18 @@ async function answerTo(
     body: body === '' ? undefined : JSON.parse(body),
   }
   const answer = path.endsWith('/credentials')
-    ? await credentials(state, asked, token)
-    : module(state, asked, fault)
+    ? await credentials(state, peerRequest, token)
+    : module(state, peerRequest, fault)
   if (fault !== 'lost') return answer
   request.socket.destroy()
   return undefined
 }
 
-function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): Told {
+function module(state: State, peerRequest: Asked, fault: OcpiPeerFault | undefined): Told {
   const { versions, base, peer, plays } = state
-  if (asked.path === '/versions')
+  if (peerRequest.path === '/versions')
     return [200, formatEnvelope(versions.map((version) => ({ version, url: `${base}/${version}` })))]
-  const version = versions.find((one) => asked.path === `/${one}`)
+  const version = versions.find((one) => peerRequest.path === `/${one}`)
   if (version !== undefined) {
     const modules = ['locations', 'tariffs', 'sessions', 'cdrs', 'tokens', 'chargingprofiles', 'credentials']
     const names = modules.filter((name) => fault !== 'no-credentials' || name !== 'credentials')
@@ -267,14 +268,14 @@ function module(state: State, asked: Asked, fault: OcpiPeerFault | undefined): T
     }))
     return [200, formatEnvelope({ version, endpoints: [...endpoints, ...played] })]
   }
-  const answered = plays?.answer(asked, base)
+  const answered = plays?.answer(peerRequest, base)
   if (answered) return [200, formatEnvelope(answered.data, answered.code), answered.headers]
-  if (asked.method === 'GET' && /\/(locations|tariffs)\//.test(asked.path)) {
-    const kept = latestReceivedObject(peer.arrived, asked.path)
-    return kept ? [200, formatEnvelope(kept)] : [404, formatEnvelope(undefined, 2003)]
+  if (peerRequest.method === 'GET' && /\/(locations|tariffs)\//.test(peerRequest.path)) {
+    const stored = latestReceivedObject(peer.arrived, peerRequest.path)
+    return stored ? [200, formatEnvelope(stored)] : [404, formatEnvelope(undefined, 2003)]
   }
-  peer.arrived.push(asked)
-  const [status, data, headers] = answerOfDrivers(peer.drivers, base, asked) ?? [200, null]
+  peer.arrived.push(peerRequest)
+  const [status, data, headers] = answerOfDrivers(peer.drivers, base, peerRequest) ?? [200, null]
   return [status, formatEnvelope(data, status === 404 ? 2004 : 1000), headers]
 }
 
@@ -351,8 +352,8 @@ async function sendRequest(
     withinMs: 30_000,
     mostBytes: 10_000_000,
   })
-  const said = answer.body.toString('utf8')
-  const read: Json = said.startsWith('{') ? JSON.parse(said) : {}
+  const answerText = answer.body.toString('utf8')
+  const read: Json = answerText.startsWith('{') ? JSON.parse(answerText) : {}
   return {
     status: answer.status,
     headers: answer.headers,

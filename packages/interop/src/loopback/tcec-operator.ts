@@ -26,7 +26,7 @@ export interface TcecOperator {
   says: (call: string, payload: unknown) => object | undefined
 }
 
-const asked = z.looseObject({
+const queryShape = z.looseObject({
   LastQueryTime: z.string().default(''),
   PageNo: z.number().default(1),
   PageSize: z.number().default(10),
@@ -38,7 +38,7 @@ const asked = z.looseObject({
   StationID: z.string().default(''),
   QRCode: z.string().default(''),
 })
-type Asked = z.output<typeof asked>
+type Asked = z.output<typeof queryShape>
 
 export function aTcecOperator(): TcecOperator {
   const operator: TcecOperator = {
@@ -52,7 +52,7 @@ export function aTcecOperator(): TcecOperator {
     sessions: new Map(),
     energy: new Map(),
     labels: new Map(),
-    says: (call, payload) => answers[call]?.(operator, asked.parse(payload)),
+    says: (call, payload) => answers[call]?.(operator, queryShape.parse(payload)),
   }
   return operator
 }

@@ -132,7 +132,7 @@ function replyTo(state: State, request: IncomingMessage, body: string): Reply | 
 /** Maximum number of calls that a long-running platform remembers. */
 const mostKept = 1_000
 function deleteOldEntries({ peer: { arrived, calls }, seen }: State): void {
-  for (const kept of [arrived, calls]) if (kept.length > mostKept) kept.splice(0, mostKept / 2)
+  for (const entries of [arrived, calls]) if (entries.length > mostKept) entries.splice(0, mostKept / 2)
   if (seen.size > mostKept) seen.clear()
 }
 
@@ -159,15 +159,16 @@ function answerTo(state: State, { call, body, authorization, fault }: Asked): An
   if (authorization !== `Bearer ${tokens.good || 'none'}`) return refuse(4002, 'Token错误')
   if (fault === 'refuses') return refuse(4004, '业务参数不合法: ConnectorID')
   peer.arrived.push({ call, payload })
-  const said = state.says ? state.says(call, payload) : responseFor(call, payload, fault === 'disputes')
-  return said ? sealedAnswer(secrets, 0, '', said) : refuse(4004, '业务参数不合法')
+  const content = state.says ? state.says(call, payload) : responseFor(call, payload, fault === 'disputes')
+  return content ? sealedAnswer(secrets, 0, '', content) : refuse(4004, '业务参数不合法')
 }
 
 /**
  * Returns the response to a notification. For a day's sessions, the platform compares with the sessions it received.
  */
 function responseFor(call: string, payload: unknown, disputes: boolean): object {
-  const { StartChargeSeq, ConnectorID, CheckOrderSeq, StartTime, EndTime, ChargeOrders } = told.parse(payload)
+  const { StartChargeSeq, ConnectorID, CheckOrderSeq, StartTime, EndTime, ChargeOrders } =
+    payloadShape.parse(payload)
   if (call === 'notification_stationStatus' || call === 'notification_stationFee') return { Status: 0 }
   if (call === 'notification_charge_order_info')
     return { StartChargeSeq, ConnectorID, ConfirmResult: disputes ? 1 : 0 }
@@ -185,7 +186,7 @@ function responseFor(call: string, payload: unknown, disputes: boolean): object 
     DisputeOrders: disputed.map((session) => ({ ...session, TotalMoney: 0, DisputeReason: 1 })),
   }
 }
-const told = z.object({
+const payloadShape = z.object({
   StartChargeSeq: z.string().optional(),
   ConnectorID: z.string().optional(),
   CheckOrderSeq: z.string().optional(),
@@ -201,8 +202,8 @@ function tokenFor(
   payload: unknown,
   fault: PeerFault | undefined,
 ): object {
-  const given = payload as Partial<Record<'OperatorID' | 'OperatorSecret', unknown>>
-  const isRefused = fault === 'token-refused' || given.OperatorSecret !== secrets.operatorSecret
+  const credentials = payload as Partial<Record<'OperatorID' | 'OperatorSecret', unknown>>
+  const isRefused = fault === 'token-refused' || credentials.OperatorSecret !== secrets.operatorSecret
   if (isRefused)
     return { OperatorID: platformId, SuccStat: 1, AccessToken: '', TokenAvailableTime: 0, FailReason: 2 }
   const token = randomBytes(24).toString('base64url')

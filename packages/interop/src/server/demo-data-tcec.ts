@@ -30,9 +30,9 @@ export async function createTcecDemoPartner(
     '/api/start-tokens?verdict=accepted&pageSize=20',
   )
   const to = { url: `${callbacks}/api/public/tcec/${id}`, ours }
-  let told = 0
+  let sentCount = 0
   for (const { id: tokenId } of tokens) {
-    const visit = visits[told]
+    const visit = visits[sentCount]
     if (!visit) break
     const [from, evseNo] = [now - visit.ago, connectorOf(visit.station, 1)]
     const wish = { partnerId: id, stationNo: visit.station, evseNo, tokenId }
@@ -42,7 +42,7 @@ export async function createTcecDemoPartner(
       .then(() => tcec.operator.started.length > before)
       .catch(() => false)
     if (!isAsked) continue
-    told += 1
+    sentCount += 1
     await follow(tcec, to, { ...visit, evseNo, from })
   }
   tcec.operator.energy.set('NJ001', 412.6).set('NJ002', 268.15)

@@ -118,8 +118,8 @@ async function settle({ ask, second, now }: PartnerDemoData, { path }: Partner):
   const { id, version, sumMinor } = wrong
   const note = 'Incluye el registro RDA-C-0902, que nunca nos llegó.'
   const amountMinor = sumMinor + 1_148
-  const said = { verdict: 'disputed', amountMinor, note, version }
-  await ask('POST', `/api/organisation/partner-invoices/${id}/judge`, said)
+  const judgement = { verdict: 'disputed', amountMinor, note, version }
+  await ask('POST', `/api/organisation/partner-invoices/${id}/judge`, judgement)
   const { approvalId } = await ask<{ approvalId: string }>('POST', `${path}/payments`, {
     kind: 'out',
     amountMinor: sumMinor,

@@ -143,9 +143,9 @@ export function createInterop(
     nearby,
     ...telling
   }: InteropDeps,
-  given: InboundOptions & OutboundOptions & OcpiOptions = {},
+  overrides: InboundOptions & OutboundOptions & OcpiOptions = {},
 ): Interop {
-  const options = { ...given, ...(nearby && { nearby }) }
+  const options = { ...overrides, ...(nearby && { nearby }) }
   const [partners, port] = [createPartners(services, wallets), createPort(services, tariffs)]
   const sessions = createSessions({ services, port, charging: charging.partners, wallets })
   const [log, share] = [createMessageLog(services, partners), createShare()]

@@ -68,7 +68,7 @@ export async function ocpiDesk(options: { withinMs?: number; perMinute?: number 
         const body = token === undefined ? {} : { token }
         return (await desk.send('POST', `${partners}/${id}/ocpi/register`, body, by)).data<OcpiLink>()
       },
-      ask: (method, path, asked) => peer.ask(method, `${base}${path}`, asked),
+      ask: (method, path, requestOptions) => peer.ask(method, `${base}${path}`, requestOptions),
     }
   }
 

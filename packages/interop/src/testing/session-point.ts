@@ -22,10 +22,10 @@ export async function sessionPoint(
   starts = 'Accepted',
 ): Promise<SessionPoint> {
   const raw = await desk.connect(chargePoint)
-  const asked: string[] = []
+  const startTags: string[] = []
   raw.answer('RemoteStartTransaction', (payload) => {
     // Safe cast: the protocol's schema has validated the payload.
-    asked.push((payload as { idTag: string }).idTag)
+    startTags.push((payload as { idTag: string }).idTag)
     return { status: starts }
   })
   raw.answer('RemoteStopTransaction', () => ({ status: 'Accepted' }))
@@ -46,12 +46,12 @@ export async function sessionPoint(
   }, 'the connector is known to be plugged')
   const timestamp = () => desk.services.now().toISOString()
   return {
-    asked,
+    asked: startTags,
     raw,
     authorize: async (idTag) => (await call('Authorize', { idTag })).idTagInfo,
     async begin({ idTag, meterStart = 1_000, ...more } = {}) {
-      if (idTag === undefined) await until(() => asked.length > 0, 'the charge point is asked to start')
-      const shown = idTag ?? asked.at(-1)
+      if (idTag === undefined) await until(() => startTags.length > 0, 'the charge point is asked to start')
+      const shown = idTag ?? startTags.at(-1)
       const start = { connectorId: 1, idTag: shown, meterStart, timestamp: timestamp(), ...more }
       return (await call('StartTransaction', start)).transactionId
     },

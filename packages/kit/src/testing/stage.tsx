@@ -46,18 +46,18 @@ export function signedIn(
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
     ...me,
   })
-  const asked: Asked[] = []
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
-    const request = new Request(given instanceof Request ? given : new URL(given, location.href), init)
+  const requests: Asked[] = []
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input instanceof Request ? input : new URL(input, location.href), init)
     const { pathname: path, searchParams: query } = new URL(request.url)
     const text = await request.text()
     const one = { method: request.method, path, query, body: text === '' ? undefined : JSON.parse(text) }
-    asked.push(one)
+    requests.push(one)
     const answer = answers[`${one.method} ${path}`]
     if (!answer) return Response.json({ code: 1, error: 'x', msg: 'x' }, { status: 400 })
     return Response.json({ code: 0, msg: '', data: await answer(one) })
   })
-  return asked
+  return requests
 }
 
 const nowhere: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }

@@ -33,10 +33,10 @@ export async function once<T>(
   const own = `${actor.userId}:${key}`
   if (own.length > 255) throw new Problem('request.invalid', { detail: 'Idempotency-Key' })
   if (!(await takeKey(tx, own))) throw new Problem('ledger.running')
-  const known = await findRequest(tx, own)
-  if (known && known.hash !== hash) throw new Problem('ledger.key-reused')
+  const storedRequest = await findRequest(tx, own)
+  if (storedRequest && storedRequest.hash !== hash) throw new Problem('ledger.key-reused')
   // Safe cast: the stored response belongs to the same call.
-  if (known) return known.reply as T
+  if (storedRequest) return storedRequest.reply as T
   const reply = await work()
   await insertRequest(tx, { key: own, hash, reply })
   return reply

@@ -75,13 +75,13 @@ describe('a journal names who pays before its holder', () => {
       company: fc.integer({ min: -1, max: 1 }),
       minor: fc.integer({ min: 1, max: 3_000 }),
     })
-    const given = fc.record({
+    const inputs = fc.record({
       principals: fc.array(fc.nat(4_000), { minLength: 4, maxLength: 4 }),
       credits: fc.array(fc.nat(3_000), { minLength: 2, maxLength: 2 }),
       charges: fc.array(charge, { minLength: 1, maxLength: 8 }),
     })
     await fc.assert(
-      fc.asyncProperty(given, async ({ principals, credits, charges }) => {
+      fc.asyncProperty(inputs, async ({ principals, credits, charges }) => {
         const [p0 = 0, p1 = 0, p2 = 0, p3 = 0] = principals
         const companies = [
           await aCompany({ principalMinor: p0, creditLimitMinor: credits[0] ?? 0 }),

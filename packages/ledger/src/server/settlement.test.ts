@@ -166,9 +166,9 @@ describe('who pays what is due (domain handbook, section 6)', () => {
       journalId: newId(),
       at: t.services.now(),
     }))
-    for (const asked of [wanted, wanted.toReversed()])
+    for (const order of [wanted, wanted.toReversed()])
       await t.services.db.inTenant(operator, (tx) =>
-        sql`select ledger_freeze(${JSON.stringify(asked)}::jsonb)`.execute(tx),
+        sql`select ledger_freeze(${JSON.stringify(order)}::jsonb)`.execute(tx),
       )
     expect(await figures(company)).toMatchObject({ principalMinor: 0, frozenMinor: 8_000 })
     const own = await Promise.all(people.map(figures))
@@ -382,7 +382,7 @@ describe('money goes back to who paid it', () => {
       fc.record({ kind: fc.constant('repay' as const), minor: fc.integer({ min: 1, max: 8_000 }) }),
       fc.record({ kind: fc.constant('back' as const), minor: fc.integer({ min: 1, max: 8_000 }) }),
     )
-    const given = fc.record({
+    const inputs = fc.record({
       credit: fc.nat(8_000),
       principal: fc.nat(8_000),
       own: fc.nat(8_000),
@@ -390,7 +390,7 @@ describe('money goes back to who paid it', () => {
       acts: fc.array(act, { minLength: 1, maxLength: 6 }),
     })
     await fc.assert(
-      fc.asyncProperty(given, async ({ credit, principal, own, due, acts }) => {
+      fc.asyncProperty(inputs, async ({ credit, principal, own, due, acts }) => {
         const { companyId, memberId } = await aPair(
           { creditLimitMinor: credit, principalMinor: principal },
           { principalMinor: own },

@@ -29,13 +29,13 @@ export async function aWallet(
     const { currency } = await wallets.open(tx, { operatorId, id, kind, name, creditLimitMinor })
     // Valid from the beginning, because sessions of tests are in the past.
     if (payerId) await wallets.setPayer(tx, id, payerId, new Date(0))
-    const given = [
+    const credits = [
       { from: 'bank', to: 'wallet_principal', minor: principalMinor },
       { from: 'marketing', to: 'wallet_gift', minor: giftMinor },
     ] as const
     await postJournals(
       tx,
-      given
+      credits
         .filter(({ minor }) => minor > 0)
         .map(({ from, to, minor }) => ({
           operatorId,

@@ -146,8 +146,10 @@ export function workOrdersBehind(
     code,
     counted,
   }
-  const given = Object.entries(wish).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
-  return `/statsanalysis/chgyworder?${new URLSearchParams(given)}`
+  const entries = Object.entries(wish).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return `/statsanalysis/chgyworder?${new URLSearchParams(entries)}`
 }
 
 export const workOrderClusters = endpoint({

@@ -25,9 +25,9 @@ export function readHours(text: string, end = dayMinutes): readonly WorkSpan[] |
     const match = span.exec(part)
     if (!match) return undefined
     const [h1, m1, h2, m2] = match.slice(1).map((digits) => Number(digits ?? 0))
-    const [from, said] = [minuteOf(h1, m1, dayMinutes), minuteOf(h2, m2, end)]
-    if (from === undefined || said === undefined) return undefined
-    const to = said <= from && end > dayMinutes ? said + dayMinutes : said
+    const [from, endMinute] = [minuteOf(h1, m1, dayMinutes), minuteOf(h2, m2, end)]
+    if (from === undefined || endMinute === undefined) return undefined
+    const to = endMinute <= from && end > dayMinutes ? endMinute + dayMinutes : endMinute
     if (to <= from || to - from > dayMinutes || from < (spans.at(-1)?.to ?? 0)) return undefined
     spans.push({ from, to })
   }
@@ -61,17 +61,17 @@ export function readSpecialDays(
   end = dayMinutes,
 ): { days: SpecialDay[]; wrong: string | undefined } {
   const days: SpecialDay[] = []
-  for (const said of text.split(/[\n;；]/).map((one) => one.trim())) {
-    if (said === '') continue
-    const match = line.exec(said)
+  for (const entry of text.split(/[\n;；]/).map((one) => one.trim())) {
+    if (entry === '') continue
+    const match = line.exec(entry)
     const [year = '', month = '', day = '', rest = ''] = match?.slice(1) ?? []
     const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-    if (!match || new Date(`${iso}T00:00:00Z`).toJSON()?.slice(0, 10) !== iso) return { days, wrong: said }
+    if (!match || new Date(`${iso}T00:00:00Z`).toJSON()?.slice(0, 10) !== iso) return { days, wrong: entry }
     const words = rest.split(/[\s,，、]+/).filter((word) => word !== '')
     const isHours = (word: string) => readHours(word, end) !== undefined
     const count = words.findIndex((word) => !isHours(word))
     const hours = readHours((count === -1 ? words : words.slice(0, count)).join(' '), end)
-    if (!hours) return { days, wrong: said }
+    if (!hours) return { days, wrong: entry }
     days.push({ day: iso, hours: writeHours(hours), name: count === -1 ? '' : words.slice(count).join(' ') })
   }
   return { days, wrong: undefined }

@@ -16,7 +16,7 @@ export const clockSlackSeconds = 60
  * server.
  */
 const seen = z.object({ state: z.enum(workStates), seq: z.int().min(0) })
-const said = {
+const actFields = {
   /** Id created by the phone. The same id means the same action. */
   id: z.uuid(),
   workOrderId: z.uuid(),
@@ -25,28 +25,28 @@ const said = {
   seen,
 }
 export const sentAct = z.discriminatedUnion('kind', [
-  z.object({ ...said, kind: z.literal('accept'), body: acts.acceptWorkOrder.body }),
-  z.object({ ...said, kind: z.literal('arrive'), body: acts.arriveWorkOrder.body }),
-  z.object({ ...said, kind: z.literal('begin'), body: acts.beginWorkOrder.body }),
-  z.object({ ...said, kind: z.literal('suspend'), body: acts.suspendWorkOrder.body }),
-  z.object({ ...said, kind: z.literal('resume'), body: acts.resumeWorkOrder.body }),
-  z.object({ ...said, kind: z.literal('finish'), body: acts.finishWorkOrder.body }),
+  z.object({ ...actFields, kind: z.literal('accept'), body: acts.acceptWorkOrder.body }),
+  z.object({ ...actFields, kind: z.literal('arrive'), body: acts.arriveWorkOrder.body }),
+  z.object({ ...actFields, kind: z.literal('begin'), body: acts.beginWorkOrder.body }),
+  z.object({ ...actFields, kind: z.literal('suspend'), body: acts.suspendWorkOrder.body }),
+  z.object({ ...actFields, kind: z.literal('resume'), body: acts.resumeWorkOrder.body }),
+  z.object({ ...actFields, kind: z.literal('finish'), body: acts.finishWorkOrder.body }),
   z.object({
-    ...said,
+    ...actFields,
     kind: z.literal('note'),
     body: acts.noteWorkOrder.body,
     /** The rejected action that this note preserves; an ended work order accepts such a note. */
     keeps: z.uuid().nullable().default(null),
   }),
-  z.object({ ...said, kind: z.literal('part'), body: acts.addWorkOrderPart.body }),
+  z.object({ ...actFields, kind: z.literal('part'), body: acts.addWorkOrderPart.body }),
   z.object({
-    ...said,
+    ...actFields,
     kind: z.literal('check'),
     body: fillCheck.body.omit({ version: true }),
     /** Time of the last change of the checklist item received by the phone. */
     lineAt: instant.nullable().default(null),
   }),
-  z.object({ ...said, kind: z.literal('confirm'), body: confirmForm }),
+  z.object({ ...actFields, kind: z.literal('confirm'), body: confirmForm }),
 ])
 export type SentAct = z.output<typeof sentAct>
 export type SentKind = SentAct['kind']

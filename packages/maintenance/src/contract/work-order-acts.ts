@@ -6,7 +6,7 @@ import { claimAnswers } from './claims.ts'
 import { suspendReasons, workCauses } from './states.ts'
 
 const optional = workOrderText.default('')
-const given = workOrderText.min(1)
+const requiredText = workOrderText.min(1)
 const act = {
   method: 'POST',
   reply: workOrderDetail,
@@ -31,7 +31,7 @@ export const transferWorkOrder = endpoint({
   name: 'transferWorkOrder',
   path: '/api/work-orders/{id}/transfer',
   summary: 'Reassigns it',
-  body: toSomebody.extend({ text: given }),
+  body: toSomebody.extend({ text: requiredText }),
 })
 export const acceptWorkOrder = endpoint({
   ...work,
@@ -45,7 +45,7 @@ export const rejectWorkOrder = endpoint({
   name: 'rejectWorkOrder',
   path: '/api/work-orders/{id}/reject',
   summary: 'Whom it was given to hands it back, with the reason',
-  body: z.object({ text: given }),
+  body: z.object({ text: requiredText }),
 })
 export const arriveWorkOrder = endpoint({
   ...work,
@@ -84,14 +84,14 @@ export const finishWorkOrder = endpoint({
   name: 'finishWorkOrder',
   path: '/api/work-orders/{id}/finish',
   summary: 'Done: what it was, and what was done',
-  body: z.object({ cause: z.enum(workCauses), remedy: given, text: optional }),
+  body: z.object({ cause: z.enum(workCauses), remedy: requiredText, text: optional }),
 })
 export const returnWorkOrder = endpoint({
   ...control,
   name: 'returnWorkOrder',
   path: '/api/work-orders/{id}/return',
   summary: 'Not done after all: back to the person who worked on it',
-  body: z.object({ text: given }),
+  body: z.object({ text: requiredText }),
 })
 export const closeWorkOrder = endpoint({
   ...control,
@@ -106,14 +106,14 @@ export const cancelWorkOrder = endpoint({
   name: 'cancelWorkOrder',
   path: '/api/work-orders/{id}/cancel',
   summary: 'Cancels it; only before it is accepted',
-  body: z.object({ text: given }),
+  body: z.object({ text: requiredText }),
 })
 export const noteWorkOrder = endpoint({
   ...work,
   name: 'noteWorkOrder',
   path: '/api/work-orders/{id}/note',
   summary: 'Adds a note to its life',
-  body: z.object({ text: given }),
+  body: z.object({ text: requiredText }),
 })
 
 export const startRetest = endpoint({
@@ -137,7 +137,7 @@ export const claimWarranty = endpoint({
   path: '/api/work-orders/{id}/warranty-claim',
   summary:
     'Claims a repair from the manufacturer of its charge point, one claim at a time. A fault after the end of the warranty asks for a reason',
-  body: z.object({ claim: given, lateReason: optional }),
+  body: z.object({ claim: requiredText, lateReason: optional }),
 })
 export const answerWarrantyClaim = endpoint({
   ...control,

@@ -5,9 +5,9 @@ import { workStateWords } from './states.ts'
 const starts = workStateWords['maintenance.source.starts']
 const openings = [
   ...faultCatalogue.flatMap(({ code, text }) =>
-    Object.values(text).map((said) => [`${code} ${said}`, text] as const),
+    Object.values(text).map((phrase) => [`${code} ${phrase}`, text] as const),
   ),
-  ...Object.values(starts).map((said) => [said, starts] as const),
+  ...Object.values(starts).map((phrase) => [phrase, starts] as const),
 ]
 
 /**
@@ -16,9 +16,9 @@ const openings = [
  */
 export function workOrderSaid(description: string, language: Language): string {
   const found = openings.find(
-    ([said]) =>
-      description === said ||
-      (/^(?: ·|:)/.test(description.slice(said.length)) && description.startsWith(said)),
+    ([phrase]) =>
+      description === phrase ||
+      (/^(?: ·|:)/.test(description.slice(phrase.length)) && description.startsWith(phrase)),
   )
   return found ? found[1][language] + withFigures(description.slice(found[0].length), language) : description
 }

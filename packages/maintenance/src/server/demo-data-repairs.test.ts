@@ -37,12 +37,12 @@ test.each([['zh'], ['es']] as const)(
     })
     shop.setNow(new Date(now))
     const get = async (path: string) => (await shop.call('GET', path)).data
-    const told = language === 'zh' ? 1 : 2
+    const claimCount = language === 'zh' ? 1 : 2
     for (const claim of ['claimed', 'accepted', 'refused'])
-      expect([claim, (await get(`/api/work-orders?claim=${claim}`)).total]).toEqual([claim, told])
-    expect((await get('/api/work-conflicts?state=open')).total).toBe(told)
+      expect([claim, (await get(`/api/work-orders?claim=${claim}`)).total]).toEqual([claim, claimCount])
+    expect((await get('/api/work-conflicts?state=open')).total).toBe(claimCount)
     for (const standing of ['valid', 'ended'])
-      expect((await get(`/api/maintenance-contractors?standing=${standing}`)).total).toBe(told)
+      expect((await get(`/api/maintenance-contractors?standing=${standing}`)).total).toBe(claimCount)
     const workOrderOf = async (type: string) =>
       get(`/api/work-orders/${(await get(`/api/work-orders?type=${type}`)).list[0].id}`)
     const { confirmation } = await workOrderOf('installation')

@@ -75,7 +75,7 @@ const texts = {
  */
 export async function createRepairDemoData(demoData: RepairDemoData): Promise<void> {
   const { ask, at, language, numbers, morning, now } = demoData
-  const said = texts[language]
+  const wording = texts[language]
   const { people, technician } = await at(now - 24 * dayMs, () => engage(demoData))
   const [one, two] = people
   const work = async (from: number, form: Record<string, unknown>) => {
@@ -92,42 +92,42 @@ export async function createRepairDemoData(demoData: RepairDemoData): Promise<vo
     part: [string, number],
   ) => {
     const [partNo, unitMinor] = part
-    const form = { type: 'planned', chargePointNo: numbers[ago % numbers.length], description: said[what] }
+    const form = { type: 'planned', chargePointNo: numbers[ago % numbers.length], description: wording[what] }
     const act = await work(morning(ago), { ...form, staffId: one })
-    await act(40, 'begin', { text: said.onSite })
-    await act(60, 'parts', { name: said[`${what}Claim`], partNo, quantity: 1, unitMinor })
-    await act(95, 'finish', { cause: what, remedy: said.remedy })
+    await act(40, 'begin', { text: wording.onSite })
+    await act(60, 'parts', { name: wording[`${what}Claim`], partNo, quantity: 1, unitMinor })
+    await act(95, 'finish', { cause: what, remedy: wording.remedy })
     await act(150, 'close', { rating: 5 })
-    await act(180, 'warranty-claim', { claim: said[`${what}Claim`] })
+    await act(180, 'warranty-claim', { claim: wording[`${what}Claim`] })
     return (days: number, answer: object) => act(180 + days * 1_440, 'warranty-claim/answer', answer)
   }
   const accepted = await createRepair(13, 'module', ['PM-30', 460_000])
   await accepted(6, { outcome: 'accepted', amountMinor: 460_000, reference: 'RMA-20481' })
   const refused = await createRepair(12, 'connector', ['CC-250', 185_000])
-  await refused(4, { outcome: 'refused', reference: 'RMA-20503', answer: said.notOurs })
+  await refused(4, { outcome: 'refused', reference: 'RMA-20503', answer: wording.notOurs })
   await createRepair(4, 'screen', ['MB-02', 92_000])
 
-  const [signing, typing] = said.customers
+  const [signing, typing] = wording.customers
   const build = await work(morning(8), {
     type: 'installation',
     chargePointNo: numbers[5 % numbers.length],
-    description: said.building,
+    description: wording.building,
     customerConfirms: true,
     staffId: two,
   })
-  await build(45, 'begin', { text: said.onSite })
+  await build(45, 'begin', { text: wording.onSite })
   await build(170, 'confirm', { name: signing, signature: aSignature().toString('base64') })
-  await build(175, 'finish', { cause: 'none', remedy: said.built })
+  await build(175, 'finish', { cause: 'none', remedy: wording.built })
   await build(240, 'close', { rating: 5 })
   const clean = await work(now - 100 * minuteMs, {
     type: 'cleaning',
     level: 4,
     chargePointNo: numbers[6 % numbers.length],
-    description: said.cleaning,
+    description: wording.cleaning,
     customerConfirms: true,
     staffId: two,
   })
-  await clean(40, 'begin', { text: said.onSite })
+  await clean(40, 'begin', { text: wording.onSite })
   await clean(70, 'confirm', { name: typing, agreed: true })
   await createConflict(demoData, technician)
 }

@@ -77,7 +77,7 @@ interface Made {
  */
 export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): Promise<void> {
   const { second: ask, at, operator, now } = demoData
-  const said = texts[operator.language]
+  const wording = texts[operator.language]
   const morning = (ago: number) => workingMorning(now - ago * dayMs, operator.language)
   const numbers = operator.stations.flatMap(({ chargePoints }) =>
     chargePoints.map(({ chargePointNo }) => chargePointNo),
@@ -92,7 +92,7 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
         skills: ['dc'],
         certificates: [
           {
-            name: said.certificate,
+            name: wording.certificate,
             number: `C-${staffNo}`,
             until: dayAfterYears(now, place + 1),
             skill: 'dc',
@@ -101,7 +101,7 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
         chief: place === 0,
       })
     }
-    const staff = await Promise.all(said.staff.map(add))
+    const staff = await Promise.all(wording.staff.map(add))
     await Promise.all(staff.slice(1).map(({ id }, place) => addRoster(ask, id, place)))
     return staff
   })
@@ -112,7 +112,7 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
   const goesThere = async (id: string, from: number) => {
     await act(id, from + 5 * minuteMs, 'accept')
     await act(id, from + 40 * minuteMs, 'arrive')
-    await act(id, from + 45 * minuteMs, 'begin', { text: said.onSite })
+    await act(id, from + 45 * minuteMs, 'begin', { text: wording.onSite })
   }
 
   const clean = async () => {
@@ -120,34 +120,34 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
     const { id } = await createWorkOrder(from, second, {
       type: 'cleaning',
       chargePointNo: numbers[1],
-      description: said.cleaned,
+      description: wording.cleaned,
     })
     await goesThere(id, from)
-    const part = { name: said.filter, partNo: 'F-240', quantity: 2, unitMinor: 3_500 }
+    const part = { name: wording.filter, partNo: 'F-240', quantity: 2, unitMinor: 3_500 }
     await act(id, from + 60 * minuteMs, 'parts', part)
-    await act(id, from + 80 * minuteMs, 'finish', { cause: 'none', remedy: said.done })
+    await act(id, from + 80 * minuteMs, 'finish', { cause: 'none', remedy: wording.done })
     await act(id, from + 200 * minuteMs, 'close', { rating: 5 })
   }
   const wait = async () => {
     const from = morning(2)
-    const form = { level: 2, chargePointNo: numbers[2], connectorNo: 1, description: said.module }
+    const form = { level: 2, chargePointNo: numbers[2], connectorNo: 1, description: wording.module }
     const { id } = await createWorkOrder(from, third, form)
     await goesThere(id, from)
-    await act(id, from + 90 * minuteMs, 'suspend', { reason: 'parts', text: said.part })
+    await act(id, from + 90 * minuteMs, 'suspend', { reason: 'parts', text: wording.part })
   }
   const lateOne = async () => {
     const from = morning(5)
     const { id } = await createWorkOrder(from, first, {
       level: 1,
       chargePointNo: numbers[0],
-      description: said.late,
+      description: wording.late,
     })
     await act(id, from + 8 * minuteMs, 'accept')
   }
   /** The charge point is in maintenance now. */
   const overhaul = async () => {
     const from = now - 90 * minuteMs
-    const form = { type: 'planned', level: 4, chargePointNo: numbers[4], description: said.overhaul }
+    const form = { type: 'planned', level: 4, chargePointNo: numbers[4], description: wording.overhaul }
     const { id } = await createWorkOrder(from, second, form)
     await goesThere(id, from)
   }
@@ -158,10 +158,10 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
         level: 4,
         assetKind: 'terminal',
         assetId,
-        description: said.reader,
+        description: wording.reader,
       })
   }
-  const inspection = { type: 'inspection', level: 4, chargePointNo: numbers[3], description: said.planned }
+  const inspection = { type: 'inspection', level: 4, chargePointNo: numbers[3], description: wording.planned }
   await Promise.all([
     clean(),
     wait(),

@@ -80,7 +80,7 @@ const passed =
 /** Assets of other packages are not available here; apps/server tests all of them. */
 const unseen = { ...meterAssets, codes: [] }
 /** No charge point is connected here; commands are tested in apps/server. */
-const given = {
+const stubs = {
   assets: {
     terminal: terminalAssets,
     meter: meterAssets,
@@ -100,11 +100,11 @@ function depsOfShop(
     operatorOf,
     approvals,
     ...below
-  }: Omit<MaintenanceDeps, keyof typeof given | 'services' | 'currencyOf'>,
+  }: Omit<MaintenanceDeps, keyof typeof stubs | 'services' | 'currencyOf'>,
 ): MaintenanceDeps {
   return {
     ...below,
-    ...given,
+    ...stubs,
     services,
     currencyOf: async () => 'EUR',
     operatorOf,

@@ -6,11 +6,11 @@ export const searches: readonly ConsoleSearch[] = [
   {
     title: membersScreen.title,
     codes: membersScreen.codes,
-    find: async (...asked) => (await import('./palette-search.ts')).findMembers(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findMembers(...args),
   },
   {
     title: companiesScreen.title,
     codes: companiesScreen.codes,
-    find: async (...asked) => (await import('./palette-search.ts')).findCompanies(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findCompanies(...args),
   },
 ]

@@ -215,7 +215,7 @@ export const acceptStrategy = endpoint({
 })
 
 /** Receivers of coupons: these members; if empty, all members that the strategy is for. */
-const given = { id: z.uuid(), members: z.array(z.uuid()).max(5_000).default([]) }
+const issueShape = { id: z.uuid(), members: z.array(z.uuid()).max(5_000).default([]) }
 const givenReply = z.object({ given: z.int(), strategy: strategyRow })
 export const giveCoupons = endpoint({
   name: 'giveCoupons',
@@ -224,7 +224,7 @@ export const giveCoupons = endpoint({
   permission: couponPermissions.control,
   summary:
     'Gives coupons of an accepted strategy: to the members named, or to all; no member gets more than the strategy allows, and there are never more in all than it allows. Takes an Idempotency-Key',
-  body: z.object(given),
+  body: z.object(issueShape),
   reply: givenReply,
 })
 export const giveCouponsByGet = endpoint({

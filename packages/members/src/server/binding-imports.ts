@@ -183,7 +183,7 @@ export function createBindingImports(deps: MembersDeps) {
     },
     read(cells, { exponent }) {
       const text = (field: Column) => cells.text(field)
-      const said = {
+      const record = {
         company: text('company'),
         person: { mobile: text('mobile'), nickname: text('nickname'), realName: text('realName') },
         department: text('department'),
@@ -193,7 +193,7 @@ export function createBindingImports(deps: MembersDeps) {
         dayKwh: cells.units('dayKwh', 4),
         monthKwh: cells.units('monthKwh', 4),
       }
-      return cells.form(row, said, {
+      return cells.form(row, record, {
         words: memberFaults,
         // Parts of the path have the names of the columns.
         fieldOf: (path) => (path.split('.').at(-1) ?? 'mobile') as Column,
@@ -224,25 +224,25 @@ export function createBindingImports(deps: MembersDeps) {
         rows.map(({ form }) => form),
       )
       const made: z.input<typeof madeOf> = { members: [], created: [], before: [] }
-      for (const [place, { form: said }] of rows.entries()) {
-        const stands = boundOf(said)
-        const companyId = companies.get(said.company.toLowerCase()) ?? ''
-        let memberId = memberOf(said)
+      for (const [place, { form: record }] of rows.entries()) {
+        const existing = boundOf(record)
+        const companyId = companies.get(record.company.toLowerCase()) ?? ''
+        let memberId = memberOf(record)
         if (memberId === undefined) {
-          memberId = await addMember(tx, deps, { operatorId, form: said.person, source: 'import' })
+          memberId = await addMember(tx, deps, { operatorId, form: record.person, source: 'import' })
           made.members.push(memberId)
         }
-        const form = formOf(said, { companyId, memberId, stands })
-        if (stands) {
-          made.before.push({ ...bindingForm.parse(stands), id: stands.id, version: stands.version })
-          await changeBinding(tx, stands.id, form)
+        const form = formOf(record, { companyId, memberId, stands: existing })
+        if (existing) {
+          made.before.push({ ...bindingForm.parse(existing), id: existing.id, version: existing.version })
+          await changeBinding(tx, existing.id, form)
         } else made.created.push((await bind(tx, deps, { operatorId, form })).id)
         if ((place + 1) % peoplePerStep === 0) await progress(place + 1)
       }
       return made
     },
-    async undo(tx, given, actor) {
-      const { members, created, before } = madeOf.parse(given)
+    async undo(tx, stored, actor) {
+      const { members, created, before } = madeOf.parse(stored)
       const versions = new Map(before.map(({ id, version }) => [id, version + 1]))
       const now = await bindingsById(tx, [...created, ...versions.keys()])
       const changed = now.filter(
@@ -261,27 +261,27 @@ export function createBindingImports(deps: MembersDeps) {
 /** Returns the members among the rows, with their bindings. */
 async function standing(tx: Tx, rows: readonly Row[]) {
   const mobiles = rows.flatMap(({ person }) => readMobile(person.mobile) ?? [])
-  const known = await membersByMobile(tx, mobiles)
-  const ids = await bindingsOfMembers(tx, [...known.values()])
+  const memberIds = await membersByMobile(tx, mobiles)
+  const ids = await bindingsOfMembers(tx, [...memberIds.values()])
   const bound = new Map((await bindingsById(tx, [...ids.values()])).map((one) => [one.memberId, one]))
-  const memberOf = ({ person }: Row) => known.get(readMobile(person.mobile) ?? '')
-  return { memberOf, boundOf: (said: Row) => bound.get(memberOf(said) ?? '') }
+  const memberOf = ({ person }: Row) => memberIds.get(readMobile(person.mobile) ?? '')
+  return { memberOf, boundOf: (record: Row) => bound.get(memberOf(record) ?? '') }
 }
 
 /** Builds the form. A missing column leaves the stored value unchanged; an empty limit means none. */
 function formOf(
-  said: Row,
+  record: Row,
   { companyId, memberId, stands }: { companyId: string; memberId: string; stands: BindingRecord | undefined },
 ): BindingForm {
   const form: BindingForm = { ...bindingForm.parse({ companyId, memberId }), ...stands, companyId, memberId }
-  if (said.department !== undefined) form.department = said.department
-  if (said.employeeNo !== undefined) form.employeeNo = said.employeeNo
+  if (record.department !== undefined) form.department = record.department
+  if (record.employeeNo !== undefined) form.employeeNo = record.employeeNo
   // Safe cast: keys and values of the record above.
   for (const [column, field] of Object.entries(limits) as [
     keyof typeof limits,
     (typeof limits)[keyof typeof limits],
   ][]) {
-    const value = said[column]
+    const value = record[column]
     if (value !== undefined) form[field] = value
   }
   return form

@@ -83,24 +83,24 @@ export function createMemberImports(deps: MembersDeps) {
       ),
     }),
     async write(tx, { rows, asking: { operatorId }, progress }) {
-      const known = await membersByMobile(
+      const existingIds = await membersByMobile(
         tx,
         rows.flatMap(({ form }) => readMobile(form.form.mobile) ?? []),
       )
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       for (const [place, { form: read }] of rows.entries()) {
-        const id = known.get(readMobile(read.form.mobile) ?? '')
-        const stands = id === undefined ? undefined : await lockMember(tx, id)
-        if (stands) {
-          made.before.push({ id: stands.id, version: stands.version, form: memberForm.parse(stands) })
-          await writeMember(tx, deps, { operatorId, stands, form: over(stands, read) })
+        const id = existingIds.get(readMobile(read.form.mobile) ?? '')
+        const existing = id === undefined ? undefined : await lockMember(tx, id)
+        if (existing) {
+          made.before.push({ id: existing.id, version: existing.version, form: memberForm.parse(existing) })
+          await writeMember(tx, deps, { operatorId, stands: existing, form: over(existing, read) })
         } else made.created.push(await addMember(tx, deps, { operatorId, form: read.form, source: 'import' }))
         if ((place + 1) % membersPerStep === 0) await progress(place + 1)
       }
       return made
     },
-    async undo(tx, given, actor) {
-      const { created, before } = madeOf.parse(given)
+    async undo(tx, stored, actor) {
+      const { created, before } = madeOf.parse(stored)
       const versions = new Map(before.map(({ id, version }) => [id, version + 1]))
       const now = await membersById(tx, [...created, ...versions.keys()])
       const inUse = new Set(await membersInUse(tx, deps, created))
@@ -115,8 +115,8 @@ export function createMemberImports(deps: MembersDeps) {
         if (member && member.deletedAt === null) await removeMember(tx, deps, { actor, id })
       }
       for (const { id, form } of before) {
-        const stands = await lockMember(tx, id)
-        if (stands) await writeMember(tx, deps, { operatorId: actor.operatorId, stands, form })
+        const existing = await lockMember(tx, id)
+        if (existing) await writeMember(tx, deps, { operatorId: actor.operatorId, stands: existing, form })
       }
     },
   }
@@ -124,6 +124,6 @@ export function createMemberImports(deps: MembersDeps) {
 }
 
 /** Merges the stored member with the values of the file. */
-function over(stands: MemberRecord, { form, said }: Said): MemberForm {
-  return { ...stands, ...Object.fromEntries(said.map((name) => [name, form[name]])) }
+function over(existing: MemberRecord, { form, said }: Said): MemberForm {
+  return { ...existing, ...Object.fromEntries(said.map((name) => [name, form[name]])) }
 }

@@ -74,8 +74,8 @@ export function createOfDriver(deps: MembersDeps): OfDriver {
     async join(tx, { operatorId, mobile = '', nickname = '', source }) {
       if (mobile !== '') {
         await lockMobile(tx, mobile)
-        const known = (await membersByMobile(tx, [mobile])).get(mobile)
-        if (known !== undefined) return known
+        const existingId = (await membersByMobile(tx, [mobile])).get(mobile)
+        if (existingId !== undefined) return existingId
       }
       return addMember(tx, deps, { operatorId, form: memberForm.parse({ mobile, nickname }), source })
     },
@@ -86,10 +86,10 @@ export function createOfDriver(deps: MembersDeps): OfDriver {
     },
     me: (tx, id) => detailOf(tx, deps, id),
     async rename(tx, { operatorId, id, version, nickname }) {
-      const stands = await detailOf(tx, deps, id)
-      const change = { ...memberForm.parse({ ...stands, mobile: '', nickname: 'x' }), nickname, id, version }
+      const current = await detailOf(tx, deps, id)
+      const change = { ...memberForm.parse({ ...current, mobile: '', nickname: 'x' }), nickname, id, version }
       // Masked values come back masked, and stay unchanged.
-      await updateMember(tx, deps, { operatorId, change: { ...change, mobile: stands.mobile } })
+      await updateMember(tx, deps, { operatorId, change: { ...change, mobile: current.mobile } })
     },
     async leave(tx, actor) {
       await erase(tx, deps, { actor, id: actor.userId })

@@ -193,11 +193,11 @@ export class Conversation<P> {
   }
 
   #refuseAction(link: Link<P>, call: WaitingCall): void {
-    const known = link.speech.schemas.knows(call.message.action)
-    const error = known
+    const hasSchema = link.speech.schemas.knows(call.message.action)
+    const error = hasSchema
       ? new OcppError('NotSupported', 'the action is not supported here')
       : new OcppError('NotImplemented', 'the action is not known')
-    this.#refuse(link, call, error, known ? call.message.action : 'unknown')
+    this.#refuse(link, call, error, hasSchema ? call.message.action : 'unknown')
   }
 
   #refuse(link: Link<P>, call: WaitingCall, error: OcppError, label = call.message.action): void {

@@ -219,11 +219,11 @@ describe('our calls to a charge point', () => {
   it('TC_010_CSMS a remote start is sent, its reply checked and returned', async () => {
     const { connect, gateway } = await start()
     const point = await connect('CP1')
-    const asked: unknown[] = []
-    point.answer('RemoteStartTransaction', (payload) => (asked.push(payload), { status: 'Accepted' }))
+    const requests: unknown[] = []
+    point.answer('RemoteStartTransaction', (payload) => (requests.push(payload), { status: 'Accepted' }))
     const outcome = await gateway.call('CP1', 'RemoteStartTransaction', { idTag: 'T', connectorId: 1 })
     expect(outcome).toEqual({ state: 'answered', payload: { status: 'Accepted' } })
-    expect(asked).toEqual([{ idTag: 'T', connectorId: 1 }])
+    expect(requests).toEqual([{ idTag: 'T', connectorId: 1 }])
   })
 
   it('one is outstanding at a time, the rest follow in order', async () => {

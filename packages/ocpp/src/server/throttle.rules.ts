@@ -36,7 +36,7 @@ const knownPointMayFail = 5
 export function createThrottle(limits: ThrottleLimits): Throttle {
   const accounts = new Map<string, Account>()
   /** Known charge points with their failures since: `identity address` → count. */
-  const known = new Map<string, number>()
+  const failureCounts = new Map<string, number>()
 
   function rateOf(account: Account): number {
     return limits.perSecond / 2 ** Math.min(3, Math.floor(account.failures / limits.burst))
@@ -54,7 +54,7 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
 
   return {
     admit(address, identity, at) {
-      if (known.has(`${identity} ${address}`)) return 0
+      if (failureCounts.has(`${identity} ${address}`)) return 0
       const account = refillAccount(networkOf(address), at)
       if (!account || account.tokens >= 1) return 0
       const wait = ((1 - account.tokens) / rateOf(account)) * 1000
@@ -65,13 +65,13 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
     succeeded(address, identity, waited) {
       const account = accounts.get(networkOf(address))
       if (account && waited) account.tokens += 1
-      remember(known, `${identity} ${address}`, 0, limits.memory)
+      remember(failureCounts, `${identity} ${address}`, 0, limits.memory)
     },
     failed(address, identity, at, waited) {
       const point = `${identity} ${address}`
-      const failures = known.get(point)
-      if (failures !== undefined && failures + 1 < knownPointMayFail) known.set(point, failures + 1)
-      else known.delete(point)
+      const failures = failureCounts.get(point)
+      if (failures !== undefined && failures + 1 < knownPointMayFail) failureCounts.set(point, failures + 1)
+      else failureCounts.delete(point)
       const key = networkOf(address)
       const account = refillAccount(key, at) ?? { tokens: limits.burst, at, failures: 0 }
       account.failures += 1

@@ -59,7 +59,9 @@ export function answerTo(
       ?.body.toString('hex')
       .replace(/^(?:00)+/, '')
       .toUpperCase() ?? ''
-  const isRevoked = [...revoked].some((known) => known.replace(/^0+/, '') === serial.replace(/^0+/, ''))
+  const isRevoked = [...revoked].some(
+    (revokedSerial) => revokedSerial.replace(/^0+/, '') === serial.replace(/^0+/, ''),
+  )
   const state = isRevoked ? write(0xa1, time(now)) : write(0x80)
   const { publicKey } = new X509Certificate(authority.certificate)
   const data = sequence(

@@ -6,11 +6,11 @@ export const searches: readonly ConsoleSearch[] = [
   {
     title: 'organisation.menu.users',
     codes: usersScreen.codes,
-    find: async (...asked) => (await import('./palette-search.ts')).findUsers(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findUsers(...args),
   },
   {
     title: 'organisation.menu.roles',
     codes: rolesScreen.codes,
-    find: async (...asked) => (await import('./palette-search.ts')).findRoles(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findRoles(...args),
   },
 ]

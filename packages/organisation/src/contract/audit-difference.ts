@@ -30,9 +30,9 @@ type Told = (field: string, value: string) => string
  * Returns a change in readable form: for two lists the removed and the added items, for everything else the old and the
  * new value. `told` formats a value of a list item; by default the value stays as it is.
  */
-export function differenceOf(change: AuditChange, told: Told = (_, value) => value): Difference {
-  const before = listOf(change.old, told)
-  const after = listOf(change.new, told)
+export function differenceOf(change: AuditChange, formatter: Told = (_, value) => value): Difference {
+  const before = listOf(change.old, formatter)
+  const after = listOf(change.new, formatter)
   if (before && after) {
     const went = before.filter((item) => !after.includes(item))
     const came = after.filter((item) => !before.includes(item))
@@ -40,8 +40,8 @@ export function differenceOf(change: AuditChange, told: Told = (_, value) => val
   }
   return {
     field: change.field,
-    old: sideOf(change.old, { other: change.new, told }),
-    new: sideOf(change.new, { other: change.old, told }),
+    old: sideOf(change.old, { other: change.new, told: formatter }),
+    new: sideOf(change.new, { other: change.old, told: formatter }),
     same: 0,
   }
 }
@@ -56,12 +56,12 @@ function sideOf(
 }
 
 /** Parses a JSON list into the names of its items. */
-function listOf(value: string | null, told: Told): string[] | undefined {
+function listOf(value: string | null, formatter: Told): string[] | undefined {
   if (value === null || !value.startsWith('[')) return undefined
   try {
     const read: unknown = JSON.parse(value)
     if (!Array.isArray(read)) return undefined
-    return read.map((item) => itemText(item, told))
+    return read.map((item) => itemText(item, formatter))
   } catch {
     return undefined
   }
@@ -77,6 +77,6 @@ function itemText(item: unknown, say: Told): string {
   const name = parts.get('name') ?? parts.get('label')
   if (typeof name === 'string') return name
   const plain = [...parts].filter(([, value]) => value !== null && typeof value !== 'object')
-  const told = plain.filter(([key]) => !/^id$|Id$/.test(key))
-  return (told.length > 0 ? told : plain).map(([key, value]) => say(key, String(value))).join(' ')
+  const nonIds = plain.filter(([key]) => !/^id$|Id$/.test(key))
+  return (nonIds.length > 0 ? nonIds : plain).map(([key, value]) => say(key, String(value))).join(' ')
 }

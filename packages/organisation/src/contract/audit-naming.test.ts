@@ -9,6 +9,6 @@ test('ROUTE-11 auditlog: fields of every domain are told by their words, a field
   }
   const about = new Map(Object.keys(texts).map((key) => [key.replace(/^\w+\.audit\./, ''), key]))
   const sayer: AuditSayer = { key: (name) => about.get(name), say: (key) => texts[key] }
-  const told = ['level', 'no', 'proof.level', 'unheardOf'].map((field) => formatAuditField(sayer, field))
-  expect(told).toEqual(['Nivel', 'Número', 'Prueba de reparación · Nivel', 'unheardOf'])
+  const labels = ['level', 'no', 'proof.level', 'unheardOf'].map((field) => formatAuditField(sayer, field))
+  expect(labels).toEqual(['Nivel', 'Número', 'Prueba de reparación · Nivel', 'unheardOf'])
 })

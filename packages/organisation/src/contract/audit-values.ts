@@ -72,8 +72,8 @@ export function formatAuditObject(
 
 /** Sentence of a refusal that belongs to this product. Placeholders without a value are removed. */
 export function formatAuditRefusal({ say }: Pick<AuditSayer, 'say'>, code: string): string {
-  const told = code in refusals ? say(code) : undefined
-  return told?.replace(/\s*[:：(（]?\s*\{\w+\}[)）]?/g, '') ?? code
+  const message = code in refusals ? say(code) : undefined
+  return message?.replace(/\s*[:：(（]?\s*\{\w+\}[)）]?/g, '') ?? code
 }
 
 const anId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g
@@ -85,8 +85,9 @@ export const idsIn = (values: Iterable<string | null>): string[] => [
 /** Currency of an entry's amounts: the currency that the entry names, or else the operator's. */
 export function currencyOf(entry: { before?: unknown; after?: unknown }): string | undefined {
   for (const side of [entry.after, entry.before]) {
-    const said = typeof side === 'object' && side !== null && 'currency' in side ? side.currency : undefined
-    if (typeof said === 'string' && /^[A-Z]{3}$/.test(said)) return said
+    const currency =
+      typeof side === 'object' && side !== null && 'currency' in side ? side.currency : undefined
+    if (typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)) return currency
   }
   return undefined
 }

@@ -142,15 +142,15 @@ export const startExternalSignIn = endpoint({
   bare: true,
 })
 
-const told = z.string().max(4_000).optional()
+const parameter = z.string().max(4_000).optional()
 export const externalReturn = z.object({
   /** Parameters of the provider's authorization response (RFC 6749 section 4.1.2, RFC 9207). */
-  state: told,
-  code: told,
-  iss: told,
-  error: told,
+  state: parameter,
+  code: parameter,
+  iss: parameter,
+  error: parameter,
   /** Code of the second step, sent afterwards on its own for accounts that require it. */
-  otp: told,
+  otp: parameter,
 })
 export type ExternalReturn = z.infer<typeof externalReturn>
 /** The same tokens as after a password sign-in, and the path to open. */

@@ -33,8 +33,8 @@ export interface PermissionEntry {
 export function catalogueOf(domains: readonly DomainScreens[]): PermissionEntry[] {
   const sections = sectionsOf(domains)
   const pages = pagesOf(domains)
-  const known = new Set(sections.map(({ code }) => code))
-  const astray = pages.find(({ section }) => !known.has(section))
+  const sectionCodes = new Set(sections.map(({ code }) => code))
+  const astray = pages.find(({ section }) => !sectionCodes.has(section))
   if (astray) throw new Error(`${astray.code}: no screens declare the section ${astray.section}`)
   return [
     ...sections.flatMap(({ code, label }) => [
@@ -76,17 +76,17 @@ function actionLabel(what: Text, verb: Verb): Text {
   return { zh: `${what.zh}：${zh}`, en: `${what.en}: ${en}`, es: `${what.es}: ${es}` }
 }
 
-const known: PermissionEntry[] = []
+const entries: PermissionEntry[] = []
 const knownCodes = new Set<string>()
 /** Permission catalogue of the product: empty until the wiring has set it. */
-export const permissionCatalogue: readonly PermissionEntry[] = known
+export const permissionCatalogue: readonly PermissionEntry[] = entries
 export const permissionCodes: ReadonlySet<string> = knownCodes
 
 /**
  * Sets the product's permission catalogue. The wiring of server and console calls this once, before the first check.
  */
 export function takePermissions(catalogue: readonly PermissionEntry[]): void {
-  known.splice(0, known.length, ...catalogue)
+  entries.splice(0, entries.length, ...catalogue)
   knownCodes.clear()
   for (const { code } of catalogue) knownCodes.add(code)
 }

@@ -33,25 +33,25 @@ function codesForRole(key: string, domains: readonly DomainScreens[]): string[] 
   const of = (roles: Roles | undefined) => roles?.[key]
   return [
     ...sectionsOf(domains).flatMap(({ code, roles }) => {
-      const given = of(roles)
-      if (given === undefined) return []
+      const verbs = of(roles)
+      if (verbs === undefined) return []
       return [
         code,
-        ...pages.filter(({ section }) => section === code).flatMap((page) => codesOf(page, given)),
+        ...pages.filter(({ section }) => section === code).flatMap((page) => codesOf(page, verbs)),
       ]
     }),
     ...pages.flatMap((page) => {
-      const given = of(page.roles)
-      return given === undefined ? [] : [page.section, ...codesOf(page, given)]
+      const verbs = of(page.roles)
+      return verbs === undefined ? [] : [page.section, ...codesOf(page, verbs)]
     }),
   ]
 }
 
-function codesOf({ code, acts = {} }: PermissionPage, given: readonly Verb[] | 'all'): string[] {
+function codesOf({ code, acts = {} }: PermissionPage, verbs: readonly Verb[] | 'all'): string[] {
   return [
     code,
     ...Object.entries(acts).flatMap(([name, act]) =>
-      act.verbs.filter((verb) => given === 'all' || given.includes(verb)).map((verb) => `${name}:${verb}`),
+      act.verbs.filter((verb) => verbs === 'all' || verbs.includes(verb)).map((verb) => `${name}:${verb}`),
     ),
   ]
 }

@@ -36,15 +36,15 @@ export async function call(
     ...(payload ? { payload } : {}),
   })
   const isJson = /^application\/json(;|$)/.test(String(reply.headers['content-type']))
-  const told = isJson ? reply.json<Partial<Pick<Answer, 'error' | 'msg' | 'fields'>>>() : {}
+  const content = isJson ? reply.json<Partial<Pick<Answer, 'error' | 'msg' | 'fields'>>>() : {}
   return {
     status: reply.statusCode,
     body: reply.body,
     headers: reply.headers,
     data: <T>() => reply.json<{ data: T }>().data,
-    error: told.error,
-    msg: told.msg,
-    fields: told.fields,
+    error: content.error,
+    msg: content.msg,
+    fields: content.fields,
   }
 }
 

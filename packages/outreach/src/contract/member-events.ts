@@ -150,15 +150,15 @@ export function marksIn(text: string): string[] {
 }
 /** Returns the placeholders in a text that the event does not have. */
 export function unfilledMarks(event: MemberEvent, text: string): string[] {
-  const known = eventOf(event).marks
-  return marksIn(text).filter((name) => !(name in known))
+  const eventMarks = eventOf(event).marks
+  return marksIn(text).filter((name) => !(name in eventMarks))
 }
 
 /** Returns the formatted value of each placeholder in a language. */
-export function formatMarks(event: MemberEvent, given: Marks, language: Language): Record<string, string> {
+export function formatMarks(event: MemberEvent, values: Marks, language: Language): Record<string, string> {
   const kinds = eventOf(event).marks
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [name, formatMark(kinds[name] ?? 'text', value, language)]),
+    Object.entries(values).map(([name, value]) => [name, formatMark(kinds[name] ?? 'text', value, language)]),
   )
 }
 function formatMark(kind: MarkKind, value: Marks[string], language: Language): string {

@@ -44,9 +44,9 @@ export function consentedByDefault(topic: Topic): boolean {
 /** Returns true if a person may receive a topic over a channel now. */
 export function isConsented(
   topic: Topic,
-  said: Pick<Consent, 'granted' | 'until'> | undefined,
+  current: Pick<Consent, 'granted' | 'until'> | undefined,
   now: Date,
 ): boolean {
-  if (!said) return consentedByDefault(topic)
-  return said.granted && (said.until === null || new Date(said.until) > now)
+  if (!current) return consentedByDefault(topic)
+  return current.granted && (current.until === null || new Date(current.until) > now)
 }

@@ -4,12 +4,12 @@ import { memberEventKeys } from './member-events.ts'
 import { personChannels, type PersonChannel } from './outer-channels.ts'
 import { messagePermissions } from './screens.ts'
 
-const said = z.object({
+const templateText = z.object({
   title: z.string().trim().min(1).max(100),
   text: z.string().trim().min(1).max(1_000),
 })
 /** Texts in each language, with {marks} (placeholders) of the event. */
-export const templateTexts = z.object({ zh: said, en: said, es: said })
+export const templateTexts = z.object({ zh: templateText, en: templateText, es: templateText })
 export type TemplateTexts = z.output<typeof templateTexts>
 
 /** WeChat's template with the content of each field. */

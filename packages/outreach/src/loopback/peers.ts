@@ -52,9 +52,9 @@ export async function startPeers({ now = () => new Date() }: { now?: () => Date 
     request.on('end', () => {
       const url = new URL(request.url ?? '/', state.url)
       const [, wire = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(url.pathname) ?? []
-      const given = { path, query: url.searchParams, headers: request.headers, body: Buffer.concat(parts) }
+      const received = { path, query: url.searchParams, headers: request.headers, body: Buffer.concat(parts) }
       const code = fault && url.pathname.includes(fault.path) ? fault.code : undefined
-      const { status, body } = answerOf(wire, state, given, code)
+      const { status, body } = answerOf(wire, state, received, code)
       response.writeHead(status, { 'content-type': 'application/json' }).end(body)
     })
   })

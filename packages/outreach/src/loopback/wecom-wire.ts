@@ -22,13 +22,13 @@ export function wecomAnswer(state: State, { path, query, body }: Request): Reply
   const { touser, msgtype, agentid, text, template_card: card, ...more } = parseJsonBody(body)
   if (typeof agentid !== 'number') return fault(40_056, 'invalid agentid')
   if (path === '/cgi-bin/message/update_template_card') return updateCard(state, more)
-  const said = msgtype === 'text' ? text : msgtype === 'template_card' ? card : undefined
-  if (typeof said !== 'object' || said === null) return fault(40_008, 'invalid message type')
+  const content = msgtype === 'text' ? text : msgtype === 'template_card' ? card : undefined
+  if (typeof content !== 'object' || content === null) return fault(40_008, 'invalid message type')
   const wanted = String(touser).split('|')
-  const known = wanted.filter((name) => name.startsWith('staff-'))
-  if (known.length === 0) return fault(81_013, 'user & party & tag all invalid')
-  for (const to of known) state.arrived.push({ channel: 'wecom', to, body: said })
-  const invaliduser = wanted.filter((name) => !known.includes(name)).join('|')
+  const recipients = wanted.filter((name) => name.startsWith('staff-'))
+  if (recipients.length === 0) return fault(81_013, 'user & party & tag all invalid')
+  for (const to of recipients) state.arrived.push({ channel: 'wecom', to, body: content })
+  const invaliduser = wanted.filter((name) => !recipients.includes(name)).join('|')
   return json({
     errcode: 0,
     errmsg: 'ok',

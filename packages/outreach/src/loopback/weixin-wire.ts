@@ -88,9 +88,9 @@ const limits: readonly [RegExp, RegExp][] = [
   [/^(date|time)\d+$/, /^\d{4}[-年]\d{1,2}[-月]\d{1,2}日?( \d{1,2}:\d{2}(:\d{2})?)?$/],
 ]
 function wrongValue(data: object): string | undefined {
-  return Object.entries(data).find(([key, said]) => {
+  return Object.entries(data).find(([key, field]) => {
     const value: unknown =
-      typeof said === 'object' && said !== null && 'value' in said ? said.value : undefined
+      typeof field === 'object' && field !== null && 'value' in field ? field.value : undefined
     if (typeof value !== 'string' || value === '') return true
     const limit = limits.find(([name]) => name.test(key))?.[1]
     return limit ? !limit.test(value) : false

@@ -73,8 +73,8 @@ export async function createDemoMessages({
         reason: reasons[language],
       })
     const form = { templateId: made.id, channels: ['sms', 'bell'] }
-    const told = await ask<Made>('POST', '/api/campaigns', { ...form, name })
-    await ask('POST', `/api/campaigns/${told.id}/start`)
+    const campaign = await ask<Made>('POST', '/api/campaigns', { ...form, name })
+    await ask('POST', `/api/campaigns/${campaign.id}/start`)
     await run('outreach:campaigns')
     await ask('POST', '/api/campaigns', { ...form, name: `${name} 2` })
   })

@@ -77,7 +77,7 @@ export function createOutreach(
     takeAlarmNews,
     alarmNewsWaits,
     mails,
-    schedules: given,
+    schedules: scheduleDeps,
     memberNews = [],
     onDuty = async () => [],
     presses = { pressed: {}, problems: () => ({}) },
@@ -86,7 +86,7 @@ export function createOutreach(
 ): Outreach {
   const senders = createSenders(services)
   const notifyStaff = (tx: Tx, notices: readonly Notice[]) => notify(services, tx, notices)
-  const schedules = createSchedules({ ...given, services, notify: notifyStaff })
+  const schedules = createSchedules({ ...scheduleDeps, services, notify: notifyStaff })
   const couriers = createCouriers(services, senders, { mails, fileOf: schedules.fileOf })
   const toMembers = createToMembers(services, {
     senders,
@@ -94,7 +94,7 @@ export function createOutreach(
     memberNews,
     onDuty,
     presses,
-    people: given,
+    people: scheduleDeps,
     loopback,
   })
   const live = messagesLive(services)

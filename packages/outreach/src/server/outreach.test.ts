@@ -416,7 +416,7 @@ describe('ROUTE-02 chgeventmonitoring: told by e-mail', () => {
 })
 
 describe('D-24 a secret goes nowhere but to the place that it was entered for', () => {
-  const known = {
+  const mailServer = {
     host: '127.0.0.1',
     port: 2525,
     security: 'none',
@@ -429,9 +429,9 @@ describe('D-24 a secret goes nowhere but to the place that it was entered for', 
 
   test('D-24a a mail server whose host, port, user or encryption changes asks for the password again', async () => {
     await allow('10.0.0.0/8')
-    await call('PUT', '/api/mail-server', known)
+    await call('PUT', '/api/mail-server', mailServer)
     const before = await sealedOf('outreach_mail_servers', 'sealed_password')
-    const { password, ...kept } = known
+    const { password, ...kept } = mailServer
     for (const [key, value] of Object.entries({
       host: '10.1.2.3',
       port: 2526,
@@ -449,10 +449,10 @@ describe('D-24 a secret goes nowhere but to the place that it was entered for', 
     const sender = { ...kept, sender: 'other@example.org', version: 1 }
     expect((await call('PUT', '/api/mail-server', sender)).status).toBe(200)
     expect(await sealedOf('outreach_mail_servers', 'sealed_password')).toEqual(before)
-    const moved = { ...known, host: '10.1.2.3', password, version: 2 }
+    const moved = { ...mailServer, host: '10.1.2.3', password, version: 2 }
     expect((await call('PUT', '/api/mail-server', moved)).status).toBe(200)
     // Without a password no secret is at risk, and an empty password counts as entering it again.
-    const none = { ...known, password: '', version: 3 }
+    const none = { ...mailServer, password: '', version: 3 }
     expect((await call('PUT', '/api/mail-server', none)).data).toMatchObject({ hasPassword: false })
     expect((await call('PUT', '/api/mail-server', { ...kept, port: 2527, version: 4 })).status).toBe(200)
   })

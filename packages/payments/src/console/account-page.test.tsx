@@ -279,7 +279,7 @@ function Shell({ children }: { children: ReactNode }) {
     </AsideContext>
   )
 }
-const said: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
+const texts: Readonly<Record<Language, Readonly<Record<string, readonly string[]>>>> = {
   zh: {
     payments: ['支付账户', '已支付', '测试', '退款', '回调', '¥123.45', '分账', '已回退 ¥5.00'],
     accounts: ['微信支付', '商户号', 'APIv3 密钥', '回调地址', '测试支付', '分账接收方'],
@@ -357,7 +357,7 @@ test.each(cases)(
     )
     await expect.element(screen.getByText(seen[view] ?? '', { exact: false }).first()).toBeVisible()
     const text = document.body.textContent ?? ''
-    for (const part of said[language][view] ?? []) expect(text).toContain(part)
+    for (const part of texts[language][view] ?? []) expect(text).toContain(part)
     expect(text).not.toMatch(/payments\.\w+/)
   },
 )

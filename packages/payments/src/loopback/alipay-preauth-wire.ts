@@ -46,9 +46,9 @@ export function preauthRoute(
     case 'alipay.trade.pay': {
       const amountMinor = minor(given.total_amount)
       const no = given.out_trade_no ?? ''
-      const known = found.captures.find((one) => one.no === no)
-      if (known)
-        return known.amountMinor === amountMinor ? good(trade(found)) : refusal('ACQ.CONTEXT_INCONSISTENT')
+      const existing = found.captures.find((one) => one.no === no)
+      if (existing)
+        return existing.amountMinor === amountMinor ? good(trade(found)) : refusal('ACQ.CONTEXT_INCONSISTENT')
       if (found.state !== 'authorised') return refusal('ACQ.TRADE_HAS_CLOSE')
       const isFinal = given.auth_confirm_mode === 'COMPLETE'
       const isTaken =

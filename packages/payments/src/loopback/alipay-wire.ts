@@ -48,8 +48,8 @@ export const alipayWire: LoopWire = {
         .verify(merchant.own.merchantKey ?? '', sign, 'base64')
     if (!merchant || !isGenuine) return { status: 200, body: '{"error_response":{"code":"40002"}}' }
     const { method = '', biz_content: content = '{}', notify_url: notifyUrl = '' } = fields
-    const given: Content = JSON.parse(content)
-    const inner = JSON.stringify(route(bank, merchant, { method, notifyUrl, given }))
+    const payload: Content = JSON.parse(content)
+    const inner = JSON.stringify(route(bank, merchant, { method, notifyUrl, given: payload }))
     const name = `${method.replaceAll('.', '_')}_response`
     return createAnswer(merchant, name, inner)
   },

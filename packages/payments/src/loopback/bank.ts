@@ -130,8 +130,8 @@ export function open(
     appId?: string
   },
 ): LoopPayment {
-  const known = bank.payments.get(wanted.ourNo)
-  if (known) return known
+  const existing = bank.payments.get(wanted.ourNo)
+  if (existing) return existing
   const made: LoopPayment = {
     later: false,
     isFrozen: false,
@@ -173,8 +173,8 @@ export function refundOf(
   payment: LoopPayment,
   { refundNo, amountMinor, no = '' }: { refundNo: string; amountMinor: number; no?: string },
 ): LoopRefund | undefined {
-  const known = payment.refunds.get(refundNo)
-  if (known) return known
+  const existing = payment.refunds.get(refundNo)
+  if (existing) return existing
   const gone = [...payment.refunds.values()].reduce(
     (sum, one) => sum + (one.state === 'failed' || one.no !== no ? 0 : one.amountMinor),
     0,

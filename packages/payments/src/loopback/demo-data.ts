@@ -68,13 +68,13 @@ export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<
     const wired = accounts.filter(({ provider, state }) => isWired(provider) && state === 'on')
     const pick = <T>(all: readonly T[], place: number) => all[place % all.length]
     const amounts = [20_000, 10_000, 5_000, 30_000, 15_000, 8_800]
-    const told: Told[] = []
+    const payments: Told[] = []
     for (const [place, amountMinor] of amounts.entries()) {
       const [account, walletId] = [pick(wired, place), pick(wallets, place)]
       if (account && walletId !== undefined)
-        told.push({ account, ...(await onePayment(demoData, { account, walletId, amountMinor, place })) })
+        payments.push({ account, ...(await onePayment(demoData, { account, walletId, amountMinor, place })) })
     }
-    await at(now - 1.2 * dayMs, () => compareSome(demoData, told))
+    await at(now - 1.2 * dayMs, () => compareSome(demoData, payments))
     const [first] = wired
     if (first?.provider === 'wechat') await at(now - 9 * dayMs, () => createOfficialAccount(ask, first))
     if (currency === 'CNY' && wallets[0] !== undefined) await shareOne(demoData, wallets[0])
@@ -124,10 +124,10 @@ interface Told {
   paidAt: number
 }
 /** The first day is equal. For the last one the provider reports 1.00 less, and a user investigates it. */
-async function compareSome({ ask, loopback }: PaymentDemoData, told: readonly Told[]): Promise<void> {
-  const last = told.at(-1)
+async function compareSome({ ask, loopback }: PaymentDemoData, payments: readonly Told[]): Promise<void> {
+  const last = payments.at(-1)
   for (const taken of last ? loopback.payment(last.ourNo).captures : []) taken.amountMinor -= 100
-  for (const { account, paidAt } of [told[0], last].filter((one) => one !== undefined)) {
+  for (const { account, paidAt } of [payments[0], last].filter((one) => one !== undefined)) {
     const timeZone = zoneOf(account.provider) ?? 'UTC'
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(paidAt)
     await ask('POST', `/api/payments/reconciliation/${account.id}`, { day })

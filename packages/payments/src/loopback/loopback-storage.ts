@@ -16,12 +16,12 @@ type KeptPayment = Omit<LoopPayment, 'merchant' | 'paidAt' | 'captures' | 'refun
 export function loadBank(file: string | undefined): Pick<Bank, 'merchants' | 'payments'> {
   if (file === undefined || !existsSync(file)) return { merchants: [], payments: new Map() }
   // Safe cast: written by keepBank.
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as {
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as {
     merchants: LoopMerchant[]
     payments: KeptPayment[]
   }
-  const payments = kept.payments.flatMap(({ merchant: place, ...one }) => {
-    const merchant = kept.merchants[place]
+  const payments = stored.payments.flatMap(({ merchant: place, ...one }) => {
+    const merchant = stored.merchants[place]
     if (!merchant) return []
     const paidAt = one.paidAt === null ? null : new Date(one.paidAt)
     const refunds = new Map(
@@ -33,16 +33,16 @@ export function loadBank(file: string | undefined): Pick<Bank, 'merchants' | 'pa
     const captures = one.captures?.map((capture) => ({ ...capture, at: new Date(capture.at) })) ?? once
     return [[one.ourNo, { ...one, merchant, paidAt, captures, refunds }] as const]
   })
-  return { merchants: kept.merchants, payments: new Map(payments) }
+  return { merchants: stored.merchants, payments: new Map(payments) }
 }
 
 /** Written completely or not at all. */
 export function saveBank(file: string, { merchants, payments }: Bank): void {
-  const kept = [...payments.values()].map(({ merchant, refunds, ...one }) => ({
+  const storedPayments = [...payments.values()].map(({ merchant, refunds, ...one }) => ({
     ...one,
     merchant: merchants.indexOf(merchant),
     refunds: [...refunds.values()],
   }))
-  writeFileSync(`${file}.new`, JSON.stringify({ merchants, payments: kept }), { mode: 0o600 })
+  writeFileSync(`${file}.new`, JSON.stringify({ merchants, payments: storedPayments }), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }

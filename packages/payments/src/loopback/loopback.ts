@@ -168,10 +168,17 @@ export async function startLoopback({
     persistBank()
   }
   function callback(ourNo: string, { refundNo, amountMinor, forged, key, at }: CallWish = {}): LoopCallback {
-    const told: Told = { payment: payment(ourNo), key: key ?? refundNo ?? ourNo }
-    const refund = refundNo === undefined ? undefined : told.payment.refunds.get(refundNo)
-    const said = { ...told, ...(refund && { refund }), ...(amountMinor !== undefined && { amountMinor }) }
-    const made = wires[told.payment.merchant.provider].callback({ ...bank, now: () => at ?? now() }, said)
+    const notice: Told = { payment: payment(ourNo), key: key ?? refundNo ?? ourNo }
+    const refund = refundNo === undefined ? undefined : notice.payment.refunds.get(refundNo)
+    const sentNotice = {
+      ...notice,
+      ...(refund && { refund }),
+      ...(amountMinor !== undefined && { amountMinor }),
+    }
+    const made = wires[notice.payment.merchant.provider].callback(
+      { ...bank, now: () => at ?? now() },
+      sentNotice,
+    )
     return forged ? spoilt(made, forged) : made
   }
   async function call(ourNo: string, how?: CallWish): Promise<number> {

@@ -32,13 +32,18 @@ export const mercadopagoWire: LoopWire = {
     return { provider: 'mercadopago', merchantId, appId, keySerial: '', secrets, own: {} }
   },
   answer(bank, request) {
-    const said = headerText(request, 'authorization')
+    const authorization = headerText(request, 'authorization')
     const merchant = bank.merchants.find(
-      ({ provider, secrets }) => provider === 'mercadopago' && said === `Bearer ${secrets.accessToken}`,
+      ({ provider, secrets }) =>
+        provider === 'mercadopago' && authorization === `Bearer ${secrets.accessToken}`,
     )
     if (!merchant) return plain(401, { message: 'unauthorized' })
-    const given: Preference & { amount?: number } = request.body === '' ? {} : JSON.parse(request.body)
-    return route(bank, merchant, { ...request, given, once: headerText(request, 'x-idempotency-key') })
+    const payload: Preference & { amount?: number } = request.body === '' ? {} : JSON.parse(request.body)
+    return route(bank, merchant, {
+      ...request,
+      given: payload,
+      once: headerText(request, 'x-idempotency-key'),
+    })
   },
   callback(bank, { payment, key }) {
     const ts = String(bank.now().getTime())

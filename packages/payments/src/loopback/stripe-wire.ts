@@ -32,9 +32,9 @@ export const stripeWire: LoopWire = {
     return { provider: 'stripe', merchantId, appId, keySerial: '', secrets, own: {} }
   },
   answer(bank, request) {
-    const said = headerText(request, 'authorization')
+    const authorization = headerText(request, 'authorization')
     const merchant = bank.merchants.find(
-      ({ provider, secrets }) => provider === 'stripe' && said === `Bearer ${secrets.secretKey}`,
+      ({ provider, secrets }) => provider === 'stripe' && authorization === `Bearer ${secrets.secretKey}`,
     )
     if (!merchant) return plain(401, { error: { code: 'api_key_invalid' } })
     return route(bank, merchant, {
@@ -87,9 +87,9 @@ function toRefundObject(payment: LoopPayment, refund: LoopRefund) {
 function capture(bank: Bank, payment: LoopPayment, { form, once }: Pick<Given, 'form' | 'once'>): LoopAnswer {
   const refusal = (code: string) => plain(400, { error: { code } })
   const amountMinor = Number(form.get('amount_to_capture'))
-  const known = payment.captures.find(({ no }) => no === once)
-  if (known)
-    return known.amountMinor === amountMinor ? plain(200, saying(payment)) : refusal('idempotency_error')
+  const existing = payment.captures.find(({ no }) => no === once)
+  if (existing)
+    return existing.amountMinor === amountMinor ? plain(200, saying(payment)) : refusal('idempotency_error')
   const isFinal = form.get('final_capture') !== 'false'
   if (!isFinal && bank.multicapture === 'unavailable') return refusal('capture_charge_authorization_expired')
   const isTaken =

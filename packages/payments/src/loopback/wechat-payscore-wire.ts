@@ -25,24 +25,24 @@ export function scoreRoute(
   if (!place) return undefined
   const [, partner, rest = ''] = place
   // Safe cast: the fields are optional and checked below.
-  const asked = given as Given
+  const request = given as Given
   const [, ourNo, verb] = /^\/(\w+)\/(\w+)$/.exec(rest) ?? []
   const query = new URL(path, 'http://wechat').searchParams
-  const service = asked.service_id ?? query.get('service_id') ?? ''
-  const isNew = rest === '' && asked.out_order_no !== undefined
-  const subMerchantId = asked.sub_mchid ?? query.get('sub_mchid') ?? ''
+  const service = request.service_id ?? query.get('service_id') ?? ''
+  const isNew = rest === '' && request.out_order_no !== undefined
+  const subMerchantId = request.sub_mchid ?? query.get('sub_mchid') ?? ''
   // A service provider sends its sub-merchant with each call, and its app once.
   const isNamed = partner === undefined || isNew
-  const isOurs = !isNamed || (asked.appid ?? query.get('appid')) === merchant.appId
+  const isOurs = !isNamed || (request.appid ?? query.get('appid')) === merchant.appId
   if (!isOurs || service === '' || (partner !== undefined) === (subMerchantId === ''))
     return refusal(403, 'NO_AUTH')
   if (isNew) {
     const made = open(bank, {
       merchant,
-      ourNo: asked.out_order_no ?? '',
-      amountMinor: asked.risk_fund?.amount ?? 0,
+      ourNo: request.out_order_no ?? '',
+      amountMinor: request.risk_fund?.amount ?? 0,
       currency: 'CNY',
-      notifyUrl: asked.notify_url ?? '',
+      notifyUrl: request.notify_url ?? '',
       method: 'score',
       later: true,
       subMerchantId,
@@ -53,8 +53,8 @@ export function scoreRoute(
   if (found?.merchant !== merchant || found.subMerchantId !== subMerchantId)
     return refusal(404, 'ORDER_NOT_EXIST')
   if (verb === undefined) return [200, scoreOf(found)]
-  const [status, said] = act(bank, found, verb, asked)
-  return status === 200 && partner !== undefined ? [204] : [status, said]
+  const [status, reply] = act(bank, found, verb, request)
+  return status === 200 && partner !== undefined ? [204] : [status, reply]
 }
 
 function act(

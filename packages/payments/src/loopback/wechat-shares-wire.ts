@@ -26,24 +26,24 @@ export function shareRoute(
 ): Reply | undefined {
   if (!path.startsWith('/v3/profitsharing/')) return undefined
   // Safe cast: the fields are optional and checked below.
-  const asked = given as Given
+  const request = given as Given
   const of = (providerNo: string | null | undefined) =>
     [...bank.payments.values()].find((one) => one.providerNo === providerNo && one.merchant === merchant)
   if (path === '/v3/profitsharing/receivers/add') {
-    const name = decryptSealed(merchant, asked.name ?? '')
+    const name = decryptSealed(merchant, request.name ?? '')
     if (name === undefined) return refusal(400, 'PARAM_ERROR')
     if (bank.sharing === 'unknown receiver') return refusal(400, 'INVALID_REQUEST')
-    return [200, { type: 'MERCHANT_ID', account: asked.account }]
+    return [200, { type: 'MERCHANT_ID', account: request.account }]
   }
-  if (path === '/v3/profitsharing/return-orders') return returnShare(bank, merchant, asked)
+  if (path === '/v3/profitsharing/return-orders') return returnShare(bank, merchant, request)
   const query = new URL(path, 'http://wechat').searchParams
-  const found = of(asked.transaction_id ?? query.get('transaction_id'))
+  const found = of(request.transaction_id ?? query.get('transaction_id'))
   if (found?.state !== 'captured') return refusal(400, 'RESOURCE_NOT_EXISTS')
   if (path === '/v3/profitsharing/orders/unfreeze') {
     found.isFrozen = false
-    return [200, { out_order_no: asked.out_order_no, state: 'FINISHED' }]
+    return [200, { out_order_no: request.out_order_no, state: 'FINISHED' }]
   }
-  if (path === '/v3/profitsharing/orders') return split(bank, found, asked)
+  if (path === '/v3/profitsharing/orders') return split(bank, found, request)
   const [, shareNo = ''] = /^\/v3\/profitsharing\/orders\/(\w+)/.exec(path) ?? []
   return found.shares[shareNo] ? shareReply(bank, found, shareNo) : refusal(404, 'RESOURCE_NOT_EXISTS')
 }
@@ -92,16 +92,16 @@ function shareReply(bank: Bank, payment: LoopPayment, shareNo: string): Reply {
   return reply
 }
 
-function returnShare(bank: Bank, merchant: LoopMerchant, asked: Given): Reply {
-  const { out_order_no: shareNo = '', out_return_no: returnNo = '', return_mchid: account } = asked
+function returnShare(bank: Bank, merchant: LoopMerchant, request: Given): Reply {
+  const { out_order_no: shareNo = '', out_return_no: returnNo = '', return_mchid: account } = request
   const payment = [...bank.payments.values()].find((one) => one.shares[shareNo] && one.merchant === merchant)
   const part = payment?.shares[shareNo]?.parts.find((one) => one.account === account)
-  if (!payment || part?.result !== 'SUCCESS' || typeof asked.amount !== 'number')
+  if (!payment || part?.result !== 'SUCCESS' || typeof request.amount !== 'number')
     return refusal(400, 'RESOURCE_NOT_EXISTS')
   if (bank.sharing === 'slow') return [200, { out_return_no: returnNo, result: 'PROCESSING' }]
   const isPoor = bank.sharing === 'no balance'
   payment.returns[returnNo] ??= {
-    amountMinor: asked.amount,
+    amountMinor: request.amount,
     result: isPoor ? 'FAILED' : 'SUCCESS',
     reason: isPoor ? 'BALANCE_NOT_ENOUGH' : '',
   }

@@ -239,8 +239,8 @@ function faultOf(
   method: string,
   { appid, sp_appid: partner, payer }: Given['given'],
 ): string | undefined {
-  const asked = appid ?? partner
-  if (asked === undefined || ![appId, mini].includes(asked)) return 'APPID_MCHID_NOT_MATCH'
+  const requestedAppId = appid ?? partner
+  if (requestedAppId === undefined || ![appId, mini].includes(requestedAppId)) return 'APPID_MCHID_NOT_MATCH'
   return method === 'jsapi' && !(payer?.openid ?? payer?.sp_openid) ? 'PARAM_ERROR' : undefined
 }
 
@@ -253,9 +253,9 @@ function certificatesAnswer(
   const list = certificateList(bank, merchant, (text, associated) =>
     encryptResource(merchant, text, associated),
   )
-  const told = answer(200, list)
+  const reply = answer(200, list)
   // Signed over other bytes, so the signature is not valid.
-  return bank.certificateFault === 'signature' ? { ...told, body: `${told.body.toString()} ` } : told
+  return bank.certificateFault === 'signature' ? { ...reply, body: `${reply.body.toString()} ` } : reply
 }
 const billTitles =
   '交易时间,公众账号ID,商户号,特约商户号,设备号,微信订单号,商户订单号,用户标识,交易类型,交易状态,付款银行,货币种类,应结订单金额,代金券金额,微信退款单号,商户退款单号,退款金额,充值券退款金额,退款类型,退款状态,商品名称,商户数据包,手续费,费率,订单金额,申请退款金额,费率备注'

@@ -263,7 +263,7 @@ test.each(ways)(
           desk.loopback.fault('none')
           const { made, act, take, seen, hear, books, back } = await scene(way)
           await act('query')
-          const said: { headers: Readonly<Record<string, string>>; body: string }[] = []
+          const callbacks: { headers: Readonly<Record<string, string>>; body: string }[] = []
           const { merchant, notifyUrl } = desk.loopback.payment(made.ourNo)
           const does: Record<(typeof acts)[number], (minor: number) => unknown> = {
             take: (minor) => take(minor),
@@ -273,8 +273,8 @@ test.each(ways)(
             cancel: () => act('cancel'),
             callback: () => hear(),
             late: async () => {
-              const old = said.shift()
-              said.push(desk.loopback.callback(made.ourNo, { key: newId() }))
+              const old = callbacks.shift()
+              callbacks.push(desk.loopback.callback(made.ourNo, { key: newId() }))
               if (old) await fetch(notifyUrl || (merchant.own.notifyUrl ?? ''), { method: 'POST', ...old })
             },
             apply: () => work(),

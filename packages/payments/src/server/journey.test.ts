@@ -83,8 +83,8 @@ describe.each(ways)('L-08 %s in %s by %s', (provider, currency, method) => {
 
     const silent = await desk.intent(by, { accountId, walletId, amountMinor: 500, method })
     desk.loopback.pay(silent.ourNo)
-    const asked = await desk.send('POST', `/payments/intents/${silent.id}/query`, by)
-    expect(asked.data).toMatchObject({ state: 'captured', capturedMinor: 500 })
+    const reply = await desk.send('POST', `/payments/intents/${silent.id}/query`, by)
+    expect(reply.data).toMatchObject({ state: 'captured', capturedMinor: 500 })
     expect(await even()).toBe(12_500)
     // The callback arrives late, and nothing is left to do.
     await desk.loopback.call(silent.ourNo)

@@ -27,8 +27,8 @@ export function createWire(
 ): Wire {
   async function sendRequest(call: WireCall): Promise<WireAnswer> {
     const start = performance.now()
-    const asked = { ...(await toHttpOptions(call)), withinMs, mostBytes }
-    const answer = await callHttp(`${merchant.base}${call.path}`, asked).catch((error: unknown) => error)
+    const options = { ...(await toHttpOptions(call)), withinMs, mostBytes }
+    const answer = await callHttp(`${merchant.base}${call.path}`, options).catch((error: unknown) => error)
     const got = isAnswer(answer) ? answer : undefined
     const text = got?.body.toString('utf8') ?? wireTextOf(answer)
     await recordMessage(call, { status: got?.status, text, tookMs: performance.now() - start })
@@ -37,9 +37,9 @@ export function createWire(
   }
   async function load(call: WireCall): Promise<AsyncIterable<Buffer>> {
     const start = performance.now()
-    const asked = { ...(await toHttpOptions(call)), withinMs: loadsWithinMs }
+    const options = { ...(await toHttpOptions(call)), withinMs: loadsWithinMs }
     const url = call.path.startsWith('/') ? `${merchant.base}${call.path}` : call.path
-    const got = await openHttp(url, asked).catch((error: unknown) => error)
+    const got = await openHttp(url, options).catch((error: unknown) => error)
     const status = isOpen(got) ? got.status : undefined
     const text = got instanceof Error ? wireTextOf(got) : '(file)'
     await recordMessage(call, { status, text, tookMs: performance.now() - start })

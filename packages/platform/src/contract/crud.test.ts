@@ -15,12 +15,12 @@ const form = z.object({
 const row = toStoredSchema(form).extend({ id: z.uuid(), version: z.int() })
 
 test('a row has the fields of its form, all of them there, without the limits of what is typed', () => {
-  const kept = { name: '', phone: '*** 12', day: null, seats: null, tags: ['longer'], since: null }
-  expect(toStoredSchema(form).parse(kept)).toEqual(kept)
+  const storedRow = { name: '', phone: '*** 12', day: null, seats: null, tags: ['longer'], since: null }
+  expect(toStoredSchema(form).parse(storedRow)).toEqual(storedRow)
   expect(
     Object.keys(z.flattenError(toStoredSchema(form).safeParse({}).error ?? new z.ZodError([])).fieldErrors),
   ).toEqual(Object.keys(form.shape))
-  expect(toStoredSchema(form).safeParse({ ...kept, day: 'Monday' }).success).toBe(false)
+  expect(toStoredSchema(form).safeParse({ ...storedRow, day: 'Monday' }).success).toBe(false)
 })
 
 const plain = {
@@ -35,10 +35,10 @@ const plain = {
 
 test('a noun has its plain endpoints: names, addresses and codes as if each were written out', () => {
   const { list, get, create, update, remove } = crud('/api/cars', 'Car', plain)
-  const told = [list, get, create, update, remove].map(({ name, method, path, permission }) =>
+  const signatures = [list, get, create, update, remove].map(({ name, method, path, permission }) =>
     [name, method, path, permission].flat().join(' '),
   )
-  expect(told).toEqual([
+  expect(signatures).toEqual([
     'listCars GET /api/cars car',
     'getCar GET /api/cars/{id} car',
     'createCar POST /api/cars car:edit',
@@ -48,8 +48,8 @@ test('a noun has its plain endpoints: names, addresses and codes as if each were
   expect(update.keeps.read).toBe(get)
   expect(create.reach).toBe('operator')
   // The compiler infers the literal type of the name, which `serveAll` needs to find the endpoint.
-  const known: 'updateCar' = update.name
-  expect(known).toBe('updateCar')
+  const literalName: 'updateCar' = update.name
+  expect(literalName).toBe('updateCar')
 })
 
 test('a noun whose list says all of its rows is not read one by one', () => {

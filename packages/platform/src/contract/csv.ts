@@ -68,16 +68,16 @@ export function localTime(instant: string, zone: string): string {
   return minute + instant.slice(16, 19)
 }
 function getOrCreate(of: Map<string, string>, key: string, make: (key: string) => string): string {
-  const known = of.get(key)
-  if (known !== undefined) return known
+  const cached = of.get(key)
+  if (cached !== undefined) return cached
   if (of.size >= mostKept) of.clear()
   const made = make(key)
   of.set(key, made)
   return made
 }
 function clockOf(zone: string): Clock {
-  const known = clocks.get(zone)
-  if (known) return known
+  const cached = clocks.get(zone)
+  if (cached) return cached
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
   const clock = { format, hours: new Map<string, string>(), minutes: new Map<string, string>() }
   clocks.set(zone, clock)

@@ -60,8 +60,8 @@ export interface FaultSayer {
  * Creates a formatter that renders the shared field errors and the given texts (a domain's refusals) in one language.
  */
 export function faultSayer(language: Language, texts: (key: string) => Text | undefined): FaultSayer {
-  const known = new Map<string, Text>(Object.entries(faultWords))
-  const find = (key: string) => known.get(key) ?? texts(key)
+  const textByKey = new Map<string, Text>(Object.entries(faultWords))
+  const find = (key: string) => textByKey.get(key) ?? texts(key)
   return {
     has: (key) => find(key) !== undefined,
     say: (key, values) => fill(find(key)?.[language] ?? key, values),

@@ -161,14 +161,14 @@ export function importEndpoints<
   F extends readonly [string, ...string[]],
   C extends z.ZodType,
   E extends z.ZodRawShape,
->(path: `/${P}`, noun: N, given: Declared<S, F, C, E>) {
-  const row = importRowOf(given.counts)
-  const detail = row.extend({ settings: given.settings, faults: z.array(importFault) })
+>(path: `/${P}`, noun: N, declaration: Declared<S, F, C, E>) {
+  const row = importRowOf(declaration.counts)
+  const detail = row.extend({ settings: declaration.settings, faults: z.array(importFault) })
   return {
     row,
     detail,
-    ...taking(path, noun, { ...given, detail }),
-    ...telling(path, noun, { ...given, row, detail }),
+    ...taking(path, noun, { ...declaration, detail }),
+    ...telling(path, noun, { ...declaration, row, detail }),
   }
 }
 
@@ -278,7 +278,7 @@ export function rowsImport<
 >(
   path: `/${P}`,
   noun: N,
-  given: {
+  declaration: {
     codes: { import: readonly [string, ...string[]]; view: readonly [string, ...string[]] }
     limits: { rows: number; bytes: number }
     fields: F
@@ -287,14 +287,25 @@ export function rowsImport<
   },
 ) {
   const settings = z.object({
-    mapping: z.partialRecord(z.enum(given.fields), importSource),
+    mapping: z.partialRecord(z.enum(declaration.fields), importSource),
     ...importChoices,
     /** IANA zone for times without a zone; if absent, the operator's zone. */
     timeZone: z.string().max(60).optional(),
     dateOrder: z.enum(dateOrders).default('ymd'),
   })
-  const endpoints = importEndpoints(path, noun, { ...given, settings, counts: rowsImportCounts, shown: {} })
-  return { ...endpoints, settings, fields: given.fields, required: given.required, limits: given.limits }
+  const endpoints = importEndpoints(path, noun, {
+    ...declaration,
+    settings,
+    counts: rowsImportCounts,
+    shown: {},
+  })
+  return {
+    ...endpoints,
+    settings,
+    fields: declaration.fields,
+    required: declaration.required,
+    limits: declaration.limits,
+  }
 }
 export interface RowsImportSettings {
   mapping: Readonly<Record<string, string | undefined>>

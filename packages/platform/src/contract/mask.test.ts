@@ -44,21 +44,24 @@ test('D-30d a reply without such a number is not copied, whatever is in it', () 
 test('D-30d what holds no such number is not copied, and of what holds one only what lies around it', () => {
   const plain = { list: [{ label: 'Bus', at: new Date(0) }, null, 7], nested: { deep: ['a', { b: 1 }] } }
   expect(withMaskedTags(plain)).toBe(plain)
-  const [held, beside] = [{ idTag: 'BUS-1001' }, { label: 'Bus' }]
-  const told = withMaskedTags({ list: [beside, held], beside }) as { list: unknown[]; beside: unknown }
-  expect(told).toEqual({ list: [beside, { idTag: '•••• 1001' }], beside })
-  expect([told.list[0], told.beside]).toEqual([beside, beside])
-  expect(told.list[0]).toBe(beside)
+  const [held, untagged] = [{ idTag: 'BUS-1001' }, { label: 'Bus' }]
+  const result = withMaskedTags({ list: [untagged, held], beside: untagged }) as {
+    list: unknown[]
+    beside: unknown
+  }
+  expect(result).toEqual({ list: [untagged, { idTag: '•••• 1001' }], beside: untagged })
+  expect([result.list[0], result.beside]).toEqual([untagged, untagged])
+  expect(result.list[0]).toBe(untagged)
   expect(held).toEqual({ idTag: 'BUS-1001' })
 })
 
 test('D-30d the value of a variable that holds a tag is masked, and that of no other', () => {
-  const variable = (name: string, told: object) => ({
-    ...told,
+  const variable = (name: string, fields: object) => ({
+    ...fields,
     component: { name: 'AuthCtrlr' },
     variable: { name },
   })
-  const pass = (told: object) => variable('MasterPassGroupId', told)
+  const pass = (fields: object) => variable('MasterPassGroupId', fields)
   const other = variable('LocalPreAuthorize', { attributeValue: 'true' })
   const masked = [
     [pass({ attributeValue: 'MASTER-4242' }), pass({ attributeValue: '•••• 4242' })],
@@ -68,10 +71,10 @@ test('D-30d the value of a variable that holds a tag is masked, and that of no o
       pass({ variableAttribute: [{ type: 'Actual', value: '•••• 4242' }] }),
     ],
   ]
-  for (const [told, shown] of masked) {
-    expect(withMaskedTags({ list: [told, other] })).toEqual({ list: [shown, other] })
+  for (const [original, shown] of masked) {
+    expect(withMaskedTags({ list: [original, other] })).toEqual({ list: [shown, other] })
     const text = (one: unknown) => JSON.stringify([2, '7', 'SetVariables', { list: [one, other] }])
-    expect(maskTagsIn(text(told))).toBe(text(shown))
+    expect(maskTagsIn(text(original))).toBe(text(shown))
   }
   const cut = '[3,"7",{"x":[{"attributeValue":"MASTER-4242","variable":{"name":"MasterPassGroupId"'
   expect(maskTagsIn(cut)).toBe(cut.replace('MASTER-4242', '•••• 4242'))

@@ -59,22 +59,22 @@ export function withMaskedTags(value: unknown): unknown {
   const changes: [string, unknown][] = []
   for (const name of Object.keys(value)) {
     const part: unknown = value[name]
-    const told = names.has(name)
+    const maskedPart = names.has(name)
       ? maskedUnder(part)
       : holds
         ? withMaskedValues(name, part)
         : withMaskedTags(part)
-    if (told !== part) changes.push([name, told])
+    if (maskedPart !== part) changes.push([name, maskedPart])
   }
   return changes.length === 0 ? value : Object.fromEntries([...Object.entries(value), ...changes])
 }
 function maskList(list: readonly unknown[], mask: (one: unknown) => unknown): readonly unknown[] {
-  let told: unknown[] | undefined
+  let copy: unknown[] | undefined
   list.forEach((one, at) => {
     const next = mask(one)
-    if (next !== one) (told ??= [...list])[at] = next
+    if (next !== one) (copy ??= [...list])[at] = next
   })
-  return told ?? list
+  return copy ?? list
 }
 
 /**

@@ -33,9 +33,9 @@ export function eraseCall<const N extends string, R extends z.ZodType>(
 }
 
 /** Builds the call that exports all stored data of a person, unmasked, in one JSON file. */
-export function personalDataCall<const N extends string>(path: `/${string}`, noun: N, asked: Asked) {
+export function personalDataCall<const N extends string>(path: `/${string}`, noun: N, options: Asked) {
   return endpoint({
-    ...asked,
+    ...options,
     name: `export${noun}Data`,
     method: 'GET',
     path: `${path}/{id}/personal-data`,

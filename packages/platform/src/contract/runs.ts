@@ -41,7 +41,7 @@ export type Run = z.infer<typeof run>
 /** A list's filters in the form used in its query. */
 export const exportFilter = z
   .record(z.string().max(60), z.string().max(300))
-  .refine((given) => Object.keys(given).length <= 40)
+  .refine((entries) => Object.keys(entries).length <= 40)
 /** Screen labels and values of a list's filters, printed in a file to describe its content. */
 export const saidFilter = z.array(z.object({ label: z.string().max(80), value: z.string().max(300) })).max(40)
 export type SaidFilter = z.infer<typeof saidFilter>

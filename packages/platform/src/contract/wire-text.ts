@@ -3,7 +3,7 @@ import type { Language } from './language.ts'
 import { Problem, formatProblem, type ProblemTable } from './problem.ts'
 import { valuesIn, type ProblemValues } from './problem-values.ts'
 
-const known: ProblemTable = platformProblems
+const platformKinds: ProblemTable = platformProblems
 /**
  * Returns the values of a refusal (a host, an address), for display next to a text that already describes the error.
  */
@@ -14,7 +14,7 @@ export const namedBy = ({ values }: Problem): string => Object.values(valuesIn(v
  */
 export function wireTextOf(error: unknown, more: ProblemTable = {}): string {
   if (!(error instanceof Problem)) return error instanceof Error ? error.message : String(error)
-  const kind = known[error.code] ?? more[error.code]
+  const kind = platformKinds[error.code] ?? more[error.code]
   return kind ? formatProblem(kind, 'en', error.values) : namedBy(error)
 }
 
@@ -29,11 +29,11 @@ export function formatStoredError(
   text: string,
   { problems, language }: { problems: ProblemTable; language: Language },
 ): string {
-  const kept = refusalIn(text)
-  const code = kept?.problem ?? text
-  const kind = known[code] ?? problems[code]
-  if (kind) return formatProblem(kind, language, kept?.values)
-  return kept ? Object.values(valuesIn(kept.values, language)).join(' ') || code : text
+  const refusal = refusalIn(text)
+  const code = refusal?.problem ?? text
+  const kind = platformKinds[code] ?? problems[code]
+  if (kind) return formatProblem(kind, language, refusal?.values)
+  return refusal ? Object.values(valuesIn(refusal.values, language)).join(' ') || code : text
 }
 function refusalIn(text: string): { problem: string; values: ProblemValues } | undefined {
   if (!text.startsWith('{"problem":"')) return undefined

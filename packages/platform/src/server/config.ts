@@ -266,12 +266,12 @@ function readCardMaster(values: z.output<typeof environment>): Config['cardMaste
  * Returns the data folder and creates it if missing. A folder that cannot be created or written is reported before
  * anything else starts.
  */
-function readDataDir(given: string): string {
-  const dataDir = path.resolve(given)
+function readDataDir(setting: string): string {
+  const dataDir = path.resolve(setting)
   try {
-    const kept = statSync(dataDir, { throwIfNoEntry: false })
-    if (!kept) makeFolder(dataDir)
-    else if (!kept.isDirectory()) throw new Error('is not a folder')
+    const stats = statSync(dataDir, { throwIfNoEntry: false })
+    if (!stats) makeFolder(dataDir)
+    else if (!stats.isDirectory()) throw new Error('is not a folder')
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return dataDir
   } catch (error) {
@@ -293,7 +293,7 @@ function reason(error: unknown): string {
 function readRoles(text: string): ReadonlySet<ProcessRole> {
   const roles = new Set<ProcessRole>()
   for (const part of text.split(',').map((item) => item.trim())) {
-    const role = processRoles.find((known) => known === part)
+    const role = processRoles.find((validRole) => validRole === part)
     if (!role) throw new ConfigError(`EVOPS_ROLES: '${part}' is not one of ${processRoles.join(', ')}`)
     roles.add(role)
   }
@@ -361,8 +361,12 @@ function readBucket(to: string, values: z.output<typeof environment>): BackupPla
  * Reads the secret key. With the embedded database it is created once and stored in the data folder. With DATABASE_URL
  * it is required, so that all processes share it.
  */
-function readSecretKey(given: string | undefined, databaseUrl: string | undefined, dataDir: string): Buffer {
-  if (given) return Buffer.from(given, 'utf8')
+function readSecretKey(
+  setting: string | undefined,
+  databaseUrl: string | undefined,
+  dataDir: string,
+): Buffer {
+  if (setting) return Buffer.from(setting, 'utf8')
   if (databaseUrl)
     throw new ConfigError(
       'EVOPS_SECRET_KEY: required with DATABASE_URL (32 characters or more, the same for every process)',

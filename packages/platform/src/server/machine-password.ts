@@ -20,10 +20,10 @@ export function machineHash(
 }
 export function isMachinePassword(
   services: Pick<Services, 'config'>,
-  given: { purpose: string; password: string },
+  credentials: { purpose: string; password: string },
   hash: Buffer,
 ): boolean {
-  return timingSafeEqual(machineHash(services, given), hash)
+  return timingSafeEqual(machineHash(services, credentials), hash)
 }
 const longest = 1_024
 /** Parses the user and password of HTTP Basic; undefined if the header is unreadable. */

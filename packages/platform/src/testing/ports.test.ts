@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import { freePort } from './ports.ts'
 
 test('a port that was given to one process is given to no other before it is listened at', async () => {
-  const given = await Promise.all(Array.from({ length: 20 }, freePort))
-  expect(new Set(given).size).toBe(20)
+  const ports = await Promise.all(Array.from({ length: 20 }, freePort))
+  expect(new Set(ports).size).toBe(20)
   // Another process that searches from the same start port.
   const other = `
     const { freePort } = await import(${JSON.stringify(new URL('./ports.ts', import.meta.url).href)})
@@ -16,5 +16,5 @@ test('a port that was given to one process is given to no other before it is lis
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', from + other])
   const theirs: number[] = JSON.parse(stdout)
   expect(theirs).toHaveLength(40)
-  expect(theirs.filter((port) => given.includes(port))).toEqual([])
+  expect(theirs.filter((port) => ports.includes(port))).toEqual([])
 })

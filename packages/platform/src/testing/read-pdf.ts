@@ -12,7 +12,7 @@ export function textOfPdf(bytes: Buffer): string {
       const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id)?.head ?? '')?.[1] ?? ''
       tables.set(name, glyphsOf(objects.get(unicode)?.content ?? ''))
     }
-  let said = ''
+  let output = ''
   for (const { content } of objects.values()) {
     let font = new Map<string, string>() as ReadonlyMap<string, string>
     for (const [, name, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|(\[[^\]]*\]) TJ/g)) {
@@ -20,10 +20,10 @@ export function textOfPdf(bytes: Buffer): string {
       const glyphs = [...(shown ?? '').matchAll(/<([0-9a-f]+)>/gi)].flatMap(
         ([, hex = '']) => hex.match(/.{4}/g) ?? [],
       )
-      if (shown) said += `${glyphs.map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join('')}\n`
+      if (shown) output += `${glyphs.map((glyph) => font.get(glyph.toLowerCase()) ?? '?').join('')}\n`
     }
   }
-  return said
+  return output
 }
 
 interface PdfObject {

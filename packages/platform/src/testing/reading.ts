@@ -53,28 +53,28 @@ async function charactersRead(read: () => unknown): Promise<number> {
     name: string,
     count: (self: unknown, given: unknown[], found: unknown) => number,
   ) => {
-    const kept = Object.getOwnPropertyDescriptor(owner, name)
-    if (!kept) throw new Error(`there is no ${name}`)
-    own.set(owner, (own.get(owner) ?? new Map()).set(name, kept))
-    const plain = kept.value as Method
+    const original = Object.getOwnPropertyDescriptor(owner, name)
+    if (!original) throw new Error(`there is no ${name}`)
+    own.set(owner, (own.get(owner) ?? new Map()).set(name, original))
+    const plain = original.value as Method
     Object.defineProperty(owner, name, {
-      ...kept,
-      value(this: unknown, ...given: unknown[]) {
+      ...original,
+      value(this: unknown, ...args: unknown[]) {
         if (this instanceof RegExp) startsAt = placeOf(this)
-        const found = plain.apply(this, given)
-        characters += count(this, given, found)
+        const found = plain.apply(this, args)
+        characters += count(this, args, found)
         return found
       },
     })
   }
   for (const [name, count] of Object.entries(methods))
-    watch(String.prototype, name, (self, given, found) => count(self as string, given, found))
+    watch(String.prototype, name, (self, args, found) => count(self as string, args, found))
   watch(RegExp.prototype, 'exec', (_self, [text], found) => lengthLooked(String(text), found, startsAt))
   try {
     await read()
   } finally {
-    for (const [owner, kept] of own)
-      for (const [name, descriptor] of kept) Object.defineProperty(owner, name, descriptor)
+    for (const [owner, descriptors] of own)
+      for (const [name, descriptor] of descriptors) Object.defineProperty(owner, name, descriptor)
   }
   return characters
 }

@@ -35,21 +35,21 @@ export async function s3Server({ breakAfter = Infinity } = {}): Promise<S3Server
     configureBuckets: [{ name: bucket, configs: [] }],
   })
   await store.run()
-  const server = createServer((asked, answer) => {
-    void isSigned(asked).then((signed) => {
+  const server = createServer((incoming, answer) => {
+    void isSigned(incoming).then((signed) => {
       if (!signed) return answer.writeHead(403, { 'content-type': 'application/xml' }).end(refusal)
-      const { method, url, headers } = asked
+      const { method, url, headers } = incoming
       const passed = request({ host: '127.0.0.1', port: behind, method, path: url, headers }, (stored) => {
         answer.writeHead(stored.statusCode ?? 500, stored.headers)
         let sent = 0
         stored.on('data', (piece: Buffer) => {
           sent += piece.length
-          if (sent > breakAfter) asked.socket.destroy()
+          if (sent > breakAfter) incoming.socket.destroy()
         })
         stored.pipe(answer)
       })
       passed.on('error', () => answer.destroy())
-      return asked.pipe(passed)
+      return incoming.pipe(passed)
     })
   })
   const port = await freePort()

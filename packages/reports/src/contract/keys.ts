@@ -12,7 +12,7 @@ const idsOf = (text: string) => text.split(',').filter((part) => part !== '')
 /** Ids separated by commas. */
 const stationIds = z
   .union([z.array(z.uuid()), z.string()])
-  .transform((given) => (typeof given === 'string' ? idsOf(given) : given))
+  .transform((value) => (typeof value === 'string' ? idsOf(value) : value))
   .pipe(z.array(z.uuid()).max(500))
 
 /** Range filter of every report. Days are in the station's local time; both ends are inclusive. */

@@ -108,9 +108,9 @@ describe('who may', () => {
       for (const id of [other.stationId, other.chargePointId, foreign.stationId, foreign.chargePointId])
         expect(text).not.toContain(id)
     }
-    const asked = { ...march, by: 'chargePoint', stationIds: `${other.stationId},${foreign.stationId}` }
-    expect((await site.report('reportformmng', asked, 'scoped')).list).toEqual([])
-    expect((await site.report('reportformmng', asked)).list).toHaveLength(1)
+    const query = { ...march, by: 'chargePoint', stationIds: `${other.stationId},${foreign.stationId}` }
+    expect((await site.report('reportformmng', query, 'scoped')).list).toEqual([])
+    expect((await site.report('reportformmng', query)).list).toHaveLength(1)
   })
 
   test('ROUTE-04 a span that ends before it begins, is of more than two years or lies in the future is refused in words', async () => {
@@ -385,8 +385,8 @@ describe('the engine', () => {
            from charging_sessions where operator_id = $1 and station_id = coalesce($2, station_id)`,
           [site.operatorId, stationId],
         )
-        const asked = { ...march, by, ...(stationId && { stationIds: stationId }) }
-        const { totals } = await site.report('chgcostdistribution', asked)
+        const query = { ...march, by, ...(stationId && { stationIds: stationId }) }
+        const { totals } = await site.report('chgcostdistribution', query)
         expect(totals).toHaveLength(1)
         expect(Math.abs(totals[0][median] / Number(rows[0].median) - 1), median).toBeLessThan(0.091)
         expect(Math.abs(totals[0][p90] / Number(rows[0].p90) - 1), p90).toBeLessThan(0.091)

@@ -81,8 +81,11 @@ function partsOf({ dayFrom, dayTo }: Pick<ReportSpan, 'dayFrom' | 'dayTo'>, adds
     if (from > to) return []
     const [begin, end] = [monthOf(from), dayBefore(monthAfterThat(from))]
     const others = [...part('days', begin, dayBefore(from), true), ...part('days', dayAfter(to), end, true)]
-    const known = others.reduce((sum, one) => sum + Math.max(0, daysIn(one.from, min(one.to, tomorrow()))), 1)
-    return addsUp && known < daysIn(from, to)
+    const dayCount = others.reduce(
+      (sum, one) => sum + Math.max(0, daysIn(one.from, min(one.to, tomorrow()))),
+      1,
+    )
+    return addsUp && dayCount < daysIn(from, to)
       ? [...part('months', begin, begin), ...others]
       : part('days', from, to)
   }

@@ -138,8 +138,8 @@ describe.skipIf(!existsSync(file))('X-03 the workplace sessions', () => {
         const { totals } = await report(id, each)
         for (const name of ['sessions', 'energyDwh', 'totalMinor', 'netMinor'] as const) {
           if (!(only?.[each] ?? measures).includes(name)) continue
-          const told = totals.map(({ values }: { values: Record<string, number> }) => values[name])
-          expect([id, each, name, told]).toEqual([
+          const figures = totals.map(({ values }: { values: Record<string, number> }) => values[name])
+          expect([id, each, name, figures]).toEqual([
             id,
             each,
             name,

@@ -92,7 +92,7 @@ function same(value: PlainValues[string] | undefined): unknown {
   if (Array.isArray(value)) return value.map((each) => each ?? 0)
   return value ?? null
 }
-function agree(got: Values, expected: Values, asked: string): void {
+function agree(got: Values, expected: Values, label: string): void {
   const wrong: unknown[] = []
   for (const key of new Set([...got.keys(), ...expected.keys()]))
     for (const currency of new Set([...(got.get(key)?.keys() ?? []), ...(expected.get(key)?.keys() ?? [])])) {
@@ -101,7 +101,7 @@ function agree(got: Values, expected: Values, asked: string): void {
         if (!nearly(same(is?.[name]), same(should?.[name])))
           wrong.push({ key, currency, name, is: is?.[name] ?? null, should: should?.[name] ?? null })
     }
-  expect(wrong.slice(0, 6), `${wrong.length} differ: ${asked}`).toEqual([])
+  expect(wrong.slice(0, 6), `${wrong.length} differ: ${label}`).toEqual([])
 }
 /** Treats null and zero as equal where there is no data. */
 function nearly(a: unknown, b: unknown): boolean {

@@ -107,12 +107,12 @@ export function plainOf(
   { by, span, byCurrency }: PlainWish,
 ): Promise<Plain> {
   const { from, what, currency } = sources[facts]
-  const told = byCurrency && currency ? 'o.currency' : `''`
-  const text = `select (${keys[by]})::text as key, ${told} as currency, ${what} from ${from} ${by in kinds ? kindOf : ''} where ${where(span, { currency })} group by 1, 2`
-  const known = answers.get(site) ?? new Map<string, Promise<Plain>>()
-  answers.set(site, known)
-  const answer = known.get(text) ?? queryFigures(site, text)
-  known.set(text, answer)
+  const currencyColumn = byCurrency && currency ? 'o.currency' : `''`
+  const text = `select (${keys[by]})::text as key, ${currencyColumn} as currency, ${what} from ${from} ${by in kinds ? kindOf : ''} where ${where(span, { currency })} group by 1, 2`
+  const siteAnswers = answers.get(site) ?? new Map<string, Promise<Plain>>()
+  answers.set(site, siteAnswers)
+  const answer = siteAnswers.get(text) ?? queryFigures(site, text)
+  siteAnswers.set(text, answer)
   return answer
 }
 async function queryFigures(site: StaffSite, text: string): Promise<Plain> {

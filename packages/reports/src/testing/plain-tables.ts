@@ -213,7 +213,7 @@ const peaks = `
 /** Creates all plain tables again. */
 export async function plainTables(
   site: StaffSite,
-  said: {
+  inputs: {
     spells: readonly PlainSpell[]
     vehicles: readonly PlainVehicle[]
     /** Price per kWh in the cheapest period of a tariff version. */
@@ -226,15 +226,15 @@ export async function plainTables(
   await run('drop schema if exists plain cascade')
   await run('create schema plain')
   await run(
-    `create unlogged table plain.spells as select x.*, ${during} from jsonb_to_recordset('${JSON.stringify(said.spells)}') as x
+    `create unlogged table plain.spells as select x.*, ${during} from jsonb_to_recordset('${JSON.stringify(inputs.spells)}') as x
        (charge_point_id uuid, connector_no smallint, station_id uuid, from_ms bigint, to_ms bigint, rated_power_w bigint, equipment_type int, standard text, maker text, model text, firmware text)`,
   )
   await run(
-    `create unlogged table plain.vehicles as select x.*, ${during} from jsonb_to_recordset('${JSON.stringify(said.vehicles)}') as x
+    `create unlogged table plain.vehicles as select x.*, ${during} from jsonb_to_recordset('${JSON.stringify(inputs.vehicles)}') as x
        (vehicle_id uuid, from_ms bigint, to_ms bigint, model text, type text)`,
   )
   await run(
-    `create unlogged table plain.lowest as select x.* from jsonb_to_recordset('${JSON.stringify(said.lowest)}') as x (version_id uuid, e5 bigint)`,
+    `create unlogged table plain.lowest as select x.* from jsonb_to_recordset('${JSON.stringify(inputs.lowest)}') as x (version_id uuid, e5 bigint)`,
   )
   await run(sessions.replace('$1', `'${site.operatorId}'`))
   await run('create unique index on plain.orders (id); analyze plain.orders')

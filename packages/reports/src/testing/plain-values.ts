@@ -153,27 +153,30 @@ export async function plainReport(
   report: PlainReport,
 ): Promise<Map<string, Map<string, PlainValues>>> {
   const wish = report.byCurrency ? report : { ...report, span: { ...report.span, currency: undefined } }
-  const told: Plain[] = []
+  const currencyFacts: Plain[] = []
   const untold: Plain[] = []
   for (const facts of factsOf[report.id] ?? []) {
     if (!isTold(facts, report)) continue
     const found = await plainOf(site, facts, wish)
     ;(report.byCurrency && ['sums', 'periods', 'hours', 'powers', 'uncosted', 'shiftable'].includes(facts)
-      ? told
+      ? currencyFacts
       : untold
     ).push(found)
   }
   const { span } = report
   const valuesOf = (base: Partial<Base>, currency: string): PlainValues => {
-    const known = span.chargePointId ? { ...base, failed: undefined } : base
+    const effectiveBase = span.chargePointId ? { ...base, failed: undefined } : base
     return Object.fromEntries(
-      report.measures.map((name) => [name, formulas[name]?.(known as Partial<Base>, currency) ?? null]),
+      report.measures.map((name) => [
+        name,
+        formulas[name]?.(effectiveBase as Partial<Base>, currency) ?? null,
+      ]),
     )
   }
   const rows = new Map<string, Map<string, PlainValues>>()
-  for (const key of new Set([...told, ...untold].flatMap((found) => [...found.keys()]))) {
+  for (const key of new Set([...currencyFacts, ...untold].flatMap((found) => [...found.keys()]))) {
     const own = new Map<string, Base>()
-    for (const found of told)
+    for (const found of currencyFacts)
       for (const [currency, base] of found.get(key) ?? [])
         own.set(currency, { ...own.get(currency), ...base })
     for (const [currency, base] of own) if (!isSomething(valuesOf(base, currency))) own.delete(currency)

@@ -186,10 +186,10 @@ const cut = <T extends object, C extends object>(all: readonly T[], when: C): (T
 async function work(
   site: ReportsSite,
   chargePoints: Places['chargePoints'],
-  said?: { from: number; to: number },
+  stateSpan?: { from: number; to: number },
 ): Promise<void> {
   await site.reports.facts.rollUp(atOnce)
-  if (said) await states(site, chargePoints, said)
+  if (stateSpan) await states(site, chargePoints, stateSpan)
   await site.reports.states.keep()
 }
 

@@ -23,10 +23,10 @@ export function PositionFields({ form }: { form: FormState }) {
   const t = useWords(stationWords)
   useWords(factWords)
   const id = useId()
-  const kept = isPosition(form.values.position) ? form.values.position : undefined
-  const [longitude, setLongitude] = useState(kept ? String(kept.longitude) : '')
-  const [latitude, setLatitude] = useState(kept ? String(kept.latitude) : '')
-  const [system, setSystem] = useState<Position['system']>(kept?.system ?? 'wgs84')
+  const initialPosition = isPosition(form.values.position) ? form.values.position : undefined
+  const [longitude, setLongitude] = useState(initialPosition ? String(initialPosition.longitude) : '')
+  const [latitude, setLatitude] = useState(initialPosition ? String(initialPosition.latitude) : '')
+  const [system, setSystem] = useState<Position['system']>(initialPosition?.system ?? 'wgs84')
   const fault = Object.keys(form.faults).some((name) => name.startsWith('position'))
   const change = (next: { longitude: string; latitude: string; system: Position['system'] }) =>
     form.set(

@@ -25,9 +25,9 @@ export function initialOf<S extends z.ZodRawShape, R extends z.output<z.ZodObjec
   facts: z.ZodObject<S>,
   row: R,
 ): z.output<z.ZodObject<S>> {
-  const given: Readonly<Record<string, unknown>> = { ...row }
+  const values: Readonly<Record<string, unknown>> = { ...row }
   // The result has exactly the schema's keys, with the row's values.
-  return Object.fromEntries(Object.keys(facts.shape).map((key) => [key, given[key]])) as z.output<
+  return Object.fromEntries(Object.keys(facts.shape).map((key) => [key, values[key]])) as z.output<
     z.ZodObject<S>
   >
 }

@@ -48,9 +48,9 @@ export const findChargePoints = foundIn(listChargePoints, (chargePoint) => ({
 
 /** Finds open alarms by name or place. */
 export const findAlarms: ConsoleSearch['find'] = async (text, signal) => {
-  const said = text.toLowerCase()
+  const query = text.toLowerCase()
   const codes = faultCatalogue.filter(({ code, text: name }) =>
-    [code, ...Object.values(name)].some((each) => each.toLowerCase().includes(said)),
+    [code, ...Object.values(name)].some((each) => each.toLowerCase().includes(query)),
   )
   const code = codes.map((fault) => fault.code).join(',')
   const find = foundIn(listAlarms, alarmHit, {
@@ -87,11 +87,11 @@ export const findRestarts: ConsoleSearch['find'] = async (text, signal) => {
 }
 async function restart(chargePoint: ChargePointRow): Promise<void> {
   await confirmAndRestart(chargePointPlaceName(chargePoint), async ({ what, action, payload = {} }) => {
-    const given = {
+    const request = {
       params: { chargePointNo: chargePoint.chargePointNo },
       body: { action, payload: { ...payload } },
     }
-    const { state } = await call(sendCommand, given, { idempotencyKey: newId() })
+    const { state } = await call(sendCommand, request, { idempotencyKey: newId() })
     toast[state === 'accepted' ? 'ok' : 'fail'](
       `${chargePointPlaceName(chargePoint)}. ${translateText(`stations.command.answer.${state}`, { what })}`,
     )

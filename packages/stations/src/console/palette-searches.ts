@@ -7,21 +7,21 @@ export const searches: readonly ConsoleSearch[] = [
     title: 'stations.menu.commands',
     codes: chargePointPermissions.control,
     acts: true,
-    find: async (...asked) => (await import('./palette-search.ts')).findRestarts(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findRestarts(...args),
   },
   {
     title: 'stations.menu.stations',
     codes: viewPermission,
-    find: async (...asked) => (await import('./palette-search.ts')).findStations(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findStations(...args),
   },
   {
     title: 'stations.menu.chargePoints',
     codes: viewPermission,
-    find: async (...asked) => (await import('./palette-search.ts')).findChargePoints(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findChargePoints(...args),
   },
   {
     title: 'stations.menu.alarms',
     codes: alarmPermissions.view,
-    find: async (...asked) => (await import('./palette-search.ts')).findAlarms(...asked),
+    find: async (...args) => (await import('./palette-search.ts')).findAlarms(...args),
   },
 ]

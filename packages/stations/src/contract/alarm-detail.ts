@@ -2,14 +2,14 @@ import { formatNumber, type Language, locales } from '@evops/platform/contract'
 import { faultOf } from './faults.ts'
 
 /** Returns the detail text of a job's alarm, with dates and energy values in the format of the language. */
-export function withFigures(said: string, language: Language): string {
+export function withFigures(text: string, language: Language): string {
   const days = new Intl.DateTimeFormat(locales[language], {
     year: 'numeric',
     month: '2-digit',
     day: '2-digit',
     timeZone: 'UTC',
   })
-  return said
+  return text
     .replace(/\b\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])\b/g, (day) => days.format(new Date(day)))
     .replace(/-?\d+\.\d{2}(?= kWh)/g, (energy) => formatNumber(Number(energy), language, 2))
 }
@@ -23,6 +23,6 @@ export function detailOf(
   language: Language,
 ): string | null {
   const { ocpp } = faultOf(code)
-  const said = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
-  return withFigures(said.join(' · '), language) || null
+  const parts = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
+  return withFigures(parts.join(' · '), language) || null
 }

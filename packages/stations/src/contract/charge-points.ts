@@ -30,8 +30,8 @@ export const identity = z
 
 const watts = z.int().min(0).max(10_000_000)
 const requireOrderedRanges = <S extends z.ZodType<Parameters<typeof wrongWayRound>[0]>>(form: S) =>
-  form.superRefine((given, context) => {
-    const field = wrongWayRound(given)
+  form.superRefine((values, context) => {
+    const field = wrongWayRound(values)
     if (field) context.addIssue({ code: 'custom', path: [field], message: 'stations.wrong-way-round' })
   })
 export const connectorForm = requireOrderedRanges(
@@ -77,9 +77,9 @@ export const chargePointDraft = requireOrderedRanges(
     noPassword: z.boolean().default(false),
     assetState: z.enum(assetStates).default('awaiting'),
   }),
-).superRefine((given, context) => {
-  if (given.identity !== undefined) return
-  for (const { message } of identity.safeParse(given.chargePointNo).error?.issues ?? [])
+).superRefine((values, context) => {
+  if (values.identity !== undefined) return
+  for (const { message } of identity.safeParse(values.chargePointNo).error?.issues ?? [])
     context.addIssue({ code: 'custom', path: ['identity'], message })
 })
 export type ChargePointForm = z.input<typeof chargePointDraft>

@@ -11,15 +11,15 @@ export interface ConnectorCode {
  * contain dots, operator codes may not.
  */
 export function readConnectorCode(text: string): ConnectorCode | undefined {
-  const said = /^hlht:\/\//i.test(text) ? text.slice('hlht://'.length).replace(/\/$/, '') : undefined
-  const dot = said?.lastIndexOf('.') ?? -1
-  if (said !== undefined && dot < 1) return undefined
-  const number = said === undefined ? text : said.slice(0, dot)
+  const content = /^hlht:\/\//i.test(text) ? text.slice('hlht://'.length).replace(/\/$/, '') : undefined
+  const dot = content?.lastIndexOf('.') ?? -1
+  if (content !== undefined && dot < 1) return undefined
+  const number = content === undefined ? text : content.slice(0, dot)
   const connectorNo = Number(number.slice(-2))
   if (!/^[A-Za-z0-9._-]{3,42}$/.test(number) || !/^\d\d$/.test(number.slice(-2)) || connectorNo === 0)
     return undefined
   return {
-    operator: said === undefined ? null : said.slice(dot + 1),
+    operator: content === undefined ? null : content.slice(dot + 1),
     chargePointNo: number.slice(0, -2),
     connectorNo,
   }

@@ -34,7 +34,7 @@ export const importFields = {
 export type CoreField = keyof typeof importFields
 
 const degrees = (most: number) => z.number().min(-most).max(most).nullable().default(null)
-const given = {
+const positionFields = {
   givenLongitude: degrees(180),
   givenLatitude: degrees(90),
   givenSystem: z.enum(coordinateSystems).nullable().default(null),
@@ -53,14 +53,14 @@ export const importFacts = {
     businessHours: z.string().trim().max(100).nullable().default(null),
     ratedPowerW: z.int().min(0).max(1_000_000_000).nullable().default(null),
     openToPublic: z.boolean().default(true),
-    givenSystem: given.givenSystem,
+    givenSystem: positionFields.givenSystem,
     remark,
     ...stationFacts.shape,
   }),
   chargePoint: z.object({
     protocol: z.enum(chargePointProtocols).default('ocpp1.6j'),
     assetState: z.enum(assetStates).default('awaiting'),
-    ...given,
+    ...positionFields,
     remark,
     ...chargePointFacts.shape,
   }),

@@ -8,8 +8,8 @@ const derived = new WeakMap<Buffer, Map<Purpose, Buffer>>()
 function keyFor(secretKey: Buffer, purpose: Purpose): Buffer {
   const keys = derived.get(secretKey) ?? new Map<Purpose, Buffer>()
   derived.set(secretKey, keys)
-  const known = keys.get(purpose)
-  if (known) return known
+  const cached = keys.get(purpose)
+  if (cached) return cached
   const key = Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), purpose, 32))
   keys.set(purpose, key)
   return key

@@ -44,8 +44,8 @@ const made = new WeakMap<TariffContent, WeakMap<PayerTerms, TariffContent>>()
 export function contentForGroup(content: TariffContent, terms: PayerTerms): TariffContent {
   const byTerms = made.get(content) ?? new WeakMap<PayerTerms, TariffContent>()
   made.set(content, byTerms)
-  const known = byTerms.get(terms)
-  if (known) return known
+  const cached = byTerms.get(terms)
+  if (cached) return cached
   const priced = { ...content, ...servicePrices(content, terms) }
   if (terms.occupancyFree) priced.occupancy = null
   if ('rounding' in terms && terms.rounding) priced.rounding = terms.rounding

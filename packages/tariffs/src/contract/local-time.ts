@@ -13,12 +13,12 @@ const chineseTime = /(?<! ) +(\d{1,2})[时点](\d{1,2})分?$/
  * 100 is in this century: some files write 0014. Returns epoch ms; undefined if it is not a valid time.
  */
 export function readLocalTime(
-  given: string,
-  { timeZone, dateOrder: asked }: { timeZone: string; dateOrder: DateOrder },
+  input: string,
+  { timeZone, dateOrder: preferredOrder }: { timeZone: string; dateOrder: DateOrder },
 ): number | undefined {
   // The notation 2027年1月31日 8时05分 is unambiguous about the order of its parts.
-  const text = given.replace(chineseDay, '$1-$2-$3 ').replace(chineseTime, ' $1:$2')
-  const dateOrder = text === given ? asked : 'ymd'
+  const text = input.replace(chineseDay, '$1-$2-$3 ').replace(chineseTime, ' $1:$2')
+  const dateOrder = text === input ? preferredOrder : 'ymd'
   if (zoned.test(text)) {
     const at = Date.parse(text.replace(' ', 'T'))
     return Number.isNaN(at) ? undefined : at

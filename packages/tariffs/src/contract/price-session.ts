@@ -248,17 +248,17 @@ function share(whole: number, part: number, of: number): number {
  * of the interpolation.
  */
 function billingReadings(borders: readonly BillReading[]): SessionReading[] {
-  const kept: SessionReading[] = []
+  const result: SessionReading[] = []
   const addReading = ({ at, registerDwh }: SessionReading) => {
-    const last = kept.at(-1)
+    const last = result.at(-1)
     // Two cuts between the same neighbours would repeat the readings.
     if (last && (at < last.at || registerDwh < last.registerDwh)) return
     if (last && at === last.at && registerDwh === last.registerDwh) return
-    kept.push({ at, registerDwh })
+    result.push({ at, registerDwh })
   }
   for (const border of borders) {
     if (border.how === 'interpolated') border.between.forEach(addReading)
     else addReading(border)
   }
-  return kept
+  return result
 }

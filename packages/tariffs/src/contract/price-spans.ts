@@ -18,8 +18,8 @@ interface DayTable {
 const tables = new WeakMap<TariffContent, DayTable>()
 
 function dayTable(content: TariffContent): DayTable {
-  const known = tables.get(content)
-  if (known) return known
+  const cached = tables.get(content)
+  if (cached) return cached
   const byDay = new Map<number, readonly PeriodKind[]>()
   const key = (month: number, dayType: DayType) => month * dayTypes.length + dayTypes.indexOf(dayType)
   for (const schedule of content.schedules)

@@ -11,7 +11,7 @@ const plain = (name: string) =>
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^\p{Letter}\p{Number}]/gu, '')
-const known = new Map(
+const dayByName = new Map(
   [1, 2, 3, 4, 5, 6, 7].flatMap((day) => [
     [String(day), day] as const,
     ...languages.flatMap((language) =>
@@ -21,5 +21,5 @@ const known = new Map(
 )
 /** Returns the weekday for its number or its name in any language; NaN if there is none. */
 export function weekdayOf(name: string): number {
-  return known.get(plain(name)) ?? Number.NaN
+  return dayByName.get(plain(name)) ?? Number.NaN
 }

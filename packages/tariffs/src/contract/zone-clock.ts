@@ -24,8 +24,8 @@ const clocks = new Map<string, ZoneClock>()
 
 /** Returns the clock of a zone. Throws RangeError for a name that is not an IANA zone. */
 export function zoneClock(timeZone: string): ZoneClock {
-  const known = clocks.get(timeZone)
-  if (known) return known
+  const cached = clocks.get(timeZone)
+  if (cached) return cached
   const made = makeZoneClock(timeZone)
   clocks.set(timeZone, made)
   return made
@@ -35,8 +35,8 @@ function makeZoneClock(timeZone: string): ZoneClock {
   const format = new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longOffset' })
   const days = new Map<number, readonly OffsetSpan[]>()
   const spansOf = (day: number): readonly OffsetSpan[] => {
-    const known = days.get(day)
-    if (known) return known
+    const cached = days.get(day)
+    if (cached) return cached
     if (days.size >= offsetsKept) days.clear()
     const spans = spansBetween(format, day * dayMs, (day + 1) * dayMs)
     days.set(day, spans)

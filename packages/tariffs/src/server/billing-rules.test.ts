@@ -21,7 +21,7 @@ const hours = (n: number) => new Date(now.getTime() + n * 3_600_000).toISOString
 
 /** Fake of the approval interface: stores the requests and executes them on demand. */
 type Run = (act: { tx: Tx; payload: unknown; actor: Actor; requestedBy: string }) => Promise<unknown>
-const asked: { id: string; subject: string; subjectId: string; payload: unknown; reason: string }[] = []
+const requests: { id: string; subject: string; subjectId: string; payload: unknown; reason: string }[] = []
 /** Ids of undecided requests. */
 const open = new Set<string>()
 const runs = new Map<string, Run>()
@@ -33,15 +33,15 @@ const approvals: ApprovalPort = {
   },
   async request(_tx, _actor, wanted) {
     const id = newId()
-    asked.push({ id, ...wanted })
+    requests.push({ id, ...wanted })
     open.add(id)
     return { id }
   },
   async waitingOn(_tx, _operatorId, { subjectId }) {
-    const found = asked.find((one) => one.subjectId === subjectId && open.has(one.id))
+    const found = requests.find((one) => one.subjectId === subjectId && open.has(one.id))
     return found && { ...found, requestedByName: 'Ana', requestedAt: now, expiresAt: new Date(hours(72)) }
   },
-  waitingAmong: async () => new Set(asked.flatMap(({ id, subjectId }) => (open.has(id) ? subjectId : []))),
+  waitingAmong: async () => new Set(requests.flatMap(({ id, subjectId }) => (open.has(id) ? subjectId : []))),
 }
 
 let made: TestServices
@@ -107,7 +107,7 @@ async function settings(approval: string, abovePercentHundredths = 1_000) {
 }
 /** The second person approves the last request. */
 async function agree(kind: string) {
-  const { id, payload } = asked.at(-1) ?? {}
+  const { id, payload } = requests.at(-1) ?? {}
   open.delete(id ?? '')
   return made.services.db.inTenant(ours, async (tx) =>
     runs.get(kind)?.({ tx, payload, actor: maker, requestedBy: maker.userId }),
@@ -161,7 +161,7 @@ describe('approval of a publication', () => {
       number: null,
       approvalId: expect.stringMatching(/^[0-9a-f-]{36}$/),
     })
-    expect(asked.at(-1)).toMatchObject({ subject: `Rule ${ruleNumber} v1`, reason: 'Summer prices' })
+    expect(requests.at(-1)).toMatchObject({ subject: `Rule ${ruleNumber} v1`, reason: 'Summer prices' })
     expect(titles.get('tariffs.publish')?.es).toBe('Publicar una tarifa')
     const path = `/api/tariffs/${rule.id}`
     const { approvalId } = reply.data
@@ -187,14 +187,14 @@ describe('approval of a publication', () => {
     expect(await call('DELETE', `${path}/draft`)).toMatchObject(waits)
     expect(await call('DELETE', path)).toMatchObject(waits)
     expect(await publish(rule)).toMatchObject(waits)
-    await act(asked.at(-1)?.payload)
+    await act(requests.at(-1)?.payload)
     open.delete(approvalId)
     expect((await call('GET', path)).data).toMatchObject({
       versions: [{ number: 1, state: 'in_force' }],
       waiting: null,
     })
     expect(await listRules()).toMatchObject([{ id: rule.id, hasDraft: false, waits: false }])
-    await expect(act(asked.at(-1)?.payload)).rejects.toMatchObject({ code: 'tariffs.no-draft' })
+    await expect(act(requests.at(-1)?.payload)).rejects.toMatchObject({ code: 'tariffs.no-draft' })
   })
 
   test('a change below the threshold is published at once; a draft changed after its request was withdrawn is not', async () => {
@@ -216,7 +216,7 @@ describe('approval of a publication', () => {
     const late = made.services.db.inTenant(ours, async (tx) =>
       runs.get('tariffs.publish')?.({
         tx,
-        payload: asked.at(-1)?.payload,
+        payload: requests.at(-1)?.payload,
         actor: maker,
         requestedBy: maker.userId,
       }),

@@ -40,8 +40,8 @@ export function settingsRoutes(app: App, { approvals }: TariffDeps): void {
     saveTariffSettings: async ({ tx, actor, body: { reason, ...form }, audit }) => {
       const before = await findSettings(tx, actor.operatorId)
       const after = await changeSettings(tx, { approvals, actor }, { form, reason })
-      const told = { ...form, reason, approvalId: after.approvalId }
-      audit({ entity: 'tariff-settings', entityId: actor.operatorId, before, after: told })
+      const change = { ...form, reason, approvalId: after.approvalId }
+      audit({ entity: 'tariff-settings', entityId: actor.operatorId, before, after: change })
       return after
     },
   })
@@ -67,9 +67,9 @@ export function calculatorRoutes(app: App, actOf: ActOf, deps: TariffDeps): void
       })
 
       async function placeOf() {
-        const known = await deps.placeOf?.(act.tx, act.operatorId, call.body)
-        if (known === null) throw new Problem('tariffs.unknown-target')
-        return known ?? { stationId: call.body.stationId, timeZone: 'UTC' }
+        const foundPlace = await deps.placeOf?.(act.tx, act.operatorId, call.body)
+        if (foundPlace === null) throw new Problem('tariffs.unknown-target')
+        return foundPlace ?? { stationId: call.body.stationId, timeZone: 'UTC' }
       }
     },
     tariffAsOthers: (call) => asOthers(actOf(call), { ruleId: call.params.id, ...call.query }),

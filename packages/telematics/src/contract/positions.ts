@@ -94,13 +94,13 @@ export const listPluggedVehicles = endpoint({
 })
 
 /** Time and source of a value. Source null: a person, a session, an imported file, or a removed source. */
-const told = { at: instant, sourceName: z.string().nullable() }
+const origin = { at: instant, sourceName: z.string().nullable() }
 /** Last known values of a vehicle, each with its age and source. Null: never reported. */
 export const vehicleKnown = z.object({
   vehicleId: z.uuid(),
   place: z
     .object({
-      ...told,
+      ...origin,
       longitude: z.number(),
       latitude: z.number(),
       /** Value reported together with the position. */
@@ -108,8 +108,8 @@ export const vehicleKnown = z.object({
       heading: z.int().nullable(),
     })
     .nullable(),
-  soc: z.object({ ...told, percent: z.int(), source: z.enum(socSources) }).nullable(),
-  odometer: z.object({ ...told, metres: z.int(), source: z.enum(['person', 'telematics']) }).nullable(),
+  soc: z.object({ ...origin, percent: z.int(), source: z.enum(socSources) }).nullable(),
+  odometer: z.object({ ...origin, metres: z.int(), source: z.enum(['person', 'telematics']) }).nullable(),
   /** Null: not charging. */
   plugged: pluggedRow.nullable(),
 })

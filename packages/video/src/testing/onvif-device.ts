@@ -31,7 +31,7 @@ export async function anOnvif({
   rtspPort = 554,
   faults = {},
 }: { user?: string; password?: string; rtspPort?: number; faults?: OnvifFaults } = {}): Promise<TestOnvif> {
-  const asked: TestOnvif['asked'] = []
+  const requests: TestOnvif['asked'] = []
   const used = new Set<string>()
   const clock = () => Date.now() - (faults.clockBehindS ?? 0) * 1_000
   const server = createServer((request, response) => {
@@ -41,7 +41,7 @@ export async function anOnvif({
       if (request.method === 'GET') return response.setHeader('content-type', 'image/jpeg').end(oneJpeg)
       const body = Buffer.concat(parts).toString()
       const name = /Body><(\w+)/.exec(body)?.[1] ?? ''
-      asked.push({ name, body })
+      requests.push({ name, body })
       if (faults.nonsense) return response.end('<html>')
       const isOpen = name === 'GetSystemDateAndTime' || isSigned(body)
       return response.writeHead(isOpen ? 200 : 400).end(soap(isOpen ? renderReply(name) : unauthorized))
@@ -81,7 +81,7 @@ export async function anOnvif({
   return {
     address: `http://127.0.0.1:${port}/onvif/device_service`,
     port,
-    asked,
+    asked: requests,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -53,7 +53,7 @@ export async function aCamera({
   pictures = [[cameraStreams.small, cameraStreams.pps, Buffer.alloc(600, 0x65)]],
   framesPerSecond = 15,
 }: CameraWish = {}): Promise<TestCamera> {
-  const asked: RtspMessage[] = []
+  const requests: RtspMessage[] = []
   const sockets = new Set<Socket>()
   const nonce = randomBytes(8).toString('hex')
   const server = createServer((socket) => {
@@ -74,7 +74,7 @@ export async function aCamera({
   const port = typeof address === 'object' && address ? address.port : 0
 
   function answer(socket: Socket, message: RtspMessage, sending: { timer?: NodeJS.Timeout }): void {
-    asked.push(message)
+    requests.push(message)
     const [method = '', uri = ''] = message.first.split(' ')
     const CSeq = headerOf(message, 'cseq')
     const sendReply = (status: string, headers: Record<string, string | undefined> = {}, body = '') =>
@@ -104,14 +104,16 @@ export async function aCamera({
     return sendReply('200 OK', { Public: 'OPTIONS, DESCRIBE, SETUP, PLAY, TEARDOWN, GET_PARAMETER' })
   }
   function isSigned(message: RtspMessage, method: string): boolean {
-    const said = new Map(
+    const params = new Map(
       [...(headerOf(message, 'authorization') ?? '').matchAll(/(\w+)="([^"]*)"/g)].map(
         ([, name = '', value = '']) => [name, value] as const,
       ),
     )
     const md5 = (text: string) => createHash('md5').update(text).digest('hex')
-    const right = md5(`${md5(`${user}:cam:${password}`)}:${nonce}:${md5(`${method}:${said.get('uri')}`)}`)
-    return said.get('username') === user && said.get('nonce') === nonce && said.get('response') === right
+    const right = md5(`${md5(`${user}:cam:${password}`)}:${nonce}:${md5(`${method}:${params.get('uri')}`)}`)
+    return (
+      params.get('username') === user && params.get('nonce') === nonce && params.get('response') === right
+    )
   }
   function renderSdp(): string {
     const sps = (
@@ -129,7 +131,7 @@ export async function aCamera({
   return {
     port,
     url: `rtsp://127.0.0.1:${port}/stream`,
-    asked,
+    asked: requests,
     connections: () => sockets.size,
     close: () =>
       new Promise((resolve) => {

@@ -83,8 +83,8 @@ export function CardDialog({ card, act, onClose }: { card: CardDetail; act: Card
     },
   })
   const minor = act === 'cancel' ? (card.depositMinor ?? 0) : (card.principalMinor ?? 0)
-  const said = act === 'cancel' && card.depositMinor === null ? 'cancel-plain' : act
-  const text = t(`cards.card.${said}-text`, {
+  const textKey = act === 'cancel' && card.depositMinor === null ? 'cancel-plain' : act
+  const text = t(`cards.card.${textKey}-text`, {
     name: card.holderName ?? '',
     amount: formatMoney(minor, card.currency ?? currency, language),
   })

@@ -128,8 +128,8 @@ export function PurseDialog({
 /** Actions that a card reader can execute. */
 const atReader: readonly PurseAct[] = ['load', 'unload', 'ungrey']
 function bodyAtReader({ reader, ...typed }: FormValues) {
-  const said = Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined)
-  return { ...Object.fromEntries(said), reader: readerOf(reader) }
+  const entries = Object.entries(typed).filter(([, value]) => value !== '' && value !== undefined)
+  return { ...Object.fromEntries(entries), reader: readerOf(reader) }
 }
 const withAmount: readonly PurseAct[] = ['load', 'unload', 'deposit']
 const withReason: readonly PurseAct[] = ['unload', 'ungrey', 'writeOff', 'unlockPin', 'collect']

@@ -64,13 +64,13 @@ function Sets() {
   const m = useWords(menuWords)
   const list = useList(listKeySets, { pageSize: 50, words: 'cards.key' })
   const shown = useColumns('card-keys', columns)
-  const beside = importing ? (
+  const sidePanel = importing ? (
     <ImportKeys onClose={() => setImporting(false)} />
   ) : (
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewKeySet onClose={onClose} />}
-      id={(id, beside) => <KeySetDrawer key={id} id={id} {...beside} />}
+      id={(id, drawerProps) => <KeySetDrawer key={id} id={id} {...drawerProps} />}
     />
   )
   return (
@@ -95,7 +95,7 @@ function Sets() {
           <FilterSelect list={list} name="status" />
         </Filters>
       }
-      drawer={beside}
+      drawer={sidePanel}
     >
       <DataTable
         list={list}

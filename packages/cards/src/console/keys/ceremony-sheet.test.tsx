@@ -97,7 +97,7 @@ const page: Page = {
   mayLeave: async () => true,
   close: () => undefined,
 }
-const said: Readonly<Record<Language, readonly string[]>> = {
+const texts: Readonly<Record<Language, readonly string[]>> = {
   zh: ['校验值单', '全零分组 CMAC 的前 3 字节', '两个分量', '待生成', '第二保管人签字'],
   en: [
     'Check-value sheet',
@@ -130,7 +130,7 @@ test.each(languages)(
     )
     await expect.element(screen.getByText('A1B2C3')).toBeVisible()
     const text = screen.container.textContent ?? ''
-    for (const part of [...said[language], 'Depot', 'Ana + Bea', 'Luis', 'D4E5F6', '04:00'])
+    for (const part of [...texts[language], 'Depot', 'Ana + Bea', 'Luis', 'D4E5F6', '04:00'])
       expect(text).toContain(part)
     expect(screen.container.querySelectorAll('.key-values tbody tr')).toHaveLength(set.keys.length)
   },

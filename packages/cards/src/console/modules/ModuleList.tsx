@@ -83,7 +83,7 @@ export function ModuleList() {
         <ListDrawer
           list={list}
           fresh={(fresh) => <NewModule {...fresh} />}
-          row={(row, beside) => <ModuleDrawer key={row.id} module={row} {...beside} />}
+          row={(row, drawerProps) => <ModuleDrawer key={row.id} module={row} {...drawerProps} />}
         />
       }
     >

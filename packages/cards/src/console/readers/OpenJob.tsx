@@ -17,11 +17,11 @@ const reads = [listReaderJobs, getCard, getPurse, listCardOperations] as const
 /** A job that waits for its reader, or for the file with the card's responses. */
 export function OpenJob({ job }: { job: ReaderJob }) {
   const t = useWords(readerWords)
-  const given = { params: { id: job.id }, body: {} }
+  const request = { params: { id: job.id }, body: {} }
   const take = useSave(takeReaderFile, { refreshes: reads })
   const abandon = useSave(abandonReaderJob, { refreshes: reads, done: t('cards.reader.abandoned') })
   const fetchFile = async () => {
-    const file = await take.mutateAsync(given)
+    const file = await take.mutateAsync(request)
     const name = `card-job-${job.id.slice(-6)}-${file.step}.json`
     saveFile(new Blob([JSON.stringify(file)], { type: 'application/json' }), name)
   }
@@ -42,7 +42,7 @@ export function OpenJob({ job }: { job: ReaderJob }) {
         </>
       )}
       <p>
-        <Button kind="danger" busy={abandon.isPending} onClick={() => abandon.mutate(given)}>
+        <Button kind="danger" busy={abandon.isPending} onClick={() => abandon.mutate(request)}>
           {t('cards.reader.abandon')}
         </Button>
       </p>

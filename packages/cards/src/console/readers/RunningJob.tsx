@@ -17,10 +17,10 @@ export function RunningJob({
   onClose: () => void
 }) {
   const t = useWords(readerWords)
-  const given = { params: { id: cardId } }
-  const job = useCall(listReaderJobs, given, often).data?.find(({ id }) => id === jobId)
-  useCall(getCard, given, often)
-  useCall(getPurse, given, often)
+  const request = { params: { id: cardId } }
+  const job = useCall(listReaderJobs, request, often).data?.find(({ id }) => id === jobId)
+  useCall(getCard, request, often)
+  useCall(getPurse, request, often)
   if (!job) return null
   if (job.endedAt === null) return <OpenJob key={job.step} job={job} />
   return (

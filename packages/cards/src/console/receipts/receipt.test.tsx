@@ -82,7 +82,7 @@ const page: Page = {
   mayLeave: async () => true,
   close: () => undefined,
 }
-const said: Readonly<Record<Language, readonly string[]>> = {
+const texts: Readonly<Record<Language, readonly string[]>> = {
   zh: ['收据', '250.00', '操作前余额', '审批人', '持卡人签字'],
   en: ['Receipt', '250.00', 'Balance before', 'Approved by', 'Holder’s signature'],
   es: ['Recibo', '250,00', 'Saldo anterior', 'Aprobada por', 'Firma del titular'],
@@ -104,7 +104,7 @@ test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? languages : languages.slice(0
     )
     await expect.element(screen.getByText('•••• 4711')).toBeVisible()
     const text = screen.container.textContent ?? ''
-    for (const part of [...said[language], 'Depot Ltd', 'Driver 7', 'Ana', 'Luis', 'T-77', '03:50'])
+    for (const part of [...texts[language], 'Depot Ltd', 'Driver 7', 'Ana', 'Luis', 'T-77', '03:50'])
       expect(text).toContain(part)
     await screen.getByRole('button').first().click()
     const dialog = screen.getByRole('dialog')

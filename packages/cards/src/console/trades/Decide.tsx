@@ -84,11 +84,11 @@ export function DecideLoad({
   row: Pick<MissingRow, 'transactionId' | 'operationId'>
   onClose: () => void
 }) {
-  const told = ['load', 'written_off', 'reject'] as const
+  const decisions = ['load', 'written_off', 'reject'] as const
   return transactionId === null ? (
     <DecideOn spec={decideCardLoad} id={operationId} ways={loadDecisions} onClose={onClose} />
   ) : (
-    <DecideOn spec={decideCardTransaction} id={transactionId} ways={told} onClose={onClose} />
+    <DecideOn spec={decideCardTransaction} id={transactionId} ways={decisions} onClose={onClose} />
   )
 }
 

@@ -42,7 +42,7 @@ function Results({ reply }: { reply: Reply }) {
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
   const { total, taken, known, held, refused } = reply
-  const told = reply.rows.filter(({ result }) => result !== 'taken')
+  const problemRows = reply.rows.filter(({ result }) => result !== 'taken')
   return (
     <>
       <output>
@@ -54,7 +54,7 @@ function Results({ reply }: { reply: Reply }) {
           refused: n(refused),
         })}
       </output>
-      {told.length > 0 && (
+      {problemRows.length > 0 && (
         <table className="key-values">
           <thead>
             <tr>
@@ -64,7 +64,7 @@ function Results({ reply }: { reply: Reply }) {
             </tr>
           </thead>
           <tbody>
-            {told.map(({ row, cardNo, result, message }) => (
+            {problemRows.map(({ row, cardNo, result, message }) => (
               <tr key={row}>
                 <td>{n(row)}</td>
                 <td>{cardNo}</td>

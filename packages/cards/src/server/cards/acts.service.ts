@@ -110,8 +110,8 @@ async function freshCard(
   { actor, old, ...chip }: { actor: Actor; old: StandingCard } & NewChip,
 ): Promise<StandingCard> {
   const { cardNo, uid } = chip
-  const known = await lockCard(tx, { cardNo })
-  if (known?.state === 'stock' && known.uid === uid && known.family === old.family) return known
+  const existing = await lockCard(tx, { cardNo })
+  if (existing?.state === 'stock' && existing.uid === uid && existing.family === old.family) return existing
   const { media, cardType } = await afterwards(tx, deps, old.id)
   const id = await register(tx, deps, {
     actor,

@@ -38,12 +38,12 @@ export type HolderFound = { id: string } | 'unknown' | 'many'
 
 /** Returns the wallet for each name: by its id, or by a name that only one active wallet has. */
 export function holdersOf(
-  said: readonly string[],
+  holderNames: readonly string[],
   wallets: readonly { id: string; name: string; state: string }[],
 ): Map<string, HolderFound> {
   const active = wallets.filter(({ state }) => state === 'active')
   return new Map<string, HolderFound>(
-    said.map((text): [string, HolderFound] => {
+    holderNames.map((text): [string, HolderFound] => {
       const plain = text.toLowerCase()
       const byId = active.find(({ id }) => id === plain)
       const found = byId ? [byId] : active.filter(({ name }) => name.toLowerCase() === plain)
@@ -55,8 +55,8 @@ export function holdersOf(
 }
 
 /** Returns the tag of a row's card. */
-export function tagOfRow({ card }: BatchRow, known: BatchCard | undefined): string {
-  if (known) return tagOfCard(known)
+export function tagOfRow({ card }: BatchRow, existing: BatchCard | undefined): string {
+  if (existing) return tagOfCard(existing)
   return card.secureNo ?? card.uid ?? ''
 }
 
@@ -69,7 +69,7 @@ export function faultsOf(rows: readonly Placed[], standing: Standing): BatchFaul
   const bySecure = new Map(standing.cards.flatMap((card) => (card.secureNo ? [[card.secureNo, card]] : [])))
   const seen = new Map<string, number>()
   return rows.flatMap(({ row, form }) => {
-    const known = byNumber.get(form.card.cardNo)
+    const existing = byNumber.get(form.card.cardNo)
     const fault = (
       field: BatchFault['field'],
       key: CardRowFault,
@@ -77,12 +77,12 @@ export function faultsOf(rows: readonly Placed[], standing: Standing): BatchFaul
     ): BatchFault[] => [{ row, field, key, values }]
     const late = form.card.validUntil !== null && new Date(form.card.validUntil) <= standing.now
     if (late) return fault('validUntil', 'cards.row.in-past')
-    if (known) {
-      if (known.state !== 'stock' || known.family !== form.card.family || !form.isIssued)
+    if (existing) {
+      if (existing.state !== 'stock' || existing.family !== form.card.family || !form.isIssued)
         return fault('number', 'cards.row.known')
-      if (form.card.uid !== null && form.card.uid !== known.uid)
+      if (form.card.uid !== null && form.card.uid !== existing.uid)
         return fault('chip', 'cards.row.chip-differs')
-      return holderFault(form, standing, tagOfRow(form, known), fault)
+      return holderFault(form, standing, tagOfRow(form, existing), fault)
     }
     const { uid, secureNo, isOtherChip } = form.card
     if (uid === null) return fault('chip', 'cards.row.chip-needed')

@@ -41,11 +41,11 @@ export async function standingOf(
   const turned = uids.flatMap((uid) => otherWayRound(uid) ?? [])
   const stocked = cards.map((card) => card.secureNo ?? card.uid)
   const found = await tokens.find(tx, [...uids, ...turned, ...secureNos, ...stocked], now)
-  const said = [...new Set(forms.flatMap(({ holder }) => holder ?? []))]
+  const holderNames = [...new Set(forms.flatMap(({ holder }) => holder ?? []))]
   return {
     cards,
     tokens: new Map(found.map((token) => [token.idTag.toLowerCase(), token])),
-    holders: holdersOf(said, await walletsNamed(tx, said)),
+    holders: holdersOf(holderNames, await walletsNamed(tx, holderNames)),
     now,
   }
 }
@@ -73,16 +73,16 @@ export async function writeBatch(
     deps,
     rows.map((form) => ({ form })),
   )
-  const known = new Map(standing.cards.map((card) => [card.cardNo, card]))
+  const existingByNumber = new Map(standing.cards.map((card) => [card.cardNo, card]))
   const fresh = rows.flatMap(({ card }) => {
     const { uid } = card
-    return known.has(card.cardNo) || uid === null ? [] : [{ ...card, uid }]
+    return existingByNumber.has(card.cardNo) || uid === null ? [] : [{ ...card, uid }]
   })
   const ids = await insertCards(tx, { operatorId, forms: fresh, by, at })
   const idOf = new Map(fresh.map(({ cardNo }, place) => [cardNo, ids[place] ?? '']))
   const issued = rows.flatMap((row) => {
     if (!row.isIssued) return []
-    const card = known.get(row.card.cardNo)
+    const card = existingByNumber.get(row.card.cardNo)
     return [{ row, card, id: card?.id ?? idOf.get(row.card.cardNo) ?? '' }]
   })
   await issueMany(tx, deps, { operatorId, by, at, issued, standing })

@@ -114,11 +114,11 @@ async function insertOperations(
   operatorId: string,
   { rows, kind, by, at, reason = '' }: Steps,
 ): Promise<void> {
-  const told = rows.map((row) => ({ ...row, operation: newId(at.getTime()) }))
+  const operations = rows.map((row) => ({ ...row, operation: newId(at.getTime()) }))
   await sql`
     insert into cards_operations (operator_id, id, card_id, seq, kind, state_before, state_after, at, by_id, by_name, reason, holder_id)
     select ${operatorId}::uuid, r.operation, r.id, r.seq, ${kind}, r.before, r.after, ${at}::timestamptz, ${by.userId}::uuid, ${by.name}, ${reason}, r."holderId"
-    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as r (operation uuid, id uuid, seq int, before text, after text, "holderId" uuid)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(operations)}::jsonb) as r (operation uuid, id uuid, seq int, before text, after text, "holderId" uuid)`.execute(
     tx,
   )
 }
@@ -181,12 +181,12 @@ export async function importedCards(tx: Tx, ids: readonly string[]): Promise<Imp
 /** Returns the wallets that may pay, by id or by a unique name. */
 export async function walletsNamed(
   tx: Tx,
-  said: readonly string[],
+  holderNames: readonly string[],
 ): Promise<{ id: string; name: string; state: string }[]> {
-  if (said.length === 0) return []
+  if (holderNames.length === 0) return []
   const { rows } = await sql<{ id: string; name: string; state: string }>`
     select id, name, state from ledger_wallet_names
-    where lower(name) = any(${said.map((name) => name.toLowerCase())}::text[])
-      or id = any(${said.filter((text) => /^[0-9a-f-]{36}$/i.test(text))}::uuid[])`.execute(tx)
+    where lower(name) = any(${holderNames.map((name) => name.toLowerCase())}::text[])
+      or id = any(${holderNames.filter((text) => /^[0-9a-f-]{36}$/i.test(text))}::uuid[])`.execute(tx)
   return rows
 }

@@ -93,8 +93,8 @@ function nounOf(
       }
       return cards.length === 0 ? null : { cards }
     },
-    async undo(tx, given, { operatorId, userId, name }) {
-      const { cards: made } = madeOf.parse(given)
+    async undo(tx, stored, { operatorId, userId, name }) {
+      const { cards: made } = madeOf.parse(stored)
       const used = await usedSince(tx, made)
       if (used.length > 0) throw importUsed(used)
       await undoBatch(tx, deps, { operatorId, by: { userId, name }, made })
@@ -107,7 +107,7 @@ const byOf = ({ id, name }: { id: string; name: string }) => ({ userId: id, name
 type Cells = Parameters<RowsNoun<CardImportField, BatchRow, CardFault, Context>['read']>[0]
 function readCard(cells: Cells, { exponent, ...clock }: Context, family: CardFamily): BatchRow | undefined {
   const holder = cells.textOrNull('holder') ?? null
-  const said = {
+  const fields = {
     cardNo: cells.text('number'),
     uid: cells.textOrNull('chip') ?? null,
     secureNo: cells.textOrNull('secure') ?? null,
@@ -122,7 +122,7 @@ function readCard(cells: Cells, { exponent, ...clock }: Context, family: CardFam
     remark: cells.text('remark'),
   }
   const isIssued = cells.flag('issue') ?? false
-  const card = cells.form(batchForm, said, {
+  const card = cells.form(batchForm, fields, {
     words: cardImportWords,
     // Paths of the form are field names, except those with other names.
     fieldOf: (path) => fieldNames[path] ?? (path as CardImportField),

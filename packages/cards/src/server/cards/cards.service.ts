@@ -101,8 +101,8 @@ export async function register(
 async function requireOwnChip(tx: Tx, { services, tokens }: CardsDeps, uid: string): Promise<void> {
   const turned = otherWayRound(uid)
   if (turned === undefined) return
-  const known = (await chipKnown(tx, [chipKey(uid)])).find((card) => card.uid === turned)
-  if (known) throw turnedRound(uid, known.cardNo)
+  const existing = (await chipKnown(tx, [chipKey(uid)])).find((card) => card.uid === turned)
+  if (existing) throw turnedRound(uid, existing.cardNo)
   const [token] = await tokens.find(tx, [turned], services.now())
   if (token) throw turnedRound(uid, turned)
 }

@@ -79,8 +79,8 @@ async function inStock(
 ): Promise<StandingCard> {
   if (form.id !== undefined) return cardFor(tx, { actor, id: form.id, verb: 'create' })
   requireCode(actor, form.family, 'create')
-  const known = form.cardNo === undefined ? undefined : await lockCard(tx, { cardNo: form.cardNo })
-  if (known?.uid === form.uid && known?.state === 'stock') return known
+  const existing = form.cardNo === undefined ? undefined : await lockCard(tx, { cardNo: form.cardNo })
+  if (existing?.uid === form.uid && existing?.state === 'stock') return existing
   const { validFrom = null, validUntil = null, limitMinor = null, limitDwh = null } = form
   const id = await register(tx, deps, {
     actor,
@@ -130,12 +130,12 @@ export async function putCardIntoUse(
 ): Promise<void> {
   const { actor, card, holderId, columns, operation } = wish
   const at = deps.services.now()
-  const [known] = await deps.tokens.find(tx, [tagOfCard(card)], at)
-  if (known && known.holderId !== null && known.holderId !== holderId)
+  const [existingToken] = await deps.tokens.find(tx, [tagOfCard(card)], at)
+  if (existingToken && existingToken.holderId !== null && existingToken.holderId !== holderId)
     throw new Problem('cards.token-held', { uid: maskTag(tagOfCard(card)) }, { uid: 'cards.token-held' })
   if (isPurse(card.family)) await deps.purses.open(tx, { card, at })
   const tokenId =
-    known?.id ??
+    existingToken?.id ??
     (await deps.tokens.keep(tx, {
       operatorId: card.operatorId,
       idTag: tagOfCard(card),

@@ -40,7 +40,7 @@ export async function requestKeyDestruction(
     await destroy(tx, { actor, setId: id, askedBy: null, at })
     return { approvalId: null, before }
   }
-  const asked = await approvals.request(tx, actor, {
+  const approval = await approvals.request(tx, actor, {
     kind: destroyKind,
     subject: `${name} · ${keyVersion}`,
     subjectId: id,
@@ -50,7 +50,7 @@ export async function requestKeyDestruction(
   })
   const { operatorId } = actor
   await recordKeyUse(tx, { operatorId, setId: id, kind: 'destroy_asked', by, at, detail: reason })
-  return { approvalId: asked.id, before }
+  return { approvalId: approval.id, before }
 }
 
 async function requireDestroyable(tx: Tx, id: string): Promise<KeySetRow> {

@@ -31,8 +31,10 @@ export function keyMasters({
   log: Services['log']
 }): readonly [KeyMaster, ...KeyMaster[]] {
   const { vault, key, before } = config.cardMaster
-  const kept = [key, before].flatMap((one) => (one === undefined ? [] : [environmentMaster(one)]))
-  const [first = installation(config.secretKey), ...rest] = vault ? [vaultMaster(vault, log), ...kept] : kept
+  const envMasters = [key, before].flatMap((one) => (one === undefined ? [] : [environmentMaster(one)]))
+  const [first = installation(config.secretKey), ...rest] = vault
+    ? [vaultMaster(vault, log), ...envMasters]
+    : envMasters
   return [first, ...rest, installation(config.secretKey)]
 }
 
@@ -109,11 +111,11 @@ function vaultMaster(
   return {
     // The newest version, with which it encrypts now.
     mark: async () => /^vault:v\d+:/.exec((await seal(Buffer.alloc(1), 'mark')).toString())?.[0] ?? 'vault:',
-    owns: (given) => given.subarray(0, 6).toString('latin1') === 'vault:',
+    owns: (sealed) => sealed.subarray(0, 6).toString('latin1') === 'vault:',
     seal: (key, place) => seal(Buffer.concat([placeMark(place), key]), place),
-    async open(given, place) {
+    async open(sealed, place) {
       const read = plain.safeParse(
-        await call('decrypt', { ciphertext: given.toString(), context: context(place) }),
+        await call('decrypt', { ciphertext: sealed.toString(), context: context(place) }),
       )
       if (!read.success) throw new Problem('cards.key-master-away')
       const bytes = Buffer.from(read.data.data.plaintext, 'base64')
@@ -122,8 +124,8 @@ function vaultMaster(
         throw new Error('a card key that was sealed elsewhere')
       return bytes.subarray(start.length)
     },
-    rewrap: (given, place) =>
-      requestCiphertext('rewrap', { ciphertext: given.toString(), context: context(place) }),
+    rewrap: (sealed, place) =>
+      requestCiphertext('rewrap', { ciphertext: sealed.toString(), context: context(place) }),
   }
 }
 const placeMark = (place: string) => createHash('sha256').update(place).digest().subarray(0, 16)

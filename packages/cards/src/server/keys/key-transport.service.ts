@@ -55,7 +55,7 @@ export async function requestKeyExport(
 ): Promise<{ approvalId: string }> {
   const { name, keyVersion } = await requireExportable(tx, id)
   await requireTransport(tx)
-  const asked = await approvals.request(tx, actor, {
+  const approval = await approvals.request(tx, actor, {
     kind: exportKind,
     subject: `${name} · ${keyVersion}`,
     subjectId: id,
@@ -71,7 +71,7 @@ export async function requestKeyExport(
     at: services.now(),
     detail: reason,
   })
-  return { approvalId: asked.id }
+  return { approvalId: approval.id }
 }
 
 /** Returns a set that can be exported: activated by two users and not destroyed. A transport key is never exported. */
@@ -199,8 +199,12 @@ const fault = (code: string) => ({ file: code })
 function readFile(text: string): KeyFile {
   const read = parseKeyFile(text)
   const names: readonly string[] = read ? keyNames[read.set.kind] : []
-  const given = read?.keys.map(({ name }) => name) ?? []
-  if (!read || new Set(given).size !== given.length || !given.every((name) => names.includes(name)))
+  const fileKeyNames = read?.keys.map(({ name }) => name) ?? []
+  if (
+    !read ||
+    new Set(fileKeyNames).size !== fileKeyNames.length ||
+    !fileKeyNames.every((name) => names.includes(name))
+  )
     throw new Problem('cards.key-file', {}, fault('cards.key-file'))
   return read
 }

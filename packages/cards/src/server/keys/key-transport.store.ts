@@ -4,7 +4,7 @@ import type { Person } from './keys.store.ts'
 
 export async function insertExport(
   tx: Tx,
-  given: {
+  record: {
     operatorId: string
     id: string
     setId: string
@@ -18,15 +18,15 @@ export async function insertExport(
   await tx
     .insertInto('cards_key_exports')
     .values({
-      operator_id: given.operatorId,
-      id: given.id,
-      key_set_id: given.setId,
-      transport_set_id: given.transportId,
-      asked_by: given.askedBy,
-      approved_by: given.approved.userId,
-      approved_name: given.approved.name,
-      approved_at: given.at,
-      expires_at: given.until,
+      operator_id: record.operatorId,
+      id: record.id,
+      key_set_id: record.setId,
+      transport_set_id: record.transportId,
+      asked_by: record.askedBy,
+      approved_by: record.approved.userId,
+      approved_name: record.approved.name,
+      approved_at: record.at,
+      expires_at: record.until,
     })
     .execute()
 }

@@ -31,9 +31,13 @@ export async function keySetOf(
   const set = orNotFound(await findKeySet(tx, id))
   const [keys, parts] = [await keysOf(tx, id), await componentsOf(tx, id)]
   const waitingOn = async (kind: string) => {
-    const asked = await approvals.waitingOn(tx, actor.operatorId, { kind, subjectId: id })
-    if (!asked) return null
-    return { approvalId: asked.id, byName: asked.requestedByName, at: asked.requestedAt.toISOString() }
+    const approval = await approvals.waitingOn(tx, actor.operatorId, { kind, subjectId: id })
+    if (!approval) return null
+    return {
+      approvalId: approval.id,
+      byName: approval.requestedByName,
+      at: approval.requestedAt.toISOString(),
+    }
   }
   const files = await openExports(tx, id, services.now())
   return {

@@ -103,9 +103,9 @@ const kindOf = ({ amountMinor, type, terminal }: Omit<TerminalFacts, 'at'>) =>
 
 /** Encodes a number in this many bytes, highest first. Throws RangeError if it does not fit. */
 export function word(value: number, bytes: number): Buffer {
-  const told = Buffer.alloc(bytes)
-  told.writeUIntBE(value, 0, bytes)
-  return told
+  const buffer = Buffer.alloc(bytes)
+  buffer.writeUIntBE(value, 0, bytes)
+  return buffer
 }
 export function paddedBy80(data: Buffer, size: number): Buffer {
   const rest = size - ((data.length + 1) % size || size)

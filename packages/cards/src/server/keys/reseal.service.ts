@@ -34,8 +34,8 @@ async function resealSome(tx: Tx, deps: Deps, mark: string): Promise<number> {
     const { operatorId, setId, part } = place
     const name = part === null ? place.name : `${place.name}/${part}`
     await updateSealedKey(tx, place, await keyBox(deps, { operatorId }).reseal(sealed, setId, name))
-    const known = sets.get(setId) ?? { operatorId, setId, keys: 0 }
-    sets.set(setId, { ...known, keys: known.keys + 1 })
+    const current = sets.get(setId) ?? { operatorId, setId, keys: 0 }
+    sets.set(setId, { ...current, keys: current.keys + 1 })
   }
   const master = mark === '' ? 'secret' : mark.slice(0, -1)
   for (const { keys, ...place } of sets.values()) {

@@ -13,9 +13,9 @@ export function operationRoutes(app: App, deps: CardsDeps): void {
       return { ...found, list: found.list.map(maskedCard) }
     },
     reverseCardOperation: async ({ tx, actor, params, body, request, audit }) => {
-      const asked = ['cardReverse', params.id, body]
+      const payload = ['cardReverse', params.id, body]
       audit({ entity: 'card', entityId: params.id, after: body })
-      return once(tx, { actor, key: keyOf(request), asked, isHarmless: true }, () =>
+      return once(tx, { actor, key: keyOf(request), asked: payload, isHarmless: true }, () =>
         reverse(tx, deps, { actor, id: params.id, ...body }),
       )
     },

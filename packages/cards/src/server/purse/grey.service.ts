@@ -92,7 +92,13 @@ export async function ungrey(
 ): Promise<Reply> {
   const { actor, id, reason, force, pin, tac, reader } = act
   const card = await cardFor(tx, { actor, id, verb: 'control' })
-  const asked = { card, kind: 'ungrey', by: byOf(actor), reason, bridgeId: reader?.bridgeId ?? null } as const
+  const jobRequest = {
+    card,
+    kind: 'ungrey',
+    by: byOf(actor),
+    reason,
+    bridgeId: reader?.bridgeId ?? null,
+  } as const
   const unknown = await openMoneyJob(tx, id)
   if (act.writeOff)
     return {
@@ -103,7 +109,7 @@ export async function ungrey(
     const { amountMinor, id: resolvesId } = unknown
     return {
       ...nothing,
-      readerJob: await begin(tx, deps, { ...asked, amountMinor: amountMinor ?? 0, resolvesId }),
+      readerJob: await begin(tx, deps, { ...jobRequest, amountMinor: amountMinor ?? 0, resolvesId }),
     }
   }
   refuseOpen(unknown)
@@ -116,7 +122,7 @@ export async function ungrey(
     const by = byOf(actor)
     const { amountMinor } = lock
     if (reader)
-      return { ...nothing, readerJob: await begin(tx, deps, { ...asked, amountMinor, lockId: lock.id }) }
+      return { ...nothing, readerJob: await begin(tx, deps, { ...jobRequest, amountMinor, lockId: lock.id }) }
     await deduct(tx, deps, { card, purse, lock, sessionId: session.id, by, reason, tac })
     return { ...nothing, deductedMinor: amountMinor, sessionId: session.id }
   }

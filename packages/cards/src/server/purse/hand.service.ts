@@ -24,8 +24,9 @@ export async function check(
   const { actor, id, balanceMinor, debitCounter, loadCounter } = act
   const card = await cardFor(tx, { actor, id, verb: 'view' })
   const { purseMinor, counterFrom } = await requirePurse(tx, card)
-  const known = (await lastCounters(tx, id)).debitCounter ?? counterFrom
-  const later = debitCounter === undefined ? 0 : Math.max(positionOf(debitCounter, known) - known, 0)
+  const lastCounter = (await lastCounters(tx, id)).debitCounter ?? counterFrom
+  const later =
+    debitCounter === undefined ? 0 : Math.max(positionOf(debitCounter, lastCounter) - lastCounter, 0)
   const found = {
     purseMinor,
     differenceMinor: balanceMinor - purseMinor,

@@ -72,25 +72,25 @@ async function readRecords(
   const needed = ['cardNo', 'kind', 'counter', 'time', 'terminal', 'amountMinor', 'beforeMinor', 'afterMinor']
   const missing = needed.filter((column) => !places.includes(column))
   if (missing.length > 0) throw new Problem('cards.import-columns', { columns: missing.join(', ') })
-  const told: RecordResult[] = []
+  const results: RecordResult[] = []
   const records: Row[] = []
   for (const { row, cells } of rows) {
-    const said = Object.fromEntries(
+    const fields = Object.fromEntries(
       places.flatMap((column, at) => {
         const text = (cells[at] ?? '').trim().replace(/^'/, '')
         return column === undefined || text === '' ? [] : [[column, text]]
       }),
     )
-    const parsed = terminalRecord.safeParse(said, { reportInput: true })
+    const parsed = terminalRecord.safeParse(fields, { reportInput: true })
     if (parsed.success) records.push({ row, record: parsed.data })
     else {
       const faults = Object.entries(formatValidationErrors(parsed.error, sayer)).map(
         ([field, text]) => `${field}: ${text}`,
       )
-      told.push({ row, cardNo: said.cardNo ?? '', result: 'refused', message: faults.join('; ') })
+      results.push({ row, cardNo: fields.cardNo ?? '', result: 'refused', message: faults.join('; ') })
     }
   }
-  return { told, records }
+  return { told: results, records }
 }
 
 interface Wish {
@@ -105,12 +105,12 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
   const placed = await placesOf(tx, deps, wish)
   const { cardIds, currency } = placed
   const [positions, shelf] = [await lastPositions(tx, cardIds), await findRecordsAtCounters(tx, placed.found)]
-  const given = { positions, shelf, currency, uploadedAt: deps.services.now() }
+  const context = { positions, shelf, currency, uploadedAt: deps.services.now() }
   const laid = await withCardKeys(
     tx,
     deps,
     { by: { userId: actor.userId, name: actor.name }, cardIds, names: ['tac'] },
-    (keys) => placed.found.map((one) => ({ one, ...lay({ ...given, keys }, one) })),
+    (keys) => placed.found.map((one) => ({ one, ...lay({ ...context, keys }, one) })),
   )
   const journals = laid.flatMap(({ journal }) => journal ?? [])
   if (journals.length > 0) await deps.ledger.post(tx, journals)
@@ -119,9 +119,9 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
     laid.flatMap(({ row }) => row ?? []),
   )
   for (const { one, row, isOpenLock, lock } of laid) {
-    const told = { card: one.card, by, record: one.record }
-    if (row && isOpenLock) await greyTold(tx, deps, { ...told, id: row.id, position: row.position })
-    if (lock) await paymentTold(tx, deps, { ...told, lockId: lock.id })
+    const details = { card: one.card, by, record: one.record }
+    if (row && isOpenLock) await greyTold(tx, deps, { ...details, id: row.id, position: row.position })
+    if (lock) await paymentTold(tx, deps, { ...details, lockId: lock.id })
   }
   await matchMany(
     tx,
@@ -175,8 +175,8 @@ interface Places {
 async function placesOf(tx: Tx, deps: CardsDeps, { actor, records }: Wish): Promise<Places> {
   const { timeZone, currency } = await deps.operatorOf(actor.operatorId)
   const chargePointNos = [...new Set(records.flatMap(({ record }) => record.chargePoint ?? []))]
-  const known = chargePointNos.length === 0 ? [] : await chargePointsByNumber(tx, chargePointNos)
-  const chargePoints = new Map(known.map((chargePoint) => [chargePoint.chargePointNo, chargePoint]))
+  const storedPoints = chargePointNos.length === 0 ? [] : await chargePointsByNumber(tx, chargePointNos)
+  const chargePoints = new Map(storedPoints.map((chargePoint) => [chargePoint.chargePointNo, chargePoint]))
   const zoneOf = ({ chargePoint }: TerminalRecord) =>
     chargePoints.get(chargePoint ?? '')?.timeZone ?? timeZone
   const clocks = records.map(({ record }) => ({ time: record.time, zone: zoneOf(record) }))

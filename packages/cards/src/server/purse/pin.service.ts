@@ -13,8 +13,10 @@ const placeOf = ({ operatorId, cardId }: Purse) => `${operatorId}:${cardId}`
 
 function isRight(deps: CardsDeps, purse: Purse, pin: string | undefined): boolean {
   if (purse.pinSealed === null) return true
-  const [known, told] = [boxOf(deps).open(purse.pinSealed, placeOf(purse)), pin ?? '']
-  return known.length === told.length && timingSafeEqual(Buffer.from(known), Buffer.from(told))
+  const [storedPin, enteredPin] = [boxOf(deps).open(purse.pinSealed, placeOf(purse)), pin ?? '']
+  return (
+    storedPin.length === enteredPin.length && timingSafeEqual(Buffer.from(storedPin), Buffer.from(enteredPin))
+  )
 }
 
 /**

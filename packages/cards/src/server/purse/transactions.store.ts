@@ -195,8 +195,8 @@ async function unlessTaken(tx: Tx, change: () => Promise<unknown>): Promise<bool
     await change()
     return true
   } catch (error) {
-    const known = ['cards_transactions_counter', 'cards_transactions_session']
-    if (!known.includes(constraintOf(error) ?? '')) throw error
+    const constraints = ['cards_transactions_counter', 'cards_transactions_session']
+    if (!constraints.includes(constraintOf(error) ?? '')) throw error
     await sql`rollback to savepoint changing`.execute(tx)
     return false
   }

@@ -21,8 +21,8 @@ export const hex = (text: string) => Buffer.from(text, 'hex')
  * bytes.
  */
 export function command(header: string, data: Buffer = Buffer.alloc(0), expects?: number): string {
-  const given = data.length === 0 ? '' : toHex(Buffer.concat([word(data.length, 1), data]))
-  return header + given + (expects === undefined ? '' : toHex(word(expects, 1)))
+  const body = data.length === 0 ? '' : toHex(Buffer.concat([word(data.length, 1), data]))
+  return header + body + (expects === undefined ? '' : toHex(word(expects, 1)))
 }
 
 /** Returns the data of a successful response with at least this many bytes. Throws ReaderFault. */

@@ -48,8 +48,8 @@ export async function requireBridge(tx: Tx, id: string): Promise<void> {
 export async function pair({ services }: CardsDeps, code: string): Promise<{ token: string; name: string }> {
   const secret = randomBytes(32).toString('base64url')
   const pairHash = hashOf(services, code.toUpperCase().replaceAll(/[^0-9A-Z]/g, ''))
-  const given = { pairHash, tokenHash: hashOf(services, secret), at: services.now() }
-  const bridge = await services.db.asPlatform((tx) => pairBridge(tx, given))
+  const credentials = { pairHash, tokenHash: hashOf(services, secret), at: services.now() }
+  const bridge = await services.db.asPlatform((tx) => pairBridge(tx, credentials))
   if (!bridge) throw new Problem('cards.bridge-unknown')
   return { token: `${bridge.id}.${secret}`, name: bridge.name }
 }
@@ -102,8 +102,8 @@ export async function answerOf(
 async function bridgeOfToken(services: Services, token: string): Promise<{ operatorId: string; id: string }> {
   const [id = '', secret = ''] = token.split('.')
   if (!z.uuid().safeParse(id).success) throw new Problem('cards.bridge-unknown')
-  const given = { id, tokenHash: hashOf(services, secret), at: services.now() }
-  const bridge = await services.db.asPlatform((tx) => bridgeByToken(tx, given))
+  const credentials = { id, tokenHash: hashOf(services, secret), at: services.now() }
+  const bridge = await services.db.asPlatform((tx) => bridgeByToken(tx, credentials))
   if (!bridge) throw new Problem('cards.bridge-unknown')
   return bridge
 }

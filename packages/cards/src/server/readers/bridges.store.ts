@@ -19,7 +19,7 @@ export function bridgeOf(tx: Tx, id: string) {
 }
 export async function insertBridge(
   tx: Tx,
-  given: {
+  record: {
     operatorId: string
     id: string
     name: string
@@ -32,13 +32,13 @@ export async function insertBridge(
   await tx
     .insertInto('cards_bridges')
     .values({
-      operator_id: given.operatorId,
-      id: given.id,
-      name: given.name,
-      pair_hash: given.pairHash,
-      pair_until: given.until,
-      created_at: given.at,
-      created_by: given.by,
+      operator_id: record.operatorId,
+      id: record.id,
+      name: record.name,
+      pair_hash: record.pairHash,
+      pair_until: record.until,
+      created_at: record.at,
+      created_by: record.by,
     })
     .execute()
 }
@@ -50,12 +50,12 @@ export async function removeBridge(tx: Tx, id: string, at: Date): Promise<void> 
     .execute()
 }
 /** Pairs the bridge with this code, once. Searches all operators in a platform transaction. */
-export function pairBridge(tx: Tx, given: { pairHash: Buffer; tokenHash: Buffer; at: Date }) {
+export function pairBridge(tx: Tx, pairing: { pairHash: Buffer; tokenHash: Buffer; at: Date }) {
   return tx
     .updateTable('cards_bridges')
-    .set({ pair_hash: null, pair_until: null, token_hash: given.tokenHash, paired_at: given.at })
-    .where('pair_hash', '=', given.pairHash)
-    .where('pair_until', '>', given.at)
+    .set({ pair_hash: null, pair_until: null, token_hash: pairing.tokenHash, paired_at: pairing.at })
+    .where('pair_hash', '=', pairing.pairHash)
+    .where('pair_until', '>', pairing.at)
     .returning(aliasColumns(['id', 'name']))
     .executeTakeFirst()
 }

@@ -50,13 +50,13 @@ async function createPersonalisedCard() {
 /** Runs a terminal's purchase, or an interrupted one with a grey lock. */
 async function atTerminal(card: ReturnType<typeof applet>, what: 'purchase' | 'lock', amountMinor = 0) {
   const [terminal, at, terminalSerial] = ['010203040506', '20261122190000', 0x0a0b0c]
-  const asked = Buffer.concat([Buffer.of(1), word(amountMinor, 4), hex(terminal)])
+  const beginData = Buffer.concat([Buffer.of(1), word(amountMinor, 4), hex(terminal)])
   const begin =
     what === 'purchase'
-      ? `805001020B${asked.toString('hex')}0F`
-      : `E07A080107${asked.subarray(-7).toString('hex')}0F`
-  const [said = ''] = await card.transceive([begin.toUpperCase()])
-  const begun = hex(said)
+      ? `805001020B${beginData.toString('hex')}0F`
+      : `E07A080107${beginData.subarray(-7).toString('hex')}0F`
+  const [beginReply = ''] = await card.transceive([begin.toUpperCase()])
+  const begun = hex(beginReply)
   const session = sessionKey(
     '3des_2key',
     keyOf('purchase'),

@@ -141,9 +141,9 @@ function* checkLastCommand(of: Dialogue, before: number): Script {
   const own = requireCardKey(of.key(grey ? 'ungrey' : 'load'))
   const facts = { amountMinor: 1, type: purseTypes.load, terminal: of.terminal }
   const [begun] = yield [grey ? beginUnlock(of) : command('80500002', onlineRequestData(facts), 16)]
-  const said = grey ? begunUnlock(own, of, begun) : begunOnline(own, facts, begun)
-  said.session.fill(0)
-  const { balanceMinor, counter } = said
+  const opening = grey ? begunUnlock(own, of, begun) : begunOnline(own, facts, begun)
+  opening.session.fill(0)
+  const { balanceMinor, counter } = opening
   const landed = counter === (before + 1) % 65_536
   if (!landed && counter !== before) throw new ReaderFault('counter')
   return { serial, balanceMinor, counter, grey, landed }
@@ -168,24 +168,24 @@ const onlineRequestData = ({ amountMinor, terminal }: Asked) =>
   Buffer.concat([Buffer.of(1), word(amountMinor, 4), hex(terminal)])
 /** Parses a card's response to INITIALIZE FOR LOAD or UNLOAD and verifies its MAC. */
 function begunOnline({ key, rules }: CardKey, facts: Asked, begun: string | undefined): Begun {
-  const said = parseCardReply(begun, 16)
-  const [balanceMinor, counter] = [said.readUInt32BE(0), said.readUInt16BE(4)]
-  const session = sessionKey(rules.algorithm, key, loadSession(said.subarray(8, 12), counter))
-  requireMac(said.subarray(12, 16), mac4(rules.algorithm, session, loadRequestData(balanceMinor, facts)))
+  const reply = parseCardReply(begun, 16)
+  const [balanceMinor, counter] = [reply.readUInt32BE(0), reply.readUInt16BE(4)]
+  const session = sessionKey(rules.algorithm, key, loadSession(reply.subarray(8, 12), counter))
+  requireMac(reply.subarray(12, 16), mac4(rules.algorithm, session, loadRequestData(balanceMinor, facts)))
   return { session, balanceMinor, counter }
 }
 const beginUnlock = ({ terminal }: Dialogue) =>
   command('E07A0901', Buffer.concat([Buffer.of(1), hex(terminal)]), 18)
 /** Parses a card's response to INITIALIZE FOR GREY UNLOCK and verifies its MAC. */
 function begunUnlock({ key, rules }: CardKey, { terminal }: Dialogue, begun: string | undefined): Begun {
-  const said = parseCardReply(begun, 18)
-  const counter = said.readUInt16BE(6)
-  const session = sessionKey(rules.algorithm, key, loadSession(said.subarray(10, 14), counter))
-  const kept = Buffer.concat([said.subarray(0, 6), Buffer.of(purseTypes.ungrey), hex(terminal)])
-  requireMac(said.subarray(14, 18), mac4(rules.algorithm, session, kept))
-  return { session, balanceMinor: said.readUInt32BE(0), counter }
+  const reply = parseCardReply(begun, 18)
+  const counter = reply.readUInt16BE(6)
+  const session = sessionKey(rules.algorithm, key, loadSession(reply.subarray(10, 14), counter))
+  const macInput = Buffer.concat([reply.subarray(0, 6), Buffer.of(purseTypes.ungrey), hex(terminal)])
+  requireMac(reply.subarray(14, 18), mac4(rules.algorithm, session, macInput))
+  return { session, balanceMinor: reply.readUInt32BE(0), counter }
 }
 
-function requireMac(said: Buffer, own: Buffer): void {
-  if (!own.equals(said)) throw new ReaderFault('bad-mac')
+function requireMac(cardMac: Buffer, own: Buffer): void {
+  if (!own.equals(cardMac)) throw new ReaderFault('bad-mac')
 }

@@ -83,8 +83,8 @@ function createSecureMessaging(algorithm: KeyAlgorithm, key: Buffer, random: Buf
   return (header: string, data: Buffer) => () => {
     const size = algorithm === '3des_2key' ? 8 : 16
     const hidden = encrypt(algorithm, key, paddedBy80(Buffer.concat([word(data.length, 1), data]), size))
-    const said = Buffer.concat([hex(header), word(hidden.length + 4, 1), hidden])
-    const mac = mac4(algorithm, key, said, Buffer.concat([start, Buffer.alloc(4)]))
+    const apdu = Buffer.concat([hex(header), word(hidden.length + 4, 1), hidden])
+    const mac = mac4(algorithm, key, apdu, Buffer.concat([start, Buffer.alloc(4)]))
     start = mac
     return command(header, Buffer.concat([hidden, mac]))
   }

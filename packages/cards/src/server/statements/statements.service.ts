@@ -31,7 +31,7 @@ export async function statementOf(
   const closingMinor = holderId === null ? 0 : await worthBefore(tx, holderId, to)
   const [rechargedMinor, chargedMinor] = [of('recharge'), of('charge')]
   const refundedMinor = of('refund') + of('session_refund')
-  const known = rechargedMinor + chargedMinor + refundedMinor
+  const accountedMinor = rechargedMinor + chargedMinor + refundedMinor
   return {
     whose,
     sums: {
@@ -43,7 +43,7 @@ export async function statementOf(
       rechargedMinor,
       chargedMinor,
       refundedMinor,
-      otherMinor: closingMinor - openingMinor - known,
+      otherMinor: closingMinor - openingMinor - accountedMinor,
       closingMinor,
     },
   }

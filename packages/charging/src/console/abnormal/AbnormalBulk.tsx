@@ -10,7 +10,7 @@ export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const n = { count: chosen.count, n: chosen.amount }
-  const given = reason.trim()
+  const trimmedReason = reason.trim()
   return (
     <>
       <Button kind="text" icon="check" onClick={() => setAsking(true)}>
@@ -36,12 +36,12 @@ export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
           </label>
           <div className="form-foot">
             <Button onClick={() => setAsking(false)}>{say('kit.cancel')}</Button>
-            {given.length >= 3 &&
+            {trimmedReason.length >= 3 &&
               bulkActions.map((action) => (
                 <BulkAct
                   key={action}
                   name={handleAbnormalAct}
-                  params={{ action, reason: given }}
+                  params={{ action, reason: trimmedReason }}
                   of={chosen}
                   label={t(`charging.handle.many-${action}`)}
                   kind="primary"

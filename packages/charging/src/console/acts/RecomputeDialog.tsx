@@ -19,12 +19,14 @@ export function RecomputeDialog({ session, onClose }: { session: SessionDetail; 
   const t = useWords(actWords)
   const say = useSay()
   const language = useLanguage()
-  const asked = useCall(recomputeSession, { params: { id: session.id } }, { quiet: true })
-  const found = asked.data
+  const recomputation = useCall(recomputeSession, { params: { id: session.id } }, { quiet: true })
+  const found = recomputation.data
   const money = (minor: number) => formatMoney(minor, session.currency, language)
   return (
     <Dialog title={t('charging.act.recompute')} onClose={onClose}>
-      {asked.error && <Failed error={asked.error} onRetry={() => void asked.refetch()} />}
+      {recomputation.error && (
+        <Failed error={recomputation.error} onRetry={() => void recomputation.refetch()} />
+      )}
       {found && (
         <div className="stack">
           <Notice tone={found.same ? 'good' : 'bad'}>

@@ -81,14 +81,15 @@ function figuresOf(session: SessionDetail): Record<string, unknown> {
 function wishOf(session: SessionDetail, { change, payload }: SessionAuditDetail): Record<string, unknown> {
   if (change === 'void') return { state: 'void', payState: 'none' }
   if (change === 'waive') return { payState: 'free' }
-  const asked: Record<string, unknown> = typeof payload === 'object' && payload !== null ? { ...payload } : {}
+  const fields: Record<string, unknown> =
+    typeof payload === 'object' && payload !== null ? { ...payload } : {}
   if (change === 'refund') {
-    const refundedMinor = session.refundedMinor + Number(asked.amountMinor ?? 0)
+    const refundedMinor = session.refundedMinor + Number(fields.amountMinor ?? 0)
     return {
       refundedMinor,
       payState: refundedMinor >= (session.totalMinor ?? 0) ? 'refunded' : 'partly_refunded',
     }
   }
-  const { startedAt, endedAt, energyDwh } = asked
+  const { startedAt, endedAt, energyDwh } = fields
   return { startedAt, endedAt, energyDwh }
 }

@@ -55,11 +55,11 @@ export function BacktestPage() {
     { params: { id: params.test ?? '' } },
     { quiet: true, every: over ? undefined : everyMs },
   )
-  const known = read.data
-  usePageTitle(known && `${t('charging.backtest.title')} · ${known.ruleName}`)
-  const ended = known !== undefined && known.state !== 'waiting' && known.state !== 'running'
+  const backtest = read.data
+  usePageTitle(backtest && `${t('charging.backtest.title')} · ${backtest.ruleName}`)
+  const ended = backtest !== undefined && backtest.state !== 'waiting' && backtest.state !== 'running'
   if (ended !== over) setOver(ended)
-  if (!known)
+  if (!backtest)
     return read.error ? (
       <Failed error={read.error} onRetry={() => void read.refetch()} />
     ) : (
@@ -67,8 +67,8 @@ export function BacktestPage() {
     )
   return (
     <div className="backtest">
-      <Head backtest={known} />
-      <Body backtest={known} onStopped={() => void read.refetch()} />
+      <Head backtest={backtest} />
+      <Body backtest={backtest} onStopped={() => void read.refetch()} />
     </div>
   )
 }

@@ -125,8 +125,8 @@ function Ruler({ ruler }: { ruler: NonNullable<DayFigures['ruler']> }) {
  * value.
  */
 function lineOf(values: readonly (number | null)[], top: number): string {
-  const known = values.flatMap((value, at) =>
+  const points = values.flatMap((value, at) =>
     value === null ? [] : [`${at + 0.5} ${(height - (value / top) * height).toFixed(2)}`],
   )
-  return known.length === 0 ? '' : `M${known.join('L')}`
+  return points.length === 0 ? '' : `M${points.join('L')}`
 }

@@ -107,8 +107,8 @@ function PowerNow() {
   const then = loadSteps(before.data?.points ?? [], Date.parse(weekAgo.query.from), false).slice(0, last + 1)
   const beforeW = then[last] ?? 0
   // After a server start no charging connector has reported its power yet, so 0 is shown as unknown.
-  const { powerW: told = 0, byStatus } = summary.data ?? {}
-  const powerW = told === 0 && (byStatus?.charging ?? 1) > 0 ? null : told
+  const { powerW: reportedPowerW = 0, byStatus } = summary.data ?? {}
+  const powerW = reportedPowerW === 0 && (byStatus?.charging ?? 1) > 0 ? null : reportedPowerW
   return (
     <Figure
       label={t('charging.today.power')}

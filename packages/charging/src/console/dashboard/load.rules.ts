@@ -38,14 +38,14 @@ export function loadSteps(
   from: number,
   goesOn: boolean,
 ): readonly (number | null)[] {
-  const known = new Map(
+  const powerByStep = new Map(
     points
       .map(({ at, powerW }) => [Math.floor((Date.parse(at) - from) / stepMs), powerW] as const)
       .filter(([step]) => step >= 0 && step < steps),
   )
-  if (known.size === 0) return []
-  const last = goesOn ? Math.max(...known.keys()) : steps - 1
-  return Array.from({ length: steps }, (_, at) => (at > last ? null : (known.get(at) ?? 0)))
+  if (powerByStep.size === 0) return []
+  const last = goesOn ? Math.max(...powerByStep.keys()) : steps - 1
+  return Array.from({ length: steps }, (_, at) => (at > last ? null : (powerByStep.get(at) ?? 0)))
 }
 
 /** Returns the top value of an axis, chosen so that half of it is a round number too. */

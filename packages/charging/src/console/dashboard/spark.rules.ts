@@ -7,10 +7,10 @@ const height = 32
 export function sparkOf(today: readonly (number | null)[], before: readonly (number | null)[]) {
   const highest = Math.max(1, ...[...today, ...before].map((value) => value ?? 0))
   const line = (values: readonly (number | null)[]) => {
-    const known = values.flatMap((value, at) =>
+    const points = values.flatMap((value, at) =>
       value === null ? [] : [`${at} ${(height - (value / highest) * height).toFixed(1)}`],
     )
-    return known.length < 2 || values.every((value) => !value) ? '' : `M${known.join('L')}`
+    return points.length < 2 || values.every((value) => !value) ? '' : `M${points.join('L')}`
   }
   return { today: line(today), before: line(before) }
 }
@@ -18,8 +18,8 @@ export function sparkOf(today: readonly (number | null)[], before: readonly (num
 /** Returns the highest of every `size` values. A sparkline of 70 px cannot show a whole day of five-minute values. */
 export function peaksOf(values: readonly (number | null)[], size: number): (number | null)[] {
   return Array.from({ length: Math.ceil(values.length / size) }, (_, at) => {
-    const known = values.slice(at * size, (at + 1) * size).filter((value) => value !== null)
-    return known.length === 0 ? null : Math.max(...known)
+    const chunk = values.slice(at * size, (at + 1) * size).filter((value) => value !== null)
+    return chunk.length === 0 ? null : Math.max(...chunk)
   })
 }
 

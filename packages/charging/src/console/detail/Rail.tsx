@@ -62,9 +62,9 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
           : say(`charging.token.${session.tokenState}`)}
       </span>
     )
-  const known = [startSoc, endSoc].filter((soc) => soc !== null)
+  const socs = [startSoc, endSoc].filter((soc) => soc !== null)
   const soc =
-    known.length === 0 ? null : [...known.slice(0, -1), formatPercent(known.at(-1), language)].join(' → ')
+    socs.length === 0 ? null : [...socs.slice(0, -1), formatPercent(socs.at(-1), language)].join(' → ')
   const stopped = stopReason && (
     <>
       {say(`charging.reason.${stopReason}`)}

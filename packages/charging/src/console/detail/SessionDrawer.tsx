@@ -49,11 +49,11 @@ export function SessionDrawer({
   const k = useWords(kitWords)
   const say = useSay()
   const language = useLanguage()
-  const given = { params: { id } }
-  const read = useCall(getSession, given, { quiet: true })
+  const input = { params: { id } }
+  const read = useCall(getSession, input, { quiet: true })
   const detail = read.data?.id === id ? read.data : undefined
   const session = row ?? detail
-  useCall(getSession, given, {
+  useCall(getSession, input, {
     quiet: true,
     every: everyMs,
     enabled: session !== undefined && isOpen(session.state),

@@ -27,18 +27,18 @@ export function SessionPage() {
   useWords(sessionWords)
   useWords(periodWords)
   const { params } = usePage()
-  const given = { params: { id: params.id ?? '' } }
-  const known = useCall(getSession, given, { quiet: true })
-  const session = known.data
+  const input = { params: { id: params.id ?? '' } }
+  const detail = useCall(getSession, input, { quiet: true })
+  const session = detail.data
   // A second use of the same cache entry, which polls only while the session is open.
-  useCall(getSession, given, {
+  useCall(getSession, input, {
     quiet: true,
     every: everyMs,
     enabled: session !== undefined && isOpen(session.state),
   })
   usePageTitle(session && t('charging.session.title', { no: shortNo(session.sessionNo) }))
   if (session) return <Whole session={session} />
-  if (known.error) return <Failed error={known.error} onRetry={() => void known.refetch()} />
+  if (detail.error) return <Failed error={detail.error} onRetry={() => void detail.refetch()} />
   return <span className="bone" aria-label={t('charging.session.loading')} />
 }
 

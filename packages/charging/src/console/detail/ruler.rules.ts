@@ -105,13 +105,13 @@ export function fittingLabels(places: readonly number[], width: number, label: n
   const last = places.length - 1
   if (last <= 0) return places.map((_place, index) => index)
   if (width < label * 2) return [0]
-  const kept = [0]
+  const indexes = [0]
   let right = label
   for (let index = 1; index < last; index += 1) {
     const left = (places[index] ?? 0) * width - label / 2
     if (left < right || left + label > width - label) continue
-    kept.push(index)
+    indexes.push(index)
     right = left + label
   }
-  return [...kept, last]
+  return [...indexes, last]
 }

@@ -130,7 +130,7 @@ export function EntryList() {
         <ListDrawer
           list={list}
           fresh={(fresh) => <NewEntry {...fresh} />}
-          row={(row, beside) => <EntryDrawer key={row.id} entry={row} {...beside} />}
+          row={(row, neighbours) => <EntryDrawer key={row.id} entry={row} {...neighbours} />}
         />
       }
     >

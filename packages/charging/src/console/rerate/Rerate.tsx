@@ -59,11 +59,11 @@ function Rerate({ id: sessionId }: { id: string }) {
   const [version, setVersion] = useState<string>()
   const rules = useCall(listTariffs, { query: { page: 1, pageSize: 200 } })
   const rule = useCall(getTariff, { params: { id: ruleId ?? '' } }, { enabled: ruleId !== undefined })
-  const known = ruleId === undefined ? undefined : rule.data
-  const versions = known
+  const tariff = ruleId === undefined ? undefined : rule.data
+  const versions = tariff
     ? [
-        ...(known.draft ? [{ value: 'draft', label: t('charging.rerate.draft') }] : []),
-        ...known.versions.map(({ id, number }) => ({
+        ...(tariff.draft ? [{ value: 'draft', label: t('charging.rerate.draft') }] : []),
+        ...tariff.versions.map(({ id, number }) => ({
           value: id,
           label: t('charging.rerate.number', { number: number ?? 0 }),
         })),
@@ -76,7 +76,7 @@ function Rerate({ id: sessionId }: { id: string }) {
       params: { id: sessionId },
       body: { ruleId: ruleId ?? '', ...(chosen === 'draft' ? { draft: true } : { versionId: chosen }) },
     },
-    { enabled: known !== undefined && chosen !== undefined, quiet: true },
+    { enabled: tariff !== undefined && chosen !== undefined, quiet: true },
   )
   return (
     <div className="stack rerate">
@@ -100,9 +100,9 @@ function Rerate({ id: sessionId }: { id: string }) {
           />
         )}
       </div>
-      {known && versions.length === 0 && <Notice>{t('charging.rerate.none')}</Notice>}
-      {known && chosen !== undefined && found.error && <Notice tone="warn">{found.error.message}</Notice>}
-      {known && chosen !== undefined && found.data && !found.error && <Beside found={found.data} />}
+      {tariff && versions.length === 0 && <Notice>{t('charging.rerate.none')}</Notice>}
+      {tariff && chosen !== undefined && found.error && <Notice tone="warn">{found.error.message}</Notice>}
+      {tariff && chosen !== undefined && found.data && !found.error && <Beside found={found.data} />}
     </div>
   )
 }

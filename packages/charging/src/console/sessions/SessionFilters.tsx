@@ -246,8 +246,8 @@ function useChosenNames(list: List<SessionRow>, may: boolean): Names {
   const holder = useCall(getWallet, { params: { id: holderId ?? '' } }, { enabled: askHolder, quiet: true })
   const company = useCompanyName(list)
   const askOwner = useCan()(getOrganisation) && orgId !== undefined && !row?.ownerName
-  const asked = { query: { orgId: orgId ?? '' } }
-  const organisation = useCall(getOrganisation, asked, { enabled: askOwner, quiet: true })
+  const input = { query: { orgId: orgId ?? '' } }
+  const organisation = useCall(getOrganisation, input, { enabled: askOwner, quiet: true })
   const chargePoint = useCall(
     getChargePoint,
     { params: { id: chargePointId ?? '' } },

@@ -113,8 +113,8 @@ export function SessionList() {
           <Suspense>
             <ListDrawer
               list={list}
-              id={(id, beside) => (
-                <SessionDrawer id={id} row={rows.find((row) => row.id === id)} beside={beside} />
+              id={(id, neighbours) => (
+                <SessionDrawer id={id} row={rows.find((row) => row.id === id)} beside={neighbours} />
               )}
             />
           </Suspense>

@@ -37,7 +37,7 @@ function dayAfter(date: string): string {
   return Number.isNaN(ms) ? '' : new Date(ms + 86_400_000).toISOString().slice(0, 10)
 }
 
-const kept = new Set([
+const filterKeys = new Set([
   'search',
   'token',
   'state',
@@ -60,7 +60,7 @@ const kept = new Set([
 /** Returns the list filter without the screen's own parameters. Totals, export and bulk actions use this filter. */
 export function sessionFilterOf(filters: Search, zone: string, exponent = 2): Record<string, string> {
   const own = Object.entries(filters).filter(
-    (entry): entry is [string, string] => kept.has(entry[0]) && entry[1] !== undefined,
+    (entry): entry is [string, string] => filterKeys.has(entry[0]) && entry[1] !== undefined,
   )
   return { ...Object.fromEntries(own), ...daysToInstants(filters, zone, exponent) }
 }

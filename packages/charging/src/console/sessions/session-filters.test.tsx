@@ -30,7 +30,7 @@ test.each([
 ] as const)(
   'X-08 three filters about companies say what they mean: customer, billed to, owner of the charge point (%s)',
   async (language, customer, billedTo, owner) => {
-    const asked = signedIn(
+    const requests = signedIn(
       [...permissions, ...viewPermission],
       { [`GET ${listSessions.path}`]: () => aPage(listSessions.reply, [row]) },
       { language },
@@ -50,7 +50,7 @@ test.each([
     await expect
       .poll(chips)
       .toEqual({ [customer]: 'Ana', [billedTo]: 'Blue Buses', [owner]: 'North Estates' })
-    const sent = asked.find(({ path }) => path === listSessions.path)?.query
+    const sent = requests.find(({ path }) => path === listSessions.path)?.query
     expect(Object.keys(at).map((key) => sent?.get(key))).toEqual([h1, c1, o1])
     await screen.getByRole('button', { expanded: false }).click()
     const labels = [...screen.container.querySelectorAll('.f > .label')].map((label) => label.textContent)

@@ -28,19 +28,23 @@ export function useTotals(
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const key = JSON.stringify(filter)
-  const [asked, setAsked] = useState('')
+  const [requestedKey, setAsked] = useState('')
   const figured = useFigures()
   // Safe cast: the server validates the query, because the URL may contain anything.
   const query = filter as unknown as CallGiven<typeof sumSessions>['query']
-  const whole = useCall(sumSessions, { query }, { enabled: (sums?.beyond ?? false) && asked === key })
+  const whole = useCall(sumSessions, { query }, { enabled: (sums?.beyond ?? false) && requestedKey === key })
   if (!sums || first === undefined) return undefined
   if (!sums.beyond) return { ...figured(sums), [first]: <Label sums={sums} /> }
-  if (asked !== key || whole.isError)
+  if (requestedKey !== key || whole.isError)
     return {
       [first]: (
         <span className="sum-label">
           {s('charging.sums.beyond', { n: formatNumber(sums.sessions, language) })}{' '}
-          <Button kind="text" small onClick={() => (asked === key ? void whole.refetch() : setAsked(key))}>
+          <Button
+            kind="text"
+            small
+            onClick={() => (requestedKey === key ? void whole.refetch() : setAsked(key))}
+          >
             {s('charging.sums.whole')}
           </Button>
         </span>

@@ -36,11 +36,11 @@ export function ConnectorSession(place: Omit<ConnectorPlace, 'chargePoint'>) {
     { enabled: may && session !== undefined, every: everyMs, quiet: true },
   )
   if (!session) return <p className="small dim">{t('charging.connector.none')}</p>
-  const known = detail.data?.id === session.id ? detail.data : undefined
+  const sessionDetail = detail.data?.id === session.id ? detail.data : undefined
   return (
     <div className="stack">
-      {known && known.curve.length > 1 && <Plot session={known} />}
-      <Running session={session} detail={known} />
+      {sessionDetail && sessionDetail.curve.length > 1 && <Plot session={sessionDetail} />}
+      <Running session={session} detail={sessionDetail} />
     </div>
   )
 }

@@ -13,7 +13,7 @@ export function ConnectorStop(place: ConnectorPlace) {
   const session = useConnectorSession(place)
   const may = useCan()(stopSession)
   // The dialog keeps the session for which it was opened, even if this session ends in the meantime.
-  const [asked, setAsked] = useState<RunningSession>()
+  const [sessionToStop, setAsked] = useState<RunningSession>()
   if (!may) return null
   return (
     <>
@@ -22,14 +22,14 @@ export function ConnectorStop(place: ConnectorPlace) {
           {t('charging.stop.button')}
         </Button>
       )}
-      {asked && (
+      {sessionToStop && (
         <StopDialog
-          id={asked.id}
+          id={sessionToStop.id}
           about={t('charging.stop.text', {
             chargePoint: place.chargePoint,
-            connectorNo: asked.connectorNo,
-            token: asked.tokenLabel || asked.idTag,
-            energy: formatEnergy(asked.energyDwh, language),
+            connectorNo: sessionToStop.connectorNo,
+            token: sessionToStop.tokenLabel || sessionToStop.idTag,
+            energy: formatEnergy(sessionToStop.energyDwh, language),
           })}
           onClose={() => setAsked(undefined)}
         />

@@ -20,13 +20,13 @@ export function TokenBox({
   const t = useWords(startWords)
   const id = useId()
   const may = useCan()(listTokens)
-  const known = useCall(
+  const tokens = useCall(
     listTokens,
     { query: { search: value.text.trim() || undefined, verdict: 'accepted', pageSize: 8 } },
     { quiet: true, enabled: may && value.id === undefined },
   )
   const choose = (text: string): TokenChoice => {
-    const chosen = known.data?.list.find((token) => calledOf(token) === text)
+    const chosen = tokens.data?.list.find((token) => calledOf(token) === text)
     return chosen ? { text, id: chosen.id } : { text }
   }
   return (
@@ -43,7 +43,7 @@ export function TokenBox({
         onChange={(event) => onChange(choose(event.target.value))}
       />
       <datalist id={`${id}-known`}>
-        {known.data?.list.map((token) => (
+        {tokens.data?.list.map((token) => (
           <option key={token.id} value={calledOf(token)}>
             {token.label || token.idTag}
           </option>

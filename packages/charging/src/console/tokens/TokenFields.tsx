@@ -80,7 +80,9 @@ export function TokenFields({ form, disabled = false }: { form: FormState; disab
 }
 
 /** Returns the known kinds, plus the kind that a charge point reported if it is not one of them. */
-function kindsWith(told: unknown): string[] {
-  const known: readonly string[] = tokenKinds
-  return typeof told === 'string' && told !== '' && !known.includes(told) ? [...known, told] : [...known]
+function kindsWith(reportedKind: unknown): string[] {
+  const kinds: readonly string[] = tokenKinds
+  return typeof reportedKind === 'string' && reportedKind !== '' && !kinds.includes(reportedKind)
+    ? [...kinds, reportedKind]
+    : [...kinds]
 }

@@ -112,7 +112,7 @@ export function TokenList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewToken onClose={onClose} />}
-      id={(id, beside) => <TokenDrawer key={id} id={id} {...beside} />}
+      id={(id, neighbours) => <TokenDrawer key={id} id={id} {...neighbours} />}
     />
   )
   return (

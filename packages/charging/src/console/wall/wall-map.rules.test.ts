@@ -36,9 +36,9 @@ const places = fc.record({
 test.each([1, 3, 30, 300, 1400])(
   'ROUTE-14 a wall of %i places: every place is in one spot, rings and names never cover each other',
   (count) => {
-    const asked = fc.array(places, { minLength: count, maxLength: count, size: 'max' })
+    const arbitrary = fc.array(places, { minLength: count, maxLength: count, size: 'max' })
     fc.assert(
-      fc.property(asked, (all) => {
+      fc.property(arbitrary, (all) => {
         const spots = placeSpotLabels(spotsOf(all, ocppMessageOf(all)), linesOf, size)
         const members = spots.flatMap((spot) => spot.members)
         expect(new Set(members).size).toBe(members.length)

@@ -43,13 +43,13 @@ const upOf = (latitude: number) =>
   (Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, latitude)) * Math.PI) / 360)) * 180) / Math.PI
 
 export function ocppMessageOf(places: readonly Pick<MapPlace, 'longitude' | 'latitude'>[]): MapFrame {
-  const known = places.flatMap(({ longitude, latitude }) =>
+  const points = places.flatMap(({ longitude, latitude }) =>
     longitude === null || latitude === null ? [] : [{ right: longitude, up: upOf(latitude) }],
   )
   const middle = (values: readonly number[]) => (Math.min(...values) + Math.max(...values)) / 2
   const span = (values: readonly number[]) => Math.max(leastSpan, Math.max(...values) - Math.min(...values))
-  const [rights, ups] = [known.map(({ right }) => right), known.map(({ up }) => up)]
-  if (known.length === 0) return { at: () => ({ x: 0, y: 0 }) }
+  const [rights, ups] = [points.map(({ right }) => right), points.map(({ up }) => up)]
+  if (points.length === 0) return { at: () => ({ x: 0, y: 0 }) }
   const { width, height } = mapSize
   const unit = Math.min((width - 2 * margin.x) / span(rights), (height - 2 * margin.y) / span(ups))
   const [right, up] = [middle(rights), middle(ups)]

@@ -87,10 +87,10 @@ export async function lockAbnormalSession(
   sessionId: string,
   { now, version }: { now: Date; version?: number | undefined },
 ): Promise<{ look: Look; open: AbnormalFlag[] }> {
-  const stands = await lockVersion(tx, sessionId)
+  const currentVersion = await lockVersion(tx, sessionId)
   const [look] = await loadSessionsToCheck(tx, [sessionId], now)
-  if (stands === undefined || !look) throw new Problem('request.not-found')
-  if (version !== undefined && version !== stands) {
+  if (currentVersion === undefined || !look) throw new Problem('request.not-found')
+  if (version !== undefined && version !== currentVersion) {
     const { state, energyDwh, totalMinor } = look
     const figures = { energyDwh: String(energyDwh ?? ''), totalMinor: String(totalMinor ?? '') }
     throw new Problem('request.conflict', {}, { state, ...figures })

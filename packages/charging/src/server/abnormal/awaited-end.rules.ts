@@ -15,10 +15,16 @@ export function awaitedStop(
   const { awaitedEnd, next, meterStartDwh } = look
   if (!awaitedEnd || !isOpen(look)) return null
   const { endedAt, receivedAt, lastDwh, reason, reportedReason } = awaitedEnd
-  const told = awaitedEnd.idleDwh ?? next?.meterStartDwh ?? null
+  const reportedDwh = awaitedEnd.idleDwh ?? next?.meterStartDwh ?? null
   // A meter that counts each session from 0 gives no information about the previous session, least of all at 0.
-  const isNext = told !== null && told > 0 && told >= (lastDwh ?? meterStartDwh ?? 0)
+  const isNext = reportedDwh !== null && reportedDwh > 0 && reportedDwh >= (lastDwh ?? meterStartDwh ?? 0)
   if (!isNext && now - receivedAt < endWaitS * 1000) return null
-  const stop = { deviceAt: endedAt, receivedAt, registerDwh: isNext ? told : lastDwh, reason, reportedReason }
+  const stop = {
+    deviceAt: endedAt,
+    receivedAt,
+    registerDwh: isNext ? reportedDwh : lastDwh,
+    reason,
+    reportedReason,
+  }
   return { stop, takenBy: isNext ? 'next' : 'last' }
 }

@@ -121,10 +121,10 @@ test('D-15b who looked earlier and writes later does not set a flag back to befo
     await site.services.db.inTenant(site.operatorId, (tx) =>
       saveFlags(tx, [{ session, found }], new Date(at)),
     )
-  const { rows: kept } = await site.admin.query(
+  const { rows: flagRows } = await site.admin.query(
     'select first_seen_at = last_seen_at as same from charging_flags where session_id = $1',
     [session.id],
   )
-  expect(kept).toEqual([{ same: true }])
+  expect(flagRows).toEqual([{ same: true }])
   point.socket.close()
 })

@@ -33,8 +33,12 @@ function fromLeast(look: Look): Look {
  * plausible. An unknown start register is replaced by its lower bound. If no tariff was in force, a tariff that is in
  * force now is used.
  */
-export async function recompute(tx: Tx, deps: BillingDeps, { look: told, now }: At): Promise<Corrected> {
-  const look = fromLeast(told)
+export async function recompute(
+  tx: Tx,
+  deps: BillingDeps,
+  { look: originalLook, now }: At,
+): Promise<Corrected> {
+  const look = fromLeast(originalLook)
   const until = look.stopReceivedAt ?? now.getTime()
   const meterValues = await meterValuesUntil(tx, look, { until, now })
   const tariffVersionId = look.tariffVersionId ?? (await versionAt(tx, look, new Date(look.startedAt)))
@@ -65,9 +69,13 @@ export async function recompute(tx: Tx, deps: BillingDeps, { look: told, now }: 
 }
 
 /** Accepts the record of the charge point that was not billed: the late stop, or its own settlement. */
-export async function acceptRecord(tx: Tx, deps: BillingDeps, { look: told, now }: At): Promise<Corrected> {
-  const { lateStop, settlement } = told
-  const least = fromLeast(told)
+export async function acceptRecord(
+  tx: Tx,
+  deps: BillingDeps,
+  { look: originalLook, now }: At,
+): Promise<Corrected> {
+  const { lateStop, settlement } = originalLook
+  const least = fromLeast(originalLook)
   // The charge point's own settlement contains the energy, independent of the meter register.
   const look = lateStop ? least : { ...least, meterStartDwh: least.meterStartDwh ?? 0 }
   const unsaid = { reason: 'unknown', reportedReason: null } as const

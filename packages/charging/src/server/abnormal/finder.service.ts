@@ -90,13 +90,13 @@ async function inOperators(
         looks: await loadSessionsToCheck(tx, ids, now),
       }))
       const still = looks.filter((look) => !isOpen(look) || !isToClose(look, limits, now.getTime()))
-      const kept = await services.db.inTenant(operatorId, (tx) =>
+      const savedFindings = await services.db.inTenant(operatorId, (tx) =>
         saveFindingsInBatch(tx, { looks: still, limits, now, isFirst }),
       )
       const ended = new Set(looks.flatMap((look) => (isOpen(look) ? [] : [look.id])))
       // Checks the rest one by one: a transaction with two locked sessions could deadlock with the OCPP gateway.
       for (const look of looks)
-        if (!kept.has(look.id)) {
+        if (!savedFindings.has(look.id)) {
           const round = { look, limits, now }
           if (await services.db.inTenant(operatorId, (tx) => checkSession(tx, deps, round)))
             ended.add(look.id)

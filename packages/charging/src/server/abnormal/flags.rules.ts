@@ -103,16 +103,17 @@ function idleWhileCharging(look: Look): Evidence | null {
 function split(look: Look, { splitDwh }: Limits): Evidence | null {
   const { settlement, periods } = look
   if (!settlement) return null
-  const told = settlement.periods
-  if (told && settlement.energyDwh !== null) {
-    const sumDwh = Object.values(told).reduce((sum, value) => sum + value, 0)
+  const energyByPeriod = settlement.periods
+  if (energyByPeriod && settlement.energyDwh !== null) {
+    const sumDwh = Object.values(energyByPeriod).reduce((sum, value) => sum + value, 0)
     if (Math.abs(sumDwh - settlement.energyDwh) > splitDwh)
       return { kind: 'split-total', sumDwh, totalDwh: settlement.energyDwh }
   }
   const own: Record<string, number> = periods ?? {}
-  const parts = told && periods ? [...new Set([...Object.keys(told), ...Object.keys(own)])] : []
+  const parts =
+    energyByPeriod && periods ? [...new Set([...Object.keys(energyByPeriod), ...Object.keys(own)])] : []
   for (const period of parts) {
-    const chargePointDwh = told?.[period] ?? 0
+    const chargePointDwh = energyByPeriod?.[period] ?? 0
     const ownDwh = own[period] ?? 0
     if (Math.abs(chargePointDwh - ownDwh) > splitDwh) return { kind: 'split', period, chargePointDwh, ownDwh }
   }
@@ -260,22 +261,22 @@ function clock(look: Look, { clockS }: Limits): Evidence | null {
   const { deviceEndedAt, deviceStartedAt, startReceivedAt, stopReceivedAt } = look
   if (deviceEndedAt !== null && deviceEndedAt < deviceStartedAt)
     return { kind: 'end-before-start', startAt: at(deviceStartedAt), endAt: at(deviceEndedAt) }
-  const said = [
+  const clockPairs = [
     { deviceAt: deviceStartedAt, receivedAt: startReceivedAt },
     ...(deviceEndedAt !== null && stopReceivedAt !== null
       ? [{ deviceAt: deviceEndedAt, receivedAt: stopReceivedAt }]
       : []),
   ]
-  const off = said.map((each) => ({ ...each, offS: seconds(each.deviceAt - each.receivedAt) }))
+  const off = clockPairs.map((each) => ({ ...each, offS: seconds(each.deviceAt - each.receivedAt) }))
   const ahead = off.find(({ offS }) => offS > clockS)
   const worst = off.toSorted((a, b) => Math.abs(b.offS) - Math.abs(a.offS))[0]
-  const told = ahead ?? (look.flags.includes('A13') ? worst : undefined)
-  if (!told) return null
+  const deviation = ahead ?? (look.flags.includes('A13') ? worst : undefined)
+  if (!deviation) return null
   return {
     kind: 'clock',
-    deviceAt: at(told.deviceAt),
-    receivedAt: at(told.receivedAt),
-    offS: Math.abs(told.offS),
+    deviceAt: at(deviation.deviceAt),
+    receivedAt: at(deviation.receivedAt),
+    offS: Math.abs(deviation.offS),
   }
 }
 

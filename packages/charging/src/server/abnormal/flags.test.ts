@@ -62,9 +62,9 @@ describe('a charge point’s own settlement', () => {
     const { chargePoint, point } = await aPoint()
     const { transactionId } = await aSession(point, { kWh: 30 })
     const own = await sessionOf(chargePoint)
-    const said = { transactionId, energyWh: 29_000, totalAmount: '99.99' }
-    expect(await settlement(point, said)).toMatchObject(expectedStatusReply('Accepted'))
-    expect(await settlement(point, said)).toMatchObject(expectedStatusReply('Accepted'))
+    const payload = { transactionId, energyWh: 29_000, totalAmount: '99.99' }
+    expect(await settlement(point, payload)).toMatchObject(expectedStatusReply('Accepted'))
+    expect(await settlement(point, payload)).toMatchObject(expectedStatusReply('Accepted'))
     expect(await flagsOf(chargePoint)).toMatchObject([
       { flag: 'A04', evidence: { kind: 'split', period: null, chargePointDwh: 290_000, ownDwh: 300_000 } },
       { flag: 'A12', evidence: { kind: 'amount', chargePointMinor: 9_999, ownMinor: own.total_minor } },
@@ -249,12 +249,12 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
     }
     const figures = { energyDwh: kWh(130), limitDwh: kWh(120), batteryDwh: kWh(100), percent: 120 }
     for (const language of ['zh', 'en', 'es'] as const) {
-      const said = (['much', 'much-battery', 'much-vehicle'] as const).map((kind) =>
+      const texts = (['much', 'much-battery', 'much-vehicle'] as const).map((kind) =>
         formatEvidence({ kind, ...figures }, language, format),
       )
-      expect(new Set(said).size).toBe(3)
-      for (const sentence of said) expect(sentence).toMatch(/130 kWh.*120 kWh|120 kWh.*130 kWh/)
-      for (const sentence of said.slice(1)) expect(sentence).toMatch(/120\s?%.*100 kWh|100 kWh.*120\s?%/)
+      expect(new Set(texts).size).toBe(3)
+      for (const sentence of texts) expect(sentence).toMatch(/130 kWh.*120 kWh|120 kWh.*130 kWh/)
+      for (const sentence of texts.slice(1)) expect(sentence).toMatch(/120\s?%.*100 kWh|100 kWh.*120\s?%/)
     }
   })
 })

@@ -71,8 +71,11 @@ export function handleAbnormalKind(services: Services, deps: BillingDeps): ActKi
           }
         } catch (error) {
           if (!(error instanceof Problem)) throw error
-          const said = Object.entries(abnormalProblems).find(([code]) => code === error.code)?.[1]
-          return { ok: false, answer: said ? said[actor.language] : formatAnswer('charging.handle-act.gone') }
+          const problemTexts = Object.entries(abnormalProblems).find(([code]) => code === error.code)?.[1]
+          return {
+            ok: false,
+            answer: problemTexts ? problemTexts[actor.language] : formatAnswer('charging.handle-act.gone'),
+          }
         }
       }),
   })

@@ -189,9 +189,9 @@ export async function tokenToStart(tx: Tx, idTag: string, at: Date): Promise<Sta
  */
 export async function refusalOf(
   tx: Tx,
-  asked: { operatorId: string; holderId: string; stationId: string; timeZone: string; at: Date },
+  params: { operatorId: string; holderId: string; stationId: string; timeZone: string; at: Date },
 ): Promise<string | null> {
-  const { operatorId, holderId, stationId, timeZone, at } = asked
+  const { operatorId, holderId, stationId, timeZone, at } = params
   const { rows } = await sql<{ refusal: string | null }>`
     select refusal from charging_start_terms(${operatorId}::uuid, ${holderId}::uuid, ${stationId}::uuid, ${timeZone}, ${at}::timestamptz)`.execute(
     tx,
@@ -229,7 +229,7 @@ export async function listedAs(
 /** Returns true if a connector is reserved for another holder's booking now. */
 export async function isBookedForOther(
   tx: Tx,
-  asked: {
+  params: {
     operatorId: string
     chargePointId: string
     connectorNo: number
@@ -238,7 +238,7 @@ export async function isBookedForOther(
     at: Date
   },
 ): Promise<boolean> {
-  const { operatorId, chargePointId, connectorNo, holderId, idTag, at } = asked
+  const { operatorId, chargePointId, connectorNo, holderId, idTag, at } = params
   const { rows } = await sql<{ booked: boolean }>`
     select members_booked_for_other(${operatorId}::uuid, ${chargePointId}::uuid, ${connectorNo}::smallint, ${holderId}::uuid, ${idTag},
       (select group_tag from charging_tokens where id_tag_key = lower(${idTag})), ${at}::timestamptz) as booked`.execute(

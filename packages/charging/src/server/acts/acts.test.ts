@@ -286,13 +286,13 @@ describe('a settled order', () => {
 
   test('L-05 L-09 a refund waits for a second person and takes each account back in its share', async () => {
     const before = await createSettledSession()
-    const asked = await act(before.id, 'refund', { version: before.version, amountMinor: 1_001 })
-    expect(asked.status).toBe(200)
-    expect(await approve(asked.data.approvalId, 'ours')).toMatchObject({
+    const reply = await act(before.id, 'refund', { version: before.version, amountMinor: 1_001 })
+    expect(reply.status).toBe(200)
+    expect(await approve(reply.data.approvalId, 'ours')).toMatchObject({
       error: 'organisation.approval-own-request',
     })
     await ofPartner(before.id)
-    expect((await approve(asked.data.approvalId)).data).toMatchObject({ state: 'executed', change: 'refund' })
+    expect((await approve(reply.data.approvalId)).data).toMatchObject({ state: 'executed', change: 'refund' })
     expect(await isCorrected(before.id)).toBe(true)
     const after = await session(before.id)
     expect(after).toMatchObject({
@@ -349,9 +349,9 @@ describe('a settled order', () => {
       ['waive', 2, { state: 'settled', payState: 'free' }],
     ] as const) {
       const before = await createSettledSession(connectorNo)
-      const asked = await act(before.id, what, { version: before.version })
-      expect(asked.error).toBeUndefined()
-      await approve(asked.data.approvalId)
+      const reply = await act(before.id, what, { version: before.version })
+      expect(reply.error).toBeUndefined()
+      await approve(reply.data.approvalId)
       const now = await session(before.id)
       expect(now).toMatchObject({ ...after, totalMinor: before.totalMinor })
       expect(await net(before.id)).toEqual([])
@@ -370,8 +370,8 @@ describe('a settled order', () => {
       endedAt: before.endedAt,
       energyDwh: 150_000,
     }
-    const asked = await act(before.id, 'edit', wish)
-    expect((await approve(asked.data.approvalId)).data.state).toBe('executed')
+    const reply = await act(before.id, 'edit', wish)
+    expect((await approve(reply.data.approvalId)).data.state).toBe('executed')
     const after = await session(before.id)
     expect(after).toMatchObject({ energyDwh: 150_000, revision: 2, state: 'settled' })
     expect(after.totalMinor).toBeLessThan(before.totalMinor)
@@ -384,7 +384,7 @@ describe('a settled order', () => {
   test('S-17 S-19 another operator finds neither the order nor the request; without the code nobody may', async () => {
     const before = await createSettledSession()
     const common = { version: before.version, reason: 'as agreed by phone' }
-    const asked = await act(before.id, 'refund', { version: before.version, amountMinor: 10 })
+    const reply = await act(before.id, 'refund', { version: before.version, amountMinor: 10 })
     const calls = [
       ['POST', `/api/sessions/${before.id}/stop`, { reason: 'x' }],
       ['POST', `/api/sessions/${before.id}/void`, common],
@@ -396,10 +396,10 @@ describe('a settled order', () => {
         { ...common, startedAt: before.startedAt, endedAt: before.endedAt, energyDwh: 1 },
       ],
       ['GET', `/api/sessions/${before.id}/recomputed`, undefined],
-      ['GET', `/api/sessions/audits/${asked.data.approvalId}`, undefined],
-      ['POST', `/api/sessions/audits/${asked.data.approvalId}/approve`, {}],
-      ['POST', `/api/sessions/audits/${asked.data.approvalId}/refuse`, { reason: 'no' }],
-      ['POST', `/api/sessions/audits/${asked.data.approvalId}/withdraw`, undefined],
+      ['GET', `/api/sessions/audits/${reply.data.approvalId}`, undefined],
+      ['POST', `/api/sessions/audits/${reply.data.approvalId}/approve`, {}],
+      ['POST', `/api/sessions/audits/${reply.data.approvalId}/refuse`, { reason: 'no' }],
+      ['POST', `/api/sessions/audits/${reply.data.approvalId}/withdraw`, undefined],
     ] as const
     for (const [method, url, body] of calls) {
       const more = body ? { body } : {}

@@ -86,8 +86,8 @@ export async function changeSession(
   deps: ActDeps,
   { actor, change, sessionId, wish, request }: ChangeCall,
 ): Promise<{ approvalId: string | null }> {
-  const known = await doneBefore(tx, request)
-  if (known) return z.object({ approvalId: z.uuid().nullable() }).parse(known.after)
+  const previous = await doneBefore(tx, request)
+  if (previous) return z.object({ approvalId: z.uuid().nullable() }).parse(previous.after)
   const session = await requireSessionVersion(tx, sessionId, wish.version)
   const net = await netOf(tx, sessionId, session.holderId)
   const refusal = refusalOf(change, session, { dueMinor: dueOf(net), amountMinor: wish.amountMinor })
@@ -311,9 +311,11 @@ async function repriceSession(
   })
   const held = await heldCoupon(tx, { operatorId: session.operatorId, sessionId: session.id })
   try {
-    const kept = before ? repricingInputOf(before) : { timeZone: session.timeZone, group: null, plug: null }
+    const pricingInput = before
+      ? repricingInputOf(before)
+      : { timeZone: session.timeZone, group: null, plug: null }
     const reductions = stillHeld(before?.reductions ?? [], held)
-    return { bill: priceSession({ ...kept, reductions, readings, content }), tariffVersionId }
+    return { bill: priceSession({ ...pricingInput, reductions, readings, content }), tariffVersionId }
   } catch (error) {
     if (error instanceof ReadingsError)
       throw new Problem('charging.edit-impossible', {}, { endedAt: 'charging.edit-impossible' })

@@ -9,14 +9,14 @@ import type { ActDeps } from './deps.ts'
 export async function recompute(
   tx: Tx,
   { tariffs, services }: Pick<ActDeps, 'tariffs' | 'services'>,
-  asked: { operatorId: string; id: string },
+  params: { operatorId: string; id: string },
 ): Promise<Recomputed> {
-  const facts = orNotFound(await factsOf(tx, asked.id))
+  const facts = orNotFound(await factsOf(tx, params.id))
   const { tariffVersionId, revision } = facts
   if (facts.bill === null || revision === null || tariffVersionId === null)
     throw new Problem('charging.no-bill')
   const stored = pricedSession.parse(facts.bill)
-  const content = (await tariffs.versionContents(tx, asked.operatorId, [tariffVersionId])).get(
+  const content = (await tariffs.versionContents(tx, params.operatorId, [tariffVersionId])).get(
     tariffVersionId,
   )
   if (!content) throw new Problem('charging.no-bill')

@@ -21,7 +21,7 @@ export function repeatableMoney(...call: Parameters<typeof repeatable>): Repeata
 /** Returns undefined for a call without the header. Every such call is executed. */
 export function repeatable(
   request: Pick<FastifyRequest, 'headers'>,
-  asked: unknown,
+  content: unknown,
   userId: string,
 ): Repeatable | undefined {
   const key = request.headers['idempotency-key']
@@ -29,7 +29,7 @@ export function repeatable(
   // The key of another user is a different key.
   return {
     key: `${userId}:${key}`.slice(0, 255),
-    hash: createHash('sha256').update(JSON.stringify(asked)).digest('hex'),
+    hash: createHash('sha256').update(JSON.stringify(content)).digest('hex'),
   }
 }
 
@@ -43,7 +43,7 @@ export async function doneBefore(
 ): Promise<{ sessionId: string; after: unknown } | undefined> {
   if (!request) return undefined
   await lockRequest(tx, request.key)
-  const known = await findRequest(tx, request.key)
-  if (known && known.hash !== request.hash) throw new Problem('charging.key-reused')
-  return known
+  const stored = await findRequest(tx, request.key)
+  if (stored && stored.hash !== request.hash) throw new Problem('charging.key-reused')
+  return stored
 }

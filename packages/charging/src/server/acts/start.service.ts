@@ -60,8 +60,10 @@ export async function start(
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.services.db.inTenant(actor, work)
   const currency = await deps.currencyOf(actor.operatorId)
   const made = await inTenant(async (tx) => {
-    const known = await doneBefore(tx, request)
-    return known ? { first: known.sessionId, begun: [], tag: '' } : create(tx, deps, { ...wanted, currency })
+    const previous = await doneBefore(tx, request)
+    return previous
+      ? { first: previous.sessionId, begun: [], tag: '' }
+      : create(tx, deps, { ...wanted, currency })
   })
   await sendStartCommands(deps, actor, made)
   const sessions = await inTenant((tx) => startedSessions(tx, made.first))
@@ -81,8 +83,12 @@ interface Created {
 }
 
 /** Creates the sessions before any command is sent. Throws the problems of starting. */
-export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: string }): Promise<Created> {
-  const { actor, wish, request, currency, mode } = asked
+export async function create(
+  tx: Tx,
+  deps: ActDeps,
+  startRequest: Wanted & { currency: string },
+): Promise<Created> {
+  const { actor, wish, request, currency, mode } = startRequest
   const now = deps.services.now()
   const connectors: (StartConnector & { connectorNo: number })[] = []
   for (const { chargePointId, connectorNo } of wish.connectors)
@@ -122,7 +128,7 @@ export async function create(tx: Tx, deps: ActDeps, asked: Wanted & { currency: 
     })
     if (!added)
       throw new Problem('charging.connector-busy', { chargePoint: connector.chargePointNo, connectorNo })
-    if (asked.partner) await insertPartnerSession(tx, { operatorId, id }, asked.partner)
+    if (startRequest.partner) await insertPartnerSession(tx, { operatorId, id }, startRequest.partner)
     if (token.holderId !== null)
       await setAside(tx, {
         operatorId: actor.operatorId,
@@ -197,9 +203,9 @@ function requireConnector(
 async function requireToken(
   tx: Tx,
   { balanceOf }: ActDeps,
-  asked: { operatorId: string; idTag: string; now: Date; reserve: number },
+  params: { operatorId: string; idTag: string; now: Date; reserve: number },
 ): Promise<StartToken> {
-  const { operatorId, idTag, now, reserve } = asked
+  const { operatorId, idTag, now, reserve } = params
   const token = await tokenToStart(tx, idTag, now)
   if (!token) throw createStartRefusal('unknown', idTag)
   if (token.verdict !== 'accepted') throw createStartRefusal(token.verdict, idTag)

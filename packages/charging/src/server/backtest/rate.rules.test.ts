@@ -48,12 +48,12 @@ describe('X-03 M-11 a session rated again', () => {
       fc.property(readings, (all) => {
         const bill = priceSession({ readings: all, content, timeZone })
         const { billingReadings } = bill
-        const kept = rate({ ...createKnownSession(all, { billingReadings }), timeZone }, content)
+        const billedRating = rate({ ...createKnownSession(all, { billingReadings }), timeZone }, content)
         const full = rate(
           { ...createKnownSession(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
           content,
         )
-        for (const again of [kept, full]) {
+        for (const again of [billedRating, full]) {
           expect(again?.bill.totalMinor).toBe(bill.totalMinor)
           expect(again?.bill.byPeriod).toEqual(bill.byPeriod)
         }

@@ -52,7 +52,7 @@ export async function countToRate(tx: Tx, which: Selected): Promise<number> {
 }
 
 /** Billing data of a session other than its meter values. Meter values of a wrong clock have wrong times (A13). */
-const known = sql`
+const billingColumns = sql`
   o.id, o.station_id as "stationId", o.id_tag as "idTag", o.time_zone as "timeZone", o.currency, o.started_at as "startedAt",
   to_char(o.started_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, o.ended_at as "endedAt",
   coalesce(o.meter_start_dwh, 0) as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor",
@@ -84,7 +84,7 @@ export async function sliceToRate(
       where ${ratedSessionsWhere(which)} ${after ? sql`and (o.started_at, o.id) > (${after.at}::timestamptz, ${after.id}::uuid)` : sql``}
       order by o.started_at, o.id limit ${limit}
     )
-    select ${known} from chosen o ${joined} order by o.started_at, o.id`.execute(tx)
+    select ${billingColumns} from chosen o ${joined} order by o.started_at, o.id`.execute(tx)
   return rows
 }
 
@@ -95,6 +95,6 @@ export async function sessionToRate(
 ): Promise<(Omit<SessionToRate, 'totalMinor'> & { totalMinor: number | null; bill: unknown }) | undefined> {
   const { rows } = await sql<
     Omit<SessionToRate, 'totalMinor'> & { totalMinor: number | null; bill: unknown }
-  >`select ${known}, b.bill from charging_sessions o ${joined} where o.id = ${id}`.execute(tx)
+  >`select ${billingColumns}, b.bill from charging_sessions o ${joined} where o.id = ${id}`.execute(tx)
   return rows[0]
 }

@@ -87,8 +87,8 @@ export class Tally {
   }
 
   private period(period: Period['period']): Period {
-    const known = this.periods.get(period)
-    if (known) return known
+    const existing = this.periods.get(period)
+    if (existing) return existing
     const made = { period, oldEnergyDwh: 0, oldE4: 0, newEnergyDwh: 0, newE4: 0 }
     this.periods.set(period, made)
     return made

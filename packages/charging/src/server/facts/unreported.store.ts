@@ -8,7 +8,7 @@ const asNow = sql.raw(
   'o.operator_id, o.id, o.station_id, o.charge_point_id, o.connector_no, o.started_at, greatest(o.started_at, o.ended_at, o.unplugged_at)',
 )
 /** Sessions with facts: ended sessions and failed starts. */
-const told = sql.raw("(o.ended_at is not null or o.state = 'failed')")
+const factsCondition = sql.raw("(o.ended_at is not null or o.state = 'failed')")
 /** Longest wait for the removal of a plug. */
 const plugWait = sql.raw("interval '60 days'")
 
@@ -19,7 +19,7 @@ const plugWait = sql.raw("interval '60 days'")
 export async function markFactsStale(tx: Tx, ids: readonly string[]): Promise<void> {
   await sql`
     insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
-    select ${asNow} from charging_sessions o where o.id = any(${ids}::uuid[]) and ${told} order by o.id ${orWider}`.execute(
+    select ${asNow} from charging_sessions o where o.id = any(${ids}::uuid[]) and ${factsCondition} order by o.id ${orWider}`.execute(
     tx,
   )
 }
@@ -50,7 +50,7 @@ export async function markUnpluggedFactsStale(tx: Tx, now: Date): Promise<void> 
 export async function markStationFactsStale(tx: Tx, stationId: string): Promise<void> {
   await sql`
     insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
-    select ${asNow} from charging_sessions o where o.station_id = ${stationId} and ${told} order by o.id ${orWider}`.execute(
+    select ${asNow} from charging_sessions o where o.station_id = ${stationId} and ${factsCondition} order by o.id ${orWider}`.execute(
     tx,
   )
 }
@@ -69,7 +69,7 @@ export async function markEarlierFactsStale(
       order by started_at desc fetch first ${most} rows with ties),
     noted as (
       insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
-      select ${asNow} from newest n join charging_sessions o on o.id = n.id where ${told} order by o.id ${orWider})
+      select ${asNow} from newest n join charging_sessions o on o.id = n.id where ${factsCondition} order by o.id ${orWider})
     select min(started_at) as from from newest`.execute(tx)
   return rows[0]?.from ?? null
 }
@@ -85,7 +85,7 @@ export async function markTokenFactsStale(
   await sql`
     insert into charging_unreported (operator_id, session_id, station_id, charge_point_id, connector_no, from_at, until_at)
     select ${asNow} from charging_sessions o
-    where o.token_id = ${tokenId} and o.started_at >= coalesce(${from}::timestamptz, '-infinity') and ${told} order by o.id ${orWider}`.execute(
+    where o.token_id = ${tokenId} and o.started_at >= coalesce(${from}::timestamptz, '-infinity') and ${factsCondition} order by o.id ${orWider}`.execute(
     tx,
   )
 }

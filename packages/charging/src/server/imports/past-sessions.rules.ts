@@ -10,15 +10,15 @@ export interface Places {
 }
 
 /** Returns the places that are missing for these sessions, and those that contradict existing ones. */
-export function placesNeeded(sessions: readonly PastSession[], known: Places) {
+export function placesNeeded(sessions: readonly PastSession[], existing: Places) {
   const stations = new Set<string>()
   const chargePoints = new Map<string, string>()
   for (const { chargePoint, station } of sessions) {
-    if (known.chargePoints.has(chargePoint)) continue
+    if (existing.chargePoints.has(chargePoint)) continue
     // A charge point without a station gets a station with the charge point's own name.
     const code = station ?? chargePoint
     chargePoints.set(chargePoint, code)
-    if (!known.stations.has(code)) stations.add(code)
+    if (!existing.stations.has(code)) stations.add(code)
   }
   return {
     stations: [...stations],
@@ -29,14 +29,14 @@ export function placesNeeded(sessions: readonly PastSession[], known: Places) {
 /** Returns the rows whose charge point is at another station, or does not exist although places must not be created. */
 export function placeFaults(
   sessions: readonly PastSession[],
-  known: Places,
+  existing: Places,
   {
     makePlaces,
     mapping,
   }: { makePlaces: boolean; mapping: Partial<Record<'station' | 'chargePoint', string>> },
 ): SessionFault[] {
   return sessions.flatMap(({ row, chargePoint, station }): SessionFault[] => {
-    const found = known.chargePoints.get(chargePoint)
+    const found = existing.chargePoints.get(chargePoint)
     const fault = (
       field: 'station' | 'chargePoint',
       key: SessionFault['key'],
@@ -48,7 +48,7 @@ export function placeFaults(
         station: found.stationCode,
       })
     if (found || makePlaces) return []
-    if (station !== null && !known.stations.has(station))
+    if (station !== null && !existing.stations.has(station))
       return fault('station', 'charging.session-import.no-station', { value: station })
     return fault('chargePoint', 'charging.session-import.no-charge-point', { value: chargePoint })
   })

@@ -162,7 +162,7 @@ export async function versionsOf(
   operatorId: string,
   sessions: readonly ImportedSession[],
 ): Promise<Map<string, string>> {
-  const asked = sessions.map(({ id, stationId, chargePointId, connectorNo, startedAt }) => ({
+  const lookups = sessions.map(({ id, stationId, chargePointId, connectorNo, startedAt }) => ({
     id,
     stationId,
     chargePointId,
@@ -171,7 +171,7 @@ export async function versionsOf(
   }))
   const { rows } = await sql<{ id: string; version: string | null }>`
     select r.id, tariffs_version_at(${operatorId}::uuid, r."stationId", r."chargePointId", r."connectorNo", r."startedAt") as version
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as r (id uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, "startedAt" timestamptz)`.execute(
+    from jsonb_to_recordset(${JSON.stringify(lookups)}::jsonb) as r (id uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, "startedAt" timestamptz)`.execute(
     tx,
   )
   return new Map(rows.flatMap(({ id, version }) => (version === null ? [] : [[id, version] as const])))

@@ -39,11 +39,11 @@ export interface SessionPlan {
 }
 
 export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings): Promise<SessionPlan> {
-  const known = await findImportPlaces(tx, {
+  const existing = await findImportPlaces(tx, {
     stations: [...new Set(read.sessions.map(({ station, chargePoint }) => station ?? chargePoint))],
     chargePoints: [...new Set(read.sessions.map(({ chargePoint }) => chargePoint))],
   })
-  const wrong = placeFaults(read.sessions, known, settings)
+  const wrong = placeFaults(read.sessions, existing, settings)
   const wrongRows = new Set(wrong.map(({ row }) => row))
   const right = read.sessions.filter(({ row }) => !wrongRows.has(row))
   const here = await findExistingRefs(
@@ -58,10 +58,10 @@ export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings
   const newTokens = settings.makeTokens
     ? [...tags].flatMap(([key, token]) => (tokens.has(key) ? [] : [token]))
     : []
-  const needed = placesNeeded(sessions, known)
+  const needed = placesNeeded(sessions, existing)
   return {
     sessions,
-    known,
+    known: existing,
     needed,
     newTokens,
     tokens,

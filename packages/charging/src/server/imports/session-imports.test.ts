@@ -194,12 +194,12 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     expect(await of()).toEqual({ sessions: 5, dwh: 170_000 })
     // Without the column, or with the same number, they are the same session.
     const { ref: _, ...unnamed } = mapping
-    const [known, repeated] = [
+    const [reimport, repeated] = [
       await run(file(sessions, { mapping: unnamed, skipFaulty: true })),
       await run(file(titles + row('m1') + row('m1', { from: '2020-05-04 08:30' }))),
     ]
-    expect(known).toMatchObject({ counts: { sessions: 0, known: 1 } })
-    expect(known.faults).toHaveLength(3)
+    expect(reimport).toMatchObject({ counts: { sessions: 0, known: 1 } })
+    expect(reimport.faults).toHaveLength(3)
     expect(repeated).toMatchObject({ state: 'refused' })
   })
 
@@ -273,8 +273,11 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
   })
 
   test('D-08c or kept without one: nothing is posted, and it is none of the free ones', async () => {
-    const kept = file(titles + row('k1', lately), { mapping: withoutPrices, withoutAmount: 'keep' })
-    expect(await run(kept)).toMatchObject({ state: 'done', counts: { sessions: 1, paid: 0, unpriced: 1 } })
+    const unpricedFile = file(titles + row('k1', lately), { mapping: withoutPrices, withoutAmount: 'keep' })
+    expect(await run(unpricedFile)).toMatchObject({
+      state: 'done',
+      counts: { sessions: 1, paid: 0, unpriced: 1 },
+    })
     expect(await ofRef('k1')).toEqual({
       state: 'abnormal',
       payState: 'none',

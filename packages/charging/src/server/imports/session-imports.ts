@@ -75,15 +75,15 @@ export function createSessionImports(
       ),
     require: async (_, settings, { operatorId }) =>
       requireFitting(await withTimeZone(settings, operatorId), await deps.operatorOf(operatorId)),
-    async plan(tx, table, given, { operatorId }) {
-      const settings = await withTimeZone(given, operatorId)
+    async plan(tx, table, rawSettings, { operatorId }) {
+      const settings = await withTimeZone(rawSettings, operatorId)
       return planOf(tx, readSessions(table, settings, services.now()), settings)
     },
     shown: (plan, settings) => ({
       sessions: plan ? firstSessions(plan, settings.timeZone ?? plan.timeZone) : [],
     }),
-    async write(tx, { plan, settings: given, asking: { operatorId }, progress }) {
-      const settings = await withTimeZone(given, operatorId)
+    async write(tx, { plan, settings: rawSettings, asking: { operatorId }, progress }) {
+      const settings = await withTimeZone(rawSettings, operatorId)
       const { known, sessions, stations, chargePoints, tokens, ...sums } = await writeSessions(tx, {
         ...deps,
         operatorId,

@@ -126,7 +126,7 @@ export class SessionReader {
     if (energyDwh === undefined || amountMinor === undefined || serviceMinor === undefined) return undefined
     if (amountMinor !== null && serviceMinor > amountMinor)
       complain('serviceAmount', 'charging.session-import.part')
-    const known = {
+    const fields = {
       station,
       chargePoint,
       connectorNo,
@@ -137,8 +137,8 @@ export class SessionReader {
       amountMinor,
       serviceMinor,
     }
-    const startRef = hashStartRef(known)
-    return { row, ref: ref || startRef, startRef, ...known }
+    const startRef = hashStartRef(fields)
+    return { row, ref: ref || startRef, startRef, ...fields }
   }
 
   /** Checks that need the whole file. */
@@ -210,10 +210,10 @@ function parseDecimalUnits(text: string, places: number): { units: number; round
   const match = decimal.exec(plainNumber(text))
   if (!match) return undefined
   const [, whole = '0', part = ''] = match
-  const kept = part.slice(0, places).padEnd(places, '0')
+  const digits = part.slice(0, places).padEnd(places, '0')
   const rest = part.slice(places)
   const up = rest !== '' && rest.charCodeAt(0) >= 53 ? 1 : 0
-  return { units: Number(whole + kept) + up, rounded: /[1-9]/.test(rest) }
+  return { units: Number(whole + digits) + up, rounded: /[1-9]/.test(rest) }
 }
 
 function hashStartRef({

@@ -334,7 +334,7 @@ const currencies: Readonly<Record<string, string>> = {
 const inCents = /(^|[^\p{Letter}])(cents?|c[eé]ntimos?|centavos?|分|minor)($|[^\p{Letter}])/iu
 
 const hints = Object.fromEntries(
-  Object.entries(titles).map(([field, known]) => [field, { titles: known }]),
+  Object.entries(titles).map(([field, fieldTitles]) => [field, { titles: fieldTitles }]),
 ) as Record<SessionImportField, FieldHints>
 
 /** Suggests settings for a file's titles and values. `earlier`: the settings of the last file of this shape. */
@@ -387,8 +387,8 @@ function currencyOf(title: string | undefined): string | undefined {
 
 /** Derives the unit from the title, or from the figures if the title has none: no session has 1,000 kWh on average. */
 function energyUnitOf(table: LoadedTable, column: string | undefined): SessionImportSettings['energyUnit'] {
-  const said = unitOf(column, energyUnits)
-  if (said) return said
+  const titleUnit = unitOf(column, energyUnits)
+  if (titleUnit) return titleUnit
   const figures = cellsUnder(table, column).map((text) => Number(plainNumber(text).replace(',', '.')))
   const sum = figures.reduce((all, figure) => all + figure, 0)
   return figures.length > 0 && sum / figures.length >= 1_000 ? 'Wh' : 'kWh'

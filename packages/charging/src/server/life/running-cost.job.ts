@@ -16,7 +16,7 @@ const nobody = '00000000-0000-0000-0000-000000000000'
  */
 export function runningCostJobs(deps: ActDeps): JobTable {
   /** Last sent cost by session, in minor units. Another process may send a cost once more. */
-  const told = new Map<string, number>()
+  const sentCosts = new Map<string, number>()
   return {
     'charging:running-cost': {
       title: {
@@ -29,8 +29,8 @@ export function runningCostJobs(deps: ActDeps): JobTable {
         const since = new Date(deps.services.now().getTime() - heardMs)
         const sessions = await deps.services.db.asPlatformOnce((tx) => listDisplayingSessions(tx, since))
         const running = new Set(sessions.map(({ id }) => id))
-        for (const id of told.keys()) if (!running.has(id)) told.delete(id)
-        await Promise.all(sessions.map((session) => sendRunningCost(deps, told, session)))
+        for (const id of sentCosts.keys()) if (!running.has(id)) sentCosts.delete(id)
+        await Promise.all(sessions.map((session) => sendRunningCost(deps, sentCosts, session)))
       },
     },
   }
@@ -38,7 +38,7 @@ export function runningCostJobs(deps: ActDeps): JobTable {
 
 async function sendRunningCost(
   deps: ActDeps,
-  told: Map<string, number>,
+  sentCosts: Map<string, number>,
   session: ShownSession,
 ): Promise<void> {
   const { operatorId, id, chargePointNo, transactionId, currency } = session
@@ -46,7 +46,7 @@ async function sendRunningCost(
     const cost = await deps.services.db.inTenant(operatorId, (tx) =>
       runningCost(tx, deps, { operatorId, id }),
     )
-    if (cost === null || told.get(id) === cost.totalMinor) return
+    if (cost === null || sentCosts.get(id) === cost.totalMinor) return
     const totalCost = cost.totalMinor / 10 ** currencyExponent(currency)
     const { result } = await deps.command({
       operatorId,
@@ -57,7 +57,7 @@ async function sendRunningCost(
       payload: { transactionId, totalCost },
       expiresInSeconds: waitSeconds,
     })
-    if (result.state === 'accepted') told.set(id, cost.totalMinor)
+    if (result.state === 'accepted') sentCosts.set(id, cost.totalMinor)
   } catch (error) {
     deps.services.log.warn({ error, session: id }, 'a running cost was not told')
   }

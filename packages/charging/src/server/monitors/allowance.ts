@@ -5,13 +5,13 @@
 export function createAllowance(calls: number, spanMs: number): (caller: string, now: number) => boolean {
   const seen = new Map<string, { since: number; calls: number }>()
   return (caller, now) => {
-    const known = seen.get(caller)
-    if (!known || now - known.since >= spanMs) {
+    const entry = seen.get(caller)
+    if (!entry || now - entry.since >= spanMs) {
       if (seen.size > 10_000) seen.clear()
       seen.set(caller, { since: now, calls: 1 })
       return true
     }
-    known.calls += 1
-    return known.calls <= calls
+    entry.calls += 1
+    return entry.calls <= calls
   }
 }

@@ -17,9 +17,9 @@ export function createMonitors(services: Services, deps: MonitorDeps): Domain {
   const allowed = createAllowance(perMinute, 60_000)
 
   function totalsFor(operatorId: string) {
-    const known = totals.get(operatorId)
+    const cacheEntry = totals.get(operatorId)
     const now = services.now().getTime()
-    if (known && known.until > now) return known.sums
+    if (cacheEntry && cacheEntry.until > now) return cacheEntry.sums
     const sums = services.db.inTenant(operatorId, totalsOf)
     totals.set(operatorId, { until: now + totalsMs, sums })
     sums.catch(() => totals.delete(operatorId))
@@ -29,8 +29,8 @@ export function createMonitors(services: Services, deps: MonitorDeps): Domain {
   function pictureFor(operator: MonitorOperator, kind: MonitorKind): Promise<PublicMonitor> {
     const key = `${operator.id} ${kind}`
     const now = services.now().getTime()
-    const known = pictures.get(key)
-    if (known && known.until > now) return known.picture
+    const cacheEntry = pictures.get(key)
+    if (cacheEntry && cacheEntry.until > now) return cacheEntry.picture
     const work = async () => {
       const total = await totalsFor(operator.id)
       return services.db.inTenant(operator.id, (tx) =>

@@ -42,11 +42,11 @@ test('ROUTE-03 chgpile: what nobody can believe is kept apart with its reason, o
     ['Voltage', 'out-of-range'],
   ])
   expect(bad[2].value).toBe('NaN W')
-  const { rows: kept } = await site.admin.query(
+  const { rows: storedRows } = await site.admin.query(
     `select x.power_w, x.voltage_dv, x.at <= now() as past from stations_meter_values x join stations_charge_points p on p.operator_id = x.operator_id and p.charge_point_key = x.charge_point_key
      where p.id = $1 order by x.at`,
     [chargePoint.chargePointId],
   )
-  expect(kept.map(({ power_w }) => power_w)).toEqual([3_000, null, 3_100, 3_200])
-  expect(kept.every(({ voltage_dv, past }) => voltage_dv === null && past)).toBe(true)
+  expect(storedRows.map(({ power_w }) => power_w)).toEqual([3_000, null, 3_100, 3_200])
+  expect(storedRows.every(({ voltage_dv, past }) => voltage_dv === null && past)).toBe(true)
 })

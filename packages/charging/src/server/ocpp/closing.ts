@@ -53,7 +53,7 @@ export async function endSession(
   end: SessionEnd,
 ): Promise<{ closed: CloseRow | null; known: StopContext }> {
   const { operatorId, chargePointId, chargePointKey } = end.chargePoint
-  const known = await deps.stopLookUp({
+  const stopContext = await deps.stopLookUp({
     operatorId,
     chargePointId,
     chargePointKey,
@@ -62,23 +62,23 @@ export async function endSession(
     until: end.receivedAt.getTime() + clockToleranceMs,
     at: end.receivedAt,
   })
-  const { session } = known
+  const { session } = stopContext
   if (session?.open) {
-    const closed = await close(deps, end, { ...known, session })
-    if (known.freed)
+    const closed = await close(deps, end, { ...stopContext, session })
+    if (stopContext.freed)
       await recordUnplugged(deps, {
         operatorId,
         chargePointId,
         connectorNo: session.connectorNo,
         sessionId: null,
       })
-    return { closed, known }
+    return { closed, known: stopContext }
   }
   if (session === null) {
-    if (!(await endTest(deps, end))) await storeOrphanStop(deps, end, known)
-  } else if (isAnotherEnd(known.ended, end))
-    await storeOrphanStop(deps, end, { ...known, proposedSessionId: session.id })
-  return { closed: null, known }
+    if (!(await endTest(deps, end))) await storeOrphanStop(deps, end, stopContext)
+  } else if (isAnotherEnd(stopContext.ended, end))
+    await storeOrphanStop(deps, end, { ...stopContext, proposedSessionId: session.id })
+  return { closed: null, known: stopContext }
 }
 
 /**
@@ -93,18 +93,22 @@ function isAnotherEnd(ended: StopContext['ended'], end: SessionEnd): boolean {
 async function close(
   deps: ChargingDeps,
   end: SessionEnd,
-  known: StopContext & { session: NonNullable<StopContext['session']> },
+  stopContext: StopContext & { session: NonNullable<StopContext['session']> },
 ): Promise<CloseRow> {
   const { chargePoint, receivedAt } = end
-  const extra = end.readings(known.session.connectorNo)
-  const { discounts, coupons } = known.reducible
-    ? await deps.reductions(chargePoint.operatorId, known.session)
+  const extra = end.readings(stopContext.session.connectorNo)
+  const { discounts, coupons } = stopContext.reducible
+    ? await deps.reductions(chargePoint.operatorId, stopContext.session)
     : { discounts: [], coupons: [] }
   const closing: Closing = {
     operatorId: chargePoint.operatorId,
-    session: known.session,
+    session: stopContext.session,
     meterValues: [
-      ...withoutOthers(known.meterValues.map(storedMeterValue), known.session, known.others),
+      ...withoutOthers(
+        stopContext.meterValues.map(storedMeterValue),
+        stopContext.session,
+        stopContext.others,
+      ),
       ...extra.meterValues.map(freshMeterValue),
     ],
     stop: {
@@ -114,28 +118,34 @@ async function close(
       tookNothing: end.tookNothing ?? false,
       // The charge point reports every ordered stop as remote, whatever its origin and reason.
       reason:
-        (end.isRemote ? known.session.stopReason : null) ??
+        (end.isRemote ? stopContext.session.stopReason : null) ??
         resolveDeauthorized(end.reason, {
           reportedReason: end.reportedReason,
-          tokenState: known.session.tokenState,
+          tokenState: stopContext.session.tokenState,
         }),
       reportedReason: end.reportedReason,
     },
     ratedPowerW: chargePoint.ratedPowerW,
-    rivals: known.rivals,
-    group: known.groupPrices ? await deps.groupPrice(chargePoint.operatorId, known.session) : null,
+    rivals: stopContext.rivals,
+    group: stopContext.groupPrices
+      ? await deps.groupPrice(chargePoint.operatorId, stopContext.session)
+      : null,
     reductions: discounts,
     content:
-      known.session.tariffVersionId === null
+      stopContext.session.tariffVersionId === null
         ? null
-        : await deps.tariffContent(chargePoint.operatorId, known.session.tariffVersionId),
+        : await deps.tariffContent(chargePoint.operatorId, stopContext.session.tariffVersionId),
   }
   const row = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
   await deps.writer.write([...readingWrites(extra), writing(closeKind, row), ...(end.beside ?? [])])
   return row
 }
 
-async function storeOrphanStop({ writer }: ChargingDeps, end: SessionEnd, known: StopContext): Promise<void> {
+async function storeOrphanStop(
+  { writer }: ChargingDeps,
+  end: SessionEnd,
+  stopContext: StopContext,
+): Promise<void> {
   await writer.write([
     writing(orphanKind, {
       operatorId: end.chargePoint.operatorId,
@@ -147,7 +157,7 @@ async function storeOrphanStop({ writer }: ChargingDeps, end: SessionEnd, known:
       meterEndDwh: end.registerDwh,
       payload: JSON.stringify(end.payload).replaceAll(String.raw`\u0000`, ''),
       receivedAt: end.receivedAt,
-      proposedSessionId: known.proposedSessionId,
+      proposedSessionId: stopContext.proposedSessionId,
     }),
   ])
 }

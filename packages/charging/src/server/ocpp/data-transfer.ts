@@ -21,11 +21,11 @@ export function dataTransfer({ writer }: ChargingDeps, others: DataTransfer): Da
     if (payload.vendorId !== vendorId) return others(context)
     if (payload.messageId !== settlementMessage) return { status: 'UnknownMessageId' }
     const { operatorId, chargePointId, currency } = connection.point
-    const said = readSettlement(payload.data, currency)
-    if (!said) return { status: 'Rejected', data: 'unreadable' }
-    const [kept] = await writer.write([
-      writing(settlementKind, { ...said, operatorId, chargePointId, receivedAt }),
+    const settlement = readSettlement(payload.data, currency)
+    if (!settlement) return { status: 'Rejected', data: 'unreadable' }
+    const [stored] = await writer.write([
+      writing(settlementKind, { ...settlement, operatorId, chargePointId, receivedAt }),
     ])
-    return kept === true ? { status: 'Accepted' } : { status: 'Rejected', data: 'no such transaction' }
+    return stored === true ? { status: 'Accepted' } : { status: 'Rejected', data: 'no such transaction' }
   }
 }

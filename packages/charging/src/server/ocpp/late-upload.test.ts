@@ -36,10 +36,10 @@ test('M-04 M-11 sessions told late are priced by the version that was valid when
      from charging_sessions o join charging_bills b on b.session_id = o.id where o.charge_point_id = $1 order by o.started_at`,
     [chargePoint.chargePointId],
   )
-  const told = { start_mode: 'card_offline', zone: 'America/Santiago', state: 'settled', flags: [] }
+  const expected = { start_mode: 'card_offline', zone: 'America/Santiago', state: 'settled', flags: [] }
   expect(rows).toEqual([
-    { ...told, version: old?.id },
-    { ...told, version: newer },
+    { ...expected, version: old?.id },
+    { ...expected, version: newer },
   ])
   point.socket.close()
 })

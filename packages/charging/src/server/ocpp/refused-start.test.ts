@@ -104,14 +104,14 @@ describe('X-08 who is refused at Authorize is told in the log of events, with th
     const before = await events(here.old, here.modern)
     expect(await authorizeBothVersions(here, idTag)).toEqual(statuses)
     expect(await authorizeBothVersions(here, idTag)).toEqual(statuses)
-    const told = (await events(here.old, here.modern)).slice(before.length)
+    const newEvents = (await events(here.old, here.modern)).slice(before.length)
     const one = {
       kind: 'start',
       level: 1,
       code: `StartRefused.${reason}`,
       detail: `•••• ${idTag.slice(-4)}`,
     }
-    expect(told).toEqual([one, one])
+    expect(newEvents).toEqual([one, one])
   })
 
   test('of one that may charge nothing is written', async () => {

@@ -36,7 +36,7 @@ export async function recordTokenRefusal(
 ): Promise<void> {
   const reason = verdict === 'limited' || refusal === 'listed' ? (refusal ?? verdict) : verdict
   const tag = maskTag(idTag)
-  const told = [
+  const refusalEvents = [
     ...(cloned
       ? [
           {
@@ -51,10 +51,10 @@ export async function recordTokenRefusal(
       ? []
       : [{ kind: 'start', level: 1, code: `StartRefused.${reason}`, detail: tag } as const]),
   ].filter(({ code }) => isNew(point, `${code} ${idTag}`, receivedAt))
-  if (told.length === 0) return
+  if (refusalEvents.length === 0) return
   const { operatorId, chargePointId } = point
   await writer.write(
-    told.map((event) =>
+    refusalEvents.map((event) =>
       writing(eventKind, { ...event, operatorId, chargePointId, deviceAt: null, receivedAt }),
     ),
   )

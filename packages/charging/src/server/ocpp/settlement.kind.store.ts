@@ -31,7 +31,9 @@ export const settlementKind: WriteKind<SettlementRow, boolean> = {
   columns: (rows) => [JSON.stringify(rows.map((row, place) => ({ ...row, place })))],
   results(returned, rows) {
     // Safe cast: the statement returns exactly these columns, one row per place.
-    const kept = new Map((returned as { place: number; kept: boolean }[]).map((row) => [row.place, row.kept]))
-    return rows.map((_, place) => kept.get(place) ?? false)
+    const storedByPlace = new Map(
+      (returned as { place: number; kept: boolean }[]).map((row) => [row.place, row.kept]),
+    )
+    return rows.map((_, place) => storedByPlace.get(place) ?? false)
   },
 }

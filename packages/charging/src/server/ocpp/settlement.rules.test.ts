@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSettlement } from './settlement.rules.ts'
 
-const said = {
+const payload = {
   transactionId: 7,
   energyWh: 30_000.5,
   totalAmount: '45.205',
@@ -15,7 +15,7 @@ test.each([
 ])(
   'L-05 a charge point’s settlement in %s: energy to 0.1 Wh, money to the minor unit',
   (currency, totalMinor) => {
-    expect(readSettlement(JSON.stringify(said), currency)).toEqual({
+    expect(readSettlement(JSON.stringify(payload), currency)).toEqual({
       transactionId: 7,
       energyDwh: 300_005,
       totalMinor,

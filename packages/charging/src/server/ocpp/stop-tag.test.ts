@@ -39,10 +39,10 @@ test.each([
   ['blocked meanwhile', "state = 'blocked'", { status: 'Blocked' }],
   ['expired meanwhile', "valid_until = now() - interval '1 second'", { status: 'Expired' }],
   ['not valid yet', "valid_from = now() + interval '1 day'", { status: 'Expired' }],
-])('a stop is told that its tag is %s', async (what, change, told) => {
+])('a stop is told that its tag is %s', async (what, change, expectedReply) => {
   const idTag = what.slice(0, 20)
   await site.token(idTag)
-  expect(await sendStopForTag(idTag, change)).toEqual(told)
+  expect(await sendStopForTag(idTag, change)).toEqual(expectedReply)
 })
 
 test('a limit that the session itself used up is told at its stop', async () => {

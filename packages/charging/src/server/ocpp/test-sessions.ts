@@ -22,7 +22,13 @@ interface End {
   registerDwh: number | null
   readings: (connectorNo: number) => Readings
 }
-const known = { opened: false, groupTag: null, refusal: null, refusedUntil: null, language: null } as const
+const emptyDetails = {
+  opened: false,
+  groupTag: null,
+  refusal: null,
+  refusedUntil: null,
+  language: null,
+} as const
 
 /**
  * Opens a test charge, which is no session. Undefined if it is not a test charge and must be handled as usual. A
@@ -38,7 +44,7 @@ export async function openTest(
     receivedAt,
     registerDwh,
   }: Begin,
-): Promise<(typeof known & { transactionId: number; verdict: TokenVerdict }) | undefined> {
+): Promise<(typeof emptyDetails & { transactionId: number; verdict: TokenVerdict }) | undefined> {
   const test = isTestTagLike(idTag)
     ? await tests({ operatorId, chargePointId, idTag, transactionId: null })
     : undefined
@@ -48,7 +54,7 @@ export async function openTest(
   const row = { operatorId, idTag: test.idTag, deviceAt: begun, at: time.at, registerDwh }
   await writer.write([writing(testStartKind, row)])
   const isGood = mayGoOn(test, { connectorNo, begun, receivedAt })
-  return { ...known, transactionId: test.transactionId, verdict: isGood ? 'accepted' : 'blocked' }
+  return { ...emptyDetails, transactionId: test.transactionId, verdict: isGood ? 'accepted' : 'blocked' }
 }
 /** Returns true if the start is at its connector, within its time, and the first one. */
 function mayGoOn(

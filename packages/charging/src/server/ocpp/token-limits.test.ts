@@ -222,11 +222,11 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
         : (w.days.includes(day) && hour >= w.from) || (w.days.includes(((day + 5) % 7) + 1) && hour < w.until)
     await fc.assert(
       fc.asyncProperty(fc.array(hours, { minLength: 1, maxLength: 4 }), async (windows) => {
-        const told = windows.map((w) => ({ ...w, from: clock(w.from), until: clock(w.until) }))
+        const clockWindows = windows.map((w) => ({ ...w, from: clock(w.from), until: clock(w.until) }))
         const { rows } = await site.admin.query(
           `select l.refusal, l.refused_until from charging_tokens t
            cross join lateral charging_limit_terms(json_populate_record(t, $2), $3, 'UTC', $4, null) l where t.id = $1`,
-          [id, JSON.stringify({ windows: told, day_sessions: null }), chargePoint.stationId, at],
+          [id, JSON.stringify({ windows: clockWindows, day_sessions: null }), chargePoint.stationId, at],
         )
         const open = windows.some((w) => isOpen(w, 3, 10))
         expect(rows[0].refusal).toBe(open ? null : 'hours')
@@ -264,15 +264,15 @@ describe('one record of what starts a session', () => {
   test('what a charge point tells of a token counts until somebody says otherwise; limits left out stay', async () => {
     const { id, idTag } = await aToken({ daySessions: 3 })
     await modern.said('Authorize', { idToken: { idToken: idTag, type: 'Central' } })
-    const { data: told } = await site.call('GET', `/api/start-tokens/${id}`)
-    expect(told).toMatchObject({ credential: 'app', daySessions: 3 })
-    const change = { idTag, version: told.version }
-    const { data: said } = await site.call('PUT', `/api/start-tokens/${id}`, {
+    const { data: tokenBefore } = await site.call('GET', `/api/start-tokens/${id}`)
+    expect(tokenBefore).toMatchObject({ credential: 'app', daySessions: 3 })
+    const change = { idTag, version: tokenBefore.version }
+    const { data: tokenAfter } = await site.call('PUT', `/api/start-tokens/${id}`, {
       body: { ...change, credential: 'plate' },
     })
-    expect(said).toMatchObject({ credential: 'plate', daySessions: 3 })
+    expect(tokenAfter).toMatchObject({ credential: 'plate', daySessions: 3 })
     const { data: ruled } = await site.call('PUT', `/api/start-tokens/${id}`, {
-      body: { ...change, version: said.version, credential: null, daySessions: null },
+      body: { ...change, version: tokenAfter.version, credential: null, daySessions: null },
     })
     expect(ruled).toMatchObject({ credential: 'app', daySessions: null })
   })

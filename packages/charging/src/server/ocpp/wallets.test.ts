@@ -94,10 +94,10 @@ async function editedTo(id: string, energyDwh: number) {
   const { data: session } = await site.call('GET', `/api/sessions/${id}`)
   const { version, startedAt, endedAt } = session
   const body = { version, startedAt, endedAt, energyDwh, reason: 'a test of the charger' }
-  const asked = await site.call('POST', `/api/sessions/${id}/edit`, { body })
-  expect(asked.error).toBeUndefined()
-  const path = `/api/sessions/audits/${asked.data.approvalId}/approve`
-  if (asked.data.approvalId !== null)
+  const reply = await site.call('POST', `/api/sessions/${id}/edit`, { body })
+  expect(reply.error).toBeUndefined()
+  const path = `/api/sessions/audits/${reply.data.approvalId}/approve`
+  if (reply.data.approvalId !== null)
     expect((await site.call('POST', path, { token: 'second', body: {} })).data.state).toBe('executed')
 }
 
@@ -233,12 +233,12 @@ test('an order that was paid from a wallet and is waived gives the money back to
   const { rows } = await site.admin.query('select version from charging_sessions where id = $1', [
     chargingSession.id,
   ])
-  const asked = await site.call('POST', `/api/sessions/${chargingSession.id}/waive`, {
+  const reply = await site.call('POST', `/api/sessions/${chargingSession.id}/waive`, {
     body: { version: rows[0].version, reason: 'our fault' },
     key: newId(),
   })
-  expect(asked.status).toBe(200)
-  const decided = await site.call('POST', `/api/sessions/audits/${asked.data.approvalId}/approve`, {
+  expect(reply.status).toBe(200)
+  const decided = await site.call('POST', `/api/sessions/audits/${reply.data.approvalId}/approve`, {
     token: 'second',
     body: { reason: 'seen' },
   })

@@ -64,12 +64,12 @@ export function planFor(
 ): Plan | null {
   const { unit, limit, phases } = vehicle
   const most = Math.min(limit, ratedPowerW > 0 ? inUnit(ratedPowerW, 'W', vehicle) : Number.POSITIVE_INFINITY)
-  const asked = wish?.periods ?? []
-  if (asked.length === 0 && most === Number.POSITIVE_INFINITY) return null
+  const requestedPeriods = wish?.periods ?? []
+  if (requestedPeriods.length === 0 && most === Number.POSITIVE_INFINITY) return null
   const periods =
-    asked.length === 0
+    requestedPeriods.length === 0
       ? [{ startPeriod: 0, limit: tenths(most) }]
-      : asked.map((period) => ({
+      : requestedPeriods.map((period) => ({
           startPeriod: period.startPeriod,
           limit: tenths(Math.min(most, inUnit(period.limit, wish?.unit ?? unit, vehicle))),
         }))
@@ -79,10 +79,10 @@ export function planFor(
 /** Tolerance for rounding differences. */
 const tolerance = 0.1
 /** Returns true if a vehicle's own schedule exceeds its limit. Schedules in different units cannot be compared. */
-export function exceeds(own: WireSchedule, given: Pick<Plan, 'unit' | 'periods'> | null): boolean {
-  if (!given || own.chargingRateUnit !== given.unit) return false
+export function exceeds(own: WireSchedule, plan: Pick<Plan, 'unit' | 'periods'> | null): boolean {
+  if (!plan || own.chargingRateUnit !== plan.unit) return false
   return own.chargingSchedulePeriod.some(({ startPeriod, limit = 0 }) => {
-    const then = given.periods.findLast((period) => period.startPeriod <= startPeriod)
+    const then = plan.periods.findLast((period) => period.startPeriod <= startPeriod)
     return then !== undefined && limit > then.limit + tolerance
   })
 }

@@ -52,9 +52,9 @@ export function givingPlan(connectorNo: number, transactionId: number, { unit, p
 /** Logs the report of a vehicle as an event. */
 export async function recordChargingNeeds(
   { writer }: NeedsDeps,
-  told: { point: WireChargePoint; receivedAt: Date; code: string; said: object },
+  report: { point: WireChargePoint; receivedAt: Date; code: string; said: object },
 ): Promise<void> {
-  const { point, receivedAt, code, said } = told
+  const { point, receivedAt, code, said } = report
   const { operatorId, chargePointId } = point
   const detail = JSON.stringify(said).slice(0, 300)
   const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt } as const

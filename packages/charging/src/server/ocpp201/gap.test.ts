@@ -14,9 +14,9 @@ const at = (minute: number) => new Date(Date.now() + (minute - 60) * 60_000).toI
 test('D-16d a gap in the numbers of a transaction’s messages makes the server ask how it stands, once for each gap', async () => {
   const chargePoint = await site.chargePoint()
   const point = await point201(site, chargePoint)
-  const asked: unknown[] = []
+  const requests: unknown[] = []
   point.answer('GetTransactionStatus', (payload) => {
-    asked.push(payload)
+    requests.push(payload)
     return { ongoingIndicator: true, messagesInQueue: true }
   })
   const tell = transaction201('with-gaps')
@@ -37,14 +37,14 @@ test('D-16d a gap in the numbers of a transaction’s messages makes the server 
   const sendEvent = (n: number) => point.said('TransactionEvent', events[n] ?? {})
   await sendEvent(0)
   await sendEvent(1)
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   for (const n of [3, 4]) await sendEvent(n)
-  await until(() => asked.length === 1, 'it was asked')
+  await until(() => requests.length === 1, 'it was asked')
   await sendEvent(2)
   await sendEvent(6)
-  await until(() => asked.length === 2, 'it was asked for the second gap')
+  await until(() => requests.length === 2, 'it was asked for the second gap')
   await sendEvent(5)
-  expect(asked).toEqual(Array(2).fill({ transactionId: 'with-gaps' }))
+  expect(requests).toEqual(Array(2).fill({ transactionId: 'with-gaps' }))
   const { rows } = await site.admin.query(
     'select state, energy_dwh as "energyDwh" from charging_sessions where charge_point_id = $1',
     [chargePoint.chargePointId],

@@ -35,14 +35,14 @@ const statusOfRefusal = {
 const longestMessage = 512
 
 /** OCPP 2.0.1, IdTokenInfoType. A refused token gets no group. For a limit, the message names the limit and its end. */
-export function idTokenInfo(verdict: TokenVerdict, known: Known & Refusal = {}): IdTokenInfo {
-  const { validUntil, groupTag, refusal, refusedUntil } = known
+export function idTokenInfo(verdict: TokenVerdict, details: Known & Refusal = {}): IdTokenInfo {
+  const { validUntil, groupTag, refusal, refusedUntil } = details
   if (verdict === 'limited' && refusal) {
-    const content = limitMessage(known)?.slice(0, longestMessage)
+    const content = limitMessage(details)?.slice(0, longestMessage)
     return {
       status: statusOfRefusal[refusal],
       ...(refusedUntil && { cacheExpiryDateTime: refusedUntil.toISOString() }),
-      ...(content && { personalMessage: { format: 'UTF8', language: known.language ?? 'en', content } }),
+      ...(content && { personalMessage: { format: 'UTF8', language: details.language ?? 'en', content } }),
     }
   }
   if (verdict !== 'accepted') return { status: statusOf[verdict] }

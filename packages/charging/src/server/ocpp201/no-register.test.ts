@@ -145,8 +145,14 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     const tell = transaction201(newRef())
     const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     await sendTransactionEvent(point, tell('Started', 'Authorized', { timestamp: ago(60), ...charging }))
-    const told = [register(ago(60), 5_000, 'Transaction.Begin'), register(ago(0), 15_000, 'Transaction.End')]
-    await sendTransactionEvent(point, tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: told }))
+    const endValues = [
+      register(ago(60), 5_000, 'Transaction.Begin'),
+      register(ago(0), 15_000, 'Transaction.End'),
+    ]
+    await sendTransactionEvent(
+      point,
+      tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: endValues }),
+    )
     expect(await sessionsOf(chargePoint)).toMatchObject([
       { state: 'settled', meter_start_dwh: 50_000, energy_dwh: 100_000, flags: [] },
     ])
@@ -256,7 +262,7 @@ describe('while it charges, an order exists from its authorisation on', () => {
   test('D-10e the console stops it', async () => {
     const { point, session } = await bareCharging()
     expect(session).toMatchObject({ state: 'charging', meter_start_dwh: null })
-    const asked = new Promise((resolve) => {
+    const request = new Promise((resolve) => {
       point.answer('RequestStopTransaction', (payload) => {
         resolve(payload)
         return { status: 'Accepted' }
@@ -266,7 +272,7 @@ describe('while it charges, an order exists from its authorisation on', () => {
       body: { reason: 'as a test' },
     })
     expect(stopped).toMatchObject({ status: 200, data: { state: 'accepted' } })
-    expect(await asked).toEqual({ transactionId: expect.stringContaining('bare-') })
+    expect(await request).toEqual({ transactionId: expect.stringContaining('bare-') })
     await point.close()
   })
 
@@ -319,19 +325,19 @@ describe('limits and bounds where the start register is not known', () => {
       ])
       // 120 kW: 30 kWh after a quarter of an hour, 120 kWh after an hour.
       const { point, session } = await bareCharging({}, 15, `CARD-${column}`)
-      const asked: unknown[] = []
+      const requests: unknown[] = []
       point.answer('RequestStopTransaction', (payload) => {
-        asked.push(payload)
+        requests.push(payload)
         return { status: 'Accepted' }
       })
       await lifeAfter(1)
-      expect(asked).toEqual([])
+      expect(requests).toEqual([])
       const before = await detail(session.id)
       expect(before.unmeasured.mostDwh).toBeGreaterThan(310_000)
       expect(before.unmeasured.mostDwh).toBeLessThan(340_000)
       await lifeAfter(46)
       site.setNow(undefined)
-      expect(asked).toHaveLength(1)
+      expect(requests).toHaveLength(1)
       expect(await operations(session.id)).toMatchObject([{ action: 'stop', reason: 'limit-estimated' }])
       expect((await detail(session.id)).stopReason).toBe('out_of_credit')
       await point.close()
@@ -388,11 +394,11 @@ describe('limits and bounds where the start register is not known', () => {
     await session(point)
     const [chargingSession] = await sessionsOf(chargePoint)
     const { version, startedAt, endedAt } = await detail(chargingSession.id)
-    const asked = await site.call('POST', `/api/sessions/${chargingSession.id}/edit`, {
+    const reply = await site.call('POST', `/api/sessions/${chargingSession.id}/edit`, {
       body: { version, reason: 'read at the charge point', startedAt, endedAt, energyDwh: 200_000 },
     })
-    expect(asked.status).toBe(200)
-    await site.call('POST', `/api/sessions/audits/${asked.data.approvalId}/approve`, {
+    expect(reply.status).toBe(200)
+    await site.call('POST', `/api/sessions/audits/${reply.data.approvalId}/approve`, {
       token: 'second',
       body: {},
     })

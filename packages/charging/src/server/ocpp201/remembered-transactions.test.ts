@@ -13,15 +13,15 @@ const connection = () =>
   }) as unknown as Connection<WireChargePoint>
 const running: Transaction = { ...noTransaction('tx'), transactionId: 7, since: 1, nextSeq: 3 }
 
-let asked: string[]
-let kept: KnownTransaction
+let requests: string[]
+let storedTransaction: KnownTransaction
 let transactions: ReturnType<typeof rememberTransactions>
 beforeEach(() => {
-  asked = []
-  kept = { transaction: null, held: [] }
+  requests = []
+  storedTransaction = { transaction: null, held: [] }
   transactions = rememberTransactions(({ ref }) => {
-    asked.push(ref)
-    return Promise.resolve(kept)
+    requests.push(ref)
+    return Promise.resolve(storedTransaction)
   })
 })
 
@@ -30,7 +30,7 @@ test('D-13 a transaction is asked for at its first message on a connection, and 
   expect(await transactions.take(ocppConnection, 'tx')).toEqual({ known: noTransaction('tx'), held: [] })
   transactions.keep(ocppConnection, running, at)
   expect(await transactions.take(ocppConnection, 'tx')).toEqual({ known: running, held: [] })
-  expect(asked).toEqual(['tx'])
+  expect(requests).toEqual(['tx'])
 })
 
 test('R-02 after a message that failed it is asked for again', async () => {
@@ -38,23 +38,23 @@ test('R-02 after a message that failed it is asked for again', async () => {
   transactions.keep(ocppConnection, running, at)
   await transactions.take(ocppConnection, 'tx')
   await transactions.take(ocppConnection, 'tx')
-  expect(asked).toEqual(['tx'])
+  expect(requests).toEqual(['tx'])
 })
 
 test('R-02 on another connection it is asked for again, and so is another transaction', async () => {
   const ocppConnection = connection()
   transactions.keep(ocppConnection, running, at)
-  kept = { transaction: { ...running, nextSeq: 5 }, held: [] }
+  storedTransaction = { transaction: { ...running, nextSeq: 5 }, held: [] }
   expect(await transactions.take(connection(), 'tx')).toMatchObject({ known: { nextSeq: 5 } })
   await transactions.take(ocppConnection, 'other')
-  expect(asked).toEqual(['tx', 'other'])
+  expect(requests).toEqual(['tx', 'other'])
 })
 
 test('one that has ended is not remembered', async () => {
   const ocppConnection = connection()
   transactions.keep(ocppConnection, { ...running, ended: true }, at)
   await transactions.take(ocppConnection, 'tx')
-  expect(asked).toEqual(['tx'])
+  expect(requests).toEqual(['tx'])
 })
 
 test('it is remembered as it is kept: begun when it was told, where nothing says when', async () => {
@@ -68,5 +68,5 @@ test('a connection with more transactions than it remembers asks for the others'
   for (let no = 0; no < 17; no += 1) transactions.keep(ocppConnection, { ...running, ref: `tx-${no}` }, at)
   await transactions.take(ocppConnection, 'tx-0')
   await transactions.take(ocppConnection, 'tx-16')
-  expect(asked).toEqual(['tx-0'])
+  expect(requests).toEqual(['tx-0'])
 })

@@ -24,9 +24,9 @@ export function rememberTransactions(lookUp: (question: TransactionQuestion) => 
       ref: string,
     ): Promise<{ known: Transaction; held: TransactionEvent[] }> {
       const remembered = connections.get(connection)
-      const known = remembered?.get(ref)
+      const cachedTransaction = remembered?.get(ref)
       remembered?.delete(ref)
-      if (known) return { known, held: [] }
+      if (cachedTransaction) return { known: cachedTransaction, held: [] }
       const { operatorId, chargePointId } = connection.point
       const { transaction, held } = await lookUp({ operatorId, chargePointId, ref })
       return { known: { ...noTransaction(ref), ...transaction }, held }

@@ -54,8 +54,8 @@ export function stopOf({ triggerReason, transactionInfo: { stoppedReason } }: Tr
   const byTrigger = Object.hasOwn(triggeredBy, triggerReason) ? triggeredBy[triggerReason] : undefined
   // 2.x has no own reason for a remote unlock.
   const unlocked = triggerReason === 'UnlockCommand' && (stoppedReason ?? 'Other') === 'Other'
-  const known = stoppedReason !== undefined && Object.hasOwn(stoppedReasonOf, stoppedReason)
-  const reason = known && !unlocked ? stoppedReasonOf[stoppedReason] : (byTrigger ?? unsaid(stoppedReason))
+  const isListed = stoppedReason !== undefined && Object.hasOwn(stoppedReasonOf, stoppedReason)
+  const reason = isListed && !unlocked ? stoppedReasonOf[stoppedReason] : (byTrigger ?? unsaid(stoppedReason))
   return {
     reason,
     reportedReason: stoppedReason ?? triggerReason,

@@ -24,15 +24,16 @@ const canBe = /^[A-Za-z0-9_-]{1,20}$/
 
 /** Stores the kind of a start token as a charge point reports it. Later messages to charge points use this kind. */
 export function createKindKeeper(pool: pg.Pool) {
-  const told = new Map<string, string>()
+  const reportedKinds = new Map<string, string>()
   return async (operatorId: string, { idToken, type }: IdToken): Promise<void> => {
     const key = `${operatorId} ${idToken.toLowerCase()}`
-    if (type === 'NoAuthorization' || idToken === '' || !canBe.test(type) || told.get(key) === type) return
+    if (type === 'NoAuthorization' || idToken === '' || !canBe.test(type) || reportedKinds.get(key) === type)
+      return
     await pool.query(
       'update charging_tokens set kind = $3 where operator_id = $1 and id_tag_key = lower($2) and kind is distinct from $3',
       [operatorId, idToken.replaceAll('\u0000', ''), type],
     )
-    if (told.size >= mostRemembered) told.clear()
-    told.set(key, type)
+    if (reportedKinds.size >= mostRemembered) reportedKinds.clear()
+    reportedKinds.set(key, type)
   }
 }

@@ -114,7 +114,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     [false, 'ISO14443', 'Accepted', 'card_online', 'Accepted'],
   ] as const)(
     'ROUTE-03 chgpile: plug and charge %s: a session by %s is %s, and its order says how it began',
-    async (allowed, type, asked, startMode, told) => {
+    async (allowed, type, authorizeStatus, startMode, startStatus) => {
       const chargePoint = await site.chargePoint()
       await site.admin.query('update stations_charge_points set plug_and_charge = $2 where id = $1', [
         chargePoint.chargePointId,
@@ -122,7 +122,9 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       ])
       const point = await point201(site, chargePoint)
       const idToken = { idToken: 'CARD-OK', type }
-      expect(await point.said('Authorize', { idToken })).toMatchObject({ idTokenInfo: { status: asked } })
+      expect(await point.said('Authorize', { idToken })).toMatchObject({
+        idTokenInfo: { status: authorizeStatus },
+      })
       const tell = transaction201(newRef())
       const started = tell('Started', 'Authorized', {
         timestamp: new Date().toISOString(),
@@ -131,7 +133,9 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
         chargingState: 'Charging',
         meterValue: [register(new Date().toISOString(), 5_000, 'Transaction.Begin')],
       })
-      expect(await point.said('TransactionEvent', started)).toMatchObject({ idTokenInfo: { status: told } })
+      expect(await point.said('TransactionEvent', started)).toMatchObject({
+        idTokenInfo: { status: startStatus },
+      })
       expect(await sessionsOf(chargePoint)).toMatchObject([{ start_mode: startMode }])
       await point.close()
     },

@@ -135,18 +135,18 @@ interface Taken {
   opened: Opened | undefined
 }
 
-async function take(deps: TransactionDeps, known: Transaction, context: Context): Promise<Taken> {
+async function take(deps: TransactionDeps, previous: Transaction, context: Context): Promise<Taken> {
   const { connection, payload: event, receivedAt } = context
   const { point } = connection
-  const transaction = after(known, event)
+  const transaction = after(previous, event)
   const { connectorNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
   const readings =
     connectorNo === null ? noReadings : readMeterValues(point, connectorNo, { values, receivedAt })
   // Both run in parallel, because each commit waits in a queue that all charge points share.
   const [taken] = await Promise.all([
-    storeTransactionEvent(deps, { known, transaction, context, readings }),
-    known.nextSeq !== transaction.nextSeq && showState(deps, { known, transaction, context }),
+    storeTransactionEvent(deps, { known: previous, transaction, context, readings }),
+    previous.nextSeq !== transaction.nextSeq && showState(deps, { known: previous, transaction, context }),
   ])
   for (const meterValue of readings.shown) deps.live.values(point, meterValue)
   return taken
@@ -160,34 +160,34 @@ interface Telling {
 }
 
 /** Stores the message in one commit with the session that it opens or closes, if possible. */
-async function storeTransactionEvent(deps: TransactionDeps, told: Telling): Promise<Taken> {
-  const { known, transaction, context } = told
+async function storeTransactionEvent(deps: TransactionDeps, report: Telling): Promise<Taken> {
+  const { known, transaction, context } = report
   if (!isSession(transaction)) {
     await updateStartRegister(deps, context.connection.point, { known, transaction })
-    return { transaction, closed: await storeReadingsAndClose(deps, told), opened: undefined }
+    return { transaction, closed: await storeReadingsAndClose(deps, report), opened: undefined }
   }
-  const beside = startWritings(told)
-  const session = await open(deps, { transaction, context }, beside)
+  const extraWrites = startWritings(report)
+  const session = await open(deps, { transaction, context }, extraWrites)
   const opened = context.payload.idToken ? session : undefined
   const placed = { ...transaction, transactionId: session.transactionId }
-  if (beside && session.opened) return { transaction: placed, closed: null, opened }
+  if (extraWrites && session.opened) return { transaction: placed, closed: null, opened }
   return {
     transaction: placed,
-    closed: await storeReadingsAndClose(deps, { ...told, transaction: placed }),
+    closed: await storeReadingsAndClose(deps, { ...report, transaction: placed }),
     opened,
   }
 }
 
 /** Stores the message together with the session that it closes. Null: no session was closed. */
-async function storeReadingsAndClose(deps: TransactionDeps, told: Telling): Promise<CloseRow | null> {
-  const { transaction, context, readings } = told
+async function storeReadingsAndClose(deps: TransactionDeps, report: Telling): Promise<CloseRow | null> {
+  const { transaction, context, readings } = report
   const { connection, payload: event } = context
   const { point } = connection
-  const always = transactionWritings(told)
+  const always = transactionWritings(report)
   const over = sessionOver(point, transaction)
   const isAwaited = endsUnmeasured(transaction, event)
   if (event.eventType === 'Ended' && !isAwaited) {
-    const closed = await end(deps, told, [...always, ...over])
+    const closed = await end(deps, report, [...always, ...over])
     if (closed) return closed
   }
   const writes = [
@@ -221,11 +221,11 @@ function transactionWritings({ known, transaction, context }: Telling, sessionId
 }
 
 /** Returns the writes of a message in addition to the session that it opens. An end must close a session first. */
-function startWritings(told: Telling) {
-  if (told.transaction.ended) return undefined
+function startWritings(report: Telling) {
+  if (report.transaction.ended) return undefined
   return ({ id, transactionId }: StartRow) => [
-    ...readingWrites(told.readings),
-    ...transactionWritings({ ...told, transaction: { ...told.transaction, transactionId } }, id),
+    ...readingWrites(report.readings),
+    ...transactionWritings({ ...report, transaction: { ...report.transaction, transactionId } }, id),
   ]
 }
 
@@ -309,8 +309,8 @@ function unmeasuredOf(
 }
 
 /** Returns true if the same message was reported before. */
-function isSame(known: Transaction, now: Transaction): boolean {
-  return JSON.stringify(known) === JSON.stringify(now)
+function isSame(previous: Transaction, now: Transaction): boolean {
+  return JSON.stringify(previous) === JSON.stringify(now)
 }
 
 function open(
@@ -351,7 +351,7 @@ function startModeOf({ idToken, offline, triggerReason }: Context['payload'], id
 async function end(
   deps: TransactionDeps,
   { known, transaction, context, readings }: Telling,
-  beside: ReturnType<typeof writing>[],
+  extraWrites: ReturnType<typeof writing>[],
 ): Promise<CloseRow | null> {
   const { connection, payload: event, receivedAt } = context
   if (transaction.transactionId === null) return null
@@ -366,7 +366,7 @@ async function end(
     ...stopOf(event),
     readings: () => readings,
     payload: event,
-    beside,
+    beside: extraWrites,
   })
   return closed
 }

@@ -59,42 +59,45 @@ export function noTransaction(ref: string): Transaction {
  * Returns the position of a message (M-03). `early` messages wait for their predecessors, so that a transaction is
  * always processed in the order in which it happened. A repeated sequence number has no new content.
  */
-export function placeOf(known: Transaction, event: TransactionEvent): 'next' | 'repeat' | 'early' {
-  if (known.nextSeq === null) return event.eventType === 'Started' ? 'next' : 'early'
-  if (event.seqNo < known.nextSeq) return 'repeat'
-  return event.seqNo === known.nextSeq ? 'next' : 'early'
+export function placeOf(previous: Transaction, event: TransactionEvent): 'next' | 'repeat' | 'early' {
+  if (previous.nextSeq === null) return event.eventType === 'Started' ? 'next' : 'early'
+  if (event.seqNo < previous.nextSeq) return 'repeat'
+  return event.seqNo === previous.nextSeq ? 'next' : 'early'
 }
 
 /**
  * Returns the transaction after its next message, or after one whose predecessors are missing. A repeated number
  * changes nothing, except that new content from a station with wrong numbers is not lost.
  */
-export function after(known: Transaction, event: TransactionEvent): Transaction {
+export function after(previous: Transaction, event: TransactionEvent): Transaction {
   const readings = registersOf(event)
   const registers = readings.map(({ dwh }) => dwh)
-  const seen = known.nextSeq ?? event.seqNo
+  const seen = previous.nextSeq ?? event.seqNo
   // If the start of a transaction never arrived, at least one message is missing.
-  const lost = known.nextSeq === null && event.eventType !== 'Started' ? 1 : Math.max(0, event.seqNo - seen)
-  const isRepeat = known.nextSeq !== null && event.seqNo < known.nextSeq
+  const lost =
+    previous.nextSeq === null && event.eventType !== 'Started' ? 1 : Math.max(0, event.seqNo - seen)
+  const isRepeat = previous.nextSeq !== null && event.seqNo < previous.nextSeq
   const named = event.evse ? connectorOf(event.evse) : null
   // No energy flowed before the cable was plugged in, even if a card was presented.
-  const isPlugged = known.chargingState === null && event.triggerReason === 'CablePluggedIn'
-  const flowed = (known.flowed && !isPlugged) || lost > 0
-  const idTag = known.idTag ?? (event.idToken ? tagOf(event.idToken) : null)
-  const chargingState = (isRepeat ? null : event.transactionInfo.chargingState) ?? known.chargingState
+  const isPlugged = previous.chargingState === null && event.triggerReason === 'CablePluggedIn'
+  const flowed = (previous.flowed && !isPlugged) || lost > 0
+  const idTag = previous.idTag ?? (event.idToken ? tagOf(event.idToken) : null)
+  const chargingState = (isRepeat ? null : event.transactionInfo.chargingState) ?? previous.chargingState
   return {
-    ...known,
-    since: sinceOf(known, event),
+    ...previous,
+    since: sinceOf(previous, event),
     // A session stays on the connector where it was opened.
-    connectorNo: known.transactionId === null ? (named ?? known.connectorNo) : known.connectorNo,
+    connectorNo: previous.transactionId === null ? (named ?? previous.connectorNo) : previous.connectorNo,
     idTag,
     chargingState,
-    meterStartDwh: known.meterStartDwh ?? startOf(readings, flowed || known.registerDwh !== null),
-    registerDwh: isRepeat ? highest(known.registerDwh, registers) : (registers.at(-1) ?? known.registerDwh),
+    meterStartDwh: previous.meterStartDwh ?? startOf(readings, flowed || previous.registerDwh !== null),
+    registerDwh: isRepeat
+      ? highest(previous.registerDwh, registers)
+      : (registers.at(-1) ?? previous.registerDwh),
     flowed: flowed || mayFlow({ chargingState, idTag }),
     nextSeq: Math.max(seen, event.seqNo + 1),
-    missing: known.missing + lost,
-    ended: known.ended || event.eventType === 'Ended',
+    missing: previous.missing + lost,
+    ended: previous.ended || event.eventType === 'Ended',
   }
 }
 
@@ -146,15 +149,15 @@ function sinceOf({ since, idTag, chargingState }: Transaction, event: Transactio
   return since === null || (begins && !began) ? readTime(event.timestamp) : since
 }
 
-function highest(known: number | null, registers: readonly number[]): number | null {
-  const all = known === null ? registers : [known, ...registers]
+function highest(previous: number | null, registers: readonly number[]): number | null {
+  const all = previous === null ? registers : [previous, ...registers]
   return all.length === 0 ? null : Math.max(...all)
 }
 
 /** Returns true if a session without a register took no energy: it never charged, or the plug was never connected. */
-export function hasTakenNoEnergy(known: Transaction, now: Transaction, event: TransactionEvent): boolean {
+export function hasTakenNoEnergy(previous: Transaction, now: Transaction, event: TransactionEvent): boolean {
   if (now.registerDwh !== null || now.missing > 0) return false
-  return !now.flowed || (known.chargingState === null && event.triggerReason === 'EVConnectTimeout')
+  return !now.flowed || (previous.chargingState === null && event.triggerReason === 'EVConnectTimeout')
 }
 
 interface Told {

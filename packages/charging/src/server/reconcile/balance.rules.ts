@@ -316,10 +316,10 @@ export function judgeDay(
   limits: { registerGapDwh: number; lossPermille: number; lossDwh: number; gainDwh: number },
 ): Verdict {
   const { meterDwh, connectorsDwh, hasMeter } = day
-  const told = day.causes.some((cause) => isTold(cause, limits))
+  const hasReportedCause = day.causes.some((cause) => isTold(cause, limits))
   if (meterDwh === null)
     return {
-      state: told ? 'differs' : hasMeter ? 'gap' : 'even',
+      state: hasReportedCause ? 'differs' : hasMeter ? 'gap' : 'even',
       lossDwh: null,
       lossPermille: null,
       causes: hasMeter ? [causeOf(null, { ...noFigures, kind: 'meter_gap' })] : [],
@@ -330,7 +330,7 @@ export function judgeDay(
   const over = lossDwh * 1000 > meterDwh * limits.lossPermille || lossDwh > limits.lossDwh
   const isLoss = lossDwh < -limits.gainDwh || (over && lossDwh > limits.registerGapDwh)
   return {
-    state: told || isLoss ? 'differs' : 'even',
+    state: hasReportedCause || isLoss ? 'differs' : 'even',
     lossDwh,
     lossPermille,
     causes: isLoss ? [causeOf(null, { ...noFigures, kind: 'loss', energyDwh: lossDwh })] : [],

@@ -125,8 +125,10 @@ function sumOf(
 
 /** Returns the energy of the day's sessions according to meter values. Null if no session has any. */
 function sampledOf(connectors: readonly { balance: ConnectorBalance }[]): number | null {
-  const known = connectors.flatMap(({ balance: { sampledDwh } }) => (sampledDwh === null ? [] : [sampledDwh]))
-  return known.length === 0 ? null : known.reduce((sum, each) => sum + each, 0)
+  const samples = connectors.flatMap(({ balance: { sampledDwh } }) =>
+    sampledDwh === null ? [] : [sampledDwh],
+  )
+  return samples.length === 0 ? null : samples.reduce((sum, each) => sum + each, 0)
 }
 
 /**
@@ -199,10 +201,10 @@ function sees(
 }
 
 export function createReconciliation(services: Services): Reconciliation {
-  async function closeDays(asked?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number> {
+  async function closeDays(requester?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number> {
     const now = services.now()
     const all = await services.db.asPlatform((tx) => daysToClose(tx, now))
-    const days = asked === undefined ? all : all.filter((day) => sees(asked, day))
+    const days = requester === undefined ? all : all.filter((day) => sees(requester, day))
     const moved = new Set<string>()
     for (const { operatorId, stationId, day } of days)
       await services.db.inTenant(operatorId, async (tx) => {

@@ -52,10 +52,10 @@ const sessionOf = async (id: string) => (await site.call('GET', `/api/sessions/$
 async function changeSession(id: string, what: 'edit' | 'void' | 'waive' | 'refund', more: object = {}) {
   const { version } = await sessionOf(id)
   const body = { version, reason: 'a test of the charger', ...more }
-  const asked = await site.call('POST', `/api/sessions/${id}/${what}`, { body })
-  expect(asked.error).toBeUndefined()
-  if (asked.data.approvalId === null) return sessionOf(id)
-  const path = `/api/sessions/audits/${asked.data.approvalId}/approve`
+  const reply = await site.call('POST', `/api/sessions/${id}/${what}`, { body })
+  expect(reply.error).toBeUndefined()
+  if (reply.data.approvalId === null) return sessionOf(id)
+  const path = `/api/sessions/audits/${reply.data.approvalId}/approve`
   expect((await site.call('POST', path, { token: 'second', body: {} })).data.state).toBe('executed')
   return sessionOf(id)
 }

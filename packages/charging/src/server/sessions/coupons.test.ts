@@ -80,10 +80,10 @@ test('a remainder stays for the next session; a void gives the coupon back', asy
     remained_minor: 5_000 - bill.service.minor,
   })
   const { version } = (await site.call('GET', `/api/sessions/${session.id}`)).data
-  const asked = await site.call('POST', `/api/sessions/${session.id}/void`, {
+  const reply = await site.call('POST', `/api/sessions/${session.id}/void`, {
     body: { version, reason: 'a test of the charger' },
   })
-  await site.call('POST', `/api/sessions/audits/${asked.data.approvalId}/approve`, {
+  await site.call('POST', `/api/sessions/audits/${reply.data.approvalId}/approve`, {
     token: 'second',
     body: {},
   })

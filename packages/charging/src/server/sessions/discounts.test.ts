@@ -133,9 +133,9 @@ test('a refund of a part gives back its share of what was taken off, a void all 
   const decide = async (change: string, more: object) => {
     const { version } = (await site.call('GET', `/api/sessions/${row.id}`)).data
     const body = { reason: 'looked at', version, ...more }
-    const asked = await site.call('POST', `/api/sessions/${row.id}/${change}`, { body })
-    if (asked.status !== 200) return asked
-    return site.call('POST', `/api/sessions/audits/${asked.data.approvalId}/approve`, {
+    const reply = await site.call('POST', `/api/sessions/${row.id}/${change}`, { body })
+    if (reply.status !== 200) return reply
+    return site.call('POST', `/api/sessions/audits/${reply.data.approvalId}/approve`, {
       token: 'second',
       body: {},
     })

@@ -50,13 +50,13 @@ export function filedSessions() {
     const special = sessions.filter(
       ({ parentId, tokenId }) => parentId ?? names.tokens.get(tokenId ?? '')?.isGrouped,
     )
-    const beside =
+    const parentsAndGroups =
       special.length > 0 ? await loadParentsAndGroups(tx, idsOf(special)) : new Map<string, SessionBeside>()
     const running = await sessionsById(tx, idsOf(sessions.filter(({ state }) => isRunning(state))))
     const live = new Map(running.map((session) => [session.id, session]))
     const rows = sessions.map((session) => ({
       session: live.get(session.id) ?? session,
-      beside: beside.get(session.id),
+      beside: parentsAndGroups.get(session.id),
     }))
     return { rows, last: sliceOf(found, wish.limit).last }
   }
@@ -172,18 +172,18 @@ async function remember(tx: Tx, { chargePoints, stations, tokens, holders }: Nam
 
 /** Reads the names that are not cached yet, and caches them. */
 async function loadMissing<T extends { id: string }>(
-  known: Map<string, T>,
-  asked: readonly (string | null)[],
+  loaded: Map<string, T>,
+  requestedIds: readonly (string | null)[],
   read: (ids: string[]) => Promise<T[]>,
 ): Promise<void> {
-  const ids = [...new Set(asked)].filter((id) => id !== null)
-  let missing = ids.filter((id) => !known.has(id))
+  const ids = [...new Set(requestedIds)].filter((id) => id !== null)
+  let missing = ids.filter((id) => !loaded.has(id))
   if (missing.length === 0) return
-  if (known.size + missing.length > mostNames) {
-    known.clear()
+  if (loaded.size + missing.length > mostNames) {
+    loaded.clear()
     missing = ids
   }
-  for (const one of await read(missing)) known.set(one.id, one)
+  for (const one of await read(missing)) loaded.set(one.id, one)
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id)

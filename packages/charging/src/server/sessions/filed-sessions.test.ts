@@ -45,10 +45,10 @@ beforeAll(async () => {
   await aSession(point, { idTag: 'ONE', from: 300, until: 240, kWh: 1 })
   await aSession(point, { idTag: 'LIVE', from: 30, until: null, kWh: 2, startWh: 2_000_000 })
   await until(async () => {
-    const { rows: known } = await admin.query(
+    const { rows: valueRows } = await admin.query(
       'select from stations_connector_values where register_dwh >= 20000000',
     )
-    return known.length > 0
+    return valueRows.length > 0
   }, 'the register is known')
   const { rows } = await admin.query<{ column: string }>(
     `select attname as column from pg_attribute where attrelid = 'charging_sessions'::regclass and attnum > 0
@@ -119,16 +119,16 @@ test('L-05 what a file says of each order is what the list says of it, to the mi
 
 test('L-05 a price group stands beside the orders that began in it, an order of a second connector names the first', async () => {
   const { services, operatorId } = site
-  const beside = new Map<string, Filed['beside']>()
+  const extras = new Map<string, Filed['beside']>()
   for await (const { session, beside: one } of inSlices(services.db, operatorId, {
     filter: {},
     read: filedSessions(),
   }))
-    beside.set(session.sessionNo, one)
-  expect(beside.get('FILED-2')).toEqual(expect.objectContaining({ parentNo: 'FILED-1', group: null }))
-  expect(beside.get('FILED-6')).toEqual(expect.objectContaining({ parentNo: null, group: 'bus' }))
-  expect([...beside.values()].filter((one) => one?.group === 'bus')).toHaveLength(15)
-  expect(beside.get('FILED-3')).toBeUndefined()
+    extras.set(session.sessionNo, one)
+  expect(extras.get('FILED-2')).toEqual(expect.objectContaining({ parentNo: 'FILED-1', group: null }))
+  expect(extras.get('FILED-6')).toEqual(expect.objectContaining({ parentNo: null, group: 'bus' }))
+  expect([...extras.values()].filter((one) => one?.group === 'bus')).toHaveLength(15)
+  expect(extras.get('FILED-3')).toBeUndefined()
 })
 
 test('slice by slice it is the same file, whatever was looked up before', async () => {

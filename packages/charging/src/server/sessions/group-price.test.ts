@@ -126,8 +126,8 @@ test.each<[string, Payer, string[]]>([
     group: { key: 'bus' },
   })
   const { operatorId, services } = site
-  const asked = { operatorId, idTag: idTag.toLowerCase(), at: new Date() }
-  expect(await services.db.inTenant(operatorId, (tx) => groupsOfTag(tx, asked))).toEqual(groups)
+  const params = { operatorId, idTag: idTag.toLowerCase(), at: new Date() }
+  expect(await services.db.inTenant(operatorId, (tx) => groupsOfTag(tx, params))).toEqual(groups)
 })
 
 test('late uploads are priced by the group at their start, and so is what is priced again when groups have changed', async () => {

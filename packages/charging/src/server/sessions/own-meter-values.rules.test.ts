@@ -46,8 +46,8 @@ test.each([
     createTimestamps(null, 101),
     true,
   ],
-] as const)('M-03 M-09 a sample is of %s', (_, session, beside, meterValue, own) => {
-  expect(withoutOthers([meterValue], session, [beside])).toHaveLength(own ? 1 : 0)
+] as const)('M-03 M-09 a sample is of %s', (_, session, neighbour, meterValue, own) => {
+  expect(withoutOthers([meterValue], session, [neighbour])).toHaveLength(own ? 1 : 0)
 })
 
 test.each([

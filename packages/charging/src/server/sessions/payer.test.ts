@@ -90,9 +90,9 @@ async function editedTo(id: string, energyDwh: number): Promise<void> {
   const { data: session } = await site.call('GET', `/api/sessions/${id}`)
   const { version, startedAt, endedAt } = session
   const body = { version, startedAt, endedAt, energyDwh, reason: 'a test of the charger' }
-  const asked = await site.call('POST', `/api/sessions/${id}/edit`, { body })
-  expect(asked.error).toBeUndefined()
-  const path = `/api/sessions/audits/${asked.data.approvalId}/approve`
+  const reply = await site.call('POST', `/api/sessions/${id}/edit`, { body })
+  expect(reply.error).toBeUndefined()
+  const path = `/api/sessions/audits/${reply.data.approvalId}/approve`
   expect((await site.call('POST', path, { token: 'second', body: {} })).data.state).toBe('executed')
 }
 
@@ -119,8 +119,8 @@ describe('who pays is who it was when the session began, however late it is told
     expect(chargingSession.holder_id).toBeNull()
     expect(await paidBy(chargingSession.id)).toEqual({ [tokenId]: chargingSession.total_minor })
     await assignTokenHolder(tokenId, null, 1)
-    const kept = await session(idTag, 2)
-    expect(await paidBy(kept.id)).toEqual({ [holder]: kept.total_minor })
+    const holderSession = await session(idTag, 2)
+    expect(await paidBy(holderSession.id)).toEqual({ [holder]: holderSession.total_minor })
   })
 
   test('D-02c a person unbound, or bound, between a session and its upload: the company of the session pays', async () => {
@@ -216,7 +216,7 @@ describe('who pays is who it was when the session began, however late it is told
     const company = await aCompany()
     await assignTokenHolder(tokenId, from, 20)
     await bind(from, company, 15)
-    const told = await session(idTag, 8)
+    const boundSession = await session(idTag, 8)
     await inOperator(async (tx) => {
       await setTokenHolder(tx, [tokenId], into, hoursAgo(5))
       await moveSessions(tx, from, into)
@@ -229,8 +229,8 @@ describe('who pays is who it was when the session began, however late it is told
     const late = await session(idTag, 6)
     expect(late.holder_id).toBe(into)
     expect(await paidBy(late.id)).toEqual({ [company]: late.total_minor })
-    await editedTo(told.id, 200_000)
-    expect(await paidBy(told.id)).toEqual({ [company]: await totalOf(told.id) })
+    await editedTo(boundSession.id, 200_000)
+    expect(await paidBy(boundSession.id)).toEqual({ [company]: await totalOf(boundSession.id) })
   })
 
   test('D-02j an order given to a card afterwards is paid by who held the card when it began', async () => {

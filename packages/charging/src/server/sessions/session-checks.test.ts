@@ -66,9 +66,9 @@ async function aDriver(wallet: Parameters<typeof aWallet>[2]): Promise<string> {
 async function changeSession(id: string, change: 'waive' | 'refund' | 'edit' | 'void', wish: object = {}) {
   const { data: session } = await site.call('GET', `/api/sessions/${id}`)
   const body = { version: session.version, reason: 'the charger was at fault', ...wish }
-  const asked = await site.call('POST', `/api/sessions/${id}/${change}`, { body, key: newId() })
-  expect(asked.error).toBeUndefined()
-  const path = `/api/sessions/audits/${asked.data.approvalId}/approve`
+  const reply = await site.call('POST', `/api/sessions/${id}/${change}`, { body, key: newId() })
+  expect(reply.error).toBeUndefined()
+  const path = `/api/sessions/audits/${reply.data.approvalId}/approve`
   expect((await site.call('POST', path, { token: 'second', body: {} })).data.state).toBe('executed')
 }
 beforeEach(async () => {

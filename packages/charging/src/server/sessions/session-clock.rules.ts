@@ -103,9 +103,15 @@ function pairsOf(timed: readonly Timed[]): Pair[] {
     const first = timed[index - 1]
     if (!first) return []
     const received = second.receivedAt - first.receivedAt
-    const told = second.deviceAt - first.deviceAt
-    if (Math.max(received, Math.abs(told)) < shortestGapMs) return []
-    return [{ first, second, inStep: told > 0 && received > (told * 2) / 3 && received < (told * 3) / 2 }]
+    const deviceGapMs = second.deviceAt - first.deviceAt
+    if (Math.max(received, Math.abs(deviceGapMs)) < shortestGapMs) return []
+    return [
+      {
+        first,
+        second,
+        inStep: deviceGapMs > 0 && received > (deviceGapMs * 2) / 3 && received < (deviceGapMs * 3) / 2,
+      },
+    ]
   })
 }
 

@@ -49,17 +49,17 @@ export interface DetailDeps {
 export async function sessionDetail(
   tx: Tx,
   deps: DetailDeps,
-  asked: { operatorId: string; id: string },
+  params: { operatorId: string; id: string },
 ): Promise<SessionDetail> {
-  const { session, facts } = await findSessionWithFacts(tx, asked.id)
+  const { session, facts } = await findSessionWithFacts(tx, params.id)
   const meterValues = await ownMeterValues(tx, { session, facts, now: deps.services.now() })
   const bill =
     facts.bill === null
       ? isRunning(session.state) && facts.unmeasured === null
-        ? await billSoFar(tx, deps, { ...asked, session, facts, meterValues })
+        ? await billSoFar(tx, deps, { ...params, session, facts, meterValues })
         : null
       : pricedSession.parse(facts.bill)
-  const paid = facts.bill === null || facts.holderId === null ? [] : await paidWith(tx, asked.id)
+  const paid = facts.bill === null || facts.holderId === null ? [] : await paidWith(tx, params.id)
   return {
     ...session,
     transactionId: facts.transactionId,
@@ -85,9 +85,9 @@ export async function sessionDetail(
     requestedByName: facts.requestedByName,
     partnerNo: facts.partnerNo,
     siblings: await siblingsOf(tx, session),
-    booking: await bookingOf(tx, asked.id),
+    booking: await bookingOf(tx, params.id),
     curve: curveOf(insideOf(session, facts, meterValues)),
-    ...(await dayPeriods(tx, deps, { ...asked, facts, bill })),
+    ...(await dayPeriods(tx, deps, { ...params, facts, bill })),
   }
 }
 
@@ -203,8 +203,8 @@ function insideOf(session: SessionRow, facts: SessionFacts, meterValues: readonl
 
 /** Returns the start times. For a session that its charge point has not started, the time of the request. */
 function startOf(session: SessionRow, { deviceStartedAt, startReceivedAt }: SessionFacts) {
-  const asked = new Date(session.startedAt)
-  return { deviceStartedAt: deviceStartedAt ?? asked, startReceivedAt: startReceivedAt ?? asked }
+  const startedAt = new Date(session.startedAt)
+  return { deviceStartedAt: deviceStartedAt ?? startedAt, startReceivedAt: startReceivedAt ?? startedAt }
 }
 
 function toTimestamps(deviceAt: Date, receivedAt: Date) {
@@ -218,11 +218,11 @@ function toTimestamps(deviceAt: Date, receivedAt: Date) {
 export async function runningCost(
   tx: Tx,
   deps: DetailDeps,
-  asked: { operatorId: string; id: string },
+  params: { operatorId: string; id: string },
 ): Promise<{ totalMinor: number; giftableMinor: number } | null> {
-  const { session, facts } = await findSessionWithFacts(tx, asked.id)
+  const { session, facts } = await findSessionWithFacts(tx, params.id)
   const meterValues = await ownMeterValues(tx, { session, facts, now: deps.services.now() })
-  const running = { ...asked, session, facts, meterValues }
+  const running = { ...params, session, facts, meterValues }
   const bill = await billSoFar(tx, deps, atMost(running, deps.services.now()))
   if (!bill) return null
   const payableMinor = payableOf(bill)

@@ -113,10 +113,10 @@ test.each([
   ['soc', 80, '80 %'],
 ] as const)(
   'a file says the target %s, the first connector’s order and the price group',
-  (targetKind, targetValue, said) => {
-    const beside = { parentNo: '320106', group: 'bus' }
-    const cells = exportCells({ ...session, targetKind, targetValue }, beside, 'es')
-    expect(cells.slice(32, 35)).toEqual([said, '320106', 'bus'])
+  (targetKind, targetValue, targetText) => {
+    const extras = { parentNo: '320106', group: 'bus' }
+    const cells = exportCells({ ...session, targetKind, targetValue }, extras, 'es')
+    expect(cells.slice(32, 35)).toEqual([targetText, '320106', 'bus'])
   },
 )
 

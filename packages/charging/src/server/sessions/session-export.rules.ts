@@ -35,7 +35,7 @@ export function exportHeadings(language: Language): Cell[] {
  */
 export function exportCells(
   session: FiledSession,
-  beside: SessionBeside | undefined,
+  extras: SessionBeside | undefined,
   language: Language,
 ): Cell[] {
   const figure = (units: number | null, places: number) =>
@@ -77,8 +77,8 @@ export function exportCells(
     session.endSoc,
     modeWords[`charging.export.mode.${session.startMode}`][language],
     target(session, language),
-    beside?.parentNo ?? null,
-    beside?.group ?? null,
+    extras?.parentNo ?? null,
+    extras?.group ?? null,
     session.protocol,
     session.flags.map((flag) => namedFlag(flag, language)).join('; '),
   ]

@@ -61,12 +61,12 @@ async function repaid(holderId: string, account: 'wallet_arrears' | 'wallet_cred
 /** Changes a session: one user requests it, another approves it. */
 async function changeSession(id: string, change: string, body: object = {}) {
   const { version } = await read(id)
-  const asked = await site.call('POST', `/api/sessions/${id}/${change}`, {
+  const reply = await site.call('POST', `/api/sessions/${id}/${change}`, {
     body: { version, reason: 'a test of the money', ...body },
     key: newId(),
   })
-  expect(asked.error).toBeUndefined()
-  const path = `/api/sessions/audits/${asked.data.approvalId}/approve`
+  expect(reply.error).toBeUndefined()
+  const path = `/api/sessions/audits/${reply.data.approvalId}/approve`
   const decided = await site.call('POST', path, { token: 'second', body: { reason: 'seen' } })
   expect(decided.data.state).toBe('executed')
 }
@@ -173,10 +173,10 @@ test('D-07e the database knows no other payment states than those that orders ta
   const { rows } = await site.admin.query<{ said: string }>(
     "select pg_get_constraintdef(oid) as said from pg_constraint where conname = 'charging_sessions_pay_state_check'",
   )
-  const known = [...(rows[0]?.said ?? '').matchAll(/'(\w+)'/g)].map(([, state = '']) => state)
-  expect(known.toSorted()).toEqual([...payStates].toSorted())
+  const sqlStates = [...(rows[0]?.said ?? '').matchAll(/'(\w+)'/g)].map(([, state = '']) => state)
+  expect(sqlStates.toSorted()).toEqual([...payStates].toSorted())
   // If a wallet can pay only a part of a session, the rest becomes arrears.
   const { idTag } = await aHolder({ principalMinor: 300 })
   expect((await read(await createChargedSession(idTag))).payState).toBe('arrears')
-  expect(known).not.toContain('partly_paid')
+  expect(sqlStates).not.toContain('partly_paid')
 })

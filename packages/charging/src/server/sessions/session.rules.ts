@@ -108,7 +108,7 @@ function readRegisters(
   )
   const start = firstCredible([first, ...possible, end], mostW)
   const begin = start ?? first
-  const kept = possible.filter((reading) => reading.at > begin.at)
+  const remaining = possible.filter((reading) => reading.at > begin.at)
   const leftOut = begin !== first || possible.length < inside.length ? ['A05'] : []
 
   const energyDwh = end.registerDwh - begin.registerDwh
@@ -119,7 +119,7 @@ function readRegisters(
   })
   if (fault) return { readings: [], energyDwh: null, flags: [...leftOut, fault] }
   return {
-    readings: [{ at: startedAt, registerDwh: begin.registerDwh }, ...kept, end],
+    readings: [{ at: startedAt, registerDwh: begin.registerDwh }, ...remaining, end],
     energyDwh,
     flags: [...leftOut, ...sizeFlags(energyDwh, endedAt - startedAt)],
   }
@@ -184,14 +184,14 @@ function withinPower(from: Reading, to: Reading, mostW: number): boolean {
 
 /** Removes readings that a later, lower one contradicts. */
 function withoutBackwards(readings: readonly Reading[]): Reading[] {
-  const kept: Reading[] = []
+  const remaining: Reading[] = []
   let lowestLater = Number.POSITIVE_INFINITY
   for (const reading of readings.toReversed()) {
     if (reading.registerDwh > lowestLater) continue
     lowestLater = reading.registerDwh
-    kept.push(reading)
+    remaining.push(reading)
   }
-  return kept.toReversed()
+  return remaining.toReversed()
 }
 
 /** A06 hardly any energy, A08 longer than a day, A09 more than any car takes. */

@@ -27,14 +27,14 @@ interface Told {
  * are watchers, and only sessions that differ from the last sent version.
  */
 export function createSessionsLive(services: Services): { topic: LiveTopic; close: () => void } {
-  const told = new Map<string, Told>()
+  const sentByOperator = new Map<string, Told>()
 
   async function publishChanges(operatorId: string): Promise<void> {
-    const known = told.get(operatorId)
-    if (!known) return
-    if (!services.live.watched(operatorId, sessionsTopic)) return void told.delete(operatorId)
-    const since = known.since - overlapMs
-    const open = [...known.rows].flatMap(([id, { state }]) => (isOpen(state) ? [{ id, state }] : []))
+    const sent = sentByOperator.get(operatorId)
+    if (!sent) return
+    if (!services.live.watched(operatorId, sessionsTopic)) return void sentByOperator.delete(operatorId)
+    const since = sent.since - overlapMs
+    const open = [...sent.rows].flatMap(([id, { state }]) => (isOpen(state) ? [{ id, state }] : []))
     const { now, rows } = await services.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
       rows: await sessionsById(
@@ -42,9 +42,9 @@ export function createSessionsLive(services: Services): { topic: LiveTopic; clos
         await idsChanged(tx, { since: new Date(since), bornSince: firstIdAt(new Date(since)), open }),
       ),
     }))
-    const fresh = rows.filter((row) => hasRowChanged(known, row))
-    deleteEndedRows(known)
-    known.since = now.getTime()
+    const fresh = rows.filter((row) => hasRowChanged(sent, row))
+    deleteEndedRows(sent)
+    sent.since = now.getTime()
     if (fresh.length > 0) services.live.publish(operatorId, sessionsTopic, fresh.map(itemOf))
   }
 
@@ -58,11 +58,11 @@ export function createSessionsLive(services: Services): { topic: LiveTopic; clos
         now: await databaseNow(tx),
         rows: await sessionsById(tx, await idsOpen(tx, mostInPicture)),
       }))
-      const known = told.get(operatorId) ?? { since: now.getTime(), rows: new Map() }
+      const sent = sentByOperator.get(operatorId) ?? { since: now.getTime(), rows: new Map() }
       // A snapshot goes to one watcher. The others still have to receive its content.
-      for (const { id, state } of rows) if (!known.rows.has(id)) known.rows.set(id, { text: '', state })
-      known.since = Math.min(known.since, now.getTime())
-      told.set(operatorId, known)
+      for (const { id, state } of rows) if (!sent.rows.has(id)) sent.rows.set(id, { text: '', state })
+      sent.since = Math.min(sent.since, now.getTime())
+      sentByOperator.set(operatorId, sent)
       return rows.map(itemOf)
     },
   }
@@ -75,15 +75,15 @@ function itemOf(row: SessionRow) {
 }
 
 /** Returns true if the row has changed. */
-function hasRowChanged(known: Told, row: SessionRow): boolean {
+function hasRowChanged(sent: Told, row: SessionRow): boolean {
   const text = JSON.stringify(row)
-  if (known.rows.get(row.id)?.text === text) return false
-  known.rows.set(row.id, { text, state: row.state })
+  if (sent.rows.get(row.id)?.text === text) return false
+  sent.rows.set(row.id, { text, state: row.state })
   return true
 }
 
 /** Removes ended sessions that no later check can find again. */
-function deleteEndedRows(known: Told): void {
-  for (const [id, row] of known.rows)
-    if (!isOpen(row.state) && id < firstIdAt(new Date(known.since - 10 * overlapMs))) known.rows.delete(id)
+function deleteEndedRows(sent: Told): void {
+  for (const [id, row] of sent.rows)
+    if (!isOpen(row.state) && id < firstIdAt(new Date(sent.since - 10 * overlapMs))) sent.rows.delete(id)
 }

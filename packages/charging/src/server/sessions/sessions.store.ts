@@ -67,11 +67,11 @@ export async function pageOfSessions(
     .orderBy(sql`${sql.ref(column)} is null`)
     .orderBy(column, down)
     .orderBy('o.id', down)
-  const known = ids
+  const idsWithValue = ids
     .where(column, 'is not', null)
     .orderBy(column, (by) => by[down]()[nulls[down]]())
     .orderBy('o.id', down)
-  const found = await page(tx, all, { ...place, ...(isFigured(filter) && { quick: known }) })
+  const found = await page(tx, all, { ...place, ...(isFigured(filter) && { quick: idsWithValue }) })
   return { ...found, list: await sessionsById(tx, idsOf(found.list)) }
 }
 

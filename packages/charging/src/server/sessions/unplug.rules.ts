@@ -20,21 +20,21 @@ export function unplugSession(
   content: TariffContent | null,
 ): UnplugRow {
   const { id, revision, tariffVersionId } = session
-  const known: UnplugRow = {
+  const unplugRow: UnplugRow = {
     operatorId,
     id,
     revision,
     unpluggedAt: new Date(session.unpluggedAt).toISOString(),
   }
-  if (!content || tariffVersionId === null || session.bill === null) return known
+  if (!content || tariffVersionId === null || session.bill === null) return unplugRow
   const before = pricedSession.parse(session.bill)
   const { unpluggedAt, faulted, unseenUntil } = session
   const plug = { unpluggedAt, faulted, ...(unseenUntil !== null && { unseenUntil }) }
   const reductions = asBilled(before.reductions, session.held)
   const bill = priceSession({ ...repricingInputOf(before), reductions, content, plug })
-  if (!bill.occupancy) return known
+  if (!bill.occupancy) return unplugRow
   return {
-    ...known,
+    ...unplugRow,
     tariffVersionId,
     bill,
     currency: bill.currency,

@@ -19,9 +19,14 @@ export interface Worth {
  */
 export async function worthOf(
   tx: Tx,
-  asked: { operatorId: string; holderId: string; payers: readonly string[] | null; sessionId: string | null },
+  params: {
+    operatorId: string
+    holderId: string
+    payers: readonly string[] | null
+    sessionId: string | null
+  },
 ): Promise<Worth | undefined> {
-  const { operatorId, holderId, payers, sessionId } = asked
+  const { operatorId, holderId, payers, sessionId } = params
   const { rows } = await sql<Worth>`
     select money_minor as "moneyMinor", gift_minor as "giftMinor", blocked
     from ledger_session_worth(${operatorId}::uuid, ${holderId}::uuid, ${payers ?? []}::uuid[], ${sessionId}::uuid)`.execute(

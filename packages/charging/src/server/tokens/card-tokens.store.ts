@@ -28,9 +28,9 @@ export interface CardToken {
 
 /** Creates a card's start token, or updates the one with its tag. Returns its id. */
 export async function upsertCardToken(tx: Tx, card: CardToken): Promise<string> {
-  const kept = (await upsertCardTokens(tx, [card])).get(card.idTag)
-  if (kept === undefined) throw new Error('a token was neither made nor changed')
-  return kept
+  const tokenId = (await upsertCardTokens(tx, [card])).get(card.idTag)
+  if (tokenId === undefined) throw new Error('a token was neither made nor changed')
+  return tokenId
 }
 
 /** The same for many cards of one operator in one statement. Returns their ids by tag. */
@@ -51,7 +51,7 @@ export async function upsertCardTokens(tx: Tx, cards: readonly CardToken[]): Pro
     purse_id: card.purse?.id ?? null,
     purse_since: card.purse?.since ?? null,
   }))
-  const { rows: kept } = await sql<{ id: string; idTag: string }>`
+  const { rows: storedRows } = await sql<{ id: string; idTag: string }>`
     insert into charging_tokens as t (operator_id, id, id_tag, label, state, card_state, online_only, credential_said, valid_from, valid_until, limit_minor, limit_dwh, kind, purse_id, purse_since)
     select operator_id, id, id_tag, label, state, card_state, online_only, credential_said, valid_from, valid_until, limit_minor, limit_dwh, 'ISO14443', purse_id, purse_since
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (operator_id uuid, id uuid, id_tag text, label text, state text,
@@ -62,7 +62,7 @@ export async function upsertCardTokens(tx: Tx, cards: readonly CardToken[]): Pro
       kind = coalesce(t.kind, excluded.kind), purse_id = excluded.purse_id,
       purse_since = case when t.purse_id = excluded.purse_id then t.purse_since else excluded.purse_since end, version = t.version + 1, updated_at = now()
     returning id, id_tag as "idTag"`.execute(tx)
-  const byKey = new Map(kept.map(({ id, idTag }) => [idTag.toLowerCase(), id]))
+  const byKey = new Map(storedRows.map(({ id, idTag }) => [idTag.toLowerCase(), id]))
   const ids = new Map(cards.map(({ idTag }) => [idTag, byKey.get(idTag.toLowerCase()) ?? '']))
   for (const { idTag, limits } of cards)
     if (limits && Object.keys(limits).length > 0)

@@ -101,8 +101,8 @@ describe('D-30d a tag', () => {
     const { version } = data
     const saved = await site.call('PUT', url, { body: { ...data, label: 'Keys', version } })
     expect(saved.data).toMatchObject({ label: 'Keys', groupTag: '•••• 4242' })
-    const told = await site.call('POST', `${url}/reveal`, { body: { reason: 'lost' } })
-    expect(told.data).toEqual({ idTag: 'GROUPED-1', groupTag: 'MASTER-4242' })
+    const reply = await site.call('POST', `${url}/reveal`, { body: { reason: 'lost' } })
+    expect(reply.data).toEqual({ idTag: 'GROUPED-1', groupTag: 'MASTER-4242' })
     expect(await site.file(tokenExport, 'search=GROUPED')).not.toContain('MASTER')
     expect(await site.file(tokenExportWhole, 'search=GROUPED')).toContain('MASTER-4242')
     expect(JSON.stringify(site.audited)).not.toContain('MASTER')

@@ -54,8 +54,8 @@ test.each([
     const line = `,bus,blocked,${past},${future},fleet,50.00,20.5000,true,DEPOT,350.0000,ISO15693\r\n`
     await bring(`${codes}\r\n${idTag}${line}${idTag}-2,,,,,,,,false,,,\r\n`)
     const whole = await site.file(tokenExportWhole, `search=${idTag}`, language)
-    const said = line.replace('blocked', blocked).replace('true', many)
-    expect(whole.startsWith(`\uFEFF${heads}\r\n${idTag}${said}${idTag}-2,,`)).toBe(true)
+    const expectedLine = line.replace('blocked', blocked).replace('true', many)
+    expect(whole.startsWith(`\uFEFF${heads}\r\n${idTag}${expectedLine}${idTag}-2,,`)).toBe(true)
     expect(whole.endsWith(`,,,,,,${one},,,\r\n`)).toBe(true)
     const { faultCount, missing, unread, suggested } = await previewFile(whole)
     expect({ faultCount, missing, unread }).toEqual({ faultCount: 0, missing: [], unread: [] })

@@ -82,7 +82,7 @@ export function createTokenImports(
     read(cells, { exponent, ...clock }) {
       const moment = (field: 'validFrom' | 'validUntil') =>
         cells.moment(field, (text) => readLocalTime(text, clock)) ?? null
-      const said = {
+      const cellValues = {
         idTag: cells.text('token'),
         label: cells.text('label'),
         state: cells.choice('state'),
@@ -96,7 +96,7 @@ export function createTokenImports(
         groupTag: cells.textOrNull('group'),
         kind: cells.textOrNull('kind'),
       }
-      const form = cells.form(tokenForm, said, {
+      const form = cells.form(tokenForm, cellValues, {
         words: tokenImportWords,
         // Paths of the form are field names, except those with other units.
         fieldOf: (path) => fieldNames[path] ?? (path as TokenImportField),
@@ -124,37 +124,41 @@ export function createTokenImports(
       }
     },
     async write(tx, { rows, asking: { operatorId }, progress }) {
-      const known = await idsByTag(
+      const existingIds = await idsByTag(
         tx,
         rows.map(({ form }) => form.idTag),
       )
-      const before = await tokensById(tx, [...known.values()], services.now())
+      const before = await tokensById(tx, [...existingIds.values()], services.now())
       const standing = new Map(before.map((one) => [one.id, one]))
       const created: string[] = []
       for (let at = 0; at < rows.length; at += tokensPerStep) {
         const step = rows.slice(at, at + tokensPerStep).map(({ form }) => {
-          const stands = standing.get(known.get(form.idTag.toLowerCase()) ?? '')
-          const kept = stands && Object.fromEntries(form.silent.map((field) => [field, stands[field]]))
-          return { id: newId(), form: { ...form, ...kept } }
+          const existing = standing.get(existingIds.get(form.idTag.toLowerCase()) ?? '')
+          const currentFields =
+            existing && Object.fromEntries(form.silent.map((field) => [field, existing[field]]))
+          return { id: newId(), form: { ...form, ...currentFields } }
         })
         await upsertTokens(tx, operatorId, step)
         for (const { id, form } of step) {
-          const stands = known.get(form.idTag.toLowerCase())
-          if (stands === undefined) created.push(id)
+          const existingId = existingIds.get(form.idTag.toLowerCase())
+          if (existingId === undefined) created.push(id)
           // A new token without a group has none.
-          if (stands !== undefined || form.priceGroup)
-            await tokens.putIntoGroup(tx, operatorId, { tokenId: stands ?? id, priceGroup: form.priceGroup })
+          if (existingId !== undefined || form.priceGroup)
+            await tokens.putIntoGroup(tx, operatorId, {
+              tokenId: existingId ?? id,
+              priceGroup: form.priceGroup,
+            })
         }
         await progress(Math.min(at + tokensPerStep, rows.length))
       }
       const after = new Map(
-        (await tokensById(tx, [...known.values()], services.now())).map((one) => [one.id, one]),
+        (await tokensById(tx, [...existingIds.values()], services.now())).map((one) => [one.id, one]),
       )
       const changed = before.filter((one) => JSON.stringify(one) !== JSON.stringify(after.get(one.id)))
       return created.length + changed.length === 0 ? null : { created, before: changed }
     },
-    async undo(tx, given, { operatorId }) {
-      const { created, before } = madeOf.parse(given)
+    async undo(tx, result, { operatorId }) {
+      const { created, before } = madeOf.parse(result)
       const used = await tokensUsed(tx, {
         created,
         assigned: (await tokensAssigned?.(tx, created)) ?? [],

@@ -41,8 +41,8 @@ describe('who may', () => {
     ).toBe(404)
     expect((await site.call('DELETE', url)).status).toBe(404)
     expect((await create({ idTag: 'SHARED' })).status).toBe(200)
-    const stands = (await site.call('GET', url, { token: 'theirs' })).data
-    expect(stands).toEqual({ ...theirs, idTag: maskTag(theirs.idTag) })
+    const current = (await site.call('GET', url, { token: 'theirs' })).data
+    expect(current).toEqual({ ...theirs, idTag: maskTag(theirs.idTag) })
   })
 })
 
@@ -249,14 +249,14 @@ describe('import and export', () => {
     ],
   ] as const)(
     'one bad row and none is written; each is said in %s with row and column, without a code',
-    async (language, said) => {
+    async (language, expectedFaults) => {
       const content = `idTag,state,validFrom,validUntil\nGood-1,,,\nbad tag,,,\nBad-2,open,,\nBad-3,,${future},${past}\ngood-1,,,\n`
       const { faults } = await previewFile(content, undefined, language)
       expect(faults).toEqual([
-        { row: 3, column: 'idTag', message: said[0] },
-        { row: 4, column: 'state', message: said[1] },
-        { row: 5, column: 'validUntil', message: said[2] },
-        { row: 6, column: 'idTag', message: said[3] },
+        { row: 3, column: 'idTag', message: expectedFaults[0] },
+        { row: 4, column: 'state', message: expectedFaults[1] },
+        { row: 5, column: 'validUntil', message: expectedFaults[2] },
+        { row: 6, column: 'idTag', message: expectedFaults[3] },
       ])
       expect(await importing(content)).toMatchObject({ state: 'refused', faultCount: 4 })
       expect((await list('search=Good-1')).total).toBe(0)
@@ -341,10 +341,10 @@ describe('import and export', () => {
     const line = 'LIM-1,bus,accepted,,,fleet,50.00,20.5000,true,DEPOT,350.0000,ISO15693\r\n'
     expect((await importing(`${codes}\r\n${line}`)).counts).toMatchObject({ created: 1 })
     const limits = { limitMinor: 5_000, limitDwh: 205_000, batteryDwh: 3_500_000, manyAtOnce: true }
-    const said = { priceGroup: 'fleet', ...limits, groupTag: '•••• EPOT', kind: 'ISO15693', version: 1 }
-    expect((await list('search=LIM-1')).list).toMatchObject([said])
+    const expected = { priceGroup: 'fleet', ...limits, groupTag: '•••• EPOT', kind: 'ISO15693', version: 1 }
+    expect((await list('search=LIM-1')).list).toMatchObject([expected])
     await importing('idTag,label\nLIM-1,coach\n')
-    expect((await list('search=LIM-1')).list).toMatchObject([{ ...said, label: 'coach', version: 2 }])
+    expect((await list('search=LIM-1')).list).toMatchObject([{ ...expected, label: 'coach', version: 2 }])
     await importing('idTag,label,priceGroup,limitAmount\nLIM-1,coach,,\n')
     expect((await list('search=LIM-1')).list).toMatchObject([
       { priceGroup: null, limitMinor: null, limitDwh: 205_000 },

@@ -62,10 +62,10 @@ export function AppVersionDrawer({ row, ...beside }: Beside & { row: AppVersionR
   const mayEdit = useCan()(updateAppVersion)
   const { id, platform, versionName, build, minBuild, forced, sharePercent, address } = row
   const { notesZh, notesEn, notesEs, version, state } = row
-  const stands = { platform, versionName, build, minBuild, forced, sharePercent, address }
+  const current = { platform, versionName, build, minBuild, forced, sharePercent, address }
   const form = useForm(updateAppVersion, {
     params: { id },
-    initial: { ...stands, notesZh, notesEn, notesEs, version },
+    initial: { ...current, notesZh, notesEn, notesEs, version },
     refreshes: reads,
     done: k('content.kept.saved'),
   })

@@ -100,7 +100,9 @@ export function AppVersionList() {
         <ListDrawer
           list={list}
           fresh={(fresh) => <NewAppVersion {...fresh} />}
-          row={(row, beside) => <AppVersionDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <AppVersionDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+          )}
         />
       }
     >

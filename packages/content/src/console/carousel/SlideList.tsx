@@ -92,7 +92,7 @@ export function SlideList() {
         <ListDrawer
           list={list}
           fresh={(fresh) => <NewSlide {...fresh} />}
-          id={(id, beside) => <SlideDrawer key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <SlideDrawer key={id} id={id} {...drawerProps} />}
         />
       }
     >

@@ -50,7 +50,7 @@ export function ItemEditor({
     </>
   )
   const typed = textsOf(form.values).find((text) => text.language === language)
-  const kept = texts.find((text) => text.language === language)
+  const stored = texts.find((text) => text.language === language)
   const shown = typed ?? { language, title: '', alt: '' }
   return (
     <div className="stack">
@@ -86,7 +86,7 @@ export function ItemEditor({
               onChange={setLanguage}
             />
           </div>
-          {preview(shown, kept?.picture ?? null, kept?.wide ?? null)}
+          {preview(shown, stored?.picture ?? null, stored?.wide ?? null)}
         </>
       )}
     </div>

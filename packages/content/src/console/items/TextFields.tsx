@@ -30,11 +30,11 @@ export function TextFields({
   const k = useWords(keptWords)
   const say = useSay()
   const title = fieldOf(language, 'title')
-  const said = formIn(form, language)
+  const languageForm = formIn(form, language)
   // If no language has a text, the error is shown at the open language.
   const none = form.faults.texts && { [title]: t('content.item.texts-needed') }
-  const own = { ...said, faults: { ...said.faults, ...none } }
-  const kept = texts.find((text) => text.language === language)
+  const own = { ...languageForm, faults: { ...languageForm.faults, ...none } }
+  const stored = texts.find((text) => text.language === language)
   return (
     <fieldset className="form wide" aria-label={t('content.item.texts')}>
       <div className="f wide">
@@ -69,9 +69,15 @@ export function TextFields({
         hint={t('content.item.alt-hint')}
         wide
       />
-      {id !== undefined && kept ? (
+      {id !== undefined && stored ? (
         pictureVariants.map((variant) => (
-          <PictureField key={`${language} ${variant}`} id={id} text={kept} variant={variant} calls={calls} />
+          <PictureField
+            key={`${language} ${variant}`}
+            id={id}
+            text={stored}
+            variant={variant}
+            calls={calls}
+          />
         ))
       ) : (
         <p className="note">{t('content.item.picture-later')}</p>

@@ -71,8 +71,8 @@ export function formIn(form: FormState, language: Language): FormState {
     faults: Object.fromEntries(faults),
     facts: (name) => ({ required: name.endsWith('.title'), ...mostOf(name) }),
     set(name, value) {
-      for (const known of Object.keys(form.faults))
-        if (known === 'texts' || known.startsWith(sentName(name))) form.set(known, undefined)
+      for (const field of Object.keys(form.faults))
+        if (field === 'texts' || field.startsWith(sentName(name))) form.set(field, undefined)
       form.set(name, value)
     },
     blur: (name) => at >= 0 && form.blur(sentName(name)),

@@ -96,7 +96,7 @@ export function NewsList() {
         <ListDrawer
           list={list}
           fresh={(fresh) => <NewNews {...fresh} />}
-          id={(id, beside) => <NewsDrawer key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <NewsDrawer key={id} id={id} {...drawerProps} />}
         />
       }
     >

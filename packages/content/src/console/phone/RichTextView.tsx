@@ -31,12 +31,12 @@ function Block({ block }: { block: RichBlock }) {
 function Spans({ of }: { of: readonly RichSpan[] }) {
   return withPlaceKeys(of).map(([key, { text, bold, italic, link }]) => {
     const strong = bold ? <b>{text}</b> : text
-    const said = italic ? <em>{strong}</em> : strong
+    const content = italic ? <em>{strong}</em> : strong
     return link === undefined ? (
-      <span key={key}>{said}</span>
+      <span key={key}>{content}</span>
     ) : (
       <a key={key} href={link} target="_blank" rel="noopener noreferrer nofollow">
-        {said}
+        {content}
       </a>
     )
   })

@@ -64,8 +64,8 @@ export function appVersionRoutes(app: App, deps: ContentDeps): void {
   withRawBodies(app, (raw) =>
     serveAll(raw, contract.appFileEndpoints, {
       addAppFile: async ({ actor, params, query, request, audit }) => {
-        const given = { id: params.id, name: query.fileName, source: request.raw }
-        const after = await addFile(deps, actor, given)
+        const upload = { id: params.id, name: query.fileName, source: request.raw }
+        const after = await addFile(deps, actor, upload)
         const { fileName, fileBytes, fileSha256 } = after
         audit({ entity, entityId: params.id, after: { fileName, fileBytes, fileSha256 } })
         return withFileAddress(after, actor)

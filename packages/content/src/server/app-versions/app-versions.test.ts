@@ -176,10 +176,10 @@ test('ROUTE-13 /content/appversion a share is that share of devices, the same on
 test('ROUTE-13 /content/appversion is exported', async () => {
   const actor = anActor(site.operatorId, [...appVersionPermissions.export], { language: 'en' })
   await createPublishedVersion({ platform: 'web', build: 3, address: null, notesEn: 'Faster' })
-  const told = await readExport(site.content.domain, actor, {
+  const exported = await readExport(site.content.domain, actor, {
     name: appVersionExport,
     filter: { platform: 'web' },
   })
-  expect(told.head.slice(0, 3)).toEqual(['Platform', 'Version', 'Build'])
-  expect(told.rows).toEqual([expect.arrayContaining(['Web', '1.3', 3, 'Published', 'Faster'])])
+  expect(exported.head.slice(0, 3)).toEqual(['Platform', 'Version', 'Build'])
+  expect(exported.rows).toEqual([expect.arrayContaining(['Web', '1.3', 3, 'Published', 'Faster'])])
 })

@@ -65,8 +65,8 @@ export function itemDesk<R extends Item, F extends Form>(deps: ContentDeps, noun
     return orNotFound(await noun.find(tx, id, services.now()))
   }
   const lockWithDetail = async (tx: Tx, id: string) => {
-    const stands = orNotFound(await lockItem(tx, kind, id))
-    return { ...stands, before: await of(tx, id) }
+    const current = orNotFound(await lockItem(tx, kind, id))
+    return { ...current, before: await of(tx, id) }
   }
   const withPictureAddresses = <T extends Pick<Item, 'texts'>>(
     row: T,

@@ -130,9 +130,11 @@ export async function saveItemTexts(
   tx: Tx,
   { operatorId, itemId, texts }: { operatorId: string; itemId: string; texts: readonly ItemText[] },
 ): Promise<string[]> {
-  const kept = texts.map(({ language }) => language)
-  const files = await removePictures(tx, itemId, (language) => !kept.some((one) => one === language))
-  await sql`delete from content_texts where item_id = ${itemId} and language <> all (${kept})`.execute(tx)
+  const textLanguages = texts.map(({ language }) => language)
+  const files = await removePictures(tx, itemId, (language) => !textLanguages.some((one) => one === language))
+  await sql`delete from content_texts where item_id = ${itemId} and language <> all (${textLanguages})`.execute(
+    tx,
+  )
   for (const { language, title, alt, summary = '', body = [] } of texts) {
     await sql`insert into content_texts (operator_id, item_id, language, title, alt, summary, body)
       values (${operatorId}, ${itemId}, ${language}, ${title}, ${alt}, ${summary}, ${JSON.stringify(body)}::jsonb)

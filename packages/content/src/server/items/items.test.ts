@@ -64,7 +64,7 @@ describe.each(nouns)('%s', (_title, url) => {
 
   test('S-17 S-18 nobody signed in, no code, a part of the operator, another operator', async () => {
     const { id, version } = await make()
-    const asked = [
+    const requests = [
       ['GET', url, undefined],
       ['GET', `${url}/${id}`, undefined],
       ['POST', url, { texts: [es] }],
@@ -74,7 +74,7 @@ describe.each(nouns)('%s', (_title, url) => {
       ['DELETE', `${url}/${id}`, undefined],
       ['DELETE', `${url}/${id}/pictures/es`, undefined],
     ] as const
-    for (const [method, at, sent] of asked) {
+    for (const [method, at, sent] of requests) {
       const answer = async (token: string) =>
         (await site.call(method, at, { token, ...(sent && { body: sent }) })).status
       expect([method, at, await answer('')]).toEqual([method, at, 401])
@@ -103,8 +103,8 @@ describe.each(nouns)('%s', (_title, url) => {
       expect(await bad({ texts: [{ ...es, title }] })).toEqual({
         'texts.0.title': 'HTML tags and invisible characters are not allowed',
       })
-    const said = await site.call('POST', url, { body: { texts: [es, es] }, language: 'zh' })
-    expect(said.fields).toEqual({ texts: '同一语言只能填写一次' })
+    const response = await site.call('POST', url, { body: { texts: [es, es] }, language: 'zh' })
+    expect(response.fields).toEqual({ texts: '同一语言只能填写一次' })
     await expect(
       site.admin.query('update content_items set audiences = $1', [['passers-by']]),
     ).rejects.toThrow(/content_items_audiences_check/)
@@ -233,8 +233,8 @@ describe('ROUTE-13 /content/carousel what drivers see', () => {
   test('in the language that is asked for, else the operator’s, else English, else any; with what the picture shows', async () => {
     const en = { language: 'en', title: 'Summer', alt: 'A car' }
     const id = await aSlide(site, { place: 'wallet', texts: [es, en] })
-    const [told] = await slides({ language: 'zh' }, 'wallet')
-    expect(told).toMatchObject({ id, language: 'es', title: 'Verano', picture: { alt: 'Un coche' } })
+    const [slide] = await slides({ language: 'zh' }, 'wallet')
+    expect(slide).toMatchObject({ id, language: 'es', title: 'Verano', picture: { alt: 'Un coche' } })
     expect(await slides({ language: 'en' }, 'wallet')).toMatchObject([{ title: 'Summer' }])
     await site.call('POST', `/api/content/carousel/${id}/withdraw`)
     await aSlide(site, { place: 'wallet', texts: [zh] })
@@ -321,8 +321,8 @@ describe('ROUTE-13 /content/news what drivers read', () => {
     ['a field that there is not', [{ kind: 'paragraph', spans: [{ text: 'x', onclick: 'y' }] }]],
     ['a sign that turns text around', [{ kind: 'heading', spans: [{ text: 'a\u202eb' }] }]],
     ['a text instead of a document', '<p>hola</p>'],
-  ])('rich text: %s is refused, with its place', async (_what, given) => {
-    const texts = [{ language: 'es', title: 'Hola', body: given }]
+  ])('rich text: %s is refused, with its place', async (_what, content) => {
+    const texts = [{ language: 'es', title: 'Hola', body: content }]
     const refused = await site.call('POST', '/api/content/news', { body: { texts } })
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.fields ?? {})[0]).toMatch(/^texts\.0\.body/)
@@ -344,7 +344,7 @@ test('ROUTE-13 both lists are exported as they are filtered', async () => {
 
 test('S-15 a file that nothing names goes after a day; what is named stays', async () => {
   await aSlide(site)
-  const kept = await files()
+  const storedFiles = await files()
   const store = createFileStore(path.join(site.services.config.dataDir, 'content'))
   const { storedAs } = await store.write(Readable.from([Buffer.from('left behind')]))
   const tidy = async (now: Date) => {
@@ -354,5 +354,5 @@ test('S-15 a file that nothing names goes after a day; what is named stays', asy
   await tidy(new Date())
   expect(await files()).toContain(storedAs)
   await tidy(new Date(Date.now() + 2 * 86_400_000))
-  expect((await files()).toSorted()).toEqual(kept.toSorted())
+  expect((await files()).toSorted()).toEqual(storedFiles.toSorted())
 })

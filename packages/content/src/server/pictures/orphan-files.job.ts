@@ -18,8 +18,8 @@ export function strayJobs({ services, files }: ContentDeps): JobTable {
       attempts: 3,
       async run() {
         const old = await files.olderThan(new Date(services.now().getTime() - strayAfterMs))
-        const known = await services.db.asPlatform((tx) => namedFiles(tx, old))
-        const strays = old.filter((name) => !known.has(name))
+        const storedNames = await services.db.asPlatform((tx) => namedFiles(tx, old))
+        const strays = old.filter((name) => !storedNames.has(name))
         for (const name of strays) await files.remove(name)
         if (strays.length > 0)
           services.log.warn({ files: strays.length }, 'files that nothing names were removed')

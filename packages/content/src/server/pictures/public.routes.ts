@@ -13,29 +13,29 @@ const brief = 'public, max-age=60'
 type Asked = Pick<OpenArgs<typeof fetchPicture>, 'params' | 'query'>
 /** Serves pictures and files to everyone with their address (decision 97). */
 export function publicContentRoutes(app: App, { services, files, addresses }: ContentDeps): void {
-  const isOpen = (kept: Kept, { params, query }: Asked, isShown: boolean) =>
-    isShown || addresses.isMarked(kept, params.operatorId, params.id, query.mark)
+  const isOpen = (kind: Kept, { params, query }: Asked, isShown: boolean) =>
+    isShown || addresses.isMarked(kind, params.operatorId, params.id, query.mark)
   serveAll(app, publicContentEndpoints, {
-    fetchContentPicture: async (asked) => {
-      const { operatorId, id } = asked.params
+    fetchContentPicture: async (request) => {
+      const { operatorId, id } = request.params
       const picture = await services.db.inTenant(operatorId, (tx) => findPicture(tx, id, services.now()))
-      if (!picture || !isOpen('pictures', asked, picture.isShown)) throw new Problem('request.not-found')
+      if (!picture || !isOpen('pictures', request, picture.isShown)) throw new Problem('request.not-found')
       const etag = `"${picture.sha256.toString('hex').slice(0, 32)}"`
-      const reply = asPicture(asked.reply, picture)
+      const reply = asPicture(request.reply, picture)
         .header('cache-control', picture.isShown ? brief : 'private, max-age=60')
         .header('etag', etag)
-      if (asked.request.headers['if-none-match'] === etag)
+      if (request.request.headers['if-none-match'] === etag)
         return reply.removeHeader('content-length').code(304).send()
       const source = orNotFound(await files.open(picture.storedAs))
       return reply.send(source)
     },
-    fetchAppFile: async (asked) => {
-      const { operatorId, id } = asked.params
+    fetchAppFile: async (request) => {
+      const { operatorId, id } = request.params
       const file = await services.db.inTenant(operatorId, (tx) => fileOfVersion(tx, id))
       const source =
-        file && isOpen('apps', asked, file.isPublished) ? await files.open(file.storedAs) : undefined
+        file && isOpen('apps', request, file.isPublished) ? await files.open(file.storedAs) : undefined
       if (!file || !source) throw new Problem('request.not-found')
-      return asFile(asked.reply, file.name, packageType)
+      return asFile(request.reply, file.name, packageType)
         .header('content-length', file.bytes)
         .header('cache-control', 'no-store')
         .send(source)

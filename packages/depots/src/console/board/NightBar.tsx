@@ -49,12 +49,12 @@ export function NightBar({
   const drawn = watts.slice(0, count)
   const from = drawn.findIndex((value) => value > 0)
   const last = drawn.findLastIndex((value) => value > 0)
-  const said =
+  const description =
     from < 0
       ? label
       : `${label}: ${when(from)}–${when(last + 1)}, ${formatPower(Math.max(...drawn), language)} kW`
   return (
-    <div role="img" aria-label={said} title={said}>
+    <div role="img" aria-label={description} title={description}>
       <svg
         className="night-bar"
         viewBox={`0 0 ${count} ${height}`}

@@ -36,7 +36,7 @@ export const readyTones = { green: 'good', amber: 'warn', red: 'bad' } as const
 const mostReasons = 3
 /** Returns true for a measure that would be sufficient alone (E-01). */
 const helps = ({ code }: Told) => code.startsWith('would_help')
-const isWhy = (told: Told) => !helps(told)
+const isWhy = (boardReason: Told) => !helps(boardReason)
 
 export function Readiness({ board, plan }: { board: Board; plan: BoardPlan }) {
   const t = useWords(boardWords)

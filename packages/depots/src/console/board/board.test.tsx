@@ -26,7 +26,7 @@ async function renderBoard(
   board: Board,
   more: { view?: string; answers?: Readonly<Record<string, (asked: Asked) => unknown>> } = {},
 ) {
-  const asked = await signedIn({
+  const requests = await signedIn({
     [boardAt]: () => board,
     'GET /api/depot-choices': choices,
     ...more.answers,
@@ -38,7 +38,7 @@ async function renderBoard(
     </Stage>,
   )
   await expect.poll(() => screen.container.querySelector('.depot-page .views')).toBeTruthy()
-  const sentRequests = () => asked.filter(({ method }) => method !== 'GET')
+  const sentRequests = () => requests.filter(({ method }) => method !== 'GET')
   return { ...screen, sent: sentRequests, text: () => screen.container.textContent }
 }
 const line = (root: Element, no: number) =>
@@ -86,19 +86,19 @@ describe('E-01 the readiness board', () => {
 })
 
 describe('X-23 the yard', () => {
-  const stands = aRow(1, {
+  const parkedRow = aRow(1, {
     vehicleLabel: '12',
     plugged: true,
     standsFor: { id: idOf(102), blockNo: '201', vehicleLabel: '21' },
   })
   test('bus 12 stands where bus 21 was planned: said, and one act swaps the two', async () => {
     const done = vi.spyOn(toast, 'ok')
-    const { container, getByRole, sent } = await renderBoard(aBoard([stands, aRow(2)]), {
+    const { container, getByRole, sent } = await renderBoard(aBoard([parkedRow, aRow(2)]), {
       view: 'yard',
       answers: {
         [`POST /api/departures/${idOf(102)}/vehicle`]: () => ({
           departure: aDeparture(aRow(2)),
-          swapped: aDeparture(stands),
+          swapped: aDeparture(parkedRow),
         }),
       },
     })
@@ -108,7 +108,7 @@ describe('X-23 the yard', () => {
       {
         method: 'POST',
         path: `/api/departures/${idOf(102)}/vehicle`,
-        body: { vehicleId: stands.vehicleId, swap: true, swapWith: stands.id },
+        body: { vehicleId: parkedRow.vehicleId, swap: true, swapWith: parkedRow.id },
       },
     ])
     await expect.poll(() => done.mock.calls).toEqual([['Swapped']])
@@ -116,24 +116,24 @@ describe('X-23 the yard', () => {
 
   test('a swap that is refused says why where the act is, until it was read, whatever the board says meanwhile', async () => {
     const failed = vi.spyOn(toast, 'fail')
-    let [row, others] = [stands, [aRow(2)]]
-    const said = '12 is planned for block 301 at that time'
-    const { container, getByRole } = await renderBoard(aBoard([stands, aRow(2)]), {
+    let [row, others] = [parkedRow, [aRow(2)]]
+    const message = '12 is planned for block 301 at that time'
+    const { container, getByRole } = await renderBoard(aBoard([parkedRow, aRow(2)]), {
       view: 'yard',
       answers: {
         [boardAt]: () => aBoard([row, ...others]),
-        [`POST /api/departures/${idOf(102)}/vehicle`]: () => new Refused(409, 'depots.vehicle-busy', said),
+        [`POST /api/departures/${idOf(102)}/vehicle`]: () => new Refused(409, 'depots.vehicle-busy', message),
       },
     })
     await getByRole('button', { name: 'Swap: let it leave as 201' }).click()
-    await expect.element(getByRole('alert')).toHaveTextContent(`Not swapped. ${said} Close`)
+    await expect.element(getByRole('alert')).toHaveTextContent(`Not swapped. ${message} Close`)
     expect(line(container, 1)?.querySelector('[role="alert"]')).not.toBeNull()
     expect(failed.mock.calls).toEqual([])
     await expect.element(getByRole('button', { name: 'Swap: let it leave as 201' })).toBeEnabled()
-    ;[row, others] = [{ ...stands, standsFor: null, plugged: false }, []]
+    ;[row, others] = [{ ...parkedRow, standsFor: null, plugged: false }, []]
     await queryClient.invalidateQueries()
     await expect.poll(() => line(container, 1)?.textContent).not.toContain('stands where')
-    await expect.element(getByRole('alert')).toHaveTextContent(`Not swapped. ${said} Close`)
+    await expect.element(getByRole('alert')).toHaveTextContent(`Not swapped. ${message} Close`)
     await getByRole('button', { name: 'Close' }).click()
     await expect.poll(() => container.querySelector('[role="alert"]')).toBeNull()
   })

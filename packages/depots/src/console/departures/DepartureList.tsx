@@ -62,7 +62,7 @@ const columns = [
 ]
 
 /** Filters that apply to future and past departures. */
-const kept = ['search', 'stationId', 'lineId', 'state', 'vehicle']
+const sharedFilters = ['search', 'stationId', 'lineId', 'state', 'vehicle']
 
 /** Departures of depots: blocks of service days with the vehicles that they need. */
 export function DepartureList() {
@@ -115,7 +115,7 @@ export function DepartureList() {
         <ViewTabs
           views={departureViews}
           label={m('depots.title-departures')}
-          keeps={kept}
+          keeps={sharedFilters}
           face={(each) => t(`depots.departure.view-${each}`)}
         />
       }
@@ -127,7 +127,9 @@ export function DepartureList() {
           <ListDrawer
             list={list}
             fresh={({ onClose }) => <NewDeparture stationId={list.filters.stationId} onClose={onClose} />}
-            row={(row, beside) => <DepartureDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+            row={(row, drawerProps) => (
+              <DepartureDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+            )}
           />
         )
       }

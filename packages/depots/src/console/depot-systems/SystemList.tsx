@@ -53,7 +53,9 @@ export function SystemList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewPartner stationId={stationId} onClose={onClose} />}
-          row={(row, beside) => <PartnerDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <PartnerDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+          )}
         />
       }
     >

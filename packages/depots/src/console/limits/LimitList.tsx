@@ -115,7 +115,9 @@ export function LimitList() {
           <ListDrawer
             list={list}
             fresh={({ onClose }) => <NewLimit stationId={stationId} onClose={onClose} />}
-            row={(row, beside) => <LimitDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+            row={(row, drawerProps) => (
+              <LimitDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+            )}
           />
         )
       }

@@ -27,10 +27,14 @@ const names = { zh: '中文', en: 'EN', es: 'ES' } as const
 
 /** /depot/screen?stationId=…: large screen for the yard that shows departures, positions and readiness of a depot. */
 export function DepotWall() {
-  const asked = new URLSearchParams(location.search).get('stationId') ?? undefined
-  const depots = useCall(listDepotChoices, { query: { kind: 'depot' } }, { enabled: asked === undefined })
+  const requestedId = new URLSearchParams(location.search).get('stationId') ?? undefined
+  const depots = useCall(
+    listDepotChoices,
+    { query: { kind: 'depot' } },
+    { enabled: requestedId === undefined },
+  )
   const t = useWords(wallWords)
-  const id = asked ?? depots.data?.[0]?.id
+  const id = requestedId ?? depots.data?.[0]?.id
   if (depots.error) return <Failed error={depots.error} onRetry={() => void depots.refetch()} />
   if (id !== undefined) return <OfDepot id={id} />
   return <div className="depot-wall">{depots.data && <main>{t('depots.wall.none')}</main>}</div>

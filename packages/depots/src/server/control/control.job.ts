@@ -88,7 +88,7 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
       return last.sign !== sign || Math.abs(now.getTime() - last.at) >= calmMs
     })
     const lives = new Set(live.map(({ stationId }) => stationId))
-    for (const id of looks.keys()) if (!lives.has(id)) [looks, quiet].forEach((kept) => kept.delete(id))
+    for (const id of looks.keys()) if (!lives.has(id)) [looks, quiet].forEach((cache) => cache.delete(id))
     if (news.length === 0) return
     for (const one of news) looks.set(one.stationId, { ...one, at: now.getTime() })
     await controlDepots(news.map(({ stationId }) => stationId))

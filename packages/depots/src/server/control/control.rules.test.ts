@@ -304,11 +304,11 @@ test('after it booted a connector gets no more than its fallback for a while, an
     bootedAt: 2,
   })
   // It is unknown whether the charge point kept its limit, so the limit is sent again even if it is unchanged.
-  const kept = connector(1, {
+  const unconfirmed = connector(1, {
     ...createPlanned(10_000),
     control: control({ next: createSentPlan([10_000, 10_000, 10_000, 10_000, 10_000], { doubtful: true }) }),
   })
-  expect(decide(depot(100_000, [kept]), { now, random: () => 0 })[0]?.change).toMatchObject({
+  expect(decide(depot(100_000, [unconfirmed]), { now, random: () => 0 })[0]?.change).toMatchObject({
     state: 'planned',
   })
   const waiting = connector(1, { ...createPlanned(40_000), control: control({ waitsUntil: now + 30_000 }) })

@@ -156,16 +156,18 @@ export type ControlChange = Partial<
   }
 >
 function columnsOf(changed: ControlChange): Row {
-  const given = changed as Row
+  const values = changed as Row
   const cells: Row = {}
   for (const [name, column] of Object.entries(instants))
-    if (given[name] !== undefined) cells[column] = given[name] === null ? null : new Date(Number(given[name]))
+    if (values[name] !== undefined)
+      cells[column] = values[name] === null ? null : new Date(Number(values[name]))
   for (const [name, column] of Object.entries(others))
-    if (given[name] !== undefined) cells[column] = given[name]
+    if (values[name] !== undefined) cells[column] = values[name]
   for (const [name, column] of Object.entries(documents))
-    if (given[name] !== undefined) cells[column] = given[name] === null ? null : JSON.stringify(given[name])
+    if (values[name] !== undefined)
+      cells[column] = values[name] === null ? null : JSON.stringify(values[name])
   // A fallback without a power is not set.
-  if (given.fallbackToldW === null) cells.fallback_at = null
+  if (values.fallbackToldW === null) cells.fallback_at = null
   return cells
 }
 

@@ -35,15 +35,15 @@ export function decide(depot: LiveDepot, { now, random }: { now: number; random:
   const { minutes } = clockOf(depot.timeZone)(now)
   const room = roomOf({ ...depot, connectors: seen }, { now, minutes })
   return seen.map((connector, place) => {
-    const told = planConnectorUpdate(connector, {
+    const update = planConnectorUpdate(connector, {
       watts: room.get(connectorKey(connector)) ?? againW(connector, now),
       now,
     })
     const change = {
       ...returned[place]?.change,
       ...watched[place]?.change,
-      ...told,
-      ...clearDueIfOffline(connector, told, now),
+      ...update,
+      ...clearDueIfOffline(connector, update, now),
     }
     const { asks = false, alarm = null } = watched[place] ?? {}
     return { connector: depot.connectors[place] ?? connector, change, asks, alarm }
@@ -166,10 +166,10 @@ function againW({ control }: LiveConnector, now: number): readonly number[] | nu
 /** An unreachable charge point gets its limit when it is connected again. */
 function clearDueIfOffline(
   { connected, control }: LiveConnector,
-  told: Partial<Control>,
+  update: Partial<Control>,
   now: number,
 ): Partial<Control> {
-  const dueAt = told.dueAt ?? control.dueAt
+  const dueAt = update.dueAt ?? control.dueAt
   if (connected || dueAt === null || dueAt > now) return {}
   return { dueAt: null, ...(control.fallbackToldW === null && { fallbackWhy: 'unreached' as const }) }
 }

@@ -223,9 +223,9 @@ function grant(
     const least = Math.min(...(paths.get(key) ?? []).map((node) => room.get(node) ?? 0))
     const more = Math.max(0, Math.min(wish - now, Math.floor(least / 100) * 100))
     // A power below the connector's minimum counts as zero.
-    const given = now + more < Math.min(wish, leastOf(connector)) ? now : now + more
-    take(key, given - now)
-    granted.set(key, wish <= now ? wish : given)
+    const newPower = now + more < Math.min(wish, leastOf(connector)) ? now : now + more
+    take(key, newPower - now)
+    granted.set(key, wish <= now ? wish : newPower)
   }
   return granted
 }

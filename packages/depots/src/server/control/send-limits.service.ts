@@ -113,8 +113,8 @@ async function sendConnectorLimits(parts: Parts, connector: DueConnector): Promi
   const isFresh = wanted !== null && wanted.from + slotMs > now
   const isToTell = state === 'planned' || state === 'unreached' || state === 'refused'
   if (isToTell && isFresh) return sendPlan(parts, { ...connector, tx: connector.tx }, { wanted, level })
-  const told = currentProfile(connector, now)
-  if (state === 'sent' && told) return readBack(parts, connector, { told, level })
+  const profile = currentProfile(connector, now)
+  if (state === 'sent' && profile) return readBack(parts, connector, { told: profile, level })
   await saveControl(parts, connector, { dueAt: null })
 }
 
@@ -206,14 +206,14 @@ async function sendPlan(
   const now = parts.services.now().getTime()
   if (answer.state === 'refused')
     return saveControl(parts, connector, { ...refusedState(now, answer.word), dueAt: now + laterMs })
-  const told: Told = {
+  const profile: Told = {
     from: wanted.from,
     until: wanted.from + wanted.watts.length * slotMs,
     watts: answer.state === 'accepted' ? wanted.watts : most(connector, wanted),
     at: now,
     ...(forTx !== null && { tx: forTx }),
   }
-  const held = { [forTx === null ? 'next' : 'session']: told, holdsUntil: told.until }
+  const held = { [forTx === null ? 'next' : 'session']: profile, holdsUntil: profile.until }
   if (answer.state === 'away')
     return saveControl(parts, connector, {
       ...held,
@@ -223,7 +223,7 @@ async function sendPlan(
       dueAt: now + soonMs,
     })
   await saveControl(parts, connector, { ...held, acceptedAt: now })
-  await readBack(parts, connector, { told, level })
+  await readBack(parts, connector, { told: profile, level })
 }
 
 /** Without an answer the limit may have been accepted or not, so the higher of both is assumed. */

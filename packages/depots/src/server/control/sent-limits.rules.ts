@@ -47,9 +47,9 @@ export function countsAt({ next, session }: Holding, tx: number | null, at: numb
 
 /** Returns the power in W that the profiles allow at an instant. Null: unknown. */
 export function inForce(holding: Holding, tx: number | null, at: number): number | null {
-  const told = countsAt(holding, tx, at)
-  if (!told) return holding.fallbackW
-  return told.watts[Math.max(0, Math.floor((at - told.from) / slotMs))] ?? holding.fallbackW
+  const profile = countsAt(holding, tx, at)
+  if (!profile) return holding.fallbackW
+  return profile.watts[Math.max(0, Math.floor((at - profile.from) / slotMs))] ?? holding.fallbackW
 }
 
 /**
@@ -57,14 +57,14 @@ export function inForce(holding: Holding, tx: number | null, at: number): number
  * different power.
  */
 export function countsSince(holding: Holding, tx: number | null, at: number): number {
-  const told = countsAt(holding, tx, at)
-  if (!told) {
+  const profile = countsAt(holding, tx, at)
+  if (!profile) {
     const ends = [holding.next, holding.session].flatMap((one) => (one && one.until <= at ? [one.until] : []))
     return Math.max(holding.fallbackAt ?? 0, ...ends)
   }
-  const slot = Math.floor((at - told.from) / slotMs)
-  const isStep = slot > 0 && told.watts[slot] !== told.watts[slot - 1]
-  return Math.max(told.at, isStep ? told.from + slot * slotMs : 0)
+  const slot = Math.floor((at - profile.from) / slotMs)
+  const isStep = slot > 0 && profile.watts[slot] !== profile.watts[slot - 1]
+  return Math.max(profile.at, isStep ? profile.from + slot * slotMs : 0)
 }
 
 export type Need = 'lower' | 'later' | 'raise' | 'renew'
@@ -81,20 +81,23 @@ export function needOf(
   const first = wanted.watts[0] ?? 0
   const held = inForce(holding, tx, now)
   if (held === null || first <= held - smallW) return 'lower'
-  const told = countsAt(holding, tx, now)
-  if (told?.doubtful) return 'lower'
-  const isIdle = tx === null && told !== null
+  const profile = countsAt(holding, tx, now)
+  if (profile?.doubtful) return 'lower'
+  const isIdle = tx === null && profile !== null
   const isLater = wanted.watts.some((watts, slot) => {
     const at = wanted.from + slot * slotMs
     return (
-      slot > 0 && told !== null && at < told.until && watts <= (inForce(holding, tx, at) ?? Infinity) - laterW
+      slot > 0 &&
+      profile !== null &&
+      at < profile.until &&
+      watts <= (inForce(holding, tx, at) ?? Infinity) - laterW
     )
   })
   if (isLater && !isIdle) return 'later'
   if (!isIdle && first >= held + Math.max(raiseW, held / 50)) return 'raise'
   const fallbackW = holding.fallbackW ?? 0
   const isFallback = wanted.watts.every((watts) => Math.abs(watts - fallbackW) < smallW)
-  return !isFallback && (told?.until ?? 0) - now < renewMs ? 'renew' : null
+  return !isFallback && (profile?.until ?? 0) - now < renewMs ? 'renew' : null
 }
 
 export interface Abilities {

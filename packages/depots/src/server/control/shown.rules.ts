@@ -19,12 +19,12 @@ export function withControl(row: BoardRow, { slot, now }: { slot: number; now: D
   if (!plugged || reasons.some(({ code }) => code === 'has_enough')) return shown
   const found = worryOf({ ...control, watts: row.watts[slot] ?? 0, lasts: now.getTime() - since.getTime() })
   if (!found) return shown
-  const told: Told = { code: found.code, marks: { connector } }
+  const reason: Told = { code: found.code, marks: { connector } }
   const others = reasons.filter(({ code }) => code !== found.code)
   return {
     ...shown,
     state: worst[found.state] > worst[row.state] ? found.state : row.state,
-    reasons: [told, ...others],
+    reasons: [reason, ...others],
   }
 }
 

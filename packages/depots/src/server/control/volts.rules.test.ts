@@ -13,6 +13,6 @@ test.each([
   ['nothing but its kind', {}, 230],
   ['direct current, 750 V', { connectorType: 4, ratedW: 120_000, maxVoltageDv: 7_500 }, 750],
   ['direct current, no plate', { connectorType: 4, ratedW: 120_000, maxCurrentDa: 2_500 }, 1_000],
-])('E-03 amperes follow from what a plate says: %s', (_name, given, volts) => {
-  expect(voltsOf({ ...plate, ...given })).toBeCloseTo(volts, 2)
+])('E-03 amperes follow from what a plate says: %s', (_name, overrides, volts) => {
+  expect(voltsOf({ ...plate, ...overrides })).toBeCloseTo(volts, 2)
 })

@@ -33,7 +33,7 @@ export function departureExportKind({ services }: DepotDeps): ExportKind {
     filter: departureFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     async *rows(actor, filter: DepartureFilter) {
-      const said = departureChoiceWords
+      const choiceWords = departureChoiceWords
       const wish = { ...filter, now: services.now() }
       for await (const row of inSlices(services.db, actor, { filter: wish, read: sliceOfDepartures }))
         yield [
@@ -45,8 +45,8 @@ export function departureExportKind({ services }: DepotDeps): ExportKind {
           momentCell(row.departAt),
           momentCell(row.returnAt),
           row.targetSoc,
-          said[`depots.departure.state.${row.state}`][actor.language],
-          row.outcome ? said[`depots.departure.outcome.${row.outcome}`][actor.language] : '',
+          choiceWords[`depots.departure.state.${row.state}`][actor.language],
+          row.outcome ? choiceWords[`depots.departure.outcome.${row.outcome}`][actor.language] : '',
           row.outcomeSoc ?? '',
         ]
     },

@@ -72,47 +72,47 @@ export function createDepartureImports(services: Services) {
     async look(tx, rows) {
       const days = [...new Set(rows.map(({ form }) => form.form.serviceDay))]
       const around = await departuresOfBlocks(tx, days.flatMap(withNeighbours))
-      const known = new Set(around.map(keyOf))
+      const storedKeys = new Set(around.map(keyOf))
       const replaced = new Set(rows.map(({ form }) => keyOf(form.form)))
-      const stands = [
+      const planned = [
         ...around.filter((one) => !replaced.has(keyOf(one))),
         ...rows.map(({ form }) => form.form),
       ].filter(({ state }) => state === 'planned')
       const faults = rows.flatMap(({ row, form: { form } }) => {
-        const other = stands.find((one) => one !== form && overlaps(one, form))
+        const other = planned.find((one) => one !== form && overlaps(one, form))
         if (!other) return []
         const values = { block: other.blockNo }
         return [{ row, field: 'vehicle' as const, key: 'depots.departure-row.overlap' as const, values }]
       })
-      return { known, faults }
+      return { known: storedKeys, faults }
     },
     async write(tx, { rows, asking: { operatorId }, progress }) {
       const now = services.now()
       const days = [...new Set(rows.map(({ form }) => form.form.serviceDay))]
-      const known = new Map((await departuresOfBlocks(tx, days)).map((row) => [keyOf(row), row]))
+      const storedRows = new Map((await departuresOfBlocks(tx, days)).map((row) => [keyOf(row), row]))
       const made: z.input<typeof madeOf> = { created: [], before: [] }
-      const before = rows.flatMap(({ form }) => known.get(keyOf(form.form)) ?? [])
+      const before = rows.flatMap(({ form }) => storedRows.get(keyOf(form.form)) ?? [])
       // Vehicles that are exchanged in the file are removed from their departures first.
       await setVehicles(
         tx,
         before.map(({ id }) => ({ id, vehicleId: null })),
       )
-      for (const { form: said } of rows) {
-        const stands = known.get(keyOf(said.form))
-        if (stands) {
-          made.before.push(stands)
-          const form = over(stands, said)
-          await changeDeparture(tx, { id: stands.id, version: stands.version + 1, form })
+      for (const { form: entry } of rows) {
+        const current = storedRows.get(keyOf(entry.form))
+        if (current) {
+          made.before.push(current)
+          const form = over(current, entry)
+          await changeDeparture(tx, { id: current.id, version: current.version + 1, form })
         } else {
-          const id = await addDeparture(tx, { operatorId, form: said.form, source: 'file', now })
-          made.created.push({ id, name: said.form.blockNo })
+          const id = await addDeparture(tx, { operatorId, form: entry.form, source: 'file', now })
+          made.created.push({ id, name: entry.form.blockNo })
         }
       }
       await progress(rows.length)
       return made
     },
-    async undo(tx, given) {
-      const { created, before } = madeOf.parse(given)
+    async undo(tx, undoData) {
+      const { created, before } = madeOf.parse(undoData)
       const used = []
       for (const { id, name } of created) if ((await findDeparture(tx, id))?.version !== 1) used.push(name)
       for (const row of before)
@@ -141,15 +141,22 @@ function overlaps(a: Out, b: Out): boolean {
   return a.vehicleId !== null && a.vehicleId === b.vehicleId && starts(a) < ends(b) && starts(b) < ends(a)
 }
 /** Merges the existing departure with the values of the file. */
-function over(stands: DepartureForm, { form, has }: Said): DepartureForm {
-  const kept = departureForm.parse(stands)
-  const said = has.includes('line') ? { lineId: form.lineId } : {}
+function over(current: DepartureForm, { form, has }: Said): DepartureForm {
+  const currentForm = departureForm.parse(current)
+  const lineFields = has.includes('line') ? { lineId: form.lineId } : {}
   const vehicle = has.includes('vehicle') ? { vehicleId: form.vehicleId } : {}
   const numbered = (Object.keys(numbers) as NumberColumn[])
     .filter((column) => has.includes(column))
     .map(fieldOf)
   const rest = Object.fromEntries(numbered.map((field) => [field, form[field]]))
-  return { ...kept, departAt: form.departAt, returnAt: form.returnAt, ...said, ...vehicle, ...rest }
+  return {
+    ...currentForm,
+    departAt: form.departAt,
+    returnAt: form.returnAt,
+    ...lineFields,
+    ...vehicle,
+    ...rest,
+  }
 }
 
 function readDeparture(cells: RowCells<Column, Key>, context: Context): Said | undefined {
@@ -173,7 +180,7 @@ function readDeparture(cells: RowCells<Column, Key>, context: Context): Said | u
     cells.fault('return', 'depots.departure-row.session')
   const blockNo = cells.text('blockNo') ?? ''
   if (blockNo.length < 1 || blockNo.length > 40) cells.fault('blockNo', 'depots.departure-row.block')
-  const said = numbersOf(cells)
+  const numberValues = numbersOf(cells)
   if (cells.faults.length > 0 || !depot || !day || departAt === undefined || returnAt === undefined)
     return undefined
   const at = (minutes: number) => new Date(localInstant(depot.timeZone, day, minutes)).toISOString()
@@ -185,21 +192,21 @@ function readDeparture(cells: RowCells<Column, Key>, context: Context): Said | u
     vehicleId,
     departAt: at(departAt),
     returnAt: at(returnAt),
-    ...said,
+    ...numberValues,
   })
   return { form, has: departureImports.fields.filter((column) => cells.has(column)) }
 }
 function numbersOf(cells: RowCells<Column, Key>): Partial<Record<ReturnType<typeof fieldOf>, number>> {
-  const said: Partial<Record<ReturnType<typeof fieldOf>, number>> = {}
+  const numberValues: Partial<Record<ReturnType<typeof fieldOf>, number>> = {}
   for (const [column, [from, to]] of Object.entries(numbers)) {
     const text = (cells.text(column as NumberColumn) ?? '').replace('%', '').trim()
     if (text === '') continue
     const value = /^\d{1,3}$/.test(text) ? Number(text) : -1
     if (value < from || value > to)
       cells.fault(column as NumberColumn, 'depots.departure-row.number', { from, to })
-    else said[fieldOf(column as NumberColumn)] = column === 'preconditionKw' ? value * 1_000 : value
+    else numberValues[fieldOf(column as NumberColumn)] = column === 'preconditionKw' ? value * 1_000 : value
   }
-  return said
+  return numberValues
 }
 function dayOf(text: string, { dateOrder }: Context): string | undefined {
   const at = readLocalTime(`${text} 00:00`, { timeZone: 'UTC', dateOrder })

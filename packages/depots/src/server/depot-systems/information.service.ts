@@ -70,11 +70,11 @@ export async function informationOf(
         connector,
         said: reportedStatus(faults.get(connectorId(connector)), connector, now),
       }))
-      const said = points.map((one) => one.said)
-      const code = stationFault(whole, said, now.getTime())
+      const reports = points.map((one) => one.said)
+      const code = stationFault(whole, reports, now.getTime())
       return {
         chargingStationId: id,
-        chargingStationStatus: stationStatus(whole, said, now.getTime()),
+        chargingStationStatus: stationStatus(whole, reports, now.getTime()),
         chargingStationFaultInfo: faultInfo(
           'chargingStationFaultCode',
           code,
@@ -101,10 +101,14 @@ function synthetic(scheduledChargingProcessList: readonly Process[]) {
 }
 
 type Process = Record<string, unknown>
-function processesOf(known: readonly Known[], { rows, plan }: Board, guest: Guest): Map<string, Process[]> {
+function processesOf(
+  storedRequests: readonly Known[],
+  { rows, plan }: Board,
+  guest: Guest,
+): Map<string, Process[]> {
   const first = plan === null ? 0 : Date.parse(plan.firstSlotAt)
   const found = new Map<string, Process[]>()
-  for (const { request, departureId } of known) {
+  for (const { request, departureId } of storedRequests) {
     const row = rows.find(({ id }) => id === departureId)
     if (!row) continue
     const slot = row.watts.findIndex((watts) => watts > 0)

@@ -29,7 +29,7 @@ export async function crosswalkOf(
   const mappedByName = (kind: VdvName['kind']) =>
     new Map(mapped.filter((one) => one.kind === kind).map((one) => [one.name.toLowerCase(), one]))
   const [saidVehicles, saidPoints] = [mappedByName('vehicle'), mappedByName('point')]
-  const told = new Map(
+  const pointNames = new Map(
     [...saidPoints.values()].map(({ chargePointId, connectorNo, name }) => [
       `${chargePointId}:${connectorNo}`,
       name,
@@ -42,7 +42,7 @@ export async function crosswalkOf(
       const one = saidPoints.get(name.toLowerCase())
       return connectors.get(one ? `${one.chargePointId}:${one.connectorNo}` : name.toLowerCase()) ?? null
     },
-    pointName: (connectorId) => told.get(connectorId) ?? connectorId,
+    pointName: (connectorId) => pointNames.get(connectorId) ?? connectorId,
   }
 }
 
@@ -56,8 +56,8 @@ export async function namesOf(tx: Tx, guest: Pick<Guest, 'id' | 'stationId'>): P
   for (const one of mapped) found.set(keyOf(one.kind, one.name), { ...one, by: 'person', requests: 0 })
   const countRequest = (kind: VdvName['kind'], name: string) => {
     const key = keyOf(kind, name)
-    const known = found.get(key) ?? byItself(walk, kind, name)
-    found.set(key, { ...known, requests: known.requests + 1 })
+    const previous = found.get(key) ?? byItself(walk, kind, name)
+    found.set(key, { ...previous, requests: previous.requests + 1 })
   }
   for (const { request } of requests) {
     countRequest('vehicle', request.vehicleId)
@@ -83,9 +83,9 @@ function byItself(walk: Crosswalk, kind: VdvName['kind'], name: string): VdvName
 /** Throws request.not-found, depots.vdv-name-taken. */
 export async function mapName(
   tx: Tx,
-  given: { operatorId: string; guest: Guest; kind: VdvName['kind']; name: string; target: VdvNameTarget },
+  mapping: { operatorId: string; guest: Guest; kind: VdvName['kind']; name: string; target: VdvNameTarget },
 ): Promise<void> {
-  const { operatorId, guest, kind, name, target } = given
+  const { operatorId, guest, kind, name, target } = mapping
   if (target.vehicleId === null && target.chargePointId === null)
     return dropName(tx, { partnerId: guest.id, kind, name })
   const isThere =

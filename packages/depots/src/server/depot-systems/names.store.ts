@@ -48,7 +48,7 @@ export async function vehicleIsThere(tx: Tx, id: string): Promise<boolean> {
 
 export async function saveVdvName(
   tx: Tx,
-  given: {
+  mapping: {
     operatorId: string
     partnerId: string
     kind: VdvName['kind']
@@ -56,7 +56,7 @@ export async function saveVdvName(
     target: VdvNameTarget
   },
 ): Promise<void> {
-  const { operatorId, partnerId, kind, name, target } = given
+  const { operatorId, partnerId, kind, name, target } = mapping
   await sql`insert into depots_vdv_names (operator_id, partner_id, kind, name, vehicle_id, charge_point_id, connector_no)
     values (${operatorId}, ${partnerId}, ${kind}, ${name}, ${target.vehicleId}, ${target.chargePointId}, ${target.connectorNo})
     on conflict (operator_id, partner_id, kind, name_key) do update set name = excluded.name, vehicle_id = excluded.vehicle_id,

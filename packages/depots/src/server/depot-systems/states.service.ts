@@ -38,48 +38,52 @@ type Taking = Question & { guest: Guest }
 export async function takeState(
   tx: Tx,
   deps: DepotDeps,
-  asked: Taking & { received: readonly VdvRequest[]; at: number; isFirst: boolean; heldAt: Date | null },
+  intake: Taking & { received: readonly VdvRequest[]; at: number; isFirst: boolean; heldAt: Date | null },
 ): Promise<'taken' | 'held'> {
-  const { guest, received, now, isFirst, heldAt } = asked
+  const { guest, received, now, isFirst, heldAt } = intake
   await lockDepot(tx, guest.stationId)
-  const known = await listStoredRequests(tx, guest.id)
+  const storedRequests = await listStoredRequests(tx, guest.id)
   const change = stateChange({
-    known: known.map(({ request }) => request),
+    known: storedRequests.map(({ request }) => request),
     received,
     now: now.getTime(),
     emptySince: heldAt?.getTime() ?? null,
     isFirst,
   })
   const since = change.heldSince === null ? null : new Date(change.heldSince)
-  const at = new Date(Math.min(asked.at, now.getTime() + aheadMs))
+  const at = new Date(Math.min(intake.at, now.getTime() + aheadMs))
   await recordPartnerState(tx, { id: guest.id, at, heldAt: since })
   if (since) return 'held'
-  await end(tx, asked, { known, ids: change.ended })
-  await applyChangedRequests(tx, asked, { known, received, changed: [...change.created, ...change.changed] })
-  await planNow(tx, deps, asked)
+  await end(tx, intake, { known: storedRequests, ids: change.ended })
+  await applyChangedRequests(tx, intake, {
+    known: storedRequests,
+    received,
+    changed: [...change.created, ...change.changed],
+  })
+  await planNow(tx, deps, intake)
   return 'taken'
 }
 
 /** Applies the empty state on hold: the departures that it does not contain are deleted. */
-export async function takeEmpty(tx: Tx, deps: DepotDeps, asked: Taking): Promise<void> {
-  await lockDepot(tx, asked.guest.stationId)
-  const known = await listStoredRequests(tx, asked.guest.id)
-  await end(tx, asked, { known, ids: known.map(({ request }) => request.id) })
-  await clearHeldState(tx, asked.guest.id)
-  await planNow(tx, deps, asked)
+export async function takeEmpty(tx: Tx, deps: DepotDeps, intake: Taking): Promise<void> {
+  await lockDepot(tx, intake.guest.stationId)
+  const storedRequests = await listStoredRequests(tx, intake.guest.id)
+  await end(tx, intake, { known: storedRequests, ids: storedRequests.map(({ request }) => request.id) })
+  await clearHeldState(tx, intake.guest.id)
+  await planNow(tx, deps, intake)
 }
 
 /** A name stands for something else now: what names it is made anew. */
-export async function takeName(tx: Tx, deps: DepotDeps, asked: Taking & { name: string }): Promise<void> {
-  await lockDepot(tx, asked.guest.stationId)
-  const known = await listStoredRequests(tx, asked.guest.id)
-  const received = known.map(({ request }) => request)
-  const key = asked.name.toLowerCase()
+export async function takeName(tx: Tx, deps: DepotDeps, intake: Taking & { name: string }): Promise<void> {
+  await lockDepot(tx, intake.guest.stationId)
+  const storedRequests = await listStoredRequests(tx, intake.guest.id)
+  const received = storedRequests.map(({ request }) => request)
+  const key = intake.name.toLowerCase()
   const changed = received.filter((one) =>
     [one.vehicleId, one.pointId].some((name) => name?.toLowerCase() === key),
   )
-  await applyChangedRequests(tx, asked, { known, received, changed })
-  await planNow(tx, deps, asked)
+  await applyChangedRequests(tx, intake, { known: storedRequests, received, changed })
+  await planNow(tx, deps, intake)
 }
 
 /** A past departure stays, because it has a result. */
@@ -99,14 +103,14 @@ async function end(
 
 async function applyChangedRequests(
   tx: Tx,
-  asked: Taking,
+  intake: Taking,
   {
     known,
     received,
     changed,
   }: { known: readonly Known[]; received: readonly VdvRequest[]; changed: readonly VdvRequest[] },
 ): Promise<void> {
-  const { guest, operatorId, now } = asked
+  const { guest, operatorId, now } = intake
   const { depots } = await namesOfAll(tx)
   const walk = await crosswalkOf(tx, guest)
   const depot = [...depots.values()].find(({ id }) => id === guest.stationId)
@@ -153,9 +157,9 @@ async function saveDeparture(
     before,
   }: { operatorId: string; now: Date; form: DepartureForm; before: string | null },
 ): Promise<string> {
-  const stands = before === null ? undefined : await findDeparture(tx, before)
-  if (!stands) return addDeparture(tx, { operatorId, form, source: 'vdv', now })
-  const { id, version, blockNo, lineId, reserveSoc } = stands
+  const current = before === null ? undefined : await findDeparture(tx, before)
+  if (!current) return addDeparture(tx, { operatorId, form, source: 'vdv', now })
+  const { id, version, blockNo, lineId, reserveSoc } = current
   // Values entered by a person stay, because the interface has neither blocks nor lines.
   await changeDeparture(tx, { id, version, form: { ...form, blockNo, lineId, reserveSoc } })
   return id

@@ -120,9 +120,9 @@ export async function listStoredRequests(tx: Tx, partnerId: string): Promise<Kno
 }
 export async function saveVdvRequest(
   tx: Tx,
-  given: { operatorId: string; partnerId: string; request: VdvRequest; departureId: string | null },
+  record: { operatorId: string; partnerId: string; request: VdvRequest; departureId: string | null },
 ): Promise<void> {
-  const { operatorId, partnerId, request, departureId } = given
+  const { operatorId, partnerId, request, departureId } = record
   await sql`insert into depots_vdv_requests (operator_id, partner_id, request_id, request, departure_id)
     values (${operatorId}, ${partnerId}, ${request.id}, ${JSON.stringify(request)}::jsonb, ${departureId})
     on conflict (operator_id, partner_id, request_id) do update set request = excluded.request, departure_id = excluded.departure_id`.execute(

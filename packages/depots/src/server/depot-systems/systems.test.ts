@@ -274,9 +274,9 @@ test('X-05 names that are not ours are mapped to vehicles and connectors, and a 
     () => bms.heard.messages.slice(before).some(([, , , , , name]) => name === 'ProvideChargingInformation'),
     'told',
   )
-  const told = JSON.stringify(bms.heard.messages.at(-1)?.[6])
-  expect(told).toContain('"chargingPointId":"LP/2"')
-  expect(told).toContain(`"chargingPointId":"${first?.chargePointId}:1"`)
+  const sentText = JSON.stringify(bms.heard.messages.at(-1)?.[6])
+  expect(sentText).toContain('"chargingPointId":"LP/2"')
+  expect(sentText).toContain(`"chargingPointId":"${first?.chargePointId}:1"`)
 
   const twice = await map({ kind: 'vehicle', name: 'Bus 12', vehicleId })
   expect(twice).toMatchObject({ status: 409, error: 'depots.vdv-name-taken' })

@@ -79,10 +79,10 @@ export function createVdvGateway(deps: DepotDeps): VdvGateway {
 }
 
 async function guestAt({ services }: DepotDeps, header: string | undefined): Promise<Guest | undefined> {
-  const given = readBasic(header)
-  if (!given || !z.uuid().safeParse(given.user).success) return undefined
-  const guest = await services.db.asPlatform((tx) => guestOf(tx, given.user))
-  return guest && isPassword(services, given.password, guest.secretHash) ? guest : undefined
+  const credentials = readBasic(header)
+  if (!credentials || !z.uuid().safeParse(credentials.user).success) return undefined
+  const guest = await services.db.asPlatform((tx) => guestOf(tx, credentials.user))
+  return guest && isPassword(services, credentials.password, guest.secretHash) ? guest : undefined
 }
 function refuse(socket: Duplex, status: string, head = ''): void {
   socket.end(`HTTP/1.1 ${status}\r\n${head}Connection: close\r\nContent-Length: 0\r\n\r\n`)

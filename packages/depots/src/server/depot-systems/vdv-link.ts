@@ -105,19 +105,19 @@ export class VdvLink {
   #inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> {
     return this.#deps.services.db.inTenant(this.#guest.operatorId, work)
   }
-  #keep(tx: Tx, kept: { direction: 'in' | 'out'; message: string; outcome: string; body: string }) {
+  #keep(tx: Tx, entry: { direction: 'in' | 'out'; message: string; outcome: string; body: string }) {
     const { operatorId, id: partnerId } = this.#guest
     const at = this.#deps.services.now()
-    const body = kept.body.slice(0, mostLetters).replaceAll('\0', '\uFFFD')
-    return insertVdvMessage(tx, { ...kept, operatorId, partnerId, id: newId(at.getTime()), at, body })
+    const body = entry.body.slice(0, mostLetters).replaceAll('\0', '\uFFFD')
+    return insertVdvMessage(tx, { ...entry, operatorId, partnerId, id: newId(at.getTime()), at, body })
   }
 
   async #hear(text: string): Promise<void> {
     const read = parseMessage(text)
     if ('refused' in read) {
       const { messageId, message, why } = read.refused
-      const said = { direction: 'in' as const, message: message ?? '?', outcome: why, body: text }
-      await this.#inTenant((tx) => this.#keep(tx, said))
+      const entry = { direction: 'in' as const, message: message ?? '?', outcome: why, body: text }
+      await this.#inTenant((tx) => this.#keep(tx, entry))
       if (messageId !== null && message !== null) this.#say(this.#refusal({ messageId, message, why }))
       return
     }
@@ -184,9 +184,9 @@ export class VdvLink {
     }
     const read = parseRequests(message.payload)
     if ('wrong' in read) return { message: refusedBy(message, now.getTime(), read.wrong), outcome: 'wrong' }
-    const asked = { operatorId, stationId, now, afterCommit, guest: this.#guest, at: message.at }
+    const options = { operatorId, stationId, now, afterCommit, guest: this.#guest, at: message.at }
     const outcome = await takeState(tx, this.#deps, {
-      ...asked,
+      ...options,
       received: read.requests,
       isFirst: this.#isFirst,
       heldAt: standing.heldAt,
@@ -199,7 +199,7 @@ export class VdvLink {
     if (!this.#isBooted || this.#socket.readyState !== this.#socket.OPEN) return
     const now = this.#deps.services.now()
     const { id, presystemId } = this.#guest
-    const told = await this.#inTenant(async (tx) => {
+    const information = await this.#inTenant(async (tx) => {
       if (!(await updatePartnerSeen(tx, { id, seat: this.#seat, now }))) return null
       const payload = await informationOf(tx, this.#guest, now)
       if (!payload) return undefined
@@ -214,8 +214,8 @@ export class VdvLink {
       await this.#keep(tx, { direction: 'out', message: message.message, outcome: 'sent', body: text })
       return text
     })
-    if (told === null) this.end(4409, 'another connection has come')
-    else if (told !== undefined) this.#send(told)
+    if (information === null) this.end(4409, 'another connection has come')
+    else if (information !== undefined) this.#send(information)
   }
 
   #refusal({

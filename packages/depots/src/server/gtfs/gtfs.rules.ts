@@ -45,10 +45,10 @@ export function blocksOf(
         withoutBlock += 1
         continue
       }
-      const known = blocks.get(`${day} ${block}`)
-      if (known) {
-        known.from = Math.min(known.from, span.from)
-        known.until = Math.max(known.until, span.until)
+      const existing = blocks.get(`${day} ${block}`)
+      if (existing) {
+        existing.from = Math.min(existing.from, span.from)
+        existing.until = Math.max(existing.until, span.until)
       } else blocks.set(`${day} ${block}`, { day, block, line: lineOf.get(trip('route_id')) ?? '', ...span })
     }
   }

@@ -9,19 +9,19 @@ import type { Block } from './gtfs.rules.ts'
  * Reads a feed in a separate thread. The feed of a city has millions of rows and must not delay charge points. Throws
  * its errors.
  */
-export async function readApart(asked: FeedAsked): Promise<FeedRead> {
+export async function readApart(request: FeedAsked): Promise<FeedRead> {
   type Told = { read: FeedRead } | { refused: { code: string; values: ProblemValues } }
-  const told = await new Promise<Told>((resolve, reject) => {
+  const reply = await new Promise<Told>((resolve, reject) => {
     const thread = new Worker(new URL('./feed.worker.ts', import.meta.url), {
       execArgv: [],
-      workerData: asked,
+      workerData: request,
     })
     thread.once('message', resolve)
     thread.once('error', reject)
     thread.once('exit', () => reject(new Error('the thread that reads a feed ended')))
   })
-  if ('read' in told) return told.read
-  const { code, values } = told.refused
+  if ('read' in reply) return reply.read
+  const { code, values } = reply.refused
   throw new Problem(code, values, { content: code })
 }
 

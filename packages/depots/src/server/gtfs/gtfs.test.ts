@@ -19,9 +19,9 @@ const files = {
     'service_id,monday,tuesday,wednesday,thursday,friday,saturday,sunday,start_date,end_date\nweek,1,1,1,1,1,0,0,20261101,20261130\n',
   'calendar_dates.txt': 'service_id,date,exception_type\nonce,20261128,1\nweek,20261127,2\n',
 }
-const createZip = (given: Record<string, string>) =>
+const createZip = (contents: Record<string, string>) =>
   Buffer.from(
-    zipSync(Object.fromEntries(Object.entries(given).map(([name, text]) => [name, strToU8(text)]))),
+    zipSync(Object.fromEntries(Object.entries(contents).map(([name, text]) => [name, strToU8(text)]))),
   ).toString('base64')
 const importGtfs = (content: string, more: object = {}) =>
   site.call('POST', '/api/departures/gtfs', {
@@ -63,10 +63,10 @@ test('a feed is read beside the server, and one of more rotations than an import
   const threads: number[] = []
   const onThread = () => void threads.push(1)
   process.on('worker', onThread)
-  const asked = await importGtfs(feed, { days: 4, dryRun: true })
+  const reply = await importGtfs(feed, { days: 4, dryRun: true })
   process.off('worker', onThread)
-  expect(asked).toMatchObject({ status: 400, error: 'depots.gtfs-too-many' })
-  expect(Object.keys(asked.fields ?? {})).toEqual(['days'])
+  expect(reply).toMatchObject({ status: 400, error: 'depots.gtfs-too-many' })
+  expect(Object.keys(reply.fields ?? {})).toEqual(['days'])
   expect(threads).toHaveLength(1)
   expect((await importGtfs(feed, { days: 3, dryRun: true })).data).toMatchObject({ total: 3_900, errors: [] })
 })
@@ -81,14 +81,15 @@ test('what is no feed is refused in words, for nobody else’s depot', async () 
     status: 400,
     error: 'depots.gtfs-empty',
   })
-  const given = { stationId: site.stationId, content: createZip(files), from: '2026-11-26' }
+  const payload = { stationId: site.stationId, content: createZip(files), from: '2026-11-26' }
   for (const [token, status] of [
     ['', 401],
     ['nobody', 403],
     ['theirs', 404],
     ['scoped', 404],
   ] as const)
-    expect([token, (await site.call('POST', '/api/departures/gtfs', { token, body: given })).status]).toEqual(
-      [token, status],
-    )
+    expect([
+      token,
+      (await site.call('POST', '/api/departures/gtfs', { token, body: payload })).status,
+    ]).toEqual([token, status])
 })

@@ -14,9 +14,9 @@ export function limitRoutes(app: App, deps: DepotDeps): void {
   const { now } = deps.services
   const plan = planAfter(deps)
   /** Fallback limits are updated before the plan. */
-  const planWithFallbacks: typeof plan = async (asked, node) => {
-    await saveFallbacks(asked.tx, now(), { again: false })
-    await plan(asked, node)
+  const planWithFallbacks: typeof plan = async (request, node) => {
+    await saveFallbacks(request.tx, now(), { again: false })
+    await plan(request, node)
   }
   serveAll(app, netLimitEndpoints, {
     getNetLimits: ({ tx, query }) => previewNetLimits(tx, deps, query),

@@ -102,9 +102,9 @@ export async function changeNode(
   const before = await nodeOf(tx, id, now)
   if (before.kind !== form.kind || before.stationId !== form.stationId) throw new Problem('depots.kind-stays')
   const { parent, level, tree } = await checkPlacement(tx, { id, form })
-  const stands = tree.find((one) => one.id === id)
+  const current = tree.find((one) => one.id === id)
   // The levels of the nodes below depend on the level of this node.
-  if (stands && stands.level !== level && tree.some(({ parentId }) => parentId === id))
+  if (current && current.level !== level && tree.some(({ parentId }) => parentId === id))
     throw new Problem('depots.in-use', {}, { parentId: 'depots.in-use' })
   const done = await change(
     tx,

@@ -80,8 +80,8 @@ test('E-02 a limit below the sum of fallbacks is refused in words, at any hour a
     cutW: kW(60),
     cutUntil: '2030-01-01T00:00:00Z',
   }
-  const kept = await call('PUT', `${url}/${id}`, { body: { version, ...cut } })
-  expect(kept.data).toMatchObject({ ...cut, cutUntil: '2030-01-01T00:00:00.000Z', limitW: kW(200) })
+  const response = await call('PUT', `${url}/${id}`, { body: { version, ...cut } })
+  expect(response.data).toMatchObject({ ...cut, cutUntil: '2030-01-01T00:00:00.000Z', limitW: kW(200) })
 })
 
 test('S-11 limits: without a code, bad input, another operator, a user of other stations', async () => {

@@ -45,8 +45,8 @@ export function layOver(
     const was = found.get(one)
     const id = was?.id ?? newId(now.getTime())
     idOf.set(one.objectId, id)
-    const asked = Math.min(one.limitW ?? mostW, mostW)
-    const limitW = keepLower ? Math.min(asked, was?.limitW ?? asked) : asked
+    const requestedW = Math.min(one.limitW ?? mostW, mostW)
+    const limitW = keepLower ? Math.min(requestedW, was?.limitW ?? requestedW) : requestedW
     const isPoint = one.kind === 'point'
     tree.set(id, {
       id,

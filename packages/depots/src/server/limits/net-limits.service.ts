@@ -28,8 +28,8 @@ async function laidAt(
   return { net, standing, laid }
 }
 function markOf({ limits, unfed }: NetLimits, standing: readonly StandingNode[], keepLower: boolean): string {
-  const said = JSON.stringify([limits, unfed, standing, keepLower])
-  return createHash('sha256').update(said).digest('base64url').slice(0, 32)
+  const content = JSON.stringify([limits, unfed, standing, keepLower])
+  return createHash('sha256').update(content).digest('base64url').slice(0, 32)
 }
 const proposalOf = (mark: string, { rows, unrated, others }: Laid, { unfed }: NetLimits): NetProposal => ({
   mark,
@@ -68,13 +68,13 @@ export async function applyNetLimits(
   await saveNodes(tx, { ...wish, operatorId: actor.operatorId }, laid.put)
   const put = new Set(laid.put.map(({ id }) => id))
   // Current limits, combined with the grid model that was read before. Limits do not affect the model.
-  const stands = await lockTree(tx, wish.stationId)
-  const after = layOver(net, stands, wish)
+  const currentTree = await lockTree(tx, wish.stationId)
+  const after = layOver(net, currentTree, wish)
   if (!after) throw new Problem('depots.net-unrated')
   return {
     siteId: laid.tree.find(({ kind }) => kind === 'site')?.id ?? '',
     before: standing.filter(({ id }) => put.has(id)),
     after: laid.put,
-    proposal: proposalOf(markOf(net, stands, wish.keepLower), after, net),
+    proposal: proposalOf(markOf(net, currentTree, wish.keepLower), after, net),
   }
 }

@@ -124,16 +124,16 @@ export function atOnceE5(night: Night, world: World): number {
   const sums = new Float64Array(night.slots)
   for (const stay of world.stays) {
     const start = stay.bus.socPct * stay.bus.dwhPerPercent
-    let given = 0
-    for (let t = 0; t < night.slots && given < stay.gotDwh; t += 1) {
+    let deliveredDwh = 0
+    for (let t = 0; t < night.slots && deliveredDwh < stay.gotDwh; t += 1) {
       const slotAt = night.firstSlotAt + t * 900_000
       const seconds = Math.min(900, Math.max(0, (slotAt + 900_000 - stay.bus.arrivesAt) / 1_000))
       const part = Math.min(
-        energyTakenDwh(stay.bands, start + given, stay.bus.maxW, seconds),
-        stay.gotDwh - given,
+        energyTakenDwh(stay.bands, start + deliveredDwh, stay.bus.maxW, seconds),
+        stay.gotDwh - deliveredDwh,
       )
       sums[t] = (sums[t] ?? 0) + part
-      given += part
+      deliveredDwh += part
     }
   }
   return moneyOf(night, sums)

@@ -96,8 +96,8 @@ export function draw(night: Night, world: World): void {
     if (!connector) continue
     const state = stateAt(night, connector.id, world.now)
     const vehicle = Math.min(connector.maxW, takesW(stay.bands, chargeOf(stay)))
-    const told = world.told.get(connector.id)
-    const ours = told ? (world.now >= told.from + reactionMs ? told.watts : told.before) : 0
+    const limit = world.told.get(connector.id)
+    const ours = limit ? (world.now >= limit.from + reactionMs ? limit.watts : limit.before) : 0
     stay.watts =
       state === 'faulted'
         ? 0

@@ -116,9 +116,9 @@ function moveTo(stay: Stay, connectorId: string, now: number, afterMs: number): 
 
 async function replan(run: Run, solver: Solver | null): Promise<void> {
   const { night, world } = run
-  const asked = planInputAt(night, world)
+  const planInput = planInputAt(night, world)
   const held = run.plan && heldOf(run.plan)
-  const plan = solver ? await optimumPlan(asked, solver, { held }) : greedyPlan(asked, held)
+  const plan = solver ? await optimumPlan(planInput, solver, { held }) : greedyPlan(planInput, held)
   run.plan = plan
   run.plans += 1
   if (solver && plan.by !== 'optimum') run.fallbacks += 1
@@ -142,9 +142,9 @@ function second(run: Run, stepMs: number): void {
   const { night, world } = run
   draw(night, world)
   for (const { id, allowedW } of trim(trimInputAt(night, world, run.plan))) {
-    const told = world.told.get(id)
-    if (told && told.watts !== allowedW) {
-      const before = world.now >= told.from + 2_000 ? told.watts : told.before
+    const limit = world.told.get(id)
+    if (limit && limit.watts !== allowedW) {
+      const before = world.now >= limit.from + 2_000 ? limit.watts : limit.before
       world.told.set(id, { watts: allowedW, from: world.now, before })
     }
   }

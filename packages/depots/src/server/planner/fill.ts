@@ -49,10 +49,10 @@ export function fill(frame: Frame, ledger: Ledger, index: number, order: readonl
       if (missing <= 0.5) shrink(job, ledger, index, t, own)
       continue
     }
-    const given = plainDwh(job, t, most - own)
-    if (given <= missing) {
+    const deliveredDwh = plainDwh(job, t, most - own)
+    if (deliveredDwh <= missing) {
       ledger.set(index, t, most)
-      missing -= given
+      missing -= deliveredDwh
       continue
     }
     ledger.set(index, t, enough(job, t, own, missing, most))

@@ -82,17 +82,17 @@ export function energyOf(job: Job | undefined, watts: Float64Array | undefined):
  */
 function allocatedDwh(job: Job | undefined, watts: Float64Array | undefined, bySlot?: Float64Array): number {
   if (!job || !watts) return 0
-  let given = 0
+  let deliveredDwh = 0
   for (let t = job.from; t < job.until; t += 1) {
     const power = watts[t] ?? 0
     if (power <= 0) continue
-    const taken = energyTakenDwh(job.bands, job.startDwh + given, power, job.seconds[t] ?? 0)
-    const part = Math.min(taken, job.needDwh - given)
+    const taken = energyTakenDwh(job.bands, job.startDwh + deliveredDwh, power, job.seconds[t] ?? 0)
+    const part = Math.min(taken, job.needDwh - deliveredDwh)
     if (bySlot) bySlot[t] = part
-    given += part
-    if (given >= job.needDwh) break
+    deliveredDwh += part
+    if (deliveredDwh >= job.needDwh) break
   }
-  return given
+  return deliveredDwh
 }
 
 /** Returns the energy of a power in a slot without a decrease by the charging curve. */

@@ -54,10 +54,10 @@ function phasesOfJob(frame: Frame, job: Job, planned: Float64Array | undefined):
 
 /** Returns the slot in which the first solution reaches a charge. */
 function slotReaching(job: Job, planned: Float64Array | undefined, dwh: number): number {
-  let given = 0
+  let deliveredDwh = 0
   for (let t = job.from; t < job.until; t += 1) {
-    given += ((planned?.[t] ?? 0) * (job.seconds[t] ?? 0)) / joulesPerDwh
-    if (given > dwh) return t
+    deliveredDwh += ((planned?.[t] ?? 0) * (job.seconds[t] ?? 0)) / joulesPerDwh
+    if (deliveredDwh > dwh) return t
   }
   return job.until
 }

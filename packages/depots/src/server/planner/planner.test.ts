@@ -136,11 +136,14 @@ test('E-04 slots in which nothing differs are one to the first program, and its 
       const input = depotOf(drawn)
       const [merged, single] = [modelOf(frameOf(input)), modelOf(frameOf(unlike(input)))]
       expect(merged.cells.length).toBeLessThanOrEqual(single.cells.length)
-      const [own, beside] = [await runHighs(merged.program, 60_000), await runHighs(single.program, 60_000)]
-      expect(own.status).toBe(beside.status)
+      const [own, reference] = [
+        await runHighs(merged.program, 60_000),
+        await runHighs(single.program, 60_000),
+      ]
+      expect(own.status).toBe(reference.status)
       // For a night without cost the difference is relative to 1.
-      const share = Math.max(1, Math.abs(beside.objective))
-      expect(Math.abs(own.objective - beside.objective) / share).toBeLessThan(0.0005)
+      const share = Math.max(1, Math.abs(reference.objective))
+      expect(Math.abs(own.objective - reference.objective) / share).toBeLessThan(0.0005)
     }),
     { numRuns: 20, examples: [[{ seed: 6, buses: 2, tightness: 0.1, demand: false, faults: true }]] },
   )
@@ -157,8 +160,8 @@ test('E-04 slots in which nothing differs are one to the first program, and its 
 function later(input: PlanInput, plan: Plan): PlanInput {
   const [now, slots] = [input.firstSlotAt + 900_000, input.slots - 1]
   const tasks = input.tasks.map((task, n) => {
-    const given = (plan.tasks[n]?.dwh[0] ?? 0) / (task.dwhPerPercent ?? task.batteryDwh / 92)
-    const socPct = Math.floor((task.socPct ?? task.worstSocPct) + given)
+    const addedPct = (plan.tasks[n]?.dwh[0] ?? 0) / (task.dwhPerPercent ?? task.batteryDwh / 92)
+    const socPct = Math.floor((task.socPct ?? task.worstSocPct) + addedPct)
     return { ...task, arrivesAt: Math.max(task.arrivesAt, now), socPct }
   })
   const demand = input.demand && { ...input.demand, inWindow: input.demand.inWindow.slice(1) }
@@ -173,8 +176,8 @@ function later(input: PlanInput, plan: Plan): PlanInput {
 /** Returns the number of quarter hours in which the second plan switches a connector on or off. */
 const countSwitches = (before: Plan, after: Plan) =>
   after.tasks.reduce((sum, { watts }, n) => {
-    const told = before.tasks[n]?.watts.slice(1) ?? []
-    return sum + watts.filter((power, t) => power > 0 !== (told[t] ?? 0) > 0).length
+    const previous = before.tasks[n]?.watts.slice(1) ?? []
+    return sum + watts.filter((power, t) => power > 0 !== (previous[t] ?? 0) > 0).length
   }, 0)
 
 test('E-04 of plans that are as good the one in force stays: a quarter of an hour later far fewer are switched on or off', async () => {

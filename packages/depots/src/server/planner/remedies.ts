@@ -11,10 +11,10 @@ import type { PlanReason } from './planner.types.ts'
 export function remediesOf(frame: Frame, ledger: Ledger, index: number): PlanReason[] {
   const job = frame.jobs[index]
   if (!job) return []
-  const given = job.controlled ? ledger.total(index) : job.aloneDwh
-  const reached = Math.floor((job.startDwh + given) / dwhPerPercentOf(job.task))
+  const deliveredDwh = job.controlled ? ledger.total(index) : job.aloneDwh
+  const reached = Math.floor((job.startDwh + deliveredDwh) / dwhPerPercentOf(job.task))
   const reasons: PlanReason[] = [
-    { code: 'short', dwh: Math.round(job.needDwh - given), reachesSocPct: reached },
+    { code: 'short', dwh: Math.round(job.needDwh - deliveredDwh), reachesSocPct: reached },
   ]
   if (!job.controlled) {
     const other = freeConnector(frame.input, job.task, staysOf(frame.input, frame.jobs))

@@ -41,11 +41,11 @@ function uncontrolledEnergy(job: Job): Float64Array {
 
 /** Rounds to whole dWh with an unchanged total. */
 function roundKeepingSum(energy: Float64Array): number[] {
-  let [exact, told] = [0, 0]
+  let [exact, roundedSum] = [0, 0]
   return Array.from(energy, (dwh) => {
     exact += dwh
-    const now = Math.round(exact) - told
-    told += now
+    const now = Math.round(exact) - roundedSum
+    roundedSum += now
     return now
   })
 }
@@ -54,19 +54,24 @@ function roundKeepingSum(energy: Float64Array): number[] {
 function readyAt(frame: Frame, job: Job, planned: Float64Array): number | null {
   const { input } = frame
   if (job.needDwh < 1) return Math.max(input.now, job.task.arrivesAt)
-  let given = 0
+  let deliveredDwh = 0
   for (let t = job.from; t < job.until; t += 1) {
     const power = job.controlled ? (planned[t] ?? 0) : (job.baseW[t] ?? 0)
     const seconds = job.seconds[t] ?? 0
     if (power <= 0 || seconds <= 0) continue
-    const part = energyTakenDwh(job.bands, job.startDwh + given, power, seconds)
-    if (given + part >= job.needDwh - 1) {
+    const part = energyTakenDwh(job.bands, job.startDwh + deliveredDwh, power, seconds)
+    if (deliveredDwh + part >= job.needDwh - 1) {
       const slotAt = input.firstSlotAt + t * slotMs
       const starts = Math.max(slotAt, input.now, job.task.arrivesAt)
-      const needed = secondsFor(job.bands, job.startDwh + given, Math.max(0, job.needDwh - 1 - given), power)
+      const needed = secondsFor(
+        job.bands,
+        job.startDwh + deliveredDwh,
+        Math.max(0, job.needDwh - 1 - deliveredDwh),
+        power,
+      )
       return starts + Math.ceil(Math.min(needed, seconds)) * 1_000
     }
-    given += part
+    deliveredDwh += part
   }
   return null
 }
@@ -127,14 +132,14 @@ export function atOnce(frame: Frame, ledger: Ledger): Float64Array[] {
     // Uses the planned energy, so that a shortfall does not make the plan look cheaper.
     const goal = energyOf(job, ledger.watts[index]).reduce((sum, dwh) => sum + dwh, 0)
     const found = new Float64Array(frame.input.slots)
-    let given = 0
-    for (let t = job.from; t < job.until && given < goal; t += 1) {
+    let deliveredDwh = 0
+    for (let t = job.from; t < job.until && deliveredDwh < goal; t += 1) {
       const power = Math.max(job.capW[t] ?? 0, stepW)
       found[t] = Math.min(
-        energyTakenDwh(job.bands, job.startDwh + given, power, job.seconds[t] ?? 0),
-        goal - given,
+        energyTakenDwh(job.bands, job.startDwh + deliveredDwh, power, job.seconds[t] ?? 0),
+        goal - deliveredDwh,
       )
-      given += found[t] ?? 0
+      deliveredDwh += found[t] ?? 0
     }
     return found
   })

@@ -47,9 +47,9 @@ export function solverOf(file: URL = new URL('./solve.worker.ts', import.meta.ur
   }
   return {
     solve(program, limitMs) {
-      const asked = last.then(() => solveInWorker(program, limitMs))
-      last = asked
-      return asked
+      const pending = last.then(() => solveInWorker(program, limitMs))
+      last = pending
+      return pending
     },
     async close() {
       closed = true
@@ -59,7 +59,7 @@ export function solverOf(file: URL = new URL('./solve.worker.ts', import.meta.ur
   }
 }
 
-function answerOf(thread: Worker, asked: Asked): Promise<Solved | 'time-out' | 'crashed'> {
+function answerOf(thread: Worker, request: Asked): Promise<Solved | 'time-out' | 'crashed'> {
   return new Promise((resolve) => {
     const done = (found: Solved | 'time-out' | 'crashed') => {
       clearTimeout(timer)
@@ -69,10 +69,10 @@ function answerOf(thread: Worker, asked: Asked): Promise<Solved | 'time-out' | '
       resolve(found)
     }
     const onCrash = () => done('crashed')
-    const timer = setTimeout(() => done('time-out'), asked.limitMs + graceMs)
+    const timer = setTimeout(() => done('time-out'), request.limitMs + graceMs)
     thread.on('message', done)
     thread.on('error', onCrash)
     thread.on('exit', onCrash)
-    thread.postMessage(asked)
+    thread.postMessage(request)
   })
 }

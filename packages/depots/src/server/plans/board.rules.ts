@@ -116,7 +116,7 @@ function rowOf(
   const readyAt = task.readyAt === null ? null : new Date(task.readyAt).toISOString()
   const left = Math.round((departure.departAt.getTime() - now.getTime()) / 1_000)
   const ready = { readyAt: now.toISOString(), marginSeconds: left }
-  const told: Told[] = toBoardReasons(hasEnough ? [] : task.reasons, causes, asked.input)
+  const boardReasons: Told[] = toBoardReasons(hasEnough ? [] : task.reasons, causes, asked.input)
   return {
     ...plainOf(departure),
     state: hasEnough ? 'green' : worseOf(verdict.state, loose ?? 'green'),
@@ -130,7 +130,7 @@ function rowOf(
     needDwh: Math.round(task.needDwh),
     energyDwh: Math.round(task.energyDwh),
     ...(hasEnough ? ready : { readyAt, marginSeconds: task.marginSeconds }),
-    reasons: told,
+    reasons: boardReasons,
     standsFor: placeOf(asked.taken.get(departure.id)),
     control: null,
   }

@@ -101,8 +101,8 @@ test('a peak is the mean of a quarter hour in the period that counts, until the 
     { date: '2026-11-24', period: 'valley' },
     { date: '2026-11-25', period: 'peak' },
   ]
-  const asked = { slots, alreadyW: 5, currency: 'CNY', usedDwh: 0 }
-  expect(demandOf(rule, asked)).toMatchObject({ priceE5PerKw: 3_500_000, inWindow: [true, false, false] })
-  expect(demandOf({ ...rule, demandUntil: '2026-11-23' }, asked)).toBeNull()
-  expect(demandOf({ ...rule, demandKind: 'none' }, asked)).toBeNull()
+  const options = { slots, alreadyW: 5, currency: 'CNY', usedDwh: 0 }
+  expect(demandOf(rule, options)).toMatchObject({ priceE5PerKw: 3_500_000, inWindow: [true, false, false] })
+  expect(demandOf({ ...rule, demandUntil: '2026-11-23' }, options)).toBeNull()
+  expect(demandOf({ ...rule, demandKind: 'none' }, options)).toBeNull()
 })

@@ -108,8 +108,8 @@ export function planInputOf(
   const planned = [...tasks.values()].map((task): PlanTask => {
     const sent = heldOf(task.departure, { taken, stood: here })
     const held = sent !== null && works.has(sent) ? sent : null
-    const asked = taskOf(task, facts, now)
-    return { ...asked, connectorId: asked.connectorId ?? held }
+    const baseTask = taskOf(task, facts, now)
+    return { ...baseTask, connectorId: baseTask.connectorId ?? held }
   })
   return {
     periods: prices.map(({ period }) => period),

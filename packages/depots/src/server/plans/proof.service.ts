@@ -53,9 +53,9 @@ export function actualE5(
   { startedAt, endedAt, energyDwh, steps }: Priced,
   price: (at: number) => number,
 ): number {
-  const known = steps.filter(({ dwh }) => dwh > 0)
-  const rest = energyDwh - known.reduce((sum, { dwh }) => sum + dwh, 0)
-  const pieces = [...known, ...(rest > 0 ? evenly(startedAt, endedAt, rest) : [])]
+  const measuredSteps = steps.filter(({ dwh }) => dwh > 0)
+  const rest = energyDwh - measuredSteps.reduce((sum, { dwh }) => sum + dwh, 0)
+  const pieces = [...measuredSteps, ...(rest > 0 ? evenly(startedAt, endedAt, rest) : [])]
   return pieces.reduce((sum, { at, dwh }) => sum + (dwh / 10_000) * price(at), 0)
 }
 /** Returns the cost of the same energy charged from the plug-in on at full power. */

@@ -35,9 +35,9 @@ export function fallbacks(
     return path
   }
   const paths = new Map(connectors.map(({ id, limitId }) => [id, pathOf(limitId)]))
-  const given = new Map(connectors.map(({ id }) => [id, 0]))
+  const allocations = new Map(connectors.map(({ id }) => [id, 0]))
   const allocate = (id: string, watts: number) => {
-    given.set(id, (given.get(id) ?? 0) + watts)
+    allocations.set(id, (allocations.get(id) ?? 0) + watts)
     for (const node of paths.get(id) ?? []) room.set(node, (room.get(node) ?? 0) - watts)
   }
   const remainingRoom = (id: string) => Math.min(...(paths.get(id) ?? []).map((node) => room.get(node) ?? 0))
@@ -47,17 +47,17 @@ export function fallbacks(
     if ((paths.get(id) ?? []).length > 0 && remainingRoom(id) >= least) allocate(id, least)
   }
   let open = connectors.filter(
-    ({ id, minW }) => (given.get(id) ?? 0) > 0 || (minW <= 0 && remainingRoom(id) > 0),
+    ({ id, minW }) => (allocations.get(id) ?? 0) > 0 || (minW <= 0 && remainingRoom(id) > 0),
   )
   while (open.length > 0) {
-    const share = evenShare(open, paths, room, given)
+    const share = evenShare(open, paths, room, allocations)
     if (share >= stepW) for (const { id } of open) allocate(id, share)
     open = open.filter(
       ({ id, maxW }) =>
-        remainingRoom(id) >= stepW * below(open, paths, id) && (given.get(id) ?? 0) + stepW <= maxW,
+        remainingRoom(id) >= stepW * below(open, paths, id) && (allocations.get(id) ?? 0) + stepW <= maxW,
     )
   }
-  return given
+  return allocations
 }
 
 /** Returns the power that all of them can get in addition at once. */
@@ -65,13 +65,13 @@ function evenShare(
   open: readonly FallbackConnector[],
   paths: ReadonlyMap<string, readonly string[]>,
   room: ReadonlyMap<string, number>,
-  given: ReadonlyMap<string, number>,
+  allocations: ReadonlyMap<string, number>,
 ): number {
   const users = new Map<string, number>()
   for (const { id } of open)
     for (const node of paths.get(id) ?? []) users.set(node, (users.get(node) ?? 0) + 1)
   const byNodes = Math.min(...[...users].map(([node, count]) => (room.get(node) ?? 0) / count))
-  const byMost = Math.min(...open.map(({ id, maxW }) => maxW - (given.get(id) ?? 0)))
+  const byMost = Math.min(...open.map(({ id, maxW }) => maxW - (allocations.get(id) ?? 0)))
   return Math.max(0, Math.floor(Math.min(byNodes, byMost) / stepW) * stepW)
 }
 

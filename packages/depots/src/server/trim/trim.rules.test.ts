@@ -98,7 +98,7 @@ test('whatever is measured and planned, what is allowed fits beside it at every 
           measuredW: null,
           otherW: 0,
         })
-        const told = trim({
+        const result = trim({
           nodes: [node('site', null, site), node('f1', 'site', f1), node('f2', 'site', f2)],
           groups: [],
           connectors,
@@ -106,7 +106,7 @@ test('whatever is measured and planned, what is allowed fits beside it at every 
         const sum = (isHere: (feeder: string) => boolean) => {
           const here = connectors.filter(({ limitId }) => isHere(limitId))
           const ours = here.reduce(
-            (total, { id }) => total + (told.find((one) => one.id === id)?.allowedW ?? 0),
+            (total, { id }) => total + (result.find((one) => one.id === id)?.allowedW ?? 0),
             0,
           )
           const others = here
@@ -142,12 +142,15 @@ test('E-02 fallbacks never add up to more than a node has, nobody is below the m
           { id: 'f2', parentId: 'site', limitW: f2, otherW: 0 },
         ]
         const connectors = all.map(({ feeder, ...more }, n) => ({ id: `${n}`, limitId: feeder, ...more }))
-        const given = fallbacks(nodes, connectors)
-        const told = connectors.map((one) => ({ ...one, fallbackW: given.get(one.id) ?? 0 }))
-        expect(overFallback(nodes, told).filter(({ nodeId }) => nodeId !== 'site' || site >= 20_000)).toEqual(
-          [],
-        )
-        for (const { fallbackW, minW, maxW } of told)
+        const fallbackWatts = fallbacks(nodes, connectors)
+        const fallbackConnectors = connectors.map((one) => ({
+          ...one,
+          fallbackW: fallbackWatts.get(one.id) ?? 0,
+        }))
+        expect(
+          overFallback(nodes, fallbackConnectors).filter(({ nodeId }) => nodeId !== 'site' || site >= 20_000),
+        ).toEqual([])
+        for (const { fallbackW, minW, maxW } of fallbackConnectors)
           expect(fallbackW === 0 || (fallbackW >= minW && fallbackW <= maxW)).toBe(true)
       },
     ),

@@ -32,14 +32,14 @@ export function stateChange({ known, received, now, emptySince, isFirst }: FullS
   }
   const before = new Map(known.map((request) => [request.id, request]))
   const wanted = received.filter(({ instruction }) => instruction !== 'Terminate')
-  const kept = new Set(wanted.map(({ id }) => id))
+  const wantedIds = new Set(wanted.map(({ id }) => id))
   return {
     created: wanted.filter(({ id }) => !before.has(id)),
     changed: wanted.filter((request) => {
       const old = before.get(request.id)
       return old !== undefined && !isSame(old, request)
     }),
-    ended: known.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+    ended: known.filter(({ id }) => !wantedIds.has(id)).map(({ id }) => id),
     heldSince: null,
   }
 }

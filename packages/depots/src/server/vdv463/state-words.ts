@@ -45,21 +45,21 @@ const isSilent = ({ heardAt }: Said, now: number) => now - heardAt > silentAfter
 const isFaulty = ({ status, errorCode }: Said) =>
   status === 'Faulted' || (errorCode !== null && errorCode !== 'NoError')
 
-export function pointStatus(said: Said, now: number): VdvPointStatus {
-  if (isSilent(said, now)) return 'Unavailable'
-  const { status } = said
+export function pointStatus(report: Said, now: number): VdvPointStatus {
+  if (isSilent(report, now)) return 'Unavailable'
+  const { status } = report
   if (status === 'Available' || status === 'Reserved' || status === 'Unavailable' || status === 'Faulted')
     return status
   return 'Occupied'
 }
 
 /** Maps the fault of a connector to the terms of the interface. */
-export function pointFault(said: Said, now: number): VdvPointFault {
-  if (isSilent(said, now)) return 'CommunicationFailure'
-  const { errorCode } = said
+export function pointFault(report: Said, now: number): VdvPointFault {
+  if (isSilent(report, now)) return 'CommunicationFailure'
+  const { errorCode } = report
   if (errorCode === 'WeakSignal') return 'WeakSignal'
   if (usage.has(errorCode ?? '')) return 'UsageFailure'
-  return isFaulty(said) ? 'OtherChargingPointFailure' : 'NoFaultKnown'
+  return isFaulty(report) ? 'OtherChargingPointFailure' : 'NoFaultKnown'
 }
 
 /** `whole`: last report of the charge point as a whole (connector 0). Null: never reported. */

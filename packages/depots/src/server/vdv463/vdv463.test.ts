@@ -105,8 +105,8 @@ test.each<[string, Partial<VdvConversation>, Partial<VdvMessage>, string]>([
   ['of a clock that was set back', { lastStateAt: now + 3_600_000 }, {}, 'take'],
   ['that only we send', {}, { message: 'ProvideChargingInformation' }, 'not-theirs'],
   ['that answers', {}, { kind: 'confirmation' }, 'not-theirs'],
-])('a message %s is judged so', (_, known, message, found) => {
-  expect(judge({ ...conversation, ...known }, { ...asking, ...message })).toBe(found)
+])('a message %s is judged so', (_, overrides, message, found) => {
+  expect(judge({ ...conversation, ...overrides }, { ...asking, ...message })).toBe(found)
 })
 
 test('requests are taken whole or not at all: a part left out would delete buses', () => {

@@ -117,7 +117,7 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
   const t = useWords(invoiceWords)
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, invoice.currency, language)
-  const said = [invoice.buyer.name, invoice.buyer.taxId].filter(Boolean).join(' · ')
+  const buyer = [invoice.buyer.name, invoice.buyer.taxId].filter(Boolean).join(' · ')
   return (
     <Facts
       of={[
@@ -128,10 +128,10 @@ function InvoiceFacts({ invoice }: { invoice: InvoiceDetail }) {
         [
           t('documents.invoice.buyerName'),
           invoice.titleId === null ? (
-            said
+            buyer
           ) : (
             <Link key="title" to={`${titlesPath}?open=${invoice.titleId}`}>
-              {said}
+              {buyer}
             </Link>
           ),
         ],

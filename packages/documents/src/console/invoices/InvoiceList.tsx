@@ -130,7 +130,7 @@ export function InvoiceList() {
           <ListDrawer
             list={list}
             fresh={({ onClose }) => <NewInvoice onClose={onClose} />}
-            id={(id, beside) => <InvoiceDrawer key={id} id={id} {...beside} />}
+            id={(id, drawerProps) => <InvoiceDrawer key={id} id={id} {...drawerProps} />}
           />
         }
       >

@@ -33,8 +33,8 @@ const soonMs = 30 * 86_400_000
 export function Credential({ settings }: { settings: DocumentSettingsReply }) {
   const office = knowingOffices.find((one) => one === settings.office)
   if (!office || !settings.saved) return null
-  const known = settings.credentials.find((one) => one.office === office)
-  return <Of key={known?.madeAt} office={office} known={known} />
+  const credential = settings.credentials.find((one) => one.office === office)
+  return <Of key={credential?.madeAt} office={office} known={credential} />
 }
 
 function Of({

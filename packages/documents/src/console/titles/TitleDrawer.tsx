@@ -47,8 +47,13 @@ const reads = [listTitles, getTitle] as const
 
 /** Sends empty fields as empty text; a title without a holder stays without one. */
 function bodyOf(values: FormValues): Record<string, unknown> {
-  const said = Object.fromEntries(texts.map((name) => [name, values[name] ?? '']))
-  return { ...values, ...said, holderId: values['holderId'] ?? null, isDefault: values['isDefault'] === true }
+  const textValues = Object.fromEntries(texts.map((name) => [name, values[name] ?? '']))
+  return {
+    ...values,
+    ...textValues,
+    holderId: values['holderId'] ?? null,
+    isDefault: values['isDefault'] === true,
+  }
 }
 
 export function NewTitle({ onClose }: { onClose: () => void }) {

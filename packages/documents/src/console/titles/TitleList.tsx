@@ -88,7 +88,7 @@ export function TitleList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewTitle onClose={onClose} />}
-          id={(id, beside) => <TitleDrawer key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <TitleDrawer key={id} id={id} {...drawerProps} />}
         />
       }
     >

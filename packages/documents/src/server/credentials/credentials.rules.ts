@@ -76,8 +76,8 @@ function credentialProblem(field: keyof CredentialForm, fault: 'certificate' | '
 interface Opened extends Pick<Secrets, 'key' | 'pkcs12' | 'passphrase'> {
   certificate: X509Certificate
 }
-function fromPair({ certificate: given, key: sealed, passphrase }: CredentialForm): Opened {
-  const certificate = certificateOf(bytesOf(given))
+function fromPair({ certificate: encoded, key: sealed, passphrase }: CredentialForm): Opened {
+  const certificate = certificateOf(bytesOf(encoded))
   const bytes = bytesOf(sealed)
   try {
     const key = createPrivateKey(
@@ -93,8 +93,8 @@ function fromPair({ certificate: given, key: sealed, passphrase }: CredentialFor
   }
 }
 /** Opens a PKCS #12 file through OpenSSL; the secure context contains its content. */
-function fromPkcs12({ certificate: given, passphrase }: CredentialForm): Opened {
-  const pfx = bytesOf(given)
+function fromPkcs12({ certificate: encoded, passphrase }: CredentialForm): Opened {
+  const pfx = bytesOf(encoded)
   try {
     const { context } = createSecureContext({ pfx, passphrase })
     const der: unknown =

@@ -67,13 +67,13 @@ describe('ROUTE-13 certificates of tax offices', () => {
         fingerprint: expect.stringMatching(/^[0-9A-F]{64}$/),
       },
     ])
-    const told = JSON.stringify([
+    const output = JSON.stringify([
       saved.data,
       (await site.call('GET', '/api/documents/settings')).data,
       site.audited,
     ])
     for (const secret of [csd.key.slice(0, 60), passphrase, csd.openKey.slice(40, 90)])
-      expect(told).not.toContain(secret)
+      expect(output).not.toContain(secret)
     const { rows } = await site.admin.query('select sealed from documents_credentials')
     expect(rows[0].sealed.toString('latin1')).not.toContain('PRIVATE KEY')
     const { id } = await issue(mexican)
@@ -89,10 +89,10 @@ describe('ROUTE-13 certificates of tax offices', () => {
     expect(
       (await save('cfdi', { certificate: next.certificate, key: next.openKey })).data.credentials,
     ).toMatchObject([{ certificateNo: '30001000000500003499' }])
-    const kept = await site.admin.query(
+    const stored = await site.admin.query(
       'select sealed is null as gone from documents_credentials order by made_at',
     )
-    expect(kept.rows.map(({ gone }) => gone)).toEqual([true, false])
+    expect(stored.rows.map(({ gone }) => gone)).toEqual([true, false])
     // An encrypted value of one row cannot be decrypted in another row.
     await site.admin.query('update documents_credentials set sealed = $1 where ended_at is null', [
       rows[0].sealed,
@@ -140,14 +140,18 @@ describe('ROUTE-13 certificates of tax offices', () => {
     const csd = aCertificate({ rfc, days: 30 })
     const stamp = async (attributes: Record<string, string>, key = csd.openKey) => {
       const { certificate, seal } = signerOf(key, '', csd.certificate)
-      const said = {
+      const cfdiFields = {
         Version: '4.0',
         Fecha: now.toISOString().slice(0, 19),
         NoCertificado: '30001000000500003416',
         ...attributes,
       }
       const xml = (sello: string) =>
-        `<c:Comprobante xmlns:c="c" ${Object.entries({ ...said, Certificado: certificate, Sello: sello })
+        `<c:Comprobante xmlns:c="c" ${Object.entries({
+          ...cfdiFields,
+          Certificado: certificate,
+          Sello: sello,
+        })
           .map(([name, value]) => `${name}="${value}"`)
           .join(' ')}><c:Emisor Rfc="${attributes['Rfc'] ?? rfc}"/></c:Comprobante>`
       const [root] = readXml(xml('')).children

@@ -43,7 +43,9 @@ export async function notifyExpiringCredentials(deps: DocumentsDeps): Promise<vo
 async function noticesOf({ services, people }: DocumentsDeps, ending: Ending): Promise<Notice[]> {
   const { operatorId, office, certificateNo, validUntil } = ending
   const codes = [...invoicePermissions.control]
-  const told = await services.db.inTenant(operatorId, (own) => people(own, { codes, limit: mostPeople }))
+  const recipients = await services.db.inTenant(operatorId, (own) =>
+    people(own, { codes, limit: mostPeople }),
+  )
   const name = offices.find((one) => one === office) ?? 'manual'
   const text = (key: keyof typeof expiryWords): Text => {
     const [zh, en, es] = languages.map((language) =>
@@ -56,7 +58,7 @@ async function noticesOf({ services, people }: DocumentsDeps, ending: Ending): P
     return { zh: zh ?? '', en: en ?? '', es: es ?? '' }
   }
   const isOver = validUntil <= services.now()
-  return told.map(({ id: userId }) => ({
+  return recipients.map(({ id: userId }) => ({
     operatorId,
     userId,
     email: '',

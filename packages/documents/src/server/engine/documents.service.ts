@@ -163,9 +163,9 @@ export async function checkChain(tx: Tx): Promise<DocumentCheck> {
     if (no !== (isFirst ? 1 : before.no + 1)) faults.push({ number, fault: 'gap' })
     else if (one.beforeHash !== (isFirst ? '' : before.hash)) faults.push({ number, fault: 'chain' })
     if (hashOf(one.beforeHash, one.content) !== hash) faults.push({ number, fault: 'hash' })
-    const said: unknown = JSON.parse(one.content.toString())
+    const parsed: unknown = JSON.parse(one.content.toString())
     const total =
-      typeof said === 'object' && said !== null && 'totalMinor' in said ? said.totalMinor : undefined
+      typeof parsed === 'object' && parsed !== null && 'totalMinor' in parsed ? parsed.totalMinor : undefined
     if (total !== one.totalMinor) faults.push({ number, fault: 'bytes' })
     before = { place, no, hash, number, isLast: one.isLast }
     places.add(place)

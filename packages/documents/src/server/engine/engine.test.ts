@@ -188,12 +188,12 @@ describe('F5 documents', () => {
       grossMinor: fc.integer({ min: 1, max: 10_000_000 }),
     })
     fc.assert(
-      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (given) => {
-        const made = calculateTaxes(given)
+      fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (grossLines) => {
+        const made = calculateTaxes(grossLines)
         const sum = (of: 'netMinor' | 'taxMinor') => made.lines.reduce((all, one) => all + one[of], 0)
         expect(sum('netMinor')).toBe(made.netMinor)
         expect(sum('taxMinor')).toBe(made.taxMinor)
-        expect(made.totalMinor).toBe(given.reduce((all, one) => all + one.grossMinor, 0))
+        expect(made.totalMinor).toBe(grossLines.reduce((all, one) => all + one.grossMinor, 0))
         for (const { rate, netMinor, taxMinor } of made.taxes)
           expect(Math.abs(taxMinor - (netMinor * rate) / 10_000)).toBeLessThanOrEqual(1)
         expect(opposite(opposite(made))).toEqual(made)
@@ -209,7 +209,7 @@ describe('F5 documents', () => {
       const settings = await settingsOf(tx)
       const wish = { operatorId, at, timeZone: 'Europe/Madrid', currency: 'EUR', settings, buyer }
       for (let series = 0; series < (isNight ? 1_000 : 25); series += 1) {
-        const given = Array.from({ length: 1 + some(2) }, (_, place) => ({
+        const grossLines = Array.from({ length: 1 + some(2) }, (_, place) => ({
           category: 'service' as const,
           text: 'x',
           code: String(place),
@@ -217,7 +217,7 @@ describe('F5 documents', () => {
           rate: rates[some(3)] ?? 0,
           grossMinor: 1 + some(999),
         }))
-        const whole = await issue(tx, { ...wish, kind: 'invoice', figures: calculateTaxes(given) })
+        const whole = await issue(tx, { ...wish, kind: 'invoice', figures: calculateTaxes(grossLines) })
         const sum = { totalMinor: whole.totalMinor, taxMinor: whole.taxMinor }
         for (let note = some(3); note >= 0 && sum.totalMinor > 0; note -= 1) {
           const { lines } = await remainingTotals(tx, whole)

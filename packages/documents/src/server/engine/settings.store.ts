@@ -71,7 +71,7 @@ export async function settingsReplyOf(tx: Tx, now: Date): Promise<DocumentSettin
   const country = countries[currency] ?? 'ES'
   const { office, years, refunds, rates: usual } = countryDefaults[country]
   const day = `${now.toLocaleDateString('sv-SE', { timeZone }).slice(0, 4)}-01-01`
-  const said = lineCategories.map((category): TaxRateRow => ({
+  const defaultRates = lineCategories.map((category): TaxRateRow => ({
     id: newId(),
     category,
     from: day,
@@ -95,7 +95,7 @@ export async function settingsReplyOf(tx: Tx, now: Date): Promise<DocumentSettin
     version: 0,
     saved: false,
     credentials,
-    rates: rates.length > 0 ? rates : said,
+    rates: rates.length > 0 ? rates : defaultRates,
   }
 }
 

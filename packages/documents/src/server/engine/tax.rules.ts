@@ -20,10 +20,10 @@ export function taxWithin(grossMinor: number, rate: number): number {
  * distributed by the largest remainder, so that lines, rates and total add up.
  */
 export function calculateTaxes(
-  given: readonly GrossLine[],
+  grossLines: readonly GrossLine[],
   taxOf: (grossMinor: number, rate: number) => number = taxWithin,
 ): Taxed {
-  const lines = given.map((line): DocumentLine => ({ ...line, taxMinor: 0, netMinor: line.grossMinor }))
+  const lines = grossLines.map((line): DocumentLine => ({ ...line, taxMinor: 0, netMinor: line.grossMinor }))
   const rates = [...new Set(lines.map(({ rate }) => rate))].toSorted((a, b) => b - a)
   const taxes = rates.map((rate): DocumentTax => {
     const mine = lines.filter((line) => line.rate === rate)

@@ -88,9 +88,9 @@ export async function requireUnchanged(
     const paid = now.get(sessionId)?.paidMinor ?? 0
     return paid !== electricityMinor + serviceMinor + occupancyMinor
   })
-  const known = changed.flatMap(({ sessionId }) => now.get(sessionId) ?? [])
+  const changedSessions = changed.flatMap(({ sessionId }) => now.get(sessionId) ?? [])
   if (changed.length > 0)
-    throw new Problem('documents.session-changed', { sessions: formatSessionNos(known) || '–' })
+    throw new Problem('documents.session-changed', { sessions: formatSessionNos(changedSessions) || '–' })
 }
 
 interface Chosen {

@@ -89,15 +89,15 @@ export async function sumsOfInvoices(
   tx: Tx,
   filter: InvoiceFilter,
 ): Promise<z.output<typeof sumInvoices.reply>> {
-  const stands = sql`x.state in ('issued', 'reversing')`
+  const validState = sql`x.state in ('issued', 'reversing')`
   const sums = await tx
     .selectFrom(filterInvoices(tx, filter).as('x'))
     .select([
       'x.currency',
-      sql<number>`count(*) filter (where ${stands})::int`.as('issued'),
-      sql<number>`coalesce(sum(x."netMinor") filter (where ${stands}), 0)::bigint`.as('netMinor'),
-      sql<number>`coalesce(sum(x."taxMinor") filter (where ${stands}), 0)::bigint`.as('taxMinor'),
-      sql<number>`coalesce(sum(x."totalMinor") filter (where ${stands}), 0)::bigint`.as('totalMinor'),
+      sql<number>`count(*) filter (where ${validState})::int`.as('issued'),
+      sql<number>`coalesce(sum(x."netMinor") filter (where ${validState}), 0)::bigint`.as('netMinor'),
+      sql<number>`coalesce(sum(x."taxMinor") filter (where ${validState}), 0)::bigint`.as('taxMinor'),
+      sql<number>`coalesce(sum(x."totalMinor") filter (where ${validState}), 0)::bigint`.as('totalMinor'),
       sql<number>`coalesce(sum(x."totalMinor") filter (where x.state in ('applied', 'approved', 'issuing', 'failed')), 0)::bigint`.as(
         'openMinor',
       ),

@@ -198,8 +198,8 @@ describe('ROUTE-13 finance/invoice', () => {
 
   test('a session refunded after issue marks its invoice, whoever refunded it; one act takes it back and issues it anew', async () => {
     const holderId = await site.wallet()
-    const [kept, refunded] = [await site.session(holderId), await site.session(holderId)]
-    const { id } = await applyForInvoice(holderId, [kept, refunded])
+    const [paid, refunded] = [await site.session(holderId), await site.session(holderId)]
+    const { id } = await applyForInvoice(holderId, [paid, refunded])
     await issueInvoice(id)
     expect((await act(id, 'reissue', { text: 'refunded' })).error).toBe('documents.not-refunded')
     const listRefundedInvoices = async () =>
@@ -220,12 +220,12 @@ describe('ROUTE-13 finance/invoice', () => {
     ])
     // After a full refund nothing is left to issue again; a second run marks nothing twice.
     await site.refund(refunded, holderId, 6_000)
-    await site.refund(kept, holderId, 10_000)
+    await site.refund(paid, holderId, 10_000)
     await site.documents.lookForRefunds()
     const anew = list[0].id as string
     expect((await site.call('GET', `${base}/${anew}`)).data.refundedMinor).toBe(16_000)
     expect((await act(anew, 'reissue', { text: 'refunded' })).data.state).toBe('reversed')
-    expect((await site.call('GET', `${base}?sessionId=${kept}&state=issued`)).data.list).toEqual([])
+    expect((await site.call('GET', `${base}?sessionId=${paid}&state=issued`)).data.list).toEqual([])
     expect(await listRefundedInvoices()).toEqual([])
   })
 
@@ -270,9 +270,9 @@ describe('ROUTE-13 finance/invoice', () => {
   })
 
   test('the states and their moves are those of the database', async () => {
-    const known = await site.services.db.inTenant(site.operatorId, movesKnown)
-    const said = Object.entries(invoiceMoves).flatMap(([from, to]) => to.map((one) => `${from} ${one}`))
-    expect(known.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(said.toSorted())
+    const databaseMoves = await site.services.db.inTenant(site.operatorId, movesKnown)
+    const codeMoves = Object.entries(invoiceMoves).flatMap(([from, to]) => to.map((one) => `${from} ${one}`))
+    expect(databaseMoves.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(codeMoves.toSorted())
   })
 
   test('signed out 401, without code 403, bad fields 400, another operator’s row 404, an older version 409', async () => {

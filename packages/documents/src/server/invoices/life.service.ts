@@ -117,8 +117,8 @@ export interface Step {
   reversalId?: string
 }
 /** Adds one step to an invoice; returns the invoice afterwards. Throws documents.wrong-state. */
-export async function step(tx: Tx, invoice: InvoiceRecord, given: Step): Promise<InvoiceRecord> {
-  const { operatorId, to, at, by, text, documentId, reversalId } = given
+export async function step(tx: Tx, invoice: InvoiceRecord, change: Step): Promise<InvoiceRecord> {
+  const { operatorId, to, at, by, text, documentId, reversalId } = change
   if (!invoiceMoves[invoice.state].includes(to)) throw new Problem('documents.wrong-state')
   const version = invoice.version + 1
   const { id, state: from } = invoice

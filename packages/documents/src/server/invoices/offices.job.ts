@@ -38,18 +38,18 @@ export async function submitDueToOffices(deps: DocumentsDeps): Promise<void> {
 async function submitToOffice(deps: DocumentsDeps, one: Submission): Promise<void> {
   const { services } = deps
   const { operatorId, office } = one
-  const asked = await services.db.inTenant(operatorId, (tx) => questionOf(tx, services, one))
-  const peer = wireOf(deps, one, asked.credential)
+  const question = await services.db.inTenant(operatorId, (tx) => questionOf(tx, services, one))
+  const peer = wireOf(deps, one, question.credential)
   const ask = officeOf(office).ask
   const began = services.now().getTime()
-  let said: Said
+  let outcome: Said
   try {
     if (!peer || !ask) throw new Problem('documents.office-missing')
-    said = { answer: await ask(asked, withMessageLog(deps, one, peer)) }
+    outcome = { answer: await ask(question, withMessageLog(deps, one, peer)) }
   } catch (error) {
-    said = { failure: wireTextOf(error, documentProblems) }
+    outcome = { failure: wireTextOf(error, documentProblems) }
   }
-  await services.db.inTenant(operatorId, (tx) => settle(tx, deps, { one, said }))
+  await services.db.inTenant(operatorId, (tx) => settle(tx, deps, { one, said: outcome }))
   services.log.debug({ submission: one.id, tookMs: services.now().getTime() - began }, 'an office was told')
 }
 type Said = { answer: OfficeAnswer } | { failure: string }
@@ -111,11 +111,11 @@ async function settle(
 ): Promise<void> {
   const now = deps.services.now()
   const { id, externalNo, detail, attempts } = one
-  const kept = { id, externalNo, detail, now }
+  const submission = { id, externalNo, detail, now }
   if ('failure' in said) {
     const wait = backOffMs[Math.min(attempts, backOffMs.length) - 1] ?? 0
     await saveSubmissionAnswer(tx, {
-      ...kept,
+      ...submission,
       state: 'waiting',
       answer: said.failure,
       nextAt: new Date(now.getTime() + wait),
@@ -125,7 +125,7 @@ async function settle(
   const { answer } = said
   const { state } = answer
   await saveSubmissionAnswer(tx, {
-    ...kept,
+    ...submission,
     state,
     answer: answer.answer,
     nextAt: new Date(now.getTime() + pendingMs),

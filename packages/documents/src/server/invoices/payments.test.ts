@@ -84,8 +84,8 @@ async function issueInvoiceOfBill(bill: { companyId: string; billId: string }) {
   const title = { country: 'MX', name: 'Flota S.A.', taxId: 'EKU9003173C9', postcode: '42501', regime: '601' }
   const titles = { ...title, useCode: 'G03', holderId: bill.companyId, email: 'pagos@example.org' }
   const found = await site.call('GET', `/api/documents/titles?holderId=${bill.companyId}`)
-  const known = found.data.list[0]
-  const titleId = known?.id ?? (await site.call('POST', '/api/documents/titles', { body: titles })).data.id
+  const existing = found.data.list[0]
+  const titleId = existing?.id ?? (await site.call('POST', '/api/documents/titles', { body: titles })).data.id
   const reply = await site.call('POST', base, { body: { source: 'bill', titleId, billId: bill.billId } })
   expect(reply.status, reply.text).toBe(200)
   const id = reply.data.id as string

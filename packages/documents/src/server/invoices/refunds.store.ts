@@ -31,8 +31,8 @@ export async function issuingOperators(tx: Tx): Promise<string[]> {
  * the first time from all journals. Journals are found by their ids, which begin with their time.
  */
 export async function recordRefunds(tx: Tx, operatorId: string, now: Date): Promise<number> {
-  const [known] = await tx.selectFrom('documents_looked').select('looked_at').execute()
-  const since = known ? new Date(known.looked_at.getTime() - backSeconds * 1_000) : new Date(0)
+  const [previous] = await tx.selectFrom('documents_looked').select('looked_at').execute()
+  const since = previous ? new Date(previous.looked_at.getTime() - backSeconds * 1_000) : new Date(0)
   const moved = sql`select distinct business_id from ledger_holder_lines where operator_id = ${operatorId} and journal_id >= ${firstIdOf(since)}
     and business_type like 'order.%' and business_type <> 'order.settled'`
   const noted = await weigh(

@@ -56,9 +56,9 @@ const living = async (sessionId: string) =>
 describe('CFDI motive 01', () => {
   test('the new one is issued first with relation 04, then the old one is cancelled naming it; its session is one invoice’s all along', async () => {
     const { id, sessionId, right } = await anInvoice({ away: false })
-    const asked = await act(id, 'replace', { titleId: right })
-    expect(asked.data).toMatchObject({ state: 'reversing', replacedBy: { state: 'issuing' } })
-    const next = asked.data.replacedBy.id
+    const response = await act(id, 'replace', { titleId: right })
+    expect(response.data).toMatchObject({ state: 'reversing', replacedBy: { state: 'issuing' } })
+    const next = response.data.replacedBy.id
     expect(await living(sessionId)).toEqual([next])
     await submitAfter()
     expect(await read(next)).toMatchObject({
@@ -107,8 +107,8 @@ describe('CFDI motive 01', () => {
 
   test('what the PAC refuses is told again or taken back: then the old one stands with its session', async () => {
     const { id, sessionId, right } = await anInvoice({ away: false })
-    const asked = await act(id, 'replace', { titleId: right })
-    const next = asked.data.replacedBy.id
+    const response = await act(id, 'replace', { titleId: right })
+    const next = response.data.replacedBy.id
     await site.admin.query(
       `update documents_files set content = convert_to(replace(convert_from(content, 'UTF8'), 'Total="', 'Total="9'), 'UTF8')
        where kind = 'xml' and document_id = (select document_id from documents_invoices where id = $1)`,

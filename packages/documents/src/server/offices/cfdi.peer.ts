@@ -27,26 +27,26 @@ export function cfdiPeer(
   })
   function cancel(body: Buffer) {
     const [folio] = allAt(readXml(body), 'Cancelacion/Folio')
-    const known = stamped.get(folio?.attribute('UUID') ?? '')
-    if (!known) return rejection('205', 'UUID no existe')
+    const stampedDocument = stamped.get(folio?.attribute('UUID') ?? '')
+    if (!stampedDocument) return rejection('205', 'UUID no existe')
     if (!['01', '02', '03', '04'].includes(folio?.attribute('Motivo') ?? ''))
       return rejection('CA305', 'Motivo no válido')
     const motive = folio?.attribute('Motivo')
     const successor = stamped.get(folio?.attribute('FolioSustitucion') ?? '')
     if (
       motive === '01' &&
-      (!successor || successor.cancelledAt !== undefined || successor.replaces !== known.uuid)
+      (!successor || successor.cancelledAt !== undefined || successor.replaces !== stampedDocument.uuid)
     )
       return rejection('CA306', 'El folio de sustitución no existe o no está relacionado')
     // Up to 1,000 pesos, or within one business day, no consent is needed; otherwise silence of 72 hours counts as
     // consent.
-    if (known.credited > 0 || known.payments > 0)
+    if (stampedDocument.credited > 0 || stampedDocument.payments > 0)
       return rejection('CA307', 'No cancelable: tiene CFDI relacionados vigentes')
-    known.cancelledAt ??= now().getTime()
-    const isFree = known.total <= 100_000 || now().getTime() - known.at <= 24 * hourMs
-    const isOver = now().getTime() - known.cancelledAt >= 72 * hourMs
+    stampedDocument.cancelledAt ??= now().getTime()
+    const isFree = stampedDocument.total <= 100_000 || now().getTime() - stampedDocument.at <= 24 * hourMs
+    const isOver = now().getTime() - stampedDocument.cancelledAt >= 72 * hourMs
     if (!isFree && !isOver && faults.rejects) {
-      delete known.cancelledAt
+      delete stampedDocument.cancelledAt
       return cancellationReply('211', 'Solicitud de cancelación rechazada')
     }
     return isFree || isOver

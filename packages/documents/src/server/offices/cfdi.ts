@@ -28,12 +28,12 @@ function cfdiOf(issuing: Issuing): Buffer {
   const { certificateNo, certificate, seal } = credential?.key
     ? signerOf(credential.key, credential.certificateNo, credential.certificate)
     : testSigner()
-  const said = { NoCertificado: certificateNo, Certificado: certificate }
+  const attributes = { NoCertificado: certificateNo, Certificado: certificate }
   const write = issuing.pays ? pago : comprobante
-  const bare = write(issuing, said)
+  const bare = write(issuing, attributes)
   const [root] = readXml(bare).children
   if (!root) throw new Error('a document has a root')
-  return write(issuing, { ...said, Sello: seal(cadenaOriginal(root)) })
+  return write(issuing, { ...attributes, Sello: seal(cadenaOriginal(root)) })
 }
 
 function comprobante(issuing: Issuing, sealed: Attributes): Buffer {

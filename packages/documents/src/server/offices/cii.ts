@@ -172,14 +172,14 @@ function lineOf(line: DocumentLine, { place, sign, currency, money }: LineWish):
  */
 export function facturXMetadata(): string {
   const name = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#'
-  const said = [
+  const properties = [
     ['DocumentFileName', 'factur-x.xml', 'The name of the embedded XML document'],
     ['DocumentType', 'INVOICE', 'The type of the hybrid document in capital letters'],
     ['Version', '1.0', 'The actual version of the standard applying to the embedded XML document'],
     ['ConformanceLevel', 'EN 16931', 'The conformance level of the embedded XML document'],
   ] as const
-  const values = said.map(([key, value]) => `<fx:${key}>${value}</fx:${key}>`).join('')
-  const explained = said
+  const values = properties.map(([key, value]) => `<fx:${key}>${value}</fx:${key}>`).join('')
+  const explained = properties
     .map(
       ([key, , text]) =>
         `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${key}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${text}</pdfaProperty:description></rdf:li>`,

@@ -66,10 +66,10 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     if (!parsed.success)
       return rejection('1001', `报文不符合要求：${parsed.error.issues[0]?.path.join('.') ?? ''}`)
     const { requestNo, seller, buyer, lines, ...said } = parsed.data
-    const asked = `${seller.taxId} ${requestNo}`
-    const known = blues.get(asked)
+    const requestKey = `${seller.taxId} ${requestNo}`
+    const existing = blues.get(requestKey)
     // The request number is the seller's own: a repeated request gets the same response.
-    if (known) return done({ invoiceNo: known.no })
+    if (existing) return done({ invoiceNo: existing.no })
     if (readTaxId('CN', seller.taxId) === null) return rejection('1002', '销售方税号不存在')
     const isCompany = said.invoiceKind === '81'
     if (isCompany && readTaxId('CN', buyer.taxId) === null) return rejection('1003', '购买方税号不存在')
@@ -81,7 +81,7 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     )
       return rejection('1004', '合计金额与明细不符')
     const no = number()
-    blues.set(asked, { no, amount: cents(said.amount), tax: cents(said.tax), isCompany })
+    blues.set(requestKey, { no, amount: cents(said.amount), tax: cents(said.tax), isCompany })
     return done({ invoiceNo: no })
   }
   function openForm(body: Buffer) {
@@ -133,8 +133,8 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     if (!isKnown(path, body, headers)) return rejection('9001', '应用密钥无效或签名错误')
     if (path === '/blue') return issueBlue(body)
     if (path === '/red-form') return openForm(body)
-    const asked = z.object({ formNo: z.string() }).parse(JSON.parse(body.toString()))
-    const form = forms.get(asked.formNo)
+    const request = z.object({ formNo: z.string() }).parse(JSON.parse(body.toString()))
+    const form = forms.get(request.formNo)
     return form ? stateOf(form) : rejection('2004', '红字确认单不存在')
   }
   return {

@@ -22,7 +22,7 @@ export const redForm = z.object({
   formNo: z.string(),
   state: z.enum(['01', '02', '03', '04', '05', '06', '07', '08', '09']),
 })
-const asked = z.object({ amount: z.int(), tax: z.int(), lines: z.array(documentLine) }).partial()
+const detailSchema = z.object({ amount: z.int(), tax: z.int(), lines: z.array(documentLine) }).partial()
 const reply = z.object({
   code: z.string(),
   message: z.string(),
@@ -66,9 +66,9 @@ function blueOf({ document, settings }: Issuing) {
  */
 export function signature(
   secret: string,
-  said: readonly [account: string, time: string, path: string, body: Buffer],
+  parts: readonly [account: string, time: string, path: string, body: Buffer],
 ) {
-  const [account, time, path, body] = said
+  const [account, time, path, body] = parts
   return createHmac('sha256', secret).update(`${account}\n${time}\n${path}\n`).update(body).digest('hex')
 }
 function signedHeaders(
@@ -109,9 +109,9 @@ export const digitalCnOffice: TaxOffice = {
     { act, xml, document, reason = '01', externalNo, detail, credential, at },
     wire,
   ): Promise<OfficeAnswer> {
-    const known = redForm.safeParse(detail['form'])
+    const parsedForm = redForm.safeParse(detail['form'])
     // A reversal cancels all that is left; a partial one also lists its lines.
-    const { amount = document.netMinor, tax = document.taxMinor, lines } = asked.parse(detail)
+    const { amount = document.netMinor, tax = document.taxMinor, lines } = detailSchema.parse(detail)
     const places = currencyExponent(document.currency)
     const part = { amount, tax, ...(lines && { lines: lines.map((line) => lineOf(line, places)) }) }
     const question =
@@ -119,10 +119,12 @@ export const digitalCnOffice: TaxOffice = {
         ? xml
         : Buffer.from(
             JSON.stringify(
-              known.success ? { formNo: known.data.formNo } : { blueNo: externalNo, reason, ...part },
+              parsedForm.success
+                ? { formNo: parsedForm.data.formNo }
+                : { blueNo: externalNo, reason, ...part },
             ),
           )
-    const path = act === 'issue' ? '/blue' : known.success ? '/red-form/state' : '/red-form'
+    const path = act === 'issue' ? '/blue' : parsedForm.success ? '/red-form/state' : '/red-form'
     const headers = signedHeaders(credential, { path, body: question, at })
     const { status, body } = await wire({ path, body: question, headers })
     if (status !== 200) throw new Error(`the office answered ${status}`)

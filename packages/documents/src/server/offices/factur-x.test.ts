@@ -54,16 +54,16 @@ test('Factur-X: the CII inside the PDF/A-3 comes to the totals, taxes and lines 
   const { document, reversal } = (await site.call('GET', `${base}/${id}`)).data
 
   expect(document.totalMinor).toBe(3_333 + 4_444 + 1_111 + 1 + 99_999)
-  for (const [told, sign, type] of [
+  for (const [sample, sign, type] of [
     [document, 1, '380'],
     [reversal, -1, '381'],
   ] as const) {
-    const pdf = await site.bytes(`/api/documents/${told.id}/files/pdf`, 'es')
+    const pdf = await site.bytes(`/api/documents/${sample.id}/files/pdf`, 'es')
     for (const part of ['<pdfaid:part>3</pdfaid:part>', '/AFRelationship /Alternative', '/AF ['])
       expect(pdf.toString('latin1')).toContain(part)
     const xml = readXml(attachmentOf(pdf, 'factur-x.xml'))
     const at = (path: string) => textAt(xml, `CrossIndustryInvoice/${path}`)
-    expect([at('ExchangedDocument/ID'), at('ExchangedDocument/TypeCode')]).toEqual([told.number, type])
+    expect([at('ExchangedDocument/ID'), at('ExchangedDocument/TypeCode')]).toEqual([sample.number, type])
     const deal = 'SupplyChainTradeTransaction'
     expect(at(`${deal}/ApplicableHeaderTradeAgreement/BuyerTradeParty/Name`)).toBe('Compradora & Hijos S.L.')
     const settled = `${deal}/ApplicableHeaderTradeSettlement`
@@ -73,16 +73,16 @@ test('Factur-X: the CII inside the PDF/A-3 comes to the totals, taxes and lines 
       netMinor: of('TaxBasisTotalAmount'),
       taxMinor: of('TaxTotalAmount'),
       totalMinor: of('GrandTotalAmount'),
-    }).toEqual({ netMinor: told.netMinor, taxMinor: told.taxMinor, totalMinor: told.totalMinor })
+    }).toEqual({ netMinor: sample.netMinor, taxMinor: sample.taxMinor, totalMinor: sample.totalMinor })
     const lines = allAt(xml, `CrossIndustryInvoice/${deal}/IncludedSupplyChainTradeLineItem`)
     const lineSum =
       'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMonetarySummation/LineTotalAmount'
     expect(lines.map((line) => sign * minor(textAt(line, lineSum)))).toEqual(
-      told.lines.map(({ netMinor }: { netMinor: number }) => netMinor),
+      sample.lines.map(({ netMinor }: { netMinor: number }) => netMinor),
     )
     const taxes = allAt(xml, `CrossIndustryInvoice/${settled}/ApplicableTradeTax`)
     expect(taxes.map((tax) => sign * minor(textAt(tax, 'CalculatedAmount')))).toEqual(
-      told.taxes.map(({ taxMinor }: { taxMinor: number }) => taxMinor),
+      sample.taxes.map(({ taxMinor }: { taxMinor: number }) => taxMinor),
     )
   }
 })

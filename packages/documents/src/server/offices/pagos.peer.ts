@@ -18,7 +18,7 @@ type Refusal = readonly [code: string, message: string]
 const cents = (text: string | undefined) => Math.round(Number(text ?? 0) * 100)
 
 /** Checks a payment complement by the SAT's validation matrix for Pagos 2.0: sums, order, and the open amounts. */
-export function paymentFault(root: XmlNode, known: ReadonlyMap<string, Stamped>): Refusal | undefined {
+export function paymentFault(root: XmlNode, stamped: ReadonlyMap<string, Stamped>): Refusal | undefined {
   const attributeOf = (name: string) => root.attribute(name) ?? ''
   if (
     attributeOf('Moneda') !== 'XXX' ||
@@ -40,18 +40,18 @@ export function paymentFault(root: XmlNode, known: ReadonlyMap<string, Stamped>)
   if (total !== cents(allAt(pagos, 'Totales')[0]?.attribute('MontoTotalPagos')))
     return ['CRP20209', 'MontoTotalPagos no es la suma de los pagos']
   for (const one of payments) {
-    const fault = documentsFault(one, known) ?? taxFault(pagos, one)
+    const fault = documentsFault(one, stamped) ?? taxFault(pagos, one)
     if (fault) return fault
   }
   return undefined
 }
-function documentsFault(payment: XmlNode, known: ReadonlyMap<string, Stamped>): Refusal | undefined {
+function documentsFault(payment: XmlNode, stamped: ReadonlyMap<string, Stamped>): Refusal | undefined {
   const documents = allAt(payment, 'DoctoRelacionado')
   const paid = documents.reduce((sum, one) => sum + cents(one.attribute('ImpPagado')), 0)
   if (paid !== cents(payment.attribute('Monto')))
     return ['CRP20221', 'Monto no es la suma de lo pagado de los documentos']
   for (const one of documents) {
-    const of = known.get(one.attribute('IdDocumento') ?? '')
+    const of = stamped.get(one.attribute('IdDocumento') ?? '')
     if (!of || of.cancelledAt !== undefined || of.method !== 'PPD')
       return ['CRP20235', 'IdDocumento no existe, no está vigente o no es PPD']
     if (Number(one.attribute('NumParcialidad')) !== of.payments + 1)
@@ -94,9 +94,9 @@ function taxFault(pagos: XmlNode, payment: XmlNode): Refusal | undefined {
   return undefined
 }
 /** Deducts the payments from the open amounts. */
-export function applyStampedPayments(root: XmlNode, known: ReadonlyMap<string, Stamped>): void {
+export function applyStampedPayments(root: XmlNode, stamped: ReadonlyMap<string, Stamped>): void {
   for (const one of allAt(root, 'Complemento/Pagos/Pago/DoctoRelacionado')) {
-    const of = known.get(one.attribute('IdDocumento') ?? '')
+    const of = stamped.get(one.attribute('IdDocumento') ?? '')
     if (!of) continue
     of.payments += 1
     of.saldo -= cents(one.attribute('ImpPagado'))

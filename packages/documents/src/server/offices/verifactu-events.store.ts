@@ -109,7 +109,7 @@ export async function anomaliesIn(
   { now, most }: { now: Date; most: number },
 ): Promise<{ seen: number; anomalies: Anomaly[] }> {
   const table = sql.table(`documents_verifactu_${what}`)
-  const known = what === 'records' ? '04' : '06'
+  const kindCode = what === 'records' ? '04' : '06'
   const label = what === 'records' ? sql`d.number` : sql`x.kind`
   const named_ =
     what === 'records'
@@ -124,7 +124,7 @@ export async function anomaliesIn(
       select v.anomaly, a.no, left(coalesce(a.label, ''), 60) as text from all_ a cross join lateral (values
         ('01', not a.is_whole), ('04', a.before_no <> a.no - 1), ('08', a.before_no = a.no - 1 and a.before_hash <> a.last_hash),
         ('11', a.made_at < a.last_at), ('13', a.made_at > ${now}::timestamptz + interval '1 minute')) v (anomaly, is_found)
-      where v.is_found and not exists (select from documents_verifactu_events k where k.kind = ${known}
+      where v.is_found and not exists (select from documents_verifactu_events k where k.kind = ${kindCode}
         and k.detail @> jsonb_build_object('anomaly', v.anomaly, 'no', a.no))
       order by a.no, v.anomaly limit ${most}::int)
     select (select count(*)::int from all_) as seen, coalesce((select jsonb_agg(to_jsonb(f)) from found f), '[]') as anomalies`.execute(

@@ -13,7 +13,7 @@ const types = ['F1', 'F2', 'R1', 'R5'] as const
 
 /** Simulates the AEAT's checks of records: fields, hash, predecessor, and duplicates. */
 export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: false }): Wire {
-  const known = new Map<string, { hash: string; seen: Set<string> }>()
+  const chains = new Map<string, { hash: string; seen: Set<string> }>()
   const answer = (fault?: readonly [code: string, text: string]) =>
     soapEnvelope(200, [
       'RespuestaRegFactuSistemaFacturacion',
@@ -32,10 +32,10 @@ export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: fals
     ])
   return async ({ body, certificate }) => {
     if (faults.away) return { status: 503, body: Buffer.from('') }
-    const [asked] = allAt(readXml(body), 'Envelope/Body/RegFactuSistemaFacturacion')
-    const [record] = asked ? (allAt(asked, 'RegistroFactura')[0]?.children ?? []) : []
-    if (!asked || !record) return refusal('4102', 'El XML no cumple el esquema')
-    const nif = textAt(asked, 'Cabecera/ObligadoEmision/NIF')
+    const [request] = allAt(readXml(body), 'Envelope/Body/RegFactuSistemaFacturacion')
+    const [record] = request ? (allAt(request, 'RegistroFactura')[0]?.children ?? []) : []
+    if (!request || !record) return refusal('4102', 'El XML no cumple el esquema')
+    const nif = textAt(request, 'Cabecera/ObligadoEmision/NIF')
     const shown = certificate && certificateFault(new X509Certificate(certificate), nif, now())
     if (shown) return shown
     const isAlta = record.name === 'RegistroAlta'
@@ -46,7 +46,7 @@ export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: fals
     const hash = textAt(record, 'Huella')
     if (hash !== huella(hashInputOf(record, isAlta)))
       return answer(['2000', 'El cálculo de la huella suministrada es incorrecto'])
-    const mine = known.get(issuerId) ?? {
+    const mine = chains.get(issuerId) ?? {
       hash: textAt(record, 'Encadenamiento/RegistroAnterior/Huella'),
       seen: new Set(),
     }
@@ -59,7 +59,7 @@ export function verifactuPeer(now: () => Date, faults: PeerFaults = { away: fals
     if (isAlta && !addsUp(record))
       return answer(['1216', 'CuotaTotal o ImporteTotal no es la suma del desglose'])
     mine.seen.add(`${record.name} ${number}`)
-    known.set(issuerId, { ...mine, hash })
+    chains.set(issuerId, { ...mine, hash })
     return answer()
   }
 }
@@ -87,7 +87,7 @@ function certificateFault(shown: X509Certificate, nif: string, now: Date) {
 }
 function hashInputOf(record: XmlNode, isAlta: boolean): string {
   const suffix = isAlta ? '' : 'Anulada'
-  const said = {
+  const fields = {
     issuerId: textAt(record, `IDFactura/IDEmisorFactura${suffix}`),
     number: textAt(record, `IDFactura/NumSerieFactura${suffix}`),
     day: textAt(record, `IDFactura/FechaExpedicionFactura${suffix}`),
@@ -97,7 +97,7 @@ function hashInputOf(record: XmlNode, isAlta: boolean): string {
     before: textAt(record, 'Encadenamiento/RegistroAnterior/Huella'),
     madeAt: textAt(record, 'FechaHoraHusoGenRegistro'),
   }
-  return isAlta ? altaSays(said) : anulacionSays(said)
+  return isAlta ? altaSays(fields) : anulacionSays(fields)
 }
 function addsUp(record: XmlNode): boolean {
   const cents = (text: string) => Math.round(Number(text) * 100)

@@ -246,11 +246,11 @@ export const verifactuOffice: TaxOffice = {
       body: envelopeOf(xml, settings),
       headers: { 'content-type': 'text/xml; charset=utf-8' },
     })
-    const [said] = allAt(readXml(body), 'Envelope/Body')
-    const fault = said && textAt(said, 'Fault/faultstring')
+    const [soapBody] = allAt(readXml(body), 'Envelope/Body')
+    const fault = soapBody && textAt(soapBody, 'Fault/faultstring')
     // A SOAP fault means that access was denied; other errors are retried.
     if (fault) return { state: 'refused', answer: fault.slice(0, 500) }
-    const [reply] = said ? allAt(said, 'RespuestaRegFactuSistemaFacturacion') : []
+    const [reply] = soapBody ? allAt(soapBody, 'RespuestaRegFactuSistemaFacturacion') : []
     if (status !== 200 || !reply) throw new Error(`the office answered ${status}`)
     const of = (name: string) => textAt(reply, `RespuestaLinea/${name}`)
     const says = [of('CodigoErrorRegistro'), of('DescripcionErrorRegistro')].filter(Boolean)

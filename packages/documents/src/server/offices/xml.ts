@@ -15,14 +15,14 @@ const escapeXml = (text: string) =>
 function renderElement(element: Element): string {
   const [name, attributes, content] = element.length === 2 ? [element[0], {}, element[1]] : element
   if (content === undefined) return ''
-  const said = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .map(([key, value]) => (value === undefined ? '' : ` ${key}="${escapeXml(value)}"`))
     .join('')
   const inside =
     typeof content === 'string'
       ? escapeXml(content)
       : content.map((one) => (one === undefined ? '' : renderElement(one))).join('')
-  return inside === '' ? `<${name}${said}/>` : `<${name}${said}>${inside}</${name}>`
+  return inside === '' ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${inside}</${name}>`
 }
 export function xmlOf(root: Element): Buffer {
   return Buffer.from(`<?xml version="1.0" encoding="UTF-8"?>\n${renderElement(root)}\n`)

@@ -116,7 +116,7 @@ export function createTitleImports(services: Services) {
     },
     key: { field: 'taxId', of: keyOf },
     look: async (tx, rows) => {
-      const known = await titlesByTaxId(
+      const existing = await titlesByTaxId(
         tx,
         rows.map(({ form }) => form.form.taxId),
       )
@@ -125,7 +125,7 @@ export function createTitleImports(services: Services) {
         rows.map(({ form }) => form.holder),
       )
       return {
-        known: new Set(known.map(({ country, taxId }) => `${country} ${taxId}`)),
+        known: new Set(existing.map(({ country, taxId }) => `${country} ${taxId}`)),
         faults: rows.flatMap(({ row, form: { holder } }) =>
           holder === '' || companies.has(holder.toLowerCase())
             ? []
@@ -134,7 +134,7 @@ export function createTitleImports(services: Services) {
       }
     },
     async write(tx, { rows, asking: { operatorId }, progress }) {
-      const known = await titlesByTaxId(
+      const existing = await titlesByTaxId(
         tx,
         rows.map(({ form }) => form.form.taxId),
       )
@@ -144,11 +144,11 @@ export function createTitleImports(services: Services) {
       )
       const made: Made = { created: [], before: [] }
       const at = services.now()
-      for (const { form: said } of rows) {
-        const { taxId, country, name } = said.form
-        const before = known.find((one) => one.taxId === taxId && one.country === country)
-        const holderId = companies.get(said.holder.toLowerCase()) ?? before?.holderId ?? null
-        const form = { ...over(said, before), holderId, isDefault: before?.isDefault ?? false }
+      for (const { form: entry } of rows) {
+        const { taxId, country, name } = entry.form
+        const before = existing.find((one) => one.taxId === taxId && one.country === country)
+        const holderId = companies.get(entry.holder.toLowerCase()) ?? before?.holderId ?? null
+        const form = { ...over(entry, before), holderId, isDefault: before?.isDefault ?? false }
         if (before) {
           made.before.push(before)
           await changeTitle(tx, { id: before.id, version: before.version, form, at })
@@ -161,8 +161,8 @@ export function createTitleImports(services: Services) {
       await progress(rows.length)
       return made
     },
-    async undo(tx, given) {
-      const { created, before } = madeOf.parse(given)
+    async undo(tx, record) {
+      const { created, before } = madeOf.parse(record)
       const ids = [...created, ...before].map(({ taxId }) => taxId)
       const now = new Map((await titlesByTaxId(tx, ids)).map((row) => [row.id, row]))
       const used = [
@@ -181,12 +181,12 @@ export function createTitleImports(services: Services) {
 
 /** Merges the stored title with the values of the file. */
 function over({ form, has }: Said, before: TitleRow | undefined): TitleForm {
-  const said = restoreMasked(form, before)
-  if (!before) return said
+  const restored = restoreMasked(form, before)
+  if (!before) return restored
   const stays = Object.entries(before).filter(([key]) =>
     titleColumns.some((column) => column === key && !has(column)),
   )
-  return { ...said, ...Object.fromEntries(stays) }
+  return { ...restored, ...Object.fromEntries(stays) }
 }
 
 function faultOf(field: unknown): [TitleColumn, keyof typeof titleImportWords] {

@@ -124,7 +124,12 @@ describe('ROUTE-13 finance/invoicetitle', () => {
   })
 
   test('a file adds and changes titles by country and tax id, says what is wrong, and is undone whole', async () => {
-    const { data: known } = await create({ country: 'CL', name: 'Antes', taxId: '60803000-K', bank: 'Banco' })
+    const { data: existing } = await create({
+      country: 'CL',
+      name: 'Antes',
+      taxId: '60803000-K',
+      bank: 'Banco',
+    })
     const url = '/api/documents/title-imports'
     const head = '名称,国家代码,税号,邮箱'
     const good = [head, 'Después,CL,60.803.000-K,', 'Nueva,CO,800197268-4,pagos@example.org'].join('\n')
@@ -146,11 +151,11 @@ describe('ROUTE-13 finance/invoicetitle', () => {
       state: 'done',
       counts: { created: 1, updated: 1 },
     })
-    expect(await read(known.id)).toMatchObject({ name: 'Después', bank: 'Banco', version: 2 })
+    expect(await read(existing.id)).toMatchObject({ name: 'Después', bank: 'Banco', version: 2 })
     const fresh = async () => (await site.call('GET', `${base}?search=Nueva`)).data.total
     expect(await fresh()).toBe(1)
     expect((await site.call('POST', `${at}/undo`)).data).toMatchObject({ state: 'undone' })
-    expect([await fresh(), (await read(known.id)).name]).toEqual([0, 'Antes'])
+    expect([await fresh(), (await read(existing.id)).name]).toEqual([0, 'Antes'])
   })
 
   test('signed out 401, without code 403, another operator’s row 404, an older version 409', async () => {

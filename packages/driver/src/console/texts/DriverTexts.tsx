@@ -33,8 +33,8 @@ export function DriverTexts() {
   const [publishing, setPublishing] = useState(false)
   const { data } = useCall(listDriverTexts, {}, { quiet: true })
   const nameOf = (kind: string) => {
-    const known = kinds.find((one) => one === kind)
-    return known ? t(`driver.texts.kind-${known}`) : kind
+    const textKind = kinds.find((one) => one === kind)
+    return textKind ? t(`driver.texts.kind-${textKind}`) : kind
   }
   return (
     <section className="stack" aria-label={t('driver.texts.title')}>

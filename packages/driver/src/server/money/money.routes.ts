@@ -125,8 +125,15 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
     },
     getDriverInvoice: async ({ tx, actor, params }) =>
       toDriverInvoiceDetail(await documents.invoice(tx, actor, params.id)),
-    downloadDriverInvoice: async ({ tx, actor, params: { id, kind: asked }, audit, reply, afterCommit }) => {
-      const kind = orNotFound(documentFileKinds.find((one) => one === asked))
+    downloadDriverInvoice: async ({
+      tx,
+      actor,
+      params: { id, kind: requestedKind },
+      audit,
+      reply,
+      afterCommit,
+    }) => {
+      const kind = orNotFound(documentFileKinds.find((one) => one === requestedKind))
       const file = await documents.file(tx, actor, { id, kind })
       audit({ entity: 'invoice', entityId: id, after: { file: file.name } })
       // No byte is sent before the audit entry is committed.

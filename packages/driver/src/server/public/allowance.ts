@@ -6,14 +6,14 @@ const mostKnown = 10_000
 export function createAllowance(calls: number, spanMs = 60_000): (caller: string, now: number) => void {
   const seen = new Map<string, { since: number; calls: number }>()
   return (caller, now) => {
-    const known = seen.get(caller)
-    if (!known || now - known.since >= spanMs) {
+    const entry = seen.get(caller)
+    if (!entry || now - entry.since >= spanMs) {
       if (seen.size > mostKnown) seen.clear()
       seen.set(caller, { since: now, calls: 1 })
       return
     }
-    known.calls += 1
-    if (known.calls > calls)
-      throw new Problem('driver.too-often', { seconds: Math.ceil((known.since + spanMs - now) / 1_000) })
+    entry.calls += 1
+    if (entry.calls > calls)
+      throw new Problem('driver.too-often', { seconds: Math.ceil((entry.since + spanMs - now) / 1_000) })
   }
 }

@@ -58,9 +58,13 @@ export function serviceRoutes(app: App, deps: DriverDeps, count: CountAct): void
       await count(tx, actor, 'say')
       const { sessionNo } = await charging.session(tx, actor, params.id)
       const { operatorId } = actor
-      const said = await members.evaluate(tx, { operatorId, form: { ...body, sessionNo }, source: 'app' })
-      audit({ entity: 'evaluation', entityId: said.id, after: { sessionNo, stars: said.stars } })
-      return toDriverEvaluation(said)
+      const evaluation = await members.evaluate(tx, {
+        operatorId,
+        form: { ...body, sessionNo },
+        source: 'app',
+      })
+      audit({ entity: 'evaluation', entityId: evaluation.id, after: { sessionNo, stars: evaluation.stars } })
+      return toDriverEvaluation(evaluation)
     },
     listDriverEvaluations: async ({ tx, actor, query }) => {
       const found = await members.ofDriver.evaluations(tx, { ...query, memberId: actor.userId })

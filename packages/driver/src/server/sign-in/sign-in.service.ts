@@ -58,11 +58,11 @@ export function createSignIn(parts: ProofParts): SignIn {
     token: (body) => (body.grant_type === 'refresh_token' ? renew(parts, body) : exchange(parts, body)),
     async revoke(token) {
       const access = mint.read(token, 'access')
-      const known = access ?? mint.read(token, 'refresh')
-      if (!known) return
-      await services.db.inTenant(known.operatorId, async (tx) => {
+      const claims = access ?? mint.read(token, 'refresh')
+      if (!claims) return
+      await services.db.inTenant(claims.operatorId, async (tx) => {
         const find = access ? store.signInSessionByAccess : store.lockByRefresh
-        const signInSession = await find(tx, known.hash)
+        const signInSession = await find(tx, claims.hash)
         if (signInSession)
           await store.endSignInSessions(
             tx,
@@ -152,9 +152,9 @@ async function exchange(
   { services, mint }: ProofParts,
   body: Extract<Token, { grant_type: 'authorization_code' }>,
 ): Promise<DriverTokens> {
-  const known = mint.read(body.code, 'code')
-  if (!known) throw new DriverRefused('grant-wrong')
-  const { operatorId, hash } = known
+  const claims = mint.read(body.code, 'code')
+  if (!claims) throw new DriverRefused('grant-wrong')
+  const { operatorId, hash } = claims
   const now = services.now()
   const outcome = await services.db.inTenant(operatorId, async (tx) => {
     const found = await store.lockAuthorisation(tx, hash)
@@ -191,15 +191,15 @@ async function renew(
   { services, mint }: ProofParts,
   body: Extract<Token, { grant_type: 'refresh_token' }>,
 ): Promise<DriverTokens> {
-  const known = mint.read(body.refresh_token, 'refresh')
-  if (!known) throw new DriverRefused('grant-wrong')
-  const { operatorId, hash } = known
+  const claims = mint.read(body.refresh_token, 'refresh')
+  if (!claims) throw new DriverRefused('grant-wrong')
+  const { operatorId, hash } = claims
   const now = services.now()
   const outcome = await services.db.inTenant(operatorId, async (tx) => {
-    const given = await store.lockByRefresh(tx, hash)
-    const lost = given ? undefined : await lostBy(tx, hash, now)
+    const current = await store.lockByRefresh(tx, hash)
+    const lost = current ? undefined : await lostBy(tx, hash, now)
     if (lost instanceof DriverRefused) return lost
-    const signInSession = given ?? lost
+    const signInSession = current ?? lost
     if (!signInSession) return new DriverRefused('grant-wrong')
     if (signInSession.client !== body.client_id) return new DriverRefused('grant-wrong')
     if (signInSession.endedAt !== null) return new DriverRefused('signed-out')
@@ -284,9 +284,9 @@ async function authenticate(
   token: string,
   address: string,
 ): Promise<Actor | null> {
-  const known = mint.read(token, 'access')
-  if (!known) return null
-  const { operatorId, hash } = known
+  const claims = mint.read(token, 'access')
+  if (!claims) return null
+  const { operatorId, hash } = claims
   const now = services.now()
   return services.db.inTenant(operatorId, async (tx) => {
     const signInSession = await store.signInSessionByAccess(tx, hash)

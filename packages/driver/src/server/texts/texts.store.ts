@@ -24,8 +24,8 @@ export async function allTexts(tx: Tx): Promise<Text[]> {
   const texts = new Map<string, Text>()
   for (const { language, title, text, ...row } of rows) {
     const key = `${row.kind}:${row.version}`
-    const known = texts.get(key) ?? { ...toReplyRow(row), wordings: [] }
-    texts.set(key, { ...known, wordings: [...known.wordings, { language, title, text }] })
+    const existing = texts.get(key) ?? { ...toReplyRow(row), wordings: [] }
+    texts.set(key, { ...existing, wordings: [...existing.wordings, { language, title, text }] })
   }
   return [...texts.values()]
 }
@@ -89,14 +89,14 @@ export async function agreementsOf(
   tx: Tx,
   { memberId, language }: { memberId: string; language: Language },
 ): Promise<DriverAgreement[]> {
-  const given = await tx
+  const agreements = await tx
     .selectFrom('driver_agreements')
     .where('member_id', '=', memberId)
     .select(aliasColumns(['kind', 'version', 'agreedAt']))
     .orderBy('version', 'desc')
     .execute()
   return (await textsNow(tx, language)).map((text) => {
-    const last = given.find(({ kind }) => kind === text.kind)
+    const last = agreements.find(({ kind }) => kind === text.kind)
     return {
       ...text,
       agreedVersion: last?.version ?? null,

@@ -47,10 +47,12 @@ export function weekOf(profile: EnergyAnalysis['profile']): (number | null)[][] 
 
 /** Returns the meters in tree order, each with its depth. */
 export function treeOf(meters: readonly MeterNode[]): { meter: MeterNode; depth: number }[] {
-  const known = new Set(meters.map(({ meterId }) => meterId))
+  const meterIds = new Set(meters.map(({ meterId }) => meterId))
   const below = (parentId: string | null, depth: number): { meter: MeterNode; depth: number }[] =>
     meters
-      .filter((one) => (one.parentId !== null && known.has(one.parentId) ? one.parentId : null) === parentId)
+      .filter(
+        (one) => (one.parentId !== null && meterIds.has(one.parentId) ? one.parentId : null) === parentId,
+      )
       .flatMap((meter) => [{ meter, depth }, ...below(meter.meterId, depth + 1)])
   return below(null, 0)
 }

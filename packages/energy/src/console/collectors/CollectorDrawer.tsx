@@ -51,7 +51,7 @@ export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow
   const e = useWords(energyWords)
   const w = useWords(collectorWords)
   const { id, version, name, fault, faultDetail } = row
-  const said =
+  const faultText =
     fault === null
       ? undefined
       : [w(`energy.collector.fault.${fault}`), faultDetail].filter(Boolean).join(' · ')
@@ -79,7 +79,7 @@ export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow
     >
       <div className="stack">
         <Standing row={row} />
-        <AssetActions kind="collector" id={id} label={name} said={said} />
+        <AssetActions kind="collector" id={id} label={name} said={faultText} />
         <ReadNow id={id} />
         <Values points={row.points} />
         {can(updateEnergyCollector) ? (

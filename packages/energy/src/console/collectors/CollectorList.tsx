@@ -119,7 +119,9 @@ export function CollectorList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewCollector onClose={onClose} />}
-          row={(row, beside) => <CollectorDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <CollectorDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+          )}
         />
       }
     >

@@ -84,7 +84,7 @@ function OnePoint({ point, put, onRemove }: { point: DataPointForm; put: Put; on
   const w = useWords(collectorWords)
   const e = useWords(energyWords)
   const { quantity, meterId } = point
-  const said = w(`energy.collector.quantity.${quantity}`)
+  const quantityLabel = w(`energy.collector.quantity.${quantity}`)
   const options = quantities.map((value) => ({ value, label: w(`energy.collector.quantity.${value}`) }))
   return (
     <div className="energy-point">
@@ -126,7 +126,7 @@ function OnePoint({ point, put, onRemove }: { point: DataPointForm; put: Put; on
           onChange={(digits) => put({ digits })}
         />
       )}
-      <IconButton icon="close" label={e('energy.remove', { name: said })} onClick={onRemove} />
+      <IconButton icon="close" label={e('energy.remove', { name: quantityLabel })} onClick={onRemove} />
     </div>
   )
 }

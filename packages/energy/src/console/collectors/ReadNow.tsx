@@ -11,8 +11,8 @@ export function ReadNow({ id }: { id: string }) {
   const w = useWords(collectorWords)
   const language = useLanguage()
   const read = useSave(readEnergyCollector)
-  const said = read.data
-  const drift = said && driftOf(said)
+  const reading = read.data
+  const drift = reading && driftOf(reading)
   return (
     <AskNow
       call={readEnergyCollector}
@@ -21,23 +21,23 @@ export function ReadNow({ id }: { id: string }) {
       busy={read.isPending}
       onAsk={() => read.mutate({ params: { id } })}
     >
-      {said?.fault && (
+      {reading?.fault && (
         <Notice tone="bad">
-          {w(`energy.collector.fault.${said.fault}`)}
-          <Detail text={said.faultDetail} />
+          {w(`energy.collector.fault.${reading.fault}`)}
+          <Detail text={reading.faultDetail} />
         </Notice>
       )}
-      {said?.fault === null && (
+      {reading?.fault === null && (
         <Notice tone="good">
-          <p>{t('energy.collector.answered', { ms: formatNumber(said.tookMs, language) })}</p>
-          {drift && said.clockDriftS !== null && (
+          <p>{t('energy.collector.answered', { ms: formatNumber(reading.tookMs, language) })}</p>
+          {drift && reading.clockDriftS !== null && (
             <p>
               {t(`energy.collector.clock-${drift}`, {
-                span: formatSpan(Math.abs(said.clockDriftS), language),
+                span: formatSpan(Math.abs(reading.clockDriftS), language),
               })}
             </p>
           )}
-          <Values points={said.points} />
+          <Values points={reading.points} />
         </Notice>
       )}
     </AskNow>

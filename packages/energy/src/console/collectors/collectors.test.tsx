@@ -56,7 +56,7 @@ const drawer = (
 )
 
 test('a collector: its fault, its clock and its last value; points are added, changed and sent whole', async () => {
-  const asked = await signedIn({ [`PUT ${url}`]: () => row })
+  const requests = await signedIn({ [`PUT ${url}`]: () => row })
   const { getByRole, getByText } = await render(drawer)
   await expect.element(getByText('after 6 bytes')).toBeVisible()
   await expect.element(getByText(/The meter’s clock is 1.min fast/)).toBeVisible()
@@ -67,7 +67,7 @@ test('a collector: its fault, its clock and its last value; points are added, ch
   await getByRole('textbox', { name: 'Resolution' }).nth(1).fill('0.001')
   await getByRole('textbox', { name: 'Counter digits' }).fill('8')
   await getByRole('button', { name: 'Save' }).click()
-  const lastPutBody = () => asked.findLast(({ method }) => method === 'PUT')?.body
+  const lastPutBody = () => requests.findLast(({ method }) => method === 'PUT')?.body
   await expect.poll(lastPutBody).toMatchObject({
     version: 3,
     points: [
@@ -85,7 +85,7 @@ test('a collector: its fault, its clock and its last value; points are added, ch
 })
 
 test('another protocol has its own places: identifiers take the place of registers', async () => {
-  const asked = await signedIn({
+  const requests = await signedIn({
     [`PUT ${url}`]: () => row,
   })
   const { getByRole } = await render(drawer)
@@ -95,7 +95,7 @@ test('another protocol has its own places: identifiers take the place of registe
   await getByRole('combobox', { name: 'Quantity' }).selectOptions('voltage-2')
   await expect.element(getByRole('textbox', { name: 'Data identifier' })).toHaveValue('02010200')
   await getByRole('button', { name: 'Save' }).click()
-  const lastSavedBody = () => asked.findLast(({ method }) => method === 'PUT')?.body
+  const lastSavedBody = () => requests.findLast(({ method }) => method === 'PUT')?.body
   await expect.poll(lastSavedBody).toMatchObject({
     protocol: 'dlt645-tcp',
     meterAddress: '000000001234',

@@ -90,7 +90,7 @@ function TryNow({ id }: { id: string }) {
   const t = useWords(openAdrWords)
   const language = useLanguage()
   const trial = useSave(tryOpenAdrConnection)
-  const said = trial.data
+  const outcome = trial.data
   return (
     <AskNow
       call={tryOpenAdrConnection}
@@ -99,16 +99,16 @@ function TryNow({ id }: { id: string }) {
       busy={trial.isPending}
       onAsk={() => trial.mutate({ params: { id } })}
     >
-      {said && (
-        <Notice tone={said.fault === null ? 'good' : 'bad'}>
-          {said.fault === null
+      {outcome && (
+        <Notice tone={outcome.fault === null ? 'good' : 'bad'}>
+          {outcome.fault === null
             ? t('energy.openadr.tried', {
-                ms: formatNumber(said.tookMs, language),
-                n: said.events,
-                refused: said.refused,
+                ms: formatNumber(outcome.tookMs, language),
+                n: outcome.events,
+                refused: outcome.refused,
               })
-            : t(`energy.openadr.fault.${said.fault}`)}
-          <Detail text={said.faultDetail} />
+            : t(`energy.openadr.fault.${outcome.fault}`)}
+          <Detail text={outcome.faultDetail} />
         </Notice>
       )}
     </AskNow>

@@ -15,7 +15,7 @@ export function OpenAdrFields({ form, row }: { form: FormState; row?: OpenAdrRow
     label: t('energy.openadr.every', { n }),
   }))
   const every = t('energy.openadr.intervalS')
-  const kept = row && { hint: t('energy.openadr.clientSecret-kept') }
+  const secretProps = row && { hint: t('energy.openadr.clientSecret-kept') }
   return (
     <>
       <TextField {...f('name')} />
@@ -28,7 +28,7 @@ export function OpenAdrFields({ form, row }: { form: FormState; row?: OpenAdrRow
       />
       <TextField {...f('url')} wide />
       <TextField {...f('clientId')} autoComplete="off" />
-      <TextField {...f('clientSecret')} {...kept} type="password" autoComplete="off" />
+      <TextField {...f('clientSecret')} {...secretProps} type="password" autoComplete="off" />
       <TextField {...f('scope')} />
       <TextField {...f('programName')} />
       <TargetsField form={form} />

@@ -68,7 +68,9 @@ export function OpenAdrList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewOpenAdr onClose={onClose} />}
-      row={(row, beside) => <OpenAdrDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+      row={(row, drawerProps) => (
+        <OpenAdrDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+      )}
     />
   )
   return (

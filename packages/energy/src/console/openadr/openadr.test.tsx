@@ -40,7 +40,7 @@ const row: OpenAdrRow = {
   refused: 1,
 }
 const url = `/api/energy/openadr/${row.id}`
-const told = {
+const eventsReply = {
   limits: [
     {
       from: '2026-11-25T11:00:00.000Z',
@@ -86,14 +86,14 @@ const drawer = (
 )
 
 test('a connection says in words why it failed, which limits hold, and what became of each event', async () => {
-  await signedIn({ [`GET ${url}/events`]: () => told })
+  await signedIn({ [`GET ${url}/events`]: () => eventsReply })
   const { getByRole, getByText } = await render(drawer)
   await expect.element(getByText(/Client ID or secret is not accepted/)).toBeVisible()
   await expect.element(getByText('HTTP 401 · invalid_client')).toBeVisible()
   await expect.element(getByText('Evening')).toBeVisible()
-  const asked = getByRole('region', { name: 'Test the connection' }).element().getBoundingClientRect()
+  const regionBox = getByRole('region', { name: 'Test the connection' }).element().getBoundingClientRect()
   const below = getByRole('heading', { name: 'Limits now and ahead' }).element().getBoundingClientRect()
-  expect(below.top - asked.bottom).toBeGreaterThanOrEqual(12)
+  expect(below.top - regionBox.bottom).toBeGreaterThanOrEqual(12)
   expect(getByRole('list', { name: 'Limits now and ahead' }).element().textContent).toMatch(
     /120(\.0)?\u202f?.?kW/,
   )
@@ -113,9 +113,9 @@ test('a connection says in words why it failed, which limits hold, and what beca
 })
 
 test('a change is sent without a secret unless one is typed; targets by commas, shares in percent', async () => {
-  const asked = await signedIn({ [`GET ${url}/events`]: () => told, [`PUT ${url}`]: () => row })
+  const requests = await signedIn({ [`GET ${url}/events`]: () => eventsReply, [`PUT ${url}`]: () => row })
   const { getByRole } = await render(drawer)
-  const lastPutBody = () => asked.findLast(({ method }) => method === 'PUT')?.body
+  const lastPutBody = () => requests.findLast(({ method }) => method === 'PUT')?.body
   await getByRole('textbox', { name: 'Targets' }).fill('north, depot-7 ,')
   await getByRole('textbox', { name: 'Level 2, of the contracted power' }).fill('40')
   await getByRole('checkbox', { name: /ALERT_GRID_EMERGENCY/ }).click()
@@ -134,7 +134,7 @@ test('the connection is tested: what is wrong in words, or how many events it te
     events: 0,
     refused: 0,
   }
-  await signedIn({ [`GET ${url}/events`]: () => told, [`POST ${url}/try`]: () => answer })
+  await signedIn({ [`GET ${url}/events`]: () => eventsReply, [`POST ${url}/try`]: () => answer })
   const { getByRole, getByText } = await render(drawer)
   await getByRole('button', { name: 'Test the connection' }).click()
   await expect.element(getByText(/The VTN has no programme of this name/)).toBeVisible()

@@ -95,7 +95,9 @@ export function SupplyList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewSupply onClose={onClose} />}
-          row={(row, beside) => <SupplyDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <SupplyDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+          )}
         />
       }
     >

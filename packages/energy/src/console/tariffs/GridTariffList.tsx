@@ -66,7 +66,9 @@ export function GridTariffList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewGridTariff onClose={onClose} />}
-          row={(row, beside) => <GridTariffDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <GridTariffDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+          )}
         />
       }
     >

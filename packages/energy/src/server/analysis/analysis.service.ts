@@ -102,6 +102,6 @@ export async function forecastTestOf(
   const [supply] = await findAnalysedSupplies(tx, { supplyId })
   if (!supply) throw new Problem('request.not-found')
   const from = new Date(Date.parse(days.dayFrom) - daysBefore * 86_400_000).toISOString().slice(0, 10)
-  const kept = await curvesIn(tx, supplyId, { dayFrom: from, dayTo: days.dayTo })
-  return { ...days, ...backTest(supply.timeZone, kept, days) }
+  const pastDays = await curvesIn(tx, supplyId, { dayFrom: from, dayTo: days.dayTo })
+  return { ...days, ...backTest(supply.timeZone, pastDays, days) }
 }

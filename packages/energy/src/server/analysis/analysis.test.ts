@@ -90,8 +90,8 @@ test('X-20 a month: energy, peak, factors and base load from roll-ups; its costs
   const more = [all[0], all.at(-1)].flatMap((one, side) =>
     one ? [{ ...one, at: one.at + (side === 0 ? -quarterMs : quarterMs) }] : [],
   )
-  const kept = [...all, ...more].filter((one) => ![100, 101, 102].includes(all.indexOf(one)))
-  await insertQuarters(kept.map((one) => ({ ...one, meterId, exportDwh: 10 })))
+  const remaining = [...all, ...more].filter((one) => ![100, 101, 102].includes(all.indexOf(one)))
+  await insertQuarters(remaining.map((one) => ({ ...one, meterId, exportDwh: 10 })))
 
   const costsUrl = `/api/energy/supply-points/${id}/costs?monthFrom=2026-06&monthTo=2026-08`
   const waiting = await requestAnalysis(`${july}&supplyId=${id}`)

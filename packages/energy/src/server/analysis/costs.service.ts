@@ -25,8 +25,8 @@ export async function costsOf(
   const { timeZone } = await supplyOf(tx, supplyId)
   const months: CostMonth[] = []
   for (const month of monthsBetween(monthFrom, monthTo)) {
-    const known = await wholeMonth(tx, { supplyId, month, timeZone, now })
-    const bill = await billOrWhy(tx, { supplyId, month, currency, now, ...(known && { known }) })
+    const quarters = await wholeMonth(tx, { supplyId, month, timeZone, now })
+    const bill = await billOrWhy(tx, { supplyId, month, currency, now, ...(quarters && { known: quarters }) })
     months.push(typeof bill === 'string' ? { ...nothing, month, why: bill } : costOf(bill))
   }
   return { currency, months }
@@ -52,9 +52,9 @@ function costOf({ month, totalMinor, toDate, lines }: GridBill): CostMonth {
  */
 async function wholeMonth(
   tx: Tx,
-  given: { supplyId: string; month: string; timeZone: string; now: Date },
+  query: { supplyId: string; month: string; timeZone: string; now: Date },
 ): Promise<Quarter[] | undefined> {
-  const { supplyId, month, timeZone, now } = given
+  const { supplyId, month, timeZone, now } = query
   const { from, to, firstDay, lastDay } = monthSpan(timeZone, month)
   const nameOf = (day: number) => new Date(day * 86_400_000).toISOString().slice(0, 10)
   const days = { dayFrom: nameOf(firstDay), dayTo: nameOf(lastDay) }

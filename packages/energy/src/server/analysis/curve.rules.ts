@@ -34,8 +34,8 @@ export function shapeOf(curves: readonly KeptDay['active'][]): {
   duration: number[]
 } {
   // A year has 35,000 values. A typed array sorts without a comparison function. The highest value comes first.
-  const known = curves.flatMap((curve) => curve.filter((one) => one !== null))
-  const taken = Float64Array.from(known).sort().reverse()
+  const values = curves.flatMap((curve) => curve.filter((one) => one !== null))
+  const taken = Float64Array.from(values).sort().reverse()
   const [most] = taken
   if (most === undefined) return { loadFactorE4: null, baseDwh: null, duration: [] }
   const sum = taken.reduce((all, one) => all + one, 0)

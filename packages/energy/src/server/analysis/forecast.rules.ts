@@ -13,13 +13,13 @@ const share = (part: number, whole: number) => Number(roundHalfUp(BigInt(part) *
  */
 export function backTest(
   timeZone: string,
-  kept: readonly KeptDay[],
+  pastDays: readonly KeptDay[],
   { dayFrom, dayTo }: Days,
 ): Pick<ForecastTest, 'quarters' | 'forecast' | 'naive' | 'days'> {
   const taken = new Map<number, number>()
-  for (const day of kept)
+  for (const day of pastDays)
     for (const { at, activeDwh, interpolated } of quartersIn(day)) if (!interpolated) taken.set(at, activeDwh)
-  const days = kept
+  const days = pastDays
     .filter(({ day }) => day >= dayFrom && day <= dayTo)
     .flatMap((day) => testOf(timeZone, day, taken) ?? [])
   const all = (of: (day: TestedDay) => number) => days.reduce((sum, day) => sum + of(day), 0)

@@ -44,18 +44,18 @@ test('load factor, base load and duration are those of all quarter hours in orde
   fc.assert(
     fc.property(values, (active) => {
       const { loadFactorE4, baseDwh, duration } = shapeOf([active])
-      const known = active.filter((one) => one !== null)
-      if (known.length === 0) {
+      const measured = active.filter((one) => one !== null)
+      if (measured.length === 0) {
         expect([loadFactorE4, baseDwh, duration]).toEqual([null, null, []])
         return
       }
-      const most = Math.max(...known)
-      const mean = known.reduce((a, b) => a + b, 0) / known.length
+      const most = Math.max(...measured)
+      const mean = measured.reduce((a, b) => a + b, 0) / measured.length
       if (most > 0) expect(Math.abs((loadFactorE4 ?? 0) - (mean / most) * 10_000)).toBeLessThanOrEqual(0.5001)
-      expect([duration[0], duration[100]]).toEqual([most, Math.min(...known)])
+      expect([duration[0], duration[100]]).toEqual([most, Math.min(...measured)])
       for (const [percent, least] of duration.entries()) {
-        const above = known.filter((one) => one >= least).length
-        expect(above * 100).toBeGreaterThanOrEqual(percent * known.length)
+        const above = measured.filter((one) => one >= least).length
+        expect(above * 100).toBeGreaterThanOrEqual(percent * measured.length)
       }
       expect(duration).toEqual(duration.toSorted((a, b) => b - a))
       expect(baseDwh).toBe(duration[95])
@@ -77,8 +77,8 @@ const last = { dayFrom: '2026-06-08', dayTo: '2026-06-14' }
 
 test('X-20 a forecast is held against days that it has not seen: the median of four weeks beside the week before', () => {
   // The consumption of the previous weeks rises from 1,000 to 1,400 kWh. The last week has 1,600 only on its Monday.
-  const kept = weeks((week, day) => (week === 5 ? (day === 0 ? 16_000 : 10_000) : 10_000 + week * 1_000))
-  const test_ = backTest('Europe/Madrid', kept, last)
+  const pastDays = weeks((week, day) => (week === 5 ? (day === 0 ? 16_000 : 10_000) : 10_000 + week * 1_000))
+  const test_ = backTest('Europe/Madrid', pastDays, last)
   expect(test_.quarters).toBe(7 * 96)
   const [monday, tuesday] = test_.days
   // The median of 11, 12, 13 and 14 is 12.5.
@@ -106,9 +106,9 @@ test('X-20 no forecast knows its own day, or a later one', () => {
 })
 
 test('X-20 what is missing or interpolated is neither forecast from nor held against', () => {
-  const kept = weeks((week, _day, place) => (week === 4 && place < 48 ? null : 10_000))
-  const [monday] = kept.slice(-7)
-  const marked = kept.map((day) => (day === monday ? { ...day, interpolatedAt: [90, 91] } : day))
+  const pastDays = weeks((week, _day, place) => (week === 4 && place < 48 ? null : 10_000))
+  const [monday] = pastDays.slice(-7)
+  const marked = pastDays.map((day) => (day === monday ? { ...day, interpolatedAt: [90, 91] } : day))
   const { quarters, days } = backTest('Europe/Madrid', marked, last)
   expect(quarters).toBe(7 * 48 - 2)
   expect(days[0]?.quarters).toBe(46)

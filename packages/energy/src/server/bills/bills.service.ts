@@ -39,18 +39,18 @@ export async function gridBillOf(
   const around = (mostBridged + 1) * quarterMs
   const wish = { meterIds: meters.map(({ id }) => id), from: span.from - around, to: span.to + around }
   const stored = await quartersBetween(tx, wish)
-  const told = meters.map(({ id, name }) => {
+  const meterQuarters = meters.map(({ id, name }) => {
     const own = stored.filter(({ meterId }) => meterId === id)
     return { meterNo: name, quarters: own.map(({ spread, ...one }) => ({ ...one, interpolated: spread })) }
   })
-  const toDate = toDateOf(told, span, now.getTime())
+  const toDate = toDateOf(meterQuarters, span, now.getTime())
   const until = toDate === null ? span.to : Date.parse(toDate.until)
-  const series = told.map((one) => wholeSeries(one, { ...span, to: until }))
+  const series = meterQuarters.map((one) => wholeSeries(one, { ...span, to: until }))
   return { ...named, ...billOf({ ...facts, versions, quarters: sumOf(series) }), toDate }
 }
 /** Returns the bill, or the error code of the missing data. */
-export async function billOrWhy(tx: Tx, asked: Asked): Promise<GridBill | string> {
-  return gridBillOf(tx, asked).catch((error: unknown) => {
+export async function billOrWhy(tx: Tx, request: Asked): Promise<GridBill | string> {
+  return gridBillOf(tx, request).catch((error: unknown) => {
     if (error instanceof Problem) return error.code
     throw error
   })

@@ -45,17 +45,20 @@ function chineseDemand({ priceE6, basis }: RuleOf<'cn-demand'>, facts: DemandFac
   const { quarters, currency, versionFrom } = facts
   const most = highest(quarters)
   const takenE4 = most === undefined ? 0 : demandE4(most)
-  const line = (code: 'demand' | 'demand-excess', quantityE4: number, known: BillFact[]) =>
-    lineOf({ code, quantityE4, unit: 'kW', priceE6, versionFrom, ...marksOf(most), facts: known }, currency)
+  const line = (code: 'demand' | 'demand-excess', quantityE4: number, billFacts: BillFact[]) =>
+    lineOf(
+      { code, quantityE4, unit: 'kW', priceE6, versionFrom, ...marksOf(most), facts: billFacts },
+      currency,
+    )
   if (basis === 'actual') return [line('demand', takenE4, [])]
   const [contractedW] = facts.contractedW
   if (!contractedW) throw new Problem('energy.contract-missing')
   const contractedE4 = contractedW * 10
   const freeE4 = Number(roundHalfUp(BigInt(contractedE4) * 105n, 100n))
-  const known = [kilowatts('contracted', contractedE4), kilowatts('demand', takenE4)]
+  const billFacts = [kilowatts('contracted', contractedE4), kilowatts('demand', takenE4)]
   if (takenE4 <= freeE4)
-    return [{ ...line('demand', contractedE4, known), at: null, quarters: 0, interpolated: 0 }]
-  return [line('demand', takenE4, known), line('demand-excess', takenE4 - freeE4, known)]
+    return [{ ...line('demand', contractedE4, billFacts), at: null, quarters: 0, interpolated: 0 }]
+  return [line('demand', takenE4, billFacts), line('demand-excess', takenE4 - freeE4, billFacts)]
 }
 
 function chineseCapacity({ priceE6 }: RuleOf<'cn-capacity'>, facts: DemandFacts): BillLine[] {
@@ -81,13 +84,13 @@ function mexicanDemand(rule: RuleOf<'mx-gdmth'>, facts: DemandFacts): BillLine[]
   ): BillLine => {
     const takenE4 = most === undefined ? capE4 : demandE4(most)
     const isTaken = most !== undefined && takenE4 <= capE4
-    const known = [
+    const billFacts = [
       ...(most === undefined ? [] : [kilowatts(code === 'capacity' ? 'demand-peak' : 'demand', takenE4)]),
       kilowatts('load-cap', capE4),
     ]
     const made = marksOf(isTaken ? most : undefined)
     const quantityE4 = Math.min(takenE4, capE4)
-    return lineOf({ code, quantityE4, unit: 'kW', priceE6, versionFrom, ...made, facts: known }, currency)
+    return lineOf({ code, quantityE4, unit: 'kW', priceE6, versionFrom, ...made, facts: billFacts }, currency)
   }
   const peak = quarters.filter(({ period }) => period === rule.peakPeriod)
   return [

@@ -71,8 +71,8 @@ const plain = {
 } as const
 
 /** Builds a line with its amount: quantity × price ÷ divisor, or adjusted amount × rate, rounded half up once. */
-export function lineOf(given: Given, currency: string): BillLine {
-  const line = { ...plain, ...given, facts: [...(given.facts ?? [])] }
+export function lineOf(fields: Given, currency: string): BillLine {
+  const line = { ...plain, ...fields, facts: [...(fields.facts ?? [])] }
   return { ...line, amountMinor: amountOf(line, currency) }
 }
 function amountOf(

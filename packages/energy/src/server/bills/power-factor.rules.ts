@@ -67,8 +67,11 @@ export function powerFactorLines(rule: PowerFactorRule, facts: FactorFacts): Bil
   const scale = rule.rule === 'cn-table' ? 100n : 10_000n
   const factor = powerFactorOf(totals, scale)
   if (factor === null) return []
-  const adjustmentLines = (rateE4: number, quantityE4: number, known: BillLine['facts']) => [
-    lineOf({ code: 'power-factor', quantityE4, unit: 'amount', rateE4, versionFrom, facts: known }, currency),
+  const adjustmentLines = (rateE4: number, quantityE4: number, billFacts: BillLine['facts']) => [
+    lineOf(
+      { code: 'power-factor', quantityE4, unit: 'amount', rateE4, versionFrom, facts: billFacts },
+      currency,
+    ),
   ]
   const ratio = { code: 'power-factor', unit: 'ratio', valueE4: factor * Number(10_000n / scale) } as const
   if (rule.rule === 'mx-fp') return adjustmentLines(mexicanRateE4(factor), sumMinor(lines), [ratio])
@@ -77,8 +80,8 @@ export function powerFactorLines(rule: PowerFactorRule, facts: FactorFacts): Bil
     { code: 'other', quantityE4: totals.activeDwh, unit: 'kWh', priceE6: rule.fundsE6, versionFrom },
     currency,
   )
-  const known = [ratio, { code: 'funds', unit: 'amount', valueE4: funds }] as const
-  return adjustmentLines(chineseRateE4(rule.standard, factor), sumMinor(counts) - funds, [...known])
+  const billFacts = [ratio, { code: 'funds', unit: 'amount', valueE4: funds }] as const
+  return adjustmentLines(chineseRateE4(rule.standard, factor), sumMinor(counts) - funds, [...billFacts])
 }
 
 /**

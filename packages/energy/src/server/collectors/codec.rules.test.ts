@@ -15,19 +15,26 @@ function laidOut(value: Buffer, order: ByteOrder): Buffer {
 }
 
 describe('Modbus TCP', () => {
-  const asked = { transaction: 7, unitId: 3, register: 'holding', from: 100, count: 2 } as const
+  const request = { transaction: 7, unitId: 3, register: 'holding', from: 100, count: 2 } as const
   const answer = Buffer.from([0, 7, 0, 0, 0, 7, 3, 3, 4, 0x12, 0x34, 0x56, 0x78])
 
   test('a request is the example of the protocol’s text', () => {
     expect(
-      modbus.readRequest({ ...asked, register: 'input', transaction: 0x1501, unitId: 1, from: 4, count: 1 }),
+      modbus.readRequest({
+        ...request,
+        register: 'input',
+        transaction: 0x1501,
+        unitId: 1,
+        from: 4,
+        count: 1,
+      }),
     ).toEqual(Buffer.from('15010000000601' + '0400040001', 'hex'))
   })
 
   test('an answer is read when all of it is there, and not before', () => {
     for (let length = 0; length < answer.length; length += 1)
-      expect(modbus.readAnswer(answer.subarray(0, length), asked)).toBeUndefined()
-    expect(modbus.readAnswer(answer, asked)).toEqual(Buffer.from('12345678', 'hex'))
+      expect(modbus.readAnswer(answer.subarray(0, length), request)).toBeUndefined()
+    expect(modbus.readAnswer(answer, request)).toEqual(Buffer.from('12345678', 'hex'))
   })
 
   test.each([
@@ -39,14 +46,14 @@ describe('Modbus TCP', () => {
     ['a gateway without its device', [0, 7, 0, 0, 0, 3, 3, 0x83, 11], 'gateway'],
     ['an exception of none of the text’s numbers', [0, 7, 0, 0, 0, 3, 3, 0x83, 99], 'device-failure'],
   ] as const)('%s is refused in its words', (_, frame, fault) => {
-    expect(() => modbus.readAnswer(Buffer.from(frame), asked)).toThrow(expect.objectContaining({ fault }))
+    expect(() => modbus.readAnswer(Buffer.from(frame), request)).toThrow(expect.objectContaining({ fault }))
   })
 
   test('whatever bytes come, they are more to wait for, an answer of the right size, or a device’s fault', () => {
     fc.assert(
-      fc.property(bytes(300), (given) => {
+      fc.property(bytes(300), (input) => {
         try {
-          const found = modbus.readAnswer(given, asked)
+          const found = modbus.readAnswer(input, request)
           expect(found === undefined || found.length === 4).toBe(true)
         } catch (error) {
           expect(error).toHaveProperty('fault')
@@ -160,8 +167,8 @@ describe('DL/T 645-2007', () => {
 
   test('an answer is told apart from another meter’s, another identifier’s and a refusal', () => {
     expect(dlt645.readAnswer(frame('0000010078563412'), question)).toEqual(Buffer.from('78563412', 'hex'))
-    const expectFault = (given: Buffer, fault: string) =>
-      expect(() => dlt645.readAnswer(given, question)).toThrow(expect.objectContaining({ fault }))
+    const expectFault = (input: Buffer, fault: string) =>
+      expect(() => dlt645.readAnswer(input, question)).toThrow(expect.objectContaining({ fault }))
     expectFault(frame('0000010078563412', { address: '000000009999' }), 'wrong-unit')
     expectFault(frame('0000020078563412'), 'bad-frame')
     expectFault(frame('02', { control: 0xd1 }), 'no-data')

@@ -53,25 +53,25 @@ async function withNameConflict<T>({ name }: CollectorForm, done: Promise<T>): P
   })
 }
 
-export async function addCollector(tx: Tx, deps: EnergyDeps, said: Given): Promise<CollectorRow> {
-  const given = { ...said, id: newId(said.now.getTime()) }
-  await validateCollector(tx, deps, given)
-  await withNameConflict(given.form, insertCollector(tx, given))
-  await savePoints(tx, given)
-  return collectorOf(tx, given.id)
+export async function addCollector(tx: Tx, deps: EnergyDeps, submitted: Given): Promise<CollectorRow> {
+  const record = { ...submitted, id: newId(submitted.now.getTime()) }
+  await validateCollector(tx, deps, record)
+  await withNameConflict(record.form, insertCollector(tx, record))
+  await savePoints(tx, record)
+  return collectorOf(tx, record.id)
 }
 /** Throws request.conflict. */
 export async function updateCollectorForm(
   tx: Tx,
   deps: EnergyDeps,
-  given: Given & { id: string; version: number },
+  record: Given & { id: string; version: number },
 ): Promise<{ before: CollectorRow; after: CollectorRow }> {
-  const before = await collectorOf(tx, given.id)
-  await validateCollector(tx, deps, given)
-  if (!(await withNameConflict(given.form, changeCollector(tx, given))))
-    throw conflictWith(given.form, before)
-  await savePoints(tx, given)
-  return { before, after: await collectorOf(tx, given.id) }
+  const before = await collectorOf(tx, record.id)
+  await validateCollector(tx, deps, record)
+  if (!(await withNameConflict(record.form, changeCollector(tx, record))))
+    throw conflictWith(record.form, before)
+  await savePoints(tx, record)
+  return { before, after: await collectorOf(tx, record.id) }
 }
 export async function removeCollector(tx: Tx, id: string): Promise<CollectorRow> {
   const before = await collectorOf(tx, id)
@@ -84,23 +84,23 @@ export async function readNow(deps: EnergyDeps, actor: Actor, id: string): Promi
   const { services, allowedNetworks, answerMs } = deps
   const collector = orNotFound(await services.db.inTenant(actor, (tx) => collectorToRead(tx, id)))
   const began = performance.now()
-  const said = await readCollectorDevice(collector, {
+  const deviceReading = await readCollectorDevice(collector, {
     reach: await allowedNetworks(),
     withClock: true,
     answerMs,
   })
   const tookMs = Math.round(performance.now() - began)
-  if ('error' in said) {
-    const { fault, message } = said.error
+  if ('error' in deviceReading) {
+    const { fault, message } = deviceReading.error
     return { fault, faultDetail: message || null, tookMs, clockDriftS: null, points: [] }
   }
   const points = collector.points.map((point) => {
     const { meterNo, quantity } = point
-    const value = scaleReading(said.values.get(point) ?? { fault: 'no-data' }, point)
+    const value = scaleReading(deviceReading.values.get(point) ?? { fault: 'no-data' }, point)
     return 'fault' in value
       ? { meterNo, quantity, valueE3: null, fault: value.fault }
       : { meterNo, quantity, valueE3: value.valueE3, fault: null }
   })
-  const clockDriftS = driftOf(collector, said.localTime, services.now())
+  const clockDriftS = driftOf(collector, deviceReading.localTime, services.now())
   return { fault: null, faultDetail: null, tookMs, clockDriftS, points }
 }

@@ -141,18 +141,18 @@ export async function changeCollector(
   { id, form, now, version }: Given & { version: number },
 ): Promise<boolean> {
   const anew = { due_at: now, busy_by: null, busy_until: null, failures: 0 }
-  const known = { fault: null, fault_detail: null, fault_at: null }
+  const noFault = { fault: null, fault_detail: null, fault_at: null }
   return change(
     tx,
     'energy_collectors',
     { id, version },
-    { ...columnsOf(form), ...anew, ...known, updated_at: now },
+    { ...columnsOf(form), ...anew, ...noFault, updated_at: now },
   )
 }
 /** Stores the points of the form. Other points are deleted with their values. */
 export async function savePoints(tx: Tx, { operatorId, id, form }: Given): Promise<void> {
-  const kept = form.points.map(keyOf)
-  await sql`delete from energy_data_points where collector_id = ${id} and not (meter_id || ' ' || quantity) = any(${kept}::text[])`.execute(
+  const pointKeys = form.points.map(keyOf)
+  await sql`delete from energy_data_points where collector_id = ${id} and not (meter_id || ' ' || quantity) = any(${pointKeys}::text[])`.execute(
     tx,
   )
   for (const point of form.points) {

@@ -80,20 +80,20 @@ export function takeReading(
 ): Taken {
   if (before?.basis !== facts.basis) return { state: begun(next, facts), quarters: [], fault: null }
   if (next.at <= before.at) return { state: before, quarters: [], fault: null }
-  const known = isRolled(before, next, facts) ? shiftBelowZero(before, Number(facts.modulus)) : before
-  const fault = faultOf(known, next, facts)
+  const baseline = isRolled(before, next, facts) ? shiftBelowZero(before, Number(facts.modulus)) : before
+  const fault = faultOf(baseline, next, facts)
   if (fault !== null) {
     // Two readings that agree with each other define the counter again: the meter was replaced or reset.
     if (before.suspect !== null && faultOf(before.suspect, next, facts) === null)
       return { state: begun(next, facts), quarters: [], fault: null }
     return { state: { ...before, suspect: next }, quarters: [], fault }
   }
-  if (next.count === known.count) {
-    const flowedWms = known.flowedWms + Math.max(0, powerW ?? 0) * (next.at - known.at)
+  if (next.count === baseline.count) {
+    const flowedWms = baseline.flowedWms + Math.max(0, powerW ?? 0) * (next.at - baseline.at)
     const missing = flowedWms / 3_600 >= fewestCounts * facts.stepE6 * facts.multiplier
-    if (known.isStanding || (missing && next.at - known.movedAt >= standsMs)) {
+    if (baseline.isStanding || (missing && next.at - baseline.movedAt >= standsMs)) {
       const state = {
-        ...known,
+        ...baseline,
         at: next.at,
         border: null,
         suspect: null,
@@ -103,11 +103,11 @@ export function takeReading(
       }
       return { state, quarters: [], fault: 'stands-still' }
     }
-    return applyMovement(known, next, { facts, since: { movedAt: known.movedAt, flowedWms } })
+    return applyMovement(baseline, next, { facts, since: { movedAt: baseline.movedAt, flowedWms } })
   }
   // The energy that flowed while the counter was stuck is in no count.
-  if (known.isStanding) return { state: begun(next, facts), quarters: [], fault: null }
-  return applyMovement(known, next, { facts, since: { movedAt: next.at, flowedWms: 0 } })
+  if (baseline.isStanding) return { state: begun(next, facts), quarters: [], fault: null }
+  return applyMovement(baseline, next, { facts, since: { movedAt: next.at, flowedWms: 0 } })
 }
 
 function begun(next: Reading, { basis }: CounterFacts): CounterState {

@@ -42,21 +42,21 @@ export function readRequest({ transaction, unitId, register, from, count }: Ques
   return frame
 }
 /** Returns the bytes of the registers. Undefined: more bytes are needed. Throws DeviceError. */
-export function readAnswer(bytes: Buffer, asked: Question): Buffer | undefined {
+export function readAnswer(bytes: Buffer, question: Question): Buffer | undefined {
   if (bytes.length < header) return undefined
   const length = bytes.readUInt16BE(4)
   if (bytes.readUInt16BE(2) !== 0 || length < 3 || length > 254) throw new DeviceError('bad-frame', 'MBAP')
   if (bytes.length < 6 + length) return undefined
-  if (bytes.readUInt16BE(0) !== asked.transaction) throw new DeviceError('bad-frame', 'transaction')
+  if (bytes.readUInt16BE(0) !== question.transaction) throw new DeviceError('bad-frame', 'transaction')
   const unit = bytes.readUInt8(6)
-  if (unit !== asked.unitId) throw new DeviceError('wrong-unit', `unit ${unit}`)
+  if (unit !== question.unitId) throw new DeviceError('wrong-unit', `unit ${unit}`)
   const code = bytes.readUInt8(7)
-  const wanted = functionOf[asked.register]
+  const wanted = functionOf[question.register]
   if (code === wanted + 0x80) {
     const exception = bytes.readUInt8(8)
     throw new DeviceError(exceptions[exception] ?? 'device-failure', `exception ${exception}`)
   }
-  const size = asked.count * 2
+  const size = question.count * 2
   if (code !== wanted || bytes.readUInt8(8) !== size || length !== size + 3)
     throw new DeviceError('bad-frame', `function ${code}`)
   return bytes.subarray(9, 9 + size)
@@ -115,8 +115,8 @@ export function valueIn(
   }
 }
 /** Reorders bytes to `abcd`: the most significant byte first. */
-function inOrder(given: Buffer, order: ByteOrder): Buffer {
-  const bytes = Buffer.from(given)
+function inOrder(input: Buffer, order: ByteOrder): Buffer {
+  const bytes = Buffer.from(input)
   if (order === 'badc' || order === 'cdab') bytes.swap16()
   return order === 'cdab' || order === 'dcba' ? bytes.reverse() : bytes
 }

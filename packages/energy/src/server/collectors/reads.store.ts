@@ -81,8 +81,8 @@ export interface ReadResult {
  * Stores the result of a read. The interval grows with each failure, up to a minute. Returns false if another process
  * has claimed the collector.
  */
-export async function recordReadResult(tx: Tx, given: ReadResult): Promise<boolean> {
-  const { id, readId, version, now, readAt, fault, detail, drift } = given
+export async function recordReadResult(tx: Tx, result: ReadResult): Promise<boolean> {
+  const { id, readId, version, now, readAt, fault, detail, drift } = result
   const how =
     fault === null
       ? sql`failures = 0, fault = null, fault_detail = null, fault_at = null`

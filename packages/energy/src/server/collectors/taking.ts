@@ -24,9 +24,9 @@ export function takeAnswers(taken: Taken, { collector, answers, at }: Read): voi
     const quarters: Partial<Record<ReadPoint['quantity'], TakenQuarter[]>> = {}
     for (const point of points) {
       const { quantity } = point
-      const said = answers.values.get(point)
-      if (said === undefined) continue
-      const value = scaleReading(said, point)
+      const answer = answers.values.get(point)
+      if (answer === undefined) continue
+      const value = scaleReading(answer, point)
       if ('fault' in value) recordPointValue(taken, point, { at, fault: value.fault })
       else if (!isCounter(quantity)) recordPointValue(taken, point, { at, valueE3: value.valueE3 })
       else {
@@ -37,8 +37,8 @@ export function takeAnswers(taken: Taken, { collector, answers, at }: Read): voi
         const read = takeReading(before, { at, count: value.countE6 }, facts, flow)
         quarters[quantity] = read.quarters
         const isBelieved = read.fault === null || read.fault === 'stands-still'
-        const told = isBelieved ? { valueE3: value.valueE3 } : {}
-        recordPointValue(taken, point, { at, ...told, fault: read.fault, counter: read.state })
+        const reportedValue = isBelieved ? { valueE3: value.valueE3 } : {}
+        recordPointValue(taken, point, { at, ...reportedValue, fault: read.fault, counter: read.state })
       }
     }
     taken.quarters.push(...quartersOf(quarters, { meterId, fromId: collector.id }))
@@ -73,8 +73,8 @@ const basisOf = ({ protocol, host, port, unitId, byteOrder, meterAddress }: Read
 const negative = (watts: number | null) => (watts === null ? null : -watts)
 function powerOf(points: readonly ReadPoint[], { values }: Answers<ReadPoint>): number | null {
   const point = points.find(({ quantity }) => quantity === 'power')
-  const said = point && values.get(point)
-  const value = said && scaleReading(said, point)
+  const answer = point && values.get(point)
+  const value = answer && scaleReading(answer, point)
   return value && 'valueE3' in value ? value.valueE3 : null
 }
 function quartersOf(

@@ -39,11 +39,11 @@ export const multiplierOf = ({ quantity, multiplier, meterMultiplier }: PointFac
  * Returns the value before the multiplier in 1e-6 of the unit and after it in 1e-3, or the reason why there is none.
  */
 export function scaleReading(
-  said: Said,
+  answer: Said,
   point: PointFacts,
 ): { countE6: number; valueE3: number } | { fault: PointFault } {
-  if ('fault' in said) return said
-  const { raw } = said
+  if ('fault' in answer) return answer
+  const { raw } = answer
   if (typeof raw === 'number' && !Number.isFinite(raw)) return { fault: 'not-a-number' }
   const e6 = typeof raw === 'bigint' ? raw * BigInt(point.scaleE6) : BigInt(Math.round(raw * point.scaleE6))
   const e3 = roundHalfUp(e6 * BigInt(multiplierOf(point)), 1_000n)

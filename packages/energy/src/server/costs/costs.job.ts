@@ -10,12 +10,12 @@ export function costJobs({ services, currencyOf }: Pick<EnergyDeps, 'services' |
     const now = services.now()
     const { db } = services
     for (const operatorId of await db.asPlatform((tx) => operatorsDue(tx, now))) {
-      const given = { operatorId, currency: await currencyOf(operatorId), now }
+      const context = { operatorId, currency: await currencyOf(operatorId), now }
       for (const due of await db.inTenant(operatorId, (tx) => costsDue(tx, now)))
         await db.inTenant(operatorId, async (tx) => {
           // Without the lock, a month would be marked as calculated although a new reading arrived meanwhile.
           await lockRollUps(tx)
-          await saveStationCosts(tx, { ...given, ...due }, await billOrWhy(tx, { ...given, ...due }))
+          await saveStationCosts(tx, { ...context, ...due }, await billOrWhy(tx, { ...context, ...due }))
         })
     }
   }

@@ -124,9 +124,9 @@ export function daysLike(timeZone: string, at: number): number[] {
 }
 /** Returns twice the median of the consumption of similar quarter hours, in 0.1 Wh. Null: fewer than two are known. */
 export function twiceMedianOf(likes: readonly number[], taken: ReadonlyMap<number, number>): number | null {
-  const known = likes.flatMap((one) => taken.get(one) ?? []).toSorted((a, b) => a - b)
-  if (known.length < fewestDays) return null
-  return (known[Math.ceil(known.length / 2) - 1] ?? 0) + (known[Math.floor(known.length / 2)] ?? 0)
+  const values = likes.flatMap((one) => taken.get(one) ?? []).toSorted((a, b) => a - b)
+  if (values.length < fewestDays) return null
+  return (values[Math.ceil(values.length / 2) - 1] ?? 0) + (values[Math.floor(values.length / 2)] ?? 0)
 }
 /** Returns the median as an average power. */
 export function shapeAt(timeZone: string, at: number, taken: ReadonlyMap<number, number>): number | null {

@@ -35,15 +35,18 @@ export function firstReached(expected: readonly Expected[]): (Expected & { level
  */
 export function noticeAfter(before: Notice, expected: readonly Expected[], runningAt: number): Notice {
   const still = (level: NoticeLevel) => before.known[level].filter((at) => at >= runningAt)
-  const known = { 90: still(90), 100: still(100) }
+  const noticedQuarters = { 90: still(90), 100: still(100) }
   for (const level of noticeLevels.toReversed()) {
     const found = expected.find((one) => isTold(one, { level, before, runningAt }))
     if (!found) continue
     const isSame = before.told?.level === level && before.told.at === found.at
-    const told = isSame ? before.told : { ...found, level }
-    return { told, known: { ...known, [level]: [...new Set([...known[level], found.at])] } }
+    const notice = isSame ? before.told : { ...found, level }
+    return {
+      told: notice,
+      known: { ...noticedQuarters, [level]: [...new Set([...noticedQuarters[level], found.at])] },
+    }
   }
-  return { told: null, known }
+  return { told: null, known: noticedQuarters }
 }
 
 function isTold(

@@ -33,9 +33,9 @@ export async function updateDemandAlarms(
   for (const id of ids) {
     const supply = await findSupply(tx, id)
     if (!supply) continue
-    const known = before.get(id) ?? noNotice
-    const notice = await nextNotice(tx, deps, { supply, known, now })
-    if (JSON.stringify(notice) !== JSON.stringify(known))
+    const previous = before.get(id) ?? noNotice
+    const notice = await nextNotice(tx, deps, { supply, known: previous, now })
+    if (JSON.stringify(notice) !== JSON.stringify(previous))
       await saveDemandNotice(tx, { operatorId, supplyId: id, notice, now })
     if (notice.told) holds.push({ supply, told: notice.told })
   }

@@ -22,11 +22,11 @@ export async function noticesOf(tx: Tx, supplyIds: readonly string[]): Promise<M
 }
 function noticeOf({ level, quarterAt, demandW, limitW, known90, known100 }: Kept): Notice {
   const instants = (all: readonly Date[]) => all.map((at) => at.getTime())
-  const told =
+  const notice =
     level === null || quarterAt === null || demandW === null || limitW === null
       ? noNotice.told
       : { level, at: quarterAt.getTime(), demandW, limitW }
-  return { told, known: { 90: instants(known90), 100: instants(known100) } }
+  return { told: notice, known: { 90: instants(known90), 100: instants(known100) } }
 }
 
 export async function saveDemandNotice(

@@ -11,10 +11,10 @@ export function leastHarmFirst(
   connectors: readonly ChargingConnector[],
   margins: readonly ChargeMargin[],
 ): ShedSession[] {
-  const known = new Map(margins.map((one) => [placeOf(one), one]))
+  const marginsByPlace = new Map(margins.map((one) => [placeOf(one), one]))
   return connectors
     .map((connector) => {
-      const own = known.get(placeOf(connector))
+      const own = marginsByPlace.get(placeOf(connector))
       return {
         ...connector,
         marginSeconds: own?.marginSeconds ?? null,

@@ -4,30 +4,36 @@ import { durationMs, startOf } from './duration.rules.ts'
 
 /* OpenADR 3.1 event in the form that we read: values with their times. */
 
-const said = z.string().max(200)
+const shortText = z.string().max(200)
 const period = z.looseObject({
-  start: said.nullish(),
-  duration: said.nullish(),
-  randomizeStart: said.nullish(),
+  start: shortText.nullish(),
+  duration: shortText.nullish(),
+  randomizeStart: shortText.nullish(),
 })
-const descriptor = z.looseObject({ payloadType: said, units: said.nullish() })
+const descriptor = z.looseObject({ payloadType: shortText, units: shortText.nullish() })
 const interval = z.looseObject({
   id: z.int().nullish(),
   intervalPeriod: period.nullish(),
-  payloads: z.array(z.looseObject({ type: said, values: z.array(z.unknown()).max(3_000) })).max(50),
+  payloads: z.array(z.looseObject({ type: shortText, values: z.array(z.unknown()).max(3_000) })).max(50),
 })
 export const wireEvent = z.looseObject({
   id: z.string().min(1).max(128),
   programID: z.string().max(128),
   eventName: z.string().max(1_000).nullish(),
-  createdDateTime: said.nullish(),
-  modificationDateTime: said.nullish(),
+  createdDateTime: shortText.nullish(),
+  modificationDateTime: shortText.nullish(),
   priority: z.int().min(0).max(1_000_000_000).nullish(),
-  duration: said.nullish(),
+  duration: shortText.nullish(),
   intervalPeriod: period.nullish(),
   payloadDescriptors: z.array(descriptor).max(50).nullish(),
   reportDescriptors: z
-    .array(z.looseObject({ payloadType: said, historical: z.boolean().nullish(), units: said.nullish() }))
+    .array(
+      z.looseObject({
+        payloadType: shortText,
+        historical: z.boolean().nullish(),
+        units: shortText.nullish(),
+      }),
+    )
     .max(50)
     .nullish(),
   intervals: z.array(interval).max(2_000).nullish(),
@@ -102,14 +108,14 @@ export function wireEventOf(raw: unknown): WireEvent {
 /** Reads an event. Throws EventError if it contains a limit that cannot be read. */
 export function readEvent(event: WireEvent, reading: Reading): ReadEvent {
   const { intervals, priority, modificationDateTime, createdDateTime } = event
-  const told = Date.parse(modificationDateTime ?? createdDateTime ?? '')
+  const modifiedAt = Date.parse(modificationDateTime ?? createdDateTime ?? '')
   const once = placesOf(event, reading)
   const all = repeatIntervals(event, once, reading.within)
   const sayings = all.flatMap((place) => sayingsOf(event, intervals?.[place.no], place))
   return {
     eventId: event.id,
     priority: priority ?? lowestPriority,
-    toldAt: Number.isNaN(told) ? 0 : told,
+    toldAt: Number.isNaN(modifiedAt) ? 0 : modifiedAt,
     from: Math.min(...once.map(({ from }) => from)),
     until: endOf(event, once),
     sayings,
@@ -197,7 +203,7 @@ function repeatIntervals(event: WireEvent, once: readonly Numbered[], within: Re
 
 function sayingsOf(event: WireEvent, one: WireInterval | undefined, place: Place): Saying[] {
   return (one?.payloads ?? []).flatMap(({ type, values }): Saying[] => {
-    const limit = limitTypes.find((known) => known === type)
+    const limit = limitTypes.find((limitType) => limitType === type)
     if (!limit) return []
     if (values.length === 0) throw new EventError('values', `${type}: []`)
     // Several values divide the interval into equal parts.

@@ -76,10 +76,10 @@ export async function saveOutsideLimits(
     from energy_outside_limits where connection_id = ${connectionId} and supply_id = ${supplyId} and until_at > ${now} order by from_at`.execute(
     tx,
   )
-  const said = limits.map(({ from, until, limitW, type, eventId }) =>
+  const limitLines = limits.map(({ from, until, limitW, type, eventId }) =>
     [from, until, limitW, type, eventId].join(' '),
   )
-  if (said.join('\n') === stand.map((one) => one.said).join('\n')) return false
+  if (limitLines.join('\n') === stand.map((one) => one.said).join('\n')) return false
   await sql`delete from energy_outside_limits where connection_id = ${connectionId} and from_at >= ${now}`.execute(
     tx,
   )

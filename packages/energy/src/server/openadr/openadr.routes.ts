@@ -32,8 +32,8 @@ export function openAdrRoutes(app: App, deps: EnergyDeps, polling: Polling): voi
     },
     updateOpenAdrConnection: async ({ tx, actor: { operatorId }, params: { id }, body, audit }) => {
       const { version, clientSecret, ...form } = body
-      const given = { operatorId, id, version, form, clientSecret, now: now() }
-      const { before, after } = await saveOpenAdrConnection(tx, services, given)
+      const record = { operatorId, id, version, form, clientSecret, now: now() }
+      const { before, after } = await saveOpenAdrConnection(tx, services, record)
       await clearSilentAlarms(tx, operatorId)
       audit({ entity, entityId: id, before, after })
       return after

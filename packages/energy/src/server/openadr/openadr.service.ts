@@ -70,9 +70,9 @@ export async function addConnection(
 export async function saveOpenAdrConnection(
   tx: Tx,
   { deps, polling }: { deps: EnergyDeps; polling: Polling },
-  given: Given & { id: string; version: number; clientSecret: string | undefined },
+  record: Given & { id: string; version: number; clientSecret: string | undefined },
 ): Promise<{ before: OpenAdrRow; after: OpenAdrRow }> {
-  const { operatorId, id, form, clientSecret, now } = given
+  const { operatorId, id, form, clientSecret, now } = record
   const before = await connectionOf(tx, id, now)
   await requireFits(tx, deps, form)
   requireSecretAgain('clientSecret', {
@@ -82,7 +82,7 @@ export async function saveOpenAdrConnection(
     given: clientSecret !== undefined,
   })
   const secret = clientSecret === undefined ? undefined : polling.seal(operatorId, id, clientSecret)
-  const isDone = await changeConnection(tx, { ...given, secret }).catch(nameConflictHandler(form.name))
+  const isDone = await changeConnection(tx, { ...record, secret }).catch(nameConflictHandler(form.name))
   if (!isDone) throw conflictWith(form, before)
   // If the supply point changes or polling is disabled, the limits end. They start again with the next poll.
   if (!form.enabled || form.supplyId !== before.supplyId) await endLimits(tx, id, now)
@@ -108,8 +108,8 @@ export async function tryNow(
   const elapsedMs = () => Math.round(performance.now() - began)
   try {
     const now = services.now()
-    const told = await polling.ask(connection, { anew: true })
-    const events = laidOver([], told.raws, { ...told, now, chance: () => 0 })
+    const reply = await polling.ask(connection, { anew: true })
+    const events = laidOver([], reply.raws, { ...reply, now, chance: () => 0 })
     const facts = {
       within: { from: now.getTime(), until: now.getTime() + 86_400_000 },
       meaning,
@@ -144,10 +144,10 @@ export async function eventsOf(
 }
 function toOpenAdrEvent(event: KeptEvent, connection: OpenAdrRow, now: Date): OpenAdrEvent {
   const { eventId, fault, faultDetail, fromAt, untilAt, changedAt, report } = event
-  const said = eventSummary(event)
-  const isObeyed = limitTypes.some((type) => said.types.includes(type) && obeys(type, connection))
+  const summary = eventSummary(event)
+  const isObeyed = limitTypes.some((type) => summary.types.includes(type) && obeys(type, connection))
   return {
-    ...said,
+    ...summary,
     eventId,
     fault,
     faultDetail,

@@ -73,21 +73,21 @@ const columnsOf = ({ form, secret }: Given) => ({
   targets: sql<string[]>`${[...form.targets]}::text[]`,
   ...(secret && { client_secret: secret }),
 })
-export async function insertConnection(tx: Tx, operatorId: string, given: Given & { secret: Buffer }) {
-  const { id, now, secret: client_secret } = given
+export async function insertConnection(tx: Tx, operatorId: string, record: Given & { secret: Buffer }) {
+  const { id, now, secret: client_secret } = record
   const own = { operator_id: operatorId, id, created_at: now, due_at: now, client_secret }
-  await insert(tx, 'energy_openadr_connections', { ...columnsOf(given), ...own })
+  await insert(tx, 'energy_openadr_connections', { ...columnsOf(record), ...own })
 }
 /** Updates a connection. The result of a running poll is discarded. Returns false if the row has another version. */
-export async function changeConnection(tx: Tx, given: Given & { version: number }): Promise<boolean> {
-  const { id, now, version } = given
+export async function changeConnection(tx: Tx, record: Given & { version: number }): Promise<boolean> {
+  const { id, now, version } = record
   const anew = { due_at: now, busy_by: null, busy_until: null, failures: 0 }
-  const known = { fault: null, fault_detail: null, fault_at: null, failing_since: null }
+  const noFault = { fault: null, fault_detail: null, fault_at: null, failing_since: null }
   return change(
     tx,
     'energy_openadr_connections',
     { id, version },
-    { ...columnsOf(given), ...anew, ...known, updated_at: now },
+    { ...columnsOf(record), ...anew, ...noFault, updated_at: now },
   )
 }
 

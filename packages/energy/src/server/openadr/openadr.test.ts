@@ -254,14 +254,14 @@ describe('X-20 OpenADR: a VTN that fails', () => {
     ['expired', 'credentials'],
     ['cut-off', 'unreachable'],
   ]
-  test.each(faults)('%s is said as %s, and known events hold until their end', async (fault, said) => {
+  test.each(faults)('%s is said as %s, and known events hold until their end', async (fault, expected) => {
     site.setNow(at(0))
     const { id } = await add()
     vtn.put(createLimitEvent(90_000))
     await pollAt(id, 31)
     vtn.fault = fault
-    expect(await pollAt(id, 40)).toMatchObject({ state: 'failed', fault: said, limitW: 90_000 })
-    expect(await tryNow(id)).toMatchObject({ fault: said })
+    expect(await pollAt(id, 40)).toMatchObject({ state: 'failed', fault: expected, limitW: 90_000 })
+    expect(await tryNow(id)).toMatchObject({ fault: expected })
     site.setNow(at(91))
     expect(await rowOf(id)).toMatchObject({ limitW: null })
   })

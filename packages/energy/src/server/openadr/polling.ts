@@ -58,14 +58,16 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
   ): Promise<void> {
     const connection = await services.db.inTenant(operatorId, (tx) => connectionToPoll(tx, id))
     if (!connection) return
-    const said = await requestVtnEvents(connection).catch((error: unknown) => {
+    const outcome = await requestVtnEvents(connection).catch((error: unknown) => {
       if (error instanceof VtnError) return error
       throw error
     })
     const now = services.now()
-    const told = said instanceof VtnError ? null : said
+    const reply = outcome instanceof VtnError ? null : outcome
     const failure =
-      said instanceof VtnError ? { fault: said.fault, detail: said.message, waitMs: said.waitMs } : null
+      outcome instanceof VtnError
+        ? { fault: outcome.fault, detail: outcome.message, waitMs: outcome.waitMs }
+        : null
     const { version, supplyId } = connection
     const done = await services.db.inTenant(operatorId, async (tx) => {
       const { isOurs } = await recordPollResult(tx, { id, pollId, version, now, failure })
@@ -77,14 +79,14 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
         supplyId,
         meaning,
         now,
-        told,
+        told: reply,
         chance,
       })
       return { isAnother, isMoved: await updateSilentVtnAlarms(tx, deps, { operatorId, now }) }
     })
     if (done.isAnother) services.bus.publish(metersChannel, { operatorId })
     if (done.isMoved) alarms.moved(operatorId)
-    if (told) await sendReports(connection, now)
+    if (reply) await sendReports(connection, now)
   }
 
   async function sendReports(connection: PolledConnection, now: Date): Promise<void> {

@@ -45,21 +45,21 @@ export const isShare = ({ unit, value }: Saying) => unit === 'percent' || (unit 
  * highest), and for equal priority the most recent. Among several types the lowest limit counts. A reservation is added
  * to the subscription.
  */
-export function limitsOf(events: readonly ReadEvent[], asked: Asked): Limit[] {
-  const { meaning, from, until } = asked
-  const said = events
+export function limitsOf(events: readonly ReadEvent[], query: Asked): Limit[] {
+  const { meaning, from, until } = query
+  const values = events
     .toSorted((a, b) => a.priority - b.priority || b.toldAt - a.toldAt || (a.eventId < b.eventId ? -1 : 1))
     .flatMap(({ eventId, sayings }) =>
       sayings.filter(({ type }) => obeys(type, meaning)).map((one) => ({ ...one, eventId })),
     )
     .filter((one) => one.from < until && one.until > from)
-  const edges = said.flatMap((one) => [one.from, one.until])
-  const shares = said.some(isShare) ? asked.changes : []
+  const edges = values.flatMap((one) => [one.from, one.until])
+  const shares = values.some(isShare) ? query.changes : []
   const cuts = [...new Set([from, until, ...edges, ...shares])]
     .filter((at) => at >= from && at <= until)
     .toSorted((a, b) => a - b)
   const spans: Limit[] = []
-  const coming = said.map((one, rank) => ({ ...one, rank })).toSorted((a, b) => b.from - a.from)
+  const coming = values.map((one, rank) => ({ ...one, rank })).toSorted((a, b) => b.from - a.from)
   let active: typeof coming = []
   for (const [place, at] of cuts.entries()) {
     const end = cuts[place + 1]
@@ -69,7 +69,7 @@ export function limitsOf(events: readonly ReadEvent[], asked: Asked): Limit[] {
       coming.pop()
     }
     active.sort((a, b) => a.rank - b.rank)
-    const found = end === undefined ? undefined : lowestOf(active, at, asked)
+    const found = end === undefined ? undefined : lowestOf(active, at, query)
     if (end === undefined || !found) continue
     const last = spans.at(-1)
     const goesOn =
@@ -86,16 +86,16 @@ export function limitsOf(events: readonly ReadEvent[], asked: Asked): Limit[] {
 type Said = Saying & { eventId: string }
 type Found = Pick<Limit, 'limitW' | 'type' | 'eventId'>
 /** Returns the lowest limit at an instant. Values are sorted by priority. */
-function lowestOf(said: readonly Said[], at: number, asked: Asked): Found | undefined {
+function lowestOf(values: readonly Said[], at: number, query: Asked): Found | undefined {
   const counts = new Map<LimitType, Said>()
-  for (const one of said) if (one.until > at && !counts.has(one.type)) counts.set(one.type, one)
+  for (const one of values) if (one.until > at && !counts.has(one.type)) counts.set(one.type, one)
   const reserved = counts.get('IMPORT_CAPACITY_RESERVATION')
-  const more = (reserved && wattsOf(reserved, at, asked)) ?? 0
+  const more = (reserved && wattsOf(reserved, at, query)) ?? 0
   let lowest: Found | undefined
   for (const one of counts.values()) {
     // A reservation alone allows nothing, because there is no subscription to add it to.
     if (one.type === 'IMPORT_CAPACITY_RESERVATION') continue
-    const own = wattsOf(one, at, asked)
+    const own = wattsOf(one, at, query)
     if (own === null) continue
     const limitW = one.type === 'IMPORT_CAPACITY_SUBSCRIPTION' ? own + more : own
     if (lowest === undefined || limitW < lowest.limitW)

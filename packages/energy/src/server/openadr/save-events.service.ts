@@ -37,27 +37,27 @@ interface Keeping {
 /** Stores the report of a VTN and calculates its limits from now on. Returns true if a limit changed. */
 export async function saveReportedEvents(tx: Tx, keeping: Keeping): Promise<boolean> {
   const { now, told, connectionId } = keeping
-  const known = await lockEvents(tx, connectionId)
-  const stands = told ? laidOver(known, told.raws, { ...keeping, ...told }) : known
+  const stored = await lockEvents(tx, connectionId)
+  const current = told ? laidOver(stored, told.raws, { ...keeping, ...told }) : stored
   const base = await baseOf(tx, keeping)
   const within = { from: now.getTime(), until: horizonOf(now) }
   const facts = { within, meaning: keeping.meaning, hasBase: base?.isKnown ?? false }
-  const all = stands.map((event) => evaluateEvent(event, facts)).filter(({ event }) => !isOldNews(event))
-  const before = new Map<string, KeptEvent>(known.map((event) => [event.eventId, event]))
+  const all = current.map((event) => evaluateEvent(event, facts)).filter(({ event }) => !isOldNews(event))
+  const before = new Map<string, KeptEvent>(stored.map((event) => [event.eventId, event]))
   const changed = all.filter(({ event }) => !isDeepStrictEqual(before.get(event.eventId), event))
   await upsertEvents(
     tx,
     keeping,
     changed.map(({ event }) => event),
   )
-  const asked = {
+  const query = {
     meaning: keeping.meaning,
     baseAt: base?.at ?? (() => null),
     changes: base?.changes(within) ?? [],
   }
   const limits = limitsOf(
     all.flatMap(({ read }) => read ?? []),
-    { ...asked, ...within },
+    { ...query, ...within },
   )
   const isAnother = await saveOutsideLimits(tx, keeping, limits)
   await deleteOldEvents(tx, connectionId, new Date(now.getTime() - keptDays * dayMs))

@@ -50,27 +50,28 @@ interface Laying {
 }
 /** Returns all known events after a report. Events that are no longer reported are marked as gone. */
 export function laidOver(
-  known: readonly KeptEvent[],
+  stored: readonly KeptEvent[],
   raws: readonly unknown[],
   { now, chance, descriptors }: Laying,
 ): KeptEvent[] {
-  const told = new Map<string, unknown>()
+  const received = new Map<string, unknown>()
   for (const raw of raws) {
     const { eventId, content } = namedEvent(raw, descriptors)
     // If an event is reported twice, the later version counts.
-    if (!told.has(eventId) || changedAt(content) >= changedAt(told.get(eventId))) told.set(eventId, content)
+    if (!received.has(eventId) || changedAt(content) >= changedAt(received.get(eventId)))
+      received.set(eventId, content)
   }
-  const before = new Map(known.map((one) => [one.eventId, one]))
-  const gone = known
-    .filter(({ eventId }) => !told.has(eventId))
+  const before = new Map(stored.map((one) => [one.eventId, one]))
+  const gone = stored
+    .filter(({ eventId }) => !received.has(eventId))
     .map((one) => (one.goneAt ? one : { ...one, goneAt: now, changedAt: now }))
-  const stands = [...told].map(([eventId, content]): KeptEvent => {
+  const current = [...received].map(([eventId, content]): KeptEvent => {
     const was = before.get(eventId)
     if (!was) return fresh({ eventId, content, now, shiftE6: Math.round(chance() * 1_000_000) })
     if (was.goneAt === null && isDeepStrictEqual(was.content, content)) return was
     return { ...was, content, goneAt: null, changedAt: now }
   })
-  return [...gone, ...stands]
+  return [...gone, ...current]
 }
 const changedAt = (content: unknown) =>
   Date.parse(named.safeParse(content).data?.modificationDateTime ?? '') || 0
@@ -93,7 +94,7 @@ export function evaluateEvent(
   event: KeptEvent,
   { within, meaning, hasBase }: Judging,
 ): { event: KeptEvent; read: ReadEvent | null } {
-  const known = { ...event, fault: null, faultDetail: null }
+  const baseEvent = { ...event, fault: null, faultDetail: null }
   let wire: WireEvent | undefined
   try {
     const { data } = unfit.safeParse(event.content)
@@ -103,7 +104,7 @@ export function evaluateEvent(
     const read = readEvent(wire, reading)
     const counts = read.sayings.filter(({ type }) => obeys(type, meaning))
     if (!hasBase && counts.some(isShare)) throw new EventError('no-contract')
-    const spanned = { ...known, fromAt: instantOf(read.from), untilAt: instantOf(read.until) }
+    const spanned = { ...baseEvent, fromAt: instantOf(read.from), untilAt: instantOf(read.until) }
     return {
       event: { ...spanned, report: reportOf(event, wire, read) },
       read: event.goneAt === null ? read : null,
@@ -111,22 +112,22 @@ export function evaluateEvent(
   } catch (error) {
     if (!(error instanceof EventError)) throw error
     // An event without a limit may have any content.
-    if (wire && !hasLimitType(wire)) return { event: known, read: null }
+    if (wire && !hasLimitType(wire)) return { event: baseEvent, read: null }
     const { fault, message } = error
-    return { event: { ...known, fault, faultDetail: message || null }, read: null }
+    return { event: { ...baseEvent, fault, faultDetail: message || null }, read: null }
   }
 }
 const hasLimitType = (wire: WireEvent) =>
-  typesOf(wire).some((type) => limitTypes.some((known) => known === type))
+  typesOf(wire).some((type) => limitTypes.some((limitType) => limitType === type))
 /** Limits instants to the range that PostgreSQL supports. */
 const instantOf = (at: number) => (Number.isFinite(at) && Math.abs(at) < 1e14 ? new Date(at) : null)
 
 /** Only the energy of past intervals can be reported. */
 function reportOf(event: KeptEvent, { reportDescriptors }: WireEvent, read: ReadEvent): KeptEvent['report'] {
-  const asked = reportDescriptors ?? []
-  if (asked.length === 0) return null
+  const descriptors = reportDescriptors ?? []
+  if (descriptors.length === 0) return null
   if (event.report === 'sent' || event.report === 'refused') return event.report
-  const isKnown = asked.some(
+  const isKnown = descriptors.some(
     ({ payloadType, historical, units }) =>
       payloadType === 'USAGE' && historical !== false && (units ?? 'KWH') === 'KWH',
   )

@@ -62,9 +62,9 @@ export function createVtns(options: VtnOptions) {
   const keyOf = ({ id, version }: VtnPlace) => `${id} ${version}`
 
   async function tokenOf(vtn: VtnPlace): Promise<string> {
-    const known = tokens.get(keyOf(vtn))
+    const cachedToken = tokens.get(keyOf(vtn))
     const now = options.now().getTime()
-    if (known && known.until > now) return known.text
+    if (cachedToken && cachedToken.until > now) return cachedToken.text
     const { text, forS } = await requestToken(vtn, options)
     for (const key of tokens.keys()) if (key.startsWith(vtn.id)) tokens.delete(key)
     tokens.set(keyOf(vtn), { text, until: now + forS * 1_000 - spareMs })
@@ -100,9 +100,9 @@ export function createVtns(options: VtnOptions) {
   ): Promise<unknown[]> {
     const found: unknown[] = []
     for (let page = 0; page < mostPages; page += 1) {
-      const asked = new URLSearchParams({ ...query, skip: String(found.length), limit: String(pageSize) })
-      for (const target of vtn.targets) asked.append('targets', target)
-      const list = await call(vtn, 'GET', `${path}?${asked}`)
+      const params = new URLSearchParams({ ...query, skip: String(found.length), limit: String(pageSize) })
+      for (const target of vtn.targets) params.append('targets', target)
+      const list = await call(vtn, 'GET', `${path}?${params}`)
       if (!Array.isArray(list)) throw new VtnError('unreadable', `${path}: no list`)
       found.push(...list)
       if (list.length < pageSize) return found
@@ -159,11 +159,11 @@ async function tokenUrlOf(vtn: VtnPlace, options: VtnOptions): Promise<string> {
   const base = baseOf(vtn)
   const answer = await send(`${base}/auth/server`, options, { method: 'GET', headers: {} })
   if (answer.status === 404 || answer.status === 405 || answer.status === 501) return `${base}/auth/token`
-  const said = serverInfo.safeParse(answerOf(answer)).data?.tokenURL
-  const url = said === undefined ? null : URL.parse(said, `${base}/`)
+  const tokenUrl = serverInfo.safeParse(answerOf(answer)).data?.tokenURL
+  const url = tokenUrl === undefined ? null : URL.parse(tokenUrl, `${base}/`)
   const isOpen = url?.protocol === 'http:' && base.startsWith('https:')
   if (!url || isOpen || !/^https?:$/.test(url.protocol))
-    throw new VtnError('token-server', said ?? '/auth/server')
+    throw new VtnError('token-server', tokenUrl ?? '/auth/server')
   return url.href
 }
 
@@ -219,13 +219,13 @@ const problemShape = z.looseObject({
 })
 /** Formats an error such as `HTTP 403 Forbidden: not your target`. */
 function formatErrorAnswer({ status, body }: HttpAnswer): string {
-  let said: unknown
+  let parsed: unknown
   try {
-    said = JSON.parse(body.toString('utf8'))
+    parsed = JSON.parse(body.toString('utf8'))
   } catch {
-    said = undefined
+    parsed = undefined
   }
-  const { title, detail, error, error_description: more } = problemShape.safeParse(said).data ?? {}
+  const { title, detail, error, error_description: more } = problemShape.safeParse(parsed).data ?? {}
   return [`HTTP ${status}`, title ?? error, detail ?? more].filter(Boolean).join(' · ')
 }
 /** Returns the value of `Retry-After` in seconds, at most an hour. */

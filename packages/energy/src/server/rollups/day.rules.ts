@@ -67,10 +67,10 @@ function highestOf(quarters: readonly Quarter[]): Quarter | undefined {
 }
 /** Returns the exported energy of the quarter hours with a value. Null: none has a value. */
 export function fedBack(stored: readonly StoredQuarter[], { from, to }: DaySpan): number | null {
-  const told = stored.flatMap(({ at, exportDwh }) =>
+  const exportValues = stored.flatMap(({ at, exportDwh }) =>
     at >= from && at < to && typeof exportDwh === 'number' ? [exportDwh] : [],
   )
-  return told.length === 0 ? null : sum(told)
+  return exportValues.length === 0 ? null : sum(exportValues)
 }
 /** Undefined: no values exist. */
 export function meterDayOf(curve: Curve, exportDwh: number | null): MeterDay | undefined {

@@ -35,18 +35,18 @@ export async function saveLimitDays(
     tariffId: string | null
   }>`select id, contracted_w as "contractedW", capacity_va as "capacityVa", tariff_id as "tariffId" from energy_supply_points
     where id = any(${[...new Set(days.map(({ id }) => id))]}::uuid[])`.execute(tx)
-  const kept: object[] = []
+  const records: object[] = []
   for (const { id, tariffId, ...own } of rows) {
     const versions = tariffId === null ? [] : await versionsOf(tx, tariffId)
     const ofSupply = days.filter((one) => one.id === id)
     const limitAt = limitsBy({ ...own, versions, timeZone: ofSupply[0]?.timeZone ?? 'UTC' })
     for (const { day, span, made } of ofSupply) {
       const found = made && limitDayOf(made.active, span.from, limitAt)
-      if (found) kept.push({ id, day, ...found })
+      if (found) records.push({ id, day, ...found })
     }
   }
   await sql`
     update energy_supply_days d set limit_w = r."limitW", exceeded_quarters = r."exceededQuarters", over_w = r."overW"
-    from jsonb_to_recordset(${JSON.stringify(kept)}::jsonb) r (id uuid, day date, "limitW" integer, "exceededQuarters" smallint, "overW" integer)
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) r (id uuid, day date, "limitW" integer, "exceededQuarters" smallint, "overW" integer)
     where d.supply_id = r.id and d.day = r.day`.execute(tx)
 }

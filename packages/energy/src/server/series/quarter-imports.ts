@@ -110,9 +110,9 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
     read: readRow,
     key: { field: 'time', of: ({ meter, at }) => quarterKey(meter.id, at) },
     async look(tx, rows) {
-      const stands = await quartersBetween(tx, spanOf(rows))
-      const known = new Set(stands.map(({ meterId, at }) => quarterKey(meterId, at)))
-      return { known, faults: faultsOf(rows) }
+      const storedQuarters = await quartersBetween(tx, spanOf(rows))
+      const storedKeys = new Set(storedQuarters.map(({ meterId, at }) => quarterKey(meterId, at)))
+      return { known: storedKeys, faults: faultsOf(rows) }
     },
     async write(tx, { rows, asking: { operatorId }, progress }) {
       if (rows.length === 0) return null
@@ -127,8 +127,8 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
       await progress(rows.length)
       return { fromId, ...span, count: quarters.length, before } satisfies z.input<typeof madeOf>
     },
-    async undo(tx, given, { operatorId }) {
-      const { before, count, ...made } = madeOf.parse(given)
+    async undo(tx, record, { operatorId }) {
+      const { before, count, ...made } = madeOf.parse(record)
       const stand = (await quartersBetween(tx, made)).filter(({ fromId }) => fromId === made.fromId)
       // A later file has corrected some of the values.
       if (stand.length !== count) throw importUsed([new Date(made.from).toISOString().slice(0, 10)])

@@ -23,7 +23,7 @@ const zoned = /(?:Z|[+-]\d{2}:?\d{2})$/i
  * clock skips.
  */
 export function localTimeReader({ timeZone, dateOrder }: { timeZone: string; dateOrder: DateOrder }) {
-  const told = new Set<string>()
+  const seenTimes = new Set<string>()
   return (meterNo: string, text: string): number | undefined => {
     const at = readLocalTime(text, { timeZone, dateOrder })
     if (at === undefined || zoned.test(text)) return at
@@ -35,8 +35,8 @@ export function localTimeReader({ timeZone, dateOrder }: { timeZone: string; dat
     const later = [3_600_000, 1_800_000]
       .map((shift) => at + shift)
       .find((one) => one + clock.spanAt(one).offsetMs === localTime)
-    if (later !== undefined && told.has(key)) return later
-    told.add(key)
+    if (later !== undefined && seenTimes.has(key)) return later
+    seenTimes.add(key)
     return at
   }
 }

@@ -21,8 +21,8 @@ export function supplyRoutes(app: App, { services, alarms }: EnergyDeps, ended: 
       return after
     },
     updateSupplyPoint: async ({ tx, actor, params, body: { version, ...form }, audit }) => {
-      const given = { operatorId: actor.operatorId, id: params.id, version, form, now: services.now() }
-      const { before, after } = await updateSupplyForm(tx, given)
+      const record = { operatorId: actor.operatorId, id: params.id, version, form, now: services.now() }
+      const { before, after } = await updateSupplyForm(tx, record)
       audit({ entity, entityId: params.id, before, after })
       return after
     },

@@ -28,8 +28,8 @@ const inField = (code: string, field: string, values = {}) => new Problem(code, 
  * Throws an error for invalid references: stations outside the scope, meters of other stations, meters that already
  * count elsewhere.
  */
-async function validateSupply(tx: Tx, given: Given & { id: string }): Promise<void> {
-  const { stationIds, meterIds, tariffId } = given.form
+async function validateSupply(tx: Tx, record: Given & { id: string }): Promise<void> {
+  const { stationIds, meterIds, tariffId } = record.form
   const zones = await zonesOf(tx, stationIds)
   if (stationIds.some((id) => !zones.has(id))) throw inField('request.not-found', 'stationIds')
   if (new Set(zones.values()).size > 1) throw inField('energy.zones', 'stationIds')
@@ -38,7 +38,7 @@ async function validateSupply(tx: Tx, given: Given & { id: string }): Promise<vo
   const elsewhere = meters.find(({ stationId }) => !zones.has(stationId))
   if (elsewhere) throw inField('energy.meter-elsewhere', 'meterIds', { meter: elsewhere.meterNo })
   if (tariffId !== null && !(await tariffExists(tx, tariffId))) throw inField('request.not-found', 'tariffId')
-  const name = await supplyOfMeters(tx, given)
+  const name = await supplyOfMeters(tx, record)
   if (name !== undefined) throw inField('energy.meter-taken', 'meterIds', { name })
 }
 async function withNameConflict<T>(form: SupplyForm, done: Promise<T>): Promise<T> {
@@ -54,13 +54,13 @@ const once = (form: SupplyForm): SupplyForm => ({
   meterIds: [...new Set(form.meterIds)],
 })
 
-export async function addSupply(tx: Tx, { operatorId, form: said, now }: Given): Promise<SupplyRow> {
-  const given = { operatorId, id: newId(now.getTime()), form: once(said), now }
-  await validateSupply(tx, given)
-  await withNameConflict(given.form, insertSupply(tx, given))
-  await saveSupplyPlaces(tx, given)
-  await markSupply(tx, given.id)
-  return supplyOf(tx, given.id)
+export async function addSupply(tx: Tx, { operatorId, form: submittedForm, now }: Given): Promise<SupplyRow> {
+  const record = { operatorId, id: newId(now.getTime()), form: once(submittedForm), now }
+  await validateSupply(tx, record)
+  await withNameConflict(record.form, insertSupply(tx, record))
+  await saveSupplyPlaces(tx, record)
+  await markSupply(tx, record.id)
+  return supplyOf(tx, record.id)
 }
 
 /** Throws request.conflict. */
@@ -68,13 +68,13 @@ export async function updateSupplyForm(
   tx: Tx,
   { id, version, ...said }: Given & { id: string; version: number },
 ): Promise<{ before: SupplyRow; after: SupplyRow }> {
-  const given = { ...said, id, form: once(said.form) }
+  const record = { ...said, id, form: once(said.form) }
   const before = await supplyOf(tx, id)
-  await validateSupply(tx, given)
-  if (!(await withNameConflict(given.form, changeSupply(tx, { ...given, version }))))
-    throw conflictWith(given.form, before)
+  await validateSupply(tx, record)
+  if (!(await withNameConflict(record.form, changeSupply(tx, { ...record, version }))))
+    throw conflictWith(record.form, before)
   await markSupply(tx, id)
-  await saveSupplyPlaces(tx, given)
+  await saveSupplyPlaces(tx, record)
   await markSupply(tx, id)
   return { before, after: await supplyOf(tx, id) }
 }

@@ -42,10 +42,10 @@ export async function addVersion(
   tx: Tx,
   { operatorId, form, now }: { operatorId: string; form: GridTariffForm; now: Date },
 ): Promise<GridTariffRow> {
-  const known = await tariffNamed(tx, form.name)
-  const tariffId = known ?? newId(now.getTime())
+  const existingId = await tariffNamed(tx, form.name)
+  const tariffId = existingId ?? newId(now.getTime())
   const id = newId(now.getTime())
-  if (known === undefined)
+  if (existingId === undefined)
     await withWriteConflicts(form, insertTariff(tx, { operatorId, id: tariffId, name: form.name, now }))
   await requireOwnDays(tx, { id, tariffId, form })
   await withWriteConflicts(form, insertVersion(tx, { operatorId, id, tariffId, form, now }))

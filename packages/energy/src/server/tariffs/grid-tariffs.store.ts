@@ -79,20 +79,20 @@ const columnsOf = ({ fromDay, untilDay, remark, content }: GridTariffForm) => ({
 })
 export async function insertVersion(
   tx: Tx,
-  given: { operatorId: string; id: string; tariffId: string; form: GridTariffForm; now: Date },
+  record: { operatorId: string; id: string; tariffId: string; form: GridTariffForm; now: Date },
 ): Promise<void> {
-  const { operatorId, id, tariffId, form, now } = given
+  const { operatorId, id, tariffId, form, now } = record
   const keys = { operator_id: operatorId, id, tariff_id: tariffId, created_at: now }
   await insert(tx, 'energy_tariff_versions', { ...keys, ...columnsOf(form) })
 }
 /** Returns false if the row has another version. */
 export async function changeVersion(
   tx: Tx,
-  given: { id: string; version: number; form: GridTariffForm; now: Date },
+  record: { id: string; version: number; form: GridTariffForm; now: Date },
 ): Promise<boolean> {
-  const { id, form, now } = given
+  const { id, form, now } = record
   const values = { ...columnsOf(form), updated_at: now }
-  return change(tx, 'energy_tariff_versions', { id, version: given.version }, values)
+  return change(tx, 'energy_tariff_versions', { id, version: record.version }, values)
 }
 /** Returns the first day of a version that overlaps these days. Undefined: none. */
 export async function versionAcross(

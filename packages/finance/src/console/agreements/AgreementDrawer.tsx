@@ -107,8 +107,8 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
         ['rentE5', rentE5, price(rentE5)],
         ['powerE5', powerE5, price(powerE5)],
       ] as const
-    ).flatMap(([word, given, said]) =>
-      given > 0 ? [[`${name} · ${t(`finance.agreement.${word}`)}`, said] as const] : [],
+    ).flatMap(([word, amount, priceText]) =>
+      amount > 0 ? [[`${name} · ${t(`finance.agreement.${word}`)}`, priceText] as const] : [],
     )
   return (
     <section className="stack agreement-version">

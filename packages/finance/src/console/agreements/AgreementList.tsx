@@ -56,7 +56,7 @@ export function AgreementList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewAgreement onClose={onClose} />}
-      id={(id, beside) => <AgreementDrawer key={id} id={id} {...beside} />}
+      id={(id, drawerProps) => <AgreementDrawer key={id} id={id} {...drawerProps} />}
     />
   )
   return (

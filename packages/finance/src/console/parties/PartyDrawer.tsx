@@ -39,9 +39,9 @@ const reads = [listParties, getParty] as const
 
 /** Builds the request: an empty field clears its value, except the account, which stays unchanged. */
 function bodyOf(values: FormValues): Record<string, unknown> {
-  const said = Object.fromEntries(texts.slice(1).map((name) => [name, values[name] ?? '']))
+  const textValues = Object.fromEntries(texts.slice(1).map((name) => [name, values[name] ?? '']))
   const { accountNo, ...rest } = values
-  return { ...rest, ...said, ...(accountNo ? { accountNo } : {}) }
+  return { ...rest, ...textValues, ...(accountNo ? { accountNo } : {}) }
 }
 
 export function NewParty({ onClose }: { onClose: () => void }) {

@@ -50,7 +50,7 @@ export function PartyList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewParty onClose={onClose} />}
-      id={(id, beside) => <PartyDrawer key={id} id={id} {...beside} />}
+      id={(id, drawerProps) => <PartyDrawer key={id} id={id} {...drawerProps} />}
     />
   )
   return (

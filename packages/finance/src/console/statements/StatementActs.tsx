@@ -138,9 +138,9 @@ function Prove({ statement: { id } }: { statement: StatementDetail }) {
     setBusy(true)
     try {
       const { same, sha256 } = await call(proveStatement, { params: { id } })
-      const said = `${t(`finance.statement.prove-${same ? 'same' : 'other'}`)} · ${sha256.slice(0, 12)}`
-      if (same) toast.ok(said)
-      else toast.fail(said)
+      const message = `${t(`finance.statement.prove-${same ? 'same' : 'other'}`)} · ${sha256.slice(0, 12)}`
+      if (same) toast.ok(message)
+      else toast.fail(message)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       toast.fail(error.msg)

@@ -56,7 +56,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
   const sum = (of: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + of(line), 0)
   const { keptMinor, rateMinor } = feesOf(lines, terms.channelFee)
-  const kept = lines.flatMap((line) => line.kept ?? [])
+  const fees = lines.flatMap((line) => line.kept ?? [])
   const paid = sum((line) => paidOf(line) - (line.kept?.paidMinor ?? 0))
   const sessions = formatNumber(
     sum((line) => line.sessions),
@@ -80,12 +80,12 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
           {terms.base !== 'energy' &&
             t('finance.statement.why-discounts', { bearer: say(`finance.bearer.${terms.discountsBy}`) })}
         </li>
-        {kept.length > 0 && (
+        {fees.length > 0 && (
           <li>
             {t('finance.statement.why-kept', {
               fee: money(keptMinor),
               sessions: formatNumber(
-                kept.reduce((total, one) => total + one.sessions, 0),
+                fees.reduce((total, one) => total + one.sessions, 0),
                 language,
               ),
             })}

@@ -110,18 +110,18 @@ const sessions = [
   },
 ] as StatementSession[]
 
-const asked: string[] = []
+const requests: string[] = []
 const searches: Record<string, string | undefined>[] = []
 beforeEach(async () => {
   await browser.viewport(1440, 900)
   startLanguage()
   meStore.set(me)
   queryClient.clear()
-  asked.length = 0
+  requests.length = 0
   searches.length = 0
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
     const url = input instanceof Request ? input.url : String(input)
-    asked.push(url)
+    requests.push(url)
     const data = url.includes('statement-sessions')
       ? { list: sessions, total: sessions.length, page: 1, pageSize: 50 }
       : statement

@@ -57,7 +57,7 @@ function Request({ limits, onClose }: { limits: LimitsReply; onClose: () => void
     minor === null ? t('finance.withdrawal.no-limit') : formatMoney(minor, currency, language)
   const isParty = form.values.holderKind === 'party'
   const { amountMinor } = form.values
-  const kept = isParty && typeof amountMinor === 'number' ? withdrawalFees(amountMinor, now) : undefined
+  const fees = isParty && typeof amountMinor === 'number' ? withdrawalFees(amountMinor, now) : undefined
   const other: FormState = {
     ...form,
     set: (name, value) => {
@@ -80,12 +80,12 @@ function Request({ limits, onClose }: { limits: LimitsReply; onClose: () => void
           day: money(now.dayMostMinor),
         })}
       />
-      {kept && kept.feeMinor + kept.taxMinor > 0 && (
+      {fees && fees.feeMinor + fees.taxMinor > 0 && (
         <output className="wide">
           {t('finance.withdrawal.kept', {
-            fee: money(kept.feeMinor),
-            tax: money(kept.taxMinor),
-            net: money(Math.max(kept.netMinor, 0)),
+            fee: money(fees.feeMinor),
+            tax: money(fees.taxMinor),
+            net: money(Math.max(fees.netMinor, 0)),
           })}
         </output>
       )}

@@ -95,14 +95,14 @@ function WithdrawalFacts({ row }: { row: WithdrawalDetail }) {
   const say = useSay()
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, row.currency, language)
-  const kept = row.feeMinor + row.taxMinor
+  const feesMinor = row.feeMinor + row.taxMinor
   return (
     <Facts
       of={[
         [t('finance.withdrawal.no'), row.no],
         [t('finance.withdrawal.feeMinor'), row.feeMinor > 0 ? money(row.feeMinor) : ''],
         [t('finance.withdrawal.taxMinor'), row.taxMinor > 0 ? money(row.taxMinor) : ''],
-        [t('finance.withdrawal.netMinor'), kept > 0 ? money(row.amountMinor - kept) : ''],
+        [t('finance.withdrawal.netMinor'), feesMinor > 0 ? money(row.amountMinor - feesMinor) : ''],
         [t('finance.withdrawal.holderKind'), say(`finance.holder.${row.holderKind}`)],
         [t('finance.withdrawal.accountName'), row.accountName],
         [t('finance.withdrawal.bank'), row.bank],

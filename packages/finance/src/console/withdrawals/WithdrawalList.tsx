@@ -108,7 +108,7 @@ export function WithdrawalList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewWithdrawal onClose={onClose} />}
-          id={(id, beside) => <WithdrawalDrawer key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <WithdrawalDrawer key={id} id={id} {...drawerProps} />}
         />
       }
     >

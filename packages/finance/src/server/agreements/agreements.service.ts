@@ -121,18 +121,18 @@ async function checkThere(
     ...parties.map(({ partyId }) => ({ partyId, field: 'parties' })),
     ...levels.map(({ partyId }) => ({ partyId, field: 'levels' })),
   ]
-  const known = await statesOf(
+  const states = await statesOf(
     tx,
     named.map(({ partyId }) => partyId),
   )
   for (const { partyId, field } of named) {
-    const party = known.get(partyId)
+    const party = states.get(partyId)
     if (!party) throw new Problem('finance.no-party', {}, { [field]: 'finance.no-party' })
     if (party.state === 'closed')
       throw new Problem('finance.party-closed', { name: party.name }, { [field]: 'finance.party-closed' })
   }
-  const asked = new Set(stationIds)
-  if ((await countExistingStations(tx, [...asked])) < asked.size)
+  const requestedIds = new Set(stationIds)
+  if ((await countExistingStations(tx, [...requestedIds])) < requestedIds.size)
     throw new Problem('finance.no-station', {}, { stationIds: 'finance.no-station' })
 }
 

@@ -60,8 +60,8 @@ async function settle(agreementId: string, db: Services['db']): Promise<void> {
   if ((await now()).state === 'draft') await step(ours, acts.confirm)
   if ((await now()).state === 'confirmed') await step(second, acts.approve)
   if ((await now()).state === 'approved')
-    await step(ours, (tx, given, act) =>
-      acts.pay(tx, given, { ...act, paidOn: '2026-10-05', voucherNo: 'T-1' }),
+    await step(ours, (tx, context, act) =>
+      acts.pay(tx, context, { ...act, paidOn: '2026-10-05', voucherNo: 'T-1' }),
     )
 }
 

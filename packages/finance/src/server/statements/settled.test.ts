@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 const minor = fc.integer({ min: 0, max: 50_000 })
-const told = fc.oneof(
+const stepArbitrary = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -49,7 +49,7 @@ const told = fc.oneof(
 const history = fc.record({
   period: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
   base: fc.constantFrom('service' as const, 'service_net' as const, 'margin' as const, 'energy' as const),
-  told: fc.array(told, { minLength: 5, maxLength: 30 }),
+  told: fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }),
 })
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
 type Told = History['told'][number]
@@ -78,14 +78,14 @@ const termsOf = ({ base }: History, ratio: number, partyId: string) => ({
   parties: [{ partyId, ratio }],
 })
 
-async function begin(given: History): Promise<World> {
+async function begin(scenario: History): Promise<World> {
   runs += 1
   const places = [await site.station(), await site.station(), await site.station()]
   const party = await site.call('POST', '/api/finance/parties', { body: { name: `Owner ${runs}` } })
   const body = {
     name: `Agreement ${runs}`,
-    period: given.period,
-    ...termsOf(given, 3_333, party.data.id),
+    period: scenario.period,
+    ...termsOf(scenario, 3_333, party.data.id),
     stationIds: places.map(({ stationId }) => stationId),
     from: firstDay,
   }
@@ -97,7 +97,7 @@ async function begin(given: History): Promise<World> {
     places,
     sessions: [],
     now: 0,
-    history: given,
+    history: scenario,
   }
 }
 
@@ -179,9 +179,9 @@ describe('L-05 L-06 settlement', () => {
     'in whatever order things are told: Σ of all statements is Σ over all orders, each counted once',
     async () => {
       await fc.assert(
-        fc.asyncProperty(history, async (given) => {
-          const world = await begin(given)
-          for (const step of given.told) await applyStep(world, step)
+        fc.asyncProperty(history, async (scenario) => {
+          const world = await begin(scenario)
+          for (const step of scenario.told) await applyStep(world, step)
           // Months later nothing is pending.
           for (const days of [62, 31]) {
             world.now += days
@@ -260,14 +260,14 @@ describe('L-05 L-06 settlement', () => {
   test('parts of any amount: rounded down, what is left is never negative and less than a unit for each party', () => {
     const ratios = fc.array(fc.nat(3_000), { minLength: 1, maxLength: 3 })
     fc.assert(
-      fc.property(ratios, fc.integer({ min: -10_000_000, max: 10_000_000 }), (given, amount) => {
-        const parts = given.map((ratio) => partOf(amount, ratio))
-        for (const [place, ratio] of given.entries()) {
+      fc.property(ratios, fc.integer({ min: -10_000_000, max: 10_000_000 }), (sample, amount) => {
+        const parts = sample.map((ratio) => partOf(amount, ratio))
+        for (const [place, ratio] of sample.entries()) {
           const part = parts[place] ?? 0
           expect(part).toBeLessThanOrEqual((amount * ratio) / 10_000)
           expect(part).toBeGreaterThan((amount * ratio) / 10_000 - 1)
         }
-        const parties = given.map((ratio, place) => ({
+        const parties = sample.map((ratio, place) => ({
           partyId: String(place),
           ratio,
           guaranteeMinor: 0,
@@ -276,7 +276,7 @@ describe('L-05 L-06 settlement', () => {
           powerE5: 0,
           name: '',
         }))
-        const operatorRatio = 10_000 - given.reduce((sum, ratio) => sum + ratio, 0)
+        const operatorRatio = 10_000 - sample.reduce((sum, ratio) => sum + ratio, 0)
         const line = {
           versionId: 'v',
           stationId: 's',
@@ -306,7 +306,7 @@ describe('L-05 L-06 settlement', () => {
         expect(shares.reduce((sum, { shareMinor }) => sum + shareMinor, 0)).toBe(amount)
         const own = shares.at(-1)?.shareMinor ?? 0
         expect(own - (amount * operatorRatio) / 10_000).toBeGreaterThanOrEqual(-1e-6)
-        expect(own - (amount * operatorRatio) / 10_000).toBeLessThan(given.length)
+        expect(own - (amount * operatorRatio) / 10_000).toBeLessThan(sample.length)
       }),
     )
   })

@@ -112,9 +112,9 @@ export async function confirm(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
 async function checkCarried(tx: Tx, { id, agreementId }: { id: string; agreementId: string }): Promise<void> {
   const debts = await debtsOf(tx, { agreementId, but: id })
   const { carried } = await record(tx, id)
-  const known = new Map(carried.map(({ partyId, owedMinor }) => [partyId, owedMinor]))
-  const isSame = [...new Set([...known.keys(), ...debts.keys()])].every(
-    (partyId) => (known.get(partyId) ?? 0) === (debts.get(partyId)?.owedMinor ?? 0),
+  const recordedDebts = new Map(carried.map(({ partyId, owedMinor }) => [partyId, owedMinor]))
+  const isSame = [...new Set([...recordedDebts.keys(), ...debts.keys()])].every(
+    (partyId) => (recordedDebts.get(partyId) ?? 0) === (debts.get(partyId)?.owedMinor ?? 0),
   )
   if (!isSame) throw new Problem('finance.carry-moved')
 }
@@ -201,17 +201,17 @@ async function asTaken(work: () => Promise<unknown>): Promise<void> {
 /** Recalculates a statement from its counts and terms, and compares the result byte by byte. */
 export async function prove(tx: Tx, id: string): Promise<{ same: boolean; sha256: string }> {
   const { agreementId, versionId, currency } = await lockOrNotFound(tx, id)
-  const said = await record(tx, id)
-  const names = new Map(said.shares.map(({ partyId, name }) => [partyId, name]))
+  const stored = await record(tx, id)
+  const names = new Map(stored.shares.map(({ partyId, name }) => [partyId, name]))
   const terms = (await termsOf(tx, agreementId)).map((own) => ({
     ...own,
     // Names at the time of the statement.
     parties: own.parties.map((party) => ({ ...party, name: names.get(party.partyId) ?? party.name })),
     levels: own.levels.map((one) => ({ ...one, name: names.get(one.partyId) ?? one.name })),
   }))
-  const at = new Date(said.madeAt)
-  const again = await figuresOf(tx, { id, agreementId, versionId, currency, terms, at, owed: said.carried })
-  const [one, other] = [bytesOf(said), bytesOf(again)]
+  const at = new Date(stored.madeAt)
+  const again = await figuresOf(tx, { id, agreementId, versionId, currency, terms, at, owed: stored.carried })
+  const [one, other] = [bytesOf(stored), bytesOf(again)]
   return { same: one === other, sha256: createHash('sha256').update(one).digest('hex') }
 }
 /** Returns the canonical form of the figures: keys in order, without other data of the statement. */

@@ -356,10 +356,10 @@ describe('ROUTE-13 /finance/settlement statements', () => {
     const shown = await site.call('POST', `/api/finance/parties/${party.id}/reveal`)
     expect(shown.data).toEqual({ accountNo: '6222 0200 1234 5678' })
     expect(site.audited.at(-1)).toMatchObject({ action: 'revealParty', entityId: party.id })
-    const kept = await site.call('PUT', `/api/finance/parties/${party.id}`, {
+    const reply = await site.call('PUT', `/api/finance/parties/${party.id}`, {
       body: { name: party.name, state: 'closed', version: party.version },
     })
-    expect(kept.data).toMatchObject({ accountTail: '5678', state: 'closed' })
+    expect(reply.data).toMatchObject({ accountTail: '5678', state: 'closed' })
   })
 })
 

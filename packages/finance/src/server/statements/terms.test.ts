@@ -76,8 +76,8 @@ describe('ROUTE-13 /finance/settlement terms', () => {
     // This session raises September to its first step; issued statements stay unchanged.
     await site.session(world.place, '2026-09-11T04:00:00Z', { serviceMinor: 100, energyDwh: 1 })
     await site.draft('2026-11-02T04:00:00Z')
-    const said = await statements(world)
-    expect(said.map(({ shares }) => shares.map((s) => [s.isEarlier, s.ratio, s.shareMinor]))).toEqual([
+    const drafts = await statements(world)
+    expect(drafts.map(({ shares }) => shares.map((s) => [s.isEarlier, s.ratio, s.shareMinor]))).toEqual([
       [
         [false, 3_000, 300],
         [false, 7_000, 700],
@@ -219,7 +219,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
       currency: fc.constantFrom('CNY', 'EUR', 'CLP'),
     })
     const cases = fc.sample(fc.tuple(session, terms), 500)
-    const asked = cases.map(([o, t]) => ({
+    const inputs = cases.map(([o, t]) => ({
       ...o,
       ...t,
       unit: t.currency === 'CLP' ? 1 : 100,
@@ -228,7 +228,7 @@ describe('ROUTE-13 /finance/settlement terms', () => {
     const { rows } = await site.services.db.inTenant(site.operatorId, (tx) =>
       sql<{ minor: number }>`
         select finance_base(base, "priceE5", "lossRatio", unit, "energyDwh", "electricityMinor", "serviceMinor", "occupancyMinor", off) as minor
-        from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as x (one, place)
+        from jsonb_array_elements(${JSON.stringify(inputs)}::jsonb) with ordinality as x (one, place)
         cross join lateral jsonb_to_record(one) as r (base text, "priceE5" bigint, "lossRatio" bigint, unit bigint, "energyDwh" bigint,
           "electricityMinor" bigint, "serviceMinor" bigint, "occupancyMinor" bigint, off bigint) order by place`.execute(
         tx,

@@ -23,13 +23,13 @@ export function heldJournal(money: PartyMoney): Journal {
 /** Journal: Dr held / Cr bank, fee, tax (domain handbook, section 10). */
 export function paidJournal(money: PartyMoney): Journal {
   const { amountMinor, feeMinor, taxMinor, partyId } = money
-  const given = [
+  const postings = [
     { account: 'withdrawal_held', holderId: partyId, amountMinor },
     { account: 'bank', holderId: null, amountMinor: feeMinor + taxMinor - amountMinor },
     { account: 'income_withdrawal_fee', holderId: null, amountMinor: -feeMinor },
     { account: 'tax_withheld', holderId: null, amountMinor: -taxMinor },
   ] as const
-  const entries = given.filter((one) => one.amountMinor !== 0)
+  const entries = postings.filter((one) => one.amountMinor !== 0)
   return { ...journalOf(money, 'withdraw.paid', { from: 'withdrawal_held', to: 'bank' }), entries }
 }
 /** Journal: Dr held / Cr payable. */

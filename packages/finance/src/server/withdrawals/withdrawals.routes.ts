@@ -28,8 +28,8 @@ export function withdrawalRoutes(app: App, deps: FinanceDeps): void {
     }),
     getWithdrawal: ({ tx, actor, params }) => acts.withdrawalOf(tx, params.id, actor.userId),
     requestWithdrawal: async ({ tx, actor, body, request, audit }) => {
-      const asked = ['requestWithdrawal', body]
-      const after = await once(tx, { actor, key: keyOf(request), asked }, () =>
+      const payload = ['requestWithdrawal', body]
+      const after = await once(tx, { actor, key: keyOf(request), asked: payload }, () =>
         acts.request(tx, deps, { actor, form: body }),
       )
       audit({ entity, entityId: after.id, after: auditedWithdrawal(after) })

@@ -50,16 +50,16 @@ export async function request(
   checkAmount(amountMinor, limits, currency)
   if (holderKind !== 'party' && !limits.wallets)
     throw new Problem('finance.withdrawal-wallets', {}, { holderKind: 'finance.withdrawal-wallets' })
-  const kept = withdrawalFees(amountMinor, holderKind === 'party' ? limits : defaultLimits)
-  if (kept.netMinor < 1)
-    refuseAmount('finance.withdrawal-kept', formatMinorAmount(kept.feeMinor + kept.taxMinor, currency))
+  const fees = withdrawalFees(amountMinor, holderKind === 'party' ? limits : defaultLimits)
+  if (fees.netMinor < 1)
+    refuseAmount('finance.withdrawal-kept', formatMinorAmount(fees.feeMinor + fees.taxMinor, currency))
   const payee = await (holderKind === 'party' ? partyOf(tx, form, currency) : walletOf(tx, deps, form))
   const id = newId(at.getTime())
   const { operatorId } = actor
   await asOpen(() =>
     insertWithdrawal(tx, {
       ...payee,
-      ...kept,
+      ...fees,
       operatorId,
       id,
       holderKind,
@@ -152,8 +152,8 @@ interface Asked {
   currency: string
   payee: Payee
 }
-async function setAside(tx: Tx, { ledger }: FinanceDeps, asked: Asked): Promise<void> {
-  const { actor, id, at, holderId, amountMinor, currency, payee } = asked
+async function setAside(tx: Tx, { ledger }: FinanceDeps, input: Asked): Promise<void> {
+  const { actor, id, at, holderId, amountMinor, currency, payee } = input
   const { operatorId } = actor
   if (payee.walletId !== null) {
     await ledger.hold(tx, {

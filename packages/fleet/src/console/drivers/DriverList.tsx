@@ -105,7 +105,9 @@ export function DriverList() {
           <ListDrawer
             list={list}
             fresh={({ onClose }) => <NewDriver onClose={onClose} />}
-            row={(row, beside) => <DriverDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+            row={(row, drawerProps) => (
+              <DriverDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+            )}
           />
         }
       >

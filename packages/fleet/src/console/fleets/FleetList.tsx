@@ -60,7 +60,9 @@ export function FleetList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewFleet onClose={onClose} />}
-          row={(row, beside) => <FleetDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <FleetDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+          )}
         />
       }
     >

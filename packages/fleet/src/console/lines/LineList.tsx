@@ -75,7 +75,9 @@ export function LineList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewLine onClose={onClose} />}
-          row={(row, beside) => <LineDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <LineDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+          )}
         />
       }
     >

@@ -46,7 +46,9 @@ export function MakerList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewMaker onClose={onClose} />}
-          row={(row, beside) => <MakerDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <MakerDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+          )}
         />
       }
     >

@@ -95,7 +95,9 @@ export function ModelList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewModel onClose={onClose} />}
-          row={(row, beside) => <ModelDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <ModelDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+          )}
         />
       }
     >

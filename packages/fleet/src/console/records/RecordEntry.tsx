@@ -107,16 +107,16 @@ function Before({ form }: { form: ReturnType<typeof useForm<typeof createRecord>
   // Safe cast: the request schema rejects unknown shifts.
   const query = { vehicleId: String(vehicleId), day: String(day), shift: shift as Shift }
   const { data, isPlaceholderData } = useCall(recordStart, { query }, { enabled: isKnown, quiet: true })
-  const asked = `${String(vehicleId)} ${String(day)} ${String(shift)}`
+  const queryKey = `${String(vehicleId)} ${String(day)} ${String(shift)}`
   const filled = useRef('')
   const { set } = form
   useEffect(() => {
-    if (!isKnown || !data || isPlaceholderData || filled.current === asked) return
-    filled.current = asked
+    if (!isKnown || !data || isPlaceholderData || filled.current === queryKey) return
+    filled.current = queryKey
     set('odometerStartM', data.odometerStartM ?? undefined)
     set('socStart', data.socStart ?? undefined)
     set('lineId', data.lineId ?? undefined)
-  }, [isKnown, data, isPlaceholderData, asked, set])
+  }, [isKnown, data, isPlaceholderData, queryKey, set])
   if (!isKnown || !data || isPlaceholderData) return null
   const gap =
     typeof odometerStartM === 'number' && data.before !== null && data.odometerStartM !== null

@@ -28,10 +28,10 @@ export function useEnergy({ vehicleId, bys = usual, sort = 'key' }: Asked = {}) 
   const by: EnergyBy = bys.find((each) => each === search.by) ?? bys[0] ?? 'vehicle'
   const always = { ...days, by, ...(vehicleId && { vehicleId }) }
   const list = useList(listVehicleEnergy, { pageSize: 50, sort, always })
-  const said: EnergyIds = Object.fromEntries(
+  const filterIds: EnergyIds = Object.fromEntries(
     ids.flatMap((name) => (list.filters[name] ? [[name, list.filters[name]]] : [])),
   )
-  const chosen: EnergyIds = vehicleId ? { vehicleId } : said
+  const chosen: EnergyIds = vehicleId ? { vehicleId } : filterIds
   return { list, days, by, today, chosen, asked: { ...days, ...chosen } }
 }
 export type Energy = ReturnType<typeof useEnergy>

@@ -72,7 +72,9 @@ export function VehicleTypeList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewVehicleType onClose={onClose} />}
-          row={(row, beside) => <VehicleTypeDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <VehicleTypeDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+          )}
         />
       }
     >

@@ -25,12 +25,12 @@ export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
   const k = useWords(keptWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const known = useSlot(vehicleKnown)
+  const slotParts = useSlot(vehicleKnown)
   const km = (n: number) => t('fleet.vehicle.km', { n: formatNumber(n, language) })
   return (
     <div className="stack">
       <AssetActions kind="vehicle" id={vehicle.id} label={vehicle.label} />
-      {known.map((part) => part.draw({ vehicleId: vehicle.id }))}
+      {slotParts.map((part) => part.draw({ vehicleId: vehicle.id }))}
       <Sheet>
         <Figures
           of={[

@@ -36,12 +36,12 @@ export async function importDrivers(
     'fleet',
     rows.flatMap(({ form }) => form.fleet || []),
   )
-  const known = await driversByNumber(
+  const existingDrivers = await driversByNumber(
     tx,
     rows.map(({ form }) => form.driverNo),
     today,
   )
-  const isNew = ({ driverNo }: FileRow) => !known.has(driverNo.toLowerCase())
+  const isNew = ({ driverNo }: FileRow) => !existingDrivers.has(driverNo.toLowerCase())
   const more = faultsOf(rows, { fleets, isNew, sayer: faultsIn(language) })
   const errors = [...faults, ...more.map((fault) => ({ ...fault, field: titleOf(fault.field) }))]
   if (errors.length > 0) return { total, created: 0, updated: 0, errors, unread }
@@ -51,20 +51,20 @@ export async function importDrivers(
   for (const { form: row } of rows) {
     const { fleet, ...rest } = row
     const form: DriverForm = { ...rest, fleetId: fleets.get(fleet.toLowerCase()) ?? null }
-    const stands = known.get(row.driverNo.toLowerCase())
-    if (!stands) {
+    const current = existingDrivers.get(row.driverNo.toLowerCase())
+    if (!current) {
       await drivers.add(tx, { operatorId, form, at: deps.services.now() })
       continue
     }
-    const said = [...has].map((column) => (column === 'fleet' ? 'fleetId' : column))
+    const fields = [...has].map((column) => (column === 'fleet' ? 'fleetId' : column))
     const over = {
-      ...driverForm.parse(stands),
-      ...Object.fromEntries(said.map((name) => [name, form[name]])),
+      ...driverForm.parse(current),
+      ...Object.fromEntries(fields.map((name) => [name, form[name]])),
     }
     await drivers.change(tx, {
-      id: stands.id,
-      version: stands.version,
-      form: restoreMaskedFields(over, stands),
+      id: current.id,
+      version: current.version,
+      form: restoreMaskedFields(over, current),
     })
   }
   return { total, created, updated: total - created, errors: [], unread }

@@ -57,13 +57,13 @@ export async function eraseDriver(
 /** Restores the stored values for masked texts that came back. */
 export function restoreMaskedFields(
   form: DriverForm,
-  stands: Pick<DriverRow, 'phone' | 'licenceNo' | 'cardNo'>,
+  current: Pick<DriverRow, 'phone' | 'licenceNo' | 'cardNo'>,
 ): DriverForm {
   return {
     ...form,
-    phone: isMasked(form.phone) ? stands.phone : form.phone,
-    licenceNo: isMasked(form.licenceNo) ? stands.licenceNo : form.licenceNo,
-    cardNo: isMaskedTag(form.cardNo) ? stands.cardNo : form.cardNo,
+    phone: isMasked(form.phone) ? current.phone : form.phone,
+    licenceNo: isMasked(form.licenceNo) ? current.licenceNo : form.licenceNo,
+    cardNo: isMaskedTag(form.cardNo) ? current.cardNo : form.cardNo,
   }
 }
 
@@ -73,7 +73,11 @@ export async function changeDriver(
   { actor, id, version, form }: { actor: Actor; id: string; version: number; form: DriverForm },
 ): Promise<{ before: DriverRow; after: DriverRow }> {
   const drivers = driverKeeping(await todayOf(tx, deps, actor.operatorId))
-  const stands = await drivers.of(tx, id)
-  const { before, after } = await drivers.change(tx, { id, version, form: restoreMaskedFields(form, stands) })
+  const current = await drivers.of(tx, id)
+  const { before, after } = await drivers.change(tx, {
+    id,
+    version,
+    form: restoreMaskedFields(form, current),
+  })
   return { before: maskDriver(before), after: maskDriver(after) }
 }

@@ -74,11 +74,11 @@ function present(row: Found): RecordRow {
 type Joined = ReturnType<typeof selectJoinedRecords>
 type Selecting = Joined extends SelectQueryBuilder<infer DB, infer TB, unknown> ? [DB, TB] : never
 function where<O>(
-  given: SelectQueryBuilder<Selecting[0], Selecting[1], O>,
+  query: SelectQueryBuilder<Selecting[0], Selecting[1], O>,
   filter: RecordFilter,
 ): SelectQueryBuilder<Selecting[0], Selecting[1], O> {
   const { dayFrom, dayTo, shift, vehicleId, driverId, lineId, fleetId, source, checked, unrecorded } = filter
-  let rows = given
+  let rows = query
   if (dayFrom) rows = rows.where(sql<SqlBool>`r.day >= ${dayFrom}::date`)
   if (dayTo) rows = rows.where(sql<SqlBool>`r.day <= ${dayTo}::date`)
   if (shift) rows = rows.where('r.shift', '=', shift)

@@ -26,12 +26,12 @@ export function vehicleSessionRoutes(app: App, { services, operatorOf, sessions 
     assignVehicleSession: async ({ tx, actor, params, body, audit }) => {
       const vehicleId = params.id
       await requireVehicle(tx, vehicleId)
-      const { sessionNo: said, reason } = body
-      const found = await orderByNumber(tx, said)
+      const { sessionNo: requestedNo, reason } = body
+      const found = await orderByNumber(tx, requestedNo)
       if (!found)
         throw new Problem(
           'fleet.session-unknown',
-          { sessionNo: said },
+          { sessionNo: requestedNo },
           { sessionNo: 'fleet.session-unknown' },
         )
       const { sessionNo, ...session } = found
@@ -61,11 +61,18 @@ export function vehicleSessionRoutes(app: App, { services, operatorOf, sessions 
       const session = orNotFound(await findVehicleSession(tx, { vehicleId, sessionId }))
       const { sessionNo, stationId } = session
       const { operatorId, userId: id, name } = actor
-      const said = { operatorId, sessionId, stationId, vehicleId: null, by: { id, name }, at: services.now() }
+      const assignment = {
+        operatorId,
+        sessionId,
+        stationId,
+        vehicleId: null,
+        by: { id, name },
+        at: services.now(),
+      }
       await sessions.noteSessions(tx, [sessionId])
       await markVehicleSessions(tx, [sessionId])
       if (session.assignedBy === 'person') await dropAssignment(tx, sessionId)
-      else await saveSessionAssignment(tx, { ...said, reason: body.reason })
+      else await saveSessionAssignment(tx, { ...assignment, reason: body.reason })
       await markVehicleSessions(tx, [sessionId])
       audit({ entity, entityId: vehicleId, before: { sessionNo, vehicleId }, after: { sessionNo, ...body } })
       return { done: true } as const

@@ -44,11 +44,11 @@ export async function importVehicles(
   const more = faultsOf(rows, { found, sayer }).map((fault) => ({ ...fault, field: titleOf(fault.field) }))
   const errors: RowFault[] = [...faults, ...more]
   if (errors.length > 0) return { total, created: 0, updated: 0, errors, unread }
-  const stands = rows.map(({ form }) => found.vehicleOf(form).at(0))
+  const existingIds = rows.map(({ form }) => found.vehicleOf(form).at(0))
   if (!dryRun)
     for (const [at, { form }] of rows.entries())
-      await writeRow(tx, deps, { actor, form, has, id: stands[at], found })
-  const updated = stands.filter(Boolean).length
+      await writeRow(tx, deps, { actor, form, has, id: existingIds[at], found })
+  const updated = existingIds.filter(Boolean).length
   return { total, created: total - updated, updated, errors: [], unread }
 }
 
@@ -76,7 +76,7 @@ function readForm(cell: (column: Column) => string | undefined): unknown {
 async function loadReferences(tx: Tx, rows: readonly ReadRow<FileRow>[]) {
   const forms = rows.map(({ form }) => form)
   const nonEmptyValues = (name: Named | 'idTag') => forms.flatMap((form) => form[name] || [])
-  const known = {
+  const references = {
     model: await idsByName(tx, 'model', nonEmptyValues('model')),
     fleet: await idsByName(tx, 'fleet', nonEmptyValues('fleet')),
     line: await idsByName(tx, 'line', nonEmptyValues('line')),
@@ -89,7 +89,7 @@ async function loadReferences(tx: Tx, rows: readonly ReadRow<FileRow>[]) {
   })
   return {
     tokens,
-    idOf: (name: Named, text: string) => known[name].get(text.toLowerCase()),
+    idOf: (name: Named, text: string) => references[name].get(text.toLowerCase()),
     /** Returns the vehicles that share an identifier with the row: one is the match, two are an error. */
     vehicleOf: ({ vin, plate, selfNo }: FileRow) => [
       ...new Set(
@@ -195,10 +195,10 @@ async function over(
     registeredOn: 'registeredOn',
     remark: 'remark',
   }
-  const said = [...has].flatMap((column) => fieldOf[column] ?? [])
+  const fields = [...has].flatMap((column) => fieldOf[column] ?? [])
   const form = {
     ...vehicleForm.parse({ ...stands, soc: stands.saidSoc, odometerM: stands.saidOdometerM }),
-    ...Object.fromEntries(said.map((name) => [name, wanted[name]])),
+    ...Object.fromEntries(fields.map((name) => [name, wanted[name]])),
   }
   const { id, version } = stands
   return (await changeVehicle(tx, deps, { id, version, form })).after

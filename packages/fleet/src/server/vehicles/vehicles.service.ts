@@ -77,8 +77,8 @@ function toReportedValues({ services }: FleetDeps, form: VehicleForm, before?: V
  * A field that the user did not edit comes back with the last known value, whatever its source, so it does not count as
  * entered.
  */
-function isNews(said: number | null, known: readonly (number | null)[] | undefined): boolean {
-  return !known?.includes(said)
+function isNews(value: number | null, previousValues: readonly (number | null)[] | undefined): boolean {
+  return !previousValues?.includes(value)
 }
 
 /** Requires that everything newly referenced exists. */
@@ -118,9 +118,14 @@ export async function changeVehicle(
   { id, version, form }: { id: string; version: number; form: VehicleForm },
 ): Promise<{ before: VehicleDetail; after: VehicleDetail }> {
   const vehicles = vehicleKeeping(deps)
-  const stands = await vehicles.of(tx, id)
-  await requireNamed(tx, form, stands)
-  const changed = await vehicles.change(tx, { id, version, form, more: toReportedValues(deps, form, stands) })
+  const current = await vehicles.of(tx, id)
+  await requireNamed(tx, form, current)
+  const changed = await vehicles.change(tx, {
+    id,
+    version,
+    form,
+    more: toReportedValues(deps, form, current),
+  })
   if (changed.before.effectiveBatteryDwh !== changed.after.effectiveBatteryDwh)
     await updateTokenBatteries(tx, deps, { vehicleId: id })
   return changed

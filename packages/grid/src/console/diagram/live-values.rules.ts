@@ -18,8 +18,8 @@ export const isOld = (at: string | null, now: string, freshS: number) =>
 export function chargePointPower(chargePoint: ChargePointLive, now: string): PointValue {
   const charging = chargePoint.connectors.filter(({ status }) => status === 'charging')
   if (chargePoint.connectors.every(({ status }) => status === 'offline')) return unknownValue
-  const told = charging.flatMap((one) => one.at ?? [])
-  const at = told.toSorted()[0] ?? (charging.length === 0 ? now : null)
+  const readingTimes = charging.flatMap((one) => one.at ?? [])
+  const at = readingTimes.toSorted()[0] ?? (charging.length === 0 ? now : null)
   const isKnown = charging.every((one) => one.powerW !== null && !isOld(one.at, now, freshChargePointS))
   return { value: isKnown ? powerOf(chargePoint) : null, at }
 }

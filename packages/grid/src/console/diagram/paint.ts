@@ -27,16 +27,16 @@ const space = 'http://www.w3.org/2000/svg'
 type Given = Readonly<Record<string, string | number>>
 export function element<K extends keyof SVGElementTagNameMap>(
   name: K,
-  given: Given = {},
+  attributes: Given = {},
   children: readonly (Node | string)[] = [],
 ): SVGElementTagNameMap[K] {
   const made = document.createElementNS(space, name)
-  for (const [key, value] of Object.entries(given)) made.setAttribute(key, String(value))
+  for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, String(value))
   // Strings become text nodes: no part of a drawing is parsed as markup.
   made.append(...children)
   return made
 }
-export const make: Make<SVGElement> = (tag, given, children) => element(tag, given, children)
+export const make: Make<SVGElement> = (tag, attributes, children) => element(tag, attributes, children)
 
 /** Draws a document without the texts next to symbols; lines are below symbols. */
 export function paint(drawing: DrawingDocument, objectOf: ObjectOf, picture?: string): Painted {
@@ -81,14 +81,14 @@ function copyOf(made: SVGElement): SVGElement {
 /** Hides or shows labels that are too small to read: with 3,000 symbols they are half of the browser's layout work. */
 export function showLabels({ symbols }: Painted, areShown: boolean): void {
   for (const one of symbols.values()) {
-    const beside = areShown ? ensureSideLabel(one) : one.beside
-    if (!areShown) for (const part of [beside?.label, beside?.live]) part?.remove()
-    else if (beside) {
-      one.group.append(beside.label)
+    const sideLabel = areShown ? ensureSideLabel(one) : one.beside
+    if (!areShown) for (const part of [sideLabel?.label, sideLabel?.live]) part?.remove()
+    else if (sideLabel) {
+      one.group.append(sideLabel.label)
       // The text is next to the symbol instead of inside: the accessible name of a button must contain its visible text
       // word for word.
-      one.group.after(beside.live)
-      setAttributeIfChanged(beside.live, 'display', one.group.getAttribute('display') ?? 'inline')
+      one.group.after(sideLabel.live)
+      setAttributeIfChanged(sideLabel.live, 'display', one.group.getAttribute('display') ?? 'inline')
     }
   }
 }
@@ -104,8 +104,8 @@ function write({ beside, said, tone }: PaintedSymbol): void {
   if (beside.live.textContent !== said) beside.live.textContent = said
   setAttributeIfChanged(beside.live, 'data-tone', tone)
 }
-export function setSideLabel(one: PaintedSymbol, said: string, tone = ''): void {
-  Object.assign(one, { said, tone })
+export function setSideLabel(one: PaintedSymbol, text: string, tone = ''): void {
+  Object.assign(one, { said: text, tone })
   write(one)
 }
 /** A mark that stands for nothing is in no drawing. */

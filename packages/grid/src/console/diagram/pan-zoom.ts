@@ -39,11 +39,11 @@ export function panZoom(
     drawn = scale
   }
   // Reading the size at each move would lay out the whole drawing again, so it is cached.
-  let known: DOMRect | undefined
+  let cachedFrame: DOMRect | undefined
   const clearFrameSize = () => {
-    known = undefined
+    cachedFrame = undefined
   }
-  const size = () => (known ??= frame.getBoundingClientRect())
+  const size = () => (cachedFrame ??= frame.getBoundingClientRect())
   // Reading the size is cheap before anything is drawn.
   size()
   const zoomAt = (by: number, at: { x: number; y: number }) => {

@@ -67,9 +67,9 @@ export function loadsOf(
   )
   const powers = new Map(live.chargePoints.map((chargePoint) => [chargePoint.objectId, powerOf(chargePoint)]))
   const oldestReadingAt = (ids: readonly string[]) => {
-    const told = ids.map((id) => takes.get(id) ?? unknownValue)
-    const isKnown = told.every(({ value }) => value !== null)
-    return (isKnown && told.flatMap(({ at }) => at ?? []).toSorted()[0]) || null
+    const values = ids.map((id) => takes.get(id) ?? unknownValue)
+    const isKnown = values.every(({ value }) => value !== null)
+    return (isKnown && values.flatMap(({ at }) => at ?? []).toSorted()[0]) || null
   }
   for (const { objectId, limitW, chargePoints, below } of fed.values())
     if (limitW !== null && chargePoints.length > 0 && below.length > 0)

@@ -69,16 +69,16 @@ export interface BoundLooks {
 }
 /** Returns the look of a symbol from its bindings. An unknown value neither hides nor colours the symbol. */
 export function looksOfBindings(bound: readonly SymbolBinding[], valueOf: ValueOf): BoundLooks {
-  const told = bound.map((one) => ({ ...one, ...valueOf(one) }))
-  const holds = ({ value, from, states }: (typeof told)[number]) =>
+  const readings = bound.map((one) => ({ ...one, ...valueOf(one) }))
+  const holds = ({ value, from, states }: (typeof readings)[number]) =>
     value !== null && (typeof value === 'number' ? value >= from : states.includes(value))
-  const holding = told.filter(holds)
-  const known = told.filter(({ value }) => value !== null)
+  const holding = readings.filter(holds)
+  const valuedBindings = readings.filter(({ value }) => value !== null)
   const tones = new Set(holding.flatMap(({ act, tone }) => (act === 'colour' ? [tone] : [])))
   return {
     tone: (['bad', 'warn', 'good'] as const).find((one) => tones.has(one)),
-    isHidden: known.some((one) => one.act === 'visibility' && !holds(one)),
+    isHidden: valuedBindings.some((one) => one.act === 'visibility' && !holds(one)),
     isMoving: holding.some(({ act }) => act === 'motion'),
-    isUnknown: known.length < told.length,
+    isUnknown: valuedBindings.length < readings.length,
   }
 }

@@ -157,7 +157,7 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
       )}
       {text && (
         <TextDialog
-          onText={(said) => state.step((was) => addTextNote(was, said, text))}
+          onText={(noteText) => state.step((was) => addTextNote(was, noteText, text))}
           onClose={() => setText(undefined)}
         />
       )}
@@ -167,8 +167,8 @@ export function Editor({ draft, net, more, surface }: EditorProps) {
 /** Applies the automatic layout to all objects of the model; new objects stay at their position. */
 function withLayout({ document, made }: SheetState['sheet'], net: StationNet): SheetState['sheet'] {
   const laid = laidOut(drawnNet(net))
-  const known = new Set(net.objects.map(({ id }) => id))
-  const isNew = ({ objectId }: { objectId: string }) => !known.has(objectId)
+  const objectIds = new Set(net.objects.map(({ id }) => id))
+  const isNew = ({ objectId }: { objectId: string }) => !objectIds.has(objectId)
   const before = new Map(document.symbols.map((one) => [one.objectId, one]))
   return {
     made,

@@ -43,9 +43,9 @@ function Layer({ state, layer: { id, name, hidden, locked } }: { state: SheetSta
         maxLength={40}
         defaultValue={name}
         onBlur={({ target }) => {
-          const said = target.value.trim()
-          if (said === '' || /[\p{Cc}<>]/u.test(said)) target.value = name
-          else if (said !== name) state.step((sheet) => layerSet(sheet, id, { name: said }))
+          const typedName = target.value.trim()
+          if (typedName === '' || /[\p{Cc}<>]/u.test(typedName)) target.value = name
+          else if (typedName !== name) state.step((sheet) => layerSet(sheet, id, { name: typedName }))
         }}
       />
       <span className="row">

@@ -92,9 +92,9 @@ function OfText({ net, state, text: { id, text, size, bound } }: TextProps) {
           maxLength={200}
           defaultValue={text}
           onBlur={({ target }) => {
-            const said = target.value.trim()
-            if (said === text || said === '' || /[\p{Cc}<>]/u.test(said)) target.value = text
-            else state.step((sheet) => textSet(sheet, id, { text: said }))
+            const typedText = target.value.trim()
+            if (typedText === text || typedText === '' || /[\p{Cc}<>]/u.test(typedText)) target.value = text
+            else state.step((sheet) => textSet(sheet, id, { text: typedText }))
           }}
         />
       </label>

@@ -132,7 +132,7 @@ function Changes({ net, state, changes }: { net: StationNet; state: SheetState; 
     net.objects.find((one) => one.id === id)?.name ?? state.objectOf(id)?.name ?? '…'
   const { texts, looks, connected, disconnected, ...objects } = changes
   const lines = { connected, disconnected }
-  const said = [
+  const changeGroups = [
     ...(['added', 'removed', 'moved'] as const).map((key) => ({ key, names: objects[key].map(nameOf) })),
     ...(['connected', 'disconnected'] as const).map((key) => ({
       key,
@@ -141,8 +141,8 @@ function Changes({ net, state, changes }: { net: StationNet; state: SheetState; 
   ].filter(({ names }) => names.length > 0)
   return (
     <ul className="small">
-      {said.length + texts + looks === 0 && <li>{t('grid.draw.same')}</li>}
-      {said.map(({ key, names }) => (
+      {changeGroups.length + texts + looks === 0 && <li>{t('grid.draw.same')}</li>}
+      {changeGroups.map(({ key, names }) => (
         <li key={key}>{t(`grid.draw.diff.${key}`, { names: names.join(', ') })}</li>
       ))}
       {texts > 0 && <li>{t('grid.draw.diff.texts', { n: formatNumber(texts, language) })}</li>}

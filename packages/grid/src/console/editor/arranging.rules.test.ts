@@ -89,7 +89,7 @@ describe('26 groups', () => {
 /** Returns the drawn elements by their identifying text, from the lowest. */
 function drawnNames(document: DrawingDocument, picture?: string): string[] {
   const parts = sheetParts<{ tag: string; given: Given; in: readonly unknown[] }>(
-    (tag, given = {}, children = []) => ({ tag, given, in: children }),
+    (tag, attributes = {}, children = []) => ({ tag, given: attributes, in: children }),
     {
       document,
       picture,
@@ -143,7 +143,7 @@ describe('26 layers', () => {
 })
 
 describe('26 copies from one drawing to another', () => {
-  const given = {
+  const context = {
     placeOf: () => ({ stationId: id(3), containerId: id(4), baseVoltageV: 400, endsV: [] }),
     names: ['FU1'],
     isKnown: () => false,
@@ -164,7 +164,7 @@ describe('26 copies from one drawing to another', () => {
       JSON.parse(JSON.stringify(clipOf(bound, all, (one) => form(one === id(10) ? 'FU1' : 'FU2')))),
     )
     expect(JSON.stringify(clip)).not.toContain(id(2))
-    const found = pasteClip({ document: newDocument(), made: [] }, clip, given)
+    const found = pasteClip({ document: newDocument(), made: [] }, clip, context)
     if ('homeless' in found) throw new Error(found.homeless.join())
     expect(found.sheet.made.map(({ form: made }) => [made.name, made.stationId, made.containerId])).toEqual([
       ['FU2', id(3), id(4)],
@@ -181,8 +181,8 @@ describe('26 copies from one drawing to another', () => {
     const { sheet } = four()
     const clip = clipOf(sheet, new Set([id(10), id(11)]), () => form('FU1'))
     const empty: Sheet = { document: newDocument(), made: [] }
-    const placeOf = ({ id: one }: { id: string }) => (one === id(10) ? given.placeOf() : undefined)
-    expect(pasteClip(empty, clip, { ...given, placeOf })).toEqual({ homeless: ['FU1'] })
+    const placeOf = ({ id: one }: { id: string }) => (one === id(10) ? context.placeOf() : undefined)
+    expect(pasteClip(empty, clip, { ...context, placeOf })).toEqual({ homeless: ['FU1'] })
     expect(drawingClip.safeParse({ ...clip, clip: 'other' }).success).toBe(false)
   })
 })

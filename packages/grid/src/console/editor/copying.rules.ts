@@ -12,9 +12,9 @@ import { updateDocument, type Chosen, type MadeObject, type Sheet } from './edit
 
 /** Returns the next free name: `QF12` after QF1 and QF11, `Bar 2` after Bar 1. */
 export function nextName(name: string, taken: readonly string[]): string {
-  const known = new Set(taken.map((one) => one.toLowerCase()))
+  const takenNames = new Set(taken.map((one) => one.toLowerCase()))
   const stem = name.replace(/\d+$/, '')
-  for (let no = 1; ; no++) if (!known.has(`${stem}${no}`.toLowerCase())) return `${stem}${no}`
+  for (let no = 1; ; no++) if (!takenNames.has(`${stem}${no}`.toLowerCase())) return `${stem}${no}`
 }
 
 /** Returns the selection for pasting elsewhere, without the containers and references of its objects. */
@@ -55,9 +55,9 @@ interface Pasting {
 function renewal() {
   const ids = new Map<string, string>()
   return (id: string) => {
-    const known = ids.get(id) ?? newId()
-    ids.set(id, known)
-    return known
+    const mappedId = ids.get(id) ?? newId()
+    ids.set(id, mappedId)
+    return mappedId
   }
 }
 type Renew = ReturnType<typeof renewal>
@@ -84,8 +84,8 @@ export function pasteClip(
     ...(strokes.length > 0 && { strokes: [...(document.strokes ?? []), ...strokes] }),
   })
   const came = [...symbols.map(({ objectId }) => objectId), ...[...texts, ...strokes].map(({ id }) => id)]
-  const kept = made.filter((one) => one !== undefined)
-  return { sheet: { ...next, made: [...sheet.made, ...kept] }, came: new Set(came) }
+  const additions = made.filter((one) => one !== undefined)
+  return { sheet: { ...next, made: [...sheet.made, ...additions] }, came: new Set(came) }
 }
 function createObjects(
   { objects }: DrawingClip,

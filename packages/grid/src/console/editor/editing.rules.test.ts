@@ -114,8 +114,8 @@ describe('ROUTE-12 steps of drawing', () => {
   test('copies are new objects with names of their own, connected as those are', () => {
     const sheet = joinTerminals(two(), { from: end(10, 2), to: end(11) })
     const forms = new Map(sheet.made.map((one) => [one.id, one.form]))
-    const given = { objectOf: (one: string) => forms.get(one), names: ['FU1', 'FU2'] }
-    const [next, ids] = duplicateChosen(sheet, new Set([id(10), id(11)]), given)
+    const context = { objectOf: (one: string) => forms.get(one), names: ['FU1', 'FU2'] }
+    const [next, ids] = duplicateChosen(sheet, new Set([id(10), id(11)]), context)
     expect(next.made.map((one) => one.form.name)).toEqual(['FU1', 'FU2', 'FU3', 'FU4'])
     expect(next.document.lines).toHaveLength(2)
     expect(

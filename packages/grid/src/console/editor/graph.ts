@@ -60,9 +60,9 @@ function registerWays(): void {
       const state = states.get(graph)
       const line = lineOf(cell)
       const placedOf = (id: string): Placed | undefined => {
-        const known = state?.placed.get(id)
+        const placement = state?.placed.get(id)
         const node = graph.getCellById(id)
-        return known && node?.isNode() ? { ...known, ...middleOf(node) } : known
+        return placement && node?.isNode() ? { ...placement, ...middleOf(node) } : placement
       }
       const way = line ? wayOf({ ...line, points: cell.getVertices() }, placedOf) : []
       return way.length > 1 ? pathOf(way, state?.isRound ?? false) : pathOf([source, target], false)
@@ -167,8 +167,9 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): S
   return {
     show: (sheet, objectOf, picture) => showSheet(graph, looks, { sheet, objectOf, picture }),
     choose(ids) {
-      const known = new Set(graph.getSelectedCells().map(({ id }) => id))
-      if (known.size !== ids.length || ids.some((id) => !known.has(id))) graph.resetSelection([...ids])
+      const selectedIds = new Set(graph.getSelectedCells().map(({ id }) => id))
+      if (selectedIds.size !== ids.length || ids.some((id) => !selectedIds.has(id)))
+        graph.resetSelection([...ids])
     },
     fit: () => void graph.zoomToFit({ padding: 40, maxScale: 1.5 }),
     zoom: (by) => void graph.zoom(by - 1),
@@ -216,22 +217,22 @@ function showSheet(
 function showNode(graph: Graph, looks: Map<string, string>, { id, node }: { id: string; node: Shown }): void {
   const { x, y, ...rest } = node
   const look = JSON.stringify(rest)
-  const known = graph.getCellById(id)
-  if (known?.isNode() && looks.get(id) === look) {
-    const at = known.position()
-    if (at.x !== x || at.y !== y) known.position(x, y)
+  const drawnCell = graph.getCellById(id)
+  if (drawnCell?.isNode() && looks.get(id) === look) {
+    const at = drawnCell.position()
+    if (at.x !== x || at.y !== y) drawnCell.position(x, y)
     return
   }
-  known?.remove()
+  drawnCell?.remove()
   graph.addNode(node)
   looks.set(id, look)
 }
 function showLines(graph: Graph, lines: readonly DrawnLine[]): void {
-  const known = new Map(graph.getEdges().map((edge) => [edge.id, edge]))
+  const edges = new Map(graph.getEdges().map((edge) => [edge.id, edge]))
   const wanted = new Map(lines.map((line) => [pairOf(line), line]))
-  for (const [id, edge] of known) if (!wanted.has(id)) edge.remove()
+  for (const [id, edge] of edges) if (!wanted.has(id)) edge.remove()
   for (const [id, { from, to, points }] of wanted) {
-    const edge = known.get(id)
+    const edge = edges.get(id)
     if (edge) {
       if (JSON.stringify(edge.getVertices()) !== JSON.stringify(points)) edge.setVertices([...points])
       continue

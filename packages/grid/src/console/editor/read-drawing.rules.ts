@@ -11,14 +11,14 @@ export interface ReadDrawing {
  * belongs to another drawing and is dropped.
  */
 export function readDrawing(content: string, net: DrawnNet): ReadDrawing | ReadFault {
-  let said: unknown
+  let parsed: unknown
   try {
-    said = JSON.parse(content)
+    parsed = JSON.parse(content)
   } catch {
     return 'not-json'
   }
-  const bare = typeof said === 'object' && said !== null ? { ...said, background: undefined } : said
-  const { data } = drawingDocument.safeParse(Array.isArray(said) ? said : bare)
+  const bare = typeof parsed === 'object' && parsed !== null ? { ...parsed, background: undefined } : parsed
+  const { data } = drawingDocument.safeParse(Array.isArray(parsed) ? parsed : bare)
   if (!data) return 'not-a-drawing'
   const document = asModelled(data, net)
   return { document, foreign: data.symbols.length - document.symbols.length }

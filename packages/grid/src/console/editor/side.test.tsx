@@ -161,8 +161,8 @@ test('S-22 a meta2d drawing is looked at first: what comes and what is left out;
     pens: [pen(1, 'breaker', { text: 'QF7' }), pen(2, 'iframe', { iframe: 'https://example.org' })],
   })
   const { getByRole, getByText } = await render(<Beside chosen={[]} foreign={foreign} />)
-  for (const said of ['Objects: 1', 'scripts: 1', 'embedded pages, videos and the like: 2'])
-    await expect.element(getByText(said, { exact: true })).toBeVisible()
+  for (const label of ['Objects: 1', 'scripts: 1', 'embedded pages, videos and the like: 2'])
+    await expect.element(getByText(label, { exact: true })).toBeVisible()
   await getByRole('button', { name: 'Import', exact: true }).click()
   await expect.poll(() => held.state?.sheet.made.map(({ form }) => form.name)).toEqual(['QF7'])
   expect(documentNow().symbols).toHaveLength(3)

@@ -33,10 +33,10 @@ export function useSheet(draft: DrawingDraft, net: StationNet) {
   const [history, setHistory] = useState(() => begun({ document: draft.document, made: [] }))
   const [saved, setSaved] = useState<Sheet>(history.now)
   const { now } = history
-  const known = useMemo(() => createObjectLookup(net, now.made), [net, now.made])
+  const lookup = useMemo(() => createObjectLookup(net, now.made), [net, now.made])
   return {
     sheet: now,
-    ...known,
+    ...lookup,
     isChanged: now !== saved,
     canUndo: history.past.length > 0,
     canRedo: history.ahead.length > 0,
@@ -49,9 +49,9 @@ export function useSheet(draft: DrawingDraft, net: StationNet) {
     redo: () => setHistory(redone),
     /** Marks the sent sheet as saved, with changes from the model; steps made meanwhile stay. */
     keep(sent: Sheet, document: DrawingDraft['document']) {
-      const kept = { document, made: sent.made }
-      setHistory((was) => (was.now === sent ? { ...was, now: kept } : was))
-      setSaved(kept)
+      const savedSheet = { document, made: sent.made }
+      setHistory((was) => (was.now === sent ? { ...was, now: savedSheet } : was))
+      setSaved(savedSheet)
     },
     /** Replaces the sheet by the server's state: another version, or changes by others. */
     begin(document: DrawingDraft['document']) {

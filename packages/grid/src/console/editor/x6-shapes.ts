@@ -113,9 +113,9 @@ export interface Shown {
   y: number
   zIndex: number
 }
-export function toTextNode({ id, x, y, text: said, size, bound }: DrawnText) {
+export function toTextNode({ id, x, y, text: content, size, bound }: DrawnText) {
   // The value is unknown while drawing, so a placeholder is shown.
-  const text = bound ? `${said} ⟨…⟩` : said
+  const text = bound ? `${content} ⟨…⟩` : content
   const [width, height] = [Math.max(20, text.length * size * 0.7), size * 1.4]
   return {
     id,

@@ -103,9 +103,9 @@ beforeEach(async () => {
     platformStaff: false,
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'UTC' },
   })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, given) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const path = new URL(url instanceof Request ? url.url : url, location.href).pathname
-    sent.push({ url: path, body: typeof given?.body === 'string' ? JSON.parse(given.body) : undefined })
+    sent.push({ url: path, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
     return Response.json({ code: 0, data: replies[path] })
   })
 })
@@ -150,7 +150,7 @@ function Shown({ now }: { now: ReturnType<typeof netNow> }) {
       }
     )
   })
-  const [said] = useState(() => ({
+  const [valueTexts] = useState(() => ({
     chargePoint: () => '62 kW',
     object: (one: string) => objects.get(one)?.name ?? '',
   }))
@@ -160,8 +160,8 @@ function Shown({ now }: { now: ReturnType<typeof netNow> }) {
         label="Main"
         document={view.document}
         {...{ objectOf, now, live, chosen }}
-        sayChargePoint={said.chargePoint}
-        sayObject={said.object}
+        sayChargePoint={valueTexts.chargePoint}
+        sayObject={valueTexts.object}
         dark={chosen === id(2) ? [id(3)] : []}
         onChoose={setChosen}
       />

@@ -2,8 +2,8 @@ import { prefetch, type Search } from '@evops/kit'
 import { z } from 'zod'
 import { viewAsked } from '../../contract/requested-view.ts'
 
-const asked = { ...viewAsked, reply: z.unknown() }
+const request = { ...viewAsked, reply: z.unknown() }
 /** Prefetches the drawing named in an address before its page is loaded. */
 export const drawing = async ({ id }: Search) => {
-  if (id !== undefined) await prefetch(asked, { params: { id } })
+  if (id !== undefined) await prefetch(request, { params: { id } })
 }

@@ -116,14 +116,14 @@ function Finding({
   onOpen: Open
 }) {
   const t = useWords(netWords)
-  const said =
+  const message =
     code === 'unconnected' && sequence !== null
       ? t('grid.net.finding.unconnected-of', { name, n: sequence })
       : t(`grid.net.finding.${code}`, { name })
-  if (objectId === null) return <span>{said}</span>
+  if (objectId === null) return <span>{message}</span>
   return (
     <button type="button" className="grid-open" onClick={() => onOpen(objectId)}>
-      {said}
+      {message}
     </button>
   )
 }

@@ -119,7 +119,7 @@ export function ObjectList() {
         <ListDrawer
           list={list}
           fresh={(fresh) => <NewObject at={station} {...fresh} />}
-          id={(id, beside) => <ById key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <ById key={id} id={id} {...drawerProps} />}
         />
       }
     >

@@ -34,9 +34,9 @@ beforeEach(async () => {
     platformStaff: false,
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'UTC' },
   })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, given) => {
-    const key = `${given?.method ?? 'GET'} ${new URL(url instanceof Request ? url.url : url, location.href).pathname}`
-    sent[key] = typeof given?.body === 'string' ? JSON.parse(given.body) : undefined
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    const key = `${init?.method ?? 'GET'} ${new URL(url instanceof Request ? url.url : url, location.href).pathname}`
+    sent[key] = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined
     return Response.json({ code: 0, data: answers[key] })
   })
 })

@@ -8,8 +8,8 @@ test.each([
   [690, '690 V'],
   [10_000, '10 kV'],
   [13_800, '13.80 kV'],
-])('a voltage of %s is written as a plate says it: %s', (volts, said) => {
-  expect(writeVolts(volts, 'en')).toBe(said)
+])('a voltage of %s is written as a plate says it: %s', (volts, expected) => {
+  expect(writeVolts(volts, 'en')).toBe(expected)
 })
 
 test('X-13 what stands in what: containers before the rest, the highest voltage first', () => {

@@ -130,7 +130,7 @@ function Point({ form, onRemove }: { form: FormState; onRemove: () => void }) {
   const w = useWords(collectorWords)
   const f = useFields(templateWords, 'grid.point', { form })
   const quantity = quantities.find((one) => one === form.values.quantity) ?? 'energy-import'
-  const said = w(`energy.collector.quantity.${quantity}`)
+  const quantityLabel = w(`energy.collector.quantity.${quantity}`)
   return (
     <div className="grid-feeder">
       <SelectField
@@ -147,7 +147,11 @@ function Point({ form, onRemove }: { form: FormState; onRemove: () => void }) {
         options={valueTypes.map((value) => ({ value, label: value.toUpperCase() }))}
       />
       <NumberField {...f('scaleE6')} scale={6} unit={quantityUnits[quantity]} />
-      <IconButton icon="close" label={t('grid.template.point-remove', { name: said })} onClick={onRemove} />
+      <IconButton
+        icon="close"
+        label={t('grid.template.point-remove', { name: quantityLabel })}
+        onClick={onRemove}
+      />
     </div>
   )
 }

@@ -63,7 +63,7 @@ export function TemplateList() {
         <ListDrawer
           list={list}
           fresh={(fresh) => <NewTemplate {...fresh} />}
-          id={(id, beside) => <ById key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <ById key={id} id={id} {...drawerProps} />}
         />
       }
     >

@@ -35,10 +35,10 @@ beforeEach(async () => {
     platformStaff: false,
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'UTC' },
   })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, given) => {
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     const { pathname } = new URL(url instanceof Request ? url.url : url, location.href)
-    const key = `${given?.method ?? 'GET'} ${pathname}`
-    sent.push({ key, body: typeof given?.body === 'string' ? JSON.parse(given.body) : undefined })
+    const key = `${init?.method ?? 'GET'} ${pathname}`
+    sent.push({ key, body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined })
     return Response.json({ code: 0, data: replies[key] })
   })
 })

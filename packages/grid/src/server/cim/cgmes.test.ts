@@ -28,19 +28,19 @@ function model() {
     ids.set(name, id)
     return id
   }
-  const thing = (type: string, name: string, said: Readonly<Record<string, string>> = {}) =>
-    `<cim:${type} rdf:ID="_${idOf(name)}"><cim:IdentifiedObject.name>${name}</cim:IdentifiedObject.name>${saying(said)}</cim:${type}>`
+  const thing = (type: string, name: string, terms: Readonly<Record<string, string>> = {}) =>
+    `<cim:${type} rdf:ID="_${idOf(name)}"><cim:IdentifiedObject.name>${name}</cim:IdentifiedObject.name>${saying(terms)}</cim:${type}>`
   /** The value of a reference begins with a mark. */
-  const saying = (said: Readonly<Record<string, string>>) =>
-    Object.entries(said)
+  const saying = (terms: Readonly<Record<string, string>>) =>
+    Object.entries(terms)
       .map(([term, value]) =>
         value.startsWith('→')
           ? `<cim:${term} rdf:resource="#_${idOf(value.slice(1))}"/>`
           : `<cim:${term}>${value}</cim:${term}>`,
       )
       .join('')
-  const about = (type: string, name: string, said: Readonly<Record<string, string>>) =>
-    `<cim:${type} rdf:about="#_${idOf(name)}">${saying(said)}</cim:${type}>`
+  const about = (type: string, name: string, terms: Readonly<Record<string, string>>) =>
+    `<cim:${type} rdf:about="#_${idOf(name)}">${saying(terms)}</cim:${type}>`
   const terminal = (of: string, sequence: number, node?: string) =>
     thing('Terminal', `${of}.${sequence}`, {
       'ACDCTerminal.sequenceNumber': String(sequence),
@@ -168,11 +168,11 @@ test('26 X-13 our own net as RDF/XML comes into an empty station as it was', asy
   await site.join(grid, transformer)
   await site.join([transformer, 2], bus)
   await site.join(chargePoint, bus)
-  const said: CimDocument = (await site.call('GET', urlOf(from))).data
+  const cimDocument: CimDocument = (await site.call('GET', urlOf(from))).data
   const theirs = await aStation(site.services, site.theirId)
-  const { data } = await take(theirs, asRdf(said), 'theirs')
+  const { data } = await take(theirs, asRdf(cimDocument), 'theirs')
   expect(data).toMatchObject({ created: 7, refused: [] })
-  expect((await site.call('GET', urlOf(theirs), { token: 'theirs' })).data).toEqual(said)
+  expect((await site.call('GET', urlOf(theirs), { token: 'theirs' })).data).toEqual(cimDocument)
 })
 function asRdf({ '@graph': graph }: CimDocument): string {
   const escapeText = (value: unknown) => String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;')

@@ -12,8 +12,8 @@ export function netRoutes(app: App, { services }: GridDeps): void {
     previewGridNet: ({ tx, actor: { language }, params: { id }, body }) =>
       previewNetImport(tx, { stationId: id, language, ...body }),
     importGridNet: async ({ tx, actor, params: { id }, body, audit }) => {
-      const given = { stationId: id, language: actor.language, now: services.now(), ...body }
-      const look = await importNet(tx, actor, given)
+      const input = { stationId: id, language: actor.language, now: services.now(), ...body }
+      const look = await importNet(tx, actor, input)
       const { created, changed, drawings } = look
       audit({ entity: 'grid-net', entityId: id, after: { created, changed, drawings } })
       return look

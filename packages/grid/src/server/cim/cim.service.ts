@@ -67,10 +67,10 @@ export async function writePlan(
   plan: CimPlan,
 ): Promise<void> {
   for (const { id, act, form, containerKind, version, ends } of plan.objects) {
-    const given = { operatorId, id, form, containerKind, now }
+    const record = { operatorId, id, form, containerKind, now }
     const ids = ends.map((end) => end.id)
-    if (act === 'create') await inWords(form, insertObject(tx, given, ids))
-    if (version !== null) await inWords(form, changeObject(tx, { ...given, version }))
+    if (act === 'create') await inWords(form, insertObject(tx, record, ids))
+    if (version !== null) await inWords(form, changeObject(tx, { ...record, version }))
   }
   await saveConnections(tx, { operatorId, stationId }, plan.objects)
 }
@@ -115,6 +115,6 @@ function toCimLook({ objects, faults, diagrams }: WholePlan, language: Language)
 }
 export function messageOf({ key, values }: CimFault, language: Language): string {
   const { fault } = values
-  const known = Object.entries(gridFaults).find(([code]) => code === fault)?.[1]
-  return fill(cimWords[key][language], { ...values, ...(known && { fault: known[language] }) })
+  const faultText = Object.entries(gridFaults).find(([code]) => code === fault)?.[1]
+  return fill(cimWords[key][language], { ...values, ...(faultText && { fault: faultText[language] }) })
 }

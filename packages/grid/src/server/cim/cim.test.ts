@@ -101,8 +101,8 @@ describe('X-13 CIM JSON-LD', () => {
   test('a net goes out and comes into an empty operator as it was; twice changes nothing', async () => {
     const stationId = await newStation()
     await aNet(stationId, 'A')
-    const said = await exportNet(stationId)
-    expect(said['@graph'].find((one) => one['cim:IdentifiedObject.name'] === 'QF2')).toMatchObject({
+    const cimDocument = await exportNet(stationId)
+    expect(cimDocument['@graph'].find((one) => one['cim:IdentifiedObject.name'] === 'QF2')).toMatchObject({
       '@type': 'cim:Breaker',
       'cim:Switch.normalOpen': true,
       'cim:Switch.ratedCurrent': 250,
@@ -110,25 +110,25 @@ describe('X-13 CIM JSON-LD', () => {
     const theirs = await newStation(site.theirId)
     await site.chargePointAt(theirs, 'CP-A', site.theirId)
     await site.aMeter('M-A', { stationId: theirs, operatorId: site.theirId })
-    const content = JSON.stringify(said)
+    const content = JSON.stringify(cimDocument)
     const { data } = await take(theirs, content, 'theirs')
     expect(data).toMatchObject({ created: 13, changed: 0, same: 0, refused: [] })
-    expect(await exportNet(theirs, 'theirs')).toEqual(said)
+    expect(await exportNet(theirs, 'theirs')).toEqual(cimDocument)
     expect((await take(theirs, content, 'theirs')).data).toMatchObject({ created: 0, changed: 0, same: 13 })
-    expect(await exportNet(theirs, 'theirs')).toEqual(said)
+    expect(await exportNet(theirs, 'theirs')).toEqual(cimDocument)
     expect(site.audited.findLast(({ entity }) => entity === 'grid-net')).toMatchObject({ entityId: theirs })
   })
 
   test('a file changes what stands: names, ratings and what is connected; what it leaves out stays', async () => {
     const stationId = await newStation()
     await aNet(stationId, 'B')
-    const said = await exportNet(stationId)
-    const changed = said['@graph']
+    const cimDocument = await exportNet(stationId)
+    const changed = cimDocument['@graph']
       .filter((one) => !JSON.stringify(one).includes('"Roof"'))
       .map((one) => {
         if (one['cim:IdentifiedObject.name'] === 'QF2') return { ...one, 'cim:Switch.normalOpen': false }
         const { 'cim:Terminal.ConnectivityNode': node, ...bare } = one
-        const isPoint = said['@graph'].some(
+        const isPoint = cimDocument['@graph'].some(
           (other) =>
             other['cim:IdentifiedObject.name'] === 'Point' &&
             JSON.stringify(one['cim:Terminal.ConductingEquipment']) ===
@@ -138,7 +138,7 @@ describe('X-13 CIM JSON-LD', () => {
           ? bare
           : { ...bare, ...(node !== undefined && { 'cim:Terminal.ConnectivityNode': node }) }
       })
-      .filter((one) => !isOf(said, one, 'Roof'))
+      .filter((one) => !isOf(cimDocument, one, 'Roof'))
     const content = file(changed)
     expect(await previewImport(stationId, content)).toMatchObject({ created: 0, changed: 2, refused: [] })
     expect((await take(stationId, content)).data).toMatchObject({
@@ -153,8 +153,8 @@ describe('X-13 CIM JSON-LD', () => {
     expect(findByName('Point')).toMatchObject({ state: 'dead', terminals: [{ nodeId: null }] })
     expect(findByName('Roof')).toMatchObject({ state: 'energised' })
   })
-  const isOf = (said: CimDocument, one: Part, name: string) => {
-    const of = said['@graph'].find((other) => other['cim:IdentifiedObject.name'] === name)
+  const isOf = (cimDocument: CimDocument, one: Part, name: string) => {
+    const of = cimDocument['@graph'].find((other) => other['cim:IdentifiedObject.name'] === name)
     return JSON.stringify(one['cim:Terminal.ConductingEquipment']) === JSON.stringify({ '@id': of?.['@id'] })
   }
 

@@ -80,8 +80,8 @@ function placesOf({ objects }: CimNet, ground: Ground) {
     if (seen.has(ref)) return null
     const object = byRef.get(ref)
     if (!object) {
-      const known = standing.get(uuidOf(ref) ?? '')
-      return known && { ...known, voltageV: known.baseVoltageV }
+      const existing = standing.get(uuidOf(ref) ?? '')
+      return existing && { ...existing, voltageV: existing.baseVoltageV }
     }
     const above =
       object.containerRef === null ? undefined : placeOf(object.containerRef, new Set([...seen, ref]))
@@ -122,8 +122,8 @@ function planObject(object: CimObject, around: Around): PlannedObject {
     refersToId: referenceOf(object, ground, tell),
   }
   checkForm(ref, form, { container, tell })
-  const stands = ground.objects.find((one) => one.id === id)
-  if (stands && stands.kind !== kind) tell(ref, 'grid.cim.kind-differs', { kind: stands.kind })
+  const existing = ground.objects.find((one) => one.id === id)
+  if (existing && existing.kind !== kind) tell(ref, 'grid.cim.kind-differs', { kind: existing.kind })
   if (ground.elsewhere.has(id)) tell(ref, 'grid.cim.elsewhere')
   const plannedEnds = ends.flatMap((end, at): PlannedEnd[] => {
     const voltageV = end.endV ?? form.baseVoltageV
@@ -132,7 +132,7 @@ function planObject(object: CimObject, around: Around): PlannedObject {
     tell(ref, 'grid.cim.terminal', { sequence: end.sequence })
     return []
   })
-  const isSame = stands !== undefined && sameFields(form, stands)
+  const isSame = existing !== undefined && sameFields(form, existing)
   const isJoinedAlike = plannedEnds.every(({ sequence, nodeId }) =>
     ground.terminals.some((one) => one.objectId === id && one.sequence === sequence && one.nodeId === nodeId),
   )
@@ -141,8 +141,8 @@ function planObject(object: CimObject, around: Around): PlannedObject {
     form,
     number: object.number,
     containerKind: container?.kind ?? null,
-    act: stands ? (isSame && isJoinedAlike ? 'same' : 'change') : 'create',
-    version: stands && !isSame ? stands.version : null,
+    act: existing ? (isSame && isJoinedAlike ? 'same' : 'change') : 'create',
+    version: existing && !isSame ? existing.version : null,
     ends: plannedEnds,
   }
 }
@@ -183,9 +183,9 @@ function referenceOf({ ref, id, kind, number }: CimObject, ground: Ground, tell:
   if (holder) tell(ref, 'grid.cim.reference-taken', { number, name: holder.name })
   return refersToId
 }
-const sameFields = (form: GridObjectForm, stands: BareObject) =>
+const sameFields = (form: GridObjectForm, existing: BareObject) =>
   Object.entries(form).every(
-    ([field, value]) => JSON.stringify(value) === JSON.stringify(stands[field as keyof GridObjectForm]),
+    ([field, value]) => JSON.stringify(value) === JSON.stringify(existing[field as keyof GridObjectForm]),
   )
 
 /** Reports duplicates: ids, names within a container, and represented records must be unique. */

@@ -111,14 +111,14 @@ const structure = new Set<string>([
 ])
 
 function partsOf(content: string, faults: CimFault[]): Part[] {
-  let said: unknown
+  let parsed: unknown
   try {
-    said = JSON.parse(content)
+    parsed = JSON.parse(content)
   } catch {
     throw inContent('grid.cim-not-json')
   }
-  if (!isObject(said)) throw inContent('grid.cim-no-graph')
-  const { '@context': context, '@graph': graph } = said
+  if (!isObject(parsed)) throw inContent('grid.cim-no-graph')
+  const { '@context': context, '@graph': graph } = parsed
   const prefixes = prefixesOf(context)
   if (!Array.isArray(graph)) throw inContent('grid.cim-no-graph')
   const seen = new Set<string>()
@@ -138,17 +138,18 @@ function partsOf(content: string, faults: CimFault[]): Part[] {
 function prefixesOf(context: unknown): ReadonlyMap<string, string> {
   if (!isObject(context)) throw inContent('grid.cim-context')
   const prefixes = Object.entries(context).map(([prefix, iri]) => {
-    const known = typeof iri === 'string' ? namespaces.get(iri) : undefined
-    if (known === undefined) throw inContent('grid.cim-context')
-    return [prefix, known] as const
+    const standardPrefix = typeof iri === 'string' ? namespaces.get(iri) : undefined
+    if (standardPrefix === undefined) throw inContent('grid.cim-context')
+    return [prefix, standardPrefix] as const
   })
   return new Map(prefixes)
 }
 function shortenTerm(term: string, prefixes: ReadonlyMap<string, string>): string {
-  for (const [iri, known] of namespaces) if (term.startsWith(iri)) return `${known}:${term.slice(iri.length)}`
+  for (const [iri, standardPrefix] of namespaces)
+    if (term.startsWith(iri)) return `${standardPrefix}:${term.slice(iri.length)}`
   const [prefix = '', ...rest] = term.split(':')
-  const known = prefixes.get(prefix)
-  return known === undefined ? term : `${known}:${rest.join(':')}`
+  const standardPrefix = prefixes.get(prefix)
+  return standardPrefix === undefined ? term : `${standardPrefix}:${rest.join(':')}`
 }
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -164,9 +165,9 @@ function reader(byRef: ReadonlyMap<string, Part>, faults: CimFault[]) {
   }
   /** Reads a positive whole number in our units; null if missing. */
   const number = (part: Part, term: string, per: number): number | null => {
-    const said = part.terms.get(term)
-    if (said === undefined || said === null) return null
-    const value = typeof said === 'number' || typeof said === 'string' ? Number(said) * per : Number.NaN
+    const raw = part.terms.get(term)
+    if (raw === undefined || raw === null) return null
+    const value = typeof raw === 'number' || typeof raw === 'string' ? Number(raw) * per : Number.NaN
     const whole = Math.round(value)
     const isWhole = Math.abs(value - whole) <= 1e-6 * Math.max(1, Math.abs(value))
     return isWhole && whole > 0 && whole <= 10_000_000_000
@@ -213,8 +214,8 @@ function objectOf(part: Part, kind: GridKind, read: Reader): CimObject[] {
   ]
 }
 function numberOf(terms: ReadonlyMap<string, unknown>, refersTo: Reference): string | null {
-  const said = terms.get(referenceTerms[refersTo])
-  return typeof said === 'string' && said !== '' ? said : null
+  const raw = terms.get(referenceTerms[refersTo])
+  return typeof raw === 'string' && raw !== '' ? raw : null
 }
 const nodeTypes = new Set(['cim:ConnectivityNode', 'cim:TopologicalNode'])
 function terminalOf(part: Part, read: Reader, end: Part | undefined): CimTerminal[] {

@@ -24,9 +24,9 @@ export interface Fault {
   key: CimFaultKey
   values: ProblemValues
 }
-export const refOf = (said: string) => {
-  const id = uuidOf(said)
-  return id === undefined ? said : `urn:uuid:${id}`
+export const refOf = (reference: string) => {
+  const id = uuidOf(reference)
+  return id === undefined ? reference : `urn:uuid:${id}`
 }
 /** Our own terms are plain names; CIM terms include their class. */
 const termOf = (name: string) => (name.includes('.') ? `cim:${name}` : `evops:${name}`)
@@ -56,10 +56,10 @@ export function rdfParts(content: string, faults: Fault[]): Part[] {
   return ofTheNet(parts)
 }
 export function add(parts: Map<string, Read>, one: Read): void {
-  const known = parts.get(one.ref)
-  if (!known) return void parts.set(one.ref, one)
+  const existing = parts.get(one.ref)
+  if (!existing) return void parts.set(one.ref, one)
   // The first file's value wins: EQ has the normal position of a switch, SSH the actual one.
-  for (const [term, value] of one.terms) if (!known.terms.has(term)) known.terms.set(term, value)
+  for (const [term, value] of one.terms) if (!existing.terms.has(term)) existing.terms.set(term, value)
 }
 
 /** Yields each object with its statements, in the order of the files. */
@@ -101,8 +101,10 @@ function requireRoot({ name, attributes }: Opening): void {
 }
 function thingIn({ name, attributes }: Opening): Read | undefined {
   const id = attributes('ID')
-  const said = id === undefined ? attributes('about') : `#${id}`
-  return said === undefined ? undefined : { ref: refOf(said), type: classOf(name), terms: new Map() }
+  const reference = id === undefined ? attributes('about') : `#${id}`
+  return reference === undefined
+    ? undefined
+    : { ref: refOf(reference), type: classOf(name), terms: new Map() }
 }
 
 const structure = new Set(

@@ -102,8 +102,8 @@ test('S-22 whatever comes after a directive is read or refused, in time', () => 
   ]
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...parts), { maxLength: 60 }), (drawn) => {
-      const said = faultOf(`${head}${drawn.join(' ')}`)
-      expect(Array.isArray(said) || said === 'grid.cim-not-trig').toBe(true)
+      const outcome = faultOf(`${head}${drawn.join(' ')}`)
+      expect(Array.isArray(outcome) || outcome === 'grid.cim-not-trig').toBe(true)
     }),
   )
 })
@@ -123,18 +123,18 @@ test('26 X-13 our own net as TriG comes into an empty station as it was', async 
     await createObject('Breaker', 'QF', { containerId: level.id, normalOpen: false, ratedA: 630 }),
   )
   const cimOf = (stationId: string) => `/api/energy/nets/${stationId}/cim`
-  const said: CimDocument = (await site.call('GET', cimOf(from))).data
+  const cimDocument: CimDocument = (await site.call('GET', cimOf(from))).data
   const into = await aStation(site.services, site.theirId)
-  const body = { content: asTrig(said) }
+  const body = { content: asTrig(cimDocument) }
   const taken = await site.call('POST', cimOf(into), { body, token: 'theirs' })
   expect(taken.data).toMatchObject({ created: 4, refused: [] })
-  expect((await site.call('GET', cimOf(into), { token: 'theirs' })).data).toEqual(said)
+  expect((await site.call('GET', cimOf(into), { token: 'theirs' })).data).toEqual(cimDocument)
 })
 function asTrig({ '@context': context, '@graph': graph }: CimDocument): string {
   const prefixes = Object.entries(context).map(([name, iri]) => `@prefix ${name}: <${iri}> .`)
   const things = graph.map(({ '@id': ref, '@type': type, ...terms }) => {
-    const told = Object.entries(terms).map(([term, value]) => `${term} ${valueOf(value)}`)
-    return `<${ref}> ${[`a ${type}`, ...told].join(' ;\n  ')} .`
+    const statements = Object.entries(terms).map(([term, value]) => `${term} ${valueOf(value)}`)
+    return `<${ref}> ${[`a ${type}`, ...statements].join(' ;\n  ')} .`
   })
   return [...prefixes, ...things].join('\n')
 }

@@ -23,8 +23,8 @@ const voltage = (volts: number) => ({ '@id': `urn:evops:base-voltage:${volts}` }
 
 /** Builds CIM JSON-LD of a net, in an order that depends only on its content. */
 export function cimOf(objects: readonly BareObject[], terminals: readonly StoredTerminal[]): CimDocument {
-  const known = new Set(objects.map(({ id }) => id))
-  const ends = terminals.filter(({ objectId }) => known.has(objectId))
+  const objectIds = new Set(objects.map(({ id }) => id))
+  const ends = terminals.filter(({ objectId }) => objectIds.has(objectId))
   const nodes = [...new Set(ends.flatMap(({ nodeId }) => nodeId ?? []))]
   const volts = [...new Set(ends.map(({ voltageV }) => voltageV)), ...levelsOf(objects)]
   const byId = new Map(objects.map((one) => [one.id, one]))

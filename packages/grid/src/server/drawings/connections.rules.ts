@@ -31,11 +31,11 @@ type Sizes = ReadonlyMap<string | null, number>
 export function connectionPlan(net: StoredNet, { before, after, drawn }: Drawn): ConnectionPlan {
   const byEnd = new Map(net.terminals.map((one) => [endOf(one), one]))
   const wanted = new Set(after.map(pairOf))
-  const known = new Set(before.map(pairOf))
+  const previousPairs = new Set(before.map(pairOf))
   const gone = before.filter(
     (line) => !wanted.has(pairOf(line)) && drawn.has(line.from.objectId) && drawn.has(line.to.objectId),
   )
-  const came = after.filter((line) => !known.has(pairOf(line)))
+  const came = after.filter((line) => !previousPairs.has(pairOf(line)))
   requireEnds(net, { lines: after, came, byEnd })
   const touched = new Set(
     gone.flatMap(({ from, to }) => [from, to].map((one) => byEnd.get(endOf(one))?.nodeId)),
@@ -57,7 +57,7 @@ export function connectionPlan(net: StoredNet, { before, after, drawn }: Drawn):
 /** Throws for an invalid line. */
 function requireEnds(
   { objects }: StoredNet,
-  given: {
+  context: {
     lines: readonly DrawnLine[]
     came: readonly DrawnLine[]
     byEnd: ReadonlyMap<string, StoredTerminal>
@@ -66,11 +66,12 @@ function requireEnds(
   const names = new Map(objects.map(({ id, name }) => [id, name]))
   const nameOf = (id: string) => names.get(id) ?? ''
   const inField = (code: string, values: object) => new Problem(code, { ...values }, { document: code })
-  for (const { from, to } of given.lines)
+  for (const { from, to } of context.lines)
     for (const one of [from, to])
-      if (!given.byEnd.has(endOf(one))) throw inField('grid.drawing-terminal', { name: nameOf(one.objectId) })
-  for (const { from, to } of given.came) {
-    const [volts, others] = [from, to].map((one) => given.byEnd.get(endOf(one))?.voltageV)
+      if (!context.byEnd.has(endOf(one)))
+        throw inField('grid.drawing-terminal', { name: nameOf(one.objectId) })
+  for (const { from, to } of context.came) {
+    const [volts, others] = [from, to].map((one) => context.byEnd.get(endOf(one))?.voltageV)
     const [name, other] = [nameOf(from.objectId), nameOf(to.objectId)]
     if (volts !== others) throw inField('grid.drawing-voltage', { name, volts, other, others })
   }
@@ -97,8 +98,12 @@ function preserveHidden(
   const apart = others.find((other) => rootOf(endOf(other)) !== rootOf(endOf(first)))
   if (apart) {
     const nameOf = (id: string) => objects.find((object) => object.id === id)?.name ?? ''
-    const said = { name: nameOf(first.objectId), other: nameOf(apart.objectId), hidden: nameOf(one.objectId) }
-    throw new Problem('grid.node-shared', said, { document: 'grid.node-shared' })
+    const details = {
+      name: nameOf(first.objectId),
+      other: nameOf(apart.objectId),
+      hidden: nameOf(one.objectId),
+    }
+    throw new Problem('grid.node-shared', details, { document: 'grid.node-shared' })
   }
   for (const terminal of hidden) join(endOf(first), endOf(terminal))
 }

@@ -16,9 +16,9 @@ interface Shape {
   given: Given
   children: readonly (Shape | string)[]
 }
-const make = (tag: Tag, given: Given = {}, children: readonly (Shape | string)[] = []): Shape => ({
+const make = (tag: Tag, attributes: Given = {}, children: readonly (Shape | string)[] = []): Shape => ({
   tag,
-  given,
+  given: attributes,
   children,
 })
 

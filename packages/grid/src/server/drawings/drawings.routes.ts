@@ -45,8 +45,13 @@ export function drawingRoutes(app: App, { services, files }: DrawingDeps): void 
     saveGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {
       const { before, after } = await saveDraft(tx, by(actor), { id, ...body })
       const { symbols, lines } = after.document
-      const told = { version: after.version, symbols: symbols.length, lines: lines.length, ...after.changed }
-      audit({ entity, entityId: id, before: { version: before.version }, after: told })
+      const summary = {
+        version: after.version,
+        symbols: symbols.length,
+        lines: lines.length,
+        ...after.changed,
+      }
+      audit({ entity, entityId: id, before: { version: before.version }, after: summary })
       return after
     },
     lockGridDrawing: async ({ tx, actor, params: { id }, body, audit }) => {

@@ -82,8 +82,8 @@ export async function draftWith(tx: Tx, doing: Doing, id: string): Promise<Drawi
 }
 /** Returns a hash that changes if a terminal is connected or disconnected. */
 function markOf({ terminals }: StoredNet): string {
-  const said = terminals.map(({ id, nodeId }) => `${id} ${nodeId}`).toSorted()
-  return createHash('sha256').update(said.join('\n')).digest('hex').slice(0, 32)
+  const terminalKeys = terminals.map(({ id, nodeId }) => `${id} ${nodeId}`).toSorted()
+  return createHash('sha256').update(terminalKeys.join('\n')).digest('hex').slice(0, 32)
 }
 
 async function nameInWords<T>(name: string, done: Promise<T>): Promise<T> {
@@ -101,8 +101,8 @@ export async function addDrawing(
   if ((await stationNameOf(tx, form.stationId)) === undefined)
     throw new Problem('request.not-found', {}, { stationId: 'request.not-found' })
   const id = newId(now.getTime())
-  const given = { operatorId: actor.operatorId, id, form, draft: newDocument(), now }
-  await nameInWords(form.name, insertDrawing(tx, given))
+  const record = { operatorId: actor.operatorId, id, form, draft: newDocument(), now }
+  await nameInWords(form.name, insertDrawing(tx, record))
   return drawingOf(tx, doing, id)
 }
 interface Changed {

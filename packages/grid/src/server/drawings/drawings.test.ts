@@ -59,8 +59,8 @@ async function saving(id: string, { document = {}, objects = [], token = 'ours',
   const body = { version, netMark, document: { ...old, ...document }, objects }
   return site.call('POST', `${url}/${id}/draft`, { body, token })
 }
-const saveDrawing = async (id: string, given: Given) => {
-  const reply = await saving(id, given)
+const saveDrawing = async (id: string, changes: Given) => {
+  const reply = await saving(id, changes)
   expect([reply.status, reply.error]).toEqual([200, undefined])
   return reply.data
 }
@@ -125,12 +125,12 @@ describe('ROUTE-12 drawings', () => {
       ['PUT', `${url}/${id}`, { name: 'X', version: 1 }],
       ['DELETE', `${url}/${id}`],
     ] as const
-    for (const [method, path, given] of acts) {
+    for (const [method, path, payload] of acts) {
       for (const token of ['theirs', 'scoped'])
-        expect(await site.call(method, path, { token, ...(given && { body: given }) })).toMatchObject({
+        expect(await site.call(method, path, { token, ...(payload && { body: payload }) })).toMatchObject({
           status: 404,
         })
-      const closed = await site.call(method, path, { token: 'nobody', ...(given && { body: given }) })
+      const closed = await site.call(method, path, { token: 'nobody', ...(payload && { body: payload }) })
       expect(closed).toMatchObject({ status: 403 })
     }
     const elsewhere = await site.call('POST', url, { token: 'theirs', body: { stationId, name: 'X' } })
@@ -187,8 +187,8 @@ describe('ROUTE-12 drawings', () => {
     expect([version, document.symbols, document.texts]).toEqual([1, [], []])
     // Unknown fields are not stored.
     const extra = { symbols: [{ ...symbol(supply), onclick: 'alert(1)' }], events: ['javascript:alert(1)'] }
-    const kept = await saveDrawing(id, { document: extra })
-    expect(JSON.stringify(kept)).not.toMatch(/alert/)
+    const savedDrawing = await saveDrawing(id, { document: extra })
+    expect(JSON.stringify(savedDrawing)).not.toMatch(/alert/)
   })
 
   test('a drawing that is set to stay as it is stays so until that is changed', async () => {
@@ -222,9 +222,11 @@ describe('26 layers, groups and bound values', () => {
       texts: [{ id: text, x: 0, y: 50, text: 'Load', bound: { objectId: breaker.id, quantity: 'load' } }],
       strokes: [{ id: stroke, x: 0, y: 80, points, layer }],
     }
-    const kept = await saveDrawing(id, { document: document })
-    expect(kept.document).toMatchObject(document)
-    const published = await site.call('POST', `${url}/${id}/publish`, { body: { version: kept.version } })
+    const savedDrawing = await saveDrawing(id, { document: document })
+    expect(savedDrawing.document).toMatchObject(document)
+    const published = await site.call('POST', `${url}/${id}/publish`, {
+      body: { version: savedDrawing.version },
+    })
     expect(published).toMatchObject({ status: 200 })
     const one = await site.call('GET', `${url}/${id}/version?number=1`)
     expect(one.data.document).toMatchObject(document)
@@ -263,8 +265,10 @@ describe('26 layers, groups and bound values', () => {
         msg: expect.stringContaining('Feeders'),
       })
     // Outside the layer everything may change, including the layer's own name and position.
-    const beside = { symbols: [inside, symbol(breaker, 100)] }
-    await saveDrawing(id, { document: { ...beside, layers: [{ ...layers(true)[0], name: 'Old feeders' }] } })
+    const draftContent = { symbols: [inside, symbol(breaker, 100)] }
+    await saveDrawing(id, {
+      document: { ...draftContent, layers: [{ ...layers(true)[0], name: 'Old feeders' }] },
+    })
     await saveDrawing(id, { document: { layers: layers(false), symbols: [{ ...inside, x: 50 }] } })
   })
 
@@ -311,8 +315,8 @@ describe('26 a drawing on paper', () => {
     const lines = [line(supply, 1, breaker, 1)]
     const { version } = await saveDrawing(id, { document: { symbols, lines, texts: [text] } })
     const drawn = await pdfLines(id)
-    for (const said of ['Main', 'Grid', 'QF1', 'Bar', '低压室 – Año', '1 / 1'])
-      expect(drawn.join('').replaceAll(' ', '')).toContain(said.replaceAll(' ', ''))
+    for (const expected of ['Main', 'Grid', 'QF1', 'Bar', '低压室 – Año', '1 / 1'])
+      expect(drawn.join('').replaceAll(' ', '')).toContain(expected.replaceAll(' ', ''))
     expect(drawn.join('')).toContain('草稿')
     await site.call('POST', `${url}/${id}/publish`, { body: { version } })
     await saveDrawing(id, { document: { texts: [] } })

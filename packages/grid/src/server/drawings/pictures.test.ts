@@ -35,9 +35,9 @@ const files = () => readdirSync(path.join(site.services.config.dataDir, 'grid', 
 
 test('26 a background is a picture by its content, seen by who sees the drawing, and goes with it', async () => {
   const id = await aDrawing()
-  const kept: string[] = []
-  for (const picture of Object.values(samplePictures)) kept.push(await addPicture(id, picture))
-  const [png = ''] = kept
+  const pictureIds: string[] = []
+  for (const picture of Object.values(samplePictures)) pictureIds.push(await addPicture(id, picture))
+  const [png = ''] = pictureIds
   expect(await site.bytes(`${url}/${id}/pictures/${png}`, 'en')).toEqual(samplePictures.png)
   for (const token of ['theirs', 'scoped']) {
     const found = await site.call('GET', `${url}/${id}/pictures/${png}`, { token })
@@ -50,7 +50,7 @@ test('26 a background is a picture by its content, seen by who sees the drawing,
   const before = files()
   expect(await drawnOver(id, png)).toMatchObject({ status: 200 })
   expect(await site.call('DELETE', `${url}/${id}`)).toMatchObject({ status: 200 })
-  await expect.poll(files).toBe(before - kept.length)
+  await expect.poll(files).toBe(before - pictureIds.length)
 })
 
 test('S-22 an SVG, a page or a broken file is no background, however it is called; neither is one too large', async () => {

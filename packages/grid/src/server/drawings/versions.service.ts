@@ -65,7 +65,7 @@ async function publishVersion(tx: Tx, doing: Doing, { row, document, note, resto
   if (document.symbols.length === 0) throw new Problem('grid.drawing-empty')
   const { operatorId, userId } = doing.actor
   const { id, stationId } = row
-  const given = { operatorId, userId, id, stationId, document, note, restored, now: doing.now }
-  const number = await insertVersion(tx, given)
+  const record = { operatorId, userId, id, stationId, document, note, restored, now: doing.now }
+  const number = await insertVersion(tx, record)
   return { after: await drawingOf(tx, doing, id), number }
 }

@@ -57,8 +57,8 @@ interface Published {
   now: Date
 }
 /** Inserts a version, which becomes the published one; returns its number. */
-export async function insertVersion(tx: Tx, given: Published): Promise<number> {
-  const { operatorId, userId, id, stationId, document, note, restored, now } = given
+export async function insertVersion(tx: Tx, record: Published): Promise<number> {
+  const { operatorId, userId, id, stationId, document, note, restored, now } = record
   const last = await tx
     .selectFrom('grid_drawing_versions')
     .select(sql<number>`coalesce(max(number), 0)`.as('number'))

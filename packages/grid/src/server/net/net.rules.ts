@@ -50,7 +50,7 @@ export function findingsOf(
   const whole = { objectId: null, name: '', sequence: null }
   const conducting = objects.filter(({ kind }) => !isContainer(kind))
   const hasSource = objects.some(({ kind }) => kind === 'EnergySource')
-  const known = new Set(objects.map(({ refersToId }) => refersToId))
+  const referredIds = new Set(objects.map(({ refersToId }) => refersToId))
   return [
     ...sourceFindings(net, standing),
     ...(conducting.length > 0 && !hasSource ? [{ ...whole, code: 'no-source' as const }] : []),
@@ -66,7 +66,7 @@ export function findingsOf(
         : [],
     ),
     ...chargePoints
-      .filter(({ chargePointId }) => objects.length > 0 && !known.has(chargePointId))
+      .filter(({ chargePointId }) => objects.length > 0 && !referredIds.has(chargePointId))
       .map(({ chargePointNo }) => ({ ...whole, name: chargePointNo, code: 'charge-point-missing' as const })),
   ]
 }

@@ -109,33 +109,34 @@ export async function inWords<T>({ name }: Pick<GridObjectForm, 'name'>, done: P
   })
 }
 
-export async function addObject(tx: Tx, given: NewObject): Promise<GridObjectRow> {
-  const id = await makeObject(tx, given)
+export async function addObject(tx: Tx, record: NewObject): Promise<GridObjectRow> {
+  const id = await makeObject(tx, record)
   return objectOf(tx, id)
 }
 /** Creates an object without checking its state, because several are created at once. */
 export async function makeObject(
   tx: Tx,
-  { operatorId, form: said, now, id = newId(now.getTime()) }: NewObject,
+  { operatorId, form: submittedForm, now, id = newId(now.getTime()) }: NewObject,
 ): Promise<string> {
-  if ((await lockNet(tx, said.stationId)) >= mostObjects)
+  if ((await lockNet(tx, submittedForm.stationId)) >= mostObjects)
     throw new Problem('grid.too-many', { most: mostObjects })
-  const kept = await resolveForm(tx, { form: said, id })
-  await inWords(kept.form, insertObject(tx, { operatorId, id, ...kept, now }))
+  const resolved = await resolveForm(tx, { form: submittedForm, id })
+  await inWords(resolved.form, insertObject(tx, { operatorId, id, ...resolved, now }))
   return id
 }
 /** Throws request.conflict. */
 export async function updateObject(
   tx: Tx,
-  given: Said & { id: string; version: number },
+  record: Said & { id: string; version: number },
 ): Promise<{ before: GridObjectRow; after: GridObjectRow }> {
-  const { id, form: said } = given
+  const { id, form: submittedForm } = record
   const before = await objectOf(tx, id)
   await lockNet(tx, before.stationId)
-  if (said.kind !== before.kind) throw inField('grid.kind-fixed', 'kind')
-  if (said.stationId !== before.stationId) throw inField('grid.kind-fixed', 'stationId')
-  const kept = await resolveForm(tx, { form: said, id })
-  if (!(await inWords(kept.form, changeObject(tx, { ...given, ...kept })))) throw conflictWith(said, before)
+  if (submittedForm.kind !== before.kind) throw inField('grid.kind-fixed', 'kind')
+  if (submittedForm.stationId !== before.stationId) throw inField('grid.kind-fixed', 'stationId')
+  const resolved = await resolveForm(tx, { form: submittedForm, id })
+  if (!(await inWords(resolved.form, changeObject(tx, { ...record, ...resolved }))))
+    throw conflictWith(submittedForm, before)
   return { before, after: await objectOf(tx, id) }
 }
 export async function dropObject(tx: Tx, id: string): Promise<GridObjectRow> {

@@ -133,12 +133,12 @@ function columnsOf({ form, containerKind }: Given) {
 /** Inserts an object with unconnected terminals. `terminalIds`: existing ids, if any. */
 export async function insertObject(
   tx: Tx,
-  given: Given,
+  record: Given,
   terminalIds: readonly (string | undefined)[] = [],
 ): Promise<void> {
-  const { operatorId, id, form, now } = given
+  const { operatorId, id, form, now } = record
   const own = { operator_id: operatorId, id, created_at: now, updated_at: now }
-  await insert(tx, 'grid_objects', { ...own, ...columnsOf(given) })
+  await insert(tx, 'grid_objects', { ...own, ...columnsOf(record) })
   const { kind, stationId, baseVoltageV, endsV } = form
   const ends = kind === 'PowerTransformer' ? endsV : Array(kindFacts[kind].terminals.most).fill(null)
   for (const [at, end] of ends.entries())
@@ -154,9 +154,9 @@ export async function insertObject(
     })
 }
 /** Returns false if the row has a newer version. */
-export async function changeObject(tx: Tx, given: Given & { version: number }): Promise<boolean> {
-  const { operatorId, id, form, version, now } = given
-  if (!(await change(tx, 'grid_objects', { id, version }, { ...columnsOf(given), updated_at: now })))
+export async function changeObject(tx: Tx, record: Given & { version: number }): Promise<boolean> {
+  const { operatorId, id, form, version, now } = record
+  if (!(await change(tx, 'grid_objects', { id, version }, { ...columnsOf(record), updated_at: now })))
     return false
   const { kind, stationId, endsV } = form
   if (kind !== 'PowerTransformer') return true

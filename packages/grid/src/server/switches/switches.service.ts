@@ -30,9 +30,9 @@ export function positionsIn(
   { objects }: StoredNet,
   recorded: readonly RecordedPosition[],
 ): (objectId: string) => Position {
-  const known = new Map(recorded.map(({ objectId, position }) => [objectId, position]))
+  const positions = new Map(recorded.map(({ objectId, position }) => [objectId, position]))
   const normal = new Map(objects.map(({ id, normalOpen }) => [id, normalOpen]))
-  return (id) => known.get(id) ?? (normal.get(id) === true ? 'open' : 'closed')
+  return (id) => positions.get(id) ?? (normal.get(id) === true ? 'open' : 'closed')
 }
 
 /** Throws request.not-found, grid.not-a-switch. */
@@ -60,8 +60,8 @@ export async function selectPosition(
   if (!despite) await requireSafe(tx, object, { objectId: id, position })
   const until = new Date(now.getTime() + confirmSeconds * 1_000)
   const selectionId = newId(now.getTime())
-  const given = { operatorId, userId, id: selectionId, object, position, reason, despite, now, until }
-  await insertSelection(tx, given)
+  const record = { operatorId, userId, id: selectionId, object, position, reason, despite, now, until }
+  await insertSelection(tx, record)
   return { selectionId, confirmUntil: until.toISOString() }
 }
 /** Confirms a selected position once and in time; the reasons against it are checked again. */

@@ -13,8 +13,8 @@ interface Selection {
   now: Date
   until: Date
 }
-export async function insertSelection(tx: Tx, given: Selection): Promise<void> {
-  const { operatorId, id, object, position, reason, despite, userId, now, until } = given
+export async function insertSelection(tx: Tx, record: Selection): Promise<void> {
+  const { operatorId, id, object, position, reason, despite, userId, now, until } = record
   await insert(tx, 'grid_switch_acts', {
     operator_id: operatorId,
     id,

@@ -162,12 +162,12 @@ export async function applyTemplate(
   const collectors: string[] = []
   for (const { meterNo, points, ...form } of expansion.collectors) {
     const meterId = meters.get(meterNo) ?? ''
-    const said = {
+    const newCollector = {
       operatorId,
       now,
       form: { ...form, points: points.map((point) => ({ ...point, meterId })) },
     }
-    collectors.push((await deps.collectors.add(tx, said)).id)
+    collectors.push((await deps.collectors.add(tx, newCollector)).id)
   }
   const added = {
     objects: real.plan.objects.map((one) => one.id),

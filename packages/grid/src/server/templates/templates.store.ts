@@ -75,13 +75,13 @@ const columnsOf = ({ form: { name, ...own }, now }: Given) => ({
   content: JSON.stringify(own),
   updated_at: now,
 })
-export async function insertTemplate(tx: Tx, given: Given): Promise<void> {
-  const { operatorId, id, now } = given
-  await insert(tx, 'grid_templates', { operator_id: operatorId, id, created_at: now, ...columnsOf(given) })
+export async function insertTemplate(tx: Tx, record: Given): Promise<void> {
+  const { operatorId, id, now } = record
+  await insert(tx, 'grid_templates', { operator_id: operatorId, id, created_at: now, ...columnsOf(record) })
 }
 /** Returns false if the row has a newer version. */
-export function changeTemplate(tx: Tx, given: Given & { version: number }): Promise<boolean> {
-  return change(tx, 'grid_templates', { id: given.id, version: given.version }, columnsOf(given))
+export function changeTemplate(tx: Tx, record: Given & { version: number }): Promise<boolean> {
+  return change(tx, 'grid_templates', { id: record.id, version: record.version }, columnsOf(record))
 }
 
 /** Ids of the items added by a use. */

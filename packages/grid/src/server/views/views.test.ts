@@ -169,10 +169,10 @@ describe('X-13 positions of switches', () => {
       status: 409,
       error: 'grid.switch-not-selected',
     })
-    const told = site.audited.flatMap(({ after }) =>
+    const entries = site.audited.flatMap(({ after }) =>
       JSON.stringify(after ?? {}).includes('refused') ? [] : [after],
     )
-    expect(told.slice(-2)).toMatchObject([{ position: 'open', reason: 'Works' }, { position: 'open' }])
+    expect(entries.slice(-2)).toMatchObject([{ position: 'open', reason: 'Works' }, { position: 'open' }])
     expect(await record(main, 'closed')).toMatchObject({ status: 200 })
   })
 

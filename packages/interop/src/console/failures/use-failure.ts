@@ -9,11 +9,11 @@ import { kindWords } from './kinds.words.ts'
  */
 export function useFailureParts(isOcpi: boolean, whose: Others = {}) {
   const t = useWords(kindWords)
-  const said = useSaid(whose)
+  const receivedText = useSaid(whose)
   return (problem: string): { kind: string; detail: string } => {
     const of = <K extends string>(kinds: readonly K[]) => kinds.find((one) => problem.startsWith(`${one}: `))
     const [ocpi, tcec] = [isOcpi ? of(ocpiFailures) : undefined, isOcpi ? undefined : of(linkFailures)]
-    const detail = said(problem.slice(ocpi || tcec ? problem.indexOf(': ') + 2 : 0))
+    const detail = receivedText(problem.slice(ocpi || tcec ? problem.indexOf(': ') + 2 : 0))
     const kind = ocpi ? t(`interop.ocpi.kind.${ocpi}`) : tcec ? t(`interop.link.test.${tcec}`) : ''
     return { kind, detail }
   }

@@ -2,8 +2,8 @@ import { call, parseSearch, usePage, writeSearch, type Search } from '@evops/kit
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { listPartnerLog, type PartnerLogRow } from '../../contract/index.ts'
 
-const asked = ['direction', 'status', 'action', 'search'] as const
-export type LogFilter = Partial<Record<(typeof asked)[number], string>>
+const filterNames = ['direction', 'status', 'action', 'search'] as const
+export type LogFilter = Partial<Record<(typeof filterNames)[number], string>>
 
 /**
  * Filter of a partner's log, stored in the URL under a single key. The other URL keys are filters of the partner list,
@@ -16,9 +16,9 @@ export function useLogFilter(): {
   setOpen: (open: boolean) => void
 } {
   const { search, setSearch } = usePage()
-  const said: Search = parseSearch(search.tab ?? '')
+  const tabSearch: Search = parseSearch(search.tab ?? '')
   const filter: LogFilter = Object.fromEntries(
-    asked.flatMap((name) => (said[name] ? [[name, said[name]]] : [])),
+    filterNames.flatMap((name) => (tabSearch[name] ? [[name, tabSearch[name]]] : [])),
   )
   const set = (next: LogFilter | null) =>
     setSearch({
@@ -26,7 +26,7 @@ export function useLogFilter(): {
     })
   return {
     filter,
-    isOpen: said.log !== undefined,
+    isOpen: tabSearch.log !== undefined,
     setFilter: (patch) => set({ ...filter, ...patch }),
     setOpen: (open) => set(open ? filter : null),
   }

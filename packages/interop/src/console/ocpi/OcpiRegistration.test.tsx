@@ -116,7 +116,7 @@ const older = {
   next: null,
 }
 /** Log queries that the component sent. */
-const asked: string[] = []
+const queries: string[] = []
 const page: Page = {
   path: '/sysmng/interconnmng',
   params: {},
@@ -164,7 +164,7 @@ async function renderRegistration(
     const made = { token: 'a-token-that-is-shown-once', versionsUrl: link.versionsUrl }
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     if (path.endsWith('/messages'))
-      asked.push(
+      queries.push(
         [...url.searchParams]
           .map((one) => one.join('='))
           .toSorted()
@@ -322,32 +322,32 @@ const log = (
 )
 
 test('X-07 the log of a partner is asked for by its result, direction, action and request, as the address says, and holds on while it is paused', async () => {
-  asked.length = 0
+  queries.length = 0
   const { container } = await renderRegistration({}, true, log)
   await expect.poll(() => container.textContent).toContain('PATCH locations')
   container.querySelector('summary')?.click()
   await browser.getByRole('button', { name: 'Refused' }).click()
-  await expect.poll(() => asked).toEqual(['', 'status=refused'])
+  await expect.poll(() => queries).toEqual(['', 'status=refused'])
   await browser.getByRole('button', { name: 'Pause' }).click()
   await browser.getByRole('button', { name: 'Resume' }).click()
   // Loads the entries that arrived in the meantime.
-  await expect.poll(() => asked).toEqual(['', 'status=refused', 'status=refused'])
+  await expect.poll(() => queries).toEqual(['', 'status=refused', 'status=refused'])
   await browser.getByRole('button', { name: 'Sent' }).click()
   await browser.getByRole('combobox', { name: 'Action' }).selectOptions('cdrs')
   await browser.getByRole('searchbox', { name: 'Request ID' }).fill('9f1c')
   const all = 'action=cdrs&direction=out&search=9f1c&status=refused'
-  await expect.poll(() => asked.at(-1)).toBe(all)
+  await expect.poll(() => queries.at(-1)).toBe(all)
   // The log filter uses a single key, so that the partner list below keeps its own filters.
   expect(Object.keys(address).toSorted()).toEqual(['open', 'tab'])
 })
 
 test('X-07 older messages of a partner are read behind those that are shown', async () => {
-  asked.length = 0
+  queries.length = 0
   const { container } = await renderRegistration({}, true, log)
   await expect.poll(() => container.querySelector('summary')).toBeTruthy()
   container.querySelector('summary')?.click()
   await browser.getByRole('button', { name: 'Older messages' }).click()
-  await expect.poll(() => asked).toEqual(['', `before=${messages.next}`])
+  await expect.poll(() => queries).toEqual(['', `before=${messages.next}`])
   await expect.poll(() => container.textContent).toContain('GET tokens')
   expect(container.textContent).toContain('PATCH locations')
   expect(container.textContent).not.toContain('Older messages')

@@ -20,11 +20,11 @@ export function SelfTestButton() {
   )
 }
 
-function SelfTestDrawer(beside: Beside) {
+function SelfTestDrawer(drawerProps: Beside) {
   const t = useWords(selfTestWords)
   const [protocol, setProtocol] = useState<Protocol>('ocpi')
   return (
-    <Drawer title={t('interop.self-test.play-title')} {...beside}>
+    <Drawer title={t('interop.self-test.play-title')} {...drawerProps}>
       <div className="stack">
         <p>{t('interop.self-test.play-text')}</p>
         <Segments<Protocol>

@@ -95,7 +95,7 @@ export function PartnerList() {
                 }}
               />
             )}
-            id={(id, beside) => <PartnerDrawer key={id} id={id} onSecrets={setMade} {...beside} />}
+            id={(id, drawerProps) => <PartnerDrawer key={id} id={id} onSecrets={setMade} {...drawerProps} />}
           />
         }
       >

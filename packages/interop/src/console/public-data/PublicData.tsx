@@ -56,13 +56,13 @@ export function PublicDataButton() {
  * Public station data that authorities require: the duty, the tokens, the addresses where the authorities read the
  * data, and the same data as files.
  */
-function PublicData(beside: Beside) {
+function PublicData(drawerProps: Beside) {
   const t = useWords(publicDataWords)
   const language = useLanguage()
   const [made, setMade] = useState<{ name: string; token: string }>()
   const { data } = useCall(listPublicFeeds, {}, { quiet: true })
   return (
-    <Drawer title={t('interop.public.title')} wide {...beside}>
+    <Drawer title={t('interop.public.title')} wide {...drawerProps}>
       <div className="stack">
         <p>{t('interop.public.what')}</p>
         {data &&

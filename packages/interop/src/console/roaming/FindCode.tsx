@@ -32,18 +32,18 @@ export function FindCodeButton() {
   )
 }
 
-function FindCodeDrawer(beside: Beside) {
+function FindCodeDrawer(drawerProps: Beside) {
   const t = useWords(roamingWords)
-  const said = useSaid({ others: 'partner' })
+  const receivedText = useSaid({ others: 'partner' })
   const { setSearch } = usePage()
   const { data } = useCall(listPartners, { query: { page: 1, pageSize: 200, sort: 'name' } }, { quiet: true })
   const form = useForm(findRoamingCode)
   const { reply: place } = form
   const partners = (data?.list ?? []).filter(({ direction }) => direction !== 'supply')
   return (
-    <Drawer title={t('interop.roaming.find-code')} {...beside}>
+    <Drawer title={t('interop.roaming.find-code')} {...drawerProps}>
       <div className="stack">
-        <Form form={form} verb={t('interop.roaming.find-code')} onCancel={beside.onClose}>
+        <Form form={form} verb={t('interop.roaming.find-code')} onCancel={drawerProps.onClose}>
           <SelectField
             form={form}
             name="partnerId"
@@ -60,7 +60,7 @@ function FindCodeDrawer(beside: Beside) {
         {place && place.evseNo === null && (
           <Notice tone="warn">
             <p>{t('interop.roaming.found-nowhere')}</p>
-            <p>{said(place.problem)}</p>
+            <p>{receivedText(place.problem)}</p>
           </Notice>
         )}
         {place && place.evseNo !== null && (
@@ -69,7 +69,7 @@ function FindCodeDrawer(beside: Beside) {
             <Button
               onClick={() => {
                 setSearch({ open: `${String(form.values['partnerId'])}~${place.stationNo}` })
-                beside.onClose()
+                drawerProps.onClose()
               }}
             >
               {t('interop.roaming.station')}

@@ -379,7 +379,7 @@ test.each([
   [false, ['Awaiting billing record', 'Billing record overdue']],
 ])(
   'X-07 what bills a session elsewhere is called by its protocol’s word (OCPI: %s)',
-  async (isOcpi, said) => {
+  async (isOcpi, words) => {
     const row = (state: RoamingSessionRow['state'], no: number) => ({
       ...session,
       id: `${partnerId}~W${no}`,
@@ -391,7 +391,7 @@ test.each([
     replies[at] = [/\/sessions$/, pageOf(row('unbilled', 1), row('overdue', 2))]
     try {
       await renderWithCodes(<RoamingPage />, { view: 'sessions' })
-      for (const word of said) await expect.poll(text).toContain(word)
+      for (const word of words) await expect.poll(text).toContain(word)
     } finally {
       if (before) replies[at] = before
     }

@@ -147,12 +147,12 @@ function Limit({
 }) {
   const t = useWords(roamingWords)
   const done = t('interop.roaming.asked')
-  const asked = useSave(askRoamingLimit, { refreshes, done })
+  const limitRequest = useSave(askRoamingLimit, { refreshes, done })
   const cleared = useSave(clearRoamingLimit, { refreshes, done })
   const body = { partnerId, sessionNo }
   return (
     <Can call={limitRoaming}>
-      <Button busy={asked.isPending} onClick={() => asked.mutate({ body })}>
+      <Button busy={limitRequest.isPending} onClick={() => limitRequest.mutate({ body })}>
         {t('interop.roaming.kind-ask-limit')}
       </Button>
       {limitW !== null && (

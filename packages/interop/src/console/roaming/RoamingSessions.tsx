@@ -78,7 +78,10 @@ export function RoamingSessions() {
         </Filters>
       }
       drawer={
-        <ListDrawer list={list} id={(id, beside) => <RoamingSessionDrawer key={id} id={id} {...beside} />} />
+        <ListDrawer
+          list={list}
+          id={(id, drawerProps) => <RoamingSessionDrawer key={id} id={id} {...drawerProps} />}
+        />
       }
     >
       <DataTable

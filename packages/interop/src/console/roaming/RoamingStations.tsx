@@ -48,7 +48,10 @@ export function RoamingStations() {
         </Filters>
       }
       drawer={
-        <ListDrawer list={list} id={(id, beside) => <RoamingStationDrawer key={id} id={id} {...beside} />} />
+        <ListDrawer
+          list={list}
+          id={(id, drawerProps) => <RoamingStationDrawer key={id} id={id} {...drawerProps} />}
+        />
       }
     >
       <DataTable

@@ -102,7 +102,7 @@ function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
 /** Shows the errors that we returned to the partner, in the user's language. */
 function Refusals({ id, isOcpi }: { id: string; isOcpi: boolean }) {
   const t = useWords(roamingWords)
-  const said = useSaid()
+  const receivedText = useSaid()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { data } = useCall(
@@ -122,7 +122,7 @@ function Refusals({ id, isOcpi }: { id: string; isOcpi: boolean }) {
           <code>{row.objectNo}</code>
           <br />
           <span className="small dim">
-            {formatWhen(row.lastAt, language, zone, 'short')} · {said(row.reason)}
+            {formatWhen(row.lastAt, language, zone, 'short')} · {receivedText(row.reason)}
           </span>
         </p>
       ))}

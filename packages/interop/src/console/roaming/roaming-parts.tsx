@@ -57,14 +57,14 @@ export function usePriceWords(): (prices: readonly RoamingPrice[]) => string {
   const language = useLanguage()
   const one = ({ currency, parts, isTaxed }: RoamingPrice) => {
     if (parts.length === 0) return t('interop.roaming.free')
-    const said = parts.map(({ kind, from, to }) => {
+    const partTexts = parts.map(({ kind, from, to }) => {
       const span = from === to ? figure(from, language) : `${figure(from, language)}–${figure(to, language)}`
       return t(`interop.roaming.price-${units[kind]}`, {
         price: `${span} ${currencySign(currency, language)}`,
       })
     })
     const tax = isTaxed === null ? '' : ` ${t(isTaxed ? 'interop.roaming.taxed' : 'interop.roaming.untaxed')}`
-    return `${said.join(' · ')}${tax}`
+    return `${partTexts.join(' · ')}${tax}`
   }
   return (prices) => (prices.length === 0 ? '—' : [...new Set(prices.map(one))].join(' / '))
 }
@@ -73,10 +73,10 @@ export function usePriceWords(): (prices: readonly RoamingPrice[]) => string {
 export function useExampleWords(): (prices: readonly RoamingPrice[]) => string | null {
   const language = useLanguage()
   return (prices) => {
-    const said = prices.flatMap(({ exampleMinor: minor, currency }) =>
+    const priceTexts = prices.flatMap(({ exampleMinor: minor, currency }) =>
       minor === null ? [] : [formatMoney(minor, currency, language)],
     )
-    return said.length === 0 ? null : [...new Set(said)].join(' / ')
+    return priceTexts.length === 0 ? null : [...new Set(priceTexts)].join(' / ')
   }
 }
 

@@ -29,12 +29,12 @@ test('X-07 what a shape says of an object is told field by field, without the li
     evses: z.array(z.looseObject({ power: z.number() })).min(1),
     token: z.uuid(),
   })
-  const given = { id: 'abcd', kwh: -1, status: 'C', currency: 'eur', evses: [{ power: '11' }], token: 'x' }
-  const { error } = shape.safeParse(given)
+  const input = { id: 'abcd', kwh: -1, status: 'C', currency: 'eur', evses: [{ power: '11' }], token: 'x' }
+  const { error } = shape.safeParse(input)
   const text = (error?.issues ?? []).map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ')
-  const told = parseFaultText(text)
-  expect(told.every(({ kind }) => kind === 'fault')).toBe(true)
-  expect(told).toMatchObject([
+  const faults = parseFaultText(text)
+  expect(faults.every(({ kind }) => kind === 'fault')).toBe(true)
+  expect(faults).toMatchObject([
     { field: 'id', key: 'big', values: { limit: '3' } },
     { field: 'kwh', key: 'small', values: { limit: '0' } },
     { field: 'at', key: 'missing' },

@@ -49,11 +49,11 @@ const parted = ': '
 function faultIn(part: string): Said | undefined {
   const text = part.startsWith(whole) ? part.slice(whole.length) : part
   for (const key of wireFaultKeys) {
-    const said = wireFaults[key]
+    const faultText = wireFaults[key]
     // Older records store the key instead of the text, because the key had no text then.
-    if (text === said || text === key) return { kind: 'fault', field: '', key }
-    if (text.endsWith(parted + said))
-      return { kind: 'fault', field: text.slice(0, -(parted + said).length), key }
+    if (text === faultText || text === key) return { kind: 'fault', field: '', key }
+    if (text.endsWith(parted + faultText))
+      return { kind: 'fault', field: text.slice(0, -(parted + faultText).length), key }
   }
   const at = part.indexOf(parted)
   const [field, what] = at === -1 ? ['', part] : [part.slice(0, at), part.slice(at + parted.length)]
@@ -99,8 +99,8 @@ function wholeOf(text: string): Said[] | undefined {
 function partnerIn(text: string): Said[] | undefined {
   const found = /^(HTTP \d{3} \d{4}|HTTP \d{3}|Ret -?\d+|[23]\d{3})(?: (.*))?$/s.exec(text)
   if (!found) return undefined
-  const [, code = '', said = ''] = found
-  const [own = '', at] = said.split('; its clock says ')
+  const [, code = '', partnerText = ''] = found
+  const [own = '', at] = partnerText.split('; its clock says ')
   const partner = { kind: 'partner', code, text: own.trim() } as const
   return at === undefined ? [partner] : [partner, { kind: 'clock', at }]
 }

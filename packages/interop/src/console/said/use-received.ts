@@ -12,28 +12,28 @@ export function useSaid({ others = 'ours' }: Others = {}): (text: string) => str
   const language = useLanguage()
   const withFieldName = (field: string, what: string) =>
     field === '' ? what : t('interop.fault-said.field', { field, what })
-  const one = (said: Said): string => {
-    switch (said.kind) {
+  const one = (item: Said): string => {
+    switch (item.kind) {
       case 'fault':
-        return withFieldName(said.field, t(`interop.fault-said.${said.key}`, said.values))
+        return withFieldName(item.field, t(`interop.fault-said.${item.key}`, item.values))
       case 'partner': {
-        const code = t('interop.fault-said.ret', { code: said.code })
-        return said.text === '' ? code : `${code} · ${t('interop.fault-said.partner', { text: said.text })}`
+        const code = t('interop.fault-said.ret', { code: item.code })
+        return item.text === '' ? code : `${code} · ${t('interop.fault-said.partner', { text: item.text })}`
       }
       case 'parts':
-        return t('interop.fault-said.parts', { sum: said.sum, total: said.total })
+        return t('interop.fault-said.parts', { sum: item.sum, total: item.total })
       case 'unanswered':
         return t('interop.fault-said.unanswered', {
-          n: formatNumber(Number(said.n), language, said.n.includes('.') ? 1 : 0),
+          n: formatNumber(Number(item.n), language, item.n.includes('.') ? 1 : 0),
         })
       case 'disputed':
-        return t('interop.fault-said.disputed', { code: said.code })
+        return t('interop.fault-said.disputed', { code: item.code })
       case 'clock':
-        return t('interop.fault-said.clock', { at: said.at })
+        return t('interop.fault-said.clock', { at: item.at })
       case 'received':
-        return t('interop.fault-said.received', { what: said.what || '0' })
+        return t('interop.fault-said.received', { what: item.what || '0' })
       case 'day': {
-        const { day, reason } = said
+        const { day, reason } = item
         const what =
           reason === '1' || reason === '2' || reason === '3'
             ? t(`interop.fault-said.day-${reason}`)
@@ -41,11 +41,11 @@ export function useSaid({ others = 'ours' }: Others = {}): (text: string) => str
         return t('interop.fault-said.day-check', { day, what })
       }
       case 'failed': {
-        const code = t('interop.fault-said.ret', { code: `FailReason ${said.code}` })
-        return said.key ? `${code} · ${t(`interop.fault-said.${said.key}`)}` : code
+        const code = t('interop.fault-said.ret', { code: `FailReason ${item.code}` })
+        return item.key ? `${code} · ${t(`interop.fault-said.${item.key}`)}` : code
       }
       case 'text':
-        return others === 'partner' ? t('interop.fault-said.partner', { text: said.text }) : said.text
+        return others === 'partner' ? t('interop.fault-said.partner', { text: item.text }) : item.text
     }
   }
   return (text) => {

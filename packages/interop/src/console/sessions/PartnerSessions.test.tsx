@@ -323,8 +323,8 @@ test('X-07 a partner’s drawer says how both stand and who paid, asks for a pay
   const codes = ['interconnmngPerm', 'partnerpay:create']
   const { container, sent } = await renderSessions(<PartnerPayments partnerId={id} />, codes)
   await expect.poll(() => container.textContent).toContain('ICBC-0017')
-  for (const said of ['400.00', '992.00', '592.00', 'Li Na', 'Wang Wei'])
-    expect(container.textContent).toContain(said)
+  for (const text of ['400.00', '992.00', '592.00', 'Li Na', 'Wang Wei'])
+    expect(container.textContent).toContain(text)
   await browser.getByRole('button', { name: 'Reverse' }).click()
   await browser.getByRole('textbox').fill('It came back')
   await browser.getByRole('dialog').getByRole('button', { name: 'Reverse' }).click()

@@ -153,7 +153,7 @@ function Disputes({ partnerId }: { partnerId: string }) {
 
 function Dispute({ row, onSettle }: { row: DisputeRow; onSettle: () => void }) {
   const t = useWords(sessionWords)
-  const said = useSaid()
+  const receivedText = useSaid()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { sessionId, partnerNo, resolvedAt, note, resolvedBy, currency } = row
@@ -174,7 +174,7 @@ function Dispute({ row, onSettle }: { row: DisputeRow; onSettle: () => void }) {
       </p>
       <p className="small dim">
         {t(`interop.dispute.source-${row.source}`)} · {formatWhen(row.raisedAt, language, zone, 'short')} ·{' '}
-        {said(row.reason)}
+        {receivedText(row.reason)}
         <br />
         {t('interop.dispute.ours', { is: amounts(row.ourDwh, row.ourMinor) })}
         {' · '}

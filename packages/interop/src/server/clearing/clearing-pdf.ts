@@ -7,8 +7,8 @@ import { clearingColumns, clearingWords } from './clearing.words.ts'
 /** Maximum number of lines on paper. The file export contains all lines. */
 export const mostLines = 2_000
 
-const said = { ...clearingWords, ...clearingColumns }
-type Word = keyof typeof said extends `interop.clearing.${infer W}` ? W : never
+const pdfWords = { ...clearingWords, ...clearingColumns }
+type Word = keyof typeof pdfWords extends `interop.clearing.${infer W}` ? W : never
 interface Statement {
   partnerName: string
   sums: PartnerMonth
@@ -25,7 +25,7 @@ export function statementDocument(
   { issuer, language }: { issuer: Issuer; language: Language },
 ): PdfDocument {
   const { partnerName, sums, lines, total, payments } = statement
-  const t = (word: Word): string => said[`interop.clearing.${word}`][language]
+  const t = (word: Word): string => pdfWords[`interop.clearing.${word}`][language]
   const fillText = (word: Word, marks: Record<string, string>) =>
     Object.entries(marks).reduce<string>((text, [mark, value]) => text.replace(`{${mark}}`, value), t(word))
   const money = (minor: number) => `${formatAmount(minor, sums.currency, language)} ${sums.currency}`

@@ -19,9 +19,9 @@ export function clearingRoutes(app: App, deps: PaymentDeps): void {
     listPartnerPayments: ({ tx, actor, params, query }) =>
       paymentsOf(tx, deps, { ...params, ...query, operatorId: actor.operatorId }),
     recordPartnerPayment: async ({ tx, actor, params, body, audit }) => {
-      const asked = await requestPaymentApproval(tx, deps, { actor, partnerId: params.id, form: body })
-      audit({ entity: 'partner', entityId: params.id, after: { ...body, ...asked } })
-      return asked
+      const approval = await requestPaymentApproval(tx, deps, { actor, partnerId: params.id, form: body })
+      audit({ entity: 'partner', entityId: params.id, after: { ...body, ...approval } })
+      return approval
     },
     reversePartnerPayment: async ({ tx, actor, params, body: { reason }, audit }) => {
       const { approvalId, payment } = await requestReversalApproval(tx, deps, {

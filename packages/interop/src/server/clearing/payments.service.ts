@@ -223,7 +223,7 @@ async function storePayment(
       entries,
     },
   ])
-  const told = { ...form, ...people, reverses: reverses?.id ?? null }
-  await insertPayment(tx, { ...told, operatorId, id, partnerId, currency, at, journalId })
+  const details = { ...form, ...people, reverses: reverses?.id ?? null }
+  await insertPayment(tx, { ...details, operatorId, id, partnerId, currency, at, journalId })
   return { id }
 }

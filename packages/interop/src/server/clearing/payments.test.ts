@@ -35,9 +35,9 @@ const standing = async () => (await desk.send('GET', `${path}?page=1&pageSize=50
 const decide = (id: string, by = second) =>
   desk.send('POST', `/api/organisation/approvals/${id}/approve`, { reason: 'checked' }, by)
 async function paid(more: object = {}) {
-  const asked = await desk.send('POST', path, form(more))
-  expect([asked.status, asked.body]).toEqual([200, expect.any(String)])
-  return (await decide(asked.data<{ approvalId: string }>().approvalId)).data<ApprovalDetail>()
+  const reply = await desk.send('POST', path, form(more))
+  expect([reply.status, reply.body]).toEqual([200, expect.any(String)])
+  return (await decide(reply.data<{ approvalId: string }>().approvalId)).data<ApprovalDetail>()
 }
 /** The partner bills a session of our driver: 9.92. */
 async function billSession() {
@@ -76,8 +76,8 @@ test('X-07 L-09 what we owe a partner is paid by two people, once, never more th
   await billSession()
   expect((await standing()).debts).toMatchObject({ theirsMinor: 992, oursMinor: 0, mostOutMinor: 992 })
   const wish = form({ amountMinor: 900, account: 'ICBC 0017' })
-  const asked = await desk.send('POST', path, wish)
-  const { approvalId } = asked.data<{ approvalId: string }>()
+  const reply = await desk.send('POST', path, wish)
+  const { approvalId } = reply.data<{ approvalId: string }>()
   // The request moves no money. The person who requested it cannot approve it. A second request cannot wait at the same
   // time.
   expect(await standing()).toMatchObject({
@@ -155,10 +155,10 @@ test('X-07 what a partner pays takes its arrears and credit off, the rest is its
   expect(sumOf(entries)).toBe(0)
   expect((await standing()).debts.oursMinor).toBe(-500)
   const [payment] = (await standing()).list
-  const asked = await desk.send('POST', `/api/organisation/partner-payments/${payment?.id}/reverse`, {
+  const reply = await desk.send('POST', `/api/organisation/partner-payments/${payment?.id}/reverse`, {
     reason: 'It bounced',
   })
-  await decide(asked.data<{ approvalId: string }>().approvalId)
+  await decide(reply.data<{ approvalId: string }>().approvalId)
   expect((await standing()).debts.oursMinor).toBe(2_000)
 })
 

@@ -30,8 +30,8 @@ interface KeptComparison {
   comparedDetail: string | null
 }
 /** Converts the stored comparison for display, for both protocols. */
-export function comparedOf(kept: KeptComparison): LinkRow['compared'] {
-  const { comparedAt, comparedStations, comparedDifferences, comparedDetail } = kept
+export function comparedOf(stored: KeptComparison): LinkRow['compared'] {
+  const { comparedAt, comparedStations, comparedDifferences, comparedDetail } = stored
   return (
     comparedAt && {
       at: comparedAt.toISOString(),

@@ -18,7 +18,7 @@ export async function scheduleMessageResend(
   if (about.kind === 'station') return scheduleStationResend(tx, key, { stationId: about.stationId, now })
   if (about.kind === 'session') return resend(tx, key, { partnerNo: about.partnerNo, now })
   const ofPartner = sql`t.operator_id = ${key.operatorId} and t.partner_id = ${key.id}`
-  const told = {
+  const updates = {
     tariff: () => sql`update interop_told_tariffs t set known_digest = null, failures = 0, next_at = ${now}
       where ${ofPartner} and t.rule_id = ${about.kind === 'tariff' ? about.ruleId : null} returning 1`,
     fee: () => sql`update interop_told_fees t set known_digest = null, failures = 0, next_at = ${now}
@@ -30,7 +30,7 @@ export async function scheduleMessageResend(
         and c.charge_point_no = ${about.kind === 'connector' ? about.chargePointNo : null}
         and c.connector_no = ${about.kind === 'connector' ? about.connectorNo : null} returning 1`,
   }[about.kind]()
-  const { rows } = await told.execute(tx)
+  const { rows } = await updates.execute(tx)
   if (rows.length === 0) return false
   // Sent in the next push run, which checks all subjects.
   await sql`update interop_links t set next_at = ${now}, swept_at = null where ${ofPartner}`.execute(tx)

@@ -82,9 +82,9 @@ test('X-07 of T/CEC a state and a price go out again; a question and what came i
     await desk.run('interop:push-states')
     expect([channel, countArrived() > before]).toEqual([channel, true])
   }
-  const asked = log.find(({ channel }) => channel === 'query_station_status')
-  expect(asked?.mayRepeat).toBe(false)
-  const answer = await repeat(id, asked?.id ?? '')
+  const entry = log.find(({ channel }) => channel === 'query_station_status')
+  expect(entry?.mayRepeat).toBe(false)
+  const answer = await repeat(id, entry?.id ?? '')
   expect([answer.status, answer.error]).toEqual([409, 'interop.not-repeatable'])
   await peer.close()
 })

@@ -79,14 +79,14 @@ export function createAuthorize(
   }
 
   async function decide({ linked, holder: { token } }: Known, tag: ShownTag): Promise<Authorisation> {
-    const said =
+    const authorisation =
       token.whitelist === 'ALWAYS'
         ? { allowed: 'WHITELIST' as const, reference: null }
         : await requestAuthorisation(linked, token, tag)
     await services.db.inTenant(tag.operatorId, (tx) =>
-      saveAuthorisation(tx, linked, { ...tag, ...said, at: services.now() }),
+      saveAuthorisation(tx, linked, { ...tag, ...authorisation, at: services.now() }),
     )
-    return said
+    return authorisation
   }
 
   async function requestAuthorisation(
@@ -126,33 +126,33 @@ export function createAuthorize(
    * Returns a recent authorization if there is one. If there is no time left for a request, the whitelist setting
    * decides.
    */
-  async function authorisationOf(known: Known, tag: ShownTag, late: boolean): Promise<Authorisation> {
+  async function authorisationOf(match: Known, tag: ShownTag, late: boolean): Promise<Authorisation> {
     const since = new Date(services.now().getTime() - goodForMs)
-    const said = await services.db.inTenant(tag.operatorId, (tx) =>
-      findAuthorisation(tx, known.linked, { ...tag, since }),
+    const authorisation = await services.db.inTenant(tag.operatorId, (tx) =>
+      findAuthorisation(tx, match.linked, { ...tag, since }),
     )
-    if (said) return said
-    return late ? { allowed: 'UNREACHED', reference: null } : decide(known, tag)
+    if (authorisation) return authorisation
+    return late ? { allowed: 'UNREACHED', reference: null } : decide(match, tag)
   }
 
   return {
     isTold: createToldLookUp(services.db.gatewayPool),
     async judge(tag) {
-      const known = await holderOf(tag)
-      if (known === undefined) return undefined
-      if (known === 'blocked') return { verdict: 'blocked', groupTag: null }
-      const isHere = await services.db.inTenant(tag.operatorId, (tx) => chargesHere(tx, known.linked, tag))
-      const { allowed } = isHere ? { allowed: 'WHITELIST' as const } : await decide(known, tag)
-      const verdict = verdictOf(allowed, known.holder.token.whitelist)
+      const match = await holderOf(tag)
+      if (match === undefined) return undefined
+      if (match === 'blocked') return { verdict: 'blocked', groupTag: null }
+      const isHere = await services.db.inTenant(tag.operatorId, (tx) => chargesHere(tx, match.linked, tag))
+      const { allowed } = isHere ? { allowed: 'WHITELIST' as const } : await decide(match, tag)
+      const verdict = verdictOf(allowed, match.holder.token.whitelist)
       if (verdict !== 'accepted') return { verdict, groupTag: null }
-      const groupTag = await services.db.inTenant(tag.operatorId, (tx) => sessions.tagOf(tx, known.linked))
+      const groupTag = await services.db.inTenant(tag.operatorId, (tx) => sessions.tagOf(tx, match.linked))
       return { verdict, groupTag }
     },
     async begin({ connectorNo, deviceStartedAt, late, ...tag }) {
-      const known = await holderOf(tag)
-      if (known === undefined || known === 'blocked') return undefined
-      const { linked, holder } = known
-      const { allowed, reference } = await authorisationOf(known, tag, late)
+      const match = await holderOf(tag)
+      if (match === undefined || match === 'blocked') return undefined
+      const { linked, holder } = match
+      const { allowed, reference } = await authorisationOf(match, tag, late)
       if (verdictOf(allowed, holder.token.whitelist) !== 'accepted') return undefined
       const no = uuidOf(
         `${tag.chargePointId}/${connectorNo}/${tag.idTag.toLowerCase()}/${deviceStartedAt.getTime()}`,

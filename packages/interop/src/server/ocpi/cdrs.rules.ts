@@ -112,9 +112,15 @@ const minus = (amount: number) => (amount === 0 ? 0 : -amount)
 /** Converts the record to the format of a version. */
 export function cdrIn(version: OcpiVersion, { record, tariffs, vatHundredths }: CdrParts) {
   const costs = costFields.flatMap((field) => {
-    const kept = record[field]
-    return kept ? [[field, priceIn(version, kept, record.currency, vatHundredths)] as const] : []
+    const storedPrice = record[field]
+    return storedPrice
+      ? [[field, priceIn(version, storedPrice, record.currency, vatHundredths)] as const]
+      : []
   })
-  const said = tariffs[version] ?? []
-  return { ...record, ...Object.fromEntries(costs), ...(said.length > 0 && { tariffs: said }) }
+  const versionTariffs = tariffs[version] ?? []
+  return {
+    ...record,
+    ...Object.fromEntries(costs),
+    ...(versionTariffs.length > 0 && { tariffs: versionTariffs }),
+  }
 }

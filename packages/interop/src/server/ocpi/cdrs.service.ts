@@ -46,7 +46,7 @@ export async function pricedBy(
 /** Cache of tariff rules within a transaction, so that a batch of records reads each tariff once. */
 type Pricing = Map<string, ReturnType<typeof pricedBy>>
 function pricing(
-  known: Pricing,
+  priceCache: Pricing,
   chargingSession: SessionDetail,
   price: () => ReturnType<typeof pricedBy>,
 ): ReturnType<typeof pricedBy> {
@@ -55,8 +55,8 @@ function pricing(
     chargingSession.timeZone,
     chargingSession.bill?.group?.terms.service,
   ])
-  const found = known.get(key) ?? price()
-  known.set(key, found)
+  const found = priceCache.get(key) ?? price()
+  priceCache.set(key, found)
   return found
 }
 
@@ -80,7 +80,7 @@ export function createCdrs(services: Services, port: Pick<Port, 'prices'>) {
       await lockSessions(tx, linked, numbers)
       const standing = byNumber(await standingCdrs(tx, linked, numbers))
       const sessions = byNumber(await findOcpiSessions(tx, linked, numbers))
-      const known: Pricing = new Map()
+      const priceCache: Pricing = new Map()
       const [dues, made] = [new Map<string, Due>(), [] as NewCdr[]]
       for (const [partnerNo, chargingSession] of chargingSessions) {
         const [due, had, session] = [dueOf(chargingSession), standing.get(partnerNo), sessions.get(partnerNo)]
@@ -101,7 +101,7 @@ export function createCdrs(services: Services, port: Pick<Port, 'prices'>) {
         const { bill } = chargingSession
         if (isVoid || !bill || !session) continue
         const id = newId(madeAt.getTime())
-        const priced = await pricing(known, chargingSession, () =>
+        const priced = await pricing(priceCache, chargingSession, () =>
           pricedBy(tx, port, linked, chargingSession),
         )
         const parts = {

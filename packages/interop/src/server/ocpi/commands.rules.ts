@@ -23,7 +23,7 @@ export const commandShapes = {
   RESERVE_NOW: z.looseObject({
     response_url: responseUrl,
     token: tokenShape,
-    expiry_date: z.string().refine((given) => readInstant(given) !== undefined),
+    expiry_date: z.string().refine((value) => readInstant(value) !== undefined),
     reservation_id: z.union([text(36), z.int().transform(String)]),
     authorization_reference: reference,
     ...place,

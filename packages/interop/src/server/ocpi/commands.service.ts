@@ -99,8 +99,13 @@ export async function placeOf(
   })
   const { chargePointId, connectorNo, chargePointNo } = connector ?? {}
   if (!connector || !location || !chargePointId || !connectorNo || !chargePointNo) return undefined
-  const told = cdrLocationOf(location, evseUidOf({ stationId, chargePointId, connectorNo }))
-  return told && { connector: { ...connector, chargePointId, connectorNo, chargePointNo }, location: told }
+  const cdrLocation = cdrLocationOf(location, evseUidOf({ stationId, chargePointId, connectorNo }))
+  return (
+    cdrLocation && {
+      connector: { ...connector, chargePointId, connectorNo, chargePointNo },
+      location: cdrLocation,
+    }
+  )
 }
 
 /** Requires that a token belongs to the partner's own party and is valid for a start. */
@@ -121,7 +126,11 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
     askPoint(pointChargingSession(linked, chargePointNo, action, payload))
 
   /** The session and the response are stored in the same transaction, so that a repeated request finds both. */
-  async function start(linked: OcpiLinked, body: Read<'START_SESSION'>, asked: AskedCommand): Promise<Done> {
+  async function start(
+    linked: OcpiLinked,
+    body: Read<'START_SESSION'>,
+    partnerCommand: AskedCommand,
+  ): Promise<Done> {
     requireTheirs(linked, body.token)
     if (!body.token.valid) return toRejection('the token is not valid')
     const now = services.now()
@@ -137,14 +146,20 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       location,
       changedAt: now,
     } as const
-    const made = { ...asked, id: newId(now.getTime()), answer: 'ACCEPTED', message: '', at: now } as const
+    const made = {
+      ...partnerCommand,
+      id: newId(now.getTime()),
+      answer: 'ACCEPTED',
+      message: '',
+      at: now,
+    } as const
     const started = await sessions.start(linked, {
       partnerNo,
       at: { chargePointNo: connector.chargePointNo, connectorNo: connector.connectorNo },
       fees: true,
       async note(tx) {
-        await lockCommand(tx, linked, asked.responseUrl)
-        if (await findCommand(tx, linked, asked)) throw new AskedBefore()
+        await lockCommand(tx, linked, partnerCommand.responseUrl)
+        if (await findCommand(tx, linked, partnerCommand)) throw new AskedBefore()
         await addOcpiSession(tx, linked, session)
         await addCommand(tx, linked, { ...made, partnerNo, connector })
       },
@@ -201,11 +216,11 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       answer: 'ACCEPTED',
       connector,
       async keep(tx) {
-        const known = (await findReservation(tx, linked, body.reservation_id))?.no ?? null
-        const wish = { connector, tag, known, wanted: no, at: services.now(), until: expiry }
-        const kept = await reserveForPartner(tx, linked, wish)
-        no = kept ?? no
-        return kept === null ? undefined : { reservation: { id: body.reservation_id, no } }
+        const existingNo = (await findReservation(tx, linked, body.reservation_id))?.no ?? null
+        const wish = { connector, tag, known: existingNo, wanted: no, at: services.now(), until: expiry }
+        const reservedNo = await reserveForPartner(tx, linked, wish)
+        no = reservedNo ?? no
+        return reservedNo === null ? undefined : { reservation: { id: body.reservation_id, no } }
       },
       async settle(tx, result) {
         if (result === 'ACCEPTED') return
@@ -232,10 +247,10 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
   async function cancel(linked: OcpiLinked, body: Read<'CANCEL_RESERVATION'>): Promise<Done> {
     const now = services.now()
     const found = await inTenant(linked, async (tx) => {
-      const known = await findReservation(tx, linked, body.reservation_id)
-      if (!known) return undefined
-      const stationId = await stationOf(tx, linked, known, now)
-      return stationId && { ...known, ...stationId }
+      const reservation = await findReservation(tx, linked, body.reservation_id)
+      if (!reservation) return undefined
+      const stationId = await stationOf(tx, linked, reservation, now)
+      return stationId && { ...reservation, ...stationId }
     })
     if (!found) return { answer: 'ACCEPTED', heard: async () => 'UNKNOWN_RESERVATION' }
     const { no, chargePointNo } = found
@@ -273,28 +288,35 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
     kind: K,
     body: Read<K>,
   ): Promise<Pick<KnownCommand, 'answer' | 'message'>> {
-    const asked = toPartnerCommand(kind, body.response_url, body)
-    const known = await inTenant(linked, (tx) => findCommand(tx, linked, asked))
-    if (known) return known
-    const came = await done[kind](linked, body, asked).catch((error: unknown): Done => {
+    const partnerCommand = toPartnerCommand(kind, body.response_url, body)
+    const existing = await inTenant(linked, (tx) => findCommand(tx, linked, partnerCommand))
+    if (existing) return existing
+    const came = await done[kind](linked, body, partnerCommand).catch((error: unknown): Done => {
       if (error instanceof AskedBefore) return { answer: 'ACCEPTED', isKept: true }
       throw error
     })
     const { heard, settle, keep, isKept, answer, message = '', ...rest } = came
-    const said = { answer, message }
-    if (isKept) return said
+    const reply = { answer, message }
+    if (isKept) return reply
     const id = newId(services.now().getTime())
     const isNew = await inTenant(linked, async (tx) => {
-      await lockCommand(tx, linked, asked.responseUrl)
-      if (await findCommand(tx, linked, asked)) return false
-      const kept = keep ? await keep(tx) : {}
+      await lockCommand(tx, linked, partnerCommand.responseUrl)
+      if (await findCommand(tx, linked, partnerCommand)) return false
+      const reservationResult = keep ? await keep(tx) : {}
       // A connector that was reserved by another customer in the meantime is not reserved again.
-      if (!kept) Object.assign(said, toRejection('booked by somebody else before expiry_date'))
-      await addCommand(tx, linked, { ...asked, ...rest, ...kept, ...said, id, at: services.now() })
-      return said.answer === 'ACCEPTED'
+      if (!reservationResult) Object.assign(reply, toRejection('booked by somebody else before expiry_date'))
+      await addCommand(tx, linked, {
+        ...partnerCommand,
+        ...rest,
+        ...reservationResult,
+        ...reply,
+        id,
+        at: services.now(),
+      })
+      return reply.answer === 'ACCEPTED'
     })
     if (heard && isNew) sessions.inBackground(recordPointAnswer(linked, id, { heard, settle }))
-    return said
+    return reply
   }
   async function recordPointAnswer(
     linked: OcpiLinked,

@@ -93,7 +93,7 @@ test('X-07 OCPI: a connector is unlocked for a partner, unless somebody else’s
 })
 
 test('X-07 OCPI: a connector is kept for a partner and let go again, under the partner’s own number', async () => {
-  const kept = collectRequests('ReserveNow', () => ({ status: 'Accepted' }))
+  const reserveRequests = collectRequests('ReserveNow', () => ({ status: 'Accepted' }))
   const freed = collectRequests('CancelReservation', () => ({ status: 'Accepted' }))
   const expiry_date = new Date(desk.services.now().getTime() + 1_800_000).toISOString()
   const wish = {
@@ -126,19 +126,22 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
   ).toMatchObject({
     result: 'REJECTED',
   })
-  expect(kept).toEqual([])
+  expect(reserveRequests).toEqual([])
   await desk.admin.query("update members_bookings set state = 'cancelled', ended_at = now() where no = 'B-1'")
   expect(await reserve()).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
-  expect(kept).toMatchObject([{ connectorId: 1, expiryDate: expiry_date }])
-  expect(kept[0].parentIdTag).toBe(kept[0].idTag)
+  expect(reserveRequests).toMatchObject([{ connectorId: 1, expiryDate: expiry_date }])
+  expect(reserveRequests[0].parentIdTag).toBe(reserveRequests[0].idTag)
   // The card of the partner's driver belongs to this group.
   const path = `/2.2.1/tokens/${token().country_code}/${token().party_id}/CARD-9?type=RFID`
   await partner.ask('PUT', path, { body: { ...token(), whitelist: 'ALWAYS' } })
-  expect(await point.authorize('CARD-9')).toMatchObject({ status: 'Accepted', parentIdTag: kept[0].idTag })
+  expect(await point.authorize('CARD-9')).toMatchObject({
+    status: 'Accepted',
+    parentIdTag: reserveRequests[0].idTag,
+  })
   const cancel = (reservation_id: string) =>
     done('POST', '/2.2.1/commands/CANCEL_RESERVATION', { reservation_id })
   expect(await cancel('RES-1')).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
-  expect(freed).toEqual([{ reservationId: kept[0].reservationId }])
+  expect(freed).toEqual([{ reservationId: reserveRequests[0].reservationId }])
   expect(await cancel('RES-2')).toMatchObject({ result: { result: 'UNKNOWN_RESERVATION' } })
   const late = { ...wish, expiry_date: new Date(desk.services.now().getTime() - 1_000).toISOString() }
   expect(await done('POST', '/2.2.1/commands/RESERVE_NOW', late)).toMatchObject({ said: 'REJECTED' })
@@ -167,8 +170,8 @@ function held(first: Periods) {
     scheduleStart: desk.services.now().toISOString(),
     chargingSchedule: { duration: 3_600, chargingRateUnit: 'W', chargingSchedulePeriod: now },
   }))
-  const set = collectRequests('SetChargingProfile', (asked: never) => {
-    const { csChargingProfiles: profile } = asked as {
+  const set = collectRequests('SetChargingProfile', (request: never) => {
+    const { csChargingProfiles: profile } = request as {
       csChargingProfiles: { chargingSchedule: { chargingSchedulePeriod: Periods } }
     }
     now = profile.chargingSchedule.chargingSchedulePeriod

@@ -45,9 +45,14 @@ export function toStoredPrice({ before, after }: Cost, currency: string): KeptPr
   return { excl_vat: before / unit, ...(after !== null && { incl_vat: after / unit }) }
 }
 /** Converts a price to the format of a version. */
-export function priceIn(version: OcpiVersion, kept: KeptPrice, currency: string, vatHundredths: number) {
-  if (version === '2.2.1') return kept
-  const { excl_vat: before_taxes, incl_vat } = kept
+export function priceIn(
+  version: OcpiVersion,
+  storedPrice: KeptPrice,
+  currency: string,
+  vatHundredths: number,
+) {
+  if (version === '2.2.1') return storedPrice
+  const { excl_vat: before_taxes, incl_vat } = storedPrice
   const digits = currencyExponent(currency)
   const taxes =
     incl_vat === undefined

@@ -50,10 +50,10 @@ const longest = 400
  */
 export function tokensIn(header: string | undefined): string[] {
   if (header === undefined || header.length > longest) return []
-  const [, given = ''] = /^token\s+(\S+)\s*$/i.exec(header) ?? []
-  if (given === '') return []
-  const decoded = Buffer.from(given, 'base64').toString('utf8')
-  return /^[\x21-\x7e]{1,200}$/.test(decoded) ? [decoded, given] : [given]
+  const [, tokenText = ''] = /^token\s+(\S+)\s*$/i.exec(header) ?? []
+  if (tokenText === '') return []
+  const decoded = Buffer.from(tokenText, 'base64').toString('utf8')
+  return /^[\x21-\x7e]{1,200}$/.test(decoded) ? [decoded, tokenText] : [tokenText]
 }
 /** `raw`: for a platform that expects plain text. */
 export function asHeader(token: string, raw = false): string {

@@ -77,11 +77,11 @@ export function createHandshake({
     linked: OcpiLinked,
     { url, token, version }: { url: string; token: string; version?: OcpiVersion },
   ): Promise<Found> {
-    const told = await inStep(
+    const versionList = await inStep(
       'versions',
       outbound.send(linked, token, { method: 'GET', url, name: 'versions' }),
     )
-    const versions = versionsShape.safeParse(told)
+    const versions = versionsShape.safeParse(versionList)
     if (!versions.success) throw new StepError('versions', 'unreadable', wireFaults['no-versions'])
     const offered = versions.data.filter((one) => version === undefined || one.version === version)
     const common = highestCommon(offered)
@@ -114,15 +114,15 @@ export function createHandshake({
     linked: OcpiLinked,
     found: Found,
     theirs: OcpiCredentials,
-    given?: { hash: Buffer; by: FoundKey },
+    newKey?: { hash: Buffer; by: FoundKey },
   ): Promise<void> {
     const at = services.now()
     await services.db.inTenant(linked.operatorId, async (tx) => {
       await holdLink(tx, linked)
-      if (given?.by.kind === 'registration' && !(await findKey(tx, [given.by.hash])))
+      if (newKey?.by.kind === 'registration' && !(await findKey(tx, [newKey.by.hash])))
         throw notAllowed('registered meanwhile')
       await endKeys(tx, linked, 'registration')
-      if (given) await addKey(tx, linked, { hash: given.hash, kind: 'credentials', at })
+      if (newKey) await addKey(tx, linked, { hash: newKey.hash, kind: 'credentials', at })
       await saveRegistration(tx, linked, {
         ...found,
         theirUrl: theirs.url,
@@ -140,10 +140,11 @@ export function createHandshake({
     return linked
   }
 
-  async function exchange(linked: OcpiLinked, given: string | undefined): Promise<void> {
-    const again = given === undefined && linked.theirToken ? keys.open(linked, linked.theirToken) : undefined
-    const token = given ?? again
-    const url = given === undefined ? linked.theirUrl : linked.apiUrl
+  async function exchange(linked: OcpiLinked, inputToken: string | undefined): Promise<void> {
+    const again =
+      inputToken === undefined && linked.theirToken ? keys.open(linked, linked.theirToken) : undefined
+    const token = inputToken ?? again
+    const url = inputToken === undefined ? linked.theirUrl : linked.apiUrl
     if (token === undefined) throw new Problem('interop.not-registered')
     if (url === '') throw new Problem('interop.no-versions-url')
     const found = await discover(linked, { url, token })
@@ -179,10 +180,10 @@ export function createHandshake({
      * Registers with the token that the partner gave for registration, or again with the current token. A failed step
      * is stored.
      */
-    async register(key: PartnerKey, given: string | undefined): Promise<StepError | undefined> {
+    async register(key: PartnerKey, inputToken: string | undefined): Promise<StepError | undefined> {
       const linked = await linkedOr(key)
       try {
-        await exchange(linked, given)
+        await exchange(linked, inputToken)
         return undefined
       } catch (error) {
         if (!(error instanceof StepError)) throw error

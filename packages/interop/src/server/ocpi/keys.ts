@@ -24,8 +24,8 @@ export function createKeys(services: Pick<Services, 'config'>) {
     hashOf,
     seal: (key: PartnerKey, token: string) => box.seal(token, placeOf(key)),
     open(key: PartnerKey, sealed: Buffer): string {
-      const [place, known] = [placeOf(key), opened.get(sealed)]
-      if (known?.place === place) return known.token
+      const [place, cacheEntry] = [placeOf(key), opened.get(sealed)]
+      if (cacheEntry?.place === place) return cacheEntry.token
       const token = box.open(sealed, place)
       opened.set(sealed, { place, token })
       return token

@@ -35,12 +35,12 @@ export function differencesOf({ stationId, name, connectors }: ToldStation, has:
   const statuses = new Map((read.data.evses ?? []).map(({ uid, status }) => [uid, status]))
   return connectors.flatMap(({ state, chargePointNo, ...connector }) => {
     const uid = evseUidOf({ stationId, ...connector })
-    const [is, told] = [statuses.get(uid), evseStatusOf(state)]
+    const [is, ourStatus] = [statuses.get(uid), evseStatusOf(state)]
     // A removed connector may be missing at the partner.
-    return is === told || (is === undefined && told === 'REMOVED')
+    return is === ourStatus || (is === undefined && ourStatus === 'REMOVED')
       ? []
       : [
-          `${name}: ${chargePointNo === null ? uid : `${chargePointNo}-${connector.connectorNo}`} ${is ?? '–'} ≠ ${told}`,
+          `${name}: ${chargePointNo === null ? uid : `${chargePointNo}-${connector.connectorNo}`} ${is ?? '–'} ≠ ${ourStatus}`,
         ]
   })
 }
@@ -50,10 +50,16 @@ export function differencesOf({ stationId, name, connectors }: ToldStation, has:
  * reported since then do not count as a difference, but are sent.
  */
 function isOutdated({ stationId, connectors }: ToldStation, has: unknown): boolean {
-  const said = new Map((theirs.safeParse(has).data?.evses ?? []).map((evse) => [evse.uid, evse.capabilities]))
+  const theirCapabilities = new Map(
+    (theirs.safeParse(has).data?.evses ?? []).map((evse) => [evse.uid, evse.capabilities]),
+  )
   return connectors.some(({ state, chargePointId, connectorNo, ...can }) => {
-    const told = said.get(evseUidOf({ stationId, chargePointId, connectorNo }))
-    return state !== 'removed' && told && told.toSorted().join() !== capabilitiesOf(can).toSorted().join()
+    const evseCapabilities = theirCapabilities.get(evseUidOf({ stationId, chargePointId, connectorNo }))
+    return (
+      state !== 'removed' &&
+      evseCapabilities &&
+      evseCapabilities.toSorted().join() !== capabilitiesOf(can).toSorted().join()
+    )
   })
 }
 

@@ -78,9 +78,10 @@ function electricityOf(connector: ConnectorFacts) {
   const watts = connector.ratedPowerW ?? 0
   const dc = isDc(connector)
   const phases = dc || watts <= mostSinglePhaseW ? 1 : 3
-  const given = Math.round((connector.maxVoltageDv ?? 0) / 10)
+  const ratedVoltage = Math.round((connector.maxVoltageDv ?? 0) / 10)
   // For three phases OCPI requires the voltage between a phase and neutral.
-  const toNeutral = phases === 3 && given > 300 ? Math.round(given / Math.sqrt(3)) : given
+  const toNeutral =
+    phases === 3 && ratedVoltage > 300 ? Math.round(ratedVoltage / Math.sqrt(3)) : ratedVoltage
   const max_voltage = toNeutral || (dc ? usualDcV : singlePhaseV)
   const amperes = Math.round((connector.maxCurrentDa ?? 0) / 10) || Math.round(watts / max_voltage / phases)
   return {

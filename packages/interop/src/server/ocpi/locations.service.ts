@@ -74,8 +74,8 @@ export function createLocations(services: Services) {
     if (!found) throw unknownHere('location')
     return found
   }
-  async function evse(asked: OcpiAsked, id: string, uid: string) {
-    const found = (await one(asked, id)).evses.find((each) => each.uid === uid)
+  async function evse(request: OcpiAsked, id: string, uid: string) {
+    const found = (await one(request, id)).evses.find((each) => each.uid === uid)
     if (!found) throw unknownHere('EVSE')
     return found
   }
@@ -99,12 +99,14 @@ export function createLocations(services: Services) {
         })
       })
     },
-    location: async (asked: OcpiAsked, id: string): Promise<OcpiAnswer> => ({ data: await one(asked, id) }),
-    evse: async (asked: OcpiAsked, id: string, uid: string): Promise<OcpiAnswer> => ({
-      data: await evse(asked, id, uid),
+    location: async (request: OcpiAsked, id: string): Promise<OcpiAnswer> => ({
+      data: await one(request, id),
     }),
-    async connector(asked: OcpiAsked, id: string, uid: string, connectorId: string): Promise<OcpiAnswer> {
-      const { connectors } = await evse(asked, id, uid)
+    evse: async (request: OcpiAsked, id: string, uid: string): Promise<OcpiAnswer> => ({
+      data: await evse(request, id, uid),
+    }),
+    async connector(request: OcpiAsked, id: string, uid: string, connectorId: string): Promise<OcpiAnswer> {
+      const { connectors } = await evse(request, id, uid)
       const found = connectors.find((each) => each.id === connectorId)
       if (!found) throw unknownHere('connector')
       return { data: found }

@@ -51,7 +51,7 @@ async function createConnectorRule({ chargePointId }: SiteChargePoint, connector
 }
 
 test('X-07 OCPI: another tariff at a connector moves its last_updated, its EVSE’s and its location’s, and no other’s; who is told hears it', async () => {
-  const told = await desk.registered({ ...both(), pushEnabled: true })
+  const pushPartner = await desk.registered({ ...both(), pushEnabled: true })
   const partner = await desk.registered(both())
   await desk.run('interop:push-ocpi')
   await all(partner)
@@ -77,7 +77,7 @@ test('X-07 OCPI: another tariff at a connector moves its last_updated, its EVSE�
   expect(since.data.map(({ id }: Location) => id)).toEqual([chargePoint.stationId])
   // The pushed data equals the pulled data.
   await desk.run('interop:push-ocpi')
-  const puts = told.peer.arrived.filter(
+  const puts = pushPartner.peer.arrived.filter(
     ({ method, path }) => method === 'PUT' && path.endsWith(chargePoint.stationId),
   )
   expect(puts).toHaveLength(2)
@@ -152,10 +152,10 @@ test('X-07 OCPI: at night what a partner has is held against what it was told; w
   expect(puts()).toHaveLength(2)
   // The partner lost one station, and has a different connector for the other.
   const lost = puts().findIndex(({ path }) => path.endsWith(chargePoint.stationId))
-  const place = peer.arrived.findIndex((told) => told === puts()[lost])
+  const place = peer.arrived.findIndex((message) => message === puts()[lost])
   const [gone] = peer.arrived.splice(place, 1)
-  const [kept] = puts()
-  const [evse] = kept?.body.evses ?? []
+  const [remainingPut] = puts()
+  const [evse] = remainingPut?.body.evses ?? []
   evse.status = 'CHARGING'
   await compare()
   const { compared } = await partner.link()
@@ -165,7 +165,7 @@ test('X-07 OCPI: at night what a partner has is held against what it was told; w
     expect.arrayContaining([
       `${gone?.body.name}: not known there`,
       expect.stringMatching(
-        new RegExp(`^${kept?.body.name}: ${other.chargePointNo}-[12] CHARGING ≠ UNKNOWN$`),
+        new RegExp(`^${remainingPut?.body.name}: ${other.chargePointNo}-[12] CHARGING ≠ UNKNOWN$`),
       ),
     ]),
   )

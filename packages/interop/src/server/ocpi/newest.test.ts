@@ -66,7 +66,7 @@ test('X-07 OCPI: what changed of a connector, its link, its charge point or its 
       chargePoint.stationId,
       status,
     ])
-  for (const [change, told] of [
+  for (const [change, evseStatuses] of [
     [() => setConnectorStatus(chargePoint, 1, 'faulted'), ['OUTOFORDER']],
     [() => link(false), ['UNKNOWN', 'UNKNOWN']],
     [() => link(true), ['AVAILABLE', 'OUTOFORDER']],
@@ -76,7 +76,7 @@ test('X-07 OCPI: what changed of a connector, its link, its charge point or its 
   ] as const) {
     await change()
     await turn()
-    expect(takeStatuses()).toEqual(told)
+    expect(takeStatuses()).toEqual(evseStatuses)
     await turn()
     expect(takeStatuses()).toEqual([])
   }

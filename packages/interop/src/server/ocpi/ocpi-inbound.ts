@@ -75,16 +75,16 @@ export function createOcpiInbound(
 
   /** Finds the owner of the token before the operator is known. */
   async function callerOf({ headers }: OcpiArrived) {
-    const given = tokensIn(typeof headers.authorization === 'string' ? headers.authorization : undefined)
-    if (given.length === 0) throw unauthorisedError('Authorization: Token and the token in Base64')
-    const hashes = given.map((token) => keys.hashOf(token))
+    const tokens = tokensIn(typeof headers.authorization === 'string' ? headers.authorization : undefined)
+    if (tokens.length === 0) throw unauthorisedError('Authorization: Token and the token in Base64')
+    const hashes = tokens.map((token) => keys.hashOf(token))
     const found = await services.db.asPlatform(async (tx) => {
       const key = await findKey(tx, hashes)
       return key && { key, linked: await findOcpiLinked(tx, key.id) }
     })
     if (!found?.linked) throw unauthorisedError('the token is not known here')
     const { key, linked } = found
-    const token = given[hashes.findIndex((hash) => hash.equals(key.hash))] ?? ''
+    const token = tokens[hashes.findIndex((hash) => hash.equals(key.hash))] ?? ''
     return { key, linked, token }
   }
 
@@ -183,8 +183,10 @@ function requireOurs(headers: Headers, { party, platformId }: OcpiLinked): void 
 
 function correlationHeaders(headers: Headers): Record<string, string> {
   const ids = ['x-request-id', 'x-correlation-id'].flatMap((name) => {
-    const given = single(headers[name])
-    return given !== undefined && /^[\x21-\x7e]{1,100}$/.test(given) ? [[name, given] as const] : []
+    const headerValue = single(headers[name])
+    return headerValue !== undefined && /^[\x21-\x7e]{1,100}$/.test(headerValue)
+      ? [[name, headerValue] as const]
+      : []
   })
   return Object.fromEntries(ids)
 }

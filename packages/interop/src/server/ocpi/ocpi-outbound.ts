@@ -92,7 +92,7 @@ export function createOcpiOutbound(
     )
     const read = answer instanceof Error ? failedToReach(answer) : readAnswer(answer)
     const failure = read instanceof LinkError ? read : undefined
-    const told = failure ? `${failure.kind}: ${failure.message}` : JSON.stringify(read)
+    const responseText = failure ? `${failure.kind}: ${failure.message}` : JSON.stringify(read)
     await (via ?? log).keep({
       operatorId: linked.operatorId,
       peerKind: 'interop',
@@ -108,7 +108,7 @@ export function createOcpiOutbound(
       at,
       tookMs: performance.now() - begun,
       headers: {},
-      body: `${call.url}\n${sent ?? ''}\n\n${told}`,
+      body: `${call.url}\n${sent ?? ''}\n\n${responseText}`,
       secrets: [...tokensOf(call.body), ...tokensOf(read), token, ...(call.secrets ?? [])],
     })
     if (failure) throw failure
@@ -154,17 +154,17 @@ function tokensOf(body: unknown): string[] {
 
 function readAnswer({ status, text }: ApartReply): unknown {
   const parsed = answerShape.safeParse(jsonOf(text))
-  const said = parsed.success
+  const statusText = parsed.success
     ? ` ${parsed.data.status_code} ${parsed.data.status_message ?? ''}`.trimEnd()
     : ''
-  if (status === 401 || status === 403) return new LinkError('token', `HTTP ${status}${said}`)
-  if (status === 405) return new LinkError<OcpiFailure>('registered', `HTTP 405${said}`)
+  if (status === 401 || status === 403) return new LinkError('token', `HTTP ${status}${statusText}`)
+  if (status === 405) return new LinkError<OcpiFailure>('registered', `HTTP 405${statusText}`)
   if (status >= 500 || (!parsed.success && status >= 300))
-    return new LinkError('status', `HTTP ${status}${said}`)
+    return new LinkError('status', `HTTP ${status}${statusText}`)
   if (!parsed.success) return new LinkError('unreadable', wireFaults['no-envelope'])
   const { data = null, status_code: code } = parsed.data
-  if (code >= codes.server) return new LinkError('busy', said.trim())
-  if (code >= codes.client || status >= 300) return new LinkError('refused', `HTTP ${status}${said}`)
+  if (code >= codes.server) return new LinkError('busy', statusText.trim())
+  if (code >= codes.client || status >= 300) return new LinkError('refused', `HTTP ${status}${statusText}`)
   return data
 }
 /** Parses the URL of the next page in the Link header. */

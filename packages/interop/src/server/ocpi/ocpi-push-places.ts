@@ -21,10 +21,10 @@ export type ToldPlaces = Told & { lookedTo: Date | null }
 
 /** Sends complete stations (PUT), connector statuses (PATCH) and removed objects (REMOVED) to partners. */
 export function createPlacesPush({ services, paces }: { services: Services; paces: Paces }) {
-  const look = createSharedLook((operatorId, asked: readonly (Line['turn'] & AskedConnectors)[]) =>
+  const look = createSharedLook((operatorId, queries: readonly (Line['turn'] & AskedConnectors)[]) =>
     services.db.inTenant(operatorId, (tx) =>
       untoldConnectors(withPreparedStatements(tx), operatorId, {
-        asked,
+        asked: queries,
         now: services.now(),
         byStation: true,
       }),
@@ -43,10 +43,15 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
         untoldStations(tx, turn, { now: services.now(), limit: stationsAtOnce }),
       )
       const read = await readStations(line, due)
-      const told = await each(line, due, (station) => pushStation(line, url, station, read), stationsAtOnce)
+      const outcome = await each(
+        line,
+        due,
+        (station) => pushStation(line, url, station, read),
+        stationsAtOnce,
+      )
       await line.book.settle()
-      sum.taken ||= told.taken
-      sum.isWhole = told.isWhole
+      sum.taken ||= outcome.taken
+      sum.isWhole = outcome.isWhole
     } while (!sum.isWhole && !line.isOver())
     return sum
   }
@@ -100,13 +105,13 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
       const most = paces.of(turn.id)
       const due = (await look({ ...turn, ...from, most })) ?? []
       const askedAt = performance.now()
-      const told = await each({ ...line, isOver }, due, (evse) => pushEvse(line, url, evse), most)
-      paces.note(turn.id, { told: told.done, tookMs: performance.now() - askedAt })
+      const outcome = await each({ ...line, isOver }, due, (evse) => pushEvse(line, url, evse), most)
+      paces.note(turn.id, { told: outcome.done, tookMs: performance.now() - askedAt })
       await line.book.settle()
-      sum.taken ||= told.taken
-      sum.isWhole = told.isWhole
+      sum.taken ||= outcome.taken
+      sum.isWhole = outcome.isWhole
       // Changes are sorted by time, so all pending changes are later.
-      const next = reached.note(turn, due.slice(0, told.done))
+      const next = reached.note(turn, due.slice(0, outcome.done))
       if (!sum.isWhole && next) {
         from = next
         sum.lookedTo = next.since

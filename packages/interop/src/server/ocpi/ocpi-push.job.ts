@@ -84,11 +84,11 @@ export function createOcpiPush({
     try {
       const stations = turn.states ? [pushTariffs, places.tellStations, places.tellEvses] : []
       for (const part of [sessions.tellResults, sessions.tellSessions, ...stations]) {
-        const told: Told & { lookedTo?: Date | null } = await part(line)
-        taken ||= told.taken
-        isWhole &&= told.isWhole
-        if (told.lookedTo !== undefined) lookedTo = told.lookedTo
-        else if (!told.isWhole && part !== sessions.tellSessions) lookedTo = null
+        const partOutcome: Told & { lookedTo?: Date | null } = await part(line)
+        taken ||= partOutcome.taken
+        isWhole &&= partOutcome.isWhole
+        if (partOutcome.lookedTo !== undefined) lookedTo = partOutcome.lookedTo
+        else if (!partOutcome.isWhole && part !== sessions.tellSessions) lookedTo = null
       }
     } catch (error) {
       if (!(error instanceof LinkError)) throw error
@@ -117,16 +117,16 @@ export function createOcpiPush({
   async function lineTo(turn: Turn, linked: OcpiLinked): Promise<Line> {
     const begun = performance.now()
     const book = createTurnBook({ services, log }, turn)
-    const told = { ...linked, via: { apart, reach: await allowedNetworks(), keep: book.keep } }
+    const turnLink = { ...linked, via: { apart, reach: await allowedNetworks(), keep: book.keep } }
     return {
       turn,
-      linked: told,
+      linked: turnLink,
       book,
       isOver: () => performance.now() - begun > turnMs,
       begin: share.begin,
       async tell(call) {
         try {
-          await outbound.call(told, call)
+          await outbound.call(turnLink, call)
           return true
         } catch (error) {
           if (isOfThisCall(error)) return false

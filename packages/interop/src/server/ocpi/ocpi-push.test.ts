@@ -21,7 +21,7 @@ afterAll(() => desk.close())
 
 const push = () => desk.run('interop:push-ocpi')
 const later = (seconds: number) => desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
-const listRequests = (method: string) => partner.peer.arrived.filter((asked) => asked.method === method)
+const listRequests = (method: string) => partner.peer.arrived.filter((request) => request.method === method)
 const at = () => `/2.3.0/locations/ES/OUR/${chargePoint.stationId}`
 async function pointOf() {
   const point = await desk.connect(chargePoint)
@@ -214,7 +214,7 @@ test('X-07 OCPI: partners that share a change are told it each once, in one look
   await push()
   // Every second call fails. The partner accepted the call before, so its interval stays that of a single failure.
   flaky?.peer.fault('lost', '', 2)
-  for (const [status, stored, told] of [
+  for (const [status, stored, sentStatus] of [
     ['Preparing', 'occupied', 'CHARGING'],
     ['Available', 'idle', 'AVAILABLE'],
     ['Faulted', 'faulted', 'OUTOFORDER'],
@@ -225,7 +225,7 @@ test('X-07 OCPI: partners that share a change are told it each once, in one look
     later(2)
     await push()
     for (const { peer } of all)
-      expect(peer.arrived.findLast(({ method }) => method === 'PATCH')?.body.status).toBe(told)
+      expect(peer.arrived.findLast(({ method }) => method === 'PATCH')?.body.status).toBe(sentStatus)
   }
   for (const { peer } of [partner, ...others.slice(1)])
     expect(peer.arrived.filter(({ method }) => method === 'PATCH')).toHaveLength(3)

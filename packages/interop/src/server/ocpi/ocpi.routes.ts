@@ -54,7 +54,7 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
     work: (asked: OcpiAsked) => Promise<OcpiAnswer>,
   ): Promise<OcpiEnvelope> => {
     const { method, url, headers, raw } = request
-    const told = await inbound.answer(
+    const answer = await inbound.answer(
       {
         method,
         name,
@@ -66,84 +66,106 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
       },
       work,
     )
-    void reply.status(told.status).headers({ ...told.headers, 'cache-control': 'no-store' })
-    return told.envelope
+    void reply.status(answer.status).headers({ ...answer.headers, 'cache-control': 'no-store' })
+    return answer.envelope
   }
   withRawBodies(app, (raw) => {
     emspRoutes(raw, (name, sent, work) => handleRequest(name, sent, sent.params.version, work), emsp)
     serveAll(raw, ocpiCalls, {
       ocpiGetVersions: (sent) => handleRequest('versions', sent, undefined, () => registration.versions()),
       ocpiGetDetails: (sent) =>
-        handleRequest('details', sent, sent.params.version, (asked) => registration.details(asked)),
+        handleRequest('details', sent, sent.params.version, (ocpiRequest) =>
+          registration.details(ocpiRequest),
+        ),
       ocpiGetCredentials: (sent) =>
-        handleRequest('credentials', sent, sent.params.version, (asked) => registration.get(asked)),
+        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) =>
+          registration.get(ocpiRequest),
+        ),
       ocpiPostCredentials: (sent) =>
-        handleRequest('credentials', sent, sent.params.version, (asked) => registration.post(asked)),
+        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) =>
+          registration.post(ocpiRequest),
+        ),
       ocpiPutCredentials: (sent) =>
-        handleRequest('credentials', sent, sent.params.version, (asked) => registration.put(asked)),
+        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) =>
+          registration.put(ocpiRequest),
+        ),
       ocpiDeleteCredentials: (sent) =>
-        handleRequest('credentials', sent, sent.params.version, (asked) => registration.remove(asked)),
+        handleRequest('credentials', sent, sent.params.version, (ocpiRequest) =>
+          registration.remove(ocpiRequest),
+        ),
       ocpiGetLocations: (sent) =>
-        handleRequest('locations', sent, sent.params.version, (asked) => locations.list(asked, sent.query)),
+        handleRequest('locations', sent, sent.params.version, (ocpiRequest) =>
+          locations.list(ocpiRequest, sent.query),
+        ),
       ocpiGetLocation: (sent) =>
-        handleRequest('locations', sent, sent.params.version, (asked) =>
-          locations.location(asked, sent.params.location),
+        handleRequest('locations', sent, sent.params.version, (ocpiRequest) =>
+          locations.location(ocpiRequest, sent.params.location),
         ),
       ocpiGetEvse: (sent) =>
-        handleRequest('locations', sent, sent.params.version, (asked) =>
-          locations.evse(asked, sent.params.location, sent.params.evse),
+        handleRequest('locations', sent, sent.params.version, (ocpiRequest) =>
+          locations.evse(ocpiRequest, sent.params.location, sent.params.evse),
         ),
       ocpiGetConnector: (sent) =>
-        handleRequest('locations', sent, sent.params.version, (asked) =>
-          locations.connector(asked, sent.params.location, sent.params.evse, sent.params.connector),
+        handleRequest('locations', sent, sent.params.version, (ocpiRequest) =>
+          locations.connector(ocpiRequest, sent.params.location, sent.params.evse, sent.params.connector),
         ),
       ocpiGetTariffs: (sent) =>
-        handleRequest('tariffs', sent, sent.params.version, (asked) => tariffs.list(asked, sent.query)),
+        handleRequest('tariffs', sent, sent.params.version, (ocpiRequest) =>
+          tariffs.list(ocpiRequest, sent.query),
+        ),
       ocpiGetToken: (sent) =>
-        handleRequest('tokens', sent, sent.params.version, (asked) =>
-          tokens.get(asked, { ...sent.params, type: sent.query.type }),
+        handleRequest('tokens', sent, sent.params.version, (ocpiRequest) =>
+          tokens.get(ocpiRequest, { ...sent.params, type: sent.query.type }),
         ),
       ocpiPutToken: (sent) =>
-        handleRequest('tokens', sent, sent.params.version, (asked) =>
-          tokens.put(asked, { ...sent.params, type: sent.query.type }),
+        handleRequest('tokens', sent, sent.params.version, (ocpiRequest) =>
+          tokens.put(ocpiRequest, { ...sent.params, type: sent.query.type }),
         ),
       ocpiPatchToken: (sent) =>
-        handleRequest('tokens', sent, sent.params.version, (asked) =>
-          tokens.patch(asked, { ...sent.params, type: sent.query.type }),
+        handleRequest('tokens', sent, sent.params.version, (ocpiRequest) =>
+          tokens.patch(ocpiRequest, { ...sent.params, type: sent.query.type }),
         ),
       ocpiPostCommand: (sent) =>
-        handleRequest('commands', sent, sent.params.version, (asked) =>
-          commands.post(asked, sent.params.command),
+        handleRequest('commands', sent, sent.params.version, (ocpiRequest) =>
+          commands.post(ocpiRequest, sent.params.command),
         ),
       ocpiGetSessions: (sent) =>
-        handleRequest('sessions', sent, sent.params.version, (asked) => sessions.list(asked, sent.query)),
+        handleRequest('sessions', sent, sent.params.version, (ocpiRequest) =>
+          sessions.list(ocpiRequest, sent.query),
+        ),
       ocpiPutPreferences: (sent) =>
-        handleRequest('sessions', sent, sent.params.version, (asked) =>
-          sessions.putPreferences(asked, sent.params.session),
+        handleRequest('sessions', sent, sent.params.version, (ocpiRequest) =>
+          sessions.putPreferences(ocpiRequest, sent.params.session),
         ),
       ocpiGetCdrs: (sent) =>
-        handleRequest('cdrs', sent, sent.params.version, (asked) => cdrs.list(asked, sent.query)),
+        handleRequest('cdrs', sent, sent.params.version, (ocpiRequest) => cdrs.list(ocpiRequest, sent.query)),
       ocpiGetProfile: (sent) =>
-        handleRequest('chargingprofiles', sent, sent.params.version, (asked) =>
-          profiles.get(asked, sent.params.session, sent.query),
+        handleRequest('chargingprofiles', sent, sent.params.version, (ocpiRequest) =>
+          profiles.get(ocpiRequest, sent.params.session, sent.query),
         ),
       ocpiPutProfile: (sent) =>
-        handleRequest('chargingprofiles', sent, sent.params.version, (asked) =>
-          profiles.put(asked, sent.params.session),
+        handleRequest('chargingprofiles', sent, sent.params.version, (ocpiRequest) =>
+          profiles.put(ocpiRequest, sent.params.session),
         ),
       ocpiGetHubClient: (sent) =>
-        handleRequest('hubclientinfo', sent, sent.params.version, (asked) => hub.get(asked, sent.params)),
+        handleRequest('hubclientinfo', sent, sent.params.version, (ocpiRequest) =>
+          hub.get(ocpiRequest, sent.params),
+        ),
       ocpiPutHubClient: (sent) =>
-        handleRequest('hubclientinfo', sent, sent.params.version, (asked) => hub.put(asked, sent.params)),
+        handleRequest('hubclientinfo', sent, sent.params.version, (ocpiRequest) =>
+          hub.put(ocpiRequest, sent.params),
+        ),
       ocpiPatchHubClient: (sent) =>
-        handleRequest('hubclientinfo', sent, sent.params.version, (asked) => hub.patch(asked, sent.params)),
+        handleRequest('hubclientinfo', sent, sent.params.version, (ocpiRequest) =>
+          hub.patch(ocpiRequest, sent.params),
+        ),
       ocpiGetInvoiceRecords: (sent) =>
-        handleRequest('invoicereconciliation', sent, sent.params.version, (asked) =>
-          invoices.list(asked, sent.query),
+        handleRequest('invoicereconciliation', sent, sent.params.version, (ocpiRequest) =>
+          invoices.list(ocpiRequest, sent.query),
         ),
       ocpiDeleteProfile: (sent) =>
-        handleRequest('chargingprofiles', sent, sent.params.version, (asked) =>
-          profiles.remove(asked, sent.params.session, sent.query),
+        handleRequest('chargingprofiles', sent, sent.params.version, (ocpiRequest) =>
+          profiles.remove(ocpiRequest, sent.params.session, sent.query),
         ),
     })
   })

@@ -18,22 +18,22 @@ const active = (
 })
 
 test('X-07 OCPI: a profile is the same one while it says the same of the time that is left', () => {
-  const told = active(0, [
+  const sentProfile = active(0, [
     [0, 50],
     [600, 30],
     [1_800, 20],
   ])
   const later = (...steps: readonly (readonly [number, number])[]) => active(900, steps)
-  expect(isSameProfile(told, later([0, 30], [900, 20]))).toBe(true)
+  expect(isSameProfile(sentProfile, later([0, 30], [900, 20]))).toBe(true)
   // A start that is a moment later is equal, as charge points count in whole seconds. Steps after the end of the
   // reported profile are not a change.
-  expect(isSameProfile(told, later([0, 30], [897, 20], [2_700, 10]))).toBe(true)
-  expect(isSameProfile(told, later([0, 30], [800, 20]))).toBe(false)
-  expect(isSameProfile(told, later([0, 30]))).toBe(false)
-  expect(isSameProfile(told, later([0, 31], [900, 20]))).toBe(false)
+  expect(isSameProfile(sentProfile, later([0, 30], [897, 20], [2_700, 10]))).toBe(true)
+  expect(isSameProfile(sentProfile, later([0, 30], [800, 20]))).toBe(false)
+  expect(isSameProfile(sentProfile, later([0, 30]))).toBe(false)
+  expect(isSameProfile(sentProfile, later([0, 31], [900, 20]))).toBe(false)
   expect(
     isSameProfile(
-      told,
+      sentProfile,
       active(
         900,
         [
@@ -45,5 +45,5 @@ test('X-07 OCPI: a profile is the same one while it says the same of the time th
     ),
   ).toBe(false)
   // The reported profile does not cover the time after its end.
-  expect(isSameProfile(told, active(3_600, [[0, 20]]))).toBe(false)
+  expect(isSameProfile(sentProfile, active(3_600, [[0, 20]]))).toBe(false)
 })

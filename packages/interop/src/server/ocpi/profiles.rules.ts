@@ -71,9 +71,9 @@ const exactSeconds = 5
  * Returns true if the reported profile equals the current one for the time that both cover. A profile that has ended
  * covers nothing.
  */
-export function isSameProfile(told: ActiveProfile, now: ActiveProfile): boolean {
+export function isSameProfile(sentProfile: ActiveProfile, now: ActiveProfile): boolean {
   const start = Date.parse(now.start_date_time)
-  const [was, is] = [told, now].map(({ start_date_time, charging_profile: profile }) => {
+  const [was, is] = [sentProfile, now].map(({ start_date_time, charging_profile: profile }) => {
     const ahead = (Date.parse(start_date_time) - start) / 1_000
     const steps = profile.charging_profile_period.map(({ start_period, limit }) => ({
       from: start_period + ahead,

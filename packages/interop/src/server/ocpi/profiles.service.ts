@@ -73,8 +73,8 @@ export function createProfiles(
     const id = newId(services.now().getTime())
     const { answer, running } = await services.db.inTenant(linked.operatorId, async (tx) => {
       await lockCommand(tx, linked, url)
-      const known = await findCommand(tx, linked, same)
-      if (known) return { answer: known.answer, running: undefined }
+      const existing = await findCommand(tx, linked, same)
+      if (existing) return { answer: existing.answer, running: undefined }
       const chargingSession = await sessions.session(tx, linked, partnerNo)
       if (!chargingSession) return { answer: 'UNKNOWN_SESSION' as const, running: undefined }
       const isOn = chargingSession.state === 'charging'

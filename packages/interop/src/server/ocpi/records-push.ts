@@ -123,17 +123,17 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
   async function sendRecords(line: Line, some: readonly DueSession[]): Promise<Told> {
     const made = await makeAll(line, some)
     const sent: SentCdr[] = []
-    const told: { partnerNo: string; told: SessionTold }[] = []
+    const results: { partnerNo: string; told: SessionTold }[] = []
     try {
       return await each(line, made, async (one) => {
         const outcome = await sendRecord(line, one, sent)
-        told.push({ partnerNo: one.partnerNo, told: outcome })
+        results.push({ partnerNo: one.partnerNo, told: outcome })
         return outcome.problem === null
       })
     } finally {
       await services.db.inTenant(line.turn.operatorId, async (tx) => {
         await markCdrsSent(tx, line.linked, sent)
-        for (const { partnerNo, told: outcome } of told)
+        for (const { partnerNo, told: outcome } of results)
           await saveSessionNotice(withPreparedStatements(tx), { ...line.linked, partnerNo }, outcome)
       })
     }
@@ -143,9 +143,9 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
       const sum = { taken: false, isWhole: true }
       for (let at = 0; at < due.length && !line.isOver(); at += mostTogether) {
         const some = due.slice(at, at + mostTogether)
-        const told = await sendRecords(line, some)
-        sum.taken ||= told.taken
-        sum.isWhole = told.isWhole && at + some.length === due.length
+        const result = await sendRecords(line, some)
+        sum.taken ||= result.taken
+        sum.isWhole = result.isWhole && at + some.length === due.length
       }
       return sum
     },

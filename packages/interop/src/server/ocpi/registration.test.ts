@@ -14,8 +14,8 @@ const pathOf = ({ id }: OcpiPartner) => `/api/organisation/partners/${id}/ocpi`
 /** Returns true if we reach the partner with the token that it gave us last. */
 async function reaches({ id, peer }: OcpiPartner): Promise<boolean> {
   const calls = peer.calls.length
-  const told = await desk.send('POST', `/api/organisation/partners/${id}/ocpi/register`, {})
-  return told.data<OcpiLink>().failed === null && peer.calls.length > calls
+  const reply = await desk.send('POST', `/api/organisation/partners/${id}/ocpi/register`, {})
+  return reply.data<OcpiLink>().failed === null && peer.calls.length > calls
 }
 
 test('X-07 OCPI: we register with a partner: versions, the highest common one, modules, credentials', async () => {
@@ -205,20 +205,20 @@ test('X-07 OCPI: a call brings a token that is known, from an address that is le
   const partner = await desk.registered({ allowedIps: ['127.0.0.0/8'] })
   const { ask, peer } = partner
   expect(await ask('GET', '/versions', { token: 'nobodys' })).toMatchObject({ status: 401, code: 2000 })
-  const said = await ask('GET', '/versions', {
+  const reply = await ask('GET', '/versions', {
     headers: { 'x-request-id': 'r-1', 'x-correlation-id': 'c-1' },
   })
-  expect(said.headers).toMatchObject({ 'x-request-id': 'r-1', 'x-correlation-id': 'c-1' })
+  expect(reply.headers).toMatchObject({ 'x-request-id': 'r-1', 'x-correlation-id': 'c-1' })
   expect((await ask('GET', '/2.2.1/locations')).headers).toMatchObject({
     'ocpi-from-country-code': 'ES',
     'ocpi-from-party-id': 'OUR',
     'ocpi-to-party-id': peer.party.slice(2),
   })
   // Messages between platforms, not between parties (4.1.9): neither side routes versions and credentials.
-  const asked = peer.queries.find(({ path }) => path === '/versions')?.headers
-  for (const headers of [said.headers, asked])
+  const queryHeaders = peer.queries.find(({ path }) => path === '/versions')?.headers
+  for (const headers of [reply.headers, queryHeaders])
     expect(Object.keys(headers ?? {}).filter((name) => name.startsWith('ocpi-'))).toEqual([])
-  expect(said.data.map(({ version }: { version: string }) => version)).toEqual(['2.2.1', '2.3.0'])
+  expect(reply.data.map(({ version }: { version: string }) => version)).toEqual(['2.2.1', '2.3.0'])
   const details = await ask('GET', '/2.3.0')
   expect(details.data.endpoints).toContainEqual({
     identifier: 'locations',

@@ -62,15 +62,15 @@ export function createRegistration({
     async get({ linked, token }: OcpiAsked): Promise<OcpiAnswer> {
       return { data: handshake.credentialsWith(linked, token) }
     },
-    async post(asked: OcpiAsked): Promise<OcpiAnswer> {
+    async post(request: OcpiAsked): Promise<OcpiAnswer> {
       // An invited partner may register again, whatever the previous state was.
-      if (asked.key.kind === 'credentials' && asked.linked.state === 'registered')
+      if (request.key.kind === 'credentials' && request.linked.state === 'registered')
         throw notAllowed('registered already: PUT changes it')
-      return take(asked)
+      return take(request)
     },
-    async put(asked: OcpiAsked): Promise<OcpiAnswer> {
-      if (asked.linked.state !== 'registered') throw notAllowed('not registered: POST does it')
-      return take(asked)
+    async put(request: OcpiAsked): Promise<OcpiAnswer> {
+      if (request.linked.state !== 'registered') throw notAllowed('not registered: POST does it')
+      return take(request)
     },
     async remove({ linked }: OcpiAsked): Promise<OcpiAnswer> {
       await services.db.inTenant(linked.operatorId, async (tx) => {
@@ -90,6 +90,6 @@ function readCredentials(body: unknown): OcpiCredentials {
 export function readAs<S extends z.ZodType>(shape: S, body: unknown): z.output<S> {
   const parsed = shape.safeParse(body)
   if (parsed.success) return parsed.data
-  const said = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
-  throw new OcpiRefused(codes.invalid, said.join('; '))
+  const messages = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'body'}: ${message}`)
+  throw new OcpiRefused(codes.invalid, messages.join('; '))
 }

@@ -68,10 +68,10 @@ const wish = (minutes: number, id: string) => ({
   expiry_date: new Date(desk.services.now().getTime() + minutes * 60_000).toISOString(),
   reservation_id: id,
 })
-let asked = 0
+let requestCount = 0
 /** Sends a command and returns our response, and the result of the charge point once it is known. */
 async function sendCommand(command: string, body: object): Promise<{ said: string; result: string | null }> {
-  asked += 1
+  requestCount += 1
   const { party, url } = partner.peer
   const token = {
     country_code: party.slice(0, 2),
@@ -84,7 +84,7 @@ async function sendCommand(command: string, body: object): Promise<{ said: strin
     whitelist: 'ALLOWED',
     last_updated: '2026-05-04T10:00:00Z',
   }
-  const response_url = `${url.replace('/versions', '')}/2.3.0/results/${asked}`
+  const response_url = `${url.replace('/versions', '')}/2.3.0/results/${requestCount}`
   const { data } = await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}`)
   const answer = await partner.ask('POST', `/2.3.0/commands/${command}`, {
     body: { ...body, token, response_url, evse_uid: data.evses[0].uid },

@@ -61,11 +61,14 @@ export function selfTestRoutes(
       }),
     () =>
       stepOf('credentials', async () => {
-        const said = parseAnswer(credentialsShape, await read(moduleOf(linked, 'credentials'), 'credentials'))
-        const roles = said.roles.map(
+        const credentials = parseAnswer(
+          credentialsShape,
+          await read(moduleOf(linked, 'credentials'), 'credentials'),
+        )
+        const roles = credentials.roles.map(
           ({ role, country_code, party_id }) => `${role} ${country_code}*${party_id}`,
         )
-        if (!isOfParty(linked.platformId, said)) throw wrong('party', roles.join(', '))
+        if (!isOfParty(linked.platformId, credentials)) throw wrong('party', roles.join(', '))
         return roles.join(', ')
       }),
   ]

@@ -73,11 +73,11 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
     const due = await services.db.asPlatformOnce((tx) => dueSessions(tx, line.turn, wish))
     const bills = due.filter((session) => nextStep(session) === 'record')
     const goingOn = due.filter((session) => nextStep(session) !== 'record')
-    const told = await each(line, goingOn, (session) => pushSession(line, session))
+    const outcome = await each(line, goingOn, (session) => pushSession(line, session))
     const billed = await records.tell(line, bills)
     return {
-      taken: told.taken || billed.taken,
-      isWhole: told.isWhole && billed.isWhole && due.length < mostInTurn,
+      taken: outcome.taken || billed.taken,
+      isWhole: outcome.isWhole && billed.isWhole && due.length < mostInTurn,
     }
   }
   async function pushSession(line: Line, due: DueSession): Promise<boolean> {
@@ -85,13 +85,15 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
     const { partnerNo } = due
     const step = nextStep(due)
     if (!step || step === 'record') return true
-    const told =
+    const outcome =
       step === 'start' && (due.state === 'failed' || due.state === 'cancelled')
         ? // No session was sent: the command's result reports the failure
           ({ problem: null, start: 'failed' } satisfies SessionTold)
         : await notice(line, due, step)
-    await services.db.inTenant(turn.operatorId, (tx) => saveSessionNotice(tx, { ...linked, partnerNo }, told))
-    return told.problem === null
+    await services.db.inTenant(turn.operatorId, (tx) =>
+      saveSessionNotice(tx, { ...linked, partnerNo }, outcome),
+    )
+    return outcome.problem === null
   }
 
   /** A rejected partial update does not block the session: the whole session is sent next. */

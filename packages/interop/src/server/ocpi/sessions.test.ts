@@ -278,8 +278,8 @@ test('X-07 S-17 OCPI: another partner neither ends nor sees a session, nor limit
   await later(1, 2)
   const session_id = sessionId()
   const other = await desk.registered({ stationIds: [chargePoint.stationId] })
-  const asked = { response_url: resultUrl(other), session_id }
-  expect((await command('STOP_SESSION', asked, other)).data.result).toBe('UNKNOWN_SESSION')
+  const payload = { response_url: resultUrl(other), session_id }
+  expect((await command('STOP_SESSION', payload, other)).data.result).toBe('UNKNOWN_SESSION')
   expect((await other.ask('GET', '/2.2.1/sessions')).data).toEqual([])
   expect((await other.ask('GET', '/2.2.1/cdrs')).data).toEqual([])
   const limit = {
@@ -420,10 +420,11 @@ test('X-07 OCPI: a record is sent until it is taken, and not a second time', asy
   await later(3_600, 2)
   const [record, ...more] = records()
   expect(more).toEqual([])
-  const { rows: kept } = await desk.admin.query('select their_url from interop_cdrs where partner_id = $1', [
-    partner.id,
-  ])
-  expect(kept).toEqual([{ their_url: expect.stringContaining(`/cdrs/${record.id}`) }])
+  const { rows: stored } = await desk.admin.query(
+    'select their_url from interop_cdrs where partner_id = $1',
+    [partner.id],
+  )
+  expect(stored).toEqual([{ their_url: expect.stringContaining(`/cdrs/${record.id}`) }])
   const [row] = await rows()
   expect(row).toMatchObject({ recordState: 'confirmed', cdrId: record.id, credits: 0 })
   // A manual repeat sends the same record.

@@ -27,7 +27,7 @@ async function runShownUpdate(by = push): Promise<void> {
   await by()
 }
 const listRequests = (method: string, about: string, { peer } = partner) =>
-  peer.arrived.filter((told) => told.method === method && told.path.includes(about))
+  peer.arrived.filter((request) => request.method === method && request.path.includes(about))
 const clearRequests = () => void (partner.peer.arrived.length = 0)
 const query = (text: string, values: unknown[] = []) => desk.admin.query(text, values)
 /** Returns the rows that a check writes, by the database's transaction numbers. */
@@ -91,13 +91,13 @@ test('X-07 OCPI: a charge point that moved is REMOVED where it was, then shown w
   const place = listRequests('PUT', other.stationId).at(-1) ?? listRequests('PATCH', other.stationId).at(-1)
   expect(place).toBeDefined()
   const pulled = await partner.ask('GET', `/2.3.0/locations/${other.stationId}`)
-  const known = new Set([
+  const sentUids = new Set([
     ...listRequests('PATCH', other.stationId).map(({ path }) => path.split('/').at(-1)),
     ...listRequests('PUT', other.stationId).flatMap(({ body }) =>
       body.evses.map(({ uid }: { uid: string }) => uid),
     ),
   ])
-  for (const { uid } of pulled.data.evses) expect([uid, known.has(uid)]).toEqual([uid, true])
+  for (const { uid } of pulled.data.evses) expect([uid, sentUids.has(uid)]).toEqual([uid, true])
 })
 
 test('X-07 OCPI: a price that begins at an instant, and a mark-up, are told once it is so, each to whom it concerns', async () => {

@@ -7,7 +7,7 @@ import { readAs } from './registration.ts'
 import { findOcpiToken, saveOcpiToken, type TokenKey } from './tokens.store.ts'
 
 const text = (most: number) => z.string().min(1).max(most)
-const instant = z.string().refine((given) => readInstant(given) !== undefined)
+const instant = z.string().refine((value) => readInstant(value) !== undefined)
 const kinds = {
   '2.2.1': ['AD_HOC_USER', 'APP_USER', 'OTHER', 'RFID'],
   '2.3.0': ['AD_HOC_USER', 'APP_USER', 'EMAID', 'OTHER', 'RFID'],
@@ -46,30 +46,30 @@ export function createTokens(services: Services) {
   }
 
   return {
-    async get(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
-      const { linked } = asked
-      const key = keyOf(asked, where)
-      const kept = await services.db.inTenant(linked.operatorId, (tx) => findOcpiToken(tx, linked, key))
-      if (!kept) throw unknownHere('token', codes.unknownToken)
-      return { data: kept.token }
+    async get(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      const { linked } = request
+      const key = keyOf(request, where)
+      const stored = await services.db.inTenant(linked.operatorId, (tx) => findOcpiToken(tx, linked, key))
+      if (!stored) throw unknownHere('token', codes.unknownToken)
+      return { data: stored.token }
     },
-    async put(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
-      const { linked } = asked
-      const key = keyOf(asked, where)
-      const token = readAs(tokenShape, asked.body())
+    async put(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      const { linked } = request
+      const key = keyOf(request, where)
+      const token = readAs(tokenShape, request.body())
       requireSame(key, token)
       await services.db.inTenant(linked.operatorId, (tx) => saveOcpiToken(tx, linked, key, valuesOf(token)))
       return {}
     },
     /** An update that is older than the stored token changes nothing, because a newer one arrived first. */
-    async patch(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
-      const { linked } = asked
-      const key = keyOf(asked, where)
-      const change = readAs(changeShape, asked.body())
+    async patch(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      const { linked } = request
+      const key = keyOf(request, where)
+      const change = readAs(changeShape, request.body())
       await services.db.inTenant(linked.operatorId, async (tx) => {
-        const kept = await findOcpiToken(tx, linked, key, true)
-        if (!kept) throw unknownHere('token', codes.unknownToken)
-        const token = readAs(tokenShape, { ...kept.token, ...change })
+        const stored = await findOcpiToken(tx, linked, key, true)
+        if (!stored) throw unknownHere('token', codes.unknownToken)
+        const token = readAs(tokenShape, { ...stored.token, ...change })
         requireSame(key, token)
         await saveOcpiToken(tx, linked, key, valuesOf(token))
       })

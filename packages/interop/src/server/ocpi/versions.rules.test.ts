@@ -15,10 +15,10 @@ const party: OcpiParty = {
   version: 1,
 }
 /** Returns every field name with its path. */
-function namesOf(said: unknown, at = ''): string[] {
-  if (Array.isArray(said)) return [...new Set(said.flatMap((one) => namesOf(one, `${at}[]`)))]
-  if (typeof said !== 'object' || said === null) return [at]
-  return Object.entries(said).flatMap(([key, inner]) => namesOf(inner, at === '' ? key : `${at}.${key}`))
+function namesOf(value: unknown, at = ''): string[] {
+  if (Array.isArray(value)) return [...new Set(value.flatMap((one) => namesOf(one, `${at}[]`)))]
+  if (typeof value !== 'object' || value === null) return [at]
+  return Object.entries(value).flatMap(([key, inner]) => namesOf(inner, at === '' ? key : `${at}.${key}`))
 }
 /** Returns the fields of the first object that do not exist in the second. */
 const lost = (from: object, to: object) => {
@@ -51,8 +51,8 @@ test('X-07 OCPI: what 2.2.1 can’t say of a tariff that 2.3.0 says is whether i
 test('X-07 OCPI: what 2.2.1 can’t say of a cost that 2.3.0 says is which tax it is; what is to be paid is the same in both', () => {
   for (const prices of ['with_tax', 'without_tax', 'untaxed'] as const)
     for (const minor of [0, 1, 999, 1_234_567]) {
-      const kept = toStoredPrice(costOf(minor, { prices, vatHundredths: 2_100 }), 'EUR')
-      const [before, after] = ocpiVersions.map((version) => priceIn(version, kept, 'EUR', 2_100))
+      const storedPrice = toStoredPrice(costOf(minor, { prices, vatHundredths: 2_100 }), 'EUR')
+      const [before, after] = ocpiVersions.map((version) => priceIn(version, storedPrice, 'EUR', 2_100))
       if (!before || !after) throw new Error('two versions')
       const taxes =
         prices === 'untaxed' ? ['taxes[]'] : ['name', 'percentage', 'amount'].map((key) => `taxes[].${key}`)

@@ -157,7 +157,7 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
         to: new Date(startOfLocalDay(timeZone, to + 1)),
       }
       const connectors = await connectorsIn(tx, viewer, [station])
-      const given = new Map(
+      const energies = new Map(
         (await energyOf(tx, stationId, span)).map((row) => [
           `${row.chargePointId}:${row.connectorNo}`,
           row.energyDwh,
@@ -167,7 +167,7 @@ export function createPort({ now }: Pick<Services, 'now'>, tariffs: Pick<Tariffs
         station,
         connectors: connectors.map((connector) => ({
           ...connector,
-          energyDwh: given.get(`${connector.chargePointId}:${connector.connectorNo}`) ?? 0,
+          energyDwh: energies.get(`${connector.chargePointId}:${connector.connectorNo}`) ?? 0,
         })),
       }
     },

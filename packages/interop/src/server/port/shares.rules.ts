@@ -5,15 +5,15 @@ import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
  */
 export function sharesOf(exact: readonly number[], total: number): number[] {
   const whole = exact.reduce((sum, one) => sum + one, 0)
-  let [upToHere, given] = [0, 0]
+  let [upToHere, sharedTotal] = [0, 0]
   return exact.map((one, index) => {
     upToHere += one
     const upTo =
       index === exact.length - 1 || whole === 0
         ? total
         : toSafeNumber(roundHalfUp(BigInt(total) * BigInt(upToHere), BigInt(whole)))
-    const part = upTo - given
-    given = upTo
+    const part = upTo - sharedTotal
+    sharedTotal = upTo
     return part
   })
 }

@@ -63,8 +63,8 @@ function bandsOf(type: (typeof components)[number], elements: readonly Element[]
     const price = paid[from]
     const isWhole = from === 0 && to === dayMinutes
     const hours = isWhole ? null : { from: timeOf(from), to: timeOf(to) }
-    const { type: said, per } = kinds[type]
-    if (price !== undefined) bands.push({ type: said, ...amountOf(price, per), hours })
+    const { type: bandType, per } = kinds[type]
+    if (price !== undefined) bands.push({ type: bandType, ...amountOf(price, per), hours })
     from = to
   }
   return bands

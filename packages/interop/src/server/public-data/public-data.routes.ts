@@ -32,9 +32,9 @@ const partOf = (duty: PublicDuty, text: string): PublicPart | undefined =>
 
 /** Returns the token of the header. Token and Bearer contain it directly, Basic contains it as the password. */
 function tokenIn(header: string | undefined): string | undefined {
-  const [, scheme = '', given = ''] = /^(token|bearer|basic)\s+(\S{1,200})\s*$/i.exec(header ?? '') ?? []
-  if (scheme.toLowerCase() !== 'basic') return given || undefined
-  return Buffer.from(given, 'base64').toString('utf8').split(':').slice(1).join(':') || undefined
+  const [, scheme = '', credential = ''] = /^(token|bearer|basic)\s+(\S{1,200})\s*$/i.exec(header ?? '') ?? []
+  if (scheme.toLowerCase() !== 'basic') return credential || undefined
+  return Buffer.from(credential, 'base64').toString('utf8').split(':').slice(1).join(':') || undefined
 }
 
 export function publicDataRoutes(app: App, deps: PublicDeps & { services: Services }): void {

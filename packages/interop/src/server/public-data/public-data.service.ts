@@ -54,11 +54,11 @@ async function* jsonOf(deps: PublicDeps, part: 'locations' | 'tariffs', wish: Pu
 }
 async function* xmlOf(deps: PublicDeps, kind: 'Table' | 'Status', wish: PublicWish) {
   const now = deps.services.now()
-  const known = kind === 'Table' ? await tariffs(deps, wish, '2.3.0') : []
-  const said = { party: wish.party, now, tariffs: new Map(known.map((one) => [one.id, one])) }
-  yield datexHead(kind, said)
+  const tariffList = kind === 'Table' ? await tariffs(deps, wish, '2.3.0') : []
+  const context = { party: wish.party, now, tariffs: new Map(tariffList.map((one) => [one.id, one])) }
+  yield datexHead(kind, context)
   for await (const some of locations(deps, wish))
-    yield some.map((one) => (kind === 'Table' ? datexSite(one, said) : datexStatus(one))).join('')
+    yield some.map((one) => (kind === 'Table' ? datexSite(one, context) : datexStatus(one))).join('')
   yield datexFoot(kind)
 }
 

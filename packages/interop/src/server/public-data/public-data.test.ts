@@ -268,7 +268,7 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
   ])
   const found = elements(text)
   const texts = (end: string) =>
-    found.flatMap(([at, said]) => (at.endsWith(end) && said !== '' ? [said] : []))
+    found.flatMap(([at, value]) => (at.endsWith(end) && value !== '' ? [value] : []))
   const rates = texts('electricEnergy/energyRate')
   expect(rates).toHaveLength(2)
   expect(new Set(rates).size).toBe(2)
@@ -283,9 +283,9 @@ test('X-07 DATEX II says what each point costs on the day, by its hours, in the 
     ({ price_components }: { price_components: { type: string; price: number }[] }) =>
       price_components.filter(({ type }) => type === 'ENERGY').map(({ price }) => price),
   )
-  const told = texts('energyPrice/value').map(Number)
-  expect(told.length).toBeGreaterThan(0)
-  for (const price of told)
+  const prices = texts('energyPrice/value').map(Number)
+  expect(prices.length).toBeGreaterThan(0)
+  for (const price of prices)
     expect(
       energy.some((one: number) => Math.abs(one * 1.21 - price) < 0.006 || Math.abs(one - price) < 0.006),
     ).toBe(true)

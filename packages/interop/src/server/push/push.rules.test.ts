@@ -29,7 +29,7 @@ test('X-07 calls of a turn follow each other as they are answered, and none begi
 
 test('X-07 a turn that is over says what is left', async () => {
   let done = 0
-  const told = await each(
+  const result = await each(
     { isOver: () => done >= 3, begin },
     [1, 2, 3, 4, 5, 6].flatMap((n) => Array<number>(10).fill(n)),
     async () => {
@@ -37,8 +37,8 @@ test('X-07 a turn that is over says what is left', async () => {
       return true
     },
   )
-  expect(told).toMatchObject({ taken: true, isWhole: false })
-  expect(told.done).toBeLessThan(60)
+  expect(result).toMatchObject({ taken: true, isWhole: false })
+  expect(result.done).toBeLessThan(60)
   expect(await each({ isOver: () => false, begin }, [1, 2], async () => false)).toEqual({
     taken: false,
     isWhole: true,
@@ -63,11 +63,11 @@ test('X-07 a partner is told in one go what it takes in two seconds', () => {
 test('X-07 who asks while a look goes on shares the next one, each operator its own', async () => {
   const looks: string[] = []
   const ends: (() => void)[] = []
-  const look = createSharedLook<{ operatorId: string; id: string }, string>(async (operatorId, asked) => {
-    looks.push(`${operatorId}: ${asked.map(({ id }) => id).join()}`)
+  const look = createSharedLook<{ operatorId: string; id: string }, string>(async (operatorId, queries) => {
+    looks.push(`${operatorId}: ${queries.map(({ id }) => id).join()}`)
     await new Promise<void>((resolve) => ends.push(resolve))
-    if (asked.some(({ id }) => id === 'bad')) throw new Error('no look')
-    return new Map(asked.map(({ id }) => [id, `seen by ${id}`]))
+    if (queries.some(({ id }) => id === 'bad')) throw new Error('no look')
+    return new Map(queries.map(({ id }) => [id, `seen by ${id}`]))
   })
   const first = [look({ operatorId: 'x', id: '1' }), look({ operatorId: 'x', id: '2' })]
   const other = look({ operatorId: 'y', id: '3' })
@@ -128,8 +128,8 @@ test('X-07 a look begins behind what was told, where nothing can come to light a
   expect(reached.note(turn, [connector(null)])).toBeUndefined()
 
   const early = '2026-03-02T09:00:00.123456Z'
-  const told = reached.note(turn, [connector(early), connector(null)])
-  expect(told).toEqual({ since: new Date('2026-03-02T08:59:55.123Z'), after: place(early) })
+  const position = reached.note(turn, [connector(early), connector(null)])
+  expect(position).toEqual({ since: new Date('2026-03-02T08:59:55.123Z'), after: place(early) })
   expect(reached.of(turn).after).toEqual(place(early))
   expect(reached.of({ ...turn, looks: true }).after).toEqual(place(early))
   // The position does not apply to another partner, to a partner that receives everything again, or to changes sent

@@ -43,8 +43,8 @@ export function createReached() {
      * Records that these items were sent in the order of the query, and returns the start of the next query. Undefined:
      * no item gives a position.
      */
-    note(turn: Turn, told: readonly Told[]): (From & { since: Date }) | undefined {
-      const last = told.findLast((connector): connector is Place => connector.at !== null)
+    note(turn: Turn, connectors: readonly Told[]): (From & { since: Date }) | undefined {
+      const last = connectors.findLast((connector): connector is Place => connector.at !== null)
       if (!last) return undefined
       places.set(turn.id, {
         place: { at: last.at, chargePointId: last.chargePointId, connectorNo: last.connectorNo },

@@ -29,13 +29,13 @@ export function createSharedLook<Asked extends { operatorId: string; id: string 
     }
     queues.delete(operatorId)
   }
-  return (asked) =>
+  return (query) =>
     new Promise((resolve, reject) => {
-      const waiting = { asked, resolve, reject }
-      const queue = queues.get(asked.operatorId)
+      const waiting = { asked: query, resolve, reject }
+      const queue = queues.get(query.operatorId)
       if (queue) return void queue.push(waiting)
       const fresh = [waiting]
-      queues.set(asked.operatorId, fresh)
-      void run(asked.operatorId, fresh)
+      queues.set(query.operatorId, fresh)
+      void run(query.operatorId, fresh)
     })
 }

@@ -31,20 +31,20 @@ export function createTurnBook(
   let hasTaken = false
 
   async function write(): Promise<void> {
-    const told = {
+    const batch = {
       messages: messages.splice(0),
       states: [...states.values()],
       stations: [...stations.values()],
     }
     states.clear()
     stations.clear()
-    if (told.messages.length + told.states.length + told.stations.length === 0) return
+    if (batch.messages.length + batch.states.length + batch.stations.length === 0) return
     await services.db.inTenant(key.operatorId, async (tx) => {
-      await saveSentStates(tx, key, told.states, services.now())
-      await saveSentStations(tx, key, told.stations)
-      await log.keepIn(tx, told.messages)
+      await saveSentStates(tx, key, batch.states, services.now())
+      await saveSentStations(tx, key, batch.stations)
+      await log.keepIn(tx, batch.messages)
     })
-    log.tell(told.messages)
+    log.tell(batch.messages)
   }
   function soon(): void {
     if (messages.length + states.size < mostRows) return
@@ -58,11 +58,11 @@ export function createTurnBook(
       hasTaken ||= message.status === 'done'
       soon()
     },
-    note(told) {
-      states.set(`${told.chargePointId} ${told.connectorNo}`, told)
+    note(state) {
+      states.set(`${state.chargePointId} ${state.connectorNo}`, state)
       soon()
     },
-    noteStation: (told) => void stations.set(told.stationId, told),
+    noteStation: (station) => void stations.set(station.stationId, station),
     hasTaken: () => hasTaken,
     settle: async () => {
       await writing

@@ -123,9 +123,9 @@ test('X-07 looks that begin behind what was told find all that changed, each onc
       [new Date(anHourAgo.getTime() + 5_000), spread + 1],
     )
     for (const most of [7, 64])
-      for (const told of (await walk(most)).values()) {
-        expect([spread, most, told.length]).toEqual([spread, most, connectors])
-        expect(new Set(told).size).toBe(connectors)
+      for (const connectorIds of (await walk(most)).values()) {
+        expect([spread, most, connectorIds.length]).toEqual([spread, most, connectors])
+        expect(new Set(connectorIds).size).toBe(connectors)
       }
   }
 })

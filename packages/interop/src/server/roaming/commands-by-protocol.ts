@@ -15,19 +15,19 @@ export function commandsByProtocol(
     return partner.protocol === 'ocpi' ? protocols.ocpi : protocols.tcec
   }
   return {
-    start: async (actor, asked) => (await of(actor, asked.partnerId)).start(actor, asked),
-    stop: async (actor, asked) => (await of(actor, asked.partnerId)).stop(actor, asked),
-    reserve: async (actor, asked) => (await of(actor, asked.partnerId)).reserve(actor, asked),
-    cancel: async (actor, asked) => (await of(actor, asked.partnerId)).cancel(actor, asked),
-    unlock: async (actor, asked) => (await of(actor, asked.partnerId)).unlock(actor, asked),
-    limit: async (actor, asked) => (await of(actor, asked.partnerId)).limit(actor, asked),
-    askLimit: async (actor, asked) => (await of(actor, asked.partnerId)).askLimit(actor, asked),
-    async find(actor, asked) {
-      const protocol = await of(actor, asked.partnerId)
-      const key = { operatorId: actor.operatorId, id: asked.partnerId }
-      const known = await services.db.inTenant(actor, (tx) => findByLabel(tx, key, asked.code))
-      return known ? { ...known, problem: '' } : protocol.find(actor, asked)
+    start: async (actor, request) => (await of(actor, request.partnerId)).start(actor, request),
+    stop: async (actor, request) => (await of(actor, request.partnerId)).stop(actor, request),
+    reserve: async (actor, request) => (await of(actor, request.partnerId)).reserve(actor, request),
+    cancel: async (actor, request) => (await of(actor, request.partnerId)).cancel(actor, request),
+    unlock: async (actor, request) => (await of(actor, request.partnerId)).unlock(actor, request),
+    limit: async (actor, request) => (await of(actor, request.partnerId)).limit(actor, request),
+    askLimit: async (actor, request) => (await of(actor, request.partnerId)).askLimit(actor, request),
+    async find(actor, request) {
+      const protocol = await of(actor, request.partnerId)
+      const key = { operatorId: actor.operatorId, id: request.partnerId }
+      const place = await services.db.inTenant(actor, (tx) => findByLabel(tx, key, request.code))
+      return place ? { ...place, problem: '' } : protocol.find(actor, request)
     },
-    clearLimit: async (actor, asked) => (await of(actor, asked.partnerId)).clearLimit(actor, asked),
+    clearLimit: async (actor, request) => (await of(actor, request.partnerId)).clearLimit(actor, request),
   }
 }

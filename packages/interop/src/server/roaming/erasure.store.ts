@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 /** What stands for the number of a token, and for its contract, whose holder was erased. */
 const gone = sql.raw(`'{"uid": "erased", "contract_id": "erased"}'::jsonb`)
 /** Returns SQL for a partner's object without the token of the driver. Objects without a token stay unchanged. */
-export const withoutToken = (said: ReturnType<typeof sql>) =>
-  sql`case when jsonb_typeof(${said} -> 'cdr_token') = 'object' then ${said} || jsonb_build_object('cdr_token', (${said} -> 'cdr_token') || ${gone}) else ${said} end`
+export const withoutToken = (objectColumn: ReturnType<typeof sql>) =>
+  sql`case when jsonb_typeof(${objectColumn} -> 'cdr_token') = 'object' then ${objectColumn} || jsonb_build_object('cdr_token', (${objectColumn} -> 'cdr_token') || ${gone}) else ${objectColumn} end`
 
 /**
  * Returns the data of a holder in partners' sessions and records: place, time and cost. Used for the holder's data
@@ -29,7 +29,7 @@ export async function roamingOfHolder(tx: Tx, holderId: string): Promise<object[
  * (PRIV-01).
  */
 export async function eraseRoamingTokens(tx: Tx, holderId: string): Promise<void> {
-  const said = sql.raw('said')
+  const objectColumn = sql.raw('said')
   await sql`
     update interop_roaming_refusals f set said = ${withoutToken(sql.raw('f.said'))}
     where f.operator_id = platform_operator() and lower(f.said -> 'cdr_token' ->> 'uid') in (
@@ -39,8 +39,8 @@ export async function eraseRoamingTokens(tx: Tx, holderId: string): Promise<void
         union select r.token_id from interop_roaming_records r where r.operator_id = t.operator_id and r.holder_id = ${holderId}))`.execute(
     tx,
   )
-  await sql`update interop_roaming_sessions set said = ${withoutToken(said)}
+  await sql`update interop_roaming_sessions set said = ${withoutToken(objectColumn)}
     where operator_id = platform_operator() and holder_id = ${holderId}`.execute(tx)
-  await sql`update interop_roaming_records set said = ${withoutToken(said)}
+  await sql`update interop_roaming_records set said = ${withoutToken(objectColumn)}
     where operator_id = platform_operator() and holder_id = ${holderId}`.execute(tx)
 }

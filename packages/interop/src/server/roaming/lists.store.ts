@@ -122,7 +122,7 @@ const sessionColumns = sql`concat(v."partnerId", '~', v."sessionNo") as id, v."p
   v."saidMinor", v."recordNo", v."costMinor", v."paidMinor", v."tariffMinor", coalesce(${isOff}, false) as "isOffTariff", v."creditNo",
   coalesce((select sum(l.amount_minor) from ledger_holder_lines l where l.operator_id = v.operator_id and l.business_id = v.record_id
     and l.account = 'wallet_arrears'), 0)::bigint as "arrearsMinor"`
-const beside = sql`join organisation_partners q on q.operator_id = v.operator_id and q.id = v."partnerId"
+const joins = sql`join organisation_partners q on q.operator_id = v.operator_id and q.id = v."partnerId"
   left join charging_token_names t on t.operator_id = v.operator_id and t.token_id = v.token_id
   left join ledger_wallet_names h on h.operator_id = v.operator_id and h.id = v.holder_id`
 
@@ -136,7 +136,7 @@ export async function pageOfRoaming(
   const day = sql`(v."startedAt" at time zone (select o.time_zone from organisation_operator_facts o
     where o.operator_id = ${operatorId}))::date`
   const { rows } = await sql<FoundSession & { total: number }>`
-    select ${sessionColumns}, count(*) over ()::int as total from ${sessionRows(operatorId, now)} v ${beside}
+    select ${sessionColumns}, count(*) over ()::int as total from ${sessionRows(operatorId, now)} v ${joins}
     where (${partnerId ?? null}::uuid is null or v."partnerId" = ${partnerId ?? null})
       and (${state ?? null}::text is null or v.state = ${state ?? null})
       and (${byTariff ?? null}::text is null or ${isOff} = (${byTariff ?? null} = 'other'))
@@ -163,7 +163,7 @@ export async function findRoamingSession(
   { partnerId, sessionNo, now }: { partnerId: string; sessionNo: string; now: Date },
 ): Promise<RoamingSession | undefined> {
   const { rows } = await sql<FoundSession>`
-    select ${sessionColumns} from ${sessionRows(operatorId, now)} v ${beside}
+    select ${sessionColumns} from ${sessionRows(operatorId, now)} v ${joins}
     where v."partnerId" = ${partnerId} and v."sessionNo" = ${sessionNo}`.execute(tx)
   const of = { operatorId, id: partnerId }
   return rows[0] && { ...toReplyRow(rows[0]), ...(await limitsOf(tx, of, { sessionNo, now })) }

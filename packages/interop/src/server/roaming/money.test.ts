@@ -306,7 +306,7 @@ test('X-07 OCPI: a record is held against the tariff that it carries, or that wa
   const dear = { excl_vat: 10.52, incl_vat: 11.57 }
   const parts = { total_fixed_cost: undefined, total_energy_cost: undefined }
   const half = { ...T9, elements: [{ price_components: [{ type: 'ENERGY', price: 0.3, step_size: 1 }] }] }
-  const said = [
+  const records = [
     // 1.00 and 8.02425 plus a tenth: 9.93. The record has 9.92.
     aCdr(partner, driver, { charging_periods: [period('T9')] }),
     aCdr(partner, driver, { ...parts, charging_periods: [period('T9')], total_cost: dear }),
@@ -315,10 +315,10 @@ test('X-07 OCPI: a record is held against the tariff that it carries, or that wa
     // The price is unknown for a tariff that was never received.
     aCdr(partner, driver, { charging_periods: [period('T0')] }),
   ]
-  for (const cdr of said) expect((await postCdr(partner, cdr)).code).toBe(1000)
+  for (const cdr of records) expect((await postCdr(partner, cdr)).code).toBe(1000)
   const rows = await rowsOf(partner)
   expect(
-    said.map(({ id }) => {
+    records.map(({ id }) => {
       const { tariffMinor, isOffTariff } = rows.find(({ recordNo }) => recordNo === id) ?? {}
       return [tariffMinor, isOffTariff]
     }),
@@ -330,8 +330,8 @@ test('X-07 OCPI: a record is held against the tariff that it carries, or that wa
   ])
   const listRecordNos = async (byTariff: string) =>
     (await rowsOf(partner, `&byTariff=${byTariff}`)).map(({ recordNo }) => recordNo)
-  expect(await listRecordNos('same')).toEqual([said[0].id])
-  expect(new Set(await listRecordNos('other'))).toEqual(new Set([said[1].id, said[2].id]))
+  expect(await listRecordNos('same')).toEqual([records[0].id])
+  expect(new Set(await listRecordNos('other'))).toEqual(new Set([records[1].id, records[2].id]))
 })
 
 test('X-07 OCPI: records of sessions and tokens that we do not know, of others’, in another currency, or whose parts do not add up are refused, kept and move nothing', async () => {
@@ -419,9 +419,9 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
   const { partner, driver } = await ready()
   partner.cpo.locations = [aLocation(partner, { id: 'L1' })]
   await partner.pull()
-  const asked = { partnerId: partner.id, stationNo: 'L1', evseNo: 'L1-E1', tokenId: driver.tokenId }
+  const payload = { partnerId: partner.id, stationNo: 'L1', evseNo: 'L1-E1', tokenId: driver.tokenId }
   const start = '/api/interop/roaming/commands/start'
-  const started = await desk.send('POST', start, asked)
+  const started = await desk.send('POST', start, payload)
   expect(started.data<RoamingCommand>()).toMatchObject({
     kind: 'START_SESSION',
     answer: 'ACCEPTED',
@@ -467,25 +467,25 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
 
   // A late result is rejected.
   partner.cpo.answers.result = 'REJECTED'
-  expect((await desk.send('POST', start, asked)).data<RoamingCommand>().answer).toBe('REJECTED')
+  expect((await desk.send('POST', start, payload)).data<RoamingCommand>().answer).toBe('REJECTED')
   await desk.admin.query("update interop_roaming_commands set expires_at = now() - interval '1 second'")
   expect((await result(partner.cpo.commands.at(-1)?.body.response_url)).status).toBe(404)
   partner.peer.fault('down')
-  expect((await desk.send('POST', start, asked)).data<RoamingCommand>()).toMatchObject({
+  expect((await desk.send('POST', start, payload)).data<RoamingCommand>()).toMatchObject({
     answer: 'REJECTED',
     problem: expect.stringContaining('HTTP 500'),
   })
   partner.peer.fault(null)
 
   const poor = await desk.driver({})
-  const refused = await desk.send('POST', start, { ...asked, tokenId: poor.tokenId })
+  const refused = await desk.send('POST', start, { ...payload, tokenId: poor.tokenId })
   expect([refused.status, refused.error]).toEqual([409, 'interop.roaming-no-credit'])
-  const unknown = await desk.send('POST', start, { ...asked, evseNo: 'NONE' })
+  const unknown = await desk.send('POST', start, { ...payload, evseNo: 'NONE' })
   expect(unknown.status).toBe(404)
   const { bearer } = await desk.operatorOf('MA5OTHER8')
-  expect((await desk.send('POST', start, asked, bearer)).status).toBe(404)
+  expect((await desk.send('POST', start, payload, bearer)).status).toBe(404)
   const viewer = (await aUser(desk.services, { operatorId: desk.operatorId, codes: ['roamingPerm'] })).token
-  expect((await desk.send('POST', start, asked, viewer)).status).toBe(403)
+  expect((await desk.send('POST', start, payload, viewer)).status).toBe(403)
   expect(
     (await desk.send('GET', `/api/interop/roaming/sessions/${partner.id}/${session.id}`, undefined, viewer))
       .status,

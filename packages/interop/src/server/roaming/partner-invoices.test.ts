@@ -189,8 +189,8 @@ test('X-07 an invoice of a partner is agreed or disputed with what the paper say
   const judge = (form: object) => desk.send('POST', `${pathOf(invoice)}/judge`, form)
   const silent = await judge({ verdict: 'disputed', amountMinor: 1_000, version })
   expect([silent.status, Object.keys(JSON.parse(silent.body).fields)]).toEqual([400, ['note']])
-  const said = await judge({ verdict: 'disputed', amountMinor: 1_000, note: '0.08 too much', version })
-  expect(said.data<PartnerInvoice>()).toMatchObject({
+  const reply = await judge({ verdict: 'disputed', amountMinor: 1_000, note: '0.08 too much', version })
+  expect(reply.data<PartnerInvoice>()).toMatchObject({
     verdict: 'disputed',
     amountMinor: 1_000,
     sumMinor: 992,

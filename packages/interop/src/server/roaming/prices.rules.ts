@@ -21,8 +21,8 @@ const kinds = ['ENERGY', 'TIME', 'PARKING_TIME', 'FLAT'] as const
  * Returns the range from minimum to maximum of each component. The tariff's restrictions define when each price
  * applies.
  */
-export function priceOf(said: unknown, when?: When): RoamingPrice | undefined {
-  const parsed = saidTariff.safeParse(said)
+export function priceOf(tariffJson: unknown, when?: When): RoamingPrice | undefined {
+  const parsed = saidTariff.safeParse(tariffJson)
   if (!parsed.success) return undefined
   const { currency, tax_included: taxed, elements } = parsed.data
   const components = elements.flatMap((element) => element.price_components)
@@ -33,7 +33,7 @@ export function priceOf(said: unknown, when?: When): RoamingPrice | undefined {
     return [{ kind, from: String(Math.min(...prices)), to: String(Math.max(...prices)) }]
   })
   const isTaxed = taxed === 'YES' ? true : taxed === undefined || taxed === 'NO' ? false : null
-  return { currency, parts, isTaxed, exampleMinor: when ? exampleOf(said, currency, when) : null }
+  return { currency, parts, isTaxed, exampleMinor: when ? exampleOf(tariffJson, currency, when) : null }
 }
 interface When {
   now: Date
@@ -41,8 +41,8 @@ interface When {
 }
 const { kWh, minutes } = exampleCharge
 /** Calculates the example minute by minute, so that a price change during the charge is included. */
-function exampleOf(said: unknown, currency: string, { now, zone }: When): number | null {
-  const tariff = readTariff(said)
+function exampleOf(tariffJson: unknown, currency: string, { now, zone }: When): number | null {
+  const tariff = readTariff(tariffJson)
   const periods = Array.from({ length: minutes }, (_, minute) => ({
     from: now.getTime() + minute * 60_000,
     to: now.getTime() + (minute + 1) * 60_000,

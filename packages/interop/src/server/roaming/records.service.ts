@@ -153,8 +153,9 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
      */
     async take(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
       await lockRecords(tx, partner)
-      const known = await findRecord(tx, partner, { recordNo: record.recordNo })
-      if (known) return (await isSame(tx, partner, known.id, record.said)) ? known : { refused: 'changed' }
+      const existing = await findRecord(tx, partner, { recordNo: record.recordNo })
+      if (existing)
+        return (await isSame(tx, partner, existing.id, record.said)) ? existing : { refused: 'changed' }
       return record.credits === null ? bill(tx, partner, record) : credit(tx, partner, record)
     },
   }

@@ -59,8 +59,13 @@ export async function isBilled(tx: Tx, { operatorId, id }: PartnerKey, sessionNo
   return rows.length > 0
 }
 /** Compares the content. Also works for a record whose token was removed later. */
-export async function isSame(tx: Tx, { operatorId }: PartnerKey, id: string, said: Said): Promise<boolean> {
-  const again = sql`${JSON.stringify(said)}::jsonb`
+export async function isSame(
+  tx: Tx,
+  { operatorId }: PartnerKey,
+  id: string,
+  received: Said,
+): Promise<boolean> {
+  const again = sql`${JSON.stringify(received)}::jsonb`
   const { rows } =
     await sql`select from interop_roaming_records where operator_id = ${operatorId} and id = ${id}
     and said in (${again}, ${withoutToken(again)})`.execute(tx)

@@ -12,7 +12,7 @@ export interface Refused {
   at: Date
 }
 /** PostgreSQL cannot store U+0000 in a text. */
-const keepable = (said: unknown) => JSON.stringify(said ?? null).replaceAll(String.raw`\u0000`, ' ')
+const keepable = (value: unknown) => JSON.stringify(value ?? null).replaceAll(String.raw`\u0000`, ' ')
 /** Stores a rejection. A repeated rejection increments its counter. */
 export async function saveRefusal(
   tx: Tx,

@@ -141,14 +141,14 @@ test('S-17 S-19 reservations elsewhere are their operator’s alone, and for tho
 
 test('X-07 T/CEC 102 knows no reservation, and says so', async () => {
   const partner = await tcecAbroad(desk)
-  const asked = {
+  const payload = {
     partnerId: partner.id,
     stationNo: 'S',
     evseNo: 'E',
     tokenId: partner.id,
     keptUntil: inMinutes(5),
   }
-  const refused = await desk.send('POST', `${commands}/reserve`, asked)
+  const refused = await desk.send('POST', `${commands}/reserve`, payload)
   expect([refused.status, refused.error]).toEqual([409, 'interop.roaming-not-taken'])
   await partner.close()
 })

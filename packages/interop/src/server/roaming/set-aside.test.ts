@@ -133,9 +133,9 @@ test('X-07 a start by command that the partner refuses, at once or by its result
   const { partner, driver } = await ready()
   partner.cpo.locations = [aLocation(partner, { id: 'L1' })]
   await partner.pull()
-  const asked = { partnerId: partner.id, stationNo: 'L1', evseNo: 'L1-E1', tokenId: driver.tokenId }
+  const payload = { partnerId: partner.id, stationNo: 'L1', evseNo: 'L1-E1', tokenId: driver.tokenId }
   const start = async () =>
-    (await desk.send('POST', '/api/interop/roaming/commands/start', asked)).data<RoamingCommand>()
+    (await desk.send('POST', '/api/interop/roaming/commands/start', payload)).data<RoamingCommand>()
   expect((await start()).answer).toBe('ACCEPTED')
   expect((await money(driver.holderId))?.frozen).toBe(5_000)
   const { response_url: address, authorization_reference: reference } =

@@ -20,9 +20,9 @@ const zone = 'Europe/Berlin'
 const at = (minutes: number) => Date.parse('2026-03-01T23:00:00Z') + minutes * 60_000
 const saturday = 5 * 24 * 60
 type Told = [minutes: number, volumes: Period['volumes']]
-function periodsFrom(start: number, ...told: Told[]): Period[] {
+function periodsFrom(start: number, ...steps: Told[]): Period[] {
   let now = start
-  return told.map(([minutes, volumes]) => {
+  return steps.map(([minutes, volumes]) => {
     const from = at(now)
     now += minutes
     return { from, to: at(now), volumes }
@@ -36,9 +36,9 @@ const parkingPeriod = (minutes: number): Told => [minutes, { PARKING_TIME: minut
 const reservationPeriod = (minutes: number): Told => [minutes, { RESERVATION_TIME: minutes / 60 }]
 const kWh20 = chargingPeriod(120, 20)
 /** Returns the cost before tax and with tax, in the major unit. */
-function cost(said: object, start: number, ...told: Told[]): [number, number] | undefined {
-  const tariff = readTariff(said)
-  const found = tariff && costBy(tariff, periodsFrom(start, ...told), zone)
+function cost(tariffJson: object, start: number, ...steps: Told[]): [number, number] | undefined {
+  const tariff = readTariff(tariffJson)
+  const found = tariff && costBy(tariff, periodsFrom(start, ...steps), zone)
   return found && [Number(found.before) / 1e10, Number(found.due) / 1e10]
 }
 
@@ -165,17 +165,20 @@ test('X-07 OCPI: what is rounded up by a partner’s step is the whole of the se
 test('X-07 OCPI: a reservation by a partner’s tariff costs what the text says, used or expired', () => {
   const session = element(undefined, start, energy)
   const by = (...elements: object[]) => ({ elements: [...elements, session] })
-  const kept = { reservation: 'RESERVATION' }
+  const reservation = { reservation: 'RESERVATION' }
   const gone = { reservation: 'RESERVATION_EXPIRES' }
-  expect(cost(by(element(kept, part('TIME', 5, 60, 20))), 0, reservationPeriod(15), kWh20)).toEqual([
+  expect(cost(by(element(reservation, part('TIME', 5, 60, 20))), 0, reservationPeriod(15), kWh20)).toEqual([
     6.75, 7.6,
   ])
-  const withFee = by(element(kept, part('FLAT', 2, 1, 20), part('TIME', 5, 300, 20)))
+  const withFee = by(element(reservation, part('FLAT', 2, 1, 20), part('TIME', 5, 300, 20)))
   expect(cost(withFee, 0, reservationPeriod(13), kWh20)).toEqual([8.75, 10])
-  const expireFee = by(element(gone, part('FLAT', 4, 1, 20)), element(kept, part('TIME', 2, 600, 20)))
+  const expireFee = by(element(gone, part('FLAT', 4, 1, 20)), element(reservation, part('TIME', 2, 600, 20)))
   expect(cost(expireFee, 0, reservationPeriod(22), kWh20)).toEqual([6.5, 7.3])
   expect(cost(expireFee, 0, reservationPeriod(60))).toEqual([6, 7.2])
-  const expireTime = by(element(gone, part('TIME', 6, 600, 20)), element(kept, part('TIME', 3, 600, 20)))
+  const expireTime = by(
+    element(gone, part('TIME', 6, 600, 20)),
+    element(reservation, part('TIME', 3, 600, 20)),
+  )
   expect(cost(expireTime, 0, reservationPeriod(22), kWh20)).toEqual([7, 7.9])
   expect(cost(expireTime, 0, reservationPeriod(90))).toEqual([9, 10.8])
 })
@@ -196,9 +199,9 @@ test('X-07 what thirty kilowatt-hours in an hour would cost from now on follows 
     SevicePrice: 0n,
   })
   const now = new Date('2026-03-02T22:30:00Z')
-  const told = tariffOf([period('000000', 1n), period('070000', 2n)], now)
+  const placeTariff = tariffOf([period('000000', 1n), period('070000', 2n)], now)
   // Half past six in China: half an hour at one yuan, then at two.
-  expect(priceOf(told.said, { now, zone: 'Asia/Shanghai' })).toMatchObject({ exampleMinor: 4_500 })
+  expect(priceOf(placeTariff.said, { now, zone: 'Asia/Shanghai' })).toMatchObject({ exampleMinor: 4_500 })
   const tariffWithElements = (...elements: object[]) => ({ currency: 'EUR', elements })
   const night = tariffWithElements(
     element({ start_time: '00:00', end_time: '06:00' }, part('ENERGY', 0.2, 1, 10)),

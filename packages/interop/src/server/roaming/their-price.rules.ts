@@ -53,7 +53,7 @@ const pricedTariff = z.object({
 })
 export type PricedTariff = z.output<typeof pricedTariff>
 type Component = PricedTariff['elements'][number]['price_components'][number]
-export const readTariff = (said: unknown) => pricedTariff.safeParse(said).data
+export const readTariff = (tariffJson: unknown) => pricedTariff.safeParse(tariffJson).data
 
 export interface Period {
   from: number
@@ -230,13 +230,16 @@ function sumOf({ tax_included: taxed }: PricedTariff, parts: readonly Part[]): C
   const costs = parts.map((part) => {
     const { component, rounds, amount } = part
     const all = amount + (added.get(part) ?? 0n)
-    const said = rounds
+    const partCost = rounds
       ? roundHalfUp(exactly(component.price) * all, perHour[rounds])
       : exactly(component.price)
     // In 1e-10 of a percent.
     const [tax, whole] = [exactly(component.vat ?? 0), 100n * unit]
-    if (taxed === 'YES') return { before: roundHalfUp(said * whole, whole + tax), due: said }
-    return { before: said, due: taxed === 'N/A' ? said : roundHalfUp(said * (whole + tax), whole) }
+    if (taxed === 'YES') return { before: roundHalfUp(partCost * whole, whole + tax), due: partCost }
+    return {
+      before: partCost,
+      due: taxed === 'N/A' ? partCost : roundHalfUp(partCost * (whole + tax), whole),
+    }
   })
   return costs.reduce((sum, { before, due }) => ({ before: sum.before + before, due: sum.due + due }), {
     before: 0n,

@@ -117,8 +117,8 @@ async function roams(
   await us.run('interop:tell-tokens')
 
   const wish = { partnerId: here, stationNo, evseNo: evse?.evseNo, tokenId: driver.tokenId }
-  const asked = await done<RoamingCommand>(us, 'POST', '/api/interop/roaming/commands/start', wish)
-  expect(asked).toMatchObject({ kind: 'START_SESSION', answer: 'ACCEPTED', problem: '' })
+  const command = await done<RoamingCommand>(us, 'POST', '/api/interop/roaming/commands/start', wish)
+  expect(command).toMatchObject({ kind: 'START_SESSION', answer: 'ACCEPTED', problem: '' })
   const transaction = await point.begin()
   await runUntilKnown(job, async () => (await session(here))?.state === 'open', 'we know that it charges')
   expect(await lastCommand(here)).toMatchObject({ kind: 'START_SESSION', result: 'ACCEPTED' })
@@ -224,10 +224,10 @@ test('X-07 T/CEC 102: two instances of the product roam with each other: linked,
 
 /** A reservation with our token is a booking on their side until it is cancelled. */
 async function reserves(here: string, tokenId: string): Promise<void> {
-  const asked: string[] = []
+  const requests: string[] = []
   for (const action of ['ReserveNow', 'CancelReservation'])
     point.raw.answer(action, () => {
-      asked.push(action)
+      requests.push(action)
       return { status: 'Accepted' }
     })
   const stationNo = chargePoint.stationId
@@ -251,12 +251,12 @@ async function reserves(here: string, tokenId: string): Promise<void> {
   await done(us, 'POST', `${commands}/cancel`, { partnerId: here, id: made.id })
   await runUntilKnown('interop:push-ocpi', isDone, 'it is let go')
   expect(await bookings()).toEqual(['cancelled'])
-  expect(asked).toEqual(['ReserveNow', 'CancelReservation'])
+  expect(requests).toEqual(['ReserveNow', 'CancelReservation'])
 }
 
 /** Lowers the limit of the session at their charge point, clears it, and unlocks the connector, all by our commands. */
 async function limits(here: string, sessionNo: string): Promise<void> {
-  const asked: string[] = []
+  const requests: string[] = []
   let held = [{ startPeriod: 0, limit: 60_000 }]
   const answers: Readonly<Record<string, (payload: unknown) => object>> = {
     GetCompositeSchedule: () => ({
@@ -277,7 +277,7 @@ async function limits(here: string, sessionNo: string): Promise<void> {
   }
   for (const [action, answer] of Object.entries(answers))
     point.raw.answer(action, (payload) => {
-      asked.push(action)
+      requests.push(action)
       return answer(payload)
     })
   const of = { partnerId: here, sessionNo }
@@ -300,7 +300,7 @@ async function limits(here: string, sessionNo: string): Promise<void> {
   const { place, limitW } = await drawn()
   expect(limitW).toBeNull()
   await sendAcceptedCommand('unlock', { partnerId: here, ...place })
-  expect(new Set(asked)).toEqual(new Set(Object.keys(answers)))
+  expect(new Set(requests)).toEqual(new Set(Object.keys(answers)))
 }
 
 test('X-07 OCPI: two instances of the product roam with each other: registered, stations and tariffs, a card that is asked for, a start at a charge point, its session, what it may draw, end and record, a reservation and its end; the statement of the one is the cost of the other', async () => {

@@ -73,12 +73,12 @@ test('X-07 tokens in price groups, all at once, are those that are in them one b
   )
   const inGroup = async () =>
     desk.services.db.inTenant(desk.operatorId, async (tx) => {
-      const asked = sql<{
+      const groupQuery = sql<{
         id: string
       }>`select distinct token_id as id from charging_token_price_groups where group_key = 'vip' order by 1`
       const single = sql<{ id: string }>`select t.token_id as id from charging_roaming_tokens t
         where 'vip' = any(charging_price_groups(t.operator_id, t.holder_id, t.token_id, now())) order by 1`
-      return [(await asked.execute(tx)).rows, (await single.execute(tx)).rows]
+      return [(await groupQuery.execute(tx)).rows, (await single.execute(tx)).rows]
     })
   const [all, single] = await inGroup()
   expect(all).toEqual(single)

@@ -59,7 +59,7 @@ export async function ocpiPlay(
     theirTokenBefore: null,
     via: { reach, keep: () => undefined },
   }
-  const call = (told: OcpiCall) => outbound.call(linked, told)
+  const call = (ocpiCall: OcpiCall) => outbound.call(linked, ocpiCall)
   return { scenes: scenesOf({ services, peer, cpo, linked, call, outbound }), close: () => peer.close() }
 }
 
@@ -114,9 +114,9 @@ function scenesOf(stage: Stage): Scene[] {
       async play() {
         await pushStatus('CHARGING')
         await pushStatus('CHARGING')
-        const said = listPatchedStatuses()
-        if (said.at(-1) !== 'CHARGING') throw new WrongOutcome(`received: ${said.join(', ')}`)
-        return said.join(', ')
+        const statuses = listPatchedStatuses()
+        if (statuses.at(-1) !== 'CHARGING') throw new WrongOutcome(`received: ${statuses.join(', ')}`)
+        return statuses.join(', ')
       },
     },
     { step: 'page', expected: 'unreadable', play: () => pages(stage, 'http://127.0.0.1:9/elsewhere') },

@@ -26,14 +26,14 @@ export function playRoutes(
   serveAll(app, [playSelfTest] as const, {
     playSelfTest: async ({ actor, body, audit }) => {
       const { operatorId } = actor
-      const known = await services.db.inTenant(actor, async (tx) => ({
+      const identity = await services.db.inTenant(actor, async (tx) => ({
         party: (await findParty(tx, operatorId)) ?? nobody,
         platformId: await ourPlatformId(tx),
       }))
       const { scenes, close } =
         body.protocol === 'ocpi'
-          ? await ocpiPlay(services, { ...body, operatorId, party: known.party })
-          : await tcecPlay({ services, partners }, { operatorId, ourPlatformId: known.platformId })
+          ? await ocpiPlay(services, { ...body, operatorId, party: identity.party })
+          : await tcecPlay({ services, partners }, { operatorId, ourPlatformId: identity.platformId })
       try {
         const steps = await playAll(scenes)
         const wrong = steps.filter(({ isRight }) => !isRight).map(({ step }) => step)

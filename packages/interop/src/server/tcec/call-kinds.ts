@@ -64,8 +64,8 @@ export const unknownConnector = () => new Refused(rets.business, 'ConnectorID: n
 
 /** Returns the invalid fields with their errors. */
 export function faultsOf({ issues }: z.ZodError): string {
-  const said = issues.map(({ path, message }) => `${path.join('.') || 'Data'}: ${message}`)
-  return said.join('; ').slice(0, 300)
+  const messages = issues.map(({ path, message }) => `${path.join('.') || 'Data'}: ${message}`)
+  return messages.join('; ').slice(0, 300)
 }
 /** Throws `Refused` if the business parameters are invalid. */
 export function parsedBody<S extends z.ZodType>(kind: { body: S }, body: unknown): z.output<S> {

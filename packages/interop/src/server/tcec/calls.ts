@@ -98,12 +98,12 @@ export const calls = {
     body: z.object({ EquipBizSeq: text, ConnectorID: text }),
     async answer({ body: { EquipBizSeq, ConnectorID }, ...asked }) {
       const prices = await asked.port.prices(asked.tx, asked.viewer, await connectorOf(asked, ConnectorID))
-      const told = prices && asTcecPolicies(prices.content, prices.date)
+      const policies = prices && asTcecPolicies(prices.content, prices.date)
       const answered = { EquipBizSeq, ConnectorID }
       // 1: no prices, or prices that do not fit into 32 periods.
-      if (!told || 'refused' in told)
+      if (!policies || 'refused' in policies)
         return { ...answered, SuccStat: 1, FailReason: 1, SumPeriod: 0, PolicyInfos: [] }
-      return { ...answered, SuccStat: 0, FailReason: 0, ...told }
+      return { ...answered, SuccStat: 0, FailReason: 0, ...policies }
     },
   }),
   query_equip_auth: call({

@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 const mostAtOnce = 50
 
 const amount = z.coerce.number().min(0).max(1e9)
-const said = z.object({
+const checkShape = z.object({
   DisputeOrders: z
     .array(
       z.object({
@@ -61,7 +61,7 @@ export function checkJobs(services: Services, outbound: Pick<Outbound, 'open' | 
         'check_charge_orders',
         listOf(one, sessions),
       )
-      await settle(one, sessions, said.parse(answer).DisputeOrders ?? [])
+      await settle(one, sessions, checkShape.parse(answer).DisputeOrders ?? [])
     } catch (error) {
       if (!(error instanceof LinkError || error instanceof Problem || error instanceof z.ZodError))
         throw error
@@ -74,7 +74,7 @@ export function checkJobs(services: Services, outbound: Pick<Outbound, 'open' | 
   async function settle(
     one: DayCheck,
     sessions: readonly CheckedOrder[],
-    disputed: NonNullable<z.output<typeof said>['DisputeOrders']>,
+    disputed: NonNullable<z.output<typeof checkShape>['DisputeOrders']>,
   ): Promise<void> {
     const at = services.now()
     await services.db.inTenant(one.operatorId, async (tx) => {

@@ -32,9 +32,12 @@ export function signatureOf({ sigSecret }: PartnerSecrets, ...parts: readonly st
   return createHmac('md5', sigSecret).update(parts.join('')).digest('hex').toUpperCase()
 }
 /** Some partners write the signature in lower case. */
-export function isSignedBy(secrets: PartnerSecrets, given: string, ...parts: readonly string[]): boolean {
-  const [wanted, said] = [Buffer.from(signatureOf(secrets, ...parts)), Buffer.from(given.toUpperCase())]
-  return wanted.length === said.length && timingSafeEqual(wanted, said)
+export function isSignedBy(secrets: PartnerSecrets, signature: string, ...parts: readonly string[]): boolean {
+  const [wanted, signatureBytes] = [
+    Buffer.from(signatureOf(secrets, ...parts)),
+    Buffer.from(signature.toUpperCase()),
+  ]
+  return wanted.length === signatureBytes.length && timingSafeEqual(wanted, signatureBytes)
 }
 
 export const mostSkewMs = 10 * 60_000

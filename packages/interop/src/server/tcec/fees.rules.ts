@@ -11,12 +11,12 @@ export interface StationFee {
  * fit into 32 periods.
  */
 export function stationFee(StationID: string, { content, date }: PortPrices): StationFee | undefined {
-  const told = asTcecPolicies(content, date)
-  if ('refused' in told) return undefined
-  const ends = [...told.PolicyInfos.slice(1).map(({ StartTime }) => StartTime), '240000']
+  const policies = asTcecPolicies(content, date)
+  if ('refused' in policies) return undefined
+  const ends = [...policies.PolicyInfos.slice(1).map(({ StartTime }) => StartTime), '240000']
   return {
     StationID,
-    ChargeFeeDetail: told.PolicyInfos.map(({ StartTime, ElecPrice, SevicePrice }, at) => ({
+    ChargeFeeDetail: policies.PolicyInfos.map(({ StartTime, ElecPrice, SevicePrice }, at) => ({
       StartTime,
       EndTime: ends[at] ?? '240000',
       ElectricityFee: ElecPrice,

@@ -15,9 +15,9 @@ export async function saveStationFees(
   { fees, now }: { fees: readonly StationDigest[]; now: Date },
 ): Promise<void> {
   const stationIds = fees.map(({ stationId }) => stationId)
-  const { rows: known } = await sql`select from interop_told_fees f where ${keyOf(key)} limit 1`.execute(tx)
+  const { rows: stored } = await sql`select from interop_told_fees f where ${keyOf(key)} limit 1`.execute(tx)
   // First check: the time since which the price is valid is unknown.
-  const isFirst = known.length === 0
+  const isFirst = stored.length === 0
   await sql`
     merge into interop_told_fees f
     using unnest(${stationIds}::uuid[], ${fees.map(({ digest }) => digest)}::text[]) n (station_id, digest)

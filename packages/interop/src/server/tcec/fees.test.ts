@@ -61,10 +61,10 @@ test('X-07 a partner is told what it pays at a station, with its mark-up, once u
       ConnectorID: `${chargePoint.chargePointNo}01`,
     })
   ).payload
-  const [told, ...more] = fees()
+  const [notice, ...more] = fees()
   expect(more).toEqual([])
   expect(
-    told.ChargeFeeDetail.map((one: Record<string, unknown>) => [
+    notice.ChargeFeeDetail.map((one: Record<string, unknown>) => [
       one.StartTime,
       one.ElectricityFee,
       one.ServiceFee,
@@ -73,9 +73,9 @@ test('X-07 a partner is told what it pays at a station, with its mark-up, once u
     PolicyInfos.map((one: Record<string, unknown>) => [one.StartTime, one.ElecPrice, one.SevicePrice]),
   )
   // The day has no gap.
-  const ends = told.ChargeFeeDetail.map(({ EndTime }: { EndTime: string }) => EndTime)
-  expect([told.ChargeFeeDetail[0].StartTime, ...ends]).toEqual([
-    ...told.ChargeFeeDetail.map(({ StartTime }: { StartTime: string }) => StartTime),
+  const ends = notice.ChargeFeeDetail.map(({ EndTime }: { EndTime: string }) => EndTime)
+  expect([notice.ChargeFeeDetail[0].StartTime, ...ends]).toEqual([
+    ...notice.ChargeFeeDetail.map(({ StartTime }: { StartTime: string }) => StartTime),
     '240000',
   ])
   await later(61)
@@ -83,7 +83,7 @@ test('X-07 a partner is told what it pays at a station, with its mark-up, once u
   await change({ markupE5: 22_345 })
   await later(61)
   expect(fees()).toHaveLength(2)
-  expect(fees()[1].ChargeFeeDetail[0].ServiceFee - told.ChargeFeeDetail[0].ServiceFee).toBeCloseTo(0.1, 5)
+  expect(fees()[1].ChargeFeeDetail[0].ServiceFee - notice.ChargeFeeDetail[0].ServiceFee).toBeCloseTo(0.1, 5)
 })
 
 /**

@@ -21,9 +21,9 @@ const state = { ElecMoney: 8, SeviceMoney: 2, ChargeDetails: [{ SevicePrice: 0.2
 
 test('X-07 T/CEC 102: the spelling of 2016 is told as it is, and by a profile as later texts have it; each is understood back', () => {
   const [old, profiled] = [fieldNames([]), fieldNames(later)]
-  for (const said of [session, state]) {
-    expect(old.outward(said)).toEqual(said)
-    expect(profiled.inward(profiled.outward(said))).toEqual(said)
+  for (const payload of [session, state]) {
+    expect(old.outward(payload)).toEqual(payload)
+    expect(profiled.inward(profiled.outward(payload))).toEqual(payload)
   }
   expect(profiled.outward(session)).toEqual({
     StartChargeSeq: session.StartChargeSeq,
@@ -50,7 +50,7 @@ const own = [
 ] as const
 test('X-07 T/CEC 102: a profile also says other values and other units, and what a partner says so is read back as the text has it', () => {
   const { inward, outward } = fieldNames(own)
-  const said = {
+  const payload = {
     Status: 255,
     TotalMoney: 12.34,
     TotalPower: 23.456,
@@ -62,8 +62,8 @@ test('X-07 T/CEC 102: a profile also says other values and other units, and what
     Energy: 23_456,
     StationStatusInfos: [{ ConnectorStatusInfos: [{ Status: 9 }, { Status: 3 }] }],
   }
-  expect(outward(said)).toEqual(theirs)
-  expect(inward(theirs)).toEqual(said)
+  expect(outward(payload)).toEqual(theirs)
+  expect(inward(theirs)).toEqual(payload)
   // Some platforms write numbers as text. Other text stays unchanged.
   expect(inward({ Status: '254', Energy: '23456', TotalMoney: '-' })).toEqual({
     Status: '255',

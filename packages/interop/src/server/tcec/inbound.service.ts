@@ -192,9 +192,9 @@ export function createInbound(
   }
 
   function tokenFor(linked: Linked, secrets: PartnerSecrets, body: unknown) {
-    const asked = tokenAsked.safeParse(body)
-    if (!asked.success) throw new Refused(rets.business, faultsOf(asked.error))
-    const { OperatorID, OperatorSecret } = asked.data
+    const tokenRequest = tokenAsked.safeParse(body)
+    if (!tokenRequest.success) throw new Refused(rets.business, faultsOf(tokenRequest.error))
+    const { OperatorID, OperatorSecret } = tokenRequest.data
     const reason =
       OperatorID !== linked.platformId
         ? 1

@@ -36,8 +36,8 @@ test('X-07 a partner is given a token for its secret alone, and calls with it un
     OperatorID: peer.partner.platformId,
     OperatorSecret: peer.partner.ourSecrets.operatorSecret,
   }
-  const given = await peer.ask('query_token', secret, { token: '' })
-  expect(given).toMatchObject({
+  const reply = await peer.ask('query_token', secret, { token: '' })
+  expect(reply).toMatchObject({
     ret: 0,
     payload: { OperatorID: ours, SuccStat: 0, TokenAvailableTime: 604_800 },
   })

@@ -103,8 +103,8 @@ export function createOutbound(
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))
     const read = answer instanceof Error ? failedToReach(answer) : readAnswer(secrets, answer, at)
     const failure = read instanceof LinkError ? read : undefined
-    const told = read instanceof LinkError ? `${read.kind}: ${read.message}` : JSON.stringify(read)
-    const given = tokenGiven.safeParse(read)
+    const responseText = read instanceof LinkError ? `${read.kind}: ${read.message}` : JSON.stringify(read)
+    const tokenReply = tokenGiven.safeParse(read)
     await (via ?? log).keep({
       operatorId: linked.operatorId,
       peerKind: 'interop',
@@ -119,8 +119,12 @@ export function createOutbound(
       at,
       tookMs: performance.now() - begun,
       headers: {},
-      body: `${JSON.stringify(sent)}\n\n${told}`,
-      secrets: [...Object.values(secrets), token ?? '', given.success ? given.data.AccessToken : ''],
+      body: `${JSON.stringify(sent)}\n\n${responseText}`,
+      secrets: [
+        ...Object.values(secrets),
+        token ?? '',
+        tokenReply.success ? tokenReply.data.AccessToken : '',
+      ],
     })
     if (failure) throw failure
     return fieldNames(linked.renamed).inward(read)
@@ -132,9 +136,9 @@ export function createOutbound(
       OperatorID,
       OperatorSecret: open.secrets.operatorSecret,
     })
-    const given = tokenGiven.safeParse(answer)
-    if (!given.success) throw new LinkError('unreadable', fault('query_token', 'no-token'))
-    const { SuccStat, AccessToken: token, TokenAvailableTime, FailReason } = given.data
+    const tokenReply = tokenGiven.safeParse(answer)
+    if (!tokenReply.success) throw new LinkError('unreadable', fault('query_token', 'no-token'))
+    const { SuccStat, AccessToken: token, TokenAvailableTime, FailReason } = tokenReply.data
     if (SuccStat !== 0) throw new LinkError('token', failReason(FailReason, tokenReasons))
     if (token === '') throw new LinkError('token', wireFaults['no-token'])
     const until = new Date(services.now().getTime() + Math.min(TokenAvailableTime, 366 * 86_400) * 1_000)
@@ -147,9 +151,9 @@ export function createOutbound(
    */
   async function tokenOf(open: Open, not?: string): Promise<string> {
     const { linked } = open
-    const openToken = (kept: KeptToken | undefined) => {
-      if (!kept || kept.until.getTime() - spareMs <= services.now().getTime()) return undefined
-      const token = box.open(kept.sealed, placeOf(linked))
+    const openToken = (stored: KeptToken | undefined) => {
+      if (!stored || stored.until.getTime() - spareMs <= services.now().getTime()) return undefined
+      const token = box.open(stored.sealed, placeOf(linked))
       return token === not ? undefined : token
     }
     const standing = openToken(

@@ -57,10 +57,10 @@ export function createPush(
   { log, allowedNetworks, outbound, sessions, fees, share }: PushDeps,
 ): Push {
   const paces = createPaces()
-  const look = createSharedLook((operatorId, asked: readonly (Turn & AskedConnectors)[]) =>
+  const look = createSharedLook((operatorId, queries: readonly (Turn & AskedConnectors)[]) =>
     services.db.inTenant(operatorId, (tx) =>
       untoldConnectors(withPreparedStatements(tx), operatorId, {
-        asked,
+        asked: queries,
         now: services.now(),
         byStation: false,
       }),
@@ -133,20 +133,20 @@ export function createPush(
     messages: readonly Message[],
   ): Promise<{ problem: string | null; done: number; told: boolean }> {
     if (messages.length === 0) return { problem: null, done: 0, told: false }
-    let told = false
+    let sent = false
     try {
       const via = { reach: await allowedNetworks(), keep: book.keep }
       const open = { ...(await outbound.open(turn)), via }
       const { taken, done } = await each({ isOver, begin: share.begin }, messages, async (send) => {
         const isTaken = await send(open)
-        told ||= isTaken
+        sent ||= isTaken
         return isTaken
       })
       return { problem: null, done, told: taken }
     } catch (error) {
       if (!(error instanceof LinkError) && !(error instanceof Problem)) throw error
       const kind = error instanceof LinkError ? error.kind : error.code
-      return { problem: `${kind}: ${error.message}`.slice(0, 300), done: 0, told }
+      return { problem: `${kind}: ${error.message}`.slice(0, 300), done: 0, told: sent }
     } finally {
       await book.settle()
     }
@@ -178,8 +178,8 @@ export function createPush(
       const payload = {
         ConnectorStatusInfo: connectorStatus({ ...connector, chargePointNo: connector.chargePointNo ?? '' }),
       }
-      const said = taken.safeParse(await outbound.call(open, 'notification_stationStatus', payload))
-      return said.success && said.data.Status === 0
+      const reply = taken.safeParse(await outbound.call(open, 'notification_stationStatus', payload))
+      return reply.success && reply.data.Status === 0
     } catch (error) {
       if (isOfThisCall(error)) return false
       throw error

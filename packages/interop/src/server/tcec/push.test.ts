@@ -234,13 +234,13 @@ test('X-07 who wants no states is told none: switched off, without their secrets
       `update organisation_partners p set push_enabled = true, enabled = true, direction = 'both', their_secrets = k.their_secrets
        from (select their_secrets from organisation_partners) k`,
     )
-    const kept = (
+    const storedSecrets = (
       await desk.admin.query<{ k: Buffer }>('select their_secrets as k from organisation_partners')
     ).rows[0]?.k
     await desk.admin.query(`update organisation_partners set ${change}`)
     await push()
     expect([change, peer.calls, await waits()]).toEqual([change, [], false])
-    await desk.admin.query('update organisation_partners set their_secrets = $1', [kept])
+    await desk.admin.query('update organisation_partners set their_secrets = $1', [storedSecrets])
   }
 })
 

@@ -65,8 +65,8 @@ export interface SessionTold {
   nextAt?: Date
   doneAt?: Date
 }
-export async function saveSessionNotice(tx: Tx, key: SessionKey, told: SessionTold): Promise<void> {
-  const { start, status, stop, record, problem, nextAt, doneAt } = told
+export async function saveSessionNotice(tx: Tx, key: SessionKey, outcome: SessionTold): Promise<void> {
+  const { start, status, stop, record, problem, nextAt, doneAt } = outcome
   await tx
     .updateTable('interop_sessions')
     .where('operator_id', '=', key.operatorId)

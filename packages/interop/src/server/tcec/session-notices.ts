@@ -52,20 +52,23 @@ export function createSessionNotices(
       sessions.session(tx, linked, partnerNo),
     )
     if (!step || !session) return true
-    const told = await (step === 'record' ? record : notice)({ linked, ...open }, { ...due, step, session })
+    const outcome = await (step === 'record' ? record : notice)(
+      { linked, ...open },
+      { ...due, step, session },
+    )
     await services.db.inTenant(linked.operatorId, async (tx) => {
-      await saveSessionNotice(tx, { ...linked, partnerNo }, told)
-      if (told.record?.state === 'disputed')
+      await saveSessionNotice(tx, { ...linked, partnerNo }, outcome)
+      if (outcome.record?.state === 'disputed')
         await raiseDispute(tx, linked, {
           partnerNo,
           source: 'record',
-          reason: told.problem ?? '',
-          ours: told.record,
+          reason: outcome.problem ?? '',
+          ours: outcome.record,
           theirs: null,
           at: services.now(),
         })
     })
-    return told.problem === null
+    return outcome.problem === null
   }
   type Telling = DueSession & { step: Step; session: SessionDetail }
 
@@ -92,9 +95,9 @@ export function createSessionNotices(
           ? (['notification_stop_charge_result', stopResult(partnerNo, session)] as const)
           : (['notification_equip_charge_status', chargeStatus(partnerNo, session)] as const)
     try {
-      const said = succeeded.safeParse(await outbound.call(open, name, payload))
-      if (said.success && said.data.SuccStat === 0) return null
-      return `${name}: ${said.success ? failReason(said.data.FailReason) : wireFaults['no-success']}`
+      const reply = succeeded.safeParse(await outbound.call(open, name, payload))
+      if (reply.success && reply.data.SuccStat === 0) return null
+      return `${name}: ${reply.success ? failReason(reply.data.FailReason) : wireFaults['no-success']}`
     } catch (error) {
       if (!isOfThisCall(error)) throw error
       return `${name}: ${error.message}`.slice(0, 300)
@@ -113,10 +116,10 @@ export function createSessionNotices(
     const sent = { at, minor: payableOf(bill), dwh: bill.energyDwh, revision }
     try {
       const payload = orderInfo(partnerNo, { ...session, bill })
-      const said = confirmed.safeParse(await outbound.call(open, 'notification_charge_order_info', payload))
-      if (!said.success)
+      const reply = confirmed.safeParse(await outbound.call(open, 'notification_charge_order_info', payload))
+      if (!reply.success)
         return { problem: wireFaults['no-result'], nextAt, record: { ...sent, state: 'waiting' } }
-      const { ConfirmResult } = said.data
+      const { ConfirmResult } = reply.data
       if (ConfirmResult === 0) return { problem: null, record: { ...sent, state: 'confirmed' }, doneAt: at }
       return {
         problem: `ConfirmResult ${ConfirmResult}`,

@@ -15,7 +15,7 @@ let caller: Caller
 let chargePoint: SiteChargePoint
 let point: RawPoint
 /** Tags of the start commands that charge points received. */
-let asked: string[]
+let startTags: string[]
 let path: string
 
 beforeAll(async () => {
@@ -49,9 +49,9 @@ afterAll(() => desk.close())
 
 async function connectPoint(at: SiteChargePoint, answer = 'Accepted'): Promise<RawPoint> {
   const connected = await desk.connect(at)
-  asked = []
+  startTags = []
   connected.answer('RemoteStartTransaction', (payload) => {
-    asked.push((payload as { idTag: string }).idTag)
+    startTags.push((payload as { idTag: string }).idTag)
     return { status: answer }
   })
   connected.answer('RemoteStopTransaction', () => ({ status: 'Accepted' }))
@@ -83,10 +83,10 @@ const payloads = (call: string) =>
 const timestamp = () => desk.services.now().toISOString()
 
 async function starts(meterStart = 1_000): Promise<number> {
-  await until(() => asked.length > 0, 'the charge point is asked to start')
+  await until(() => startTags.length > 0, 'the charge point is asked to start')
   const reply = await point.call('StartTransaction', {
     connectorId: 1,
-    idTag: asked.at(-1),
+    idTag: startTags.at(-1),
     meterStart,
     timestamp: timestamp(),
   })
@@ -168,11 +168,11 @@ test('X-07 a partner starts a session, follows it, ends it and confirms what it 
   expect((await caller.ask('query_equip_charge_status', { StartChargeSeq: seq })).payload).toMatchObject(
     running,
   )
-  const told = payloads('notification_equip_charge_status').length
+  const sentCount = payloads('notification_equip_charge_status').length
   await later(30)
-  expect(payloads('notification_equip_charge_status')).toHaveLength(told)
+  expect(payloads('notification_equip_charge_status')).toHaveLength(sentCount)
   await later(20)
-  expect(payloads('notification_equip_charge_status')).toHaveLength(told + 1)
+  expect(payloads('notification_equip_charge_status')).toHaveLength(sentCount + 1)
 
   const stop = { StartChargeSeq: seq, ConnectorID: connector() }
   expect((await caller.ask('query_stop_charge', stop)).payload).toEqual({
@@ -309,7 +309,7 @@ test('X-07 a start that comes again starts nothing again, in whatever number it 
   const transactionId = await starts()
   expect((await begin(seq)).payload).toMatchObject({ SuccStat: 0, StartChargeSeqStat: 2 })
   await desk.interop.idle()
-  expect(asked).toHaveLength(1)
+  expect(startTags).toHaveLength(1)
   // A repeated report of the charge point is sent once.
   await later(600)
   await stops(transactionId, 5_000)

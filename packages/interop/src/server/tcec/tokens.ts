@@ -24,8 +24,8 @@ export function newToken(services: Services, holder: Holder): { token: string; s
   return { token: `${until}.${hash.toString('base64url')}`, seconds }
 }
 export function isToken(services: Services, holder: Holder, header: string | undefined): boolean {
-  const [, until, given = ''] = /^Bearer\s+(\d{10})\.([\w-]{43})$/i.exec(header ?? '') ?? []
+  const [, until, signature = ''] = /^Bearer\s+(\d{10})\.([\w-]{43})$/i.exec(header ?? '') ?? []
   if (until === undefined || Number(until) * 1_000 <= services.now().getTime()) return false
   const password = passwordOf(holder, until)
-  return isMachinePassword(services, { purpose, password }, Buffer.from(given, 'base64url'))
+  return isMachinePassword(services, { purpose, password }, Buffer.from(signature, 'base64url'))
 }

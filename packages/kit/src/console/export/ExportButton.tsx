@@ -25,11 +25,13 @@ export interface ExportButtonProps {
 export function ExportButton({ name, filter, label, disabled = false }: ExportButtonProps) {
   const t = useWords(runWords)
   const [busy, setBusy] = useState(false)
-  const [kept, setKept] = useState<ExportWish>()
+  const [pendingWish, setKept] = useState<ExportWish>()
   const [more] = useSlot(exportSlot)
   const wish = (): ExportWish => {
-    const given = Object.entries(filter).filter((entry): entry is [string, string] => Boolean(entry[1]))
-    return { name, filter: Object.fromEntries(given), said: shownFilter.get(), view: shownView.get() }
+    const filterEntries = Object.entries(filter).filter((entry): entry is [string, string] =>
+      Boolean(entry[1]),
+    )
+    return { name, filter: Object.fromEntries(filterEntries), said: shownFilter.get(), view: shownView.get() }
   }
   const begin = async (format: ExportFormat) => {
     setBusy(true)
@@ -86,7 +88,7 @@ export function ExportButton({ name, filter, label, disabled = false }: ExportBu
           </>
         )}
       </Popover>
-      {kept && more?.draw({ wish: kept, onClose: () => setKept(undefined) })}
+      {pendingWish && more?.draw({ wish: pendingWish, onClose: () => setKept(undefined) })}
     </>
   )
 }

@@ -21,21 +21,21 @@ export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; 
   const [over, setOver] = useState(false)
   const read = useCall(noun.calls.get, { params: { id } }, { every: over ? undefined : 1_000, quiet: true })
   // The data has the shape of the contract.
-  const known = read.data as ImportDetail | undefined
-  const isOver = known !== undefined && !onTheWay.includes(known.state)
-  if (known && isOver !== over) setOver(isOver)
+  const importDetail = read.data as ImportDetail | undefined
+  const isOver = importDetail !== undefined && !onTheWay.includes(importDetail.state)
+  if (importDetail && isOver !== over) setOver(isOver)
   const again = () => void read.refetch()
-  const state = known?.state
+  const state = importDetail?.state
   // Lists in other tabs show the imported rows, or no longer show undone ones.
   useEffect(() => void (['done', 'undone'].includes(state ?? '') && queryClient.invalidateQueries()), [state])
-  if (!known) return read.error ? <Failed error={read.error} onRetry={again} /> : null
+  if (!importDetail) return read.error ? <Failed error={read.error} onRetry={again} /> : null
   return (
-    <Sheet title={known.fileName} note={say(`kit.import-state.${known.state}`)}>
+    <Sheet title={importDetail.fileName} note={say(`kit.import-state.${importDetail.state}`)}>
       <div className="stack">
         {isOver ? (
-          <Outcome noun={noun} of={known} onChanged={again} onAgain={onAgain} />
+          <Outcome noun={noun} of={importDetail} onChanged={again} onAgain={onAgain} />
         ) : (
-          <OnItsWay of={known} />
+          <OnItsWay of={importDetail} />
         )}
       </div>
     </Sheet>

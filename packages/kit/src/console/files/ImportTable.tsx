@@ -19,7 +19,7 @@ export function ImportTable({
     const source = settings.mapping[field]
     return source === undefined ? [] : [{ field, label, source }]
   })
-  const known = new Set(columns.map(({ source }) => source))
+  const sources = new Set(columns.map(({ source }) => source))
   const isCorrected = (row: number, column: string) =>
     settings.corrections.some((cell) => cell.row === row && cell.column === column)
   return (
@@ -37,7 +37,7 @@ export function ImportTable({
       <tbody>
         {sample.map(({ row, values, words }) => {
           const wrong = faults.filter((fault) => fault.row === row)
-          const whole = wrong.find(({ column }) => column === null || !known.has(column))
+          const whole = wrong.find(({ column }) => column === null || !sources.has(column))
           return (
             <tr key={row}>
               <td className={whole ? 'n faulty' : 'n'} title={whole?.message}>

@@ -15,8 +15,8 @@ export function useFilePreview(
 ) {
   const [preview, setPreview] = useState<FilePreview>()
   const [fault, setFault] = useState<string>()
-  const [asked, setAsked] = useState<ImportSettings>()
-  const asking = asked !== settings || (preview === undefined && fault === undefined)
+  const [requestedSettings, setAsked] = useState<ImportSettings>()
+  const asking = requestedSettings !== settings || (preview === undefined && fault === undefined)
   useEffect(() => {
     const stop = new AbortController()
     const loadPreview = async () => {

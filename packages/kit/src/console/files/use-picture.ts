@@ -6,10 +6,10 @@ import { callForFile, type CallGiven } from '../net/call.ts'
  * Returns an object URL for a picture that needs the sign-in token and therefore has no address of its own. Undefined
  * until the picture is loaded; released when the component unmounts.
  */
-export function usePicture<E extends EndpointSpec>(call: E, given: CallGiven<E>): string | undefined {
+export function usePicture<E extends EndpointSpec>(call: E, input: CallGiven<E>): string | undefined {
   const [address, setAddress] = useState<string>()
   // The parameters are a new object in each render, so they are compared as JSON.
-  const wish = JSON.stringify(given)
+  const wish = JSON.stringify(input)
   useEffect(() => {
     const ended = new AbortController()
     let made: string | undefined

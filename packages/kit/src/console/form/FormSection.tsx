@@ -22,8 +22,8 @@ export function ChecksField({
   const toggle = (each: string) => {
     const next = new Set(chosen)
     if (!next.delete(each)) next.add(each)
-    const kept = options.map((option) => option.value).filter((option) => next.has(option))
-    form.set(name, kept)
+    const selectedValues = options.map((option) => option.value).filter((option) => next.has(option))
+    form.set(name, selectedValues)
   }
   return (
     <Field {...field} wide>

@@ -35,17 +35,17 @@ export interface PickBoxProps<E extends EndpointSpec> {
 export function PickBox<E extends EndpointSpec>(props: PickBoxProps<E>) {
   const { from, given, value, chosen } = props
   const [text, setText] = useState('')
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setAsked] = useState(false)
   const input = given(text)
   const found = useQuery({
     queryKey: [from.name, 'pick', input],
     queryFn: ({ signal }) => call(from, input, { signal }),
-    enabled: asked,
+    enabled: isRequested,
   })
   const choices = found.data === undefined ? [] : props.choices(found.data as ReplyOf<E>)
-  const known = choices.some((choice) => choice.value === value)
+  const isListed = choices.some((choice) => choice.value === value)
   const options =
-    value !== undefined && chosen !== undefined && !known && text === ''
+    value !== undefined && chosen !== undefined && !isListed && text === ''
       ? [{ value, label: chosen }, ...choices]
       : [...choices]
   return (

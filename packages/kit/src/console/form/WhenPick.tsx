@@ -7,11 +7,16 @@ import type { ControlProps } from './Form.tsx'
 import { instantToLocalTime, localTimeToInstant } from './zone-time.ts'
 
 /** Stored format of each kind, independent of the displayed format. */
-const kept = { day: 'YYYY-MM-DD', month: 'YYYY-MM', time: 'HH:mm', moment: 'YYYY-MM-DDTHH:mm' } as const
+const storedFormats = {
+  day: 'YYYY-MM-DD',
+  month: 'YYYY-MM',
+  time: 'HH:mm',
+  moment: 'YYYY-MM-DDTHH:mm',
+} as const
 const pickers = { day: 'date', month: 'month', time: 'time', moment: 'date' } as const
 
 export interface WhenProps extends Partial<ControlProps> {
-  kind: keyof typeof kept
+  kind: keyof typeof storedFormats
   /** `''` means no value. */
   value: string
   onChange: (text: string) => void
@@ -44,7 +49,7 @@ export function WhenPick(props: WhenProps) {
         inputReadOnly={matchMedia('(pointer: coarse)').matches}
         value={value ? dayjs(localTime) : null}
         onChange={(at) => {
-          const text = at?.format(kept[kind]) ?? ''
+          const text = at?.format(storedFormats[kind]) ?? ''
           onChange(text && zone ? localTimeToInstant(text, zone) : text)
         }}
         onBlur={({ target }) => {

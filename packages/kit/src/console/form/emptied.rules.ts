@@ -13,14 +13,14 @@ export function withEmptied(
   shown: Fields,
 ): unknown {
   if (!spec.keeps || typeof body !== 'object' || body === null) return body
-  const given: Fields = { ...body }
+  const fields: Fields = { ...body }
   const own = new Set(['id', 'version', ...(spec.keeps.but ?? [])])
   const emptied = Object.entries(bodyShape(spec.body)).flatMap(([name, schema]) => {
-    if (own.has(name) || !(name in shown) || given[name] !== undefined) return []
+    if (own.has(name) || !(name in shown) || fields[name] !== undefined) return []
     const value = emptyOf(schema)
     return value === undefined ? [] : [[name, value] as const]
   })
-  return { ...given, ...Object.fromEntries(emptied) }
+  return { ...fields, ...Object.fromEntries(emptied) }
 }
 
 /** Returns undefined if the field must not be empty. */

@@ -15,13 +15,13 @@ export type FieldName<W extends Words, P extends string> = NameUnder<P, WordKey<
 export function useFields<const W extends Words, const P extends string>(
   table: W,
   prefix: P,
-  given: { form: FormState; disabled?: boolean },
+  options: { form: FormState; disabled?: boolean },
 ): (name: FieldName<W, P>) => FieldProps & { hint?: string } {
   useWords(table)
   const say = useSay()
   return (name) => {
     const words = `${prefix}.${name}`
     const hint = `${words}-hint`
-    return { ...given, name, words, label: say(words), ...(hasWord(hint) && { hint: say(hint) }) }
+    return { ...options, name, words, label: say(words), ...(hasWord(hint) && { hint: say(hint) }) }
   }
 }

@@ -64,8 +64,8 @@ export function useForm<E extends EndpointSpec>(
     const found = checkBody(spec, body)
     setFaults(found)
     if (Object.keys(found).length > 0) return showFirst(found)
-    const given = { params, query, body } as unknown as CallGiven<E>
-    save.mutate(given, {
+    const input = { params, query, body } as unknown as CallGiven<E>
+    save.mutate(input, {
       onSuccess: () => {
         setStart(withoutSecrets(values))
         setValues(withoutSecrets)
@@ -93,7 +93,7 @@ export function useForm<E extends EndpointSpec>(
     },
     blur(name) {
       const found = checkBody(spec, bodyOf(values))[name]
-      if (found) setFaults((known) => ({ ...known, [name]: found }))
+      if (found) setFaults((previous) => ({ ...previous, [name]: found }))
     },
     submit,
     reset(next) {
@@ -136,8 +136,8 @@ function showFirst(faults: Readonly<Record<string, string>>) {
 function readDraft(key: string | undefined): FormValues {
   try {
     const text = key && sessionStorage.getItem(key)
-    const kept: unknown = text ? JSON.parse(text) : {}
-    return typeof kept === 'object' && kept !== null ? { ...kept } : {}
+    const stored: unknown = text ? JSON.parse(text) : {}
+    return typeof stored === 'object' && stored !== null ? { ...stored } : {}
   } catch {
     return {}
   }
@@ -150,9 +150,9 @@ function withoutSecrets(values: FormValues): FormValues {
 }
 function writeDraft(key: string | undefined, values: FormValues | undefined): void {
   if (!key) return
-  const kept = values && withoutSecrets(values)
+  const stored = values && withoutSecrets(values)
   try {
-    if (kept) sessionStorage.setItem(key, JSON.stringify(kept))
+    if (stored) sessionStorage.setItem(key, JSON.stringify(stored))
     else sessionStorage.removeItem(key)
   } catch {
     // If the browser refuses storage, the draft is lost on reload; there is no other effect.

@@ -14,17 +14,17 @@ const speak = (language: Language) => {
 beforeEach(() => speak('en'))
 
 type Given = Pick<WhenProps, 'kind' | 'value'> & Partial<WhenProps>
-function Kept(given: Given) {
-  const [value, setValue] = useState(given.value)
+function Kept(props: Given) {
+  const [value, setValue] = useState(props.value)
   return (
     <>
       <output>{value || 'none'}</output>
-      <WhenBox label="When" {...given} value={value} onChange={setValue} />
+      <WhenBox label="When" {...props} value={value} onChange={setValue} />
     </>
   )
 }
-async function renderWhenBox(given: Given) {
-  const screen = await render(<Kept {...given} />)
+async function renderWhenBox(props: Given) {
+  const screen = await render(<Kept {...props} />)
   const box = screen.getByRole('textbox', { name: 'When' })
   await expect.element(box).toBeVisible()
   return { box, kept: screen.getByRole('status'), screen }

@@ -8,9 +8,9 @@ describe('FMT-01 time ago and suffixes', () => {
     ['2026-11-20T11:46:00Z', '14 min ago'],
     ['2026-11-20T09:00:00Z', '3 hr ago'],
     ['2026-11-17T11:00:00Z', '3 days ago'],
-  ])('%s', (at, said) => {
+  ])('%s', (at, expected) => {
     expect(formatAgo(at, now, 'en')).toMatch(
-      new RegExp(`^${said.replace('min', 'min\\w*').replace('hr', 'h\\w*')}$`),
+      new RegExp(`^${expected.replace('min', 'min\\w*').replace('hr', 'h\\w*')}$`),
     )
   })
   test('Chinese has a space between digits and words', () => {

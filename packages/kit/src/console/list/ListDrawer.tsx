@@ -34,9 +34,9 @@ export function ListDrawer<Row extends { id: string }>({
       onMade: (made) => setSearch({ new: undefined, open: made }),
     })
   if (!list.open) return null
-  const beside = drawerNavigation(list, (one) => one.id)
+  const neighbours = drawerNavigation(list, (one) => one.id)
   const open = row && list.rows.find((one) => one.id === list.open)
-  return open ? row(open, beside) : id?.(list.open, beside)
+  return open ? row(open, neighbours) : id?.(list.open, neighbours)
 }
 
 /** Button that opens the drawer for a new item, for users with the permission. */

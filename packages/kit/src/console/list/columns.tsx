@@ -158,9 +158,9 @@ export function widthOf({ width, least = 160, align }: Pick<Column<never>, 'widt
 const onPhones = new WeakMap<object, readonly unknown[]>()
 /** Returns the columns for a phone: two cells of two lines, or all columns if none has a phone position. */
 export function forPhone<Row>(columns: readonly Column<Row>[]): readonly Column<Row>[] {
-  const known = onPhones.get(columns)
+  const cachedColumns = onPhones.get(columns)
   // The same columns return the same cells, so that unchanged rows are not rendered again.
-  if (known) return known as readonly Column<Row>[]
+  if (cachedColumns) return cachedColumns as readonly Column<Row>[]
   const left = twoLines(columns, 1, 2)
   const right = twoLines(columns, 3, 4)
   const made = [

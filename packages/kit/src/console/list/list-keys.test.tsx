@@ -72,8 +72,8 @@ function Screen({ went, asked }: { went: string[]; asked: string[] }) {
           />
           <ListDrawer
             list={list}
-            id={(id, beside) => (
-              <Drawer title={`Beside ${id}`} href={`/lines/${id}`} {...beside}>
+            id={(id, neighbours) => (
+              <Drawer title={`Beside ${id}`} href={`/lines/${id}`} {...neighbours}>
                 what it is
               </Drawer>
             )}
@@ -90,8 +90,8 @@ beforeAll(() => {
 })
 
 test('X-15 j, k, x and Enter work whatever has the focus but a text box; Enter again opens the page', async () => {
-  const [went, asked]: string[][] = [[], []]
-  const screen = await render(<Screen went={went ?? []} asked={asked ?? []} />)
+  const [went, prefetched]: string[][] = [[], []]
+  const screen = await render(<Screen went={went ?? []} asked={prefetched ?? []} />)
   await screen.getByRole('button', { name: 'Elsewhere' }).click()
   await userEvent.keyboard('jjx')
   await expect.element(screen.getByRole('row', { name: /Line b/ })).toHaveAttribute('aria-selected', 'true')
@@ -109,7 +109,7 @@ test('X-15 j, k, x and Enter work whatever has the focus but a text box; Enter a
   await userEvent.keyboard('j')
   await expect.element(screen.getByRole('searchbox')).toHaveValue('j')
   await expect.element(screen.getByRole('heading', { name: 'Beside b' })).toBeVisible()
-  expect(asked).toContain('c')
+  expect(prefetched).toContain('c')
 })
 
 test('X-15 a key counts from where the one before it led, however soon it comes', async () => {

@@ -60,8 +60,8 @@ test.each(['start', 'end'] as const)(
     const head = [...document.querySelectorAll('th')].at(-2)
     expect(head?.textContent).toBe(title)
     const box = head?.getBoundingClientRect()
-    const said = head?.querySelector('span span')?.getBoundingClientRect()
-    expect(said && box && said.left >= box.left && said.right <= box.right).toBe(true)
+    const textRect = head?.querySelector('span span')?.getBoundingClientRect()
+    expect(textRect && box && textRect.left >= box.left && textRect.right <= box.right).toBe(true)
   },
 )
 

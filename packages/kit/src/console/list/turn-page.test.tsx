@@ -45,8 +45,8 @@ function Lines() {
       />
       <ListDrawer
         list={list}
-        row={(row, beside) => (
-          <Drawer title={`Beside ${row.id}`} {...beside}>
+        row={(row, neighbours) => (
+          <Drawer title={`Beside ${row.id}`} {...neighbours}>
             what it is
           </Drawer>
         )}

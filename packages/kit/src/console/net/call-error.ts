@@ -17,14 +17,14 @@ export class CallError extends Error {
   /** The complete response, for calls with additional fields (`attempts_left` of a refused sign-in). */
   readonly told: Readonly<Record<string, unknown>>
 
-  constructor(told: Told) {
-    super(`${told.error}: ${told.msg}`)
+  constructor(details: Told) {
+    super(`${details.error}: ${details.msg}`)
     this.name = 'CallError'
-    this.status = told.status
-    this.error = told.error
-    this.msg = told.msg
-    this.fields = told.fields ?? {}
-    this.requestId = told.requestId
-    this.told = told.told ?? {}
+    this.status = details.status
+    this.error = details.error
+    this.msg = details.msg
+    this.fields = details.fields ?? {}
+    this.requestId = details.requestId
+    this.told = details.told ?? {}
   }
 }

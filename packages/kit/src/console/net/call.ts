@@ -32,32 +32,32 @@ const running = new Map<string, Promise<unknown>>()
  */
 export function call<E extends EndpointSpec>(
   spec: E,
-  given?: CallGiven<E>,
+  input?: CallGiven<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
-  const kept = keeper.keep?.(spec, given ?? {})
-  if (kept) return kept as Promise<ReplyOf<E>>
-  const asks = options.signal ? undefined : writeOf(spec, given ?? {})
-  if (asks === undefined) return sendRequest(spec, given, options)
+  const queuedReply = keeper.keep?.(spec, input ?? {})
+  if (queuedReply) return queuedReply as Promise<ReplyOf<E>>
+  const asks = options.signal ? undefined : writeOf(spec, input ?? {})
+  if (asks === undefined) return sendRequest(spec, input, options)
   const before = running.get(asks)
   if (before) return before as Promise<ReplyOf<E>>
-  const reply = sendRequest(spec, given, options).finally(() => running.delete(asks))
+  const reply = sendRequest(spec, input, options).finally(() => running.delete(asks))
   running.set(asks, reply)
   return reply
 }
 
 /** Returns the content of a write as text; undefined for a read, and for bytes, which cannot be compared. */
-export function writeOf(spec: EndpointSpec, given: Parts): string | undefined {
-  if (spec.method === 'GET' || isRaw(given.body)) return undefined
-  return `${spec.method} ${urlOf(spec.path, given)} ${JSON.stringify(given.body)}`
+export function writeOf(spec: EndpointSpec, input: Parts): string | undefined {
+  if (spec.method === 'GET' || isRaw(input.body)) return undefined
+  return `${spec.method} ${urlOf(spec.path, input)} ${JSON.stringify(input.body)}`
 }
 
 async function sendRequest<E extends EndpointSpec>(
   spec: E,
-  given: CallGiven<E> | undefined,
+  input: CallGiven<E> | undefined,
   options: CallOptions,
 ): Promise<ReplyOf<E>> {
-  const response = await send(spec, given ?? {}, options)
+  const response = await send(spec, input ?? {}, options)
   const reply: unknown = await readJson(response)
   const data = spec.bare ? reply : unwrap(reply, response.status)
   if (import.meta.env?.DEV && spec.reply !== 'stream') spec.reply.parse(data)
@@ -67,19 +67,19 @@ async function sendRequest<E extends EndpointSpec>(
 /** Fetches the bytes of a `'stream'` endpoint with the sign-in token. */
 export async function callForFile<E extends EndpointSpec>(
   spec: E,
-  given?: CallGiven<E>,
+  input?: CallGiven<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
-  const response = await send(spec, given ?? {}, options)
+  const response = await send(spec, input ?? {}, options)
   return await response.blob()
 }
 
-async function send(spec: EndpointSpec, given: Parts, options: CallOptions): Promise<Response> {
+async function send(spec: EndpointSpec, input: Parts, options: CallOptions): Promise<Response> {
   const token = signInSession.token()
-  let response = await once(spec, given, options, token)
+  let response = await once(spec, input, options, token)
   if (response.status === 401 && spec.permission !== 'public' && token) {
     const renewed = await refresh(token)
-    if (renewed) response = await once(spec, given, options, renewed)
+    if (renewed) response = await once(spec, input, options, renewed)
     if (!renewed || response.status === 401) signedOut()
   }
   if (response.status === 403) forbidden()
@@ -89,20 +89,20 @@ async function send(spec: EndpointSpec, given: Parts, options: CallOptions): Pro
 
 async function once(
   spec: EndpointSpec,
-  given: Parts,
+  input: Parts,
   options: CallOptions,
   token: string | undefined,
 ): Promise<Response> {
   const timeout = AbortSignal.timeout(network.timeoutMs)
   try {
     return await fetch(
-      network.baseUrl + urlOf(spec.path, { ...given, query: pickQueryParams(spec, given.query) }),
+      network.baseUrl + urlOf(spec.path, { ...input, query: pickQueryParams(spec, input.query) }),
       {
         method: spec.method,
         credentials: network.baseUrl ? 'include' : 'same-origin',
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
-        headers: headersOf(given, options, spec.permission === 'public' ? undefined : token),
-        body: bodyOf(given.body),
+        headers: headersOf(input, options, spec.permission === 'public' ? undefined : token),
+        body: bodyOf(input.body),
       },
     )
   } catch (cause) {
@@ -113,13 +113,13 @@ async function once(
   }
 }
 
-function headersOf(given: Parts, options: CallOptions, token: string | undefined): Record<string, string> {
+function headersOf(input: Parts, options: CallOptions, token: string | undefined): Record<string, string> {
   return {
     accept: 'application/json',
     'accept-language': currentLanguage(),
     ...(token && { authorization: `Bearer ${token}` }),
     ...(options.idempotencyKey && { 'idempotency-key': options.idempotencyKey }),
-    ...(given.body !== undefined && !isRaw(given.body) && { 'content-type': 'application/json' }),
+    ...(input.body !== undefined && !isRaw(input.body) && { 'content-type': 'application/json' }),
   }
 }
 
@@ -138,10 +138,10 @@ function bodyOf(body: unknown) {
  * Returns only the query parameters of the endpoint: an address may contain a page's own parameters, which the server
  * would reject (D-30i).
  */
-function pickQueryParams({ query }: EndpointSpec, given: unknown): Readonly<Record<string, unknown>> {
+function pickQueryParams({ query }: EndpointSpec, input: unknown): Readonly<Record<string, unknown>> {
   const names = new Set(namesRead(query))
   return Object.fromEntries(
-    Object.entries(asRecord(given)).filter(([name]) => names.has('*') || names.has(name)),
+    Object.entries(asRecord(input)).filter(([name]) => names.has('*') || names.has(name)),
   )
 }
 
@@ -149,11 +149,11 @@ function pickQueryParams({ query }: EndpointSpec, given: unknown): Readonly<Reco
  * Builds the URL: fills the `{marks}` of the path and appends the query. Empty values are left out; lists repeat the
  * key.
  */
-export function urlOf(path: string, given: Parts): string {
-  const params = asRecord(given.params)
+export function urlOf(path: string, input: Parts): string {
+  const params = asRecord(input.params)
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(params[name])))
   const query = new URLSearchParams()
-  for (const [key, value] of Object.entries(asRecord(given.query))) {
+  for (const [key, value] of Object.entries(asRecord(input.query))) {
     for (const one of Array.isArray(value) ? value : [value]) {
       if (one !== undefined && one !== null && one !== '') query.append(key, String(one))
     }
@@ -175,19 +175,19 @@ async function errorOf(response: Response): Promise<CallError> {
   return failure(asRecord(await readJson(response)), response.status)
 }
 /** Builds the error from our envelope, an OAuth error (RFC 6749 section 5.2), or any other response. */
-function failure(told: Record<string, unknown>, status: number): CallError {
+function failure(body: Record<string, unknown>, status: number): CallError {
   // An invalid id in an address is reported like a missing row.
-  const lost = status === 400 && Object.keys(asRecord(told.fields)).join() === 'id'
+  const lost = status === 400 && Object.keys(asRecord(body.fields)).join() === 'id'
   const msg = lost
     ? translateText('kit.missing', { what: translateText('kit.entry') })
-    : (told.msg ?? told.error_description)
+    : (body.msg ?? body.error_description)
   return new CallError({
     status: lost ? 404 : status,
-    error: typeof told.error === 'string' ? told.error : `http.${status}`,
+    error: typeof body.error === 'string' ? body.error : `http.${status}`,
     msg: typeof msg === 'string' && msg ? msg : translateText('kit.has-error'),
-    fields: stringsOf(told.fields),
-    requestId: typeof told.requestId === 'string' ? told.requestId : undefined,
-    told,
+    fields: stringsOf(body.fields),
+    requestId: typeof body.requestId === 'string' ? body.requestId : undefined,
+    told: body,
   })
 }
 

@@ -18,11 +18,11 @@ export const errorLog = createStore<readonly ErrorEntry[]>(readStored('error-log
  * is not an error.
  */
 export function recordError(error: unknown, component = '', info = ''): void {
-  const told = error instanceof Error ? error : new Error(String(error))
-  if (told.message.startsWith('ResizeObserver loop')) return
+  const loggedError = error instanceof Error ? error : new Error(String(error))
+  if (loggedError.message.startsWith('ResizeObserver loop')) return
   const entry = {
-    message: told.message,
-    stack: told.stack ?? '',
+    message: loggedError.message,
+    stack: loggedError.stack ?? '',
     component: component || screenHere(),
     info,
     url: location.href,
@@ -31,7 +31,7 @@ export function recordError(error: unknown, component = '', info = ''): void {
   errorLog.set([entry, ...errorLog.get()].slice(0, 50))
   writeStored('error-log', errorLog.get())
   // oxlint-disable-next-line no-console -- the requirement asks for it
-  console.error(told)
+  console.error(loggedError)
 }
 /** Returns the screen of the open page, to which an uncaught error is attributed. */
 function screenHere(): string {

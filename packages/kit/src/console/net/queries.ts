@@ -47,14 +47,14 @@ export interface UseCallOptions {
 }
 
 /** Returns the cache key of a call: the endpoint's name and its input. */
-export function callKey<E extends EndpointSpec>(spec: E, given?: CallGiven<E>): readonly unknown[] {
-  return given === undefined ? [spec.name] : [spec.name, given]
+export function callKey<E extends EndpointSpec>(spec: E, input?: CallGiven<E>): readonly unknown[] {
+  return input === undefined ? [spec.name] : [spec.name, input]
 }
 
-function queryOf<E extends EndpointSpec>(spec: E, given?: CallGiven<E>) {
+function queryOf<E extends EndpointSpec>(spec: E, input?: CallGiven<E>) {
   return {
-    queryKey: callKey(spec, given),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<E>> => call(spec, given, { signal }),
+    queryKey: callKey(spec, input),
+    queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<E>> => call(spec, input, { signal }),
   }
 }
 
@@ -62,9 +62,9 @@ function queryOf<E extends EndpointSpec>(spec: E, given?: CallGiven<E>) {
  * Reads an endpoint: `{ data, error, isPending, isFetching, dataUpdatedAt, refetch }`. The last answer stays while the
  * next loads.
  */
-export function useCall<E extends EndpointSpec>(spec: E, given?: CallGiven<E>, options: UseCallOptions = {}) {
+export function useCall<E extends EndpointSpec>(spec: E, input?: CallGiven<E>, options: UseCallOptions = {}) {
   return useQuery({
-    ...queryOf(spec, given),
+    ...queryOf(spec, input),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
     placeholderData: keepPreviousData,
@@ -76,13 +76,13 @@ export function useCall<E extends EndpointSpec>(spec: E, given?: CallGiven<E>, o
  * Starts a read before its page opens (hover, focus, the console's own start). The page repeats a failed read and
  * reports the error.
  */
-export function prefetch<E extends EndpointSpec>(spec: E, given?: CallGiven<E>): Promise<void> {
-  return queryClient.prefetchQuery({ ...queryOf(spec, given), meta: { quiet: true } })
+export function prefetch<E extends EndpointSpec>(spec: E, input?: CallGiven<E>): Promise<void> {
+  return queryClient.prefetchQuery({ ...queryOf(spec, input), meta: { quiet: true } })
 }
 
 /** Reads an endpoint before its page is shown, from the cache if fresh. A failure is reported like that of a page. */
-export function readAhead<E extends EndpointSpec>(spec: E, given: CallGiven<E>): Promise<ReplyOf<E>> {
-  return queryClient.fetchQuery(queryOf(spec, given))
+export function readAhead<E extends EndpointSpec>(spec: E, input: CallGiven<E>): Promise<ReplyOf<E>> {
+  return queryClient.fetchQuery(queryOf(spec, input))
 }
 
 export interface UseSaveOptions<E extends EndpointSpec> {
@@ -109,10 +109,10 @@ interface Write<R> {
 export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions<E> = {}) {
   const client = useQueryClient()
   const last = useRef<Write<ReplyOf<E>>>(undefined)
-  const finish = async (write: Write<ReplyOf<E>>, given: CallGiven<E>): Promise<ReplyOf<E>> => {
+  const finish = async (write: Write<ReplyOf<E>>, input: CallGiven<E>): Promise<ReplyOf<E>> => {
     let isLost = false
     try {
-      const reply = await call(spec, given, { idempotencyKey: write.key })
+      const reply = await call(spec, input, { idempotencyKey: write.key })
       if (options.done) toast.ok(options.done)
       options.onSaved?.(reply)
       const old = (options.refreshes ?? []).map((read) => client.invalidateQueries({ queryKey: [read.name] }))
@@ -126,11 +126,11 @@ export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions
       if (!isLost && last.current === write) last.current = undefined
     }
   }
-  const send = (given: CallGiven<E>): Promise<ReplyOf<E>> => {
-    const asks = writeOf(spec, given)
+  const send = (input: CallGiven<E>): Promise<ReplyOf<E>> => {
+    const asks = writeOf(spec, input)
     if (asks === undefined || last.current?.asks !== asks) last.current = { asks, key: newId() }
     const write = last.current
-    return (write.running ??= finish(write, given))
+    return (write.running ??= finish(write, input))
   }
   return useMutation<ReplyOf<E>, Error, CallGiven<E>>({
     mutationFn: send,

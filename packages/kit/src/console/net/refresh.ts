@@ -38,7 +38,7 @@ export function requestToken(grant: Readonly<Record<string, string>>): Promise<T
 export async function requestSignIn<T>(
   path: string,
   form: Readonly<Record<string, string>>,
-  isGiven: (told: unknown) => told is T,
+  isGiven: (reply: unknown) => reply is T,
 ): Promise<T | TokenRefusal> {
   try {
     const response = await fetch(network.baseUrl + path, {
@@ -47,18 +47,18 @@ export async function requestSignIn<T>(
       headers: { accept: 'application/json', 'accept-language': currentLanguage() },
       body: new URLSearchParams({ ...form, ...oauthClient }),
     })
-    const told: unknown = await response.json()
-    if (response.ok && isGiven(told)) return told
-    return refusalOf(response.status, told)
+    const reply: unknown = await response.json()
+    if (response.ok && isGiven(reply)) return reply
+    return refusalOf(response.status, reply)
   } catch {
     return { ...refusalOf(0, undefined), msg: translateText('kit.no-connection') }
   }
 }
 
-function refusalOf(status: number, told: unknown): TokenRefusal {
+function refusalOf(status: number, reply: unknown): TokenRefusal {
   const part = (name: string): unknown =>
-    typeof told === 'object' && told !== null
-      ? Object.entries(told).find(([key]) => key === name)?.[1]
+    typeof reply === 'object' && reply !== null
+      ? Object.entries(reply).find(([key]) => key === name)?.[1]
       : undefined
   const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
   const msg = part('msg') ?? part('error_description')

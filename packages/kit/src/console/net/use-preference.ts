@@ -21,23 +21,23 @@ export function usePreference<T>(
   const user = meStore.get()?.user_name ?? ''
   const storeKey = `${user}.${key}`
   const [copy, setCopy] = useState(() => readStored(storeKey, check))
-  const given = { params: { key } }
+  const input = { params: { key } }
   const { data } = useQuery({
-    queryKey: callKey(getPreference, given),
-    queryFn: ({ signal }) => call(getPreference, given, { signal }),
+    queryKey: callKey(getPreference, input),
+    queryFn: ({ signal }) => call(getPreference, input, { signal }),
     enabled: user !== '',
     staleTime: freshMs,
     meta: { quiet: true },
   })
-  const kept = data === undefined ? copy : check(data.value) ? data.value : undefined
+  const preference = data === undefined ? copy : check(data.value) ? data.value : undefined
   const savePreference = (value: T | undefined) => {
     setCopy(value)
     writeStored(storeKey, value)
     const body = getPreference.reply.parse({ value: value ?? null })
-    client.setQueryData(callKey(getPreference, given), body)
+    client.setQueryData(callKey(getPreference, input), body)
     if (user !== '')
       // The copy in this browser is valid; the server receives it with the next change.
-      void call(putPreference, { ...given, body }).catch(() => undefined)
+      void call(putPreference, { ...input, body }).catch(() => undefined)
   }
-  return [kept, savePreference]
+  return [preference, savePreference]
 }

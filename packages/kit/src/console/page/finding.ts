@@ -12,8 +12,8 @@ export function foundIn<E extends EndpointSpec>(
 ): ConsoleSearch['find'] {
   return async (search, signal) => {
     // The server checks the query against the contract; a list's reply is a page.
-    const given = { query: { page: 1, pageSize: 5, search, ...query } } as unknown as CallGiven<E>
-    const reply = (await call(list, given, { signal })) as Page<RowOf<E>>
+    const input = { query: { page: 1, pageSize: 5, search, ...query } } as unknown as CallGiven<E>
+    const reply = (await call(list, input, { signal })) as Page<RowOf<E>>
     return reply.list.map(hitOf)
   }
 }

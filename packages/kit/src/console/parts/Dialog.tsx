@@ -53,17 +53,19 @@ export interface Question {
   /** Text of the other button; default "Cancel". */
   stay?: string
 }
-const asked = createStore<{ question: Question; answer: (yes: boolean) => void } | undefined>(undefined)
+const pendingQuestion = createStore<{ question: Question; answer: (yes: boolean) => void } | undefined>(
+  undefined,
+)
 
 /** Asks for confirmation of an important action; resolves to true if the user confirmed. */
 export function confirm(question: Question): Promise<boolean> {
-  asked.get()?.answer(false)
+  pendingQuestion.get()?.answer(false)
   return new Promise((resolve) => {
     const answer = (yes: boolean) => {
-      asked.set(undefined)
+      pendingQuestion.set(undefined)
       resolve(yes)
     }
-    asked.set({ question, answer })
+    pendingQuestion.set({ question, answer })
   })
 }
 
@@ -79,7 +81,7 @@ export function Hosts() {
 
 function ConfirmHost() {
   const t = useWords(kitWords)
-  const open = useStore(asked)
+  const open = useStore(pendingQuestion)
   if (!open) return null
   const { question, answer } = open
   return (

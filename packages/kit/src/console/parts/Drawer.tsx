@@ -72,8 +72,8 @@ export function Drawer({
       tabIndex={-1}
       aria-label={typeof title === 'string' ? title : undefined}
       onKeyDown={(event) => {
-        const asked = event.target instanceof Element && event.target.closest('dialog')
-        if (event.key === 'Escape' && !event.defaultPrevented && !asked) close()
+        const innerDialog = event.target instanceof Element && event.target.closest('dialog')
+        if (event.key === 'Escape' && !event.defaultPrevented && !innerDialog) close()
       }}
     >
       <div className="dh">

@@ -263,9 +263,9 @@ export function Notice({
 /** A fraction as a thin bar. */
 export function Bar({ of, label }: { of: number; label: string }) {
   const percent = Math.round(Math.min(1, Math.max(0, of)) * 100)
-  const said = formatPercent(percent, useLanguage())
+  const percentText = formatPercent(percent, useLanguage())
   return (
-    <div className="bar" role="img" aria-label={`${label} ${said}`}>
+    <div className="bar" role="img" aria-label={`${label} ${percentText}`}>
       <i style={{ width: `${percent}%` }} />
     </div>
   )
@@ -284,7 +284,7 @@ export function Progress({
   failed?: number
 }) {
   const percent = total === 0 ? 0 : Math.round((done / total) * 100)
-  const said = formatPercent(percent, useLanguage())
+  const percentText = formatPercent(percent, useLanguage())
   return (
     <div className="progress">
       <div
@@ -293,12 +293,12 @@ export function Progress({
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-label={typeof text === 'string' ? text : said}
+        aria-label={typeof text === 'string' ? text : percentText}
       >
         <i style={{ width: `${percent}%` }} />
       </div>
       <span>
-        {text} · {said}
+        {text} · {percentText}
         {failed > 0 && <span className="bad"> · {failed}</span>}
       </span>
     </div>

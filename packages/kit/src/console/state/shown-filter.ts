@@ -8,8 +8,8 @@ export const shownFilter = createStore<SaidFilter>([])
 export const shownView = createStore('')
 
 /** Sets the value while the list is mounted. */
-export function useShownFilter(said: SaidFilter): void {
-  const text = JSON.stringify(said)
+export function useShownFilter(filter: SaidFilter): void {
+  const text = JSON.stringify(filter)
   useEffect(() => {
     shownFilter.set(JSON.parse(text))
     return () => shownFilter.set([])

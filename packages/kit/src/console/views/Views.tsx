@@ -93,8 +93,8 @@ export function Views<Row>({ own, ...of }: ViewsProps<Row>) {
           view={dialog === 'edit' ? current : undefined}
           busy={views.isBusy}
           onClose={close}
-          onSave={(given) => {
-            const saving = dialog === 'edit' && current ? views.rename(current, given) : views.create(given)
+          onSave={(input) => {
+            const saving = dialog === 'edit' && current ? views.rename(current, input) : views.create(input)
             // A refusal shows a toast; the dialog stays open with the typed input.
             void saving.then(close, () => undefined)
           }}

@@ -44,15 +44,15 @@ export function useViews<Row>({ screen, list, columns }: ViewsOf<Row>) {
     unsaved: current !== undefined && differs(current, standing, list.defaultSort),
     isBusy: add.isPending || change.isPending,
     show,
-    async create(given: { name: string; sharedRoleId: string | null }) {
+    async create(input: { name: string; sharedRoleId: string | null }) {
       const made = await add.mutateAsync({
-        body: { screen, ...given, filters: list.filters, sort: list.sort ?? null, columns: columns.choice },
+        body: { screen, ...input, filters: list.filters, sort: list.sort ?? null, columns: columns.choice },
       })
       show(made)
     },
     /** Changes the name and sharing; the content of the view stays. */
-    async rename(view: SavedView, given: { name: string; sharedRoleId: string | null }) {
-      await change.mutateAsync({ params: { id: view.id }, body: { ...bodyOf(view), ...given } })
+    async rename(view: SavedView, input: { name: string; sharedRoleId: string | null }) {
+      await change.mutateAsync({ params: { id: view.id }, body: { ...bodyOf(view), ...input } })
     },
     /** Saves the current state of the list in the view. */
     async saveChanges(view: SavedView) {

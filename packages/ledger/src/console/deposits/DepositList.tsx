@@ -146,9 +146,9 @@ function DepositActs({ list }: { list: List<DepositRow> }) {
 
 /** Keeps only filter values of the contract. */
 function choices({ kind, state }: { kind: string | undefined; state: string | undefined }) {
-  const known = {
+  const filters = {
     kind: depositKinds.find((each) => each === kind),
     state: depositStates.find((each) => each === state),
   }
-  return { ...(known.kind && { kind: known.kind }), ...(known.state && { state: known.state }) }
+  return { ...(filters.kind && { kind: filters.kind }), ...(filters.state && { state: filters.state }) }
 }

@@ -25,7 +25,7 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
   const t = useWords(monthWords)
   const language = useLanguage()
   const [taxId, setTaxId] = useState(codes.taxId)
-  const [given, setGiven] = useState<Given>(() =>
+  const [codeByAccount, setGiven] = useState<Given>(() =>
     Object.fromEntries(codes.codes.map(({ account, ...code }) => [account, code])),
   )
   const save = useSave(saveAccountCodes, {
@@ -38,7 +38,7 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
   const send = (event: FormEvent) => {
     event.preventDefault()
     const named = session.flatMap((account) => {
-      const code = given[account] ?? nothing
+      const code = codeByAccount[account] ?? nothing
       return code.code === ''
         ? []
         : [{ account, ...code, name: code.name || formatAccount(account, language) }]
@@ -46,7 +46,7 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
     save.mutate({ body: { version, taxId, codes: named } })
   }
   const change = (account: string, name: (typeof fields)[number], value: string) =>
-    setGiven({ ...given, [account]: { ...nothing, ...given[account], [name]: value } })
+    setGiven({ ...codeByAccount, [account]: { ...nothing, ...codeByAccount[account], [name]: value } })
   return (
     <form className="form" onSubmit={send}>
       {missing.length > 0 && (
@@ -88,7 +88,7 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
                       className="field"
                       aria-label={`${formatAccount(account, language)} ${t(`ledger.code.${field}`)}`}
                       maxLength={field === 'name' ? 100 : 30}
-                      value={given[account]?.[field] ?? ''}
+                      value={codeByAccount[account]?.[field] ?? ''}
                       onChange={(event) => change(account, field, event.target.value)}
                     />
                   </td>

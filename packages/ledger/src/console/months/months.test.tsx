@@ -81,7 +81,7 @@ const page: Page = {
   mayLeave: async () => true,
   close: () => undefined,
 }
-const said: Readonly<Record<Language, readonly string[]>> = {
+const expectedLabels: Readonly<Record<Language, readonly string[]>> = {
   zh: ['已结', '月结', '反月结', '科目编码'],
   en: ['Closed', 'Close', 'Reopen', 'Account codes'],
   es: ['Cerrado', 'Cerrar', 'Reabrir', 'Códigos contables'],
@@ -109,10 +109,10 @@ test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? languages : languages.slice(0
       </QueryClientProvider>,
     )
     await expect.element(screen.getByText(formatMonth('2026-01', language), { exact: true })).toBeVisible()
-    for (const part of said[language]) expect(document.body.textContent).toContain(part)
+    for (const part of expectedLabels[language]) expect(document.body.textContent).toContain(part)
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
 
-    const [, close = '', , edit = ''] = said[language]
+    const [, close = '', , edit = ''] = expectedLabels[language]
     await screen.getByRole('button', { name: close, exact: true }).click()
     await expect.poll(dialogText).toContain(checks[language])
     expect(dialogText()).toContain('Counter 2026-02-03')

@@ -27,7 +27,7 @@ const permissions = [getMyShift, openShift, rechargeWallet].flatMap(({ permissio
 
 async function recharge(shift: ShiftRow | null) {
   let mine = shift
-  const asked = signedIn(permissions, {
+  const requests = signedIn(permissions, {
     'GET /api/ledger/shifts/mine': () => mine,
     'POST /api/ledger/shifts': () => (mine = opened),
     [`GET ${listPlans.path}`]: () => aPage(listPlans.reply, []),
@@ -39,7 +39,7 @@ async function recharge(shift: ShiftRow | null) {
   )
   const method = screen.getByRole('combobox', { name: 'Payment method' })
   await expect.element(method).toBeVisible()
-  return { screen, method, asked }
+  return { screen, method, asked: requests }
 }
 
 test('ROUTE-03 captialflow a recharge opens on what works: cash with an open shift, else what needs none', async () => {

@@ -85,9 +85,9 @@ async function scene(currency = 'MXN') {
     actor,
     thisMonth: rows[0]?.month ?? '',
     post,
-    code: (taxId = 'AAA010101AAA', given: readonly AccountCode[] = codes, version = 0) =>
+    code: (taxId = 'AAA010101AAA', accountCodes: readonly AccountCode[] = codes, version = 0) =>
       t.services.db.inTenant(operatorId, (tx) =>
-        saveCodes(tx, operatorId, { taxId, version, codes: [...given] }),
+        saveCodes(tx, operatorId, { taxId, version, codes: [...accountCodes] }),
       ),
     /** Returns the amount booked in a month according to the ledger. */
     booked: (month: string) =>

@@ -9,8 +9,8 @@ export function escapeXml(value: string | number): string {
 }
 /** Returns `<name a="1" b="2"` without its end. */
 export function tag(name: string, attributes: Readonly<Record<string, string | number>> = {}): string {
-  const given = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
-  return `<${name}${given.join('')}`
+  const pairs = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  return `<${name}${pairs.join('')}`
 }
 /** Returns `<name>text</name>` for each field. */
 export function elements(fields: Readonly<Record<string, string | number>>): string {

@@ -100,12 +100,12 @@ describe('limits of the operator', () => {
     const refund = () =>
       call('POST', `/wallets/${wallet}/refund`, { body: transfer(2_000, { reason: 'x' }), key: newId() })
     for (const approveAboveMinor of [null, 900_000]) {
-      const asked = await call('PUT', '/settings', { body: { version, approveAboveMinor, reason: 'busy' } })
-      expect(asked.data).toEqual({ ...before, approvalId: expect.any(String) })
+      const reply = await call('PUT', '/settings', { body: { version, approveAboveMinor, reason: 'busy' } })
+      expect(reply.data).toEqual({ ...before, approvalId: expect.any(String) })
       const decide = (by: string, verb: string) =>
         app.inject({
           method: 'POST',
-          url: `/api/organisation/approvals/${String(asked.data['approvalId'])}/${verb}`,
+          url: `/api/organisation/approvals/${String(reply.data['approvalId'])}/${verb}`,
           headers: { authorization: `Bearer ${by}` },
           payload: { reason: 'no' },
         })

@@ -22,7 +22,7 @@ import { insertRefund } from './topups.store.ts'
 
 export const refundKind = 'ledger.refund'
 export const closingKind = 'ledger.closing'
-const asked = z.object({ walletId: z.uuid(), byName: z.string() })
+const payloadSchema = z.object({ walletId: z.uuid(), byName: z.string() })
 
 /** Registers the operations that need two users above the operator's limit. Called once at start. */
 export function registerRefunds(deps: CounterDeps): void {
@@ -30,7 +30,7 @@ export function registerRefunds(deps: CounterDeps): void {
     kind: refundKind,
     title: { zh: '钱包退款', en: 'Refund from a wallet', es: 'Reembolso de un monedero' },
     permission: flowScreen.may.wallet.approve,
-    payload: asked.extend({ form: refundForm }),
+    payload: payloadSchema.extend({ form: refundForm }),
     run: ({ tx, payload, actor, approvalId, requestedBy }) =>
       payOut(tx, deps, {
         clerk: { operatorId: actor.operatorId, userId: requestedBy, name: payload.byName },
@@ -46,7 +46,7 @@ export function registerRefunds(deps: CounterDeps): void {
       es: 'Cerrar un monedero y devolver su saldo',
     },
     permission: flowScreen.may.wallet.approve,
-    payload: asked.extend({ form: closeForm }),
+    payload: payloadSchema.extend({ form: closeForm }),
     run: ({ tx, payload, actor, approvalId, requestedBy }) =>
       payOutAll(tx, deps, {
         clerk: { operatorId: actor.operatorId, userId: requestedBy, name: payload.byName },

@@ -12,13 +12,13 @@ export function flowRoutes(app: App, deps: FlowDeps): void {
     summariseFlow: ({ tx, query }) => sumFlow(tx, deps, query),
     getJournal: ({ tx, params }) => journalDetail(tx, deps, params.id),
     reverseJournal: async ({ tx, actor, params, body, request, audit }) => {
-      const asked = await once(
+      const result = await once(
         tx,
         { actor, key: keyOf(request), asked: ['reverseJournal', params, body] },
         () => requestReversal(tx, deps, { actor, journalId: params.id, ...body }),
       )
-      audit({ entity: 'journal', entityId: params.id, after: { ...body, ...asked } })
-      return asked
+      audit({ entity: 'journal', entityId: params.id, after: { ...body, ...result } })
+      return result
     },
     walletAt: async ({ tx, params, query }) => {
       if (!(await findWallet(tx, params.id))) throw new Problem('request.not-found')

@@ -119,11 +119,11 @@ async function holderNames(
   keys: readonly string[],
 ): Promise<Map<string, string>> {
   const ids = keys.filter((key) => key !== '')
-  const known = new Map((await walletNames(tx, ids)).map(({ id, name }) => [id, name]))
-  const tokens = ids.filter((id) => !known.has(id))
+  const nameById = new Map((await walletNames(tx, ids)).map(({ id, name }) => [id, name]))
+  const tokens = ids.filter((id) => !nameById.has(id))
   for (const [id, name] of (await namesOf?.(tx, { tokens, sessions: [], others: tokens })) ?? [])
-    known.set(id, name)
-  return known
+    nameById.set(id, name)
+  return nameById
 }
 
 export async function journalDetail(tx: Tx, deps: FlowDeps, id: string): Promise<JournalDetail> {
@@ -167,11 +167,11 @@ export async function requestReversal(
   { actor, journalId, reason }: { actor: Actor; journalId: string; reason: string },
 ): Promise<{ approvalId: string }> {
   await reversible(tx, journalId)
-  const told = await deps.toldBy?.(tx, journalId)
+  const documentNo = await deps.toldBy?.(tx, journalId)
   const { id } = await deps.approvals.request(tx, actor, {
     kind: reversing,
     // The approver is informed, too, that a document remains valid.
-    subject: told ? `${journalId} · CFDI ${told}` : journalId,
+    subject: documentNo ? `${journalId} · CFDI ${documentNo}` : journalId,
     subjectId: journalId,
     payload: { journalId, reason, byName: actor.name },
     reason,

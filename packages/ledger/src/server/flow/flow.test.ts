@@ -144,11 +144,11 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
     // A document reports the payment: the requester and the approver are informed.
     documents.set(id, 'P2026-000001')
     expect((await call('GET', `/api/ledger/journals/${id}`)).data.toldBy).toBe('P2026-000001')
-    const asked = await call('POST', `/api/ledger/journals/${id}/reverse`, {
+    const reply = await call('POST', `/api/ledger/journals/${id}/reverse`, {
       body: { reason: 'wrong wallet' },
     })
     const decision = { by: 'ben', body: { reason: 'seen' } }
-    const path = `/api/organisation/approvals/${asked.data.approvalId}/approve`
+    const path = `/api/organisation/approvals/${reply.data.approvalId}/approve`
     expect((await call('POST', path, decision)).data.subject).toBe(`${id} · CFDI P2026-000001`)
     const after = await call('GET', `/api/ledger/journals/${id}`)
     expect(after.data).toMatchObject({ mayReverse: false, reversedBy: expect.any(String) })

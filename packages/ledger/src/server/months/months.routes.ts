@@ -9,9 +9,9 @@ export function monthRoutes(app: App, deps: MonthDeps): void {
   const asking =
     (act: 'close' | 'reopen') =>
     async ({ tx, actor, params, body, audit }: Asked) => {
-      const asked = await requestMonthAct(tx, deps, { actor, act, ...params, ...body })
-      audit({ entity, after: { month: params.month, reason: body.reason, ...asked } })
-      return asked
+      const result = await requestMonthAct(tx, deps, { actor, act, ...params, ...body })
+      audit({ entity, after: { month: params.month, reason: body.reason, ...result } })
+      return result
     }
   serveAll(app, monthEndpoints, {
     listMonths: ({ tx, actor }) => monthsOf(tx, deps, actor.operatorId),

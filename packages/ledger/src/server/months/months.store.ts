@@ -56,8 +56,8 @@ export interface MonthWish {
 }
 /** Raises ledger_closings_session, ledger_closings_over. */
 export async function moveMonth(tx: Tx, wish: MonthWish): Promise<void> {
-  const asked = { ...wish, month: `${wish.month}-01` }
-  await sql`select ledger_close_month(${JSON.stringify(asked)}::jsonb)`.execute(tx)
+  const payload = { ...wish, month: `${wish.month}-01` }
+  await sql`select ledger_close_month(${JSON.stringify(payload)}::jsonb)`.execute(tx)
 }
 /** Returns true if a check after an instant found the ledger consistent. */
 export async function wasFoundWhole(tx: Tx, since: Date): Promise<boolean> {

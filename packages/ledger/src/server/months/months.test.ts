@@ -87,8 +87,8 @@ async function scene() {
     )
   const requestMonth = (act: 'close' | 'reopen', name: string, token = by) =>
     send('POST', `/ledger/months/${name}/${act}`, token, { reason: 'month end' })
-  const agree = async (asked: { data: unknown }, token = person(operatorId)) => {
-    const { approvalId } = asked.data as { approvalId: string }
+  const agree = async (reply: { data: unknown }, token = person(operatorId)) => {
+    const { approvalId } = reply.data as { approvalId: string }
     return send('POST', `/organisation/approvals/${approvalId}/approve`, token, { reason: 'checked' })
   }
   const close = async (name: string) => agree(await requestMonth('close', name))
@@ -107,11 +107,11 @@ async function scene() {
 test('L-04, L-09 a month is closed by one and confirmed by another; what is told late is booked in the open month', async () => {
   const { operatorId, by, post, ask, agree, stateOf, late } = await scene()
   await post(within(month(1)))
-  const asked = await ask('close', month(1))
-  expect(asked.status).toBe(200)
+  const reply = await ask('close', month(1))
+  expect(reply.status).toBe(200)
   expect(await stateOf(month(1))).toMatchObject({ state: 'open', asked: 'close' })
-  expect((await agree(asked, by)).status).toBe(403)
-  expect((await agree(asked)).status).toBe(200)
+  expect((await agree(reply, by)).status).toBe(403)
+  expect((await agree(reply)).status).toBe(200)
   expect(await stateOf(month(1))).toMatchObject({ state: 'closed', asked: null, steps: [{ kind: 'closed' }] })
   expect(await late()).toEqual([])
 
@@ -129,7 +129,7 @@ test('L-04, L-09 a month is closed by one and confirmed by another; what is told
 
 test('L-04 closing waits for who posts; who posts behind it is late, whenever their transaction began', async () => {
   const { operatorId, ask, agree, late, post } = await scene()
-  const asked = await ask('close', month(1))
+  const reply = await ask('close', month(1))
   const [posted, released] = [gate(), gate()]
   const first = t.services.db.inTenant(operatorId, async (tx) => {
     await postJournals(tx, [journal(operatorId)])
@@ -144,7 +144,7 @@ test('L-04 closing waits for who posts; who posts behind it is late, whenever th
     await agreed
     await postJournals(tx, [journal(operatorId)])
   })
-  const agreed = agree(asked)
+  const agreed = agree(reply)
   await begun.passed
   await until(async () => {
     const { rows } = await t.admin.query(

@@ -90,7 +90,7 @@ export function CalendarList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewCalendar onClose={onClose} />}
-          id={(id, beside) => <CalendarDrawer key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <CalendarDrawer key={id} id={id} {...drawerProps} />}
         />
       }
     >
@@ -129,9 +129,9 @@ function Week({ of }: { of: CalendarRow }) {
     if (last?.hours === of[day]) last.days.push(name)
     else groups.push({ days: [name], hours: of[day] })
   }
-  const said = groups
+  const summary = groups
     .filter(({ hours }) => hours !== '')
     .map(({ days, hours }) => `${days.length > 1 ? `${days[0]}–${days.at(-1)}` : days[0]} ${hours}`)
     .join(' · ')
-  return longText(said)
+  return longText(summary)
 }

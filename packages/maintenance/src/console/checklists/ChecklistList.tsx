@@ -49,7 +49,7 @@ export function ChecklistList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewChecklist onClose={onClose} />}
-          id={(id, beside) => <ChecklistDrawer key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <ChecklistDrawer key={id} id={id} {...drawerProps} />}
         />
       }
     >

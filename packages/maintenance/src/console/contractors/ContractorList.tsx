@@ -147,7 +147,7 @@ export function ContractorList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewContractor onClose={onClose} />}
-          id={(id, beside) => <ContractorDrawer key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <ContractorDrawer key={id} id={id} {...drawerProps} />}
         />
       }
     >

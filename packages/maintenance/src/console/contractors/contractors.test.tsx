@@ -49,9 +49,9 @@ const page: Page = {
 let sent: unknown[] = []
 beforeAll(() => {
   startLanguage()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, how) => {
-    const asked = new Request(given instanceof Request ? given : new URL(String(given), location.href), how)
-    const text = await asked.text()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, how) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), how)
+    const text = await request.text()
     if (text !== '') sent.push(JSON.parse(text))
     return Response.json({ code: 0, msg: '', data: row })
   })

@@ -17,14 +17,14 @@ export function useRankedPick(workOrderId: string) {
   const say = useSay()
   const reasons = (skill: Skill | null, one: RankedStaff): string[] => {
     const { able, here, certificate, km, openSessions, contractor } = one
-    const said = skill === null ? '' : say(`maintenance.staff.skill-${skill}`)
+    const skillText = skill === null ? '' : say(`maintenance.staff.skill-${skill}`)
     const duty = one.state === 'leave' ? 'leave' : one.onDuty ? 'on' : 'off'
     return [
       ...(contractor ? [contractor.name] : []),
       ...(contractor && contractor.standing !== 'valid'
         ? [say(`maintenance.contract.${contractor.standing}`)]
         : []),
-      ...(able === null ? [] : [t(`maintenance.dispatch.${able ? 'able' : 'unable'}`, { skill: said })]),
+      ...(able === null ? [] : [t(`maintenance.dispatch.${able ? 'able' : 'unable'}`, { skill: skillText })]),
       t(`maintenance.dispatch.${here ? 'here' : 'away'}`),
       t(`maintenance.dispatch.duty-${duty}`),
       ...(certificate === null ? [] : [t(`maintenance.dispatch.certificate-${certificate}`)]),

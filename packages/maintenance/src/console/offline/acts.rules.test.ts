@@ -87,11 +87,11 @@ test('X-12 what the server asks for first is asked for at once: a photo or a rea
   expect(lackOf(workOrder, finish.act)).toBe('lines')
   const filled = withUnsent(workOrder, [waiting('check', { line: 1, value: '5' })], by)
   expect(lackOf(filled, finish.act)).toBeUndefined()
-  const asked = { ...filled, awaitsConfirmation: true }
-  expect(lackOf(asked, finish.act)).toBe('confirmation')
+  const confirmationForm = { ...filled, awaitsConfirmation: true }
+  expect(lackOf(confirmationForm, finish.act)).toBe('confirmation')
   const why = waiting('finish', { cause: 'none', remedy: 'x', text: 'nobody on site' })
-  expect(lackOf(asked, why.act)).toBeUndefined()
-  const confirmed = withUnsent(asked, [waiting('confirm', { name: 'Zoe', agreed: true })], by)
+  expect(lackOf(confirmationForm, why.act)).toBeUndefined()
+  const confirmed = withUnsent(confirmationForm, [waiting('confirm', { name: 'Zoe', agreed: true })], by)
   expect(confirmed.confirmation).toMatchObject({ name: 'Zoe', isSigned: false, byName: 'Worker A' })
   expect(lackOf(confirmed, finish.act)).toBeUndefined()
 })

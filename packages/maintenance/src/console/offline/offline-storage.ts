@@ -46,25 +46,25 @@ let opening: Promise<IDBDatabase> | undefined
 
 function openDatabase(): Promise<IDBDatabase> {
   return (opening ??= new Promise((resolve, reject) => {
-    const asked = indexedDB.open(database, 2)
-    asked.addEventListener('upgradeneeded', () => {
-      const stores = asked.result.objectStoreNames
+    const request = indexedDB.open(database, 2)
+    request.addEventListener('upgradeneeded', () => {
+      const stores = request.result.objectStoreNames
       // Version 1 stored copies of work orders under another name. Acts that are not sent yet stay.
       for (const name of stores)
-        if (name !== 'acts' && name !== 'people') asked.result.deleteObjectStore(name)
-      asked.result.createObjectStore('workOrders', { keyPath: ['owner', 'id'] })
+        if (name !== 'acts' && name !== 'people') request.result.deleteObjectStore(name)
+      request.result.createObjectStore('workOrders', { keyPath: ['owner', 'id'] })
       if (!stores.contains('acts'))
-        asked.result.createObjectStore('acts', { keyPath: 'no', autoIncrement: true })
-      if (!stores.contains('people')) asked.result.createObjectStore('people', { keyPath: 'owner' })
+        request.result.createObjectStore('acts', { keyPath: 'no', autoIncrement: true })
+      if (!stores.contains('people')) request.result.createObjectStore('people', { keyPath: 'owner' })
     })
-    asked.addEventListener('success', () => {
+    request.addEventListener('success', () => {
       // The browser may close it by itself, as Safari does behind other apps: then it is opened anew.
-      asked.result.addEventListener('close', () => (opening = undefined))
-      resolve(asked.result)
+      request.result.addEventListener('close', () => (opening = undefined))
+      resolve(request.result)
     })
-    asked.addEventListener('error', () => {
+    request.addEventListener('error', () => {
       opening = undefined
-      reject(asked.error ?? new Error('no storage'))
+      reject(request.error ?? new Error('no storage'))
     })
   }))
 }
@@ -90,8 +90,8 @@ async function ownOf<T extends { owner: string }>(store: Store, owner: string): 
 }
 export const readWorkOrders = (owner: string) => ownOf<KeptWorkOrder>('workOrders', owner)
 export const readActs = (owner: string) => ownOf<Waiting>('acts', owner)
-export const saveWorkOrder = (kept: KeptWorkOrder) =>
-  within('workOrders', 'readwrite', (objects) => objects.put(kept))
+export const saveWorkOrder = (stored: KeptWorkOrder) =>
+  within('workOrders', 'readwrite', (objects) => objects.put(stored))
 export const dropWorkOrder = (owner: string, id: string) =>
   within('workOrders', 'readwrite', (objects) => objects.delete([owner, id]))
 export const addAct = (waiting: Omit<Waiting, 'no'>) =>

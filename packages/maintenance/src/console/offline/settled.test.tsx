@@ -28,7 +28,7 @@ const answer: SentAnswer = {
   stands: null,
   at: null,
 }
-const asked: unknown[] = []
+const requests: unknown[] = []
 let settled: object[] = []
 beforeAll(async () => {
   startLanguage()
@@ -39,10 +39,10 @@ beforeAll(async () => {
     platformStaff: false,
     operator: { id: 'o', optcode: 'o', name: 'o', currency: 'EUR', timeZone: 'UTC' },
   })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
-    const call = new Request(given, init)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const call = new Request(input, init)
     if (!call.url.endsWith('/work-orders/sync')) return Response.json({ code: 404, msg: '' }, { status: 404 })
-    asked.push(await call.json())
+    requests.push(await call.json())
     return Response.json({ code: 0, msg: '', data: { now: at, clockOffSeconds: 0, acts: [], settled } })
   })
   await clear(['acts', 'workOrders', 'people'])
@@ -52,15 +52,15 @@ beforeAll(async () => {
 afterAll(() => clearOfflineWork())
 
 test('X-12 a turn of sending that failed holds up none after it', async () => {
-  const before = asked.length
+  const before = requests.length
   const read = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
     throw new Error('the disk is away')
   })
   await expect(flush()).rejects.toThrow('the disk is away')
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
   read.mockRestore()
   await flush()
-  expect(asked).toHaveLength(before + 1)
+  expect(requests).toHaveLength(before + 1)
 })
 
 test('X-12 a phone asks what became of what was not taken, says so, and drops it once it is read', async () => {
@@ -70,16 +70,16 @@ test('X-12 a phone asks what became of what was not taken, says so, and drops it
     </QueryClientProvider>,
   )
   await flush()
-  expect(asked.at(-1)).toMatchObject({ acts: [], asks: [act.id] })
+  expect(requests.at(-1)).toMatchObject({ acts: [], asks: [act.id] })
   await expect.element(screen.getByRole('button', { name: 'Keep as a note' })).toBeVisible()
   settled = [{ id: act.id, state: 'set_aside', byName: 'Chief', at, note: 'begun already' }]
   await flush()
   await expect.element(screen.getByText(/Set aside by Chief at .* · begun already/)).toBeVisible()
   await expect.element(screen.getByRole('button', { name: 'Keep as a note' })).not.toBeInTheDocument()
   // The decision is known, so no further request is sent.
-  const before = asked.length
+  const before = requests.length
   await flush()
-  expect(asked).toHaveLength(before)
+  expect(requests).toHaveLength(before)
   await screen.getByRole('button', { name: 'OK' }).click()
   await expect.poll(() => work.get()?.acts).toEqual([])
   expect(screen.container.textContent).toBe('')

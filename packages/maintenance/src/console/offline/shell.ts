@@ -31,12 +31,13 @@ async function cachePageFiles(): Promise<boolean> {
       .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith(assets))
       .map(({ pathname }) => pathname),
   )
-  const kept = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
-  await cache.addAll([...needed].filter((pathname) => !kept.has(pathname)))
+  const cachedPaths = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname))
+  await cache.addAll([...needed].filter((pathname) => !cachedPaths.has(pathname)))
   const isNew = (await (await cache.match('/'))?.text()) !== text
   await cache.put('/', page)
   if (isNew)
-    for (const pathname of kept) if (pathname !== '/' && !needed.has(pathname)) await cache.delete(pathname)
+    for (const pathname of cachedPaths)
+      if (pathname !== '/' && !needed.has(pathname)) await cache.delete(pathname)
   return true
 }
 

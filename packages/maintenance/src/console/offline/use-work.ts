@@ -4,31 +4,31 @@ import type { WorkOrderDetail, WorkOrderRow } from '../../contract/index.ts'
 import { storeWorkOrder, storeWorkOrders, withOwn, work } from './work.ts'
 
 /** Returns a work order with its unsent actions; own work orders are stored on this phone. */
-export function useOwnWorkOrder(told: WorkOrderDetail | undefined): WorkOrderDetail | undefined {
+export function useOwnWorkOrder(received: WorkOrderDetail | undefined): WorkOrderDetail | undefined {
   const now = useStore(work)
   useEffect(() => {
-    if (told) void storeWorkOrder(told)
-  }, [told])
-  return told && withOwn(told, now)
+    if (received) void storeWorkOrder(received)
+  }, [received])
+  return received && withOwn(received, now)
 }
 
 /**
  * Returns the user's own open work orders with unsent actions, and stores them on this phone together with the page.
  */
 export function useOwnWorkOrders(
-  told: readonly WorkOrderRow[] | undefined,
+  received: readonly WorkOrderRow[] | undefined,
   loadPage: () => Promise<unknown>,
 ): readonly WorkOrderRow[] | undefined {
   const now = useStore(work)
   const [load] = useState(() => loadPage)
   useEffect(() => {
-    if (told) void storeWorkOrders(told, load).catch(() => undefined)
-  }, [told, load])
-  return told?.map((row) => {
-    const kept = now?.acts.some(({ act, answer }) => act.workOrderId === row.id && !answer)
+    if (received) void storeWorkOrders(received, load).catch(() => undefined)
+  }, [received, load])
+  return received?.map((row) => {
+    const stored = now?.acts.some(({ act, answer }) => act.workOrderId === row.id && !answer)
       ? now.workOrders.find(({ id }) => id === row.id)
       : undefined
-    return kept ? { ...row, state: withOwn(kept.workOrder, now).state } : row
+    return stored ? { ...row, state: withOwn(stored.workOrder, now).state } : row
   })
 }
 

@@ -114,8 +114,8 @@ export async function storeWorkOrders(rows: readonly WorkOrderRow[], loadPage: (
   if (whose === undefined || workOrders === undefined || !navigator.onLine || !isStill()) return
   writeStored(flag, whose)
   for (const { id, version } of rows) {
-    const kept = workOrders.find((one) => one.id === id)
-    if (kept?.workOrder.version === version && Date.parse(kept.at) > Date.now() - freshMs) continue
+    const stored = workOrders.find((one) => one.id === id)
+    if (stored?.workOrder.version === version && Date.parse(stored.at) > Date.now() - freshMs) continue
     await storeWorkOrder(await call(getWorkOrder, { params: { id } }))
   }
   for (const { id } of workOrders) if (!rows.some((row) => row.id === id)) await disk.dropWorkOrder(whose, id)
@@ -154,27 +154,27 @@ export function withOwn(workOrder: WorkOrderDetail, now: Work | undefined): Work
 }
 
 /** Stores an action on a stored work order until the server has answered. Undefined: the work order is not stored. */
-function queueAct(spec: EndpointSpec, given: { params?: unknown; query?: unknown; body?: unknown }) {
+function queueAct(spec: EndpointSpec, input: { params?: unknown; query?: unknown; body?: unknown }) {
   const kind = kindOf.get(spec.name)
   const now = work.get()
-  if (!kind || !now || (given.query !== undefined && kind !== 'picture')) return undefined
-  const { id: workOrderId } = idParams.safeParse(given.params).data ?? {}
-  const kept = now.workOrders.find(({ id }) => id === workOrderId)
-  if (!kept) return undefined
-  const { state } = withOwn(kept.workOrder, now)
-  const seen = { state, seq: kept.workOrder.steps.at(-1)?.seq ?? 0 }
-  const said = { id: newId(), workOrderId: kept.id, at: new Date().toISOString(), seen }
+  if (!kind || !now || (input.query !== undefined && kind !== 'picture')) return undefined
+  const { id: workOrderId } = idParams.safeParse(input.params).data ?? {}
+  const stored = now.workOrders.find(({ id }) => id === workOrderId)
+  if (!stored) return undefined
+  const { state } = withOwn(stored.workOrder, now)
+  const seen = { state, seq: stored.workOrder.steps.at(-1)?.seq ?? 0 }
+  const base = { id: newId(), workOrderId: stored.id, at: new Date().toISOString(), seen }
   if (kind === 'picture')
-    return given.body instanceof Blob
-      ? take(kept.workOrder, { ...said, kind, ...takenFromQuery(given.query) }, given.body)
+    return input.body instanceof Blob
+      ? take(stored.workOrder, { ...base, kind, ...takenFromQuery(input.query) }, input.body)
       : undefined
   const act = sentAct.safeParse({
-    ...said,
+    ...base,
     kind,
-    body: given.body,
-    lineAt: lineAtOf(kept.workOrder, given.body),
+    body: input.body,
+    lineAt: lineAtOf(stored.workOrder, input.body),
   })
-  return act.success ? take(kept.workOrder, act.data) : undefined
+  return act.success ? take(stored.workOrder, act.data) : undefined
 }
 function takenFromQuery(query: unknown): Pick<disk.SentPicture, 'taken'> {
   const { data } = addWorkOrderPicture.query.safeParse(query)
@@ -280,12 +280,12 @@ async function fetchSettledActs(whose: string): Promise<string[]> {
   askedAt = Date.now()
   const asks = open.slice(0, mostSentActs).map(({ act }) => act.id)
   const reply = await call(syncWorkOrders, { body: { now: new Date().toISOString(), acts: [], asks } })
-  const told = reply.settled.flatMap((settled) => {
+  const settledActs = reply.settled.flatMap((settled) => {
     const waiting = open.find(({ act }) => act.id === settled.id)
     return waiting ? [{ ...waiting, settled }] : []
   })
-  for (const waiting of told) await disk.saveAct(waiting)
-  return told.map(({ act }) => act.workOrderId)
+  for (const waiting of settledActs) await disk.saveAct(waiting)
+  return settledActs.map(({ act }) => act.workOrderId)
 }
 /** Returns the answered actions; none: retry later. Throws CallError if the server cannot be reached. */
 async function sendActs(waiting: readonly disk.Waiting[]): Promise<disk.Waiting[]> {
@@ -304,8 +304,8 @@ async function sendPicture(waiting: disk.Waiting): Promise<disk.Waiting[]> {
   const { act, picture } = waiting
   const taken = act.kind === 'picture' ? act.taken : undefined
   const query = { act: act.id, at: act.at, now: new Date().toISOString(), ...taken }
-  const given = { params: { id: act.workOrderId }, query, body: picture }
-  const answer = await call(addWorkOrderPicture, given).then(
+  const input = { params: { id: act.workOrderId }, query, body: picture }
+  const answer = await call(addWorkOrderPicture, input).then(
     () => undefined,
     (error: unknown) => answerOf(act.id, error),
   )

@@ -95,7 +95,7 @@ function Models({ form }: { form: FormState }) {
     value: model,
     label: `${model} · ${chargePoints}`,
   }))
-  const gone = chosen.filter((model) => data.every((known) => known.model !== model))
+  const gone = chosen.filter((model) => data.every((row) => row.model !== model))
   const options = [...counted, ...gone.map((model) => ({ value: model, label: model }))]
   return options.length > 0 && <ChecksField {...f('models')} options={options} />
 }

@@ -90,7 +90,7 @@ export function PlanList() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewPlan onClose={onClose} />}
-          id={(id, beside) => <PlanDrawer key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <PlanDrawer key={id} id={id} {...drawerProps} />}
         />
       }
     >
@@ -134,10 +134,10 @@ function Triggers({ of }: { of: PlanRow }) {
 }
 function Stations({ of: { stations, stationIds, models } }: { of: PlanRow }) {
   const t = useWords(planWords)
-  const said =
+  const stationText =
     (stationIds ?? []).length === 0
       ? t('maintenance.plan.stations-all')
       : stations.map(({ name }) => name).join(', ')
-  const all = [said, (models ?? []).join(', ')].filter(Boolean).join(' · ')
+  const all = [stationText, (models ?? []).join(', ')].filter(Boolean).join(' · ')
   return longText(all)
 }

@@ -44,9 +44,9 @@ function bodyOf({ days, ...values }: FormValues): Record<string, unknown> {
 /** Shows the working times of a member of staff: the week, and single days. */
 export function RosterDrawer({ id, ...beside }: Beside & { id: string }) {
   const t = useWords(rosterWords)
-  const given = { params: { id } }
-  const read = useCall(getRoster, given, { quiet: true })
-  const person = useCall(getStaff, given, { quiet: true })
+  const input = { params: { id } }
+  const read = useCall(getRoster, input, { quiet: true })
+  const person = useCall(getStaff, input, { quiet: true })
   const row = person.data
   if (read.error || person.error || !read.data || row?.id !== id)
     return <DrawerUntil read={read} title={t('maintenance.roster.none')} {...beside} />
@@ -58,7 +58,7 @@ export function RosterDrawer({ id, ...beside }: Beside & { id: string }) {
         read.data.version > 0 && (
           <RemoveButton
             call={deleteRoster}
-            given={given}
+            given={input}
             save={{ refreshes, done: t('maintenance.roster.deleted'), onSaved: beside.onClose }}
             ask={{
               title: t('maintenance.roster.delete-title', { name: row.name }),

@@ -105,7 +105,12 @@ export function RosterList() {
           <StationFilter list={list} label={t('maintenance.roster.station')} />
         </Filters>
       }
-      drawer={<ListDrawer list={list} id={(id, beside) => <RosterDrawer key={id} id={id} {...beside} />} />}
+      drawer={
+        <ListDrawer
+          list={list}
+          id={(id, drawerProps) => <RosterDrawer key={id} id={id} {...drawerProps} />}
+        />
+      }
     >
       <DataTable
         list={list}
@@ -123,10 +128,10 @@ export function RosterList() {
 function Shifts({ hours, special = null, of }: { hours: string; special?: string | null; of: RosterRow }) {
   const t = useWords(rosterWords)
   if (!of.rostered) return <span className="dimmer">{t('maintenance.roster.unplanned')}</span>
-  const said = hours === '' ? <span className="dim">{t('maintenance.roster.off')}</span> : hours
+  const hoursText = hours === '' ? <span className="dim">{t('maintenance.roster.off')}</span> : hours
   return (
     <span className="row clip" title={[hours, special].filter(Boolean).join(' ')}>
-      <span className="num">{said}</span>
+      <span className="num">{hoursText}</span>
       {special !== null && special !== '' && <Tag>{special}</Tag>}
     </span>
   )

@@ -82,7 +82,7 @@ export function StaffList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewStaff onClose={onClose} />}
-      id={(id, beside) => <StaffDrawer key={id} id={id} {...beside} />}
+      id={(id, drawerProps) => <StaffDrawer key={id} id={id} {...drawerProps} />}
     />
   )
   return (

@@ -26,8 +26,8 @@ export function FindPoint({
   const maySee = useCan()(viewPermission)
   const [text, setText] = useState('')
   const [busy, setBusy] = useState(false)
-  const open = async (said: string) => {
-    const numbers = pointNumbers(said)
+  const open = async (input: string) => {
+    const numbers = pointNumbers(input)
     const own = numbers.flatMap((no) => rows.find(({ chargePointNo }) => chargePointNo === no) ?? [])[0]
     if (own) return nav.go(workOrderPath(own.id))
     setBusy(true)
@@ -36,7 +36,7 @@ export function FindPoint({
         const chargePointId = await find(no)
         if (chargePointId !== undefined) return nav.go(`/statsanalysis/chgpile/${chargePointId}`)
       }
-      toast.fail(t('maintenance.workOrder.point-none', { text: said.trim().slice(0, 60) }))
+      toast.fail(t('maintenance.workOrder.point-none', { text: input.trim().slice(0, 60) }))
     } catch (error) {
       toast.fail(error instanceof CallError ? error.msg : String(error))
     } finally {

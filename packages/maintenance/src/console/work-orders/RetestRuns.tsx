@@ -170,15 +170,15 @@ function RetestActs({ workOrder }: { workOrder: WorkOrderDetail }) {
   const isRunning = workOrder.retests.some(({ state }) => state === 'running')
   const mayWork = may(workOrderPermissions.control) || (workOrder.mine && may(workOrderPermissions.edit))
   if (!mayWork || workOrder.state !== 'done' || workOrder.chargePointId === null) return null
-  const given = { params: { id: workOrder.id }, body: {} }
+  const input = { params: { id: workOrder.id }, body: {} }
   return (
     <p className="row wraps">
       {isRunning ? (
-        <Button icon="stop" busy={stop.isPending} onClick={() => stop.mutate(given)}>
+        <Button icon="stop" busy={stop.isPending} onClick={() => stop.mutate(input)}>
           {t('maintenance.retest.stop')}
         </Button>
       ) : (
-        <Button icon="play" busy={start.isPending} onClick={() => start.mutate(given)}>
+        <Button icon="play" busy={start.isPending} onClick={() => start.mutate(input)}>
           {t('maintenance.retest.start')}
         </Button>
       )}

@@ -36,7 +36,7 @@ export function KeptHere() {
   const language = useLanguage()
   const zone = useOperatorZone()
   const { workOrders = [], isReady } = useStore(work) ?? {}
-  const at = workOrders.map((kept) => kept.at).toSorted()[0]
+  const at = workOrders.map((stored) => stored.at).toSorted()[0]
   return at === undefined || !isReady ? null : (
     <p className="dim small kept-note">
       {t('maintenance.offline.kept', { at: formatWhen(at, language, zone) })}
@@ -126,12 +126,12 @@ function Settled({ of }: { of: NonNullable<Waiting['settled']> }) {
   const language = useLanguage()
   const zone = useOperatorZone()
   const state = w(`maintenance.conflict.is-${of.state}`)
-  const said = t('maintenance.offline.settled', {
+  const text = t('maintenance.offline.settled', {
     state,
     name: of.byName,
     at: formatWhen(of.at, language, zone),
   })
-  return <b>{[said, of.note].filter(Boolean).join(' · ')}</b>
+  return <b>{[text, of.note].filter(Boolean).join(' · ')}</b>
 }
 
 /** Shows the error of the phone's clock. */

@@ -136,13 +136,13 @@ export function WorkOrderList() {
 /** Shows the subject; for an outage also the number of its open work orders, as a link. */
 function Said({ of }: { of: WorkOrderRow }) {
   const t = useWords(workOrderWords)
-  const said = workOrderSaid(of.description, useLanguage())
+  const text = workOrderSaid(of.description, useLanguage())
   // Additional text of an alarm is shown on a separate line.
-  const [fault = '', ...beside] = of.source === 'alarm' ? said.split(' · ') : [said]
+  const [fault = '', ...details] = of.source === 'alarm' ? text.split(' · ') : [text]
   return (
     <>
       {longText(fault)}
-      {beside.length > 0 && <small className="two-lines">{beside.join(' · ')}</small>}
+      {details.length > 0 && <small className="two-lines">{details.join(' · ')}</small>}
       {of.children > 0 && (
         <small>
           <Link to={`/statsanalysis/chgyworder?parentId=${of.id}`}>

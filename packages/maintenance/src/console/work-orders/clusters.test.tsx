@@ -5,13 +5,13 @@ import { Clusters } from './Clusters.tsx'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 const nav: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
-const asked: URL[] = []
-let told: object[] = []
+const requests: URL[] = []
+let rows: object[] = []
 beforeAll(() => {
   startLanguage()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given) => {
-    asked.push(new URL(given instanceof Request ? given.url : given, location.href))
-    return Response.json({ code: 0, msg: '', data: told })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    requests.push(new URL(input instanceof Request ? input.url : input, location.href))
+    return Response.json({ code: 0, msg: '', data: rows })
   })
 })
 const sheet = (dayFrom: string) =>
@@ -24,7 +24,7 @@ const sheet = (dayFrom: string) =>
   )
 
 test('X-12 the same fault of one model is told by firmware, each leading to the orders of its own', async () => {
-  told = [
+  rows = [
     { code: 'F01', chargePointModel: 'Kempower S', firmware: '2.4', workOrders: 7, chargePoints: 3 },
     { code: 'F01', chargePointModel: 'Kempower S', firmware: '2.5', workOrders: 2, chargePoints: 1 },
     { code: 'F20', chargePointModel: '', firmware: '', workOrders: 2, chargePoints: 0 },
@@ -32,7 +32,7 @@ test('X-12 the same fault of one model is told by firmware, each leading to the 
   const complaints = vi.spyOn(console, 'error')
   const { container, getByRole } = await sheet('2026-10-26')
   await expect.element(getByRole('link').first()).toBeVisible()
-  const [span] = asked
+  const [span] = requests
   expect(Object.fromEntries(span?.searchParams ?? [])).toEqual({
     dayFrom: '2026-10-26',
     dayTo: '2026-11-25',
@@ -64,7 +64,7 @@ test('X-12 the same fault of one model is told by firmware, each leading to the 
 })
 
 test('X-12 where nothing failed twice the sheet says so', async () => {
-  told = []
+  rows = []
   const { getByText } = await sheet('2026-11-18')
   await expect.element(getByText('No fault occurred more than once')).toBeVisible()
 })

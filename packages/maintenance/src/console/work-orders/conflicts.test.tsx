@@ -55,10 +55,10 @@ let rows: ConflictRow[] = []
 const posted: { path: string; body: unknown }[] = []
 beforeAll(() => {
   startLanguage()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
-    const asked = new Request(given, init)
-    if (asked.method === 'POST') {
-      posted.push({ path: new URL(asked.url).pathname, body: await asked.json() })
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const request = new Request(input, init)
+    if (request.method === 'POST') {
+      posted.push({ path: new URL(request.url).pathname, body: await request.json() })
       return Response.json({ code: 0, msg: '', data: rows[0] })
     }
     const data = { list: rows, total: rows.length, page: 1, pageSize: 100 }
@@ -148,8 +148,8 @@ test('PRIV-01 the photo and the signature of what was not taken are erased for a
 test('PERM-03 who gives no orders out is not asked to', async () => {
   signIn(workOrderPermissions.edit)
   rows = [row({})]
-  const asked = vi.mocked(globalThis.fetch).mock.calls.length
+  const callCount = vi.mocked(globalThis.fetch).mock.calls.length
   const { container } = await sheet()
   expect(container.textContent).toBe('')
-  expect(vi.mocked(globalThis.fetch).mock.calls).toHaveLength(asked)
+  expect(vi.mocked(globalThis.fetch).mock.calls).toHaveLength(callCount)
 })

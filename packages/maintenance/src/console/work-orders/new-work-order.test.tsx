@@ -40,15 +40,15 @@ const answers: Readonly<Record<string, () => unknown>> = {
 }
 beforeAll(() => {
   startLanguage()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, how) => {
-    const asked = new Request(given instanceof Request ? given : new URL(String(given), location.href), how)
-    const text = await asked.text()
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, how) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), how)
+    const text = await request.text()
     if (text !== '') {
       sent.push(JSON.parse(text))
       // The request is checked; the refusal keeps the form open.
       return Response.json({ code: 409, msg: 'no', error: 'request.conflict' }, { status: 409 })
     }
-    return Response.json({ code: 0, msg: '', data: answers[new URL(asked.url).pathname]?.() ?? [] })
+    return Response.json({ code: 0, msg: '', data: answers[new URL(request.url).pathname]?.() ?? [] })
   })
 })
 afterAll(() => vi.restoreAllMocks())

@@ -4,13 +4,13 @@
  * connector's number identify the connector (domain handbook, section 2).
  */
 export function pointNumbers(text: string): string[] {
-  const said = text.trim()
-  if (said === '' || said.length > 200) return []
-  const told =
-    /^hlht:\/\/([^./]+)[./]/i.exec(said)?.[1] ??
-    /^https?:\/\/[^/]+\/drive\/q\/([^/?#]+)/i.exec(said)?.[1] ??
-    (said.includes('://') ? undefined : said)
-  if (told === undefined) return []
-  const ofConnector = /^(.+)\d{2}$/.exec(told)?.[1]
-  return ofConnector === undefined ? [told] : [told, ofConnector]
+  const input = text.trim()
+  if (input === '' || input.length > 200) return []
+  const pointText =
+    /^hlht:\/\/([^./]+)[./]/i.exec(input)?.[1] ??
+    /^https?:\/\/[^/]+\/drive\/q\/([^/?#]+)/i.exec(input)?.[1] ??
+    (input.includes('://') ? undefined : input)
+  if (pointText === undefined) return []
+  const ofConnector = /^(.+)\d{2}$/.exec(pointText)?.[1]
+  return ofConnector === undefined ? [pointText] : [pointText, ofConnector]
 }

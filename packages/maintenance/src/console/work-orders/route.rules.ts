@@ -62,8 +62,8 @@ function nearestFirst<S extends Placed>(stops: readonly S[], from: Place | null)
   return way
 }
 /** Reverses sections as long as that makes the route shorter (2-opt): the result does not cross itself. */
-function shortenRoute<S extends Placed>(given: readonly S[], from: Place | null): S[] {
-  let way = [...given]
+function shortenRoute<S extends Placed>(stops: readonly S[], from: Place | null): S[] {
+  let way = [...stops]
   const leg = (a: Placed | undefined, b: Placed | undefined) => (a && b ? kmBetween(a.place, b.place) : 0)
   const begin = from ? { place: from } : undefined
   for (let isBetter = true; isBetter;) {

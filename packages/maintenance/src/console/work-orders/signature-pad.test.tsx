@@ -21,12 +21,12 @@ const page: Page = {
   close: nothing,
   mayLeave: async () => true,
 }
-let kept: unknown
+let signatureValue: unknown
 function Signing() {
   const form = useForm(confirmWorkOrder, { initial: { signature: null } })
   const { signature } = form.values
   useEffect(() => {
-    kept = signature
+    signatureValue = signature
   }, [signature])
   return <SignaturePad form={form} name="signature" />
 }
@@ -78,7 +78,7 @@ test('X-12 what a finger draws stands in the form as a PNG, where it was drawn; 
     [0.3, 0.8],
   ])
   await expect.element(clear).toBeEnabled()
-  const first = String(kept)
+  const first = String(signatureValue)
   expect(await inkOf(first, [0, 0.35])).toBeGreaterThan(100)
   expect(await inkOf(first, [0.4, 1])).toBe(0)
   // A second stroke is added, and begins where the finger touches.
@@ -86,11 +86,11 @@ test('X-12 what a finger draws stands in the form as a PNG, where it was drawn; 
     [0.6, 0.5],
     [0.9, 0.5],
   ])
-  await expect.poll(() => kept).not.toBe(first)
-  const second = String(kept)
+  await expect.poll(() => signatureValue).not.toBe(first)
+  const second = String(signatureValue)
   expect(await inkOf(second, [0, 0.35])).toBe(await inkOf(first, [0, 0.35]))
   expect(await inkOf(second, [0.35, 0.55])).toBe(0)
   expect(await inkOf(second, [0.55, 1])).toBeGreaterThan(100)
   await clear.click()
-  await expect.poll(() => kept).toBeNull()
+  await expect.poll(() => signatureValue).toBeNull()
 })

@@ -71,9 +71,9 @@ const as = (authorities: readonly string[]) =>
 let sent: unknown[] = []
 beforeAll(() => {
   startLanguage()
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, how) => {
-    const asked = new Request(given instanceof Request ? given : new URL(String(given), location.href), how)
-    sent.push(JSON.parse(await asked.text()))
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, how) => {
+    const request = new Request(input instanceof Request ? input : new URL(String(input), location.href), how)
+    sent.push(JSON.parse(await request.text()))
     return Response.json({ code: 0, msg: '', data: {} })
   })
 })

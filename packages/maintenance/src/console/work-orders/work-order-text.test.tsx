@@ -162,7 +162,7 @@ test('X-12 the day’s route begins where the phone is, says how far each stop i
 test('X-12 the label of a charge point opens one’s own order there, else its page; what is unknown is said', async () => {
   const went: string[] = []
   const nav: Nav = { go: (to) => void went.push(to), prefetch: () => undefined, mayOpen: () => true }
-  const asked: string[] = []
+  const requests: string[] = []
   const before = meStore.get()
   meStore.set({
     authorities: [...viewPermission],
@@ -172,7 +172,7 @@ test('X-12 the label of a charge point opens one’s own order there, else its p
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
   })
   const find = async (no: string) => {
-    asked.push(no)
+    requests.push(no)
     return no === 'P9' ? 'p9' : undefined
   }
   const { getByRole } = await render(
@@ -190,10 +190,10 @@ test('X-12 the label of a charge point opens one’s own order there, else its p
   const failed = vi.spyOn(toast, 'fail')
   await open('hlht://P301.MA5DDDDD1/')
   await expect.poll(() => went).toEqual([expect.stringContaining(id)])
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   await open('hlht://P902.MA5DDDDD1/')
   await expect
-    .poll(() => [asked, went.at(-1), failed.mock.calls])
+    .poll(() => [requests, went.at(-1), failed.mock.calls])
     .toEqual([['P902', 'P9'], '/statsanalysis/chgpile/p9', []])
   await open('P77')
   await expect.poll(() => failed.mock.calls).toEqual([['No charge point P77 that you may see']])

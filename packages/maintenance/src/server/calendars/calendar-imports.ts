@@ -79,15 +79,15 @@ export function createCalendarImports(deps: MaintenanceDeps) {
     look: async (tx) => ({ known: new Set((await calendarsByName(tx)).keys()) }),
     async write(tx, { rows, asking: { operatorId }, progress }) {
       const made: z.input<typeof madeOf> = { created: [], before: [] }
-      for (const { form: said } of rows) {
+      for (const { form: entry } of rows) {
         // Read again for each row: a calendar that becomes the default removes that mark from another.
-        const before = (await calendarsByName(tx)).get(said.form.name.toLowerCase())
+        const before = (await calendarsByName(tx)).get(entry.form.name.toLowerCase())
         if (before) {
           made.before.push(before)
           const { id, version } = before
-          await updateCalendar(tx, { operatorId, id, version, form: over(before, said) })
+          await updateCalendar(tx, { operatorId, id, version, form: over(before, entry) })
         } else {
-          const { id, name } = await addCalendar(tx, deps, { operatorId, form: said.form })
+          const { id, name } = await addCalendar(tx, deps, { operatorId, form: entry.form })
           made.created.push({ id, name })
         }
       }
@@ -95,8 +95,8 @@ export function createCalendarImports(deps: MaintenanceDeps) {
       await progress(rows.length)
       return made
     },
-    async undo(tx, given, { operatorId }) {
-      const { created, before } = madeOf.parse(given)
+    async undo(tx, record, { operatorId }) {
+      const { created, before } = madeOf.parse(record)
       const versions = new Map([...(await calendarsByName(tx)).values()].map((row) => [row.id, row.version]))
       const isUsed = (id: string, left: number) => versions.get(id) !== left
       const used = [
@@ -119,9 +119,9 @@ export function createCalendarImports(deps: MaintenanceDeps) {
 }
 
 /** Merges the file's values into the existing calendar. */
-function over(stands: z.output<typeof calendarRow>, { form, has }: Said): CalendarForm {
-  const said = calendarColumns
+function over(existing: z.output<typeof calendarRow>, { form, has }: Said): CalendarForm {
+  const values = calendarColumns
     .filter(has)
     .map((column) => (column === 'stations' ? ['stationIds', form.stationIds] : [column, form[column]]))
-  return { ...calendarForm.parse(stands), ...Object.fromEntries(said) }
+  return { ...calendarForm.parse(existing), ...Object.fromEntries(values) }
 }

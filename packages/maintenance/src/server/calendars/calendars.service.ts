@@ -36,12 +36,12 @@ export async function addCalendar(
 /** Throws the same, and request.conflict. */
 export async function updateCalendar(
   tx: Tx,
-  given: { operatorId: string; id: string; version: number; form: CalendarForm },
+  change: { operatorId: string; id: string; version: number; form: CalendarForm },
 ): Promise<{ before: CalendarRow; after: CalendarRow }> {
-  const { id, form } = given
+  const { id, form } = change
   const before = await calendarOf(tx, id)
-  await requireStations(tx, given)
-  if (!(await translateNameConflict(form, changeCalendar(tx, { ...given, form: asKept(form) }))))
+  await requireStations(tx, change)
+  if (!(await translateNameConflict(form, changeCalendar(tx, { ...change, form: asKept(form) }))))
     throw conflictWith(form, before)
   return { before, after: await calendarOf(tx, id) }
 }

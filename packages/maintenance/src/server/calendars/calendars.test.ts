@@ -131,12 +131,12 @@ describe('X-12 working calendars from a file', () => {
   }
 
   test('X-12 rows are added or changed by name, what the file does not say stays; undone it is as before', async () => {
-    const { data: stands } = await add({ stationIds: [shop.stationId], remark: 'kept' })
+    const { data: existing } = await add({ stationIds: [shop.stationId], remark: 'kept' })
     const done = await send(
-      `Name,Time zone,Monday,Holidays,Default\n${stands.name},Europe/Lisbon,7-15,2026-12-25 Christmas; 2026-12-24 8-12,No\nNight ${names},Asia/Shanghai,00:00-24:00,,Yes\n`,
+      `Name,Time zone,Monday,Holidays,Default\n${existing.name},Europe/Lisbon,7-15,2026-12-25 Christmas; 2026-12-24 8-12,No\nNight ${names},Asia/Shanghai,00:00-24:00,,Yes\n`,
     )
     expect(done).toMatchObject({ state: 'done', counts: { created: 1, updated: 1 } })
-    const read = async () => (await shop.call('GET', `${path}/${stands.id}`)).data
+    const read = async () => (await shop.call('GET', `${path}/${existing.id}`)).data
     expect(await read()).toMatchObject({
       timeZone: 'Europe/Lisbon',
       mon: '07:00-15:00',

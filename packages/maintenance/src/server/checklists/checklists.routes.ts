@@ -27,8 +27,8 @@ export function checklistRoutes(app: App, { services }: MaintenanceDeps): void {
     },
     updateChecklist: async ({ tx, params: { id }, body: { version, ...form }, audit }) => {
       const before = await checklistOf(tx, id)
-      const kept = asKept(form, services.now())
-      if (!(await translateNameConflict(form, changeChecklist(tx, { id, version, form: kept }))))
+      const stored = asKept(form, services.now())
+      if (!(await translateNameConflict(form, changeChecklist(tx, { id, version, form: stored }))))
         throw conflictWith(form, before)
       const after = await checklistOf(tx, id)
       audit({ entity, entityId: id, before, after })

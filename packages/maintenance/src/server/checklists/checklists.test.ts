@@ -56,13 +56,13 @@ async function allWell(id: string, more: Record<number, object> = {}): Promise<v
   const { pictures } = (
     await shop.call('POST', `/api/work-orders/${id}/pictures`, { bytes: samplePictures.png })
   ).data
-  const said: Record<number, object> = {
+  const results: Record<number, object> = {
     1: { result: 'ok' },
     2: { value: '5', ...meter },
     3: { result: 'ok', pictureId: pictures.at(-1).id },
     ...more,
   }
-  for (const [line, body] of Object.entries(said))
+  for (const [line, body] of Object.entries(results))
     expect(await fill(id, Number(line), body)).toMatchObject({ status: 200 })
 }
 const finished = { cause: 'none', remedy: 'Looked at' }

@@ -37,7 +37,7 @@ type Writer = ReturnType<typeof writerOf>
  */
 export function claimDocument(
   { workOrder, claim, alarm }: ClaimOnPaper,
-  given: {
+  context: {
     operator: { name: string; registrationNo: string; address: string }
     /** Pictures in the order of the work order. */
     pictures: readonly Omit<PdfPicture, 'caption'>[]
@@ -45,7 +45,7 @@ export function claimDocument(
     at: Date
   },
 ): PdfDocument {
-  const { operator, language } = given
+  const { operator, language } = context
   const write = writerOf(workOrder, language)
   const { t, minute } = write
   const title = t('title')
@@ -54,8 +54,8 @@ export function claimDocument(
     title: `${title} ${claim.no}`,
     author: operator.name,
     language,
-    at: given.at,
-    foot: `${operator.name} · ${t('as-of', { no: claim.no, at: minute(given.at), zone: workOrder.timeZone })}`,
+    at: context.at,
+    foot: `${operator.name} · ${t('as-of', { no: claim.no, at: minute(context.at), zone: workOrder.timeZone })}`,
     parts: [
       { kind: 'title', text: title, beside: claim.no },
       { kind: 'facts', columns: [operatorOf(operator, write), claimOf({ workOrder, claim }, write)] },
@@ -74,7 +74,7 @@ export function claimDocument(
       { kind: 'facts', columns: [repairFacts(workOrder, write)] },
       ...partsOf(workOrder, write),
       ...answerOf(claim, write),
-      ...picturesOf(given.pictures, write),
+      ...picturesOf(context.pictures, write),
     ],
   }
 }

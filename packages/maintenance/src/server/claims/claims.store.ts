@@ -107,7 +107,7 @@ export async function insertClaim(tx: Tx, { plate, by, ...row }: NewClaim): Prom
 export async function saveClaimAnswer(
   tx: Tx,
   workOrderId: string,
-  given: {
+  reply: {
     outcome: ClaimAnswer
     amount: { minor: number; currency: string } | null
     reference: string
@@ -119,14 +119,14 @@ export async function saveClaimAnswer(
   return tx
     .updateTable('maintenance_claims')
     .set({
-      state: given.outcome,
-      amount_minor: given.amount?.minor ?? null,
-      currency: given.amount?.currency ?? null,
-      reference: given.reference,
-      answer: given.answer,
-      answered_at: given.at,
-      answered_by: given.by.id,
-      answered_by_name: given.by.name,
+      state: reply.outcome,
+      amount_minor: reply.amount?.minor ?? null,
+      currency: reply.amount?.currency ?? null,
+      reference: reply.reference,
+      answer: reply.answer,
+      answered_at: reply.at,
+      answered_by: reply.by.id,
+      answered_by_name: reply.by.name,
     })
     .where('work_order_id', '=', workOrderId)
     .where('state', '=', 'claimed')

@@ -33,12 +33,12 @@ const findContractors = async (search: string) => (await get(`${path}?search=${s
 describe('ROUTE-03 chgywpeoplemng: contractors from a file', () => {
   test('ROUTE-03 rows are added or changed by name, what the file does not say stays; undone it is as before', async () => {
     const [norte, sur] = [`Norte${mark()}`, `Sur${mark()}`]
-    const stands = await add({ name: norte, phone: '600', remark: 'kept', stationIds: [shop.stationId] })
+    const existing = await add({ name: norte, phone: '600', remark: 'kept', stationIds: [shop.stationId] })
     const done = await send(
       `Company;Tax ID;Skills;Stations;Contract from;Contract until\n${norte.toUpperCase()};B-9;DC, Meters;Depot 7, Depot 8;2026-01-01;2999-12-31\n${sur};;;;;\n`,
     )
     expect(done).toMatchObject({ state: 'done', counts: { created: 1, updated: 1 } })
-    expect((await get(`${path}/${stands.id}`)).data).toMatchObject({
+    expect((await get(`${path}/${existing.id}`)).data).toMatchObject({
       taxId: 'B-9',
       phone: '600',
       remark: 'kept',
@@ -53,7 +53,7 @@ describe('ROUTE-03 chgywpeoplemng: contractors from a file', () => {
     ])
     expect((await shop.call('POST', `${url}/${done.id}/undo`)).data).toMatchObject({ state: 'undone' })
     expect(await findContractors(sur)).toEqual([])
-    expect((await get(`${path}/${stands.id}`)).data).toMatchObject({
+    expect((await get(`${path}/${existing.id}`)).data).toMatchObject({
       name: norte,
       taxId: '',
       skills: [],

@@ -85,13 +85,13 @@ export function createContractorImports(deps: MaintenanceDeps) {
       if (strange !== undefined)
         cells.fault('skills', 'kit.row-choice', { value: strange, ...namesOf(skillHints.choices) })
       const day = (column: 'validFrom' | 'validUntil') =>
-        cells.moment(column, (said) => readLocalTime(said, { timeZone: 'UTC', dateOrder }))?.slice(0, 10) ??
+        cells.moment(column, (cell) => readLocalTime(cell, { timeZone: 'UTC', dateOrder }))?.slice(0, 10) ??
         null
       const [validFrom, validUntil] = [day('validFrom'), day('validUntil')]
       if (validFrom !== null && validUntil !== null && validUntil < validFrom)
         cells.fault('validUntil', 'maintenance.contractor-import.span')
       const text = (column: ContractorColumn) => cells.text(column) ?? ''
-      const said = {
+      const fields = {
         name: text('name'),
         taxId: text('taxId'),
         contact: text('contact'),
@@ -105,40 +105,40 @@ export function createContractorImports(deps: MaintenanceDeps) {
       }
       const fieldOf = (path: string) =>
         contractorColumns.find((column) => path.startsWith(column)) ?? 'stations'
-      const form = cells.form(contractorForm, said, { words: contractorImportWords, fieldOf })
+      const form = cells.form(contractorForm, fields, { words: contractorImportWords, fieldOf })
       return form && { form, has: (column) => cells.has(column) }
     },
     key: { field: 'name', of: ({ form }) => form.name.toLowerCase() },
     look: async (tx) => ({ known: new Set((await contractorsByName(tx, services.now())).keys()) }),
     async write(tx, { rows, asking: { operatorId }, progress }) {
       const made: z.input<typeof madeOf> = { created: [], before: [] }
-      const known = await contractorsByName(tx, services.now())
-      for (const { form: said } of rows) {
-        const before = known.get(said.form.name.toLowerCase())
+      const byName = await contractorsByName(tx, services.now())
+      for (const { form: entry } of rows) {
+        const before = byName.get(entry.form.name.toLowerCase())
         if (before) {
           made.before.push(before)
           const { id, version } = before
-          await updateContractor(tx, { operatorId, id, version, form: over(before, said) })
+          await updateContractor(tx, { operatorId, id, version, form: over(before, entry) })
         } else {
-          const id = await addContractor(tx, deps, { operatorId, form: said.form })
-          made.created.push({ id, name: said.form.name })
+          const id = await addContractor(tx, deps, { operatorId, form: entry.form })
+          made.created.push({ id, name: entry.form.name })
         }
       }
       await progress(rows.length)
       return made
     },
-    undo: (tx, given, { operatorId }) =>
-      takeBack(tx, madeOf.parse(given), { operatorId, now: services.now() }),
+    undo: (tx, record, { operatorId }) =>
+      takeBack(tx, madeOf.parse(record), { operatorId, now: services.now() }),
   }
   return createRowsImports(services, contractorImports, noun)
 }
 
 /** Merges the file's values into the existing contractor. */
-function over(stands: ContractorForm, { form, has }: Said): ContractorForm {
-  const said = contractorColumns
+function over(existing: ContractorForm, { form, has }: Said): ContractorForm {
+  const values = contractorColumns
     .filter(has)
     .map((column) => (column === 'stations' ? ['stationIds', form.stationIds] : [column, form[column]]))
-  return { ...contractorForm.parse(stands), ...Object.fromEntries(said) }
+  return { ...contractorForm.parse(existing), ...Object.fromEntries(values) }
 }
 /** Undoes an import. Throws if the contractor was changed since, or has staff or work orders. */
 async function takeBack(

@@ -24,10 +24,10 @@ export async function addContractor(
 /** Returns false if `version` is outdated. Throws request.not-found and maintenance.contractor-name. */
 export async function updateContractor(
   tx: Tx,
-  given: Written & { id: string; version: number },
+  change: Written & { id: string; version: number },
 ): Promise<boolean> {
-  await requireStations(tx, given.form)
-  return translateConstraint(given.form, changeContractor(tx, given))
+  await requireStations(tx, change.form)
+  return translateConstraint(change.form, changeContractor(tx, change))
 }
 /** Throws maintenance.contractor-used. */
 export async function dropContractor(tx: Tx, row: { id: string; name: string }): Promise<void> {

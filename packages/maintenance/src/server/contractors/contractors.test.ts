@@ -232,8 +232,8 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     expect(await act(id, 'dispatch', { staffId: staff.ofA, helperIds: [staff.ofB] })).toMatchObject({
       status: 409,
     })
-    const given = await act(id, 'dispatch', { staffId: staff.ofA, helperIds: [staff.alsoOfA, staff.own] })
-    expect(given.data.helpers).toHaveLength(2)
+    const reply = await act(id, 'dispatch', { staffId: staff.ofA, helperIds: [staff.alsoOfA, staff.own] })
+    expect(reply.data.helpers).toHaveLength(2)
   })
 
   test('X-12 a contract that has ended, or has not begun, excludes: ranked last with the reason, given nothing by hand or by rule', async () => {
@@ -288,8 +288,10 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
         [id],
       )
     await shop.watch()
-    const told = (await get('/api/messages?pageSize=200', 'workerB')).data.list
-    const titles: string[] = told.map((one: { content: { title: { en: string } } }) => one.content.title.en)
+    const messages = (await get('/api/messages?pageSize=200', 'workerB')).data.list
+    const titles: string[] = messages.map(
+      (one: { content: { title: { en: string } } }) => one.content.title.en,
+    )
     const { no: ofBNo } = (await get(`/api/work-orders/${ofB}`)).data
     const { no: ownNo } = (await get(`/api/work-orders/${own}`)).data
     expect(titles.some((title) => title.includes(ofBNo))).toBe(true)

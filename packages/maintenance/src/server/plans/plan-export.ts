@@ -35,7 +35,7 @@ const heads = words({
   'maintenance.plan-export.openSessions': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
   'maintenance.plan-export.description': { zh: '说明', en: 'Description', es: 'Descripción' },
 })
-const said = {
+const labels = {
   chargePoint: { zh: '充电桩', en: 'Charge point', es: 'Punto de recarga' },
   station: { zh: '场站', en: 'Station', es: 'Estación' },
   day: { zh: '天', en: 'Days', es: 'Días' },
@@ -61,12 +61,12 @@ export function planExportKind({ services }: MaintenanceDeps): ExportKind {
           workStateWords[`maintenance.type.${row.type ?? 'inspection'}`][language],
           `P${row.level}`,
           row.checklistName,
-          said[row.per ?? 'chargePoint'][language],
+          labels[row.per ?? 'chargePoint'][language],
           row.stations.map(({ name }) => name).join('; '),
           (row.models ?? []).join('; '),
           dayCell(row.firstOn),
           row.everyN,
-          row.everyN === null ? null : said[row.everyUnit ?? 'month'][language],
+          row.everyN === null ? null : labels[row.everyUnit ?? 'month'][language],
           row.everyKwh,
           row.everySessions,
           row.everyPlugs,
@@ -74,7 +74,7 @@ export function planExportKind({ services }: MaintenanceDeps): ExportKind {
           row.faultRate === null ? null : row.faultSessions,
           (row.months ?? []).join(', '),
           row.leadDays,
-          said[row.enabled ? 'on' : 'off'][language],
+          labels[row.enabled ? 'on' : 'off'][language],
           dayCell(row.nextOn),
           row.openSessions,
           row.description,

@@ -29,12 +29,12 @@ export async function addPlan(
 export async function updateMaintenancePlan(
   tx: Tx,
   { services }: Services,
-  given: { operatorId: string; id: string; version: number; form: PlanForm },
+  change: { operatorId: string; id: string; version: number; form: PlanForm },
 ): Promise<{ before: PlanRow; after: PlanRow }> {
-  const { operatorId, id, form } = given
+  const { operatorId, id, form } = change
   const before = await planById(tx, id)
   await requireKnown(tx, form)
-  if (!(await translateNameConflict(form, changePlan(tx, given)))) throw conflictWith(form, before)
+  if (!(await translateNameConflict(form, changePlan(tx, change)))) throw conflictWith(form, before)
   return { before, after: await foreseen(tx, { operatorId, id, now: services.now() }) }
 }
 /** Throws request.not-found and maintenance.plan-has-work-orders. */

@@ -71,8 +71,8 @@ async function aSession(
 }
 
 /** Inserts statuses of connector 1, one minute apart. */
-async function states(from: string, told: readonly string[]): Promise<void> {
-  for (const [minute, status] of told.entries())
+async function states(from: string, statuses: readonly string[]): Promise<void> {
+  for (const [minute, status] of statuses.entries())
     await shop.admin.query(
       `insert into stations_state_changes (operator_id, id, charge_point_id, connector_no, reported_status, received_at)
        values ($1, $2, $3, 1, $4, $5)`,

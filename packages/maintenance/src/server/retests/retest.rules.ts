@@ -85,12 +85,12 @@ export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) =>
     const payload = { requestedMessage: 'StatusNotification', connectorId: sight.connectorNo }
     const sent = commandOutcome(sight, { action: 'TriggerMessage', payload })
     if (isVerdict(sent)) return sent
-    const asked = outgoing(sight, 'TriggerMessage')
-    if (sent.state !== 'accepted') return fail('trigger-refused', { calls: asked })
-    const told = statusAfter(sight.calls, { connectorNo: sight.connectorNo, since: sent.requestedAt })
-    if (!told) return wait(answerS, 'no-status')
-    const shown = { status: told.status, calls: [...asked, told.call] }
-    return told.status === 'Faulted' ? fail('faulted', shown) : { do: 'pass', ...shown }
+    const triggerCalls = outgoing(sight, 'TriggerMessage')
+    if (sent.state !== 'accepted') return fail('trigger-refused', { calls: triggerCalls })
+    const report = statusAfter(sight.calls, { connectorNo: sight.connectorNo, since: sent.requestedAt })
+    if (!report) return wait(answerS, 'no-status')
+    const shown = { status: report.status, calls: [...triggerCalls, report.call] }
+    return report.status === 'Faulted' ? fail('faulted', shown) : { do: 'pass', ...shown }
   },
   unlock(sight) {
     if (sight.reported !== 'Available' && !sentOf(sight, 'UnlockConnector'))

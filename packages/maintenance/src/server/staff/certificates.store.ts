@@ -13,13 +13,13 @@ export async function setCertificates(
     certificates,
   }: { operatorId: string; staffId: string; certificates: readonly Certificate[] },
 ): Promise<void> {
-  const kept = sql`jsonb_to_recordset(${JSON.stringify(certificates)}::jsonb) as n (name text, number text, until date, skill text)`
+  const recordset = sql`jsonb_to_recordset(${JSON.stringify(certificates)}::jsonb) as n (name text, number text, until date, skill text)`
   await sql`
     delete from maintenance_certificates c where c.staff_id = ${staffId}
-      and not exists (select from ${kept} where n.name = c.name and n.number = c.number)`.execute(tx)
+      and not exists (select from ${recordset} where n.name = c.name and n.number = c.number)`.execute(tx)
   await sql`
     insert into maintenance_certificates as c (operator_id, staff_id, name, number, valid_until, skill)
-    select ${operatorId}, ${staffId}, n.name, n.number, n.until, n.skill from ${kept}
+    select ${operatorId}, ${staffId}, n.name, n.number, n.until, n.skill from ${recordset}
     on conflict (operator_id, staff_id, name, number) do update set valid_until = excluded.valid_until, skill = excluded.skill,
       told = case when c.valid_until is not distinct from excluded.valid_until then c.told else 0 end`.execute(
     tx,

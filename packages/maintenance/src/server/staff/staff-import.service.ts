@@ -64,18 +64,18 @@ export async function importStaff(
   const read = await readStaff(tx, content, actor)
   const { total, faults, unread } = read
   if (faults.length > 0) return { total, created: 0, updated: 0, errors: faults, unread }
-  const known = await staffByNumber(
+  const staffByNo = await staffByNumber(
     tx,
     read.rows.map(({ form }) => form.staffNo),
   )
   if (!dryRun)
     for (const { form, cells } of read.rows) {
       const { operatorId } = actor
-      const id = known.get(form.staffNo)
+      const id = staffByNo.get(form.staffNo)
       if (id === undefined) await addStaff(tx, deps, { operatorId, form })
       else await writeStaff(tx, { operatorId, id, form: await over(tx, deps, { id, form, cells }) })
     }
-  return { total, created: read.rows.length - known.size, updated: known.size, errors: [], unread }
+  return { total, created: read.rows.length - staffByNo.size, updated: staffByNo.size, errors: [], unread }
 }
 
 /** Merges the file's values into the existing person. */
@@ -84,32 +84,33 @@ async function over(
   { services }: MaintenanceDeps,
   { id, form, cells }: { id: string; form: StaffForm; cells: Cells },
 ): Promise<StaffForm> {
-  const stands = await findStaff(tx, id, services.now())
+  const existing = await findStaff(tx, id, services.now())
   const whole = await lockStaff(tx, id)
-  if (!stands || !whole) throw new Problem('request.not-found')
+  if (!existing || !whole) throw new Problem('request.not-found')
   const { mobile, email } = whole
-  const stationIds = 'stations' in cells ? form.stationIds : stands.stations.map(({ stationId }) => stationId)
-  const said = Object.keys(cells).filter((name) => name !== 'stations' && !name.startsWith('certificate'))
-  const picked = Object.fromEntries(said.map((name) => [name, form[name as keyof StaffForm]]))
-  const certificates = together(stands.certificates, form.certificates, !cells.certificateName)
-  return { ...staffForm.parse({ ...stands, mobile, email, stationIds, certificates }), ...picked }
+  const stationIds =
+    'stations' in cells ? form.stationIds : existing.stations.map(({ stationId }) => stationId)
+  const columns = Object.keys(cells).filter((name) => name !== 'stations' && !name.startsWith('certificate'))
+  const picked = Object.fromEntries(columns.map((name) => [name, form[name as keyof StaffForm]]))
+  const certificates = together(existing.certificates, form.certificates, !cells.certificateName)
+  return { ...staffForm.parse({ ...existing, mobile, email, stationIds, certificates }), ...picked }
 }
 /**
  * Adds the file's certificate to the existing ones, or replaces the one with the same number; without a name it keeps
  * the existing name.
  */
 function together(
-  stands: readonly Certificate[],
-  said: readonly Certificate[],
+  existing: readonly Certificate[],
+  received: readonly Certificate[],
   isUnnamed: boolean,
 ): Certificate[] {
-  const [one] = said
-  if (!one) return [...stands]
+  const [one] = received
+  if (!one) return [...existing]
   const isSame = ({ name, number }: Certificate) =>
     number === one.number && (name === one.name || (isUnnamed && number !== ''))
-  const same = stands.find(isSame)
+  const same = existing.find(isSame)
   const put = { ...one, name: isUnnamed && same ? same.name : one.name }
-  return [...stands.filter((other) => !isSame(other)), put]
+  return [...existing.filter((other) => !isSame(other)), put]
 }
 
 async function readStaff(tx: Tx, content: string, { language }: Actor) {

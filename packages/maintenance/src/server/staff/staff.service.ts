@@ -40,12 +40,12 @@ export async function writeStaff(
   tx: Tx,
   { operatorId, id, form, version }: { operatorId: string; id: string; form: StaffForm; version?: number },
 ): Promise<void> {
-  const stands = orNotFound(await lockStaff(tx, id))
-  const clean = await requireFit(tx, { form, id, stands })
+  const existing = orNotFound(await lockStaff(tx, id))
+  const clean = await requireFit(tx, { form, id, stands: existing })
   // A work order belongs to its assignee's contractor, so a person with open work orders cannot change the contractor.
-  if (form.state === 'left' || form.contractorId !== stands.contractorId) {
+  if (form.state === 'left' || form.contractorId !== existing.contractorId) {
     const count = await openSessionsOf(tx, id)
-    if (count > 0) throw new Problem('maintenance.staff-busy', { name: stands.name, count })
+    if (count > 0) throw new Problem('maintenance.staff-busy', { name: existing.name, count })
   }
   const wish = { operatorId, id, form: clean }
   if (!(await changeStaff(tx, version === undefined ? wish : { ...wish, version })))
@@ -74,10 +74,10 @@ export async function eraseStaff(
 }
 
 export async function deleteOne(tx: Tx, id: string): Promise<{ name: string }> {
-  const stands = orNotFound(await lockStaff(tx, id))
+  const existing = orNotFound(await lockStaff(tx, id))
   if (await hadWorkOrders(tx, id)) throw new Problem('maintenance.staff-has-work-orders')
   await removeStaff(tx, id)
-  return { name: stands.name }
+  return { name: existing.name }
 }
 
 /**

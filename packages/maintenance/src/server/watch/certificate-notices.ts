@@ -9,7 +9,7 @@ import { takeEndings, type Ending } from '../staff/certificates.store.ts'
 
 const mostPerRound = 200
 /** Message levels: 4 is the most severe. */
-const levelOf = (told: number) => (told === 3 ? 3 : 2)
+const levelOf = (level: number) => (level === 3 ? 3 : 2)
 
 /**
  * Notifies the owner and the chiefs. Identifies the owner by staff number, because the message remains after the

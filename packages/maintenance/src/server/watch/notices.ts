@@ -44,7 +44,7 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
     : []
   const people = [...(isTheirs && step.assignee ? [step.assignee] : []), ...chiefs]
   const once = new Map(people.map((one) => [one.userId ?? one.email, one]))
-  const said = {
+  const content = {
     title: textOf((language) => fill(noticeWords[key][language], { no })),
     text: textOf((language) => workOrderSaid(step.description, language).slice(0, 300)),
     place: placeSaid(step),
@@ -56,7 +56,7 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
     stationId,
     // Work order level P1 is the most severe, and message level 4.
     level: 5 - level,
-    ...said,
+    ...content,
     href: workOrderPath(step.workOrderId),
     // The assignee can accept it directly in the message.
     ...(isGiven &&

@@ -85,10 +85,10 @@ describe('X-12 an outage of a station', () => {
     expect((await read(first.id)).steps.at(-1)).toMatchObject({ kind: 'joined', text: parent.no })
     expect(await list('folded=true&state=open')).toMatchObject([{ id: parent.id }])
     const bell = (await shop.call('GET', '/api/messages?pageSize=200')).data.list
-    const told = bell.map((one: { content: { title: { en: string } } }) => one.content.title.en)
-    expect(told.filter((title: string) => title.includes(parent.no))).toHaveLength(1)
+    const titles = bell.map((one: { content: { title: { en: string } } }) => one.content.title.en)
+    expect(titles.filter((title: string) => title.includes(parent.no))).toHaveLength(1)
     const made = children.filter(({ id }: { id: string }) => id !== first.id)
-    for (const { no } of made) expect(told.filter((title: string) => title.includes(no))).toEqual([])
+    for (const { no } of made) expect(titles.filter((title: string) => title.includes(no))).toEqual([])
     // A second fault of the same outage belongs to it; its charge points already have their work orders.
     const second = await anAlarm(null, { code: 'F31' })
     for (const chargePoint of chargePoints) await anAlarm(chargePoint, { code: 'F31', into: second })
@@ -107,10 +107,10 @@ describe('X-12 an outage of a station', () => {
     // The assignee is notified once.
     await shop.watch()
     const { list: bell } = (await shop.call('GET', '/api/messages?pageSize=200', { token: 'workerA' })).data
-    const given = bell.filter((one: { content: { text: { en: string } } }) =>
+    const offlineMessages = bell.filter((one: { content: { text: { en: string } } }) =>
       one.content.text.en.includes('Offline'),
     )
-    expect(given).toHaveLength(1)
+    expect(offlineMessages).toHaveLength(1)
     await act(parent.id, 'accept')
     await act(parent.id, 'arrive', { lat: 40.4, lng: -3.7 })
     expect(await states()).toEqual(['on_site', 'on_site', 'on_site'])
@@ -160,8 +160,8 @@ describe('X-12 an outage of a station', () => {
     expect(ended.doneAt).toBe(ended.closedAt)
     expect(ended.steps.at(-1)).toMatchObject({ kind: 'closed', from: 'suspended', byName: '' })
     const { list: bell } = (await shop.call('GET', '/api/messages?pageSize=200', { token: 'workerA' })).data
-    const said = bell.map((one: { content: { title: { en: string } } }) => one.content.title.en)
-    expect(said).toContain(`Order ${parent.no} was closed: all orders under it are completed`)
+    const titles = bell.map((one: { content: { title: { en: string } } }) => one.content.title.en)
+    expect(titles).toContain(`Order ${parent.no} was closed: all orders under it are completed`)
   })
 
   test('X-12 an outage whose charge points all recovered by themselves stays with whoever is on the way', async () => {

@@ -78,11 +78,11 @@ async function notifyAll(deps: MaintenanceDeps): Promise<void> {
 async function watchOperators(deps: MaintenanceDeps): Promise<void> {
   const { db, now } = deps.services
   for (const operatorId of await db.asPlatformOnce(operatorsAtWork)) {
-    const asked = { operatorId, rules: await db.asPlatformOnce((tx) => rulesOf(tx, operatorId)), now: now() }
-    if (!(await db.asPlatformOnce((tx) => isAnyFound(tx, asked)))) continue
+    const query = { operatorId, rules: await db.asPlatformOnce((tx) => rulesOf(tx, operatorId)), now: now() }
+    if (!(await db.asPlatformOnce((tx) => isAnyFound(tx, query)))) continue
     await db.asPlatform(async (tx) => {
       if (!(await takeWatch(tx, operatorId))) return
-      const round = { ...asked, tx, deps }
+      const round = { ...query, tx, deps }
       await endOutages(round)
       await endSessionsOfNothing(round)
       if (round.rules.fromAlarms) await makeOfAlarms(round)

@@ -124,8 +124,8 @@ export async function queryPrepared<T>(tx: Tx, look: RawBuilder<T>): Promise<T[]
  * Returns true if a check would find anything for an operator: all queries in one statement, which is the only work of
  * an idle check.
  */
-export async function isAnyFound(tx: Tx, asked: Asked): Promise<boolean> {
-  const { fromAlarms, fromStarts } = asked.rules
+export async function isAnyFound(tx: Tx, query: Asked): Promise<boolean> {
+  const { fromAlarms, fromStarts } = query.rules
   const looks: ((asked: Asked) => RawBuilder<unknown>)[] = [
     outagesOver,
     sessionsOfNothing,
@@ -135,7 +135,7 @@ export async function isAnyFound(tx: Tx, asked: Asked): Promise<boolean> {
   ]
   if (fromAlarms) looks.push(alarmsToMend, partsOfStorms)
   if (fromStarts) looks.push(failingConnectors)
-  const each = looks.map((look) => sql`exists (${look(asked)})`)
+  const each = looks.map((look) => sql`exists (${look(query)})`)
   const { rows } = await sql<{ any: boolean }>`select ${sql.join(each, sql` or `)} as any`.execute(tx)
   return rows[0]?.any ?? false
 }

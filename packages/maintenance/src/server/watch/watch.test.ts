@@ -154,22 +154,22 @@ describe('X-12 alarm → work order → re-test', () => {
   })
 
   test('ROUTE-13 feedback that was handed over becomes an order, and its thread hears what came of it', async () => {
-    const told = await shop.call('POST', '/api/feedback', {
+    const feedback = await shop.call('POST', '/api/feedback', {
       body: {
         kind: 'chargePoint',
         chargePointNo: shop.chargePoint.chargePointNo,
         content: 'The cable is cut',
       },
     })
-    await shop.call('POST', `/api/feedback/${told.data.id}/hand-over`, { body: { text: 'Please look' } })
+    await shop.call('POST', `/api/feedback/${feedback.data.id}/hand-over`, { body: { text: 'Please look' } })
     await shop.watch()
     await shop.watch()
     const { list } = (await shop.call('GET', '/api/work-orders?source=feedback')).data
     expect(list).toMatchObject([
-      { feedbackId: told.data.id, chargePointNo: shop.chargePoint.chargePointNo, state: 'new' },
+      { feedbackId: feedback.data.id, chargePointNo: shop.chargePoint.chargePointNo, state: 'new' },
     ])
     await act(list[0].id, 'cancel', { text: 'It is a drawing on the cable' })
-    const { thread } = (await shop.call('GET', `/api/feedback/${told.data.id}`)).data
+    const { thread } = (await shop.call('GET', `/api/feedback/${feedback.data.id}`)).data
     expect(thread.at(-1)).toMatchObject({
       kind: 'note',
       text: `${list[0].no}: It is a drawing on the cable`,

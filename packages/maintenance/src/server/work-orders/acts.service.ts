@@ -337,7 +337,7 @@ async function notifyFeedback(
 ): Promise<void> {
   const { feedbackId, operatorId, no } = workOrder
   if (feedbackId === null || (act !== 'finish' && act !== 'cancel')) return
-  const said = act === 'finish' ? given.remedy : given.text
-  const text = [no, said].filter(Boolean).join(': ').slice(0, 2_000)
+  const comment = act === 'finish' ? given.remedy : given.text
+  const text = [no, comment].filter(Boolean).join(': ').slice(0, 2_000)
   await deps.noteOutcome(tx, { operatorId, feedbackId, text, byId: by.id, byName: by.name })
 }

@@ -7,6 +7,6 @@ test.each([
   ['F30', null, 'F30 Sin conexión'],
   // Text that the fault's name does not contain remains.
   ['F21', 'UnderVoltage', 'F21 Sobretensión o subtensión · UnderVoltage'],
-])('an order of alarm %s with %s says %s', (code, detail, said) => {
-  expect(formatAlarmText({ code, detail }, 'es')).toBe(said)
+])('an order of alarm %s with %s says %s', (code, detail, expected) => {
+  expect(formatAlarmText({ code, detail }, 'es')).toBe(expected)
 })

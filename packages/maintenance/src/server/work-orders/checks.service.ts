@@ -62,14 +62,14 @@ export async function fillIn(
   const before = (await checksOf(tx, id))?.checks.find((check) => check.line === line)
   if (!before) throw new Problem('request.not-found')
   const { item } = before
-  const kept = item.kind === 'value' ? form : { ...form, value: null }
+  const stored = item.kind === 'value' ? form : { ...form, value: null }
   if (item.kind === 'value' && form.result !== null && form.value === null)
     throw new Problem('maintenance.check-value', {}, { value: 'maintenance.check-value' })
-  const result = checkResultOf(item, kept)
+  const result = checkResultOf(item, stored)
   if (result !== null) await requireInstrument(tx, { workOrder, item, form, now: at })
   if (form.pictureId !== null && !(await findPicture(tx, { id: form.pictureId, workOrderId: id })))
     throw new Problem('request.not-found', {}, { pictureId: 'request.not-found' })
-  if (!(await saveCheck(tx, { workOrderId: id, line, version, form: kept, result, by, at })))
+  if (!(await saveCheck(tx, { workOrderId: id, line, version, form: stored, result, by, at })))
     throw new Problem('request.conflict')
   return { workOrder, before }
 }

@@ -36,8 +36,8 @@ export async function takeClaim(
   const from: readonly string[] = claimableStates
   if (!from.includes(state)) throw new Problem('maintenance.claim-early', { no })
   const { plate, claims } = warranty
-  const stands = claims.find((one) => one.state === 'claimed' || one.state === 'accepted')
-  if (stands) throw new Problem('maintenance.claim-stands', { no, claimNo: stands.no })
+  const openClaim = claims.find((one) => one.state === 'claimed' || one.state === 'accepted')
+  if (openClaim) throw new Problem('maintenance.claim-stands', { no, claimNo: openClaim.no })
   const isLate = coverageOf(plate) === 'ended'
   if (isLate && given.lateReason === '') {
     const until = plate.warrantyUntil ?? ''

@@ -57,8 +57,8 @@ async function aWorkOrder({
     staffId: workerA,
   }
   const id: string = (await shop.call('POST', '/api/work-orders', { body })).data.id
-  for (const [name, given] of steps.slice(0, taken))
-    expect(await act(id, name, given, 'workerA')).toMatchObject({ status: 200 })
+  for (const [name, payload] of steps.slice(0, taken))
+    expect(await act(id, name, payload, 'workerA')).toMatchObject({ status: 200 })
   return id
 }
 
@@ -151,17 +151,17 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
     await act(id, 'finish', { cause: 'module', remedy: 'Changed two power modules' }, 'workerA')
     await shop.proven(id)
     expect(await act(id, 'close', {}, 'chief')).toMatchObject({ status: 200, data: { state: 'closed' } })
-    const said = 'x'.repeat(2_000)
-    await claimIt(id, { claim: said })
+    const longText = 'x'.repeat(2_000)
+    await claimIt(id, { claim: longText })
     await answer(id, { outcome: 'refused', answer: 'Not our part' })
     await claimIt(id)
     const { data } = await answer(id, { outcome: 'accepted', amountMinor: 100, reference: 'RMA-9' })
-    const told = data.steps.filter(({ kind }: { kind: string }) => kind.startsWith('claim'))
+    const claimSteps = data.steps.filter(({ kind }: { kind: string }) => kind.startsWith('claim'))
     const chief = { byName: 'Chief' }
-    expect(told).toMatchObject([
+    expect(claimSteps).toMatchObject([
       { ...chief, kind: 'claimed', to: 'processing', text: `${no}-1 · Two power modules and the call-out` },
       { ...chief, kind: 'claim_withdrawn', to: 'processing', text: `${no}-1` },
-      { ...chief, kind: 'claimed', to: 'closed', text: `${no}-2 · ${said}` },
+      { ...chief, kind: 'claimed', to: 'closed', text: `${no}-2 · ${longText}` },
       { ...chief, kind: 'claim_refused', to: 'closed', text: `${no}-2 · Not our part` },
       { ...chief, kind: 'claimed', to: 'closed', text: `${no}-3 · Two power modules and the call-out` },
       { ...chief, kind: 'claim_accepted', to: 'closed', text: `${no}-3` },
@@ -271,7 +271,7 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
       type: 'application/pdf',
       name: expect.stringContaining(`${no}-1.pdf`),
     })
-    for (const said of [
+    for (const keyword of [
       `${no}-1`,
       '充电科技',
       'DC-120',
@@ -290,7 +290,7 @@ describe('ROUTE-03 chgyworder: warranty claims', () => {
       'Photo 1',
       'Photo 2: cannot be printed',
     ])
-      expect(printed.text).toContain(said)
+      expect(printed.text).toContain(keyword)
     expect(printed.bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
     // Only the operator's name is printed.
     expect(printed.text).not.toContain('Worker A')

@@ -34,10 +34,10 @@ export async function calendarsOf(tx: Tx, operatorId?: string): Promise<Calendar
     from maintenance_calendars c where ${operatorId ?? null}::uuid is null or c.operator_id = ${operatorId ?? null}::uuid`.execute(
     tx,
   )
-  const known = rows.map((row) => ({ ...row, calendar: calendarOf(row) }))
-  const standard = known.find((row) => row.standard)?.calendar ?? null
+  const calendars = rows.map((row) => ({ ...row, calendar: calendarOf(row) }))
+  const standard = calendars.find((row) => row.standard)?.calendar ?? null
   const byStation = new Map(
-    known.flatMap(({ stationIds, calendar }) => stationIds.map((id) => [id, calendar])),
+    calendars.flatMap(({ stationIds, calendar }) => stationIds.map((id) => [id, calendar])),
   )
   return { of: (stationId) => (stationId === null ? undefined : byStation.get(stationId)) ?? standard }
 }
@@ -68,8 +68,8 @@ export const stopsOf = (alias: string) => {
     from maintenance_work_order_steps s where s.operator_id = ${operator} and s.work_order_id = ${o} and s.kind = 'suspended')`
 }
 export type KeptStop = [from: number, to: number | null, reason: SuspendReason | null]
-export function stopsFrom(kept: readonly KeptStop[] | null): Stop[] {
-  return (kept ?? []).map(([from, to]) => ({ from, to }))
+export function stopsFrom(stored: readonly KeptStop[] | null): Stop[] {
+  return (stored ?? []).map(([from, to]) => ({ from, to }))
 }
 
 /** Returns the clock of a work order with its suspensions so far. */

@@ -261,8 +261,8 @@ describe('X-12 a customer on site confirms what was done', () => {
     const place = `/api/work-confirmations/${confirmation.id}`
     const requestPersonalData = (how: string) => shop.call('GET', `${place}/personal-data${how}`)
     expect(await requestPersonalData('')).toMatchObject({ status: 400 })
-    const told = await requestPersonalData('?reason=asked')
-    expect(told).toMatchObject({ status: 200, confirmation: { name: mark, signature: aSignature() } })
+    const reply = await requestPersonalData('?reason=asked')
+    expect(reply).toMatchObject({ status: 200, confirmation: { name: mark, signature: aSignature() } })
     expect(await shop.call('POST', `${place}/erase`, { body: {} })).toMatchObject({ status: 400 })
     const body = { reason: 'asked for it' }
     const gone = `/api/work-confirmations/${newId()}`

@@ -180,7 +180,7 @@ export async function retestOf(
   const { alarmId, chargePointId, connectorNo } = workOrder
   if (alarmId === null && chargePointId === null) return null
   const alarm = alarmId === null ? undefined : await findAlarm(tx, alarmId)
-  const told = alarm && {
+  const alarmDetail = alarm && {
     id: alarm.id,
     code: alarm.code,
     level: alarm.level,
@@ -195,7 +195,7 @@ export async function retestOf(
     connectorStatusAt: null,
     failedStarts: 0,
   }
-  if (chargePointId === null) return { alarm: told ?? null, ...none }
+  if (chargePointId === null) return { alarm: alarmDetail ?? null, ...none }
   const since = workOrder.doneAt ?? workOrder.createdAt
   const { rows } = await sql<{
     connected: boolean | null
@@ -217,7 +217,7 @@ export async function retestOf(
     failedStarts = 0,
   } = rows[0] ?? {}
   return {
-    alarm: told ?? null,
+    alarm: alarmDetail ?? null,
     connected,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     connectorStatus,

@@ -32,6 +32,6 @@ export async function purgeSettledConflicts(
   const before = new Date(now().getTime() - settledKeptDays * dayMs)
   await db.asPlatform((tx) => clearConflictsSettledBefore(tx, before))
   const old = await files.olderThan(new Date(now().getTime() - strayAfterMs))
-  const known = await db.asPlatform((tx) => namedFiles(tx, old))
-  for (const name of old) if (!known.has(name)) await files.remove(name)
+  const referencedFiles = await db.asPlatform((tx) => namedFiles(tx, old))
+  for (const name of old) if (!referencedFiles.has(name)) await files.remove(name)
 }

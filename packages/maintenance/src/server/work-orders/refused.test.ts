@@ -130,8 +130,8 @@ describe('PRIV-01 what waits in a conflict can be forgotten', () => {
     const id = await aPhoto(workOrderId)
     await on(id, 'apply', {})
     expect(await erase(id)).toMatchObject(nothing)
-    const kept = await shop.call('GET', `/api/work-orders/${workOrderId}/pictures/${id}`)
-    expect(kept).toMatchObject({ status: 200 })
+    const reply = await shop.call('GET', `/api/work-orders/${workOrderId}/pictures/${id}`)
+    expect(reply).toMatchObject({ status: 200 })
   })
 
   test('PRIV-01 who settles no conflicts erases none; signed out 401, another operator’s 404', async () => {
@@ -201,7 +201,7 @@ describe('PRIV-01 what was set aside is not kept for ever', () => {
     shop.setNow(days(settledKeptDays + 2))
     await purgeSettledConflicts(shop.services, files())
     expect(await isThere(stray.storedAs)).toBe(false)
-    const kept = await shop.call('GET', `/api/work-orders/${workOrderId}/pictures/${id}`)
-    expect(kept).toMatchObject({ status: 200 })
+    const reply = await shop.call('GET', `/api/work-orders/${workOrderId}/pictures/${id}`)
+    expect(reply).toMatchObject({ status: 200 })
   })
 })

@@ -90,6 +90,6 @@ async function isNoteOfRefusedAct(
   { userId }: Actor,
   { workOrderId, keeps: id }: Extract<SentAct, { kind: 'note' }>,
 ): Promise<boolean> {
-  const kept = id === null ? undefined : await findSent(tx, id)
-  return kept?.userId === userId && kept.workOrderId === workOrderId && kept.outcome !== 'done'
+  const stored = id === null ? undefined : await findSent(tx, id)
+  return stored?.userId === userId && stored.workOrderId === workOrderId && stored.outcome !== 'done'
 }

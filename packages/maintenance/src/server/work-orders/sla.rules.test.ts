@@ -18,7 +18,7 @@ const at = (iso: string) => Date.parse(iso)
 const madrid = (hours: string, days: Record<string, string> = {}): WorkCalendar => ({
   timeZone: 'Europe/Madrid',
   week: [0, 1, 2, 3, 4, 5, 6].map((day) => (day < 5 ? (readHours(hours) ?? []) : [])),
-  days: new Map(Object.entries(days).map(([day, said]) => [dayOf(day), readHours(said) ?? []])),
+  days: new Map(Object.entries(days).map(([day, hoursText]) => [dayOf(day), readHours(hoursText) ?? []])),
 })
 const iso = (ms: number | undefined) => (ms === undefined ? undefined : new Date(ms).toISOString())
 
@@ -34,9 +34,9 @@ describe('X-12 hours as people write them', () => {
     ['08:60-09:00', undefined],
     ['24:00-25:00', undefined],
     ['morning', undefined],
-  ])('X-12 %s', (text, kept) => {
+  ])('X-12 %s', (text, expected) => {
     const read = readHours(text)
-    expect(read && writeHours(read)).toBe(kept)
+    expect(read && writeHours(read)).toBe(expected)
   })
 
   test('X-12 days with hours of their own come back as they were listed; a line that is none is named', () => {
@@ -185,11 +185,11 @@ class Simulation {
     const week = calendar.week.map(mask)
     const days = new Map([...calendar.days].map(([day, spans]) => [day, mask(spans)]))
     this.open = new Uint8Array(minutesPerWindow)
-    let [known, hours] = [-1, week[0]]
+    let [currentDay, hours] = [-1, week[0]]
     for (let now = 0; now < minutesPerWindow; now += 1) {
       const day = localTime.day[now] ?? 0
-      if (day !== known) {
-        known = day
+      if (day !== currentDay) {
+        currentDay = day
         // 1970-01-01 was a Thursday.
         hours = days.get(day) ?? week[(day + 3) % 7]
       }

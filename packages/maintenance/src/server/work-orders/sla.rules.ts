@@ -181,14 +181,14 @@ export function standingOf(
   const clock = { calendar: time.minutes === null ? null : calendar, stops }
   const waits = state === 'suspended'
   const goesOn = time.due !== null && clock.calendar && !waits ? nextWork(clock.calendar, at) : at
-  const stands = waits ? 'suspended' : goesOn === at ? null : 'off_hours'
-  const goesOnAt = stands === 'off_hours' && goesOn !== undefined ? new Date(goesOn) : null
-  if (time.due === null) return { usedPercent: null, stands, goesOnAt }
+  const pauseReason = waits ? 'suspended' : goesOn === at ? null : 'off_hours'
+  const goesOnAt = pauseReason === 'off_hours' && goesOn !== undefined ? new Date(goesOn) : null
+  if (time.due === null) return { usedPercent: null, stands: pauseReason, goesOnAt }
   const start = from.getTime()
   const closed = { ...clock, stops: stops.filter(({ to }) => to !== null) }
   const whole = time.minutes === null ? ranMs(closed, start, time.due.getTime()) : time.minutes * minuteMs
   const used = ranMs(clock, start, at)
-  return { usedPercent: whole > 0 ? Math.floor((100 * used) / whole) : 100, stands, goesOnAt }
+  return { usedPercent: whole > 0 ? Math.floor((100 * used) / whole) : 100, stands: pauseReason, goesOnAt }
 }
 
 /** Converts an alarm level (4 is critical) to a work order level (1 is the most urgent). */

@@ -139,9 +139,9 @@ async function refuse(
   const before = await answeredBefore(tx, actor, act).catch(() => refused)
   if (before) return before
   const line = act.kind === 'check' ? act.body.line : null
-  const stands = await findWorkOrderStatus(tx, { workOrderId: act.workOrderId, line })
+  const current = await findWorkOrderStatus(tx, { workOrderId: act.workOrderId, line })
   const at = await timeOf(tx, { ...act, saidAt: new Date(act.at) }, clocks)
-  const { outcome, at: _none, ...answer } = { ...refused, stands }
+  const { outcome, at: _none, ...answer } = { ...refused, stands: current }
   if (outcome !== 'conflict' && outcome !== 'refused') return refused
   await insertSent(tx, { ...rowOf(actor, { act, clocks, at }), outcome, answer, act: withoutPerson(act) })
   const doneAt = outcome === 'conflict' ? waitedSince(new Date(act.at), clocks) : undefined
@@ -158,7 +158,7 @@ async function refuse(
     after: { refused: refused.error },
   }
   await trace(tx, { ...entry, result: 'refused' })
-  return { ...refused, stands }
+  return { ...refused, stands: current }
 }
 /** Throws request.duplicate if the id belongs to another user's action, or to another work order. */
 export async function answeredBefore(

@@ -185,12 +185,14 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
   })
 
   test('X-12 given to somebody else, and cancelled, while offline: kept as a conflict, which may stand as a note', async () => {
-    const given = await onSite()
+    const orderId = await onSite()
     const acts = [
-      await createAct(given, 'begin', { text: 'dark' }),
-      await createAct(given, 'part', { name: 'Cable', unitMinor: 1 }),
+      await createAct(orderId, 'begin', { text: 'dark' }),
+      await createAct(orderId, 'part', { name: 'Cable', unitMinor: 1 }),
     ]
-    await shop.call('POST', `/api/work-orders/${given}/transfer`, { body: { staffId: workerB, text: 'ill' } })
+    await shop.call('POST', `/api/work-orders/${orderId}/transfer`, {
+      body: { staffId: workerB, text: 'ill' },
+    })
     const answer = await send(acts)
     expect(outcomes(answer)).toEqual(['conflict', 'conflict'])
     expect(answer.data.acts[1]).toMatchObject({
@@ -198,7 +200,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
       error: 'maintenance.not-yours',
       stands: { state: 'dispatched', byName: 'Chief', assigneeName: 'Worker B' },
     })
-    expect((await workOrderOf(given)).parts).toEqual([])
+    expect((await workOrderOf(orderId)).parts).toEqual([])
 
     const cancelled = await aWorkOrder()
     const accept = await createAct(cancelled, 'accept', {})

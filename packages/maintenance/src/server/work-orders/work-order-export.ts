@@ -23,11 +23,11 @@ export function workOrderExportKind({ services }: MaintenanceDeps): ExportKind {
     head: ({ language }) => Object.values(workOrderExportWords).map((text) => text[language]),
     async *rows(actor, filter) {
       const { language, userId } = actor
-      const asked = { now: services.now(), userId }
+      const context = { now: services.now(), userId }
       const slices = inSlices(services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<WorkOrderRow>) =>
-          sliceOfWorkOrders(tx, wanted, { ...wish, asked }),
+          sliceOfWorkOrders(tx, wanted, { ...wish, asked: context }),
       })
       for await (const row of slices)
         yield [

@@ -154,8 +154,8 @@ export function formatAlarmText(
 ): string {
   const { text, ocpp } = faultOf(code)
   // The OCPP term is omitted if the fault's name already contains its meaning.
-  const said = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
-  return [`${code} ${text[language]}`, ...said].join(' · ').slice(0, 2_000)
+  const details = detail?.split(' · ').filter((part) => part !== ocpp) ?? []
+  return [`${code} ${text[language]}`, ...details].join(' · ').slice(0, 2_000)
 }
 export function placeOfAlarm(
   alarm: AlarmFacts,
@@ -246,15 +246,15 @@ async function timesAfter(
   workOrder: LockedWorkOrder,
   { form, now }: { form: WorkOrderChange; now: Date },
 ): Promise<Times> {
-  const [stands, from] = [timesNow(workOrder), countedFrom(workOrder)]
+  const [current, from] = [timesNow(workOrder), countedFrom(workOrder)]
   const wished = { accept: form.acceptDue, arrive: form.arriveDue, fix: form.fixDue }
-  const isTouched = (phase: WorkPhase) => wished[phase] !== (stands[phase].due?.toISOString() ?? null)
+  const isTouched = (phase: WorkPhase) => wished[phase] !== (current[phase].due?.toISOString() ?? null)
   if (form.level !== workOrder.level && !workPhases.some(isTouched))
     return timesOf(await clockOf(tx, workOrder, now), from, minutesOf(await rulesOf(tx), form.level))
   return eachPhase((phase) => {
     const due = wished[phase]
     return isTouched(phase)
       ? appointmentTime(from[phase], due === null ? null : new Date(due))
-      : stands[phase]
+      : current[phase]
   })
 }

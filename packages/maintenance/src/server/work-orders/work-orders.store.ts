@@ -199,30 +199,30 @@ function selectWorkOrders(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked)
 }
 /** Condition: the report counts the work order on these days for this figure. */
 function counts({ dayFrom, dayTo, counted }: WorkOrderFilter): RawBuilder<SqlBool> {
-  const asked = [
+  const conditions = [
     ...(dayFrom ? [sql`d.day >= ${dayFrom}::date`] : []),
     ...(dayTo ? [sql`d.day <= ${dayTo}::date`] : []),
     ...(counted ? [sql`${sql.ref(`d.${counted}_workOrders`)} > 0`] : []),
   ]
-  if (asked.length === 0) return sql<SqlBool>`true`
+  if (conditions.length === 0) return sql<SqlBool>`true`
   return sql<SqlBool>`exists (select from maintenance_work_order_days d where d.operator_id = o.operator_id and d.work_order_id = o.id
-    and ${sql.join(asked, sql` and `)})`
+    and ${sql.join(conditions, sql` and `)})`
 }
 const sorts = { createdAt: sql`o.created_at`, level: sql`o.level`, due: sql`${due}` } as const
 
 export async function pageOfWorkOrders(
   tx: Tx,
   { sort, ...query }: WorkOrderFilter & Paged<typeof listWorkOrders>,
-  asked: Asked,
+  context: Asked,
 ): Promise<Page<WorkOrderRow>> {
   const [by, down] = sortedBy(sort, sorts, '-createdAt')
-  const rows = selectWorkOrders(tx, query, asked)
+  const rows = selectWorkOrders(tx, query, context)
     .orderBy(by, down)
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
   const found = await page(tx, rows, query)
   const calendars = await calendarsOf(tx)
-  return { ...found, list: found.list.map((row) => present(row, calendars, asked.now)) }
+  return { ...found, list: found.list.map((row) => present(row, calendars, context.now)) }
 }
 export async function sliceOfWorkOrders(
   tx: Tx,

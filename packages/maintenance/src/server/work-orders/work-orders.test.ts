@@ -239,10 +239,10 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
     expect((await add(`takenAt=${early}&lat=40.4168&lng=-3.7038`, spoken)).status).toBe(200)
     expect((await add(`takenAt=2099-01-01T00:00:00.000Z&lat=40`)).status).toBe(200)
     const { pictures } = await read(id)
-    const [told, ahead] = pictures
-    expect(told).toMatchObject({ takenAt: early, lat: 40.4168, lng: -3.7038 })
+    const [earlyPicture, ahead] = pictures
+    expect(earlyPicture).toMatchObject({ takenAt: early, lat: 40.4168, lng: -3.7038 })
     expect(ahead).toMatchObject({ takenAt: ahead.addedAt, lat: null, lng: null })
-    const file = await shop.raw(`/api/work-orders/${id}/pictures/${told.id}`)
+    const file = await shop.raw(`/api/work-orders/${id}/pictures/${earlyPicture.id}`)
     expect(file.bytes.equals(jpeg)).toBe(true)
     for (const wrong of ['takenAt=noon', 'lat=91&lng=0', 'lat=0&lng=east'])
       expect((await add(wrong)).status).toBe(400)

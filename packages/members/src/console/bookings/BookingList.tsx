@@ -78,7 +78,7 @@ export function BookingList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewBooking onClose={onClose} />}
-      id={(id, beside) => <BookingDrawer key={id} id={id} {...beside} />}
+      id={(id, drawerProps) => <BookingDrawer key={id} id={id} {...drawerProps} />}
     />
   )
   return (

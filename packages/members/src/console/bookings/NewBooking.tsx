@@ -86,8 +86,8 @@ function PlaceAndTime({ form }: { form: FormState }) {
   const f = useFields(bookingWords, 'members.booking', { form })
   const { timeZone } = useMe().operator
   const { stationId, startsAt, minutes } = form.values
-  const { data: kept } = useCall(getBookingRules, {}, { quiet: true })
-  const rules = kept ?? defaultBookingRules
+  const { data: storedRules } = useCall(getBookingRules, {}, { quiet: true })
+  const rules = storedRules ?? defaultBookingRules
   const starts = typeof startsAt === 'string' ? Date.parse(startsAt) : Number.NaN
   const hasPlan = typeof stationId === 'string' && stationId !== '' && Number.isFinite(starts)
   const ends = starts + (typeof minutes === 'number' ? minutes : rules.holdMinutes) * minuteMs

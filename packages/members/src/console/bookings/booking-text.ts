@@ -50,6 +50,6 @@ const statuses = new Set(['idle', 'reserved', 'occupied', 'charging', 'suspended
 function whyText({ connected, status, state }: Record<string, unknown>, say: Say): string {
   if (connected === false || state === 'offline') return say('members.booking.why-offline')
   if (state === 'timeout') return say('members.booking.why-silent')
-  const known = typeof status === 'string' && statuses.has(status) ? status : 'unknown'
-  return say(`members.booking.why-${known}`)
+  const reason = typeof status === 'string' && statuses.has(status) ? status : 'unknown'
+  return say(`members.booking.why-${reason}`)
 }

@@ -84,7 +84,7 @@ export function StrategyList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewStrategy onClose={onClose} />}
-      id={(id, beside) => <StrategyDrawer key={id} id={id} {...beside} />}
+      id={(id, drawerProps) => <StrategyDrawer key={id} id={id} {...drawerProps} />}
     />
   )
   return (

@@ -64,7 +64,7 @@ export function EvaluationList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewEvaluation onClose={onClose} />}
-      id={(id, beside) => <EvaluationDrawer key={id} id={id} {...beside} />}
+      id={(id, drawerProps) => <EvaluationDrawer key={id} id={id} {...drawerProps} />}
     />
   )
   return (

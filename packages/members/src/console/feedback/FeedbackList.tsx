@@ -89,7 +89,7 @@ export function FeedbackList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewFeedback onClose={onClose} />}
-      id={(id, beside) => <FeedbackDrawer key={id} id={id} {...beside} />}
+      id={(id, drawerProps) => <FeedbackDrawer key={id} id={id} {...drawerProps} />}
     />
   )
   return (

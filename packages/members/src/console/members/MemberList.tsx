@@ -44,7 +44,7 @@ export function MemberList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <NewMember onClose={onClose} />}
-      id={(id, beside) => <MemberDrawer key={id} id={id} {...beside} />}
+      id={(id, drawerProps) => <MemberDrawer key={id} id={id} {...drawerProps} />}
     />
   )
   return (

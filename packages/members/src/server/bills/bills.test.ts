@@ -166,7 +166,7 @@ describe('ROUTE-05 monthly bills of companies', () => {
       const reply = await office.bytes(path, language)
       expect(reply.subarray(0, 5).toString()).toBe('%PDF-')
       const text = textOfPdf(reply).replaceAll('\n', '')
-      for (const said of [
+      for (const phrase of [
         title,
         amount,
         taxId,
@@ -179,7 +179,7 @@ describe('ROUTE-05 monthly bills of companies', () => {
         '虹桥枢纽充电站',
         bill?.no ?? '',
       ])
-        expect(text).toContain(said)
+        expect(text).toContain(phrase)
     }
     expect(office.audited.at(-1)).toMatchObject({ entity: 'company_bill', entityId: bill?.id })
   })

@@ -91,9 +91,9 @@ export async function rebind(
   deps: MembersDeps,
   { id, version, ...form }: BindingChange,
 ): Promise<{ before: BindingRow; after: BindingRow }> {
-  const stands = await requireBinding(tx, id)
+  const current = await requireBinding(tx, id)
   const before = await bindingOf(tx, deps, id)
-  if (stands.version !== version) throw conflictWith(form, before)
+  if (current.version !== version) throw conflictWith(form, before)
   await changeBinding(tx, id, form)
   return { before, after: await bindingOf(tx, deps, id) }
 }

@@ -132,12 +132,12 @@ function reserving(booking: WorkBooking): Parameters<CommandPort>[0] {
 /** Moves the booking to a free connector of its kind at the station. */
 async function move(tx: Tx, deps: Deps, booking: WorkBooking): Promise<boolean> {
   const { operatorId, id, stationId, connectorType, heldFrom, endsAt } = booking
-  const kept = await findReservedConnectors(tx, { stationId, heldFrom, endsAt })
+  const reserved = await findReservedConnectors(tx, { stationId, heldFrom, endsAt })
   const free = (await connectorsOf(tx, stationId)).filter(
     (connector) =>
       connector.connectorType === connectorType &&
       isFree(connector) &&
-      !kept.has(`${connector.chargePointId}:${connector.connectorNo}`),
+      !reserved.has(`${connector.chargePointId}:${connector.connectorNo}`),
   )
   for (const { chargePointId, chargePointNo, connectorNo } of free) {
     if (!(await moveTo(tx, { id, chargePointId, connectorNo }))) continue

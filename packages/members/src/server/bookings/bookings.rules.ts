@@ -26,13 +26,13 @@ export function timesOf(
   const starts = Math.max(wanted, now.getTime())
   if (starts - now.getTime() > rules.aheadHours * 60 * minuteMs)
     throw faulty('startsAt', 'members.booking-far', { hours: rules.aheadHours })
-  const kept = minutes ?? rules.holdMinutes
-  if (kept > rules.mostMinutes)
+  const heldMinutes = minutes ?? rules.holdMinutes
+  if (heldMinutes > rules.mostMinutes)
     throw faulty('minutes', 'members.booking-long', { minutes: rules.mostMinutes })
   return {
     heldFrom: new Date(Math.max(now.getTime(), starts - rules.leadMinutes * minuteMs)),
     startsAt: new Date(starts),
-    endsAt: new Date(starts + kept * minuteMs),
+    endsAt: new Date(starts + heldMinutes * minuteMs),
   }
 }
 function faulty(field: string, code: string, more: Record<string, number>): Problem {

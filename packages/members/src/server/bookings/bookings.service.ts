@@ -158,9 +158,9 @@ async function chooseConnector(
       { station: first.stationName },
       { stationId: 'members.booking-closed' },
     )
-  const kept = await findReservedConnectors(tx, { stationId: form.stationId, ...times })
+  const reserved = await findReservedConnectors(tx, { stationId: form.stationId, ...times })
   const isTaken = (connector: BookingConnector) =>
-    kept.has(`${connector.chargePointId}:${connector.connectorNo}`)
+    reserved.has(`${connector.chargePointId}:${connector.connectorNo}`)
   const beginsNow = times.heldFrom <= now
   if (form.chargePointId !== null) {
     const wanted = orNotFound(

@@ -135,9 +135,9 @@ export async function updateCompany(
   { operatorId, change }: { operatorId: string; change: CompanyChange },
 ): Promise<{ before: CompanyDetail; after: CompanyDetail }> {
   const { id, version, ...form } = change
-  const stands = await requireCompany(tx, id)
+  const current = await requireCompany(tx, id)
   const before = await companyOf(tx, deps, id)
-  if (stands.version !== version) throw conflictWith(form, before)
+  if (current.version !== version) throw conflictWith(form, before)
   await requireOwnName(tx, form, id)
   if (before.creditLimitMinor !== form.creditLimitMinor)
     await deps.ledger.wallets.setCreditLimit(tx, id, form.creditLimitMinor)
@@ -150,9 +150,9 @@ export async function updateCompany(
 
 /** Erases the personal data of a company's contact (PRIV-01), also for a removed company. Throws request.not-found. */
 export async function deleteCompanyContact(tx: Tx, deps: MembersDeps, id: string): Promise<CompanyDetail> {
-  const stands = orNotFound(await lockCompany(tx, id))
+  const current = orNotFound(await lockCompany(tx, id))
   const none = { phone: '', email: '' }
-  await changeCompany(tx, id, { ...stands, ...none, contact: '', invoice: { ...stands.invoice, ...none } })
+  await changeCompany(tx, id, { ...current, ...none, contact: '', invoice: { ...current.invoice, ...none } })
   return companyOf(tx, deps, id)
 }
 

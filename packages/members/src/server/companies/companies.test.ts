@@ -216,15 +216,15 @@ describe('companies', () => {
   test('API-07 GET and POST comprecharge and comprefund: money in and out, for its key once; too much says how much', async () => {
     const { id } = await aCompany()
     const url = '/user/corporate/comprecharge'
-    const given = `id=${id}&amountMinor=5000&method=transfer&voucherNo=${newId().slice(-12)}`
+    const query = `id=${id}&amountMinor=5000&method=transfer&voucherNo=${newId().slice(-12)}`
     const key = newId()
-    const first = await office.call('GET', `${url}?${given}`, { key })
+    const first = await office.call('GET', `${url}?${query}`, { key })
     expect(first.data).toMatchObject({ amountMinor: 5_000 })
-    expect((await office.call('GET', `${url}?${given}`, { key })).data).toEqual(first.data)
-    const asked = Object.fromEntries(new URLSearchParams(given))
-    const again = { body: { ...asked, amountMinor: 5_000 }, key }
+    expect((await office.call('GET', `${url}?${query}`, { key })).data).toEqual(first.data)
+    const queryFields = Object.fromEntries(new URLSearchParams(query))
+    const again = { body: { ...queryFields, amountMinor: 5_000 }, key }
     expect((await office.call('POST', url, again)).data).toEqual(first.data)
-    const other = { body: { ...asked, amountMinor: 6_000 }, key }
+    const other = { body: { ...queryFields, amountMinor: 6_000 }, key }
     expect(await office.call('POST', url, other)).toMatchObject({ status: 422, error: 'ledger.key-reused' })
     expect((await office.call('GET', `/api/companies/${id}`)).data.principalMinor).toBe(5_000)
     const refund = { id, method: 'transfer', voucherNo: newId().slice(-12), reason: 'leaves' }
@@ -388,8 +388,8 @@ describe('corporate members', () => {
 
     test('several companies in one file, by name and tax number; limits as people write them; undone it is as before', async () => {
       const [one, other] = [await aCompany({ name: 'Bus Norte' }), await aCompany({ taxId: 'B87654399' })]
-      const known = await person({ mobile: '13900000011', nickname: 'Known' })
-      await bind({ companyId: one.id, memberId: known, department: 'Old' })
+      const existingId = await person({ mobile: '13900000011', nickname: 'Known' })
+      await bind({ companyId: one.id, memberId: existingId, department: 'Old' })
       const content =
         'Empresa;Móvil;Nombre;Departamento;Límite mensual;Energía diaria\nbus norte;13900000011;;Taller;1.234,50;\nB87654399;13900000012;Ana;;;20,5\n;;;;;\n'
       const seen = await previewImport(content)

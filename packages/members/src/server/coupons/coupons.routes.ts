@@ -96,16 +96,16 @@ function actRoutes(app: App, deps: MembersDeps): void {
 /** Giving coupons has financial effects: the same idempotency key gives once. */
 function serveIssueRoutes(app: App, deps: MembersDeps): void {
   type Call = Pick<ServeArgs<typeof contract.giveCoupons>, 'tx' | 'actor' | 'request' | 'audit'>
-  const issueOnRequest = ({ tx, actor, request, audit }: Call, asked: { id: string; members: string[] }) => {
+  const issueOnRequest = ({ tx, actor, request, audit }: Call, body: { id: string; members: string[] }) => {
     // A counter may give coupons to single members; giving to all members requires access to the whole operator (D-27).
-    if (asked.members.length === 0 && actor.scope !== 'all') throw new Problem('request.whole-operator')
+    if (body.members.length === 0 && actor.scope !== 'all') throw new Problem('request.whole-operator')
     // The limits of the strategy apply to every call.
     return once(
       tx,
-      { actor, key: keyOf(request), asked: ['giveCoupons', asked], isHarmless: true },
+      { actor, key: keyOf(request), asked: ['giveCoupons', body], isHarmless: true },
       async () => {
-        const result = await issueCoupons(tx, deps, { operatorId: actor.operatorId, ...asked })
-        audit({ entity, entityId: asked.id, after: { given: result.given, members: asked.members.length } })
+        const result = await issueCoupons(tx, deps, { operatorId: actor.operatorId, ...body })
+        audit({ entity, entityId: body.id, after: { given: result.given, members: body.members.length } })
         return result
       },
     )

@@ -119,7 +119,7 @@ export async function issueCoupons(
   const fixed = strategy.validUntil === null ? null : new Date(strategy.validUntil)
   const validUntil = byDays && (!fixed || byDays < fixed) ? byDays : fixed
   if (!validUntil || validUntil <= now) throw new Problem('members.coupon-over')
-  const given = await insertMemberCoupons(tx, {
+  const issued = await insertMemberCoupons(tx, {
     operatorId,
     strategyId: id,
     members: members.length > 0 ? members : null,
@@ -131,7 +131,7 @@ export async function issueCoupons(
     at: now,
   })
   if (strategy.state === 'accepted') await moveStrategy(tx, id, 'published')
-  return { given, strategy: await strategyOf(tx, id) }
+  return { given: issued, strategy: await strategyOf(tx, id) }
 }
 
 /** Switches between published and paused. */

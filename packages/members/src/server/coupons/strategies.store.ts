@@ -62,9 +62,9 @@ function strategies(tx: Tx) {
 }
 type Found = Awaited<ReturnType<ReturnType<typeof strategies>['execute']>>[number]
 function present({ terms, name, stationIds, quantity, note, ...row }: Found): StrategyRow {
-  const kept = typeof terms === 'object' ? terms : {}
+  const storedTerms = typeof terms === 'object' ? terms : {}
   return {
-    ...strategyForm.parse({ ...kept, name, stationIds, quantity, note }),
+    ...strategyForm.parse({ ...storedTerms, name, stationIds, quantity, note }),
     ...toReplyRow(row),
   }
 }

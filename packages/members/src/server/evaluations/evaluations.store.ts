@@ -274,10 +274,10 @@ export async function summaryOf(
   )
   const byStars = [1, 2, 3, 4, 5].map((stars) => rows.find((row) => row.stars === stars)?.count ?? 0)
   const count = byStars.reduce((sum, n) => sum + n, 0)
-  const given = byStars.reduce((sum, n, at) => sum + n * (at + 1), 0)
+  const starSum = byStars.reduce((sum, n, at) => sum + n * (at + 1), 0)
   return {
     count,
-    average: count === 0 ? null : Math.round((given * 100) / count),
+    average: count === 0 ? null : Math.round((starSum * 100) / count),
     byStars,
     answered: rows.reduce((sum, row) => sum + row.answered, 0),
     tags,

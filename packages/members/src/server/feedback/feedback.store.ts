@@ -289,12 +289,12 @@ export async function takeHandOvers(tx: Tx, limit: number, now: Date): Promise<H
     returning s.operator_id as "operatorId", s.id as "stepId", s.feedback_id as "feedbackId", s.at, s.text, s.by_name as "byName"`.execute(
     tx,
   )
-  const given: HandOver[] = []
+  const handOvers: HandOver[] = []
   for (const { feedbackId, at, ...step } of rows.toSorted((a, b) => (a.stepId < b.stepId ? -1 : 1))) {
     const found = await findFeedback(tx, feedbackId, now)
-    if (found) given.push({ ...step, at: at.toISOString(), feedback: found })
+    if (found) handOvers.push({ ...step, at: at.toISOString(), feedback: found })
   }
-  return given
+  return handOvers
 }
 
 /** Erases the texts and contact data of a member's feedback (PRIV-01); the entries are kept. */

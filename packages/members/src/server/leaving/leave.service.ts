@@ -61,7 +61,7 @@ export async function erase(
   await clearBookingNotes(tx, id)
   await clearEvaluationTexts(tx, id)
   await clearFeedbackTexts(tx, id)
-  for (const known of deps.known ?? []) await known.forget(tx, id, deps.services.now())
+  for (const dataHolder of deps.known ?? []) await dataHolder.forget(tx, id, deps.services.now())
   await eraseMember(tx, { id, pseudonym, at: deps.services.now() })
   await deps.ledger.wallets.rename(tx, id, pseudonym)
   return { before, after: await detailOf(tx, deps, id) }

@@ -103,10 +103,10 @@ export function countOf(
   tx: Tx,
   { search, tag, state, ...others }: MemberFilter,
 ): ((most: number) => Promise<number>) | undefined {
-  const given = [search, tag, state, ...Object.values(others)].filter(
+  const filters = [search, tag, state, ...Object.values(others)].filter(
     (value) => value !== undefined && value !== '',
   )
-  if (given.length !== 1) return undefined
+  if (filters.length !== 1) return undefined
   if (search)
     return async (most) => {
       const { rows } = await sql<{ total: number }>`

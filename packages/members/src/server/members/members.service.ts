@@ -86,10 +86,10 @@ export async function updateMember(
   { operatorId, change }: { operatorId: string; change: MemberChange },
 ): Promise<Changed> {
   const { id, version, ...form } = change
-  const stands = await requireMember(tx, id)
+  const current = await requireMember(tx, id)
   const before = await detailOf(tx, deps, id)
-  if (stands.version !== version) throw conflictWith(form, before)
-  await writeMember(tx, deps, { operatorId, stands, form })
+  if (current.version !== version) throw conflictWith(form, before)
+  await writeMember(tx, deps, { operatorId, stands: current, form })
   return { before, after: await detailOf(tx, deps, id) }
 }
 
@@ -120,9 +120,13 @@ export async function writeMember(
 async function requireFree(tx: Tx, mobile: string): Promise<void> {
   if (mobile === '') return
   const other = (await membersByMobile(tx, [mobile])).get(mobile)
-  const known = other === undefined ? undefined : await findMember(tx, other)
-  if (known)
-    throw new Problem('members.mobile-taken', { name: publicName(known) }, { mobile: 'members.mobile-taken' })
+  const existing = other === undefined ? undefined : await findMember(tx, other)
+  if (existing)
+    throw new Problem(
+      'members.mobile-taken',
+      { name: publicName(existing) },
+      { mobile: 'members.mobile-taken' },
+    )
 }
 
 export async function blacklist(

@@ -368,7 +368,7 @@ describe('import', () => {
     ['es', ['Indique 11 dígitos', 'Use: Hombre, Mujer, Otro', 'Repite la fila 2']],
   ] as const)(
     'one bad row and none is written; each is said in %s with row and column',
-    async (language, said) => {
+    async (language, texts) => {
       const content = '手机号,性别\n13300000001,\n1330,\n13300000003,man\n133 0000 0001,\n'
       const { faults } = await previewImport(content, language)
       expect(faults.map(({ row, column }: { row: number; column: string }) => [row, column])).toEqual([
@@ -376,7 +376,7 @@ describe('import', () => {
         [4, '性别'],
         [5, '手机号'],
       ])
-      for (const [at, text] of said.entries()) expect(faults[at].message).toContain(text)
+      for (const [at, text] of texts.entries()) expect(faults[at].message).toContain(text)
       expect(await importing(content)).toMatchObject({ state: 'refused', faultCount: 3 })
       expect(await names('search=1330000')).toEqual([])
     },

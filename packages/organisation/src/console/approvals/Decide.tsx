@@ -27,7 +27,7 @@ export function Decide({ approval, calls }: { approval: ApprovalDetail; calls: D
   const [reason, setReason] = useState('')
   const [isMissing, setMissing] = useState(false)
   useUnsaved(reason.trim() !== '')
-  const given = { params: { id: approval.id }, body: { reason: reason.trim() } }
+  const request = { params: { id: approval.id }, body: { reason: reason.trim() } }
   const saving = { refreshes: calls.refreshes, onSaved: () => setReason('') }
   const approve = useSave(calls.approve, { ...saving, done: t('organisation.approval.approved') })
   const refuse = useSave(calls.refuse, { ...saving, done: t('organisation.approval.refused') })
@@ -37,7 +37,7 @@ export function Decide({ approval, calls }: { approval: ApprovalDetail; calls: D
       text: t('organisation.approval.approve-text', { subject: subjectText(approval.subject, language) }),
       verb: t('organisation.approval.approve'),
     })
-    if (isSure) approve.mutate(given)
+    if (isSure) approve.mutate(request)
   }
   return (
     <Can call={calls.approve}>
@@ -65,7 +65,7 @@ export function Decide({ approval, calls }: { approval: ApprovalDetail; calls: D
             kind="danger"
             icon="close"
             busy={refuse.isPending}
-            onClick={() => (given.body.reason === '' ? setMissing(true) : refuse.mutate(given))}
+            onClick={() => (request.body.reason === '' ? setMissing(true) : refuse.mutate(request))}
           >
             {t('organisation.approval.refuse')}
           </Button>

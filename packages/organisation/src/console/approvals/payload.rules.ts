@@ -3,7 +3,7 @@ import { currencyExponent, formatMonth, type Language } from '@evops/platform/co
 
 const bareId = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 /** Fields that are not repeated here because the drawer already shows the requester. */
-const told = new Set(['byName'])
+const omittedFields = new Set(['byName'])
 
 /**
  * Returns the payload of an approval as names and values. Fields of a nested form are listed next to the others. Ids
@@ -13,7 +13,7 @@ export function payloadFields(of: unknown): readonly (readonly [name: string, va
   const all = isRecord(of) ? flat(of) : [['', of] as const]
   return all.filter(
     ([name, value]) =>
-      !told.has(name) && !(typeof value === 'string' && bareId.test(value)) && value !== null,
+      !omittedFields.has(name) && !(typeof value === 'string' && bareId.test(value)) && value !== null,
   )
 }
 

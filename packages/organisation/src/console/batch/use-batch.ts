@@ -24,9 +24,9 @@ export function useBatch(spec: BatchSpec, refreshes: readonly EndpointSpec[]) {
     const send = async (body: CallInput<BatchSpec>['body']) => {
       const found = await call(spec, { body: { ...body, atomic } }, { idempotencyKey: newId() })
       sum = mergeResults(sum, found)
-      setProgress((known) => ({
+      setProgress((previous) => ({
         done: sum?.total ?? 0,
-        of: known?.of || (sum?.total ?? 0) + found.remaining,
+        of: previous?.of || (sum?.total ?? 0) + found.remaining,
       }))
       return found
     }

@@ -42,8 +42,8 @@ test('ROUTE-01 where there is no operator yet the first thing to do is to add on
 })
 
 test('D-30 who stands in an operator is offered nothing of it, and asks for nothing', async () => {
-  const asked = signedIn(codes, answers, { platformStaff: true, operator: north })
+  const requests = signedIn(codes, answers, { platformStaff: true, operator: north })
   const screen = await drawn()
   expect(screen.getByRole('button').query()).toBeNull()
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })

@@ -197,7 +197,7 @@ function RecordFields(field: { form: FormState; disabled: boolean }) {
 export function operatorBody(
   values: Readonly<Record<string, unknown>>,
   /** Stored settings, some of which the form does not show. */
-  kept: OperatorSettings = {},
+  stored: OperatorSettings = {},
 ): Record<string, unknown> {
   const {
     'settings.largeScreenUrl': largeScreenUrl,
@@ -216,7 +216,7 @@ export function operatorBody(
   } = values
   const mapTiles = { url, key: key ?? '', attribution: attribution ?? '', system: system ?? 'wgs84' }
   const isKnown = (grams: unknown) => grams !== undefined && grams !== null && grams !== ''
-  const { fixedHeader, sidebarLogo } = kept
+  const { fixedHeader, sidebarLogo } = stored
   const factors = factorsIn(gridFrom)
   return {
     ...rest,

@@ -58,7 +58,7 @@ export function OperatorList() {
         <ListDrawer
           list={list}
           fresh={platformStaff && ((fresh) => <NewOperator {...fresh} />)}
-          id={(id, beside) => <OperatorDrawer key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <OperatorDrawer key={id} id={id} {...drawerProps} />}
         />
       }
     >

@@ -8,12 +8,12 @@ const askAgainMs = 1_500
 /** Recreates the demo data where a demo exists, and reloads the console when it is ready. */
 export function ResetDemo() {
   const t = useWords(operatorWords)
-  const [asked, setAsked] = useState(false)
-  const { data } = useCall(getDemo, {}, { quiet: true, ...(asked && { every: askAgainMs }) })
+  const [isRequested, setAsked] = useState(false)
+  const { data } = useCall(getDemo, {}, { quiet: true, ...(isRequested && { every: askAgainMs }) })
   const reset = useSave(resetDemo, { onSaved: () => setAsked(true) })
   const state = data?.state ?? null
   const [hasBegun, setHasBegun] = useState(false)
-  if (asked && state === 'resetting' && !hasBegun) setHasBegun(true)
+  if (isRequested && state === 'resetting' && !hasBegun) setHasBegun(true)
   const isDone = hasBegun && state === 'ready'
   useEffect(() => {
     if (isDone) location.assign('/')
@@ -28,10 +28,10 @@ export function ResetDemo() {
     })
     if (yes) reset.mutate({ body: {} })
   }
-  const isRunning = reset.isPending || (asked && state === 'resetting')
+  const isRunning = reset.isPending || (isRequested && state === 'resetting')
   return (
     <>
-      {asked && state === 'failed' && <Notice tone="bad">{t('organisation.demo.failed')}</Notice>}
+      {isRequested && state === 'failed' && <Notice tone="bad">{t('organisation.demo.failed')}</Notice>}
       <Button busy={isRunning} onClick={() => void confirmReset()}>
         {t(isRunning ? 'organisation.demo.resetting' : 'organisation.demo.reset')}
       </Button>

@@ -15,7 +15,7 @@ export function factorsIn(lines: unknown): { from: string; grams: number | strin
     .filter(Boolean)
     .map((line) => {
       const [from = '', ...rest] = line.split(/[\s,;]/).filter(Boolean)
-      const said = rest.join(' ')
-      return { from, grams: /^\d+$/.test(said) ? Number(said) : said }
+      const gramsText = rest.join(' ')
+      return { from, grams: /^\d+$/.test(gramsText) ? Number(gramsText) : gramsText }
     })
 }

@@ -33,8 +33,10 @@ describe('ROUTE-11 the picture of the tree', () => {
   test('no two boxes of a level overlap, whatever the tree', () => {
     const parents = fc.array(fc.nat(), { minLength: 1, maxLength: 60 })
     fc.assert(
-      fc.property(parents, (given) => {
-        const nodes = given.map((n, at) => node(String(at), at === 0 || n % 5 === 0 ? null : String(n % at)))
+      fc.property(parents, (parentNumbers) => {
+        const nodes = parentNumbers.map((n, at) =>
+          node(String(at), at === 0 || n % 5 === 0 ? null : String(n % at)),
+        )
         const { boxes } = layOut(nodes, new Set())
         expect(boxes).toHaveLength(nodes.length)
         for (const level of Map.groupBy(boxes, (box) => box.x).values()) {

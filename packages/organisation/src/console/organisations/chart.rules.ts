@@ -26,9 +26,9 @@ export interface Chart {
  * company therefore grows downwards, as a page does. Nodes must come parents first.
  */
 export function layOut(nodes: readonly TreeNode[], closed: ReadonlySet<string>): Chart {
-  const known = new Set(nodes.map((node) => node.key))
+  const nodeKeys = new Set(nodes.map((node) => node.key))
   const below = Map.groupBy(nodes, (node) =>
-    node.parentKey !== null && known.has(node.parentKey) ? node.parentKey : null,
+    node.parentKey !== null && nodeKeys.has(node.parentKey) ? node.parentKey : null,
   )
   const boxes: ChartBox[] = []
   const lines: Chart['lines'] = []

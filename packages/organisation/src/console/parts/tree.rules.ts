@@ -19,10 +19,10 @@ type Below = ReadonlyMap<string | null, readonly OrganisationBrief[]>
  * root.
  */
 export function belowOf(all: readonly OrganisationBrief[]): Below {
-  const known = new Set(all.map((org) => org.orgId))
+  const orgIds = new Set(all.map((org) => org.orgId))
   const below = new Map<string | null, OrganisationBrief[]>()
   for (const org of all.toSorted((a, b) => a.position - b.position || a.name.localeCompare(b.name))) {
-    const parent = org.parentId !== null && known.has(org.parentId) ? org.parentId : null
+    const parent = org.parentId !== null && orgIds.has(org.parentId) ? org.parentId : null
     below.set(parent, [...(below.get(parent) ?? []), org])
   }
   return below

@@ -33,9 +33,9 @@ export function WithPassword({
     event.preventDefault()
     setTried(true)
     if (!password) return
-    const given = { body: { password } }
-    if (act === 'stop') stop.mutate(given)
-    else renew.mutate(given)
+    const request = { body: { password } }
+    if (act === 'stop') stop.mutate(request)
+    else renew.mutate(request)
   }
   return (
     <Dialog title={t(`organisation.step.${act}-title`)} onClose={onClose}>

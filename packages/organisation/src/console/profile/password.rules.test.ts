@@ -18,9 +18,9 @@ describe('VALID-01 changing the password', () => {
     ['comfirmPassword', createPasswordForm('', '12345678', ''), '请输入确认密码'],
     ['comfirmPassword', createPasswordForm('', '12345678', '12345679'), '确认密码与密码输入不一致'],
     ['comfirmPassword', createPasswordForm('', '12345678', '12345678'), undefined],
-  ])('%s of %j says %s', (field, given, said) => {
-    const fault = passwordFault(field, given)
-    expect(fault && profileWords[`organisation.password.${fault}`].zh).toBe(said)
+  ])('%s of %j says %s', (field, form, message) => {
+    const fault = passwordFault(field, form)
+    expect(fault && profileWords[`organisation.password.${fault}`].zh).toBe(message)
   })
   test('a secret is read out in fours', () => {
     expect(inGroups('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP')

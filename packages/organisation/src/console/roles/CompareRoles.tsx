@@ -66,13 +66,13 @@ function Difference({ found }: { found: RoleComparison }) {
   const codes = useCall(selectPermissions)
   const nameOf = (code: string) => codes.data?.find((row) => row.code === code)?.name ?? code
   const { left, right, onlyLeft, onlyRight, both } = found
-  const side = (title: string, given: readonly string[]) => (
+  const side = (title: string, sideCodes: readonly string[]) => (
     <section>
       <h3>
-        {title} <span className="badge q">{formatNumber(given.length, language)}</span>
+        {title} <span className="badge q">{formatNumber(sideCodes.length, language)}</span>
       </h3>
       <ul>
-        {given.map((code) => (
+        {sideCodes.map((code) => (
           <li key={code} title={code}>
             {nameOf(code)}
             <small className="clip">{code}</small>

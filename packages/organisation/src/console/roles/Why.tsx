@@ -40,11 +40,11 @@ export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
   const [code, setCode] = useState('')
   const [stationId, setStationId] = useState<string>()
   const [stations] = useSlot(stationChoice)
-  const asked = code || page
+  const chosenCode = code || page
   const answer = useCall(
     explainPermission,
-    { query: { userId: userId ?? '', code: asked, ...(stationId && { stationId }) } },
-    { enabled: userId !== undefined && asked !== '', quiet: true },
+    { query: { userId: userId ?? '', code: chosenCode, ...(stationId && { stationId }) } },
+    { enabled: userId !== undefined && chosenCode !== '', quiet: true },
   )
   const pages = all.filter((row) => row.kind === 'page')
   const actions = all.filter((row) => row.kind === 'action' && row.parent === page)
@@ -55,7 +55,7 @@ export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
     return several ? `${row.name.split(/\s*[:：]\s*/)[0] ?? prefix}: ${word}` : word
   }
   if (!may(explainPermission)) return null
-  const shown = answer.data?.code === asked && answer.data.user.id === userId ? answer.data : undefined
+  const shown = answer.data?.code === chosenCode && answer.data.user.id === userId ? answer.data : undefined
   return (
     <section className="sheet why">
       <header>

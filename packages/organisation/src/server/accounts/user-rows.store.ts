@@ -133,14 +133,14 @@ export async function userIdOf(
   operatorId: string,
   { username, directoryId }: { username: string; directoryId: string | undefined },
 ): Promise<string | undefined> {
-  const known = directoryId
+  const existingId = directoryId
     ? await tx
         .selectFrom('organisation_users')
         .select('id')
         .where('directory_id', '=', directoryId)
         .executeTakeFirst()
     : undefined
-  if (known) return known.id
+  if (existingId) return existingId.id
   const named = await tx
     .selectFrom('organisation_login_names')
     .select('user_id as id')

@@ -310,12 +310,12 @@ async function rowsOf(
   const isPerson = firsts.length === 0 || !(await isProgram(tx, actor.userId))
   const everything = firsts.length > 0 && (await holdsEverything(tx, actor))
   return records.map((record) => {
-    const given = desk.kinds.get(record.kind)?.givesEverything !== true || everything
+    const isPermitted = desk.kinds.get(record.kind)?.givesEverything !== true || everything
     return rowOf(desk, record, {
       actor,
       mayDecide:
         isPerson &&
-        given &&
+        isPermitted &&
         !hand.has(record.requestedBy) &&
         mayDecide(record, actor, { codes: codesOf(desk, record.kind), now }),
     })

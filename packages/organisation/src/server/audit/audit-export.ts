@@ -64,7 +64,7 @@ export function auditExportKind(services: Services, { actWords, rowNames }: Part
       )
       const of = await services.db.inTenant(actor, (tx) => findOperator(tx, operatorId))
       const reader = { by, language, inFull: seesTags(actor) }
-      const told = { currency: of?.currency ?? '', zone: of?.timeZone ?? 'UTC' }
+      const units = { currency: of?.currency ?? '', zone: of?.timeZone ?? 'UTC' }
       const read = async (tx: Tx, wanted: { operatorId: string; filter: AuditFilter }, wish: Wish) => {
         const slice = await sliceOfAudit(tx, wanted, wish)
         const changed = slice.rows.map((record) => ({
@@ -79,7 +79,7 @@ export function auditExportKind(services: Services, { actWords, rowNames }: Part
         return { ...slice, rows: changed.map((record) => ({ ...record, names })) }
       }
       for await (const record of inSlices(services.db, actor, { filter: { operatorId, filter }, read }))
-        yield cellsOf(record, { ...told, currency: currencyOf(record) ?? told.currency, ...reader })
+        yield cellsOf(record, { ...units, currency: currencyOf(record) ?? units.currency, ...reader })
     },
   })
 }
@@ -128,11 +128,11 @@ function changesIn(changes: readonly AuditChange[], reader: Reader): string | nu
   const formatValue = (field: string, value: string) => formatAuditValue(by, field, value, reader)
   const formatValues = (field: string, values: readonly string[] | undefined) =>
     values?.map((value) => formatValue(field, value)).join(', ')
-  const told = changes.flatMap((change) => {
+  const changeTexts = changes.flatMap((change) => {
     const { field, ...sides } = readingOf(inFull ? change : maskAuditChange(change), formatValue)
     const [old, now] = [formatValues(field, sides.old), formatValues(field, sides.new)]
     if (!old && !now) return []
     return `${formatAuditField(by, field)}: ${old ? `${old} → ` : ''}${now || '—'}`
   })
-  return told.length === 0 ? null : told.join('; ')
+  return changeTexts.length === 0 ? null : changeTexts.join('; ')
 }

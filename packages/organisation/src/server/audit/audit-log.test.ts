@@ -291,9 +291,14 @@ test('S-21 several sealers at once seal each entry once', async () => {
 test('ROUTE-11 the login log shows sign-ins with result, address and browser, and reading it leaves a trace', async () => {
   const password = 'harbour-lamp-seven'
   const user = await aUser(test_.services, { operatorId, codes: ['auditlog'], password })
-  const signIn = (given: string) =>
+  const signIn = (enteredPassword: string) =>
     call(app, ['POST', '/oauth/token'], {
-      payload: { grant_type: 'password', username: user.loginName, password: given, client_id: 'boss-web' },
+      payload: {
+        grant_type: 'password',
+        username: user.loginName,
+        password: enteredPassword,
+        client_id: 'boss-web',
+      },
     })
   await signIn('wrong-wrong')
   await signIn(password)

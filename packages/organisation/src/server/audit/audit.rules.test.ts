@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { auditJson, differenceOf } from './audit.rules.ts'
 
 test('S-14 the audit log cuts secrets out by name, at any depth', () => {
-  const kept = auditJson({
+  const masked = auditJson({
     name: 'station',
     newpassword: 'plain',
     client: { clientSecret: 'plain', access_token: 'plain', id: 7 },
     mustChangePassword: true,
   })
-  expect(kept).not.toContain('plain')
-  expect(JSON.parse(kept ?? '')).toMatchObject({
+  expect(masked).not.toContain('plain')
+  expect(JSON.parse(masked ?? '')).toMatchObject({
     name: 'station',
     client: { id: 7 },
     mustChangePassword: true,

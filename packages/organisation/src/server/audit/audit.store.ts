@@ -147,8 +147,8 @@ export async function namesOf(
   { operatorId, language, ids, tables }: NamesWish,
 ): Promise<Record<string, string>> {
   if (ids.length === 0) return {}
-  const said = sql`coalesce(after, before)`
-  const logged = sql`coalesce(${sql.join(nameFields(language).map((field) => sql`nullif(${said} #>> ${`{${field}}`}, '')`))})`
+  const snapshot = sql`coalesce(after, before)`
+  const logged = sql`coalesce(${sql.join(nameFields(language).map((field) => sql`nullif(${snapshot} #>> ${`{${field}}`}, '')`))})`
   const rowsOf = Object.entries(tables).map(([table, columns]) => {
     const texts = [columns].flat().map((text) => sql`nullif(${sql.raw(text)}::text, '')`)
     return sql`union all select r.id::text, coalesce(${sql.join(texts)}) from ${sql.table(table)} r

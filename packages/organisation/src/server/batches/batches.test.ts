@@ -184,17 +184,20 @@ test('API-02 a file larger than a batch is worked off piece by piece, its rows n
 test.each<[Language, string, string]>([
   ['zh', '必填', '只能是：active, disabled'],
   ['es', 'Obligatorio', 'Uno de: active, disabled'],
-])('VALID-03 faults of rows are told in the language of whoever imports: %s', async (language, ...said) => {
-  const payload = { rows: [{ name: 'x' }, { username: 'said', state: 'gone' }, { username: 'a b' }] }
-  const { data } = await ask<BatchResult>('POST', userPath, { payload, language })
-  const faults = data.rows.flatMap((row) => Object.values(row.fields ?? {}))
-  expect(faults).toEqual([...said, organisationFaults['organisation.fault.username'][language]])
-  const unknown = await ask<BatchResult>('POST', userPath, {
-    payload: { rows: [{ username: 'said', roles: 'nobody-knows' }] },
-    language,
-  })
-  expect(unknown.data.rows[0]?.fields).toEqual({ roles: expect.stringMatching(/：|No encontrado/) })
-})
+])(
+  'VALID-03 faults of rows are told in the language of whoever imports: %s',
+  async (language, ...messages) => {
+    const payload = { rows: [{ name: 'x' }, { username: 'said', state: 'gone' }, { username: 'a b' }] }
+    const { data } = await ask<BatchResult>('POST', userPath, { payload, language })
+    const faults = data.rows.flatMap((row) => Object.values(row.fields ?? {}))
+    expect(faults).toEqual([...messages, organisationFaults['organisation.fault.username'][language]])
+    const unknown = await ask<BatchResult>('POST', userPath, {
+      payload: { rows: [{ username: 'said', roles: 'nobody-knows' }] },
+      language,
+    })
+    expect(unknown.data.rows[0]?.fields).toEqual({ roles: expect.stringMatching(/：|No encontrado/) })
+  },
+)
 
 test('API-02 broken workbooks, broken CSV and too many rows are refused with what to do', async () => {
   const postUserBatch = (payload: object) => ask('POST', userPath, { payload })

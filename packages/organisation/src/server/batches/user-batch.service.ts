@@ -87,8 +87,8 @@ async function apply(
 ): Promise<{ outcome: BatchOutcome; signInSessions: string[] }> {
   const { actor } = options
   const directoryId = options.directoryIds?.get(row.username)
-  const known = await userIdOf(tx, actor.operatorId, { username: row.username, directoryId })
-  const before = known === undefined ? undefined : await factsOf(tx, known)
+  const existingId = await userIdOf(tx, actor.operatorId, { username: row.username, directoryId })
+  const before = existingId === undefined ? undefined : await factsOf(tx, existingId)
   const form = await formOf(tx, { row, before, newRoles: options.newRoles ?? [] })
   const written = before
     ? await changeIfNeeded(tx, parts, { actor, before, form })
@@ -109,8 +109,8 @@ async function changeIfNeeded(
 ) {
   const facts = (user: UserForm) =>
     Object.entries(user).map(([name, value]) => `${name}=${JSON.stringify(sortIfList(value))}`)
-  const stands = new Set(facts(asForm(before)))
-  if (facts(form).every((fact) => stands.has(fact)))
+  const storedFacts = new Set(facts(asForm(before)))
+  if (facts(form).every((fact) => storedFacts.has(fact)))
     return { user: before, ended: [], outcome: 'unchanged' as const }
   const { after, ended } = await changeUser(tx, parts, {
     actor,
@@ -160,23 +160,23 @@ async function formOf(
     newRoles,
   }: { row: UserBatchRow; before: UserFacts | undefined; newRoles: readonly string[] },
 ): Promise<UserForm> {
-  const stands = before && asForm(before)
+  const current = before && asForm(before)
   return {
     username: row.username,
-    name: row.name ?? stands?.name ?? row.username,
-    email: row.email ?? stands?.email ?? '',
-    phone: row.phone ?? stands?.phone ?? '',
-    employeeNo: row.employeeNo ?? stands?.employeeNo ?? '',
-    language: row.language ?? stands?.language ?? null,
-    remark: row.remark ?? stands?.remark ?? '',
-    orgId: row.organisation === undefined ? (stands?.orgId ?? null) : await orgIdOf(tx, row.organisation),
+    name: row.name ?? current?.name ?? row.username,
+    email: row.email ?? current?.email ?? '',
+    phone: row.phone ?? current?.phone ?? '',
+    employeeNo: row.employeeNo ?? current?.employeeNo ?? '',
+    language: row.language ?? current?.language ?? null,
+    remark: row.remark ?? current?.remark ?? '',
+    orgId: row.organisation === undefined ? (current?.orgId ?? null) : await orgIdOf(tx, row.organisation),
     departmentIds: row.departments
       ? await departmentIdsOf(tx, row.departments)
-      : (stands?.departmentIds ?? []),
+      : (current?.departmentIds ?? []),
     roleIds: row.roles
       ? await roleIdsOf(tx, row.roles)
-      : (stands?.roleIds ?? (await roleIdsOf(tx, newRoles))),
-    stationIds: stands?.stationIds ?? [],
+      : (current?.roleIds ?? (await roleIdsOf(tx, newRoles))),
+    stationIds: current?.stationIds ?? [],
   }
 }
 

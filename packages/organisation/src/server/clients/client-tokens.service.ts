@@ -40,21 +40,21 @@ export interface LiveClientToken extends ClientTokenRecord {
 
 export function createClientTokens(services: Services, mint: TokenMint): ClientTokens {
   let list: { clients: OauthClient[]; readAt: number } | undefined
-  const known = new Map<string, { record: ClientTokenRecord | undefined; readAt: number }>()
+  const cache = new Map<string, { record: ClientTokenRecord | undefined; readAt: number }>()
   const clearCache = () => {
     list = undefined
-    known.clear()
+    cache.clear()
   }
   services.bus.subscribe(clientChangedChannel, clearCache)
 
   async function read(hash: Buffer): Promise<ClientTokenRecord | undefined> {
     const key = hash.toString('base64')
-    const kept = known.get(key)
-    if (kept && performance.now() - kept.readAt < tokensKeptMs) return kept.record
+    const cached = cache.get(key)
+    if (cached && performance.now() - cached.readAt < tokensKeptMs) return cached.record
     const readAt = performance.now()
     const record = await services.db.asPlatform((tx) => findClientToken(tx, hash))
-    if (known.size >= tokensKept) known.clear()
-    known.set(key, { record, readAt })
+    if (cache.size >= tokensKept) cache.clear()
+    cache.set(key, { record, readAt })
     return record
   }
   async function find(token: string | undefined): Promise<LiveClientToken | undefined> {

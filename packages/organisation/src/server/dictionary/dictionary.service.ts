@@ -60,8 +60,8 @@ export async function changeType(
   const before = await typeOf(tx, operatorId, change.code)
   const { version, ...form } = change
   if (version !== before.version) throw conflictWith(form, before)
-  const kept = await (version === 0 ? insertType(tx, operatorId, form) : updateType(tx, operatorId, change))
-  if (!kept) throw new Problem('request.conflict')
+  const stored = await (version === 0 ? insertType(tx, operatorId, form) : updateType(tx, operatorId, change))
+  if (!stored) throw new Problem('request.conflict')
   return { before, after: await typeOf(tx, operatorId, change.code) }
 }
 
@@ -90,8 +90,8 @@ export async function changeEntry(
   const before = await entryOf(tx, key, change.code)
   const { version, ...form } = change
   if (version !== before.version) throw conflictWith(form, before)
-  const kept = await (version === 0 ? insertEntry(tx, key, form) : updateEntry(tx, key, change))
-  if (!kept) throw new Problem('request.conflict')
+  const stored = await (version === 0 ? insertEntry(tx, key, form) : updateEntry(tx, key, change))
+  if (!stored) throw new Problem('request.conflict')
   return { before, after: await entryOf(tx, key, change.code) }
 }
 

@@ -61,14 +61,14 @@ export function createDirectorySync(parts: DirectoryParts) {
     /** Stores the configuration. The token is encrypted, and is only sent to the host that it was entered for. */
     async configure(tx: Tx, actor: Actor, { token, version, ...form }: DirectoryForm): Promise<DirectoryRow> {
       const { operatorId } = actor
-      const known = await findRolesByCode(tx, form.roleCodes)
-      const missing = form.roleCodes.find((code) => !known.some((role) => role.code === code))
+      const existingRoles = await findRolesByCode(tx, form.roleCodes)
+      const missing = form.roleCodes.find((code) => !existingRoles.some((role) => role.code === code))
       if (missing) throw unknown('roleCodes', missing)
       const before = await findDirectory(tx)
       if (before && before.version !== version) throw conflictWith(form, await facts(tx))
-      const given = token !== undefined
-      requireSecretAgain('token', { before, after: form, place: directoryPlace, given })
-      const sealedToken = given ? box.seal(token, operatorId) : before?.sealedToken
+      const hasToken = token !== undefined
+      requireSecretAgain('token', { before, after: form, place: directoryPlace, given: hasToken })
+      const sealedToken = hasToken ? box.seal(token, operatorId) : before?.sealedToken
       if (!sealedToken) throw new Problem('request.invalid', { detail: 'token' }, { token: 'kit.required' })
       await requireReachable('url', form.url, await allowedNetworks())
       if (!(await writeDirectory(tx, { operatorId, version }, { ...form, sealedToken })))
@@ -135,10 +135,10 @@ async function bringUnits(
 }
 
 async function bringUsers(parts: DirectoryParts, { actor, people, newRoles }: Brought): Promise<BatchResult> {
-  const known = await parts.services.db.inTenant(actor, (tx) => unitCodes(tx))
+  const units = await parts.services.db.inTenant(actor, (tx) => unitCodes(tx))
   const directoryIds = new Map(people.map(({ username, id }) => [username, id]))
   const { kind, ended } = userBatch(parts, { actor, directoryIds, newRoles })
-  const result = await inPieces(parts.services, { actor, rows: userRows(people, known), kind })
+  const result = await inPieces(parts.services, { actor, rows: userRows(people, units), kind })
   parts.authentication.announce(ended)
   parts.authentication.scopeChanged(actor.operatorId)
   return result

@@ -20,7 +20,7 @@ let allowed: string[]
 /** Responses of the fake directory, and the requests that it received. */
 let people: object[]
 let answer: ((path: string) => { status?: number; body: string; location?: string }) | undefined
-let asked: string[]
+let requests: string[]
 
 const person = (name: string, more: object = {}) => ({
   id: `id-${name}`,
@@ -39,7 +39,7 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${port}/scim/v2`
   scim = createServer((request, reply) => {
     const path = request.url ?? ''
-    asked.push(path)
+    requests.push(path)
     const own = answer?.(path)
     if (own) {
       reply.writeHead(own.status ?? 200, own.location ? { location: own.location } : {}).end(own.body)
@@ -72,7 +72,7 @@ beforeEach(async () => {
   const operatorId = await anOperator(test_.services)
   const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
   ask = asker(app, () => token)
-  ;[people, answer, asked, allowed] = [[], undefined, [], ['127.0.0.0/8']]
+  ;[people, answer, requests, allowed] = [[], undefined, [], ['127.0.0.0/8']]
 })
 
 const path = '/api/organisation/directory'
@@ -120,8 +120,8 @@ test('API-02 users come from a SCIM 2.0 directory, all pages of it, into their u
   people = [person(renamed, { id: `id-${names[0]}`, active: false })]
   expect((await syncUsers()).data).toMatchObject({ total: 1, updated: 1 })
   expect(await first()).toMatchObject({ username: renamed, state: 'disabled' })
-  expect(asked.filter((one) => one.includes('startIndex=1&')).length).toBeGreaterThan(0)
-  expect(asked.some((one) => one.includes('startIndex=121'))).toBe(true)
+  expect(requests.filter((one) => one.includes('startIndex=1&')).length).toBeGreaterThan(0)
+  expect(requests.some((one) => one.includes('startIndex=121'))).toBe(true)
   expect((await ask<DirectoryRow>('GET', path)).data.lastResult).toBe('users: 1, +0, ~1, !0')
 })
 
@@ -173,16 +173,19 @@ test('D-24d S-14 the token is sealed, never shown, in no log, and goes to no oth
     "select (select string_agg(d::text || encode(d.sealed_token, 'escape'), ' ') from organisation_directories d) || (select string_agg(a::text, ' ') from organisation_audit a) as text",
   )
   expect(rows[0]?.text).not.toContain(secret)
-  const kept = { url: `${url}/other`, version: 1 }
-  expect((await ask('PUT', path, { payload: kept })).data).toMatchObject({ version: 2 })
+  const payload = { url: `${url}/other`, version: 1 }
+  expect((await ask('PUT', path, { payload: payload })).data).toMatchObject({ version: 2 })
   const elsewhere = { url: 'https://elsewhere.example/scim', version: 2 }
   expect(await ask('PUT', path, { payload: elsewhere })).toMatchObject({
     status: 400,
     error: 'request.secret-again',
     fields: { token: expect.stringContaining('again') },
   })
-  expect(await ask('PUT', path, { payload: kept })).toMatchObject({ status: 409, error: 'request.conflict' })
-  expect(await ask('PUT', path, { payload: { ...kept, roleCodes: ['none'], version: 2 } })).toMatchObject({
+  expect(await ask('PUT', path, { payload: payload })).toMatchObject({
+    status: 409,
+    error: 'request.conflict',
+  })
+  expect(await ask('PUT', path, { payload: { ...payload, roleCodes: ['none'], version: 2 } })).toMatchObject({
     fields: { roleCodes: expect.stringContaining('Not found') },
   })
 })
@@ -197,8 +200,8 @@ test('API-02 a directory that is silent, redirects, refuses or talks nonsense is
     ['HTTP 302', () => ({ status: 302, body: '', location: 'https://elsewhere.example/' })],
     ['too long', () => ({ body: `"${'x'.repeat(9 * 1024 * 1024)}"` })],
   ]
-  for (const [detail, given] of cases) {
-    answer = given
+  for (const [detail, response] of cases) {
+    answer = response
     const reply = await syncUsers()
     expect([detail, reply.status, reply.error]).toEqual([detail, 502, 'organisation.directory-failed'])
     expect(reply.msg).toContain(detail)
@@ -230,11 +233,11 @@ test('D-23 a directory in a private network, on this machine or at a cloud’s m
   expect((await configure()).status).toBe(200)
   people = [person(fresh())]
   expect((await syncUsers()).status).toBe(200)
-  const reached = asked.length
+  const reached = requests.length
   // The name resolves to an internal address from now on: no request is sent, and an open port looks like a closed one.
   allowed = []
   const open = await syncUsers()
   expect([open.status, open.error]).toEqual([400, 'request.private-address'])
-  expect(asked).toHaveLength(reached)
+  expect(requests).toHaveLength(reached)
   expect((await ask<DirectoryRow>('GET', path)).data.lastResult).toContain('lies in a private network')
 })

@@ -34,7 +34,7 @@ export function departmentRows(people: readonly DirectoryPerson[]): RawRow[] {
 }
 
 /** Returns users as batch rows. Unknown units are left out, because units are synchronised by a separate call. */
-export function userRows(people: readonly DirectoryPerson[], known: KnownUnits): RawRow[] {
+export function userRows(people: readonly DirectoryPerson[], units: KnownUnits): RawRow[] {
   return people.map(({ organisation, department, active, username, name, email, phone, employeeNo }) => {
     const org = codeOf(organisation)
     const path = `${org}/${codeOf(department)}`
@@ -44,8 +44,8 @@ export function userRows(people: readonly DirectoryPerson[], known: KnownUnits):
       email,
       phone,
       employeeNo,
-      ...(organisation && known.organisations.has(org) ? { organisation: org } : {}),
-      ...(organisation && department && known.departments.has(path) ? { departments: [path] } : {}),
+      ...(organisation && units.organisations.has(org) ? { organisation: org } : {}),
+      ...(organisation && department && units.departments.has(path) ? { departments: [path] } : {}),
       state: active ? 'active' : 'disabled',
     }
   })

@@ -8,7 +8,7 @@ import { allOperators } from './operators.store.ts'
  * loads before sign-in, so the policy lists the origins of every operator.
  */
 export function createMapOrigins(services: Services): { origins: () => readonly string[] } {
-  let known: readonly string[] = []
+  let cachedOrigins: readonly string[] = []
   let reading: Promise<void> | undefined
   const read = async () => {
     const operators = await services.db.asPlatform(allOperators)
@@ -16,7 +16,7 @@ export function createMapOrigins(services: Services): { origins: () => readonly 
       const origin = settings.mapTiles && tileOrigin(settings.mapTiles.url)
       return origin ? [origin] : []
     })
-    known = [...new Set(origins)].toSorted()
+    cachedOrigins = [...new Set(origins)].toSorted()
   }
   const refresh = () => {
     reading = read().catch((error: unknown) => services.log.warn({ error }, 'map services not read'))
@@ -25,7 +25,7 @@ export function createMapOrigins(services: Services): { origins: () => readonly 
   return {
     origins() {
       if (!reading) refresh()
-      return known
+      return cachedOrigins
     },
   }
 }

@@ -80,8 +80,8 @@ export function createOperators(services: Services): Operators {
     update,
     followZone,
     async factsOf(id) {
-      const known = cache.get(id)
-      if (known && performance.now() - known.readAt < cacheMs) return known.facts
+      const cached = cache.get(id)
+      if (cached && performance.now() - cached.readAt < cacheMs) return cached.facts
       const facts = await services.db.asPlatform((tx) => existing(tx, id))
       cache.set(id, { facts, readAt: performance.now() })
       return facts

@@ -38,9 +38,9 @@ export function organisationRoutes(app: App, scopeChanged: (operatorId: string) 
       return after
     },
     eraseOrganisationContact: async ({ tx, actor, params: { id }, body, audit }) => {
-      const stands = await organisationOf(tx, id)
+      const current = await organisationOf(tx, id)
       audit({ entity, entityId: id, after: body })
-      return (await changeOrganisationRow(tx, actor, { ...stands, contact: '', phone: '' })).after
+      return (await changeOrganisationRow(tx, actor, { ...current, contact: '', phone: '' })).after
     },
     deleteOrganisation: (call) => remove(call, call.body.orgId),
     deleteOrganisationByQuery: (call) => remove(call, call.query.orgId),

@@ -6,7 +6,7 @@ import { passwordMaxLength, passwordMinLength } from '../../contract/index.ts'
  *
  * @param known words that belong to this user: sign-in name, operator's code and name
  */
-export function passwordFlaw(password: string, known: readonly string[]): PasswordFlaw | undefined {
+export function passwordFlaw(password: string, personalWords: readonly string[]): PasswordFlaw | undefined {
   const length = Array.from(password).length
   if (length < passwordMinLength) return 'organisation.password-too-short'
   if (length > passwordMaxLength) return 'organisation.password-too-long'
@@ -14,7 +14,7 @@ export function passwordFlaw(password: string, known: readonly string[]): Passwo
   const trunk = plain.replace(/(?<!\d)\d+$/, '')
   if (isPattern(plain) || [plain, trunk, unmask(plain), unmask(trunk)].some((word) => common.has(word)))
     return 'organisation.password-too-common'
-  const own = known.map(fold).filter((word) => word.length >= 3)
+  const own = personalWords.map(fold).filter((word) => word.length >= 3)
   const tooClose = (word: string) => plain.includes(word) && plain.length - word.length < 5
   if (own.some(tooClose)) return 'organisation.password-too-common'
   return undefined

@@ -34,11 +34,11 @@ test('API-04 a bundle is added, listed, given by a role, changed and deleted; it
   const offered = (await ask<PermissionRow[]>('GET', `${path}/select`)).data
   expect(offered.at(-1)).toMatchObject({ code: bundle.code, roles: 0 })
 
-  const given = await ask<RoleDetail>('POST', '/user/sys/role/save', { payload: role })
-  expect(given.data).toMatchObject({ codes: [bundle.code], mayEdit: true })
+  const created = await ask<RoleDetail>('POST', '/user/sys/role/save', { payload: role })
+  expect(created.data).toMatchObject({ codes: [bundle.code], mayEdit: true })
   const person = await aUser(test_.services, { operatorId })
   const { userId } = person
-  await test_.services.db.asPlatform((tx) => replaceUserRoles(tx, { operatorId, userId }, [given.data.id]))
+  await test_.services.db.asPlatform((tx) => replaceUserRoles(tx, { operatorId, userId }, [created.data.id]))
   const held = async (token: string) =>
     (await ask<Me>('GET', '/api/organisation/me', { token })).data?.authorities
   expect(await held(person.token)).toEqual(expect.arrayContaining(bundle.codes))

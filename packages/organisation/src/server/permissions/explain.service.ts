@@ -27,17 +27,17 @@ type Said = Explanation['rules'][number]
  * check, menu and row-level security, in their order. The evaluation covers the whole operator, so that the result is
  * also correct for an actor with a smaller scope; a station that the actor cannot see is reported as not found.
  */
-export async function explain(services: Services, actor: Actor, asked: Asked): Promise<Explanation> {
-  const { stationId } = asked
-  if (!permissionCodes.has(asked.code))
+export async function explain(services: Services, actor: Actor, query: Asked): Promise<Explanation> {
+  const { stationId } = query
+  if (!permissionCodes.has(query.code))
     throw new Problem(
       'organisation.permission-unknown',
-      { code: asked.code },
+      { code: query.code },
       { code: 'organisation.permission-unknown' },
     )
   if (stationId !== undefined && actor.scope !== 'all' && !actor.scope.stationIds.includes(stationId))
     throw new Problem('request.not-found')
-  return services.db.inTenant(actor.operatorId, (tx) => rulesFor(tx, actor, asked))
+  return services.db.inTenant(actor.operatorId, (tx) => rulesFor(tx, actor, query))
 }
 
 async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked): Promise<Explanation> {

@@ -182,9 +182,9 @@ test('S-19 PERM-04 each call opens with one of its codes, and stays shut to ever
   const tokens = new Map<string, string>()
   const tokenWith = async (codes: readonly string[]) => {
     const key = codes.join()
-    const known = tokens.get(key) ?? (await aUser(test_.services, { operatorId, codes })).token
-    tokens.set(key, known)
-    return known
+    const userToken = tokens.get(key) ?? (await aUser(test_.services, { operatorId, codes })).token
+    tokens.set(key, userToken)
+    return userToken
   }
   for (const spec of specs) {
     const codes = Array.isArray(spec.permission) ? spec.permission.map(String) : []

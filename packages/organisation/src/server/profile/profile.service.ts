@@ -98,7 +98,7 @@ async function actIn(
   return reply
 }
 
-async function changePassword(parts: Parts, actor: Actor, given: PasswordPair): Promise<void> {
+async function changePassword(parts: Parts, actor: Actor, passwords: PasswordPair): Promise<void> {
   const { services, gate, authentication } = parts
   const { user, known } = await services.db.asPlatform(async (tx) => {
     const found = await userOf(tx, actor)
@@ -107,9 +107,9 @@ async function changePassword(parts: Parts, actor: Actor, given: PasswordPair): 
   })
   const passed = await gate.pass(async () => {
     const { address } = actor
-    await verifyOld(parts, user, { password: given.oldpassword, field: 'oldpassword', address })
-    refuseWeak(given, known)
-    return hashPassword(given.newpassword)
+    await verifyOld(parts, user, { password: passwords.oldpassword, field: 'oldpassword', address })
+    refuseWeak(passwords, known)
+    return hashPassword(passwords.newpassword)
   })
   if (!passed) throw new Problem('request.too-many')
   const ended = await services.db.asPlatform(async (tx) => {
@@ -139,9 +139,10 @@ export async function verifyOld(
 
 function refuseWeak(
   { oldpassword, newpassword }: { oldpassword: string; newpassword: string },
-  known: string[],
+  personalWords: string[],
 ): void {
-  const flaw = oldpassword === newpassword ? 'organisation.password-same' : passwordFlaw(newpassword, known)
+  const flaw =
+    oldpassword === newpassword ? 'organisation.password-same' : passwordFlaw(newpassword, personalWords)
   if (flaw) throw new Problem(flaw, { min: passwordMinLength, max: passwordMaxLength }, { newpassword: flaw })
 }
 

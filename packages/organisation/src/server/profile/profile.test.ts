@@ -40,16 +40,16 @@ const dispatcher = (more: object = {}) =>
   aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password, ...more })
 const change = (token: string, oldpassword: string, newpassword: string) =>
   call('POST', '/user/sys/user/updatepassword', { token, payload: { oldpassword, newpassword } })
-async function canSignIn(username: string, given: string) {
-  const payload = { grant_type: 'password', username, password: given, client_id: 'boss-web' }
+async function canSignIn(username: string, enteredPassword: string) {
+  const payload = { grant_type: 'password', username, password: enteredPassword, client_id: 'boss-web' }
   return (await app.inject({ method: 'POST', url: '/oauth/token', payload })).statusCode === 200
 }
 
 test('SESS-10 GET /api/organisation/me says who is signed in, what they may do and where', async () => {
   const user = await dispatcher({ codes: ['transOrderPerm', 'chargingrole', 'energyrole'] })
   const { body } = await call('GET', '/api/organisation/me', { token: user.token })
-  const said = meShape.strict().parse(body.data)
-  expect(said).toMatchObject({
+  const profile = meShape.strict().parse(body.data)
+  expect(profile).toMatchObject({
     user_name: user.loginName,
     client_id: 'boss-web',
     scope: ['all'],
@@ -58,7 +58,7 @@ test('SESS-10 GET /api/organisation/me says who is signed in, what they may do a
     operator: { id: operatorId, kind: 'operator', roleType: 'chargingrole', settings: { tagsView: true } },
     operators: [],
   })
-  expect(said.authorities.toSorted()).toEqual(['chargingrole', 'transOrderPerm'])
+  expect(profile.authorities.toSorted()).toEqual(['chargingrole', 'transOrderPerm'])
 })
 
 test("PERM-05 act-in: an operator's own staff may not, nor does an unknown operator open; the platform's go back to it", async () => {

@@ -168,7 +168,7 @@ async function currentSignInSession(tx: Tx, actor: Actor, self: Self) {
 /** Requires the password: an unattended sign-in session must not be enough to change the account's protection. */
 async function requirePassword(parts: Parts, actor: Actor, password: string): Promise<void> {
   const user = await parts.services.db.asPlatform((tx) => userOf(tx, actor))
-  const given = { password, field: 'password', address: actor.address }
-  const passed = await parts.gate.pass(() => verifyOld(parts, user, given))
+  const attempt = { password, field: 'password', address: actor.address }
+  const passed = await parts.gate.pass(() => verifyOld(parts, user, attempt))
   if (!passed) throw new Problem('request.too-many')
 }

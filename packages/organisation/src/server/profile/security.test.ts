@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const send = (method: 'GET' | 'POST', url: string, payload?: object, token = user.token) =>
   call(app, [method, `${root}/${url}`], { token, ...(payload ? { payload } : {}) })
-const signIn = async (more: object = {}, given = password) => {
+const signIn = async (more: object = {}, enteredPassword = password) => {
   const reply = await app.inject({
     method: 'POST',
     url: '/oauth/token',
@@ -40,7 +40,7 @@ const signIn = async (more: object = {}, given = password) => {
     payload: {
       grant_type: 'password',
       username: user.loginName,
-      password: given,
+      password: enteredPassword,
       client_id: 'boss-web',
       ...more,
     },

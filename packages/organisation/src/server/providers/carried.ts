@@ -45,8 +45,8 @@ export function createCarrier(secretKey: Buffer, now: () => Date): Carrier {
       return `${cookieName}=${value}; Path=${path}; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
     },
     unpack(cookies) {
-      const given = (cookies ?? '').split(';').map((one) => one.trim())
-      const value = given.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
+      const cookieParts = (cookies ?? '').split(';').map((one) => one.trim())
+      const value = cookieParts.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
       if (!value) return undefined
       const read = sealedShape.safeParse(unsealCarried(value))
       if (!read.success) return undefined

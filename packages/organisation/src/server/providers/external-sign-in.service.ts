@@ -134,8 +134,8 @@ export function createExternalSignIn(parts: ExternalParts) {
 }
 export type ExternalSignIn = ReturnType<typeof createExternalSignIn>
 
-function sameState(given: string | undefined, expected: string): boolean {
-  return given !== undefined && timingSafeEqual(stateHash(given), stateHash(expected))
+function sameState(receivedState: string | undefined, expected: string): boolean {
+  return receivedState !== undefined && timingSafeEqual(stateHash(receivedState), stateHash(expected))
 }
 
 /** Returns the provider if it has not changed since the redirect. */

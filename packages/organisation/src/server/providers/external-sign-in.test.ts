@@ -67,11 +67,11 @@ interface Answer extends Partial<ExternalTokens> {
 async function post(url: string, payload: object, cookies = '', language = 'en'): Promise<Answer> {
   const headers = { cookie: cookies, 'accept-language': language }
   const reply = await app.inject({ method: 'POST', url, payload, headers })
-  const given = [reply.headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';')[0])
+  const setCookies = [reply.headers['set-cookie'] ?? []].flat().map((one) => String(one).split(';')[0])
   return {
     ...reply.json<Partial<ExternalTokens>>(),
     status: reply.statusCode,
-    cookies: given.length > 0 ? given.join('; ') : cookies,
+    cookies: setCookies.length > 0 ? setCookies.join('; ') : cookies,
   }
 }
 async function leave(more: object = {}) {
@@ -84,8 +84,8 @@ async function goTo(url: string): Promise<Record<string, string>> {
   const reply = await fetch(url, { redirect: 'manual' })
   return Object.fromEntries(new URL(reply.headers.get('location') ?? '').searchParams)
 }
-const finish = (told: object, cookies: string, language = 'en') =>
-  post('/oauth/external_finish', told, cookies, language)
+const finish = (returnParams: object, cookies: string, language = 'en') =>
+  post('/oauth/external_finish', returnParams, cookies, language)
 async function signIn(more: object = {}): Promise<Answer> {
   const { url, cookies } = await leave(more)
   return finish(await goTo(url), cookies)
@@ -184,14 +184,14 @@ test('GUARD-12 a return counts once, in the browser that began it, for ten minut
   provider.person = { sub: 's-1', preferred_username: loginName }
   const mine = await leave()
   const others = await leave()
-  const told = await goTo(mine.url)
+  const returnParams = await goTo(mine.url)
   const ended = { status: 400, reason: 'external-ended' }
-  expect(await finish(told, others.cookies)).toMatchObject(ended)
-  expect(await finish(told, '')).toMatchObject(ended)
-  expect(await finish(told, `${mine.cookies.slice(0, -4)}AAAA`)).toMatchObject(ended)
-  expect(await finish({ ...told, state: undefined }, mine.cookies)).toMatchObject(ended)
-  expect((await finish(told, mine.cookies)).status).toBe(200)
-  expect(await finish(told, mine.cookies)).toMatchObject(ended)
+  expect(await finish(returnParams, others.cookies)).toMatchObject(ended)
+  expect(await finish(returnParams, '')).toMatchObject(ended)
+  expect(await finish(returnParams, `${mine.cookies.slice(0, -4)}AAAA`)).toMatchObject(ended)
+  expect(await finish({ ...returnParams, state: undefined }, mine.cookies)).toMatchObject(ended)
+  expect((await finish(returnParams, mine.cookies)).status).toBe(200)
+  expect(await finish(returnParams, mine.cookies)).toMatchObject(ended)
   const before = await leave()
   const toldBefore = await goTo(before.url)
   await change({ name: 'Changed meanwhile' })
@@ -230,8 +230,8 @@ test('GUARD-12 a code of another sign-in is refused by PKCE, and a made-up one b
   const { code } = await goTo(others.url)
   expect(await finish({ state, code }, mine.cookies)).toMatchObject({ reason: 'external-failed' })
   const again = await leave()
-  const told = await goTo(again.url)
-  expect(await finish({ ...told, code: 'made-up' }, again.cookies)).toMatchObject({
+  const returnParams = await goTo(again.url)
+  expect(await finish({ ...returnParams, code: 'made-up' }, again.cookies)).toMatchObject({
     reason: 'external-failed',
   })
 })
@@ -331,7 +331,7 @@ test('ERR-02 disabled, without role, locked and unknown accounts are told so, in
       password: 'wrong-wrong',
       client_id: 'boss-web',
     })
-  const said = {
+  const refusals = {
     [loginName]: ['disabled', '账户已停用', 'The account is disabled', 'La cuenta está desactivada'],
     [noRole.loginName]: [
       'no-role',
@@ -342,7 +342,7 @@ test('ERR-02 disabled, without role, locked and unknown accounts are told so, in
     [locked.loginName]: ['locked', '账户被锁定', 'The account is locked', 'La cuenta está bloqueada'],
     nobody: ['external-unknown', '该身份在此没有', 'No account corresponds', 'Ninguna cuenta de aquí'],
   }
-  for (const [name, [reason, ...texts]] of Object.entries(said))
+  for (const [name, [reason, ...texts]] of Object.entries(refusals))
     for (const [at, language] of ['zh', 'en', 'es'].entries()) {
       provider.person = { sub: `s-${name}`, preferred_username: name }
       const { url, cookies } = await leave()
@@ -367,14 +367,14 @@ test('D-31b a second step is asked after the provider, with the counts of wrong 
   expect((await step('confirm', { otp: code() })).status).toBe(200)
   later(60_000)
   provider.person = { sub: 's-1', preferred_username: loginName, amr: ['mfa'] }
-  const asked = await signIn({ redirect: '/statsanalysis/chgstation' })
-  expect(asked).toMatchObject({ status: 400, reason: 'otp-required' })
-  expect(await finish({ otp: '000000' }, asked.cookies)).toMatchObject({ reason: 'otp-wrong' })
+  const challenge = await signIn({ redirect: '/statsanalysis/chgstation' })
+  expect(challenge).toMatchObject({ status: 400, reason: 'otp-required' })
+  expect(await finish({ otp: '000000' }, challenge.cookies)).toMatchObject({ reason: 'otp-wrong' })
   expect((await ask<IdentityProviderRow[]>('GET', path)).data).toMatchObject([{ linked: 0 }])
-  const done = await finish({ otp: code() }, asked.cookies)
+  const done = await finish({ otp: code() }, challenge.cookies)
   expect(done).toMatchObject({ status: 200, redirect: '/statsanalysis/chgstation' })
   later(60_000)
-  expect(await finish({ otp: code() }, asked.cookies)).toMatchObject({ reason: 'external-ended' })
+  expect(await finish({ otp: code() }, challenge.cookies)).toMatchObject({ reason: 'external-ended' })
   const left = await test_.admin.query(
     `select kind from organisation_sign_in_attempts where kind = 'code' and failures > 0`,
   )

@@ -50,8 +50,8 @@ export async function discoverProvider(access: ProviderAccess): Promise<Configur
     })
     // The library accepts multi-tenant providers whose issuer is a pattern. We require the exact issuer, because
     // otherwise any tenant of that provider could identify our users.
-    const { issuer: told } = config.serverMetadata()
-    if (URL.parse(told)?.href !== new URL(issuer).href)
+    const { issuer: reportedIssuer } = config.serverMetadata()
+    if (URL.parse(reportedIssuer)?.href !== new URL(issuer).href)
       throw new ProviderFailed('it says that it is another issuer')
     return config
   })
@@ -109,8 +109,8 @@ export async function proveReturn(
     if (!claims) throw new ProviderFailed('no ID token')
     const { sub: subject } = claims
     const isTold = claims[claim] !== undefined || !config.serverMetadata().userinfo_endpoint
-    const told = isTold ? claims : await client.fetchUserInfo(config, tokens.access_token, subject)
-    return { subject, value: valueOf(claim, told) }
+    const userClaims = isTold ? claims : await client.fetchUserInfo(config, tokens.access_token, subject)
+    return { subject, value: valueOf(claim, userClaims) }
   })
 }
 
@@ -118,9 +118,12 @@ export async function proveReturn(
  * Returns the claim's value. An unverified e-mail address could belong to anybody (OpenID Connect Core 1.0 section
  * 5.7).
  */
-function valueOf(claim: ProviderClaim, told: client.IDToken | client.UserInfoResponse): string | undefined {
-  if (claim === 'email' && told.email_verified !== true) return undefined
-  const value = told[claim]
+function valueOf(
+  claim: ProviderClaim,
+  userClaims: client.IDToken | client.UserInfoResponse,
+): string | undefined {
+  if (claim === 'email' && userClaims.email_verified !== true) return undefined
+  const value = userClaims[claim]
   return typeof value === 'string' && value.trim() ? value.trim().slice(0, 255) : undefined
 }
 

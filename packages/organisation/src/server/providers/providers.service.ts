@@ -40,7 +40,7 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
   const box = createSecretBox(services.config.secretKey, 'organisation.identity-provider')
   const placeOf = (key: { operatorId: string; id: string }) => `${key.operatorId}/${key.id}`
   const redirectUri = `${ownAddress(services)}/auth-redirect`
-  const known = new Map<string, { version: number; until: number; config: Promise<Configuration> }>()
+  const cache = new Map<string, { version: number; until: number; config: Promise<Configuration> }>()
 
   const rowOf = (found: ProviderRecord): IdentityProviderRow => {
     const { id, name, issuer, clientId, claim, enabled, linked, version } = found
@@ -128,12 +128,12 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
     configurationOf(provider: ProviderRecord): Promise<Configuration> {
       const { id, version, issuer, clientId, sealedSecret } = provider
       const now = services.now().getTime()
-      const stands = known.get(id)
-      if (stands?.version === version && now < stands.until) return stands.config
+      const cached = cache.get(id)
+      if (cached?.version === version && now < cached.until) return cached.config
       const clientSecret = box.open(sealedSecret, placeOf(provider))
       const config = discoverProvider({ issuer, clientId, clientSecret, reach: allowedNetworks, withinMs })
       const entry = { version, until: now + knownMs, config }
-      known.set(id, entry)
+      cache.set(id, entry)
       config.catch(() => (entry.until = now + failedMs))
       return config
     },

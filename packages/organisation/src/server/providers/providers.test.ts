@@ -48,13 +48,13 @@ test('D-31e a provider is added, read, changed and forgotten; its secret is seal
   expect(await ask('PUT', `${path}/${id}`, { payload })).toMatchObject({ status: 409 })
   expect((await ask<IdentityProviderRow[]>('GET', path)).data).toEqual([changed.data])
   expect((await ask('GET', `${path}/${id}`)).data).toEqual(changed.data)
-  const kept = await test_.admin.query(
+  const stored = await test_.admin.query(
     `select (select string_agg(to_jsonb(a)::text, '') from organisation_audit a where a.operator_id = $1) as log,
        (select encode(sealed_secret, 'escape') from organisation_identity_providers where id = $2) as sealed`,
     [operatorId, id],
   )
-  expect(kept.rows[0].log).toContain('updateIdentityProvider')
-  for (const text of [made.body, changed.body, kept.rows[0].log, kept.rows[0].sealed])
+  expect(stored.rows[0].log).toContain('updateIdentityProvider')
+  for (const text of [made.body, changed.body, stored.rows[0].log, stored.rows[0].sealed])
     expect(text).not.toContain(secret)
   expect((await ask('DELETE', `${path}/${id}`)).status).toBe(200)
   expect((await ask<IdentityProviderRow[]>('GET', path)).data).toEqual([])

@@ -27,9 +27,9 @@ test('PERM-06 X-17 roles that the product brings, each made in a language of its
   for (const language of languages) {
     const url = `/api/organisation/explain?userId=${held.userId}&code=carPerm`
     const { rules } = (await ask<Explanation>('GET', url, { language })).data
-    for (const told of rules.filter(({ rule }) => rule === 'has-role' || rule === 'code-given'))
+    for (const entry of rules.filter(({ rule }) => rule === 'has-role' || rule === 'code-given'))
       for (const name of expectedRoleNames(language))
-        expect([language, told.text]).toEqual([language, expect.stringContaining(name)])
+        expect([language, entry.text]).toEqual([language, expect.stringContaining(name)])
     const roles = await ask<{ id: string; name: string }[]>('GET', '/api/organisation/view-roles', {
       language,
     })

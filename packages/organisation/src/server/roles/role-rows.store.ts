@@ -18,7 +18,7 @@ const codeCount = sql<number>`(select count(*) from organisation_role_permission
 const codes = sql<
   string[]
 >`array(select p.code from organisation_role_permissions p where p.operator_id = r.operator_id and p.role_id = r.id order by 1)`
-const given = sql<
+const grantedCodes = sql<
   string[]
 >`array(select p.code from organisation_role_codes p where p.operator_id = r.operator_id and p.role_id = r.id order by 1)`
 const stationIds = sql<
@@ -73,7 +73,7 @@ export async function findRole(tx: Tx, id: string): Promise<RoleRecord | undefin
 export async function findRoles(tx: Tx, ids: readonly string[]): Promise<RoleRecord[]> {
   if (ids.length === 0) return []
   const found = await rows(tx)
-    .select([codes.as('codes'), given.as('given'), stationIds.as('stationIds')])
+    .select([codes.as('codes'), grantedCodes.as('given'), stationIds.as('stationIds')])
     .where('r.id', 'in', [...ids])
     .execute()
   return found.map((row) => toReplyRow(row))

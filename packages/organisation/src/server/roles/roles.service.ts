@@ -157,13 +157,13 @@ async function validateRoleForm(
     )
   const codes = form.grantsAll ? [] : [...new Set(form.codes)]
   const stationIds = form.dataScope === 'stations' ? [...new Set(form.stationIds)] : []
-  const given = [
+  const grantedCodes = [
     ...new Set(codes.flatMap((code) => (isBundle(code) ? (own.get(code)?.codes ?? []) : [code]))),
   ]
-  const wanted = { ...form, codes, given, stationIds }
+  const wanted = { ...form, codes, given: grantedCodes, stationIds }
   const roleType = await roleTypeOf(tx, actor.operatorId)
   requireWithin(
-    given.filter((code) => !before.includes(code)),
+    grantedCodes.filter((code) => !before.includes(code)),
     roleType,
   )
   requireHeld(actor, wanted, roleType)
@@ -183,8 +183,8 @@ function requireWithin(codes: readonly string[], roleType: RoleType): void {
 }
 
 export async function requireStations(tx: Tx, stationIds: readonly string[]): Promise<void> {
-  const known = await findVisibleStations(tx, stationIds)
-  if (stationIds.every((id) => known.has(id))) return
+  const visibleStations = await findVisibleStations(tx, stationIds)
+  if (stationIds.every((id) => visibleStations.has(id))) return
   const what = { what: 'stationIds' }
   throw new Problem('organisation.reference-unknown', what, { stationIds: 'organisation.reference-unknown' })
 }

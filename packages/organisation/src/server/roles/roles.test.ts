@@ -112,7 +112,7 @@ test('API-03 VALID-03 unknown codes, taken names and unknown stations stand besi
 })
 
 test('LAYOUT-08 API-03 a role with the mark of the other type is refused, not dropped; one that had it may keep it', async () => {
-  const kept = await save({ codes: ['energyrole', 'transOrderPerm'] })
+  const markedRole = await save({ codes: ['energyrole', 'transOrderPerm'] })
   const setType = (type: string) =>
     test_.admin.query('update organisation_operators set role_type = $1 where operator_id = $2', [
       type,
@@ -125,7 +125,7 @@ test('LAYOUT-08 API-03 a role with the mark of the other type is refused, not dr
   expect(refused).toMatchObject({ status: 400, error: 'organisation.code-of-other-type' })
   expect(refused.fields).toEqual({ codes: 'An operator of this type does not have energyrole' })
   expect((await ask('POST', `${path}/save`, { payload: form({ codes: ['chargingrole'] }) })).status).toBe(200)
-  expect((await ask('POST', `${path}/update`, update(kept, { remark: 'as it was' }))).status).toBe(200)
+  expect((await ask('POST', `${path}/update`, update(markedRole, { remark: 'as it was' }))).status).toBe(200)
   const templates = await ask<RoleTemplateRow[]>('GET', '/api/organisation/role-templates')
   expect(templates.data.flatMap(({ codes }) => codes)).not.toContain('energyrole')
   await setType('energyandcharging')

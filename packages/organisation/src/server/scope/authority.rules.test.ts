@@ -48,11 +48,11 @@ test('PERM-04 what is missing is named; a role of everything needs everything th
 test('PERM-04 whatever a role lists, it may be given exactly by those who hold all of it', () => {
   const codes = fc.subarray([...permissionCodes].slice(0, 12))
   fc.assert(
-    fc.property(codes, codes, (held, given) => {
+    fc.property(codes, codes, (held, roleCodes) => {
       const actor = { permissions: new Set(held), scope: 'all' as const }
       return (
-        mayGive(actor, role({ codes: given }), 'energyandcharging') ===
-        given.every((code) => held.includes(code))
+        mayGive(actor, role({ codes: roleCodes }), 'energyandcharging') ===
+        roleCodes.every((code) => held.includes(code))
       )
     }),
   )

@@ -19,8 +19,8 @@ export function codesNotHeld(
   role: Pick<Given, 'grantsAll' | 'codes' | 'given'>,
   roleType: RoleType,
 ): string[] {
-  const given = withinRoleType(role.grantsAll ? permissionCodes : (role.given ?? role.codes), roleType)
-  return given.filter((code) => !actor.permissions.has(code))
+  const grantedCodes = withinRoleType(role.grantsAll ? permissionCodes : (role.given ?? role.codes), roleType)
+  return grantedCodes.filter((code) => !actor.permissions.has(code))
 }
 
 /**
@@ -44,8 +44,8 @@ export function hasFullGrant({
 }
 
 export function stationsHeld(seen: readonly string[], wanted: readonly string[]): boolean {
-  const known = new Set(seen)
-  return wanted.every((id) => known.has(id))
+  const seenIds = new Set(seen)
+  return wanted.every((id) => seenIds.has(id))
 }
 
 /** Requires that the actor holds everything that the role grants (codes-not-held, scope-not-held). */

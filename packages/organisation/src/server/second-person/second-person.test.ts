@@ -97,8 +97,8 @@ const days = (n: number) => new Date(Date.now() + n * 86_400_000)
 test('D-20a a clerk with five codes makes himself administrator in no way: his second account approves nothing of his', async () => {
   const clerk = await aUser(test_.services, { operatorId, codes: clerkCodes })
   const puppet = await createUserBy(clerk)
-  const asked = await post(clerk, `/api/organisation/users/${clerk.userId}/full-access`, { reason: 'me' })
-  const { approvalId } = asked.data<{ approvalId: string }>()
+  const response = await post(clerk, `/api/organisation/users/${clerk.userId}/full-access`, { reason: 'me' })
+  const { approvalId } = response.data<{ approvalId: string }>()
   expect(await refusedFor(puppet, approvalId)).toEqual({
     status: 403,
     error: 'organisation.approval-codes',
@@ -115,8 +115,8 @@ test('D-20a a clerk with five codes makes himself administrator in no way: his s
 test('D-20b whoever approves holds every code and sees every station that is given', async () => {
   const clerk = await aUser(test_.services, { operatorId, codes: clerkCodes })
   const other = await aUser(test_.services, { operatorId, codes: clerkCodes })
-  const asked = await post(clerk, `/api/organisation/users/${clerk.userId}/full-access`, { reason: 'me' })
-  const { approvalId } = asked.data<{ approvalId: string }>()
+  const response = await post(clerk, `/api/organisation/users/${clerk.userId}/full-access`, { reason: 'me' })
+  const { approvalId } = response.data<{ approvalId: string }>()
   expect(await waiting(other)).toEqual([])
   expect((await refusedFor(other, approvalId)).error).toBe('organisation.approval-codes')
   const station = newId()
@@ -285,8 +285,8 @@ test('D-20h with fewer than two holders platform staff are the second; a lone ho
   const ordinary = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'] })
   const form = { username: `mighty-${newId()}`, name: 'M', roleIds: [roles[0]?.id] }
   expect((await post(boss, '/user/sys/user/save', form)).error).toBe('organisation.full-access-needs-two')
-  const asked = await post(boss, `/api/organisation/users/${ordinary.userId}/full-access`, { reason: 'x' })
-  const { approvalId: id } = asked.data<{ approvalId: string }>()
+  const response = await post(boss, `/api/organisation/users/${ordinary.userId}/full-access`, { reason: 'x' })
+  const { approvalId: id } = response.data<{ approvalId: string }>()
   // The staff may be the second person even for a user they created, as long as there is no other.
   await aCustody(test_.services, { operatorId, userId: boss.userId, byId: userId, byPlatform: true })
   const decide = (which: string) =>

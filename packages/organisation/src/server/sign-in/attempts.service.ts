@@ -154,7 +154,7 @@ export function createAttemptCounter({ config, now }: Pick<Services, 'config' | 
       const network = await lockAttempts(tx, { kind: 'address', subject: addressOf(address) }, at)
       const start = addressForgets(network, at) ? { ...network, failures: 0, names: [] } : network
       const subject = accountOf(name)
-      if (start.names.some((known) => known.equals(subject))) return
+      if (start.names.some((stored) => stored.equals(subject))) return
       const names = [...start.names, subject].slice(-namesKept)
       await saveAttempts(tx, { ...start, names, ...afterFailure(start.failures, at) })
     },

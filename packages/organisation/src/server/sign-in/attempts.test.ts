@@ -23,12 +23,12 @@ afterAll(async () => {
 let nextAddress = 1
 const newAddress = () => `198.51.${nextAddress++}.7`
 const aDispatcher = () => aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
-async function signIn(username: string, given: string, address: string) {
+async function signIn(username: string, enteredPassword: string, address: string) {
   const reply = await app.inject({
     method: 'POST',
     url: '/oauth/token',
     remoteAddress: address,
-    payload: { grant_type: 'password', username, password: given, client_id: 'boss-web' },
+    payload: { grant_type: 'password', username, password: enteredPassword, client_id: 'boss-web' },
   })
   return { status: reply.statusCode, body: reply.json<Record<string, unknown>>() }
 }

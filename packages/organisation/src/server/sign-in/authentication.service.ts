@@ -91,18 +91,18 @@ function createCache(services: Services) {
   /** Loads again if a sign-in session ended in the meantime, because the loaded data may be older than that. */
   async function load(key: string, hash: Buffer): Promise<CacheEntry | undefined> {
     let before: number
-    let known: KnownToken | undefined
+    let tokenRecord: KnownToken | undefined
     let loadedAt: number
     do {
       before = forgotten
       loadedAt = performance.now()
-      known = await services.db.asPlatform((tx) => readPresentedToken(tx, hash, services.now()))
+      tokenRecord = await services.db.asPlatform((tx) => readPresentedToken(tx, hash, services.now()))
     } while (before !== forgotten)
-    if (known?.kind !== 'access') return undefined
+    if (tokenRecord?.kind !== 'access') return undefined
     const older = entries.get(key)?.lastUsedAt
-    const lastUsedAt = older && older > known.lastUsedAt ? older : known.lastUsedAt
-    const permissions = new Set(known.mustChangePassword ? [] : known.authorities)
-    const entry = { known, permissions, loadedAt, lastUsedAt, writtenAt: known.lastUsedAt }
+    const lastUsedAt = older && older > tokenRecord.lastUsedAt ? older : tokenRecord.lastUsedAt
+    const permissions = new Set(tokenRecord.mustChangePassword ? [] : tokenRecord.authorities)
+    const entry = { known: tokenRecord, permissions, loadedAt, lastUsedAt, writtenAt: tokenRecord.lastUsedAt }
     if (entries.size >= cacheSize) dropStale()
     entries.set(key, entry)
     return entry
@@ -133,9 +133,9 @@ function createCache(services: Services) {
 
 /** Records that the token was presented and therefore not lost. */
 async function readPresentedToken(tx: Tx, hash: Buffer, now: Date): Promise<KnownToken | undefined> {
-  const known = await readToken(tx, hash)
-  if (known?.seenAt === null && known.usedAt === null) await markTokenSeen(tx, hash, now)
-  return known
+  const tokenRecord = await readToken(tx, hash)
+  if (tokenRecord?.seenAt === null && tokenRecord.usedAt === null) await markTokenSeen(tx, hash, now)
+  return tokenRecord
 }
 
 async function touch(services: Services, entry: CacheEntry, now: Date): Promise<void> {

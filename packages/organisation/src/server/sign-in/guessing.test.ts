@@ -12,7 +12,7 @@ let app: App
 let operatorId: string
 let adminId: string
 /** Notifications that were sent. */
-const told: OwnNotice[] = []
+const sentNotices: OwnNotice[] = []
 let admin: string
 let owner: { userId: string; loginName: string; token: string }
 const password = 'harbour-lamp-seven'
@@ -21,7 +21,7 @@ const after = (seconds: number) => test_.setNow(new Date(start.getTime() + secon
 
 beforeAll(async () => {
   test_ = await testServices()
-  const notify: Notify = async (_tx, notices) => () => void told.push(...notices)
+  const notify: Notify = async (_tx, notices) => () => void sentNotices.push(...notices)
   app = (await organisationApp(test_.services, [], { notify })).app
   operatorId = await anOperator(test_.services)
 })
@@ -39,7 +39,7 @@ afterAll(async () => {
 let nextNetwork = 1
 const aNetwork = () => `203.0.${nextNetwork++}.7`
 async function signIn(
-  given: string,
+  enteredPassword: string,
   { from, cookie, name = owner.loginName }: { from: string; cookie?: string; name?: string },
 ) {
   const reply = await app.inject({
@@ -47,7 +47,7 @@ async function signIn(
     url: '/oauth/token',
     remoteAddress: from,
     headers: cookie ? { cookie } : {},
-    payload: { grant_type: 'password', username: name, password: given, client_id: 'boss-web' },
+    payload: { grant_type: 'password', username: name, password: enteredPassword, client_id: 'boss-web' },
   })
   const set = String(reply.headers['set-cookie'] ?? '')
   return {
@@ -97,12 +97,12 @@ test('D-26b a browser that signed in to the account before has a count of its ow
 
 test('D-26c the cookie of a known browser is signed, of one account, no script reads it, and ends', async () => {
   const office = aNetwork()
-  const known = await signIn(password, { from: office })
-  expect(known.set).toMatch(/; HttpOnly; SameSite=Strict/)
-  expect(known.set).not.toContain(owner.loginName)
+  const firstSignIn = await signIn(password, { from: office })
+  expect(firstSignIn.set).toMatch(/; HttpOnly; SameSite=Strict/)
+  expect(firstSignIn.set).not.toContain(owner.loginName)
   const other = await aUser(test_.services, { operatorId, codes: ['transOrderPerm'], password })
   const { cookie: theirs } = await signIn(password, { from: office, name: other.loginName })
-  const cookie = known.cookie ?? ''
+  const cookie = firstSignIn.cookie ?? ''
   // One browser with two accounts stays known to both.
   const both = (await signIn(password, { from: office, name: other.loginName, cookie })).cookie
   await guess(6, () => office)
@@ -157,7 +157,7 @@ test('D-26f the tenth wrong try in a row raises an alarm: one entry in the sign-
 })
 
 test('D-26i the alarm rings under the bell of who holds every permission, once, and of nobody for an unknown name', async () => {
-  const bells = () => told.filter(({ title }) => title.en.includes(owner.loginName))
+  const bells = () => sentNotices.filter(({ title }) => title.en.includes(owner.loginName))
   await guess(9, aNetwork)
   expect(bells()).toEqual([])
   await guess(4, aNetwork)
@@ -167,14 +167,14 @@ test('D-26i the alarm rings under the bell of who holds every permission, once, 
   expect(bell?.text.es).toContain('203.0.')
   expect(bells().filter(({ userId }) => userId === adminId)).toHaveLength(1)
   expect(bells().map(({ userId }) => userId)).not.toContain(owner.userId)
-  const before = told.length
+  const before = sentNotices.length
   await guess(12, aNetwork, 'who-is-nobody')
-  expect(told).toHaveLength(before)
+  expect(sentNotices).toHaveLength(before)
 })
 
 test('D-26g wrong passwords within a session count where that session is', async () => {
   const change = { oldpassword: 'wrong-wrong', newpassword: 'another-lamp-eight' }
-  const told: string[] = []
+  const outcomes: string[] = []
   for (let i = 0; i < 6; i += 1) {
     const reply = await app.inject({
       method: 'POST',
@@ -182,9 +182,9 @@ test('D-26g wrong passwords within a session count where that session is', async
       headers: { authorization: `Bearer ${owner.token}` },
       payload: change,
     })
-    told.push(reply.json<{ error: string }>().error)
+    outcomes.push(reply.json<{ error: string }>().error)
   }
-  expect(told).toEqual([
+  expect(outcomes).toEqual([
     ...Array.from({ length: 5 }, () => 'organisation.password-wrong'),
     'organisation.account-locked',
   ])

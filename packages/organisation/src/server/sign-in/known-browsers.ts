@@ -24,9 +24,9 @@ export function createKnownBrowsers(secretKey: Buffer, now: () => Date): KnownBr
       .subarray(0, 24)
   const today = () => Math.floor(now().getTime() / 86_400_000)
   const fits = (mark: string, name: string) => {
-    const [id = '', end = '', given = ''] = mark.split('.')
+    const [id = '', end = '', signature = ''] = mark.split('.')
     const expected = markOf(name, id, Number(end))
-    const bytes = Buffer.from(given, 'base64url')
+    const bytes = Buffer.from(signature, 'base64url')
     return bytes.length === expected.length && timingSafeEqual(bytes, expected)
   }
   const fresh = (mark: string) => Number(mark.split('.')[1]) >= today()
@@ -52,8 +52,8 @@ export function createKnownBrowsers(secretKey: Buffer, now: () => Date): KnownBr
 const markShape = /^[\w-]{22}\.\d{1,6}\.[\w-]{32}$/
 
 function marksIn(cookies: string | undefined): string[] {
-  const given = (cookies ?? '').split(';').map((one) => one.trim())
-  const own = given.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
+  const cookieParts = (cookies ?? '').split(';').map((one) => one.trim())
+  const own = cookieParts.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
   return (own ?? '')
     .split('~')
     .slice(0, accountsKept)

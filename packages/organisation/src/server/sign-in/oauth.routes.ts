@@ -34,13 +34,13 @@ export function oauthRoutes(
         const { cookie } = request.headers
         const name = form.grant_type === 'password' ? (form.username ?? '') : undefined
         const browser = name === undefined ? undefined : browsers.find(name, cookie)
-        const given = await oauth.token(form, { ...callerOf(client, request), browser })
+        const tokenReply = await oauth.token(form, { ...callerOf(client, request), browser })
         if (name !== undefined)
           void reply.header(
             'set-cookie',
             browsers.remember(name, cookie, originOf(request.raw, proxies).secure),
           )
-        return given
+        return tokenReply
       }),
     checkToken: async ({ body, language, request, reply }) =>
       refusing({ language, reply }, async () => {

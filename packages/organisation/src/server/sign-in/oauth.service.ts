@@ -41,7 +41,7 @@ export function createOAuth(parts: OAuthParts): OAuth {
 
   return {
     async identify({ id, secret }) {
-      const client = (await clientTokens.clients()).find((known) => known.clientId === id)
+      const client = (await clientTokens.clients()).find((candidate) => candidate.clientId === id)
       if (!client?.enabled) throw new SignInRefused('unknown-client')
       if (client.secretHash && !secretFits(services.config.secretKey, client.secretHash, secret))
         throw new SignInRefused('unknown-client')
@@ -59,26 +59,26 @@ export function createOAuth(parts: OAuthParts): OAuth {
     async check(token, client) {
       const program = await clientTokens.find(token)
       if (program) return programFacts(program, client)
-      const known = await find(parts, token)
-      if (known?.kind !== 'access' || !isOpen(known, known.lastUsedAt, services.now()))
+      const tokenRecord = await find(parts, token)
+      if (tokenRecord?.kind !== 'access' || !isOpen(tokenRecord, tokenRecord.lastUsedAt, services.now()))
         return { active: false }
-      if (!mayAsk(client, { clientId: known.clientId, operatorId: known.homeOperatorId }))
+      if (!mayAsk(client, { clientId: tokenRecord.clientId, operatorId: tokenRecord.homeOperatorId }))
         return { active: false }
-      return factsOf(known)
+      return factsOf(tokenRecord)
     },
     async revoke(token, caller) {
       const program = await clientTokens.find(token)
       if (token && program?.clientId === caller.client.clientId) return clientTokens.end(token)
-      const known = await find(parts, token)
-      if (!known || known.clientId !== caller.client.clientId) return
+      const tokenRecord = await find(parts, token)
+      if (!tokenRecord || tokenRecord.clientId !== caller.client.clientId) return
       const ended = await services.db.asPlatform(async (tx) => {
-        const ids = await endSignInSessions(tx, signInSessionKey(known), {
+        const ids = await endSignInSessions(tx, signInSessionKey(tokenRecord), {
           reason: 'signed-out',
           now: services.now(),
         })
         if (ids.length > 0)
           await recordSignInSession(tx, services, {
-            ...aboutSignInSession(known, caller),
+            ...aboutSignInSession(tokenRecord, caller),
             action: 'signOut',
             result: 'done',
           })
@@ -122,18 +122,18 @@ function programFacts(
   }
 }
 
-function factsOf(known: KnownToken): z.infer<typeof tokenFacts> {
+function factsOf(tokenRecord: KnownToken): z.infer<typeof tokenFacts> {
   return {
     active: true,
-    authorities: [...known.authorities],
-    user_name: known.loginName,
-    client_id: known.clientId,
-    scope: known.scope.split(' '),
-    exp: Math.floor(known.tokenExpiresAt.getTime() / 1000),
+    authorities: [...tokenRecord.authorities],
+    user_name: tokenRecord.loginName,
+    client_id: tokenRecord.clientId,
+    scope: tokenRecord.scope.split(' '),
+    exp: Math.floor(tokenRecord.tokenExpiresAt.getTime() / 1000),
   }
 }
 
 function secretFits(key: Buffer, stored: Buffer, secret: string | undefined): boolean {
-  const given = clientSecretHash(key, secret ?? '')
-  return stored.length === given.length && timingSafeEqual(stored, given)
+  const presentedHash = clientSecretHash(key, secret ?? '')
+  return stored.length === presentedHash.length && timingSafeEqual(stored, presentedHash)
 }

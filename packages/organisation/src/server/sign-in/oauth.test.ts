@@ -81,12 +81,12 @@ test('LOGIN-02 an unknown client is 401 invalid_client, whoever asks', async () 
 
 test('ERR-02 wrong password and unknown name are the same 400, in the language asked for', async () => {
   const { loginName } = await dispatcher()
-  const said = {
+  const messages = {
     zh: '输入账户或密码信息错误,请重新输入!',
     en: 'Wrong user name or password.',
     es: 'Usuario o contraseña incorrectos.',
   }
-  for (const [language, text] of Object.entries(said)) {
+  for (const [language, text] of Object.entries(messages)) {
     const headers = { 'accept-language': language }
     const wrong = await post('/oauth/token', { ...credentials(loginName), password: 'wrong-wrong' }, headers)
     const unknown = await post('/oauth/token', credentials(`nobody-${language}`), headers)
@@ -110,8 +110,8 @@ test('ERR-02 a user without role or permission gets 401 and is told to ask the a
 
 test('D-30h a scope that there is not is refused, and no session is made', async () => {
   const { loginName } = await dispatcher()
-  const asked = await post('/oauth/token', { ...credentials(loginName), scope: 'all admin' })
-  expect([asked.statusCode, asked.json().error]).toEqual([400, 'invalid_scope'])
+  const response = await post('/oauth/token', { ...credentials(loginName), scope: 'all admin' })
+  expect([response.statusCode, response.json().error]).toEqual([400, 'invalid_scope'])
   for (const scope of ['', ' all '])
     expect((await post('/oauth/token', { ...credentials(loginName), scope })).json().scope).toBe('all')
 })

@@ -50,50 +50,64 @@ async function renew(
   if (!seen || seen.clientId !== caller.client.clientId) return { reason: 'expired' }
   await lockSignInSession(tx, seen.homeOperatorId, seen.signInSessionId)
   // Reads again under the lock, because another renewal may have been first.
-  const known = (await readToken(tx, hash)) ?? seen
+  const tokenRecord = (await readToken(tx, hash)) ?? seen
   const now = services.now()
-  const reason = refusalOf(known, now)
+  const reason = refusalOf(tokenRecord, now)
   if (reason) return { reason }
-  if (known.usedAt && !(await wasLost(tx, known, { hash, usedAt: known.usedAt, now }))) {
-    await endSignInSessions(tx, signInSessionKey(known), { reason: 'reused', now })
+  if (tokenRecord.usedAt && !(await wasLost(tx, tokenRecord, { hash, usedAt: tokenRecord.usedAt, now }))) {
+    await endSignInSessions(tx, signInSessionKey(tokenRecord), { reason: 'reused', now })
     await recordSignInSession(tx, services, {
-      ...aboutSignInSession(known, caller),
+      ...aboutSignInSession(tokenRecord, caller),
       action: 'refreshTokenReused',
       result: 'refused',
     })
-    return { reason: 'reused', ended: known.signInSessionId }
+    return { reason: 'reused', ended: tokenRecord.signInSessionId }
   }
   await markTokenUsed(tx, hash, now)
-  await touchSignInSession(tx, { operatorId: known.homeOperatorId, id: known.signInSessionId }, now)
-  return { reply: await issueTokens(tx, { services, mint }, { ...known, operatorId: known.homeOperatorId }) }
+  await touchSignInSession(
+    tx,
+    { operatorId: tokenRecord.homeOperatorId, id: tokenRecord.signInSessionId },
+    now,
+  )
+  return {
+    reply: await issueTokens(
+      tx,
+      { services, mint },
+      { ...tokenRecord, operatorId: tokenRecord.homeOperatorId },
+    ),
+  }
 }
 
 /** Returns true if the tokens issued by a recent exchange were never presented; revokes them in that case. */
 async function wasLost(
   tx: Tx,
-  known: KnownToken,
+  tokenRecord: KnownToken,
   { hash, usedAt, now }: { hash: Buffer; usedAt: Date; now: Date },
 ): Promise<boolean> {
   if (now.getTime() - usedAt.getTime() > lostReplyMs) return false
-  const signInSession = { operatorId: known.homeOperatorId, id: known.signInSessionId }
+  const signInSession = { operatorId: tokenRecord.homeOperatorId, id: tokenRecord.signInSessionId }
   return takeBackUnseen(tx, signInSession, { usedAt, hash, now })
 }
 
-export function signInSessionKey(known: KnownToken) {
-  return { operatorId: known.homeOperatorId, signInSessionId: known.signInSessionId }
+export function signInSessionKey(tokenRecord: KnownToken) {
+  return { operatorId: tokenRecord.homeOperatorId, signInSessionId: tokenRecord.signInSessionId }
 }
 
 /** Returns the sign-in session's user, for the log. */
-export function aboutSignInSession(known: KnownToken, caller: Caller) {
-  const user = { operatorId: known.homeOperatorId, id: known.userId, loginName: known.loginName }
-  return { user, caller, signInSessionId: known.signInSessionId }
+export function aboutSignInSession(tokenRecord: KnownToken, caller: Caller) {
+  const user = {
+    operatorId: tokenRecord.homeOperatorId,
+    id: tokenRecord.userId,
+    loginName: tokenRecord.loginName,
+  }
+  return { user, caller, signInSessionId: tokenRecord.signInSessionId }
 }
 
-function refusalOf(known: KnownToken, now: Date): SignInReason | undefined {
-  if (known.endReason === 'reused' || known.endReason === 'expired') return known.endReason
-  if (known.endReason) return 'signed-out'
-  if (known.state === 'disabled') return 'disabled'
-  if (known.authorities.length === 0) return 'no-role'
-  const token = { issuedAt: known.issuedAt, expiresAt: known.tokenExpiresAt }
-  return tokenAlive(token, now) && signInSessionAlive(known, now) ? undefined : 'expired'
+function refusalOf(tokenRecord: KnownToken, now: Date): SignInReason | undefined {
+  if (tokenRecord.endReason === 'reused' || tokenRecord.endReason === 'expired') return tokenRecord.endReason
+  if (tokenRecord.endReason) return 'signed-out'
+  if (tokenRecord.state === 'disabled') return 'disabled'
+  if (tokenRecord.authorities.length === 0) return 'no-role'
+  const token = { issuedAt: tokenRecord.issuedAt, expiresAt: tokenRecord.tokenExpiresAt }
+  return tokenAlive(token, now) && signInSessionAlive(tokenRecord, now) ? undefined : 'expired'
 }

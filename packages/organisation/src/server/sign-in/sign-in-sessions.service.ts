@@ -119,12 +119,15 @@ export function authoritiesOf(grants: Grants, roleType: RoleType): string[] {
  * Returns true while the token, its sign-in session and its user are all valid. A revoked access token has `usedAt`
  * set.
  */
-export function isOpen(known: KnownToken, lastUsedAt: Date, now: Date): boolean {
+export function isOpen(tokenRecord: KnownToken, lastUsedAt: Date, now: Date): boolean {
   return (
-    known.endReason === null &&
-    known.usedAt === null &&
-    known.state === 'active' &&
-    tokenAlive({ issuedAt: known.issuedAt, expiresAt: known.tokenExpiresAt }, now) &&
-    signInSessionAlive({ createdAt: known.createdAt, lastUsedAt, expiresAt: known.expiresAt }, now)
+    tokenRecord.endReason === null &&
+    tokenRecord.usedAt === null &&
+    tokenRecord.state === 'active' &&
+    tokenAlive({ issuedAt: tokenRecord.issuedAt, expiresAt: tokenRecord.tokenExpiresAt }, now) &&
+    signInSessionAlive(
+      { createdAt: tokenRecord.createdAt, lastUsedAt, expiresAt: tokenRecord.expiresAt },
+      now,
+    )
   )
 }

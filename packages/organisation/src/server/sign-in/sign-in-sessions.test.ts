@@ -146,15 +146,15 @@ test('A-06 a session ends after 12 hours, however busy', async () => {
 
 test('A-06 the job ends what nobody uses any more, and tells every process', async () => {
   const user = await aDispatcher()
-  const told: unknown[] = []
-  const stop = test_.services.bus.subscribe(signInSessionEndedChannel, (payload) => told.push(payload))
+  const payloads: unknown[] = []
+  const stop = test_.services.bus.subscribe(signInSessionEndedChannel, (payload) => payloads.push(payload))
   step(new Date(), 16)
   await organisation.domain.jobs?.['organisation:end-idle-sign-in-sessions']?.run(
     {},
     { jobId: '1', attempt: 1 },
   )
   await until(
-    () => JSON.stringify(told).includes(user.signInSessionId),
+    () => JSON.stringify(payloads).includes(user.signInSessionId),
     'the end of the session is announced',
   )
   stop()

@@ -29,13 +29,13 @@ export function stepOfCode(
   code: string,
   { now, lastStep }: { now: Date; lastStep: number },
 ): number | undefined {
-  const given = Buffer.from(code.replace(/\s/g, ''))
-  if (given.length !== digits) return undefined
+  const enteredCode = Buffer.from(code.replace(/\s/g, ''))
+  if (enteredCode.length !== digits) return undefined
   const current = stepAt(now)
   const used = lastStep > current + 1 ? 0 : lastStep
   return drift
     .map((shift) => current + shift)
-    .find((step) => step > used && timingSafeEqual(Buffer.from(codeOfStep(secret, step)), given))
+    .find((step) => step > used && timingSafeEqual(Buffer.from(codeOfStep(secret, step)), enteredCode))
 }
 
 /** Encodes as RFC 4648 base32 without padding, as authenticators require. */

@@ -99,12 +99,12 @@ test('R-07 a refusal that ended a task is told in the reader’s language, not b
   await call(app, ['POST', `${path}/test:refused/run`], { token: staff })
   await until(async () => (await task('test:refused'))?.lastState === 'dead', 'it was refused')
   const read = (language: string) => call(app, ['GET', path], { token: staff, language })
-  for (const [language, said] of [
+  for (const [language, message] of [
     ['es', 'Faltan 7'],
     ['en', '7 short'],
   ] as const) {
     const rows = (await read(language)).data<TaskRow[]>()
-    expect(rows.find(({ name }) => name === 'test:refused')?.lastError).toBe(said)
+    expect(rows.find(({ name }) => name === 'test:refused')?.lastError).toBe(message)
   }
   expect((await runs('task=test:refused'))[0]?.error).toBe('7 short')
 })

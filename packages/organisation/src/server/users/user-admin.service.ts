@@ -134,12 +134,12 @@ export function createUserAdmin(parts: UserAdminParts) {
     /** Removes the password: the returned code opens the account once, to set a new one. */
     async resetPassword(tx: Tx, actor: Actor, id: string): Promise<UserWithCode & { ended: string[] }> {
       const { username } = await target(tx, actor, id)
-      const given = await withCode(tx, actor, id)
+      const setup = await withCode(tx, actor, id)
       await clearPassword(tx, id)
       await addCustody(tx, actor, { userId: id, kind: 'reset', now: services.now() })
       await services.db.asPlatform((all) => attempts.clear(all, username))
       const ended = await endAll(tx, actor, { userId: id, reason: 'password-changed' })
-      return { ...given, user: await detailOf(tx, id), ended }
+      return { ...setup, user: await detailOf(tx, id), ended }
     },
 
     /** Lifts the account custody, so that the user may approve again. */

@@ -197,8 +197,8 @@ test('OPS-04 a reset forgets the password and gives a code; a locked account is 
 test('OPS-04 a one-time code that nobody used within 72 hours opens nothing; a new one does', async () => {
   const { id } = await role()
   const made = await save({ roleIds: [id] })
-  const given = new Date()
-  expect(new Date(made.codeEndsAt).getTime() - given.getTime()).toBeGreaterThan(71 * 3_600_000)
+  const issuedAt = new Date()
+  expect(new Date(made.codeEndsAt).getTime() - issuedAt.getTime()).toBeGreaterThan(71 * 3_600_000)
   test_.setNow(new Date(made.codeEndsAt))
   expect((await signIn(made.user.username, made.setupCode)).status).toBe(400)
   test_.setNow(undefined)

@@ -113,13 +113,13 @@ export function createUserImports(parts: UserImportParts) {
     key: { field: 'username', of: ({ username }) => loginKey(username) },
     async look(tx, rows, { actor }) {
       const names = rows.map(({ form }) => form.username)
-      const known = await usersByName(tx, names)
+      const existingUsers = await usersByName(tx, names)
       const taken = await services.db.asPlatform((all) => namesTaken(all, names))
       const judged = new Map<string, Problem | undefined>()
       const faults = []
       for (const { row, form } of rows) {
         const key = loginKey(form.username)
-        const id = known.get(key)
+        const id = existingUsers.get(key)
         const problem =
           id === undefined && taken.has(key)
             ? new Problem('organisation.login-name-taken')
@@ -130,25 +130,25 @@ export function createUserImports(parts: UserImportParts) {
               : await refusal(() => mayChange(tx, actor, { id, said: form }))
         if (problem) faults.push({ row, ...faultOf(problem) })
       }
-      return { known: new Set(known.keys()), faults }
+      return { known: new Set(existingUsers.keys()), faults }
     },
     async write(tx, { rows, context: { actor }, progress }) {
-      const known = await usersByName(
+      const existingUsers = await usersByName(
         tx,
         rows.map(({ form }) => form.username),
       )
       const made: z.input<typeof madeOf> = { created: {}, before: [] }
-      for (const [place, { row, form: said }] of rows.entries()) {
-        const id = known.get(loginKey(said.username))
-        const stands = id === undefined ? undefined : await factsOf(tx, id)
+      for (const [place, { row, form: userValues }] of rows.entries()) {
+        const id = existingUsers.get(loginKey(userValues.username))
+        const current = id === undefined ? undefined : await factsOf(tx, id)
         const problem = await refusal(() =>
           inSavepoint(tx, async () => {
-            const after = await saveUser(tx, actor, { said, stands })
-            if (stands)
+            const after = await saveUser(tx, actor, { said: userValues, stands: current })
+            if (current)
               made.before.push({
-                ...userForm.parse(stands),
-                id: stands.id,
-                state: stands.state,
+                ...userForm.parse(current),
+                id: current.id,
+                state: current.state,
                 after: after.version,
               })
             else made.created[after.id] = after.version
@@ -162,8 +162,8 @@ export function createUserImports(parts: UserImportParts) {
       }
       return made
     },
-    async undo(tx, given, actor) {
-      const { created, before: changed } = madeOf.parse(given)
+    async undo(tx, undoData, actor) {
+      const { created, before: changed } = madeOf.parse(undoData)
       const versions = { ...created, ...Object.fromEntries(changed.map(({ id, after }) => [id, after])) }
       const used = await usersUsed(tx, { created: Object.keys(created), versions })
       if (used.length > 0) throw importUsed(used)
@@ -193,10 +193,10 @@ const placeOf = ({ orgId = null, departmentIds = [], roleIds = [], stationIds = 
 })
 
 async function mayChange(tx: Tx, actor: Actor, { id, said }: { id: string; said: Said }): Promise<void> {
-  const stands = await factsOf(tx, id)
+  const current = await factsOf(tx, id)
   await requireAbove(tx, actor, id)
-  await requirePlacing(tx, actor, { wanted: placeOf({ ...stands, ...said }), before: stands })
-  if (said.state !== undefined && said.state !== stands.state && id === actor.userId)
+  await requirePlacing(tx, actor, { wanted: placeOf({ ...current, ...said }), before: current })
+  if (said.state !== undefined && said.state !== current.state && id === actor.userId)
     throw new Problem('organisation.not-oneself')
 }
 
@@ -233,16 +233,16 @@ function faultOf({ code, values }: Problem): {
   values: Record<string, string | number>
 } {
   // Only refusals of the problem tables arrive here, and none of them contains an amount.
-  const said = Object.entries(values).flatMap(([name, value]) =>
+  const plainValues = Object.entries(values).flatMap(([name, value]) =>
     typeof value === 'object' ? [] : [[name, value]],
   )
-  return { field: columnsOf[code] ?? 'roles', key: code as Key, values: Object.fromEntries(said) }
+  return { field: columnsOf[code] ?? 'roles', key: code as Key, values: Object.fromEntries(plainValues) }
 }
 
 function readUser(cells: RowCells<Column, Key>, places: WordsOfPlaces): Said | undefined {
-  const ids = (field: Column, known: IdsByWord) =>
+  const ids = (field: Column, idsByWord: IdsByWord) =>
     cells.list(field)?.flatMap((word) => {
-      const found = known.get(word.toLowerCase()) ?? []
+      const found = idsByWord.get(word.toLowerCase()) ?? []
       if (found.length === 1) return found
       const key = found.length === 0 ? 'organisation.user-import.unknown' : 'organisation.user-import.several'
       cells.fault(field, key, { what: word })
@@ -250,7 +250,7 @@ function readUser(cells: RowCells<Column, Key>, places: WordsOfPlaces): Said | u
     })
   const [orgId = null] = ids('organisation', places.organisations) ?? []
   const language = cells.choice('language')
-  const said = {
+  const cellValues = {
     username: cells.text('username'),
     name: cells.text('name') || undefined,
     email: cells.text('email'),
@@ -263,14 +263,14 @@ function readUser(cells: RowCells<Column, Key>, places: WordsOfPlaces): Said | u
     state: cells.choice('state'),
     remark: cells.text('remark'),
   }
-  const given = Object.entries(said).filter(([, value]) => value !== undefined)
-  const form = cells.form(saidForm, Object.fromEntries(given), {
+  const definedEntries = Object.entries(cellValues).filter(([, value]) => value !== undefined)
+  const form = cells.form(saidForm, Object.fromEntries(definedEntries), {
     words,
     fieldOf: (path) => (path.split('.')[0] ?? 'username') as Column,
   })
   if (!form) return undefined
   // Removes the form's defaults for fields that were not given.
-  const keys = new Set(given.map(([key]) => key))
+  const keys = new Set(definedEntries.map(([key]) => key))
   const own = Object.fromEntries(Object.entries(form).filter(([key]) => keys.has(key)))
   return { ...own, username: form.username }
 }

@@ -21,8 +21,10 @@ test('ROUTE-05 a member’s page says what they agreed to, and who took that dow
       history={[{ ...yes, source: 'console', byName: 'Desk', reason: 'Called us', at }]}
     />,
   )
-  const [given, refused, step] = [...screen.container.querySelectorAll('li')].map((row) => row.textContent)
-  expect([given, refused]).toEqual([
+  const [grantedRow, refused, step] = [...screen.container.querySelectorAll('li')].map(
+    (row) => row.textContent,
+  )
+  expect([grantedRow, refused]).toEqual([
     expect.stringMatching(/^Offers · .*Granted$/),
     expect.stringMatching(/^Offers · .*Not granted$/),
   ])

@@ -155,21 +155,21 @@ function Standing({ campaign }: { campaign: Campaign }) {
 
 function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; onGone: () => void }) {
   const t = useWords(centreWords)
-  const [said, setSaid] = useState<string>()
+  const [preview, setSaid] = useState<string>()
   const refreshes = [listCampaigns] as const
-  const given = { params: { id } }
+  const input = { params: { id } }
   const start = useSave(startCampaign, { refreshes })
   const stop = useSave(stopCampaign, { refreshes })
   const count = useSave(countCampaign, { refreshes })
   const confirmStart = async () => {
-    const { counted, title, text } = await count.mutateAsync(given)
+    const { counted, title, text } = await count.mutateAsync(input)
     setSaid(`${t('outreach.campaign.preview')}: ${title} — ${text}`)
     const question = t('outreach.campaign.start-title', { name, count: counted })
-    if (await confirm({ title: question, verb: t('outreach.campaign.start') })) start.mutate(given)
+    if (await confirm({ title: question, verb: t('outreach.campaign.start') })) start.mutate(input)
   }
   const confirmStop = async () => {
     const title = t('outreach.campaign.stop-title', { name })
-    if (await confirm({ title, verb: t('outreach.campaign.stop'), danger: true })) stop.mutate(given)
+    if (await confirm({ title, verb: t('outreach.campaign.stop'), danger: true })) stop.mutate(input)
   }
   if (state === 'stopped') return null
   if (state !== 'draft')
@@ -182,7 +182,7 @@ function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; o
     )
   return (
     <>
-      {said && <span className="dim small clip">{said}</span>}
+      {preview && <span className="dim small clip">{preview}</span>}
       <Can call={startCampaign}>
         <Button
           kind="primary"
@@ -195,7 +195,7 @@ function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; o
       </Can>
       <RemoveButton
         call={deleteCampaign}
-        given={given}
+        given={input}
         save={{ refreshes: [listCampaigns], done: t('outreach.centre.deleted'), onSaved: onGone }}
         ask={{ title: t('outreach.centre.delete-title', { name }), verb: t('outreach.centre.delete') }}
       />

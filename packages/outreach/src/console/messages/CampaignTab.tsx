@@ -63,7 +63,9 @@ export function CampaignTab() {
       <ListDrawer
         list={list}
         fresh={({ onClose }) => <NewCampaign onClose={onClose} />}
-        row={(row, beside) => <CampaignDrawer key={`${row.id} ${row.version}`} campaign={row} {...beside} />}
+        row={(row, drawerProps) => (
+          <CampaignDrawer key={`${row.id} ${row.version}`} campaign={row} {...drawerProps} />
+        )}
       />
     </>
   )

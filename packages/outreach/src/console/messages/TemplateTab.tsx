@@ -67,7 +67,9 @@ export function TemplateTab() {
       <ListDrawer
         list={list}
         fresh={({ onClose }) => <NewTemplate onClose={onClose} />}
-        row={(row, beside) => <TemplateDrawer key={`${row.id} ${row.version}`} template={row} {...beside} />}
+        row={(row, drawerProps) => (
+          <TemplateDrawer key={`${row.id} ${row.version}`} template={row} {...drawerProps} />
+        )}
       />
     </>
   )

@@ -89,8 +89,8 @@ export function ScheduleList() {
       drawer={
         <ListDrawer
           list={list}
-          row={(row, beside) => (
-            <ScheduleDrawer key={`${row.id} ${row.version}`} schedule={row} {...beside} />
+          row={(row, drawerProps) => (
+            <ScheduleDrawer key={`${row.id} ${row.version}`} schedule={row} {...drawerProps} />
           )}
         />
       }

@@ -72,7 +72,9 @@ export function RuleTab() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewRule onClose={onClose} />}
-          row={(row, beside) => <RuleDrawer key={`${row.id} ${row.version}`} rule={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <RuleDrawer key={`${row.id} ${row.version}`} rule={row} {...drawerProps} />
+          )}
         />
       }
     </>

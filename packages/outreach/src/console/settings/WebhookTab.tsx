@@ -89,8 +89,13 @@ export function WebhookTab() {
         <ListDrawer
           list={list}
           fresh={({ onClose }) => <NewWebhook onClose={onClose} onMade={setSecret} />}
-          row={(row, beside) => (
-            <WebhookDrawer key={`${row.id} ${row.version}`} webhook={row} onSecret={setSecret} {...beside} />
+          row={(row, drawerProps) => (
+            <WebhookDrawer
+              key={`${row.id} ${row.version}`}
+              webhook={row}
+              onSecret={setSecret}
+              {...drawerProps}
+            />
           )}
         />
       }

@@ -46,9 +46,9 @@ export function campaignRoutes(app: App, services: Services): void {
       const [first] = await sliceOfAudience(tx, filter, { after: undefined, limit: 1 })
       await store.saveCampaignCount(tx, params.id, counted)
       audit({ entity: 'campaign', entityId: params.id, after: { counted } })
-      const said = formatMarks('campaign', { nickname: first?.nickname ?? '' }, actor.language)
+      const values = formatMarks('campaign', { nickname: first?.nickname ?? '' }, actor.language)
       const { title, text } = template.texts[actor.language]
-      return { counted, title: fillTemplateText(title, said), text: fillTemplateText(text, said) }
+      return { counted, title: fillTemplateText(title, values), text: fillTemplateText(text, values) }
     },
     startCampaign: async ({ tx, params, audit }) => {
       const before = await existing(tx, params.id)

@@ -35,7 +35,7 @@ export async function sendWebhook({ url, secret, deliveryId, body, allowed, now 
       'evops-signature': signatureOf(secret, Math.floor(now.getTime() / 1_000), body),
     },
   })
-  const told = `${answer.status} ${answer.body.toString('utf8')}`.trim()
-  if (answer.status < 200 || answer.status >= 300) throw new Error(told)
-  return told
+  const response = `${answer.status} ${answer.body.toString('utf8')}`.trim()
+  if (answer.status < 200 || answer.status >= 300) throw new Error(response)
+  return response
 }

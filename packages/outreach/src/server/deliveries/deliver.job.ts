@@ -31,7 +31,7 @@ export async function queueAlarmNews(
   services: Services,
   { takeNews, tellPerson }: { takeNews: TakeNews; tellPerson: TellPerson },
 ): Promise<void> {
-  const told = await services.db.asPlatform(async (tx) => {
+  const alarmNews = await services.db.asPlatform(async (tx) => {
     const news = await takeNews(tx, newsPerRound)
     const rules = new Map<string, NotificationRule[]>()
     for (const { operatorId } of news)
@@ -43,7 +43,7 @@ export async function queueAlarmNews(
       await write(tx, services, { news: one, rules: rules.get(one.operatorId) ?? [], at })
     return news
   })
-  for (const { operatorId, alarm } of told)
+  for (const { operatorId, alarm } of alarmNews)
     services.bus.publish(messagesChannel, { operatorId, stationId: alarm.stationId, id: alarm.id })
 }
 

@@ -12,18 +12,18 @@ afterAll(() => desk.close())
 test('ROUTE-01 chgdispatchqywx: a word goes to who is on duty by enterprise WeChat, to others under their bell; nobody else is reached', async () => {
   const operatorId = await desk.operator()
   const { services } = desk.t
-  const [known, stranger, bellOnly, off] = await Promise.all(
+  const [wecomUser, stranger, bellOnly, off] = await Promise.all(
     [1, 2, 3, 4].map(() => aUser(services, { operatorId, codes: [] }).then(({ userId }) => userId)),
   )
-  if (!known || !stranger || !bellOnly || !off) throw new Error('four people')
-  desk.duty.push(...[known, stranger, bellOnly].map((userId) => ({ userId, name: userId.slice(-4) })))
+  if (!wecomUser || !stranger || !bellOnly || !off) throw new Error('four people')
+  desk.duty.push(...[wecomUser, stranger, bellOnly].map((userId) => ({ userId, name: userId.slice(-4) })))
   const by = desk.actor(operatorId, [...peopleCodes, ...alarmPermissions.control])
   const send = (body: object, who = by) => desk.send('POST', '/duty/messages', who, body)
-  const word = { userIds: [known, stranger, bellOnly], text: 'Puerto Norte: fire brigade is there' }
+  const word = { userIds: [wecomUser, stranger, bellOnly], text: 'Puerto Norte: fire brigade is there' }
   expect((await send(word)).data).toEqual({ wecom: 0, bell: 3, answer: '', test: false })
   await desk.channels(by, ['wecom'])
-  const named = await desk.send('POST', '/duty/wecom-names', by, { userId: known, wecomId: 'staff-lin' })
-  expect(named.data).toMatchObject([{ userId: known, wecomId: 'staff-lin' }])
+  const named = await desk.send('POST', '/duty/wecom-names', by, { userId: wecomUser, wecomId: 'staff-lin' })
+  expect(named.data).toMatchObject([{ userId: wecomUser, wecomId: 'staff-lin' }])
   const taken = await desk.send('POST', '/duty/wecom-names', by, { userId: off, wecomId: 'staff-lin' })
   expect([taken.status, taken.error]).toEqual([409, 'outreach.wecom-taken'])
   await desk.send('POST', '/duty/wecom-names', by, { userId: stranger, wecomId: 'left-the-company' })

@@ -33,10 +33,10 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
   serveAll(app, dutyEndpoints, {
     listOnDuty: async ({ tx, actor, query }) => {
       const people = await onDuty(tx, { stationId: query.stationId })
-      const known = new Set((await wecomNames(tx)).map(({ userId }) => userId))
+      const wecomUserIds = new Set((await wecomNames(tx)).map(({ userId }) => userId))
       const open = await outer.open(actor.operatorId, 'wecom')
       return {
-        people: people.map(({ userId, name }) => ({ userId, name, hasWecom: known.has(userId) })),
+        people: people.map(({ userId, name }) => ({ userId, name, hasWecom: wecomUserIds.has(userId) })),
         wecom: open !== undefined,
         lately: await lastWords(tx, query.stationId),
       }
@@ -81,13 +81,13 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
     const id = newId(now().getTime())
     const touser = named.map(({ userId }) => wecomIds.get(userId) ?? '')
     const { reached, answer, test } = await byWecom(actor, touser, { id, text: word.text })
-    const told = new Set(
+    const reachedIds = new Set(
       named.filter(({ userId }) => reached.has(wecomIds.get(userId) ?? '')).map(({ userId }) => userId),
     )
-    const others = chosen.filter(({ userId }) => !told.has(userId))
+    const others = chosen.filter(({ userId }) => !reachedIds.has(userId))
     const ring = await db.inTenant(actor, async (tx) => {
       const readers = chosen.map(
-        ({ userId }) => ({ userId, by: told.has(userId) ? 'wecom' : 'bell' }) as const,
+        ({ userId }) => ({ userId, by: reachedIds.has(userId) ? 'wecom' : 'bell' }) as const,
       )
       const { stationId, text } = word
       await addWord(tx, { operatorId, id, stationId, text, byUserId: actor.userId, at: now(), readers })
@@ -97,8 +97,8 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
       )
     })
     ring()
-    services.log.info({ at: now(), wecom: told.size, bell: others.length }, 'a word to who is on duty')
-    return { wecom: told.size, bell: others.length, answer, test }
+    services.log.info({ at: now(), wecom: reachedIds.size, bell: others.length }, 'a word to who is on duty')
+    return { wecom: reachedIds.size, bell: others.length, answer, test }
   }
 
   async function byWecom(
@@ -120,8 +120,8 @@ export function dutyRoutes(app: App, deps: DutyDeps): void {
         : { msgtype: 'template_card', template_card: cardOf(name, word, language) }),
     }
     try {
-      const given = { body, correlation: newId(), hidden: [...wecomIds] }
-      const { invaliduser } = await outer.wechat.post(open, '/cgi-bin/message/send', given)
+      const options = { body, correlation: newId(), hidden: [...wecomIds] }
+      const { invaliduser } = await outer.wechat.post(open, '/cgi-bin/message/send', options)
       const unknown = new Set(typeof invaliduser === 'string' ? invaliduser.split('|') : [])
       return { reached: new Set(wecomIds.filter((id) => !unknown.has(id))), answer: '', test }
     } catch (error) {
@@ -143,7 +143,7 @@ function cardOf(name: string, { id, text }: { id: string; text: string }, langua
 }
 
 function bellOf({ operatorId, name }: Actor, { text, stationId }: Word, userId: string): Notice {
-  const same = (said: string) => ({ zh: said, en: said, es: said })
+  const same = (value: string) => ({ zh: value, en: value, es: value })
   return {
     operatorId,
     userId,

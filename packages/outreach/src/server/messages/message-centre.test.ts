@@ -302,10 +302,10 @@ test('ROUTE-13 /content/message: whom a campaign selects, by what they read, whe
     const { data } = await o.send('POST', `/campaigns/${id}/count`)
     await o.send('POST', `/campaigns/${id}/start`)
     for (const _round of [1, 2]) await desk.run('outreach:campaigns')
-    const told = (await o.send('GET', `/member-notices?campaignId=${id}&sort=createdAt`)).data as {
+    const notices = (await o.send('GET', `/member-notices?campaignId=${id}&sort=createdAt`)).data as {
       list: MemberNotice[]
     }
-    const ids = told.list.map(({ memberId }) => memberId)
+    const ids = notices.list.map(({ memberId }) => memberId)
     expect([filter, data, ids.toSorted()]).toMatchObject([
       filter,
       { counted: wanted.length },

@@ -23,9 +23,9 @@ export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: Sec
   const placeOf = ({ operatorId, channel }: TokenChannel) => `${operatorId}/${channel}/token`
 
   async function tokenOf(open: TokenChannel, not?: string): Promise<string> {
-    const openStoredToken = (kept: KeptToken | undefined) => {
-      if (!kept || kept.until.getTime() - spareMs <= now().getTime()) return undefined
-      const token = box.open(kept.sealed, placeOf(open))
+    const openStoredToken = (stored: KeptToken | undefined) => {
+      if (!stored || stored.until.getTime() - spareMs <= now().getTime()) return undefined
+      const token = box.open(stored.sealed, placeOf(open))
       return token === not ? undefined : token
     }
     const standing = openStoredToken(
@@ -75,14 +75,14 @@ async function fetchToken(open: TokenChannel, ask: Wire): Promise<{ token: strin
           secret,
         }),
       })
-  const said = readJson(reply, text)
-  if (!said?.access_token)
+  const result = readJson(reply, text)
+  if (!result?.access_token)
     throw new ChannelError(
-      said?.errcode === -1 || said?.errcode === 45_009 ? 'again' : 'never',
-      said?.errcode ?? 'unreadable',
-      said?.errmsg ?? text,
+      result?.errcode === -1 || result?.errcode === 45_009 ? 'again' : 'never',
+      result?.errcode ?? 'unreadable',
+      result?.errmsg ?? text,
     )
-  return { token: said.access_token, seconds: said.expires_in ?? 7_200 }
+  return { token: result.access_token, seconds: result.expires_in ?? 7_200 }
 }
 function isWecom(open: TokenChannel): open is OpenChannel<'wecom'> {
   return open.channel === 'wecom'

@@ -72,10 +72,10 @@ export function createOuter(deps: OuterDeps) {
       given: form.secrets !== undefined || channel === 'web_push',
     })
     // Secrets that were not typed stay if the account is the same.
-    const stands = before && form.secrets && (await storedChannel(tx, operatorId, channel))
+    const stored = before && form.secrets && (await storedChannel(tx, operatorId, channel))
     const isSame = before && JSON.stringify(channelPlace(before)) === JSON.stringify(channelPlace(after))
-    const kept = stands && isSame ? openStoredChannel(stands, channel).secrets : {}
-    const typed = form.secrets && { ...kept, ...form.secrets }
+    const storedSecrets = stored && isSame ? openStoredChannel(stored, channel).secrets : {}
+    const typed = form.secrets && { ...storedSecrets, ...form.secrets }
     const secrets = channel === 'web_push' ? (before ? undefined : newPushKeys()) : typed
     if (secrets === undefined && !before)
       throw new Problem('outreach.channel-secrets', {}, { secrets: 'outreach.channel-secrets' })

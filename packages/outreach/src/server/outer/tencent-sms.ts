@@ -72,10 +72,10 @@ export async function sendTencentSms(
     SessionContext: correlation,
   })
   const hidden = [phone, ...params.map((param) => JSON.stringify(param))]
-  const said = await postSmsCall(open, ask, { action: 'SendSms', body, now, correlation, hidden })
-  const [status] = said.SendStatusSet ?? []
+  const response = await postSmsCall(open, ask, { action: 'SendSms', body, now, correlation, hidden })
+  const [status] = response.SendStatusSet ?? []
   const { Code, Message } = status ?? { Code: 'InternalError', Message: 'no status' }
-  if (Code === 'Ok') return status?.SerialNo || said.RequestId
+  if (Code === 'Ok') return status?.SerialNo || response.RequestId
   throw new ChannelError(kindOf(Code), Code, Message)
 }
 
@@ -104,8 +104,8 @@ export async function pullTencentReceipts(
     list(readJson(reply, text)?.Response.PullSmsSendStatusSet)
       .flatMap(({ PhoneNumber, SubscriberNumber }) => [PhoneNumber ?? '', SubscriberNumber ?? ''])
       .filter(Boolean)
-  const said = await postSmsCall(open, ask, { action: 'PullSmsSendStatus', body, now, hiddenIn })
-  const set = said.PullSmsSendStatusSet ?? []
+  const response = await postSmsCall(open, ask, { action: 'PullSmsSendStatus', body, now, hiddenIn })
+  const set = response.PullSmsSendStatusSet ?? []
   const receipts = list(set).map(({ SerialNo: no, ReportStatus, Description }) => ({
     no,
     delivered: ReportStatus === 'SUCCESS',
@@ -136,11 +136,11 @@ async function postSmsCall({ settings, secrets, ...open }: OpenChannel<'sms'>, a
       body,
     },
   )
-  const said = readJson(reply, text)?.Response
-  if (!said) throw new ChannelError('again', 'unreadable', text)
-  const { Error: fault } = said
+  const response = readJson(reply, text)?.Response
+  if (!response) throw new ChannelError('again', 'unreadable', text)
+  const { Error: fault } = response
   if (fault) throw new ChannelError(kindOf(fault.Code), fault.Code, fault.Message)
-  return said
+  return response
 }
 
 /** Uses the prefixes by which Tencent groups its codes. */

@@ -102,7 +102,7 @@ export async function sendPush(
   }: { to: PushSubscription; text: string; keys: PushKeys; correlation: string; now: Date },
 ): Promise<void> {
   const authorization = vapid(to.endpoint, keys, { subject: open.settings.subject, now })
-  const { status, text: said } = await ask(open, {
+  const { status, text: responseText } = await ask(open, {
     path: to.endpoint,
     call: 'push',
     headers: {
@@ -119,5 +119,5 @@ export async function sendPush(
   })
   if (status === 201 || status === 202 || status === 200) return
   const kind = status === 404 || status === 410 ? 'gone' : status === 429 || status >= 500 ? 'again' : 'never'
-  throw new ChannelError(kind, status, said)
+  throw new ChannelError(kind, status, responseText)
 }

@@ -22,7 +22,7 @@ export function createWechat(ask: Wire, { tokenOf }: Tokens) {
   async function post(
     open: App,
     path: string,
-    given: { body: object; correlation: string; hidden: string[] },
+    options: { body: object; correlation: string; hidden: string[] },
   ) {
     let token = await tokenOf(open)
     for (let isAgain = false; ; isAgain = true) {
@@ -30,14 +30,14 @@ export function createWechat(ask: Wire, { tokenOf }: Tokens) {
         path: `${path}?access_token=${encodeURIComponent(token)}`,
         call: path.replace('/cgi-bin/', ''),
         headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(given.body),
-        correlation: given.correlation,
-        hidden: [...given.hidden, token],
+        body: JSON.stringify(options.body),
+        correlation: options.correlation,
+        hidden: [...options.hidden, token],
       })
-      const said = readJson(reply.loose(), text)
-      if (!said) throw new ChannelError('again', 'unreadable', text)
-      if (said.errcode === 0) return said
-      if (!staleToken.has(said.errcode) || isAgain) throw errorOf(said)
+      const result = readJson(reply.loose(), text)
+      if (!result) throw new ChannelError('again', 'unreadable', text)
+      if (result.errcode === 0) return result
+      if (!staleToken.has(result.errcode) || isAgain) throw errorOf(result)
       token = await tokenOf(open, token)
     }
   }
@@ -54,9 +54,9 @@ export function createWechat(ask: Wire, { tokenOf }: Tokens) {
           : `/sns/oauth2/access_token?${new URLSearchParams({ ...grant, code })}`
       const call = app === 'mini' ? 'jscode2session' : 'oauth2/access_token'
       const { text } = await ask(open, { method: 'GET', path, call, hidden: [code] })
-      const said = readJson(session, text)
-      if (said?.openid) return { openid: said.openid, unionid: said.unionid ?? null }
-      throw errorOf(said ?? { errcode: -1, errmsg: text })
+      const result = readJson(session, text)
+      if (result?.openid) return { openid: result.openid, unionid: result.unionid ?? null }
+      throw errorOf(result ?? { errcode: -1, errmsg: text })
     },
   }
 }

@@ -70,15 +70,15 @@ export type Wire = ReturnType<typeof createWire>
  * `ChannelError` if there is no response.
  */
 export function createWire({ services, allowedNetworks, loopback }: WireDeps) {
-  return async function ask(open: OpenChannel, asked: Asked): Promise<Answered> {
+  return async function ask(open: OpenChannel, request: Asked): Promise<Answered> {
     const { operatorId, channel, environment, secrets } = open
     const isLoopback = environment === 'loopback'
     const place = loopback()
     if (isLoopback && !place) throw new ChannelError('again', 'no-loopback', 'no loopback runs here')
     const { real, loop } = bases[channel]
     const base = isLoopback ? `${place?.url}${loop}` : real
-    const url = asked.path.startsWith('/') ? `${base}${asked.path}` : asked.path
-    const { method = 'POST', headers = {}, body } = asked
+    const url = request.path.startsWith('/') ? `${base}${request.path}` : request.path
+    const { method = 'POST', headers = {}, body } = request
     const start = performance.now()
     const answer = await callHttp(url, {
       method,
@@ -98,8 +98,8 @@ export function createWire({ services, allowedNetworks, loopback }: WireDeps) {
         peer: channel,
         peerId: null,
         direction: 'out',
-        channel: asked.call,
-        correlation: asked.correlation ?? '',
+        channel: request.call,
+        correlation: request.correlation ?? '',
         verified: 'unknown',
         status: failed || answer.status >= 500 ? 'failed' : answer.status >= 400 ? 'refused' : 'done',
         httpStatus: failed ? null : answer.status,
@@ -109,8 +109,8 @@ export function createWire({ services, allowedNetworks, loopback }: WireDeps) {
         body: `${method} ${url}\n${sent}\n\n${failed ? '—' : answer.status}\n${text}`,
         secrets: [
           ...Object.values<string>(secrets),
-          ...(asked.hidden ?? []),
-          ...(asked.hiddenIn?.(text) ?? []),
+          ...(request.hidden ?? []),
+          ...(request.hiddenIn?.(text) ?? []),
         ],
       }),
     )

@@ -51,10 +51,10 @@ export function createCarriers(
       template_id: variant.templateId,
       data: wechatData(variant, noticeTexts(notice, 'zh')),
     }
-    const given = { correlation: id, hidden: [touser] }
+    const options = { correlation: id, hidden: [touser] }
     if (channel === 'wechat_account') {
       const body = { ...message, client_msg_id: id }
-      await outer.wechat.post(open, '/cgi-bin/message/template/send', { ...given, body })
+      await outer.wechat.post(open, '/cgi-bin/message/template/send', { ...options, body })
       return { answer: 'ok', environment: open.environment }
     }
     const { templateId } = variant
@@ -69,7 +69,7 @@ export function createCarriers(
       lang: 'zh_CN',
     }
     await outer.wechat
-      .post(open, '/cgi-bin/message/subscribe/send', { ...given, body })
+      .post(open, '/cgi-bin/message/subscribe/send', { ...options, body })
       .catch(async (error: unknown) => {
         const isUsedUp = error instanceof ChannelError && error.code === '43101'
         await inTenant(operatorId, async (tx) =>

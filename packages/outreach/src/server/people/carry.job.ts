@@ -68,8 +68,8 @@ export function createCarry(services: Services, outer: Outer, senders: Senders) 
 
   async function tryChannel(notice: DueNotice, channel: Exclude<PersonChannel, 'bell'>): Promise<Try> {
     const { topic } = eventOf(notice.event)
-    const said = await services.db.inTenant(notice.operatorId, (tx) => listConsents(tx, notice.memberId))
-    const consent = said.find((one) => one.topic === topic && one.channel === channel)
+    const consents = await services.db.inTenant(notice.operatorId, (tx) => listConsents(tx, notice.memberId))
+    const consent = consents.find((one) => one.topic === topic && one.channel === channel)
     const base = { channel, answer: '', environment: 'production' } as const
     if (!isConsented(topic, consent, services.now()))
       return { ...base, outcome: 'skipped', code: 'no-consent' }

@@ -29,11 +29,11 @@ export function createDrivers(deps: TellDeps & { services: Services }, outer: Ou
       store.readNotices(tx, memberId, ids, services.now()),
     /** Returns the effective consent for every topic and channel, recorded or default. */
     async consents(tx: Tx, memberId: string): Promise<Consent[]> {
-      const said = await store.listConsents(tx, memberId)
+      const rows = await store.listConsents(tx, memberId)
       return topics.flatMap((topic) =>
         consentChannels.map(
           (channel) =>
-            said.find((one) => one.topic === topic && one.channel === channel) ?? {
+            rows.find((one) => one.topic === topic && one.channel === channel) ?? {
               topic,
               channel,
               granted: consentedByDefault(topic),

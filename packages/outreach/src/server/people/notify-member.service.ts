@@ -61,7 +61,7 @@ export async function notifyMember<E extends MemberEvent>(
   const since = new Date(now.getTime() - manners.foldMinutes * minuteMs)
   const recent = campaign ? undefined : await recentOf(tx, whose, { event, since })
   const foldedInto = recent && recent.count >= manners.foldAfter ? recent.id : null
-  const said = formatMarks(event, marks.data, language)
+  const values = formatMarks(event, marks.data, language)
   const { title, text } = (rule.texts ?? textsOf(event))[language]
   const isNew = await insertNotice(tx, {
     ...whose,
@@ -71,8 +71,8 @@ export async function notifyMember<E extends MemberEvent>(
     templateId: rule.templateId,
     marks: marks.data,
     language,
-    title: fillTemplateText(title, said).slice(0, 200),
-    text: fillTemplateText(text, said).slice(0, 2_000),
+    title: fillTemplateText(title, values).slice(0, 200),
+    text: fillTemplateText(text, values).slice(0, 2_000),
     channels: rule.channels,
     foldedInto,
     nextAt: rule.atNight ? now : earliestNoticeTime(now, timeZone, manners),

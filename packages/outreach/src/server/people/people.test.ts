@@ -178,15 +178,15 @@ test.for([
 
 test('channels: one token for all, fetched once however many want it, and anew where WeChat says 40001', async () => {
   const s = await scene(['wechat_account', 'bell'])
-  const asked = desk.peers.tokensAsked()
+  const tokenRequests = desk.peers.tokensAsked()
   for (const about of ['A-1', 'A-2', 'A-3']) await s.tell(about)
   await desk.carry()
-  expect(desk.peers.tokensAsked()).toBe(asked + 1)
+  expect(desk.peers.tokensAsked()).toBe(tokenRequests + 1)
   desk.peers.endTokens()
   desk.t.setNow(new Date(evening.getTime() + 3_600_000))
   await s.tell('A-4')
   await desk.carry()
-  expect(desk.peers.tokensAsked()).toBe(asked + 2)
+  expect(desk.peers.tokensAsked()).toBe(tokenRequests + 2)
   expect((await s.rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
   const { rows } = await desk.t.admin.query<{ access_token: Buffer }>(
     `select access_token from outreach_channels where operator_id = $1 and channel = 'wechat_account'`,
@@ -197,14 +197,14 @@ test('channels: one token for all, fetched once however many want it, and anew w
 
 test('channels: four processes that all find no token ask for one between them', async () => {
   const s = await scene(['bell'])
-  const asked = desk.peers.tokensAsked()
+  const tokenRequests = desk.peers.tokensAsked()
   const processes = [1, 2, 3, 4].map(() =>
     createOuter({ services: desk.t.services, loopback: () => desk.peers, allowedNetworks: async () => [] }),
   )
   const actor = anActor(s.operatorId, peopleCodes)
   const came = await Promise.all(processes.map((outer) => outer.test(actor, 'wechat_account')))
   expect(came).toEqual(Array(4).fill({ ok: true, answer: '' }))
-  expect(desk.peers.tokensAsked()).toBe(asked + 1)
+  expect(desk.peers.tokensAsked()).toBe(tokenRequests + 1)
 })
 
 test('channels: SMS goes signed to the number in the person’s language; a number on the blocklist goes on to the next channel', async () => {
@@ -239,11 +239,11 @@ test('channels: web push is opened by the browser it is for alone; a browser tha
   await desk.carry()
   expect(arrivedAt(here.endpoint)).toMatchObject([{ body: { title: 'Ended' } }])
   expect(await s.rows()).toMatchObject([{ state: 'sent', sent_by: 'web_push', test: true }])
-  const kept = await desk.t.admin.query(
+  const subscriptions = await desk.t.admin.query(
     'select endpoint from outreach_push_subscriptions where operator_id = $1',
     [s.operatorId],
   )
-  expect(kept.rows).toEqual([{ endpoint: here.endpoint }])
+  expect(subscriptions.rows).toEqual([{ endpoint: here.endpoint }])
 })
 
 test('consents: advertising needs one, it may end by itself, and every step stays', async () => {

@@ -15,12 +15,12 @@ const longest: Readonly<Record<string, number>> = {
  */
 export function wechatData(
   { fields }: Pick<WechatVariant, 'fields'>,
-  said: Readonly<Record<string, string>>,
+  values: Readonly<Record<string, string>>,
 ) {
   return Object.fromEntries(
     fields.map(({ key, value }) => {
       const most = longest[key.replace(/\d.*/s, '')] ?? 100
-      const whole = Array.from(fillTemplateText(value, said).trim())
+      const whole = Array.from(fillTemplateText(value, values).trim())
       const text = whole.length > most ? [...whole.slice(0, most - 1), '…'].join('') : whole.join('')
       return [key, { value: text }]
     }),

@@ -125,13 +125,13 @@ async function send(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run: FoundRun)
 
 async function fail(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, error: string) {
   if (!(await markEnded(tx, row.id, { runId: row.lastRunId ?? '', error }))) return undefined
-  const said = fillTitle(
+  const baseText = fillTitle(
     scheduleNoticeWords['outreach.schedule-notice.no-file'],
     titleOf(deps, row.exportName),
   )
   const more = (language: keyof Text) => {
     const why = deps.exports().sayEnd(error, language)
-    return why === null ? said[language] : `${said[language]}: ${why}`
+    return why === null ? baseText[language] : `${baseText[language]}: ${why}`
   }
   return notifyScheduleOwner(tx, deps, row, {
     title: scheduleNoticeWords['outreach.schedule-notice.failed'],

@@ -27,7 +27,7 @@ import {
 const entity = 'export-schedule'
 
 export function scheduleRoutes(app: App, deps: ScheduleDeps): void {
-  const present = (...given: Tail<Parameters<typeof presentSchedule>>) => presentSchedule(deps, ...given)
+  const present = (...args: Tail<Parameters<typeof presentSchedule>>) => presentSchedule(deps, ...args)
   serveAll(app, scheduleEndpoints, {
     listExportSchedules: async ({ tx, actor, query: { all = false, ...query } }) => {
       if (all && !mayManage(actor)) throw new Problem('request.forbidden')

@@ -19,12 +19,12 @@ export async function sendFile(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run
   const others = row.emails.filter((email) => domains.includes(domainOf(email)))
   const { subject, text, isAttached } = mailOf(deps, row, run)
   const common = { operatorId: row.operatorId, stationId: null, subject, at }
-  const told = { scheduleId: row.id, id: run.id, operatorId: row.operatorId }
+  const runKey = { scheduleId: row.id, id: run.id, operatorId: row.operatorId }
   const mails = [...new Set([...people.map(({ email }) => email), ...others])].map((target): NewDelivery => ({
     ...common,
     channel: 'email',
     target,
-    content: { text, run: { ...told, isAttached } },
+    content: { text, run: { ...runKey, isAttached } },
   }))
   const posts = row.webhookIds.map((target): NewDelivery => ({
     ...common,
@@ -33,7 +33,7 @@ export async function sendFile(tx: Tx, deps: ScheduleDeps, row: ScheduleRow, run
     target,
     content: {
       kind: 'export',
-      run: told,
+      run: runKey,
       schedule: { id: row.id, name: row.name },
       export: row.exportName,
       file: { name: run.fileName, bytes: run.fileBytes, url: linkOf(deps, row, run.id) },

@@ -21,10 +21,10 @@ export function createCardSender(services: Services, { outer, onDuty }: { outer:
   return async ({ operatorId, deliveryId, target, body }: Parcel): Promise<string> => {
     const open = await outer.open(operatorId, 'wecom')
     if (!open) throw new Undeliverable('enterprise WeChat is switched off')
-    const said = card.parse(JSON.parse(body))
+    const cardData = card.parse(JSON.parse(body))
     const { accounts, language, isToldOtherwise } = await services.db.inTenant(operatorId, async (tx) => {
       const people =
-        target === onDutyTarget ? await onDuty(tx, { stationId: said.stationId ?? undefined }) : undefined
+        target === onDutyTarget ? await onDuty(tx, { stationId: cardData.stationId ?? undefined }) : undefined
       return accountsOf(tx, { userIds: people?.map(({ userId }) => userId) ?? [target], deliveryId })
     })
     if (accounts.length === 0 && isToldOtherwise) return 'each has a card of their own'
@@ -32,7 +32,7 @@ export function createCardSender(services: Services, { outer, onDuty }: { outer:
     const message = {
       touser: accounts.join('|'),
       agentid: open.settings.agentId,
-      ...toCardMessage(said, {
+      ...toCardMessage(cardData, {
         id: deliveryId,
         language,
         publicUrl: services.config.publicUrl,
@@ -40,8 +40,8 @@ export function createCardSender(services: Services, { outer, onDuty }: { outer:
       }),
     }
     try {
-      const given = { body: message, correlation: newId(), hidden: accounts }
-      const { invaliduser } = await outer.wechat.post(open, '/cgi-bin/message/send', given)
+      const options = { body: message, correlation: newId(), hidden: accounts }
+      const { invaliduser } = await outer.wechat.post(open, '/cgi-bin/message/send', options)
       const answer = typeof invaliduser === 'string' && invaliduser !== '' ? 'not to all of them' : 'ok'
       return open.environment === 'loopback' ? `test: ${answer}` : answer
     } catch (error) {
@@ -60,7 +60,7 @@ function toCardMessage(
   const { id, language, publicUrl, hasButtons } = shown
   const lines = [title, place, text].map((line) => line[language])
   const action = publicUrl && { card_action: { type: 1, url: `${publicUrl}${href}` } }
-  const said = {
+  const content = {
     main_title: { title: title[language], desc: place[language] },
     sub_title_text: text[language],
     ...action,
@@ -69,10 +69,10 @@ function toCardMessage(
     const button_list = [{ text: buttons[press.kind][language], style: 1, key: press.kind }]
     return {
       msgtype: 'template_card',
-      template_card: { card_type: 'button_interaction', ...said, task_id: id, button_list },
+      template_card: { card_type: 'button_interaction', ...content, task_id: id, button_list },
     }
   }
   return action
-    ? { msgtype: 'template_card', template_card: { card_type: 'text_notice', ...said } }
+    ? { msgtype: 'template_card', template_card: { card_type: 'text_notice', ...content } }
     : { msgtype: 'text', text: { content: lines.filter(Boolean).join('\n') } }
 }

@@ -19,10 +19,10 @@ export async function cardsTo(tx: Tx, notices: readonly (Told & { userId: string
   })
 }
 /** Builds a card to the staff on duty at the station at the time of sending. */
-export async function toDuty(tx: Tx, said: Told): Promise<NewCard> {
+export async function toDuty(tx: Tx, notice: Told): Promise<NewCard> {
   const { rows } = await sql<{ language: Language | null }>`
-    select language from organisation_operator_facts where operator_id = ${said.operatorId}`.execute(tx)
-  return deliveryOf(said, onDutyTarget, rows[0]?.language ?? 'zh')
+    select language from organisation_operator_facts where operator_id = ${notice.operatorId}`.execute(tx)
+  return deliveryOf(notice, onDutyTarget, rows[0]?.language ?? 'zh')
 }
 
 /**

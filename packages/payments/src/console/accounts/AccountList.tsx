@@ -102,7 +102,7 @@ export function AccountList() {
           <ListDrawer
             list={list}
             fresh={({ onClose }) => <NewAccount onClose={onClose} />}
-            id={(id, beside) => <AccountDrawer key={id} id={id} {...beside} />}
+            id={(id, drawerProps) => <AccountDrawer key={id} id={id} {...drawerProps} />}
           />
         </>
       }

@@ -65,7 +65,12 @@ export function MessageList() {
           <FilterSelect list={list} name="status" />
         </Filters>
       }
-      drawer={<ListDrawer list={list} id={(id, beside) => <MessageDrawer key={id} id={id} {...beside} />} />}
+      drawer={
+        <ListDrawer
+          list={list}
+          id={(id, drawerProps) => <MessageDrawer key={id} id={id} {...drawerProps} />}
+        />
+      }
     >
       <DataTable
         list={list}

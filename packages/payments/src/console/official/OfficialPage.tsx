@@ -82,8 +82,8 @@ function Settings({ row }: { row: OfficialRow | null }) {
     }),
   })
   const f = useFields(officialWords, 'payments.official', { form, disabled })
-  const kept = row ? { hint: t('payments.official.kept') } : {}
-  const secret = { type: 'password', autoComplete: 'off', ...kept } as const
+  const hintProps = row ? { hint: t('payments.official.kept') } : {}
+  const secret = { type: 'password', autoComplete: 'off', ...hintProps } as const
   const fields = (
     <>
       <TextField {...f('appId')} />

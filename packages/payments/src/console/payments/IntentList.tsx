@@ -92,7 +92,7 @@ export function IntentList() {
         <ListDrawer
           list={list}
           fresh={({ onClose, onMade }) => <NewIntent onClose={onClose} onMade={({ id }) => onMade(id)} />}
-          id={(id, beside) => <IntentDrawer key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <IntentDrawer key={id} id={id} {...drawerProps} />}
         />
       }
     >

@@ -89,8 +89,8 @@ export function DayList() {
             fresh={({ onClose, onMade }) => (
               <NewDay accounts={choices} onClose={onClose} onDone={({ id }) => onMade(id)} />
             )}
-            id={(id, beside) => (
-              <DayDrawer key={id} row={list.rows.find((one) => one.id === id)} {...beside} />
+            id={(id, drawerProps) => (
+              <DayDrawer key={id} row={list.rows.find((one) => one.id === id)} {...drawerProps} />
             )}
           />
         </>

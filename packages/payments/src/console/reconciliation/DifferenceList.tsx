@@ -95,7 +95,10 @@ export function DifferenceList() {
         </Filters>
       }
       drawer={
-        <ListDrawer list={list} id={(id, beside) => <DifferenceDrawer key={id} id={id} {...beside} />} />
+        <ListDrawer
+          list={list}
+          id={(id, drawerProps) => <DifferenceDrawer key={id} id={id} {...drawerProps} />}
+        />
       }
     >
       <DataTable

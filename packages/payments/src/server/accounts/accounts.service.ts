@@ -152,10 +152,10 @@ async function existing(tx: Tx, id: string): Promise<AccountRow> {
  * Validates the secrets: only those of the provider, all required ones, each in the right form. Undefined if none were
  * given.
  */
-function goodSecrets(provider: AccountForm['provider'], given: AccountSecrets | undefined) {
+function goodSecrets(provider: AccountForm['provider'], sentSecrets: AccountSecrets | undefined) {
   const wanted = secretsOf(provider)
   const secrets = Object.fromEntries(
-    wanted.flatMap(({ name }) => (given?.[name] === undefined ? [] : [[name, given[name]]])),
+    wanted.flatMap(({ name }) => (sentSecrets?.[name] === undefined ? [] : [[name, sentSecrets[name]]])),
   ) as AccountSecrets
   if (Object.keys(secrets).length === 0) return undefined
   const faults = wanted.flatMap(({ name, needed }) => {

@@ -77,8 +77,8 @@ test('ROUTE-13 account: switched on once it is approved and whole; what has no a
   expect(good.status).toBe(200)
   // Otherwise another merchant would be paid with the same secrets.
   const moved = { ...on, onboarding: 'approved', merchantId: 'acct_other', version: 1 }
-  const asked = await desk.send('PUT', `${path}/${row(good).id}`, by, moved)
-  expect([asked.status, Object.keys(asked.fields)]).toEqual([400, ['secrets.secretKey']])
+  const reply = await desk.send('PUT', `${path}/${row(good).id}`, by, moved)
+  expect([reply.status, Object.keys(reply.fields)]).toEqual([400, ['secrets.secretKey']])
   const redsys = { provider: 'redsys', name: 'R', merchantId: '1', state: 'on', onboarding: 'approved' }
   expect((await desk.send('POST', path, by, redsys)).error).toBe('payments.no-adapter')
   const owner = { provider: 'transfer', name: 'T', model: 'direct' }
@@ -88,8 +88,8 @@ test('ROUTE-13 account: switched on once it is approved and whole; what has no a
 test('A2 whose money may be taken is a setting with its source: what is refused is not switched on, what is on is not refused', async () => {
   const models = '/payments/account-models'
   const own = desk.actor(await desk.operator('EUR'))
-  const given = (await desk.send('GET', models, own)).data as { model: string; version: number }[]
-  expect(given).toMatchObject(
+  const rows = (await desk.send('GET', models, own)).data as { model: string; version: number }[]
+  expect(rows).toMatchObject(
     ['own_sale', 'sub_merchant', 'direct'].map((model) => ({ model, lawful: true, source: '', at: null })),
   )
   const updateModel = (model: string, lawful: boolean, source = '', version = 1, token = own) =>
@@ -235,11 +235,11 @@ test('L-09 a large refund needs a second person, who is not the one who asked', 
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 500_000, method: 'native' })
   desk.loopback.pay(made.ourNo)
   await desk.send('POST', `/payments/intents/${made.id}/query`, by)
-  const asked = await desk.send('POST', `/payments/intents/${made.id}/refunds`, by, {
+  const reply = await desk.send('POST', `/payments/intents/${made.id}/refunds`, by, {
     amountMinor: 400_000,
     reason: 'moved away',
   })
-  const { approvalId } = asked.data as { approvalId: string }
+  const { approvalId } = reply.data as { approvalId: string }
   const agree = (token: string) =>
     desk.send('POST', `/organisation/approvals/${approvalId}/approve`, token, { reason: 'yes' })
   expect((await agree(by)).status).toBe(403)

@@ -83,10 +83,10 @@ export function createCallbacks(
           const head = Object.entries(raw.query)
             .map(([name, value]) => `${name}=${value}`)
             .join('&')
-          const kept = await savePaymentEvent(tx, { ...event, head, raw: raw.body })
+          const eventId = await savePaymentEvent(tx, { ...event, head, raw: raw.body })
           await recordCallbackTime(tx, accountId, at)
           await recordMessage(tx, merchant, raw, { at, verified: 'yes', correlation: correlationOf(notice) })
-          return kept
+          return eventId
         })
         await services.jobs.add(applyJob, { operatorId, id }, { queue: `payments:${accountId}` })
         return { ...provider.taken, event: { operatorId, id } }
@@ -148,7 +148,7 @@ async function apply(
   const { notice, reached, accountId } = found
   const { merchant } = reached
   // Outside the transaction, because it waits for the provider.
-  const said =
+  const result =
     notice.kind === 'payment' &&
     ('said' in notice
       ? notice.said
@@ -162,8 +162,8 @@ async function apply(
     if (event?.state !== 'stored') return
     const at = services.now()
     const from = { source: 'callback', eventId: id } as const
-    if (said) {
-      const { intentId, decision } = await applySaid(tx, deps, { said, merchant, ...from })
+    if (result) {
+      const { intentId, decision } = await applySaid(tx, deps, { said: result, merchant, ...from })
       if (intentId !== null && decision.does === 'move') await refunds.sendTestBack(tx, intentId)
       const state = decision.does === 'move' ? 'applied' : decision.does
       const problem = decision.does === 'wrong' ? `wrong ${decision.what}` : ''

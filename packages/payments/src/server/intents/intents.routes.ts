@@ -40,8 +40,8 @@ export function intentRoutes(app: App, { services }: PaymentsDeps, intents: Inte
     capturePaymentIntent: act(({ actor, params, body }) => intents.capture(actor, params.id, body)),
     confirmPaymentIntent: act(({ actor, params, body }) => intents.confirm(actor, params.id, body.voucherNo)),
     refundPaymentIntent: async ({ tx, actor, params, body, request, audit, afterCommit }) => {
-      const asked = ['refundPaymentIntent', params.id, body]
-      const reply = await once(tx, { actor, key: keyOf(request), asked }, () =>
+      const payload = ['refundPaymentIntent', params.id, body]
+      const reply = await once(tx, { actor, key: keyOf(request), asked: payload }, () =>
         refunds.ask(tx, actor, { intentId: params.id, form: body }),
       )
       audit({ entity, entityId: params.id, after: { ...body, ...reply } })

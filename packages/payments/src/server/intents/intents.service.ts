@@ -135,12 +135,17 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
 
   async function apply(
     key: Key,
-    said: Said,
+    report: Said,
     of: { merchant: Merchant | undefined; source: StepSource; byName?: string | undefined },
   ): Promise<void> {
     const { merchant, source, byName } = of
     await services.db.inTenant(key.operatorId, async (tx) => {
-      const { decision } = await applySaid(tx, deps, { said, merchant, source, ...(byName && { byName }) })
+      const { decision } = await applySaid(tx, deps, {
+        said: report,
+        merchant,
+        source,
+        ...(byName && { byName }),
+      })
       if (decision.does === 'move' && decision.kind === 'capture') await refunds.sendTestBack(tx, key.id)
     })
   }
@@ -155,14 +160,14 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     if (!found?.wire) return undefined
     const { intent, wire, merchant } = found
     const isOver = services.now() > intent.expiresAt
-    const said = await provider(wire)
+    const result = await provider(wire)
       .query(wire, intent)
       .catch((error: unknown) => {
         if (error instanceof ProviderError) return error
         throw error
       })
-    if (!(said instanceof ProviderError)) await apply(key, said, { merchant, source, byName })
-    const isOpen = said instanceof ProviderError ? said.kind === 'missing' : said.state === 'created'
+    if (!(result instanceof ProviderError)) await apply(key, result, { merchant, source, byName })
+    const isOpen = result instanceof ProviderError ? result.kind === 'missing' : result.state === 'created'
     if (isOver && isOpen) await expire(key, wire, intent)
     await services.db.inTenant(key.operatorId, async (tx) => {
       const now = await lockIntent(tx, { id: key.id })
@@ -170,11 +175,11 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       if (now && (now.state === 'created' || now.state === 'authorised'))
         await saveIntentPoll(tx, key.id, {
           pollAt: new Date(services.now().getTime() + pollAfterMs(now.polls)),
-          problem: said instanceof ProviderError && said.kind === 'unknown' ? said.message : '',
+          problem: result instanceof ProviderError && result.kind === 'unknown' ? result.message : '',
         })
     })
     if (intent.shares) await shares.look(key)
-    return said
+    return result
   }
 
   /** Closes the payment at the provider first, so that it cannot be paid afterwards. */
@@ -210,9 +215,9 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     get,
     look: async (key, source, more) => void (await syncWithProvider(key, source, more)),
     async create(actor, key, form) {
-      const asked = ['createPaymentIntent', form]
+      const payload = ['createPaymentIntent', form]
       const id = await create(actor, { purpose: 'topup', form }, (tx, work) =>
-        once(tx, { actor, key, asked }, work),
+        once(tx, { actor, key, asked: payload }, work),
       )
       return services.db.inTenant(actor, (tx) => get(tx, id))
     },
@@ -241,8 +246,8 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
             asProblem(error)
           })
         // A part may have been captured before with a lost response. Then only the rest is cancelled.
-        const said = await syncWithProvider(key, 'hand', { byName: actor.name })
-        if (said instanceof ProviderError && said.kind === 'unknown') asProblem(said)
+        const result = await syncWithProvider(key, 'hand', { byName: actor.name })
+        if (result instanceof ProviderError && result.kind === 'unknown') asProblem(result)
       }
       await services.db.inTenant(actor, async (tx) => {
         const still = await lockIntent(tx, { id })
@@ -276,12 +281,12 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       if (intent.state !== 'authorised' || intent.capturedMinor !== takenMinor || amountMinor > leftMinor)
         throw new Problem('payments.wrong-state')
       const wish = { amountMinor, isFinal: isFinal || amountMinor === leftMinor }
-      const said = await capture(wire, intent, wish).catch(async (error: unknown) => {
+      const result = await capture(wire, intent, wish).catch(async (error: unknown) => {
         // It may have ended at the provider. Then that result is applied.
         await syncWithProvider(key, 'hand')
         return asProblem(error)
       })
-      await apply(key, said, { merchant, source: 'hand', byName: actor.name })
+      await apply(key, result, { merchant, source: 'hand', byName: actor.name })
     },
     async confirm(actor, id, voucherNo) {
       const key = { operatorId: actor.operatorId, id }
@@ -290,10 +295,10 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
       if (wire || intent.state !== 'created') throw new Problem('payments.wrong-state')
       const { ourNo, amountMinor, currency } = intent
       const at = services.now()
-      const said = { ourNo, providerNo: voucherNo, state: 'captured', amountMinor, currency } as const
+      const report = { ourNo, providerNo: voucherNo, state: 'captured', amountMinor, currency } as const
       await apply(
         key,
-        { ...said, capturedMinor: amountMinor, at },
+        { ...report, capturedMinor: amountMinor, at },
         { merchant, source: 'hand', byName: actor.name },
       )
     },

@@ -161,7 +161,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
       })
     },
     work: (due) => work(deps, accounts, { ...due, shares }),
-    apply: (tx, said, from) => applyRefund(tx, deps, said, from),
+    apply: (tx, report, from) => applyRefund(tx, deps, report, from),
   }
 }
 
@@ -195,7 +195,7 @@ async function work(
   // Shared amounts are returned first. Otherwise the merchant's own balance would pay.
   const away = refund.state === 'asked' && (await shares.bringBack({ operatorId, id, intentId: intent.id }))
   if (away) return services.db.inTenant(operatorId, (tx) => again(tx, deps, refund, away))
-  const said = await (
+  const report = await (
     reached
       ? notifyRefund(deps, { refund, intent, ...reached })
       : // Manual: the requesting user pays it out
@@ -210,10 +210,10 @@ async function work(
     throw error
   })
   await services.db.inTenant(operatorId, async (tx) => {
-    if (!(said instanceof ProviderError)) {
-      await applyRefund(tx, deps, said, { accountId: intent.accountId, source: 'poll' })
-      if (said.state === 'sent') await again(tx, deps, refund, '')
-    } else if (said.kind === 'refused')
+    if (!(report instanceof ProviderError)) {
+      await applyRefund(tx, deps, report, { accountId: intent.accountId, source: 'poll' })
+      if (report.state === 'sent') await again(tx, deps, refund, '')
+    } else if (report.kind === 'refused')
       await applyRefund(
         tx,
         deps,
@@ -222,12 +222,12 @@ async function work(
           providerNo: '',
           state: 'failed',
           refundMinor: undefined,
-          reason: said.message,
+          reason: report.message,
         },
         { accountId: intent.accountId, source: 'poll' },
       )
     // The result is unknown: the state stays, and the call is repeated.
-    else await again(tx, deps, refund, said.message)
+    else await again(tx, deps, refund, report.message)
   })
 }
 
@@ -243,7 +243,7 @@ async function notifyRefund(
   const wire = createWire(deps, merchant, { isLoopback })
   const provider = providerOf(merchant.provider)
   const { ourNo, providerNo, currency, method, capturedMinor: amountMinor } = intent
-  const asked = {
+  const request = {
     number: refund.captureNumber,
     ourNo,
     providerNo,
@@ -254,7 +254,7 @@ async function notifyRefund(
     refundMinor: refund.amountMinor,
     reason: refund.reason,
   }
-  return refund.state === 'sent' ? provider.queryRefund(wire, asked) : provider.refund(wire, asked)
+  return refund.state === 'sent' ? provider.queryRefund(wire, request) : provider.refund(wire, request)
 }
 
 async function again(
@@ -272,25 +272,25 @@ async function again(
 async function applyRefund(
   tx: Tx,
   deps: PaymentsDeps,
-  said: SaidOfRefund,
+  report: SaidOfRefund,
   { accountId, source, eventId }: { accountId: string; source: StepSource; eventId?: string },
 ): Promise<{ intentId: string | null; outcome: 'applied' | 'nothing' | 'unknown' | 'amount' }> {
-  const refund = await lockRefund(tx, { ourNo: said.refundNo })
+  const refund = await lockRefund(tx, { ourNo: report.refundNo })
   const intent = refund && (await lockIntent(tx, { id: refund.intentId }))
   if (!refund || !intent || intent.accountId !== accountId) return { intentId: null, outcome: 'unknown' }
   const intentId = intent.id
-  if (said.refundMinor !== undefined && said.refundMinor !== refund.amountMinor)
+  if (report.refundMinor !== undefined && report.refundMinor !== refund.amountMinor)
     return { intentId, outcome: 'amount' }
   if (refund.state === 'done' || refund.state === 'failed') return { intentId, outcome: 'nothing' }
-  const { providerNo } = said
-  if (said.state === 'sent') {
+  const { providerNo } = report
+  if (report.state === 'sent') {
     if (refund.state === 'sent') return { intentId, outcome: 'nothing' }
     await changeRefund(tx, refund.id, { state: 'sent', providerNo, problem: '' })
     return { intentId, outcome: 'applied' }
   }
   const at = deps.services.now()
-  const isDone = said.state === 'done'
-  const problem = isDone ? '' : (said.reason ?? '')
+  const isDone = report.state === 'done'
+  const problem = isDone ? '' : (report.reason ?? '')
   const step = {
     to: intent.state,
     source,
@@ -300,7 +300,7 @@ async function applyRefund(
     amountMinor: refund.amountMinor,
   } as const
   await changeRefund(tx, refund.id, {
-    state: said.state,
+    state: report.state,
     providerNo,
     endedAt: at,
     pollAt: null,

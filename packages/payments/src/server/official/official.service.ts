@@ -208,9 +208,9 @@ function textOf(answer: unknown): string {
 /** Parses `{ access_token }` or `{ errcode, errmsg }`. The token itself is not returned. */
 function outcomeOf(text: string): { errorCode: number; message: string } {
   try {
-    const said: { access_token?: string; errcode?: number; errmsg?: string } = JSON.parse(text)
-    if (typeof said.access_token === 'string') return { errorCode: 0, message: '' }
-    return { errorCode: said.errcode ?? -1, message: (said.errmsg ?? '').slice(0, 200) }
+    const reply: { access_token?: string; errcode?: number; errmsg?: string } = JSON.parse(text)
+    if (typeof reply.access_token === 'string') return { errorCode: 0, message: '' }
+    return { errorCode: reply.errcode ?? -1, message: (reply.errmsg ?? '').slice(0, 200) }
   } catch {
     return { errorCode: -1, message: text.slice(0, 200) }
   }

@@ -51,8 +51,8 @@ test('ROUTE-03 wechatofficialaccount: secrets go in and are told to nobody; who 
   expect(moved).toMatchObject({ status: 400, error: 'request.secret-again' })
   const bad = await desk.send('PUT', path, by, { ...form, token: 'no!', aesKey: 'short', version: 1 })
   expect([bad.status, Object.keys(bad.fields).toSorted()]).toEqual([400, ['aesKey', 'token']])
-  const kept = await desk.send('PUT', path, by, { ...form, mode: 'plain', version: 1 })
-  expect(row(kept)).toMatchObject({ mode: 'plain', version: 2, hasAesKey: true })
+  const reply = await desk.send('PUT', path, by, { ...form, mode: 'plain', version: 1 })
+  expect(row(reply)).toMatchObject({ mode: 'plain', version: 2, hasAesKey: true })
 })
 
 test('ROUTE-03 wechatofficialaccount: WeChat’s question is answered with what it sent; forged, old or of nobody it is refused', async () => {
@@ -104,11 +104,12 @@ test('ROUTE-03 wechatofficialaccount: a test call says what WeChat says, and no 
   expect(row(await desk.send('GET', path, by))).toMatchObject({ errorCode: 40_125 })
   await desk.send('PUT', path, by, { ...form, appId: 'gh1', secret: officialSecret, version: 2 })
   expect((await test_()).data).toMatchObject({ errorCode: 40_013 })
-  const kept = await desk.t.admin.query('select body from platform_partner_messages where operator_id = $1', [
-    operatorId,
-  ])
-  expect(kept.rows).toHaveLength(3)
-  expect(JSON.stringify(kept.rows)).not.toContain(officialSecret)
+  const stored = await desk.t.admin.query(
+    'select body from platform_partner_messages where operator_id = $1',
+    [operatorId],
+  )
+  expect(stored.rows).toHaveLength(3)
+  expect(JSON.stringify(stored.rows)).not.toContain(officialSecret)
   const { id: accountId, appId } = await desk.account('wechat', by)
   await desk.send('PUT', path, by, { ...form, appId, secret: officialSecret, version: 3 })
   const bound = row(await desk.send('GET', path, by))

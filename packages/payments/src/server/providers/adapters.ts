@@ -26,7 +26,7 @@ function withLater(
   more: Partial<PaymentProvider>,
 ): PaymentProvider {
   const later = { ...usual, ...more }
-  const of = (asked: { method?: PayMethod }) => (asked.method === method ? later : usual)
+  const of = (request: { method?: PayMethod }) => (request.method === method ? later : usual)
   return {
     ...usual,
     create: (wire, wish) => of(wish).create(wire, wish),

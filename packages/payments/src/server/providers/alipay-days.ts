@@ -90,14 +90,14 @@ function intentOf(tradeNo: string): string {
 /** Unpacks the file of trades, which comes before the one with totals. Throws payments.day-half. */
 async function* firstFileOf(packed: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   let pieces: Uint8Array[] = []
-  const stands = { files: 0, isWhole: false }
+  const progress = { files: 0, isWhole: false }
   const zip = new Unzip((file) => {
-    stands.files += 1
-    if (stands.files > 1) return
+    progress.files += 1
+    if (progress.files > 1) return
     file.ondata = (error, piece, final) => {
       if (error) throw error
       pieces.push(piece)
-      stands.isWhole = final
+      progress.isWhole = final
     }
     file.start()
   })
@@ -115,5 +115,5 @@ async function* firstFileOf(packed: AsyncIterable<Buffer>): AsyncGenerator<Uint8
       ? new Problem('payments.day-half')
       : error
   }
-  if (!stands.isWhole) throw new Problem('payments.day-half')
+  if (!progress.isWhole) throw new Problem('payments.day-half')
 }

@@ -18,14 +18,14 @@ import { alipay, requestAlipay, tradeOf } from './alipay.ts'
 export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'refund' | 'queryRefund'> &
   Required<Pick<PaymentProvider, 'capture'>> = {
   async create(wire, wish) {
-    const said = await fund(wire, 'order.voucher.create', wish.ourNo, {
+    const reply = await fund(wire, 'order.voucher.create', wish.ourNo, {
       order_title: wish.subject,
       amount: decimalOf(wish.amountMinor, wish.currency),
       product_code: 'PREAUTH_PAY',
       payee_user_id: wire.merchant.merchantId,
       extra_param: '{"category":"CHARGE_PILE_CAR"}',
     })
-    const value = textAt(said, 'code_value')
+    const value = textAt(reply, 'code_value')
     if (value === '') throw new ProviderError('unknown', 'no code_value in the answer')
     return { providerNo: '', offer: { kind: 'qr', value } }
   },

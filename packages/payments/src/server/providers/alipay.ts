@@ -47,11 +47,11 @@ export const alipay: PaymentProvider = {
         offer: { kind: 'redirect', value: `${wire.merchant.base}/gateway.do?${new URLSearchParams(params)}` },
       }
     }
-    const said = await requestAlipay(wire, 'alipay.trade.precreate', {
+    const reply = await requestAlipay(wire, 'alipay.trade.precreate', {
       correlation: wish.ourNo,
       content: trade,
     })
-    const value = textAt(said, 'qr_code')
+    const value = textAt(reply, 'qr_code')
     if (value === '') throw new ProviderError('unknown', 'no qr_code in the answer')
     return { providerNo: '', offer: { kind: 'qr', value } }
   },
@@ -78,25 +78,25 @@ export const alipay: PaymentProvider = {
   },
   async queryRefund(wire, wish) {
     const content = { out_trade_no: wish.ourNo, out_request_no: wish.refundNo }
-    const said = await requestAlipay(wire, 'alipay.trade.fastpay.refund.query', {
+    const reply = await requestAlipay(wire, 'alipay.trade.fastpay.refund.query', {
       correlation: wish.refundNo,
       content,
     })
-    const state: SaidOfRefund['state'] = textAt(said, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'sent'
-    const refundMinor = minorOf(textAt(said, 'refund_amount'), wish.currency)
-    return { refundNo: wish.refundNo, providerNo: textAt(said, 'trade_no'), state, refundMinor }
+    const state: SaidOfRefund['state'] = textAt(reply, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'sent'
+    const refundMinor = minorOf(textAt(reply, 'refund_amount'), wish.currency)
+    return { refundNo: wish.refundNo, providerNo: textAt(reply, 'trade_no'), state, refundMinor }
   },
   async *dayFile(wire, { day }) {
     const content = { bill_type: 'trade', bill_date: day }
     const name = 'alipay.data.dataservice.bill.downloadurl.query'
-    const said = await requestAlipay(wire, name, { correlation: day, content }).catch((error: unknown) => {
+    const reply = await requestAlipay(wire, name, { correlation: day, content }).catch((error: unknown) => {
       const isLate = error instanceof ProviderError && /bill_not_exist/i.test(error.message)
       throw isLate ? new DayNotReady() : error
     })
     const bytes = await wire.load({
       channel: 'download bill',
       method: 'GET',
-      path: textAt(said, 'bill_download_url'),
+      path: textAt(reply, 'bill_download_url'),
       correlation: day,
       headers: {},
     })
@@ -116,8 +116,8 @@ export const alipay: PaymentProvider = {
       return { key, kind: 'payment', look: { ourNo: frozen, providerNo: '', method: 'preauth' } }
     // A callback of a refund repeats the payment's state. The refund itself is queried.
     if (fields.trade_status === undefined) return { key, kind: 'other' }
-    const said = parsePayment(fields, 'CNY')
-    return { key, kind: 'payment', said: { ...said, merchantId: fields.seller_id, appId: fields.app_id } }
+    const report = parsePayment(fields, 'CNY')
+    return { key, kind: 'payment', said: { ...report, merchantId: fields.seller_id, appId: fields.app_id } }
   },
   taken: { status: 200, type: 'text/plain', body: 'success' },
 }

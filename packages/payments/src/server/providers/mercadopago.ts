@@ -51,7 +51,7 @@ const refundStates: Readonly<Record<string, SaidOfRefund['state']>> = {
 
 export const mercadopago: PaymentProvider = {
   async create(wire, wish) {
-    const said = await requestMercadoPago(wire, {
+    const reply = await requestMercadoPago(wire, {
       channel: 'preferences',
       method: 'POST',
       path: '/checkout/preferences',
@@ -60,9 +60,9 @@ export const mercadopago: PaymentProvider = {
       // The amount is written into the body as a decimal text, not as a float.
       body: `{"items":[{"id":"${wish.ourNo}","title":${JSON.stringify(wish.subject)},"quantity":1,"currency_id":"${wish.currency}","unit_price":${decimalOf(wish.amountMinor, wish.currency)}}],"external_reference":"${wish.ourNo}","notification_url":${JSON.stringify(wire.merchant.notifyUrl)},"back_urls":${JSON.stringify({ success: wish.returnUrl, pending: wish.returnUrl, failure: wish.returnUrl })},"expires":true,"expiration_date_to":"${wish.expiresAt.toISOString()}"}`,
     })
-    const value = textAt(said, 'init_point')
+    const value = textAt(reply, 'init_point')
     if (value === '') throw new ProviderError('unknown', 'no init_point in the answer')
-    return { providerNo: textAt(said, 'id'), offer: { kind: 'redirect', value } }
+    return { providerNo: textAt(reply, 'id'), offer: { kind: 'redirect', value } }
   },
   async query(wire, standing) {
     return parsePayment(await paymentOf(wire, standing))
@@ -79,7 +79,7 @@ export const mercadopago: PaymentProvider = {
   },
   async refund(wire, wish) {
     const payment = await paymentOf(wire, wish)
-    const said = await requestMercadoPago(wire, {
+    const reply = await requestMercadoPago(wire, {
       channel: 'refund',
       method: 'POST',
       path: `/v1/payments/${textAt(payment, 'id')}/refunds`,
@@ -87,7 +87,7 @@ export const mercadopago: PaymentProvider = {
       once: wish.refundNo,
       body: `{"amount":${decimalOf(wish.refundMinor, wish.currency)}}`,
     })
-    return parseRefund(said, wish)
+    return parseRefund(reply, wish)
   },
   /** Refunds have no number of ours: a repeated call with the same key returns the same refund. */
   queryRefund(wire, wish) {
@@ -97,15 +97,15 @@ export const mercadopago: PaymentProvider = {
   parse(merchant, raw): Notice {
     const id = raw.query['data.id'] ?? ''
     const requestId = headerOf(raw, 'x-request-id')
-    const said = Object.fromEntries(
+    const signatureParts = Object.fromEntries(
       headerOf(raw, 'x-signature')
         .split(',')
         .map((part) => part.trim().split('=', 2)),
     ) as Readonly<Record<string, string>>
     // Numbers with letters are signed in lower case.
-    const manifest = manifestOf({ id: id.toLowerCase(), requestId, ts: said.ts ?? '' })
+    const manifest = manifestOf({ id: id.toLowerCase(), requestId, ts: signatureParts.ts ?? '' })
     const keys = [merchant.secrets.webhookSecret, merchant.oldSecrets?.webhookSecret]
-    if (id === '' || !keys.some((key) => key !== undefined && isHmac(key, manifest, said.v1 ?? '')))
+    if (id === '' || !keys.some((key) => key !== undefined && isHmac(key, manifest, signatureParts.v1 ?? '')))
       throw new Forged('the signature is not valid')
     const type = raw.query.type ?? raw.query.topic ?? ''
     // The number in the address is signed. The body is not trusted.

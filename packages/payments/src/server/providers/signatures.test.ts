@@ -57,8 +57,8 @@ test('A2 WeChat: a request is signed over five lines, the body as it is sent; an
   expect(line).toBe(
     `WECHATPAY2-SHA256-RSA2048 mchid="1900009191",nonce_str="NONCE",timestamp="${seconds}",serial_no="1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C",signature="${signature}"`,
   )
-  const isValidSignature = (text: string, given: string) =>
-    createVerify('RSA-SHA256').update(text).verify(ours.publicKey, given, 'base64')
+  const isValidSignature = (text: string, candidate: string) =>
+    createVerify('RSA-SHA256').update(text).verify(ours.publicKey, candidate, 'base64')
   expect(isValidSignature(`POST\n/v3/pay?x=1\n${seconds}\nNONCE\n${body}\n`, signature)).toBe(true)
   expect(isValidSignature(`POST\n/v3/pay?x=1\n${seconds}\nNONCE\n${body}`, signature)).toBe(false)
   const { paySign = '', ...rest } = invocationOf(merchant, 'wx201410272009395522657a690389285100', at, 'N')
@@ -103,7 +103,7 @@ function wechatCallback(serial: string, { key = 'k'.repeat(32), signedBy = their
 test('A2 WeChat: a callback is verified by the key that its serial names, and opened; a probe, an old one, another key are refused', () => {
   const secrets = { apiV3Key: 'k'.repeat(32), publicKeyId: 'PUB_KEY_ID_1', publicKey: theirs.publicKey }
   const merchant = aMerchant(secrets)
-  const said = {
+  const report = {
     ourNo: 'abc',
     providerNo: '42',
     merchantId: '1900009191',
@@ -115,7 +115,7 @@ test('A2 WeChat: a callback is verified by the key that its serial names, and op
     at,
   }
   const good = wechatCallback('PUB_KEY_ID_1')
-  expect(wechat.parse(merchant, good, at)).toEqual({ key: 'EV-1', kind: 'payment', said })
+  expect(wechat.parse(merchant, good, at)).toEqual({ key: 'EV-1', kind: 'payment', said: report })
   const expectForged = (raw: typeof good, now = at, of = merchant) =>
     expect(() => wechat.parse(of, raw, now)).toThrow(Forged)
   expectForged(wechatCallback('PUB_KEY_ID_2'))

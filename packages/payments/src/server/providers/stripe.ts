@@ -49,7 +49,7 @@ const refundStates: Readonly<Record<string, SaidOfRefund['state']>> = {
 export const stripe: PaymentProvider = {
   async create(wire, wish) {
     if (wish.method === 'page') return checkout(wire, wish)
-    const said = await requestStripe(wire, {
+    const reply = await requestStripe(wire, {
       channel: 'payment_intents',
       path: '/v1/payment_intents',
       correlation: wish.ourNo,
@@ -67,8 +67,8 @@ export const stripe: PaymentProvider = {
       once: wish.ourNo,
     })
     return {
-      providerNo: textAt(said, 'id'),
-      offer: { kind: 'client_secret', value: textAt(said, 'client_secret') },
+      providerNo: textAt(reply, 'id'),
+      offer: { kind: 'client_secret', value: textAt(reply, 'client_secret') },
     }
   },
   async query(wire, { providerNo, ourNo }) {
@@ -169,7 +169,7 @@ const pageMs = 31 * 60_000
 /** The payment intent is made once somebody pays: until then the page's number stands for it. */
 async function checkout(wire: Wire, wish: PaymentWish) {
   const ours = { 'metadata[our_no]': wish.ourNo, 'payment_intent_data[metadata][our_no]': wish.ourNo }
-  const said = await requestStripe(wire, {
+  const reply = await requestStripe(wire, {
     channel: 'checkout/sessions',
     path: '/v1/checkout/sessions',
     correlation: wish.ourNo,
@@ -187,9 +187,9 @@ async function checkout(wire: Wire, wish: PaymentWish) {
     },
     once: wish.ourNo,
   })
-  const value = textAt(said, 'url')
+  const value = textAt(reply, 'url')
   if (value === '') throw new ProviderError('unknown', 'no url in the answer')
-  return { providerNo: textAt(said, 'id'), offer: { kind: 'redirect', value } } as const
+  return { providerNo: textAt(reply, 'id'), offer: { kind: 'redirect', value } } as const
 }
 
 function parseCheckout(body: Record<string, unknown>): Said {
@@ -209,8 +209,8 @@ function parseCheckout(body: Record<string, unknown>): Said {
 /** Compares an HMAC-SHA256 in hexadecimal digits in constant time. */
 export function isHmac(key: string, signed: string | Buffer, hex: string): boolean {
   const wanted = createHmac('sha256', key).update(signed).digest()
-  const given = Buffer.from(hex, 'hex')
-  return given.length === wanted.length && timingSafeEqual(given, wanted)
+  const received = Buffer.from(hex, 'hex')
+  return received.length === wanted.length && timingSafeEqual(received, wanted)
 }
 
 const perPage = 100

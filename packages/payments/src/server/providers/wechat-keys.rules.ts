@@ -9,13 +9,13 @@ import type { Merchant } from '../port.ts'
 /** Returns the valid keys of a serial number: a public key without end, certificates within their validity. */
 export function keysOf(merchant: Merchant, serial: string, now: Date): KeyObject[] {
   const { secrets, oldSecrets } = merchant
-  const given = [secrets, ...(oldSecrets ? [oldSecrets] : [])].flatMap(({ publicKeyId, publicKey }) =>
+  const publicKeys = [secrets, ...(oldSecrets ? [oldSecrets] : [])].flatMap(({ publicKeyId, publicKey }) =>
     publicKey !== undefined && serial === publicKeyId ? [createPublicKey(publicKey)] : [],
   )
   const found = certificatesOf(merchant).filter(
     (one) => one.serialNumber === serial.toUpperCase() && holdsAt(one, now),
   )
-  return [...given, ...found.map(({ publicKey }) => publicKey)]
+  return [...publicKeys, ...found.map(({ publicKey }) => publicKey)]
 }
 /** Returns true if no key or certificate of the merchant has this serial number, valid or not. */
 export function isUnknown(merchant: Merchant, serial: string): boolean {
@@ -27,10 +27,10 @@ const holdsAt = ({ validFrom, validTo }: X509Certificate, now: Date) =>
   new Date(validFrom) <= now && now < new Date(validTo)
 /** Returns the downloaded certificates, and those entered as PEM. */
 function certificatesOf({ secrets, oldSecrets, certificates = [] }: Merchant): X509Certificate[] {
-  const given = [secrets, oldSecrets].flatMap(
+  const certificateTexts = [secrets, oldSecrets].flatMap(
     (one) => one?.certificates?.match(/-----BEGIN CERTIFICATE-----[\s\S]+?-----END CERTIFICATE-----/g) ?? [],
   )
-  return [...certificates, ...given].map((pem) => new X509Certificate(pem))
+  return [...certificates, ...certificateTexts].map((pem) => new X509Certificate(pem))
 }
 /**
  * Returns the key for encrypting names for WeChat: its public key, otherwise the certificate with the longest validity.

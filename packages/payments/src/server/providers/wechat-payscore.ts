@@ -25,7 +25,7 @@ const pathOf = (wire: Wire) => `/v3/payscore/${isPartner(wire) ? 'partner/' : ''
 export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
   Required<Pick<PaymentProvider, 'capture'>> = {
   async create(wire, wish) {
-    const said = await requestWechat(wire, {
+    const reply = await requestWechat(wire, {
       channel: 'payscore/serviceorder',
       path: pathOf(wire),
       correlation: wish.ourNo,
@@ -40,13 +40,13 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
         need_user_confirm: true,
       },
     })
-    const value = textAt(said, 'package')
+    const value = textAt(reply, 'package')
     if (value === '') throw new ProviderError('unknown', 'no package in the answer')
-    return { providerNo: textAt(said, 'order_id'), offer: { kind: 'jsapi', value } }
+    return { providerNo: textAt(reply, 'order_id'), offer: { kind: 'jsapi', value } }
   },
   async query(wire, { ourNo }) {
-    const asked = new URLSearchParams({ ...serviceOf(wire), out_order_no: ourNo })
-    const path = `${pathOf(wire)}?${asked}`
+    const params = new URLSearchParams({ ...serviceOf(wire), out_order_no: ourNo })
+    const path = `${pathOf(wire)}?${params}`
     return parsePayscorePayment(
       wire,
       await requestWechat(wire, { channel: 'payscore query', path, correlation: ourNo }),
@@ -65,13 +65,13 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
     if (now.state === 'captured') return now
     const isCompleted = now.dueMinor !== undefined && now.dueMinor > 0
     if (isCompleted && now.dueMinor === amountMinor) return now
-    const said = isCompleted
+    const reply = isCompleted
       ? await act(wire, standing.ourNo, 'modify', { ...bill, reason: 'changed' })
       : await act(wire, standing.ourNo, 'complete', {
           ...bill,
           ...(standing.shares && { profit_sharing: true }),
         })
-    return isPartner(wire) ? this.query(wire, standing) : parsePayscorePayment(wire, said)
+    return isPartner(wire) ? this.query(wire, standing) : parsePayscorePayment(wire, reply)
   },
 }
 

@@ -33,7 +33,7 @@ export const wechatShares: ShareProvider = {
     })
   },
   async split(wire, { providerNo, shareNo, parts }) {
-    const said = await requestWechat(wire, {
+    const reply = await requestWechat(wire, {
       channel: 'profitsharing/orders',
       path: '/v3/profitsharing/orders',
       correlation: shareNo,
@@ -52,7 +52,7 @@ export const wechatShares: ShareProvider = {
         })),
       },
     })
-    return parseShare(said)
+    return parseShare(reply)
   },
   async query(wire, { providerNo, shareNo }) {
     const { sub_mchid: sub } = whose(wire)
@@ -71,7 +71,7 @@ export const wechatShares: ShareProvider = {
   },
   async giveBack(wire, { shareNo, returnNo, receiver, amountMinor }) {
     // A repeated call with the same number returns the state.
-    const said = await requestWechat(wire, {
+    const reply = await requestWechat(wire, {
       channel: 'profitsharing/return-orders',
       path: '/v3/profitsharing/return-orders',
       correlation: returnNo,
@@ -84,7 +84,7 @@ export const wechatShares: ShareProvider = {
         description: returnNo,
       },
     })
-    return { state: returnStates[textAt(said, 'result')] ?? 'pending', reason: textAt(said, 'fail_reason') }
+    return { state: returnStates[textAt(reply, 'result')] ?? 'pending', reason: textAt(reply, 'fail_reason') }
   },
 }
 

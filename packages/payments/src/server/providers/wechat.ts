@@ -62,7 +62,7 @@ export const wechat: PaymentProvider = {
     // A mini-programme's page is called like any page inside WeChat, for another app.
     const method = wish.method === 'native' ? 'native' : 'jsapi'
     const path = `/v3/pay/${isPartner ? 'partner/' : ''}transactions/${method}`
-    const said = await requestWechat(wire, {
+    const reply = await requestWechat(wire, {
       channel: `transactions/${method}`,
       path,
       correlation: wish.ourNo,
@@ -80,11 +80,11 @@ export const wechat: PaymentProvider = {
       },
     })
     if (method === 'native') {
-      const value = textAt(said, 'code_url')
+      const value = textAt(reply, 'code_url')
       if (value === '') throw new ProviderError('unknown', 'no code_url in the answer')
       return { providerNo: '', offer: { kind: 'qr', value } }
     }
-    const prepayId = textAt(said, 'prepay_id')
+    const prepayId = textAt(reply, 'prepay_id')
     if (prepayId === '') throw new ProviderError('unknown', 'no prepay_id in the answer')
     return {
       providerNo: '',
@@ -108,7 +108,7 @@ export const wechat: PaymentProvider = {
   },
   async refund(wire, wish) {
     const sub = wire.merchant.subMerchantId
-    const said = await requestWechat(wire, {
+    const reply = await requestWechat(wire, {
       channel: 'refund',
       path: '/v3/refund/domestic/refunds',
       correlation: wish.refundNo,
@@ -122,7 +122,7 @@ export const wechat: PaymentProvider = {
         amount: { refund: wish.refundMinor, total: wish.amountMinor, currency: wish.currency },
       },
     })
-    return parseRefund(said, 'status')
+    return parseRefund(reply, 'status')
   },
   async queryRefund(wire, { refundNo }) {
     const sub = wire.merchant.subMerchantId
@@ -135,14 +135,14 @@ export const wechat: PaymentProvider = {
   async *dayFile(wire, { day }) {
     const sub = wire.merchant.subMerchantId
     const path = `/v3/bill/tradebill?bill_date=${day}&bill_type=ALL&tar_type=GZIP${sub === '' ? '' : `&sub_mchid=${sub}`}`
-    const said = await requestWechat(wire, { channel: 'tradebill', path, correlation: day }).catch(
+    const reply = await requestWechat(wire, { channel: 'tradebill', path, correlation: day }).catch(
       (error: unknown) => {
         const isLate = error instanceof ProviderError && notReady.includes(error.message)
         throw isLate ? new DayNotReady() : error
       },
     )
     // The location is a full address on the same host.
-    const { pathname, search } = new URL(textAt(said, 'download_url'))
+    const { pathname, search } = new URL(textAt(reply, 'download_url'))
     const file = { method: 'GET', path: `${pathname}${search}`, body: '' } as const
     const bytes = await wire.load({
       channel: 'billdownload',
@@ -151,7 +151,7 @@ export const wechat: PaymentProvider = {
       correlation: day,
       headers: { authorization: authorizationOf(wire.merchant, file, wire.now()) },
     })
-    yield* wechatRows(bytes, { merchant: wire.merchant, sha1: textAt(said, 'hash_value') })
+    yield* wechatRows(bytes, { merchant: wire.merchant, sha1: textAt(reply, 'hash_value') })
   },
   parse,
   taken: { status: 204, type: 'application/json', body: '' },
@@ -360,13 +360,13 @@ function sameSub({ subMerchantId }: Merchant, body: Record<string, unknown>): bo
   return textAt(body, 'sub_mchid') === subMerchantId
 }
 function parseRefund(body: Record<string, unknown>, status: 'status' | 'refund_status'): SaidOfRefund {
-  const said = textAt(body, status)
+  const providerState = textAt(body, status)
   return {
     refundNo: textAt(body, 'out_refund_no'),
     providerNo: textAt(body, 'refund_id'),
-    state: refundStates[said] ?? 'sent',
+    state: refundStates[providerState] ?? 'sent',
     refundMinor: minorAt(recordAt(body, 'amount'), 'refund'),
-    reason: said,
+    reason: providerState,
   }
 }
 

@@ -81,12 +81,12 @@ export interface OpenDay {
 export async function openDay(
   tx: Tx,
   place: DayPlace,
-  given: { id: string; from: Date; to: Date; currency: string; now: Date },
+  record: { id: string; from: Date; to: Date; currency: string; now: Date },
 ): Promise<OpenDay> {
   const { operatorId, accountId, day } = place
   await sql`
     insert into payments_days (operator_id, id, account_id, day, from_at, to_at, state, currency, tried_at)
-    values (${operatorId}, ${given.id}, ${accountId}, ${day}, ${given.from}, ${given.to}, 'waiting', ${given.currency}, ${given.now})
+    values (${operatorId}, ${record.id}, ${accountId}, ${day}, ${record.from}, ${record.to}, 'waiting', ${record.currency}, ${record.now})
     on conflict (operator_id, account_id, day) do update set tried_at = excluded.tried_at`.execute(tx)
   const { rows: found } = await sql<OpenDay>`
     select d.id, d.file_id as "fileId", f.sha256 from payments_days d

@@ -38,9 +38,9 @@ export function reconciliationRoutes(
         await reconciliation.compare({ ...params, ...body, operatorId: actor.operatorId }, actor),
       ),
     waiveChannelDays: async ({ tx, actor, body, audit }) => {
-      const asked = await waivers.ask(tx, actor, body)
-      audit({ entity: 'payments_day', after: { ...body, ...asked } })
-      return asked
+      const result = await waivers.ask(tx, actor, body)
+      audit({ entity: 'payments_day', after: { ...body, ...result } })
+      return result
     },
     listDifferences: ({ tx, query }) => pageOfDifferences(tx, query),
     getDifference: ({ tx, actor, params }) => acts.differenceOf(tx, actor, params.id),

@@ -88,12 +88,14 @@ export function createReconciliation(
         return isCompared
       })
     if (!(await once())) return
-    const known = await services.db.inTenant(operatorId, (tx) => listUnbookedOfDay(tx, dayId, mostAsked))
+    const unbookedIds = await services.db.inTenant(operatorId, (tx) =>
+      listUnbookedOfDay(tx, dayId, mostAsked),
+    )
     const quietly = (work: Promise<void>) =>
       work.catch((error: unknown) => services.log.warn({ error }, 'payment of a day file not looked at'))
-    for (const id of known.intents) await quietly(intents.look({ operatorId, id }, 'poll'))
-    for (const id of known.refunds) await quietly(refunds.work({ operatorId, id }))
-    if (known.intents.length + known.refunds.length > 0) await once()
+    for (const id of unbookedIds.intents) await quietly(intents.look({ operatorId, id }, 'poll'))
+    for (const id of unbookedIds.refunds) await quietly(refunds.work({ operatorId, id }))
+    if (unbookedIds.intents.length + unbookedIds.refunds.length > 0) await once()
   }
   async function getDay(operatorId: string, id: string): Promise<ChannelDayRow> {
     return orNotFound(await services.db.inTenant(operatorId, (tx) => findDay(tx, id)))

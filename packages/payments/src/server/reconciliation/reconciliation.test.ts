@@ -177,8 +177,8 @@ test('L-09 a difference is assigned, said why, and looked at by another person; 
     status: 400,
     error: 'payments.difference-person',
   })
-  const given = await act('assign', { version: await version(), userId: people[0]?.id })
-  expect(given.data).toMatchObject({ assigneeId: people[0]?.id })
+  const reply = await act('assign', { version: await version(), userId: people[0]?.id })
+  expect(reply.data).toMatchObject({ assigneeId: people[0]?.id })
   const why = { reason: 'provider_error', text: 'Their ticket 4711' }
   expect((await act('resolve', { version: 99, ...why })).status).toBe(409)
   expect((await act('confirm', { version: await version(), agree: true })).error).toBe(

@@ -65,7 +65,7 @@ export async function waiveDays(
   days: readonly (UncheckedDay & { id: string })[],
   { reason, by, second, at }: Waiver,
 ): Promise<void> {
-  const given = days.map(({ id, accountId, day, currency, fromAt, toAt }) => ({
+  const rows = days.map(({ id, accountId, day, currency, fromAt, toAt }) => ({
     id,
     account_id: accountId,
     day,
@@ -78,7 +78,7 @@ export async function waiveDays(
       waived_by_name, waived_second, waived_second_name, waived_at)
     select platform_operator(), g.id, g.account_id, g.day, g.from_at, g.to_at, 'waived', g.currency, ${at}, ${reason}, ${by.id},
       ${by.name}, ${second.id}, ${second.name}, ${at}
-    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as g (id uuid, account_id uuid, day date, from_at timestamptz, to_at timestamptz, currency text)
     on conflict (operator_id, account_id, day) do update set state = 'waived', waived_reason = excluded.waived_reason,
       waived_by = excluded.waived_by, waived_by_name = excluded.waived_by_name, waived_second = excluded.waived_second,

@@ -38,8 +38,8 @@ async function scene() {
     desk.t.services.db.inTenant(operatorId, (tx) => openInSpan(tx, { ...span, now }))
   const waive = (body: object, token = by, account = on.id) =>
     desk.send('POST', '/payments/reconciliation/waivers', token, { accountId: account, ...body })
-  const agree = (asked: { data: unknown }, token = desk.actor(operatorId)) => {
-    const { approvalId } = asked.data as { approvalId: string }
+  const agree = (reply: { data: unknown }, token = desk.actor(operatorId)) => {
+    const { approvalId } = reply.data as { approvalId: string }
     return desk.send('POST', `/organisation/approvals/${approvalId}/approve`, token, { reason: 'yes' })
   }
   const compare = (account: string) =>
@@ -57,11 +57,11 @@ test('L-09 a day that nobody tried keeps its month open, by its name, until it i
   expect((await compare(offId)).data).toMatchObject({ state: 'equal' })
   expect((await open()).days).toEqual([`On ${today}`, `On ${second}`, `On ${last}`])
 
-  const asked = await waive({ from: today, to: second, reason: 'Opened, not used yet' })
-  expect(asked.status).toBe(200)
+  const reply = await waive({ from: today, to: second, reason: 'Opened, not used yet' })
+  expect(reply.status).toBe(200)
   expect((await open()).days).toHaveLength(3)
-  expect((await agree(asked, by)).status).toBe(403)
-  expect((await agree(asked)).status).toBe(200)
+  expect((await agree(reply, by)).status).toBe(403)
+  expect((await agree(reply)).status).toBe(200)
   expect(await open()).toEqual({ differences: 0, days: [`On ${last}`] })
   const waived = (await days()).filter(({ accountId }) => accountId === on.id)
   expect(waived).toMatchObject([

@@ -96,11 +96,13 @@ async function find(
 async function work(deps: PaymentsDeps, accounts: Accounts, { operatorId, id }: Key): Promise<void> {
   const found = await find(deps, accounts, operatorId, { id })
   if (!found || found.share.state === 'done') return
-  const said = await settleShare(found).catch((error: unknown) => {
+  const result = await settleShare(found).catch((error: unknown) => {
     if (error instanceof ProviderError) return error
     throw error
   })
-  const isOver = await deps.services.db.inTenant(operatorId, (tx) => applyShare(tx, deps, { found, said }))
+  const isOver = await deps.services.db.inTenant(operatorId, (tx) =>
+    applyShare(tx, deps, { found, said: result }),
+  )
   // The rest is released at once.
   if (isOver) await work(deps, accounts, { operatorId, id })
 }
@@ -226,7 +228,7 @@ async function bringPartBack(
     return opened && { ...opened, part }
   })
   if (!back) return undefined
-  const said = await provider
+  const result = await provider
     .giveBack(wire, {
       shareNo: share.ourNo,
       returnNo: back.ourNo,
@@ -238,11 +240,11 @@ async function bringPartBack(
       const state = error.kind === 'refused' ? ('failed' as const) : ('pending' as const)
       return { state, reason: error.message }
     })
-  const problem = `share-back: ${said.reason}`
-  const { state } = said
+  const problem = `share-back: ${result.reason}`
+  const { state } = result
   if (state === 'pending') return problem
   await deps.services.db.inTenant(operatorId, async (tx) => {
-    const end = { state, problem: said.reason, amountMinor: back.amountMinor }
+    const end = { state, problem: result.reason, amountMinor: back.amountMinor }
     if (!(await endReturn(tx, { id: back.id, ...key }, end)) || state !== 'done') return
     const part = { partyId, amountMinor: back.amountMinor }
     await post(tx, deps, { type: 'payment.share_returned', intent, share, part, key: back.id, at, sign: -1 })

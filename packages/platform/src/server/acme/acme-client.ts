@@ -154,9 +154,9 @@ function signedCalls(wish: AcmeWish, newNonce: string): Ask {
       const next = answer.headers['replay-nonce']
       nonce = typeof next === 'string' ? next : undefined
       if (answer.status < 400) return answer
-      const said = problemIn(answer)
-      if (!said.type.endsWith(':badNonce') || tries === 0)
-        throw toAcmeError(said, undefined, retryAfterMs(answer.headers['retry-after']))
+      const acmeProblem = problemIn(answer)
+      if (!acmeProblem.type.endsWith(':badNonce') || tries === 0)
+        throw toAcmeError(acmeProblem, undefined, retryAfterMs(answer.headers['retry-after']))
     }
   }
 }
@@ -176,8 +176,8 @@ function problemIn({ status, body }: HttpAnswer): AcmeProblem {
   }
 }
 
-function toAcmeError(said: AcmeProblem | undefined, name?: string, afterMs?: number): AcmeError {
-  return new AcmeError(sentenceOf(said ?? { type: '', detail: 'without a reason' }, name), afterMs)
+function toAcmeError(acmeProblem: AcmeProblem | undefined, name?: string, afterMs?: number): AcmeError {
+  return new AcmeError(sentenceOf(acmeProblem ?? { type: '', detail: 'without a reason' }, name), afterMs)
 }
 
 /** The header contains seconds or a date. */

@@ -31,15 +31,15 @@ const sentences: Record<string, (name: string) => string> = {
  * Returns the sentence for a problem. `name`: the name whose proof was validated; undefined for a call of our account.
  */
 export function sentenceOf({ type, detail }: AcmeProblem, name?: string): string {
-  const told = type.replace('urn:ietf:params:acme:error:', '')
+  const shortType = type.replace('urn:ietf:params:acme:error:', '')
   // Some authorities report only a failed connection for a name that cannot be resolved.
-  const kind = told === 'connection' && /resolv|no such host|nxdomain/i.test(detail) ? 'dns' : told
+  const kind = shortType === 'connection' && /resolv|no such host|nxdomain/i.test(detail) ? 'dns' : shortType
   const about = name ?? 'it'
-  const said =
+  const message =
     name === undefined && kind === 'unauthorized'
       ? 'the authority does not accept our account'
       : (sentences[kind]?.(about) ?? `the authority refused ${about}${kind ? ` (${kind})` : ''}`)
-  return `${said}: ${detail.replaceAll(/\s+/g, ' ').slice(0, 300)}`
+  return `${message}: ${detail.replaceAll(/\s+/g, ' ').slice(0, 300)}`
 }
 
 /** Returns the renewal time: two thirds of the certificate's lifetime. */

@@ -21,7 +21,7 @@ test.each([
 test('OPS-01 a certificate is renewed at two thirds of its life; failures are tried again later and later', () => {
   const from = new Date('2026-01-01T00:00:00Z')
   expect(renewAt({ from, to: new Date('2026-03-31T00:00:00Z') })).toEqual(new Date('2026-03-01T08:00:00Z'))
-  const minutes = (failures: number, asked = 0) => tryAgainAfter(failures, asked) / 60_000
+  const minutes = (failures: number, afterMs = 0) => tryAgainAfter(failures, afterMs) / 60_000
   expect([1, 2, 3, 20].map((failures) => minutes(failures))).toEqual([1, 2, 4, 720])
   expect(minutes(1, 3_600_000)).toBe(60)
 })

@@ -48,8 +48,8 @@ export async function createAcme(services: Services, config: AcmeConfig, deps: A
   const box = createSecretBox(services.config.secretKey, 'acme')
   const seal = (pem: string) => box.seal(pem, authority)
   const made = generateKeyPairSync('ec', { namedCurve: 'prime256v1' }).privateKey
-  const known = { authority, account: seal(pkcs8(made)), names: names.join(',') }
-  const state = () => db.asPlatform((tx) => readAcmeState(tx, known))
+  const identity = { authority, account: seal(pkcs8(made)), names: names.join(',') }
+  const state = () => db.asPlatform((tx) => readAcmeState(tx, identity))
   const accountKey = createPrivateKey(box.open((await state()).account, authority))
   const ending = new AbortController()
 
@@ -87,8 +87,8 @@ export async function createAcme(services: Services, config: AcmeConfig, deps: A
       )
       log.info({ names, until: to }, 'a certificate was issued')
     } catch (error) {
-      const asked = error instanceof AcmeError ? error.afterMs : 0
-      const at = new Date(services.now().getTime() + tryAgainAfter(failures + 1, asked))
+      const afterMs = error instanceof AcmeError ? error.afterMs : 0
+      const at = new Date(services.now().getTime() + tryAgainAfter(failures + 1, afterMs))
       await db.asPlatform((tx) => recordAcmeFailure(tx, { authority, failures: failures + 1, at }))
       throw error
     }

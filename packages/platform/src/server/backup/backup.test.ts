@@ -309,11 +309,11 @@ describe('OPS-01 R-10 to a folder', () => {
   test('OPS-01 log that the database gave up keeping begins a line of its own, which asks for a backup', async () => {
     await place.backups.close()
     await rows.query('select pg_drop_replication_slot(slot_name) from pg_replication_slots')
-    let asked = 0
-    const again = backupsTo(place.folder, { wanted: async () => void (asked += 1) })
+    let callCount = 0
+    const again = backupsTo(place.folder, { wanted: async () => void (callCount += 1) })
     await again.backups.shipRound()
     await again.backups.shipRound()
-    expect(asked).toBe(1)
+    expect(callCount).toBe(1)
     await again.close()
   })
 })

@@ -47,7 +47,7 @@ export function createBackups(parts: BackupParts): Backups {
   const target = openTarget(settings.to)
   const shipper = createShipper({ url, target, ...(parts.anew ? { anew: true } : {}) })
   const watch = createWatch({ db, log, target: target.name })
-  const asked = new Set<string>()
+  const requestedLines = new Set<string>()
   let stored: { there: StoredThere; at: number } | undefined
 
   /** Rounds run one after another: those of the timer and those of a backup that waits for its log. */
@@ -96,9 +96,9 @@ export function createBackups(parts: BackupParts): Backups {
         if (!shipped) return
         await shipStored()
         const bare = await watch.shipped(shipped)
-        if (!bare || asked.has(shipped.line)) return
+        if (!bare || requestedLines.has(shipped.line)) return
         await parts.wanted?.()
-        asked.add(shipped.line)
+        requestedLines.add(shipped.line)
       } catch (error) {
         stored = undefined
         await watch.failed(error)

@@ -104,10 +104,10 @@ export function createShipper(options: ShipperOptions): Shipper {
  */
 async function takeUp(client: pg.Client, { target, anew = false }: ShipperOptions): Promise<Work> {
   const facts = await describeCluster(client)
-  const kept = await slots(client)
+  const currentSlots = await slots(client)
   const work = { client, facts, offset: 0, stored: 0, storedAt: 0, hash: createHash('sha256') }
-  const [slot] = kept
-  if (slot && kept.length === 1 && !slot.lost && !anew && slot.line.endsWith(markOf(target))) {
+  const [slot] = currentSlots
+  if (slot && currentSlots.length === 1 && !slot.lost && !anew && slot.line.endsWith(markOf(target))) {
     const line = await readLine(target, slot.line)
     // An empty folder at the mount point of a missing disk must not be accepted as a new target.
     if (!line)
@@ -117,7 +117,7 @@ async function takeUp(client: pg.Client, { target, anew = false }: ShipperOption
     if (line.installation === facts.installation && line.timeline === facts.timeline)
       return { ...work, line: slot.line, segment, head }
   }
-  for (const old of kept) await dropSlot(client, old.line)
+  for (const old of currentSlots) await dropSlot(client, old.line)
   const name = `${randomBytes(6).toString('hex')}${markOf(target)}`
   const startLsn = await createSlot(client, name)
   const { installation, timeline, segmentBytes } = facts

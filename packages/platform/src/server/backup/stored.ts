@@ -88,13 +88,15 @@ export async function restoreStored(
 export async function staleStored(
   dataDir: string,
   target: BackupTarget,
-  kept: readonly Manifest[],
+  manifests: readonly Manifest[],
 ): Promise<StoredObject[]> {
   const wanted = new Set([
     ...(await storedHere(dataDir)).map(({ name }) => prefix + name),
-    ...kept.flatMap(({ stored }) => stored.map(({ name }) => prefix + name)),
+    ...manifests.flatMap(({ stored }) => stored.map(({ name }) => prefix + name)),
   ])
-  const [oldest] = kept.map(({ startedAt }) => new Date(startedAt)).toSorted((a, b) => Number(a) - Number(b))
+  const [oldest] = manifests
+    .map(({ startedAt }) => new Date(startedAt))
+    .toSorted((a, b) => Number(a) - Number(b))
   const there = await target.list(prefix)
   return oldest ? there.filter(({ name, changedAt }) => !wanted.has(name) && changedAt < oldest) : []
 }

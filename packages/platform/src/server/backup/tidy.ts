@@ -22,10 +22,10 @@ export async function tidyTarget(
     await target.remove(names.manifest(id))
     await target.remove(names.stream(id))
   }
-  const kept = ours.filter((one) => !gone.includes(one))
+  const remaining = ours.filter((one) => !gone.includes(one))
   await removeUnfinished(target, new Set(all.map(({ id }) => id)), now)
-  await removeLog(target, { kept, installation, line })
-  for (const { name } of await staleStored(dataDir, target, kept)) await target.remove(name)
+  await removeLog(target, { kept: remaining, installation, line })
+  for (const { name } of await staleStored(dataDir, target, remaining)) await target.remove(name)
   return gone.map(({ id }) => id)
 }
 

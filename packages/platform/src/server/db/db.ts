@@ -235,13 +235,13 @@ const fewStations = 30
 function settingsOf(tenant: string | Tenant): (readonly [string, string])[] {
   if (typeof tenant === 'string') return [['evops.operator', tenant]]
   const { operatorId, scope, userId } = tenant
-  const asked = [
+  const settings = [
     ['evops.operator', operatorId],
     ...(isUuid(userId) ? ([['evops.user', userId]] as const) : []),
   ] as const
-  if (scope === 'all') return [...asked]
+  if (scope === 'all') return [...settings]
   return [
-    ...asked,
+    ...settings,
     ['evops.stations', `{${scope.stationIds.join(',')}}`],
     ['role', scope.stationIds.length > fewStations ? 'evops_scoped' : 'evops_scoped_few'],
   ]
@@ -251,8 +251,8 @@ function settingsOf(tenant: string | Tenant): (readonly [string, string])[] {
  * Runs a transaction. Begin and the operator setting are pipelined with the first statement, which saves one round trip
  * per transaction. A failure of either surfaces at commit, because PostgreSQL then rejects all following statements.
  */
-function transaction<T>(...asked: Parameters<typeof transact<T>>): Promise<T> {
-  return runInSpan('transaction', { 'db.system.name': 'postgresql' }, () => transact<T>(...asked))
+function transaction<T>(...args: Parameters<typeof transact<T>>): Promise<T> {
+  return runInSpan('transaction', { 'db.system.name': 'postgresql' }, () => transact<T>(...args))
 }
 
 async function transact<T>(

@@ -156,16 +156,16 @@ function missingOf(applied: Applied, files: readonly SchemaFile[]): SchemaFile[]
   if (unknown.length > 0) throw newerVersion(`migration ${unknown.at(-1)}`)
   const newest = [...applied.keys()].toSorted().at(-1) ?? ''
   return files.filter(({ name, checksum }) => {
-    const known = applied.get(name)
-    if (known === undefined && name < newest)
+    const storedChecksum = applied.get(name)
+    if (storedChecksum === undefined && name < newest)
       throw new MigrationError(
         `migration ${name} comes late: this database is at ${newest} already, and migrations only go forward. These files are not those of a release`,
       )
-    if (known !== undefined && known !== checksum)
+    if (storedChecksum !== undefined && storedChecksum !== checksum)
       throw new MigrationError(
         `migration ${name} was changed after this database had applied it: the data folder belongs to another version of the program`,
       )
-    return known === undefined
+    return storedChecksum === undefined
   })
 }
 

@@ -11,9 +11,9 @@ import { openDb } from './db.ts'
 function withoutOptions(first: Buffer): Buffer {
   const [head, words] = [first.subarray(0, 8), first.subarray(8).toString().split('\0')]
   const at = words.indexOf('options')
-  const kept = Buffer.from(words.toSpliced(at, at < 0 ? 0 : 2).join('\0'))
-  head.writeInt32BE(8 + kept.length)
-  return Buffer.concat([head, kept])
+  const startupBody = Buffer.from(words.toSpliced(at, at < 0 ? 0 : 2).join('\0'))
+  head.writeInt32BE(8 + startupBody.length)
+  return Buffer.concat([head, startupBody])
 }
 
 test('OPS-02 behind a pooler that drops startup options no server runs: it says so in one line', async () => {

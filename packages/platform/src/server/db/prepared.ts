@@ -38,8 +38,8 @@ export function withPreparedStatements<Tables>(tx: Kysely<Tables>): Kysely<Table
 /** Returns the name under which a connection caches the statement's plan; undefined if caching was not requested. */
 export function nameOf({ queryId, sql, parameters }: CompiledQuery): string | undefined {
   if (!marked.has(queryId) || parameters.length > mostParameters) return undefined
-  const known = names.get(sql)
-  if (known || names.size >= mostNames) return known
+  const cached = names.get(sql)
+  if (cached || names.size >= mostNames) return cached
   return assignStatementName(sql, '')
 }
 
@@ -57,8 +57,8 @@ export function renewStatementName({ sql }: CompiledQuery, name: string): void {
  */
 export function storyNameOf({ sql, parameters }: CompiledQuery): string | undefined {
   if (parameters.length > mostParameters) return undefined
-  const known = storyNames.get(sql)
-  if (known !== undefined) return known
+  const cached = storyNames.get(sql)
+  if (cached !== undefined) return cached
   const name = `told_${storyNames.size}`
   storyNames.set(sql, name)
   return name

@@ -44,9 +44,9 @@ export async function insert<T extends Table>(
   table: T,
   values: OrExpression<Insertable<Tables[T]>>,
 ): Promise<void> {
-  const given = Object.entries(values).filter(([, value]) => value !== undefined)
-  const columns = given.map(([column]) => sql.ref(column))
-  await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(given.map(([, value]) => value))})`.execute(
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined)
+  const columns = entries.map(([column]) => sql.ref(column))
+  await sql`insert into ${sql.table(table)} (${sql.join(columns)}) values (${sql.join(entries.map(([, value]) => value))})`.execute(
     tx,
   )
 }

@@ -47,19 +47,19 @@ test('columns are selected under the names of their fields, and told with instan
 test('a row is written from its form and told as its contract says, with instants as texts', () =>
   t.services.db.inTenant(operatorId, async (tx) => {
     const id = newId()
-    const given = { name: 'Ours', url: 'https://a.example/hook', enabled: true }
+    const input = { name: 'Ours', url: 'https://a.example/hook', enabled: true }
     const at = new Date('2026-01-02T03:04:05.678Z')
     await insert(tx, 'outreach_webhooks', {
       operator_id: operatorId,
       id,
-      ...valuesOf(form, given),
+      ...valuesOf(form, input),
       sealed_secret: Buffer.from('x'),
       updated_at: at,
     })
-    const told = { ...given, id, version: 1, host: 'a.example', updatedAt: at.toISOString() }
-    expect(await find(webhook, rows(tx).where('w.id', '=', id))).toEqual(told)
+    const expected = { ...input, id, version: 1, host: 'a.example', updatedAt: at.toISOString() }
+    expect(await find(webhook, rows(tx).where('w.id', '=', id))).toEqual(expected)
     expect(await pageOf(tx, webhook, rows(tx), { page: 1, pageSize: 5 })).toEqual({
-      list: [told],
+      list: [expected],
       total: 1,
       page: 1,
       pageSize: 5,

@@ -26,8 +26,8 @@ export function aliasColumns<const A extends string, const K extends readonly st
   alias: A,
   keys: K,
 ): Named<`${A}.`, K>
-export function aliasColumns(...given: [readonly string[]] | [string, readonly string[]]): unknown {
-  const [alias, keys] = given.length === 1 ? ['', given[0]] : [`${given[0]}.`, given[1]]
+export function aliasColumns(...args: [readonly string[]] | [string, readonly string[]]): unknown {
+  const [alias, keys] = args.length === 1 ? ['', args[0]] : [`${args[0]}.`, args[1]]
   return keys.map((key) => `${alias}${columnOf(key)} as ${key}`)
 }
 
@@ -43,9 +43,9 @@ export function toReplyRow<R extends object>(row: R): { [K in keyof R]: Told<R[K
 /** Maps a form's fields to columns for `insert` and `change`. If a field is nullable, an empty text becomes null. */
 export function valuesOf<S extends z.ZodRawShape>(
   form: z.ZodObject<S>,
-  given: Output<S>,
+  input: Output<S>,
 ): ColumnsOf<Output<S>> {
-  const fields: Readonly<Record<string, unknown>> = { ...given }
+  const fields: Readonly<Record<string, unknown>> = { ...input }
   const values = Object.keys(form.shape).map((key) => {
     const isNone = (fields[key] === '' || fields[key] === undefined) && takesNull(form, key)
     return [columnOf(key), isNone ? null : fields[key]]

@@ -35,8 +35,8 @@ export function tagOrder(number: RawBuilder<string>, inFull: InFull): RawBuilder
     : sql<string>`case when ${inFull} then ${number} else ${shown} end`
 }
 
-const told = String.raw`"\s*:\s*(?:"((?:[^"\\]|\\.)*)|(-?\d[\w.+-]*))`
-const tagPattern = (names: readonly string[]) => `"(?:${names.join('|')})${told}`
+const valuePattern = String.raw`"\s*:\s*(?:"((?:[^"\\]|\\.)*)|(-?\d[\w.+-]*))`
+const tagPattern = (names: readonly string[]) => `"(?:${names.join('|')})${valuePattern}`
 
 /**
  * Builds a condition for JSON text that contains a text anywhere, ignoring case. Numbers that the caller may not see

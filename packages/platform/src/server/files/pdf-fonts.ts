@@ -36,13 +36,13 @@ async function readSlices(): Promise<readonly Slice[]> {
 async function findSlices() {
   slices ??= readSlices()
   const all = await slices
-  const known = new Map<number, Slice | undefined>()
+  const sliceByCode = new Map<number, Slice | undefined>()
   return (character: string) => {
     const code = character.codePointAt(0) ?? 0
-    let slice = known.get(code)
+    let slice = sliceByCode.get(code)
     if (!slice) {
       slice = all.find(({ ranges }) => ranges.some(([from, to]) => code >= from && code <= to)) ?? all[0]
-      known.set(code, slice)
+      sliceByCode.set(code, slice)
     }
     return slice
   }

@@ -39,8 +39,8 @@ interface SetFont {
 export function createPen(pdf: PDFKit.PDFDocument, fonts: Fonts): Pen {
   const glyphs = { 400: new Map<string, Glyph>(), 700: new Map<string, Glyph>() }
   function glyphOf(character: string, weight: Weight): Glyph {
-    const known = glyphs[weight].get(character)
-    if (known) return known
+    const cached = glyphs[weight].get(character)
+    if (cached) return cached
     const font = setFontOf(pdf.font(fonts.fontOf(character, weight)))
     const [hexes, places] = font.encode(character)
     const advance = places.reduce((sum, { advanceWidth }) => sum + advanceWidth, 0) / 1_000

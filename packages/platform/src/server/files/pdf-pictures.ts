@@ -57,8 +57,8 @@ async function plainPng(bytes: Buffer): Promise<Buffer | undefined> {
   if (type === 3 && (colours === 0 || colours % 3 !== 0 || colours > 768)) return undefined
   const line = 1 + Math.ceil((width * samples * bits) / 8)
   if (!(await isWhole(chunks, { line, height }))) return undefined
-  const kept = type === 3 ? ['IHDR', 'PLTE', 'IDAT', 'IEND'] : ['IHDR', 'IDAT', 'IEND']
-  const parts = chunks.filter(({ name }) => kept.includes(name)).map(({ whole }) => whole)
+  const chunkNames = type === 3 ? ['IHDR', 'PLTE', 'IDAT', 'IEND'] : ['IHDR', 'IDAT', 'IEND']
+  const parts = chunks.filter(({ name }) => chunkNames.includes(name)).map(({ whole }) => whole)
   return Buffer.concat([bytes.subarray(0, 8), ...parts])
 }
 

@@ -86,12 +86,12 @@ const isFigure = (cell: Cell) =>
   cell === null || typeof cell === 'number' || (typeof cell === 'object' && 'decimal' in cell)
 
 function formatCell(cell: Cell, zone: string): string {
-  const said =
+  const content =
     typeof cell === 'object' && cell !== null && 'instant' in cell
       ? localTime(cell.instant, cell.zone ?? zone)
       : cellText(cell)
   // On paper, a negative figure has the same minus sign as on screens.
-  return (isFigure(cell) ? said.replace('-', '\u2212') : said).replace(/\s+/g, ' ').trim()
+  return (isFigure(cell) ? content.replace('-', '\u2212') : content).replace(/\s+/g, ' ').trim()
 }
 
 interface Column {
@@ -157,9 +157,9 @@ async function openPages({ title, owner, language }: { title: string; owner: str
       headRow()
     }
     for (const [place, { x, width: most, isRight }] of columns.entries())
-      for (const [at, said] of (lines[place] ?? []).entries()) {
-        const left = isRight ? x + most - pen.widthOf(said, style) : x
-        pen.put(said, { x: left, y: y + at * style.size * lineHeight }, style)
+      for (const [at, textLine] of (lines[place] ?? []).entries()) {
+        const left = isRight ? x + most - pen.widthOf(textLine, style) : x
+        pen.put(textLine, { x: left, y: y + at * style.size * lineHeight }, style)
       }
     y += height + 2
     pdf
@@ -222,8 +222,8 @@ function writeTop(
   pen.put(mine, { x: margin + width - pen.widthOf(mine, dim), y: margin + 6 }, dim)
   let height = titleStyle.size * lineHeight + 2
   for (const each of about)
-    for (const said of pen.linesOf(each, dim, width)) {
-      pen.put(said, { x: margin, y: margin + height }, dim)
+    for (const textLine of pen.linesOf(each, dim, width)) {
+      pen.put(textLine, { x: margin, y: margin + height }, dim)
       height += dim.size * lineHeight
     }
   return height + 8
@@ -249,17 +249,17 @@ function columnsOf(wanted: readonly number[], figures: readonly boolean[], width
   })
 }
 
-function brokenText(pen: Pen, said: string, style: Style, most: number): string[] {
-  const lines = pen.linesOf(said, style, most)
+function brokenText(pen: Pen, content: string, style: Style, most: number): string[] {
+  const lines = pen.linesOf(content, style, most)
   if (lines.length <= mostLines) return lines
   return [
     ...lines.slice(0, mostLines - 1),
     clipText(pen, `${lines.slice(mostLines - 1).join(' ')} `, style, most),
   ]
 }
-function clipText(pen: Pen, said: string, style: Style, most: number): string {
-  if (pen.widthOf(said, style) <= most) return said
-  let short = Array.from(said.slice(0, 400))
+function clipText(pen: Pen, content: string, style: Style, most: number): string {
+  if (pen.widthOf(content, style) <= most) return content
+  let short = Array.from(content.slice(0, 400))
   while (short.length > 0 && pen.widthOf(`${short.join('')}…`, style) > most) short = short.slice(0, -1)
   return `${short.join('').trimEnd()}…`
 }

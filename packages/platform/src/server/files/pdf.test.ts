@@ -69,10 +69,10 @@ test('D-30 a figure below zero has one sign on paper, that of screens in all lan
   const pieces: Uint8Array[] = []
   const totals = async () => [{ decimal: '-5.25' }, -3, null]
   for await (const piece of pdfTable(rows(), { head: ['a', 'b', 'c'], totals, ...about })) pieces.push(piece)
-  const said = textOfPdf(Buffer.concat(pieces)).split('\n')
-  expect(said.filter((text) => text === '\u22125.25')).toHaveLength(2)
-  expect(said.filter((text) => text === '\u22123')).toHaveLength(2)
-  expect(said).toContain('A-1')
+  const textLines = textOfPdf(Buffer.concat(pieces)).split('\n')
+  expect(textLines.filter((text) => text === '\u22125.25')).toHaveLength(2)
+  expect(textLines.filter((text) => text === '\u22123')).toHaveLength(2)
+  expect(textLines).toContain('A-1')
   for (const language of languages) expect(formatNumber(-5, language)).toBe('\u22125')
   expect(csvLine(cells)).toBe('-5.25,-3,A-1\r\n')
 })

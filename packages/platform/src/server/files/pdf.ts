@@ -75,8 +75,8 @@ export async function makePdf(document: PdfDocument): Promise<Buffer> {
     const { name, type, description, content, metadata } = attachment
     const made = at ?? new Date()
     // Relationship of the attachment to the document; the library's types do not have this option.
-    const told = { relationship: 'Alternative' }
-    pdf.file(content, { name, type, description, creationDate: made, modifiedDate: made, ...told })
+    const options = { relationship: 'Alternative' }
+    pdf.file(content, { name, type, description, creationDate: made, modifiedDate: made, ...options })
     pdf.appendXML(metadata)
   }
   const sheet = createSheet(pdf, createPen(pdf, fonts))
@@ -222,13 +222,13 @@ function drawQr(sheet: Sheet, { text, above, below }: Extract<PdfPart, { kind: '
   sheet.move(sheet.height(below, box, label) + 8)
 }
 
-const beside = 3
+const columnCount = 3
 const pictureHeight = 42 * millimetre
 function drawPictures(sheet: Sheet, pictures: readonly PdfPicture[]): void {
-  const wide = sheet.width / beside
+  const wide = sheet.width / columnCount
   const label = { size: size.label, colour: '#66707a' }
-  for (let from = 0; from < pictures.length; from += beside) {
-    const row = pictures.slice(from, from + beside).map((picture, place) => ({
+  for (let from = 0; from < pictures.length; from += columnCount) {
+    const row = pictures.slice(from, from + columnCount).map((picture, place) => ({
       ...picture,
       box: { x: sheet.x + place * wide, width: wide - 10 },
     }))

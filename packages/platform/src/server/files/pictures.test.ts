@@ -104,12 +104,12 @@ describe('D-30f a picture is looked at to its end', () => {
     }
     const drawn = webp.subarray(12)
     const flags = (of: number) => piece('VP8X', Buffer.from([of, 0, 0, 0, 0, 0, 0, 0, 0, 0]))
-    const told = riff([
+    const source = riff([
       flags(0x1c),
       drawn,
       piece('EXIF', Buffer.from('GPS')),
       piece('XMP ', Buffer.from('GPS!')),
     ])
-    expect(pictureWithin(told)?.bytes.equals(riff([flags(0x10), drawn]))).toBe(true)
+    expect(pictureWithin(source)?.bytes.equals(riff([flags(0x10), drawn]))).toBe(true)
   })
 })

@@ -84,8 +84,8 @@ function turnOf(segment: Buffer): Buffer[] {
     if (read(at, 2) !== 0x0112) continue
     const turn = read(at + 8, 2)
     if (turn < 2 || turn > 8) return []
-    const said = `ffe100224578696600004d4d002a00000008000101120003000000010000000000000000`
-    const own = Buffer.from(said, 'hex')
+    const hex = `ffe100224578696600004d4d002a00000008000101120003000000010000000000000000`
+    const own = Buffer.from(hex, 'hex')
     own.writeUInt16BE(turn, 28)
     return [own]
   }

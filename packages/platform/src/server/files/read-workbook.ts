@@ -24,9 +24,9 @@ export async function readWorkbook(
   if (running >= mostAtOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running += 1
   try {
-    const told = await readInWorker(bytes, { options, withinMs })
-    if ('reason' in told) throw new Unreadable(told.reason)
-    return told.rows
+    const result = await readInWorker(bytes, { options, withinMs })
+    if ('reason' in result) throw new Unreadable(result.reason)
+    return result.rows
   } finally {
     // The next one in the queue takes the free place.
     const next = waiting.shift()
@@ -47,7 +47,7 @@ async function readInWorker(
   try {
     return await new Promise<Told>((resolve, reject) => {
       timer = setTimeout(() => resolve({ reason: 'too-large' }), withinMs)
-      worker.on('message', (told: Told) => resolve(told))
+      worker.on('message', (result: Told) => resolve(result))
       worker.on('error', (error) => {
         if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ reason: 'too-large' })
         else reject(error)

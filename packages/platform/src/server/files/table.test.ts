@@ -54,8 +54,8 @@ describe('X-03 a table that somebody sent', () => {
   })
 
   test('JSON as an API answers: the list of objects, however it is wrapped', async () => {
-    const said = JSON.stringify({ code: 0, data: { tags: ['x'], list: [{ a: 1, b: { c: 2 } }], rows: 1 } })
-    expect(await rowsOf(said)).toEqual({ columns: ['a', 'b.c'], rows: [{ row: 2, cells: ['1', '2'] }] })
+    const body = JSON.stringify({ code: 0, data: { tags: ['x'], list: [{ a: 1, b: { c: 2 } }], rows: 1 } })
+    expect(await rowsOf(body)).toEqual({ columns: ['a', 'b.c'], rows: [{ row: 2, cells: ['1', '2'] }] })
   })
 
   test.each([

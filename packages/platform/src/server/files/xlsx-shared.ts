@@ -27,8 +27,8 @@ export function sharedTexts(measured: readonly Cells[]): SharedTexts {
   return {
     xmlOf(place, text) {
       if (repeats[place] !== true) return undefined
-      const known = cells.get(text)
-      if (known !== undefined) return known
+      const cached = cells.get(text)
+      if (cached !== undefined) return cached
       if (cells.size >= mostTexts || text.length > longestShared || isFormulaLike(text)) return undefined
       const xml = `<c t="s"><v>${cells.size}</v></c>`
       cells.set(text, xml)

@@ -67,11 +67,11 @@ function opening(tag: string): Extract<XmlEvent, { kind: 'open' }> {
   while (end < tag.length && !isSpace(tag.charAt(end)) && tag.charAt(end) !== '/') end += 1
   const name = tag.slice(0, end)
   if (name === '' || name.startsWith('!')) throw new Unreadable('not-a-workbook')
-  let known: ReadonlyMap<string, string> | undefined
+  let parsedAttributes: ReadonlyMap<string, string> | undefined
   return {
     kind: 'open',
     name: local(name),
-    attributes: (wanted) => (known ??= attributesOf(tag, end)).get(wanted),
+    attributes: (wanted) => (parsedAttributes ??= attributesOf(tag, end)).get(wanted),
     isEmpty: tag.trimEnd().endsWith('/'),
   }
 }

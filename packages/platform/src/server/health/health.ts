@@ -51,14 +51,14 @@ export function createHealth({
  * resource must not use up its connections.
  */
 export function oneAtATime(ask: () => Promise<boolean>, withinMs = patienceMs): () => Promise<boolean> {
-  let asked: Promise<boolean> | undefined
+  let pending: Promise<boolean> | undefined
   return () => {
-    asked ??= ask()
+    pending ??= ask()
       .catch(() => false)
-      .finally(() => (asked = undefined))
+      .finally(() => (pending = undefined))
     // If the process itself was busy for this long, the next event loop turn first reads data that has arrived
     // meanwhile.
     const late = wait(withinMs, undefined, { ref: false }).then(() => turn(false))
-    return Promise.race([asked, late])
+    return Promise.race([pending, late])
   }
 }

@@ -50,7 +50,7 @@ let site: TestServices
 let ice: Awaited<ReturnType<typeof freezer>>
 let db: Db
 let app: App
-let asked = 0
+let requestCount = 0
 beforeAll(async () => {
   site = await testServices()
   ice = await freezer(site.url)
@@ -63,7 +63,7 @@ beforeAll(async () => {
       endpoints: [],
       routes: (on) => {
         on.get('/rows', () => {
-          asked += 1
+          requestCount += 1
           return db.asPlatform(async (tx) => (await sql`select 1 as one`.execute(tx)).rows)
         })
         on.get('/long', () =>
@@ -90,11 +90,11 @@ test('D-17 OPS-01 a frozen database: who waits is told so with Retry-After, who 
   expect((await get('/rows')).json()).toEqual([{ one: 1 }])
   ice.freeze(true)
   const waiting = await get('/rows')
-  const before = asked
+  const before = requestCount
   const next = await get('/rows')
   for (const { statusCode, headers, json } of [waiting, next])
     expect([statusCode, headers['retry-after'], json().error]).toEqual([503, '2', 'server.unavailable'])
-  expect(asked, 'nothing is asked of a database that is away').toBe(before)
+  expect(requestCount, 'nothing is asked of a database that is away').toBe(before)
   ice.freeze(false)
   await until(async () => (await get('/rows')).statusCode === 200, 'the database is asked again')
 })

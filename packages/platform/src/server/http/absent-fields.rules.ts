@@ -17,11 +17,13 @@ export function requireText(value: unknown, name = ''): void {
  * result of a search (D-30i). The seed's own calls and callbacks accept unknown parameters.
  */
 export function requireKnown({ query, body, method }: EndpointSpec, parameters: unknown): void {
-  const given = Object.keys(parameters ?? {})
-  if (given.length === 0) return
-  const known = new Set([query, method === 'POST' ? body : undefined].flatMap((schema) => namesRead(schema)))
-  if (known.has('*')) return
-  const unknown = given.filter((name) => !known.has(name))
+  const parameterNames = Object.keys(parameters ?? {})
+  if (parameterNames.length === 0) return
+  const allowedNames = new Set(
+    [query, method === 'POST' ? body : undefined].flatMap((schema) => namesRead(schema)),
+  )
+  if (allowedNames.has('*')) return
+  const unknown = parameterNames.filter((name) => !allowedNames.has(name))
   if (unknown.length === 0) return
   const fields = Object.fromEntries(unknown.map((name) => [name, 'request.unknown-parameter']))
   throw new Problem('request.invalid', { detail: unknown.join(', ') }, fields)

@@ -78,8 +78,8 @@ describe.each([
     ["the browser's", 'zh', { 'accept-language': 'en-GB,en;q=0.8' }, 'en'],
     ["the cookie's", 'zh', { 'accept-language': 'en', cookie: 'language=es' }, 'es'],
   ] as const)('%s (%s, %j): %s', async (_why, chosen, headers, spoken) => {
-    const told = await requestRefusal([...times], chosen, headers)
-    expect(told.fields.times).toBe(sentences[spoken])
-    expect(told.msg).toMatch(msg[spoken])
+    const refusal = await requestRefusal([...times], chosen, headers)
+    expect(refusal.fields.times).toBe(sentences[spoken])
+    expect(refusal.msg).toMatch(msg[spoken])
   })
 })

@@ -87,10 +87,10 @@ function reply(spec: EndpointSpec, shapes: Shapes): Json {
     return { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
   const data = schemaOf(spec.reply, 'output', shapes)
   const example = spec.example?.reply
-  const told = spec.bare || example === undefined ? example : { code: 0, msg: 'OK', data: example }
+  const exampleBody = spec.bare || example === undefined ? example : { code: 0, msg: 'OK', data: example }
   return {
     'application/json': {
-      ...exampleOf(told),
+      ...exampleOf(exampleBody),
       schema: spec.bare
         ? data
         : {
@@ -148,8 +148,8 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', shapes: Shapes): Js
   const { $schema: _, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
   const moves = Object.entries($defs).map(([key, shape]) => {
     const text = JSON.stringify(shape)
-    const known = shapes.get(text)
-    if (known) return { from: `"#/$defs/${key}"`, to: known.name, text }
+    const existing = shapes.get(text)
+    if (existing) return { from: `"#/$defs/${key}"`, to: existing.name, text }
     const name = `Shape${shapes.size + 1}`
     shapes.set(text, { name, schema: {} })
     return { from: `"#/$defs/${key}"`, to: name, text }

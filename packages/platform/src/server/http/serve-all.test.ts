@@ -5,7 +5,7 @@ import { anActor, testApp, testServices, type TestServices } from '../../testing
 import type { App, Domain } from '../services.ts'
 import { serveAll } from './serve-all.ts'
 
-const said = endpoint({
+const privateEndpoint = endpoint({
   name: 'said',
   method: 'GET',
   path: '/api/said',
@@ -13,7 +13,7 @@ const said = endpoint({
   summary: 'What is said to whom may read',
   reply: z.object({ to: z.string() }),
 })
-const told = endpoint({
+const publicEndpoint = endpoint({
   name: 'told',
   method: 'GET',
   path: '/api/public/told',
@@ -21,7 +21,7 @@ const told = endpoint({
   summary: 'What is told to everybody',
   reply: z.object({ language: z.string() }),
 })
-const endpoints = [said, told] as const
+const endpoints = [privateEndpoint, publicEndpoint] as const
 
 let t: TestServices
 let app: App

@@ -17,12 +17,12 @@ export function serveAll<const List extends readonly EndpointSpec[]>(
   endpoints: List,
   handlers: Handlers<List>,
 ): void {
-  const known = new Map<string, unknown>(Object.entries(handlers))
-  const unserved = endpoints.find(({ name }) => !known.has(name))
+  const handlerMap = new Map<string, unknown>(Object.entries(handlers))
+  const unserved = endpoints.find(({ name }) => !handlerMap.has(name))
   if (unserved) throw new Error(`${unserved.name} has no handler`)
   for (const spec of endpoints) {
     // The type above ensures that the handler belongs to this endpoint.
-    const handler = known.get(spec.name) as (args: object) => Promise<unknown>
+    const handler = handlerMap.get(spec.name) as (args: object) => Promise<unknown>
     if (spec.permission === 'public') serveOpen(app, spec, handler)
     else serve(app, spec, handler)
   }

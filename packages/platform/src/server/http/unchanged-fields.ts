@@ -27,8 +27,8 @@ const mostPages = 100
 /** Registers the handler of a read, from which updates get the stored values. */
 export function rememberRead(app: App, spec: EndpointSpec, read: Read): void {
   if (spec.method !== 'GET') return
-  const known = reads.get(app) ?? new Map<string, Read>()
-  reads.set(app, known.set(spec.name, read))
+  const appReads = reads.get(app) ?? new Map<string, Read>()
+  reads.set(app, appReads.set(spec.name, read))
 }
 
 /**
@@ -45,22 +45,22 @@ export async function withWhatStands(
   const { body } = call
   if (!keeps || !isFields(body)) return body
   const shape = bodyShape(spec.body)
-  const kept = preservedKeys(spec).filter((key) => body[key] === undefined)
-  if (kept.length === 0) return body
-  const stands = await loadCurrentRow(app, keeps, call)
-  if (!stands) return body
-  const filled = kept.flatMap((key) => {
-    const value = valueOf(stands, key, keeps)
+  const missingKeys = preservedKeys(spec).filter((key) => body[key] === undefined)
+  if (missingKeys.length === 0) return body
+  const currentRow = await loadCurrentRow(app, keeps, call)
+  if (!currentRow) return body
+  const filled = missingKeys.flatMap((key) => {
+    const value = valueOf(currentRow, key, keeps)
     return value !== undefined && fits(shape[key], value) ? [[key, value] as const] : []
   })
   return { ...body, ...Object.fromEntries(filled) }
 }
 
-function valueOf(stands: Fields, key: string, { ids = {} }: KeptFrom): unknown {
+function valueOf(currentRow: Fields, key: string, { ids = {} }: KeptFrom): unknown {
   const [rows, id] = ids[key] ?? []
-  if (rows === undefined || id === undefined) return stands[key]
-  const told = stands[rows]
-  return Array.isArray(told) ? told.map((row: unknown) => (isFields(row) ? row[id] : undefined)) : undefined
+  if (rows === undefined || id === undefined) return currentRow[key]
+  const items = currentRow[rows]
+  return Array.isArray(items) ? items.map((row: unknown) => (isFields(row) ? row[id] : undefined)) : undefined
 }
 
 /** Returns the fields of an update that its read returns. */
@@ -68,9 +68,9 @@ export function preservedKeys(spec: EndpointSpec): string[] {
   const { reply } = spec.keeps?.read ?? {}
   if (!spec.keeps || !reply || reply === 'stream') return []
   const { ids = {}, but = [] } = spec.keeps
-  const told = { ...rowShape(reply), ...ids }
+  const replyFields = { ...rowShape(reply), ...ids }
   const own = new Set(['id', 'version', ...but])
-  return Object.keys(bodyShape(spec.body)).filter((key) => key in told && !own.has(key))
+  return Object.keys(bodyShape(spec.body)).filter((key) => key in replyFields && !own.has(key))
 }
 
 /** For a list, the fields are those of its rows. */
@@ -82,7 +82,7 @@ function rowShape(reply: z.ZodType): Readonly<Record<string, z.ZodType>> {
 
 async function loadCurrentRow(
   app: App,
-  { read, from = {}, row: [asked, of] = ['id', 'id'] }: KeptFrom,
+  { read, from = {}, row: [requestKey, of] = ['id', 'id'] }: KeptFrom,
   {
     body,
     actor,
@@ -90,15 +90,15 @@ async function loadCurrentRow(
     reply,
   }: { body: unknown; actor: Actor; request: FastifyRequest; reply: FastifyReply },
 ): Promise<Fields | undefined> {
-  const known = reads.get(app)?.get(read.name)
-  if (!known) throw new Error(`${read.name} is not served, but an update keeps what it tells`)
-  const given: Fields = {
+  const registeredRead = reads.get(app)?.get(read.name)
+  if (!registeredRead) throw new Error(`${read.name} is not served, but an update keeps what it tells`)
+  const inputs: Fields = {
     ...(isFields(request.params) ? request.params : {}),
     ...(isFields(body) ? body : {}),
   }
   const requestPage = async (page: number) => {
     const values = Object.fromEntries(
-      Object.entries({ ...given, page, pageSize, ...mapFields(from, given) }).filter(([key]) =>
+      Object.entries({ ...inputs, page, pageSize, ...mapFields(from, inputs) }).filter(([key]) =>
         namesOf(read, from).has(key),
       ),
     )
@@ -106,7 +106,7 @@ async function loadCurrentRow(
     const query = read.query?.safeParse(values)
     if (params?.success === false || query?.success === false) return undefined
     return contextOf(app).services.db.inTenant(actor, (tx) =>
-      known({
+      registeredRead({
         params: params?.data ?? {},
         query: query?.data ?? {},
         body: undefined,
@@ -121,14 +121,14 @@ async function loadCurrentRow(
   }
   try {
     for (let page = 1; page <= mostPages; page += 1) {
-      const told = await requestPage(page)
-      const rows = Array.isArray(told)
-        ? told
-        : isFields(told) && Array.isArray(told['list'])
-          ? told['list']
+      const pageReply = await requestPage(page)
+      const rows = Array.isArray(pageReply)
+        ? pageReply
+        : isFields(pageReply) && Array.isArray(pageReply['list'])
+          ? pageReply['list']
           : undefined
-      if (!rows) return isFields(told) ? told : undefined
-      const found = rows.find((one) => isFields(one) && one[of] === given[asked])
+      if (!rows) return isFields(pageReply) ? pageReply : undefined
+      const found = rows.find((one) => isFields(one) && one[of] === inputs[requestKey])
       if (found !== undefined || rows.length < pageSize) return isFields(found) ? found : undefined
     }
     return undefined
@@ -142,8 +142,8 @@ function asType(type: unknown): z.ZodType | undefined {
   return type instanceof z.ZodType ? type : undefined
 }
 
-function mapFields(from: Readonly<Record<string, string>>, given: Fields): Fields {
-  return Object.fromEntries(Object.entries(from).map(([of, by]) => [of, given[by]]))
+function mapFields(from: Readonly<Record<string, string>>, inputs: Fields): Fields {
+  return Object.fromEntries(Object.entries(from).map(([of, by]) => [of, inputs[by]]))
 }
 
 /**

@@ -63,13 +63,13 @@ export function findColumns<Field extends string>(
     return !fits || values.filter(fits).length * 2 >= values.length
   }
   for (const [field, { titles, fits }] of fields) {
-    const known = titles
+    const match = titles
       .map(
         (title) =>
           [...free].find(([column, plain]) => plain === plainTitle(title) && isFitting(column, fits))?.[0],
       )
       .find((column) => column !== undefined)
-    if (known !== undefined) take(field, known)
+    if (match !== undefined) take(field, match)
   }
   for (const [field, { looks }] of fields) {
     if (!looks || mapping[field] !== undefined) continue

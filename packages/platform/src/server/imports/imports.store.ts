@@ -82,12 +82,12 @@ export function createImportStore<Settings, Counts, Key extends string>({
   })
   function present({ result, ...row }: Shown): ImportRecord<Counts> & { faults: RowFault<Key>[] } {
     // The schema is built from the same types.
-    const kept = result === null ? null : (stored.parse(result) as ImportResult<Counts, Key>)
+    const storedResult = result === null ? null : (stored.parse(result) as ImportResult<Counts, Key>)
     return {
       ...toReplyRow(row),
-      counts: kept?.counts ?? null,
-      faultCount: kept?.faultCount ?? 0,
-      faults: kept?.faults ?? [],
+      counts: storedResult?.counts ?? null,
+      faultCount: storedResult?.faultCount ?? 0,
+      faults: storedResult?.faults ?? [],
     }
   }
 

@@ -126,12 +126,12 @@ export function createImports<
 
   /** Returns, by field, the interpreted values of a row's cells. */
   function wordsOf(values: Readonly<Record<string, string>>, settings: Settings, { language }: Actor) {
-    const said = Object.entries(settings.mapping).flatMap(([field, source]) => {
+    const labels = Object.entries(settings.mapping).flatMap(([field, source]) => {
       const text = withoutGuard(values[source ?? ''] ?? '')
       const word = text === '' ? undefined : noun.wordOf?.(field, text, settings)
       return word ? [[field, word[language]] as const] : []
     })
-    return Object.fromEntries(said)
+    return Object.fromEntries(labels)
   }
 
   /** Returns an import with its first errors; throws request.not-found. */
@@ -162,7 +162,7 @@ export function createImports<
   async function preview(
     tx: Tx,
     actor: Actor,
-    { content, settings: given }: { content: string; settings?: Settings | undefined },
+    { content, settings: requestSettings }: { content: string; settings?: Settings | undefined },
   ) {
     const table = await loadTable(content, { mostRows })
     const { operatorId } = actor
@@ -172,9 +172,9 @@ export function createImports<
       operatorId,
       earlier: earlier && { ...earlier, corrections: [], skipFaulty: false },
     })
-    const settings = given ?? suggested
+    const settings = requestSettings ?? suggested
     // A suggestion may still be invalid; settings chosen by a user must be valid.
-    if (given) await noun.require?.(tx, settings, actor)
+    if (requestSettings) await noun.require?.(tx, settings, actor)
     const missing = missingOf(table.columns, settings)
     const asking = { operatorId, importId: null, userId: actor.userId }
     const planned = missing.length > 0 ? undefined : await planOf(tx, { table, settings, asking })
@@ -316,6 +316,8 @@ function sampleOf(
 
 /** Builds the refusal for required fields that the file does not have. */
 export function importMissing(fields: readonly string[]): Problem {
-  const said = Object.fromEntries(fields.map((field) => [`settings.mapping.${field}`, 'kit.required']))
-  return new Problem('request.import-missing', {}, said)
+  const fieldProblems = Object.fromEntries(
+    fields.map((field) => [`settings.mapping.${field}`, 'kit.required']),
+  )
+  return new Problem('request.import-missing', {}, fieldProblems)
 }

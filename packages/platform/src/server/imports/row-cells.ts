@@ -53,8 +53,8 @@ export function choiceOf(hints: RowHints, text: string): string | undefined {
   let names = plainNames.get(hints)
   if (!names) {
     const { choices = {}, also = {} } = hints
-    const all = Object.entries(choices).flatMap(([code, said]) =>
-      [code, ...Object.values(said), ...(also[code] ?? [])].map(
+    const all = Object.entries(choices).flatMap(([code, labels]) =>
+      [code, ...Object.values(labels), ...(also[code] ?? [])].map(
         (name) => [withoutGender(plainTitle(name)), code] as const,
       ),
     )
@@ -68,8 +68,8 @@ export function choiceOf(hints: RowHints, text: string): string | undefined {
 /** Returns the screen label of a cell's value; undefined if the field has no list or the value is not recognised. */
 export function choiceWord(hints: RowHints | undefined, text: string): Text | undefined {
   if (hints?.isFlag) {
-    const said = flagOf(text)
-    return said === undefined ? undefined : flagWords[said ? 'yes' : 'no']
+    const flag = flagOf(text)
+    return flag === undefined ? undefined : flagWords[flag ? 'yes' : 'no']
   }
   const code = hints?.choices && choiceOf(hints, text)
   return code === undefined ? undefined : hints?.choices?.[code]
@@ -78,8 +78,8 @@ export function choiceWord(hints: RowHints | undefined, text: string): Text | un
 /** Returns the choices of a field from the screen texts under a key prefix. */
 export function choicesIn(words: Readonly<Record<string, Text>>, prefix: string): Record<string, Text> {
   return Object.fromEntries(
-    Object.entries(words).flatMap(([key, said]) =>
-      key.startsWith(prefix) ? [[key.slice(prefix.length), said] as const] : [],
+    Object.entries(words).flatMap(([key, label]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), label] as const] : [],
     ),
   )
 }
@@ -114,11 +114,11 @@ export class RowCells<Field extends string, Key extends string> {
 
   constructor(
     { cells }: TableRow,
-    given: { places: ReadonlyMap<string, number>; hints: Readonly<Record<Field, RowHints>> },
+    options: { places: ReadonlyMap<string, number>; hints: Readonly<Record<Field, RowHints>> },
   ) {
     this.cells = cells
-    this.places = given.places
-    this.hints = given.hints
+    this.places = options.places
+    this.hints = options.hints
   }
 
   fault(field: Field, key: Key | RowKey, values: CellFault<Field, Key>['values'] = {}): undefined {
@@ -192,11 +192,11 @@ export class RowCells<Field extends string, Key extends string> {
   /** Parses the row as a form; undefined if invalid. `fieldOf`: the import field for a part of the form. */
   form<Form>(
     schema: z.ZodType<Form>,
-    said: unknown,
+    input: unknown,
     { words, fieldOf }: { words: Readonly<Record<Key, Text>>; fieldOf: (path: string) => Field },
   ): Form | undefined {
     if (this.faults.length > 0) return undefined
-    const parsed = schema.safeParse(said, { reportInput: true })
+    const parsed = schema.safeParse(input, { reportInput: true })
     if (parsed.success) return parsed.data
     // Errors are stored as keys and translated for each reader.
     const sayer = {

@@ -18,9 +18,9 @@ function loops(ask: (conditions: readonly string[]) => Promise<boolean[]>) {
 }
 
 test('OPS-01 loops ask for their work in one statement; without work no round begins', async () => {
-  const asked: (readonly string[])[] = []
+  const requests: (readonly string[])[] = []
   const { rounds, end } = loops(async (conditions) => {
-    asked.push(conditions)
+    requests.push(conditions)
     return conditions.map((condition) => condition === 'often')
   })
   await until(() => rounds.filter((name) => name === 'often').length >= 3, 'three rounds')
@@ -28,7 +28,7 @@ test('OPS-01 loops ask for their work in one statement; without work no round be
   expect(rounds).toContain('always')
   expect(rounds).not.toContain('never')
   // The timers may fire in any order.
-  expect(asked.map((conditions) => conditions.toSorted())).toContainEqual(['never', 'often'])
+  expect(requests.map((conditions) => conditions.toSorted())).toContainEqual(['never', 'often'])
 })
 
 test('OPS-01 a look that fails is reported to each loop that waits for it, and the next one counts', async () => {

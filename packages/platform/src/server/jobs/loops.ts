@@ -83,9 +83,9 @@ export function createLook(ask: Ask): (condition: string) => Promise<boolean> {
     const answers = new Promise<void>((resolve) => setTimeout(resolve, gatherMs)).then(async () => {
       next = undefined
       // Sorted, so that the same conditions give the same statement text and it is planned once.
-      const asked = [...conditions].toSorted()
-      const holds = await ask(asked)
-      return new Map(asked.map((condition, index) => [condition, holds[index] ?? false]))
+      const sorted = [...conditions].toSorted()
+      const holds = await ask(sorted)
+      return new Map(sorted.map((condition, index) => [condition, holds[index] ?? false]))
     })
     return { conditions, answers }
   }

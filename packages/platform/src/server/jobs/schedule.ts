@@ -39,12 +39,12 @@ export type Waiting = (due: readonly string[]) => Promise<ReadonlySet<string>>
 /** Checks the conditions of tasks together; a task without a condition always has work. */
 export function waitingTasks(kinds: ReadonlyMap<string, JobKind>, ask: Ask): Waiting {
   return async (due) => {
-    const asked = due.flatMap((name) => {
+    const conditions = due.flatMap((name) => {
       const when = kinds.get(name)?.when
       return when === undefined ? [] : [{ name, when }]
     })
-    const holds = asked.length > 0 ? await ask(asked.map(({ when }) => when)) : []
-    const idle = new Set(asked.filter((_, at) => holds[at] === false).map(({ name }) => name))
+    const holds = conditions.length > 0 ? await ask(conditions.map(({ when }) => when)) : []
+    const idle = new Set(conditions.filter((_, at) => holds[at] === false).map(({ name }) => name))
     return new Set(due.filter((name) => !idle.has(name)))
   }
 }
@@ -58,13 +58,13 @@ export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () =
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
-  const known: KnownRuns = new Map()
+  const runCache: KnownRuns = new Map()
   const again = (ms: number) => {
     if (stopped) return
     timer = setTimeout(pollSchedule, ms)
   }
   const pollSchedule = () => {
-    ticking = tick(pool, { known, waiting })
+    ticking = tick(pool, { known: runCache, waiting })
       .catch((error: unknown) => {
         log.warn({ error }, 'schedule')
         return longestMs
@@ -111,13 +111,13 @@ type KnownRuns = Map<string, { after: Date; next: Date }>
  * Calculates the next run, which takes up to a hundred dates; therefore it is done once for each run instead of once a
  * second.
  */
-function nextOf({ cron, timeZone, now }: TaskTimes, known: KnownRuns): Date | undefined {
+function nextOf({ cron, timeZone, now }: TaskTimes, runCache: KnownRuns): Date | undefined {
   const key = `${cron} ${timeZone}`
-  const run = known.get(key)
+  const run = runCache.get(key)
   if (run && run.after <= now && now < run.next) return run.next
   const parsed = parseCron(cron)
   const next = parsed && nextRun(parsed, timeZone, now)
-  if (next) known.set(key, { after: now, next })
+  if (next) runCache.set(key, { after: now, next })
   return next
 }
 

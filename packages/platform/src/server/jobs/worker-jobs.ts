@@ -86,7 +86,7 @@ export async function createJobs({
           const report = (error: unknown) => log.warn({ error, loop: name }, 'loop')
           ends.push(
             runLoop({
-              round: (...given) => runInSpan(`loop ${name}`, {}, () => round(...given)),
+              round: (...args) => runInSpan(`loop ${name}`, {}, () => round(...args)),
               everyMs,
               share,
               report,

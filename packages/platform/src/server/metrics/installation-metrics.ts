@@ -11,19 +11,19 @@ const keptMs = 10_000
  * seconds. A figure that cannot be read has no sample, and the wait for an answer is at most two seconds.
  */
 export function installationMetrics(services: Services): () => Promise<Metric[]> {
-  let known: Metric[] = metricsOf({})
+  let currentMetrics: Metric[] = metricsOf({})
   let readAt = 0
   let reading: Promise<void> | undefined
   return async () => {
     if (Date.now() - readAt > keptMs)
       reading ??= read(services)
         .then((metrics) => {
-          known = metrics
+          currentMetrics = metrics
           readAt = Date.now()
         })
         .finally(() => (reading = undefined))
     await Promise.race([reading, new Promise((resolve) => setTimeout(resolve, 2_000).unref())])
-    return known
+    return currentMetrics
   }
 }
 

@@ -72,8 +72,8 @@ const isNobodys = networkList([
 ])
 
 /** Returns true if a connection to this address is allowed. */
-export function mayReach(given: string, reach: Reach): boolean {
-  const address = plainAddress(given)
+export function mayReach(rawAddress: string, reach: Reach): boolean {
+  const address = plainAddress(rawAddress)
   if (isIP(address) === 0) return false
   const family = isIPv4(address) ? 'ipv4' : 'ipv6'
   if (reach === 'installation') return !isNobodys.check(address, family)

@@ -77,7 +77,7 @@ function startThread(lost: () => void) {
   const worker = new Worker(new URL('./http-apart.worker.ts', import.meta.url), { execArgv: [] })
   worker.unref()
   const waiting = new Map<number, PromiseWithResolvers<ApartReply>>()
-  let asked: ApartAsked[] = []
+  let queue: ApartAsked[] = []
   let no = 0
   worker.on('message', (answers: ApartAnswer[]) => {
     for (const answer of answers) {
@@ -104,10 +104,10 @@ function startThread(lost: () => void) {
       const one = Promise.withResolvers<ApartReply>()
       waiting.set((no += 1), one)
       // Calls requested in the same event loop turn are sent to the thread in one message.
-      if (asked.push({ no, url, call }) === 1)
+      if (queue.push({ no, url, call }) === 1)
         setImmediate(() => {
-          worker.postMessage(asked)
-          asked = []
+          worker.postMessage(queue)
+          queue = []
         })
       return one.promise
     },

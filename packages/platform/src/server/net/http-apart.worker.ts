@@ -29,6 +29,6 @@ async function answerTo({ no, url, call }: ApartAsked): Promise<ApartAnswer> {
   }
 }
 
-parentPort?.on('message', (asked: ApartAsked[]) => {
-  for (const one of asked) void answerTo(one).then(postAnswer)
+parentPort?.on('message', (requests: ApartAsked[]) => {
+  for (const one of requests) void answerTo(one).then(postAnswer)
 })

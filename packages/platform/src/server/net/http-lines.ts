@@ -18,21 +18,21 @@ const connectMs = 10_000
  * If the allowed networks change, new connections are opened.
  */
 export function createHttpLines({ most = 16, idleMs = 5_000 } = {}): HttpLines {
-  const kept = new Map<string, { agent: Line; madeAt: number }>()
+  const pool = new Map<string, { agent: Line; madeAt: number }>()
   return {
     to(url, reach) {
       const key = `${url.origin} ${JSON.stringify(reach)}`
       const now = performance.now()
-      const found = kept.get(key)
+      const found = pool.get(key)
       if (found && now - found.madeAt < oldMs) return found.agent
       // Connections of the previous agent close once they are idle.
       const agent = new Line(url, reach, { keepAlive: true, maxSockets: most, timeout: idleMs })
-      kept.set(key, { agent, madeAt: now })
+      pool.set(key, { agent, madeAt: now })
       return agent
     },
     close() {
-      for (const { agent } of kept.values()) agent.destroy()
-      kept.clear()
+      for (const { agent } of pool.values()) agent.destroy()
+      pool.clear()
     },
   }
 }
@@ -79,10 +79,10 @@ export class Line extends Agent {
     callback?: (error: Error | null, stream: Duplex) => void,
   ): undefined {
     // Node's own types require a connection even in the error case.
-    const told = callback as ((error: Error | null, stream?: Duplex) => void) | undefined
+    const nodeCallback = callback as ((error: Error | null, stream?: Duplex) => void) | undefined
     socketTo(this.#url, { reach: this.#reach, signal: AbortSignal.timeout(connectMs) }).then(
-      (socket) => told?.(null, socket),
-      (error: Error) => told?.(error),
+      (socket) => nodeCallback?.(null, socket),
+      (error: Error) => nodeCallback?.(error),
     )
   }
 }

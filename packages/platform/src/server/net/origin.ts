@@ -17,8 +17,8 @@ const lists = new WeakMap<readonly string[], BlockList>()
  * Returns true if forwarded addresses from this sender are trusted: this machine's own addresses, and the configured
  * proxies.
  */
-export function isTrusted(given: string, proxies: readonly string[]): boolean {
-  const address = plainAddress(given)
+export function isTrusted(rawAddress: string, proxies: readonly string[]): boolean {
+  const address = plainAddress(rawAddress)
   let list = lists.get(proxies)
   if (!list) lists.set(proxies, (list = networkList([...loopback, ...proxies])))
   return isIP(address) !== 0 && list.check(address, isIPv4(address) ? 'ipv4' : 'ipv6')
@@ -36,8 +36,8 @@ export function originOf(
   const own = socket.remoteAddress ?? ''
   const secure = socket instanceof TLSSocket
   if (!isTrusted(own, proxies)) return { address: own, secure }
-  const said = listOf(headers['x-forwarded-for']).map(withoutPort)
-  const found = said.findLast((address) => !isTrusted(address, proxies)) ?? said[0] ?? own
+  const forwarded = listOf(headers['x-forwarded-for']).map(withoutPort)
+  const found = forwarded.findLast((address) => !isTrusted(address, proxies)) ?? forwarded[0] ?? own
   return {
     // A proxy without this information writes "unknown"; then its own address is used.
     address: isIP(found) ? found : own,

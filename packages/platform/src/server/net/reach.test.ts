@@ -15,12 +15,12 @@ import { addressesOf, fetchWithin } from './reach.ts'
 
 let server: Server
 let port: number
-let asked: string[]
+let requests: string[]
 let answer: { status: number; headers?: Record<string, string>; body: string }
 
 beforeAll(async () => {
   server = createServer((request, reply) => {
-    asked.push(`${request.method} ${request.headers.host} ${request.url}`)
+    requests.push(`${request.method} ${request.headers.host} ${request.url}`)
     reply.writeHead(answer.status, answer.headers).end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => new Promise((resolve) => server.close(resolve)))
 beforeEach(() => {
-  ;[asked, answer] = [[], { status: 200, body: 'here' }]
+  ;[requests, answer] = [[], { status: 200, body: 'here' }]
 })
 
 const call = (host: string, reach: readonly string[] | 'installation') =>
@@ -43,11 +43,11 @@ const call = (host: string, reach: readonly string[] | 'installation') =>
 test('D-23 a call goes to a private network only where the platform allowed it or the installation named it', async () => {
   for (const host of ['127.0.0.1', 'localhost', '[::1]', '0x7f000001'])
     await expect(call(host, [])).rejects.toMatchObject({ code: 'request.private-address' })
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
   const reached = await call('localhost', ['127.0.0.0/8', '::1/128'])
   expect([reached.status, String(reached.body)]).toEqual([200, 'here'])
   expect((await call('127.0.0.1', 'installation')).status).toBe(200)
-  expect(asked).toEqual([`GET localhost:${port} /a?b=1`, `GET 127.0.0.1:${port} /a?b=1`])
+  expect(requests).toEqual([`GET localhost:${port} /a?b=1`, `GET 127.0.0.1:${port} /a?b=1`])
 })
 
 test('D-23 no call follows a redirect or reads more than it may, and no setting leads to a cloud’s metadata', async () => {
@@ -143,7 +143,7 @@ test('D-23 X-07 a connection that stays serves calls one after the other; where 
   try {
     for (let call = 0; call < 3; call += 1)
       expect(String((await putWithReach(['127.0.0.0/8'])).body)).toBe('here')
-    expect([asked.length, made.length]).toEqual([3, 1])
+    expect([requests.length, made.length]).toEqual([3, 1])
     // The server closes the connection, as servers do with idle ones.
     server.closeAllConnections()
     expect((await putWithReach(['127.0.0.0/8'])).status).toBe(200)
@@ -185,7 +185,7 @@ test('D-23 X-07 calls that begin at the same moment open no more connections tha
     expect((await all(port, ['127.0.0.0/8'])).map(({ status }) => status)).toEqual(
       Array(12).fill('fulfilled'),
     )
-    expect([asked.length, made.length]).toEqual([12, 3])
+    expect([requests.length, made.length]).toEqual([12, 3])
     // Responses that are abandoned early also release their place.
     answer = { status: 200, body: 'x'.repeat(200_000) }
     for (const one of await all(port, ['127.0.0.0/8'])) expect(one).toMatchObject({ value: { isCut: true } })
@@ -224,7 +224,7 @@ test('D-23 S-16 X-07 many calls are made by a thread of its own, which reaches n
       const all = await Promise.all(Array.from({ length: 10 }, () => call(apart, ['127.0.0.0/8'])))
       expect(all.map(({ status, text }) => `${status} ${text}`)).toEqual(Array(10).fill('200 here'))
     }
-    expect([asked.length, made.length]).toEqual([30, 10])
+    expect([requests.length, made.length]).toEqual([30, 10])
     await expect(call(apart, [])).rejects.toMatchObject({ code: 'request.private-address' })
     await expect(call(apart, [])).rejects.toBeInstanceOf(Problem)
     await expect(call(apart, ['127.0.0.0/8'], 1)).rejects.toThrow('ECONNREFUSED')

@@ -51,8 +51,8 @@ test('S-20 what is kept of a message holds no secret, whether by its name, its p
   // A card number is recognised by its check digit; a session number with the same number of digits stays.
   expect(redactedBody('4242424242424242 and 4242424242424241')).toBe('*** and 4242424242424241')
   // If the partner has no card payments, the number is that of a charge point.
-  const told = '{"ConnectorID":"424242424242424242","Status":1}'
-  expect(redactedBody(told, [], { hasCards: false })).toBe(told)
+  const body = '{"ConnectorID":"424242424242424242","Status":1}'
+  expect(redactedBody(body, [], { hasCards: false })).toBe(body)
   expect(redactedBody('x'.repeat(20_000))).toHaveLength(16_000 + '\n… 4000 more'.length)
   expect(redactedBody('a\0b')).toBe('a\uFFFDb')
 })

@@ -9,9 +9,9 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes, timingSafeEq
 export function signatureOf(...parts: readonly string[]): string {
   return createHash('sha1').update(parts.toSorted().join('')).digest('hex')
 }
-export function isSignedBy(given: string, ...parts: readonly string[]): boolean {
-  const [wanted, said] = [Buffer.from(signatureOf(...parts)), Buffer.from(given)]
-  return wanted.length === said.length && timingSafeEqual(wanted, said)
+export function isSignedBy(signature: string, ...parts: readonly string[]): boolean {
+  const [wanted, received] = [Buffer.from(signatureOf(...parts)), Buffer.from(signature)]
+  return wanted.length === received.length && timingSafeEqual(wanted, received)
 }
 const freshMs = 5 * 60_000
 /** The timestamp is in seconds of WeChat's clock. */

@@ -53,9 +53,9 @@ test.skipIf(process.platform === 'win32')(
     const orphan = await aProcess('postgres', '-D', cluster)
     writeFileSync(note, `${orphan.pid}\n${cluster}\n1764000000\n15432\n\n127.0.0.1\n  1 2147483647\nready\n`)
     const gone = once(orphan.child, 'exit')
-    let told = 0
-    await endLeftover(dataDir, () => void (told += 1))
-    expect(told).toBeGreaterThan(0)
+    let callCount = 0
+    await endLeftover(dataDir, () => void (callCount += 1))
+    expect(callCount).toBeGreaterThan(0)
     expect((await gone)[1]).toBe('SIGINT')
     expect(existsSync(note)).toBe(false)
   },
@@ -80,17 +80,17 @@ test.skipIf(process.platform === 'win32').each(['linux', 'darwin'] as const)(
 test('OPS-03 without signals, as on Windows, a database is asked to end by pg_ctl, and ends in order', async () => {
   const { dataDir, cluster } = createStaleCluster(1)
   rmSync(cluster, { recursive: true })
-  const said: string[] = []
+  const messages: string[] = []
   const postgres = await startPostgres({
     dataDir,
     port: await freePort(),
-    onLog: (line) => void said.push(line),
+    onLog: (line) => void messages.push(line),
   })
   onTestFinished(() => postgres.stop())
   expect(endPostmaster(postgres.pid() ?? 0, cluster, 'win32')).toBe(true)
   // The server was not stopped by us, so it is restarted, without any recovery.
-  await expect.poll(() => said.some((line) => line.includes('starting it again'))).toBe(true)
-  expect(said).toContainEqual(expect.stringContaining('fast shutdown'))
-  await expect.poll(() => said.filter((line) => line.includes('ready to accept')).length).toBe(2)
-  expect(said).not.toContainEqual(expect.stringMatching(/not properly shut down|recovery/))
+  await expect.poll(() => messages.some((line) => line.includes('starting it again'))).toBe(true)
+  expect(messages).toContainEqual(expect.stringContaining('fast shutdown'))
+  await expect.poll(() => messages.filter((line) => line.includes('ready to accept')).length).toBe(2)
+  expect(messages).not.toContainEqual(expect.stringMatching(/not properly shut down|recovery/))
 })

@@ -56,17 +56,17 @@ export async function recoverCluster({
       env: { LC_ALL: 'C', TZ: 'UTC', PATH: process.env.PATH },
     },
   )
-  let said = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text))
   child.stdin.on('error', () => undefined)
   child.stdin.end(`alter role postgres password '${readPassword(dataDir)}'\n`)
   const [code] = await once(child, 'close')
-  const failure = /^.*(?:FATAL|PANIC|ERROR):\s*(.*)$/m.exec(said)?.[1]
+  const failure = /^.*(?:FATAL|PANIC|ERROR):\s*(.*)$/m.exec(output)?.[1]
   if (failure?.includes('before configured recovery target')) throw new LogEndsEarlier(failure)
-  if (code !== 0 || failure) throw new Error(`PostgreSQL could not recover: ${failure ?? said.slice(-500)}`)
-  const last = /last completed transaction was at log time (.+)/.exec(said)?.[1]
+  if (code !== 0 || failure) throw new Error(`PostgreSQL could not recover: ${failure ?? output.slice(-500)}`)
+  const last = /last completed transaction was at log time (.+)/.exec(output)?.[1]
   return {
     lastCommit: last === undefined ? undefined : new Date(last.replace(' ', 'T').replace(/\+00$/, 'Z')),
-    lsn: /redo done at ([0-9A-F]+\/[0-9A-F]+)/.exec(said)?.[1],
+    lsn: /redo done at ([0-9A-F]+\/[0-9A-F]+)/.exec(output)?.[1],
   }
 }

@@ -37,13 +37,15 @@ export interface Retained {
  * than the minimum age.
  */
 export async function cutOf(
-  kept: Pick<Retained, 'kind' | 'cutFor'>,
+  retained: Pick<Retained, 'kind' | 'cutFor'>,
   { days, maxBytes }: Pick<RetentionRule, 'days' | 'maxBytes'>,
   now: Date,
 ): Promise<Date> {
   const byAge = now.getTime() - days * dayMs
-  const bySize = maxBytes === null ? undefined : (await kept.cutFor(maxBytes))?.getTime()
-  return new Date(Math.min(Math.max(byAge, bySize ?? byAge), now.getTime() - leastDays[kept.kind] * dayMs))
+  const bySize = maxBytes === null ? undefined : (await retained.cutFor(maxBytes))?.getTime()
+  return new Date(
+    Math.min(Math.max(byAge, bySize ?? byAge), now.getTime() - leastDays[retained.kind] * dayMs),
+  )
 }
 
 /** Returns the bytes per day since `since`; null before the first full day. */

@@ -61,9 +61,20 @@ export function errands(parts: RunParts): Errands {
     exportKind: (name) => exports.get(name),
     async beginExport(tx, actor, { name, filter, format, ...params }) {
       const kind = requirePermittedKind(exports.get(name), actor)
-      const asked = { filter: kind.check(filter), format }
-      const { id } = await begin(tx, parts, { actor, kind: 'export', name, params: { ...asked, ...params } })
-      const entry = { action: name, entity: 'export', entityId: id, after: asked, result: 'done' } as const
+      const selection = { filter: kind.check(filter), format }
+      const { id } = await begin(tx, parts, {
+        actor,
+        kind: 'export',
+        name,
+        params: { ...selection, ...params },
+      })
+      const entry = {
+        action: name,
+        entity: 'export',
+        entityId: id,
+        after: selection,
+        result: 'done',
+      } as const
       await audit(tx, actor, entry, id)
       return id
     },
@@ -132,6 +143,6 @@ export function formatRunError(
   language: Language,
 ): string | null {
   const kind = error === null ? undefined : problems[error]
-  const said = kind && formatProblem(kind, language, { limit: longestPdf })
-  return said === undefined || said.includes('{') ? null : said
+  const message = kind && formatProblem(kind, language, { limit: longestPdf })
+  return message === undefined || message.includes('{') ? null : message
 }

@@ -41,11 +41,11 @@ export function spansSaid({ params, spans, zone }: Pick<FileAsked, 'params' | 's
 }
 
 /** Returns the lines above the table: the filter in words, the creation time and the user. */
-export function aboutOf(asked: FileAsked): string[] {
-  const { language, zone, now, by, params } = asked
+export function aboutOf(request: FileAsked): string[] {
+  const { language, zone, now, by, params } = request
   const exportWord = (word: keyof typeof exportWords) => exportWords[word][language]
   const filter = [
-    ...spansSaid(asked).map((span) => `${exportWord('platform.export.span')}: ${span}`),
+    ...spansSaid(request).map((span) => `${exportWord('platform.export.span')}: ${span}`),
     ...(params.said ?? []).map(({ label, value }) => `${label}: ${value}`),
   ]
   const made = `${exportWord('platform.export.made')}: ${localTime(now.toISOString(), zone)} (${zone})`
@@ -70,9 +70,9 @@ const longestName = 60
  * Returns the file name, `Charging orders 2026-11 Night shift North.xlsx`: title, days, view, filter values; without a
  * span, the day of creation. Bounds (`≥ 5`) belong to the span or are listed in the file.
  */
-export function fileNameOf(asked: FileAsked, extension: string): string {
-  const { title, params, now, zone } = asked
-  const [span = localTime(now.toISOString(), zone).slice(0, 10)] = spansSaid(asked)
+export function fileNameOf(request: FileAsked, extension: string): string {
+  const { title, params, now, zone } = request
+  const [span = localTime(now.toISOString(), zone).slice(0, 10)] = spansSaid(request)
   const plain = (part: string) => part.replace(/[^\p{L}\p{N} _–-]/gu, '').trim()
   const values = (params.said ?? []).flatMap(({ value }) => (/^[≥≤]/.test(value) ? [] : plain(value)))
   const filter = [plain(params.view ?? ''), ...values].reduce(

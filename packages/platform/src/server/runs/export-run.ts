@@ -63,7 +63,7 @@ export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): P
   const stored = await files.write(file ? file.write(actor, filter, sheet.rows) : writers[format](sheet))
   const at = services.now()
   const fileId = newId()
-  const kept = await services.db.inTenant(run.operatorId, async (tx) => {
+  const completed = await services.db.inTenant(run.operatorId, async (tx) => {
     const days = await getRetentionDays(tx, 'exports')
     await insertFile(tx, {
       ...stored,
@@ -78,7 +78,7 @@ export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): P
     return endRun(tx, run, { state: 'done', at, fileId, done: counted.done() })
   })
   // Stopped at the last moment: no row references the file, and the clean-up removes it.
-  if (!kept) await files.remove(stored.storedAs)
+  if (!completed) await files.remove(stored.storedAs)
 }
 
 /** Yields the rows of the kind, reports the progress, and stops at the maximum of the format. */
@@ -87,7 +87,7 @@ function countedRows(
   { run, kind, actor }: { run: RunRecord; kind: ExportKind; actor: Actor },
 ) {
   let done = 0
-  let told = 0
+  let reportedRows = 0
   const most = run.params.format === 'pdf' ? longestPdf : Number.POSITIVE_INFINITY
   const check = (rows: number) => {
     if (rows > most) throw new Problem('request.pdf-too-long', { limit: most })
@@ -95,12 +95,12 @@ function countedRows(
   async function* rows(total: number | undefined): AsyncGenerator<Cells> {
     check(total ?? 0)
     for await (const row of kind.rows(actor, run.params.filter)) {
-      if (Date.now() - told > progressMs) {
+      if (Date.now() - reportedRows > progressMs) {
         const goesOn = await services.db.inTenant(run.operatorId, (tx) =>
           progress(tx, run, { total, done, refused: 0 }),
         )
         if (!goesOn) throw new Stopped()
-        told = Date.now()
+        reportedRows = Date.now()
       }
       check(done + 1)
       yield row

@@ -41,10 +41,10 @@ test.each([
   [{ state: 'open' }, 'everything'],
 ])(
   'D-30i the filter %j, sent by a page still open or kept by work begun before, selects %s',
-  async (given, one) => {
-    expect(acted.checkFilter(given)).toEqual(exported.check(given))
-    expect(acted.checkFilter(given)).not.toHaveProperty('text')
-    expect(await all(exported.rows(actor, given))).toEqual([[one]])
-    expect(await all(acted.targets(actor, { filter: given }))).toEqual([{ key: one, label: '' }])
+  async (sentFilter, one) => {
+    expect(acted.checkFilter(sentFilter)).toEqual(exported.check(sentFilter))
+    expect(acted.checkFilter(sentFilter)).not.toHaveProperty('text')
+    expect(await all(exported.rows(actor, sentFilter))).toEqual([[one]])
+    expect(await all(acted.targets(actor, { filter: sentFilter }))).toEqual([{ key: one, label: '' }])
   },
 )

@@ -55,7 +55,7 @@ interface ExportOf<F> {
 }
 
 export function exportKind<F>({
-  filter: given,
+  filter: filterSchema,
   head,
   count,
   totals,
@@ -63,7 +63,7 @@ export function exportKind<F>({
   file,
   ...kind
 }: ExportOf<F>): ExportKind {
-  const schema = filterOf(given)
+  const schema = filterOf(filterSchema)
   return {
     ...kind,
     check: (filter) => validateUnder(schema, filter, 'filter'),
@@ -71,7 +71,7 @@ export function exportKind<F>({
     rows: (actor, filter) => rows(actor, schema.parse(filter)),
     count: async (tx, filter, actor) => count?.(tx, schema.parse(filter), actor),
     totals: async (tx, actor, filter) => totals?.(tx, actor, schema.parse(filter)),
-    spans: spansOf(given),
+    spans: spansOf(filterSchema),
     ...(file && {
       file: {
         ...file,

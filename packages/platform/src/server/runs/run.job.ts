@@ -25,9 +25,9 @@ function actorOf(run: RunRecord): Actor {
  */
 export async function doRun(parts: RunParts, payload: unknown, attempt: number): Promise<void> {
   const { services } = parts
-  const given = order.parse(payload)
-  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(given.operatorId, work)
-  const run = await inTenant((tx) => runOf(tx, given.operatorId, given.id))
+  const runOrder = order.parse(payload)
+  const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(runOrder.operatorId, work)
+  const run = await inTenant((tx) => runOf(tx, runOrder.operatorId, runOrder.id))
   if (!run || (run.state !== 'waiting' && run.state !== 'running')) return
   try {
     if (run.kind === 'export') await doExport(parts, run, actorOf(run))
@@ -62,15 +62,15 @@ async function doAct(parts: RunParts, run: RunRecord): Promise<void> {
   const goesOn = () => services.db.inTenant(run.operatorId, (tx) => progress(tx, run, { total, ...count }))
   if (!(await goesOn())) return
   const turnEnds = Date.now() + turnMs
-  let told = Date.now()
+  let reportedAt = Date.now()
   let stopped = false
   const worker = async () => {
     for (let target = left.shift(); target && !stopped && Date.now() < turnEnds; target = left.shift()) {
       const ok = await actOn(parts, { run, kind, actor, target })
       count.done += 1
       if (!ok) count.refused += 1
-      if (Date.now() - told > progressMs) {
-        told = Date.now()
+      if (Date.now() - reportedAt > progressMs) {
+        reportedAt = Date.now()
         stopped = !(await goesOn())
       }
     }

@@ -19,15 +19,15 @@ export function runRoutes(app: App, parts: RunParts): void {
     startExport: async ({ tx, actor, body, audit, afterCommit }) => {
       const kind = requirePermittedKind(exports.get(body.name), actor)
       const { said, view, format } = body
-      const asked = { filter: kind.check(body.filter), format }
+      const selection = { filter: kind.check(body.filter), format }
       await requireRoom(tx, actor)
       const run = await begin(tx, parts, {
         actor,
         kind: 'export',
         name: kind.name,
-        params: { ...asked, said, view },
+        params: { ...selection, said, view },
       })
-      audit({ action: kind.name, entity: 'export', entityId: run.id, after: asked })
+      audit({ action: kind.name, entity: 'export', entityId: run.id, after: selection })
       afterCommit(() => queueRun(services, run))
       return toRunReply(run, actor.language)
     },

@@ -123,12 +123,12 @@ async function sendRequest(
   })
   return reply
 }
-const data = async <T>(...given: Parameters<typeof sendRequest>) =>
-  (await sendRequest(...given)).json<{ data: T }>().data
+const data = async <T>(...args: Parameters<typeof sendRequest>) =>
+  (await sendRequest(...args)).json<{ data: T }>().data
 const start = (name: string, format: string, filter: object, as = 'mine') =>
   sendRequest('POST', '/api/runs/exports', { as, body: { name, format, filter } })
-const startRun = async (...given: Parameters<typeof start>) =>
-  (await start(...given)).json<{ data: Run }>().data
+const startRun = async (...args: Parameters<typeof start>) =>
+  (await start(...args)).json<{ data: Run }>().data
 const findRun = async (id: string) => (await data<Run[]>('GET', '/api/runs')).find((run) => run.id === id)
 async function waitForRunEnd(id: string): Promise<Run> {
   await until(async () => (await findRun(id))?.finishedAt !== null, 'the run ends', 30_000)
@@ -182,9 +182,14 @@ describe('an export in the background', () => {
   test('a PDF has its head on every page, the operator, the filter in words, the clock, its totals and how many pages there are', async () => {
     // October in Madrid, which includes the day on which clocks go back.
     const span = { from: '2026-09-30T22:00:00.000Z', to: '2026-10-31T23:00:00.000Z' }
-    const asked = { name: 'test.numbers', format: 'pdf', filter: { upTo: '90', ...span }, view: 'Mes: 一' }
+    const exportRequest = {
+      name: 'test.numbers',
+      format: 'pdf',
+      filter: { upTo: '90', ...span },
+      view: 'Mes: 一',
+    }
     const body = {
-      ...asked,
+      ...exportRequest,
       said: [
         { label: 'Desde', value: '≥ 01/10/2026' },
         { label: 'Estado', value: 'cobrada' },
@@ -196,7 +201,7 @@ describe('an export in the background', () => {
     expect(done.file?.name).toBe('Números 2026-10 Mes 一 cobrada Norte 北.pdf')
     const file = await sendRequest('GET', `/api/runs/${id}/file`)
     expect(file.headers['content-type']).toBe('application/pdf')
-    const said = textOfPdf(file.rawPayload)
+    const text = textOfPdf(file.rawPayload)
     for (const part of [
       'Operador Ñ 云汐',
       'Periodo: 2026-10-01 – 2026-10-31 · Desde: ≥ 01/10/2026 · Estado: cobrada · Estación: N/../orte: 北',
@@ -204,11 +209,11 @@ describe('an export in the background', () => {
       '4095',
       'suma',
     ])
-      expect(said.replaceAll('\n', '')).toContain(part)
-    expect(said.match(/Número\n/g)?.length).toBeGreaterThan(1)
-    expect(said).toMatch(/3 \/ \n/)
+      expect(text.replaceAll('\n', '')).toContain(part)
+    expect(text.match(/Número\n/g)?.length).toBeGreaterThan(1)
+    expect(text).toMatch(/3 \/ \n/)
     expect(file.rawPayload.toString('latin1').match(/\/Type \/Page\n/g)).toHaveLength(3)
-    expect(said).not.toContain('=90?')
+    expect(text).not.toContain('=90?')
   })
 
   test('a PDF of more rows than anybody reads is refused in words that name the workbook, at once and on the way', async () => {

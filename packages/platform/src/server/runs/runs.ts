@@ -72,6 +72,6 @@ async function removeExpired({ services, files }: RunParts): Promise<void> {
   const expired = await services.db.asPlatform((tx) => deleteExpiredRuns(tx, now, keepRunsDays))
   for (const name of expired) await files.remove(name)
   const old = await files.olderThan(new Date(now.getTime() - strayAfterMs))
-  const known = await services.db.asPlatform((tx) => findReferencedFiles(tx, old))
-  for (const name of old) if (!known.has(name)) await files.remove(name)
+  const referenced = await services.db.asPlatform((tx) => findReferencedFiles(tx, old))
+  for (const name of old) if (!referenced.has(name)) await files.remove(name)
 }

@@ -53,20 +53,30 @@ export function useReport(definition: Report): ReportList {
   const compare = comparisons.find((each) => each === search.compare)
   // A station that was selected on another page arrives as `stationId`.
   const stationIds = (search.stationIds ?? search.stationId ?? '').split(',').filter((id) => id !== '')
-  const given = {
+  const filters = {
     stationIds: stationIds.join(','),
     chargePointId: search.chargePointId,
     currency: search.currency,
     compare,
   }
-  const asked = { ...days, ...Object.fromEntries(Object.entries(given).filter(isGiven)) }
+  const query = { ...days, ...Object.fromEntries(Object.entries(filters).filter(isGiven)) }
   const list = useList(endpointOf(definition), {
     pageSize: 50,
     sort: sortFor(definition, by),
-    always: { ...asked, by },
+    always: { ...query, by },
   })
   const measures = definition.only?.[by] ?? definition.measures
-  return { ...list, definition, measures, days, preset: presetOf(search), by, compare, stationIds, asked }
+  return {
+    ...list,
+    definition,
+    measures,
+    days,
+    preset: presetOf(search),
+    by,
+    compare,
+    stationIds,
+    asked: query,
+  }
 }
 function isGiven(entry: [string, string | undefined]): entry is [string, string] {
   return entry[1] !== undefined && entry[1] !== ''

@@ -78,8 +78,8 @@ export function acrossOf(name: MeasureName) {
 /** Returns a single figure: for a measure with several columns their total, null if none is known. */
 export function wholeOf(value: MeasureValue | undefined): number | null {
   if (!Array.isArray(value)) return value ?? null
-  const known = value.filter((one) => one !== null)
-  return known.length === 0 ? null : known.reduce((sum, one) => sum + one, 0)
+  const numbers = value.filter((one) => one !== null)
+  return numbers.length === 0 ? null : numbers.reduce((sum, one) => sum + one, 0)
 }
 export function partsOf(value: MeasureValue | undefined): readonly (number | null)[] {
   return Array.isArray(value) ? value : []
@@ -100,9 +100,9 @@ export function writeChange(name: MeasureName, change: number | null, language: 
   const tenths = Math.round(change * 10) / 10
   const sign = tenths > 0 ? '+' : tenths < 0 ? '−' : '±'
   const size = Math.abs(tenths)
-  const said =
+  const text =
     measures[name].unit === 'share'
       ? `${formatNumber(size, language, 1)} ${reportWords['reports.points'][language]}`
       : formatPercent(size, language, 1)
-  return sign + said
+  return sign + text
 }

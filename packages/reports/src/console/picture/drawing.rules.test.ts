@@ -13,7 +13,7 @@ const reader = {
   language: 'en' as const,
   say: (key: string, values = {}) => [key, ...Object.values(values)].join(' '),
 }
-const readOf = (given: Partial<Read>): Read => ({
+const readOf = (overrides: Partial<Read>): Read => ({
   by: 'station',
   currency: 'EUR',
   reader,
@@ -22,7 +22,7 @@ const readOf = (given: Partial<Read>): Read => ({
   rows: [],
   other: { by: 'amount', rows: [] },
   course: undefined,
-  ...given,
+  ...overrides,
 })
 const picture = (report: Pick<Report, 'pictures'>, kind: string) => {
   const found = report.pictures.find((each) => each.kind === kind)

@@ -224,19 +224,19 @@ const listOf = (names: readonly MeasureName[], reader: Reader) =>
   names.map((name) => measureName(name, reader)).join(reader.language === 'zh' ? '、' : ', ')
 
 /** Returns the days or months of the range; the table's rows if there are none. */
-function stepsIn({ course: given, rows, by, reader }: Read) {
-  if (given === undefined)
+function stepsIn({ course: timeCourse, rows, by, reader }: Read) {
+  if (timeCourse === undefined)
     return {
       sums: rows,
       steps: rows.map((row, at) => ({ key: String(at), label: lineOf(by, row, reader) })),
     }
   const { language } = reader
-  const steps = given.steps.keys.map((key) =>
-    given.steps.by === 'month'
+  const steps = timeCourse.steps.keys.map((key) =>
+    timeCourse.steps.by === 'month'
       ? { key, label: formatMonth(key, language) }
       : { key, label: formatWhen(key, language, 'UTC', 'day'), short: dayName(key, language) },
   )
-  return { sums: given.rows, steps }
+  return { sums: timeCourse.rows, steps }
 }
 
 function course(names: readonly MeasureName[], read: Read): Drawing {

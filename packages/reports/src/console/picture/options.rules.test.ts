@@ -118,7 +118,7 @@ const picture = (drawing: Pick<Drawing, 'kind' | 'steps'>, width: number) =>
 test.each([
   [320, '23\n6.2k'],
   [600, '11月23日\n6.2k'],
-])('ROUTE-04 dailychgorder: in a calendar %i px wide a day is told as %j', (width, said) => {
+])('ROUTE-04 dailychgorder: in a calendar %i px wide a day is told as %j', (width, expectedLabel) => {
   const steps = [{ key: '2026-11-23', label: '2026/11/23', short: '11月23日' }]
   const { series } = z
     .object({
@@ -126,7 +126,7 @@ test.each([
     })
     .parse(picture({ kind: 'calendar', steps }, width))
   const formatter = series.label.formatter as (cell: { data: unknown }) => string
-  expect(formatter({ data: series.data[0] })).toBe(said)
+  expect(formatter({ data: series.data[0] })).toBe(expectedLabel)
 })
 
 test('ROUTE-10 chgcostdistribution: median and 90 % stand above the columns, and of two that are close one is a line higher', () => {

@@ -44,15 +44,15 @@ const hatchings: Readonly<Record<string, object>> = {
 const shapes = ['circle', 'rect', 'triangle', 'diamond'] as const
 
 /** Returns the ECharts options of a drawing. */
-export function optionOf(drawing: Drawing, given: Given): Record<string, unknown> {
-  const { roles } = given
+export function optionOf(drawing: Drawing, context: Given): Record<string, unknown> {
+  const { roles } = context
   const frame = {
     animation: false,
     textStyle: { fontFamily: roles('--sans'), fontSize: 12, color: roles('--ink-2') },
   }
-  if (drawing.kind === 'heat' || drawing.kind === 'calendar') return { ...frame, ...matrix(drawing, given) }
-  if (drawing.kind === 'bars' || drawing.kind === 'waterfall') return { ...frame, ...lying(drawing, given) }
-  return { ...frame, ...standing(drawing, given) }
+  if (drawing.kind === 'heat' || drawing.kind === 'calendar') return { ...frame, ...matrix(drawing, context) }
+  if (drawing.kind === 'bars' || drawing.kind === 'waterfall') return { ...frame, ...lying(drawing, context) }
+  return { ...frame, ...standing(drawing, context) }
 }
 
 /** Axis with labels only, without lines. */
@@ -69,8 +69,8 @@ const scaleValues = ({ values, look }: Series, isColumn: boolean) =>
 const isColumn = ({ kind }: Drawing, { earlier, isLine }: Series) => kind === 'stack' && !earlier && !isLine
 
 /** Lines and stacked columns over days or months. */
-function standing(drawing: Drawing, given: Given) {
-  const { language, roles, width } = given
+function standing(drawing: Drawing, context: Given) {
+  const { language, roles, width } = context
   const { series, steps } = drawing
   const units = [...new Set(series.map(({ look }) => look.unit(language)))]
   const names = series.map(nameInLegend)
@@ -85,7 +85,7 @@ function standing(drawing: Drawing, given: Given) {
       selectedMode: false,
     },
     grid: { left: 8, right: 12, top: 28, bottom: lines * 24 + 8, containLabel: true },
-    tooltip: tooltip(drawing, given),
+    tooltip: tooltip(drawing, context),
     xAxis: [
       {
         ...bare,
@@ -213,14 +213,14 @@ interface Cell {
   step: number
 }
 /** Squares whose colour depends on their value: rows by hours, or weeks by weekdays. */
-function matrix(drawing: Drawing, given: Given) {
-  const { language, roles } = given
+function matrix(drawing: Drawing, context: Given) {
+  const { language, roles } = context
   const { cells, xs, ys } = drawing.kind === 'calendar' ? calendar(drawing, language) : rowsByHours(drawing)
   const most = Math.max(1e-9, ...cells.map(({ value: [, , shown] }) => (shown === '-' ? 0 : shown)))
   const hasFigures = drawing.kind === 'heat' || isMonthly(drawing)
   return {
     grid: { left: 8, right: 8, top: 24, bottom: 4, containLabel: true },
-    tooltip: tooltip(drawing, given),
+    tooltip: tooltip(drawing, context),
     visualMap: {
       type: 'continuous',
       show: false,
@@ -240,16 +240,16 @@ function matrix(drawing: Drawing, given: Given) {
         color: roles('--ink'),
         fontSize: 11,
         lineHeight: 14,
-        formatter: ({ data }: { data: Cell }) => inCell(drawing, data, given),
+        formatter: ({ data }: { data: Cell }) => inCell(drawing, data, context),
       },
       emphasis: { itemStyle: { borderColor: roles('--accent') } },
     },
   }
 }
 /** In narrow squares a day is shown as its number, because “11月23日” is too wide. */
-function inCell({ kind, steps }: Drawing, { value: [, , shown], step }: Cell, given: Given): string {
-  const figure = shown === '-' || shown === 0 ? '·' : formatShort(shown, given.language)
-  const day = given.width < 420 ? steps[step]?.key.slice(8) : steps[step]?.short
+function inCell({ kind, steps }: Drawing, { value: [, , shown], step }: Cell, context: Given): string {
+  const figure = shown === '-' || shown === 0 ? '·' : formatShort(shown, context.language)
+  const day = context.width < 420 ? steps[step]?.key.slice(8) : steps[step]?.short
   return kind === 'heat' ? figure : `${day}\n${figure}`
 }
 const scaledValue = ({ values, look }: Series, step: number) => {
@@ -318,7 +318,7 @@ function tooltip({ steps, series, kind }: Drawing, { language, roles }: Given) {
     borderColor: roles('--line'),
     textStyle: { color: roles('--ink'), fontSize: 12 },
     axisPointer: { lineStyle: { color: roles('--line') } },
-    formatter: (given: { data: Cell } | readonly { dataIndex: number }[]) =>
-      'data' in given ? renderTooltip(given.data) : renderTooltip({ step: given[0]?.dataIndex ?? 0 }),
+    formatter: (params: { data: Cell } | readonly { dataIndex: number }[]) =>
+      'data' in params ? renderTooltip(params.data) : renderTooltip({ step: params[0]?.dataIndex ?? 0 }),
   }
 }

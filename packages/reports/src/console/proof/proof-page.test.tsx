@@ -77,8 +77,8 @@ beforeEach(() => {
   meStore.set(me)
   queryClient.clear()
   posted = 0
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
-    const method = given instanceof Request ? given.method : (init?.method ?? 'GET')
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const method = input instanceof Request ? input.method : (init?.method ?? 'GET')
     if (method === 'POST') {
       posted += 1
       list = [clean, ...list]

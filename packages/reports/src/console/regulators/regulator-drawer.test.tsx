@@ -31,8 +31,8 @@ beforeEach(() => {
     platformStaff: false,
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
   })
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given, init) => {
-    const body = given instanceof Request ? await given.clone().text() : init?.body
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+    const body = input instanceof Request ? await input.clone().text() : init?.body
     if (typeof body === 'string' && body !== '') begun.push(JSON.parse(body))
     // The test only checks the request, so no export is started.
     return new Response(JSON.stringify({ code: 1, error: 'x', msg: 'x' }), {

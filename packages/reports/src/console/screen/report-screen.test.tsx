@@ -66,11 +66,11 @@ const keys: Record<string, (at: number) => ReportKey> = {
   amount: (at) => ({ amount: { fromMinor: at * 100, toMinor: at * 200 } }),
 }
 
-let asked: URL[] = []
+let requests: URL[] = []
 let refusal: { status: number; error: string; msg: string } | undefined
 let totals: ((definition: Report, isCompared: boolean) => ReportTotals[]) | undefined
 let noMileage = false
-let told: Partial<ReportReply['worked']> = {}
+let workedFields: Partial<ReportReply['worked']> = {}
 
 function replyOf(
   definition: Report,
@@ -97,7 +97,7 @@ function replyOf(
       hoursKnown: null,
       untold: [],
       asOf: '2026-03-03T10:00:00Z',
-      ...told,
+      ...workedFields,
     },
   }
 }
@@ -112,15 +112,15 @@ beforeAll(async () => {
 beforeEach(() => {
   meStore.set(me)
   queryClient.clear()
-  asked = []
+  requests = []
   refusal = undefined
   totals = undefined
-  told = {}
+  workedFields = {}
   noMileage = false
-  vi.spyOn(globalThis, 'fetch').mockImplementation(async (given) => {
-    const url = new URL(given instanceof Request ? given.url : given, location.href)
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
+    const url = new URL(input instanceof Request ? input.url : input, location.href)
     if (!url.pathname.startsWith('/api/reports/')) return json(200, { code: 0, data: [] })
-    asked.push(url)
+    requests.push(url)
     if (refusal) return json(refusal.status, { code: 1, ...refusal })
     const definition = reports.find(({ id }) => url.pathname.endsWith(`/${id}`))
     if (!definition) return json(404, { code: 1, error: 'x', msg: 'no such report' })
@@ -190,8 +190,8 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
         .toBe(definition.pictures.length)
       expect(container.querySelectorAll('tbody tr[data-key]').length).toBe(3)
       expect(container.querySelector('tfoot')?.textContent).toContain('Total · 3 rows')
-      expect(asked[0]?.searchParams.get('dayFrom')).toBe(span.dayFrom)
-      expect(asked[0]?.searchParams.get('by')).toBe(definition.by[0])
+      expect(requests[0]?.searchParams.get('dayFrom')).toBe(span.dayFrom)
+      expect(requests[0]?.searchParams.get('by')).toBe(definition.by[0])
       // No raw message key and no unfilled placeholder is visible.
       expect(container.querySelector('.report')?.textContent).not.toMatch(/reports\.|tariffs\.|\{\w+\}/)
       const text = part()?.querySelector('.report-bars b')
@@ -248,7 +248,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
     expect(container.querySelector('.report-change')).toBeNull()
     await userEvent.selectOptions(getByRole('combobox', { name: 'Compare with' }), 'previous')
     await expect.poll(() => figuresIn(container, '.report-change')[0]).toMatch(/^−14\.3% was /)
-    expect(asked.at(-1)?.searchParams.get('compare')).toBe('previous')
+    expect(requests.at(-1)?.searchParams.get('compare')).toBe('previous')
     expect(figuresIn(container, 'thead th').some((head) => head.startsWith('Sessions, before'))).toBe(true)
     expect(container.textContent).toContain('Compared with 26/02/2026 to 28/02/2026')
   })
@@ -288,7 +288,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
 
   test('a station chosen elsewhere is the report’s', async () => {
     await open(reports[0] as Report, { ...span, stationId: 's9' })
-    await expect.poll(() => asked[0]?.searchParams.get('stationIds')).toBe('s9')
+    await expect.poll(() => requests[0]?.searchParams.get('stationIds')).toBe('s9')
   })
 
   test('amounts of several currencies wait for a choice', async () => {
@@ -299,7 +299,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
     expect(container.querySelector('[role="grid"]')).toBeNull()
     totals = undefined
     await userEvent.click(getByRole('button', { name: 'USD' }))
-    await expect.poll(() => asked.at(-1)?.searchParams.get('currency')).toBe('USD')
+    await expect.poll(() => requests.at(-1)?.searchParams.get('currency')).toBe('USD')
   })
 
   test('what is refused says the server’s sentence, and too much what helps', async () => {
@@ -310,7 +310,7 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
   })
 
   test('what waits for facts says as of when, and opening hours that nobody can read are told', async () => {
-    told = { waiting: true, hoursKnown: false }
+    workedFields = { waiting: true, hoursKnown: false }
     const { container } = await open(reports[0] as Report)
     await expect.poll(() => container.textContent).toContain('As of 11:00')
     expect(container.textContent).toContain('open 24 hours')
@@ -322,14 +322,14 @@ describe('ROUTE-04 ROUTE-09 ROUTE-10 the screen of a report', () => {
     const { container } = await open(definition, { ...span, by: 'vehicle' })
     await expect.poll(() => figuresIn(container, 'tbody tr[data-key] td').includes('No mileage')).toBe(true)
     await open(definition, { ...span, by: 'vehicle', stationIds: idOf(1) })
-    await expect.poll(() => asked.at(-1)?.searchParams.get('stationIds')).toBe(idOf(1))
+    await expect.poll(() => requests.at(-1)?.searchParams.get('stationIds')).toBe(idOf(1))
     const last = () => [...document.querySelectorAll('.report')].at(-1) as Element
     await expect.poll(() => last().querySelectorAll('tbody tr[data-key]').length).toBe(3)
     expect(figuresIn(last(), 'tbody tr[data-key] td')).not.toContain('No mileage')
   })
 
   test('what is not told of a single charge point is named', async () => {
-    told = { untold: ['quarterW', 'failed'] }
+    workedFields = { untold: ['quarterW', 'failed'] }
     const { container } = await open(reports[0] as Report)
     await expect.poll(() => container.textContent).toContain('Not available for this selection: ')
     expect(container.textContent).not.toMatch(/quarterW|reports\./)

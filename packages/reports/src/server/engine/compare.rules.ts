@@ -47,7 +47,7 @@ export function later(
   key: ReportKey,
   by: Dimension,
   span: Days,
-  beside: Days,
+  comparedSpan: Days,
   compare: Comparison,
 ): ReportKey {
   if (by === 'day' && key.day !== undefined)
@@ -56,13 +56,13 @@ export function later(
       day:
         compare === 'yearBefore'
           ? plusMonths(key.day, 12)
-          : plusDays(span.dayFrom, daysBetween(beside.dayFrom, key.day)),
+          : plusDays(span.dayFrom, daysBetween(comparedSpan.dayFrom, key.day)),
     }
   if (by === 'month' && key.month !== undefined) {
     const months =
       compare === 'yearBefore'
         ? 12
-        : Math.max(1, monthsIn({ dayFrom: beside.dayFrom, dayTo: span.dayFrom }) - 1)
+        : Math.max(1, monthsIn({ dayFrom: comparedSpan.dayFrom, dayTo: span.dayFrom }) - 1)
     return { ...key, month: plusMonths(`${key.month}-01`, months).slice(0, 7) }
   }
   return key

@@ -121,12 +121,12 @@ export function canDistinguish(
   by: Dimension,
   { chargePointId, stationIds }: Span,
 ): boolean {
-  const known = new Set<string>([...keys, 'day', 'month'])
+  const allKeys = new Set<string>([...keys, 'day', 'month'])
   return (
-    known.has('kind') === (ways[by].kind !== undefined) &&
-    ways[by].parts.every((part) => known.has(part)) &&
-    (chargePointId === undefined || known.has('charge_point_id')) &&
-    (stationIds === undefined || stationIds.length === 0 || known.has('station_id'))
+    allKeys.has('kind') === (ways[by].kind !== undefined) &&
+    ways[by].parts.every((part) => allKeys.has(part)) &&
+    (chargePointId === undefined || allKeys.has('charge_point_id')) &&
+    (stationIds === undefined || stationIds.length === 0 || allKeys.has('station_id'))
   )
 }
 
@@ -180,13 +180,16 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
   const stored = [...parts.filter((part) => part !== 'month'), ...(kind ? ['kind'] : [])]
   const wanted = [...new Set(['operator_id', 'day', ...stored, ...currency, ...sums, ...most])]
   const { currency: one, ...places } = span
-  const asked = hasCurrency ? { ...places, currency: one } : places
-  const kept =
+  const filter = hasCurrency ? { ...places, currency: one } : places
+  const storedFacts =
     months === undefined || by === 'day'
-      ? withMonth(daysOf(days, wanted, asked), by)
+      ? withMonth(daysOf(days, wanted, filter), by)
       : // The largest value of a month cannot be split.
-        monthsAndDays({ days, months }, wanted, asked, most.length === 0 ? new Set(sums) : undefined)
-  const facts = changes.length === 0 ? kept : sql`${kept} union all ${pendingFacts(question, wanted, asked)}`
+        monthsAndDays({ days, months }, wanted, filter, most.length === 0 ? new Set(sums) : undefined)
+  const facts =
+    changes.length === 0
+      ? storedFacts
+      : sql`${storedFacts} union all ${pendingFacts(question, wanted, filter)}`
   const key = list(['operator_id', ...parts, ...currency], 'd')
   const sumExpressions = (alias: string, cells: RawBuilder<unknown>) =>
     sql.join([
@@ -201,12 +204,12 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
   // `offset 0` stops the planner from evaluating the join conditions of names for each fact, because the operator is
   // already fixed in the statement.
   const once = sql`select ${key}, ${sumExpressions('d', sql`count(*)`)} from (${facts}) d ${kind ? sql`where d.kind = ${kind}` : sql``} group by ${key} offset 0`
-  const said = [...say, ...currency.map((column) => `a.${column}`)]
+  const outputColumns = [...say, ...currency.map((column) => `a.${column}`)]
   const columns = again
     ? sumExpressions('a', sql`sum(a.cells)::bigint`)
     : list([...sums, ...most, 'cells'], 'a')
-  const groups = again ? sql.raw(` group by ${said.map((_, place) => place + 1).join(', ')}`) : sql``
-  return sql`select ${sql.raw(said.join(', '))}, ${columns} from (${once}) a ${sql.raw(joins)}${groups}`
+  const groups = again ? sql.raw(` group by ${outputColumns.map((_, place) => place + 1).join(', ')}`) : sql``
+  return sql`select ${sql.raw(outputColumns.join(', '))}, ${columns} from (${once}) a ${sql.raw(joins)}${groups}`
 }
 
 /** Queued changes as facts: the current figures of a day minus the stored ones. */

@@ -61,8 +61,8 @@ export async function runReport(
   const wanted = { by, span, byCurrency, now, changes: freshness.changes }
   await checkCells(tx, plan, { ...wanted, most })
   const own = await querySources(tx, plan, wanted)
-  const beside = compare ? comparisonDays(span, compare) : null
-  const earlierSpan = beside && { ...span, ...beside }
+  const comparedDays = compare ? comparisonDays(span, compare) : null
+  const earlierSpan = comparedDays && { ...span, ...comparedDays }
   const before =
     earlierSpan &&
     (await querySources(tx, plan, {
@@ -70,8 +70,8 @@ export async function runReport(
       span: earlierSpan,
       changes: (await changesOf(tx, earlierSpan)).changes,
     }))
-  if (before && beside && compare)
-    for (const found of before.found) found.key = later(found.key, by, span, beside, compare)
+  if (before && comparedDays && compare)
+    for (const found of before.found) found.key = later(found.key, by, span, comparedDays, compare)
   const rates = await operatorRates(tx)
   const none = Object.fromEntries(report.measures.map((name) => [name, null]))
   const present = (sums: Sums, currency: string | null) => ({
@@ -91,7 +91,7 @@ export async function runReport(
     })),
     worked: {
       facts: own.answers.map(({ fact, grain, cells }) => ({ fact, grain, cells })),
-      beside,
+      beside: comparedDays,
       waiting: freshness.waiting,
       untold: [
         ...asks.filter((name) => !names.includes(name)),

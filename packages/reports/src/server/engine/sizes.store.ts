@@ -40,8 +40,9 @@ export async function sizesOf(
   { by, span, byCurrency, kind, changes }: SizesWanted,
 ): Promise<SizesRow[]> {
   const { days, months } = factSets.buckets.tables
-  const kept = monthsAndDays({ days, months }, columns, span, new Set(['sessions', 'sum']))
-  const facts = changes.length === 0 ? kept : sql`${kept} union all ${pendingSizeFacts(span, changes)}`
+  const storedFacts = monthsAndDays({ days, months }, columns, span, new Set(['sessions', 'sum']))
+  const facts =
+    changes.length === 0 ? storedFacts : sql`${storedFacts} union all ${pendingSizeFacts(span, changes)}`
   const { say, group, joins } = ways[by]
   const { rows } = await sql<SizesRow>`
     select ${sql.raw(say)} ${byCurrency ? sql`d.currency` : sql`null`} as currency, d.bucket, sum(d.sessions)::bigint as sessions, sum(d.sum)::bigint as sum

@@ -104,11 +104,11 @@ type Bucketed = Found & { bucket: number }
 function withGaps(rows: readonly Bucketed[], by: Dimension, columns: readonly string[]): Found[] {
   const nothing = Object.fromEntries(columns.map((column) => [column, 0]))
   return [...Map.groupBy(rows.filter(isSomething), ({ currency }) => currency)].flatMap(([currency, own]) => {
-    const known = new Map(own.map((row) => [row.bucket, row.sums]))
-    const [first, last] = [Math.min(...known.keys()), Math.max(...known.keys())]
+    const sumsByBucket = new Map(own.map((row) => [row.bucket, row.sums]))
+    const [first, last] = [Math.min(...sumsByBucket.keys()), Math.max(...sumsByBucket.keys())]
     return Array.from({ length: last - first + 1 }, (_, place) => first + place).flatMap((bucket) => {
       const key = bucketKey(by, currency, bucket)
-      return key ? [{ key, currency, sums: known.get(bucket) ?? nothing }] : []
+      return key ? [{ key, currency, sums: sumsByBucket.get(bucket) ?? nothing }] : []
     })
   })
 }

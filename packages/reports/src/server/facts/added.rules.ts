@@ -17,10 +17,10 @@ const rangesOf = (row: FactRow): Range[] =>
 const sumOf = (rows: readonly FactRow[], columns: readonly string[]): FactRow =>
   Object.fromEntries(
     columns.flatMap((column) => {
-      const known = rows.flatMap((row) => row[column] ?? [])
-      return known.length === 0
+      const values = rows.flatMap((row) => row[column] ?? [])
+      return values.length === 0
         ? []
-        : [[column, known.reduce<number>((sum, value) => sum + Number(value), 0)]]
+        : [[column, values.reduce<number>((sum, value) => sum + Number(value), 0)]]
     }),
   )
 
@@ -29,9 +29,9 @@ const sumOf = (rows: readonly FactRow[], columns: readonly string[]): FactRow =>
  * calculation from all sessions. Null if it would not: another currency, a changed connector, or overlapping plugged-in
  * times.
  */
-export function withAdded(kept: Kept, added: DayFacts): DayFacts | null {
-  if (keptNames.every((name) => kept[name].length === 0)) return added
-  const both = (name: keyof Kept) => [...kept[name], ...added[name]]
+export function withAdded(stored: Kept, added: DayFacts): DayFacts | null {
+  if (keptNames.every((name) => stored[name].length === 0)) return added
+  const both = (name: keyof Kept) => [...stored[name], ...added[name]]
   const same = (rows: readonly FactRow[], column: string) => new Set(rows.map((row) => row[column])).size < 2
   if (
     !same([...both('days'), ...both('hours'), ...both('amounts')], 'currency') ||

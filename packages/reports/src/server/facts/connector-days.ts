@@ -33,13 +33,13 @@ export function connectorDaysOf(
       .toSorted((a, b) => a - b)
       .map((number) => {
         const key = `${timeZone} ${number}`
-        const known = cells.get(key) ?? cellsOf(timeZone, number)
-        cells.set(key, known)
+        const placeCells = cells.get(key) ?? cellsOf(timeZone, number)
+        cells.set(key, placeCells)
         return {
           stationId: first.stationId,
           chargePointId: first.chargePointId,
           connectorNo: first.connectorNo,
-          cells: known,
+          cells: placeCells,
         }
       })
   })
@@ -78,8 +78,8 @@ export async function calculateQueuedFacts(
     const place = dayOf(connector, from.getTime(), until.getTime())
     return place ? { sessionId, ...connector, day: place.cells.day } : []
   })
-  const kept = await sessionsKept(tx, places)
-  const fresh = new Set(places.flatMap(({ sessionId }) => (kept.has(sessionId) ? [] : sessionId)))
+  const storedSessions = await sessionsKept(tx, places)
+  const fresh = new Set(places.flatMap(({ sessionId }) => (storedSessions.has(sessionId) ? [] : sessionId)))
   const anew = new Set(taken.flatMap((session) => (fresh.has(session.sessionId) ? [] : keyOf(session))))
   const ids = taken.flatMap((session) => (anew.has(keyOf(session)) ? [] : session.sessionId))
   const sessions = await sessionFacts(tx, { ids })

@@ -192,8 +192,8 @@ async function totals(set: FactSet): Promise<Record<string, number>> {
   )
   return rows[0]
 }
-const kept = ['connectors', 'hours', 'amounts', 'sessions', 'buckets'] as const
-function sumFactRows(rows: FreshRows, set: (typeof kept)[number]): Record<string, number> {
+const setNames = ['connectors', 'hours', 'amounts', 'sessions', 'buckets'] as const
+function sumFactRows(rows: FreshRows, set: (typeof setNames)[number]): Record<string, number> {
   const add = (column: string) =>
     rows[set].reduce((sum: number, row: FactRow) => sum + Number(row[column] ?? 0), 0)
   return Object.fromEntries(factSets[set].sums.map((column) => [column, add(column)]))
@@ -215,13 +215,13 @@ test('ROUTE-04 what waits is told before the roll-up takes it: fresh less stored
     [ids],
   )
   const span = { dayFrom: '2025-01-01', dayTo: '2025-12-31' }
-  const told = await site.services.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
-  expect(told.complete).toBe(true)
-  expect(told.connectorDays).toBeGreaterThan(10)
-  const before = await Promise.all(kept.map((set) => totals(factSets[set])))
+  const result = await site.services.db.inTenant(site.operatorId, (tx) => freshFacts(tx, span))
+  expect(result.complete).toBe(true)
+  expect(result.connectorDays).toBeGreaterThan(10)
+  const before = await Promise.all(setNames.map((set) => totals(factSets[set])))
   expect(await site.reports.facts.rollUp()).toBeGreaterThanOrEqual(ids.length + 10)
-  for (const [place, set] of kept.entries()) {
-    const [fresh, stored] = [sumFactRows(told.fresh, set), sumFactRows(told.stored, set)]
+  for (const [place, set] of setNames.entries()) {
+    const [fresh, stored] = [sumFactRows(result.fresh, set), sumFactRows(result.stored, set)]
     const expected = Object.entries(before[place] ?? {}).map(([column, was]) => [
       column,
       was + (fresh[column] ?? 0) - (stored[column] ?? 0),
@@ -238,10 +238,10 @@ test('ROUTE-04 when more waits than can be worked out at once, that is said', as
   await site.admin.query(
     `update charging_unreported set from_at = from_at - interval '40 days' where session_id in (select session_id from charging_unreported limit 20)`,
   )
-  const told = await site.services.db.inTenant(site.operatorId, (tx) =>
+  const result = await site.services.db.inTenant(site.operatorId, (tx) =>
     freshFacts(tx, { dayFrom: '2025-01-01', dayTo: '2025-12-31' }),
   )
-  expect(told).toMatchObject({ complete: false, fresh: { connectors: [] }, stored: { connectors: [] } })
+  expect(result).toMatchObject({ complete: false, fresh: { connectors: [] }, stored: { connectors: [] } })
   await site.reports.facts.rollUp()
   await agree()
 })

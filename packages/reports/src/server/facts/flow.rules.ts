@@ -25,13 +25,13 @@ export function moneyBy(fact: SessionFact): Growth {
     electricityMinor + serviceMinor,
   )
   return (at) => {
-    const beside =
+    const otherMinor =
       (at >= endedAt ? electricityMinor + serviceMinor - ofEnergy : 0) +
       (at >= pluggedUntil ? occupancyMinor : 0)
-    if (at >= endedAt || allE4 === 0) return beside + (at >= endedAt ? ofEnergy : 0)
+    if (at >= endedAt || allE4 === 0) return otherMinor + (at >= endedAt ? ofEnergy : 0)
     let sum = 0
     for (const segment of segments) sum += priceOf(segment) * shareBy(readings, segment, at)
-    return beside + Math.round((ofEnergy * sum) / allE4)
+    return otherMinor + Math.round((ofEnergy * sum) / allE4)
   }
 }
 

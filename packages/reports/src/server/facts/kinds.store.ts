@@ -135,8 +135,8 @@ export async function lowestPrices(
   const { rows } = await sql<{ id: string; lowestE5: number }>`
     select version_id as id, lowest_e5 as "lowestE5" from tariffs_version_names
     where version_id = any(${versionIds}::uuid[]) and lowest_e5 is not null`.execute(tx)
-  const known = new Map<string | null, number>(rows.map(({ id, lowestE5 }) => [id, Number(lowestE5)]))
-  return (versionId) => known.get(versionId)
+  const lowestById = new Map<string | null, number>(rows.map(({ id, lowestE5 }) => [id, Number(lowestE5)]))
+  return (versionId) => lowestById.get(versionId)
 }
 
 /**

@@ -4,8 +4,8 @@ import { plausibleTime, openSeconds, stateSeconds, type Past } from './states.ru
 const hour = 3_600_000
 const day = { from: 0, to: 24 * hour }
 const nothing: Past = { said: [], links: [], connected: true, excluded: [] }
-const of = (past: Partial<Past>, known = [day]) =>
-  stateSeconds(day, { known, open: 86_400, past: { ...nothing, ...past } })
+const of = (past: Partial<Past>, observed = [day]) =>
+  stateSeconds(day, { known: observed, open: 86_400, past: { ...nothing, ...past } })
 
 describe('seconds by state', () => {
   test('ROUTE-04 who is not reached says nothing; a fault is graver than a switch, both than a reservation', () => {
@@ -42,8 +42,8 @@ describe('seconds by state', () => {
       { at: hour, connected: true },
       { at: 2 * hour, connected: false },
     ]
-    const known = [{ from: -48 * hour, to: day.to }]
-    expect(of({ links }, known)).toMatchObject({ offline_seconds: 23 * 3_600, outages: 1 })
+    const observed = [{ from: -48 * hour, to: day.to }]
+    expect(of({ links }, observed)).toMatchObject({ offline_seconds: 23 * 3_600, outages: 1 })
     expect(of({ links }, [day]).outages).toBe(2)
   })
 
@@ -54,13 +54,13 @@ describe('seconds by state', () => {
   })
 
   test('ROUTE-04 only what is known counts, and of planned work only what it was down', () => {
-    const known = [
+    const observed = [
       { from: -hour, to: 2 * hour },
       { from: 10 * hour, to: 40 * hour },
     ]
     const sums = of(
       { said: [{ at: hour, status: 'Faulted' }], excluded: [{ from: 0, to: 11 * hour, why: 'planned' }] },
-      known,
+      observed,
     )
     expect(sums).toMatchObject({
       known_seconds: 16 * 3_600,
@@ -71,11 +71,11 @@ describe('seconds by state', () => {
 
   test('ROUTE-04 a day of 25 hours has as many seconds, and parts of seconds are lost in none', () => {
     const long = { from: 0, to: 25 * hour }
-    const said = [
+    const statuses = [
       { at: 1_500, status: 'Faulted' },
       { at: 2_400, status: 'Available' },
     ]
-    const sums = stateSeconds(long, { known: [long], open: 0, past: { ...nothing, said } })
+    const sums = stateSeconds(long, { known: [long], open: 0, past: { ...nothing, said: statuses } })
     expect(sums).toMatchObject({ known_seconds: 90_000, faulted_seconds: 1 })
   })
 })

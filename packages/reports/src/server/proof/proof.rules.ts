@@ -68,13 +68,13 @@ export interface Compared {
 }
 export function compareCells({ between, is, shouldBe, figures = provenFigures }: Compared) {
   const keyOf = ({ day, stationId, currency }: Cell) => `${day} ${stationId ?? ''} ${currency ?? ''}`
-  const [told, should] = [
+  const [actual, should] = [
     new Map(is.map((cell) => [keyOf(cell), cell])),
     new Map(shouldBe.map((cell) => [keyOf(cell), cell])),
   ]
-  const keys = [...new Set([...told.keys(), ...should.keys()])].toSorted()
+  const keys = [...new Set([...actual.keys(), ...should.keys()])].toSorted()
   const differences = keys.flatMap((key) => {
-    const [cell, other] = [told.get(key), should.get(key)]
+    const [cell, other] = [actual.get(key), should.get(key)]
     return figures.flatMap((figure) =>
       differing({ between, cell: other ?? cell, figure, is: cell?.[figure], shouldBe: other?.[figure] }),
     )

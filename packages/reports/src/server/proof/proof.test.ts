@@ -29,10 +29,10 @@ const runStatement = (statement: string, values: unknown[] = []) => site.admin.q
 
 async function approveSessionAct(id: string, act: string, body: object): Promise<void> {
   const { data } = await site.call('GET', `/api/sessions/${id}`)
-  const asked = await site.call('POST', `/api/sessions/${id}/${act}`, {
+  const reply = await site.call('POST', `/api/sessions/${id}/${act}`, {
     body: { reason: 'a mistake', version: data.version, ...body },
   })
-  await site.call('POST', `/api/sessions/audits/${asked.data.approvalId}/approve`, {
+  await site.call('POST', `/api/sessions/audits/${reply.data.approvalId}/approve`, {
     token: 'second',
     body: {},
   })

@@ -25,10 +25,12 @@ interface Asked extends Partial<DayRange> {
 
 /** Creates the proof that report, dashboard, list and ledger agree. */
 export function createProofs(services: Services): Proofs {
-  async function prove(operatorId: string, asked: Asked = {}): Promise<ProofRow> {
+  async function prove(operatorId: string, options: Asked = {}): Promise<ProofRow> {
     const at = services.now()
     const begun = performance.now()
-    const range = await services.db.inTenant(operatorId, (tx) => rangeOf(tx, { operatorId, at, asked }))
+    const range = await services.db.inTenant(operatorId, (tx) =>
+      rangeOf(tx, { operatorId, at, asked: options }),
+    )
     const { days } = calendarOf(range)
     if (days.length === 0) throw new Problem('reports.span')
     if (days.length > mostProvenDays) throw new Problem('reports.too-long', { days: mostProvenDays })
@@ -43,7 +45,7 @@ export function createProofs(services: Services): Proofs {
       found: differences.length,
       unexplained: differences.filter(({ explained }) => !explained).length,
       differences: differences.slice(0, mostKept),
-      byName: asked.byName ?? null,
+      byName: options.byName ?? null,
     }
     const moved = await services.db.inTenant(operatorId, async (tx) => {
       await insertProof(tx, operatorId, row)
@@ -94,6 +96,6 @@ async function rangeOf(
   const { dayTo = usual.dayTo } = asked
   if (asked.dayFrom !== undefined) return { dayFrom: asked.dayFrom, dayTo }
   const earliest = new Date(Date.parse(dayTo) - (mostProvenDays - 1) * dayMs).toISOString().slice(0, 10)
-  const told = (await daysTold(tx, 'F61')).map(({ day }) => day).filter((day) => day >= earliest)
-  return { dayFrom: [usual.dayFrom, ...told].toSorted()[0] ?? usual.dayFrom, dayTo }
+  const reportedDays = (await daysTold(tx, 'F61')).map(({ day }) => day).filter((day) => day >= earliest)
+  return { dayFrom: [usual.dayFrom, ...reportedDays].toSorted()[0] ?? usual.dayFrom, dayTo }
 }

@@ -10,8 +10,8 @@ export interface Down extends Span {
  * Returns the downtime within the known time of a connector, in chronological order. If several exclusions cover a
  * moment, `listExcludedSpans` is the first one's reason.
  */
-export function downtimeOf(known: readonly Span[], past: Past, excluded: readonly Excluded[]): Down[] {
-  return known.flatMap((span) => downIn(span, past, excluded))
+export function downtimeOf(observed: readonly Span[], past: Past, excluded: readonly Excluded[]): Down[] {
+  return observed.flatMap((span) => downIn(span, past, excluded))
 }
 
 function downIn({ from, to }: Span, past: Past, excluded: readonly Excluded[]): Down[] {
@@ -24,11 +24,11 @@ function downIn({ from, to }: Span, past: Past, excluded: readonly Excluded[]): 
   ].filter((at) => at > from && at < to)
   const edges = [from, ...new Set(cuts.toSorted((a, b) => a - b)), to]
   const down: Down[] = []
-  let [told, linked] = [0, 0]
+  let [statusIndex, linked] = [0, 0]
   edges.slice(0, -1).forEach((at, place) => {
-    while ((said[told]?.at ?? Infinity) <= at) told += 1
+    while ((said[statusIndex]?.at ?? Infinity) <= at) statusIndex += 1
     while ((links[linked]?.at ?? Infinity) <= at) linked += 1
-    const state = stateOf(past, { last: said[told - 1], link: links[linked - 1] })
+    const state = stateOf(past, { last: said[statusIndex - 1], link: links[linked - 1] })
     if (state === 'ready' || state === 'reserved') return
     const why = covering.find((one) => one.from <= at && at < one.to)?.why ?? null
     const last = down.at(-1)

@@ -57,7 +57,10 @@ interface Reading extends Wanted {
 }
 async function readPorts(tx: Tx, names: readonly PortName[], reading: Reading): Promise<Port[]> {
   const chargePoints = [...new Set(names.map(({ chargePointId }) => chargePointId))]
-  const [spells, known] = [await spellsOf(tx, chargePoints), await loadRegisteredSince(tx, chargePoints)]
+  const [spells, registeredSince] = [
+    await spellsOf(tx, chargePoints),
+    await loadRegisteredSince(tx, chargePoints),
+  ]
   const { dayFrom, dayTo } = reading.filter
   // One day more on each side covers every time zone.
   const [from, to] = [(dayNumber(dayFrom) - 1) * dayMs, (dayNumber(dayTo) + 2) * dayMs]
@@ -71,7 +74,7 @@ async function readPorts(tx: Tx, names: readonly PortName[], reading: Reading): 
   const pastOf = await pastsOf(tx, spans)
   return spans.flatMap((span, place) => {
     const [name, key] = [names[place], `${span.chargePointId} ${span.connectorNo}`]
-    const [own, since] = [spells.get(key) ?? [], known.get(key)]
+    const [own, since] = [spells.get(key) ?? [], registeredSince.get(key)]
     return name ? staysOf(own, { ...reading, name, since, past: pastOf(span) }) : []
   })
 }
@@ -93,8 +96,8 @@ function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading
     const span = spanOfDays(reading.filter, place.timeZone)
     const from = Math.max(span.from, observationStart(since, place.timeZone))
     const to = Math.min(span.to, reading.now.getTime())
-    const known = there.flatMap((stay) => clipSpans(clipSpans(uses, stay), { from, to }))
-    if (known.length === 0) return []
+    const observed = there.flatMap((stay) => clipSpans(clipSpans(uses, stay), { from, to }))
+    if (observed.length === 0) return []
     const closed = closedIn(readOpening(place.businessHours, place.roundTheClock), place.timeZone, {
       from,
       to,
@@ -104,8 +107,8 @@ function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading
       place,
       portId: `${name.chargePointNo}-${name.connectorNo}`,
       ratedPowerW: own.findLast((spell) => spell.stationId === stationId)?.ratedPowerW ?? 0,
-      known: joinAdjacentSpans(known),
-      down: downtimeOf(joinAdjacentSpans(known), past, [...past.excluded, ...shut]),
+      known: joinAdjacentSpans(observed),
+      down: downtimeOf(joinAdjacentSpans(observed), past, [...past.excluded, ...shut]),
       closed,
     }
   })

@@ -182,13 +182,13 @@ test('X-22 ROUTE-04 UK regulation 7: rapid charge points while they are open; sw
 
 test('X-22 ROUTE-04 availability by connector and month has the seconds of the facts, by state and by cause', async () => {
   const rows = await file('availability')
-  const { rows: kept } = await site.admin.query(
+  const { rows: storedRows } = await site.admin.query(
     `select p.charge_point_no || '-' || m.connector_no as port, to_char(m.day, 'YYYY-MM') as month, known_seconds as known, offline_seconds as offline, faulted_seconds as faulted,
        disabled_seconds as disabled, excluded_seconds as excluded from reports_state_months m join stations_charge_points p on p.id = m.charge_point_id
      where m.day between '2025-03-01' and '2025-04-01'`,
   )
-  expect(kept.length).toBe(4)
-  for (const { port, month, known, offline, faulted, disabled, excluded } of kept)
+  expect(storedRows.length).toBe(4)
+  for (const { port, month, known, offline, faulted, disabled, excluded } of storedRows)
     expect(rows.find((row) => row['Port id'] === port && row.Month === month)).toMatchObject({
       'Minutes in operation': (known / 60).toFixed(2),
       'Offline min': (offline / 60).toFixed(2),
@@ -315,8 +315,8 @@ test('X-22 S-18 ROUTE-04 files for authorities hold the stations that their read
   for (const id of regulatorFiles) {
     const seen = await file(id, spring, { stationIds: [young.stationId] })
     expect(seen.every((row) => row['Port id'] === '' || row['Port id'] === of(young))).toBe(true)
-    const asked = await file(id, { ...spring, stationIds: young.stationId })
-    expect(asked).toEqual(seen)
+    const filteredRows = await file(id, { ...spring, stationIds: young.stationId })
+    expect(filteredRows).toEqual(seen)
   }
   await expect(file('us-uptime', { dayFrom: '2025-05-01', dayTo: '2025-04-30' })).rejects.toMatchObject({
     code: 'reports.span',

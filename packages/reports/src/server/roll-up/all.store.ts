@@ -15,11 +15,11 @@ export async function recalculateAllStations(
   of: keyof typeof sets,
 ): Promise<void> {
   for (const { all = {}, sums, most = [] } of sets[of])
-    for (const [grain, { table: target, keys: beside, from: source }] of Object.entries(all)) {
+    for (const [grain, { table: target, keys: extraKeys, from: source }] of Object.entries(all)) {
       const day = grain === 'months' ? sql`date_trunc('month', day)::date` : sql`day`
       const days = sql`(select distinct ${day} as day from ${touched}) as w`
       const monthly = grain === 'months' && source === all.days?.table
-      await sumUp(tx, { target, source, beside, sums, most, of: days, key: [], monthly })
+      await sumUp(tx, { target, source, beside: extraKeys, sums, most, of: days, key: [], monthly })
     }
 }
 

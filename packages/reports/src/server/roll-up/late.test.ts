@@ -58,8 +58,8 @@ test('ROUTE-04 ROUTE-09 ROUTE-10 what is told two days late is in each of the fo
 })
 
 test('ROUTE-09 shiftable energy of days that were kept before there was any is worked out anew after the update', async () => {
-  const asked = { dayFrom: day, dayTo: day, by: 'station' }
-  const shiftable = async () => (await site.report('chargingpeakanalysis', asked)).list[0]?.shiftableDwh
+  const query = { dayFrom: day, dayTo: day, by: 'station' }
+  const shiftable = async () => (await site.report('chargingpeakanalysis', query)).list[0]?.shiftableDwh
   // Two hours in the super-peak period, one hour plugged in afterwards.
   expect(await shiftable()).toBe(70_000)
   const name = '../../../../../db/migrations/1144_shiftable_energy.sql'
@@ -69,7 +69,7 @@ test('ROUTE-09 shiftable energy of days that were kept before there was any is w
   await site.admin.query(text.slice(text.indexOf('set local role')))
   // Until the recalculation the figure is unknown, and all others are unchanged.
   expect(await shiftable()).toBe(null)
-  expect((await site.report('chargingpeakanalysis', asked)).untold).toContain('shiftableDwh')
+  expect((await site.report('chargingpeakanalysis', query)).untold).toContain('shiftableDwh')
   // Repeats as long as there is work.
   for (;;) {
     await turnOf('reports:earlier-days')

@@ -31,11 +31,11 @@ test('ROUTE-04 a start that its charge point refuses is a failed one after one r
   )
   expect(rows).toEqual([{ start_mode: 'console', payer_kind: 'token', sessions: 0, failed: 1 }])
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
-  const asked = { dayFrom: day(2), dayTo: day(-1), by: 'station' }
-  const { list } = await site.report('dailychgorder', asked)
+  const query = { dayFrom: day(2), dayTo: day(-1), by: 'station' }
+  const { list } = await site.report('dailychgorder', query)
   expect(list).toMatchObject([{ stationId: chargePoint.stationId, failed: 1 }])
   // Totals that a process of the previous version left out are complete the next morning.
-  const failedByDay = async () => (await site.report('dailychgorder', { ...asked, by: 'day' })).totals
+  const failedByDay = async () => (await site.report('dailychgorder', { ...query, by: 'day' })).totals
   expect(await failedByDay()).toMatchObject([{ failed: 1 }])
   await site.admin.query('delete from reports_all_sessions')
   expect(await failedByDay()).toEqual([])

@@ -159,8 +159,12 @@ beforeAll(async () => {
   chargePoints = []
   for (const timeZone of zones) {
     const chargePoint = await site.chargePoint({ timeZone })
-    const beside = await site.chargePoint({ timeZone, stationId: chargePoint.stationId, ratedPowerW: 7_000 })
-    chargePoints.push({ chargePoint, timeZone }, { chargePoint: beside, timeZone })
+    const neighbour = await site.chargePoint({
+      timeZone,
+      stationId: chargePoint.stationId,
+      ratedPowerW: 7_000,
+    })
+    chargePoints.push({ chargePoint, timeZone }, { chargePoint: neighbour, timeZone })
   }
   await randomSessions(dice(7), 4)
   await site.settle()
@@ -366,11 +370,11 @@ describe('ROUTE-04 sessions added to days', () => {
 describe('ROUTE-04 acts on orders', () => {
   const approveSessionAct = async (id: string, act: string, body: object) => {
     const { data } = await site.call('GET', `/api/sessions/${id}`)
-    const asked = await site.call('POST', `/api/sessions/${id}/${act}`, {
+    const reply = await site.call('POST', `/api/sessions/${id}/${act}`, {
       body: { reason: 'a mistake', version: data.version, ...body },
     })
-    expect(asked.status).toBe(200)
-    const approval = asked.data.approvalId
+    expect(reply.status).toBe(200)
+    const approval = reply.data.approvalId
     const answer = await site.call('POST', `/api/sessions/audits/${approval}/approve`, {
       token: 'second',
       body: {},

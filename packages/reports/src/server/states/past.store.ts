@@ -75,7 +75,7 @@ export async function pastsOf(tx: Tx, spans: readonly PastSpan[]): Promise<(span
   const key = ({ chargePointId, connectorNo }: { chargePointId: string; connectorNo: number }) =>
     `${chargePointId} ${connectorNo}`
   const reports = (await reportsOf(tx, spans)).map((one) => ({ ...one, at: plausibleTime(one) }))
-  const said = Map.groupBy(
+  const reportsByKey = Map.groupBy(
     reports.toSorted((a, b) => a.at - b.at || a.receivedAt - b.receivedAt),
     key,
   )
@@ -83,7 +83,7 @@ export async function pastsOf(tx: Tx, spans: readonly PastSpan[]): Promise<(span
   const connected = await connectedNow(tx, [...new Set(spans.map(({ chargePointId }) => chargePointId))])
   const excluded = Map.groupBy(await excludedOf(tx, spans), key)
   return (span) => ({
-    said: said.get(key(span)) ?? [],
+    said: reportsByKey.get(key(span)) ?? [],
     links: links.get(span.chargePointId) ?? [],
     connected: connected.has(span.chargePointId),
     excluded: excluded.get(key(span)) ?? [],

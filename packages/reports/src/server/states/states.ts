@@ -171,7 +171,7 @@ function rowsOf(connector: Connector, past: Past, now: Date): FactRow[] {
     const ended = inUse.at(-1)?.to
     if (!spell || ended === undefined) return []
     const since = observationStart(connector.about.known.get(keyOf(connector.due)), connector.timeZone)
-    const known = inUse.map((span) => ({ ...span, from: Math.max(span.from, since) }))
+    const observed = inUse.map((span) => ({ ...span, from: Math.max(span.from, since) }))
     const open = openSeconds(
       { from, to },
       connector.about.openings.get(spell.stationId) ?? null,
@@ -183,7 +183,7 @@ function rowsOf(connector: Connector, past: Past, now: Date): FactRow[] {
       charge_point_id: connector.due.chargePointId,
       connector_no: connector.due.connectorNo,
       kind_id: spell.kindId,
-      ...stateSeconds({ from, to: until }, { known, open, past }),
+      ...stateSeconds({ from, to: until }, { known: observed, open, past }),
       until_at: new Date(until).toISOString(),
     }
   })

@@ -19,9 +19,9 @@ export function usesOf(own: readonly ConnectorSpell[], now: number): Span[] {
  * into use.
  */
 export function observationStart(
-  known: { since: number; inUseFrom: string } | undefined,
+  registration: { since: number; inUseFrom: string } | undefined,
   timeZone: string,
 ): number {
-  if (!known) return Infinity
-  return Math.max(known.since, startOfLocalDay(timeZone, dayNumber(known.inUseFrom)))
+  if (!registration) return Infinity
+  return Math.max(registration.since, startOfLocalDay(timeZone, dayNumber(registration.inUseFrom)))
 }

@@ -34,9 +34,9 @@ export interface UsageConnector {
  */
 export async function usageConnectors(tx: Tx, filter: UsageFilter): Promise<UsageConnector[]> {
   const { by, dayFrom, dayTo, stationIds, chargePointId, wanted } = filter
-  const told = by === 'connector' ? ['chargePoint', 'connector'] : [by]
+  const keyParts = by === 'connector' ? ['chargePoint', 'connector'] : [by]
   const of = (part: string, column: string) =>
-    told.includes(part)
+    keyParts.includes(part)
       ? sql.ref(`d.${column}`)
       : sql`case when d.is_alone then ${sql.ref(`d.${column}`)} end`
   const used = wanted.has('unusedConnectors')

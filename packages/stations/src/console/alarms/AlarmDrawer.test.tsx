@@ -20,12 +20,12 @@ const answered: CommandResult = {
   answeredAt: '2026-11-22T10:05:00.000Z',
 }
 
-let asked: Asked[] = []
+let requests: Asked[] = []
 let replyToCommand: (asked: Asked) => unknown = () => answered
 beforeEach(async () => {
   await page.viewport(1_280, 1_400)
   replyToCommand = () => answered
-  asked = signedIn(
+  requests = signedIn(
     [
       ...alarmPermissions.view,
       ...alarmPermissions.control,
@@ -61,7 +61,7 @@ const drawn = () =>
       <AlarmDrawer id={id} onClose={() => undefined} />
     </Stage>,
   )
-const commands = () => asked.filter(({ path }) => path.endsWith('/commands')).map(({ body }) => body)
+const commands = () => requests.filter(({ path }) => path.endsWith('/commands')).map(({ body }) => body)
 
 test('ROUTE-02 NAV-01 an alarm says what it means, what to do, its last day and when it was there before', async () => {
   const screen = await drawn()
@@ -71,7 +71,7 @@ test('ROUTE-02 NAV-01 an alarm says what it means, what to do, its last day and 
     .toBeGreaterThan(1)
   // The curve covers one day and shows the value related to the fault, on the connector where the fault occurred.
   await expect.element(screen.getByRole('img', { name: 'Temperature' })).toBeVisible()
-  const query = asked.find(({ path }) => path === '/api/telemetry/curve')?.query
+  const query = requests.find(({ path }) => path === '/api/telemetry/curve')?.query
   expect([query?.get('chargePointId'), query?.get('connectorNo')]).toEqual([anAlarm.chargePointId, '2'])
   expect(Date.parse(query?.get('to') ?? '') - Date.parse(query?.get('from') ?? '')).toBe(86_400_000)
   const before = () =>

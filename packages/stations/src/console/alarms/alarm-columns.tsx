@@ -59,7 +59,7 @@ export const phoneColumns = [
         <LevelMark level={row.level} />
         {[formatSpan(age(row), language), alarmStateText[row.state][language], row.assignedName]
           .filter(Boolean)
-          .map((said) => ` · ${said}`)}
+          .map((part) => ` · ${part}`)}
       </small>
     </>
   )),

@@ -15,9 +15,9 @@ test.each([
   ['zh', '温度高于 45.0 °C'],
   ['en', 'Temperature above 45.0 °C'],
   ['es', 'Temperatura superior a 45,0 °C'],
-] as const)('what a rule watches is one sentence in %s', (language: Language, said) => {
+] as const)('what a rule watches is one sentence in %s', (language: Language, sentence) => {
   document.cookie = `language=${language}`
   startLanguage()
   registerWords(ruleWords)
-  expect(ruleCondition(rule, language)).toBe(said)
+  expect(ruleCondition(rule, language)).toBe(sentence)
 })

@@ -6,14 +6,14 @@ import type { AlarmRow } from '../../contract/index.ts'
  * the sound on, and none for informational alarms.
  */
 export function useAlarmSound(isOn: boolean, open: readonly AlarmRow[]): void {
-  const known = useRef<Set<string>>(undefined)
+  const previousIds = useRef<Set<string>>(undefined)
   const audio = useRef<AudioContext>(undefined)
   useEffect(() => {
     const fresh = open.filter(
-      ({ id, state, level }) => level > 1 && state === 'raised' && known.current?.has(id) === false,
+      ({ id, state, level }) => level > 1 && state === 'raised' && previousIds.current?.has(id) === false,
     )
-    const isFirst = known.current === undefined
-    known.current = new Set(open.map(({ id }) => id))
+    const isFirst = previousIds.current === undefined
+    previousIds.current = new Set(open.map(({ id }) => id))
     if (!isOn || isFirst || fresh.length === 0) return
     audio.current ??= new AudioContext()
     beep(audio.current, fresh.some(({ level }) => level === 4) ? 1_320 : 880)

@@ -22,13 +22,13 @@ export interface HeldCertificate {
  * Parses the response to GetInstalledCertificateIds. An invalid response yields an empty list. An OCPP 2.x charge point
  * reports all types at once; an OCPP 1.6 charge point reports only the requested type.
  */
-export function heldOf(answer: unknown, asked?: string): HeldCertificate[] {
+export function heldOf(answer: unknown, requestedType?: string): HeldCertificate[] {
   const { data } = reply.safeParse(answer)
   if (data?.certificateHashDataChain)
     return data.certificateHashDataChain.map(({ certificateType, certificateHashData }) => ({
       type: certificateType,
       hash: certificateHashData,
     }))
-  if (asked === undefined) return []
-  return data?.certificateHashData.map((hash) => ({ type: asked, hash })) ?? []
+  if (requestedType === undefined) return []
+  return data?.certificateHashData.map((hash) => ({ type: requestedType, hash })) ?? []
 }

@@ -12,7 +12,7 @@ const names = Object.keys(bulkActs) as BulkActName[]
 export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
   const t = useWords(bulkWords)
   const [name, setName] = useState<BulkActName>()
-  const [asked, setAsked] = useState<Asked>({})
+  const [input, setAsked] = useState<Asked>({})
   const act: BulkAct | undefined = name && bulkActs[name]
   const open = (one: BulkActName) => {
     const { choices }: BulkAct = bulkActs[one]
@@ -30,10 +30,10 @@ export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
         <BulkJobDialog
           title={t(`stations.bulk.${name}-title`, { count: chosen.count, n: chosen.amount })}
           text={t(act.text)}
-          fields={<ActFields act={act} asked={asked} onChange={setAsked} />}
+          fields={<ActFields act={act} asked={input} onChange={setAsked} />}
           begin={(pace) =>
             call(startCommandBulkJob, {
-              body: { ...pace, ...targetsOf(chosen), command: act.command(asked) },
+              body: { ...pace, ...targetsOf(chosen), command: act.command(input) },
             })
           }
           onClose={() => setName(undefined)}

@@ -114,7 +114,7 @@ export function ChargePointList() {
                   }}
                 />
               )}
-              id={(id, beside) => <ChargePointDrawer key={id} id={id} {...beside} />}
+              id={(id, drawerProps) => <ChargePointDrawer key={id} id={id} {...drawerProps} />}
             />
           </Suspense>
         }

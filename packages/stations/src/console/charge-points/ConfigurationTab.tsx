@@ -65,7 +65,7 @@ export function ConfigurationTab({ chargePoint }: { chargePoint: ChargePointDeta
   const p = useWords(chargePointWords)
   const commands = useCommands(chargePoint.chargePointNo)
   const [read, setRead] = useState<ReturnType<typeof readConfiguration>>()
-  const kept = useKept(chargePoint.id)
+  const stored = useKept(chargePoint.id)
   const language = useLanguage()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ConfigurationKey>()
@@ -82,7 +82,7 @@ export function ConfigurationTab({ chargePoint }: { chargePoint: ChargePointDeta
     const result = await commands.send({ what, action: 'ChangeConfiguration', payload: { key, value } })
     if (result?.state === 'accepted') await requestConfiguration()
   }
-  const found = read ?? (kept && { keys: kept.keys, unknown: [] })
+  const found = read ?? (stored && { keys: stored.keys, unknown: [] })
   const wanted = text.trim().toLowerCase()
   const rows = found?.keys.filter((row) => row.key.toLowerCase().includes(wanted)) ?? []
   const button = (
@@ -123,12 +123,12 @@ export function ConfigurationTab({ chargePoint }: { chargePoint: ChargePointDeta
             </div>
             <span className="note">
               {t('stations.config.count', { count: rows.length })}
-              {!read && kept && (
+              {!read && stored && (
                 <>
                   {' '}
                   ·{' '}
                   {t('stations.config.read-at', {
-                    at: formatWhen(kept.readAt, language, chargePoint.timeZone),
+                    at: formatWhen(stored.readAt, language, chargePoint.timeZone),
                   })}
                 </>
               )}

@@ -11,13 +11,13 @@ const possibleInputs = ({ choices, typed = [] }: BulkAct): Asked[] => {
 }
 
 test('X-11 every command that the server sends to many charge points has its button', () => {
-  const known = command.options.map(({ shape }) => shape.action.value)
-  const offered = acts.flatMap((act) => possibleInputs(act).map((asked) => act.command(asked).action))
-  expect(new Set(offered)).toEqual(new Set(known))
+  const serverActions = command.options.map(({ shape }) => shape.action.value)
+  const offered = acts.flatMap((act) => possibleInputs(act).map((input) => act.command(input).action))
+  expect(new Set(offered)).toEqual(new Set(serverActions))
 })
 
 test('X-11 what a button sends is what the server takes', () => {
   for (const act of acts)
-    for (const asked of possibleInputs(act)) expect(command.safeParse(act.command(asked)).success).toBe(true)
+    for (const input of possibleInputs(act)) expect(command.safeParse(act.command(input)).success).toBe(true)
   expect(command.safeParse(bulkActs.message.command({ vendorId: '' })).success).toBe(false)
 })

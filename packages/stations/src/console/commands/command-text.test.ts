@@ -43,8 +43,8 @@ test.each([
     '•••• 7QX2',
   ],
   ['FutureCommand', null, 'FutureCommand', ''],
-])('%s %j', (action, payload, said, values) => {
-  expect(commandSaid(action, payload)).toBe(said)
+])('%s %j', (action, payload, text, values) => {
+  expect(commandSaid(action, payload)).toBe(text)
   expect(commandValues(payload)).toBe(values)
 })
 
@@ -52,6 +52,6 @@ test.each([
   ['Reset Soft', 'Restart'],
   ['↩ ChangeAvailability Inoperative', '↩ Take whole charge point out of service'],
   ['Night tariff limits', 'Night tariff limits'],
-])('the bulk job %s', (title, said) => {
-  expect(bulkSaid(title)).toBe(said)
+])('the bulk job %s', (title, text) => {
+  expect(bulkSaid(title)).toBe(text)
 })

@@ -20,9 +20,9 @@ const telling = [
  * is shown by its OCPP name.
  */
 export function commandSaid(action: string, payload: unknown): string {
-  const given = fieldsOf(payload)
-  const variant = [given.get('type'), given.get('requestedMessage'), given.get('logType')].find(isText)
-  const connector = Number(given.get('connectorId') ?? 0)
+  const fields = fieldsOf(payload)
+  const variant = [fields.get('type'), fields.get('requestedMessage'), fields.get('logType')].find(isText)
+  const connector = Number(fields.get('connectorId') ?? 0)
   // Two commands can trigger the same messages, so both use the same texts.
   const own = action === 'ExtendedTriggerMessage' ? 'TriggerMessage' : action
   const keys = [variant && `${own}.${variant}`, own].filter(isText).map((each) => `stations.sent.${each}`)
@@ -34,9 +34,9 @@ export function commandSaid(action: string, payload: unknown): string {
 
 /** Returns the main values of a payload: the setting and its new value, the token, the session. */
 export function commandValues(payload: unknown): string {
-  const given = fieldsOf(payload)
+  const fields = fieldsOf(payload)
   return telling
-    .flatMap((name) => [given.get(name) ?? []].flat())
+    .flatMap((name) => [fields.get(name) ?? []].flat())
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .join(' · ')
 }

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useCommands } from './use-commands.ts'
 
-let asked: Asked[] = []
+let requests: Asked[] = []
 let answer: () => void = () => undefined
 beforeEach(() => {
-  asked = signedIn([], {
+  requests = signedIn([], {
     'POST /api/charge points/P3/commands': () =>
       new Promise((resolve) => {
         answer = () => resolve({ id: 'c', state: 'accepted', reply: null, sentAt: null, answeredAt: null })
@@ -40,10 +40,10 @@ test('ROUTE-02 X-18 two clicks within one frame are one command; another one goe
   const [one, two] = [...screen.container.querySelectorAll('button')]
   one?.click()
   one?.click()
-  await expect.poll(() => asked.length).toBe(1)
+  await expect.poll(() => requests.length).toBe(1)
   answer()
   await expect.element(screen.getByRole('status')).toHaveTextContent('answered')
   one?.click()
   two?.click()
-  await expect.poll(() => asked.length).toBe(3)
+  await expect.poll(() => requests.length).toBe(3)
 })

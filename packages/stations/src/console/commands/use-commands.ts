@@ -48,8 +48,8 @@ export function useCommands(chargePointNo: string | undefined): Commands {
       setSent((all) => [{ id, what, action }, ...all].slice(0, 3))
       try {
         const waits = queueForSeconds === undefined ? {} : { queueForSeconds }
-        const given = { params: { chargePointNo }, body: { action, payload: { ...payload }, ...waits } }
-        const result = await call(sendCommand, given, { idempotencyKey: newId() })
+        const request = { params: { chargePointNo }, body: { action, payload: { ...payload }, ...waits } }
+        const result = await call(sendCommand, request, { idempotencyKey: newId() })
         change(id, { result })
         return result
       } catch (error) {

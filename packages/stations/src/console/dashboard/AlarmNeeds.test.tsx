@@ -7,12 +7,12 @@ import { anAlarm, earlierAlarm } from '../../testing/an-alarm.ts'
 import { AlarmNeeds } from './AlarmNeeds.tsx'
 
 const { id } = anAlarm
-let asked: Asked[] = []
+let requests: Asked[] = []
 let alarms: readonly AlarmRow[] = []
 beforeEach(() => {
   alarms = [anAlarm]
   // The permission for one alarm is sufficient.
-  asked = signedIn(acknowledgeAlarm.permission, {
+  requests = signedIn(acknowledgeAlarm.permission, {
     // Returns only alarms in the requested states, as the server does.
     'GET /api/alarms': ({ query }) => {
       const list = alarms.filter(({ state }) => query.getAll('state').includes(state))
@@ -20,7 +20,7 @@ beforeEach(() => {
     },
   })
 })
-const calls = () => asked.map(({ method, path }) => `${method} ${path}`)
+const calls = () => requests.map(({ method, path }) => `${method} ${path}`)
 const drawn = () =>
   render(
     <Stage>

@@ -23,11 +23,11 @@ export function SessionMessage({ chargePoint, transactionId, onClose }: SessionM
   const say = useSay()
   const id = useId()
   const commands = useCommands(chargePoint.chargePointNo)
-  const known = useCall(listDisplayMessages, { params: { id: chargePoint.id } }, { quiet: true })
+  const displayMessages = useCall(listDisplayMessages, { params: { id: chargePoint.id } }, { quiet: true })
   const [content, setContent] = useState('')
   const send = async () => {
     const message = {
-      id: nextNumber(known.data ?? []),
+      id: nextNumber(displayMessages.data ?? []),
       priority: 'InFront',
       transactionId,
       message: { format: 'UTF8', content: content.trim() },
@@ -35,7 +35,7 @@ export function SessionMessage({ chargePoint, transactionId, onClose }: SessionM
     const what = t('stations.display.set')
     const result = await commands.send({ what, action: 'SetDisplayMessage', payload: { message } })
     if (result?.state === 'accepted') setContent('')
-    await known.refetch()
+    await displayMessages.refetch()
   }
   return (
     <Dialog title={t('stations.display.for-session')} onClose={onClose}>
@@ -55,7 +55,7 @@ export function SessionMessage({ chargePoint, transactionId, onClose }: SessionM
             type="submit"
             kind="primary"
             busy={commands.busy}
-            disabled={!known.data || content.trim() === ''}
+            disabled={!displayMessages.data || content.trim() === ''}
           >
             {t('stations.display.set')}
           </Button>

@@ -175,8 +175,8 @@ function EventStream() {
   const { values } = useLiveValues(name, isEvent)
   // Events from before the page was opened. Later events arrive live.
   const { data: before } = useCall(listEvents, { query: { limit: shownEvents } }, { quiet: true })
-  const known = new Map([...(before?.list ?? []), ...values].map((event) => [event.id, event]))
-  const newest = [...known.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, shownEvents)
+  const eventsById = new Map([...(before?.list ?? []), ...values].map((event) => [event.id, event]))
+  const newest = [...eventsById.values()].toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, shownEvents)
   return (
     <Sheet title={t('stations.alarm.stream')} flush>
       {newest.length === 0 && <p className="keys dim">{t('stations.alarm.stream-none')}</p>}

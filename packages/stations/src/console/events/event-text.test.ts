@@ -8,11 +8,11 @@ test.each([
   ['a fault whose name says it already', 'F20', 'GroundFailure', ''],
   ['a fault that the operator’s table calls otherwise', 'F33', 'OtherError', 'Other fault'],
   ['a state without a fault', 'Available', null, ''],
-])('ROUTE-02 chgevent: beside %s no code of OCPP stands on the screen', (_what, code, errorCode, said) => {
-  expect(deviceSays({ ...quiet, code, errorCode }, 'en')).toBe(said)
+])('ROUTE-02 chgevent: beside %s no code of OCPP stands on the screen', (_what, code, errorCode, text) => {
+  expect(deviceSays({ ...quiet, code, errorCode }, 'en')).toBe(text)
 })
 
 test('ROUTE-02 chgevent: the manufacturer’s code and text stay as the device said them', () => {
-  const said = { code: 'F20', errorCode: 'GroundFailure', vendorErrorCode: 'E17', detail: 'relay open' }
-  expect(deviceSays(said, 'es')).toBe('E17 · relay open')
+  const report = { code: 'F20', errorCode: 'GroundFailure', vendorErrorCode: 'E17', detail: 'relay open' }
+  expect(deviceSays(report, 'es')).toBe('E17 · relay open')
 })

@@ -63,7 +63,7 @@ export function FirmwareList() {
     <ListDrawer
       list={list}
       fresh={({ onClose }) => <UploadFirmware onClose={onClose} />}
-      row={(row, beside) => <FirmwareDrawer key={row.id} firmware={row} {...beside} />}
+      row={(row, drawerProps) => <FirmwareDrawer key={row.id} firmware={row} {...drawerProps} />}
     />
   )
   return (

@@ -32,7 +32,7 @@ import { ReadingsImport } from './ReadingsImport.tsx'
 /** Meters of a station with their readings, curves and doubtful values. */
 export function MetersTab({ stationId }: { stationId: string }) {
   const t = useWords(meterWords)
-  const [asked, setAsked] = useState<'add' | 'import'>()
+  const [dialog, setAsked] = useState<'add' | 'import'>()
   const { search, setSearch } = usePage()
   const chosen = search.meter
   const { data, isPending } = useCall(listMeters, { query: { stationId, pageSize: 100 } }, { quiet: true })
@@ -77,8 +77,8 @@ export function MetersTab({ stationId }: { stationId: string }) {
         />
       </div>
       {shown && <ShownMeter key={shown.id} meter={shown} />}
-      {asked === 'add' && <MeterDialog stationId={stationId} onClose={() => setAsked(undefined)} />}
-      {asked === 'import' && <ReadingsImport onClose={() => setAsked(undefined)} />}
+      {dialog === 'add' && <MeterDialog stationId={stationId} onClose={() => setAsked(undefined)} />}
+      {dialog === 'import' && <ReadingsImport onClose={() => setAsked(undefined)} />}
     </div>
   )
 }

@@ -150,7 +150,7 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
   const tenths = (value: number | null, digits = 1) =>
     value === null ? nothing : formatNumber(value / 10, language, digits)
   // Old meter values of an idle connector are not shown. The temperature and voltage of a faulted connector are shown.
-  const told =
+  const hasReadings =
     isRunning(connector) ||
     [connector.voltageDv, connector.currentDa, connector.temperatureDc].some((value) => value !== null)
   const figures = [
@@ -167,7 +167,7 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
       {!isRunning(connector) && connector.status !== 'faulted' && (
         <p className="says">{connectorSays(connector, now, language)}</p>
       )}
-      {told && (
+      {hasReadings && (
         <dl className={old ? 'now old' : 'now'}>
           {figures.map(([label, value, unit]) => (
             <div key={label}>
@@ -186,7 +186,7 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
           <b>{formatPercent(connector.soc, language)}</b>
         </div>
       )}
-      {told && connector.sampledAt && (
+      {hasReadings && connector.sampledAt && (
         <p className={old && isRunning(connector) ? 'note warn' : 'note'}>
           {old && isRunning(connector)
             ? connectorAge(connector, now, language)

@@ -39,8 +39,8 @@ describe('states of the last day', () => {
           const next = stretches[place + 1]
           if (next) expect(next.from).toBe(stretch.to)
         }
-        const known = timeByState(stretches).reduce((sum, [, ms]) => sum + ms, 0)
-        expect(known).toBeLessThanOrEqual(span.to - span.from)
+        const totalMs = timeByState(stretches).reduce((sum, [, ms]) => sum + ms, 0)
+        expect(totalMs).toBeLessThanOrEqual(span.to - span.from)
       }),
     )
   })

@@ -110,7 +110,7 @@ export function CellField(props: CellFieldProps) {
   }
   const stateSaid = ({ status, maintenance: atWork }: Cell) =>
     [say(`kit.state.${status}`), atWork && w('stations.maintenance')].filter(Boolean).join(' · ')
-  const said =
+  const label =
     at &&
     `${at.block.station.name} · ${at.cell.chargePointNo} · ${at.cell.connectorNo} · ${stateSaid(at.cell)}`
   return (
@@ -162,7 +162,7 @@ export function CellField(props: CellFieldProps) {
         )}
       </section>
       <output id="cell-said" className="unseen">
-        {said}
+        {label}
       </output>
     </>
   )

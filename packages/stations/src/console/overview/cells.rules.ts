@@ -109,14 +109,14 @@ export function takeStates(
   { byChargePoint, counts }: Field,
   [chargePointNo, text]: readonly [string, string],
 ): boolean {
-  const known = byChargePoint.get(chargePointNo)
-  if (!known) return false
+  const entry = byChargePoint.get(chargePointNo)
+  if (!entry) return false
   let changed = false
-  for (const cell of known.cells) {
+  for (const cell of entry.cells) {
     const state = stateOfSign(text[cell.connectorNo - 1])
     if (!state || (state.status === cell.status && state.maintenance === cell.maintenance)) continue
     const { status } = state
-    for (const sums of [counts, known.station.counts]) {
+    for (const sums of [counts, entry.station.counts]) {
       const [from, to] = [connectorStatuses.indexOf(cell.status), connectorStatuses.indexOf(status)]
       sums[from] = (sums[from] ?? 0) - 1
       sums[to] = (sums[to] ?? 0) + 1

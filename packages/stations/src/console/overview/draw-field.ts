@@ -59,10 +59,10 @@ function placeMarks(
   { blocks, marks, pitch, view }: Pick<Picture, 'marks' | 'pitch' | 'view'> & { blocks: Layout['blocks'] },
 ): ImageData {
   const { width, height } = canvas
-  const known = placed.get(canvas)
+  const previous = placed.get(canvas)
   const image =
-    known?.width === width && known.height === height
-      ? known
+    previous?.width === width && previous.height === height
+      ? previous
       : new ImageData(Math.max(1, width), Math.max(1, height))
   placed.set(canvas, image)
   const points = new Uint32Array(image.data.buffer)
@@ -96,12 +96,12 @@ function writeHead(
   pen.textBaseline = 'middle'
   pen.font = `600 13px ${family}`
   pen.fillStyle = ink.name
-  const known = cut.get(block) ?? clip(pen, block.station.name, block.width - 44)
-  cut.set(block, known)
-  pen.fillText(known.name, block.x, block.y + 11)
+  const label = cut.get(block) ?? clip(pen, block.station.name, block.width - 44)
+  cut.set(block, label)
+  pen.fillText(label.name, block.x, block.y + 11)
   pen.font = `400 12px ${family}`
   pen.fillStyle = ink.count
-  pen.fillText(String(block.cells.length), block.x + known.wide + 8, block.y + 11)
+  pen.fillText(String(block.cells.length), block.x + label.wide + 8, block.y + 11)
 }
 
 function clip(pen: CanvasRenderingContext2D, text: string, room: number): { name: string; wide: number } {

@@ -68,7 +68,7 @@ export function TemplateList() {
       }}
       create={createTemplate}
       fresh={({ onClose }) => <NewTemplate onClose={onClose} />}
-      chosen={(row, beside) => <TemplateDrawer key={row.id} template={row} {...beside} />}
+      chosen={(row, drawerProps) => <TemplateDrawer key={row.id} template={row} {...drawerProps} />}
       actions={
         <Can call={startParameterBulkJob}>
           <Button icon="operation" onClick={() => nav.go('/statsanalysis/chgpile/bulk-jobs?kind=parameters')}>

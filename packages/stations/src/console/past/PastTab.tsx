@@ -33,8 +33,8 @@ export function PastTab({ stationId, zone }: { stationId: string; zone: string }
   const page = usePage()
   const now = useNow()
   const [opened] = useState(() => Date.now() - windowMs)
-  const given = Date.parse(page.search.at ?? '')
-  const at = Number.isNaN(given) ? opened : given
+  const requestedAt = Date.parse(page.search.at ?? '')
+  const at = Number.isNaN(requestedAt) ? opened : requestedAt
   const from = Math.floor(at / windowMs) * windowMs
   const past = useCall(
     getStationPast,

@@ -42,7 +42,7 @@ export function ProfileList() {
       }}
       create={createProfileTemplate}
       fresh={({ onClose }) => <NewProfile onClose={onClose} />}
-      chosen={(row, beside) => <ProfileDrawer key={row.id} template={row} {...beside} />}
+      chosen={(row, drawerProps) => <ProfileDrawer key={row.id} template={row} {...drawerProps} />}
     />
   )
 }

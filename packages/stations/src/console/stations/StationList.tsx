@@ -60,7 +60,7 @@ export function StationList() {
     <ListDrawer
       list={list}
       fresh={(fresh) => <NewStation {...fresh} />}
-      id={(id, beside) => <StationDrawer key={id} id={id} {...beside} />}
+      id={(id, drawerProps) => <StationDrawer key={id} id={id} {...drawerProps} />}
     />
   )
   return (

@@ -217,7 +217,7 @@ function ChargePointsOf({ station }: { station: StationDetail }) {
               }}
             />
           )}
-          id={(id, beside) => <ChargePointDrawer key={id} id={id} {...beside} />}
+          id={(id, drawerProps) => <ChargePointDrawer key={id} id={id} {...drawerProps} />}
         />
       }
       {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}

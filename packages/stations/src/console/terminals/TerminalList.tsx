@@ -91,7 +91,7 @@ export function TerminalList() {
         <ListDrawer
           list={list}
           fresh={(fresh) => <NewTerminal {...fresh} />}
-          row={(row, beside) => <TerminalDrawer key={row.id} terminal={row} {...beside} />}
+          row={(row, drawerProps) => <TerminalDrawer key={row.id} terminal={row} {...drawerProps} />}
         />
       }
     >

@@ -40,7 +40,7 @@ export function bootStep(sight: Sight): Look {
   )
   const [first] = timed
   if (!first) {
-    const asked = sentOf(sight, 'TriggerMessage', boot.at)
+    const request = sentOf(sight, 'TriggerMessage', boot.at)
     const silent = now.getTime() - boot.at.getTime() > clockS * 1000
     if (silent) return { do: 'pass', facts, calls: [boot] }
     const payloadOf = { requestedMessage: 'StatusNotification', connectorId: sight.connectorNo }
@@ -48,7 +48,7 @@ export function bootStep(sight: Sight): Look {
       'wait-answer',
       bootS,
       'no-answer',
-      asked || !sight.link.connected ? undefined : { action: 'TriggerMessage', payload: payloadOf },
+      request || !sight.link.connected ? undefined : { action: 'TriggerMessage', payload: payloadOf },
     )
   }
   const drift = Math.round(((deviceTime(first) ?? 0) - first.at.getTime()) / 1000)

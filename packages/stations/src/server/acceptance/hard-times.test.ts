@@ -10,8 +10,8 @@ const ocppMessage = (seconds: number, ...body: unknown[]): OcppMessage => ({
   body: JSON.stringify(body),
 })
 const start = { connectorId: 1, idTag: 'TECHNICIAN', meterStart: 0, timestamp: at(0).toISOString() }
-const meterValue = (told: number, measured: number) =>
-  ocppMessage(told, 2, `m${told}`, 'MeterValues', {
+const meterValue = (reportedAt: number, measured: number) =>
+  ocppMessage(reportedAt, 2, `m${reportedAt}`, 'MeterValues', {
     connectorId: 1,
     transactionId: 7,
     meterValue: [{ timestamp: at(measured).toISOString(), sampledValue: [{ value: '10' }] }],
@@ -59,7 +59,7 @@ test('X-10 a session goes on after a restart by what was measured since, not by 
 })
 
 test('X-10 a stop told in the same millisecond as the boot before it was not stamped anew', () => {
-  const told = lateStep({
+  const step = lateStep({
     now: at(60),
     since: at(0),
     connectorNo: 1,
@@ -82,5 +82,5 @@ test('X-10 a stop told in the same millisecond as the boot before it was not sta
     reported: null,
     orders: null,
   })
-  expect(told).toMatchObject({ do: 'pass' })
+  expect(step).toMatchObject({ do: 'pass' })
 })

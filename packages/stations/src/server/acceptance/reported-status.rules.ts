@@ -24,8 +24,8 @@ function ofStatus({ action, payload }: Call, connectorNo: number): string | unde
   if (action !== 'StatusNotification') return undefined
   const { connectorId, evseId, status, connectorStatus } = payload
   const at = typeof evseId === 'number' ? numberOf(evseId, connectorId) : connectorId
-  const said = status ?? connectorStatus
-  return at === connectorNo && typeof said === 'string' ? said : undefined
+  const value = status ?? connectorStatus
+  return at === connectorNo && typeof value === 'string' ? value : undefined
 }
 function ofEvent({ eventData }: Fields, connectorNo: number): string | undefined {
   const events = Array.isArray(eventData) ? eventData.filter(isFields) : []

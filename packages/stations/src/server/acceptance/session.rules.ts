@@ -104,8 +104,10 @@ function verdictOf({ idTag }: Sight, { start }: Session): Look | null {
 
 /** Returns the reported registers of a transaction in order: start, meter values, stop. */
 export function registersOf({ startWh, meterValues, stop }: Session): number[] {
-  const told = meterValues.flatMap((call) => readingsOf(call).flatMap(({ wh }) => (wh === null ? [] : [wh])))
-  return stop ? [startWh, ...told, numberIn(stop.payload, 'meterStop')] : [startWh, ...told]
+  const readings = meterValues.flatMap((call) =>
+    readingsOf(call).flatMap(({ wh }) => (wh === null ? [] : [wh])),
+  )
+  return stop ? [startWh, ...readings, numberIn(stop.payload, 'meterStop')] : [startWh, ...readings]
 }
 /**
  * Allows a difference of 1 Wh, because a register may be reported in whole Wh in one message and with decimals in

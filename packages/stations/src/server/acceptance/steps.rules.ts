@@ -69,10 +69,10 @@ export const acceptanceRules: Readonly<Record<AcceptanceStepKey, (sight: Sight) 
       )
       if (isLook(done)) return done
       const refused = refusal(done, 'stop-refused')
-      const asked = sight.calls.filter(
+      const requests = sight.calls.filter(
         ({ action, at }) => action === 'RemoteStopTransaction' && at >= sight.since,
       )
-      return refused ? fail(refused, asked) : wait('wait-stop', stopS, 'no-stop')
+      return refused ? fail(refused, requests) : wait('wait-stop', stopS, 'no-stop')
     }
     const calls = [session.start, session.stop]
     if (runsBackwards(registersOf(session))) return fail('register-backwards', calls, stopFacts(session))

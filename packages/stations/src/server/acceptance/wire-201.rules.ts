@@ -124,25 +124,25 @@ function event(
   }
   if (transactionId === undefined || now.connectorNo === null || now.idTag === null || !answer?.payload)
     return { now, said: [] }
-  const said: Call[] = []
+  const calls: Call[] = []
   const connectorId = now.connectorNo
   if (!now.begun) {
     now.begun = true
     const start = { connectorId, idTag: now.idTag, meterStart: now.startWh ?? now.lastWh, timestamp }
     const reply = { transactionId, idTagInfo: { status: now.status } }
-    said.push({ ...call, action: 'StartTransaction', payload: start, answer: { ...answer, payload: reply } })
+    calls.push({ ...call, action: 'StartTransaction', payload: start, answer: { ...answer, payload: reply } })
   }
   if (payload.eventType === 'Ended') {
     const reason = isFields(transactionInfo)
       ? (transactionInfo.stoppedReason ?? payload.triggerReason)
       : undefined
     const stop = { transactionId, meterStop: now.lastWh, timestamp, reason }
-    said.push({ ...call, action: 'StopTransaction', payload: stop, answer: withTag(call) })
+    calls.push({ ...call, action: 'StopTransaction', payload: stop, answer: withTag(call) })
   } else if (registers.length > 0 && before.begun) {
     const meterValue = { connectorId, transactionId, meterValue: valuesOf(payload) }
-    said.push({ ...call, action: 'MeterValues', payload: meterValue })
+    calls.push({ ...call, action: 'MeterValues', payload: meterValue })
   }
-  return { now, said }
+  return { now, said: calls }
 }
 
 interface Reported {

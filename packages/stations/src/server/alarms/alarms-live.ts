@@ -17,7 +17,7 @@ const message = z.object({ operatorId: z.uuid() })
  */
 export function createAlarmsLive(services: Services) {
   const since = new Map<string, number>()
-  const told = new Map<string, string>()
+  const sent = new Map<string, string>()
   let turn: Promise<void> = Promise.resolve()
 
   async function publishChanges(operatorId: string): Promise<void> {
@@ -38,9 +38,9 @@ export function createAlarmsLive(services: Services) {
   }
   function isNews(row: AlarmRow): boolean {
     const text = JSON.stringify(row)
-    if (told.get(row.id) === text) return false
-    told.set(row.id, text)
-    if (told.size > 5_000) told.delete(told.keys().next().value ?? '')
+    if (sent.get(row.id) === text) return false
+    sent.set(row.id, text)
+    if (sent.size > 5_000) sent.delete(sent.keys().next().value ?? '')
     return true
   }
 

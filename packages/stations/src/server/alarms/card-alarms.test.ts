@@ -13,7 +13,7 @@ test('X-08 F62 a card that is shown where nobody could have brought it is an ala
   const stationId = await aStation(site.services, site.ours)
   const chargePoint = await aChargePoint(site.services, site.ours, stationId)
   const at = new Date()
-  const told = { operatorId: site.ours, chargePointId: chargePoint.id, deviceAt: null, receivedAt: at }
+  const base = { operatorId: site.ours, chargePointId: chargePoint.id, deviceAt: null, receivedAt: at }
   const clone = {
     kind: 'security',
     level: 3,
@@ -24,8 +24,8 @@ test('X-08 F62 a card that is shown where nobody could have brought it is an ala
   await site.admin.query(
     eventKind.text,
     eventKind.columns([
-      { ...told, ...clone },
-      { ...told, ...refused },
+      { ...base, ...clone },
+      { ...base, ...refused },
     ]),
   )
   await watchAlarms(site.services)

@@ -43,19 +43,19 @@ export async function raiseDayAlarm(
     select id, state, level, detail, closed_by is not null as "byHand" from stations_alarms
     where operator_id = ${operatorId} and station_id = ${stationId} and day = ${day} and code = ${code}
     order by raised_at desc, id desc limit 1 for update`.execute(tx)
-  const known = rows[0]
-  const holds = known !== undefined && (known.state === 'raised' || known.state === 'acknowledged')
+  const existing = rows[0]
+  const holds = existing !== undefined && (existing.state === 'raised' || existing.state === 'acknowledged')
   if (detail === null) {
     if (!holds) return false
     await sql`
       update stations_alarms set state = 'cleared', cleared_at = greatest(${at}::timestamptz, raised_at), changed_at = clock_timestamp()
-      where operator_id = ${operatorId} and id = ${known.id}`.execute(tx)
-    await addStep(tx, operatorId, { alarmId: known.id, kind: 'cleared', level: known.level, at })
+      where operator_id = ${operatorId} and id = ${existing.id}`.execute(tx)
+    await addStep(tx, operatorId, { alarmId: existing.id, kind: 'cleared', level: existing.level, at })
     return true
   }
   if (
-    (holds && known.detail === detail) ||
-    (known?.byHand && (!partsAreNews.has(code) || names(known.detail, detail)))
+    (holds && existing.detail === detail) ||
+    (existing?.byHand && (!partsAreNews.has(code) || names(existing.detail, detail)))
   )
     return false
   await raise(tx, {
@@ -75,8 +75,8 @@ export async function raiseDayAlarm(
 }
 
 /** Returns true if all parts of the new detail are in the known one. Parts are separated by dots. */
-function names(known: string | null, detail: string): boolean {
-  const before = new Set(known?.split(' · '))
+function names(existingDetail: string | null, detail: string): boolean {
+  const before = new Set(existingDetail?.split(' · '))
   return detail.split(' · ').every((part) => before.has(part))
 }
 

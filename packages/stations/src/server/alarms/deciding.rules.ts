@@ -49,8 +49,8 @@ export interface Judgement {
   level: number
 }
 
-const same = (wanted: string, given: string | null) =>
-  wanted === '' || wanted.toLowerCase() === (given ?? '').trim().toLowerCase()
+const same = (wanted: string, value: string | null) =>
+  wanted === '' || wanted.toLowerCase() === (value ?? '').trim().toLowerCase()
 
 /** Returns the fault of a report: from the most specific mapping, otherwise from the catalogue. */
 export function judge(report: Report, mappings: readonly Mapping[]): Judgement {

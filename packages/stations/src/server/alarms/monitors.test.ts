@@ -243,13 +243,13 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
       component: { name: 'Connector', evse },
       variable: { name: 'Temperature' },
     })
-    const told = {
+    const report = {
       generatedAt: timestamp,
       seqNo: 0,
       eventData: [monitorEvent(1, 'Periodic'), monitorEvent(2, 'Alerting')],
     }
-    await sendDeviceCall(point, 'NotifyEvent', told)
-    await sendDeviceCall(point, 'NotifyEvent', told)
+    await sendDeviceCall(point, 'NotifyEvent', report)
+    await sendDeviceCall(point, 'NotifyEvent', report)
     await watchAlarms(site.services)
     expect(
       await site.rows(

@@ -85,12 +85,12 @@ function endedBy({ key, monitorNo }: MonitorEvent): string[] {
 /** Returns the operator's mapping of the vendor code, otherwise the catalogue's fault for the monitored variable. */
 function faultOf(event: MonitorEvent, mappings: readonly Mapping[]): Judgement {
   const { vendor, model, vendorCode } = event
-  const known = judge(
+  const judgement = judge(
     { vendor, model, errorCode: null, vendorErrorCode: vendorCode },
     mappings.filter((line) => line.vendorCode !== ''),
   )
   // F99 means there is no mapping.
-  if (known.code !== 'F99') return known
+  if (judgement.code !== 'F99') return judgement
   const watched = readVariableKey(event.key)
   return { code: watched ? faultOfMonitor(watched) : 'F99', level: event.level }
 }

@@ -199,7 +199,7 @@ export async function takeLinkChanges(tx: Tx, operatorId: string): Promise<LinkC
     order by x.changed_at`.execute(tx)
   const last = rows.at(-1)
   if (!last) return []
-  const { rows: told } = await sql<{ chargePointId: string; at: Date }>`
+  const { rows: inserted } = await sql<{ chargePointId: string; at: Date }>`
     insert into stations_events (operator_id, id, charge_point_id, kind, level, code, device_at, received_at)
     select ${operatorId}, id, charge_point_id, 'link', case when connected then 1 else 2 end, case when connected then 'Online' else 'Offline' end, at, at
     from unnest(${rows.map((row) => newId(row.at.getTime()))}::uuid[], ${rows.map((row) => row.chargePointId)}::uuid[], ${rows.map((row) => row.connected)}::boolean[], ${rows.map((row) => row.at)}::timestamptz[]) as r (id, charge_point_id, connected, at)
@@ -207,7 +207,7 @@ export async function takeLinkChanges(tx: Tx, operatorId: string): Promise<LinkC
   await sql`update stations_alarm_watch set links_seen_at = greatest(links_seen_at, ${last.at}::timestamptz + interval '1 millisecond') where operator_id = ${operatorId}`.execute(
     tx,
   )
-  const fresh = new Set(told.map(({ chargePointId, at }) => `${chargePointId} ${at.getTime()}`))
+  const fresh = new Set(inserted.map(({ chargePointId, at }) => `${chargePointId} ${at.getTime()}`))
   return rows.filter(({ chargePointId, at }) => fresh.has(`${chargePointId} ${at.getTime()}`))
 }
 /** Returns disconnected charge points without an active or pending alarm, which the check for changes has missed. */

@@ -93,10 +93,10 @@ async function setParameters(
   { keys, asBefore }: Extract<BulkJobContent, { kind: 'parameters' }>,
 ): Promise<ChargePointOutcome> {
   const { services, who, chargePoint } = parts
-  const kept = asBefore
+  const stored = asBefore
     ? await services.db.inTenant(who.operatorId, (tx) => beforeOf(tx, asBefore, chargePoint.chargePointId))
     : keys
-  const wanted = keysOf.parse(kept ?? {})
+  const wanted = keysOf.parse(stored ?? {})
   if (Object.keys(wanted).length === 0) return { state: 'done', answer: '=' }
   const read = await readSettings(parts, Object.keys(wanted))
   if ('fault' in read) return read.fault
@@ -108,16 +108,16 @@ async function setParameters(
   })
   if (changes.length === 0) return { state: 'done', answer: '=' }
   const before: Record<string, string> = {}
-  const said: string[] = []
+  const outcomes: string[] = []
   let allTaken = true
   for (const { key, value, was } of changes) {
     const result = await send(parts, 'ChangeConfiguration', { key, value })
-    said.push(`${key}: ${outcomeOf(result).answer ?? ''}`)
+    outcomes.push(`${key}: ${outcomeOf(result).answer ?? ''}`)
     if (result.state === 'accepted' && was !== undefined) before[key] = was
     if (result.state !== 'accepted') allTaken = false
   }
   await readSettings(parts, Object.keys(wanted))
-  return { state: allTaken ? 'done' : 'failed', answer: said.join(', '), before }
+  return { state: allTaken ? 'done' : 'failed', answer: outcomes.join(', '), before }
 }
 
 type Settings = NonNullable<ReturnType<typeof configurationOf>>
@@ -128,8 +128,8 @@ async function readSettings(
   keys: readonly string[],
 ): Promise<{ found: Settings } | { fault: ChargePointOutcome }> {
   const all = await send(parts, 'GetConfiguration', {})
-  const told = configurationOf(all.reply)
-  if (told) return { found: told }
+  const configuration = configurationOf(all.reply)
+  if (configuration) return { found: configuration }
   if (all.state !== 'accepted') return { fault: outcomeOf(all) }
   const found: Settings = []
   for (const key of inCommands(keys)) {

@@ -42,7 +42,7 @@ export interface Started {
 const hourMs = 3_600_000
 
 /** Content of an approval request: everything needed to start the bulk job. */
-const asked = z.object({
+const requestSchema = z.object({
   title: z.string(),
   content: bulkJobContent,
   chargePointIds: z.array(z.uuid()),
@@ -54,7 +54,7 @@ const asked = z.object({
   /** Bulk job that this one reverts. */
   undoes: z.uuid().nullable().default(null),
 })
-type Asked = z.infer<typeof asked>
+type Asked = z.infer<typeof requestSchema>
 
 const titles = {
   command: {
@@ -121,7 +121,7 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
       kind: approvalOf(kind),
       title: titles[kind],
       permission: permissionOfBulkJob[kind],
-      payload: asked,
+      payload: requestSchema,
       async run({ tx, payload, actor, approvalId, requestedBy, afterCommit }) {
         const { operatorId } = actor
         const { undoes } = payload
@@ -241,10 +241,10 @@ async function resolve(tx: Tx, { chargePointIds, filter }: BulkJobWish['targets'
     const found = await idsOfChargePoints(tx, filter)
     return found.slice(0, longestBulkJob)
   }
-  const known = new Set(
+  const existing = new Set(
     (await namesOfChargePoints(tx, chargePointIds ?? [])).map(({ chargePointId }) => chargePointId),
   )
-  return [...new Set(chargePointIds)].filter((id) => known.has(id))
+  return [...new Set(chargePointIds)].filter((id) => existing.has(id))
 }
 
 /** Throws request.not-found, and request.forbidden if the actor has no permission for this kind of bulk job. */

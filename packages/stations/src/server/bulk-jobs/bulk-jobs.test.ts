@@ -73,11 +73,11 @@ describe('X-11 work over many charge points', () => {
       undoable: false,
     })
     expect(await answers(data.bulkJobId)).toEqual([1, 2, 3].map((stage) => [stage, 'done', 'Accepted']))
-    const told = await site.call('GET', `/api/bulk-job-charge-points?bulkJobId=${data.bulkJobId}`)
-    const found = await site.call('GET', `/api/charge-points?search=${told.data.list[0].chargePointNo}`)
+    const response = await site.call('GET', `/api/bulk-job-charge-points?bulkJobId=${data.bulkJobId}`)
+    const found = await site.call('GET', `/api/charge-points?search=${response.data.list[0].chargePointNo}`)
     const { stationName, stationCode } = found.data.list[0]
     expect(stationName).toMatch(/./)
-    expect(told.data.list[0]).toMatchObject({ stationName, stationCode })
+    expect(response.data.list[0]).toMatchObject({ stationName, stationCode })
   })
 
   test('stops at the limit, and when a whole stage fails; those left are not touched', async () => {
@@ -239,14 +239,14 @@ describe('X-11 work over many charge points', () => {
     )
     const undo = (body: object) => site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/undo`, { body })
     expect((await undo({})).error).toBe('stations.bulk-job-reason')
-    const asked = await Promise.all(['by mistake', 'by mistake, again'].map((reason) => undo({ reason })))
-    expect(asked.map(({ data: { bulkJobId } }) => bulkJobId)).toEqual([null, null])
+    const responses = await Promise.all(['by mistake', 'by mistake, again'].map((reason) => undo({ reason })))
+    expect(responses.map(({ data: { bulkJobId } }) => bulkJobId)).toEqual([null, null])
     const approve = ({ data: { approvalId } }: Awaited<ReturnType<typeof undo>>) =>
       site.call('POST', `/api/organisation/approvals/${approvalId}/approve`, {
         token: 'second',
         body: { reason: 'yes' },
       })
-    const [first, second] = asked
+    const [first, second] = responses
     expect(first && (await approve(first)).status).toBe(200)
     expect((await site.call('GET', '/api/bulk-jobs?kind=command')).data.list[0]).toMatchObject({
       undoes: data.bulkJobId,
@@ -263,11 +263,11 @@ describe('X-11 work over many charge points', () => {
     const chargePointIds = eleven.map(({ id }) => id)
     const body = { chargePointIds, command: { action: 'Reset', payload: { type: 'Soft' } } }
     expect(Object.keys((await start('commands', body)).fields ?? {})).toEqual(['reason'])
-    const asked = await start('commands', { ...body, reason: 'after the storm' })
-    expect(asked.data).toMatchObject({ bulkJobId: null, approvalId: expect.any(String) })
+    const response = await start('commands', { ...body, reason: 'after the storm' })
+    expect(response.data).toMatchObject({ bulkJobId: null, approvalId: expect.any(String) })
     const before = (await site.call('GET', '/api/bulk-jobs?kind=command')).data.total
     const approve = (token: string) =>
-      site.call('POST', `/api/organisation/approvals/${asked.data.approvalId}/approve`, {
+      site.call('POST', `/api/organisation/approvals/${response.data.approvalId}/approve`, {
         token,
         body: { reason: 'yes' },
       })
@@ -306,8 +306,8 @@ describe('pileparam: templates', () => {
     const [newest, between, oldest] = backups
     expect(backups).toHaveLength(3)
     expect(newest).toMatchObject({ parameters: 2 })
-    const kept = await site.call('GET', `/api/charge-points/${second}/configurations/${newest.id}`)
-    expect(kept.data).toMatchObject({
+    const stored = await site.call('GET', `/api/charge-points/${second}/configurations/${newest.id}`)
+    expect(stored.data).toMatchObject({
       readAt: newest.readAt,
       keys: [{ key: 'Fixed' }, { key: 'HeartbeatInterval', readonly: false, value: '60' }],
     })
@@ -380,10 +380,10 @@ describe('pileparam: templates', () => {
     const nameOf = ({ component, variable }: Named) => `${component.name}.${variable.name}`
     point.answer('GetBaseReport', () => ({ status: 'Accepted' }))
     point.answer('GetVariables', (payload) => ({
-      getVariableResult: (payload as { getVariableData: Named[] }).getVariableData.map((asked) => ({
-        ...asked,
+      getVariableResult: (payload as { getVariableData: Named[] }).getVariableData.map((variable) => ({
+        ...variable,
         attributeStatus: 'Accepted',
-        attributeValue: values.get(nameOf(asked)) ?? '1',
+        attributeValue: values.get(nameOf(variable)) ?? '1',
       })),
     }))
     point.answer('SetVariables', (payload) => {

@@ -10,7 +10,8 @@ export const getConfiguration: OutgoingCall = {
   async done(client, { operatorId, chargePointId, commandId, accepted, payload, reply }) {
     const found = configurationOf(reply)
     if (!accepted || !found) return
-    const asked = Array.isArray(payload.key) && payload.key.length > 0 ? payload.key.map(String) : null
+    const requestedKeys =
+      Array.isArray(payload.key) && payload.key.length > 0 ? payload.key.map(String) : null
     const keys = found.flatMap(({ key, value, readonly }) =>
       isSecretKey(key) ? [] : [[key, { value: value ?? '', readonly }] as const],
     )
@@ -19,7 +20,7 @@ export const getConfiguration: OutgoingCall = {
       chargePointId,
       commandId,
       keys: Object.fromEntries(keys),
-      asked,
+      asked: requestedKeys,
     })
   },
 }

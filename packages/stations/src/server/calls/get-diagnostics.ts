@@ -7,11 +7,11 @@ import { settleTransfer } from './security.store.ts'
  * there is nothing to upload.
  */
 export const getDiagnostics: OutgoingCall = {
-  async prepare(tx, asked) {
-    const { location, shownLocation } = await openTransfer(tx, { ...asked, kind: 'diagnostics' })
+  async prepare(tx, request) {
+    const { location, shownLocation } = await openTransfer(tx, { ...request, kind: 'diagnostics' })
     return {
-      wire: { ...asked.payload, location },
-      shown: { ...asked.payload, location: shownLocation },
+      wire: { ...request.payload, location },
+      shown: { ...request.payload, location: shownLocation },
     }
   },
   done: (client, { operatorId, commandId, accepted, reply }) => {

@@ -4,10 +4,10 @@ import { settleTransfer } from './security.store.ts'
 
 /** Security extension of 1.6: uploads a log to a platform URL (S-16). */
 export const getLog: OutgoingCall = {
-  async prepare(tx, asked) {
-    const { logType, startTime, stopTime, ...attempts } = asked.payload
+  async prepare(tx, request) {
+    const { logType, startTime, stopTime, ...attempts } = request.payload
     const kind = logType === 'SecurityLog' ? 'security_log' : 'diagnostics_log'
-    const { location, shownLocation, requestNo } = await openTransfer(tx, { ...asked, kind })
+    const { location, shownLocation, requestNo } = await openTransfer(tx, { ...request, kind })
     const wire = (remoteLocation: string) => ({
       logType,
       requestId: requestNo,

@@ -31,8 +31,8 @@ export const getVariables: OutgoingCall = {
 function onePerKey(rows: ReturnType<typeof variableRow>[]): ReturnType<typeof variableRow>[] {
   const byKey = new Map<string, ReturnType<typeof variableRow>>()
   for (const row of rows) {
-    const known = byKey.get(row.key)
-    byKey.set(row.key, known ? { ...row, attributes: { ...known.attributes, ...row.attributes } } : row)
+    const previous = byKey.get(row.key)
+    byKey.set(row.key, previous ? { ...row, attributes: { ...previous.attributes, ...row.attributes } } : row)
   }
   return [...byKey.values()]
 }

@@ -19,8 +19,8 @@ export async function monitorsOver(
 ): Promise<void> {
   const which = { operatorId, chargePointId, ...(numbers && { numbers }) }
   const holding = numbers ? await monitorsThatHold(client, { operatorId, chargePointId, numbers }) : []
-  const known = await deleteMonitors(client, which)
-  const gone = known.filter(
+  const deletedMonitors = await deleteMonitors(client, which)
+  const gone = deletedMonitors.filter(
     ({ no, key }) => !holding.some((one) => one.no === no && one.key === key.slice(0, 60)),
   )
   await recordMonitorsRemoved(client, { operatorId, chargePointId, action, gone: [...gone, ...holding] })

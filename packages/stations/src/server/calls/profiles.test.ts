@@ -274,11 +274,11 @@ describe('X-18 a command that waits for its charge point', () => {
 
   test('is sent after its first call was answered, in order, and shows its real answer', async () => {
     await offline()
-    const asked = [
+    const queued = [
       await queue('ChangeConfiguration', { key: 'HeartbeatInterval', value: '30' }),
       await queue('ClearCache'),
     ]
-    expect(asked.map(({ data }) => [data.state, data.sentAt])).toEqual([
+    expect(queued.map(({ data }) => [data.state, data.sentAt])).toEqual([
       ['waiting', null],
       ['waiting', null],
     ])
@@ -305,8 +305,8 @@ describe('X-18 a command that waits for its charge point', () => {
     await site.admin.query("update stations_commands set requested_at = '2100-01-01' where id = $1", ids)
     await queueChange('MeterValueSampleInterval')
     await queueChange('ConnectionTimeOut')
-    const asked = (await history()).filter(({ id }: { id: string }) => ids.includes(id))
-    expect(asked.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
+    const queued = (await history()).filter(({ id }: { id: string }) => ids.includes(id))
+    expect(queued.map(({ id }: { id: string }) => id)).toEqual(ids.toReversed())
     point = await site.connect(chargePoint)
     answers('ChangeConfiguration', { status: 'Accepted' })
     await boot(point)

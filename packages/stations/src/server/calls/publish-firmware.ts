@@ -12,12 +12,12 @@ import { settleTransfer, unpublishTransfers } from './security.store.ts'
  * whatever their model.
  */
 export const publishFirmware: OutgoingCall = {
-  async prepare(tx, asked) {
-    const { firmwareId, ...attempts } = asked.payload
+  async prepare(tx, request) {
+    const { firmwareId, ...attempts } = request.payload
     const firmware = await requireReleasedFirmware(tx, String(firmwareId))
-    const checksum = await md5Of(asked.services, firmware)
+    const checksum = await md5Of(request.services, firmware)
     const { location, shownLocation, requestNo } = await openTransfer(tx, {
-      ...asked,
+      ...request,
       kind: 'firmware',
       firmware,
     })

@@ -29,13 +29,13 @@ export function wantedProfile(action: string, payload: Record<string, unknown>):
   const profiles = settings
     .filter(isNamed('securityctrlr', 'securityprofile'))
     .map(({ value }) => Number(value))
-  const known = profiles.filter((profile) => [0, 1, 2, 3].includes(profile))
+  const validProfiles = profiles.filter((profile) => [0, 1, 2, 3].includes(profile))
   const slots = settings
     .filter(isNamed('ocppcommctrlr', 'networkconfigurationpriority'))
     .flatMap(({ value }) => String(value).split(','))
-  if (known.length === 0 && slots.length === 0) return null
+  if (validProfiles.length === 0 && slots.length === 0) return null
   return {
-    profile: known.length === 0 ? undefined : Math.min(...known),
+    profile: validProfiles.length === 0 ? undefined : Math.min(...validProfiles),
     slots: slots.map((slot) => slot.trim()),
   }
 }

@@ -21,9 +21,11 @@ const nameOf = ({ component, variable, type, severity }: Omit<Monitor, 'value'>)
 export const setVariableMonitoring: OutgoingCall = {
   async done(client, { operatorId, chargePointId, payload, reply }) {
     // The contract's and the version's schemas have validated them.
-    const asked = new Map(((payload.setMonitoringData ?? []) as Monitor[]).map((one) => [nameOf(one), one]))
+    const requested = new Map(
+      ((payload.setMonitoringData ?? []) as Monitor[]).map((one) => [nameOf(one), one]),
+    )
     const rows = ((reply.setMonitoringResult ?? []) as Answered[]).flatMap((result) => {
-      const wanted = asked.get(nameOf(result))
+      const wanted = requested.get(nameOf(result))
       if (result.status !== 'Accepted' || result.id === undefined || !wanted) return []
       return [
         {

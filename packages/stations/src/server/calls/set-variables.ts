@@ -25,10 +25,10 @@ export const setVariables: OutgoingCall = {
   },
   async done(client, { operatorId, chargePointId, payload, reply }) {
     // The contract's and the version's schemas have validated them.
-    const asked = new Map(((payload.setVariableData ?? []) as Asked[]).map((one) => [nameOf(one), one]))
+    const requested = new Map(((payload.setVariableData ?? []) as Asked[]).map((one) => [nameOf(one), one]))
     const place = { operatorId, chargePointId, at: new Date() }
     const rows = ((reply.setVariableResult ?? []) as Answered[]).flatMap((result) => {
-      const wanted = asked.get(nameOf(result))
+      const wanted = requested.get(nameOf(result))
       if (result.attributeStatus !== 'Accepted' || !wanted) return []
       const attribute = { type: wanted.attributeType ?? ('Actual' as const), value: wanted.attributeValue }
       return [variableRow(place, { ...wanted, attributes: [attribute] })]

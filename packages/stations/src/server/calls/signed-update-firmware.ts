@@ -6,13 +6,13 @@ import { cancelOlderFirmware, settleTransfer } from './security.store.ts'
 
 /** Security extension of 1.6: sends the vendor's signature, which the charge point verifies before installation. */
 export const signedUpdateFirmware: OutgoingCall = {
-  async prepare(tx, asked) {
-    const { firmwareId, retrieveDate, installDate, ...attempts } = asked.payload
-    const firmware = await firmwareFor(tx, asked.chargePointId, String(firmwareId))
+  async prepare(tx, request) {
+    const { firmwareId, retrieveDate, installDate, ...attempts } = request.payload
+    const firmware = await firmwareFor(tx, request.chargePointId, String(firmwareId))
     const { signature, signingCertificate } = firmware
     if (signature === null || signingCertificate === null) throw new Problem('stations.firmware-unsigned')
     const { location, shownLocation, requestNo } = await openTransfer(tx, {
-      ...asked,
+      ...request,
       kind: 'firmware',
       firmware,
     })
@@ -21,7 +21,7 @@ export const signedUpdateFirmware: OutgoingCall = {
       ...attempts,
       firmware: {
         location: address,
-        retrieveDateTime: retrieveDate ?? asked.services.now().toISOString(),
+        retrieveDateTime: retrieveDate ?? request.services.now().toISOString(),
         ...(installDate === undefined ? {} : { installDateTime: installDate }),
         signingCertificate,
         signature,

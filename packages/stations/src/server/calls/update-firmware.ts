@@ -7,14 +7,14 @@ import { cancelOlderFirmware, settleTransfer } from './security.store.ts'
  * OCPP 1.6, section 5.19: a released firmware for the charge point's model, only from the platform's own store (S-15).
  */
 export const updateFirmware: OutgoingCall = {
-  async prepare(tx, asked) {
-    const { firmwareId, retrieveDate, ...attempts } = asked.payload
-    const firmware = await firmwareFor(tx, asked.chargePointId, String(firmwareId))
-    const { location, shownLocation } = await openTransfer(tx, { ...asked, kind: 'firmware', firmware })
+  async prepare(tx, request) {
+    const { firmwareId, retrieveDate, ...attempts } = request.payload
+    const firmware = await firmwareFor(tx, request.chargePointId, String(firmwareId))
+    const { location, shownLocation } = await openTransfer(tx, { ...request, kind: 'firmware', firmware })
     const wire = (address: string) => ({
       ...attempts,
       location: address,
-      retrieveDate: retrieveDate ?? asked.services.now().toISOString(),
+      retrieveDate: retrieveDate ?? request.services.now().toISOString(),
     })
     return { wire: wire(location), shown: wire(shownLocation) }
   },

@@ -39,8 +39,8 @@ describe('settings by their keys', () => {
       { key: ['heartbeatinterval', 'OCPPCommCtrlr.HeartbeatInterval', 'Colour'] },
       {
         GetVariables: ({ getVariableData }: { getVariableData: object[] }) => ({
-          getVariableResult: getVariableData.map((asked) => ({
-            ...asked,
+          getVariableResult: getVariableData.map((variable) => ({
+            ...variable,
             attributeStatus: 'Accepted',
             attributeValue: '60',
           })),
@@ -157,8 +157,8 @@ describe('remote control and availability', () => {
       'Accepted',
     ],
     ['TC_B_27_CSMS', { type: 'Hard', connectorId: 1 }, { type: 'Immediate', evseId: 1 }, 'Accepted'],
-  ])('%s Reset %j is %j there', async (_id, asked, there, status) => {
-    const reset = await command('Reset', asked, { Reset: () => ({ status }) })
+  ])('%s Reset %j is %j there', async (_id, payload, there, status) => {
+    const reset = await command('Reset', payload, { Reset: () => ({ status }) })
     expect(reset).toMatchObject({ state: 'accepted', heard: [there] })
   })
 
@@ -413,9 +413,9 @@ describe('charging profiles', () => {
   })
 
   test('K09 a charge point that holds none that fit says so', async () => {
-    const asked = { evseId: 1, chargingProfile: { stackLevel: 9 } }
+    const payload = { evseId: 1, chargingProfile: { stackLevel: 9 } }
     const none = () => ({ status: 'NoProfiles' })
-    const got = await command('GetChargingProfiles', asked, { GetChargingProfiles: none })
+    const got = await command('GetChargingProfiles', payload, { GetChargingProfiles: none })
     expect(got).toMatchObject({ state: 'rejected', reply: { status: 'NoProfiles' } })
   })
 

@@ -108,19 +108,21 @@ export async function inItsWords(
   const { action, payload, about } = command
   if (holdsLongTag(version, payload)) return rejectedOutcome('InvalidIdToken').outcome
   const translate = Object.hasOwn(translations, action) ? translations[action] : undefined
-  const said =
+  const translated =
     version === 'ocpp1.6'
       ? in16(action, payload)
       : translate
         ? await translate(payload, about)
         : one(action, payload)
-  if ('outcome' in said) return said.outcome
+  if ('outcome' in translated) return translated.outcome
   const replies: Fields[] = []
-  for (const call of said.calls) {
+  for (const call of translated.calls) {
     const outcome = await send(call.action, call.payload)
     if (outcome.state !== 'answered')
-      return said.reply && replies.length > 0 ? { ...outcome, partial: said.reply(replies) } : outcome
+      return translated.reply && replies.length > 0
+        ? { ...outcome, partial: translated.reply(replies) }
+        : outcome
     replies.push(outcome.payload as Fields)
   }
-  return { state: 'answered', payload: said.reply ? said.reply(replies) : replies[0] }
+  return { state: 'answered', payload: translated.reply ? translated.reply(replies) : replies[0] }
 }

@@ -111,11 +111,11 @@ describe('firmware', () => {
 
   const publish = async () => {
     const sent = await command('PublishFirmware', { firmwareId }, { status: 'Accepted' })
-    const [asked] = sent.heard
-    expect(asked).toMatchObject({ checksum: createHash('md5').update(image).digest('hex') })
-    const fetched = Buffer.from(await (await fetch(String(asked?.location))).arrayBuffer())
+    const [request] = sent.heard
+    expect(request).toMatchObject({ checksum: createHash('md5').update(image).digest('hex') })
+    const fetched = Buffer.from(await (await fetch(String(request?.location))).arrayBuffer())
     expect(fetched.equals(image)).toBe(true)
-    return Number(asked?.requestId)
+    return Number(request?.requestId)
   }
   const sendPublishStatus = (status: string, requestId: number, more: object = {}) =>
     sendDeviceCall(point, 'PublishFirmwareStatusNotification', { status, requestId, ...more })
@@ -147,13 +147,13 @@ describe('firmware', () => {
     ['TC_L_21_CSMS', 'Unpublished', 'accepted', 'Unpublished'],
     ['TC_L_22_CSMS', 'NoFirmware', 'rejected', 'Unpublished'],
     ['TC_L_23_CSMS', 'DownloadOngoing', 'rejected', 'Published'],
-  ])('%s it is to be offered no longer: %s', async (_id, status, state, stands) => {
+  ])('%s it is to be offered no longer: %s', async (_id, status, state, expectedState) => {
     await sendPublishStatus('Published', await publish(), { location: ['http://10.1.1.1/fw.bin'] })
     const gone = await command('UnpublishFirmware', { firmwareId }, { status })
     expect(gone).toMatchObject({
       state,
       heard: [{ checksum: createHash('md5').update(image).digest('hex') }],
     })
-    expect(await transfers()).toEqual([stands])
+    expect(await transfers()).toEqual([expectedState])
   })
 })

@@ -191,11 +191,11 @@ describe('what is held of customers, logs and displays', () => {
         generatedAt: at,
         data: '',
       })
-    const told = await site.rows(
+    const events = await site.rows(
       'select code, detail from stations_events where charge_point_id = $1',
       chargePoint,
     )
-    expect(told).toEqual(wish.report ? [{ code: 'NotifyCustomerInformation', detail: null }] : [])
+    expect(events).toEqual(wish.report ? [{ code: 'NotifyCustomerInformation', detail: null }] : [])
   })
 
   test('TC_N_46_CSMS who is forgotten goes from the local list, too', async () => {

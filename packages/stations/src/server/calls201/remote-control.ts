@@ -36,19 +36,22 @@ export const requestStopTransaction: Translation = async ({ transactionId }, abo
 /** OCPP 2.0.1, F05. */
 export const unlockConnector: Translation = ({ connectorId }) => {
   const { id, connectorId: connector } = evseOf(Number(connectorId))
-  return one('UnlockConnector', { evseId: id, connectorId: connector }, (said) => ({
-    ...said,
-    status: said.status === 'UnknownConnector' ? 'NotSupported' : said.status,
+  return one('UnlockConnector', { evseId: id, connectorId: connector }, (response) => ({
+    ...response,
+    status: response.status === 'UnknownConnector' ? 'NotSupported' : response.status,
   }))
 }
 
 /** OCPP 2.0.1, F06. */
 export const triggerMessage: Translation = ({ requestedMessage, connectorId }) => {
-  const asked = String(requestedMessage)
+  const messageName = String(requestedMessage)
   const evse = connectorId === undefined ? undefined : evseOf(Number(connectorId))
   // Only a status belongs to a connector; everything else belongs to its EVSE.
-  const place = evse && (asked === 'StatusNotification' ? evse : { id: evse.id })
-  return one('TriggerMessage', present({ requestedMessage: triggers[asked] ?? asked, evse: place }))
+  const place = evse && (messageName === 'StatusNotification' ? evse : { id: evse.id })
+  return one(
+    'TriggerMessage',
+    present({ requestedMessage: triggers[messageName] ?? messageName, evse: place }),
+  )
 }
 
 /** OCPP 2.0.1, B11 and B12: Hard maps to Immediate, Soft to OnIdle. */

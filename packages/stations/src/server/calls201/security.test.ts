@@ -90,8 +90,8 @@ describe('certificates at the station', () => {
   })
 
   test('TC_M_19_CSMS nothing of the kind is an answer, too', async () => {
-    const asked = { certificateType: 'MORootCertificate' }
-    expect(await command('GetInstalledCertificateIds', asked, { status: 'NotFound' })).toMatchObject({
+    const payload = { certificateType: 'MORootCertificate' }
+    expect(await command('GetInstalledCertificateIds', payload, { status: 'NotFound' })).toMatchObject({
       state: 'accepted',
     })
   })

@@ -20,10 +20,10 @@ function refusalOf(results: readonly Fields[]): Fields {
 
 /** Splits many items into messages of the size that the charge point accepts, and joins the results. */
 async function inParts(
-  said: { action: string; field: string; result: string; items: unknown[] },
+  request: { action: string; field: string; result: string; items: unknown[] },
   itemsPerMessage: (action: string) => Promise<number>,
 ): Promise<Translated> {
-  const { action, field, result, items } = said
+  const { action, field, result, items } = request
   const most = Math.max(1, await itemsPerMessage(action))
   const parts = Array.from({ length: Math.ceil(items.length / most) }, (_, part) =>
     items.slice(part * most, (part + 1) * most),
@@ -94,10 +94,10 @@ export const clearVariableMonitoring: Translation = ({ id }, { itemsPerMessage }
 export const getConfiguration: Translation = async ({ key }, { itemsPerMessage }) => {
   const keys = Array.isArray(key) ? key.map(String) : []
   if (keys.length === 0) return one('GetBaseReport', { requestId: requestId(), reportBase: 'FullInventory' })
-  const asked = new Map(keys.map((text) => [parameterOf(text), variableOfKey(text)]))
+  const variables = new Map(keys.map((text) => [parameterOf(text), variableOfKey(text)]))
   const names = Map.groupBy(keys, parameterOf)
-  const items = [...asked.values()].filter((found) => found !== null)
-  const never = keys.filter((text) => !asked.get(parameterOf(text)))
+  const items = [...variables.values()].filter((found) => found !== null)
+  const never = keys.filter((text) => !variables.get(parameterOf(text)))
   const parts = await inParts(
     { action: 'GetVariables', field: 'getVariableData', result: 'getVariableResult', items },
     itemsPerMessage,
@@ -131,10 +131,10 @@ export const changeConfiguration: Translation = ({ key, value }) => {
   const found = variableOfKey(String(key))
   if (!found) return { outcome: { state: 'answered', payload: { status: 'NotSupported' } } }
   const setVariableData = [{ ...found, attributeValue: value }]
-  return one('SetVariables', { setVariableData }, (said) => {
-    const [result] = (said.setVariableResult ?? []) as VariableResult[]
+  return one('SetVariables', { setVariableData }, (response) => {
+    const [result] = (response.setVariableResult ?? []) as VariableResult[]
     const status = result?.attributeStatus ?? 'Rejected'
-    return { ...said, status: worded.has(status) ? status : 'NotSupported' }
+    return { ...response, status: worded.has(status) ? status : 'NotSupported' }
   })
 }
 

@@ -39,7 +39,7 @@ export type Translation = (
 export function one(action: string, payload: object, reply?: (said: Fields) => Fields): Translated {
   return {
     calls: [{ action, payload }],
-    ...(reply && { reply: ([said = {}]) => reply(said) }),
+    ...(reply && { reply: ([response = {}]) => reply(response) }),
   }
 }
 

@@ -25,8 +25,8 @@ export function createCertificates(
   const box = createSecretBox(services.config.secretKey, 'stations.authority')
 
   async function authorityOf(operatorId: string): Promise<Authority> {
-    const known = await findAuthority(pool, operatorId)
-    if (known) return { certificate: known.certificate, key: box.open(known.sealedKey, known.id) }
+    const existing = await findAuthority(pool, operatorId)
+    if (existing) return { certificate: existing.certificate, key: box.open(existing.sealedKey, existing.id) }
     const id = newId()
     const { certificate, key } = createAuthority(`EVOps ${id.slice(0, 8)}`, services.now())
     await insertAuthority(pool, { operatorId, id, certificate, sealedKey: box.seal(key, id) })

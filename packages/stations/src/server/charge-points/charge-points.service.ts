@@ -136,10 +136,10 @@ export function createChargePointService(services: Services) {
 
     /** Allows or forbids connections without a password. Forbidding them creates a password if there is none. */
     async setAccess(tx: Tx, id: string, noPassword: boolean): Promise<Credentials> {
-      const known = orNotFound(await findIdentity(tx, id))
-      if (noPassword || known.hasSecret) {
+      const existing = orNotFound(await findIdentity(tx, id))
+      if (noPassword || existing.hasSecret) {
         await changeAccess(tx, id, noPassword)
-        return { identity: known.identity, password: null }
+        return { identity: existing.identity, password: null }
       }
       const credentials = await rotate(tx, id, true)
       await changeAccess(tx, id, false)

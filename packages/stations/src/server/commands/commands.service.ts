@@ -135,9 +135,9 @@ export function createCommandService(services: Services) {
         // The new password must be valid from the moment the charge point may use it.
         if (hash && chargePoint.connected)
           await replaceSecret(tx, { chargePointId: chargePoint.id, secretHash: hash, endOld: false })
-        const asked = { services, operatorId, chargePointId: chargePoint.id, commandId: id, payload, until }
+        const request = { services, operatorId, chargePointId: chargePoint.id, commandId: id, payload, until }
         const offline = !chargePoint.connected && !queued
-        const made = offline ? { wire: payload } : await outgoingCall(action).prepare?.(tx, asked)
+        const made = offline ? { wire: payload } : await outgoingCall(action).prepare?.(tx, request)
         const { wire, shown } = { wire: payload, ...made }
         const stored = shown ?? cutSecret(action, wire).shown
         const hidden = !offline && stored !== wire
@@ -155,8 +155,8 @@ export function createCommandService(services: Services) {
           requestedByName: order.userName ?? null,
           expiresInSeconds: lives,
         })
-        const known = orNotFound(row ?? (await findCommand(tx, id)))
-        return { inserted: known, isNew: row !== undefined, shown: stored }
+        const record = orNotFound(row ?? (await findCommand(tx, id)))
+        return { inserted: record, isNew: row !== undefined, shown: stored }
       })
       const result =
         isFinal(inserted) || queued || !isNew

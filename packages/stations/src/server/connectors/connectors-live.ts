@@ -31,9 +31,9 @@ export function createConnectorsLive(services: Services) {
 
   async function publishConnectorChanges(operatorId: string): Promise<void> {
     const topics = watchedTopics(operatorId)
-    const known = looks.get(operatorId)
-    if (topics.length === 0 || !known) return
-    const since = new Date(known.since - overlapMs)
+    const look = looks.get(operatorId)
+    if (topics.length === 0 || !look) return
+    const since = new Date(look.since - overlapMs)
     const stationIds = topics.includes(connectorsTopic)
       ? undefined
       : topics.flatMap((name) => name.split('/')[1] ?? [])
@@ -41,8 +41,8 @@ export function createConnectorsLive(services: Services) {
       now: await databaseNow(tx),
       rows: await connectorsChangedSince(tx, operatorId, { since, stationIds }),
     }))
-    const fresh = rows.filter((row) => known.changed(row))
-    known.since = now.getTime()
+    const fresh = rows.filter((row) => look.changed(row))
+    look.since = now.getTime()
     for (const topic of topics) {
       const stationId = topic.split('/')[1]
       const items = stationId ? fresh.filter((row) => row.stationId === stationId) : fresh
@@ -64,9 +64,9 @@ export function createConnectorsLive(services: Services) {
           : null,
       )
       if (!picture) return null
-      const known = looks.get(operatorId) ?? new OperatorLook(picture.now.getTime())
-      looks.set(operatorId, known)
-      known.topics.add(stationId ? `${connectorsTopic}/${stationId}` : connectorsTopic)
+      const look = looks.get(operatorId) ?? new OperatorLook(picture.now.getTime())
+      looks.set(operatorId, look)
+      look.topics.add(stationId ? `${connectorsTopic}/${stationId}` : connectorsTopic)
       return picture.rows.length > mostInPicture ? [] : picture.rows.map(itemOf)
     },
   }

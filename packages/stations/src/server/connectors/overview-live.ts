@@ -17,20 +17,20 @@ export function createOverviewLive(services: Services) {
   const operators = new Map<string, Watched>()
 
   async function publishOverviewChanges(operatorId: string): Promise<void> {
-    const known = operators.get(operatorId)
-    if (!known) return
+    const state = operators.get(operatorId)
+    if (!state) return
     if (!services.live.watched(operatorId, overviewTopic)) return void operators.delete(operatorId)
     const { now, changed } = await services.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
-      changed: await statesChangedSince(tx, operatorId, new Date(known.since - overlapMs)),
+      changed: await statesChangedSince(tx, operatorId, new Date(state.since - overlapMs)),
     }))
     const fresh = changed.filter(
-      ({ states: [chargePointNo, text] }) => known.told.get(chargePointNo) !== text,
+      ({ states: [chargePointNo, text] }) => state.told.get(chargePointNo) !== text,
     )
-    for (const { states } of fresh) known.told.set(states[0], states[1])
-    known.since = now.getTime()
+    for (const { states } of fresh) state.told.set(states[0], states[1])
+    state.since = now.getTime()
     const items = fresh.map(({ states: [chargePointNo, text], stationId }) => {
-      const value: OverviewChange = [chargePointNo, text, known.since]
+      const value: OverviewChange = [chargePointNo, text, state.since]
       return { key: chargePointNo, value, stationId }
     })
     if (items.length > 0) services.live.publish(operatorId, overviewTopic, items)

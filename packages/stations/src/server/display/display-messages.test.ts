@@ -121,10 +121,10 @@ describe('what a display shows', () => {
       ['a number, a priority and a state', { id: [1], priority: 'InFront', state: 'Idle' }, [1, 2, 3, 4]],
     ])(
       '%s: on the wire as asked, and only those are gone that fit and are not told',
-      async (_what, asked, left) => {
+      async (_what, filter, left) => {
         for (const one of held) await set(one)
-        expect(await command('GetDisplayMessages', asked, 'Unknown')).toBe('rejected')
-        expect(site.told(point, 'GetDisplayMessages')).toEqual([{ ...asked, requestId: expect.any(Number) }])
+        expect(await command('GetDisplayMessages', filter, 'Unknown')).toBe('rejected')
+        expect(site.told(point, 'GetDisplayMessages')).toEqual([{ ...filter, requestId: expect.any(Number) }])
         expect(await numbers()).toEqual(left)
       },
     )
@@ -132,9 +132,9 @@ describe('what a display shows', () => {
     test('what it tells of them before its answer is stored stays', async () => {
       await set(message(1))
       point.answer('GetDisplayMessages', () => ({ status: 'Accepted' }))
-      const asked = site.command(chargePoint, 'GetDisplayMessages', { id: [1] })
+      const pending = site.command(chargePoint, 'GetDisplayMessages', { id: [1] })
       await sendDeviceCall(point, 'NotifyDisplayMessages', { requestId: 1, messageInfo: [message(1)] })
-      await asked
+      await pending
       await sendDeviceCall(point, 'NotifyDisplayMessages', { requestId: 1, messageInfo: [message(1)] })
       expect(await numbers()).toEqual([1])
     })

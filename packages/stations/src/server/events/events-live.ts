@@ -10,19 +10,19 @@ const overlapMs = 5_000
 
 /** Sends new log entries to subscribers, with one query per operator and message of the OCPP gateway. */
 export function createEventsLive(services: Services) {
-  const told = new Map<string, Map<string, string>>()
+  const sentByOperator = new Map<string, Map<string, string>>()
 
   async function publishNewEvents(operatorId: string): Promise<void> {
-    if (!services.live.watched(operatorId, eventsTopic)) return void told.delete(operatorId)
-    const known = told.get(operatorId) ?? new Map<string, string>()
-    told.set(operatorId, known)
+    if (!services.live.watched(operatorId, eventsTopic)) return void sentByOperator.delete(operatorId)
+    const sent = sentByOperator.get(operatorId) ?? new Map<string, string>()
+    sentByOperator.set(operatorId, sent)
     const after = firstIdAt(new Date(services.now().getTime() - overlapMs))
     const rows = await services.db.inTenant(operatorId, (tx) => eventsAfter(tx, after, mostAtOnce))
-    const fresh = rows.filter((row) => known.get(row.id) !== row.code)
-    for (const row of fresh) known.set(row.id, row.code)
-    for (const id of known.keys()) {
+    const fresh = rows.filter((row) => sent.get(row.id) !== row.code)
+    for (const row of fresh) sent.set(row.id, row.code)
+    for (const id of sent.keys()) {
       if (id >= after) break
-      known.delete(id)
+      sent.delete(id)
     }
     if (fresh.length > 0)
       services.live.publish(

@@ -43,8 +43,8 @@ const rowsPerSlice = 1_000
 function meaningIn(reader: Actor, { kind, code, reported, status }: LoggedEvent): string | null {
   if (kind === 'fault') return faultOf(code).text[reader.language]
   if (status !== null) return formatFileValue(reader, status)
-  const said: Readonly<Record<string, Text>> = saysWords
-  return said[`stations.says.${reported ?? code}`]?.[reader.language] ?? null
+  const words: Readonly<Record<string, Text>> = saysWords
+  return words[`stations.says.${reported ?? code}`]?.[reader.language] ?? null
 }
 
 /** Exports the event log with exactly the rows that the filter selects. */

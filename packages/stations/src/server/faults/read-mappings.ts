@@ -63,9 +63,9 @@ export async function readMappings(content: string, language: Language): Promise
   const read: ReadMappings = { total: 0, forms: [], errors: [], unread }
   for await (const { row, cells } of rows) {
     read.total += 1
-    const given = Object.fromEntries(fields.map((field) => [field, cellOf(cells, places.get(field))]))
-    const level = given.level ? Number(choiceOf(levelHints, given.level) ?? given.level) : null
-    const parsed = faultMappingForm.safeParse({ ...given, level }, { reportInput: true })
+    const values = Object.fromEntries(fields.map((field) => [field, cellOf(cells, places.get(field))]))
+    const level = values.level ? Number(choiceOf(levelHints, values.level) ?? values.level) : null
+    const parsed = faultMappingForm.safeParse({ ...values, level }, { reportInput: true })
     const faults = parsed.success
       ? emptyOf(parsed.data, language)
       : formatValidationErrors(parsed.error, sayer)

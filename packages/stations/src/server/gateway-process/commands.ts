@@ -75,7 +75,8 @@ export function startCommands(
       transactionRef: (no: number) => transactionRef(operatorId, chargePointId, no),
       tokenKinds: (idTags: readonly string[]) => tokenKinds(operatorId, idTags),
       transferNo: () => transferNo(pool, { operatorId, commandId: id }),
-      itemsPerMessage: (asked: string) => itemsPerMessage(pool, { operatorId, chargePointId, action: asked }),
+      itemsPerMessage: (messageAction: string) =>
+        itemsPerMessage(pool, { operatorId, chargePointId, action: messageAction }),
     }
     const isLower = await lowers(services, { operatorId, chargePointId, action, payload: toSend })
     const outcome: Outcome = isLower
@@ -130,12 +131,12 @@ async function registrationChanged(
   }: { gateway: Gateway<WireChargePoint>; lookUp: ReturnType<typeof createChargePointLookUp> },
   { identity, revoked }: z.infer<typeof changedChargePoint>,
 ): Promise<void> {
-  const known = gateway.connection(identity)
-  if (!known) return
+  const previous = gateway.connection(identity)
+  if (!previous) return
   // If the registration cannot be read, the charge point must reconnect.
   const now = revoked ? null : await lookUp(identity).catch(() => null)
   const connection = gateway.connection(identity)
-  if (connection !== known || isDeepStrictEqual(now, connection.point)) return
+  if (connection !== previous || isDeepStrictEqual(now, connection.point)) return
   if (!now || !isPutToWork(connection.point, now)) {
     connection.close(1008, 'registration changed')
     return

@@ -105,16 +105,16 @@ export function createStationsGateway(
       const { operatorId, chargePointId } = chargePoint
       if (!connected)
         live.link(chargePoint, { connected, subprotocol: 'ocpp1.6', address: '', at, since: at })
-      const said = connected
+      const report = connected
         ? ({ level: 1, code: 'Online' } as const)
         : ({ level: 2, code: 'Offline' } as const)
-      const row = { operatorId, chargePointId, ...said, detail: null, deviceAt: at, receivedAt: at }
+      const row = { operatorId, chargePointId, ...report, detail: null, deviceAt: at, receivedAt: at }
       return writer.write([writing(eventKind, { ...row, kind: 'link' })])
     },
     readiness,
     handlers16: { ...stationHandlers16(deps), SignCertificate },
     handlers201: stationHandlers201(
-      { ...deps, revocation, contracts, severities: (asked) => severitiesOf(pool, asked) },
+      { ...deps, revocation, contracts, severities: (query) => severitiesOf(pool, query) },
       { SignCertificate: signCertificate201(deps, { certificates, signStation: SignCertificate }) },
     ),
     handlers21: handlers21(deps, pool),

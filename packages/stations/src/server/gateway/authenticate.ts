@@ -19,8 +19,8 @@ export interface AuthenticateParts {
  */
 export function createAuthenticate({ secretKey, lookUp, proved, provedProfile }: AuthenticateParts) {
   return async (attempt: Attempt): Promise<Verdict<WireChargePoint>> => {
-    const given = spellings(attempt.password ?? Buffer.alloc(0)).map((text) => secretHash(secretKey, text))
-    const matchesSecret = (hash: Buffer | null) => given.some((each) => same(hash, each))
+    const hashes = spellings(attempt.password ?? Buffer.alloc(0)).map((text) => secretHash(secretKey, text))
+    const matchesSecret = (hash: Buffer | null) => hashes.some((each) => same(hash, each))
     const chargePoint = await lookUp(attempt.identity)
     if (chargePoint && isOwn(chargePoint, attempt.certificate)) return admit(chargePoint, 3)
     if (chargePoint?.securityProfile === 3) return { refused: attempt.secure ? 'certificate' : 'profile' }
@@ -64,6 +64,6 @@ function isOwn(chargePoint: WireChargePoint, certificate: Buffer | undefined): b
   return chargePoint.certificates.some((own) => same(own, fingerprint))
 }
 
-function same(known: Buffer | null, given: Buffer): boolean {
-  return known !== null && known.length === given.length && timingSafeEqual(known, given)
+function same(stored: Buffer | null, received: Buffer): boolean {
+  return stored !== null && stored.length === received.length && timingSafeEqual(stored, received)
 }

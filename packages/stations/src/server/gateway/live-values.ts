@@ -78,8 +78,8 @@ export function createLiveValues(options: {
   return {
     values(chargePoint, row) {
       const key = `${chargePoint.chargePointId}:${row.connectorNo}`
-      const known = values.get(key)
-      if (known && known.sampledAt > row.at) return
+      const previous = values.get(key)
+      if (previous && previous.sampledAt > row.at) return
       values.set(key, {
         operatorId: chargePoint.operatorId,
         chargePointId: chargePoint.chargePointId,

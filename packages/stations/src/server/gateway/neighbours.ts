@@ -7,7 +7,7 @@ import type { WireChargePoint } from './wire-charge-point.ts'
 
 const askedChannel = 'stations.seat-asked'
 const toldChannel = 'stations.seat-told'
-const asked = z.object({
+const requestSchema = z.object({
   id: z.uuid(),
   to: z.string(),
   newcomer: z.object({
@@ -17,7 +17,7 @@ const asked = z.object({
     offered: z.array(z.string()),
   }),
 })
-const told = z.object({ id: z.uuid(), lives: z.boolean() })
+const replySchema = z.object({ id: z.uuid(), lives: z.boolean() })
 /** The check of the old connection takes up to 5 s; a process without a response after that is considered dead. */
 const patienceMs = 6_000
 
@@ -29,7 +29,7 @@ const patienceMs = 6_000
 export function createNeighbours(services: Services, { processId }: { processId: string }) {
   const waiting = new Map<string, (lives: boolean) => void>()
   const unsubscribe = services.bus.subscribe(toldChannel, (payload) => {
-    const answer = told.safeParse(payload)
+    const answer = replySchema.safeParse(payload)
     if (answer.success) waiting.get(answer.data.id)?.(answer.data.lives)
   })
 
@@ -65,7 +65,7 @@ export function createNeighbours(services: Services, { processId }: { processId:
   /** Responds to checks of this process's connections. Returns a function that stops this. */
   function answerFor(gateway: Gateway<WireChargePoint>): () => void {
     const answer = async (payload: unknown) => {
-      const question = asked.safeParse(payload)
+      const question = requestSchema.safeParse(payload)
       if (!question.success || question.data.to !== processId) return
       const { id, newcomer } = question.data
       const lives = await gateway.challenge({ ...newcomer, user: newcomer.user })

@@ -37,12 +37,12 @@ test('frames are kept as they went over the wire, of each charge point by itself
     t.services.db.gatewayPool,
     byChargePoint([{ operatorId, chargePointKey: 100, at, direction: 'out' as const, body: '' }]),
   )
-  const { rows: kept } = await t.admin.query(
+  const { rows: flushes } = await t.admin.query(
     'select * from stations_ocpp_message_flushes where operator_id = $1 order by charge_point_key',
     [operatorId],
   )
-  const told = await Promise.all(
-    kept.map(async (row) =>
+  const messages = await Promise.all(
+    flushes.map(async (row) =>
       ocppMessagesIn(await textOf(row.packed), row.from_at.getTime()).map((ocppMessage) => [
         row.charge_point_key,
         ocppMessage.at,
@@ -64,7 +64,7 @@ test('frames are kept as they went over the wire, of each charge point by itself
       id,
       bodies[chargePointKey]?.replace('\0', ''),
     ] as const
-  expect(told.flat()).toEqual([
+  expect(messages.flat()).toEqual([
     of(0, 'MeterValues', false, 'id-1'),
     of(1, '', false, 'id-2'),
     // The string after the id of a CALLERROR is not an action.

@@ -87,9 +87,9 @@ function registerJump(
 ): Doubt | undefined {
   const { connectorNo, registerDwh, at } = meterValue
   if (registerDwh === null) return undefined
-  const known = registers.get(connectorNo) ?? { good: undefined, doubted: undefined }
-  registers.set(connectorNo, known)
-  const reason = registerDoubt(known, { at: at.getTime(), registerDwh }, chargePoint.ratedPowerW)
+  const register = registers.get(connectorNo) ?? { good: undefined, doubted: undefined }
+  registers.set(connectorNo, register)
+  const reason = registerDoubt(register, { at: at.getTime(), registerDwh }, chargePoint.ratedPowerW)
   return reason === null
     ? undefined
     : { measurand: 'Energy.Active.Import.Register', reason, value: `${registerDwh / 10} Wh` }
@@ -97,9 +97,9 @@ function registerJump(
 
 function meterValueRow(
   { operatorId, chargePointKey }: WireChargePoint,
-  given: { reading: MeterReading } & Pick<MeterValueRow, 'connectorNo' | 'at' | 'deviceAt' | 'receivedAt'>,
+  input: { reading: MeterReading } & Pick<MeterValueRow, 'connectorNo' | 'at' | 'deviceAt' | 'receivedAt'>,
 ): MeterValueRow {
-  const { reading, ...place } = given
+  const { reading, ...place } = input
   const { registerDwh, powerW, voltageDv, currentDa, soc, temperatureDc, context } = reading
   return {
     operatorId,

@@ -43,8 +43,8 @@ export function createRefusedLog(options: { pool: pg.Pool; log: Logger }): Refus
         at,
       }
       const key = JSON.stringify([row.identity, row.address, row.subprotocol, cause])
-      const known = waiting.get(key)
-      if (known) Object.assign(known, { attempts: known.attempts + 1, at })
+      const pending = waiting.get(key)
+      if (pending) Object.assign(pending, { attempts: pending.attempts + 1, at })
       else if (waiting.size < mostWaiting) waiting.set(key, row)
     },
     async close() {

@@ -272,7 +272,7 @@ describe('security profiles', () => {
 })
 
 test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whatever the cause; no boot is ever answered Rejected', async () => {
-  const [retired, stock, known] = [
+  const [retired, stock, registered] = [
     await site.chargePoint(),
     await site.chargePoint({ protocol: 'ocpp2.0.1' }),
     await site.chargePoint(),
@@ -283,13 +283,13 @@ test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whateve
       state,
     ])
   await become(retired, 'retired')
-  const { password } = known
+  const { password } = registered
   for (const [why, who] of [
     ['nobody registered it', { identity: 'nobody-14', password }],
     ['it is retired', retired],
-    ['a wrong password', { identity: known.identity, password: 'wrong' }],
-    ['the password of another', { identity: known.identity, password: stock.password }],
-    ['none at all', { identity: known.identity }],
+    ['a wrong password', { identity: registered.identity, password: 'wrong' }],
+    ['the password of another', { identity: registered.identity, password: stock.password }],
+    ['none at all', { identity: registered.identity }],
   ] as const)
     for (const subprotocols of [['ocpp1.6'], ['ocpp2.0.1']]) {
       const refused = rawPoint({ url: site.url, subprotocols, ...who })
@@ -305,8 +305,8 @@ test('ROW-14 S-01 who is not accepted is refused at the handshake, alike whateve
       expect.arrayContaining([
         'nobody-14 unknown',
         `${retired.identity} unknown`,
-        `${known.identity} password`,
-        `${known.identity} no-credentials`,
+        `${registered.identity} password`,
+        `${registered.identity} no-credentials`,
       ]),
     )
   // A charge point in stock belongs to the operator: it is accepted, but pending until it is put into operation.

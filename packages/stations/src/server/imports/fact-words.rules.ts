@@ -15,8 +15,8 @@ export function factWord(field: string, text: string, isFlag: boolean): Text | u
   const codes =
     field === 'connectorType' ? connectorsOf(text) : field === 'equipmentType' ? currentsOf(text) : undefined
   if (codes) return codes.length === 1 ? hints.choices?.[String(codes[0])] : undefined
-  const said = partsOf(text).map((part) => choiceWord(hints, part))
-  if (said.some((one) => one === undefined)) return undefined
-  const joinTexts = (language: keyof Text) => said.flatMap((one) => one?.[language] ?? []).join('; ')
+  const words = partsOf(text).map((part) => choiceWord(hints, part))
+  if (words.some((one) => one === undefined)) return undefined
+  const joinTexts = (language: keyof Text) => words.flatMap((one) => one?.[language] ?? []).join('; ')
   return { zh: joinTexts('zh'), en: joinTexts('en'), es: joinTexts('es') }
 }

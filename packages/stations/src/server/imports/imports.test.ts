@@ -194,10 +194,12 @@ describe('the preview', () => {
       },
       { equipmentType: 'CA' },
     ])
-    const said = faults.map(({ message }: { message: string }) => message)
-    expect(said).toContainEqual(expect.stringMatching(/^«9» no es posible aquí\. Use: Pública, Particular/))
-    expect(said).toContainEqual(expect.stringMatching(/^«beads» no es posible aquí\. Use: Tarjeta/))
-    expect(said.join()).not.toMatch(/stations\.|operating|\b100\b/)
+    const messages = faults.map(({ message }: { message: string }) => message)
+    expect(messages).toContainEqual(
+      expect.stringMatching(/^«9» no es posible aquí\. Use: Pública, Particular/),
+    )
+    expect(messages).toContainEqual(expect.stringMatching(/^«beads» no es posible aquí\. Use: Tarjeta/))
+    expect(messages.join()).not.toMatch(/stations\.|operating|\b100\b/)
   })
 
   test('knows what the operator has already', async () => {
@@ -262,11 +264,11 @@ describe('an import', () => {
       error: 'stations.passwords-gone',
     })
     expect((await site.call('GET', `${url}/${done.id}`)).data.isSealed).toBe(false)
-    const { rows: kept } = await site.admin.query(
+    const { rows: stored } = await site.admin.query(
       'select content, sealed from platform_imports where id = $1',
       [done.id],
     )
-    expect(kept).toEqual([{ content: null, sealed: null }])
+    expect(stored).toEqual([{ content: null, sealed: null }])
   })
 
   test('with one bad row writes nothing, and says which', async () => {
@@ -475,7 +477,7 @@ describe('an import is undone for a day', () => {
   const undo = (id: string, token = 'ours') => site.call('POST', `${url}/${id}/undo`, { token })
 
   test('what it made is gone, what it changed is as before, and it can come again', async () => {
-    const kept = await aStation(site.services, site.ours, { code: 'KEPT', name: 'Before' })
+    const existing = await aStation(site.services, site.ours, { code: 'KEPT', name: 'Before' })
     const before = [await countRows('stations_stations'), await countRows('stations_charge_points')]
     const content = 'code,name,count\nKEPT,After,1\nUNDO,Gone,2'
     const body = file(content, {
@@ -484,11 +486,11 @@ describe('an import is undone for a day', () => {
     })
     const done = await run(body)
     expect(done).toMatchObject({ state: 'done', undoUntil: expect.stringMatching(/Z$/) })
-    expect((await site.call('GET', `/api/stations/${kept}`)).data.name).toBe('After')
+    expect((await site.call('GET', `/api/stations/${existing}`)).data.name).toBe('After')
     expect((await undo(done.id, 'viewer')).status).toBe(403)
     expect((await undo(done.id, 'theirs')).status).toBe(404)
     expect(await undo(done.id)).toMatchObject({ status: 200, data: { state: 'undone', undoUntil: null } })
-    expect((await site.call('GET', `/api/stations/${kept}`)).data.name).toBe('Before')
+    expect((await site.call('GET', `/api/stations/${existing}`)).data.name).toBe('Before')
     expect([await countRows('stations_stations'), await countRows('stations_charge_points')]).toEqual(before)
     expect(await undo(done.id)).toMatchObject({ status: 409, error: 'request.import-undo-over' })
     expect(await run(body)).toMatchObject({ state: 'done' })
@@ -524,9 +526,9 @@ test.skipIf(!shenzhen)(
       .slice(0, 151)
       .join('\n')
     const body = { fileName: 'inf_raw.csv', content }
-    const asked = (await site.call('POST', `${url}/preview`, { body })).data
-    expect(asked.missing).toEqual(['connectorType', 'equipmentType'])
-    const suggested = { ...asked.suggested, connectorType: 4 }
+    const preview = (await site.call('POST', `${url}/preview`, { body })).data
+    expect(preview.missing).toEqual(['connectorType', 'equipmentType'])
+    const suggested = { ...preview.suggested, connectorType: 4 }
     const { counts, faultCount } = (
       await site.call('POST', `${url}/preview`, { body: { ...body, settings: suggested } })
     ).data
@@ -535,7 +537,7 @@ test.skipIf(!shenzhen)(
       timeZone: 'Asia/Shanghai',
       mapping: { 'station.countryCode': '=CN' },
     })
-    expect(asked.unread).toEqual(['TAZID', 'area', 'perimeter'])
+    expect(preview.unread).toEqual(['TAZID', 'area', 'perimeter'])
     const before = await countRows('stations_charge_points')
     const done = await run({ ...body, settings: suggested })
     expect(done).toMatchObject({ state: 'done', handled: counts.chargePoints, total: counts.chargePoints })

@@ -100,15 +100,18 @@ export class Planner {
   }
 
   private station(reader: RowReader, code: string | undefined): PlannedStation | undefined {
-    const known = code === undefined ? undefined : this.plan.stations.get(code)
-    if (known) {
+    const existing = code === undefined ? undefined : this.plan.stations.get(code)
+    if (existing) {
       // In a file of charge points or connectors, the first row of a station describes it.
       if (this.settings.kind !== 'station') return undefined
-      return reader.fault('stationCode', 'stations.import.repeated', { value: known.code, other: known.row })
+      return reader.fault('stationCode', 'stations.import.repeated', {
+        value: existing.code,
+        other: existing.row,
+      })
     }
     const name = reader.text('stationName', 50) ?? code
     const stationType = reader.oneOf('stationType', stationTypes) ?? 1
-    const given = position(reader)
+    const coordinates = position(reader)
     const rest = {
       areaCode: reader.text('areaCode', 12) ?? null,
       address: reader.text('address') ?? null,
@@ -120,15 +123,15 @@ export class Planner {
       reader.fault('station.timeZone', 'stations.import.not-valid', { value: facts.time_zone })
     if (code === undefined || name === undefined) return undefined
     const system = systemOf(facts) ?? this.settings.coordinateSystem
-    const wgs84 = given && toWgs84({ ...given, system })
-    return { row: reader.row, code, name, stationType, given, wgs84, facts, ...rest }
+    const wgs84 = coordinates && toWgs84({ ...coordinates, system })
+    return { row: reader.row, code, name, stationType, given: coordinates, wgs84, facts, ...rest }
   }
 
   private chargePointsOfRow(reader: RowReader, code: string): void {
     const { kind, connectorsPerChargePoint, powerUnit } = this.settings
     const perKilowatt = powerUnit === 'W' ? 1_000 : 1
-    const said = reader.number('ratedPowerKw', [0, 10_000 * perKilowatt])
-    const kilowatts = said === undefined ? undefined : said / perKilowatt
+    const rating = reader.number('ratedPowerKw', [0, 10_000 * perKilowatt])
+    const kilowatts = rating === undefined ? undefined : rating / perKilowatt
     const { connector, equipment } = this.types(reader)
     const connectors = (many: number): PlannedConnector[] =>
       Array.from({ length: many }, (_, index) => ({
@@ -205,11 +208,11 @@ export class Planner {
     const ratedPowerW = blank(reader, this.settings) ? null : power
     const facts = inOrder(reader, readFacts(reader, { ...this.settings, exponent: this.exponent }))
     const ourConnector = { row: reader.row, connectorNo, connectorType: connector, ratedPowerW, facts }
-    const known = this.plan.chargePoints.get(chargePointNo)
-    if (!known) return this.chargePoint(reader, { code, power, equipment, connectors: [ourConnector] })
-    known.connectors.push(ourConnector)
+    const existing = this.plan.chargePoints.get(chargePointNo)
+    if (!existing) return this.chargePoint(reader, { code, power, equipment, connectors: [ourConnector] })
+    existing.connectors.push(ourConnector)
     // Connectors of a charge point usually share its power, so the maximum is used.
-    known.ratedPowerW = Math.max(known.ratedPowerW, power)
+    existing.ratedPowerW = Math.max(existing.ratedPowerW, power)
   }
 
   private chargePoint(

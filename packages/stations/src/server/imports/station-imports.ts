@@ -223,22 +223,25 @@ export function missingFields(settings: ImportSettings, has: (field: string) => 
 /** Compares the plan with the operator's existing objects. Returns all errors sorted by row. */
 async function planStationImport(tx: Tx, plan: Plan, settings: ImportSettings): Promise<StationPlan> {
   const chargePoints = [...plan.chargePoints.values()]
-  const known = await existing(tx, {
+  const current = await existing(tx, {
     codes: [
       ...new Set([...plan.stations.keys(), ...chargePoints.map((chargePoint) => chargePoint.stationCode)]),
     ],
     chargePointNos: [...plan.chargePoints.keys()],
     identities: chargePoints.map((chargePoint) => chargePoint.identity),
   })
-  const work = workOf(plan, known, settings)
-  const told = new Set(plan.faults.map(({ row, column }) => `${row} ${column}`))
-  const faults = [...plan.faults, ...work.faults.filter(({ row, column }) => !told.has(`${row} ${column}`))]
+  const work = workOf(plan, current, settings)
+  const faultKeys = new Set(plan.faults.map(({ row, column }) => `${row} ${column}`))
+  const faults = [
+    ...plan.faults,
+    ...work.faults.filter(({ row, column }) => !faultKeys.has(`${row} ${column}`)),
+  ]
   return {
     plan,
     work,
     counts: work.counts,
     faults: faults.toSorted((a, b) => a.row - b.row),
-    stationIds: new Map([...known.stations].map(([code, { id }]) => [code, id])),
+    stationIds: new Map([...current.stations].map(([code, { id }]) => [code, id])),
   }
 }
 

@@ -65,9 +65,9 @@ const fits: Partial<Record<CoreField, FieldHints['fits']>> = {
 }
 // Safe cast: the record has exactly these keys.
 const coreHints = Object.fromEntries(
-  Object.entries(titles).map(([name, known]): [string, FieldHints] => {
+  Object.entries(titles).map(([name, coreTitles]): [string, FieldHints] => {
     const field = name as CoreField
-    return [field, { titles: [...known, ...Object.values(namesOfField(field))], fits: fits[field] }]
+    return [field, { titles: [...coreTitles, ...Object.values(namesOfField(field))], fits: fits[field] }]
   }),
 ) as Record<CoreField, FieldHints>
 
@@ -86,8 +86,8 @@ function positionsOf(table: LoadedTable, mapping: Partial<Record<ImportField, st
  * more.
  */
 function powerUnitOf(table: LoadedTable, column: string | undefined): ImportSettings['powerUnit'] {
-  const said = unitOf(column, powerUnits)
-  if (said) return said
+  const unit = unitOf(column, powerUnits)
+  if (unit) return unit
   const figures = cellsUnder(table, column).map((text) => Number(plainNumber(text).replace(',', '.')))
   return figures.length > 0 && figures.every((figure) => figure >= 1_000) ? 'W' : 'kW'
 }

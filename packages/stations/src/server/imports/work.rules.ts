@@ -26,7 +26,7 @@ export interface Work {
   faults: Fault[]
 }
 
-export function workOf(plan: Plan, known: Existing, settings: ImportSettings): Work {
+export function workOf(plan: Plan, existing: Existing, settings: ImportSettings): Work {
   const work: Work = {
     newStations: [],
     changedStations: [],
@@ -37,9 +37,9 @@ export function workOf(plan: Plan, known: Existing, settings: ImportSettings): W
     counts: { ...countPlan(plan), connectors: 0, changed: 0, same: 0 },
     faults: [],
   }
-  for (const station of plan.stations.values()) stationWork(work, { station, known, settings })
+  for (const station of plan.stations.values()) stationWork(work, { station, known: existing, settings })
   for (const chargePoint of plan.chargePoints.values())
-    chargePointWork(work, { chargePoint, known, settings })
+    chargePointWork(work, { chargePoint, known: existing, settings })
   work.counts.stations = work.newStations.length
   work.counts.chargePoints = work.newChargePoints.length
   return work
@@ -78,12 +78,12 @@ function stationWork(
         station.code,
       ),
     )
-  const said = mappedOf(stationValues(station, settings), settings, stationFields)
-  if (isSame(said, standing)) return void (counts.same += 1)
+  const mapped = mappedOf(stationValues(station, settings), settings, stationFields)
+  if (isSame(mapped, standing)) return void (counts.same += 1)
   counts.changed += 1
-  checkArea({ ...standing, ...said })
+  checkArea({ ...standing, ...mapped })
   before.stations.push(standing)
-  changedStations.push({ ...standing, ...said })
+  changedStations.push({ ...standing, ...mapped })
 }
 
 /** Database columns of each file field. */
@@ -217,9 +217,9 @@ function connectorWork(
 ): void {
   const { connectors, counts } = work
   for (const connector of chargePoint.connectors) {
-    const stands = known.connectors.get(`${standing.id}:${connector.connectorNo}`)
+    const current = known.connectors.get(`${standing.id}:${connector.connectorNo}`)
     const values = connectorValues(connector)
-    if (!stands) {
+    if (!current) {
       if (connector.connectorType === null)
         addTypeQuestion(work, connector, { settings, field: 'connectorType' })
       counts.connectors += 1
@@ -228,17 +228,17 @@ function connectorWork(
     }
     if (connector.connectorType === null && settings.mapping.connectorType !== undefined)
       addTypeQuestion(work, connector, { settings, field: 'connectorType' })
-    const said = mappedOf(values, settings, connectorFields)
-    if (isSame(said, stands)) {
+    const mapped = mappedOf(values, settings, connectorFields)
+    if (isSame(mapped, current)) {
       counts.same += 1
       continue
     }
     counts.changed += 1
-    work.before.connectors.push(stands)
+    work.before.connectors.push(current)
     connectors.push({
       chargePointId: standing.id,
       connectorNo: connector.connectorNo,
-      values: { ...stands, ...said },
+      values: { ...current, ...mapped },
     })
   }
 }
@@ -247,14 +247,14 @@ function connectorWork(
 export function chargePointValues(chargePoint: PlannedChargePoint): Values {
   const { given_longitude: longitude, given_latitude: latitude, given_system: system } = chargePoint.facts
   const isPlaced = typeof longitude === 'number' && typeof latitude === 'number'
-  const given = isPlaced && { longitude, latitude, system: (system ?? 'wgs84') as 'wgs84' }
+  const position = isPlaced && { longitude, latitude, system: (system ?? 'wgs84') as 'wgs84' }
   return {
     ...chargePoint.facts,
     charge_point_no: chargePoint.chargePointNo,
     name: chargePoint.name,
     equipment_type: chargePoint.equipmentType,
     rated_power_w: chargePoint.ratedPowerW,
-    ...(longitude !== undefined && placeValues(given || null)),
+    ...(longitude !== undefined && placeValues(position || null)),
   }
 }
 export function connectorValues(connector: PlannedChargePoint['connectors'][number]): Values {

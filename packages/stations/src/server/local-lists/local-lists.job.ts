@@ -82,8 +82,8 @@ async function currentContents(
 ): Promise<ListContents> {
   const { no } = await services.db.inTenant(operatorId, turnOf)
   const now = services.now().getTime()
-  const known = turns.get(operatorId)
-  if (known && known.no === no && Math.abs(now - known.at) < freshMs) return known.contents
+  const cached = turns.get(operatorId)
+  if (cached && cached.no === no && Math.abs(now - cached.at) < freshMs) return cached.contents
   const contents = await services.db.inTenant(operatorId, (tx) => content(tx, services.now()))
   await services.db.inTenant(operatorId, (tx) => saveTurnDigest(tx, no, digestOfContents(contents)))
   turns.set(operatorId, { no, at: now, contents })
@@ -107,10 +107,10 @@ async function pushAll(
       const ids = claimed.map(({ chargePointId }) => chargePointId)
       const contents = await contentsOf(operatorId)
       const chargePoints = await services.db.inTenant(operatorId, (tx) => chargePointsToPush(tx, ids))
-      const told = new Set(chargePoints.map(({ chargePointId }) => chargePointId))
+      const foundIds = new Set(chargePoints.map(({ chargePointId }) => chargePointId))
       const release = (chargePointIds: readonly string[]) =>
         services.db.inTenant(operatorId, (tx) => releaseChargePoints(tx, chargePointIds))
-      const others = ids.filter((id) => !told.has(id))
+      const others = ids.filter((id) => !foundIds.has(id))
       if (others.length > 0) await release(others)
       for (const chargePoint of chargePoints) {
         const work = pushOne(parts, { chargePoint, contents })

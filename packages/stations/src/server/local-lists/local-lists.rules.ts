@@ -66,8 +66,8 @@ const digests = new WeakMap<ListEntries, string>()
 
 /** Returns the same digest for lists with the same entries in any order. Calculated once for each list. */
 export function digestOf(entries: ListEntries): string {
-  const known = digests.get(entries)
-  if (known !== undefined) return known
+  const cached = digests.get(entries)
+  if (cached !== undefined) return cached
   const hash = createHash('sha256')
   for (const tag of Object.keys(entries).toSorted()) {
     const { status = '', expiryDate = '', parentIdTag = '' } = entries[tag] ?? {}

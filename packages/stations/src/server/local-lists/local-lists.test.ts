@@ -30,17 +30,17 @@ const state = async (chargePoint: TestChargePoint): Promise<LocalListRow> =>
 /** Simulates a charge point with a local list; `status` is its response to an update. */
 async function device(
   chargePoint: TestChargePoint,
-  kept = { version: 0 },
+  storedList = { version: 0 },
   status = (_type: string) => 'Accepted',
 ) {
   const point = await site.connect(chargePoint)
   points.push(point)
-  point.answer('GetLocalListVersion', () => ({ listVersion: kept.version }))
+  point.answer('GetLocalListVersion', () => ({ listVersion: storedList.version }))
   point.answer('GetConfiguration', () => ({ configurationKey: [] }))
   point.answer('SendLocalList', (payload) => {
     const { listVersion, updateType } = payload as { listVersion: number; updateType: string }
     const answer = status(updateType)
-    if (answer === 'Accepted') kept.version = listVersion
+    if (answer === 'Accepted') storedList.version = listVersion
     return { status: answer }
   })
   await boot(point)

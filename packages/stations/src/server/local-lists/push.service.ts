@@ -77,15 +77,15 @@ async function bringList(
   const read = () => services.db.inTenant(operatorId, (tx) => chargePointToPush(tx, chargePointId))
   let held: ChargePointToPush | undefined = chargePoint
   let fullOnly = false
-  let asked = false
+  let versionRequested = false
   for (let steps = 0; held && steps < mostSteps; steps += 1) {
     const should = held.on ? wanted.of(contents, held) : none
     const entries = await heldBy(parts, held)
     const step = wanted.step({ ...held, entries }, should, fullOnly)
     if (step.do === 'nothing')
       return step.why === 'current' ? saveDigestIfMissing(parts, held, { entries, should }) : undefined
-    if (step.do === 'ask' || (held.unread && !asked)) {
-      asked ||= step.do !== 'ask'
+    if (step.do === 'ask' || (held.unread && !versionRequested)) {
+      versionRequested ||= step.do !== 'ask'
       const { result } = await (step.do === 'ask'
         ? tell('GetLocalListVersion', {})
         : tell(...aboutSizes(held)))
@@ -126,8 +126,10 @@ const none: ListEntries = {}
  */
 async function heldBy({ services, wanted }: PushParts, held: ChargePointToPush): Promise<ListEntries> {
   const { operatorId, chargePointId, digest } = held
-  const known = digest === null ? undefined : wanted.byDigest(digest)
-  return known ?? wanted.known(await services.db.inTenant(operatorId, (tx) => heldEntries(tx, chargePointId)))
+  const cached = digest === null ? undefined : wanted.byDigest(digest)
+  return (
+    cached ?? wanted.known(await services.db.inTenant(operatorId, (tx) => heldEntries(tx, chargePointId)))
+  )
 }
 
 /** Stores that the charge point has the expected list, if that was unknown. */

@@ -36,9 +36,9 @@ export function meterRoutes(app: App, services: Services): void {
     },
     addMeterReadings: async ({ tx, actor, params, body, audit }) => {
       const meter = { operatorId: actor.operatorId, meterId: params.id, now: services.now() }
-      const kept = await addReadings(tx, meter, { readings: body.readings, source: 'api' })
-      audit({ entity, entityId: params.id, after: kept })
-      return kept
+      const counts = await addReadings(tx, meter, { readings: body.readings, source: 'api' })
+      audit({ entity, entityId: params.id, after: counts })
+      return counts
     },
     importMeterReadings: async ({ tx, actor, body, audit }) => {
       const { operatorId, language } = actor

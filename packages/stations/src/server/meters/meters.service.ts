@@ -73,17 +73,17 @@ export async function addReadings(
     meterId,
     [...byMoment.values()].map(({ at }) => at),
   )
-  const kept = { ...nothing }
+  const counts = { ...nothing }
   for (const [at, reading] of byMoment) {
     const old = there.get(at)
-    if (!old) kept.added += 1
-    else if (old.registerDwh === reading.registerDwh && old.restarts === reading.restarts) kept.same += 1
-    else kept.changed += 1
+    if (!old) counts.added += 1
+    else if (old.registerDwh === reading.registerDwh && old.restarts === reading.restarts) counts.same += 1
+    else counts.changed += 1
   }
   await insertReadings(tx, { operatorId, id: meterId }, { readings: [...byMoment.values()], source })
   const judged = await judgeFrom(tx, meter, new Date(Math.min(...byMoment.keys())))
-  kept.doubtful = judged.filter(({ at, doubt }) => doubt !== null && byMoment.has(at)).length
-  return kept
+  counts.doubtful = judged.filter(({ at, doubt }) => doubt !== null && byMoment.has(at)).length
+  return counts
 }
 
 /** Stores a reading that the meter reported itself. Throws stations.reading-future. */
@@ -106,22 +106,22 @@ async function judgeFrom(tx: Tx, meter: MeterRow, from: Date) {
 export async function importReadings(
   tx: Tx,
   services: Pick<Services, 'now'>,
-  given: { operatorId: string; language: Language; content: string },
+  input: { operatorId: string; language: Language; content: string },
 ): Promise<ReadingsImported> {
   const meters = new Map(
     (await meterNumbers(tx)).map(({ meterNo, ...meter }) => [meterNo.toLowerCase(), meter]),
   )
   const now = services.now()
-  const read = await readReadings(given.content, { meters, now, language: given.language })
+  const read = await readReadings(input.content, { meters, now, language: input.language })
   const result = { ...nothing, total: read.total, errors: read.errors, unread: read.unread }
   if (read.errors.length > 0) return result
   for (const [meterId, readings] of read.byMeter) {
-    const kept = await addReadings(
+    const counts = await addReadings(
       tx,
-      { operatorId: given.operatorId, meterId, now },
+      { operatorId: input.operatorId, meterId, now },
       { readings, source: 'csv' },
     )
-    for (const key of ['added', 'changed', 'same', 'doubtful'] as const) result[key] += kept[key]
+    for (const key of ['added', 'changed', 'same', 'doubtful'] as const) result[key] += counts[key]
   }
   return result
 }

@@ -22,7 +22,7 @@ export function variableRow(
 ): VariableRow {
   const { evse } = component
   const isSecret = variable.name === 'BasicAuthPassword'
-  const kept = attributes.map(({ type = 'Actual', value, mutability }) => [
+  const stored = attributes.map(({ type = 'Actual', value, mutability }) => [
     type,
     {
       ...(value !== undefined && !isSecret && { value }),
@@ -36,7 +36,7 @@ export function variableRow(
     evse: evse?.id ?? 0,
     connector: evse?.connectorId ?? 0,
     variable: nameWithInstance(variable),
-    attributes: Object.fromEntries(kept),
+    attributes: Object.fromEntries(stored),
     characteristics: characteristics ?? null,
   }
 }

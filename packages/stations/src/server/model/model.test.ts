@@ -129,8 +129,8 @@ describe('variables in bulk', () => {
       const { data } = await site.command(chargePoint, 'SetVariables', {
         setVariableData: [{ ...place, attributeValue }],
       })
-      const [told] = (await model()).variables
-      return [data.state, data.reply.status, told.attributes.Actual]
+      const [storedVariable] = (await model()).variables
+      return [data.state, data.reply.status, storedVariable.attributes.Actual]
     }
     const storedValue = (value: string) => ({ value, mutability: 'ReadWrite' })
     expect(await write('Accepted', '60')).toEqual(['accepted', undefined, storedValue('60')])

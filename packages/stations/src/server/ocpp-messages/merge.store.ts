@@ -53,7 +53,7 @@ const hours = (wanted: readonly ChargePointHour[]) => sql`(
   select w.operator_id, w.charge_point_key, to_timestamp(w.hour_ms / 1000) as hour from unnest(${plainColumn(wanted, ({ operatorId }) => operatorId)}::uuid[],
     ${plainColumn(wanted, ({ chargePointKey }) => chargePointKey)}::bigint[], ${plainColumn(wanted, ({ hour }) => hour)}::float8[]) as w (operator_id, charge_point_key, hour_ms)) w`
 const ofHour = sql`f.operator_id = w.operator_id and f.charge_point_key = w.charge_point_key and f.to_at >= w.hour and f.to_at < w.hour + interval '1 hour'`
-const told = sql`f.operator_id as "operatorId", f.charge_point_key as "chargePointKey", (extract(epoch from f.from_at) * 1000)::bigint as "fromAt", f.packed`
+const columns = sql`f.operator_id as "operatorId", f.charge_point_key as "chargePointKey", (extract(epoch from f.from_at) * 1000)::bigint as "fromAt", f.packed`
 
 /** Deletes and returns the unpacked messages and small packs of these hours. */
 export async function takePacks(tx: Tx, wanted: readonly ChargePointHour[]): Promise<Packed[]> {
@@ -62,11 +62,11 @@ export async function takePacks(tx: Tx, wanted: readonly ChargePointHour[]): Pro
       select w.*, (select f.to_at from stations_ocpp_message_flushes f where ${ofHour} order by f.to_at offset ${mostRows} limit 1) as last
       from ${hours(wanted)}) w
     where ${ofHour} and (w.last is null or f.to_at <= w.last)
-    returning ${told}`.execute(tx)
+    returning ${columns}`.execute(tx)
   const small = await sql<Packed>`
     delete from stations_ocpp_message_packs f using ${hours(wanted)}
     where ${ofHour} and f.from_at >= w.hour and f.from_at < w.hour + interval '1 hour' and f.ocpp_messages < ${fewOcppMessages}
-    returning ${told}`.execute(tx)
+    returning ${columns}`.execute(tx)
   return [...small.rows, ...waiting.rows].sort((a, b) => a.fromAt - b.fromAt)
 }
 

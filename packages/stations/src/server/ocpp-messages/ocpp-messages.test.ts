@@ -29,8 +29,8 @@ async function insertMessage(
     'select operator_id as "operatorId", charge_point_key as "chargePointKey" from stations_charge_points where id = $1',
     [of.id],
   )
-  const told = action ? `[2,"${id}","${action}",{}]` : `[3,"${id}",{}]`
-  const ocppMessage = { ...rows[0], at: new Date(at), direction, body: body ?? told }
+  const defaultBody = action ? `[2,"${id}","${action}",{}]` : `[3,"${id}",{}]`
+  const ocppMessage = { ...rows[0], at: new Date(at), direction, body: body ?? defaultBody }
   await writeOcppMessages(site.services.db.gatewayPool, byChargePoint([ocppMessage]))
 }
 const find = (query: string, token = 'ours') => site.call('GET', `/api/ocpp-messages?${query}`, { token })
@@ -122,17 +122,17 @@ describe('X-10 frames, searched', () => {
       id: messageId,
       body: answer,
     })
-    const [, told] = (await find(`chargePointId=${chargePoint.id}&messageId=tags`)).data.list
-    expect(JSON.stringify(told)).not.toMatch(/SECRET|MASTER/)
+    const [, message] = (await find(`chargePointId=${chargePoint.id}&messageId=tags`)).data.list
+    expect(JSON.stringify(message)).not.toMatch(/SECRET|MASTER/)
     const body = {
       chargePointId: chargePoint.id,
-      at: told.at,
+      at: message.at,
       direction: 'in',
       messageId,
       reason: 'a driver complains',
     }
-    const reveal = (token: string, given: object = body) =>
-      site.call('POST', '/api/ocpp-messages/reveal', { body: given, token })
+    const reveal = (token: string, payload: object = body) =>
+      site.call('POST', '/api/ocpp-messages/reveal', { body: payload, token })
     expect((await reveal('')).status).toBe(401)
     expect((await reveal('viewer')).status).toBe(403)
     expect((await reveal('theirs')).status).toBe(404)

@@ -7,7 +7,7 @@ import { packsDown, type FoundPack } from './packs.store.ts'
 
 /** Returns at most `most` of the newest matching messages in packs. */
 export async function packedOcppMessages(tx: Tx, wanted: Wanted, most: number): Promise<Found[]> {
-  const asked = matcher(wanted)
+  const filter = matcher(wanted)
   let found: Found[] = []
   await packsDown(tx, wanted, async (packs) => {
     const matching: Found[] = []
@@ -15,9 +15,9 @@ export async function packedOcppMessages(tx: Tx, wanted: Wanted, most: number): 
     const least = Date.parse(last()?.at ?? '') || 0
     for (const pack of packs) {
       const text = await textOf(pack.packed)
-      if (!asked.mayHold(text)) continue
+      if (!filter.mayHold(text)) continue
       for (const ocppMessage of ocppMessagesIn(text, pack.fromAt))
-        if (ocppMessage.at >= least && asked.is(ocppMessage)) matching.push(foundIn(pack, ocppMessage))
+        if (ocppMessage.at >= least && filter.is(ocppMessage)) matching.push(foundIn(pack, ocppMessage))
     }
     found = newest([...found, ...(await sayable(tx, matching, wanted))], most)
     const [worst, next] = [last(), packs.at(-1)]
@@ -31,7 +31,7 @@ function foundIn(pack: FoundPack, { at, direction, body }: WireMessage): Found {
   const { operatorId, chargePointKey, chargePointId, chargePointNo, chargePointName, stationName, timeZone } =
     pack
   const { action, messageId } = headOf(body)
-  const told = {
+  const message = {
     operatorId,
     chargePointKey,
     chargePointId,
@@ -40,7 +40,7 @@ function foundIn(pack: FoundPack, { at, direction, body }: WireMessage): Found {
     stationName,
     timeZone,
   }
-  return { ...told, at: exactlyAt(at), direction, action, messageId, body }
+  return { ...message, at: exactlyAt(at), direction, action, messageId, body }
 }
 
 /** Returns an instant in PostgreSQL's format with microseconds. */

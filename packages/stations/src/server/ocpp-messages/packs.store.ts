@@ -117,13 +117,13 @@ export async function ocppMessagesWithin(
   times: readonly ChargePointTime[],
   ids: readonly string[] | null = null,
 ): Promise<ChargePointMessage[]> {
-  const asked = sql`(select w.operator_id, w.charge_point_key, to_timestamp(w.from_ms / 1000) as from_at, to_timestamp(w.to_ms / 1000) as to_at
+  const ranges = sql`(select w.operator_id, w.charge_point_key, to_timestamp(w.from_ms / 1000) as from_at, to_timestamp(w.to_ms / 1000) as to_at
     from unnest(${times.map(({ operatorId }) => operatorId)}::uuid[], ${times.map(({ chargePointKey }) => chargePointKey)}::bigint[], ${times.map(({ from }) => from)}::float8[],
       ${times.map(({ to }) => to)}::float8[]) as w (operator_id, charge_point_key, from_ms, to_ms)) w`
   // Each range uses its charge point's index (`offset 0`); a plain join might read all of the operator's messages.
   const flat = await sql<ChargePointMessage>`
     select w.charge_point_key as "chargePointKey", floor(extract(epoch from f.at) * 1000)::bigint as at, f.direction, f.body
-    from ${asked} cross join lateral (
+    from ${ranges} cross join lateral (
       select f.at, f.direction, f.body from stations_ocpp_messages f
       where f.operator_id = w.operator_id and f.charge_point_key = w.charge_point_key and f.at >= w.from_at and f.at < w.to_at + interval '1 ms'
         and (${ids}::text[] is null or f.message_id = any(${ids}::text[])) offset 0) f order by f.at`.execute(
@@ -138,7 +138,7 @@ export async function ocppMessagesWithin(
   }>`
     select w.charge_point_key as "chargePointKey", ${fromMs} as "fromAt", f.packed, (extract(epoch from w.from_at) * 1000)::bigint as from,
       (extract(epoch from w.to_at) * 1000)::bigint as to
-    from ${asked} cross join lateral (
+    from ${ranges} cross join lateral (
       select f.from_at, f.packed from stations_ocpp_message_pack_log f
       where f.operator_id = w.operator_id and f.charge_point_key = w.charge_point_key and f.to_at >= w.from_at and f.to_at < w.to_at + ${inOnePack}
         and f.from_at <= w.to_at and f.from_at >= w.from_at - ${inOnePack} offset 0) f order by f.from_at`.execute(

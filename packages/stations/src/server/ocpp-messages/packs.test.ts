@@ -191,9 +191,9 @@ function ocppMessagesOfOne(
   const called = JSON.stringify([2, `id-${one.id}`, one.action, { text }])
   const call: OcppMessageRow = { ...of, at: new Date(begin + one.at), direction: 'in', body: called }
   if (one.answer === 'none') return [call]
-  const said =
+  const reply =
     one.answer === 'result' ? [3, `id-${one.id}`, { text }] : [4, `id-${one.id}`, 'GenericError', text, {}]
-  const back = { ...of, at: new Date(begin + one.at + one.after), body: JSON.stringify(said) }
+  const back = { ...of, at: new Date(begin + one.at + one.after), body: JSON.stringify(reply) }
   return [call, { ...back, direction: 'out' }]
 }
 const filter = fc
@@ -237,8 +237,8 @@ describe('X-10 frames in packs', () => {
             ocppMessages.push(...of('flush'), ...of('flat'))
           }
           const checkAllFilters = async () => {
-            for (const [asked, limit] of [[{}, 50] as const, ...filters])
-              expect(await findByPages(asked, limit)).toEqual(naively(ocppMessages, asked, ours))
+            for (const [pageFilter, limit] of [[{}, 50] as const, ...filters])
+              expect(await findByPages(pageFilter, limit)).toEqual(naively(ocppMessages, pageFilter, ours))
           }
           await checkAllFilters()
           await merge('2026-11-03T23:05:00Z')
@@ -392,7 +392,7 @@ describe('X-10 frames in packs', () => {
       (await site.services.db.inTenant(site.ours, (tx) => ocppMessagesOf(tx, { search, inFull, limit: 5 })))
         .list.length
     expect(await hits('secret-77', true)).toBe(1)
-    const asked = ['secret-77', 'secret-7788', '7788', 'authorize']
-    expect(await Promise.all(asked.map((text) => hits(text, false)))).toEqual([0, 1, 1, 1])
+    const texts = ['secret-77', 'secret-7788', '7788', 'authorize']
+    expect(await Promise.all(texts.map((text) => hits(text, false)))).toEqual([0, 1, 1, 1])
   })
 })

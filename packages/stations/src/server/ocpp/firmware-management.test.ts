@@ -109,9 +109,9 @@ describe('firmware management', () => {
     } finally {
       config.host = host
     }
-    const asked = site.told(point, 'UpdateFirmware').map(({ location }) => new URL(String(location)))
-    expect(asked).toHaveLength(2)
-    for (const { hostname, port } of asked) {
+    const locations = site.told(point, 'UpdateFirmware').map(({ location }) => new URL(String(location)))
+    expect(locations).toHaveLength(2)
+    for (const { hostname, port } of locations) {
       expect(hostname).toMatch(/^\d+(\.\d+){3}$/)
       expect(hostname).not.toBe('0.0.0.0')
       expect(port).toBe(String(config.port))

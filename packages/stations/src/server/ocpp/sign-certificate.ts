@@ -66,13 +66,13 @@ interface OutsideRequest {
   use: CertificateUse
 }
 /** Requests a signature from the external authority and sends the result. A failure is logged as an event. */
-export function signedOutside(deps: DeviceDeps, asked: OutsideRequest): void {
+export function signedOutside(deps: DeviceDeps, outsideRequest: OutsideRequest): void {
   // A write error has already been reported where it occurred.
-  broughtOrTold(deps, asked).catch(() => undefined)
+  broughtOrTold(deps, outsideRequest).catch(() => undefined)
 }
 
-async function broughtOrTold(deps: DeviceDeps, asked: OutsideRequest): Promise<void> {
-  const { certificates, context, request, use } = asked
+async function broughtOrTold(deps: DeviceDeps, outsideRequest: OutsideRequest): Promise<void> {
+  const { certificates, context, request, use } = outsideRequest
   const { point } = context.connection
   const { operatorId, chargePointId } = point
   const id = await certificates.signOutside(point, { use, csr: context.payload.csr, request })

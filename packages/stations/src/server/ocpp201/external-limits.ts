@@ -23,14 +23,14 @@ export function scheduleOf(schedules: readonly WireSchedule[] | undefined): Exte
 /** Stores reported limits with the event of their message. */
 export async function storeChargingLimits(
   { writer, live }: DeviceDeps,
-  told: {
+  report: {
     context: Pick<CallContext<WireChargePoint, never>, 'connection' | 'receivedAt'>
     limits: readonly Told[]
     code: string
     said: object
   },
 ): Promise<Nothing> {
-  const { context, limits, code, said } = told
+  const { context, limits, code, said } = report
   const { operatorId, chargePointId } = context.connection.point
   const at = context.receivedAt
   const detail = JSON.stringify(said).slice(0, 300)

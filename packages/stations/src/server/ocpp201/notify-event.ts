@@ -38,10 +38,10 @@ export function notifyEvent({ writer, live, severities }: EventDeps) {
     const numbers = payload.eventData.flatMap(({ variableMonitoringId: no }) =>
       no === undefined ? [] : [no],
     )
-    const known = await severities({ operatorId, chargePointId, numbers })
+    const severityByNo = await severities({ operatorId, chargePointId, numbers })
     await writer.write([
       ...payload.eventData.map((event) =>
-        writing(eventKind, eventRow(connection, { event, receivedAt, level: levelOf(event, known) })),
+        writing(eventKind, eventRow(connection, { event, receivedAt, level: levelOf(event, severityByNo) })),
       ),
       ...payload.eventData.map((event) =>
         writing(
@@ -58,9 +58,9 @@ export function notifyEvent({ writer, live, severities }: EventDeps) {
   }
 }
 
-function levelOf(event: EventData, known: ReadonlyMap<number, number>): EventLevel {
+function levelOf(event: EventData, severityByNo: ReadonlyMap<number, number>): EventLevel {
   if (isOver(event) || event.trigger === 'Periodic' || isConnectorState(event)) return 1
-  const severity = event.severity ?? known.get(event.variableMonitoringId ?? -1)
+  const severity = event.severity ?? severityByNo.get(event.variableMonitoringId ?? -1)
   if (severity !== undefined) return levelOfSeverity(severity)
   // Without a monitor severity, a new problem is major, an alert minor, and everything else information.
   const isProblem = event.variable.name === 'Problem' && event.actualValue.toLowerCase() === 'true'
@@ -91,14 +91,14 @@ function eventRow(
 ) {
   const at = readTime(event.timestamp)
   const tech = [event.techCode, event.techInfo].filter(Boolean).join(' ')
-  const said = `${event.cleared === true ? '✓ ' : ''}${event.actualValue}${tech ? ` · ${tech}` : ''}`
+  const text = `${event.cleared === true ? '✓ ' : ''}${event.actualValue}${tech ? ` · ${tech}` : ''}`
   return {
     operatorId: point.operatorId,
     chargePointId: point.chargePointId,
     kind: 'monitor' as const,
     level,
     code: variableKey(event.component, event.variable).slice(0, 60),
-    detail: said.slice(0, 300),
+    detail: text.slice(0, 300),
     connectorNo: (event.component.evse && connectorOf(event.component.evse)) ?? 0,
     vendorCode: event.techCode?.slice(0, 50) ?? null,
     cleared: isOver(event) || (isChange(event) ? null : false),

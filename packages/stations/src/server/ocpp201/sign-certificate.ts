@@ -18,13 +18,13 @@ export function signCertificate201(
 ) {
   return async (context: CallContext<WireChargePoint, SignCertificate201>) => {
     const { csr, certificateType = 'ChargingStationCertificate' } = context.payload
-    const asked = { ...context, payload: { csr } }
-    if (certificateType === 'ChargingStationCertificate') return signStation(asked)
+    const csrContext = { ...context, payload: { csr } }
+    if (certificateType === 'ChargingStationCertificate') return signStation(csrContext)
     if (certificateType !== 'V2GCertificate' || !certificates.isOutside('v2g'))
       return { status: 'Rejected' as const }
-    const request = await requestInItsName(deps, asked)
+    const request = await requestInItsName(deps, csrContext)
     if (!request) return { status: 'Rejected' as const }
-    signedOutside(deps, { certificates, context: asked, request, use: 'v2g' })
+    signedOutside(deps, { certificates, context: csrContext, request, use: 'v2g' })
     return { status: 'Accepted' as const }
   }
 }

@@ -20,13 +20,13 @@ export function notifyPeriodicEventStream({ writer, live }: DeviceDeps, pool: pg
     const watched = key === null ? null : readVariableKey(key)
     const last = payload.data.toSorted((a, b) => a.t - b.t).at(-1)
     if (!watched || !last) return {}
-    const told = variableRow(
+    const row = variableRow(
       { operatorId, chargePointId, at },
       { ...watched, attributes: [{ value: last.v }] },
     )
     await writer.write([
       writing(streamKind, { ...wordOfStream(point, payload.id, at), does: 'hear' }),
-      writing(variableKind, told),
+      writing(variableKind, row),
     ])
     live.touched(operatorId)
     return {}

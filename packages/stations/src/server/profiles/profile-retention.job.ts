@@ -57,13 +57,13 @@ async function check(parts: Parts, operatorId: string): Promise<void> {
 
 async function checkChargePoint(parts: Parts, operatorId: string, active: ActiveProfile[]): Promise<void> {
   const { db } = parts.services
-  const kept: string[] = []
+  const retainedIds: string[] = []
   const again: ActiveProfile[] = active.filter(({ shifted }) => shifted)
   const unsure = active.filter(({ shifted }) => !shifted)
   for (const [connectorNo, here] of Map.groupBy(unsure, (one) => one.connectorNo)) {
     const verdict = await checkStoredCurve(parts, { operatorId, connectorNo, here })
     if (verdict === 'away') return
-    if (verdict) kept.push(...here.map(({ id }) => id))
+    if (verdict) retainedIds.push(...here.map(({ id }) => id))
     else again.push(...here)
   }
   for (const one of again) {
@@ -72,7 +72,7 @@ async function checkChargePoint(parts: Parts, operatorId: string, active: Active
     // After acceptance a new row has replaced it.
     if (!taken) await db.inTenant(operatorId, (tx) => markLost(tx, one.id))
   }
-  await db.inTenant(operatorId, (tx) => markChecked(tx, kept))
+  await db.inTenant(operatorId, (tx) => markChecked(tx, retainedIds))
 }
 
 type Answer = boolean | 'away'

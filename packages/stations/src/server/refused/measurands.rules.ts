@@ -18,7 +18,7 @@ export interface Setting {
 }
 
 /** Variables that are read before any change. */
-export const asked = [...measurandLists, interval].map((name) => ({
+export const measurandVariables = [...measurandLists, interval].map((name) => ({
   component: controller,
   variable: { name },
 }))
@@ -27,9 +27,9 @@ export const asked = [...measurandLists, interval].map((name) => ({
  * Returns the settings that make each session report its meter register at the start, during the session and at the end
  * (OCPP 2.0.1, section J02). Existing measurands remain; unknown variables are not changed.
  */
-export function wantedSettings(told: readonly Told[]): Setting[] {
-  const known = told.filter(({ attributeStatus }) => attributeStatus === 'Accepted')
-  return known.flatMap(({ variable, attributeValue = '' }) => {
+export function wantedSettings(results: readonly Told[]): Setting[] {
+  const accepted = results.filter(({ attributeStatus }) => attributeStatus === 'Accepted')
+  return accepted.flatMap(({ variable, attributeValue = '' }) => {
     const wanted = variable.name === interval ? everyMinute(attributeValue) : withRegister(attributeValue)
     return wanted === null ? [] : [{ component: controller, variable, attributeValue: wanted }]
   })

@@ -2,7 +2,7 @@ import type { Actor } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CommandResult } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
-import { asked, wantedSettings } from './measurands.rules.ts'
+import { measurandVariables, wantedSettings } from './measurands.rules.ts'
 
 const waitSeconds = 20
 const result = z.object({ variable: z.object({ name: z.string() }), attributeStatus: z.string() })
@@ -33,10 +33,10 @@ export async function enableRegisters(
       payload,
       expiresInSeconds: waitSeconds,
     })
-  const { result: read, chargePointId } = await send('GetVariables', { getVariableData: asked })
-  const told = readReply.safeParse(read.reply)
-  if (read.state !== 'accepted' || !told.success) return { chargePointId, state: read.state, set: [] }
-  const setVariableData = wantedSettings(told.data.getVariableResult)
+  const { result: read, chargePointId } = await send('GetVariables', { getVariableData: measurandVariables })
+  const response = readReply.safeParse(read.reply)
+  if (read.state !== 'accepted' || !response.success) return { chargePointId, state: read.state, set: [] }
+  const setVariableData = wantedSettings(response.data.getVariableResult)
   if (setVariableData.length === 0) return { chargePointId, state: 'accepted', set: [] }
   const { result: written } = await send('SetVariables', { setVariableData })
   const answered = writtenReply.safeParse(written.reply)

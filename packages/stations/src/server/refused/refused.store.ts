@@ -129,13 +129,13 @@ export async function connectionFacts(tx: Tx, chargePointId: string): Promise<Co
   const [row] = rows
   if (!row) return undefined
   const { deviceAt, receivedAt, bootedAt, lastSeenAt, certificateUntil, ...facts } = row
-  const told = deviceAt && receivedAt
+  const reportTime = deviceAt && receivedAt
   return {
     ...facts,
     bootedAt: bootedAt?.toISOString() ?? null,
     lastSeenAt: lastSeenAt?.toISOString() ?? null,
     certificateUntil: certificateUntil?.toISOString() ?? null,
-    clock: told
+    clock: reportTime
       ? {
           seconds: Math.round((deviceAt.getTime() - receivedAt.getTime()) / 1000),
           at: receivedAt.toISOString(),

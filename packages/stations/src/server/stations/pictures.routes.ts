@@ -24,8 +24,8 @@ export function pictureRoutes(app: App, services: Services, files: FileStore): v
   withRawBodies(app, (raw) => {
     serveAll(raw, contract.pictureUploadEndpoints, {
       addPicture: async ({ actor, params, query, request, audit }) => {
-        const given = { stationId: params.id, kind: query.kind, source: request.raw }
-        const pictures = await add({ services, files }, actor, given)
+        const upload = { stationId: params.id, kind: query.kind, source: request.raw }
+        const pictures = await add({ services, files }, actor, upload)
         audit({ entity, entityId: params.id, after: { picture: pictures.at(-1) } })
         return pictures
       },
@@ -71,9 +71,9 @@ export function pictureRoutes(app: App, services: Services, files: FileStore): v
 async function add(
   { services, files }: { services: Services; files: FileStore },
   actor: Actor,
-  given: { stationId: string; kind: contract.PictureRow['kind']; source: AsyncIterable<Buffer> },
+  upload: { stationId: string; kind: contract.PictureRow['kind']; source: AsyncIterable<Buffer> },
 ): Promise<contract.PictureRow[]> {
-  const { stationId, kind, source } = given
+  const { stationId, kind, source } = upload
   const { operatorId, userId: createdBy } = actor
   await services.db.inTenant(actor, (tx) => requireStation(tx, stationId))
   const picture = pictureWithin(await wholeOf(atMost(source, contract.pictureLimits.bytes)))

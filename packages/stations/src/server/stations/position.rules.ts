@@ -13,14 +13,14 @@ export function toWgs84({ longitude, latitude, system }: Position): { longitude:
 }
 
 /** Returns the columns of a position: as entered, and in WGS-84. */
-export function placeValues(given: Position | null | undefined) {
-  const wgs84 = given && toWgs84(given)
+export function placeValues(position: Position | null | undefined) {
+  const wgs84 = position && toWgs84(position)
   return {
     longitude: wgs84?.longitude ?? null,
     latitude: wgs84?.latitude ?? null,
-    given_longitude: given?.longitude ?? null,
-    given_latitude: given?.latitude ?? null,
-    given_system: given?.system ?? null,
+    given_longitude: position?.longitude ?? null,
+    given_latitude: position?.latitude ?? null,
+    given_system: position?.system ?? null,
   }
 }
 

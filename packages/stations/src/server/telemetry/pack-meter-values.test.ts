@@ -175,7 +175,7 @@ test('a past day of which all was packed gives its room back; a day that is let 
     return rows.map(({ name }) => name.slice(-8))
   }
   await site.services.db.asPlatform(createComingPartitions)
-  const kept = await parts('stations_meter_values')
+  const partitions = await parts('stations_meter_values')
   for (const n of [3, 4])
     for (const table of ['stations_meter_values', 'stations_meter_value_packs'])
       await site.admin.query(
@@ -183,10 +183,13 @@ test('a past day of which all was packed gives its room back; a day that is let 
       )
   await write([3, 4].map((n) => aMeterValue({ at: new Date(`${day(n)}T08:00:00Z`) })))
   await site.services.db.asPlatform(createComingPartitions)
-  expect(await parts('stations_meter_values')).toHaveLength(kept.length + 2)
+  expect(await parts('stations_meter_values')).toHaveLength(partitions.length + 2)
   await pack(Date.now())
   await site.services.db.asPlatform(createComingPartitions)
-  expect([await parts('stations_meter_values'), await count('stations_meter_value_packs')]).toEqual([kept, 2])
+  expect([await parts('stations_meter_values'), await count('stations_meter_value_packs')]).toEqual([
+    partitions,
+    2,
+  ])
   await site.services.db.asPlatform((tx) =>
     dropPartitions(tx, 'stations_meter_value_packs', new Date(`${day(3)}T00:00:00Z`)),
   )

@@ -101,10 +101,10 @@ export async function takeUpload(
   const { content, nameInside } = fileWithin(upload)
   const file = await files.write(atMost(content, largestUpload))
   if (file.bytes > 0) {
-    const given = upload.name ?? nameInside()
-    const name = given === undefined ? null : safeName(given)
-    const kept = await services.db.inTenant(operatorId, (tx) => saveUpload(tx, id, { ...file, name }))
-    if (kept) return
+    const fileName = upload.name ?? nameInside()
+    const name = fileName === undefined ? null : safeName(fileName)
+    const saved = await services.db.inTenant(operatorId, (tx) => saveUpload(tx, id, { ...file, name }))
+    if (saved) return
   }
   await files.remove(file.storedAs)
   throw new Problem(file.bytes > 0 ? 'stations.upload-again' : 'request.invalid', { detail: 'body' })

@@ -37,10 +37,10 @@ export function createContractCheck({ revocation, trustedBy, now }: Parts): Cont
       if (wrong) return wrong
     }
     const issuers = [...certificates.slice(1), ...roots]
-    const told = hashes.map((question) => ({ question, issuers }))
-    const asked = told.length > 0 ? told : respondersOf(certificates, issuers)
-    if (asked.length === 0 && chain === undefined) return 'NoCertificateAvailable'
-    const verdicts = await Promise.all(asked.map(verdictOf))
+    const questions = hashes.map((question) => ({ question, issuers }))
+    const requests = questions.length > 0 ? questions : respondersOf(certificates, issuers)
+    if (requests.length === 0 && chain === undefined) return 'NoCertificateAvailable'
+    const verdicts = await Promise.all(requests.map(verdictOf))
     return verdicts.find((verdict) => verdict !== 'Accepted') ?? 'Accepted'
   }
 

@@ -31,7 +31,7 @@ let services: Server
 let servicesUrl: string
 let chargePoint: TestChargePoint
 let point: RawPoint
-const asked: { path: string; type: string | undefined; body: string }[] = []
+const requests: { path: string; type: string | undefined; body: string }[] = []
 beforeAll(async () => {
   site = await wireSite(['127.0.0.0/8'])
   responder = await ocspResponder(root)
@@ -39,7 +39,7 @@ beforeAll(async () => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
     request.on('end', () => {
-      asked.push({ path: request.url ?? '', type: request.headers['content-type'], body })
+      requests.push({ path: request.url ?? '', type: request.headers['content-type'], body })
       if (request.url === '/contracts') response.end(JSON.stringify({ exiResponse: 'RVhJ' }))
       else if (request.url === '/v2g') response.end(v2gChain(body))
       else if (request.url === '/other-key') response.end(v2gChain(makeRequest(otherKeys, 'other')))
@@ -175,7 +175,7 @@ describe('certificates for vehicles', () => {
       status: 'Accepted',
       exiResponse: 'RVhJ',
     })
-    expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual(wish(action))
+    expect(JSON.parse(requests.at(-1)?.body ?? '')).toEqual(wish(action))
   })
 
   test('M01 whoever does not answer, or nobody, issues none', async () => {

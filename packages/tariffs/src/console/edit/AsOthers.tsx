@@ -102,7 +102,7 @@ function Screen({ content, row }: { content: TariffContent; row: number }) {
 }
 
 function numberOf(number: number): 0 | 1 | 2 | 3 {
-  return ([0, 1, 2, 3] as const).find((known) => known === number) ?? 0
+  return ([0, 1, 2, 3] as const).find((candidate) => candidate === number) ?? 0
 }
 
 function hoursOf(cells: readonly number[], number: number): string {
@@ -149,12 +149,13 @@ function Ocpi({ content, id, effectiveFrom, effectiveTo, today }: AsOthersProps 
 function Tcec({ content, day }: { content: TariffContent; day: string }) {
   const t = useWords(asOthersWords)
   const language = useLanguage()
-  const told = asTcecPolicies(content, day)
-  if ('refused' in told) return <p className="msg warn">{t('tariffs.others.periods', { n: told.periods })}</p>
+  const policies = asTcecPolicies(content, day)
+  if ('refused' in policies)
+    return <p className="msg warn">{t('tariffs.others.periods', { n: policies.periods })}</p>
   return (
     <>
       <p className="note">
-        {day} · SumPeriod {told.SumPeriod}
+        {day} · SumPeriod {policies.SumPeriod}
       </p>
       <table className="prices">
         <thead>
@@ -165,7 +166,7 @@ function Tcec({ content, day }: { content: TariffContent; day: string }) {
           </tr>
         </thead>
         <tbody>
-          {told.PolicyInfos.map((period) => (
+          {policies.PolicyInfos.map((period) => (
             <tr key={period.StartTime}>
               <td>{period.StartTime}</td>
               <td>{formatPrice(Math.round(period.ElecPrice * 100_000), language)}</td>

@@ -59,7 +59,7 @@ function FaultText({ fault }: { fault: ContentFault }) {
   const t = useWords(contentFaultWords)
   const p = useWords(periodWords)
   const dayType = dayTypes.find((type) => type === fault.values.dayType)
-  const kind = periodKinds.find((known) => known === fault.values.kind)
+  const kind = periodKinds.find((candidate) => candidate === fault.values.kind)
   return t(fault.key, {
     ...fault.values,
     ...(dayType && { dayType: p(`tariffs.day.${dayType}`) }),

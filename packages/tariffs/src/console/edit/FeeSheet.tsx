@@ -83,13 +83,13 @@ export function FeeSheet({ content, onChange }: FeeSheetProps) {
               aria-label={t('tariffs.fee.rounding')}
               value={roundingOf(content)}
               onChange={({ target }) => {
-                const rounding = roundings.find((known) => known === target.value)
+                const rounding = roundings.find((option) => option === target.value)
                 if (rounding) onChange((now) => ({ ...now, rounding }), 'rounding')
               }}
             >
-              {roundings.map((known) => (
-                <option key={known} value={known}>
-                  {t(`tariffs.fee.rounding.${known}`)}
+              {roundings.map((option) => (
+                <option key={option} value={option}>
+                  {t(`tariffs.fee.rounding.${option}`)}
                 </option>
               ))}
             </select>

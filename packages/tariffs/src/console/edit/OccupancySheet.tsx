@@ -106,7 +106,7 @@ function Terms({ content, rule, set }: TermsProps) {
           aria-label={t('tariffs.occupancy.unit')}
           value={rule.unit}
           onChange={(event) => {
-            const unit = occupancyUnits.find((known) => known === event.target.value) ?? rule.unit
+            const unit = occupancyUnits.find((option) => option === event.target.value) ?? rule.unit
             const most = occupancyUnitMinutes[unit] - 1
             set({ unit, remainderMinutes: Math.min(rule.remainderMinutes, most) }, 'unit')
           }}

@@ -38,7 +38,7 @@ function Start({ presets, onClose }: { presets: Presets; onClose: () => void }) 
   const form = useForm(createTariff, {
     toBody: (values) => ({
       ...values,
-      content: presets.find((known) => known.code === preset)?.content,
+      content: presets.find((option) => option.code === preset)?.content,
     }),
     refreshes: [listTariffs],
     onSaved: (made) => {
@@ -54,9 +54,9 @@ function Start({ presets, onClose }: { presets: Presets; onClose: () => void }) 
       <label className="f">
         <span className="label">{t('tariffs.start-from')}</span>
         <select className="field" value={preset} onChange={(event) => setPreset(event.target.value)}>
-          {presets.map((known) => (
-            <option key={known.code} value={known.code}>
-              {known.asOf ? `${known[language]} · ${known.asOf}` : known[language]}
+          {presets.map((option) => (
+            <option key={option.code} value={option.code}>
+              {option.asOf ? `${option[language]} · ${option.asOf}` : option[language]}
             </option>
           ))}
         </select>

@@ -18,12 +18,12 @@ export interface PlaceAsked {
  */
 export async function tariffsAtPlace(
   { tx, operatorId, now }: Act,
-  asked: PlaceAsked,
+  request: PlaceAsked,
 ): Promise<PlaceTariff[]> {
-  const places = scopesOf(operatorId, asked)
+  const places = scopesOf(operatorId, request)
   const assigned = await assignedAt(tx, operatorId, places, now)
   const versions = await versionsOf(tx, operatorId, [...new Set(assigned.map((row) => row.ruleId))])
-  const told = places.map(({ scope }) => {
+  const placeTariffs = places.map(({ scope }) => {
     const row = assigned.find((found) => found.scope === scope)
     const version = versions.find((one) => one.ruleId === row?.ruleId && stateAt(one, now) === 'in_force')
     return {
@@ -34,8 +34,8 @@ export async function tariffsAtPlace(
       applies: false,
     }
   })
-  const narrowest = told.findLastIndex((place) => place.version !== null)
-  return told.map((place, index) => ({ ...place, applies: index === narrowest }))
+  const narrowest = placeTariffs.findLastIndex((place) => place.version !== null)
+  return placeTariffs.map((place, index) => ({ ...place, applies: index === narrowest }))
 }
 
 type ScopeOfPlace = Place & { scope: PlaceTariff['scope'] }

@@ -43,7 +43,7 @@ export async function publishOrAsk(
     change: Number.isFinite(change) ? `${(change / 100).toFixed(2)} %` : '—',
   }
   const subject = `${rule.name} v${(earlier[0]?.number ?? 0) + 1}`
-  const asked = await approvals.request(tx, actor, {
+  const approval = await approvals.request(tx, actor, {
     kind: publishKind,
     subject,
     subjectId: ruleId,
@@ -51,7 +51,7 @@ export async function publishOrAsk(
     reason,
     stations: 'all',
   })
-  return waiting(draft, asked.id)
+  return waiting(draft, approval.id)
 }
 
 /** Returns the draft as a list row: it is not in force yet. */

@@ -33,34 +33,34 @@ export interface PriceAsked {
 }
 
 /** Returns the price of a session at a place and time, with every step of how the price was found. */
-export async function explainPrice(act: Act, asked: PriceAsked) {
-  const { timeZone, groups } = asked
-  const scopes = await tariffsAtPlace({ ...act, now: asked.from }, asked)
+export async function explainPrice(act: Act, request: PriceAsked) {
+  const { timeZone, groups } = request
+  const scopes = await tariffsAtPlace({ ...act, now: request.from }, request)
   const applied = scopes.find((scope) => scope.applies)
   const group = await groupPriceAt(act.tx, act.operatorId, {
     groups,
-    stationId: asked.stationId,
-    at: asked.from,
+    stationId: request.stationId,
+    at: request.from,
   })
   const found = { timeZone, scopes, groups: [...groups], group }
   if (!applied?.tariff || !applied.version) return { ...found, bill: null }
   const { content } = await versionOf(act, applied.tariff.id, applied.version.id)
-  const [from, to] = [asked.from.getTime(), asked.to.getTime()]
+  const [from, to] = [request.from.getTime(), request.to.getTime()]
   const fitting = await discountsAt(act.tx, {
     operatorId: act.operatorId,
-    stationId: asked.stationId,
+    stationId: request.stationId,
     versionId: applied.version.id,
     groups,
-    at: asked.from,
+    at: request.from,
   })
   const reductions = discountsFor(fitting, { at: from, timeZone })
   if (to <= from) throw new Problem('tariffs.ends-before-start', {}, { to: 'tariffs.ends-before-start' })
   return { ...found, bill: billOf() }
 
   function billOf(): PricedSession {
-    const plug = asked.unpluggedAt && { unpluggedAt: asked.unpluggedAt.getTime(), faulted: false }
+    const plug = request.unpluggedAt && { unpluggedAt: request.unpluggedAt.getTime(), faulted: false }
     try {
-      const readings = flowReadings({ from, to, flow: asked.flow })
+      const readings = flowReadings({ from, to, flow: request.flow })
       return priceSession({ readings, content, timeZone, group, reductions, plug: plug ?? null })
     } catch (error) {
       if (error instanceof ReadingsError) throw new Problem('tariffs.not-billable', { fault: error.fault })

@@ -168,13 +168,13 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
       dateOrder,
     }),
     read(cells, { exponent, ...clock }) {
-      const said = formOf((column) => {
+      const cellForm = formOf((column) => {
         if (isChoice(column)) return cells.choice(column) ?? ''
         if (column !== 'validFrom' && column !== 'validUntil') return cells.text(column) ?? ''
         return cells.moment(column, (text) => readLocalTime(text, clock)) ?? ''
       }, exponent)
       if (cells.faults.length > 0) return undefined
-      const parsed = discountForm.safeParse(said)
+      const parsed = discountForm.safeParse(cellForm)
       if (parsed.success) return { form: parsed.data, has: (column) => cells.has(column) }
       for (const column of new Set(parsed.error.issues.map(({ path }) => columnOf(path))))
         cells.fault(column, `tariffs.discount-import.${column}`)
@@ -186,10 +186,12 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
     }),
     async write(tx, { rows, asking: { operatorId }, by, progress }) {
       const act: Act = { tx, operatorId, userId: by.id, now: services.now() }
-      const known = new Map((await allDiscounts(tx, {}, act.now)).map((row) => [row.name.toLowerCase(), row]))
+      const existing = new Map(
+        (await allDiscounts(tx, {}, act.now)).map((row) => [row.name.toLowerCase(), row]),
+      )
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       for (const { form: read } of rows) {
-        const before = known.get(read.form.name.toLowerCase())
+        const before = existing.get(read.form.name.toLowerCase())
         if (before) {
           made.before.push(before)
           await updateDiscount(act, deps, {
@@ -205,8 +207,8 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
       await progress(rows.length)
       return made
     },
-    async undo(tx, given, { operatorId, userId }) {
-      const { created, before } = madeOf.parse(given)
+    async undo(tx, result, { operatorId, userId }) {
+      const { created, before } = madeOf.parse(result)
       const act: Act = { tx, operatorId, userId, now: services.now() }
       const now = new Map((await allDiscounts(tx, {}, act.now)).map((row) => [row.dcid, row]))
       const used = [
@@ -222,9 +224,9 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
 }
 
 /** Merges the stored discount with the values of the file. */
-function over(stands: DiscountForm, { form, has }: Said): DiscountForm {
+function over(current: DiscountForm, { form, has }: Said): DiscountForm {
   // Safe cast: the keys are the form's own.
   const parts = Object.keys(form) as (keyof DiscountForm)[]
-  const said = parts.filter((part) => (columnsOfPart[part] ?? [part as DiscountColumn]).some(has))
-  return { ...stands, ...Object.fromEntries(said.map((part) => [part, form[part]])) }
+  const filledParts = parts.filter((part) => (columnsOfPart[part] ?? [part as DiscountColumn]).some(has))
+  return { ...current, ...Object.fromEntries(filledParts.map((part) => [part, form[part]])) }
 }

@@ -150,7 +150,7 @@ export async function countExistingRules(tx: Tx, ids: readonly string[]): Promis
 /** Returns discounts whose places, payers and days match; `discountsFor` checks weekday and time of day. */
 export async function discountsAt(
   tx: Tx,
-  asked: {
+  query: {
     operatorId: string
     stationId: string | undefined
     versionId: string
@@ -158,7 +158,7 @@ export async function discountsAt(
     at: Date
   },
 ): Promise<FoundDiscount[]> {
-  const { operatorId, stationId, versionId, groups, at } = asked
+  const { operatorId, stationId, versionId, groups, at } = query
   const { rows } = await sql<{ found: unknown }>`
     select tariffs_discounts_at(${operatorId}, ${stationId ?? null}, ${versionId}, ${[...groups]}::text[], '{}', ${at}) as found`.execute(
     tx,

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { TariffContent } from '../../contract/index.ts'
 import { readContents } from './versions.store.ts'
 
-const kept = 2_000
+const maxContents = 2_000
 
 /** Cache of published contents, which never change. */
 export interface ContentCache {
@@ -16,20 +16,20 @@ export interface ContentCache {
 }
 
 export function createContentCache(): ContentCache {
-  const known = new Map<string, TariffContent>()
+  const cache = new Map<string, TariffContent>()
   return {
     async versionContents(from, operatorId, versionIds) {
       const found = new Map<string, TariffContent>()
       const missing: string[] = []
       for (const id of new Set(versionIds)) {
-        const content = known.get(`${operatorId}/${id}`)
+        const content = cache.get(`${operatorId}/${id}`)
         if (content) found.set(id, content)
         else missing.push(id)
       }
       if (missing.length === 0) return found
       for (const [id, content] of await readContents(from, operatorId, missing)) {
-        if (known.size >= kept) known.clear()
-        known.set(`${operatorId}/${id}`, content)
+        if (cache.size >= maxContents) cache.clear()
+        cache.set(`${operatorId}/${id}`, content)
         found.set(id, content)
       }
       return found

@@ -21,16 +21,16 @@ export interface RatedContent {
 export async function ratedContent(
   tx: Tx,
   operatorId: string,
-  asked: { ruleId: string; versionId?: string | undefined; draft?: boolean | undefined; now: Date },
+  query: { ruleId: string; versionId?: string | undefined; draft?: boolean | undefined; now: Date },
 ): Promise<RatedContent> {
-  const { ruleId, versionId, now } = asked
+  const { ruleId, versionId, now } = query
   const rule = orNotFound(await findRule(tx, operatorId, ruleId, now))
-  const found = await (versionId === undefined && asked.draft
+  const found = await (versionId === undefined && query.draft
     ? draft(tx, operatorId, ruleId)
-    : version(tx, operatorId, ruleId, (known) =>
-        versionId === undefined ? stateAt(known, now) === 'in_force' : known.id === versionId,
+    : version(tx, operatorId, ruleId, (row) =>
+        versionId === undefined ? stateAt(row, now) === 'in_force' : row.id === versionId,
       ))
-  if (!found) throw new Problem(versionId || asked.draft ? 'request.not-found' : 'tariffs.not-published')
+  if (!found) throw new Problem(versionId || query.draft ? 'request.not-found' : 'tariffs.not-published')
   requireComplete(found.content)
   return { ruleName: rule.name, ...found }
 }

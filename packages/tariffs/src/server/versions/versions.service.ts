@@ -148,7 +148,7 @@ export async function retire(
 }
 
 export async function versionOf({ tx, operatorId }: Act, ruleId: string, id: string): Promise<VersionRow> {
-  return orNotFound((await versionsOf(tx, operatorId, [ruleId])).find((known) => known.id === id))
+  return orNotFound((await versionsOf(tx, operatorId, [ruleId])).find((row) => row.id === id))
 }
 
 export interface Calculation {

@@ -27,8 +27,8 @@ const everyMs = 15_000
 export function KnownSheet({ vehicleId }: { vehicleId: string }) {
   const t = useWords(knownWords)
   const m = useWords(telematicsDoorWords)
-  const given = { params: { id: vehicleId } }
-  const { data, error, refetch } = useCall(getVehicleKnown, given, { every: everyMs, quiet: true })
+  const request = { params: { id: vehicleId } }
+  const { data, error, refetch } = useCall(getVehicleKnown, request, { every: everyMs, quiet: true })
   if (!data) return error ? <Failed error={error} onRetry={() => void refetch()} /> : null
   return (
     <Sheet

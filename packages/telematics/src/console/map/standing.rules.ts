@@ -27,8 +27,8 @@ export const signOf: Readonly<Record<Standing, { tone: MapPoint['tone']; sign: s
 export function newest(list: readonly PositionRow[], live: readonly PositionRow[]): PositionRow[] {
   const found = new Map(list.map((row) => [row.vehicleId, row]))
   for (const row of live) {
-    const known = found.get(row.vehicleId)
-    if (known && known.at < row.at) found.set(row.vehicleId, row)
+    const previous = found.get(row.vehicleId)
+    if (previous && previous.at < row.at) found.set(row.vehicleId, row)
   }
   return [...found.values()]
 }

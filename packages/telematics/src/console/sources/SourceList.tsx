@@ -80,7 +80,9 @@ export function SourceList({ views }: { views: ReactNode }) {
         <ListDrawer
           list={list}
           fresh={(fresh) => <NewSource {...fresh} />}
-          row={(row, beside) => <SourceDrawer key={`${row.id} ${row.version}`} row={row} {...beside} />}
+          row={(row, drawerProps) => (
+            <SourceDrawer key={`${row.id} ${row.version}`} row={row} {...drawerProps} />
+          )}
         />
       }
     >

@@ -41,7 +41,7 @@ function PointLine({ point }: { point: NonNullable<Read['point']> }) {
   const zone = useOperatorZone()
   const { at, longitude, latitude, speedKmh, heading, odometerM, soc } = point
   const n = (value: number, digits = 0) => formatNumber(value, language, digits)
-  const said = [
+  const texts = [
     formatWhen(at, language, zone, 'time-second'),
     longitude !== null && latitude !== null && `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`,
     speedKmh !== null && t('telematics.source.speed', { n: n(speedKmh) }),
@@ -49,5 +49,5 @@ function PointLine({ point }: { point: NonNullable<Read['point']> }) {
     odometerM !== null && t('telematics.source.odometer', { n: n(odometerM / 1_000, 1) }),
     soc !== null && t('telematics.source.soc', { n: formatPercent(soc, language) }),
   ]
-  return <span className="small">{said.filter(Boolean).join(' · ')}</span>
+  return <span className="small">{texts.filter(Boolean).join(' · ')}</span>
 }

@@ -52,9 +52,9 @@ export function usedDwh(
   points: readonly Pick<TrackPoint, 'soc'>[],
   batteryDwh: number | null,
 ): number | null {
-  const known = points.flatMap(({ soc }) => (soc === null ? [] : [soc]))
-  if (batteryDwh === null || known.length < 2) return null
-  const fallen = known.reduce((sum, soc, at) => sum + Math.max(0, (known[at - 1] ?? soc) - soc), 0)
+  const socValues = points.flatMap(({ soc }) => (soc === null ? [] : [soc]))
+  if (batteryDwh === null || socValues.length < 2) return null
+  const fallen = socValues.reduce((sum, soc, at) => sum + Math.max(0, (socValues[at - 1] ?? soc) - soc), 0)
   return Math.round((fallen * batteryDwh) / 100)
 }
 

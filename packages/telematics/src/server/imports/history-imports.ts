@@ -72,12 +72,12 @@ export function createHistoryImports(deps: TelematicsDeps) {
     read: readRow,
     key: { field: 'time', of: ({ vehicleId, reading }) => pointKey(vehicleId, reading.at) },
     async look(tx, rows) {
-      const stands = await standingKeys(
+      const storedKeys = await standingKeys(
         tx,
         rows.map(({ form: { vehicleId, reading } }) => ({ vehicleId, at: reading.at })),
       )
       const faults = rows.flatMap(({ row, form: { vehicleId, reading } }) =>
-        stands.has(pointKey(vehicleId, reading.at))
+        storedKeys.has(pointKey(vehicleId, reading.at))
           ? [{ row, field: 'time' as const, key: 'telematics.history-row.twice' as const, values: {} }]
           : [],
       )
@@ -87,7 +87,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
       const receivedAt = services.now()
       const fromId = newId(receivedAt.getTime())
       const judged = inOrder(
-        rows.map(({ form: said }) => said),
+        rows.map(({ form: entry }) => entry),
         fromId,
       )
       if (judged.length === 0) return null
@@ -107,12 +107,12 @@ export function createHistoryImports(deps: TelematicsDeps) {
       await measureAnew(tx, operatorId, made)
       return made
     },
-    async undo(tx, given, { operatorId }) {
-      const made = madeOf.parse(given)
+    async undo(tx, record, { operatorId }) {
+      const made = madeOf.parse(record)
       const { fromId, vehicleIds } = made
-      const told = await signsOfImport(tx, { fromId, vehicleIds })
+      const importedSigns = await signsOfImport(tx, { fromId, vehicleIds })
       await removeFrom(tx, { fromId, vehicleIds, from: new Date(made.from), to: new Date(made.to) })
-      await setVehicleSigns(tx, { operatorId, at: services.now() }, await signsLeft(tx, told))
+      await setVehicleSigns(tx, { operatorId, at: services.now() }, await signsLeft(tx, importedSigns))
       await deleteMeasuredDays(tx, made)
       await measureAnew(tx, operatorId, made)
     },
@@ -139,9 +139,9 @@ export function createHistoryImports(deps: TelematicsDeps) {
 }
 
 /** Checks each vehicle's rows in order of time. */
-function inOrder(said: readonly Said[], fromId: string): (Point & { isLate: boolean })[] {
+function inOrder(entries: readonly Said[], fromId: string): (Point & { isLate: boolean })[] {
   const memories = new Map<string, Memory>()
-  return said
+  return entries
     .toSorted((a, b) => a.reading.at - b.reading.at)
     .map(({ vehicleId, reading }) => {
       const memory = memories.get(vehicleId) ?? nothingKnown()
@@ -164,10 +164,10 @@ function readRow(cells: RowCells<Column, Key>, { vehicles, clock, now, days }: C
   if (wrong) cells.fault('time', `telematics.history-row.${wrong}`, { days })
   const signs: Partial<Record<(typeof numbers)[number], string>> = {}
   for (const column of numbers) {
-    const said = (cells.text(column) ?? '').replace('%', '').replace(',', '.').trim()
-    if (said === '' || /^nan$/i.test(said)) continue
-    if (!/^-?\d{1,15}(?:\.\d{1,12})?$/.test(said)) cells.fault(column, 'kit.not-number')
-    signs[column] = said
+    const cellText = (cells.text(column) ?? '').replace('%', '').replace(',', '.').trim()
+    if (cellText === '' || /^nan$/i.test(cellText)) continue
+    if (!/^-?\d{1,15}(?:\.\d{1,12})?$/.test(cellText)) cells.fault(column, 'kit.not-number')
+    signs[column] = cellText
   }
   if (cells.faults.length > 0 || !vehicleId || at === undefined) return undefined
   const read = readMessage({ vehicle: name, time: new Date(at).toISOString(), ...signs }, form)

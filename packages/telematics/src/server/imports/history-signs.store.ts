@@ -38,20 +38,20 @@ interface Found {
   pct: number | null
 }
 /** Returns the newest remaining value for each of these values. Null: none remains. */
-export async function signsLeft(tx: Tx, told: readonly Told[]): Promise<SignsLeft[]> {
-  if (told.length === 0) return []
-  const newest = (columns: RawBuilder<unknown>, known: RawBuilder<unknown>) => sql`
-    left join lateral (select t.at, ${columns} from telematics_points t where t.vehicle_id = n.id and ${known} is not null
+export async function signsLeft(tx: Tx, importedSigns: readonly Told[]): Promise<SignsLeft[]> {
+  if (importedSigns.length === 0) return []
+  const newest = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
+    left join lateral (select t.at, ${columns} from telematics_points t where t.vehicle_id = n.id and ${condition} is not null
       order by t.at desc limit 1)`
   const { rows } = await sql<Found>`
     select n.id as "vehicleId", p.at as "placeAt", p.lng_e7 as "lngE7", p.lat_e7 as "latE7", p.speed_kmh as "speedKmh", p.heading,
       d.at as "odometerAt", d.odometer_m as metres, c.at as "socAt", c.soc as pct
-    from unnest(${told.map(({ vehicleId }) => vehicleId)}::uuid[]) n (id)
+    from unnest(${importedSigns.map(({ vehicleId }) => vehicleId)}::uuid[]) n (id)
     ${newest(sql`t.lng_e7, t.lat_e7, t.speed_kmh, t.heading`, sql`t.lng_e7`)} p on true
     ${newest(sql`t.odometer_m`, sql`t.odometer_m`)} d on true
     ${newest(sql`t.soc`, sql`t.soc`)} c on true`.execute(tx)
   const byId = new Map(rows.map((row) => [row.vehicleId, row]))
-  return told.map(({ vehicleId, place, odometer, soc }) => {
+  return importedSigns.map(({ vehicleId, place, odometer, soc }) => {
     const row = byId.get(vehicleId)
     return {
       vehicleId,

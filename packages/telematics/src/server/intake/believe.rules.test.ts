@@ -101,14 +101,14 @@ test('ROUTE-13 /vehicle/map whatever comes: two places in a row that are believe
   fc.assert(
     fc.property(fc.array(place, { minLength: 3, maxLength: 30 }), (places) => {
       const found = after(places.map((one, index) => reading(index * minute, { place: one })))
-      let known = 0
+      let lastIndex = 0
       for (let index = 1; index < found.length; index += 1) {
         if (!found[index]?.reading.place) continue
-        const [from, to, before] = [places[known], places[index], places[index - 1]]
+        const [from, to, before] = [places[lastIndex], places[index], places[index - 1]]
         if (!from || !to || !before) return false
         const can = (a: typeof to, minutes: number) => metresBetween(a, to) <= (200_000 / 60) * minutes + 151
-        if (!can(from, index - known) && !can(before, 1)) return false
-        known = index
+        if (!can(from, index - lastIndex) && !can(before, 1)) return false
+        lastIndex = index
       }
       return true
     }),

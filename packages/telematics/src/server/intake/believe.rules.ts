@@ -112,24 +112,25 @@ export function believe(memory: Memory, reading: Reading): Believed {
 /* Each function below stores a value in the state and returns whether it is accepted. */
 
 function updatePlace(memory: Memory, place: Place): boolean {
-  const { place: known, jumpedTo } = memory
-  const isBelieved = !known || canBe(known, place) || (jumpedTo !== null && canBe(jumpedTo, place))
-  if (isBelieved) memory.place = known ? Object.assign(known, place) : place
+  const { place: previous, jumpedTo } = memory
+  const isBelieved = !previous || canBe(previous, place) || (jumpedTo !== null && canBe(jumpedTo, place))
+  if (isBelieved) memory.place = previous ? Object.assign(previous, place) : place
   memory.jumpedTo = isBelieved ? null : place
   return isBelieved
 }
 function updateOdometer(memory: Memory, odometer: Odometer): boolean {
-  const { odometer: known, odometerSays: says } = memory
+  const { odometer: previous, odometerSays: says } = memory
   const since = says && followsOn(says, odometer) ? says.since : odometer.at
-  const isBelieved = !known || followsOn(known, odometer) || odometer.at - since >= borneOutMs
-  if (isBelieved) memory.odometer = known ? Object.assign(known, odometer) : odometer
+  const isBelieved = !previous || followsOn(previous, odometer) || odometer.at - since >= borneOutMs
+  if (isBelieved) memory.odometer = previous ? Object.assign(previous, odometer) : odometer
   memory.odometerSays = isBelieved ? null : { ...odometer, since }
   return isBelieved
 }
 function updateCharge(memory: Memory, charge: Charge): boolean {
-  const { charge: known, chargeSays: says } = memory
-  const isBelieved = !known || canBeCharge(known, charge) || (says !== null && canBeCharge(says, charge))
-  if (isBelieved) memory.charge = known ? Object.assign(known, charge) : charge
+  const { charge: previous, chargeSays: says } = memory
+  const isBelieved =
+    !previous || canBeCharge(previous, charge) || (says !== null && canBeCharge(says, charge))
+  if (isBelieved) memory.charge = previous ? Object.assign(previous, charge) : charge
   memory.chargeSays = isBelieved ? null : charge
   return isBelieved
 }

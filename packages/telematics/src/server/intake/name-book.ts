@@ -22,15 +22,15 @@ export class NameBook {
     let book = this.#books.get(sourceId)
     if (!book || book.size > mostOfSource) this.#books.set(sourceId, (book = new Map()))
     const found = new Map<string, string>()
-    const asked: string[] = []
+    const unresolved: string[] = []
     for (const name of names) {
-      const known = book.get(name)
-      if (!known || known.until < now) asked.push(name)
-      else if (known.vehicleId !== null) found.set(name, known.vehicleId)
+      const cached = book.get(name)
+      if (!cached || cached.until < now) unresolved.push(name)
+      else if (cached.vehicleId !== null) found.set(name, cached.vehicleId)
     }
-    if (asked.length === 0) return found
-    const answers = await ask(asked)
-    for (const name of asked) {
+    if (unresolved.length === 0) return found
+    const answers = await ask(unresolved)
+    for (const name of unresolved) {
       const vehicleId = answers.get(name) ?? null
       book.set(name, { vehicleId, until: now + (vehicleId === null ? unknownHeldMs : heldMs) })
       if (vehicleId !== null) found.set(name, vehicleId)

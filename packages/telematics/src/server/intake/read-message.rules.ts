@@ -109,11 +109,11 @@ function placeOf(
   const [x, y] = [numberOf(east), numberOf(north)]
   if (x === undefined || y === undefined) return undefined
   const unit = perDegree[mapping.degreeUnit]
-  const given = { longitude: x * unit, latitude: y * unit }
-  if (Math.abs(given.longitude) > 180 || Math.abs(given.latitude) > 90) return undefined
-  if (Math.abs(given.longitude) < nowhereDegrees && Math.abs(given.latitude) < nowhereDegrees)
+  const position = { longitude: x * unit, latitude: y * unit }
+  if (Math.abs(position.longitude) > 180 || Math.abs(position.latitude) > 90) return undefined
+  if (Math.abs(position.longitude) < nowhereDegrees && Math.abs(position.latitude) < nowhereDegrees)
     return undefined
-  return toWgs84(given, system)
+  return toWgs84(position, system)
 }
 
 function nameOf(message: object, mapping: MessageMapping, topic: string): string | null {
@@ -165,8 +165,8 @@ const mostPointers = 1_000
 /** Cache of parsed pointers, because each message uses the same ones. */
 const pointers = new Map<string, readonly string[]>()
 function stepsOf(pointer: string): readonly string[] {
-  const known = pointers.get(pointer)
-  if (known) return known
+  const cached = pointers.get(pointer)
+  if (cached) return cached
   const steps = pointer === '' ? [] : pointer.slice(1).split('/').map(stepOf)
   if (pointers.size >= mostPointers) pointers.clear()
   pointers.set(pointer, steps)

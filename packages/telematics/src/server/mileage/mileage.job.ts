@@ -13,9 +13,9 @@ const dayMs = 86_400_000
 /** Calculates the mileage of vehicles on a day in the operator's time zone. `vehicleIds`: only these. */
 export async function measureDay(
   tx: Tx,
-  given: { operatorId: string; timeZone: string; day: string; now: Date; vehicleIds?: readonly string[] },
+  options: { operatorId: string; timeZone: string; day: string; now: Date; vehicleIds?: readonly string[] },
 ): Promise<number> {
-  const { operatorId, timeZone, day, now, vehicleIds } = given
+  const { operatorId, timeZone, day, now, vehicleIds } = options
   const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10)
   const begin = (of: string) => new Date(instantOfLocalTime(timeZone, Date.parse(of)))
   const span = { from: begin(day), to: begin(next) }
@@ -25,9 +25,9 @@ export async function measureDay(
     const { distanceM, distanceBy } = drivenOf(points)
     if (distanceM === null || distanceBy === null || distanceM > 5_000_000) continue
     const { from: socFrom, to: socTo } = socSpan(points)
-    const beside = await pointsBeside(tx, { vehicleId, ...span, by: distanceBy })
+    const neighbours = await pointsBeside(tx, { vehicleId, ...span, by: distanceBy })
     const ends = { from: span.from.getTime(), to: span.to.getTime() }
-    const isWhole = isWholeDay(points, { ...ends, ...beside, by: distanceBy })
+    const isWhole = isWholeDay(points, { ...ends, ...neighbours, by: distanceBy })
     days.push({ vehicleId, day, distanceM, by: distanceBy, isWhole, socFrom, socTo })
   }
   await recordMeasuredDays(tx, { operatorId, at: now }, days)

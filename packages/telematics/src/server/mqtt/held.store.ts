@@ -55,9 +55,9 @@ export async function releaseSources(tx: Tx, processId: string): Promise<void> {
 /** Stores the state of the connection, as reported by the process that holds the claim. */
 export async function recordSourceConnection(
   tx: Tx,
-  given: { id: string; processId: string; error: string | null; at: Date },
+  record: { id: string; processId: string; error: string | null; at: Date },
 ): Promise<void> {
-  const { id, processId, error, at } = given
+  const { id, processId, error, at } = record
   await (
     error === null
       ? sql`update telematics_sources set connected_at = ${at}, last_error = null, last_error_at = null where id = ${id} and held_by = ${processId}`

@@ -90,8 +90,8 @@ export function createListeners(
       allowedNetworks,
       firstWaitMs,
       async onMessages(messages) {
-        const said = messages.flatMap((message) => readPayload(message, source))
-        await intake.take(source, said, { isStream: true })
+        const readings = messages.flatMap((message) => readPayload(message, source))
+        await intake.take(source, readings, { isStream: true })
       },
       onState(error) {
         states.set(id, { operatorId, error, at: services.now() })

@@ -8,7 +8,7 @@ import { subscribeToBroker } from './mqtt-wire.ts'
 const all = 1_000
 
 test('X-05 MQTT: what a broker sends in many small pieces is read together, and falls behind by nothing', async () => {
-  const told = Promise.withResolvers<void>()
+  const completion = Promise.withResolvers<void>()
   const server = createServer((socket) => {
     socket.setNoDelay(true)
     const parser = mqttPacket.parser({ protocolVersion: 4 })
@@ -19,7 +19,7 @@ test('X-05 MQTT: what a broker sends in many small pieces is read together, and 
         socket.write(mqttPacket.generate({ cmd: 'connack', returnCode: 0, sessionPresent: false }))
       if (packet.cmd !== 'subscribe') return
       socket.write(mqttPacket.generate({ cmd: 'suback', messageId: 1, granted: [1] }))
-      void publishAll((bytes) => socket.write(bytes)).then(told.resolve)
+      void publishAll((bytes) => socket.write(bytes)).then(completion.resolve)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -42,7 +42,7 @@ test('X-05 MQTT: what a broker sends in many small pieces is read together, and 
       // Resolves only after all messages are sent, because each acknowledgement triggers a read.
       onMessages: (messages) => {
         heard.push(messages.length)
-        return told.promise
+        return completion.promise
       },
       onClosed: () => undefined,
     },

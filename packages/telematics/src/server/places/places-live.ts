@@ -17,15 +17,15 @@ export function createPlacesLive(services: Services) {
   const waiting = new Map<string, NodeJS.Timeout>()
 
   async function publishPositions(operatorId: string): Promise<void> {
-    const [told, since] = [looks.get(operatorId), news.get(operatorId)]
+    const [sentTexts, since] = [looks.get(operatorId), news.get(operatorId)]
     news.delete(operatorId)
-    if (!told || since === undefined) return
+    if (!sentTexts || since === undefined) return
     if (!services.live.watched(operatorId, positionsTopic)) return void looks.delete(operatorId)
     const rows = await services.db.inTenant(operatorId, (tx) => positionsSince(tx, new Date(since)))
     const fresh = rows.filter((row) => {
       const text = `${row.at} ${row.socAt} ${row.odometerAt} ${row.state} ${row.fleetId}`
-      const isFresh = told.get(row.vehicleId) !== text
-      told.set(row.vehicleId, text)
+      const isFresh = sentTexts.get(row.vehicleId) !== text
+      sentTexts.set(row.vehicleId, text)
       return isFresh
     })
     if (fresh.length > 0) services.live.publish(operatorId, positionsTopic, fresh.map(itemOf))

@@ -10,9 +10,9 @@ export function vehicleStateRoutes(app: App): void {
   serveAll(app, [listPluggedVehicles, getVehicleKnown, listVehicleChoices], {
     listPluggedVehicles: ({ tx }) => pluggedNow(tx),
     getVehicleKnown: async ({ tx, params: { id } }) => {
-      const known = orNotFound(await findVehicleState(tx, id))
+      const state = orNotFound(await findVehicleState(tx, id))
       const [plugged = null] = await pluggedNow(tx, id)
-      return { ...known, plugged }
+      return { ...state, plugged }
     },
     telematicsVehicleChoices: ({ tx, query }) => choicesOf(tx, query),
   })

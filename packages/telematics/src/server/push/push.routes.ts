@@ -23,7 +23,7 @@ export function pushRoutes(app: App, deps: TelematicsDeps, intake: Intake): void
         pusher,
         messages.map((message) => readMessage(message, pusher)),
       )
-      const told = outcomes.flatMap(({ outcome, unbelieved }, index) =>
+      const remarks = outcomes.flatMap(({ outcome, unbelieved }, index) =>
         outcome === 'taken' && unbelieved.length === 0
           ? []
           : [
@@ -40,7 +40,7 @@ export function pushRoutes(app: App, deps: TelematicsDeps, intake: Intake): void
       )
       const count = (of: string) => outcomes.filter(({ outcome }) => outcome === of).length
       const [taken, twice] = [count('taken'), count('twice')]
-      return { taken, twice, refused: outcomes.length - taken - twice, messages: told }
+      return { taken, twice, refused: outcomes.length - taken - twice, messages: remarks }
     },
   })
 }
@@ -49,9 +49,9 @@ async function pusherAt(
   { services }: TelematicsDeps,
   header: string | undefined,
 ): Promise<Pusher | undefined> {
-  const given = readBasic(header) ?? readBearerPair(header)
-  if (!given || !z.uuid().safeParse(given.user).success) return undefined
-  const pusher = await services.db.asPlatform((tx) => pusherOf(tx, given.user))
-  const is = { purpose: pushPurpose, password: given.password }
+  const credentials = readBasic(header) ?? readBearerPair(header)
+  if (!credentials || !z.uuid().safeParse(credentials.user).success) return undefined
+  const pusher = await services.db.asPlatform((tx) => pusherOf(tx, credentials.user))
+  const is = { purpose: pushPurpose, password: credentials.password }
   return pusher && isMachinePassword(services, is, pusher.secretHash) ? pusher : undefined
 }

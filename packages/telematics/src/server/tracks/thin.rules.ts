@@ -19,17 +19,17 @@ export function thin(points: readonly PastPoint[], most: number): PastPoint[] {
   const placed = points.filter(isPlaced)
   const last = placed.length - 1
   if (last < 1) return points.slice(0, most)
-  const kept = new Set([0, last])
+  const indices = new Set([0, last])
   const heap = new Heap()
   heap.push(worstOf(placed, 0, last))
-  while (kept.size < most) {
+  while (indices.size < most) {
     const piece = heap.pop()
     if (!piece || piece.metres <= 0) break
-    kept.add(piece.at)
+    indices.add(piece.at)
     if (piece.at - piece.from > 1) heap.push(worstOf(placed, piece.from, piece.at))
     if (piece.to - piece.at > 1) heap.push(worstOf(placed, piece.at, piece.to))
   }
-  return [...kept].toSorted((a, b) => a - b).flatMap((index) => placed[index] ?? [])
+  return [...indices].toSorted((a, b) => a - b).flatMap((index) => placed[index] ?? [])
 }
 
 function worstOf(points: readonly PlacedPoint[], from: number, to: number): Piece {

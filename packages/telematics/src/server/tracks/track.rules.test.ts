@@ -76,9 +76,9 @@ test('ROUTE-13 /vehicle/track thinning keeps the shape and when it stood, and ne
   expect(few.length).toBeLessThanOrEqual(12)
   expect([few[0], few.at(-1)]).toEqual([drive[0], drive.at(-1)])
   // Close to the arrival and departure of the stop.
-  const kept = few.map(({ at }) => at / minute)
-  expect(kept.some((at) => at > 9 && at < 11.5)).toBe(true)
-  expect(kept.some((at) => at > 16.5 && at < 19)).toBe(true)
+  const minutes = few.map(({ at }) => at / minute)
+  expect(minutes.some((at) => at > 9 && at < 11.5)).toBe(true)
+  expect(minutes.some((at) => at > 16.5 && at < 19)).toBe(true)
   const any = fc.array(fc.double({ min: 0, max: 30, noNaN: true }), { minLength: 3, maxLength: 200 })
   fc.assert(
     fc.property(any, fc.integer({ min: 2, max: 50 }), (kms, most) => {

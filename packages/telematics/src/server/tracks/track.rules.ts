@@ -51,8 +51,8 @@ export function distanceOf(points: readonly PlacedPoint[], stops: readonly Span[
   for (const [index, point] of points.entries()) {
     while ((stops[stop]?.to ?? Number.POSITIVE_INFINITY) < index) stop += 1
     const standing = stops[stop]
-    const stands = standing !== undefined && index > standing.from && index <= standing.to
-    if (stands) continue
+    const isStopped = standing !== undefined && index > standing.from && index <= standing.to
+    if (isStopped) continue
     if (!last) last = point
     else {
       const metres = metresBetween(last, point)
@@ -108,7 +108,7 @@ const unheardM = 1_000
  */
 export function isWholeDay(
   points: readonly PastPoint[],
-  given: {
+  options: {
     from: number
     to: number
     by: VehicleTrack['distanceBy']
@@ -116,7 +116,7 @@ export function isWholeDay(
     after: PastPoint | null
   },
 ): boolean {
-  const { from, to, by, before, after } = given
+  const { from, to, by, before, after } = options
   const isMeasured = (point: PastPoint | null) =>
     point !== null && (by === 'odometer' ? point.odometerM !== null : isPlaced(point))
   const within = points.filter(isMeasured)
@@ -145,17 +145,17 @@ export function summaryOf(
   const odometer = odometerSpan(points)
   const soc = socSpan(points)
   const lasts = (placed.at(-1)?.at ?? 0) - (placed[0]?.at ?? 0)
-  const told = stops.map((span) =>
+  const trackStops = stops.map((span) =>
     stopOf(placed.slice(span.from, span.to + 1), span.to === placed.length - 1),
   )
-  const stood = told.reduce((sum, { seconds }) => sum + seconds, 0)
+  const stood = trackStops.reduce((sum, { seconds }) => sum + seconds, 0)
   return {
     ...drivenOf(points),
     odometerFromM: odometer?.fromM ?? null,
     odometerToM: odometer?.toM ?? null,
     socFrom: soc.from,
     socTo: soc.to,
-    stops: told,
+    stops: trackStops,
     movingSeconds: Math.max(0, Math.round(lasts / 1_000) - stood),
   }
 }

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { PastPoint } from './track.rules.ts'
 
 type Found = Omit<PastPoint, 'at'> & { at: Date }
-const said = sql`at, lng_e7 / 1e7::float8 as longitude, lat_e7 / 1e7::float8 as latitude, speed_kmh as "speedKmh", heading, odometer_m as "odometerM", soc`
+const columns = sql`at, lng_e7 / 1e7::float8 as longitude, lat_e7 / 1e7::float8 as latitude, speed_kmh as "speedKmh", heading, odometer_m as "odometerM", soc`
 const ofTime = (row: Found): PastPoint => ({ ...row, at: row.at.getTime() })
 /** Returns a vehicle's points within a span, in order. `after`, `limit`: for reading in slices. */
 export async function pointsWithin(
@@ -11,7 +11,7 @@ export async function pointsWithin(
   { vehicleId, from, to, limit }: { vehicleId: string; from: Date; to: Date; limit?: number },
 ): Promise<PastPoint[]> {
   const { rows } = await sql<Found>`
-    select ${said} from telematics_points where vehicle_id = ${vehicleId} and at >= ${from} and at < ${to} order by at
+    select ${columns} from telematics_points where vehicle_id = ${vehicleId} and at >= ${from} and at < ${to} order by at
     ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(tx)
   return rows.map(ofTime)
 }
@@ -23,10 +23,10 @@ export async function pointsBeside(
   tx: Tx,
   { vehicleId, from, to, by }: { vehicleId: string; from: Date; to: Date; by: 'odometer' | 'positions' },
 ): Promise<{ before: PastPoint | null; after: PastPoint | null }> {
-  const known = by === 'odometer' ? sql`odometer_m is not null` : sql`lng_e7 is not null`
+  const condition = by === 'odometer' ? sql`odometer_m is not null` : sql`lng_e7 is not null`
   const nearest = async (where: RawBuilder<unknown>) => {
     const { rows } = await sql<Found>`
-      select ${said} from telematics_points where vehicle_id = ${vehicleId} and ${known} and ${where} limit 1`.execute(
+      select ${columns} from telematics_points where vehicle_id = ${vehicleId} and ${condition} and ${where} limit 1`.execute(
       tx,
     )
     return rows[0] ? ofTime(rows[0]) : null

@@ -159,7 +159,7 @@ test('X-05 CSV: history of files is looked at, written once, and taken back with
 })
 
 test('X-05 CSV: after an undo what is last known of a vehicle is the newest of what is left, sign by sign', async () => {
-  const [told = '', bare = ''] = await site.vehicles(['70', '71'])
+  const [reporterId = '', bare = ''] = await site.vehicles(['70', '71'])
   // It reported position and charge two days ago, and its odometer a day before that.
   const old = [
     { ...createVehicleMessage('70', -3_000), longitude: 2, latitude: 41.1, odometer: 500, soc: 60 },
@@ -168,7 +168,7 @@ test('X-05 CSV: after an undo what is last known of a vehicle is the newest of w
   expect((await site.push(source, old)).data.taken).toBe(2)
   const requestVehicleState = async (id: string) =>
     (await site.call('GET', `/api/telematics/vehicles/${id}/known`)).data
-  const before = await requestVehicleState(told)
+  const before = await requestVehicleState(reporterId)
   expect(before).toMatchObject({
     place: { latitude: 41.2 },
     soc: { percent: 55 },
@@ -180,7 +180,7 @@ test('X-05 CSV: after an undo what is last known of a vehicle is the newest of w
     `71,${iso(-1_000)},2.0,41.4,20,90,33`,
   ].join('\n')
   const { id } = await run(content)
-  expect(await requestVehicleState(told)).toMatchObject({
+  expect(await requestVehicleState(reporterId)).toMatchObject({
     place: { latitude: 41.3 },
     soc: { percent: 40 },
     odometer: { metres: 520_000 },
@@ -188,7 +188,7 @@ test('X-05 CSV: after an undo what is last known of a vehicle is the newest of w
   // The charge reported since then stays.
   expect((await site.push(source, [{ ...createVehicleMessage('70', -900), soc: 38 }])).data.taken).toBe(1)
   expect((await site.call('POST', `/api/telematics/history-imports/${id}/undo`)).status).toBe(200)
-  expect(await requestVehicleState(told)).toMatchObject({
+  expect(await requestVehicleState(reporterId)).toMatchObject({
     place: before.place,
     odometer: before.odometer,
     soc: { percent: 38 },

@@ -69,7 +69,7 @@ export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
   const row = read.data
   if (read.error || row?.id !== id)
     return <DrawerUntil read={read} title={t('video.camera.none')} {...beside} />
-  const said = row.fault === null ? undefined : say(`video.fault.${row.fault}`)
+  const faultText = row.fault === null ? undefined : say(`video.fault.${row.fault}`)
   return (
     <Drawer
       title={row.name}
@@ -97,8 +97,8 @@ export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
       {...beside}
     >
       <div className="stack">
-        {said !== undefined && <Notice tone="warn">{said}</Notice>}
-        <AssetActions kind="camera" id={id} label={`${row.cameraNo} · ${row.name}`} said={said} />
+        {faultText !== undefined && <Notice tone="warn">{faultText}</Notice>}
+        <AssetActions kind="camera" id={id} label={`${row.cameraNo} · ${row.name}`} said={faultText} />
         <Found row={row} />
         {can(updateCamera) && <EditCamera key={row.version} row={row} onClose={beside.onClose} />}
       </div>

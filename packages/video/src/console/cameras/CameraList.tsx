@@ -132,7 +132,7 @@ export function CameraList() {
           <ListDrawer
             list={list}
             fresh={({ onClose }) => <NewCamera onClose={onClose} />}
-            id={(id, beside) => <CameraDrawer key={id} id={id} {...beside} />}
+            id={(id, drawerProps) => <CameraDrawer key={id} id={id} {...drawerProps} />}
           />
         }
       >

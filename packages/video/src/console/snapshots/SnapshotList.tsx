@@ -99,7 +99,7 @@ export function SnapshotList() {
         drawer={
           <ListDrawer
             list={list}
-            row={(row, beside) => <SnapshotDrawer key={row.id} row={row} {...beside} />}
+            row={(row, drawerProps) => <SnapshotDrawer key={row.id} row={row} {...drawerProps} />}
           />
         }
       >

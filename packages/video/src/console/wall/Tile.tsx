@@ -15,7 +15,7 @@ export function Tile({ camera, turn, onLeave }: { camera: CameraRow; turn: numbe
   const { view, refused } = useView(camera.id, turn)
   const playing = usePlayer(video, view)
   const [steering, setSteering] = useState(false)
-  const said = useStateText({ state: view?.state, fault: view?.fault ?? null, refused, playing })
+  const stateText = useStateText({ state: view?.state, fault: view?.fault ?? null, refused, playing })
   const isShown = view?.state === 'playing' && playing === 'playing'
   return (
     <article ref={box} className="video-tile" aria-label={camera.name}>
@@ -28,9 +28,9 @@ export function Tile({ camera, turn, onLeave }: { camera: CameraRow; turn: numbe
             style={{ left: `${x / 10}%`, top: `${y / 10}%`, width: `${w / 10}%`, height: `${h / 10}%` }}
           />
         ))}
-      {said !== '' && (
+      {stateText !== '' && (
         <output className="video-says" data-fault={view?.fault ?? undefined}>
-          {said}
+          {stateText}
         </output>
       )}
       <header>

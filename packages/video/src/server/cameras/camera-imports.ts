@@ -95,28 +95,28 @@ export function createCameraImports(deps: VideoDeps) {
     key: { field: 'cameraNo', of: ({ form }) => form.cameraNo.toLowerCase() },
     look: async (tx) => ({ known: new Set((await camerasByNumber(tx)).keys()) }),
     async write(tx, { rows, asking: { operatorId }, progress }) {
-      const known = await camerasByNumber(tx)
+      const existingCameras = await camerasByNumber(tx)
       const made: z.input<typeof madeOf> = { created: [], before: [] }
-      for (const { form: said } of rows) {
-        const before = known.get(said.form.cameraNo.toLowerCase())
+      for (const { form: entry } of rows) {
+        const before = existingCameras.get(entry.form.cameraNo.toLowerCase())
         if (before) {
           made.before.push(before)
-          const next = over(before, said)
+          const next = over(before, entry)
           // A file contains no passwords: a password whose destination would change is deleted and must be entered
           // again.
           const moves = before.hasPassword && goesElsewhere(before, next, passwordPlace)
           const form = moves ? { ...next, password: '' } : next
           await saveCamera(tx, deps, { operatorId, id: before.id, version: before.version, form })
         } else {
-          const { id, cameraNo } = await addCamera(tx, deps, { operatorId, form: said.form })
+          const { id, cameraNo } = await addCamera(tx, deps, { operatorId, form: entry.form })
           made.created.push({ id, cameraNo })
         }
       }
       await progress(rows.length)
       return made
     },
-    async undo(tx, given, { operatorId }) {
-      const { created, before } = madeOf.parse(given)
+    async undo(tx, undoData, { operatorId }) {
+      const { created, before } = madeOf.parse(undoData)
       const now = new Map([...(await camerasByNumber(tx)).values()].map((row) => [row.id, row]))
       const used = [
         ...created.filter(({ id }) => now.get(id)?.version !== 1),
@@ -137,11 +137,11 @@ function formOf(row: z.output<typeof cameraRow>): CameraForm {
   return parsed.data
 }
 /** Merges the values of the file over the stored ones. */
-function over(stands: z.output<typeof cameraRow>, { form, has }: Said): CameraForm {
-  const said = cameraColumns.filter(has).flatMap((column) => {
+function over(current: z.output<typeof cameraRow>, { form, has }: Said): CameraForm {
+  const changedFields = cameraColumns.filter(has).flatMap((column) => {
     if (column === 'station') return [['stationId', form.stationId]]
     if (column === 'chargePoint') return [['chargePointId', form.chargePointId]]
     return [[column, form[column]]]
   })
-  return { ...formOf(stands), ...Object.fromEntries(said) }
+  return { ...formOf(current), ...Object.fromEntries(changedFields) }
 }

@@ -36,15 +36,15 @@ export async function addCamera(
 export async function saveCamera(
   tx: Tx,
   deps: VideoDeps,
-  given: { operatorId: string; id: string; version: number; form: CameraForm },
+  change: { operatorId: string; id: string; version: number; form: CameraForm },
 ): Promise<{ before: CameraRow; after: CameraRow }> {
-  const { operatorId, id, version, form: all } = given
+  const { operatorId, id, version, form: all } = change
   const { password, ...form } = all
   const before = await cameraOf(tx, id)
   await requirePlace(tx, deps, form)
-  const stands = before.hasPassword ? before : undefined
+  const stored = before.hasPassword ? before : undefined
   requireSecretAgain('password', {
-    before: stands,
+    before: stored,
     after: form,
     place: passwordPlace,
     given: password !== undefined,

@@ -163,10 +163,10 @@ export async function changeCamera(
   return change(tx, 'video_cameras', { id, version }, values)
 }
 export async function removeCamera(tx: Tx, id: string): Promise<string[]> {
-  const { rows: kept } = await sql<{ storedAs: string }>`
+  const { rows: snapshots } = await sql<{ storedAs: string }>`
     delete from video_snapshots where camera_id = ${id} returning stored_as as "storedAs"`.execute(tx)
   await remove(tx, 'video_cameras', { id })
-  return kept.flatMap(({ storedAs }) => (storedAs ? [storedAs] : []))
+  return snapshots.flatMap(({ storedAs }) => (storedAs ? [storedAs] : []))
 }
 
 const source = sql`

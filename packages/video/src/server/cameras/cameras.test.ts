@@ -56,8 +56,13 @@ test(`${title}: one is made, found, changed and deleted; its password is told no
   expect((await site.call('PUT', `${path}/${id}`, { body: moved })).fields).toHaveProperty('password')
   const emptied = await site.call('PUT', `${path}/${id}`, { body: { ...rest, password: '', version: 2 } })
   expect(emptied.data.hasPassword).toBe(false)
-  const told = JSON.stringify([made, changed, site.audited, (await site.call('GET', `${path}/${id}`)).data])
-  expect(told).not.toContain('never-told-again')
+  const replies = JSON.stringify([
+    made,
+    changed,
+    site.audited,
+    (await site.call('GET', `${path}/${id}`)).data,
+  ])
+  expect(replies).not.toContain('never-told-again')
   expect((await site.call('DELETE', `${path}/${id}`)).status).toBe(200)
   expect((await site.call('GET', `${path}/${id}`)).status).toBe(404)
 })

@@ -20,7 +20,7 @@ interface Peer {
 async function aPeer(
   answer: (asked: Peer['asked'][number], body: string) => [number, string],
 ): Promise<Peer> {
-  const asked: Peer['asked'] = []
+  const requests: Peer['asked'] = []
   const server: Server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
@@ -30,7 +30,7 @@ async function aPeer(
         url: new URL(request.url ?? '', 'http://x'),
         token: request.headers['access-token']?.toString(),
       }
-      asked.push(one)
+      requests.push(one)
       const [status, text] = answer(one, body)
       response.writeHead(status).end(text)
     })
@@ -39,7 +39,7 @@ async function aPeer(
   const at = server.address()
   return {
     url: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
-    asked,
+    asked: requests,
     close: () => server.close(),
   }
 }

@@ -17,7 +17,7 @@ export interface GbPlatform {
   steer(address: string, move: { pan: number; tilt: number; zoom: number }): Promise<void>
 }
 const withinMs = 15_000
-const told = z.object({ code: z.number(), data: z.unknown().optional() })
+const envelope = z.object({ code: z.number(), data: z.unknown().optional() })
 const signedIn = z.object({ accessToken: z.string().min(1) })
 const played = z.object({ hls: z.string().min(1) })
 const speed = 100
@@ -35,7 +35,7 @@ export function createGbPlatform({ url, user, password }: NonNullable<VideoConfi
     }).catch((error: unknown) => {
       throw new NoPicture(faultOf(error) === 'no-answer' ? 'no-answer' : 'gateway-failed', { cause: error })
     })
-    const read = told.safeParse(parseJson(answer.body))
+    const read = envelope.safeParse(parseJson(answer.body))
     return { status: answer.status, code: read.data?.code ?? -1, data: read.data?.data }
   }
   async function signIn(): Promise<string> {

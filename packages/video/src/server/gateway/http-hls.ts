@@ -28,7 +28,7 @@ export interface HlsPlace {
 /** Fetches segments and playlists from an external source for the viewers. */
 export function httpHls(place: HlsPlace): LiveSource {
   const pieces = new Map<string, Promise<Piece | undefined>>()
-  let known: ReadonlyMap<string, string> = new Map()
+  let pieceUrls: ReadonlyMap<string, string> = new Map()
   let list: { at: number; text: Promise<string | undefined> } | undefined
   let media: string | undefined
   let failed: NoPicture | undefined
@@ -43,12 +43,12 @@ export function httpHls(place: HlsPlace): LiveSource {
     return next && take(next)
   }
   function take(got: Extract<Playlist, { kind: 'media' }>): string {
-    known = got.pieces
+    pieceUrls = got.pieces
     return got.text
   }
   async function fetchPlaylist(url: string): Promise<Playlist | undefined> {
     const answer = await fetchFrom(place, url, mostPlaylistBytes)
-    if (answer.status === 404 && place.comes && known.size === 0) return undefined
+    if (answer.status === 404 && place.comes && pieceUrls.size === 0) return undefined
     requireBody(answer)
     if (answer.isCut) throw new NoPicture('nonsense')
     return readPlaylist(answer.body.toString('utf8'), url)
@@ -71,9 +71,9 @@ export function httpHls(place: HlsPlace): LiveSource {
       return list.text
     },
     async piece(name) {
-      const url = known.get(name)
-      const kept = pieces.get(name)
-      if (kept) return kept
+      const url = pieceUrls.get(name)
+      const cached = pieces.get(name)
+      if (cached) return cached
       if (url === undefined) return undefined
       const fetched = fetchPiece(name, url).catch(() => undefined)
       pieces.set(name, fetched)

@@ -4,7 +4,7 @@ import { NoPicture } from '../fault.ts'
 /** A longer text is not a live playlist. */
 export const mostPlaylistBytes = 262_144
 const mostPieces = 12
-const kept = /^#EXT-X-(?:VERSION|TARGETDURATION|INDEPENDENT-SEGMENTS|DISCONTINUITY-SEQUENCE):?/
+const retainedTags = /^#EXT-X-(?:VERSION|TARGETDURATION|INDEPENDENT-SEGMENTS|DISCONTINUITY-SEQUENCE):?/
 const ofPiece = /^#(?:EXTINF:|EXT-X-(?:DISCONTINUITY$|PROGRAM-DATE-TIME:|BYTERANGE:))/
 
 /** Content of a playlist: another playlist, or segments. */
@@ -54,7 +54,7 @@ function mediaIn(lines: readonly string[], url: string): Playlist {
     else if (line.startsWith('#EXT-X-MAP:')) {
       const to = /URI="([^"]{1,500})"/.exec(line)?.[1] ?? ''
       map = `#EXT-X-MAP:URI="${pieceAddress(to, { url, pieces, ending: 'mp4' })}"`
-    } else if (kept.test(line)) head.push(line)
+    } else if (retainedTags.test(line)) head.push(line)
     else if (ofPiece.test(line)) before.push(line)
     else if (line !== '' && !line.startsWith('#')) {
       found.push([

@@ -51,13 +51,13 @@ export function createLeases(most: number, times: LeaseTimes = usualTimes): Leas
 
   function acquireLease(key: string, open: () => Promise<LiveSource>): Lease {
     const now = performance.now()
-    const known = held.get(key)
-    if (known) {
-      known.lookedAt = now
-      const waits = Math.min(times.retryMs * 2 ** (known.failures - 1), times.mostRetryMs)
-      if (runs(known) || now - known.failedAt < waits) return known
+    const existing = held.get(key)
+    if (existing) {
+      existing.lookedAt = now
+      const waits = Math.min(times.retryMs * 2 ** (existing.failures - 1), times.mostRetryMs)
+      if (runs(existing) || now - existing.failedAt < waits) return existing
     }
-    if (count() >= most) return known ?? { state: 'failed', fault: 'busy', source: undefined }
+    if (count() >= most) return existing ?? { state: 'failed', fault: 'busy', source: undefined }
     const lease: Held = {
       state: 'starting',
       fault: null,
@@ -65,7 +65,7 @@ export function createLeases(most: number, times: LeaseTimes = usualTimes): Leas
       open,
       lookedAt: now,
       failedAt: 0,
-      failures: known?.failures ?? 0,
+      failures: existing?.failures ?? 0,
       ended: false,
     }
     held.set(key, lease)

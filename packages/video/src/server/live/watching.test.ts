@@ -6,11 +6,11 @@ import { createPasses } from './passes.ts'
 const title = 'ROUTE-13 /stamng/video watching'
 /** A camera that serves HLS itself; each test sets its response. */
 let answer: (request: IncomingMessage, response: ServerResponse) => void
-let asked: string[] = []
+let requests: string[] = []
 let site: VideoSite
 let origin: string
 const server = createServer((request, response) => {
-  asked.push(request.url ?? '')
+  requests.push(request.url ?? '')
   answer(request, response)
 })
 const playlist = (...names: string[]) =>
@@ -58,7 +58,7 @@ async function failing(path: string, how: typeof answer): Promise<string> {
 
 test(`${title}: a signed address leads to a playlist and its pieces, each fetched once for all who watch`, async () => {
   answer = plays
-  asked = []
+  requests = []
   const { id } = await hls('/live.m3u8')
   const first = await watch(id)
   expect(first.data).toMatchObject({ cameraId: id, fault: null, test: false })
@@ -82,7 +82,7 @@ test(`${title}: a signed address leads to a playlist and its pieces, each fetche
     const piece = await site.fetch(address.replace('live.m3u8', names[1] ?? ''))
     expect(piece.bytes.toString()).toBe('bytes of /b.ts?x=1')
   }
-  expect(asked.filter((url) => url === '/b.ts?x=1')).toHaveLength(1)
+  expect(requests.filter((url) => url === '/b.ts?x=1')).toHaveLength(1)
   expect((await site.call('GET', '/api/video/gateway')).data).toMatchObject({
     kind: 'none',
     streams: 1,
@@ -219,11 +219,11 @@ test(`${title}: a camera that failed is not asked again for a while, however man
   const { id } = await hls('/broken.m3u8')
   const { data } = await watch(id)
   expect((await waitUntilSettled(data.id)).fault).toBe('refused')
-  asked = []
+  requests = []
   for (let looks = 0; looks < 20; looks += 1)
     await site.call('GET', `/api/video/views/${data.id}`, { token: 'viewer' })
   for (const token of ['ours', 'viewer']) expect((await watch(id, token)).data.fault).toBe('refused')
-  expect(asked).toEqual([])
+  expect(requests).toEqual([])
 })
 
 test(`${title}: without a gateway that is what is said, and the number of streams has an end`, async () => {

@@ -38,7 +38,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
   const { services, actorNow } = deps
   const passes = createPasses(services.config.secretKey, services.now)
   const views = new Map<string, View>()
-  const known = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
+  const actorCache = new Map<string, { at: number; actor: Promise<Actor | undefined> }>()
   let timer: NodeJS.Timeout | undefined
   let beats = 0
 
@@ -72,7 +72,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
   }
   async function beat(): Promise<void> {
     const now = performance.now()
-    for (const [userKey, { at }] of known) if (now - at > knownMs) known.delete(userKey)
+    for (const [userKey, { at }] of actorCache) if (now - at > knownMs) actorCache.delete(userKey)
     const idle = [...views.values()].filter(({ lookedAt }) => now - lookedAt > idleSeconds * 1_000)
     for (const view of idle) leave(view)
     beats += 1
@@ -91,10 +91,10 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
 
   function standing({ operatorId, userId }: Pass): Promise<Actor | undefined> {
     const key = `${operatorId}:${userId}`
-    const found = known.get(key)
+    const found = actorCache.get(key)
     if (found && performance.now() - found.at < knownMs) return found.actor
     const actor = actorNow({ operatorId, userId })
-    known.set(key, { at: performance.now(), actor })
+    actorCache.set(key, { at: performance.now(), actor })
     return actor
   }
   return {

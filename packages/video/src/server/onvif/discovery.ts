@@ -17,9 +17,9 @@ const probe = () =>
  */
 export async function discoverOnvif(
   reach: Reach,
-  asked: { group: string; port: number; withinMs?: number } = everybody,
+  target: { group: string; port: number; withinMs?: number } = everybody,
 ): Promise<FoundDevice[]> {
-  const answers = await queryLocalNetwork(probe(), { withinMs, ...asked, reach })
+  const answers = await queryLocalNetwork(probe(), { withinMs, ...target, reach })
   const found = new Map<string, FoundDevice>()
   for (const { address, bytes } of answers) {
     const device = deviceIn(bytes.toString('utf8'), address)

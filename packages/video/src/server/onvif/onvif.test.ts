@@ -86,10 +86,10 @@ test(`${title}: devices are found where they may be, and only by what they say o
   })
   device.bind(0, '127.0.0.1')
   await once(device, 'listening')
-  const asked = { group: '127.0.0.1', port: device.address().port, withinMs: 300 }
-  expect(await discoverOnvif(reach, asked)).toEqual([
+  const target = { group: '127.0.0.1', port: device.address().port, withinMs: 300 }
+  expect(await discoverOnvif(reach, target)).toEqual([
     { address: 'http://127.0.0.1:81/onvif/device_service', name: 'Gate camera', model: 'X1' },
   ])
-  expect(await discoverOnvif([], asked)).toEqual([])
+  expect(await discoverOnvif([], target)).toEqual([])
   device.close()
 })

@@ -36,8 +36,8 @@ export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
     `<GetCapabilities xmlns="${deviceNs}"><Category>All</Category></GetCapabilities>`,
   )
   const serviceOf = (name: string) => {
-    const said = textOf(firstOf(able, name) ?? able, 'XAddr')
-    return firstOf(able, name) ? atDevice(said, device) : undefined
+    const reportedUrl = textOf(firstOf(able, name) ?? able, 'XAddr')
+    return firstOf(able, name) ? atDevice(reportedUrl, device) : undefined
   }
   const media = serviceOf('Media')
   const ptz = serviceOf('PTZ')
@@ -52,11 +52,11 @@ export async function openOnvif(device: OnvifDevice): Promise<OnvifCamera> {
     profile,
     async streamUrl() {
       const how = `<StreamSetup><Stream xmlns="${schemaNs}">RTP-Unicast</Stream><Transport xmlns="${schemaNs}"><Protocol>RTSP</Protocol></Transport></StreamSetup>`
-      const said = textOf(
+      const reportedUrl = textOf(
         await requestOnvif(`<GetStreamUri xmlns="${mediaNs}">${how}${token}</GetStreamUri>`, media),
         'Uri',
       )
-      const url = URL.parse(said)
+      const url = URL.parse(reportedUrl)
       if (url?.protocol !== 'rtsp:') throw new NoPicture('nonsense')
       return withoutSecrets(url, device)
     },
@@ -131,8 +131,8 @@ function profileIn(answer: Element): string {
  * Keeps the device's host and takes only the path and port from the given address: devices behind a router report their
  * inner address, and a wrong one may name another host.
  */
-function atDevice(said: string, { address }: OnvifDevice): string {
-  const url = URL.parse(said)
+function atDevice(reportedUrl: string, { address }: OnvifDevice): string {
+  const url = URL.parse(reportedUrl)
   if (!url || !/^https?:$/.test(url.protocol)) throw new NoPicture('nonsense')
   const home = new URL(address)
   home.pathname = url.pathname

@@ -22,19 +22,19 @@ export function authorizerOf(challenges: readonly string[]): Authorizer | undefi
 }
 
 function digestOf(challenge: string): Authorizer {
-  const said = new Map<string, string>()
+  const params = new Map<string, string>()
   for (const [, name = '', quoted, plain] of challenge.matchAll(/(\w+)=(?:"([^"]*)"|([^\s,]+))/g))
-    said.set(name.toLowerCase(), quoted ?? plain ?? '')
-  const realm = said.get('realm') ?? ''
-  const nonce = said.get('nonce') ?? ''
-  const opaque = said.get('opaque')
-  const algorithm = /^sha-256/i.test(said.get('algorithm') ?? '') ? 'SHA-256' : 'MD5'
+    params.set(name.toLowerCase(), quoted ?? plain ?? '')
+  const realm = params.get('realm') ?? ''
+  const nonce = params.get('nonce') ?? ''
+  const opaque = params.get('opaque')
+  const algorithm = /^sha-256/i.test(params.get('algorithm') ?? '') ? 'SHA-256' : 'MD5'
   const hash = (text: string) =>
     createHash(algorithm === 'MD5' ? 'md5' : 'sha256')
       .update(text)
       .digest('hex')
   const withAuth =
-    said
+    params
       .get('qop')
       ?.split(',')
       .some((one) => one.trim() === 'auth') ?? false

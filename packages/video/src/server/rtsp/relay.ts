@@ -141,9 +141,9 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
     if (transport !== undefined && !/TCP/.test(transport))
       return void caller.write(writeRtsp('RTSP/1.0 461 Unsupported Transport', { CSeq }))
     link ??= open()
-    const kept = ['accept', 'transport', 'session', 'range', 'scale', 'content-type'] as const
+    const forwardedHeaders = ['accept', 'transport', 'session', 'range', 'scale', 'content-type'] as const
     const headers = Object.fromEntries(
-      kept.flatMap((name) => {
+      forwardedHeaders.flatMap((name) => {
         const value = headerOf(request, name)
         return value === undefined ? [] : [[name, value]]
       }),
@@ -156,8 +156,13 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
     // Keepalive requests may fail, because not every camera supports them; requests for the picture itself must
     // succeed.
     if (method === 'SETUP' || method === 'PLAY') requireDone(got)
-    const told = ['public', 'transport', 'session', 'range'].map((name) => [name, headerOf(got, name)])
-    caller.write(writeRtsp(`RTSP/1.0 ${statusOf(got) ?? 500} Told`, { CSeq, ...Object.fromEntries(told) }))
+    const replyHeaders = ['public', 'transport', 'session', 'range'].map((name) => [
+      name,
+      headerOf(got, name),
+    ])
+    caller.write(
+      writeRtsp(`RTSP/1.0 ${statusOf(got) ?? 500} Told`, { CSeq, ...Object.fromEntries(replyHeaders) }),
+    )
   }
   /** Returns the camera's description with our addresses instead of its own. */
   function rewriteDescription(got: RtspMessage, CSeq: string | undefined): Buffer {

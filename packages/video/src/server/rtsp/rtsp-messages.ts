@@ -60,9 +60,10 @@ function messageIn(bytes: Buffer): Found | undefined {
     const name = line.slice(0, colon).trim().toLowerCase()
     headers.set(name, [...(headers.get(name) ?? []), line.slice(colon + 1).trim()])
   }
-  const said = Number(headers.get('content-length')?.[0] ?? 0)
-  if (!Number.isInteger(said) || said < 0 || said > mostBodyBytes) throw new NoPicture('nonsense')
-  const length = end + 4 + said
+  const bodyLength = Number(headers.get('content-length')?.[0] ?? 0)
+  if (!Number.isInteger(bodyLength) || bodyLength < 0 || bodyLength > mostBodyBytes)
+    throw new NoPicture('nonsense')
+  const length = end + 4 + bodyLength
   if (bytes.length < length) return undefined
   return { part: { kind: 'message', first, headers, body: bytes.subarray(end + 4, length) }, length }
 }

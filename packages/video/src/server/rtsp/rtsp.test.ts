@@ -55,12 +55,12 @@ test(`${title}: what comes over a socket is read whatever pieces it comes in; wh
 })
 
 test(`${title}: Digest is answered as RFC 2617 says, Basic where nothing better is offered`, () => {
-  const asked = { method: 'GET', uri: '/dir/index.html', user: 'Mufasa', password: 'Circle Of Life' }
+  const request = { method: 'GET', uri: '/dir/index.html', user: 'Mufasa', password: 'Circle Of Life' }
   const digest = 'Digest realm="testrealm@host.com", nonce="dcd98b7102dd2f0e8b11d0f600bfb0c093"'
   // Calculated by hand: MD5(HA1:nonce:HA2) of RFC 2617, 3.5, without qop.
-  expect(authorizerOf([digest])?.(asked)).toContain('response="670fd8c2df070c60b045671b8b24ff02"')
-  expect(authorizerOf(['Basic realm="x"'])?.(asked)).toBe(`Basic ${btoa('Mufasa:Circle Of Life')}`)
-  expect(authorizerOf(['Basic realm="x"', digest])?.(asked)).toContain('Digest')
+  expect(authorizerOf([digest])?.(request)).toContain('response="670fd8c2df070c60b045671b8b24ff02"')
+  expect(authorizerOf(['Basic realm="x"'])?.(request)).toBe(`Basic ${btoa('Mufasa:Circle Of Life')}`)
+  expect(authorizerOf(['Basic realm="x"', digest])?.(request)).toContain('Digest')
   expect(authorizerOf(['Digest realm="x", nonce="y", algorithm=SHA-512'])).toBeUndefined()
 })
 

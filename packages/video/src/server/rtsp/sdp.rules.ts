@@ -26,13 +26,13 @@ export function videoIn(sdp: string): StreamFacts {
   )?.[1]
   const [sps = ''] =
     /sprop-parameter-sets=([\w+/=]{1,2000})/.exec(attribute(`fmtp:${payload} `) ?? '')?.slice(1) ?? []
-  const said = readSps(Buffer.from(sps, 'base64'))
+  const spsFields = readSps(Buffer.from(sps, 'base64'))
   const pace = Number(/^:?(\d{1,3}(?:\.\d{1,3})?)/.exec(attribute('framerate') ?? '')?.[1] ?? 0)
   return {
     codec: (codec ?? (payload === '26' ? 'JPEG' : 'unknown')).toUpperCase(),
-    width: said?.width ?? null,
-    height: said?.height ?? null,
-    framesPer100s: said?.framesPer100s ?? (pace > 0 ? Math.round(pace * 100) : null),
+    width: spsFields?.width ?? null,
+    height: spsFields?.height ?? null,
+    framesPer100s: spsFields?.framesPer100s ?? (pace > 0 ? Math.round(pace * 100) : null),
     control: attribute('control:') ?? '',
   }
 }

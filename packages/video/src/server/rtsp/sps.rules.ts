@@ -18,7 +18,7 @@ export function readSps(nal: Buffer): SpsFacts | undefined {
 
 /** Removes the emulation prevention bytes. */
 function removeEmulationBytes(bytes: Buffer): Buffer {
-  const kept: number[] = []
+  const output: number[] = []
   let zeros = 0
   for (const byte of bytes) {
     if (zeros >= 2 && byte === 3) {
@@ -26,9 +26,9 @@ function removeEmulationBytes(bytes: Buffer): Buffer {
       continue
     }
     zeros = byte === 0 ? zeros + 1 : 0
-    kept.push(byte)
+    output.push(byte)
   }
-  return Buffer.from(kept)
+  return Buffer.from(output)
 }
 
 interface Bits {

@@ -93,16 +93,16 @@ test(`${title}: its picture is for who sees the station; each look is in the aud
 })
 
 test(`${title}: they go by their days, and who watched what with them`, async () => {
-  const [kept] = site.video.domain.retained ?? []
+  const [retention] = site.video.domain.retained ?? []
   const { id } = await camera('/d.jpg')
   const { data } = await site.call('POST', `/api/video/cameras/${id}/snapshots`, { body: {} })
   await site.admin.query("update video_snapshots set at = now() - interval '40 days' where id = $1", [
     data.id,
   ])
   const before = new Date(Date.now() - 30 * 86_400_000)
-  expect(await kept?.due(before)).toMatchObject({ rows: 1, bytes: oneJpeg.length })
-  expect((await kept?.look(new Date()))?.oldestAt?.getTime()).toBeLessThan(before.getTime())
-  await kept?.drop(before)
+  expect(await retention?.due(before)).toMatchObject({ rows: 1, bytes: oneJpeg.length })
+  expect((await retention?.look(new Date()))?.oldestAt?.getTime()).toBeLessThan(before.getTime())
+  await retention?.drop(before)
   expect((await site.call('GET', `/api/video/snapshots?cameraId=${id}`)).data.total).toBe(0)
-  expect((await kept?.due(before))?.rows).toBe(0)
+  expect((await retention?.due(before))?.rows).toBe(0)
 })

@@ -46,8 +46,8 @@ export async function removeStrays(
   files: FileStore,
 ): Promise<void> {
   const old = await files.olderThan(new Date(now().getTime() - strayAfterMs))
-  const known = await db.asPlatform((tx) => namedFiles(tx, old))
-  for (const name of old) if (!known.has(name)) await files.remove(name)
+  const usedNames = await db.asPlatform((tx) => namedFiles(tx, old))
+  for (const name of old) if (!usedNames.has(name)) await files.remove(name)
 }
 async function namedFiles(tx: Tx, names: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`

@@ -7,7 +7,7 @@ import { translateForeign, withTranslated } from './translate.rules.ts'
 
 const stationId = newId()
 const levels = { 400: newId(), 10_000: newId() } as const
-const given = {
+const context = {
   names: ['QF1'],
   levelOf: (volts = 400) => ({
     stationId,
@@ -23,7 +23,7 @@ const read = (drawing: object): ForeignDrawing => {
   return found
 }
 const come = (drawing: object) => {
-  const found = translateForeign(read(drawing), given)
+  const found = translateForeign(read(drawing), context)
   if (found === 'too-many') throw new Error(found)
   return found
 }
@@ -169,7 +169,7 @@ test('S-22 scripts, events, addresses, pictures and pages are counted and nothin
   expect(found.dropped.frame).toBe(2)
   const sheet = withTranslated(
     { document: newDocument(), made: [] },
-    translateForeign(found, given) as Exclude<ReturnType<typeof translateForeign>, 'too-many'>,
+    translateForeign(found, context) as Exclude<ReturnType<typeof translateForeign>, 'too-many'>,
   )
   // A name is plain text without markup characters.
   expect(JSON.stringify(sheet)).not.toMatch(/[<>]|example\.org|cookie/)
@@ -187,7 +187,7 @@ test('S-22 a circle of parents, too much of anything, and what is no such drawin
   const pens = Array.from({ length: mostForeign.pens + 1 }, (_one, at) => node(`${at}`, 'rectangle', 0, 0))
   expect(readForeign(JSON.stringify({ pens }))).toBe('too-many')
   const objects = Array.from({ length: 501 }, (_one, at) => node(`${at}`, 'breaker', 0, 0))
-  expect(translateForeign(read({ pens: objects }), given)).toBe('too-many')
+  expect(translateForeign(read({ pens: objects }), context)).toBe('too-many')
   expect(readForeign(`{"pens":"${'x'.repeat(mostForeign.bytes)}"}`)).toBe('too-large')
   expect(readForeign('{')).toBe('not-json')
   for (const other of ['[]', '{}', '{"pens":[]}', '{"pens":[1]}'])

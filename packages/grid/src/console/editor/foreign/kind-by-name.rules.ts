@@ -25,8 +25,8 @@ const names: readonly (readonly [GridKind, RegExp])[] = [
   ['EnergyConsumer', /\bload\b|motor|负荷|电动机|consumer|carga/],
 ]
 /** Returns undefined if the names match no kind of the net. */
-export function kindByName(said: readonly string[]): GridKind | undefined {
-  for (const one of said) {
+export function kindByName(candidates: readonly string[]): GridKind | undefined {
+  for (const one of candidates) {
     const name = one.toLowerCase()
     const found = names.find(([, pattern]) => pattern.test(name))
     if (found) return found[0]

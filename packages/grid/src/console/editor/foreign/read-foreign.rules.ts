@@ -56,19 +56,19 @@ export function isForeign(content: string): boolean {
 }
 export function readForeign(content: string): ForeignDrawing | ForeignFault {
   if (content.length > mostForeign.bytes) return 'too-large'
-  let said: unknown
+  let parsed: unknown
   try {
-    said = JSON.parse(content)
+    parsed = JSON.parse(content)
   } catch {
     return 'not-json'
   }
-  if (!isFields(said)) return 'not-known'
+  if (!isFields(parsed)) return 'not-known'
   // Our own format has lines as well.
-  if ('symbols' in said) return 'not-known'
-  const root = isFields(said.data) && !('pens' in said) && !('nodes' in said) ? said.data : said
+  if ('symbols' in parsed) return 'not-known'
+  const root = isFields(parsed.data) && !('pens' in parsed) && !('nodes' in parsed) ? parsed.data : parsed
   const top = [...list(root.pens), ...list(root.nodes), ...list(root.lines)]
   if (top.length === 0) return 'not-known'
-  const dropped = scanForeign(said)
+  const dropped = scanForeign(parsed)
   if (typeof dropped === 'string') return dropped
   const pens = withChildren(top)
   if (typeof pens === 'string') return pens
@@ -149,12 +149,12 @@ function boxesOf(pens: readonly Fields[]): Map<string, ForeignBox> | 'cycle' {
   return boxes
 }
 function boxOf(pen: Fields, parent: ForeignBox | undefined): ForeignBox {
-  const said = isFields(pen.rect) ? pen.rect : pen
+  const rect = isFields(pen.rect) ? pen.rect : pen
   const box = {
-    x: number(said.x),
-    y: number(said.y),
-    width: Math.max(0, number(said.width)),
-    height: Math.max(0, number(said.height)),
+    x: number(rect.x),
+    y: number(rect.y),
+    width: Math.max(0, number(rect.width)),
+    height: Math.max(0, number(rect.height)),
   }
   // A pen with its own rectangle has an absolute position.
   if (!parent || isFields(pen.rect)) return box
@@ -179,7 +179,7 @@ function nodeOf(pen: Fields, boxes: ReadonlyMap<string, ForeignBox>): ForeignNod
   }
 }
 function lineOf(pen: Fields, boxes: ReadonlyMap<string, ForeignBox>): ForeignLine | undefined {
-  const at = (said: Fields): Point => ({ x: number(said.x), y: number(said.y) })
+  const at = (coordinates: Fields): Point => ({ x: number(coordinates.x), y: number(coordinates.y) })
   const nodeId = (value: unknown) => (text(value) === '' ? undefined : text(value))
   if (isFields(pen.from) && isFields(pen.to))
     return {

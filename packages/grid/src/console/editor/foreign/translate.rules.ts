@@ -45,28 +45,28 @@ export interface Translated {
 const frameShapes = /^(rectangle|square|roundrectangle|combine)$/i
 
 /** Converts an external drawing: objects with their connections, and lines and texts that are only drawn. */
-export function translateForeign(foreign: ForeignDrawing, given: Translating): Translated | 'too-many' {
-  const known = foreign.nodes.flatMap((node) => {
+export function translateForeign(foreign: ForeignDrawing, context: Translating): Translated | 'too-many' {
+  const nodes = foreign.nodes.flatMap((node) => {
     const kind = kindByName(node.said)
     return kind === undefined ? [] : [{ ...node, kind, newId: newId() }]
   })
-  if (known.length > mostNew) return 'too-many'
-  const byId = new Map(known.map((one) => [one.id, one]))
+  if (nodes.length > mostNew) return 'too-many'
+  const byId = new Map(nodes.map((one) => [one.id, one]))
   const isKnown = ({ id }: ForeignNode) => byId.has(id)
   const ends = foreign.lines.map((line) => ({
     line,
-    from: endAt(line.from, known, byId),
-    to: endAt(line.to, known, byId),
+    from: endAt(line.from, nodes, byId),
+    to: endAt(line.to, nodes, byId),
   }))
-  const turns = turnsOf(known, ends)
+  const turns = turnsOf(nodes, ends)
   const joined = ends.flatMap(({ line, from, to }) => {
     if (!from || !to || from === to) return []
     return [{ line, from: terminalOf(from, turns, line.from.at), to: terminalOf(to, turns, line.to.at) }]
   })
-  const volts = voltagesOf(known, joined, given.transformerAt)
-  const placed = objectsOf(known, { ...given, volts })
+  const volts = voltagesOf(nodes, joined, context.transformerAt)
+  const placed = objectsOf(nodes, { ...context, volts })
   const drawnIds = new Set(placed.map(({ id }) => id))
-  const lines = connectionsOf(joined, { drawnIds, voltsOf: voltsIn(known, volts, given) })
+  const lines = connectionsOf(joined, { drawnIds, voltsOf: voltsIn(nodes, volts, context) })
   const connected = new Set(lines.map(({ line }) => line))
   const loose = foreign.lines.filter((line) => !connected.has(line))
   const frames = foreign.nodes.filter((node) => !isKnown(node) && frameShapes.test(node.shape))
@@ -76,13 +76,13 @@ export function translateForeign(foreign: ForeignDrawing, given: Translating): T
   )
   return {
     made: placed,
-    symbols: known.filter((one) => drawnIds.has(one.newId)).map((one) => symbolOf(one, turns)),
+    symbols: nodes.filter((one) => drawnIds.has(one.newId)).map((one) => symbolOf(one, turns)),
     lines: lines.map(({ from, to }) => ({ from, to, points: [] })),
     strokes: [...frames.map(frameOf), ...loose.flatMap(strokeOf)],
     texts: spoken.map(textOf),
     loose: loose.length,
     unknown: dumb.length,
-    homeless: known.length - placed.length,
+    homeless: nodes.length - placed.length,
   }
 }
 /** Adds the converted drawing to the sheet as one step. */
@@ -106,11 +106,11 @@ const near = 6
 /** Returns the shape named at the end of a line, or else the one at its position. */
 function endAt(
   { nodeId, at }: ForeignLine['from'],
-  known: readonly Known[],
+  nodes: readonly Known[],
   byId: ReadonlyMap<string, Known>,
 ): Known | undefined {
   if (nodeId !== undefined) return byId.get(nodeId)
-  return known.find(
+  return nodes.find(
     ({ x, y, width, height }) =>
       at.x >= x - near && at.x <= x + width + near && at.y >= y - near && at.y <= y + height + near,
   )
@@ -123,7 +123,7 @@ interface Ended {
   to: Known | undefined
 }
 /** Returns the rotation of each shape: its own, or horizontal if its lines come from the sides. */
-function turnsOf(known: readonly Known[], ends: readonly Ended[]): Map<string, Rotation> {
+function turnsOf(nodes: readonly Known[], ends: readonly Ended[]): Map<string, Rotation> {
   const sides = new Map<string, number>()
   for (const { line, from, to } of ends)
     for (const [node, at] of [
@@ -136,7 +136,7 @@ function turnsOf(known: readonly Known[], ends: readonly Ended[]): Map<string, R
       sides.set(node.newId, (sides.get(node.newId) ?? 0) + (isAside ? 1 : -1))
     }
   return new Map(
-    known.map((one) => {
+    nodes.map((one) => {
       const isTall = one.height > one.width
       if (one.kind === 'BusbarSection') return [one.newId, isTall ? 90 : 0] as const
       const lies = (sides.get(one.newId) ?? 0) > 0
@@ -171,11 +171,11 @@ interface Joined {
 }
 /** Returns the voltage of connected objects from the transformer winding to which they are connected. */
 function voltagesOf(
-  known: readonly Known[],
+  nodes: readonly Known[],
   joined: readonly Joined[],
   transformerAt: Standing | undefined,
 ): Map<string, number> {
-  const kinds = new Map(known.map((one) => [one.newId, one.kind]))
+  const kinds = new Map(nodes.map((one) => [one.newId, one.kind]))
   const isTransformer = ({ objectId }: End) => kinds.get(objectId) === 'PowerTransformer'
   const { join, rootOf } = groups()
   for (const { from, to } of joined)
@@ -192,33 +192,34 @@ function voltagesOf(
         ofRoot.set(root, volts)
     }
   return new Map(
-    known.flatMap(({ newId: id }) => {
+    nodes.flatMap(({ newId: id }) => {
       const volts = ofRoot.get(rootOf(id))
       return volts === undefined ? [] : [[id, volts] as const]
     }),
   )
 }
 function objectsOf(
-  known: readonly Known[],
+  nodes: readonly Known[],
   { names, volts, levelOf, transformerAt }: Translating & { volts: ReadonlyMap<string, number> },
 ): MadeObject[] {
   const taken = [...names]
-  return known.flatMap(({ newId: id, kind, text }) => {
+  return nodes.flatMap(({ newId: id, kind, text }) => {
     const place = kind === 'PowerTransformer' ? transformerAt : levelOf(volts.get(id))
     if (!place) return []
-    const said = gridName.safeParse(plainOf(text)).data
-    const isFree = said !== undefined && !taken.some((one) => one.toLowerCase() === said.toLowerCase())
-    const name = isFree ? said : nextName(said ?? stemOf(kind), taken)
+    const parsedName = gridName.safeParse(plainOf(text)).data
+    const isFree =
+      parsedName !== undefined && !taken.some((one) => one.toLowerCase() === parsedName.toLowerCase())
+    const name = isFree ? parsedName : nextName(parsedName ?? stemOf(kind), taken)
     taken.push(name)
     return [{ id, form: gridObjectFields.parse({ ...place, kind, name }) }]
   })
 }
 function voltsIn(
-  known: readonly Known[],
+  nodes: readonly Known[],
   volts: ReadonlyMap<string, number>,
   { levelOf, transformerAt }: Translating,
 ): (end: End) => number | undefined {
-  const kinds = new Map(known.map((one) => [one.newId, one.kind]))
+  const kinds = new Map(nodes.map((one) => [one.newId, one.kind]))
   return ({ objectId, sequence }) =>
     kinds.get(objectId) === 'PowerTransformer'
       ? transformerAt?.endsV[sequence - 1]
@@ -251,8 +252,8 @@ function symbolOf(
 }
 /** Maximum length of a name. */
 const mostText = 60
-const plainOf = (said: string) =>
-  said
+const plainOf = (label: string) =>
+  label
     .replace(/[\p{Cc}<>]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()

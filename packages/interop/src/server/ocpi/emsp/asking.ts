@@ -90,8 +90,8 @@ export function createAsking({
     const responseUrl = `${base}/ocpi/${linked.version ?? '2.2.1'}/emsp/commands/${wish.kind}/${secret}`
     const outcome = await outbound
       .call(linked, { ...call(responseUrl), secrets: [secret] })
-      .then((said) => {
-        const read = answerShape.safeParse(said)
+      .then((reply) => {
+        const read = answerShape.safeParse(reply)
         return read.success
           ? { answer: read.data.result, problem: '' }
           : { answer: 'REJECTED', problem: fault('unreadable', 'no-answer') }
@@ -123,17 +123,21 @@ export function createAsking({
   return {
     linkedFor,
     ask: sendCommand,
-    async result(asked: OcpiAsked, { kind, secret }: { kind: string; secret: string }): Promise<OcpiAnswer> {
-      const { linked } = asked
-      requireTheirs(asked)
-      const { result, message, profile } = readAs(resultShape, asked.body())
+    async result(
+      request: OcpiAsked,
+      { kind, secret }: { kind: string; secret: string },
+    ): Promise<OcpiAnswer> {
+      const { linked } = request
+      requireTheirs(request)
+      const { result, message, profile } = readAs(resultShape, request.body())
       const problem = (message ?? []).map(({ text }) => text).join(' ')
-      const said = { kind, secret: keys.hashOf(secret), result, problem, at: services.now() }
+      const roamingResult = { kind, secret: keys.hashOf(secret), result, problem, at: services.now() }
       const noted = await services.db.inTenant(linked.operatorId, async (tx) => {
-        const found = await saveRoamingResult(tx, linked, said)
+        const found = await saveRoamingResult(tx, linked, roamingResult)
         if (found) await releaseWhere(tx, linked, { ...found, isRefused: result !== 'ACCEPTED' })
         const { sessionNo } = found ?? {}
-        if (sessionNo && profile) await saveActiveProfile(tx, linked, { sessionNo, profile, at: said.at })
+        if (sessionNo && profile)
+          await saveActiveProfile(tx, linked, { sessionNo, profile, at: roamingResult.at })
         return found
       })
       if (!noted) throw unknownHere('command')

@@ -60,16 +60,16 @@ type Cdr = z.output<typeof cdrShape>
  */
 export function differenceOf(cdr: Cdr, roundingMinor: number): string | undefined {
   if (cdr.credit === true) return undefined
-  const told = [
+  const partCosts = [
     cdr.total_fixed_cost,
     cdr.total_energy_cost,
     cdr.total_time_cost,
     cdr.total_parking_cost,
     cdr.total_reservation_cost,
   ].filter((part): part is Price => part !== null && part !== undefined)
-  if (told.length === 0) return undefined
+  if (partCosts.length === 0) return undefined
   const total = exactPrice(cdr.total_cost)
-  const parts = told.map(exactPrice)
+  const parts = partCosts.map(exactPrice)
   for (const side of ['before', 'due'] as const) {
     const sum = parts.reduce((all, part) => all + part[side], 0n)
     const differs = minorOf(sum - total[side], cdr.currency)
@@ -149,19 +149,21 @@ export function createCdrs({ services, records }: { services: Services; records:
     })
   return {
     takeAll,
-    async post(asked: OcpiAsked): Promise<OcpiAnswer> {
-      requireTheirs(asked)
-      const { linked, version } = asked
-      const [id] = await takeAll(linked, [asked.body()])
+    async post(request: OcpiAsked): Promise<OcpiAnswer> {
+      requireTheirs(request)
+      const { linked, version } = request
+      const [id] = await takeAll(linked, [request.body()])
       if (id instanceof OcpiRefused) throw id
       return { headers: { location: `${base}/ocpi/${version}/emsp/cdrs/${id}` } }
     },
-    async get(asked: OcpiAsked, id: string): Promise<OcpiAnswer> {
-      const { linked } = asked
-      requireTheirs(asked)
-      const kept = await services.db.inTenant(linked.operatorId, (tx) => findRecord(tx, linked, { id }))
-      if (!kept) throw unknownHere('cdr')
-      return { data: kept.said }
+    async get(request: OcpiAsked, id: string): Promise<OcpiAnswer> {
+      const { linked } = request
+      requireTheirs(request)
+      const storedRecord = await services.db.inTenant(linked.operatorId, (tx) =>
+        findRecord(tx, linked, { id }),
+      )
+      if (!storedRecord) throw unknownHere('cdr')
+      return { data: storedRecord.said }
     },
   }
 }

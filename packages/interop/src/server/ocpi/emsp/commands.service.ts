@@ -47,19 +47,19 @@ export function createCommands(services: Services, asking: Asking) {
     return { linked, url, evse, judged, at, body, wish: { tokenId, sessionNo: null, stationNo, evseNo } }
   }
 
-  async function startOf(tx: Tx, actor: Actor, asked: RoamingWish): Promise<Ready> {
-    const { linked, url, judged, at, body, wish } = await wishOf(tx, actor, asked)
-    const { tokenId, stationNo } = asked
+  async function startOf(tx: Tx, actor: Actor, request: RoamingWish): Promise<Ready> {
+    const { linked, url, judged, at, body, wish } = await wishOf(tx, actor, request)
+    const { tokenId, stationNo } = request
     const reference = await insertStart(tx, linked, { ...judged, tokenId, stationNo, at })
     const kind = 'START_SESSION'
     const call = toCommandCall(url, kind, { ...body, authorization_reference: reference })
     return { linked, wish: { ...wish, kind, reference }, call }
   }
   /** A reservation puts no money on hold. A later charge is authorized or started separately. */
-  async function reserveOf(tx: Tx, actor: Actor, id: string, asked: Reservation): Promise<Ready> {
-    const keptUntil = new Date(asked.keptUntil)
+  async function reserveOf(tx: Tx, actor: Actor, id: string, request: Reservation): Promise<Ready> {
+    const keptUntil = new Date(request.keptUntil)
     if (keptUntil <= services.now()) throw new Problem('interop.roaming-past')
-    const { linked, url, evse, body, wish } = await wishOf(tx, actor, asked)
+    const { linked, url, evse, body, wish } = await wishOf(tx, actor, request)
     const { capabilities } = evse
     if (!Array.isArray(capabilities) || !capabilities.includes('RESERVABLE'))
       throw new Problem('interop.roaming-not-taken')
@@ -77,10 +77,10 @@ export function createCommands(services: Services, asking: Asking) {
     { partnerId, id: reservationId }: { partnerId: string; id: string },
   ): Promise<Ready> {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
-    const kept = await holdKept(tx, linked, { reservationId, now: services.now() })
-    if (!kept) throw new Problem('request.not-found')
-    if (!kept.isKept) throw new Problem('interop.roaming-not-kept')
-    const { stationNo, evseNo } = kept
+    const reservation = await holdKept(tx, linked, { reservationId, now: services.now() })
+    if (!reservation) throw new Problem('request.not-found')
+    if (!reservation.isKept) throw new Problem('interop.roaming-not-kept')
+    const { stationNo, evseNo } = reservation
     const kind = 'CANCEL_RESERVATION'
     const wish = { ...nobody, kind, sessionNo: null, stationNo, evseNo, reservationId } as const
     return { linked, wish, call: toCommandCall(url, kind, { reservation_id: reservationId }) }
@@ -104,8 +104,8 @@ export function createCommands(services: Services, asking: Asking) {
    * The unlock capability of the EVSE is not checked: many partners do not report it, and a driver waits next to the
    * cable.
    */
-  async function unlockOf(tx: Tx, actor: Actor, asked: Unlocking): Promise<Ready> {
-    const { partnerId, stationNo, evseNo, connectorNo } = asked
+  async function unlockOf(tx: Tx, actor: Actor, request: Unlocking): Promise<Ready> {
+    const { partnerId, stationNo, evseNo, connectorNo } = request
     const { linked, url } = await linkedFor(tx, actor, partnerId)
     if (!(await findSaid(tx, linked, { stationNo, evseNo, connectorNo })))
       throw new Problem('request.not-found')
@@ -117,14 +117,14 @@ export function createCommands(services: Services, asking: Asking) {
 
   return {
     /** Throws request.not-found, interop.roaming-*. */
-    start: (actor: Actor, asked: RoamingWish) => asking.ask(actor, (tx) => startOf(tx, actor, asked)),
-    stop: (actor: Actor, asked: { partnerId: string; sessionNo: string }) =>
-      asking.ask(actor, (tx) => stopOf(tx, actor, asked)),
-    reserve: (actor: Actor, asked: Reservation) =>
-      asking.ask(actor, (tx, id) => reserveOf(tx, actor, id, asked)),
-    cancel: (actor: Actor, asked: { partnerId: string; id: string }) =>
-      asking.ask(actor, (tx) => cancelOf(tx, actor, asked)),
-    unlock: (actor: Actor, asked: Unlocking) => asking.ask(actor, (tx) => unlockOf(tx, actor, asked)),
+    start: (actor: Actor, request: RoamingWish) => asking.ask(actor, (tx) => startOf(tx, actor, request)),
+    stop: (actor: Actor, request: { partnerId: string; sessionNo: string }) =>
+      asking.ask(actor, (tx) => stopOf(tx, actor, request)),
+    reserve: (actor: Actor, request: Reservation) =>
+      asking.ask(actor, (tx, id) => reserveOf(tx, actor, id, request)),
+    cancel: (actor: Actor, request: { partnerId: string; id: string }) =>
+      asking.ask(actor, (tx) => cancelOf(tx, actor, request)),
+    unlock: (actor: Actor, request: Unlocking) => asking.ask(actor, (tx) => unlockOf(tx, actor, request)),
     /** OCPI has no such query. */
     find: async () => ({ stationNo: null, evseNo: null, problem: wireFaults.unknown }),
   }

@@ -37,43 +37,51 @@ export type Answered = (
 export function emspRoutes(app: App, answered: Answered, modules: EmspModules): void {
   const { places, ourTokens, foreignSessions, cdrs, asking, profiles, invoices } = modules
   serveAll(app, roamingCalls, {
-    ocpiGetTheirLocation: (sent) => answered('locations', sent, (asked) => places.get(asked, sent.params)),
-    ocpiPutTheirLocation: (sent) => answered('locations', sent, (asked) => places.put(asked, sent.params)),
+    ocpiGetTheirLocation: (sent) =>
+      answered('locations', sent, (request) => places.get(request, sent.params)),
+    ocpiPutTheirLocation: (sent) =>
+      answered('locations', sent, (request) => places.put(request, sent.params)),
     ocpiPatchTheirLocation: (sent) =>
-      answered('locations', sent, (asked) => places.patch(asked, sent.params)),
-    ocpiGetTheirEvse: (sent) => answered('locations', sent, (asked) => places.get(asked, sent.params)),
-    ocpiPutTheirEvse: (sent) => answered('locations', sent, (asked) => places.put(asked, sent.params)),
-    ocpiPatchTheirEvse: (sent) => answered('locations', sent, (asked) => places.patch(asked, sent.params)),
-    ocpiGetTheirConnector: (sent) => answered('locations', sent, (asked) => places.get(asked, sent.params)),
-    ocpiPutTheirConnector: (sent) => answered('locations', sent, (asked) => places.put(asked, sent.params)),
+      answered('locations', sent, (request) => places.patch(request, sent.params)),
+    ocpiGetTheirEvse: (sent) => answered('locations', sent, (request) => places.get(request, sent.params)),
+    ocpiPutTheirEvse: (sent) => answered('locations', sent, (request) => places.put(request, sent.params)),
+    ocpiPatchTheirEvse: (sent) =>
+      answered('locations', sent, (request) => places.patch(request, sent.params)),
+    ocpiGetTheirConnector: (sent) =>
+      answered('locations', sent, (request) => places.get(request, sent.params)),
+    ocpiPutTheirConnector: (sent) =>
+      answered('locations', sent, (request) => places.put(request, sent.params)),
     ocpiPatchTheirConnector: (sent) =>
-      answered('locations', sent, (asked) => places.patch(asked, sent.params)),
-    ocpiGetTheirTariff: (sent) => answered('tariffs', sent, (asked) => places.tariff.get(asked, sent.params)),
-    ocpiPutTheirTariff: (sent) => answered('tariffs', sent, (asked) => places.tariff.put(asked, sent.params)),
+      answered('locations', sent, (request) => places.patch(request, sent.params)),
+    ocpiGetTheirTariff: (sent) =>
+      answered('tariffs', sent, (request) => places.tariff.get(request, sent.params)),
+    ocpiPutTheirTariff: (sent) =>
+      answered('tariffs', sent, (request) => places.tariff.put(request, sent.params)),
     ocpiDeleteTheirTariff: (sent) =>
-      answered('tariffs', sent, (asked) => places.tariff.remove(asked, sent.params)),
-    ocpiGetOurTokens: (sent) => answered('tokens', sent, (asked) => ourTokens.list(asked, sent.query)),
+      answered('tariffs', sent, (request) => places.tariff.remove(request, sent.params)),
+    ocpiGetOurTokens: (sent) => answered('tokens', sent, (request) => ourTokens.list(request, sent.query)),
     ocpiAuthorize: (sent) =>
-      answered('tokens authorize', sent, (asked) =>
-        ourTokens.authorize(asked, { uid: sent.params.uid, type: sent.query.type }),
+      answered('tokens authorize', sent, (request) =>
+        ourTokens.authorize(request, { uid: sent.params.uid, type: sent.query.type }),
       ),
     ocpiGetTheirSession: (sent) =>
-      answered('sessions', sent, (asked) => foreignSessions.get(asked, sent.params)),
+      answered('sessions', sent, (request) => foreignSessions.get(request, sent.params)),
     ocpiPutTheirSession: (sent) =>
-      answered('sessions', sent, (asked) => foreignSessions.put(asked, sent.params)),
+      answered('sessions', sent, (request) => foreignSessions.put(request, sent.params)),
     ocpiPatchTheirSession: (sent) =>
-      answered('sessions', sent, (asked) => foreignSessions.patch(asked, sent.params)),
-    ocpiPostCdr: (sent) => answered('cdrs', sent, (asked) => cdrs.post(asked)),
-    ocpiGetTheirCdr: (sent) => answered('cdrs', sent, (asked) => cdrs.get(asked, sent.params.cdr)),
-    ocpiPostResult: (sent) => answered('commands', sent, (asked) => asking.result(asked, sent.params)),
+      answered('sessions', sent, (request) => foreignSessions.patch(request, sent.params)),
+    ocpiPostCdr: (sent) => answered('cdrs', sent, (request) => cdrs.post(request)),
+    ocpiGetTheirCdr: (sent) => answered('cdrs', sent, (request) => cdrs.get(request, sent.params.cdr)),
+    ocpiPostResult: (sent) => answered('commands', sent, (request) => asking.result(request, sent.params)),
     ocpiPutActiveProfile: (sent) =>
-      answered('chargingprofiles', sent, (asked) => profiles.put(asked, sent.params.session)),
+      answered('chargingprofiles', sent, (request) => profiles.put(request, sent.params.session)),
   })
   const name = 'invoicereconciliation'
   serveAll(app, theirInvoiceCalls, {
-    ocpiPostTheirInvoice: (sent) => answered(name, sent, (asked) => invoices.post(asked)),
-    ocpiGetTheirInvoice: (sent) => answered(name, sent, (asked) => invoices.get(asked, sent.params)),
-    ocpiPutTheirInvoice: (sent) => answered(name, sent, (asked) => invoices.put(asked, sent.params)),
-    ocpiDeleteTheirInvoice: (sent) => answered(name, sent, (asked) => invoices.remove(asked, sent.params)),
+    ocpiPostTheirInvoice: (sent) => answered(name, sent, (request) => invoices.post(request)),
+    ocpiGetTheirInvoice: (sent) => answered(name, sent, (request) => invoices.get(request, sent.params)),
+    ocpiPutTheirInvoice: (sent) => answered(name, sent, (request) => invoices.put(request, sent.params)),
+    ocpiDeleteTheirInvoice: (sent) =>
+      answered(name, sent, (request) => invoices.remove(request, sent.params)),
   })
 }

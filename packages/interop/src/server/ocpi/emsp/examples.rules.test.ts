@@ -236,7 +236,7 @@ test('X-07 OCPI: the sessions of the text’s examples are read: one that waits,
     status: 'PENDING',
     last_updated: '2015-06-29T22:39:09Z',
   }
-  const read = (said: object) => sessionOf(requireRuled(sessionShape, said, of('BEBEC')))
+  const read = (sessionObject: object) => sessionOf(requireRuled(sessionShape, sessionObject, of('BEBEC')))
   expect(read(waits)).toMatchObject({ status: 'PENDING', energyDwh: 0, costMinor: 250, endedAt: null })
   const over = {
     ...waits,
@@ -263,9 +263,11 @@ test('X-07 OCPI: the sessions of the text’s examples are read: one that waits,
 
 test('X-07 OCPI: the tariffs of the text’s examples are shown from the least to the most that each part costs', () => {
   const priceOfTariff = (country_code: string, party_id: string, elements: object[], more: object = {}) => {
-    const said = { country_code, party_id, id: '12', currency: 'EUR', elements, ...more }
+    const tariffObject = { country_code, party_id, id: '12', currency: 'EUR', elements, ...more }
     const last_updated = '2015-06-29T20:39:09Z'
-    return priceOf(requireRuled(tariffShape, { last_updated, ...said }, of(`${country_code}${party_id}`)))
+    return priceOf(
+      requireRuled(tariffShape, { last_updated, ...tariffObject }, of(`${country_code}${party_id}`)),
+    )
   }
   const part = (type: string, price: number, step_size: number, vat?: number, restrictions?: object) => ({
     price_components: [{ type, price, step_size, vat }],

@@ -7,8 +7,8 @@ import type { OcpiAsked } from '../ocpi-inbound.ts'
 
 export const text = (most: number) => z.string().min(1).max(most)
 /** Instant with a time zone, or UTC without one, as the standard defines. */
-export const instant = z.string().refine((given) => readInstant(given) !== undefined, wireFaults.instant)
-export const at = (given: string) => readInstant(given) ?? new Date(0)
+export const instant = z.string().refine((value) => readInstant(value) !== undefined, wireFaults.instant)
+export const at = (value: string) => readInstant(value) ?? new Date(0)
 /** Fields that identify the owner of an object. They may be missing in partial objects. */
 export const owned = { country_code: text(2), party_id: text(3), last_updated: instant }
 /** Maximum time by which a partner's clock may be ahead of ours. */
@@ -26,8 +26,10 @@ export function validateOcpiObject<S extends z.ZodType<{ last_updated: string }>
 ): Ruled<z.output<S>> {
   const parsed = shape.safeParse(object)
   if (!parsed.success) {
-    const said = parsed.error.issues.map(({ path, message }) => `${path.join('.') || 'object'}: ${message}`)
-    return { refused: said.join('; ').slice(0, 300) }
+    const messages = parsed.error.issues.map(
+      ({ path, message }) => `${path.join('.') || 'object'}: ${message}`,
+    )
+    return { refused: messages.join('; ').slice(0, 300) }
   }
   const { data } = parsed
   const { country_code: country, party_id: party } = data as { country_code?: unknown; party_id?: unknown }
@@ -64,8 +66,8 @@ export function requireTheirs(
     throw new OcpiRefused(codes.invalid, fault(`${where.country} ${where.party}`, 'party'))
 }
 /** Requires that the id in the URL equals the id in the object, if the object has one. */
-export function requireSameId(said: unknown, of: string, name: string): void {
-  if (typeof said === 'string' && said.toLowerCase() !== of.toLowerCase())
+export function requireSameId(objectId: unknown, of: string, name: string): void {
+  if (typeof objectId === 'string' && objectId.toLowerCase() !== of.toLowerCase())
     throw new OcpiRefused(codes.invalid, fault(name, 'address'))
 }
 /** Parses a partner's partial update of a stored object. Its fields replace the stored fields. Throws OcpiRefused. */

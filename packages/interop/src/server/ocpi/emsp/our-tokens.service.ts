@@ -57,9 +57,9 @@ export async function refreshPartnerTokens(tx: Tx, linked: OcpiLinked, now: Date
   const terms = await termsOf(tx, linked)
   const { party, version } = linked
   const { countryCode, partyId, name } = party
-  const told = { terms, as: [countryCode, partyId, name, version, terms.whitelist].join(' ') }
-  if (!(await saveTokensDigest(tx, linked, await digestOfRoamers(tx, linked, told)))) return
-  const tokens = (await changedRoamers(tx, linked, told)).map((roamer) => ({
+  const tokenOptions = { terms, as: [countryCode, partyId, name, version, terms.whitelist].join(' ') }
+  if (!(await saveTokensDigest(tx, linked, await digestOfRoamers(tx, linked, tokenOptions)))) return
+  const tokens = (await changedRoamers(tx, linked, tokenOptions)).map((roamer) => ({
     tokenId: roamer.tokenId,
     uid: roamer.uid,
     seen: roamer.seen,
@@ -84,8 +84,8 @@ const referencesShape = z.looseObject({
 export function createOurTokens(services: Services) {
   const base = publicAddress(services)
   return {
-    async list(asked: OcpiAsked, query: Record<string, string | undefined>): Promise<OcpiAnswer> {
-      const { linked, version } = asked
+    async list(request: OcpiAsked, query: Record<string, string | undefined>): Promise<OcpiAnswer> {
+      const { linked, version } = request
       requireTheirs({ linked })
       const wish = readPage(query)
       const { rows, total } = await services.db.inTenant(linked.operatorId, async (tx) => {
@@ -108,27 +108,32 @@ export function createOurTokens(services: Services) {
      * stored.
      */
     async authorize(
-      asked: OcpiAsked,
+      request: OcpiAsked,
       { uid, type = 'RFID' }: { uid: string; type: string | undefined },
     ): Promise<OcpiAnswer> {
-      const { linked } = asked
+      const { linked } = request
       requireTheirs({ linked })
-      const body = asked.isEmpty ? undefined : asked.body()
+      const body = request.isEmpty ? undefined : request.body()
       const place = body === undefined || body === null ? undefined : readAs(referencesShape, body)
       return services.db.inTenant(linked.operatorId, async (tx) => {
         const now = services.now()
-        const known = await findTold(tx, linked, { uid })
-        if (!known || known.token['type'] !== type) throw unknownHere('token', codes.unknownToken)
+        const storedToken = await findTold(tx, linked, { uid })
+        if (!storedToken || storedToken.token['type'] !== type) throw unknownHere('token', codes.unknownToken)
         const judged =
-          known.token['valid'] === true
-            ? await judge(tx, linked, { tokenId: known.tokenId, at: now })
+          storedToken.token['valid'] === true
+            ? await judge(tx, linked, { tokenId: storedToken.tokenId, at: now })
             : ({ verdict: 'blocked', holderId: null, payers: null } as const)
-        const start = { ...judged, tokenId: known.tokenId, stationNo: place?.location_id ?? null, at: now }
+        const start = {
+          ...judged,
+          tokenId: storedToken.tokenId,
+          stationNo: place?.location_id ?? null,
+          at: now,
+        }
         const reference = await insertStart(tx, linked, start)
         return {
           data: {
             allowed: allowed[judged.verdict],
-            token: toPartnerToken(known),
+            token: toPartnerToken(storedToken),
             ...(place && judged.verdict === 'accepted' && { location: place }),
             authorization_reference: reference,
           },

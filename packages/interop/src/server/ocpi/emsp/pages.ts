@@ -34,7 +34,7 @@ export async function* pagesOf(
 }
 
 /** Returns the id of an object. '-': the id cannot be read. */
-export function idOf(said: unknown): string {
-  const { id = '' } = typeof said === 'object' && said !== null ? (said as { id?: unknown }) : {}
+export function idOf(received: unknown): string {
+  const { id = '' } = typeof received === 'object' && received !== null ? (received as { id?: unknown }) : {}
   return typeof id === 'string' && id !== '' ? id : '-'
 }

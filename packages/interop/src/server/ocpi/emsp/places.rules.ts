@@ -28,7 +28,7 @@ const degrees = (digits: RegExp, most: 90 | 180) =>
   z
     .string()
     .regex(digits)
-    .refine((given) => Math.abs(Number(given)) <= most, wireFaults[most === 90 ? 'latitude' : 'longitude'])
+    .refine((value) => Math.abs(Number(value)) <= most, wireFaults[most === 90 ? 'latitude' : 'longitude'])
 export const locationShape = z.looseObject({
   ...owned,
   id: text(36),
@@ -52,18 +52,23 @@ type Evse = z.output<typeof evseShape>
  * Returns the power in watts: as reported, or calculated from volts and amperes. For three phases the voltage is to
  * neutral.
  */
-function powerOf({ max_electric_power: said, max_voltage, max_amperage, power_type }: Connector): number {
+function powerOf({
+  max_electric_power: statedPower,
+  max_voltage,
+  max_amperage,
+  power_type,
+}: Connector): number {
   const phases = power_type === 'AC_3_PHASE' ? 3 : power_type.startsWith('AC_2') ? 2 : 1
-  return Math.min(Math.round(said ?? max_voltage * max_amperage * phases), 100_000_000)
+  return Math.min(Math.round(statedPower ?? max_voltage * max_amperage * phases), 100_000_000)
 }
-export function connectorOf(said: Connector): PlaceConnector {
+export function connectorOf(connector: Connector): PlaceConnector {
   return {
-    connectorNo: said.id,
-    standard: said.standard,
-    powerW: powerOf(said),
-    tariffNos: said.tariff_ids ?? [],
-    said,
-    lastUpdated: at(said.last_updated),
+    connectorNo: connector.id,
+    standard: connector.standard,
+    powerW: powerOf(connector),
+    tariffNos: connector.tariff_ids ?? [],
+    said: connector,
+    lastUpdated: at(connector.last_updated),
   }
 }
 export function evseOf({ connectors, ...said }: Evse): PlaceEvse {
@@ -106,6 +111,11 @@ export const tariffShape = z.looseObject({
     .min(1)
     .max(500),
 })
-export function tariffOf(said: z.output<typeof tariffShape>): PlaceTariff {
-  return { tariffNo: said.id, currency: said.currency, said, lastUpdated: at(said.last_updated) }
+export function tariffOf(tariff: z.output<typeof tariffShape>): PlaceTariff {
+  return {
+    tariffNo: tariff.id,
+    currency: tariff.currency,
+    said: tariff,
+    lastUpdated: at(tariff.last_updated),
+  }
 }

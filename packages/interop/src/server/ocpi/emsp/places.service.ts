@@ -43,12 +43,12 @@ type Said = Readonly<Record<string, unknown>>
 export function createPlaces(services: Services) {
   /** Throws OcpiRefused after the rejected object is stored. */
   async function keeping(
-    asked: OcpiAsked,
+    request: OcpiAsked,
     { kind, objectNo }: { kind: 'location' | 'tariff'; objectNo: string },
     work: (tx: Tx, body: unknown) => Promise<void>,
   ): Promise<OcpiAnswer> {
-    const { linked } = asked
-    const body = asked.body()
+    const { linked } = request
+    const body = request.body()
     try {
       await services.db.inTenant(linked.operatorId, (tx) => work(tx, body))
     } catch (error) {
@@ -68,25 +68,30 @@ export function createPlaces(services: Services) {
   })
 
   /** Stores a whole station, EVSE or connector, depending on the URL. */
-  async function storePlaceObject(tx: Tx, { linked }: OcpiAsked, where: Where, said: unknown): Promise<void> {
+  async function storePlaceObject(
+    tx: Tx,
+    { linked }: OcpiAsked,
+    where: Where,
+    placeObject: unknown,
+  ): Promise<void> {
     const { location: stationNo, evse: evseNo, connector } = where
     const of = { platformId: linked.platformId, now: services.now() }
     const above = { stationNo, ...(connector !== undefined && evseNo !== undefined && { evseNo }) }
     if (evseNo === undefined) {
-      const read = requireRuled(locationShape, said, of)
+      const read = requireRuled(locationShape, placeObject, of)
       requireSameId(read.id, stationNo, 'id')
       await savePlaces(tx, linked, { places: [placeOf(read)], now: of.now, whole: true })
       return
     }
     if (!(await findSaid(tx, linked, above))) throw unknownHere('location')
     if (connector === undefined) {
-      const read = requireRuled(evseShape, said, of)
+      const read = requireRuled(evseShape, placeObject, of)
       requireSameId(read.uid, evseNo, 'uid')
       await saveEvses(tx, linked, [{ ...evseOf(read), stationNo }])
       await touchAbove(tx, linked, { stationNo, at: at(read.last_updated) })
       return
     }
-    const read = requireRuled(connectorShape, said, of)
+    const read = requireRuled(connectorShape, placeObject, of)
     requireSameId(read.id, connector, 'id')
     await saveConnectors(tx, linked, [{ ...connectorOf(read), stationNo, evseNo }])
     await touchAbove(tx, linked, { stationNo, evseNo, at: at(read.last_updated) })
@@ -95,40 +100,40 @@ export function createPlaces(services: Services) {
   return {
     async get({ linked }: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       requireTheirs({ linked }, where)
-      const said = await services.db.inTenant(linked.operatorId, (tx) => findSaid(tx, linked, keyOf(where)))
-      if (!said) throw unknownHere('location')
-      return { data: said }
+      const stored = await services.db.inTenant(linked.operatorId, (tx) => findSaid(tx, linked, keyOf(where)))
+      if (!stored) throw unknownHere('location')
+      return { data: stored }
     },
-    async put(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
-      requireTheirs(asked, where)
-      return keeping(asked, { kind: 'location', objectNo: nameOf(where) }, (tx, body) =>
-        storePlaceObject(tx, asked, where, body),
+    async put(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      requireTheirs(request, where)
+      return keeping(request, { kind: 'location', objectNo: nameOf(where) }, (tx, body) =>
+        storePlaceObject(tx, request, where, body),
       )
     },
     /** An update that is older than the stored object changes nothing, because a newer one arrived first. */
-    async patch(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
-      requireTheirs(asked, where)
-      return keeping(asked, { kind: 'location', objectNo: nameOf(where) }, async (tx, body) => {
+    async patch(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      requireTheirs(request, where)
+      return keeping(request, { kind: 'location', objectNo: nameOf(where) }, async (tx, body) => {
         const change = changeOf(body)
-        const kept = await findSaid(tx, asked.linked, keyOf(where))
-        if (!kept) throw unknownHere('location')
-        if (isOvertaken(kept, change)) return
-        await storePlaceObject(tx, asked, where, { ...kept, ...change })
+        const stored = await findSaid(tx, request.linked, keyOf(where))
+        if (!stored) throw unknownHere('location')
+        if (isOvertaken(stored, change)) return
+        await storePlaceObject(tx, request, where, { ...stored, ...change })
       })
     },
     tariff: {
       async get({ linked }: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {
         requireTheirs({ linked }, where)
-        const said = await services.db.inTenant(linked.operatorId, (tx) =>
+        const stored = await services.db.inTenant(linked.operatorId, (tx) =>
           findTariff(tx, linked, where.tariff),
         )
-        if (!said) throw unknownHere('tariff')
-        return { data: said }
+        if (!stored) throw unknownHere('tariff')
+        return { data: stored }
       },
-      async put(asked: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {
-        requireTheirs(asked, where)
-        const { linked } = asked
-        return keeping(asked, { kind: 'tariff', objectNo: where.tariff }, async (tx, body) => {
+      async put(request: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {
+        requireTheirs(request, where)
+        const { linked } = request
+        return keeping(request, { kind: 'tariff', objectNo: where.tariff }, async (tx, body) => {
           const now = services.now()
           const read: z.output<typeof tariffShape> = requireRuled(tariffShape, body, {
             platformId: linked.platformId,
@@ -140,17 +145,17 @@ export function createPlaces(services: Services) {
       },
       async remove({ linked }: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {
         requireTheirs({ linked }, where)
-        const known = await services.db.inTenant(linked.operatorId, (tx) =>
+        const existing = await services.db.inTenant(linked.operatorId, (tx) =>
           dropTariff(tx, linked, where.tariff),
         )
-        if (!known) throw unknownHere('tariff')
+        if (!existing) throw unknownHere('tariff')
         return {}
       },
     },
   }
 }
 
-export function isOvertaken(kept: Said, { last_updated }: { last_updated: string }): boolean {
-  const { last_updated: known } = kept
-  return typeof known === 'string' && at(last_updated) < at(known)
+export function isOvertaken(stored: Said, { last_updated }: { last_updated: string }): boolean {
+  const { last_updated: previousUpdate } = stored
+  return typeof previousUpdate === 'string' && at(last_updated) < at(previousUpdate)
 }

@@ -74,16 +74,16 @@ export function createTheirProfiles(services: Services, asking: Asking) {
   }
   return {
     /** Each function throws request.not-found, interop.roaming-*. */
-    limit: (actor: Actor, asked: Limiting) => asking.ask(actor, (tx) => limitOf(tx, actor, asked)),
-    askLimit: (actor: Actor, asked: OfSession) =>
-      asking.ask(actor, (tx) => plainOf(tx, actor, { ...asked, kind: 'GET_PROFILE' })),
-    clearLimit: (actor: Actor, asked: OfSession) =>
-      asking.ask(actor, (tx) => plainOf(tx, actor, { ...asked, kind: 'CLEAR_PROFILE' })),
+    limit: (actor: Actor, request: Limiting) => asking.ask(actor, (tx) => limitOf(tx, actor, request)),
+    askLimit: (actor: Actor, request: OfSession) =>
+      asking.ask(actor, (tx) => plainOf(tx, actor, { ...request, kind: 'GET_PROFILE' })),
+    clearLimit: (actor: Actor, request: OfSession) =>
+      asking.ask(actor, (tx) => plainOf(tx, actor, { ...request, kind: 'CLEAR_PROFILE' })),
     /** Receives a charging profile that the partner reports on its own initiative. */
-    async put(asked: OcpiAsked, sessionNo: string): Promise<OcpiAnswer> {
-      requireTheirs(asked)
-      const profile = readAs(activeShape, asked.body())
-      const { linked } = asked
+    async put(request: OcpiAsked, sessionNo: string): Promise<OcpiAnswer> {
+      requireTheirs(request)
+      const profile = readAs(activeShape, request.body())
+      const { linked } = request
       const isKnown = await services.db.inTenant(linked.operatorId, (tx) =>
         saveActiveProfile(tx, linked, { sessionNo, profile, at: services.now() }),
       )

@@ -30,10 +30,10 @@ function splitValidObjects<S extends z.ZodType<{ last_updated: string }>>(
 ): { taken: z.output<S>[]; refused: Refused[] } {
   const taken: z.output<S>[] = []
   const refused: Refused[] = []
-  for (const said of objects) {
-    const one = validateOcpiObject(shape, said, of)
+  for (const object of objects) {
+    const one = validateOcpiObject(shape, object, of)
     if ('taken' in one) taken.push(one.taken)
-    else refused.push({ objectNo: idOf(said), reason: one.refused, said })
+    else refused.push({ objectNo: idOf(object), reason: one.refused, said: object })
   }
   return { taken, refused }
 }

@@ -53,20 +53,20 @@ export const sessionShape = z.looseObject({
 })
 type Session = z.output<typeof sessionShape>
 
-export function sessionOf(said: Session): ForeignSession {
-  const { currency, total_cost: cost, kwh, end_date_time: end } = said
+export function sessionOf(session: Session): ForeignSession {
+  const { currency, total_cost: cost, kwh, end_date_time: end } = session
   return {
-    sessionNo: said.id,
-    status: said.status,
-    stationNo: said.location_id,
-    evseNo: said.evse_uid,
-    startedAt: at(said.start_date_time),
+    sessionNo: session.id,
+    status: session.status,
+    stationNo: session.location_id,
+    evseNo: session.evse_uid,
+    startedAt: at(session.start_date_time),
     endedAt: end ? at(end) : null,
     energyDwh: dwhOf(exactOf(kwh) ?? 0n),
     currency,
     costMinor: cost ? minorOf(exactPrice(cost).due, currency) : null,
-    said,
-    lastUpdated: at(said.last_updated),
+    said: session,
+    lastUpdated: at(session.last_updated),
   }
 }
 
@@ -84,37 +84,37 @@ export function createForeignSessions(services: Services) {
   async function whose(
     tx: Tx,
     linked: OcpiLinked,
-    said: Session,
+    session: Session,
   ): Promise<Payer & { tokenId: string; reference: string | null }> {
-    const { uid } = said.cdr_token
+    const { uid } = session.cdr_token
     const token = await findTold(tx, linked, { uid })
     if (!token) throw new OcpiRefused(codes.unknownToken, fault('cdr_token', 'unknown-token'))
     const { tokenId } = token
-    const reference = said.authorization_reference ?? null
+    const reference = session.authorization_reference ?? null
     if (reference !== null) {
       const payer = await payerOfStart(tx, linked, { reference, tokenId })
       if (payer) return { ...payer, tokenId, reference }
       throw new OcpiRefused(codes.invalid, fault('authorization_reference', 'unknown-reference'))
     }
-    const { holderId, payers } = await judge(tx, linked, { tokenId, at: at(said.start_date_time) })
+    const { holderId, payers } = await judge(tx, linked, { tokenId, at: at(session.start_date_time) })
     if (holderId === null) throw new OcpiRefused(codes.unknownToken, fault('cdr_token', 'no-payer'))
     return { holderId, payers, tokenId, reference: null }
   }
 
   async function storeSession(tx: Tx, linked: OcpiLinked, sessionNo: string, object: unknown): Promise<void> {
     const of = { platformId: linked.platformId, now: services.now() }
-    const said = requireRuled(sessionShape, object, of)
-    requireSameId(said.id, sessionNo, 'id')
-    const known = await findSession(tx, linked, sessionNo)
-    const who = known ?? (await whose(tx, linked, said))
-    if (known) {
-      const token = await findTold(tx, linked, { uid: said.cdr_token.uid })
-      if (token?.tokenId !== known.tokenId)
+    const session = requireRuled(sessionShape, object, of)
+    requireSameId(session.id, sessionNo, 'id')
+    const existing = await findSession(tx, linked, sessionNo)
+    const who = existing ?? (await whose(tx, linked, session))
+    if (existing) {
+      const token = await findTold(tx, linked, { uid: session.cdr_token.uid })
+      if (token?.tokenId !== existing.tokenId)
         throw new OcpiRefused(codes.invalid, fault('cdr_token', 'other-token'))
     }
-    await saveForeignSession(tx, linked, sessionOf(said), who)
+    await saveForeignSession(tx, linked, sessionOf(session), who)
     // No record follows for a session that never took place.
-    if (said.status === 'INVALID' && who.reference !== null)
+    if (session.status === 'INVALID' && who.reference !== null)
       await releaseStart(tx, linked.operatorId, {
         reference: who.reference,
         at: services.now(),
@@ -129,13 +129,13 @@ export function createForeignSessions(services: Services) {
     work: () => Promise<void>,
   ) => orRefused(tx, linked, { kind: 'session', objectNo: sessionNo, said: body, at: services.now() }, work)
   async function keeping(
-    asked: OcpiAsked,
+    request: OcpiAsked,
     where: Where,
     work: (tx: Tx, body: unknown) => Promise<void>,
   ): Promise<OcpiAnswer> {
-    const { linked } = asked
-    requireTheirs(asked, where)
-    const of = { sessionNo: where.session, body: asked.body() }
+    const { linked } = request
+    requireTheirs(request, where)
+    const of = { sessionNo: where.session, body: request.body() }
     const came = await services.db.inTenant(linked.operatorId, (tx) =>
       attempt(tx, linked, of, () => work(tx, of.body)),
     )
@@ -146,14 +146,14 @@ export function createForeignSessions(services: Services) {
   return {
     async get({ linked }: OcpiAsked, where: Where): Promise<OcpiAnswer> {
       requireTheirs({ linked }, where)
-      const kept = await services.db.inTenant(linked.operatorId, (tx) =>
+      const stored = await services.db.inTenant(linked.operatorId, (tx) =>
         findSession(tx, linked, where.session),
       )
-      if (!kept) throw unknownHere('session')
-      return { data: kept.said }
+      if (!stored) throw unknownHere('session')
+      return { data: stored.said }
     },
-    put: (asked: OcpiAsked, where: Where) =>
-      keeping(asked, where, (tx, body) => storeSession(tx, asked.linked, where.session, body)),
+    put: (request: OcpiAsked, where: Where) =>
+      keeping(request, where, (tx, body) => storeSession(tx, request.linked, where.session, body)),
     /** Stores pulled sessions in a single transaction. A rejected session does not affect the others. */
     putAll: (linked: OcpiLinked, bodies: readonly unknown[]) =>
       services.db.inTenant(linked.operatorId, async (tx) => {
@@ -166,17 +166,17 @@ export function createForeignSessions(services: Services) {
      * An update that is older than the stored session changes nothing, because a newer one arrived first. Charging
      * periods are appended to the stored periods.
      */
-    patch: (asked: OcpiAsked, where: Where) =>
-      keeping(asked, where, async (tx, body) => {
+    patch: (request: OcpiAsked, where: Where) =>
+      keeping(request, where, async (tx, body) => {
         const change = changeOf(body)
-        const kept = await findSession(tx, asked.linked, where.session)
-        if (!kept) throw unknownHere('session')
-        if (isOvertaken(kept.said, change)) return
-        const { charging_periods: before } = kept.said
+        const stored = await findSession(tx, request.linked, where.session)
+        if (!stored) throw unknownHere('session')
+        if (isOvertaken(stored.said, change)) return
+        const { charging_periods: before } = stored.said
         const { charging_periods: more } = change
         const periods = Array.isArray(before) &&
           Array.isArray(more) && { charging_periods: [...before, ...more] }
-        await storeSession(tx, asked.linked, where.session, { ...kept.said, ...change, ...periods })
+        await storeSession(tx, request.linked, where.session, { ...stored.said, ...change, ...periods })
       }),
   }
 }

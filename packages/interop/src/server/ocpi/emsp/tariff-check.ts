@@ -25,15 +25,18 @@ const tariffsShape = z.array(z.looseObject({ id: z.string() }))
  * was last received. Null: the record is a credit, names no tariff or several, or lacks values that the tariff needs.
  */
 export async function costByTariff(tx: Tx, linked: OcpiLinked, cdr: Cdr): Promise<number | null> {
-  const told = periodsShape.safeParse(cdr['charging_periods']).data
+  const chargePeriods = periodsShape.safeParse(cdr['charging_periods']).data
   const carried = tariffsShape.safeParse(cdr['tariffs'] ?? []).data ?? []
   const only = carried.length === 1 ? carried[0]?.id : undefined
-  const [tariffNo, ...others] = new Set(told?.map(({ tariff_id: id }) => id ?? only))
-  if (cdr['credit'] === true || !told || tariffNo === undefined || others.length > 0) return null
-  const { zone, tariff: known } = await findPricing(tx, linked, { stationNo: cdr.cdr_location.id, tariffNo })
-  const tariff = readTariff(carried.find(({ id }) => id === tariffNo) ?? known)
-  const ends = [...told.slice(1).map((next) => next.start_date_time), cdr.end_date_time]
-  const periods = told.map(({ start_date_time: from, dimensions }, index) => ({
+  const [tariffNo, ...others] = new Set(chargePeriods?.map(({ tariff_id: id }) => id ?? only))
+  if (cdr['credit'] === true || !chargePeriods || tariffNo === undefined || others.length > 0) return null
+  const { zone, tariff: storedTariff } = await findPricing(tx, linked, {
+    stationNo: cdr.cdr_location.id,
+    tariffNo,
+  })
+  const tariff = readTariff(carried.find(({ id }) => id === tariffNo) ?? storedTariff)
+  const ends = [...chargePeriods.slice(1).map((next) => next.start_date_time), cdr.end_date_time]
+  const periods = chargePeriods.map(({ start_date_time: from, dimensions }, index) => ({
     from: at(from).getTime(),
     to: at(ends[index] ?? from).getTime(),
     volumes: Object.fromEntries(dimensions.map(({ type, volume }) => [type, volume])),

@@ -25,11 +25,11 @@ const invoiceShape = z.looseObject({
     .max(20_000)
     .refine((ids) => new Set(ids).size === ids.length, wireFaults.twice),
 })
-const toPartnerInvoice = (said: z.output<typeof invoiceShape>): ToldInvoice => ({
-  toldNo: said.id,
-  invoiceNo: said.invoice_id,
-  recordNos: said.cdrs,
-  lastUpdated: at(said.last_updated),
+const toPartnerInvoice = (received: z.output<typeof invoiceShape>): ToldInvoice => ({
+  toldNo: received.id,
+  invoiceNo: received.invoice_id,
+  recordNos: received.cdrs,
+  lastUpdated: at(received.last_updated),
 })
 const isSame = (one: ToldInvoice, other: ToldInvoice): boolean =>
   one.invoiceNo === other.invoiceNo &&
@@ -52,13 +52,13 @@ export function createTheirInvoices(services: Services) {
       throw new OcpiRefused(codes.client, `invoicereconciliation: not in ${version}`, 404)
   }
   /** `id`: id in the URL. Null: the invoice is new. */
-  async function storeInvoice(tx: Tx, linked: OcpiLinked, said: unknown, id: string | null): Promise<void> {
+  async function storeInvoice(tx: Tx, linked: OcpiLinked, body: unknown, id: string | null): Promise<void> {
     const now = services.now()
-    const read = requireRuled(invoiceShape, said, { platformId: linked.platformId, now })
+    const read = requireRuled(invoiceShape, body, { platformId: linked.platformId, now })
     if (id !== null) requireSameId(read.id, id, 'id')
     const invoice = toPartnerInvoice(read)
-    const known = id === null ? await findTheirInvoice(tx, linked, invoice.toldNo) : undefined
-    if (known && !isSame(known, invoice)) throw new OcpiRefused(codes.invalid, fault('id', 'there'))
+    const existing = id === null ? await findTheirInvoice(tx, linked, invoice.toldNo) : undefined
+    if (existing && !isSame(existing, invoice)) throw new OcpiRefused(codes.invalid, fault('id', 'there'))
     await savePartnerInvoice(tx, linked, { ...invoice, id: newId(now.getTime()), at: now })
   }
   const storeInvoices = (
@@ -68,51 +68,51 @@ export function createTheirInvoices(services: Services) {
   ) =>
     services.db.inTenant(linked.operatorId, async (tx) => {
       const came: (void | OcpiRefused)[] = []
-      for (const said of bodies) {
-        const of = { kind: 'invoice', objectNo: idOf(said), said, at: services.now() } as const
-        came.push(await orRefused(tx, linked, of, () => storeInvoice(tx, linked, said, idFor(said))))
+      for (const body of bodies) {
+        const of = { kind: 'invoice', objectNo: idOf(body), said: body, at: services.now() } as const
+        came.push(await orRefused(tx, linked, of, () => storeInvoice(tx, linked, body, idFor(body))))
       }
       return came
     })
-  async function storeSingleInvoice(asked: OcpiAsked, id: string | null): Promise<OcpiAnswer> {
-    const [refused] = await storeInvoices(asked.linked, [asked.body()], () => id)
+  async function storeSingleInvoice(request: OcpiAsked, id: string | null): Promise<OcpiAnswer> {
+    const [refused] = await storeInvoices(request.linked, [request.body()], () => id)
     if (refused instanceof OcpiRefused) throw refused
     return {}
   }
   return {
     putAll: (linked: OcpiLinked, bodies: readonly unknown[]) => storeInvoices(linked, bodies, idOf),
-    async post(asked: OcpiAsked): Promise<OcpiAnswer> {
-      requireTheirs(asked)
-      require230(asked)
-      return storeSingleInvoice(asked, null)
+    async post(request: OcpiAsked): Promise<OcpiAnswer> {
+      requireTheirs(request)
+      require230(request)
+      return storeSingleInvoice(request, null)
     },
-    async put(asked: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
-      requireTheirs(asked, party)
-      require230(asked)
-      return storeSingleInvoice(asked, id)
+    async put(request: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
+      requireTheirs(request, party)
+      require230(request)
+      return storeSingleInvoice(request, id)
     },
-    async get(asked: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
-      requireTheirs(asked, party)
-      require230(asked)
-      const { linked } = asked
-      const kept = await services.db.inTenant(linked.operatorId, (tx) => findTheirInvoice(tx, linked, id))
-      if (!kept) throw unknownHere('invoice')
+    async get(request: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
+      requireTheirs(request, party)
+      require230(request)
+      const { linked } = request
+      const stored = await services.db.inTenant(linked.operatorId, (tx) => findTheirInvoice(tx, linked, id))
+      if (!stored) throw unknownHere('invoice')
       return {
         data: {
           country_code: linked.platformId.slice(0, 2),
           party_id: linked.platformId.slice(2),
-          id: kept.toldNo,
-          invoice_id: kept.invoiceNo,
-          cdrs: kept.recordNos,
-          last_updated: kept.lastUpdated.toISOString(),
+          id: stored.toldNo,
+          invoice_id: stored.invoiceNo,
+          cdrs: stored.recordNos,
+          last_updated: stored.lastUpdated.toISOString(),
         },
       }
     },
-    async remove(asked: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
-      requireTheirs(asked, party)
-      require230(asked)
+    async remove(request: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
+      requireTheirs(request, party)
+      require230(request)
       const wish = { toldNo: id, at: services.now() }
-      const { linked } = asked
+      const { linked } = request
       if (!(await services.db.inTenant(linked.operatorId, (tx) => removeTheirInvoice(tx, linked, wish))))
         throw unknownHere('invoice')
       return {}

@@ -63,28 +63,28 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
 
   async function pushToken(
     { linked, receiver }: { linked: OcpiLinked; receiver: string },
-    known: KnownToken,
+    storedToken: KnownToken,
   ): Promise<void> {
     const { countryCode, partyId } = linked.party
-    const { token, uid, tokenId, failures } = known
+    const { token, uid, tokenId, failures } = storedToken
     const path = `${receiver.replace(/\/$/, '')}/${countryCode}/${partyId}/${encodeURIComponent(uid)}`
     const url = `${path}?type=${String(token['type'])}`
-    let told: object | null = token
+    let sentToken: object | null = token
     try {
       await outbound.call(linked, {
         method: 'PUT',
         url,
         name: 'tokens',
-        body: toPartnerToken(known),
+        body: toPartnerToken(storedToken),
         secrets: [uid],
       })
     } catch (error) {
       if (!isOfThisCall(error)) throw error
-      told = null
+      sentToken = null
     }
-    const nextAt = new Date(services.now().getTime() + (told ? 0 : backOffSeconds(failures)) * 1_000)
+    const nextAt = new Date(services.now().getTime() + (sentToken ? 0 : backOffSeconds(failures)) * 1_000)
     await services.db.inTenant(linked.operatorId, (tx) =>
-      saveTokenPushOutcome(tx, linked, { tokenId, told, nextAt }),
+      saveTokenPushOutcome(tx, linked, { tokenId, told: sentToken, nextAt }),
     )
   }
 

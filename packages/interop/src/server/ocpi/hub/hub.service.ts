@@ -65,11 +65,11 @@ export function createHub({
   services: Services
   outbound: Pick<OcpiOutbound, 'page'>
 }) {
-  const storeClientInfo = (linked: OcpiLinked, { country, party }: Where, said: Info) => {
-    if (said.country_code !== country.toUpperCase() || said.party_id !== party.toUpperCase())
+  const storeClientInfo = (linked: OcpiLinked, { country, party }: Where, info: Info) => {
+    if (info.country_code !== country.toUpperCase() || info.party_id !== party.toUpperCase())
       throw new OcpiRefused(codes.invalid, 'country_code, party_id: not those of the address')
     const now = services.now()
-    return services.db.inTenant(linked.operatorId, (tx) => saveHubParty(tx, linked, partyOf(said), now))
+    return services.db.inTenant(linked.operatorId, (tx) => saveHubParty(tx, linked, partyOf(info), now))
   }
   async function find({ linked }: OcpiAsked, { country, party }: Where): Promise<HubParty> {
     requireHub(linked)
@@ -86,29 +86,29 @@ export function createHub({
     if (!linked?.isHub || from === undefined) return
     const named: string[] = []
     for await (const page of pagesOf(outbound, linked, { from, identifier: 'hubclientinfo' })) {
-      const said = page.flatMap((one) => infoShape.safeParse(one).data ?? [])
-      named.push(...said.map(({ country_code, party_id, role }) => country_code + party_id + role))
+      const infos = page.flatMap((one) => infoShape.safeParse(one).data ?? [])
+      named.push(...infos.map(({ country_code, party_id, role }) => country_code + party_id + role))
       await services.db.inTenant(key.operatorId, async (tx) => {
-        for (const one of said) await saveHubParty(tx, key, partyOf(one), now)
+        for (const one of infos) await saveHubParty(tx, key, partyOf(one), now)
       })
     }
     await services.db.inTenant(key.operatorId, (tx) => deleteHubParties(tx, key, { named, before: now }))
   }
 
   return {
-    get: async (asked: OcpiAsked, where: Where): Promise<OcpiAnswer> => ({
-      data: infoOf(await find(asked, where)),
+    get: async (request: OcpiAsked, where: Where): Promise<OcpiAnswer> => ({
+      data: infoOf(await find(request, where)),
     }),
-    async put(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
-      requireHub(asked.linked)
-      await storeClientInfo(asked.linked, where, readAs(infoShape, asked.body()))
+    async put(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      requireHub(request.linked)
+      await storeClientInfo(request.linked, where, readAs(infoShape, request.body()))
       return {}
     },
-    async patch(asked: OcpiAsked, where: Where): Promise<OcpiAnswer> {
-      const known = infoOf(await find(asked, where))
-      const change = readAs(changeShape, asked.body())
+    async patch(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+      const current = infoOf(await find(request, where))
+      const change = readAs(changeShape, request.body())
       const at = { last_updated: services.now().toISOString() }
-      await storeClientInfo(asked.linked, where, readAs(infoShape, { ...known, ...at, ...change }))
+      await storeClientInfo(request.linked, where, readAs(infoShape, { ...current, ...at, ...change }))
       return {}
     },
     jobs: {

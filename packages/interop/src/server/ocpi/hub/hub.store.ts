@@ -44,17 +44,17 @@ export async function hubParties(
  * Stores a hub's report about a party. A report older than the stored one changes nothing. A partner that is available
  * again receives all data again.
  */
-export async function saveHubParty(tx: Tx, hub: PartnerKey, said: HubParty, now: Date): Promise<void> {
+export async function saveHubParty(tx: Tx, hub: PartnerKey, party: HubParty, now: Date): Promise<void> {
   const { operatorId, id } = hub
-  const away = await awayOf(tx, operatorId, said)
+  const away = await awayOf(tx, operatorId, party)
   await sql`
     insert into interop_hub_parties as h (operator_id, partner_id, country_code, party_id, role, status, last_updated)
-    values (${operatorId}, ${id}, ${said.countryCode}, ${said.partyId}, ${said.role}, ${said.status}, ${said.lastUpdated})
+    values (${operatorId}, ${id}, ${party.countryCode}, ${party.partyId}, ${party.role}, ${party.status}, ${party.lastUpdated})
     on conflict (operator_id, partner_id, country_code, party_id, role) do update
       set status = excluded.status, last_updated = excluded.last_updated where h.last_updated <= excluded.last_updated`.execute(
     tx,
   )
-  const still = new Set((await awayOf(tx, operatorId, said)).map((one) => one.id))
+  const still = new Set((await awayOf(tx, operatorId, party)).map((one) => one.id))
   for (const one of away) if (!still.has(one.id)) await scheduleFullPush(tx, { operatorId, id: one.id }, now)
 }
 /** Removes parties that are missing from a complete list and were reported before it. */

@@ -109,8 +109,8 @@ test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a 
   await issue()
   partner.peer.fault(null)
   desk.setNow(new Date(desk.services.now().getTime() + 2_000))
-  const told = await issue()
-  const bodies = told.map(({ body }) => body)
+  const messages = await issue()
+  const bodies = messages.map(({ body }) => body)
   const march = bodies.find(({ invoice_id }) => invoice_id === `${partner.peer.party}-202603`)
   const april = bodies.find(({ invoice_id }) => invoice_id === `${partner.peer.party}-202604`)
   expect(new Set(march.cdrs)).toEqual(new Set([one[0]?.id, two[0]?.id]))
@@ -133,7 +133,7 @@ test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a 
 
   // The response was lost: the same record was sent again, and no record after it.
   expect(new Set(bodies.map(({ id }) => id)).size).toBe(2)
-  const calls = told.length
+  const calls = messages.length
   desk.setNow(new Date(desk.services.now().getTime() + 3_600_000))
   expect(await issue()).toHaveLength(calls)
 

@@ -34,22 +34,25 @@ export function createTcecOrders(
     saidAt: Date,
   ): Promise<void> {
     const { StartChargeSeq: sessionNo, ConnectorID, StartTime: from, EndTime: to } = order
-    const known = await sessions.known(tx, partner, sessionNo)
-    if (!known) throw new Disputed(fault('StartChargeSeq', 'unknown'))
+    const existing = await sessions.known(tx, partner, sessionNo)
+    if (!existing) throw new Disputed(fault('StartChargeSeq', 'unknown'))
     const { roundingMinor } = await termsOf(tx, partner)
-    const wrong = sessions.faultOf(known, { ConnectorID, from, to }) ?? sumsFault(order, roundingMinor)
+    const wrong = sessions.faultOf(existing, { ConnectorID, from, to }) ?? sumsFault(order, roundingMinor)
     if (wrong !== undefined) throw new Disputed(wrong)
-    const { session: before } = known.heard
-    const said = chargingSessionOf(order, saidAt)
+    const { session: before } = existing.heard
+    const newSession = chargingSessionOf(order, saidAt)
     const { records: count, standing } = await recordsOf(tx, partner, sessionNo)
     // An outdated or repeated order changes nothing.
-    if (standing && ((before && saidAt < before.saidAt) || isSame(standing, said))) return
-    await sessions.keep(tx, partner, sessionNo, { ...known, heard: { ...known.heard, session: said } })
+    if (standing && ((before && saidAt < before.saidAt) || isSame(standing, newSession))) return
+    await sessions.keep(tx, partner, sessionNo, {
+      ...existing,
+      heard: { ...existing.heard, session: newSession },
+    })
     const no = (more: number) => (count + more === 0 ? sessionNo : `${sessionNo}-${count + more}`)
-    const { stationNo, tokenId: uid, reference } = known.start
+    const { stationNo, tokenId: uid, reference } = existing.start
     const station = await findSaid(tx, partner, { stationNo })
     const record: ForeignRecord = {
-      ...said,
+      ...newSession,
       recordNo: no(standing ? 1 : 0),
       sessionNo,
       uid,
@@ -73,15 +76,15 @@ export function createTcecOrders(
   }
   const isSame = (
     standing: Omit<NonNullable<HeardOf['session']>, 'saidAt'>,
-    said: NonNullable<HeardOf['session']>,
+    newSession: NonNullable<HeardOf['session']>,
   ) =>
-    standing.costMinor === said.costMinor &&
-    standing.energyDwh === said.energyDwh &&
-    standing.startedAt.getTime() === said.startedAt.getTime() &&
-    standing.endedAt.getTime() === said.endedAt.getTime()
+    standing.costMinor === newSession.costMinor &&
+    standing.energyDwh === newSession.energyDwh &&
+    standing.startedAt.getTime() === newSession.startedAt.getTime() &&
+    standing.endedAt.getTime() === newSession.endedAt.getTime()
 
-  async function saveFault(tx: Tx, partner: PartnerKey, objectNo: string, reason: string, said: unknown) {
-    await saveRefusal(tx, partner, { kind: 'cdr', objectNo, reason, said, at: services.now() })
+  async function saveFault(tx: Tx, partner: PartnerKey, objectNo: string, reason: string, received: unknown) {
+    await saveRefusal(tx, partner, { kind: 'cdr', objectNo, reason, said: received, at: services.now() })
   }
 
   return {
@@ -115,12 +118,16 @@ export function createTcecOrders(
       )
       for (const { StartChargeSeq, DisputeReason } of disputes) {
         const reason = `check_charge_orders ${CheckOrderSeq}: ${reasonWords[DisputeReason]}`
-        const said = orders.find((one) => one.StartChargeSeq === StartChargeSeq)
-        const told = said && {
-          TotalPower: kWh(dwh(said.TotalPower)),
-          TotalMoney: yuan(minor(said.TotalMoney), currency),
+        const matchedOrder = orders.find((one) => one.StartChargeSeq === StartChargeSeq)
+        const orderAmounts = matchedOrder && {
+          TotalPower: kWh(dwh(matchedOrder.TotalPower)),
+          TotalMoney: yuan(minor(matchedOrder.TotalMoney), currency),
         }
-        await saveFault(tx, partner, StartChargeSeq, reason, { StartChargeSeq, DisputeReason, ...told })
+        await saveFault(tx, partner, StartChargeSeq, reason, {
+          StartChargeSeq,
+          DisputeReason,
+          ...orderAmounts,
+        })
       }
       return {
         CheckOrderSeq,

@@ -66,9 +66,9 @@ export function createTcecCommands(
   async function startOf(
     tx: Tx,
     { linked }: Open,
-    asked: Parameters<RoamingCommands['start']>[1],
+    request: Parameters<RoamingCommands['start']>[1],
   ): Promise<Ready> {
-    const { tokenId, stationNo, evseNo } = asked
+    const { tokenId, stationNo, evseNo } = request
     const evse = await findSaid(tx, linked, { stationNo, evseNo })
     if (!evse || evse['status'] === 'REMOVED') throw new Problem('request.not-found')
     if ((await currencyOf(tx, linked.operatorId)) !== currency) throw new Problem('interop.roaming-not-taken')
@@ -178,27 +178,28 @@ export function createTcecCommands(
   ) {
     const open = await openOf({ ...actor, operatorId }, partnerId)
     const nowhere = (problem: string): RoamingPlace => ({ stationNo: null, evseNo: null, problem })
-    const said = await outbound
+    const reply = await outbound
       .call(open, 'query_terminal_code', { QRCode: code })
       .catch((error: unknown) => {
         if (error instanceof LinkError) return error
         throw error
       })
-    if (said instanceof LinkError) return nowhere(`${said.kind}: ${said.message}`)
-    const read = terminalShape.safeParse(said)
+    if (reply instanceof LinkError) return nowhere(`${reply.kind}: ${reply.message}`)
+    const read = terminalShape.safeParse(reply)
     if (!read.success) return nowhere('unreadable: query_terminal_code')
     const { SuccStat, FailReason, ConnectorID } = read.data
     if (SuccStat !== 0)
       return nowhere(`query_terminal_code: ${failReason(FailReason, { [FailReason]: 'no-point' })}`)
-    const known = await services.db.inTenant(operatorId, (tx) => findByLabel(tx, open.linked, ConnectorID))
-    return known
-      ? { ...known, problem: '' }
+    const place = await services.db.inTenant(operatorId, (tx) => findByLabel(tx, open.linked, ConnectorID))
+    return place
+      ? { ...place, problem: '' }
       : nowhere(fault(`query_terminal_code: ${ConnectorID}`, 'unknown'))
   }
 
   return {
     find,
-    start: (actor, asked) => sendCommand(actor, asked.partnerId, (tx, open) => startOf(tx, open, asked)),
+    start: (actor, request) =>
+      sendCommand(actor, request.partnerId, (tx, open) => startOf(tx, open, request)),
     stop: (actor, { partnerId, sessionNo }) =>
       sendCommand(actor, partnerId, (tx, open) => stopOf(tx, open, sessionNo)),
     reserve: refuseUnsupported,

@@ -47,16 +47,16 @@ const notices = {
     body: z.object({ ConnectorStatusInfo: connectorStatusShape }),
     kind: 'location',
     no: 'ConnectorStatusInfo.ConnectorID',
-    async answer({ linked, body: { ConnectorStatusInfo: told }, now, inTenant }) {
+    async answer({ linked, body: { ConnectorStatusInfo: connectorStatus }, now, inTenant }) {
       await inTenant(async (tx) => {
-        const places = await placesOfConnector(tx, linked, told.ConnectorID)
+        const places = await placesOfConnector(tx, linked, connectorStatus.ConnectorID)
         if (places.length === 0) throw unknownConnector()
         for (const { stationNo, closed } of places)
           if (!closed)
             await saveConnectorState(tx, linked, {
               stationNo,
-              evseNo: told.ConnectorID,
-              status: statusOf(told.Status),
+              evseNo: connectorStatus.ConnectorID,
+              status: statusOf(connectorStatus.Status),
               at: now,
             })
       })

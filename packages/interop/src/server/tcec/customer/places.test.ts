@@ -204,8 +204,8 @@ test('X-07 T/CEC 102: fields that a partner spells in its own way are read by it
 test('X-07 T/CEC 102: who only sells charging at our stations has nothing to tell here, and is not pulled; another partner’s stations stay as they are', async () => {
   await abroad.pull()
   const other = await tcecAbroad(desk, { direction: 'supply' })
-  const told = { ConnectorStatusInfo: { ConnectorID: 'S1P101', Status: 3, ParkStatus: 0, LockStatus: 0 } }
-  expect(await other.caller.ask('notification_stationStatus', told)).toMatchObject({
+  const notice = { ConnectorStatusInfo: { ConnectorID: 'S1P101', Status: 3, ParkStatus: 0, LockStatus: 0 } }
+  expect(await other.caller.ask('notification_stationStatus', notice)).toMatchObject({
     ret: 4004,
     message: expect.stringContaining('our drivers do not charge'),
   })
@@ -214,22 +214,22 @@ test('X-07 T/CEC 102: who only sells charging at our stations has nothing to tel
   await other.close()
 
   const third = await tcecAbroad(desk)
-  expect(await third.caller.ask('notification_stationStatus', told)).toMatchObject({ ret: 4004 })
+  expect(await third.caller.ask('notification_stationStatus', notice)).toMatchObject({ ret: 4004 })
   expect(await statesOf()).toEqual(['AVAILABLE', 'AVAILABLE'])
   // Same rules as for any call: signed, with our token, only once, and with the partner's own id.
   const { caller } = abroad
   const name = 'notification_stationStatus'
-  expect(await caller.ask(name, told, { token: 'none' })).toMatchObject({ ret: 4002 })
-  expect(await caller.ask(name, told, { operatorId: 'MA5OTHER1' })).toMatchObject({ ret: 4003 })
+  expect(await caller.ask(name, notice, { token: 'none' })).toMatchObject({ ret: 4002 })
+  expect(await caller.ask(name, notice, { operatorId: 'MA5OTHER1' })).toMatchObject({ ret: 4003 })
   expect(
-    await caller.ask(name, told, { at: new Date(desk.services.now().getTime() - 700_000) }),
+    await caller.ask(name, notice, { at: new Date(desk.services.now().getTime() - 700_000) }),
   ).toMatchObject({
     ret: 4003,
   })
   const [at, seq] = [desk.services.now(), '8888']
-  expect(await caller.ask(name, told, { at, seq })).toMatchObject({ ret: 0 })
-  expect(await caller.ask(name, told, { at, seq })).toMatchObject({ ret: 4003 })
-  expect(await caller.ask(name, told, { token: await third.caller.token() })).toMatchObject({ ret: 4002 })
+  expect(await caller.ask(name, notice, { at, seq })).toMatchObject({ ret: 0 })
+  expect(await caller.ask(name, notice, { at, seq })).toMatchObject({ ret: 4003 })
+  expect(await caller.ask(name, notice, { token: await third.caller.token() })).toMatchObject({ ret: 4002 })
   await third.close()
 })
 

@@ -59,13 +59,14 @@ interface Seen {
  */
 export function differencesOf(
   places: readonly Place[],
-  told: ReadonlyMap<string, { status: string; at: Date }>,
+  reports: ReadonlyMap<string, { status: string; at: Date }>,
 ): string[] {
   return places.flatMap(({ name, evses }) =>
     evses.flatMap(({ evseNo, status, lastUpdated }) => {
-      const known = told.get(evseNo)
-      const isSame = !known || known.status === status || known.status === 'UNKNOWN' || known.at > lastUpdated
-      return isSame ? [] : [`${name}: ${evseNo} ${known.status} ≠ ${status}`]
+      const report = reports.get(evseNo)
+      const isSame =
+        !report || report.status === status || report.status === 'UNKNOWN' || report.at > lastUpdated
+      return isSame ? [] : [`${name}: ${evseNo} ${report.status} ≠ ${status}`]
     }),
   )
 }
@@ -133,11 +134,11 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
     }
   }
 
-  async function storeStations(open: Open, said: readonly unknown[], seen: Seen): Promise<void> {
+  async function storeStations(open: Open, stationObjects: readonly unknown[], seen: Seen): Promise<void> {
     // States reported from now on are newer than those queried.
     const at = services.now()
     const { linked } = open
-    const read = said.map((one) => ({ said: one, ...readStation(one) }))
+    const read = stationObjects.map((one) => ({ said: one, ...readStation(one) }))
     const stations = read.flatMap((one) => ('taken' in one ? [one] : []))
     const refused: Refusal[] = read.flatMap((one) =>
       'taken' in one
@@ -155,12 +156,12 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
       at,
     )
     refused.push(...prices.refused)
-    const known: Known = {
+    const context: Known = {
       states,
       at,
       tariffs: new Map([...prices.tariffs].map(([no, { tariffNo }]) => [no, tariffNo])),
     }
-    const places = stations.map((one) => placeOf(one.taken, one.said, known))
+    const places = stations.map((one) => placeOf(one.taken, one.said, context))
     await services.db.inTenant(linked.operatorId, async (tx) => {
       const now = services.now()
       await savePlaceTariffs(tx, linked, { tariffs: [...prices.tariffs.values()], now })
@@ -188,16 +189,17 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
     const refused: Refusal[] = []
     const queryPolicy = async (ConnectorID: string) => {
       const wish = { EquipBizSeq: nextSeq(open.linked.ourPlatformId), ConnectorID }
-      const said = await outbound.call(open, 'query_equip_business_policy', wish).catch((error: unknown) => {
+      const reply = await outbound.call(open, 'query_equip_business_policy', wish).catch((error: unknown) => {
         if (!isOfThisCall(error)) throw error
         refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: error.message, said: null })
       })
-      if (said === undefined) return
-      const policy = policyAnswer.safeParse(said)
+      if (reply === undefined) return
+      const policy = policyAnswer.safeParse(reply)
       if (policy.data && policy.data.SuccStat !== 0) return
       const periods = periodsShape.safeParse(policy.data?.PolicyInfos)
       if (periods.success) tariffs.set(ConnectorID, tariffOf(periods.data, at))
-      else refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: faultsOf(periods.error), said })
+      else
+        refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: faultsOf(periods.error), said: reply })
     }
     for (let from = 0; from < connectors.length; from += atOnce)
       await Promise.all(connectors.slice(from, from + atOnce).map(queryPolicy))

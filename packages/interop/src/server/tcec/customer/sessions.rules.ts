@@ -75,34 +75,34 @@ const heard = z.object({
     .optional(),
 })
 export type HeardOf = z.output<typeof heard>
-export const readHeard = (said: unknown): HeardOf => heard.catch({}).parse(said)
+export const readHeard = (value: unknown): HeardOf => heard.catch({}).parse(value)
 
-export function statusOf(told: z.output<typeof chargeStatus>): NonNullable<HeardOf['status']> {
+export function statusOf(report: z.output<typeof chargeStatus>): NonNullable<HeardOf['status']> {
   return {
-    state: told.StartChargeSeqStat,
-    startedAt: told.StartTime,
-    measuredAt: told.EndTime ?? null,
-    energyDwh: dwh(told.TotalPower),
-    costMinor: typeof told.TotalMoney === 'bigint' ? minor(told.TotalMoney) : null,
+    state: report.StartChargeSeqStat,
+    startedAt: report.StartTime,
+    measuredAt: report.EndTime ?? null,
+    energyDwh: dwh(report.TotalPower),
+    costMinor: typeof report.TotalMoney === 'bigint' ? minor(report.TotalMoney) : null,
   }
 }
-export function chargingSessionOf(told: OrderInfo, saidAt: Date): NonNullable<HeardOf['session']> {
+export function chargingSessionOf(report: OrderInfo, saidAt: Date): NonNullable<HeardOf['session']> {
   return {
-    startedAt: told.StartTime,
-    endedAt: told.EndTime,
-    energyDwh: dwh(told.TotalPower),
-    costMinor: minor(told.TotalMoney),
+    startedAt: report.StartTime,
+    endedAt: report.EndTime,
+    energyDwh: dwh(report.TotalPower),
+    costMinor: minor(report.TotalMoney),
     saidAt,
   }
 }
 /** Returns true if the report is older than the stored one. */
 export function isOvertaken(
-  kept: HeardOf['status'],
+  stored: HeardOf['status'],
   { measuredAt }: NonNullable<HeardOf['status']>,
 ): boolean {
   return (
-    kept !== undefined &&
-    (kept.measuredAt?.getTime() ?? 0) > (measuredAt?.getTime() ?? Number.POSITIVE_INFINITY)
+    stored !== undefined &&
+    (stored.measuredAt?.getTime() ?? 0) > (measuredAt?.getTime() ?? Number.POSITIVE_INFINITY)
   )
 }
 
@@ -116,9 +116,9 @@ interface Begun {
  * Derives the session from its reports. The order of arrival does not matter, because rows are written one after the
  * other under the lock of the start.
  */
-export function sessionOf({ askedAt, ...begun }: Begun, said: HeardOf, now: Date): ForeignSession {
-  const { start, status, session } = said
-  const isOver = session !== undefined || said.stopped === true || status?.state === seqStates.over
+export function sessionOf({ askedAt, ...begun }: Begun, reports: HeardOf, now: Date): ForeignSession {
+  const { start, status, session } = reports
+  const isOver = session !== undefined || reports.stopped === true || status?.state === seqStates.over
   return {
     ...begun,
     status: isOver ? 'COMPLETED' : 'ACTIVE',
@@ -128,7 +128,7 @@ export function sessionOf({ askedAt, ...begun }: Begun, said: HeardOf, now: Date
     currency,
     costMinor: session?.costMinor ?? status?.costMinor ?? null,
     // Plain JSON, as stored.
-    said: z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(said))),
+    said: z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(reports))),
     lastUpdated: now,
   }
 }

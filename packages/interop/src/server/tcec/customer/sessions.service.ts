@@ -80,9 +80,9 @@ export function createTcecSessions(
     if (!payer) throw new Error(`a start without a payer: ${reference}`)
     const now = services.now()
     const at = session && session.lastUpdated > now ? session.lastUpdated : now
-    const kept = sessionOf({ ...start, sessionNo }, heard, at)
-    await saveForeignSession(tx, partner, kept, { ...payer, tokenId, reference })
-    const isOver = kept.status === 'COMPLETED'
+    const foreignSession = sessionOf({ ...start, sessionNo }, heard, at)
+    await saveForeignSession(tx, partner, foreignSession, { ...payer, tokenId, reference })
+    const isOver = foreignSession.status === 'COMPLETED'
     await saveStartOutcome(tx, partner, sessionNo, {
       result: 'ACCEPTED',
       at: now,
@@ -93,10 +93,10 @@ export function createTcecSessions(
   const unknown = () => new Refused(rets.business, fault('StartChargeSeq', 'unknown'))
   type Told = { StartChargeSeq: string; ConnectorID: string; from?: Date | null; to?: Date | null }
   /** Throws Refused. */
-  async function requireKnownSession(tx: Tx, partner: PartnerKey, told: Told): Promise<Known> {
-    const found = await lockKnownSession(tx, partner, told.StartChargeSeq)
+  async function requireKnownSession(tx: Tx, partner: PartnerKey, report: Told): Promise<Known> {
+    const found = await lockKnownSession(tx, partner, report.StartChargeSeq)
     if (!found) throw unknown()
-    const wrong = faultOf(found, told)
+    const wrong = faultOf(found, report)
     if (wrong !== undefined) throw new Refused(rets.business, wrong)
     return found
   }
@@ -111,11 +111,11 @@ export function createTcecSessions(
   async function applyStartResult(
     tx: Tx,
     partner: PartnerKey,
-    told: z.output<typeof startResult>,
+    report: z.output<typeof startResult>,
   ): Promise<void> {
-    const { StartChargeSeq: no, StartChargeSeqStat: state, StartTime: from } = told
+    const { StartChargeSeq: no, StartChargeSeqStat: state, StartTime: from } = report
     const found = await requireKnownSession(tx, partner, {
-      ...told,
+      ...report,
       from: state === seqStates.over ? null : from,
     })
     if (state === seqStates.charging || state === seqStates.stopping)
@@ -140,12 +140,16 @@ export function createTcecSessions(
   async function applyChargeStatus(
     tx: Tx,
     partner: PartnerKey,
-    told: z.output<typeof chargeStatus>,
+    report: z.output<typeof chargeStatus>,
   ): Promise<void> {
-    const { StartChargeSeq: no, StartChargeSeqStat: state } = told
-    const status = statusOf(told)
+    const { StartChargeSeq: no, StartChargeSeqStat: state } = report
+    const status = statusOf(report)
     const isOver = state === seqStates.over
-    const found = await requireKnownSession(tx, partner, { ...told, from: told.StartTime, to: told.EndTime })
+    const found = await requireKnownSession(tx, partner, {
+      ...report,
+      from: report.StartTime,
+      to: report.EndTime,
+    })
     if (!found.session && isOver && status.energyDwh === 0)
       return markStartFailed(tx, partner, no, found.start)
     if (!found.session && state === seqStates.starting) return
@@ -155,12 +159,12 @@ export function createTcecSessions(
   async function applyStopResult(
     tx: Tx,
     partner: PartnerKey,
-    told: z.output<typeof stopResult>,
+    report: z.output<typeof stopResult>,
   ): Promise<void> {
-    const found = await requireKnownSession(tx, partner, told)
+    const found = await requireKnownSession(tx, partner, report)
     // The partner was requested to stop the session, but the session continues.
-    if ((told.SuccStat ?? 0) !== 0 && told.StartChargeSeqStat !== seqStates.over) return
-    await storeSession(tx, partner, told.StartChargeSeq, {
+    if ((report.SuccStat ?? 0) !== 0 && report.StartChargeSeqStat !== seqStates.over) return
+    await storeSession(tx, partner, report.StartChargeSeq, {
       ...found,
       heard: { ...found.heard, stopped: true },
     })
@@ -174,8 +178,8 @@ export function createTcecSessions(
       return inTenant((tx) => saveStartOutcome(tx, silent, sessionNo, { at: services.now(), nextAt: null }))
     try {
       const open = await outbound.open(silent)
-      const said = await outbound.call(open, 'query_equip_charge_status', { StartChargeSeq: sessionNo })
-      const read = chargeStatus.safeParse(said)
+      const reply = await outbound.call(open, 'query_equip_charge_status', { StartChargeSeq: sessionNo })
+      const read = chargeStatus.safeParse(reply)
       if (!read.success || read.data.StartChargeSeq !== sessionNo) return
       await inTenant((tx) => applyChargeStatus(tx, silent, read.data))
     } catch (error) {

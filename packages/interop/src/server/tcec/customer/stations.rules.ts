@@ -43,11 +43,11 @@ type Station = z.output<typeof stationShape>
 
 export type Read<T> = { taken: T } | { objectNo: string; reason: string; said: unknown }
 /** Parses a station that matches the schema and can be stored. Otherwise returns the error. */
-export function readStation(said: unknown): Read<Station> {
-  const { StationID = '-' } = z.object({ StationID: z.string() }).partial().catch({}).parse(said)
-  const parsed = stationShape.safeParse(said)
-  if (!parsed.success) return { objectNo: StationID, reason: faultsOf(parsed.error), said }
-  if (!isKeepable(said)) return { objectNo: StationID, reason: wireFaults.unkeepable, said }
+export function readStation(received: unknown): Read<Station> {
+  const { StationID = '-' } = z.object({ StationID: z.string() }).partial().catch({}).parse(received)
+  const parsed = stationShape.safeParse(received)
+  if (!parsed.success) return { objectNo: StationID, reason: faultsOf(parsed.error), said: received }
+  if (!isKeepable(received)) return { objectNo: StationID, reason: wireFaults.unkeepable, said: received }
   return { taken: parsed.data }
 }
 
@@ -62,7 +62,7 @@ const statuses: Readonly<Record<number, string>> = {
   4: 'RESERVED',
   255: 'OUTOFORDER',
 }
-export const statusOf = (said: number) => statuses[said] ?? 'UNKNOWN'
+export const statusOf = (code: number) => statuses[code] ?? 'UNKNOWN'
 /**
  * A station that is under construction, closed or in maintenance has no available connector, whatever the connector
  * reports.
@@ -82,7 +82,7 @@ export interface Known {
 export function connectorsOf({ EquipmentInfos }: Station): string[] {
   return EquipmentInfos.flatMap(({ ConnectorInfos }) => ConnectorInfos.map(({ ConnectorID }) => ConnectorID))
 }
-export function placeOf(station: Station, said: unknown, { states, tariffs, at }: Known): Place {
+export function placeOf(station: Station, received: unknown, { states, tariffs, at }: Known): Place {
   const where = toWgs84({ longitude: station.StationLng, latitude: station.StationLat }, 'gcj02')
   // Many platforms send 0, 0 if no coordinates are configured.
   const isPlaced = station.StationLng !== 0 || station.StationLat !== 0
@@ -100,12 +100,12 @@ export function placeOf(station: Station, said: unknown, { states, tariffs, at }
         const name = ConnectorName || ConnectorID
         const chargePoint = equipment.EquipmentName || equipment.EquipmentID
         const tariff = tariffs.get(ConnectorID)
-        const kept = { ConnectorID, ConnectorType, EquipmentID: equipment.EquipmentID }
+        const storedFields = { ConnectorID, ConnectorType, EquipmentID: equipment.EquipmentID }
         return {
           evseNo: ConnectorID,
           label: (name.startsWith(chargePoint) ? name : `${chargePoint} · ${name}`).slice(0, 48),
           status: shut ?? statusOf(states.get(ConnectorID) ?? 0),
-          said: kept,
+          said: storedFields,
           lastUpdated: at,
           connectors: [
             {
@@ -113,14 +113,14 @@ export function placeOf(station: Station, said: unknown, { states, tariffs, at }
               standard: standards[ConnectorType] ?? 'OTHER',
               powerW: watts(Power),
               tariffNos: tariff === undefined ? [] : [tariff],
-              said: kept,
+              said: storedFields,
               lastUpdated: at,
             },
           ],
         }
       }),
     ),
-    said: z.record(z.string(), z.unknown()).parse(said),
+    said: z.record(z.string(), z.unknown()).parse(received),
     lastUpdated: at,
   }
 }
@@ -173,12 +173,12 @@ export function tariffOf(
   periods: readonly Pick<Period, 'StartTime' | 'ElecPrice' | 'SevicePrice'>[],
   at: Date,
 ): PlaceTariff {
-  const told = periods.map(({ StartTime, ElecPrice, SevicePrice }) => ({
+  const policyInfos = periods.map(({ StartTime, ElecPrice, SevicePrice }) => ({
     StartTime,
     ElecPrice: decimal(ElecPrice),
     SevicePrice: decimal(SevicePrice),
   }))
-  const tariffNo = createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32)
+  const tariffNo = createHash('sha256').update(JSON.stringify(policyInfos)).digest('hex').slice(0, 32)
   const elements = periods.map(({ StartTime, ElecPrice, SevicePrice }, index) => ({
     price_components: [{ type: 'ENERGY', price: decimal(ElecPrice + SevicePrice), step_size: 1 }],
     ...(periods.length > 1 && {
@@ -189,6 +189,6 @@ export function tariffOf(
     }),
   }))
   // The reported price is the price that the driver pays.
-  const said = { id: tariffNo, currency, tax_included: 'YES', elements, PolicyInfos: told }
-  return { tariffNo, currency, said, lastUpdated: at }
+  const tariffBody = { id: tariffNo, currency, tax_included: 'YES', elements, PolicyInfos: policyInfos }
+  return { tariffNo, currency, said: tariffBody, lastUpdated: at }
 }

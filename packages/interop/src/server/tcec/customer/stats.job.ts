@@ -43,25 +43,25 @@ export function createStatsJob(
 ) {
   async function queryStats(open: Open, StationID: string, day: string): Promise<Outcome> {
     const wish = { StationID, StartTime: day, EndTime: day }
-    const toRefusal = (reason: string, said: unknown) => ({
+    const toRefusal = (reason: string, received: unknown) => ({
       refused: {
         kind: 'location' as const,
         objectNo: StationID,
         reason: `query_station_stats: ${reason}`,
-        said,
+        said: received,
       },
     })
-    const said = await outbound.call(open, 'query_station_stats', wish).catch((error: unknown) => {
+    const reply = await outbound.call(open, 'query_station_stats', wish).catch((error: unknown) => {
       if (isOfThisCall(error)) return error
       throw error
     })
-    if (said instanceof LinkError) return toRefusal(said.message, null)
-    if (!isKeepable(said)) return toRefusal(wireFaults.unkeepable, null)
-    const read = statsAnswer.safeParse(said)
-    if (!read.success) return toRefusal(faultsOf(read.error), said)
+    if (reply instanceof LinkError) return toRefusal(reply.message, null)
+    if (!isKeepable(reply)) return toRefusal(wireFaults.unkeepable, null)
+    const read = statsAnswer.safeParse(reply)
+    if (!read.success) return toRefusal(faultsOf(read.error), reply)
     const { StationStats: stats } = read.data
     if (stats.StationID !== StationID || stats.StartTime !== day || stats.EndTime !== day)
-      return toRefusal(fault(`${stats.StationID} ${stats.StartTime}–${stats.EndTime}`, 'other-day'), said)
+      return toRefusal(fault(`${stats.StationID} ${stats.StartTime}–${stats.EndTime}`, 'other-day'), reply)
     const { StationElectricity, ...rest } = stats
     return { taken: { stationNo: StationID, energyDwh: dwh(StationElectricity), said: rest } }
   }

@@ -19,13 +19,13 @@ export interface CopyOrder extends Omit<CopyParts, 'vault' | 'heads'> {
 export async function copyApart(workerData: CopyOrder): Promise<CopyManifest> {
   const worker = new Worker(new URL('./copy.worker.ts', import.meta.url), { workerData, execArgv: [] })
   try {
-    const told = await new Promise<{ made: CopyManifest } | { why: string }>((resolve, reject) => {
+    const reply = await new Promise<{ made: CopyManifest } | { why: string }>((resolve, reject) => {
       worker.on('message', resolve)
       worker.on('error', reject)
       worker.on('exit', (code) => reject(new Error(`the thread that copies ended with ${code}`)))
     })
-    if ('why' in told) throw new BackupError(told.why)
-    return told.made
+    if ('why' in reply) throw new BackupError(reply.why)
+    return reply.made
   } finally {
     await worker.terminate()
   }

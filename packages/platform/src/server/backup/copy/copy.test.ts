@@ -330,15 +330,15 @@ test('OPS-01 generations: every one of the last days, then one a week for 8 week
     ago,
     finishedAt: new Date(now.getTime() - ago * 86_400_000 - 3_600_000).toISOString(),
   }))
-  const kept = selectRetained(days, { keepDays: 14, now }).map(({ ago }) => ago)
-  expect(kept.slice(0, 14)).toEqual(Array.from({ length: 14 }, (_, ago) => ago))
-  const later = kept.filter((ago) => ago >= 14 && ago < 56)
-  const months = kept.filter((ago) => ago >= 56)
+  const retained = selectRetained(days, { keepDays: 14, now }).map(({ ago }) => ago)
+  expect(retained.slice(0, 14)).toEqual(Array.from({ length: 14 }, (_, ago) => ago))
+  const later = retained.filter((ago) => ago >= 14 && ago < 56)
+  const months = retained.filter((ago) => ago >= 56)
   expect(later.length).toBeGreaterThanOrEqual(6)
   expect(later.length).toBeLessThanOrEqual(8)
   expect(months.length).toBeGreaterThanOrEqual(9)
   expect(months.length).toBeLessThanOrEqual(11)
-  expect(Math.max(...kept)).toBeLessThan(372)
+  expect(Math.max(...retained)).toBeLessThan(372)
   expect(selectRetained(days.slice(-1), { keepDays: 1, now })).toHaveLength(1)
 })
 

@@ -32,12 +32,12 @@ export function selectRetained<T extends { finishedAt: string }>(
 export async function tidyCopies(vault: Vault, rule: { keepDays: number; now: Date }): Promise<string[]> {
   const { target, prefix, keyId } = vault
   const ours = (await listCopies(target)).filter((one) => one.keyId === keyId)
-  const kept = new Set(selectRetained(ours, rule).map(({ id }) => id))
-  const gone = ours.filter(({ id }) => !kept.has(id))
+  const retained = new Set(selectRetained(ours, rule).map(({ id }) => id))
+  const gone = ours.filter(({ id }) => !retained.has(id))
   // The file that makes it a backup is deleted first, so that a partial backup is never offered.
   for (const { id } of gone) await target.remove(`${prefix}${id}.json`)
   const needed = new Set<string>()
-  for (const id of kept) {
+  for (const id of retained) {
     const { tables, files } = await readCopy(vault, id)
     for (const { chunks } of [...tables, ...files]) for (const chunk of chunks) needed.add(chunk)
   }

@@ -101,8 +101,8 @@ async function runAndKill(script: string, args: readonly string[], after: number
   const child = spawn(process.execPath, ['--input-type=module', '-e', script, ...args], {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  let said = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => (said += text))
+  let output = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'exit')
   await Promise.race([once(child, 'message'), ended])
   const begun = performance.now()
@@ -111,7 +111,7 @@ async function runAndKill(script: string, args: readonly string[], after: number
   const tookMs = performance.now() - begun
   if (child.exitCode === null) child.kill('SIGKILL')
   const [code, signal] = await ended
-  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`it ended by itself (${signal ?? code}): ${said}`)
+  if (signal !== 'SIGKILL' && code !== 0) throw new Error(`it ended by itself (${signal ?? code}): ${output}`)
   return { whole: code === 0, tookMs }
 }
 
@@ -219,9 +219,9 @@ async function stateOf(target: PlainDatabase, schema: ReturnType<typeof schemaFo
     (error: Error) => error.message,
   )
   if (refusal !== '') return refusal.startsWith('this database is being restored, or') ? 'refused' : refusal
-  const kept = await onDatabase<{ n: number }>(
+  const taskRuns = await onDatabase<{ n: number }>(
     target.adminUrl,
     `select count(*)::int as n from platform_task_runs where length(error) = 1280`,
   )
-  return kept[0]?.n === rows ? 'ended' : `half a restore was taken for whole: ${kept[0]?.n} rows`
+  return taskRuns[0]?.n === rows ? 'ended' : `half a restore was taken for whole: ${taskRuns[0]?.n} rows`
 }

@@ -25,10 +25,10 @@ test.skipIf(!knowsIdle)(
   'R-10 what packs a copy gives way at once to whoever wakes: the lowest priority, of the idle class',
   () => {
     const file = new URL('priority.ts', import.meta.url).href
-    const said = execFileSync(process.execPath, ['--input-type=module', '-e', telling, file], {
+    const output = execFileSync(process.execPath, ['--input-type=module', '-e', telling, file], {
       encoding: 'utf8',
     })
-    const threads: unknown[] = JSON.parse(said)
+    const threads: unknown[] = JSON.parse(output)
     expect(threads.length).toBeGreaterThan(4)
     expect(new Set(threads.map(String))).toEqual(new Set([`${idlePolicy},${lowest}`]))
   },

@@ -113,8 +113,9 @@ async function makePartitions(client: pg.Client, tables: readonly CopiedTable[])
 async function loadTables(client: pg.Client, work: CopyRestore): Promise<string[]> {
   const waiting = work.manifest.tables.toSorted((a, b) => b.bytes - a.bytes)
   // A migration may have inserted rows into tables that are empty in the backup or absent from it.
-  const known = new Set(waiting.map(({ name }) => name))
-  for (const { name } of await tablesToCopy(client)) if (!known.has(name)) await emptyTable(client, name)
+  const waitingNames = new Set(waiting.map(({ name }) => name))
+  for (const { name } of await tablesToCopy(client))
+    if (!waitingNames.has(name)) await emptyTable(client, name)
   const differ: string[] = []
   const workers = Array.from({ length: work.connections ?? 2 }, async () => {
     const one = await connectCopy(work.url)

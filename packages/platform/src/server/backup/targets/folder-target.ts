@@ -44,8 +44,8 @@ async function listFolder(folder: string, prefix: string): Promise<StoredObject[
     const place = path.join(entry.parentPath, entry.name)
     const name = path.relative(folder, place).split(path.sep).join('/')
     // A file that disappeared after it was listed is skipped.
-    const kept = name.startsWith(prefix) ? await stat(place).catch(missing) : undefined
-    if (kept) found.push({ name, bytes: kept.size, changedAt: kept.mtime })
+    const stats = name.startsWith(prefix) ? await stat(place).catch(missing) : undefined
+    if (stats) found.push({ name, bytes: stats.size, changedAt: stats.mtime })
   }
   return found.toSorted((a, b) => (a.name < b.name ? -1 : 1))
 }
