@@ -67,7 +67,7 @@ const joined = sql`
   ) b on true
   left join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
   left join lateral (
-    select json_agg(json_build_array((extract(epoch from l.at) * 1000)::bigint, l.register_dwh) order by l.at, l.register_dwh) as "meterValues"
+    select json_agg(json_build_array((extract(epoch from l.at) * 1000)::bigint, l.register_dwh) order by l.at, l.register_dwh) as meter_values
     from stations_meter_values_within(o.operator_id, n.charge_point_key, o.connector_no, o.started_at, o.ended_at) l
     where 'A13' <> all (o.flags) and o.source = 'ocpp' and l.at > o.started_at and l.at < o.ended_at and l.register_dwh is not null
   ) s on true`

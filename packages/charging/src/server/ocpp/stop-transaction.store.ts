@@ -34,7 +34,7 @@ const text = `
   left join lateral (select n.*, n as whole from charging_sessions n where n.operator_id = q.operator_id and n.transaction_id = q.transaction_id offset 0) o
     on o.charge_point_id = q.charge_point_id
   left join lateral (
-    select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as "meterValues", min(s.received_at) as heard_from
+    select json_agg(json_build_array((extract(epoch from s.device_at) * 1000)::bigint, (extract(epoch from s.received_at) * 1000)::bigint, s.register_dwh, s.power_w, s.soc) order by s.received_at, s.at) as meter_values, min(s.received_at) as heard_from
     -- A start whose clock was wrong was taken at its receipt: its samples may lie before, but were heard after it.
     from stations_session_meter_values(o.operator_id, q.charge_point_key, o.connector_no,
       case when 'A13' = any (o.flags) then o.started_at - interval '1 day' else o.started_at end, q.until) s

@@ -105,7 +105,7 @@ interface Beyond {
 /** Returns each meter value with its result, one row each. */
 function single({ value, beyond, where }: Beyond, from: RawBuilder<unknown>) {
   return sql`
-    select p.charge_point_no, p.charge_point_key, g.connector_no, x.at, ${beyond} as fits, 1 as "meterValues" from stations_charge_points p
+    select p.charge_point_no, p.charge_point_key, g.connector_no, x.at, ${beyond} as fits, 1 as meter_values from stations_charge_points p
     cross join lateral (select connector_no from stations_connectors where operator_id = p.operator_id and charge_point_id = p.id union select 0::smallint) g
     cross join lateral stations_meter_values_within(p.operator_id, p.charge_point_key, g.connector_no, ${from}, 'infinity') x
     where ${value} is not null and ${where}`

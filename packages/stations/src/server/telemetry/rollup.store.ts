@@ -122,7 +122,7 @@ async function rollHours(tx: Tx): Promise<void> {
     select d.operator_id, d.charge_point_key, d.connector_no, 3600, d.at, s.*
     from (select distinct operator_id, charge_point_key, connector_no, date_bin('1 hour', at, 'epoch') as at from rollup_due) d
     cross join lateral (
-      select sum(f.meter_values)::int as "meterValues", round(avg(f.power_w))::bigint, round(avg(f.voltage_dv))::int, round(avg(f.current_da))::int, max(f.power_max_w), max(f.temperature_max_dc),
+      select sum(f.meter_values)::int as meter_values, round(avg(f.power_w))::bigint, round(avg(f.voltage_dv))::int, round(avg(f.current_da))::int, max(f.power_max_w), max(f.temperature_max_dc),
         (array_agg(f.register_dwh order by f.at desc) filter (where f.register_dwh is not null))[1], (array_agg(f.soc order by f.at desc) filter (where f.soc is not null))[1]
       from stations_rollups f where f.operator_id = d.operator_id and f.charge_point_key = d.charge_point_key and f.connector_no = d.connector_no and f.step = 300
         and f.at >= d.at and f.at < d.at + interval '1 hour') s
