@@ -111,7 +111,7 @@ test('ROUTE-13 invoice: a title, an application over two sessions, issued, credi
   const { list } = await requestApi<{ list: Free[] }>(
     token,
     'GET',
-    `/api/documents/invoiceable-sessions?session-id=${sessions[0]?.sessionId}&pageSize=1`,
+    `/api/documents/invoiceable-sessions?sessionId=${sessions[0]?.sessionId}&pageSize=1`,
   )
   expect(list).toHaveLength(1)
   await expect(page.getByRole('grid').getByText(name).first()).toBeVisible()

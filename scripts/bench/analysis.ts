@@ -1,5 +1,5 @@
 /*
- * `npm run bench:analysis -- [--meters 200] [--days 365] [--reads 40]`: runs a real server with quarter-hour values of
+ * `npm run bench -- analysis [--meters 200] [--days 365] [--reads 40]`: runs a real server with quarter-hour values of
  * that many meters (200 meters and 365 days are seven million rows), rolled up by the server's own worker. The bench
  * prints the time of each energy analysis query as a user gets it (target 100 ms at p95), the time of the same sums on
  * raw rows (2 s), and the delay until a late quarter hour is included in the figures (60 s).

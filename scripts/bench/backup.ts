@@ -1,5 +1,5 @@
 /*
- * `npm run bench:backup -- [--gigabytes G] [--connections N] [--rate MB] [--drill]`: fills an installation with packed
+ * `npm run bench -- backup [--gigabytes G] [--connections N] [--rate MB] [--drill]`: fills an installation with packed
  * messages and meter values, and backs it up by COPY into a folder while its server answers calls: once at --rate
  * (default 8 MB a second) and once at full speed. Then it restores the backup into a new folder and compares every
  * table with the backup. Prints the time for 10 GB, and the p99 of the calls before, during and after the backup. The

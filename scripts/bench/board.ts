@@ -1,5 +1,5 @@
 /*
- * `npm run bench:board -- [--buses 500] [--reads 200]`: measures the response time of a depot's readiness board. Uses a
+ * `npm run bench -- board [--buses 500] [--reads 200]`: measures the response time of a depot's readiness board. Uses a
  * real server, a charge point with two connectors for every two buses, and a timetable for all buses imported by the
  * product. Prints the response time of the board as a user gets it, the time of the smallest call for comparison, and
  * the duration of the night's planning.

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:callbacks -- [--rate R] [--seconds S]`: starts a server with top-ups that wait for their payment
+ * `npm run bench -- callbacks [--rate R] [--seconds S]`: starts a server with top-ups that wait for their payment
  * provider, and sends R callbacks a second (100) for S seconds (20), signed and encrypted like WeChat Pay: one per
  * payment, one in ten sent twice, one in ten forged. Measures the response time of each callback from its scheduled
  * time, and checks that wallets and ledger match the paid amounts afterwards. Target: p99 ≤ 200 ms (WeChat gives up

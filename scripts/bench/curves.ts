@@ -1,5 +1,5 @@
 /*
- * `npm run bench:curves`: measures curves over any period. Creates two years of hourly values, a month of five-minute
+ * `npm run bench -- curves`: measures curves over any period. Creates two years of hourly values, a month of five-minute
  * values and a day of meter values for every connector, then requests curves of a connector, a charge point, a station
  * and all of them over periods from an hour to two years. Exit code 1 if the p95 of any of them exceeds 200 ms.
  */

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:exports -- [--rows N] [--format csv|xlsx] [--profile DIR]`: exports N charging sessions (1,000,000),
+ * `npm run bench -- exports [--rows N] [--format csv|xlsx] [--profile DIR]`: exports N charging sessions (1,000,000),
  * copied from the demo, by the server's job as CSV and as a workbook (or as one of them) while other users read.
  * Measures duration, size, memory and CPU, and checks that the file contains every row and no formula. Uses its own
  * folder and removes it afterwards. Exit code 1 if a row is missing, a text begins like a formula, or memory grows by

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:facts -- [--pairs 4] [--points 200] [--seconds 50]`: measures how much storing the facts of reports
+ * `npm run bench -- facts [--pairs 4] [--points 200] [--seconds 50]`: measures how much storing the facts of reports
  * slows down the responses to charge points. Runs `bench:ocpp` with and without them in alternation, each time on a new
  * installation, so that other load on the machine affects both. Prints the ratio of each pair, and the median and
  * spread over all pairs. Loss is measured in calls a second; CPU time, which varies less on a busy machine, is printed

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:first-minute -- [--points N] [--version ocpp2.0.1]`: counts the calls that a server on an empty folder
+ * `npm run bench -- first-minute [--points N] [--version ocpp2.0.1]`: counts the calls that a server on an empty folder
  * answers in each ten seconds of its first minute and in the next half minute. Targets: each interval of the first
  * minute reaches at least 0.8 of the later rate, and the later rate is at least 0.85 of that of the first minute. Exit
  * code 1 if a target is missed.

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:gateways -- [--points N] [--every SECONDS] [--seconds S] [--version ocpp2.0.1]`: runs one, two and
+ * `npm run bench -- gateways [--points N] [--every SECONDS] [--seconds S] [--version ocpp2.0.1]`: runs one, two and
  * four gateway processes on one database, with console and jobs in a separate process. Measures calls per core at full
  * load, and the cost of a call while every charge point sends one each `--every` seconds. These figures are the basis
  * for sizing (OPERATIONS, "Several processes"). Exit code 1 on errors, and if an acknowledged session was not stored,

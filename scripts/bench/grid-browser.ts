@@ -1,5 +1,5 @@
 /*
- * Browser part of `npm run bench:grid`: shows a published drawing of 3,000 symbols in the explorer of a real Chromium,
+ * Browser part of `npm run bench -- grid`: shows a published drawing of 3,000 symbols in the explorer of a real Chromium,
  * with its own server (U-01). Measures the time until every symbol is drawn and coloured, from loading the page and
  * from another page of the console. Also measures frame times while the pointer moves the drawing and 200 values change
  * each second (delivered by the reply that the page polls). Exit code 1 if a target is missed.

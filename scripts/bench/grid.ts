@@ -1,5 +1,5 @@
 /*
- * `npm run bench:grid` (this part: [--devices N] [--rounds N]): measures how long a network of that many devices takes
+ * `npm run bench -- grid` (this part: [--devices N] [--rounds N]): measures how long a network of that many devices takes
  * to be recoloured when a switch changes (U-02: 50 ms at 2,000), to calculate the flow through each piece, and to find
  * what opens when a breaker opens. The correctness of the colours is tested elsewhere: they equal a brute-force search
  * over 10,000 networks (topology.rules.test.ts). JSON.parse of the same network is measured too, to distinguish a slow

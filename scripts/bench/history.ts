@@ -1,5 +1,5 @@
 /*
- * `npm run bench:history -- --samples N [--points P] [--seconds S] [--rows]`: runs the same load without a history, on
+ * `npm run bench -- history --samples N [--points P] [--seconds S] [--rows]`: runs the same load without a history, on
  * a history of N meter values over thirty days that are already rolled up, and without it again, in one run. The cost
  * of a call must not grow with the stored amount: exit code 1 below 0.9.
  *

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:imports -- [--rows N]`: imports files with N rows (30,000) of start tokens, and of charge points in a
+ * `npm run bench -- imports [--rows N]`: imports files with N rows (30,000) of start tokens, and of charge points in a
  * hundredth as many stations. The files are previewed, written and undone through the API of a server with the demo.
  * Uses its own folder and removes it afterwards. Targets: preview within 5 s, write within 60 s. Exit code 1 if a
  * target is missed or a row is not written.

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:interop -- [--partners N] [--changes N[,N…]] [--seconds S] [--evses N] [--points N] [--every MS]
+ * `npm run bench -- interop [--partners N] [--changes N[,N…]] [--seconds S] [--evses N] [--points N] [--every MS]
  * [--cdrs N] [--parts told,records,pull] [--split] [--profile]`: runs a server and, in a separate process, N OCPI
  * partners (50) that know every station.
  *

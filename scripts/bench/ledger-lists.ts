@@ -1,5 +1,5 @@
 /*
- * `npm run bench:ledger-lists -- [--entries N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: runs a server with
+ * `npm run bench -- ledger-lists [--entries N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: runs a server with
  * N ledger entries (20,000,000) of two years. For every filter, sort order and page depth of capital flow, its sums,
  * the trial balance, journals and wallets, compares the time over HTTP with the same SQL statements run directly.
  * Target: p95 of a page ≤ 100 ms. Uses its own folder and removes it afterwards. The option `--folder` keeps the

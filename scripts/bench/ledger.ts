@@ -1,5 +1,5 @@
 /*
- * `npm run bench:ledger -- [--seconds S] [--clients C] [--wallets W] [--http N]`: measures postings a second through
+ * `npm run bench -- ledger [--seconds S] [--clients C] [--wallets W] [--http N]`: measures postings a second through
  * the service layer, in a separate process on its own database: settlements of sessions in groups, as the stops of
  * charge points are committed (a gateway has one writer, so C connections are C processes), and single recharges at a
  * counter. Target: 4,000 journals a second. The option --http makes only N recharges through the server's API, from C

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:lists -- [--points 1000] [--tokens 10000]`: measures the time until charge points have accepted a
+ * `npm run bench -- lists [--points 1000] [--tokens 10000]`: measures the time until charge points have accepted a
  * local list that refuses a card. Uses a real server; half of the points use OCPP 1.6 and half 2.0.1, each over its own
  * socket with a list of all tokens. Cards are issued and reported lost through the API. Prints the first filling of all
  * lists, one lost card, a hundred lost cards at once, and the reconnection of all points after a card was lost while

@@ -1,5 +1,5 @@
 /*
- * Browser part of `npm run bench:live`: shows the overview of 30,000 charge points in a real Chromium with its own
+ * Browser part of `npm run bench -- live`: shows the overview of 30,000 charge points in a real Chromium with its own
  * server, while 3,000 of them change every second (sent to the page over its own socket). Measures the first paint, the
  * tab's share of a core, and frame times while the page is still and while it scrolls. Exit code 1 if a target is
  * missed.

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:live`: injects changes of 30,000 charge points, 3,000 of them every second, into the live hub: once
+ * `npm run bench -- live`: injects changes of 30,000 charge points, 3,000 of them every second, into the live hub: once
  * without viewers and once with 200 sockets that watch the overview. Prints the cost of the viewers in shares of a
  * core. Exit code 1 if the cost exceeds 30 %.
  */

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:members -- [--members N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: runs a server with N
+ * `npm run bench -- members [--members N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: runs a server with N
  * members (1,000,000) and their wallets, and measures the time of the page over HTTP for every filter, search, sort
  * order and page depth of the list. Target: p95 ≤ 100 ms. Uses its own folder and removes it afterwards. The option
  * `--folder` keeps the folder: `--fill` only fills it, and without `--fill` the existing data is measured. Exit code 1

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:modbus -- [--devices 10] [--points 100] [--seconds 60] [--profile]`: runs a server that reads that
+ * `npm run bench -- modbus [--devices 10] [--points 100] [--seconds 60] [--profile]`: runs a server that reads that
  * many Modbus TCP devices every second, each with that many points (values of two adjacent registers). Measures the
  * share of a core that Node and PostgreSQL use, minus their share when nothing is read; how often devices were polled;
  * and whether the stored values are the last ones that the devices returned. Target: 1,000 points every second in 10 %

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:ocpp -- --points N --seconds S [--version ocpp2.0.1] [--profile] [--without-facts]`: measures how many
+ * `npm run bench -- ocpp --points N --seconds S [--version ocpp2.0.1] [--profile] [--without-facts]`: measures how many
  * calls the product answers when everything is committed before the answer, compared with a bare server that stores
  * nothing. Both run in the same bench with the same generator. Only the ratio of the two is meaningful for the product;
  * absolute figures depend on the machine. Exit code 1 on errors, on acknowledged sessions that were not stored, and if

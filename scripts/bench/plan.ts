@@ -1,5 +1,5 @@
 /*
- * `npm run bench:plan -- [--buses N] [--rounds R]`: measures the calculation time of a depot plan, greedy and with the
+ * `npm run bench -- plan [--buses N] [--rounds R]`: measures the calculation time of a depot plan, greedy and with the
  * solver in its thread, and how far its cost is above the lower bound. For comparison it runs plain HiGHS on the same
  * program, and `slow`, a fixed calculation that makes runs on different machines comparable. A re-plan is the same
  * problem with two charge points out of service and a reduced supply (E-04).

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:pricing -- [--seconds S]`: measures how many sessions one core prices in a second, with usual sessions
+ * `npm run bench -- pricing [--seconds S]`: measures how many sessions one core prices in a second, with usual sessions
  * (eight meter values an hour, an hour or two, one to four price periods) and with the random ones of
  * `torture:billing`. Target: 20,000.
  */

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:rest -- [--after MINUTES] [--seconds S] [--windows N] [--sessions N | --idle]`: runs a server with the
+ * `npm run bench -- rest [--after MINUTES] [--seconds S] [--windows N] [--sessions N | --idle]`: runs a server with the
  * demo. After the given time (15 minutes) measures the shares of a core that Node and PostgreSQL use, user and system
  * time, over windows of S seconds (120, twice), with the number of charging sessions at the beginning and end of each
  * window. Target: 2 % in each. Exit code 1 if the target is missed. The number of sessions depends on the hour:

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:orders -- [--orders N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: runs a server with N
+ * `npm run bench -- sessions [--orders N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: runs a server with N
  * sessions (10,000,000). For every filter, search, sort order and page depth of the list, compares the time of the page
  * over HTTP with the same SQL statements run directly; then measures sums over a day, over too many sessions, and over
  * all. Target: p95 of a page ≤ 100 ms and ≤ 1.5 × its SQL. Uses its own folder and removes it afterwards. The option

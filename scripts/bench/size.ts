@@ -1,5 +1,5 @@
 /*
- * `npm run bench:size -- [--sessions N] [--minutes M] [--seconds S] [--flat]`: measures the storage size of the OCPP
+ * `npm run bench -- size [--sessions N] [--minutes M] [--seconds S] [--flat]`: measures the storage size of the OCPP
  * messages and meter values of sessions, flushed as the OCPP gateway does and packed by the hour as the nightly task
  * does, including indexes. `--flat`: stores messages in separate rows, as before decision 93. Exit code 1 if the
  * messages of 1,000 sessions of 26 minutes take more than 40 MB or their meter values more than 15 MB.

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:start -- [--runs N]`: measures how long an installed server takes from process start to listening, on
+ * `npm run bench -- start [--runs N]`: measures how long an installed server takes from process start to listening, on
  * existing data, after an orderly stop and after a kill -9. Target: 2 s.
  */
 import { parseArgs } from 'node:util'

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:telematics -- [--vehicles N] [--every S] [--seconds S] [--profile]`: runs a server and an MQTT broker
+ * `npm run bench -- telematics [--vehicles N] [--every S] [--seconds S] [--profile]`: runs a server and an MQTT broker
  * (aedes). N vehicles (5,000) each report their position every S seconds (10) over MQTT, for S seconds (60). Measures
  * the shares of a core that the server's Node and PostgreSQL use, and how many messages were stored and lost, while a
  * user has the map open: the map receives all movements and reloads the list every 15 seconds (the console: every 60).

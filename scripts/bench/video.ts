@@ -1,5 +1,5 @@
 /*
- * `npm run bench:video -- [--streams N] [--seconds S]`: runs a server that uses the ffmpeg of the PATH as its video
+ * `npm run bench -- video [--streams N] [--seconds S]`: runs a server that uses the ffmpeg of the PATH as its video
  * gateway, and N cameras (16) that repeat a ten-second clip of 640 × 360 pixels: one file, encoded once in advance,
  * sent by the bench's own RTSP server. N views start one after another, like the tiles of a video wall, and fetch
  * playlists and segments for S seconds (60). Measures the time to the first segment of each view, the CPU usage of the

@@ -1,5 +1,5 @@
 /*
- * `npm run bench:web -- [--runs N] [--driver]`: measures the size and speed of the built console in a real Chromium,
+ * `npm run bench -- web [--runs N] [--driver]`: measures the size and speed of the built console in a real Chromium,
  * against a server with the demo's data. Targets are printed next to the figures; exit code 1 if one is missed.
  * `--driver`: only the drivers' app. If ../shared/bench/web-perf exists, it measures the same server afterwards
  * (`--no-perf` skips it).

@@ -1,5 +1,5 @@
 /*
- * `npm run torture:billing -- --sessions N [--seed S]`: M-11 and L-05. Prices random sessions with random tariffs and
+ * `npm run torture -- billing --sessions N [--seed S]`: M-11 and L-05. Prices random sessions with random tariffs and
  * meter values in currencies of 0, 2 and 3 decimals, and checks every bill against the invariants. Ends with the line
  * `N mismatches`; exit code 1 unless N is 0.
  */

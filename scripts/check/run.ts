@@ -24,6 +24,7 @@ import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
 import { checkNames } from './names.ts'
 import { checkPermissionLiterals } from './permission-literals.ts'
+import { checkPlain } from './plain.ts'
 import { checkProblems } from './problems.ts'
 import { checkShapes } from './shapes.ts'
 import { checkSizes } from './sizes.ts'
@@ -75,6 +76,7 @@ const checks: Readonly<Record<string, Check>> = {
   endpoints: () => [...checkEndpoints(facts.endpoints, servedNames(tree)), ...servedSingly(tree)],
   matrix: () => checkMatrix(facts.endpoints),
   problems: () => checkProblems(tree, facts.problems),
+  plain: () => checkPlain(tree),
   messages: () => checkMessages(tree),
   migrations: () => checkMigrations(tree),
   schema: () => checkSchema(),

@@ -1,5 +1,5 @@
 /*
- * `npm run torture:backup -- [--gigabytes G] [--minutes N] [--bucket] | --kills K [--seed S]`: R-10. Fills a database,
+ * `npm run torture -- backup [--gigabytes G] [--minutes N] [--bucket] | --kills K [--seed S]`: R-10. Fills a database,
  * writes to it without a pause during its backup, kills server and database with -9, restores elsewhere, and prints how
  * much acknowledged data is missing there (RPO) and how long the restore took (RTO). Ends with `N lost`: rows that are
  * changed, or missing although older and newer ones exist. Exit code 1 unless N is 0, RPO is at most 5 s (60 s with

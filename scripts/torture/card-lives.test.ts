@@ -2,7 +2,7 @@ import { isNight, patience } from '@evops/platform/testing'
 import { expect, test } from 'vitest'
 import { cardLives } from './card-lives.ts'
 
-/** `npm run torture:cards` runs more of them. */
+/** `npm run torture -- cards` runs more of them. */
 const lives = isNight ? 5_000 : 10
 const atOnce = 20
 test(

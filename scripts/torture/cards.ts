@@ -1,5 +1,5 @@
 /*
- * `npm run torture:cards -- [--lives N] [--seed S] [--at-once A] [--book B]`: runs random life cycles of purse cards
+ * `npm run torture -- cards [--lives N] [--seed S] [--at-once A] [--book B]`: runs random life cycles of purse cards
  * (`card-lives.ts`), A in parallel. Each B life cycles use their own ledger, which is checked as a whole at the end.
  * Prints every life cycle with errors, its seed, and the progress. On interruption it finishes the running life cycles
  * and prints how to continue.
@@ -74,6 +74,6 @@ while (next < lives && !stopped) {
 }
 console.log(`${formatProgress()}, from seed ${seed}`)
 if (next < lives)
-  console.log(`to continue: npm run torture:cards -- --lives ${lives - next} --seed ${seed + next}`)
+  console.log(`to continue: npm run torture -- cards --lives ${lives - next} --seed ${seed + next}`)
 await endTestDatabase()
 if (wrong > 0 || broken.length > 0) process.exitCode = 1

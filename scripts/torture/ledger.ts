@@ -1,5 +1,5 @@
 /*
- * `npm run torture:ledger -- --operations N [--clients C] [--wallets W] [--seed S] [--least 5] [--most 15]`: L-01. C
+ * `npm run torture -- ledger --operations N [--clients C] [--wallets W] [--seed S] [--least 5] [--most 15]`: L-01. C
  * clients make random recharges, refunds, settlements and holds while the server, its database or both are killed with
  * -9 every few seconds. Each acknowledged operation must be in the ledger once; every journal balances, every balance
  * is the sum of its entries, and nothing is overdrawn. The last line prints the result; exit code 1 on errors.

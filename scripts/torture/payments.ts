@@ -1,4 +1,4 @@
-/* `npm run torture:payments`: runs random payment life cycles, 10,000 or the number in EVOPS_INTERLEAVINGS. */
+/* `npm run torture -- payments`: runs random payment life cycles, 10,000 or the number in EVOPS_INTERLEAVINGS. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { projectEnvironment, projectNode, root } from '../ready/runtime.mjs'

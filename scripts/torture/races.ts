@@ -1,5 +1,5 @@
 /*
- * `npm run torture:races -- [--races N] [--rivals R]`: in each race R clients request the same money at once: refunds
+ * `npm run torture -- races [--races N] [--rivals R]`: in each race R clients request the same money at once: refunds
  * of a wallet with enough money for one of them, and sessions that lock, swap and use the same coupon. Exactly one of
  * them must succeed: the result is counted from the entries and the uses, not from the responses (L-03).
  */

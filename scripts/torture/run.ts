@@ -1,5 +1,5 @@
 /*
- * `npm run torture -- --cycles N [--points P] [--seed S] [--kill node|postgres|both|mix|pause|disk|line] [--version
+ * `npm run torture -- server --cycles N [--points P] [--seed S] [--kill node|postgres|both|mix|pause|disk|line] [--version
  * ocpp1.6|ocpp2.0.1]`: R-01 to R-05. Kills the server with -9 under load, or pauses its database or fills its disk for
  * `--hold` seconds, or disturbs the network line to it (`line`). Compares the acknowledged with the stored data and
  * ends with the line `N lost, N doubled`; exit code 1 unless that is `0 lost, 0 doubled`. Uses its own folder and port;

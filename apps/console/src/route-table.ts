@@ -83,7 +83,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
   [
     '/chgstamon',
     'chargePoint',
-    'chgstatlistmon chgevent chgallstatlistmon chgeventmonitoring alarms alarmrules faultcodes refused frames /stamng/video',
+    'chgstatlistmon chgevent chgallstatlistmon chgeventmonitoring alarms alarmrules faultcodes refused ocpp-messages /stamng/video',
   ],
   [
     '/statsanalysis',

@@ -104,7 +104,7 @@ async function aSession(vehicleId: string, startedAt: string, dwh: number) {
     ],
   )
   await site.admin.query(
-    `insert into fleet_order_assignments (operator_id, session_id, station_id, vehicle_id, reason, assigned_at) values ($1, $2, $3, $4, 'test', now())`,
+    `insert into fleet_session_assignments (operator_id, session_id, station_id, vehicle_id, reason, assigned_at) values ($1, $2, $3, $4, 'test', now())`,
     [site.operatorId, id, place.stationId, vehicleId],
   )
 }

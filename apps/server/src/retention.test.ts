@@ -121,8 +121,8 @@ test('PRIV-01 no rule keeps less than the law and the bills need: the database r
 test("S-19 retention is the platform staff's; each call needs its code", async () => {
   for (const [method, url, body] of [
     ['GET', base, undefined],
-    ['GET', `${base}/ocpp-messages/preview?days=30`, undefined],
-    ['PUT', `${base}/ocpp-messages`, { days: 30, maxMegabytes: null, confirmed: false, version: 1 }],
+    ['GET', `${base}/ocppMessages/preview?days=30`, undefined],
+    ['PUT', `${base}/ocppMessages`, { days: 30, maxMegabytes: null, confirmed: false, version: 1 }],
   ] as const) {
     expect((await request(method, url, body, clerk)).error).toBe('organisation.platform-only')
     expect((await request(method, url, body, 'nobody')).status).toBe(401)
@@ -133,7 +133,7 @@ test("S-19 retention is the platform staff's; each call needs its code", async (
     (
       await request(
         'PUT',
-        `${base}/ocpp-messages`,
+        `${base}/ocppMessages`,
         { days: 30, maxMegabytes: null, confirmed: false, version: 1 },
         looks,
       )

@@ -162,7 +162,7 @@ test('ROUTE-13 last known: each sign says its age and who told it; where it char
   expect((await getLatestReadings()).data).toEqual({
     vehicleId: id,
     place: null,
-    soc: { percent: 65, source: 'session', sourceName: null, at: expect.any(String) },
+    soc: { percent: 65, source: 'lastSession', sourceName: null, at: expect.any(String) },
     odometer: null,
     plugged: null,
   })

@@ -100,7 +100,7 @@ const ofRows: Record<string, string> = {
     answerFeedback closeFeedback noteFeedback handOverFeedback reopenFeedback takeFeedback
     acceptWorkOrder addWorkOrderPart addWorkOrderPicture syncWorkOrders applyWorkConflict setAsideWorkConflict eraseWorkConflict confirmWorkOrder eraseConfirmation exportConfirmationData giveChecklist fillCheck arriveWorkOrder beginWorkOrder cancelWorkOrder
     closeWorkOrder createWorkOrder deleteWorkOrderPicture dispatchWorkOrder finishWorkOrder
-    sessionFromAlarm updateWorkOrder transferWorkOrder rejectWorkOrder suspendWorkOrder resumeWorkOrder
+    workOrderFromAlarm updateWorkOrder transferWorkOrder rejectWorkOrder suspendWorkOrder resumeWorkOrder
     returnWorkOrder noteWorkOrder removeWorkOrderPart claimWarranty answerWarrantyClaim startRetest stopRetest assignVehicleSession releaseVehicleSession createFleet
     updateFleet deleteFleet createDepotLimit updateDepotLimit deleteDepotLimit putNetLimits createDeparture updateDeparture
     deleteDeparture importGtfs assignDeparture confirmPlugged planDepot createVdvPartner updateVdvPartner deleteVdvPartner renewVdvPassword decideVdvState mapVdvName
@@ -135,7 +135,7 @@ const ofRows: Record<string, string> = {
   'open by choice: one card or start token, issued, locked and replaced where its holder stands': `
     bindCompanyTokens bindTokens unbindToken unbindCompanyToken createToken deleteToken updateToken revealToken
     cancelCard registerCard issueCard rechargeCard refundCard lockCard updateCard deleteCard
-    deleteCardByGet reportLoss replaceCard renewCard revealCard sessionPlastic receivePlastic closePlasticOrder createReaderJob takeReaderFile
+    deleteCardByGet reportLoss replaceCard renewCard revealCard orderPlastic receivePlastic closePlasticOrder createReaderJob takeReaderFile
     answerReaderJob abandonReaderJob createCardBridge deleteCardBridge loadCard unloadCard ungreyCard changeCardPin
     unlockCardPin checkCard collectCard personaliseCard depositCard reverseCardOperation decideCardTransaction
     decideCardSession decideCardLoad`,
@@ -158,7 +158,7 @@ const actsOfRows = `
   stations.acknowledge-alarms stations.close-alarms`
 /** Writes that need only a sign-in: they affect only the caller. */
 const ofTheCaller = `
-  actAsRole actIn changePassword changePasswordByQuery confirmSecondStep endAllSessions endSession
+  actAsRole actIn changePassword changePasswordByQuery confirmSecondStep endAllSignInSessions endSignInSession
   putPreference renewRecoveryCodes saveView updateView deleteView startAct startExport startSecondStep
   stopRun stopSecondStep updateMe downloadRun createExportSchedule updateExportSchedule deleteExportSchedule
   pauseExportSchedule runExportSchedule downloadScheduled`

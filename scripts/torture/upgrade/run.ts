@@ -1,5 +1,5 @@
 /*
- * `npm run torture:upgrade -- [--from REF] [--kills K] [--points P] [--seed S] [--version ocpp1.6|ocpp2.0.1]
+ * `npm run torture -- upgrade [--from REF] [--kills K] [--points P] [--seed S] [--version ocpp1.6|ocpp2.0.1]
  * [--no-prepare] [--processes 2]`: R-11. Charge points charge on the version of REF (default: the one before the newest
  * migration). Meanwhile this commit is prepared in a separate folder, after being killed with -9 during installation
  * and during the build. Then the old version is stopped and this one started on its data: once undisturbed, and once

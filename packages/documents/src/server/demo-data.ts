@@ -63,7 +63,7 @@ export async function addDemoInvoice({ ask, at, currency, now }: InvoiceDemoData
     )
     const { list } = await ask<{ list: { sessionId: string; holderId: string; holderName: string }[] }>(
       'GET',
-      `/api/documents/invoiceable-sessions?session-id=${paid[0]?.id}&pageSize=1`,
+      `/api/documents/invoiceable-sessions?sessionId=${paid[0]?.id}&pageSize=1`,
     )
     const [session] = list
     if (!session) throw new Error('the demo has no session that may be invoiced')

@@ -15,7 +15,7 @@ import {
   price,
   connector,
   station,
-  session as chargingSession,
+  chargingSession,
   session,
   topUp,
   titleFields,

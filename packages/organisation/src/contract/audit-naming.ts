@@ -1,3 +1,5 @@
+import { formerActs, formerEntities, formerFields } from './former-names.ts'
+
 /** Lookup of names for the reader of an audit log, on a screen or in a file. */
 export interface AuditSayer {
   /** Returns the message key for a name such as `act.updateUser` or `entity.user`, whichever domain defines it. */
@@ -12,9 +14,14 @@ export function aboutOf(key: string): string {
 }
 
 /** Name of an act in words: `updateUser` on a user is "Change user". An act without a name keeps its code. */
-export function formatAuditAct({ key, say }: AuditSayer, action: string, entity?: string): string {
-  const own = key(`act.${action}`)
-  if (own !== undefined) return say(own) ?? action
+export function formatAuditAct(sayer: AuditSayer, stored: string, storedEntity?: string): string {
+  const { key, say } = sayer
+  const own = key(`act.${stored}`)
+  if (own !== undefined) return say(own) ?? stored
+  const action = formerActs[stored] ?? stored
+  if (action !== stored && key(`act.${action}`) !== undefined)
+    return formatAuditAct(sayer, action, storedEntity)
+  const entity = storedEntity && (formerEntities[storedEntity] ?? storedEntity)
   const word = /^[a-z]+/.exec(action)?.[0] ?? ''
   const noun = action
     .slice(word.length)
@@ -35,12 +42,21 @@ export function auditHome(
   { key }: Pick<AuditSayer, 'key'>,
   { action, entity }: { action: string; entity: string },
 ): string | undefined {
-  return (key(`act.${action}`) ?? key(`entity.${entity}`))?.split('.')[0]
+  const names = [
+    `act.${action}`,
+    `act.${formerActs[action]}`,
+    `entity.${entity}`,
+    `entity.${formerEntities[entity]}`,
+  ]
+  return names
+    .map((name) => key(name))
+    .find(Boolean)
+    ?.split('.')[0]
 }
 
 /** Name of the entity that an act changed. */
 export function formatAuditEntity({ key, say }: AuditSayer, entity: string): string {
-  return say(key(`entity.${entity}`) ?? '') ?? entity
+  return say(key(`entity.${entity}`) ?? key(`entity.${formerEntities[entity]}`) ?? '') ?? entity
 }
 
 /**
@@ -48,7 +64,10 @@ export function formatAuditEntity({ key, say }: AuditSayer, entity: string): str
  * named by organisation; all others by their own domain as `{domain}.audit.field.{name}`.
  */
 export function formatAuditField({ key, say }: AuditSayer, field: string): string {
-  const name = (part: string) => say(`organisation.audit.fields.${part}`) ?? say(key(`field.${part}`) ?? '')
+  const current = (part: string) =>
+    say(`organisation.audit.fields.${part}`) ?? say(key(`field.${part}`) ?? '')
+  const name = (part: string) =>
+    current(part) ?? (formerFields[part] ? current(formerFields[part]) : undefined)
   return (
     name(field) ??
     field

@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paymentsDesk, type PaymentsDesk } from '../testing/index.ts'
 
-/** Number of random runs: 10,000 at night and with `npm run torture:payments`. */
+/** Number of random runs: 10,000 at night and with `npm run torture -- payments`. */
 const tries = Number(process.env.EVOPS_INTERLEAVINGS ?? (isNight ? 10_000 : 12))
 
 /** A database with its own server and loopback, so that an interrupted run does not affect others. */

@@ -55,7 +55,7 @@ const curves: Record<string, readonly (readonly [at: string, powerW: number])[]>
 beforeEach(() => {
   const codes = [dayFigures, loadCurve].flatMap(({ permission }) => [...permission])
   signedIn([...codes, ...viewPermission, ...approvalsScreen.codes], {
-    'GET /api/orders/day': () => day,
+    'GET /api/sessions/day': () => day,
     'GET /api/connectors/summary': () => {
       const none = aReply(summariseConnectors.reply)
       const byStatus = { ...none.byStatus, charging: 1, idle: 1 }

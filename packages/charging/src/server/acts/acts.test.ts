@@ -115,7 +115,7 @@ describe('a session started from the console', () => {
       payState: 'none',
       stopReason: 'start_failed',
     })
-    const { list } = (await site.call('GET', `/api/sessions/operations?session-id=${late.id}`)).data
+    const { list } = (await site.call('GET', `/api/sessions/operations?sessionId=${late.id}`)).data
     expect(list.map((row: { action: string; reason: string }) => [row.action, row.reason])).toEqual([
       ['state', 'no-start'],
       ['start', ''],
@@ -314,9 +314,8 @@ describe('a settled order', () => {
     await approve(rest.data.approvalId)
     expect(await session(before.id)).toMatchObject({ payState: 'refunded' })
     expect(await net(before.id)).toEqual([])
-    const { list } = (
-      await site.call('GET', `/api/sessions/operations?session-id=${before.id}&action=refund`)
-    ).data
+    const { list } = (await site.call('GET', `/api/sessions/operations?sessionId=${before.id}&action=refund`))
+      .data
     const { stationName, chargePointName, connectorNo } = await session(before.id)
     const done = { stationName, chargePointName, connectorNo, actorName: 'tester', approverName: 'second' }
     expect(list).toMatchObject([done, done])

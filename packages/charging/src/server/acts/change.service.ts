@@ -189,7 +189,7 @@ async function reversePostings(
       operatorId: session.operatorId,
       sessionId: session.id,
       currency: session.currency,
-      businessType: `session.${change}`,
+      businessType: `order.${change}`,
       version: session.version,
       at: services.now(),
       payers: session.payers,

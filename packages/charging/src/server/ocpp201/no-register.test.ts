@@ -306,7 +306,7 @@ describe('while it charges, an order exists from its authorisation on', () => {
 describe('limits and bounds where the start register is not known', () => {
   const detail = async (id: string) => (await site.call('GET', `/api/sessions/${id}`)).data
   const operations = async (id: string) =>
-    (await site.call('GET', `/api/sessions/operations?session-id=${id}`)).data.list
+    (await site.call('GET', `/api/sessions/operations?sessionId=${id}`)).data.list
   const lifeAfter = async (minutes: number) => {
     site.setNow(new Date(Date.now() + minutes * 60_000))
     await site.charging.domain.jobs?.['charging:session-states']?.run(undefined, { jobId: '', attempt: 1 })

@@ -84,7 +84,7 @@ test.each(['search=', 'search=tag&', 'token=tag&', 'token=autob&'])(
   async (found) => {
     const { chargePointNo } = (await site.call('GET', '/api/sessions')).data.list[0]
     for (const sort of ['startedAt', '-startedAt', '-totalMinor']) {
-      const query = `/api/orders?${found === 'search=' ? `search=${chargePointNo}&` : found}sort=${sort}`
+      const query = `/api/sessions?${found === 'search=' ? `search=${chargePointNo}&` : found}sort=${sort}`
       const idsOf = async (more: string) =>
         (await site.call('GET', `${query}${more}`)).data.list.map(({ id }: { id: string }) => id)
       const all = await idsOf('')

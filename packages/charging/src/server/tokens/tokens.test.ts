@@ -266,9 +266,7 @@ describe('import and export', () => {
   test('ROUTE-03 the preview says what a cell is understood as, with the word that screens have for it', async () => {
     const content = 'idTag,state,many at once\nW-1,accepted,TRUE\nW-2,挂失,no\nW-3,perhaps,\n'
     const wordsIn = async (language: 'zh' | 'en' | 'es') =>
-      (await previewFile(content, undefined, language)).meterValue.map(
-        ({ words }: { words: object }) => words,
-      )
+      (await previewFile(content, undefined, language)).sample.map(({ words }: { words: object }) => words)
     expect(await wordsIn('es')).toEqual([
       { state: 'Aceptado', manyAtOnce: 'Sí' },
       { state: 'Bloqueado', manyAtOnce: 'No' },

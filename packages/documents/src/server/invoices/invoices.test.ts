@@ -127,7 +127,7 @@ describe('ROUTE-13 finance/invoice', () => {
     expect((await issueInvoice((await apply({ titleId, sessionIds: [sessionId] })).data.id)).state).toBe(
       'issued',
     )
-    const sums = (await site.call('GET', `/api/documents/invoice-sums?session-id=${sessionId}`)).data.sums
+    const sums = (await site.call('GET', `/api/documents/invoice-sums?sessionId=${sessionId}`)).data.sums
     expect(sums).toMatchObject([{ currency: 'EUR', issued: 1, totalMinor: 10_000, openMinor: 0 }])
     // Direct writes to the database are rejected, too.
     const twice = site.admin.query(
@@ -232,7 +232,7 @@ describe('ROUTE-13 finance/invoice', () => {
   test('a session says whether it may be invoiced, and by whom: until a living invoice has it', async () => {
     const holderId = await site.wallet()
     const sessionId = await site.session(holderId)
-    const path = `/api/documents/invoiceable-sessions?session-id=${sessionId}`
+    const path = `/api/documents/invoiceable-sessions?sessionId=${sessionId}`
     expect((await site.call('GET', path)).data.list).toMatchObject([
       { sessionId, holderId, totalMinor: 10_000 },
     ])

@@ -61,7 +61,7 @@ async function aSession(
   sessions += 1
   const ended = new Date(Date.parse(startedAt) + 1_800_000).toISOString()
   await shop.admin.query(
-    `insert into charging_sessions (operator_id, id, work_order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
+    `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, pay_state, id_tag,
        token_state, device_started_at, started_at, start_received_at, meter_start_dwh, device_ended_at, ended_at, stop_received_at, meter_end_dwh,
        time_zone, currency, energy_dwh, electricity_minor, service_minor, total_minor)
      values ($1, $2, $2::uuid::text, $3, $4, 1, 'ocpp1.6j', $5, 'settled', 'unpaid', 'PAST', 'accepted', $6, $6, $6, 0, $7, $7, $7, $8::bigint,

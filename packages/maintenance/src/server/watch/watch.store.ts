@@ -83,12 +83,12 @@ export interface FailingConnector {
   connectorNo: number
   failures: number
   lastAt: Date
-  lastWorkOrder: string
+  lastSession: string
 }
 /** Connectors with consecutive failed starts and without an open work order of that kind. */
 export const failingConnectors = ({ operatorId, rules, now }: Asked) => sql<FailingConnector>`
     select f.station_id as "stationId", f.charge_point_id as "chargePointId", f.connector_no as "connectorNo", count(*)::int as failures, max(f.started_at) as "lastAt",
-      max(f.work_order_no) as "lastWorkOrder"
+      max(f.session_no) as "lastSession"
     from charging_failed_starts f
     where f.operator_id = ${operatorId} and f.started_at > ${now}::timestamptz - make_interval(mins => ${rules.startMinutes}) and f.started_at <= ${now}::timestamptz
       and f.started_at > coalesce((select max(coalesce(o.closed_at, 'infinity')) from maintenance_work_orders o where o.operator_id = f.operator_id

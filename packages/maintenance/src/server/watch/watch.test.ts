@@ -135,7 +135,7 @@ describe('X-12 alarm → work order → re-test', () => {
   test('X-12 three starts that came to nothing at one connector become one order', async () => {
     const fail = (no: number) =>
       shop.admin.query(
-        `insert into charging_sessions (operator_id, id, work_order_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state, started_at, ended_at, stop_reason, time_zone, currency)
+        `insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id, state, id_tag, token_state, started_at, ended_at, stop_reason, time_zone, currency)
          values ($1, uuidv7(), $2, $3, $4, 1, 'ocpp1.6', $5, 'failed', 'TAG', 'accepted', now(), now(), 'start_failed', 'Asia/Shanghai', 'CNY')`,
         [shop.operatorId, `O-${no}`, shop.stationId, shop.chargePoint.id, no],
       )

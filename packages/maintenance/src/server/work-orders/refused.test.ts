@@ -173,7 +173,7 @@ describe('PRIV-01 what was set aside is not kept for ever', () => {
     expect(await isThere(asideFile)).toBe(false)
     expect(await isThere(waitsFile)).toBe(true)
     expect(await photo(waits)).toMatchObject({ status: 200 })
-    const { list } = (await shop.call('GET', `/api/work-conflicts?work-order-id=${workOrderId}`)).data
+    const { list } = (await shop.call('GET', `/api/work-conflicts?workOrderId=${workOrderId}`)).data
     expect(new Map(list.map((row: { id: string }) => [row.id, row]))).toMatchObject(
       new Map([
         [aside, { state: 'set_aside', isErased: true }],

@@ -61,7 +61,7 @@ test('ROUTE-13 /vehicle/track: what is looked at is never part of a cluster', ()
   expect(shown.map(({ point, cluster }) => point?.key ?? cluster?.count)).toEqual([2, 'here'])
 })
 
-// `npm run bench:web` measures the speed.
+// `npm run bench -- web` measures the speed.
 test('30,000 places are few marks from afar, which count every one of them', () => {
   const many = Array.from({ length: 30_000 }, (_, n) =>
     at(`p${n}`, 70 + (n % 173) * 0.35, 18 + (n % 211) * 0.15),

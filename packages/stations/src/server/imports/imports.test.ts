@@ -116,7 +116,7 @@ describe('the preview', () => {
       counts: { rows: 2, stations: 2, chargePoints: 5, connectors: 5 },
       faultCount: 0,
     })
-    expect(data.meterValue[0]).toEqual({
+    expect(data.sample[0]).toEqual({
       row: 2,
       values: {
         station_id: '7001',

@@ -52,7 +52,7 @@ function rows(tx: Tx, { search, kind, state: wanted, stationId }: TerminalFilter
     .leftJoinLateral(
       sql<{ connected: boolean | null }>`(
         select bool_or(l.connected) as connected, max(l.last_seen_at) as seen,
-          coalesce(json_agg(json_build_object('id', p.id, 'chargePointNo', p.charge_point_no, 'name', p.name) order by p.charge_point_no), '[]') as "chargePoints"
+          coalesce(json_agg(json_build_object('id', p.id, 'chargePointNo', p.charge_point_no, 'name', p.name) order by p.charge_point_no), '[]') as charge_points
         from stations_terminal_charge_points tp join stations_charge_points p on p.operator_id = tp.operator_id and p.id = tp.charge_point_id
         left join stations_links l on l.operator_id = p.operator_id and l.charge_point_id = p.id
         where tp.operator_id = t.operator_id and tp.terminal_id = t.id)`.as('sv'),

@@ -20,8 +20,8 @@ import { openVault } from './vault.ts'
 
 /*
  * The processes are killed with -9 at random moments. They are separate processes, because no part of them may
- * continue. `npm run torture:backup -- --kills 200` does the same with the commands. The kills of an upgrade are in
- * db/migrate.test.ts and `npm run torture:upgrade`.
+ * continue. `npm run torture -- backup --kills 200` does the same with the commands. The kills of an upgrade are in
+ * db/migrate.test.ts and `npm run torture -- upgrade`.
  */
 const kills = isNight ? 10 : 2
 /**
