@@ -3,11 +3,11 @@
 
 create extension if not exists btree_gist;
 
--- Roles that every later table names. They are cluster-wide, so a second database finds them there.
---   evops_app       staff and API: one operator at a time (row-level security)
---   evops_gateway   charge points: writes only what devices report, for any operator
---   evops_platform  the platform's own staff and jobs: sees every operator; never inherited, always SET explicitly
---   evops_ledger    owns the functions that post: the only ones that write journals and balances
+-- Database roles used by all later tables. Roles are cluster-wide: a second database in the cluster finds existing
+-- ones. - evops_app: staff and API, one operator at a time (row-level security). - evops_gateway: charge points. Writes
+-- only what devices report, for any operator. - evops_platform: the platform's own staff and jobs. Sees every operator;
+-- never inherited, always set explicitly with SET ROLE. - evops_ledger: owns the posting functions, which alone write
+-- journals and balances.
 do $$
 declare
   name text;
@@ -20,16 +20,16 @@ begin
     begin
       execute format('grant %I to current_user with inherit false, set true', name);
     exception when others then
-      -- A superuser, or an earlier migration of another database, holds it already.
+      -- The role is already granted, by a superuser or by an earlier migration of another database.
       if not pg_has_role(current_user, name, 'SET') then raise; end if;
     end;
   end loop;
 end
 $$;
 
--- Staff whose data is limited to some stations work under a role of their own: everything that evops_app may, and on
--- top of it restrictive policies. Everybody else's plans stay as they are. evops_scoped_few is the same for a
--- handful of stations, with one more policy that lets the planner choose an index by them (docs/decisions/0017).
+-- Roles for staff whose data is limited to some stations: the rights of evops_app plus restrictive policies. The query
+-- plans of other users do not change. evops_scoped_few is the same for a small number of stations, with one more policy
+-- that lets the planner choose an index by station (docs/decisions/0017).
 do $$
 declare
   name text;
@@ -56,8 +56,9 @@ $$;
 
 grant usage on schema public to evops_app, evops_gateway, evops_platform, evops_ledger;
 
--- Makes a table a tenant's: forced row-level security, one policy per role. No OR in the tenant's policy: it spoils plans.
--- grants: what evops_app may do, for instance 'select, insert' for a table nobody may change.
+-- Turns a table into a tenant table: forced row-level security, one policy per role. The tenant policy contains no OR,
+-- because OR makes query plans slow. `grants` lists the rights of evops_app, for instance 'select, insert' for a table
+-- whose rows must not change.
 create function platform_tenant_table(target regclass, grants text default 'select, insert, update, delete') returns void
   language plpgsql as $$
 begin
@@ -69,7 +70,8 @@ begin
 end
 $$;
 
--- Lets the gateway role use a tenant's table for any operator; a row's operator comes from the charge point's registration.
+-- Gives the gateway role access to a tenant table for any operator. The operator of a row comes from the registration
+-- of the charge point.
 create function platform_gateway_table(target regclass, grants text) returns void
   language plpgsql as $$
 begin
@@ -78,8 +80,9 @@ begin
 end
 $$;
 
--- Data scope. A scoped transaction says its stations in evops.stations, as a uuid array; unset is an error, never
--- "all rows". Restrictive, and for evops_scoped alone: the tenant's policy goes on holding beside it.
+-- Adds the data scope to a table. A scoped transaction sets its stations in evops.stations as a uuid array; an unset
+-- value is an error, never "all rows". The policy is restrictive and applies to evops_scoped only; the tenant policy
+-- remains in force.
 create function platform_scoped_table(target regclass, condition text) returns void
   language plpgsql as $$
 begin
@@ -87,8 +90,8 @@ begin
 end
 $$;
 
--- The server's own certificate by ACME: an account for each authority, shared by all processes. Belongs to no
--- operator.
+-- ACME accounts and certificates of the server itself: one account per authority, shared by all processes. The rows
+-- belong to no operator.
 create table platform_acme (
   authority text not null,
   account bytea not null,
@@ -102,12 +105,12 @@ create table platform_acme (
 );
 grant select, insert, update on platform_acme to evops_platform;
 
--- Backups of the whole installation. They serve all operators, so they belong to none.
+-- Backups of the whole installation. The rows serve all operators and belong to none.
 create table platform_backups (
   id uuid not null,
-  -- Where it lies, without secrets.
+  -- Location of the backup, without secrets.
   target text not null,
-  -- The log that goes on from it, by the name of its folder there.
+  -- Folder name, at the target, of the database log that continues from this backup.
   log_line text,
   started_by text,
   started_at timestamp with time zone not null,
@@ -117,7 +120,7 @@ create table platform_backups (
   start_lsn pg_lsn,
   stop_lsn pg_lsn,
   error text,
-  -- When it was thrown away: kept long enough.
+  -- Time of deletion, after the retention period.
   removed_at timestamp with time zone,
   drill_state text,
   drill_at timestamp with time zone,
@@ -135,7 +138,7 @@ create table platform_backups (
 create index platform_backups_started on platform_backups (started_at);
 grant select, insert, update, delete on platform_backups to evops_platform;
 
--- Files made for one person, in the data folder under a random name, until they expire.
+-- Files created for one person. A file is stored in the data folder under a random name until it expires.
 create table platform_files (
   operator_id uuid not null,
   id uuid not null,
@@ -158,28 +161,28 @@ create table platform_files (
 create index platform_files_expiry on platform_files (expires_at);
 select platform_tenant_table('platform_files');
 
--- Files that are taken in, of every kind in one table: they have one life.
+-- File imports of every kind. One table is enough because all kinds have the same life cycle.
 create table platform_imports (
   operator_id uuid not null,
   id uuid not null,
-  -- What is taken in: 'stations', 'orders'.
+  -- Kind of imported data: 'stations', 'orders'.
   kind text not null,
   file_name text not null,
-  -- The file, until its import has ended.
+  -- Content of the file until the import has ended.
   content text,
   settings jsonb not null,
   state text not null,
   total integer default 0 not null,
   handled integer default 0 not null,
   result jsonb,
-  -- What is handed out once.
+  -- Encrypted result that can be retrieved once.
   sealed bytea,
   requested_by uuid not null,
   requested_by_name text default ''::text not null,
   requested_at timestamp with time zone not null,
   finished_at timestamp with time zone,
-  -- An import can be taken back for a day: what it made is kept that long. `shape` names the columns of its file, so
-  -- that the next one of the same shape is read as this was.
+  -- Names the columns of the file, so that the next file of the same shape is read with the same settings. An import
+  -- can be undone for one day; the list of created rows is stored for that time.
   shape text,
   made jsonb,
   undo_until timestamp with time zone,
@@ -196,13 +199,13 @@ create policy scope on platform_imports as restrictive for all to evops_scoped
   using (false)
   with check (false);
 
--- How far the database's log has reached the target: one row.
+-- Progress of shipping the database log to the target. The table has one row.
 create table platform_log_shipping (
   one boolean default true not null,
   target text not null,
   log_line text not null,
   shipped_lsn pg_lsn not null,
-  -- What was committed up to here is there.
+  -- Transactions committed up to this time have reached the target.
   shipped_at timestamp with time zone not null,
   error text,
   failing_since timestamp with time zone,
@@ -213,28 +216,30 @@ create table platform_log_shipping (
 );
 grant select, insert, update, delete on platform_log_shipping to evops_platform;
 
--- What went to outer systems and came from them, without any secret: "why did it not arrive" is looked up here.
+-- Messages sent to and received from external systems, without secrets. Answers the question why a message did not
+-- arrive.
 create table platform_partner_messages (
   operator_id uuid not null,
   id uuid not null,
-  -- payment, tax, interop; and what the partner is called.
+  -- Kind of partner (payment, tax, interop); the next column is the partner's name.
   peer_kind text not null,
   peer text not null,
-  -- The account or partner of that kind, so that the message can be replayed.
+  -- Account or partner of that kind, needed to replay the message.
   peer_id uuid,
   direction text not null,
-  -- Which call of the partner's wire.
+  -- Call of the partner's protocol.
   channel text not null,
-  -- What it was about, as either side numbers it.
+  -- Number of the subject, as assigned by either side.
   correlation text default ''::text not null,
   verified text default 'unknown'::text not null,
-  -- done: taken by the other side; refused: it said no; failed: no answer, or none that could be read.
+  -- Result: done = accepted by the other side; refused = rejected by the other side; failed = no answer or an
+  -- unreadable one.
   status text not null,
   http_status smallint,
   attempt integer default 1 not null,
   at timestamp with time zone not null,
   took_ms integer default 0 not null,
-  -- Redacted, and cut where it is long.
+  -- Beginning of the message, redacted and truncated if long.
   head text default ''::text not null,
   body text default ''::text not null,
   replay_of uuid,
@@ -259,7 +264,7 @@ create index platform_partner_messages_peer on platform_partner_messages (operat
 select platform_tenant_table('platform_partner_messages', 'select, insert');
 grant delete on platform_partner_messages to evops_platform;
 
--- Written when somebody asks whether a process can serve: only what is on disk proves that it can.
+-- Rows written by the readiness check of a process: only a successful write to disk proves that the process can serve.
 create table platform_probes (
   process_id text not null,
   at timestamp with time zone not null,
@@ -268,7 +273,7 @@ create table platform_probes (
 );
 grant select, insert, update, delete on platform_probes to evops_platform;
 
--- A process that is alive renews its row; what it held is freed when the lease runs out.
+-- Running processes. A live process renews its row; its locks are released when the lease expires.
 create table platform_processes (
   process_id text not null,
   roles text[] not null,
@@ -278,13 +283,14 @@ create table platform_processes (
 );
 grant select, insert, update, delete on platform_processes to evops_platform;
 
--- How long a kind of data is kept, and how much of it. Serves all operators, so it belongs to none. The least
--- ages: samples outlive the longest session that is billed from them, states a year of reports made anew, the
--- audit log six months (PRC Cybersecurity Law, article 21).
+-- Retention period and maximum size per kind of data. The rows serve all operators and belong to none. Minimum ages:
+-- meter values outlive the longest session billed from them; connector states are retained for a year so that reports
+-- can be recalculated; the audit log is retained for six months (PRC Cybersecurity Law, article 21).
 create table platform_retention (
   kind text not null,
   days integer not null,
-  -- Beyond it the oldest goes before its time, never what is younger than the least age. Null: whatever there is.
+  -- Size limit. Above this size the oldest data is deleted early, but never data younger than the minimum age. Null: no
+  -- limit.
   max_bytes bigint,
   version integer default 1 not null,
   constraint platform_retention_pkey primary key (kind),
@@ -304,8 +310,8 @@ END))),
 grant select on platform_retention to evops_app;
 grant select, update on platform_retention to evops_platform;
 
--- Work that somebody set going and that goes on without them: an export into a file, an act on many rows. scope
--- and language are those of the person at that moment; the work sees no more than they did.
+-- Background work started by a person: an export into a file, or an action on many rows. Scope and language are those
+-- of the person at the start; the work never sees more data than that person did.
 create table platform_runs (
   operator_id uuid not null,
   id uuid not null,
@@ -338,7 +344,7 @@ create index platform_runs_file on platform_runs (operator_id, file_id) where (f
 create index platform_runs_user on platform_runs (operator_id, user_id, created_at);
 select platform_tenant_table('platform_runs');
 
--- How an act ended on each row. One row is acted on once, however often the work is taken up again.
+-- Result of an action for each row. Each row is processed once, even if the work resumes several times.
 create table platform_run_rows (
   operator_id uuid not null,
   run_id uuid not null,
@@ -355,7 +361,7 @@ create table platform_run_rows (
 );
 select platform_tenant_table('platform_run_rows');
 
--- How large everything was, day by day: until when the disk lasts follows from it.
+-- Daily database and file sizes. The forecast of when the disk is full is calculated from these rows.
 create table platform_sizes (
   day date not null,
   at timestamp with time zone not null,
@@ -378,7 +384,7 @@ create table platform_task_runs (
   state text not null,
   error text,
   started_by text,
-  -- Kept of what was given up, so that it can be looked at and queued again.
+  -- Payload of an abandoned job, retained so that staff can inspect and requeue it.
   payload jsonb,
   constraint platform_task_runs_pkey primary key (id),
   constraint platform_task_runs_check check (((state = 'running'::text) = (finished_at IS NULL))),
@@ -389,7 +395,7 @@ create index platform_task_runs_running on platform_task_runs (process_id) where
 create index platform_task_runs_task on platform_task_runs (task, started_at);
 grant select, insert, update, delete on platform_task_runs to evops_platform;
 
--- The product's jobs that run by the clock. Serve all operators, so they belong to none.
+-- Scheduled jobs of the product. The rows serve all operators and belong to none.
 create table platform_tasks (
   name text not null,
   title jsonb,
@@ -397,10 +403,10 @@ create table platform_tasks (
   default_cron text not null,
   time_zone text default 'UTC'::text not null,
   enabled boolean default true not null,
-  -- Null until the first tick after a change has worked it out.
+  -- Next run. Null until the first tick after a change has calculated it.
   next_run_at timestamp with time zone,
   version integer default 1 not null,
-  -- Tasks that are only run when there is something for them to do.
+  -- True for tasks that first check for work and run only if there is some.
   looks_first boolean default false not null,
   constraint platform_tasks_pkey primary key (name),
   constraint platform_tasks_name_check check (((length(name) >= 1) AND (length(name) <= 100)))

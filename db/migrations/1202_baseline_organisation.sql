@@ -1,8 +1,8 @@
 -- Tables of organisation.
 
--- Operators, their users and roles, sign-in, audit, dictionaries, approvals, partners. The platform itself is the
--- one row of kind 'platform'; its staff and their roles belong to it. Operators are few and every domain reads
--- them: on a distributed installation this is a reference table, so optcode may be unique alone.
+-- Operators, with their users and roles, sign-in, audit, dictionaries, approvals and partners. The platform itself is
+-- the only row of kind 'platform'; its staff and their roles belong to that row. Operators are few and every domain
+-- reads them: on a distributed installation this is a reference table, so optcode can be unique alone.
 create table organisation_operators (
   operator_id uuid not null,
   kind text default 'operator'::text not null,
@@ -18,7 +18,7 @@ create table organisation_operators (
   settings jsonb default '{}'::jsonb not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
-  -- What a company is registered as and reached by, and the stations that a partner of the interconnection may see.
+  -- Registration and contact data of the company, and the stations visible to an interconnection partner.
   platform_id text default ''::text not null,
   registration_no text default ''::text not null,
   hotline text default ''::text not null,
@@ -26,7 +26,7 @@ create table organisation_operators (
   address text default ''::text not null,
   remark text default ''::text not null,
   push_enabled boolean default false not null,
-  -- An operator of the demo: its story lies in the past, in the ledger as well, and it may be made anew.
+  -- True for a demo operator. Its demo data lies in the past, also in the ledger, and can be recreated.
   demo boolean default false not null,
   constraint organisation_operators_pkey primary key (operator_id),
   constraint organisation_operators_demo_key unique (operator_id, demo),
@@ -57,9 +57,9 @@ create policy ledger on organisation_operators for select to evops_ledger
   using (true);
 grant select (operator_id, kind, name, language, currency, time_zone, settings, registration_no, address, demo) on organisation_operators to evops_ledger;
 
--- Who had an account in their hands: made it, reset what opens it, or renamed it. For 30 days nobody approves
--- through it what that person asked for. Rows outlive the account, because whom it made in turn stays in the same
--- hand.
+-- Account custody: persons who created an account, reset its credentials or renamed it. For 30 days the account cannot
+-- approve requests of such a person. Rows outlive the account, because accounts created by that account remain in the
+-- custody of the same person.
 create table organisation_account_custodies (
   operator_id uuid not null,
   id uuid not null,
@@ -67,7 +67,8 @@ create table organisation_account_custodies (
   kind text not null,
   by_id uuid not null,
   by_name text not null,
-  -- By a member of the platform's staff who holds every code, in an operator: accounts they made are not of one hand.
+  -- True if a platform staff member with every permission code did this within an operator. Accounts created this way
+  -- do not share one custody.
   by_platform boolean default false not null,
   at timestamp with time zone not null,
   lifted_at timestamp with time zone,
@@ -88,7 +89,7 @@ select platform_tenant_table('organisation_account_custodies', 'select, insert, 
 create policy staff on organisation_account_custodies for select to evops_app
   using ((operator_id = '00000000-0000-7000-8000-000000000000'::uuid));
 
--- One request that needs a second person.
+-- Requests that need the approval of a second person.
 create table organisation_approvals (
   operator_id uuid not null,
   id uuid not null,
@@ -108,9 +109,9 @@ create table organisation_approvals (
   decision_reason text,
   result jsonb,
   error text,
-  -- The stations that what is asked for concerns; null: the whole operator. Whoever approves sees them all.
+  -- Stations affected by the request; null: the whole operator. An approver must have access to all of them.
   stations uuid[],
-  -- What a request would give back, so that what waits adds up.
+  -- Amount that the request would refund, so that pending amounts can be added up.
   amount_minor bigint,
   currency text,
   constraint organisation_approvals_pkey primary key (operator_id, id),
@@ -134,14 +135,14 @@ create index organisation_approvals_state on organisation_approvals (operator_id
 create unique index organisation_approvals_waiting_key on organisation_approvals (operator_id, kind, subject_id) where ((state = 'waiting'::text) AND (subject_id IS NOT NULL));
 select platform_tenant_table('organisation_approvals', 'select, insert, update');
 
--- Append-only: the roles that serve people may add and read, never change or delete.
+-- Audit log, append-only: the roles that serve people can insert and read, never update or delete.
 create table organisation_audit (
   operator_id uuid not null,
   id uuid not null,
   at timestamp with time zone not null,
-  -- Null: an attempt under a name that nobody has.
+  -- Null: an attempt under an unknown user name.
   user_id uuid,
-  -- The operator whose user this is; differs from operator_id when the platform's staff acted.
+  -- Operator of the user. Differs from operator_id when platform staff acted.
   user_operator_id uuid not null,
   user_name text not null,
   address text not null,
@@ -165,13 +166,13 @@ grant delete on organisation_audit to evops_platform;
 create policy kept on organisation_audit as restrictive for delete to evops_platform
   using ((at < (now() - '180 days'::interval)));
 
--- Where the chain of the audit log begins once old entries are gone: the last seal that went with them, and a mark
--- that only the holder of the installation's secret key can make.
+-- Start of the audit hash chain after old entries were deleted: the last deleted seal, and an authentication code
+-- (`mark`) that only the holder of the installation's secret key can create.
 create table organisation_audit_anchors (
   operator_id uuid not null,
   seq bigint not null,
   hash bytea not null,
-  -- Entries that have gone up to here, since the chain's beginning.
+  -- Number of deleted entries since the beginning of the chain.
   dropped bigint not null,
   mark bytea not null,
   at timestamp with time zone not null,
@@ -185,9 +186,9 @@ create table organisation_audit_anchors (
 select platform_tenant_table('organisation_audit_anchors', 'select');
 grant insert on organisation_audit_anchors to evops_platform;
 
--- One seal covers the entries that were committed since the one before: their ids in order, their SHA-256 in the
--- same order (32 bytes each), a hash over all of it and the seal before, and a mark that only the holder of the
--- installation's secret key can make.
+-- Seals of the audit log. One seal covers the entries committed since the previous seal: their ids in order, their
+-- SHA-256 hashes in the same order (32 bytes each), a hash over these and the previous seal, and an authentication code
+-- (`mark`) that only the holder of the installation's secret key can create.
 create table organisation_audit_seals (
   operator_id uuid not null,
   seq bigint not null,
@@ -212,7 +213,8 @@ grant insert, delete on organisation_audit_seals to evops_platform;
 create policy kept on organisation_audit_seals as restrictive for delete to evops_platform
   using ((sealed_at < (now() - '180 days'::interval)));
 
--- An entry waits here, written in the same statement, until the sealer has given it its place in the chain.
+-- Queue of audit entries without a seal. The statement that writes an entry also inserts it here; the sealer then
+-- assigns its place in the chain.
 create table organisation_audit_unsealed (
   operator_id uuid not null,
   row_id uuid not null,
@@ -247,7 +249,8 @@ select platform_tenant_table('organisation_dictionary_entries');
 create policy defaults on organisation_dictionary_entries for select to evops_app
   using ((operator_id = '00000000-0000-7000-8000-000000000000'::uuid));
 
--- The platform's rows are everybody's defaults; an operator's row of the same code takes a default's place.
+-- Dictionary types. The platform's rows are defaults for all operators; an operator's row with the same code overrides
+-- the default.
 create table organisation_dictionary_types (
   operator_id uuid not null,
   code text not null,
@@ -269,7 +272,7 @@ select platform_tenant_table('organisation_dictionary_types');
 create policy defaults on organisation_dictionary_types for select to evops_app
   using ((operator_id = '00000000-0000-7000-8000-000000000000'::uuid));
 
--- The operator's directory (SCIM 2.0). The token is sealed under the secret key.
+-- Directory of an operator (SCIM 2.0). The token is encrypted under the secret key.
 create table organisation_directories (
   operator_id uuid not null,
   url text not null,
@@ -285,7 +288,7 @@ create table organisation_directories (
 );
 select platform_tenant_table('organisation_directories');
 
--- Who else proves who somebody is: OpenID Connect providers of an operator, or of the platform for its own staff.
+-- OpenID Connect providers that authenticate users of an operator, or the platform's own staff.
 create table organisation_identity_providers (
   operator_id uuid not null,
   id uuid not null,
@@ -293,11 +296,11 @@ create table organisation_identity_providers (
   issuer text not null,
   client_id text not null,
   sealed_secret bytea not null,
-  -- Which claim names an account that has not come this way before.
+  -- Claim that identifies the account at the first sign-in through this provider.
   claim text not null,
   enabled boolean default true not null,
-  -- Who said last where it leads and which claim counts: for 30 days the accounts that first come this way are in
-  -- that hand.
+  -- User who last changed the provider's address or the claim. For 30 days, accounts that first sign in through this
+  -- provider are in the custody of this user.
   placed_by uuid not null,
   placed_by_name text not null,
   placed_by_platform boolean not null,
@@ -313,17 +316,18 @@ create table organisation_identity_providers (
 );
 select platform_tenant_table('organisation_identity_providers');
 
--- Programs that may ask for tokens. Read before any operator is known, so only the platform's role sees them.
+-- OAuth clients: programs that can request tokens. Rows are read before the operator is known, so only the platform
+-- role sees them.
 create table organisation_oauth_clients (
   client_id text not null,
   name text not null,
-  -- Null: a public client, whose "secret" everybody can read and nobody checks.
+  -- Null: a public client. Its "secret" is publicly readable and never checked.
   secret_hash bytea,
-  -- Only the product's own programs may use the password grant.
+  -- True for the product's own programs, which alone can use the password grant.
   first_party boolean default false not null,
   created_at timestamp with time zone default now() not null,
-  -- Programs of third parties belong to an operator; the product's own belong to nobody and everybody sees them.
-  -- client_id stays unique over all: a program names nothing else when it asks for a token.
+  -- Operator of a third-party program. The product's own programs have no operator and are visible to all. client_id is
+  -- globally unique, because a token request names no operator.
   operator_id uuid,
   actor_id uuid,
   codes text[] default '{}'::text[] not null,
@@ -343,7 +347,7 @@ select platform_tenant_table('organisation_oauth_clients');
 create policy product on organisation_oauth_clients for select to evops_app
   using (first_party);
 
--- Access tokens of programs. Looked up before an operator is known, like those of people.
+-- Access tokens of programs. Rows are looked up before the operator is known, like the tokens of people.
 create table organisation_client_tokens (
   token_hash bytea not null,
   client_id text not null,
@@ -413,7 +417,7 @@ create table organisation_departments (
 );
 select platform_tenant_table('organisation_departments');
 
--- Interconnection partners. Secrets are AES-256-GCM under a key that stands in no database.
+-- Interconnection partners. Secrets are encrypted with AES-256-GCM; the key is stored in no database.
 create table organisation_partners (
   operator_id uuid not null,
   id uuid not null,
@@ -433,15 +437,15 @@ create table organisation_partners (
   our_secrets bytea not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
-  -- Some platforms know no such call.
+  -- False for platforms that do not support the call that reports fees.
   tells_fees boolean default true not null,
-  -- Some read tokens of OCPI as they are, where the text has them in Base64.
+  -- True for partners that read OCPI tokens unencoded, although the specification requires Base64.
   raw_tokens boolean default false not null,
-  -- Which amount of a partner's bill is rounded: as the tariff says, each fee by itself, or the bill once. Sessions
-  -- keep what was agreed at their start.
+  -- Rounding of a partner's bill: as in the tariff, per fee, or once per bill. Sessions retain the rule agreed at their
+  -- start.
   bill_rounding text default 'tariff'::text not null,
-  -- A platform that supervises (of a province, of a town) is told of stations, their states and their energy by
-  -- T/CEC 102: it sells nothing at them, sees no price and no session.
+  -- True for a supervising platform (of a province or town). It receives stations, their states and their energy by
+  -- T/CEC 102. It sells nothing at these stations and sees no prices or sessions.
   supervises boolean default false not null,
   constraint organisation_partners_pkey primary key (operator_id, id),
   constraint organisation_partners_platform_key unique (operator_id, platform_id, environment),
@@ -476,7 +480,7 @@ create policy scope on organisation_partner_stations as restrictive for all to e
   using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
   with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
--- An operator's own words for a code of the program. A code without a row speaks for itself.
+-- An operator's own labels for permission codes of the program. A code without a row uses its default label.
 create table organisation_permission_labels (
   operator_id uuid not null,
   code text not null,
@@ -486,8 +490,8 @@ create table organisation_permission_labels (
   position integer default 0 not null,
   hidden boolean default false not null,
   version integer default 1 not null,
-  -- A permission of an operator's own: a name for several codes of the program. Roles hold it like a code; what it
-  -- gives are its codes, as they are when somebody asks.
+  -- Permission codes grouped under an operator's own permission. Roles hold the group like a single code; its codes are
+  -- resolved at the time of each check.
   codes text[],
   constraint organisation_permission_labels_pkey primary key (operator_id, code),
   constraint organisation_permission_labels_code_check check (((length(code) >= 1) AND (length(code) <= 80))),
@@ -499,8 +503,8 @@ create table organisation_permission_labels (
 );
 select platform_tenant_table('organisation_permission_labels');
 
--- A person's own settings within an operator (columns of a table). The platform's staff keep theirs where they
--- work, so the user is no row of the same operator: no foreign key.
+-- Settings of a person within an operator, for example the columns of a table. Platform staff store theirs in the
+-- operator in which they work, so the user may belong to another operator and there is no foreign key.
 create table organisation_preferences (
   operator_id uuid not null,
   user_id uuid not null,
@@ -518,11 +522,11 @@ create table organisation_roles (
   operator_id uuid not null,
   id uuid not null,
   name text not null,
-  -- Holds every code of the catalogue, those that later versions add as well.
+  -- True: the role has every code of the catalogue, including codes added by later versions.
   grants_all boolean default false not null,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
-  -- Null: a role from before codes; whoever edits it next gives it one.
+  -- Null: the role is older than role codes. The next edit assigns one.
   code text,
   remark text default ''::text not null,
   data_scope text default 'all'::text not null,
@@ -547,7 +551,7 @@ create table organisation_role_permissions (
 );
 select platform_tenant_table('organisation_role_permissions');
 
--- Stations that a role shows (data scope 'stations') or that are assigned to a user (data scope 'own').
+-- Stations visible through a role (data scope 'stations') or assigned to a user (data scope 'own').
 create table organisation_role_stations (
   operator_id uuid not null,
   role_id uuid not null,
@@ -558,9 +562,9 @@ create table organisation_role_stations (
 create index organisation_role_stations_station on organisation_role_stations (operator_id, station_id);
 select platform_tenant_table('organisation_role_stations');
 
--- Failures in a row, by account and by address. The subject is a keyed hash: people type passwords into name
--- fields. An address counts different names only (`names`, the latest ones), so that an office behind one address
--- is not shut out by one person's typing while a spray over many names is.
+-- Consecutive sign-in failures, per account and per address. The subject is a keyed hash, because people type passwords
+-- into name fields. For an address, only different names count (`names`, the latest ones): one person's typing errors
+-- do not block an office behind one address, but an attack that tries many names is blocked.
 create table organisation_sign_in_attempts (
   kind text not null,
   subject bytea not null,
@@ -585,8 +589,8 @@ create policy platform on organisation_sign_in_attempts for all to evops_platfor
   with check (true);
 grant select, insert, update, delete on organisation_sign_in_attempts to evops_platform;
 
--- What a browser took to a provider, or to the second step after it, works once: SHA-256 of what it was, until it
--- ends.
+-- Used sign-in states. A state that a browser carries to a provider, or to the second factor after it, is valid once:
+-- its SHA-256 hash is stored here until the state expires.
 create table organisation_spent_states (
   state_hash bytea not null,
   ends_at timestamp with time zone not null,
@@ -606,7 +610,7 @@ create table organisation_users (
   login_name text not null,
   display_name text not null,
   state text default 'active'::text not null,
-  -- argon2id in PHC form. Null: no password was ever set, only a setup code may open the account.
+  -- Argon2id hash in PHC form. Null: no password was ever set, and only a setup code can open the account.
   password_hash text,
   setup_code_hash text,
   setup_code_made_at timestamp with time zone,
@@ -645,7 +649,8 @@ create table organisation_users (
 create index organisation_users_org on organisation_users (operator_id, org_id);
 select platform_tenant_table('organisation_users');
 
--- Whose account an identity is. Made at the first sign-in; from then on no claim is asked.
+-- Links between external identities and accounts. A link is created at the first sign-in; later sign-ins do not use the
+-- claim.
 create table organisation_external_identities (
   operator_id uuid not null,
   provider_id uuid not null,
@@ -661,7 +666,7 @@ create table organisation_external_identities (
 );
 select platform_tenant_table('organisation_external_identities');
 
--- Sign-in names are unique over all operators, because sign-in knows nothing but the name. The key is the folded name.
+-- Sign-in names, unique across all operators because sign-in receives only the name. The key is the case-folded name.
 create table organisation_login_names (
   name_key text not null,
   operator_id uuid not null,
@@ -673,7 +678,8 @@ create table organisation_login_names (
 create index organisation_login_names_user on organisation_login_names (operator_id, user_id);
 select platform_tenant_table('organisation_login_names');
 
--- A user's authenticator (RFC 6238). It counts from its confirmation on; last_step stops a code from working twice.
+-- Authenticators of users (RFC 6238). An authenticator is active after its confirmation; last_step prevents a second
+-- use of a code.
 create table organisation_second_steps (
   operator_id uuid not null,
   user_id uuid not null,
@@ -696,14 +702,14 @@ create table organisation_recovery_codes (
 );
 select platform_tenant_table('organisation_recovery_codes', 'select, insert, delete');
 
--- One sign-in: the family of its tokens. It ends once, for a reason, and never comes back.
+-- Sign-in sessions, each with its family of tokens. A session ends once, for a stored reason, and is never reopened.
 create table organisation_sign_in_sessions (
   operator_id uuid not null,
   id uuid not null,
   user_id uuid not null,
   client_id text not null,
   scope text not null,
-  -- Set when the platform's staff chose an operator to work in.
+  -- Operator that platform staff chose to work in; otherwise null.
   acting_operator_id uuid,
   address text not null,
   created_at timestamp with time zone not null,
@@ -712,9 +718,9 @@ create table organisation_sign_in_sessions (
   ended_at timestamp with time zone,
   end_reason text,
   user_agent text default ''::text not null,
-  -- Set while the session is limited to one of the user's roles.
+  -- Role to which the session is limited; otherwise null.
   acting_role_id uuid,
-  -- How a session was opened: who came by a provider used no password, so none is to be changed first.
+  -- Sign-in method. A user who signed in through a provider used no password and does not have to change one first.
   way text default 'password'::text not null,
   constraint organisation_sign_in_sessions_pkey primary key (operator_id, id),
   constraint organisation_sign_in_sessions_check check (((ended_at IS NULL) = (end_reason IS NULL))),
@@ -732,7 +738,8 @@ create index organisation_sign_in_sessions_user on organisation_sign_in_sessions
 select platform_tenant_table('organisation_sign_in_sessions', 'select, insert, update');
 grant delete on organisation_sign_in_sessions to evops_platform;
 
--- SHA-256 of random tokens: whoever reads this table can sign in as nobody. Looked up before an operator is known.
+-- Hashes (SHA-256) of random tokens: read access to this table does not allow anybody to sign in. Rows are looked up
+-- before the operator is known.
 create table organisation_tokens (
   token_hash bytea not null,
   operator_id uuid not null,
@@ -740,10 +747,10 @@ create table organisation_tokens (
   kind text not null,
   issued_at timestamp with time zone not null,
   expires_at timestamp with time zone not null,
-  -- A refresh token is used once; a second use ends the session.
+  -- Time of use. A refresh token is used once; a second use ends the session.
   used_at timestamp with time zone,
-  -- Whether anybody has come with a token. A refresh token that comes again while nobody has come with what it was
-  -- exchanged for is that of somebody whom the reply never reached, not of two people (decision 150).
+  -- First request that used the token. If a refresh token is presented again while the tokens issued for it were never
+  -- used, the client did not receive the reply; this is not treated as use by two people (decision 150).
   seen_at timestamp with time zone,
   constraint organisation_tokens_pkey primary key (token_hash),
   constraint organisation_tokens_kind_check check ((kind = ANY (ARRAY['access'::text, 'refresh'::text]))),
@@ -790,8 +797,8 @@ create table organisation_user_stations (
 create index organisation_user_stations_station on organisation_user_stations (operator_id, station_id);
 select platform_tenant_table('organisation_user_stations');
 
--- A list as somebody wants it: filters, order, columns. With a role, its holders see it as well; it goes with the
--- role.
+-- Saved list views: filters, order, columns. A view with a role is visible to the holders of the role and is deleted
+-- with the role.
 create table organisation_views (
   operator_id uuid not null,
   id uuid not null,

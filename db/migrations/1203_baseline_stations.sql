@@ -1,6 +1,6 @@
 -- Tables of stations.
 
--- How far the look at links has come.
+-- Progress of the alarm check over charge point connections, per operator.
 create table stations_alarm_watch (
   operator_id uuid not null,
   links_seen_at timestamp with time zone not null,
@@ -10,7 +10,7 @@ create table stations_alarm_watch (
 );
 select platform_tenant_table('stations_alarm_watch', 'select, insert, update');
 
--- The operator's own authority for charge points' certificates; its key is sealed under the secret key.
+-- The operator's own certificate authority for charge points. The private key is encrypted under the secret key.
 create table stations_authorities (
   operator_id uuid not null,
   id uuid not null,
@@ -24,18 +24,17 @@ create table stations_authorities (
 select platform_tenant_table('stations_authorities', 'select');
 select platform_gateway_table('stations_authorities', 'select, insert');
 
--- What charge points measured and nobody can believe: kept apart, as it was sent, with the reason. Kept as long as
--- samples.
+-- Implausible meter values, stored separately as received, with the reason. Retained as long as other meter values.
 create table stations_bad_meter_values (
   operator_id uuid not null,
   id uuid not null,
   charge_point_key bigint not null,
   connector_no smallint not null,
-  -- The instant that the sample stands under, and what the device's clock said.
+  -- Time assigned to the meter value; the next column is the device's own time.
   at timestamp with time zone not null,
   device_at timestamp with time zone,
   received_at timestamp with time zone not null,
-  -- OCPP's word for what was measured; Clock: the time itself.
+  -- OCPP measurand; Clock means the time itself.
   measurand text not null,
   reason text not null,
   value text not null,
@@ -50,16 +49,17 @@ select platform_tenant_table('stations_bad_meter_values', 'select');
 grant delete on stations_bad_meter_values to evops_platform;
 select platform_gateway_table('stations_bad_meter_values', 'select, insert');
 
--- Days of the station's calendar over the hours, of connectors, charge points and stations: a curve of years reads
--- one row per day. A day is worked out whole from its hours, so that doing it again changes nothing.
+-- Daily values per connector, charge point and station, in days of the station's calendar, calculated from the hourly
+-- values. A chart over years reads one row per day. A day is always recalculated completely, so a repeated calculation
+-- changes nothing.
 create table stations_days (
   operator_id uuid not null,
-  -- A charge point or a station.
+  -- Id of a charge point or station.
   place uuid not null,
   -- 0: all connectors together.
   connector_no smallint not null,
   day date not null,
-  -- Means of its hours; of several connectors the mean of their sum.
+  -- Mean power of the day's hours; for several connectors, the mean of their sum.
   power_w bigint,
   voltage_dv integer,
   current_da integer,
@@ -69,7 +69,8 @@ create table stations_days (
 );
 select platform_tenant_table('stations_days');
 
--- Which days of a place are there: all that had ended before `until`, in this zone. In another zone they begin anew.
+-- Calculated days of a charge point or station: all days that ended before `until`, in this time zone. After a change
+-- of zone the calculation starts again.
 create table stations_days_done (
   operator_id uuid not null,
   place uuid not null,
@@ -79,7 +80,7 @@ create table stations_days_done (
 );
 select platform_tenant_table('stations_days_done');
 
--- What a maker calls a fault, and which of ours it is. Empty: any.
+-- Mapping from a manufacturer's fault codes to the fault catalogue. Empty: any.
 create table stations_fault_mappings (
   operator_id uuid not null,
   id uuid not null,
@@ -88,7 +89,7 @@ create table stations_fault_mappings (
   error_code text default ''::text not null,
   vendor_code text default ''::text not null,
   fault_code text not null,
-  -- Null: as the catalogue has it.
+  -- Null: level from the catalogue.
   level smallint,
   note text default ''::text not null,
   version integer default 1 not null,
@@ -107,7 +108,7 @@ create table stations_fault_mappings (
 );
 select platform_tenant_table('stations_fault_mappings');
 
--- Firmware files. What was released is never changed; what must not be used any more is withdrawn.
+-- Firmware files. A released file never changes; a file that must not be used any more is withdrawn.
 create table stations_firmware (
   operator_id uuid not null,
   id uuid not null,
@@ -118,14 +119,14 @@ create table stations_firmware (
   bytes bigint not null,
   sha256 bytea not null,
   stored_as text not null,
-  -- The maker's signature and its certificate (PEM); both or neither.
+  -- Manufacturer's signature and its certificate (PEM); both or neither.
   signature text,
   signing_certificate text,
   notes text,
   state text default 'draft'::text not null,
   created_by uuid not null,
   created_at timestamp with time zone default now() not null,
-  -- A withdrawn firmware's file goes after its time; what it was stays.
+  -- Time of deletion of a withdrawn file. Its description is retained.
   removed_at timestamp with time zone,
   constraint stations_firmware_pkey primary key (operator_id, id),
   constraint stations_firmware_version_key unique (operator_id, vendor, model, version),
@@ -144,10 +145,11 @@ create table stations_firmware (
 );
 select platform_tenant_table('stations_firmware');
 
--- OCPP messages, packed (decision 93): a row holds those of one charge point within one hour (UTC), compressed,
--- with what is needed to find them. What the gateway writes every half second waits in a table of its own, whose
--- room is used again, until the hour is over; then all of the hour become a row of the day's partition. What
--- stands in stations_frames is read beside them until it was packed or has gone.
+-- Compressed OCPP messages (decision 93). A row contains the messages of one charge point within one hour (UTC) and the
+-- fields needed to find them. The gateway writes every half second into `stations_ocpp_message_flushes`, whose disk
+-- space is reused; after the hour, all its messages become one row of the daily partition
+-- (`stations_ocpp_message_packs`). Messages in `stations_ocpp_messages` are read in addition until they are packed or
+-- deleted.
 create table stations_ocpp_message_flushes (
   operator_id uuid not null,
   charge_point_key bigint not null,
@@ -155,9 +157,9 @@ create table stations_ocpp_message_flushes (
   to_at timestamp with time zone not null,
   ocpp_messages integer not null,
   errors boolean not null,
-  -- Names of the calls in it, separated by blanks.
+  -- Names of the OCPP calls in the row, separated by spaces.
   actions text not null,
-  -- Milliseconds after from_at of what the charge point said itself.
+  -- Times of the messages that the charge point itself sent, in milliseconds after from_at.
   heard integer[] not null,
   packed bytea not null,
   constraint stations_ocpp_message_flushes_ocpp_messages_check check ((ocpp_messages > 0)),
@@ -199,7 +201,8 @@ alter table stations_ocpp_message_packs_other alter column heard set statistics 
 alter table stations_ocpp_message_packs_other alter column packed set statistics 0;
 alter table stations_ocpp_message_packs_other alter column packed set storage external;
 
--- Frames: daily partitions, kept 30 days; written after the answer and no part of the promise.
+-- OCPP messages in daily partitions, retained for 30 days. Written after the answer; not covered by the gateway's
+-- guarantee that data is committed first.
 create table stations_ocpp_messages (
   operator_id uuid not null,
   charge_point_key bigint not null,
@@ -220,7 +223,8 @@ create table stations_ocpp_messages_other partition of stations_ocpp_messages de
 alter table stations_ocpp_messages_other alter column message_id set statistics 0;
 alter table stations_ocpp_messages_other alter column body set statistics 0;
 
--- Last measured values, one upsert a second, outside the promise.
+-- Last measured values per connector, one upsert a second. Not covered by the guarantee that data is committed before
+-- the answer.
 create table stations_connector_values (
   operator_id uuid not null,
   charge_point_id uuid not null,
@@ -239,19 +243,21 @@ create index stations_connector_values_changed on stations_connector_values (ope
 select platform_tenant_table('stations_connector_values', 'select, delete');
 select platform_gateway_table('stations_connector_values', 'select, insert, update');
 
--- What changes a start token's verdict says so here, in its own transaction; the worker takes it and looks at
--- every charge point that should hold another list now. Rows are only added and taken: nobody waits for another's.
+-- Queue of changes that affect the authorisation of start tokens. The transaction of a change inserts a row; the worker
+-- removes it and checks every charge point whose local list changes. Rows are only inserted and deleted, so writers do
+-- not block each other.
 create table stations_list_marks (
   operator_id uuid not null,
   id uuid not null,
-  -- Something is refused from now on that was not: what charge points without a list remember is to be forgotten.
+  -- True: a token that was accepted is rejected from now on. Charge points without a local list must clear their
+  -- authorisation cache.
   refuses boolean not null,
   constraint stations_list_marks_pkey primary key (operator_id, id),
   constraint stations_list_marks_operator_id_fkey foreign key (operator_id) references organisation_operators (operator_id)
 );
 select platform_tenant_table('stations_list_marks');
 
--- How often an operator's lists changed, and the content that charge points were looked at with last.
+-- Change counter of an operator's local lists, and the digest of the content last used to check charge points.
 create table stations_list_turns (
   operator_id uuid not null,
   no bigint not null,
@@ -262,7 +268,7 @@ create table stations_list_turns (
 );
 select platform_tenant_table('stations_list_turns');
 
--- The settings that charge points of a model should have.
+-- Templates of configuration values for the charge points of a model.
 create table stations_parameter_templates (
   operator_id uuid not null,
   id uuid not null,
@@ -270,7 +276,7 @@ create table stations_parameter_templates (
   -- Empty: any.
   vendor text default ''::text not null,
   model text default ''::text not null,
-  -- By key: value.
+  -- Values by configuration key.
   keys jsonb not null,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
@@ -283,17 +289,17 @@ create table stations_parameter_templates (
 );
 select platform_tenant_table('stations_parameter_templates');
 
--- How much a charge point may draw at which time of the day.
+-- Templates of power limits by time of day for charge points.
 create table stations_profile_templates (
   operator_id uuid not null,
   id uuid not null,
-  -- Part of the profile's number on the wire.
+  -- Part of the profile's number in OCPP messages.
   no integer not null,
   name text not null,
   purpose text not null,
   stack_level smallint default 0 not null,
   unit text not null,
-  -- In order: { fromMinute, limitTenths }, the first from minute 0.
+  -- Periods in order: { fromMinute, limitTenths }; the first begins at minute 0.
   periods jsonb not null,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
@@ -309,7 +315,7 @@ create table stations_profile_templates (
 );
 select platform_tenant_table('stations_profile_templates');
 
--- Handshakes that were refused, counted; at most 1,000 rows. An identity nobody registered has no operator.
+-- Rejected connection handshakes with a count; at most 1,000 rows. An unregistered identity has no operator.
 create table stations_refused (
   identity text not null,
   address text not null,
@@ -324,7 +330,7 @@ create table stations_refused (
 select platform_tenant_table('stations_refused', 'select, delete');
 select platform_gateway_table('stations_refused', 'select, insert, update, delete');
 
--- Work over many charge points in stages: a few first, then more, and a stop when too many fail.
+-- Bulk jobs over many charge points, run in stages: a few first, then more. The job stops if too many fail.
 create table stations_bulk_jobs (
   operator_id uuid not null,
   id uuid not null,
@@ -332,20 +338,20 @@ create table stations_bulk_jobs (
   title text not null,
   content jsonb not null,
   stop_at smallint not null,
-  -- The stage that is under way, from 0.
+  -- Current stage, from 0.
   stage smallint default 0 not null,
   state text not null,
-  -- Why it stopped by itself.
+  -- Reason of an automatic stop.
   stopped_for text,
   undoes uuid,
   requested_by uuid not null,
   requested_by_name text not null,
   approval_id uuid,
-  -- A charge point outside of it does not exist for whoever asked; null: all.
+  -- Data scope of the requester: charge points of other stations are invisible to the job. Null: all.
   scope_stations uuid[],
   created_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
-  -- Charge points whose turn has not come by then (they charge, they are away) are left out.
+  -- Deadline. Charge points that were not processed by then (charging or offline) are skipped.
   deadline_at timestamp with time zone,
   constraint stations_bulk_jobs_pkey primary key (operator_id, id),
   constraint stations_bulk_jobs_kind_check check ((kind = ANY (ARRAY['command'::text, 'parameters'::text, 'firmware'::text]))),
@@ -361,7 +367,7 @@ create policy scope on stations_bulk_jobs as restrictive for all to evops_scoped
   using ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[]))
   with check ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[]));
 
--- How far the roll-up has come.
+-- Progress of the roll-up of meter values.
 create table stations_rollup_state (
   only_one boolean default true not null,
   done_until timestamp with time zone not null,
@@ -374,17 +380,17 @@ create table stations_rollups (
   operator_id uuid not null,
   charge_point_key bigint not null,
   connector_no smallint not null,
-  -- Seconds.
+  -- Step in seconds.
   step smallint not null,
   at timestamp with time zone not null,
   meter_values integer not null,
-  -- Means, of those that were measured.
+  -- Mean of the measured values.
   power_w bigint,
   voltage_dv integer,
   current_da integer,
   power_max_w bigint,
   temperature_max_dc integer,
-  -- The last ones.
+  -- Last values of the step.
   register_dwh bigint,
   soc smallint,
   constraint stations_rollups_pkey primary key (operator_id, charge_point_key, connector_no, step, at),
@@ -393,7 +399,8 @@ create table stations_rollups (
 );
 select platform_tenant_table('stations_rollups');
 
--- Authorities of others that the operator trusts: for contracts of vehicles (mo) and for what vehicles look at (v2g).
+-- External root authorities that the operator trusts: for contract certificates of vehicles (mo) and for certificates
+-- that vehicles verify (v2g).
 create table stations_roots (
   operator_id uuid not null,
   id uuid not null,
@@ -416,9 +423,9 @@ create table stations_roots (
 select platform_tenant_table('stations_roots', 'select, insert, delete');
 select platform_gateway_table('stations_roots', 'select');
 
--- Samples, packed (decision 105): a row holds those of one connector within one hour (UTC), column by column, in
--- the order of their instants. They are rows of stations_samples for a day and then become packs; what comes later
--- joins its hour. A column that is null throughout is null as a whole.
+-- Compressed meter values (decision 105). A row contains the values of one connector within one hour (UTC), column by
+-- column, in order of time. Values stay in `stations_meter_values` for a day and are then packed; late values are added
+-- to the pack of their hour. A column with only nulls is stored as null.
 create table stations_meter_value_packs (
   operator_id uuid not null,
   charge_point_key bigint not null,
@@ -456,8 +463,8 @@ alter table stations_meter_value_packs_other alter column soc set statistics 0;
 alter table stations_meter_value_packs_other alter column temperature_dc set statistics 0;
 alter table stations_meter_value_packs_other alter column context set statistics 0;
 
--- Raw samples: daily partitions, kept 90 days. One unique index both dedupes and serves the curve; the register is
--- part of it because two samples of a pile may share a timestamp.
+-- Raw meter values in daily partitions, retained for 90 days. One unique index prevents duplicates and serves charts.
+-- It includes the register, because two meter values of a charge point can have the same timestamp.
 create table stations_meter_values (
   operator_id uuid not null,
   charge_point_key bigint not null,
@@ -488,7 +495,7 @@ alter table stations_meter_values_other alter column soc set statistics 0;
 alter table stations_meter_values_other alter column temperature_dc set statistics 0;
 alter table stations_meter_values_other alter column context set statistics 0;
 
--- Stations, charge points and connectors; what they report, are told and are measured at; alarms.
+-- Stations, with charge points, connectors, their reports, commands, measurements and alarms.
 create table stations_stations (
   operator_id uuid not null,
   id uuid not null,
@@ -500,7 +507,7 @@ create table stations_stations (
   country_code text,
   area_code text,
   address text,
-  -- WGS-84; the position as it was given stays beside it.
+  -- WGS-84 position. The position as entered is also stored.
   longitude double precision,
   latitude double precision,
   given_longitude double precision,
@@ -514,12 +521,12 @@ create table stations_stations (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  -- Where a station belongs; null: to the operator itself, which only users without a limit see.
+  -- Organisation unit of the station. Null: the operator itself, visible only to users without a data limit.
   org_id uuid,
   department_id uuid,
-  -- The station's charge points carry the operator's start tokens as their local list.
+  -- True: the station's charge points store the operator's start tokens as their local list.
   local_list boolean default false not null,
-  -- Who switched the station's local list on: what is pushed is theirs in every charge point's history.
+  -- User who enabled the station's local list. List updates appear under this user in the history of each charge point.
   local_list_by uuid,
   owner_name text,
   owner_code text,
@@ -590,13 +597,13 @@ create policy scope on stations_stations as restrictive for all to evops_scoped
   using ((id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
   with check ((id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
--- What each station drew, summed over its connectors from the same five minutes and hours as every other curve, so
--- that a curve of a station or of all of them reads one row per step. A connector that moved leaves its past where
--- it was.
+-- Power and energy per station, summed over its connectors from the same five-minute and hourly values as all other
+-- charts. A chart of one or all stations reads one row per step. If a connector moves to another station, its past
+-- values stay with the old one.
 create table stations_load (
   operator_id uuid not null,
   station_id uuid not null,
-  -- Seconds.
+  -- Step in seconds.
   step smallint not null,
   at timestamp with time zone not null,
   power_w bigint,
@@ -611,8 +618,7 @@ create policy scope on stations_load as restrictive for all to evops_scoped
   using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
   with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
--- Station meters (the grid's, or a feeder's). Energy is the step of the register times the multiplier of its
--- transformers.
+-- Station meters (of the grid or of a feeder). Energy is the increase of the register times the transformer multiplier.
 create table stations_meters (
   operator_id uuid not null,
   id uuid not null,
@@ -620,7 +626,7 @@ create table stations_meters (
   meter_no text not null,
   name text default ''::text not null,
   multiplier integer default 1 not null,
-  -- More than this can't pass it: a reading that says so is doubtful. Null: nobody knows.
+  -- Maximum possible power. A reading above it is doubtful. Null: unknown.
   max_power_w bigint,
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
@@ -642,12 +648,12 @@ create table stations_meter_readings (
   operator_id uuid not null,
   meter_id uuid not null,
   at timestamp with time zone not null,
-  -- As read, in tenths of a watt-hour, before the multiplier.
+  -- Register as read, in tenths of a watt-hour, before the multiplier.
   register_dwh bigint not null,
-  -- A meter that was changed or set back: energy counts anew from here.
+  -- True if the meter was replaced or reset: energy is counted from this reading.
   restarts boolean default false not null,
   source text not null,
-  -- Kept, shown, and left out of every sum.
+  -- Reason for doubt. A doubtful reading is stored and shown, but excluded from every sum.
   doubt text,
   recorded_at timestamp with time zone default now() not null,
   constraint stations_meter_readings_pkey primary key (operator_id, meter_id, at),
@@ -658,7 +664,7 @@ create table stations_meter_readings (
 );
 select platform_tenant_table('stations_meter_readings');
 
--- Pictures of a station: nine places, each taken once. The files lie in the data folder under random names.
+-- Pictures of a station: nine positions, one picture each. The files are in the data folder under random names.
 create table stations_pictures (
   operator_id uuid not null,
   id uuid not null,
@@ -689,7 +695,7 @@ create policy scope on stations_pictures as restrictive for all to evops_scoped
 create table stations_charge_points (
   operator_id uuid not null,
   id uuid not null,
-  -- Short key of telemetry rows: half the index of a UUID.
+  -- Short key used in telemetry rows; half the index size of a UUID.
   charge_point_key bigint generated always as identity not null,
   station_id uuid not null,
   charge_point_no text not null,
@@ -769,7 +775,7 @@ create policy scope on stations_charge_points as restrictive for all to evops_sc
   with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 grant update (asset_state, vendor, model, serial_number, firmware, iccid, imsi, booted_at) on stations_charge_points to evops_gateway;
 
--- What a new charge point showed that it can do; never changed once it has ended.
+-- Acceptance tests of new charge points. A finished run never changes.
 create table stations_acceptance_runs (
   operator_id uuid not null,
   id uuid not null,
@@ -777,7 +783,7 @@ create table stations_acceptance_runs (
   connector_no smallint not null,
   id_tag text not null,
   state text default 'running'::text not null,
-  -- In order: { key, state, startedAt, finishedAt, evidence }.
+  -- Steps in order: { key, state, startedAt, finishedAt, evidence }.
   steps jsonb not null,
   notes text,
   started_by uuid not null,
@@ -796,7 +802,7 @@ create unique index stations_acceptance_runs_one on stations_acceptance_runs (op
 create index stations_acceptance_runs_charge_point on stations_acceptance_runs (operator_id, charge_point_id, started_at DESC);
 select platform_tenant_table('stations_acceptance_runs');
 
--- What holds but has not held long enough yet.
+-- Alarm conditions that are true but have not lasted long enough yet.
 create table stations_alarm_pending (
   operator_id uuid not null,
   rule_id uuid not null,
@@ -816,33 +822,34 @@ select platform_tenant_table('stations_alarm_pending');
 create table stations_alarm_rules (
   operator_id uuid not null,
   id uuid not null,
-  -- The key of a rule that every operator begins with.
+  -- Key of a default rule that every operator starts with.
   builtin text,
   name text not null,
   kind text not null,
   enabled boolean default true not null,
-  -- Where: a pile, else a station, else piles of a maker's model, else all.
+  -- Place of the rule: a charge point, else a station, else charge points of a manufacturer's model, else all.
   station_id uuid,
   charge_point_id uuid,
   vendor text default ''::text not null,
   model text default ''::text not null,
-  -- What: { codes, minLevel } of faults, { measure, above, limit } of a threshold.
+  -- Condition: { codes, minLevel } for faults, { measure, above, limit } for a threshold.
   content jsonb not null,
-  -- Null: as grave as the fault is.
+  -- Null: level of the fault.
   level smallint,
-  -- It must last so long.
+  -- Minimum duration of the condition, in seconds.
   hold_seconds integer default 0 not null,
-  -- When, in the station's zone: weekdays from Monday as bits, and minutes of the day (to may lie before from: over
-  -- midnight).
+  -- Active times in the station's zone: weekdays as bits from Monday, and minutes of the day (`to` before `from` means
+  -- past midnight).
   days smallint default 127 not null,
   from_minute smallint default 0 not null,
   to_minute smallint default 1440 not null,
-  -- Until then it raises nothing.
+  -- The rule raises no alarm before this time.
   silent_until timestamp with time zone,
   silent_note text,
-  -- A level up when nobody has acknowledged it by then.
+  -- Minutes without acknowledgement after which the level rises by one.
   escalate_minutes integer,
-  -- Cleared and quiet for so long, it closes by itself; major and critical ones only once acknowledged.
+  -- Minutes after which a cleared alarm without new events closes automatically; major and critical alarms must also be
+  -- acknowledged.
   close_minutes integer default 30 not null,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
@@ -879,7 +886,7 @@ create table stations_alarms (
   code text not null,
   level smallint not null,
   state text default 'raised'::text not null,
-  -- False: something that happened and has no end of its own.
+  -- False: a single event without an end of its own.
   standing boolean default true not null,
   rule_id uuid,
   count integer default 1 not null,
@@ -897,13 +904,14 @@ create table stations_alarms (
   -- Part of a storm: the alarm that stands for all of them.
   folded_into uuid,
   changed_at timestamp with time zone default clock_timestamp() not null,
-  -- A terminal's SIM card ends as a charge point's does (F32). Its alarm keeps the terminal's number and outlives it.
+  -- Number of the terminal. The SIM card of a terminal expires like that of a charge point (F32). The alarm retains the
+  -- number and outlives the terminal.
   terminal_no text,
-  -- A station's day whose energy does not add up is an alarm (F60): one for each station and day, beside the storms,
-  -- which are of a station and no day.
+  -- Day of an energy imbalance alarm (F60): one alarm per station and day, in addition to alarm storms, which have a
+  -- station but no day.
   day date,
   monitors text[] default '{}'::text[] not null,
-  -- Who an alarm is assigned to. The name is kept as it was, as it is with those who acknowledge and close.
+  -- Assignee. The name is stored as it was at that time, like the names of users who acknowledge and close.
   assigned_to uuid,
   assigned_name text,
   constraint stations_alarms_pkey primary key (operator_id, id),
@@ -934,7 +942,7 @@ create policy scope on stations_alarms as restrictive for all to evops_scoped
   using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
   with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
--- An alarm's life, step by step; only added to. What others must hear is told once.
+-- History of an alarm, append-only. Steps that concern other modules are sent to them once.
 create table stations_alarm_steps (
   operator_id uuid not null,
   id uuid not null,
@@ -946,7 +954,7 @@ create table stations_alarm_steps (
   user_name text,
   note text,
   told boolean default false not null,
-  -- Whom it was assigned to or taken back from: who hears of that step.
+  -- Person to whom the alarm was assigned, or from whom it was withdrawn. This person is notified of the step.
   person_id uuid,
   constraint stations_alarm_steps_pkey primary key (operator_id, id),
   constraint stations_alarm_steps_kind_check check ((kind = ANY (ARRAY['raised'::text, 'reopened'::text, 'acknowledged'::text, 'cleared'::text, 'closed'::text, 'escalated'::text, 'folded'::text, 'unfolded'::text, 'noted'::text, 'assigned'::text, 'unassigned'::text]))),
@@ -960,7 +968,7 @@ create index stations_alarm_steps_untold on stations_alarm_steps (operator_id, i
 select platform_tenant_table('stations_alarm_steps', 'select, insert');
 grant update (told) on stations_alarm_steps to evops_platform;
 
--- The life of a charge point, step by step. No other step can be written down, and nobody takes one back.
+-- Life-cycle steps of a charge point. Invalid steps are rejected, and steps cannot be undone.
 create table stations_asset_moves (
   operator_id uuid not null,
   id uuid not null,
@@ -968,7 +976,7 @@ create table stations_asset_moves (
   from_state text not null,
   to_state text not null,
   reason text,
-  -- Null: its first connection.
+  -- Null: first connection of the charge point.
   user_id uuid,
   user_name text,
   moved_at timestamp with time zone default now() not null,
@@ -982,7 +990,7 @@ create index stations_asset_moves_charge_point on stations_asset_moves (operator
 select platform_tenant_table('stations_asset_moves', 'select, insert, delete');
 select platform_gateway_table('stations_asset_moves', 'insert');
 
--- Certificates that were signed for charge points. Only these open the door under security profile 3.
+-- Certificates signed for charge points. Security profile 3 accepts only these.
 create table stations_certificates (
   operator_id uuid not null,
   id uuid not null,
@@ -994,7 +1002,8 @@ create table stations_certificates (
   not_after timestamp with time zone not null,
   state text not null,
   created_at timestamp with time zone default now() not null,
-  -- What a certificate is for: `station` opens our door, `v2g` is shown to vehicles and opens nothing.
+  -- Use of the certificate: `station` authenticates the charge point to the gateway; `v2g` is shown to vehicles and
+  -- gives no access to the gateway.
   use text default 'station'::text not null,
   constraint stations_certificates_pkey primary key (operator_id, id),
   constraint stations_certificates_fingerprint_check check ((length(fingerprint) = 32)),
@@ -1008,7 +1017,7 @@ create index stations_certificates_charge_point on stations_certificates (operat
 select platform_tenant_table('stations_certificates', 'select, update, delete');
 select platform_gateway_table('stations_certificates', 'select, insert, update');
 
--- Charging profiles that a charge point accepted and that nothing has replaced or cleared since.
+-- Charging profiles accepted by a charge point and not replaced or cleared since.
 create table stations_charging_profiles (
   operator_id uuid not null,
   id uuid not null,
@@ -1021,7 +1030,7 @@ create table stations_charging_profiles (
   command_id uuid,
   accepted_at timestamp with time zone not null,
   ended_at timestamp with time zone,
-  -- After a charge point came back its profiles are compared with its own curve.
+  -- Time of the last check. After a reconnect, the profiles are compared with the charge point's own schedule.
   checked_at timestamp with time zone,
   ended_for text,
   constraint stations_charging_profiles_pkey primary key (operator_id, id),
@@ -1041,22 +1050,22 @@ create table stations_commands (
   id uuid not null,
   charge_point_id uuid not null,
   action text not null,
-  -- As it may be shown: secrets are cut out. What they were waits sealed until the command is sent.
+  -- Payload with secrets removed. The secrets are stored encrypted until the command is sent.
   payload jsonb not null,
   sealed_payload bytea,
   state text not null,
   reply jsonb,
-  -- Why a person sent it; a stop from the console always says.
+  -- Reason given by the sender; mandatory for a stop from the console.
   reason text,
   requested_by uuid not null,
   requested_at timestamp with time zone default now() not null,
-  -- Nobody waits for it any more: it must not be sent after this.
+  -- The command must not be sent after this time, because no request waits for the result any more.
   expires_at timestamp with time zone default (now() + '00:00:35'::interval) not null,
   sent_at timestamp with time zone,
   answered_at timestamp with time zone,
-  -- A command may wait for its charge point to come back; then it ends as expired, or somebody cancels it.
+  -- True: the command waits for the charge point to reconnect, until it expires or is cancelled.
   queued boolean default false not null,
-  -- By name, as it was then; null: the system's own, and those from before names were kept.
+  -- Name of the sender at that time. Null: sent by the system, or before names were stored.
   requested_by_name text,
   constraint stations_commands_pkey primary key (operator_id, id),
   constraint stations_commands_reason_check check (((length(reason) >= 1) AND (length(reason) <= 200))),
@@ -1068,12 +1077,12 @@ create index stations_commands_queued on stations_commands (operator_id, charge_
 select platform_tenant_table('stations_commands', 'select, insert, update');
 select platform_gateway_table('stations_commands', 'select, insert, update');
 
--- A charge point's settings as it told them, whenever all were asked for.
+-- Configuration of a charge point, as reported when all keys were requested.
 create table stations_configurations (
   operator_id uuid not null,
   id uuid not null,
   charge_point_id uuid not null,
-  -- By key: { value, readonly }; secrets are cut out.
+  -- By key: { value, readonly }; secrets are removed.
   keys jsonb not null,
   command_id uuid,
   read_at timestamp with time zone not null,
@@ -1085,25 +1094,26 @@ select platform_tenant_table('stations_configurations', 'select, delete');
 select platform_gateway_table('stations_configurations', 'select, insert');
 grant update (command_id, read_at) on stations_configurations to evops_gateway;
 
--- What charge points of OCPP 2.x show on their displays, as they were told and as they tell it.
+-- Display messages of OCPP 2.x charge points, as sent to them and as reported by them.
 create table stations_display_messages (
   operator_id uuid not null,
   charge_point_id uuid not null,
-  -- The number on the wire.
+  -- Number used in OCPP messages.
   message_no integer not null,
   priority text not null,
-  -- Only while the charge point is so; null: always.
+  -- Charge point state in which the message is shown; null: always.
   state text,
   starts_at timestamp with time zone,
-  -- It takes itself down then.
+  -- Time at which the charge point removes the message by itself.
   ends_at timestamp with time zone,
   format text not null,
   language text,
   content text not null,
-  -- When the charge point took it, or told of it last.
+  -- Time at which the charge point accepted the message or last reported it.
   told_at timestamp with time zone not null,
-  -- A message for one session is down once that has ended: which one it is for is kept, as '#' and its order's
-  -- number where we set it, as the charge point's own name where that told it; '' was set before this was known.
+  -- Session of the message: the message disappears when the session ends. '#' plus our session number if we set the
+  -- message, the charge point's own transaction id if the charge point reported it; '' for messages older than this
+  -- column.
   session text,
   constraint stations_display_messages_pkey primary key (operator_id, charge_point_id, message_no),
   constraint stations_display_messages_content_check check ((length(content) <= 2000)),
@@ -1118,13 +1128,13 @@ create table stations_display_messages (
 select platform_tenant_table('stations_display_messages', 'select, delete');
 select platform_gateway_table('stations_display_messages', 'select, insert, update, delete');
 
--- Streams of a monitor's values that a charge point of 2.1 has opened.
+-- Streams of monitor values opened by an OCPP 2.1 charge point.
 create table stations_event_streams (
   operator_id uuid not null,
   charge_point_id uuid not null,
   stream_no integer not null,
   monitor_no integer not null,
-  -- So often, or after so many values, it tells them.
+  -- Reporting interval in seconds; the next column is the number of values per report.
   interval_s integer,
   most_values integer,
   opened_at timestamp with time zone not null,
@@ -1135,8 +1145,8 @@ create table stations_event_streams (
 select platform_tenant_table('stations_event_streams', 'select, delete');
 select platform_gateway_table('stations_event_streams', 'select, insert, update, delete');
 
--- What a charge point reported that is no state of a gun and no part of a session. A security event that is told
--- again has the same time and is kept once.
+-- Reports of a charge point that are neither a connector state nor part of a session. A repeated security event has the
+-- same time and is stored once.
 create table stations_events (
   operator_id uuid not null,
   id uuid not null,
@@ -1148,17 +1158,18 @@ create table stations_events (
   detail text,
   device_at timestamp with time zone,
   received_at timestamp with time zone not null,
-  -- Links that opened and closed are events as well.
+  -- True once alarms were evaluated. Opened and closed connections are events as well.
   alarmed boolean default false not null,
-  -- What a monitor saw becomes an alarm of the catalogue: at which connector, the maker's own code, and when it is over.
+  -- Connector of the event. An event of a monitor becomes an alarm of the catalogue; it needs the connector, the
+  -- manufacturer's code and the end of the condition.
   connector_no smallint,
   vendor_code text,
   cleared boolean,
-  -- Two monitors of one variable may speak at the same moment: each event of 2.x has a number, and what is repeated
-  -- keeps it.
+  -- Event number of OCPP 2.x. Two monitors of one variable may report at the same moment; a repeated event has the same
+  -- number.
   event_no integer default '-1'::integer not null,
-  -- Several monitors of OCPP 2.x may hold one alarm: it is over when the last of them says so. Each is named by what
-  -- it watches and its number; '' is one that was noticed before they had names.
+  -- Number of the monitor. Several OCPP 2.x monitors can hold one alarm, which ends when the last one clears. A monitor
+  -- is identified by the variable it observes and its number; '' is a monitor recorded before identifiers existed.
   monitor_no integer,
   constraint stations_events_pkey primary key (operator_id, id),
   constraint stations_events_code_check check (((length(code) >= 1) AND (length(code) <= 60))),
@@ -1180,7 +1191,7 @@ grant insert on stations_events to evops_platform;
 select platform_gateway_table('stations_events', 'select, insert');
 grant update (alarmed) on stations_events to evops_platform;
 
--- Limits that others than we have set at a charge point (an energy manager, the grid), until they are cleared.
+-- External charging limits at a charge point (set by an energy manager or the grid), until they are cleared.
 create table stations_external_limits (
   operator_id uuid not null,
   charge_point_id uuid not null,
@@ -1188,7 +1199,7 @@ create table stations_external_limits (
   connector_no smallint not null,
   source text not null,
   is_grid_critical boolean default false not null,
-  -- { unit, periods: [{ startPeriod, limit }] }; null: it did not say how much.
+  -- { unit, periods: [{ startPeriod, limit }] }; null: the limit was not reported.
   schedule jsonb,
   told_at timestamp with time zone not null,
   constraint stations_external_limits_pkey primary key (operator_id, charge_point_id, connector_no, source),
@@ -1199,7 +1210,7 @@ create table stations_external_limits (
 select platform_tenant_table('stations_external_limits', 'select, delete');
 select platform_gateway_table('stations_external_limits', 'select, insert, update, delete');
 
--- What a gun last reported of its state (inside the promise: committed before the answer).
+-- Last reported state of each connector. Covered by the guarantee that data is committed before the answer.
 create table stations_connector_states (
   operator_id uuid not null,
   charge_point_id uuid not null,
@@ -1211,7 +1222,7 @@ create table stations_connector_states (
   info text,
   device_at timestamp with time zone,
   received_at timestamp with time zone not null,
-  -- When this row was written: what a browser that watches has not seen yet.
+  -- Time of the last write; a watching browser reads the rows changed since its last update.
   changed_at timestamp with time zone default now() not null,
   constraint stations_connector_states_pkey primary key (operator_id, charge_point_id, connector_no),
   constraint stations_connector_states_connector_no_check check (((connector_no >= 0) AND (connector_no <= 99))),
@@ -1234,7 +1245,7 @@ create table stations_connectors (
   min_voltage_dv integer,
   max_voltage_dv integer,
   max_current_da integer,
-  -- Between these it gives its full power.
+  -- Lower end of the voltage range with full power; the next column is the upper end.
   full_power_from_dv integer,
   full_power_to_dv integer,
   auxiliary_v smallint,
@@ -1258,18 +1269,19 @@ create table stations_connectors (
 select platform_tenant_table('stations_connectors');
 select platform_gateway_table('stations_connectors', 'select, insert');
 
--- Who may connect. Looked up by identity before any tenant is known, so the key is the identity alone.
+-- Identities that may connect. An identity is looked up before the operator is known, so it is the whole key.
 create table stations_identities (
   identity text not null,
   operator_id uuid not null,
   charge_point_id uuid not null,
-  -- HMAC-SHA-256 of the password; two while a changed password is not proven yet.
+  -- HMAC-SHA-256 of the password. The previous hash is also valid while a changed password is not confirmed yet.
   secret_hash bytea,
   previous_secret_hash bytea,
   no_password boolean default false not null,
   secret_changed_at timestamp with time zone,
-  -- Security profile (1 password, 2 TLS with password, 3 TLS with certificate) below which a point is not let in; 0:
-  -- it comes as it likes. The next one was accepted by the point and counts once it has signed in that way.
+  -- Minimum security profile (1 password, 2 TLS with password, 3 TLS with certificate); a connection below it is
+  -- rejected. 0: no minimum. next_security_profile was accepted by the charge point and takes effect after its first
+  -- connection with that profile.
   security_profile smallint default 0 not null,
   next_security_profile smallint,
   constraint stations_identities_pkey primary key (identity),
@@ -1284,7 +1296,7 @@ select platform_tenant_table('stations_identities');
 select platform_gateway_table('stations_identities', 'select');
 grant update (previous_secret_hash, security_profile, next_security_profile) on stations_identities to evops_gateway;
 
--- When somebody last looked at a charge point's safety, and when it is due again. Only added to.
+-- Safety inspections of charge points and their next due date. Append-only.
 create table stations_inspections (
   operator_id uuid not null,
   id uuid not null,
@@ -1304,7 +1316,8 @@ create table stations_inspections (
 create index stations_inspections_charge_point on stations_inspections (operator_id, charge_point_id, inspected_on DESC, id DESC);
 select platform_tenant_table('stations_inspections', 'select, insert, delete');
 
--- The link as the gateway sees it: written when a socket opens or closes, and with heartbeats every half minute.
+-- Connection state as seen by the gateway: written when a connection opens or closes, and every half minute with
+-- heartbeats.
 create table stations_links (
   operator_id uuid not null,
   charge_point_id uuid not null,
@@ -1322,22 +1335,22 @@ create index stations_links_process on stations_links (process_id) where connect
 select platform_tenant_table('stations_links', 'select, delete');
 select platform_gateway_table('stations_links', 'select, insert, update');
 
--- How pushing a charge point's local list goes. A charge point without a row was never tried and is not paused.
+-- Progress of sending a local list to a charge point. A charge point without a row was never tried and is not paused.
 create table stations_list_pushes (
   operator_id uuid not null,
   charge_point_id uuid not null,
   paused boolean default false not null,
   tried_at timestamp with time zone,
-  -- The charge point's own word, or how the command ended.
+  -- Answer of the charge point, or how the command ended.
   answer text,
   failures smallint default 0 not null,
-  -- Not before this, after a failure.
+  -- Earliest time of the next attempt after a failure.
   next_at timestamp with time zone,
-  -- It is to be looked at; null: nothing has changed since.
+  -- Time from which the charge point is to be checked; null: no change since the last check.
   due_at timestamp with time zone,
-  -- A worker has it in hand until then.
+  -- A worker has claimed the row until this time.
   claimed_until timestamp with time zone,
-  -- It is to forget what it remembers of authorisations.
+  -- True: the charge point must clear its authorisation cache.
   clear_cache boolean default false not null,
   constraint stations_list_pushes_pkey primary key (operator_id, charge_point_id),
   constraint stations_list_pushes_answer_check check ((length(answer) <= 60)),
@@ -1348,7 +1361,7 @@ create index stations_list_pushes_due on stations_list_pushes (operator_id, due_
 select platform_tenant_table('stations_list_pushes');
 select platform_gateway_table('stations_list_pushes', 'select, insert, update');
 
--- What a charge point holds as its local list, as far as it accepted it from us.
+-- Local list of a charge point, as far as it was accepted from us.
 create table stations_local_lists (
   operator_id uuid not null,
   charge_point_id uuid not null,
@@ -1356,12 +1369,14 @@ create table stations_local_lists (
   -- By tag: { status, expiryDate?, parentIdTag? }.
   entries jsonb not null,
   accepted_at timestamp with time zone not null,
-  -- What the charge point itself said when it was asked; -1: it keeps no list.
+  -- List version reported by the charge point on request; -1: no local list supported.
   reported_version integer,
   reported_at timestamp with time zone,
-  -- What differs from the entries since they were written whole; null: taken away. A change of one entry writes one.
+  -- Changes since the entries were last written completely; null: entry removed. A change of one entry writes only that
+  -- entry.
   delta jsonb default '{}'::jsonb not null,
-  -- Of all that it held at that version, how many entries those are, and of the list that it holds as much of as it can.
+  -- Digest of the list at digest_version and its number of entries (size); wanted_digest is the digest of the full
+  -- list, of which the charge point stores as much as fits.
   digest text,
   digest_version integer,
   size integer,
@@ -1380,14 +1395,14 @@ grant update (digest, digest_version, size, wanted_digest) on stations_local_lis
 create table stations_monitors (
   operator_id uuid not null,
   charge_point_id uuid not null,
-  -- The number on the wire.
+  -- Number used in OCPP messages.
   monitor_no integer not null,
   key text collate "C" not null,
   type text not null,
   value double precision not null,
   -- 0 danger … 9 debug.
   severity smallint not null,
-  -- Only while a transaction runs.
+  -- True: active only during a transaction.
   in_transaction boolean not null,
   seen_at timestamp with time zone not null,
   constraint stations_monitors_pkey primary key (operator_id, charge_point_id, monitor_no),
@@ -1399,15 +1414,15 @@ create table stations_monitors (
 select platform_tenant_table('stations_monitors', 'select, delete');
 select platform_gateway_table('stations_monitors', 'select, insert, update, delete');
 
--- A charge point's power limit (`stations_piles.power_limit_percent`) on the wire: what it was told last and how
--- it answered. Whether it is in force is said by stations_charging_profiles alone, from Accepted on.
+-- Last power limit sent to a charge point (`stations_charge_points.power_limit_percent`) and its answer. Only
+-- `stations_charging_profiles` shows whether a limit is in force, from Accepted on.
 create table stations_power_limits (
   operator_id uuid not null,
   charge_point_id uuid not null,
-  -- Null: that there is none any more.
+  -- Null: the limit was removed.
   limit_w bigint,
   accepted boolean not null,
-  -- Its word, or why there was none.
+  -- Answer of the charge point, or the reason why there was none.
   answer text not null,
   tried_at timestamp with time zone not null,
   constraint stations_power_limits_pkey primary key (operator_id, charge_point_id),
@@ -1422,7 +1437,7 @@ create table stations_reservations (
   id uuid not null,
   charge_point_id uuid not null,
   connector_no smallint not null,
-  -- The number on the wire.
+  -- Number used in OCPP messages.
   reservation_no integer not null,
   id_tag text not null,
   expires_at timestamp with time zone not null,
@@ -1449,7 +1464,7 @@ create table stations_bulk_job_charge_points (
   position integer not null,
   state text default 'waiting'::text not null,
   answer text,
-  -- How it stood before, where that can be put back.
+  -- Previous settings, if they can be restored.
   before jsonb,
   transfer_id uuid,
   started_at timestamp with time zone,
@@ -1474,7 +1489,7 @@ create table stations_state_changes (
   info text,
   device_at timestamp with time zone,
   received_at timestamp with time zone not null,
-  -- Which fault of ours a report of a charge point is, and how grave; the worker looks at each once.
+  -- Fault code of the catalogue for the report, and its level. The worker evaluates each report once.
   fault_code text,
   fault_level smallint,
   constraint stations_state_changes_pkey primary key (operator_id, id),
@@ -1489,7 +1504,7 @@ select platform_tenant_table('stations_state_changes', 'select, delete');
 select platform_gateway_table('stations_state_changes', 'select, insert');
 grant update (fault_code, fault_level) on stations_state_changes to evops_platform;
 
--- Communication and payment units that stand in front of charge points (chgterminal).
+-- Communication and payment terminals in front of charge points (chgterminal).
 create table stations_terminals (
   operator_id uuid not null,
   id uuid not null,
@@ -1497,7 +1512,7 @@ create table stations_terminals (
   name text not null,
   kind text not null,
   station_id uuid not null,
-  -- A PSAM card is bound to one terminal.
+  -- PSAM card number; a card is bound to one terminal.
   psam_no text,
   iccid text,
   sim_expires_on date,
@@ -1539,18 +1554,18 @@ create table stations_terminal_charge_points (
 create index stations_terminal_charge_points_charge_point on stations_terminal_charge_points (operator_id, charge_point_id);
 select platform_tenant_table('stations_terminal_charge_points', 'select, insert, delete');
 
--- A file that goes to a charge point or comes from it, over an address that nobody can guess.
+-- Files sent to or received from a charge point through an unguessable address.
 create table stations_transfers (
   operator_id uuid not null,
   id uuid not null,
   charge_point_id uuid not null,
   kind text not null,
-  -- The number on the wire.
+  -- Number used in OCPP messages.
   request_no integer not null,
   token_hash bytea not null,
   firmware_id uuid,
   command_id uuid,
-  -- As the charge point words it; 'requested' until it says something.
+  -- Status as reported by the charge point; 'requested' until the first report.
   status text default 'requested'::text not null,
   file_name text,
   stored_as text,
@@ -1558,10 +1573,10 @@ create table stations_transfers (
   sha256 bytea,
   requested_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
-  -- The address is dead after this.
+  -- The address is invalid after this time.
   expires_at timestamp with time zone not null,
-  -- What charge points sent is kept for a time and then removed: until when, and when it was. What lies here already
-  -- is kept as long from now on, since nobody was told of an end.
+  -- Retention end of files received from charge points; removed_at is the time of deletion. Files that existed before
+  -- this rule are retained for the full period from its introduction, because no end had been announced.
   kept_until timestamp with time zone,
   removed_at timestamp with time zone,
   constraint stations_transfers_pkey primary key (operator_id, id),
@@ -1582,8 +1597,8 @@ create unique index stations_transfers_token on stations_transfers (operator_id,
 select platform_tenant_table('stations_transfers');
 select platform_gateway_table('stations_transfers', 'select, update');
 
--- Connectors whose states of the past are old, since when; gun 0 is the whole charge point. What is told in time
--- needs no row: the day it belongs to is not over.
+-- Connectors whose past state changes were reported late, and from which time; connector 0 is the whole charge point.
+-- States reported in time need no row, because their day is not over yet.
 create table stations_unreported_states (
   operator_id uuid not null,
   charge_point_id uuid not null,
@@ -1594,14 +1609,14 @@ create table stations_unreported_states (
 select platform_tenant_table('stations_unreported_states');
 select platform_gateway_table('stations_unreported_states', 'select, insert, update');
 
--- What charge points of OCPP 2.x say of themselves: components with their variables, and what is watched at these.
+-- Device model of OCPP 2.x charge points: components with their variables and monitors.
 create table stations_variables (
   operator_id uuid not null,
   charge_point_id uuid not null,
   -- `Component[instance]#evse/connector.Variable[instance]`.
   key text collate "C" not null,
   component text not null,
-  -- 0: of the charge point as a whole.
+  -- 0: the charge point as a whole.
   evse smallint default 0 not null,
   connector smallint default 0 not null,
   variable text not null,
@@ -1619,8 +1634,8 @@ create table stations_variables (
 select platform_tenant_table('stations_variables', 'select, delete');
 select platform_gateway_table('stations_variables', 'select, insert, update');
 
--- Charge points, and single connectors of them, on which planned work is in progress; gun 0 is all of it. `since`
--- null: it is over; the row stays, so that whoever looks for changes finds it.
+-- Charge points or single connectors with planned work in progress; connector 0 is the whole charge point. `since`
+-- null: the work is over. The row is retained so that readers of changes find it.
 create table stations_works (
   operator_id uuid not null,
   charge_point_id uuid not null,

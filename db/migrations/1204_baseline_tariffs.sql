@@ -27,7 +27,8 @@ select platform_tenant_table('tariffs_discounts', 'select, insert, update');
 create policy scope on tariffs_discounts as restrictive for select to evops_scoped
   using (((station_ids = '{}'::uuid[]) OR (station_ids && (current_setting('evops.stations'::text))::uuid[])));
 
--- What a discount said, and when: no role changes what one said, and a session takes what stood when it began.
+-- Content of a discount and its period. No role can change the content; a session uses the discount in force at its
+-- start.
 create table tariffs_discount_spells (
   operator_id uuid not null,
   discount_id uuid not null,
@@ -51,8 +52,8 @@ create policy scope on tariffs_discount_spells as restrictive for select to evop
   using (((station_ids = '{}'::uuid[]) OR (station_ids && (current_setting('evops.stations'::text))::uuid[])));
 grant update (valid) on tariffs_discount_spells to evops_app;
 
--- What a price group pays instead of a rule's service price. As with versions, no role may change what one says or
--- when it began; an empty range was withdrawn before it began.
+-- Service price of a price group, which replaces the price of the rule. As for versions, no role can change the content
+-- or the start; an empty range was withdrawn before its start.
 create table tariffs_group_prices (
   operator_id uuid not null,
   id uuid not null,
@@ -98,8 +99,8 @@ create policy scope on tariffs_group_price_places as restrictive for all to evop
 grant update (valid) on tariffs_group_price_places to evops_app;
 grant update (valid) on tariffs_group_price_places to evops_platform;
 
--- What a kilowatt hour costs: rules, their versions and where these are in force, group prices, discounts. The
--- currency never changes: everything published under a rule is priced in it.
+-- Pricing rules: price per kilowatt-hour, versions and their periods, group prices, discounts. The currency of a rule
+-- never changes, because everything published under it is priced in it.
 create table tariffs_rules (
   operator_id uuid not null,
   id uuid not null,
@@ -123,8 +124,8 @@ select platform_tenant_table('tariffs_rules', 'select, insert');
 grant update (code, name, note, version, updated_at, deleted_at) on tariffs_rules to evops_app;
 grant update (code, name, note, version, updated_at, deleted_at) on tariffs_rules to evops_platform;
 
--- Where a rule applies, and when. Stations and piles belong to a sibling domain: their ids stand here without a
--- foreign key. Gun 0: not a gun.
+-- Places and periods in which a rule applies. Stations and charge points belong to a sibling module: their ids have no
+-- foreign key. Connector 0: not a single connector.
 create table tariffs_assignments (
   operator_id uuid not null,
   id uuid not null,
@@ -152,7 +153,7 @@ select platform_gateway_table('tariffs_assignments', 'select');
 grant update (valid, ended_at, ended_by) on tariffs_assignments to evops_app;
 grant update (valid, ended_at, ended_by) on tariffs_assignments to evops_platform;
 
--- One draft per rule, free to change. Its id becomes the version's.
+-- Drafts, one per rule, freely editable. The draft's id becomes the id of the version.
 create table tariffs_drafts (
   operator_id uuid not null,
   rule_id uuid not null,
@@ -167,7 +168,7 @@ create table tariffs_drafts (
 );
 select platform_tenant_table('tariffs_drafts');
 
--- When a second person must agree before a version is published.
+-- Settings for the publication of versions: when a second person must approve.
 create table tariffs_settings (
   operator_id uuid not null,
   approval text default 'never'::text not null,
@@ -182,8 +183,8 @@ create table tariffs_settings (
 );
 select platform_tenant_table('tariffs_settings');
 
--- Published versions. No role may change what a version says, when it began, or delete it: only the columns
--- granted below move, and the check keeps the beginning in place. An empty range: withdrawn before it began.
+-- Published versions. No role can change the content or start of a version, or delete it: only the columns granted
+-- below are writable, and the check constraint fixes the start. An empty range: withdrawn before its start.
 create table tariffs_versions (
   operator_id uuid not null,
   id uuid not null,

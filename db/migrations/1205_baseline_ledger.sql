@@ -1,6 +1,6 @@
 -- Tables of ledger.
 
--- Whose books they are, in files.
+-- Owner of an operator's books, as identified in exported files.
 create table ledger_books (
   operator_id uuid not null,
   tax_id text default ''::text not null,
@@ -11,15 +11,16 @@ create table ledger_books (
 );
 select platform_tenant_table('ledger_books');
 
--- Double entry: the chart, journals that are only added to, balances, wallets, days. The chart of accounts: the
--- same for every operator.
+-- Chart of accounts, the same for every operator. Double-entry ledger: chart, append-only journals, balances, wallets
+-- and daily totals.
 create table ledger_chart (
   account text not null,
   kind text not null,
-  -- Accounts of a holder (a token, a member, a company) keep a balance row; others stay sums of their entries.
+  -- True: each holder of the account (a token, a member, a company) has a balance row. Other accounts are sums of their
+  -- entries.
   held boolean not null,
-  -- never: the side on which a holder's balance can't be. A wallet's money is not overdrawn, a debt is not overpaid,
-  -- a drawer doesn't hold less than nothing.
+  -- Side (debit or credit) on which a holder's balance must never be: a wallet is not overdrawn, a debt is not
+  -- overpaid, a cash drawer does not go below zero.
   never text,
   constraint ledger_chart_pkey primary key (account),
   constraint ledger_chart_kind_check check ((kind = ANY (ARRAY['asset'::text, 'liability'::text, 'income'::text, 'expense'::text]))),
@@ -48,7 +49,7 @@ create policy ledger on ledger_balances for all to evops_ledger
   with check (true);
 grant select, insert, update on ledger_balances to evops_ledger;
 
--- What the nightly look at the ledger found.
+-- Results of the nightly ledger check.
 create table ledger_checks (
   operator_id uuid not null,
   id uuid not null,
@@ -57,7 +58,7 @@ create table ledger_checks (
   journals bigint not null,
   entries bigint not null,
   ok boolean not null,
-  -- [{ check, found, samples }] in the order in which they were made
+  -- [{ check, found, samples }] in the order of the checks.
   findings jsonb not null,
   constraint ledger_checks_pkey primary key (operator_id, id),
   constraint ledger_checks_operator_id_fkey foreign key (operator_id) references organisation_operators (operator_id)
@@ -65,18 +66,18 @@ create table ledger_checks (
 create index ledger_checks_newest on ledger_checks (operator_id, at DESC);
 select platform_tenant_table('ledger_checks', 'select, insert');
 
--- Months that are closed: nothing is dated into them any more. What is told late is booked in the open month.
+-- Closed months. No journal gets a date in a closed month; late events are booked in the open month.
 create table ledger_closings (
   operator_id uuid not null,
   seq integer not null,
   prior_seq integer generated always as (NULLIF((seq - 1), 0)) stored,
   kind text not null,
-  -- Its first day.
+  -- First day of the month.
   month date not null,
-  -- The last month that was closed before and after; the first day of all where none was.
+  -- Last closed month before and after the change; 0001-01-01 if there was none.
   closed_before date not null,
   closed_after date not null,
-  -- Where the first open month begins, in the zone of that moment; null: none is closed.
+  -- Start of the first open month, in the zone valid at that time; null: no month is closed.
   closed_to timestamp with time zone,
   reason text not null,
   at timestamp with time zone not null,
@@ -110,13 +111,13 @@ create policy ledger on ledger_closings for all to evops_ledger
   with check (true);
 grant select, insert on ledger_closings to evops_ledger;
 
--- What the accountant calls our accounts.
+-- External accounting codes for the accounts of the ledger.
 create table ledger_codes (
   operator_id uuid not null,
   account text not null,
   code text not null,
   name text not null,
-  -- The group of the tax office: código agrupador of the SAT.
+  -- Group code of the tax office: código agrupador of the SAT.
   group_code text default ''::text not null,
   constraint ledger_codes_pkey primary key (operator_id, account),
   constraint ledger_codes_code_check check ((code ~ '^[0-9A-Za-z.-]{1,30}$'::text)),
@@ -129,7 +130,8 @@ select platform_tenant_table('ledger_codes');
 
 create table ledger_days (
   operator_id uuid not null,
-  -- Whose days these are: the operator's zone. One for all of an operator's rows; in a new zone all are added up anew.
+  -- Time zone of the days: the operator's zone, the same for all rows of an operator. After a change of zone all days
+  -- are recalculated.
   time_zone text not null,
   day date not null,
   business_type text not null,
@@ -158,13 +160,14 @@ create table ledger_journals (
   currency text not null,
   business_type text not null,
   business_id uuid not null,
-  -- One business act posts once, however often it is submitted.
+  -- Key that makes a business transaction post once, however often it is submitted.
   idempotency_key text not null,
   effective_at timestamp with time zone not null,
   recorded_at timestamp with time zone default now() not null,
-  -- Who posted a journal and why, and which one it takes back: a journal is taken back once.
+  -- Reason of the journal; other columns store who posted it and which journal it reverses. A journal is reversed at
+  -- most once.
   memo text default ''::text not null,
-  -- Null: the product itself, by its rules.
+  -- Null: posted by the product itself, by its rules.
   by_id uuid,
   by_name text default ''::text not null,
   reverses uuid,
@@ -185,7 +188,7 @@ create policy ledger on ledger_journals for all to evops_ledger
   with check (true);
 grant select, insert on ledger_journals to evops_ledger;
 
--- amount_minor: debit positive, credit negative. Every journal sums to zero.
+-- Ledger entries. amount_minor: debit positive, credit negative. Every journal sums to zero.
 create table ledger_entries (
   operator_id uuid not null,
   journal_id uuid not null,
@@ -206,8 +209,7 @@ create policy ledger on ledger_entries for all to evops_ledger
   with check (true);
 grant select, insert on ledger_entries to evops_ledger;
 
--- Journals that took effect in a month that was closed when they were posted, and the instant at which they are
--- booked.
+-- Journals whose effective month was already closed at posting, and the time at which they are booked.
 create table ledger_late (
   operator_id uuid not null,
   journal_id uuid not null,
@@ -222,14 +224,14 @@ create policy ledger on ledger_late for all to evops_ledger
   with check (true);
 grant select, insert on ledger_late to evops_ledger;
 
--- What is given on top of a recharge.
+-- Gift plans: bonus amounts on top of a recharge.
 create table ledger_plans (
   operator_id uuid not null,
   id uuid not null,
   name text not null,
   amount_minor bigint not null,
   gift_minor bigint not null,
-  -- Days until what is left of the gift expires; null: never.
+  -- Days until the unused part of the gift expires; null: never.
   gift_days integer,
   valid_from timestamp with time zone,
   valid_until timestamp with time zone,
@@ -248,7 +250,7 @@ create table ledger_plans (
 );
 select platform_tenant_table('ledger_plans');
 
--- A money call that may be sent again: what it asked for, and what it was answered.
+-- Stored requests and responses of money calls that clients may repeat.
 create table ledger_requests (
   operator_id uuid not null,
   key text not null,
@@ -285,14 +287,14 @@ create index ledger_seals_at on ledger_seals (operator_id, sealed_at);
 select platform_tenant_table('ledger_seals', 'select');
 grant insert on ledger_seals to evops_platform;
 
--- How an operator's counter and wallets work. No row: the defaults of the contract.
+-- Settings of an operator's counter and wallets. No row: the contract's defaults.
 create table ledger_settings (
   operator_id uuid not null,
-  -- What an order sets aside at its start.
+  -- Amount reserved at the start of a session.
   freeze_minor bigint not null,
-  -- Refunds above this need a second person; null: never.
+  -- Refunds above this amount need a second person; null: never.
   approve_above_minor bigint,
-  -- The most that a wallet may hold after a recharge; null: no limit.
+  -- Maximum balance of a wallet after a recharge; null: no limit.
   most_minor bigint,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
@@ -308,7 +310,7 @@ create policy ledger on ledger_settings for all to evops_ledger
   using (true);
 grant select on ledger_settings to evops_ledger;
 
--- A cashier's turn at the counter. The account `drawer` with the shift as its holder says what should be in it.
+-- Cashier shifts at the counter. Account `drawer`, with the shift as holder, shows the expected cash.
 create table ledger_shifts (
   operator_id uuid not null,
   id uuid not null,
@@ -332,7 +334,7 @@ create index ledger_shifts_newest on ledger_shifts (operator_id, opened_at DESC,
 create unique index ledger_shifts_open on ledger_shifts (operator_id, user_id) where (closed_at IS NULL);
 select platform_tenant_table('ledger_shifts', 'select, insert, update');
 
--- The chain over the journals, sealed behind the commits.
+-- Rows not yet sealed into the hash chain over the journals. The sealer runs after the commit.
 create table ledger_unsealed (
   operator_id uuid not null,
   row_id uuid not null,
@@ -346,7 +348,7 @@ create policy ledger on ledger_unsealed for all to evops_ledger
   with check (true);
 grant select, insert on ledger_unsealed to evops_ledger;
 
--- A wallet is named like its holder: a member's or a company's id. Its balances stand in ledger_balances.
+-- Wallets. The id is that of the holder: a member or a company. Balances are in ledger_balances.
 create table ledger_wallets (
   operator_id uuid not null,
   id uuid not null,
@@ -357,7 +359,7 @@ create table ledger_wallets (
   state_reason text default ''::text not null,
   currency text not null,
   credit_limit_minor bigint default 0 not null,
-  -- The wallet that pays before this one: a member's company. It has none before itself.
+  -- Wallet that pays before this one: the wallet of the member's company. That wallet has no payer of its own.
   payer_id uuid,
   opened_at timestamp with time zone default now() not null,
   closed_at timestamp with time zone,
@@ -388,8 +390,7 @@ create policy ledger on ledger_wallets for all to evops_ledger
 grant select on ledger_wallets to evops_ledger;
 grant update (version) on ledger_wallets to evops_ledger;
 
--- Every credit limit that a wallet was given, only added to: the ledger's check lays the wallet's own beside the
--- last of them.
+-- History of credit limits of a wallet, append-only. The ledger check compares the wallet's limit with the last row.
 create table ledger_credit_limits (
   operator_id uuid not null,
   wallet_id uuid not null,
@@ -438,14 +439,14 @@ create index ledger_deposits_wallet on ledger_deposits (operator_id, wallet_id, 
 select platform_tenant_table('ledger_deposits', 'select, insert');
 grant update (state, ended_at, version) on ledger_deposits to evops_app;
 
--- What is set aside for an order under way; the entries on wallet_frozen say the same.
+-- Amounts reserved for a session in progress. The entries on wallet_frozen have the same sum.
 create table ledger_freezes (
   operator_id uuid not null,
   business_id uuid not null,
   wallet_id uuid not null,
   amount_minor bigint not null,
   at timestamp with time zone default now() not null,
-  -- What is set aside for a session, and what for a load that a reader is about to write.
+  -- Purpose: a charging session, or a load that a card reader is about to write.
   kind text default 'session'::text not null,
   constraint ledger_freezes_pkey primary key (operator_id, business_id),
   constraint ledger_freezes_amount_minor_check check ((amount_minor > 0)),
@@ -474,7 +475,7 @@ create table ledger_past_payers (
 select platform_tenant_table('ledger_past_payers', 'select, insert');
 select platform_gateway_table('ledger_past_payers', 'select');
 
--- Money given back: of top-ups (each part names its top-up), of a deposit, or what is left when a wallet is closed.
+-- Refunds: of top-ups (each part names its top-up), of a deposit, or of the remaining balance when a wallet is closed.
 create table ledger_refunds (
   operator_id uuid not null,
   id uuid not null,
@@ -493,8 +494,8 @@ create table ledger_refunds (
   journal_id uuid not null,
   by_id uuid not null,
   by_name text not null,
-  -- Refunds that the member was not told of yet: at the counter, and by whoever took the payment. What lies back is
-  -- old news.
+  -- True once the member was notified of the refund, at the counter or through the payment provider. Refunds older than
+  -- this column are not notified.
   told boolean default false not null,
   constraint ledger_refunds_pkey primary key (operator_id, id),
   constraint ledger_refunds_amount_minor_check check ((amount_minor > 0)),
@@ -528,7 +529,7 @@ create table ledger_topups (
   note text default ''::text not null,
   plan_id uuid,
   shift_id uuid,
-  -- What was paid, and where it went: to debts first.
+  -- Amount paid and its split: debts are settled first.
   paid_minor bigint not null,
   principal_minor bigint not null,
   debt_minor bigint not null,

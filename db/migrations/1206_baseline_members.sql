@@ -1,10 +1,10 @@
 -- Tables of members.
 
--- An operator's own; without a row those of the program.
+-- Billing rules of an operator. Without a row the program's defaults apply.
 create table members_bill_rules (
   operator_id uuid not null,
   days_to_pay integer not null,
-  -- Of a percent: 1300 is 13 %. 0: bills name no tax.
+  -- Tax rate in hundredths of a percent: 1300 is 13 %. 0: bills name no tax.
   tax_hundredths integer not null,
   updated_at timestamp with time zone default now() not null,
   constraint members_bill_rules_pkey primary key (operator_id),
@@ -14,7 +14,7 @@ create table members_bill_rules (
 );
 select platform_tenant_table('members_bill_rules', 'select, insert, update');
 
--- An operator's own rules; without a row those of the program.
+-- Booking rules of an operator. Without a row the program's defaults apply.
 create table members_booking_rules (
   operator_id uuid not null,
   ahead_hours integer not null,
@@ -23,7 +23,7 @@ create table members_booking_rules (
   lead_minutes integer not null,
   open_each integer not null,
   cancel_minutes integer not null,
-  -- So many missed within so many days: no booking for so many days. 0 missed: never.
+  -- Missed bookings within a number of days that block new bookings for a number of days. 0 missed: never.
   missed_most integer not null,
   missed_days integer not null,
   block_days integer not null,
@@ -42,23 +42,23 @@ create table members_booking_rules (
 );
 select platform_tenant_table('members_booking_rules', 'select, insert, update');
 
--- Members and companies, whom these let charge, bookings, coupons, bills, what members say.
+-- Companies and their members, the people authorised to charge, bookings, coupons, bills and feedback.
 create table members_companies (
   operator_id uuid not null,
   id uuid not null,
   name text not null,
   name_key text collate "C" generated always as (lower(name)) stored not null,
-  -- The unified social credit code, NIF, RFC, RUT, CNPJ: as its country has it.
+  -- Tax number of the country: unified social credit code, NIF, RFC, RUT or CNPJ.
   tax_id text default ''::text not null,
   contact text default ''::text not null,
   phone text default ''::text not null,
   email text default ''::text not null,
   address text default ''::text not null,
-  -- postpaid: on credit, one bill a month.
+  -- Payment mode; postpaid: on credit, one bill a month.
   pay_mode text not null,
   billing_day smallint default 1 not null,
   price_group text,
-  -- Where its people may charge; null: everywhere.
+  -- Stations where members of the company may charge; null: all.
   station_ids uuid[],
   -- { title, taxId, address, phone, bank, account, email }
   invoice jsonb default '{}'::jsonb not null,
@@ -68,7 +68,7 @@ create table members_companies (
   deleted_at timestamp with time zone,
   version integer default 1 not null,
   manager text default ''::text not null,
-  -- Null: as the operator's rules have it.
+  -- Null: days from the operator's rules.
   days_to_pay integer,
   tax_hundredths integer,
   constraint members_companies_pkey primary key (operator_id, id),
@@ -98,10 +98,10 @@ select platform_gateway_table('members_companies', 'select');
 create table members_bills (
   operator_id uuid not null,
   id uuid not null,
-  -- Of the operator, without a gap.
+  -- Bill number of the operator, without gaps.
   no integer not null,
   company_id uuid not null,
-  -- What was recorded from (included) to (left out): what is recorded late stands on the next bill.
+  -- Start of the recording period (included); the end is excluded. Late records appear on the next bill.
   period_from timestamp with time zone not null,
   period_to timestamp with time zone not null,
   time_zone text not null,
@@ -109,17 +109,18 @@ create table members_bills (
   due_at timestamp with time zone not null,
   currency text not null,
   pay_mode text not null,
-  -- Name, tax id, address and invoice profile as they were.
+  -- Name, tax id, address and invoice profile at the time of billing.
   buyer jsonb not null,
-  -- What the company had (less what it owed) at both ends, and between: paid in, charged, anything else.
+  -- Company balance (less debts) at the start and end of the period, and the movements between: paid in, charged,
+  -- other.
   opening_minor bigint not null,
   paid_in_minor bigint not null,
   charged_minor bigint not null,
   other_minor bigint not null,
   closing_minor bigint not null,
-  -- Of what was charged: on credit or in arrears, and so to be paid.
+  -- Part of the charges that is on credit or in arrears, and so must be paid.
   to_pay_minor bigint not null,
-  -- As they were when the bill was made: prices hold their tax.
+  -- Tax rate when the bill was created: prices include tax.
   tax_hundredths integer default 0 not null,
   tax_minor bigint default 0 not null,
   constraint members_bills_pkey primary key (operator_id, id),
@@ -138,14 +139,14 @@ select platform_tenant_table('members_bills', 'select, insert');
 create policy scope on members_bills as restrictive for select to evops_scoped
   using (false);
 
--- What became of a bill: made, and each mail with what came of it. A mail waits here until it is taken to be sent.
+-- History of a bill: creation, and each mail with its result. A mail waits here until it is sent.
 create table members_bill_steps (
   operator_id uuid not null,
   id uuid not null,
   bill_id uuid not null,
   at timestamp with time zone not null,
   kind text not null,
-  -- Null: nobody, the clock.
+  -- Null: scheduled job, no person.
   by_id uuid,
   by_name text default ''::text not null,
   target text default ''::text not null,
@@ -181,7 +182,7 @@ create table members_coupon_strategies (
   terms jsonb not null,
   station_ids uuid[] not null,
   quantity integer,
-  -- Never more than the quantity: counted under the row's lock.
+  -- Number of coupons given; never more than the quantity, counted under the row lock.
   given integer default 0 not null,
   state text default 'draft'::text not null,
   note text default ''::text not null,
@@ -222,7 +223,7 @@ select platform_gateway_table('members_group_spells', 'select');
 create table members_members (
   operator_id uuid not null,
   id uuid not null,
-  -- E.164; none: ''.
+  -- E.164; '' if none.
   mobile text collate "C" default ''::text not null,
   mobile_tail text collate "C" generated always as ("right"(mobile, 4)) stored not null,
   nickname text default ''::text not null,
@@ -238,7 +239,7 @@ create table members_members (
   member_group text collate "C" default ''::text not null,
   level smallint default 0 not null,
   points integer default 0 not null,
-  -- Nothing can be started by them, whatever money there is; black wins over white.
+  -- True: the holder cannot start any session, whatever the balance; the blacklist wins over the whitelist.
   blacklisted boolean default false not null,
   blacklist_reason text default ''::text not null,
   -- [{ title, taxId, address, phone, bank, account, email }]
@@ -247,9 +248,9 @@ create table members_members (
   registered_at timestamp with time zone not null,
   last_login_at timestamp with time zone,
   last_login_address inet,
-  -- Found to be the same person as another member, whose everything is now.
+  -- Member into which this duplicate was merged; all its data belongs to that member now.
   merged_into uuid,
-  -- Nobody is known behind it any more; orders and journals stand under a pseudonym.
+  -- Time of erasure. The person is no longer identifiable; sessions and journals are stored under a pseudonym.
   erased_at timestamp with time zone,
   deleted_at timestamp with time zone,
   updated_at timestamp with time zone default now() not null,
@@ -286,7 +287,8 @@ create index members_members_tail on members_members (operator_id, mobile_tail) 
 select platform_tenant_table('members_members', 'select, insert, update');
 select platform_gateway_table('members_members', 'select');
 
--- A corporate member: a person bound to one company, and what they may take in its name. Unbound, the row stays.
+-- Corporate members: a person bound to one company, with limits for charging on its account. The row remains after
+-- unbinding.
 create table members_bindings (
   operator_id uuid not null,
   id uuid not null,
@@ -294,14 +296,14 @@ create table members_bindings (
   member_id uuid not null,
   department text default ''::text not null,
   employee_no text default ''::text not null,
-  -- At most so much in a day and a month of the station's zone; null: no limit.
+  -- Limits per day and month in the station's zone; null: no limit.
   day_minor bigint,
   month_minor bigint,
   day_dwh bigint,
   month_dwh bigint,
-  -- Null: wherever the company may.
+  -- Null: all stations that the company allows.
   station_ids uuid[],
-  -- [{ days: [1..7, Monday first], from: 'HH:MM', until: 'HH:MM' }], the station's wall clock; none: at any time.
+  -- [{ days: [1..7, Monday first], from: 'HH:MM', until: 'HH:MM' }] in the station's local time; empty: any time.
   windows jsonb default '[]'::jsonb not null,
   state text default 'active'::text not null,
   remark text default ''::text not null,
@@ -333,34 +335,34 @@ create table members_bookings (
   operator_id uuid not null,
   id uuid not null,
   no text collate "C" not null,
-  -- Whose start token it is; null: nobody's known.
+  -- Owner of the start token; null: no known owner.
   member_id uuid,
   id_tag text not null,
   id_tag_key text collate "C" generated always as (lower(id_tag)) stored not null,
-  -- Others of its group may use the booking.
+  -- Group of tags that may also use the booking.
   group_tag text,
   station_id uuid not null,
   charge_point_id uuid not null,
   connector_no smallint not null,
   connector_type smallint not null,
-  -- Any gun of its kind will do: it may be given another one.
+  -- True: any connector of its type will do; the booking may be moved to another one.
   any_connector boolean not null,
-  -- The gun is kept from here on; nobody else may start there.
+  -- The connector is reserved from this time; other users cannot start a session on it.
   held_from timestamp with time zone not null,
   starts_at timestamp with time zone not null,
   ends_at timestamp with time zone not null,
   state text default 'pending'::text not null,
-  -- Who keeps the gun: its charge point took a reservation, or the platform refuses other starts alone.
+  -- Reservation method: the charge point accepted a reservation, or only the platform rejects other starts.
   hold text default 'none'::text not null,
-  -- The reservation's number at the charge point, the same however often it is told.
+  -- Reservation number at the charge point; the same in every repeated message.
   reservation_no integer not null,
-  -- A reservation that must be taken back, at this charge point.
+  -- Charge point where a reservation must be cancelled.
   release_charge_point_id uuid,
-  -- Somebody works on it until then, or it is tried again then.
+  -- Lease end of the worker, or the time of the next attempt.
   next_at timestamp with time zone,
   session_id uuid,
   ended_at timestamp with time zone,
-  -- Counts as missed: nobody came, or it was cancelled too late.
+  -- True: counts as missed, by no-show or late cancellation.
   missed boolean default false not null,
   reason text default ''::text not null,
   note text default ''::text not null,
@@ -368,7 +370,7 @@ create table members_bookings (
   created_by uuid,
   created_at timestamp with time zone not null,
   version integer default 1 not null,
-  -- A confirmed booking that its member was not told of yet. What was confirmed before is old news.
+  -- True once the member was notified of a confirmed booking. Bookings confirmed before this column are not notified.
   told boolean default false not null,
   constraint members_bookings_pkey primary key (operator_id, id),
   constraint members_bookings_overlap exclude using gist (operator_id WITH =, charge_point_id WITH =, connector_no WITH =, tstzrange(held_from, ends_at) WITH &&) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'used'::text]))),
@@ -406,7 +408,7 @@ create policy scope on members_bookings as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What happened to a booking, and why: only added to.
+-- Events of a booking with their reasons, append-only.
 create table members_booking_events (
   operator_id uuid not null,
   id uuid not null,
@@ -433,19 +435,19 @@ create table members_coupons (
   strategy_id uuid not null,
   member_id uuid not null,
   state text default 'unused'::text not null,
-  -- The member chose it for the next session.
+  -- True: the member selected this coupon for the next session.
   preferred boolean default false not null,
   valid_from timestamp with time zone,
   valid_until timestamp with time zone not null,
   given_at timestamp with time zone not null,
-  -- Which order has it: locked while it charges, used by it.
+  -- Session that uses the coupon: locked while charging, then used.
   session_id uuid,
   used_at timestamp with time zone,
   used_minor bigint default 0 not null,
-  -- Of one that keeps its remainder: what is left of it.
+  -- Remaining amount of a coupon that retains its remainder.
   remained_minor bigint,
   reason text default ''::text not null,
-  -- A coupon that its member was not told of yet. What was given before is old news.
+  -- True once the member was notified of the coupon. Coupons given before this column are not notified.
   told boolean default false not null,
   constraint members_coupons_pkey primary key (operator_id, id),
   constraint members_coupons_check check (((state <> 'locked'::text) OR (session_id IS NOT NULL))),
@@ -470,7 +472,7 @@ select platform_tenant_table('members_coupons', 'select, insert, update');
 select platform_gateway_table('members_coupons', 'select, update');
 grant update (state) on members_coupons to evops_platform;
 
--- What an order took of a coupon; returned with the order's money.
+-- Coupon amounts used by a session; returned with the session's money.
 create table members_coupon_uses (
   operator_id uuid not null,
   session_id uuid not null,
@@ -493,7 +495,7 @@ create table members_evaluations (
   id uuid not null,
   session_id uuid not null,
   session_no text collate "C" not null,
-  -- Who charged; null: a start token that is nobody's.
+  -- Member who charged; null: a start token without a known owner.
   member_id uuid,
   station_id uuid not null,
   charge_point_id uuid not null,
@@ -531,14 +533,14 @@ create policy scope on members_evaluations as restrictive for all to evops_scope
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What people tell an operator, and what became of it: a thread that is only added to. What is handed over to
--- maintenance waits in the thread itself until somebody above has taken it.
+-- Feedback of users to an operator and its handling: an append-only thread. Feedback handed over to maintenance waits
+-- in the thread until the upper layer has taken it.
 create table members_feedback (
   operator_id uuid not null,
   id uuid not null,
   no text collate "C" not null,
   member_id uuid,
-  -- How to reach somebody who is no member.
+  -- Contact address of a person who is not a member.
   contact text default ''::text not null,
   kind text not null,
   station_id uuid,
@@ -589,7 +591,7 @@ create table members_feedback_steps (
   text text default ''::text not null,
   by_id uuid,
   by_name text default ''::text not null,
-  -- Somebody above has heard of it; the others are nobody's business there.
+  -- True once the upper layer has been notified of the step. Steps that do not concern it are true from the start.
   told boolean default true not null,
   constraint members_feedback_steps_pkey primary key (operator_id, id),
   constraint members_feedback_steps_by_name_check check ((length(by_name) <= 100)),

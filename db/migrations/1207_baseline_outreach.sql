@@ -1,6 +1,6 @@
 -- Tables of outreach.
 
--- Networks of the installation itself that messages may go to, though they are private; kept by the platform's staff.
+-- Private networks of the installation to which messages may be sent; maintained by platform staff.
 create table outreach_allowed_networks (
   network cidr not null,
   note text default ''::text not null,
@@ -11,8 +11,8 @@ create table outreach_allowed_networks (
 );
 grant select, insert, delete on outreach_allowed_networks to evops_platform;
 
--- Channels to people: WeChat, SMS, web push, enterprise WeChat; who is reached by them, what they agreed to, what
--- they were told.
+-- Channels to people: WeChat, SMS, web push, WeCom (enterprise WeChat). Related tables store recipients, consents and
+-- sent messages.
 create table outreach_channels (
   operator_id uuid not null,
   channel text not null,
@@ -23,15 +23,15 @@ CASE
     WHEN (environment = 'loopback'::text) THEN true
     ELSE NULL::boolean
 END) stored,
-  -- What may be read: ids, names, templates.
+  -- Readable settings: ids, names, templates.
   settings jsonb not null,
-  -- What opens it, sealed.
+  -- Credentials, encrypted.
   secrets bytea not null,
   secrets_at timestamp with time zone not null,
-  -- The access token that all processes share, sealed: fetched under this row's lock.
+  -- Access token shared by all processes, encrypted; fetched under this row's lock.
   access_token bytea,
   token_until timestamp with time zone,
-  -- What the last test came to: '' or the other side's error.
+  -- Time and result of the last test: '' or the error of the other side.
   tested_at timestamp with time zone,
   test_error text,
   version integer default 1 not null,
@@ -50,7 +50,7 @@ create policy scope on outreach_channels as restrictive for all to evops_scoped
   using (false)
   with check (false);
 
--- What a member agreed to, by topic and channel; each change is a step that stays.
+-- Consents of a member by topic and channel, append-only: each change is a new row.
 create table outreach_consent_steps (
   operator_id uuid not null,
   id uuid not null,
@@ -58,14 +58,14 @@ create table outreach_consent_steps (
   topic text not null,
   channel text not null,
   granted boolean not null,
-  -- A consent that ends by itself.
+  -- End of a consent that expires by itself.
   until timestamp with time zone,
   source text not null,
   by_name text default ''::text not null,
   at timestamp with time zone not null,
-  -- The newest one of its topic and channel holds.
+  -- True for the newest row of a topic and channel, which is the valid one.
   holds boolean default true not null,
-  -- Why somebody of the staff took a consent down.
+  -- Reason given by staff who revoked the consent.
   reason text default ''::text not null,
   constraint outreach_consent_steps_pkey primary key (operator_id, id),
   constraint outreach_consent_steps_by_name_check check ((length(by_name) <= 100)),
@@ -87,16 +87,16 @@ create table outreach_deliveries (
   operator_id uuid not null,
   id uuid not null,
   channel text not null,
-  -- An address, or a webhook's id.
+  -- An address, or the id of a webhook.
   target text not null,
   station_id uuid,
   subject text not null,
   content jsonb not null,
   state text default 'waiting'::text not null,
   attempts smallint default 0 not null,
-  -- While somebody sends it, this is when it counts as forgotten.
+  -- Time of the next attempt; while a worker is sending, the time at which its claim expires.
   next_at timestamp with time zone not null,
-  -- What the other side said, or why it was not reached.
+  -- Answer of the other side, or the reason why it was not reached.
   answer text,
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
@@ -114,7 +114,7 @@ create policy scope on outreach_deliveries as restrictive for all to evops_scope
   using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
   with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
--- Words from the dispatcher to who is on duty, and who said in enterprise WeChat that they have it.
+-- Messages from the dispatcher to staff on duty, and their confirmations in WeCom.
 create table outreach_duty_words (
   operator_id uuid not null,
   id uuid not null,
@@ -145,7 +145,7 @@ create table outreach_duty_readers (
 );
 select platform_tenant_table('outreach_duty_readers');
 
--- An openid is of one app; the unionid joins apps of one company.
+-- External identities. An openid belongs to one app; the unionid joins apps of one company.
 create table outreach_identities (
   operator_id uuid not null,
   member_id uuid not null,
@@ -176,7 +176,7 @@ create table outreach_mail_servers (
   sender text not null,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
-  -- Whom files may be mailed to besides the operator's own people: addresses of these domains.
+  -- Domains to which exports may be mailed in addition to the operator's own users.
   export_domains text[] default '{}'::text[] not null,
   constraint outreach_mail_servers_pkey primary key (operator_id),
   constraint outreach_mail_servers_export_domains_check check ((cardinality(export_domains) <= 50)),
@@ -192,7 +192,7 @@ create policy scope on outreach_mail_servers as restrictive for all to evops_sco
   using (false)
   with check (false);
 
--- When people are left alone, on the operator's clock; what comes often becomes one.
+-- Quiet hours in the operator's time zone, and the folding of frequent messages into one.
 create table outreach_manners (
   operator_id uuid not null,
   quiet_from text,
@@ -210,13 +210,13 @@ create table outreach_manners (
 );
 select platform_tenant_table('outreach_manners', 'select, insert, update');
 
--- What the bell tells. Who sees it is decided when it is read: by station and permission.
+-- Messages of the notification bell. Visibility is decided on reading, by station and permission.
 create table outreach_messages (
   operator_id uuid not null,
   id uuid not null,
   station_id uuid,
   level smallint not null,
-  -- { kind: 'alarm', step, alarm }: said in the reader's language.
+  -- { kind: 'alarm', step, alarm }: rendered in the reader's language.
   content jsonb not null,
   created_at timestamp with time zone not null,
   constraint outreach_messages_pkey primary key (operator_id, id),
@@ -237,7 +237,7 @@ create table outreach_message_reads (
 );
 select platform_tenant_table('outreach_message_reads', 'select, insert, delete');
 
--- What one person is told, whatever it is about: the bell shows it beside the alarms. Its words come with it.
+-- Notifications to one person on any subject, shown in the bell next to alarms. A row contains its own texts.
 create table outreach_notices (
   operator_id uuid not null,
   id uuid not null,
@@ -258,7 +258,7 @@ create index outreach_notices_old on outreach_notices (created_at);
 create index outreach_notices_unread on outreach_notices (operator_id, user_id) where (read_at IS NULL);
 select platform_tenant_table('outreach_notices');
 
--- What an app knows of its member. The row is also what notices to one person queue at.
+-- Data of a member's app. The row is also the lock that orders notifications to one person.
 create table outreach_people (
   operator_id uuid not null,
   member_id uuid not null,
@@ -293,13 +293,13 @@ create policy scope on outreach_push_subscriptions as restrictive for all to evo
   using (false)
   with check (false);
 
--- What is told to whom: rules, messages, webhooks, mail.
+-- Rules for messages: who receives them, messages, webhooks, mail.
 create table outreach_rules (
   operator_id uuid not null,
   id uuid not null,
   name text not null,
   enabled boolean default true not null,
-  -- Alarms from this level on, and these steps of their life.
+  -- Minimum alarm level; the next column lists the alarm steps.
   min_level smallint default 3 not null,
   steps text[] not null,
   -- Null: all stations.
@@ -307,7 +307,7 @@ create table outreach_rules (
   bell boolean default true not null,
   emails text[] default '{}'::text[] not null,
   webhook_ids uuid[] default '{}'::uuid[] not null,
-  -- Of e-mails.
+  -- Language of e-mails.
   language text default 'en'::text not null,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
@@ -327,30 +327,30 @@ create policy scope on outreach_rules as restrictive for all to evops_scoped
   using ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]))
   with check ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]));
 
--- Exports that are made again and again and told to somebody.
+-- Scheduled exports that are repeated and sent to recipients.
 create table outreach_schedules (
   operator_id uuid not null,
   id uuid not null,
-  -- Who keeps it: each run is made under what this person may and sees at that time.
+  -- Owner of the schedule: each run uses the owner's current permissions and data scope.
   user_id uuid not null,
   name text not null,
   export_name text not null,
   format text not null,
   language text not null,
-  -- As the list's query has it, and as the screen calls it. Days that move with the clock stand in span instead.
+  -- Filter of the list's query, with the screen's names. Moving date ranges are stored in span.
   filter jsonb not null,
   said jsonb default '[]'::jsonb not null,
   span text,
   cadence text not null,
   weekday smallint,
   month_day smallint,
-  -- On the operator's clock.
+  -- Time of day in the operator's time zone.
   at_time text not null,
   user_ids uuid[] default '{}'::uuid[] not null,
   emails text[] default '{}'::text[] not null,
   webhook_ids uuid[] default '{}'::uuid[] not null,
   state text default 'active'::text not null,
-  -- Of one that stopped: the person may no longer, is gone, or what was asked for is no longer there.
+  -- Reason why the schedule stopped: permission lost, user deleted, or the target no longer exists.
   stop_reason text,
   next_at timestamp with time zone,
   last_at timestamp with time zone,
@@ -393,7 +393,7 @@ create index outreach_schedules_of on outreach_schedules (operator_id, user_id, 
 create index outreach_schedules_running on outreach_schedules (last_at) where (last_state = 'running'::text);
 select platform_tenant_table('outreach_schedules');
 
--- How staff are called in enterprise WeChat.
+-- User ids of staff in enterprise WeChat.
 create table outreach_staff (
   operator_id uuid not null,
   user_id uuid not null,
@@ -405,7 +405,8 @@ create table outreach_staff (
 );
 select platform_tenant_table('outreach_staff');
 
--- What somebody sends to our application to say who they are here: a keyed hash, for ten minutes, once.
+-- One-time codes that link a user to their enterprise WeChat account. A user sends the code to our application there.
+-- Stored as a keyed hash, valid for ten minutes, usable once.
 create table outreach_staff_codes (
   operator_id uuid not null,
   user_id uuid not null,
@@ -421,7 +422,7 @@ create policy scope on outreach_staff_codes as restrictive for all to evops_scop
   using (false)
   with check (false);
 
--- How many messages of a template a member still takes in the mini-programme: each consent is for one.
+-- Number of messages per template that a member still accepts in the mini-programme. Each consent allows one message.
 create table outreach_subscriptions (
   operator_id uuid not null,
   member_id uuid not null,
@@ -444,7 +445,7 @@ create table outreach_templates (
   event text not null,
   -- { zh, en, es }: { title, text } each.
   texts jsonb not null,
-  -- What channels need of their own: ids of their templates, which of its fields says what.
+  -- Channel-specific settings: template ids of the channel, and the meaning of each template field.
   variants jsonb default '{}'::jsonb not null,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
@@ -466,15 +467,15 @@ create table outreach_campaigns (
   name text not null,
   template_id uuid not null,
   event text default 'campaign'::text not null,
-  -- Of members, as their list filters.
+  -- Member filter, in the format of the member list.
   filter jsonb default '{}'::jsonb not null,
   channels text[] not null,
-  -- On the operator's clock; null: when somebody starts it.
+  -- Start time on the operator's clock. Null: the campaign is started manually.
   starts_at timestamp with time zone,
   state text default 'draft'::text not null,
-  -- Whom the last dry run or the start counted.
+  -- Number of recipients counted by the last dry run or by the start.
   counted integer,
-  -- How far it came: in the order of joining.
+  -- Progress of the campaign. Members are processed in the order of joining.
   place_at timestamp with time zone,
   place_id uuid,
   by_name text default ''::text not null,
@@ -501,18 +502,19 @@ create policy scope on outreach_campaigns as restrictive for all to evops_scoped
   using (false)
   with check (false);
 
--- What an event is said by, and over which channels, the first that works.
+-- Notification rule per event: the template, and the channels. The first channel that works is used.
 create table outreach_event_rules (
   operator_id uuid not null,
   event text not null,
   enabled boolean default true not null,
-  -- Null: the product's own words.
+  -- Null: the default text of the product.
   template_id uuid,
   channels text[] not null,
-  -- Told at night, too.
+  -- True: the notice is sent at night, too.
   at_night boolean default false not null,
   version integer default 1 not null,
-  -- Below what a wallet is low, in the operator's minor units; null: below what the last session came to.
+  -- Low-balance threshold, in the operator's minor units. Null: the balance is low when it is below the cost of the
+  -- last session.
   threshold_minor bigint,
   constraint outreach_event_rules_pkey primary key (operator_id, event),
   constraint outreach_event_rules_channels_check check (((cardinality(channels) >= 1) AND (cardinality(channels) <= 6))),
@@ -526,13 +528,14 @@ create policy scope on outreach_event_rules as restrictive for all to evops_scop
   using (false)
   with check (false);
 
--- What one member is told. It stands in their app at once; beside that it goes over one channel, the first that works.
+-- Notices to one member. A notice appears in the member's app immediately. In addition it is sent over one channel, the
+-- first that works.
 create table outreach_member_notices (
   operator_id uuid not null,
   id uuid not null,
   member_id uuid not null,
   event text not null,
-  -- What it is about, as its owner numbers it: told once.
+  -- Identifier of the subject, in the numbering of the module that owns the subject. Each subject is notified once.
   about text collate "C" not null,
   campaign_id uuid,
   template_id uuid,
@@ -541,14 +544,14 @@ create table outreach_member_notices (
   title text not null,
   text text not null,
   channels text[] not null,
-  -- The channel that is tried now, from 1 on.
+  -- Position of the channel that is tried now, from 1.
   step smallint default 1 not null,
-  -- Of this channel.
+  -- Number of attempts on the current channel.
   attempts smallint default 0 not null,
-  -- folded: it became part of another; bell: it stands in the app alone.
+  -- folded: merged into another notice; bell: shown only in the app.
   state text not null,
   sent_by text,
-  -- Sent by a loopback: it counts nowhere.
+  -- Sent by a loopback channel. Test notices are not counted anywhere.
   test boolean,
   folded_into uuid,
   folded integer default 0 not null,
@@ -556,7 +559,8 @@ create table outreach_member_notices (
   created_at timestamp with time zone not null,
   done_at timestamp with time zone,
   read_at timestamp with time zone,
-  -- What a provider says later of a message that it took: that the phone has it, or why not. As the provider numbers it.
+  -- Delivery receipt: the provider's later report on an accepted message, either delivered to the phone or failed with
+  -- a reason. `receipt_no` is the provider's message id.
   receipt_no text collate "C",
   receipt text,
   receipt_reason text,
@@ -602,9 +606,9 @@ create table outreach_member_tries (
   no smallint not null,
   channel text not null,
   at timestamp with time zone not null,
-  -- skipped: it was not even tried, and says why.
+  -- skipped: the channel was not tried; the reason is recorded.
   outcome text not null,
-  -- The other side's code, or our reason.
+  -- Code of the provider, or our own reason.
   code text default ''::text not null,
   answer text default ''::text not null,
   environment text default 'production'::text not null,
@@ -647,7 +651,7 @@ create policy scope on outreach_webhooks as restrictive for all to evops_scoped
   using (false)
   with check (false);
 
--- Calls of enterprise WeChat that were heard, by what they are about: each acts once.
+-- Calls received from enterprise WeChat, by subject key. Each call takes effect once.
 create table outreach_wecom_calls (
   operator_id uuid not null,
   key text collate "C" not null,

@@ -13,9 +13,10 @@ create table finance_agreements (
   name text not null,
   name_key text collate "C" generated always as (lower(name)) stored not null,
   period text not null,
-  -- Days from a period's last one until its statement is drafted: T+n.
+  -- Days between the last day of a period and the draft of its statement (T+n).
   lag_days smallint default 1 not null,
-  -- Of all of its versions: whoever is limited to stations sees an agreement of these alone.
+  -- Stations of all versions of the agreement. A user limited to stations sees an agreement only if all of these
+  -- stations are among them.
   station_ids uuid[] not null,
   remark text default ''::text not null,
   created_at timestamp with time zone default now() not null,
@@ -35,15 +36,15 @@ create policy scope on finance_agreements as restrictive for all to evops_scoped
   using ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]))
   with check ((station_ids <@ (current_setting('evops.stations'::text))::uuid[]));
 
--- What was kept of what came in through a merchant account on one of its provider's days.
+-- Fees deducted by the payment provider from the payments of a merchant account, per day of the provider.
 create table finance_channel_days (
   operator_id uuid not null,
   account_id uuid not null,
   from_at timestamp with time zone not null,
   to_at timestamp with time zone not null,
-  -- Payments, before refunds.
+  -- Payments before refunds.
   taken_minor bigint not null,
-  -- Below 0: more was given back than kept.
+  -- Negative if the provider returned more fees than it deducted.
   fee_minor bigint not null,
   constraint finance_channel_days_pkey primary key (operator_id, account_id, from_at),
   constraint finance_channel_days_check check ((from_at < to_at)),
@@ -51,7 +52,8 @@ create table finance_channel_days (
 );
 select platform_tenant_table('finance_channel_days', 'select, insert, update');
 
--- What an order came to when a statement counted it: from what the count before it said to what is recorded now.
+-- Amounts of a session when a statement counted the session: from the result of the previous count (`was_`) to the
+-- values recorded now (`is_`).
 create table finance_counts (
   operator_id uuid not null,
   session_id uuid not null,
@@ -62,7 +64,8 @@ CASE
     ELSE NULL::integer
 END) stored,
   statement_id uuid not null,
-  -- By whose terms: those that held when the order ended, for good.
+  -- Agreement version whose terms apply: the version valid when the session ended. The version never changes
+  -- afterwards.
   version_id uuid not null,
   station_id uuid not null,
   day date not null,
@@ -80,7 +83,7 @@ END) stored,
   is_base_minor bigint not null,
   is_reduced_owner_minor bigint not null,
   counted_at timestamp with time zone not null,
-  -- What was kept of an order's payment, in 1e-6 of the minor unit; null: by the rate of its terms.
+  -- Payment fee deducted for the session, in 1e-6 of the minor unit. Null: the rate of the terms applies.
   is_fee_e6 bigint,
   constraint finance_counts_pkey primary key (operator_id, session_id, seq),
   constraint finance_counts_terms unique (operator_id, session_id, seq, version_id),
@@ -128,10 +131,11 @@ create table finance_parties (
 create unique index finance_parties_name on finance_parties (operator_id, name_key);
 select platform_tenant_table('finance_parties', 'select, insert, update');
 
--- What a provider kept of one payment, where its file of the day names it; else its day's ratio counts.
+-- Fee deducted by a provider for a single payment, if the provider's daily file lists the payment. Otherwise the ratio
+-- of the day applies.
 create table finance_payment_fees (
   operator_id uuid not null,
-  -- The top-up's, and its journal's business.
+  -- Id of the top-up, which is also the business id in its journal.
   payment_id uuid not null,
   taken_minor bigint not null,
   fee_minor bigint not null,
@@ -140,17 +144,18 @@ create table finance_payment_fees (
 );
 select platform_tenant_table('finance_payment_fees', 'select, insert, update');
 
--- What holds in a span of days. Its terms are never changed: another version takes their place. Only its end may move.
+-- Terms of an agreement for a span of days. The terms are never changed: a new version replaces them. Only the end of
+-- the span may change.
 create table finance_versions (
   operator_id uuid not null,
   id uuid not null,
   agreement_id uuid not null,
   valid daterange not null,
   base text not null,
-  -- What electricity costs (margin), or what is shared of a kWh (energy), in 1e-5 of the major unit.
+  -- Cost of electricity (margin), or shared amount per kWh (energy), in 1e-5 of the major unit.
   price_e5 integer not null,
   discounts_by text not null,
-  -- In ten thousandths of what was paid.
+  -- Fee of the payment channel, in ten thousandths of the amount paid.
   channel_fee integer not null,
   operator_ratio integer not null,
   -- [{ partyId, ratio, guaranteeMinor }]
@@ -158,19 +163,19 @@ create table finance_versions (
   by_id uuid,
   by_name text not null,
   created_at timestamp with time zone not null,
-  -- Terms beside ratios: steps by energy, rent, electricity that a party pays for, who bears fees and loss; and what
-  -- a party owed at the end of a statement, which the next one takes off. Who bears the channel's fee: all by their
-  -- ratio, or the operator alone.
+  -- Terms in addition to ratios: steps by energy, rent, electricity paid by a party, who bears fees and losses, and the
+  -- amount that a party owed at the end of a statement, which the next statement deducts. `fees_by`: the channel fee is
+  -- borne by all parties by their ratio (`shared`), or by the operator alone.
   fees_by text default 'shared'::text not null,
-  -- Electricity that is lost on the way, in ten thousandths of what was charged: part of its cost.
+  -- Energy loss, in ten thousandths of the charged energy. The loss is part of the cost of electricity.
   loss_ratio integer default 0 not null,
-  -- [{ fromDwh, operatorRatio, ratios }]: other ratios from so much energy of a period on.
+  -- [{ fromDwh, operatorRatio, ratios }]: other ratios from this energy of a period on.
   steps jsonb default '[]'::jsonb not null,
-  -- Parties that get a part of what another one gets. [{ fromPartyId, partyId, ratio }], from the top down; the
-  -- ratio in ten thousandths of what the other one gets.
+  -- Parties that receive a part of another party's share: [{ fromPartyId, partyId, ratio }], ordered from the top level
+  -- down. The ratio is in ten thousandths of the other party's share.
   levels jsonb default '[]'::jsonb not null,
-  -- Statements bear what providers kept, where the day of the payment that an order was paid from was compared.
-  -- posted: what was posted, the rate where nothing was; rate: always the rate.
+  -- Fees that statements charge. posted: the fee posted by the provider if the day of the session's payment was
+  -- reconciled, otherwise the rate. rate: always the rate.
   fee_basis text default 'rate'::text not null,
   constraint finance_versions_pkey primary key (operator_id, id),
   constraint finance_versions_operator_id_id_valid_key unique (operator_id, id, valid),
@@ -199,16 +204,17 @@ create table finance_statements (
   id uuid not null,
   no integer not null,
   agreement_id uuid not null,
-  -- What held in its period; null: none did, and it brings what was told late.
+  -- Version valid in the statement's period. Null: no version was valid, and the statement contains sessions that were
+  -- reported late.
   version_id uuid,
-  -- Days in the operator's zone, the last one left out.
+  -- Days in the operator's time zone. `period_to` is exclusive.
   period_from date not null,
   period_to date not null,
   time_zone text not null,
   currency text not null,
   drafted_at timestamp with time zone not null,
   state text default 'draft'::text not null,
-  -- Where a disputed one goes back to.
+  -- State to which a disputed statement returns.
   disputed_from text,
   confirmed_by uuid,
   approved_by uuid,
@@ -236,7 +242,7 @@ create index finance_statements_newest on finance_statements (operator_id, perio
 select platform_tenant_table('finance_statements', 'select, insert');
 grant update (state, disputed_from, confirmed_by, approved_by, paid_on, voucher_no, version) on finance_statements to evops_app;
 
--- What a statement comes to: once more whenever a draft is worked out again, and never after it was confirmed.
+-- Figures of a statement. Each recalculation of a draft adds a revision. A confirmed statement gets no new revision.
 create table finance_figures (
   operator_id uuid not null,
   statement_id uuid not null,
@@ -245,7 +251,7 @@ create table finance_figures (
   base_minor bigint not null,
   paid_minor bigint not null,
   fee_minor bigint not null,
-  -- To be paid to all parties.
+  -- Total amount to be paid to all parties.
   net_minor bigint not null,
   -- [{ versionId, stationId, day, isEarlier, orders, energyDwh, electricityMinor, serviceMinor, occupancyMinor,
   -- reducedMinor, baseMinor }]
@@ -268,8 +274,9 @@ create table finance_figures (
 );
 select platform_tenant_table('finance_figures', 'select, insert');
 
--- What a party had already when payments were shared, taken off what a statement owes it: once, when that is
--- approved. Below 0: it came back after it was taken off, and is owed again.
+-- Amounts that a party already received through shared payments, deducted from the amount a statement owes to the
+-- party. The deduction happens once, when the statement is approved. Negative: the amount was returned after the
+-- deduction and is owed again.
 create table finance_set_offs (
   operator_id uuid not null,
   statement_id uuid not null,
@@ -282,9 +289,9 @@ create table finance_set_offs (
 );
 select platform_tenant_table('finance_set_offs', 'select, insert');
 
--- A count says where an order stands alone; where it began is where the count before it ended, which needs no copy
--- and no key as wide as the row. Whose terms a statement rests on is said once for the statement, not checked
--- again for every order (decision 88).
+-- Versions that a statement uses. The versions are stored once per statement and not checked again for every session
+-- (decision 88). A count stores only the state of a session after the count: the start values are the result of the
+-- previous count, so no copy and no key as wide as the row is needed.
 create table finance_statement_versions (
   operator_id uuid not null,
   statement_id uuid not null,
@@ -300,11 +307,11 @@ create table finance_steps (
   operator_id uuid not null,
   id uuid not null,
   statement_id uuid not null,
-  -- The statement's version that it made.
+  -- Version of the statement that the step created.
   seq integer not null,
   at timestamp with time zone not null,
   kind text not null,
-  -- Null: the clock's own doing.
+  -- Null: the scheduler did the step.
   by_id uuid,
   by_name text default ''::text not null,
   text text default ''::text not null,
@@ -318,7 +325,7 @@ create table finance_steps (
 );
 select platform_tenant_table('finance_steps', 'select, insert');
 
--- A station is one agreement's on a day.
+-- Stations of a version. On any day a station belongs to at most one agreement.
 create table finance_version_stations (
   operator_id uuid not null,
   version_id uuid not null,
@@ -335,7 +342,7 @@ create policy scope on finance_version_stations as restrictive for all to evops_
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 grant update (valid) on finance_version_stations to evops_app;
 
--- Limits that hold from a day on: those of the past stay as they were.
+-- Withdrawal limits, valid from a day on. Limits of past days are not changed.
 create table finance_withdrawal_limits (
   operator_id uuid not null,
   from_day date not null,
@@ -343,12 +350,12 @@ create table finance_withdrawal_limits (
   -- Null: no limit.
   most_minor bigint,
   day_most_minor bigint,
-  -- Whether members and companies may ask for what is in their wallets.
+  -- True: members and companies may withdraw the money in their wallets.
   wallets boolean not null,
   by_id uuid not null,
   by_name text not null,
   at timestamp with time zone not null,
-  -- In basis points of what is asked for, and at least so much: a fee that is always the same has none.
+  -- Fee in basis points of the requested amount, at least `fee_least_minor`. A flat fee has no basis points.
   fee_bp integer default 0 not null,
   fee_least_minor bigint default 0 not null,
   tax_bp integer default 0 not null,
@@ -364,7 +371,7 @@ create table finance_withdrawal_limits (
 );
 select platform_tenant_table('finance_withdrawal_limits', 'select, insert, update');
 
--- Which step leads from which state to which.
+-- Allowed state transitions of each kind of step.
 create table finance_withdrawal_moves (
   kind text not null,
   state_before text not null,
@@ -374,7 +381,7 @@ create table finance_withdrawal_moves (
 grant select on finance_withdrawal_moves to evops_app;
 grant select on finance_withdrawal_moves to evops_platform;
 
--- Only added to. Each begins where the one before it ended.
+-- Steps of a withdrawal, append-only. Each step starts in the state in which the previous step ended.
 create table finance_withdrawal_steps (
   operator_id uuid not null,
   withdrawal_id uuid not null,
@@ -402,7 +409,7 @@ create table finance_withdrawals (
   operator_id uuid not null,
   id uuid not null,
   no integer not null,
-  -- Whose money it is: nobody else is paid.
+  -- Kind of the owner of the money. The money is paid only to the owner.
   holder_kind text not null,
   party_id uuid,
   wallet_id uuid,
@@ -411,13 +418,13 @@ create table finance_withdrawals (
   name_key text collate "C" generated always as (lower(holder_name)) stored not null,
   amount_minor bigint not null,
   currency text not null,
-  -- Where it goes, as it was when it was asked for.
+  -- Target account, as it was at the time of the request.
   account_name text not null,
   bank text default ''::text not null,
   account_no text not null,
   remark text default ''::text not null,
   requested_at timestamp with time zone not null,
-  -- Of the request, in the operator's zone: what limits by the day go by.
+  -- Day of the request in the operator's time zone. The daily limits use this day.
   day date not null,
   requested_by uuid not null,
   requested_by_name text not null,
@@ -426,7 +433,7 @@ create table finance_withdrawals (
   paid_on date,
   voucher_no text default ''::text not null,
   state text default 'requested'::text not null,
-  -- The number of its newest step.
+  -- Number of the newest step.
   version integer default 1 not null,
   fee_minor bigint default 0 not null,
   tax_minor bigint default 0 not null,

@@ -1,7 +1,8 @@
 -- Tables of maintenance.
 
--- Working time of the people who repair: weekly hours, days with hours of their own, on a clock of its own. A
--- station follows one, else the operator's standard one; without any, times are counted round the clock.
+-- Working calendars of maintenance staff: weekly hours and special days, in the calendar's own time zone. A station
+-- uses its own calendar, otherwise the operator's standard calendar. Without any calendar, times are counted round the
+-- clock.
 create table maintenance_calendars (
   operator_id uuid not null,
   id uuid not null,
@@ -15,7 +16,7 @@ create table maintenance_calendars (
   fri text not null,
   sat text not null,
   sun text not null,
-  -- Days with hours of their own: [{"day", "hours", "name"}].
+  -- Days with different hours: [{"day", "hours", "name"}].
   days jsonb default '[]'::jsonb not null,
   standard boolean default false not null,
   remark text default ''::text not null,
@@ -54,12 +55,12 @@ create policy scope on maintenance_calendar_stations as restrictive for all to e
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What is looked at, line by line. An order keeps the lines as they were when it got them.
+-- Checklists with their items. A work order stores a copy of the items from the time when the checklist was attached.
 create table maintenance_checklists (
   operator_id uuid not null,
   id uuid not null,
   name text not null,
-  -- [{"key", "text", "kind", "unit", "min", "max", "photo", "instrument"}]; limits as decimal texts.
+  -- [{"key", "text", "kind", "unit", "min", "max", "photo", "instrument"}]. Limits are decimal texts.
   items jsonb not null,
   remark text default ''::text not null,
   created_at timestamp with time zone not null,
@@ -73,7 +74,7 @@ create table maintenance_checklists (
 create unique index maintenance_checklists_name on maintenance_checklists (operator_id, lower(name));
 select platform_tenant_table('maintenance_checklists');
 
--- Companies that repair for an operator under contract, whose people are among its maintenance staff.
+-- External companies that do repairs for an operator under contract. Their people are members of the maintenance staff.
 create table maintenance_contractors (
   operator_id uuid not null,
   id uuid not null,
@@ -82,9 +83,9 @@ create table maintenance_contractors (
   contact text default ''::text not null,
   phone text default ''::text not null,
   email text default ''::text not null,
-  -- What it does; none: all.
+  -- Skills of the contractor. Empty: all.
   skills text[] default '{}'::text[] not null,
-  -- First and last day of its contract on the operator's clock; null: open.
+  -- First and last day of the contract on the operator's clock. Null: open.
   valid_from date,
   valid_until date,
   remark text default ''::text not null,
@@ -104,7 +105,7 @@ create table maintenance_contractors (
 create unique index maintenance_contractors_name on maintenance_contractors (operator_id, lower(name));
 select platform_tenant_table('maintenance_contractors');
 
--- Where it works; none: everywhere.
+-- Stations of a contractor. No rows: all stations.
 create table maintenance_contractor_stations (
   operator_id uuid not null,
   contractor_id uuid not null,
@@ -119,7 +120,7 @@ create policy scope on maintenance_contractor_stations as restrictive for insert
 create policy scope_deletes on maintenance_contractor_stations as restrictive for delete to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What is done again and again: every so many days, weeks or months, kWh or sessions, whichever comes first.
+-- Recurring maintenance: every n days, weeks or months, kWh or sessions, whichever comes first.
 create table maintenance_plans (
   operator_id uuid not null,
   id uuid not null,
@@ -128,29 +129,29 @@ create table maintenance_plans (
   type text not null,
   level smallint not null,
   description text default ''::text not null,
-  -- An order of each charge point, or one of each station.
+  -- One work order per charge point, or one per station.
   per text not null,
-  -- The first day by the calendar; energy and sessions are counted from there.
+  -- First due day of the calendar rule. Energy and sessions are counted from this day.
   first_on date not null,
   every_n integer,
   every_unit text not null,
   every_kwh integer,
   every_sessions integer,
-  -- In which months it may fall; none: in all.
+  -- Allowed months. Empty: all.
   months smallint[] default '{}'::smallint[] not null,
   lead_days smallint default 0 not null,
   enabled boolean default true not null,
   created_at timestamp with time zone not null,
   version integer default 1 not null,
-  -- The first day on which something is due, as the clock last worked it out; null: none by the calendar, and
-  -- nothing reached.
+  -- First day on which work is due, from the last run of the scheduler. Null: no calendar rule, and no threshold
+  -- reached.
   next_on date,
-  -- Plans by plug cycles and by faults, and for some models of charge points alone.
+  -- Limits by plug cycles and by faults, and a restriction to models of charge points.
   every_plugs integer,
-  -- More faults than that in 1,000 sessions, once there were as many sessions as is said.
+  -- Faults per 1,000 sessions above which work is due. Applies after at least `fault_sessions` sessions.
   fault_rate integer,
   fault_sessions integer default 100 not null,
-  -- Maker and model as `stations_pile_makes` says them; none: all.
+  -- Maker and model, as in `stations_charge_point_makes`. Empty: all.
   models text[] default '{}'::text[] not null,
   constraint maintenance_plans_pkey primary key (operator_id, id),
   constraint maintenance_plans_description_check check ((length(description) <= 1000)),
@@ -176,7 +177,7 @@ create index maintenance_plans_checklist on maintenance_plans (operator_id, chec
 create unique index maintenance_plans_name on maintenance_plans (operator_id, lower(name));
 select platform_tenant_table('maintenance_plans');
 
--- Where it is done; none: at all stations.
+-- Stations of a plan. No rows: all stations.
 create table maintenance_plan_stations (
   operator_id uuid not null,
   plan_id uuid not null,
@@ -191,10 +192,10 @@ create policy scope on maintenance_plan_stations as restrictive for all to evops
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- How long each level may take, and what becomes an order by itself. A missing row: as the program says.
+-- Time limits per level, and the rules for automatic work orders. Without a row, the defaults of the program apply.
 create table maintenance_rules (
   operator_id uuid not null,
-  -- By level, 1 to 4; null: as planned.
+  -- Minutes by level, 1 to 4. Null: no limit, as planned.
   accept_minutes integer[] not null,
   arrive_minutes integer[] not null,
   fix_minutes integer[] not null,
@@ -205,11 +206,12 @@ create table maintenance_rules (
   start_failures smallint not null,
   start_minutes integer not null,
   version integer default 1 not null,
-  -- Orders that alarms become go to the first of the ranking by themselves, never to somebody with so many open orders.
+  -- True: work orders from alarms are assigned automatically to the first person of the ranking. A person with
+  -- `auto_most` open work orders gets none.
   auto_assign boolean default false not null,
   auto_most smallint default 5 not null,
-  -- The customer on site confirms what was done, on the technician's phone: by a name and a signature, or by a name
-  -- that was typed and a box that was ticked.
+  -- Types of work orders that the customer confirms on site, on the technician's phone: with a name and a signature, or
+  -- with a typed name and a ticked box.
   confirm_types text[] default '{}'::text[] not null,
   constraint maintenance_rules_pkey primary key (operator_id),
   constraint maintenance_rules_accept_minutes_check check ((array_length(accept_minutes, 1) = 4)),
@@ -225,10 +227,9 @@ create table maintenance_rules (
 );
 select platform_tenant_table('maintenance_rules', 'select, insert, update');
 
--- Who repairs: staff, work orders, rules. Who mends, and what is to be mended. A work order's life is a chain of
--- steps that is only added to: each step begins in the state in which the one before it ended, no other step than
--- those named here can be written, and an order stands where its newest step says. All of it by keys, without
--- triggers.
+-- Maintenance staff, work orders and rules. The history of a work order is an append-only chain of steps: each step
+-- starts in the state in which the previous step ended, only the transitions listed here can be written, and the state
+-- of a work order is the state of its newest step. Foreign keys enforce all of this, without triggers.
 create table maintenance_staff (
   operator_id uuid not null,
   id uuid not null,
@@ -241,14 +242,14 @@ create table maintenance_staff (
   certificate text default ''::text not null,
   certificate_until date,
   state text default 'on_duty'::text not null,
-  -- Hears of what is late, and of what nobody takes.
+  -- True: this person receives notices about late and unaccepted work orders.
   chief boolean default false not null,
-  -- Under which name they sign in; null: they do not.
+  -- User account of the staff member. Null: the staff member does not sign in.
   user_id uuid,
   remark text default ''::text not null,
   created_at timestamp with time zone not null,
   version integer default 1 not null,
-  -- Null: the operator's own.
+  -- Null: employed by the operator.
   contractor_id uuid,
   constraint maintenance_staff_pkey primary key (operator_id, id),
   constraint maintenance_staff_no_key unique (operator_id, staff_no),
@@ -275,11 +276,11 @@ create table maintenance_certificates (
   staff_id uuid not null,
   name text not null,
   number text default ''::text not null,
-  -- Its last day; null: it does not end.
+  -- Last day of validity. Null: no end.
   valid_until date,
-  -- Null: of no skill.
+  -- Null: the certificate belongs to no skill.
   skill text,
-  -- What was told of this end: 1 that it is 30 days away, 2 that it is 7 days away, 3 that it has come; 0: nothing.
+  -- Last expiry notice that was sent: 1 for 30 days before, 2 for 7 days before, 3 on the last day; 0: none.
   told smallint default 0 not null,
   constraint maintenance_certificates_pkey primary key (operator_id, staff_id, name, number),
   constraint maintenance_certificates_name_check check (((length(name) >= 1) AND (length(name) <= 60))),
@@ -291,9 +292,9 @@ create table maintenance_certificates (
 create index maintenance_certificates_untold on maintenance_certificates (valid_until) where ((told < 3) AND (valid_until IS NOT NULL));
 select platform_tenant_table('maintenance_certificates');
 
--- When somebody of the staff is on duty: weekly shifts and days with hours of their own, on the clock of the
--- operator's standard working calendar, else on the operator's. A shift that goes on after midnight ends beyond
--- 24:00. Without a row: as their state says.
+-- Duty roster of a staff member: weekly shifts and special days, on the clock of the operator's standard working
+-- calendar, otherwise on the operator's clock. A shift past midnight ends after 24:00. Without a row, the state of the
+-- staff member decides.
 create table maintenance_rosters (
   operator_id uuid not null,
   staff_id uuid not null,
@@ -305,7 +306,7 @@ create table maintenance_rosters (
   fri text not null,
   sat text not null,
   sun text not null,
-  -- Days with shifts of their own, instead of the weekday's: [{"day", "hours", "name"}]; hours '': off.
+  -- Special days that replace the weekday's shifts: [{"day", "hours", "name"}]. Empty hours: off duty.
   days jsonb default '[]'::jsonb not null,
   version integer default 1 not null,
   constraint maintenance_rosters_pkey primary key (operator_id, staff_id),
@@ -321,7 +322,7 @@ create table maintenance_rosters (
 );
 select platform_tenant_table('maintenance_rosters');
 
--- Where they work; none: everywhere.
+-- Stations of a staff member. No rows: all stations.
 create table maintenance_staff_stations (
   operator_id uuid not null,
   staff_id uuid not null,
@@ -337,31 +338,31 @@ create policy scope on maintenance_staff_stations as restrictive for insert to e
 create policy scope_deletes on maintenance_staff_stations as restrictive for delete to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What a manufacturer is asked to make good of a repair under its warranty, and what it answered. A claim is
--- answered once; refused or withdrawn, another may follow.
+-- Warranty claims to a manufacturer for a repair, with the answer. A claim is answered once. After a refused or
+-- withdrawn claim, a new claim is possible.
 create table maintenance_claims (
   operator_id uuid not null,
   id uuid not null,
   work_order_id uuid not null,
-  -- The order's, and which of its claims it is.
+  -- Number of the work order, plus the number of the claim within it.
   no text collate "C" not null,
   state text default 'claimed'::text not null,
-  -- The plate of its charge point and the warranty as they were known when the claim was made; '' and null: unknown.
+  -- Nameplate data of the charge point and warranty, as known at the time of the claim. '' and null: unknown.
   maker text not null,
   model text not null,
   serial_number text not null,
   produced_on date,
   commissioned_on date,
   warranty_until date,
-  -- The day of the fault on the station's clock.
+  -- Day of the fault on the station's clock.
   fault_on date not null,
   claim text not null,
-  -- Why it is made though the warranty had ended.
+  -- Reason for a claim after the end of the warranty.
   late_reason text default ''::text not null,
   claimed_at timestamp with time zone not null,
   claimed_by uuid not null,
   claimed_by_name text not null,
-  -- What the manufacturer pays, and its own number for it.
+  -- Amount paid by the manufacturer, and the manufacturer's reference.
   amount_minor bigint,
   currency text,
   reference text default ''::text not null,
@@ -401,13 +402,13 @@ create table maintenance_confirmations (
   operator_id uuid not null,
   id uuid not null,
   work_order_id uuid not null,
-  -- A pseudonym once it is erased.
+  -- Name of the customer. A pseudonym after erasure.
   name text not null,
-  -- A PNG; null: typed and ticked, or erased.
+  -- PNG image. Null: confirmed by typed name and ticked box, or erased.
   signature bytea,
   at timestamp with time zone not null,
   by_name text not null,
-  -- False: it came later and the order did not take it.
+  -- False: the confirmation arrived too late and the work order did not accept it.
   taken boolean not null,
   erased_at timestamp with time zone,
   constraint maintenance_confirmations_pkey primary key (operator_id, id),
@@ -421,17 +422,17 @@ select platform_tenant_table('maintenance_confirmations', 'select, insert, updat
 
 create table maintenance_conflicts (
   operator_id uuid not null,
-  -- Of the act.
+  -- Id of the act.
   id uuid not null,
   work_order_id uuid not null,
   user_id uuid not null,
   by_name text not null,
-  -- By the corrected clock of the phone: it may be before the order was theirs.
+  -- Corrected time of the phone. May be earlier than the assignment of the work order to this person.
   done_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
-  -- Whoever gives orders out has heard of it.
+  -- True: the dispatchers have been notified.
   told boolean default false not null,
-  -- A photo that was not taken, as it came.
+  -- Photo of a rejected act, as received.
   picture_type text,
   picture_bytes bigint,
   picture_sha256 bytea,
@@ -441,7 +442,7 @@ create table maintenance_conflicts (
   settled_name text default ''::text not null,
   settled_at timestamp with time zone,
   note text default ''::text not null,
-  -- The step that it became.
+  -- Step that the act created.
   step_seq integer,
   constraint maintenance_conflicts_pkey primary key (operator_id, id),
   constraint maintenance_conflicts_by_name_check check ((length(by_name) <= 100)),
@@ -463,7 +464,7 @@ create index maintenance_conflicts_untold on maintenance_conflicts (operator_id,
 create index maintenance_conflicts_waiting on maintenance_conflicts (operator_id, received_at) where (state = 'open'::text);
 select platform_tenant_table('maintenance_conflicts', 'select, insert, update');
 
--- Which checklist an order has, by the name and version that it had.
+-- Checklist of a work order, with its name and version at that time.
 create table maintenance_work_order_checklists (
   operator_id uuid not null,
   work_order_id uuid not null,
@@ -475,7 +476,7 @@ create table maintenance_work_order_checklists (
 );
 select platform_tenant_table('maintenance_work_order_checklists', 'select, insert');
 
--- What was found, line by line, by whom and when; result null: not looked at yet.
+-- Result of each checklist item, with the person and the time. Result null: not checked yet.
 create table maintenance_work_order_checks (
   operator_id uuid not null,
   work_order_id uuid not null,
@@ -490,9 +491,10 @@ create table maintenance_work_order_checks (
   by_id uuid,
   by_name text default ''::text not null,
   at timestamp with time zone,
-  -- The order that was made for what was found here, or that was open for it already.
+  -- Work order created for this finding, or one that was already open for it.
   fault_id uuid,
-  -- A line of a checklist is filled in by one person at a time: whoever has read an older one is told.
+  -- Number for optimistic locking: one person at a time fills in an item. A person who has read an older version gets
+  -- an error.
   version integer default 1 not null,
   constraint maintenance_work_order_checks_pkey primary key (operator_id, work_order_id, line),
   constraint maintenance_work_order_checks_by_name_check check ((length(by_name) <= 100)),
@@ -551,8 +553,8 @@ create table maintenance_work_order_pictures (
   stored_as text not null,
   added_by_name text default ''::text not null,
   added_at timestamp with time zone not null,
-  -- When and where a photo of a work order was taken, as the phone says. The file itself says neither: whoever gets
-  -- it, as a manufacturer with a claim, does not learn where the technician was.
+  -- Time and place of a photo, as reported by the phone. The file itself contains neither, so a recipient, such as a
+  -- manufacturer with a claim, does not learn where the technician was.
   taken_at timestamp with time zone,
   lat_e6 integer,
   lng_e6 integer,
@@ -576,20 +578,20 @@ create table maintenance_work_order_steps (
   from_state text,
   to_state text not null,
   at timestamp with time zone not null,
-  -- Null: by itself.
+  -- Null: automatic.
   by_id uuid,
   by_name text default ''::text not null,
   text text default ''::text not null,
-  -- Whom it was given to.
+  -- Name of the person to whom the work order was assigned.
   staff_name text default ''::text not null,
-  -- Where whoever came stood, in millionths of a degree.
+  -- Position of the person on arrival, in millionths of a degree.
   lat_e6 integer,
   lng_e6 integer,
-  -- What the re-test showed: { alarm, connected, gun }.
+  -- Results of the re-test: { alarm, connected, connector }.
   facts jsonb,
-  -- Those whom it concerns have heard of it.
+  -- True: the people concerned have been notified.
   told boolean default true not null,
-  -- Why it waits; and the step of a warning.
+  -- Reason for the suspension; also the step for which a warning was given.
   reason text,
   constraint maintenance_work_order_steps_pkey primary key (operator_id, work_order_id, seq),
   constraint maintenance_work_order_steps_operator_id_work_order_id_seq_to_s unique (operator_id, work_order_id, seq, to_state),
@@ -627,7 +629,8 @@ create table maintenance_work_orders (
   connector_no smallint,
   alarm_id uuid,
   feedback_id uuid,
-  -- What it was made of, where that is none of the two: a hand-over's step, a gun's failed starts.
+  -- Origin of the work order if the origin is neither an alarm nor feedback: a hand-over step, or the failed starts of
+  -- a connector.
   origin_key text collate "C",
   description text not null,
   reporter text default ''::text not null,
@@ -649,7 +652,7 @@ create table maintenance_work_orders (
   accept_due timestamp with time zone,
   arrive_due timestamp with time zone,
   fix_due timestamp with time zone,
-  -- When it was noticed that the time was over: once each.
+  -- Time when the missed deadline was detected. Recorded once per deadline.
   accept_broken_at timestamp with time zone,
   arrive_broken_at timestamp with time zone,
   fix_broken_at timestamp with time zone,
@@ -658,15 +661,15 @@ create table maintenance_work_orders (
   rating smallint,
   returned smallint default 0 not null,
   version integer default 1 not null,
-  -- By what a closed order is proven; null: there was nothing to prove. A re-test that is named is one that passed.
+  -- Proof for closing a work order. Null: nothing to prove. A named re-test is always a passed one.
   proof text,
   retest_id uuid,
   retest_state text default 'passed'::text not null,
   second_id uuid,
   second_name text default ''::text not null,
-  -- What each step of an order may take in working time; null: its instant was set by a person, or it is as planned.
-  -- `_warn`: when four fifths of it are used. `accept_from`: counted from there instead of from when the order was
-  -- made.
+  -- Working minutes allowed for each step of a work order. Null: the deadline was set by a person, or the step is as
+  -- planned. `_warn`: time when four fifths of the minutes are used. `accept_from`: start of the count, instead of the
+  -- creation of the work order.
   accept_minutes integer,
   arrive_minutes integer,
   fix_minutes integer,
@@ -674,12 +677,12 @@ create table maintenance_work_orders (
   arrive_warn timestamp with time zone,
   fix_warn timestamp with time zone,
   accept_from timestamp with time zone,
-  -- Not accepted by then, it goes back to who gives orders out.
+  -- Deadline for acceptance. After it, the work order returns to the dispatchers.
   take_until timestamp with time zone,
-  -- Which of its times people were warned of.
+  -- Deadlines for which a warning was sent.
   warned text[] default '{}'::text[] not null,
-  -- Orders of one outage: one of the station, with one of each charge point under it. What stands under another has
-  -- none under it.
+  -- Parent work order. An outage has one work order for the station and one below it for each charge point. The
+  -- hierarchy has only two levels.
   parent_id uuid,
   depth smallint generated always as (
 CASE
@@ -691,23 +694,26 @@ CASE
     WHEN (parent_id IS NOT NULL) THEN 0
     ELSE NULL::integer
 END) stored,
-  -- Orders that were made for what an inspection found: where it was found, and the line by its key. One of a line
-  -- is open at a charge point, or at a station as a whole.
+  -- Source of a work order created from an inspection finding: the inspection's work order, and the key of the item. An
+  -- item has at most one open work order per charge point, or per station.
   found_in_id uuid,
   check_key uuid,
-  -- What the charge point of an order was when the order was made: faults are counted by it, whatever it becomes later.
+  -- Model of the charge point at the creation of the work order. Faults are counted by this model, whatever the charge
+  -- point becomes later.
   charge_point_model text default ''::text not null,
   charge_point_firmware text default ''::text not null,
-  -- To whose people it was given last; handed back it stays theirs until it is given to somebody else.
+  -- Contractor to whose staff the work order was last assigned. A returned work order keeps its contractor until the
+  -- next assignment.
   contractor_id uuid,
   customer_confirms boolean default false not null,
-  -- The one that holds; an order that is returned is confirmed anew.
+  -- Valid confirmation. A returned work order needs a new confirmation.
   confirmation_id uuid,
   confirmation_taken boolean default true not null,
-  -- Why nobody confirmed what was done.
+  -- Reason why no customer confirmed the work.
   unconfirmed text default ''::text not null,
-  -- Orders of what is no charge point: a terminal, a meter, a collector, a camera or a vehicle, called as it was
-  -- when the order was made. Its owner may delete it; the order stays (decision 151).
+  -- Object of a work order that does not concern a charge point: a terminal, a meter, a collector, a camera or a
+  -- vehicle, with its name at the creation of the work order. The owner may delete the object; the work order remains
+  -- (decision 151).
   asset_kind text,
   asset_id uuid,
   asset_label text,
@@ -792,7 +798,7 @@ create policy scope on maintenance_work_orders as restrictive for all to evops_s
   using (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))))
   with check (((station_id IS NULL) OR (station_id = ANY ((current_setting('evops.stations'::text))::uuid[]))));
 
--- What has been due, numbered for each charge point (or station): the key lets nothing be due twice.
+-- Due work of plans, numbered for each charge point or station. The key prevents the same work from being due twice.
 create table maintenance_plan_dues (
   operator_id uuid not null,
   plan_id uuid not null,
@@ -821,15 +827,15 @@ create table maintenance_plan_dues (
 );
 select platform_tenant_table('maintenance_plan_dues', 'select, insert');
 
--- The remote re-test of a repaired charge point. Its steps are judged by what came over the wire; after its end it
--- is not changed. An order that is closed as proven names a run of its own that passed.
+-- Remote re-tests of a repaired charge point. The steps are evaluated from the received messages. A finished re-test is
+-- not changed. A work order closed as proven refers to a passed re-test of its own.
 create table maintenance_retests (
   operator_id uuid not null,
   id uuid not null,
   work_order_id uuid not null,
   charge_point_id uuid not null,
   connector_no smallint not null,
-  -- Of its test charge.
+  -- Id tag of the test charge.
   id_tag text not null,
   state text default 'running'::text not null,
   steps jsonb not null,
@@ -852,29 +858,29 @@ create index maintenance_retests_of_work_order on maintenance_retests (operator_
 create unique index maintenance_retests_running on maintenance_retests (operator_id, charge_point_id, connector_no) where (state = 'running'::text);
 select platform_tenant_table('maintenance_retests', 'select, insert, update');
 
--- What was done on a phone without a network and was sent later: each act once, by the id that the phone made.
--- Written in the transaction of the act; one that was not taken has changed nothing else.
+-- Acts done offline on a phone and sent later. Each act is processed once, by the id that the phone created. The row is
+-- written in the transaction of the act. A rejected act changes nothing else.
 create table maintenance_sent_acts (
   operator_id uuid not null,
   id uuid not null,
   work_order_id uuid not null,
   user_id uuid not null,
   kind text not null,
-  -- By the phone's clock, and by ours: corrected by how far the phone's was off when it sent, not before the order
-  -- was theirs, not after it was received.
+  -- Time by the phone's clock, and by our clock. `at` is corrected by the error of the phone's clock at sending, is not
+  -- before the assignment of the work order to this person, and is not after the receipt.
   said_at timestamp with time zone not null,
   at timestamp with time zone not null,
   received_at timestamp with time zone not null,
-  -- How much the phone's clock was ahead; negative: behind.
+  -- Seconds by which the phone's clock was ahead. Negative: behind.
   off_seconds integer not null,
   outcome text not null,
-  -- What was answered: {"status", "error", "msg", "fields", "stands"}; null: done.
+  -- Answer to the phone: {"status", "error", "msg", "fields", "stands"}. Null: done.
   answer jsonb,
-  -- What was said, where it was not taken.
+  -- Content of a rejected act.
   act jsonb,
-  -- The step that it became.
+  -- Step that the act created.
   step_seq integer,
-  -- The act that was not taken and stands as this note.
+  -- Rejected act that this note preserves.
   keeps_id uuid,
   constraint maintenance_sent_acts_pkey primary key (operator_id, id),
   constraint maintenance_sent_acts_whose unique (operator_id, id, work_order_id, user_id),

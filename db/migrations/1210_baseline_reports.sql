@@ -1,8 +1,8 @@
 -- Tables of reports.
 
--- What a year of 10,000 connectors reads by day (decision 186): days of all stations together that are told apart
--- by nothing but currency, where there was a row for each kind of connector. Filled from what they are made of;
--- roll-ups keep them from then on.
+-- Daily figures of all stations together, by currency only, for the year view of 10,000 connectors (decision 186).
+-- There is no row for each kind of connector. The table is filled from the tables below it; roll-ups then keep it up to
+-- date.
 create table reports_all_dates (
   operator_id uuid not null,
   day date not null,
@@ -57,9 +57,9 @@ create policy tenant on reports_all_dates for all to evops_app
 grant select, insert, update, delete on reports_all_dates to evops_app;
 grant select, insert, update, delete on reports_all_dates to evops_platform;
 
--- What questions of everything read: figures of all stations together, by day, by month, by what connectors were
--- like and by who charged (decision 181). Filled from what they are made of; roll-ups keep them from then on. Who
--- is limited to stations sees none of them and reads those of their stations.
+-- Figures for reports over all stations together: by day, by month, by connector kind and by payer (decision 181). The
+-- table is filled from the tables below it; roll-ups then keep it up to date. A user limited to stations sees none of
+-- these rows and reads the rows of their stations.
 create table reports_all_days (
   operator_id uuid not null,
   day date not null,
@@ -465,7 +465,7 @@ create policy tenant on reports_amounts for all to evops_app
 grant select, insert, update, delete on reports_amounts to evops_app;
 grant select, insert, update, delete on reports_amounts to evops_platform;
 
--- How many sessions of a station's day were how large: a bucket is a quarter of an octave, 0 holds what is nothing.
+-- Histogram of session sizes per station and day. A bucket is a quarter of an octave; bucket 0 holds the value 0.
 create table reports_bucket_days (
   operator_id uuid not null,
   day date not null,
@@ -493,7 +493,7 @@ create policy tenant on reports_bucket_days for all to evops_app
 grant select, insert, update, delete on reports_bucket_days to evops_app;
 grant select, insert, update, delete on reports_bucket_days to evops_platform;
 
--- And of its month.
+-- Monthly totals of `reports_bucket_days`.
 create table reports_bucket_months (
   operator_id uuid not null,
   day date not null,
@@ -521,7 +521,7 @@ create policy tenant on reports_bucket_months for all to evops_app
 grant select, insert, update, delete on reports_bucket_months to evops_app;
 grant select, insert, update, delete on reports_bucket_months to evops_platform;
 
--- Seconds in which every connector of a station was plugged.
+-- Seconds in which all connectors of a station were plugged at the same time.
 create table reports_congestion (
   operator_id uuid not null,
   day date not null,
@@ -585,8 +585,8 @@ create table reports_days (
   plugged int4multirange,
   kind_id integer default 0 not null,
   peak_w integer default 0 not null,
-  -- Energy of dear periods that vehicles could have drawn later, and what that would have cost less (decision 199).
-  -- What a process of the version before keeps meanwhile has none.
+  -- Energy drawn in expensive periods that vehicles could have drawn later, and the saving (decision 199). Rows written
+  -- by a process of the previous version meanwhile have the value 0.
   shiftable_dwh bigint default 0 not null,
   shiftable_saving_minor bigint default 0 not null,
   constraint reports_days_pkey primary key (operator_id, day, station_id, charge_point_id, connector_no, currency)
@@ -606,9 +606,9 @@ create policy tenant on reports_days for all to evops_app
 grant select, insert, update, delete on reports_days to evops_app;
 grant select, insert, update, delete on reports_days to evops_platform;
 
--- More facts for reports: what connectors were like and in which state, who charged how, how large sessions were,
--- and the highest load. What a connector can be like. What it is not known to have is '', and the organisation of
--- all zeros: the operator's own.
+-- Kinds of connectors for reports. The table belongs to a set of facts about connector kinds and states, payers and
+-- start modes, session sizes, and peak loads. An unknown property is ''. The organisation with all zeros is the
+-- operator itself.
 create table reports_connector_kinds (
   operator_id uuid not null,
   kind_id integer not null,
@@ -621,8 +621,7 @@ create table reports_connector_kinds (
   model text not null,
   org_id uuid not null,
   area_code text not null,
-  -- What connectors are like knows the firmware of their charge points, from now on: failures are told apart by it.
-  -- Days before stay of no firmware.
+  -- Firmware of the charge point, so that failures can be grouped by firmware. Earlier days have no firmware.
   firmware text default ''::text not null,
   constraint reports_connector_kinds_pkey primary key (operator_id, kind_id),
   constraint reports_connector_kinds_once unique (operator_id, equipment_type, rated_power_w, connector_type, standard, protocol, maker, model, org_id, area_code, firmware),
@@ -639,8 +638,8 @@ create policy tenant on reports_connector_kinds for all to evops_app
 grant select, insert, update, delete on reports_connector_kinds to evops_app;
 grant select, insert, update, delete on reports_connector_kinds to evops_platform;
 
--- Where a connector stood, what it was like and whether it was in use, from an instant on until the next one's.
--- The first begins with 1970.
+-- Station, kind and enabled state of a connector from an instant until the next row's instant. The first row starts in
+-- 1970.
 create table reports_connector_spells (
   operator_id uuid not null,
   charge_point_id uuid not null,
@@ -761,7 +760,7 @@ create policy tenant on reports_hours for all to evops_app
 grant select, insert, update, delete on reports_hours to evops_app;
 grant select, insert, update, delete on reports_hours to evops_platform;
 
--- What a connector drew on a day: seconds of the day and the watts from there on, by turns, the last ones 0.
+-- Load curve of a connector for a day: pairs of second of the day and watts from then on. The last watts are 0.
 create table reports_loads (
   operator_id uuid not null,
   day date not null,
@@ -939,22 +938,22 @@ create policy tenant on reports_months for all to evops_app
 grant select, insert, update, delete on reports_months to evops_app;
 grant select, insert, update, delete on reports_months to evops_platform;
 
--- What was found when reports, facts, lists and the ledger were held beside each other.
+-- Results of checks that compare reports, facts, lists and the ledger.
 create table reports_proofs (
   operator_id uuid not null,
   id uuid not null,
   at timestamp with time zone not null,
-  -- Of stations' calendars, both in.
+  -- Days of the stations' calendars, both inclusive.
   day_from date not null,
   day_to date not null,
   took_ms integer not null,
-  -- Figures of a day and a place that were compared.
+  -- Number of compared values (one day and one place each).
   cells integer not null,
   found integer not null,
   unexplained integer not null,
-  -- The first of them, the unexplained before the others: [{ between, day, dayTo, stationId, … }]
+  -- First differences, unexplained ones before the others: [{ between, day, dayTo, stationId, … }]
   differences jsonb not null,
-  -- Null: nobody, it was the night's.
+  -- Null: the nightly check.
   by_name text,
   constraint reports_proofs_pkey primary key (operator_id, id),
   constraint reports_proofs_cells_check check ((cells >= 0)),
@@ -980,7 +979,7 @@ create policy tenant on reports_proofs for all to evops_app
 grant select, insert on reports_proofs to evops_app;
 grant select, insert on reports_proofs to evops_platform;
 
--- A station's day of them, by who paid, how they began, and the vehicle.
+-- Sessions of a station per day, by payer, start mode and vehicle.
 create table reports_session_days (
   operator_id uuid not null,
   day date not null,
@@ -1022,7 +1021,7 @@ create policy tenant on reports_session_days for all to evops_app
 grant select, insert, update, delete on reports_session_days to evops_app;
 grant select, insert, update, delete on reports_session_days to evops_platform;
 
--- And its month.
+-- Monthly totals of `reports_session_days`.
 create table reports_session_months (
   operator_id uuid not null,
   day date not null,
@@ -1064,7 +1063,8 @@ create policy tenant on reports_session_months for all to evops_app
 grant select, insert, update, delete on reports_session_months to evops_app;
 grant select, insert, update, delete on reports_session_months to evops_platform;
 
--- Sessions, and starts that came to nothing, on the day of their end, in the buckets of their size. All zeros: none.
+-- Sessions, including failed starts, on the day of their end, with the buckets of their size. A vehicle, model or type
+-- of all zeros means none.
 create table reports_sessions (
   operator_id uuid not null,
   day date not null,
@@ -1118,7 +1118,7 @@ create policy tenant on reports_sessions for all to evops_app
 grant select, insert, update, delete on reports_sessions to evops_app;
 grant select, insert, update, delete on reports_sessions to evops_platform;
 
--- Seconds of a connector's day in each state, worked out until then.
+-- Seconds per state of a connector's day, calculated so far.
 create table reports_state_days (
   operator_id uuid not null,
   day date not null,
@@ -1160,7 +1160,7 @@ create policy tenant on reports_state_days for all to evops_app
 grant select, insert, update, delete on reports_state_days to evops_app;
 grant select, insert, update, delete on reports_state_days to evops_platform;
 
--- Of its month.
+-- Monthly totals of `reports_state_days`.
 create table reports_state_months (
   operator_id uuid not null,
   day date not null,
@@ -1192,7 +1192,7 @@ create policy tenant on reports_state_months for all to evops_app
 grant select, insert, update, delete on reports_state_months to evops_app;
 grant select, insert, update, delete on reports_state_months to evops_platform;
 
--- From which day on and until when a connector's states are worked out.
+-- First day, and end of the period, for which the states of a connector are calculated.
 create table reports_state_progress (
   operator_id uuid not null,
   charge_point_id uuid not null,
@@ -1568,8 +1568,8 @@ create policy tenant on reports_station_month_states for all to evops_app
 grant select, insert, update, delete on reports_station_month_states to evops_app;
 grant select, insert, update, delete on reports_station_month_states to evops_platform;
 
--- What questions by station, day or month read: a station's months, and its sessions whoever charged. Tables as
--- those that they are made of, and filled from them; roll-ups keep them from then on.
+-- Tables for queries by station, day or month: monthly figures of a station, and its sessions of all payers. They have
+-- the same columns as the tables they are made from and are filled from them; roll-ups then keep them up to date.
 create table reports_station_months (
   operator_id uuid not null,
   day date not null,
@@ -1625,7 +1625,7 @@ create policy tenant on reports_station_months for all to evops_app
 grant select, insert, update, delete on reports_station_months to evops_app;
 grant select, insert, update, delete on reports_station_months to evops_platform;
 
--- The highest load of a station on a day and since when, and the quarter of an hour of the highest average.
+-- Peak load of a station and day with its start, and the quarter hour with the highest average.
 create table reports_station_peaks (
   operator_id uuid not null,
   day date not null,
@@ -1686,7 +1686,7 @@ create policy tenant on reports_station_sessions for all to evops_app
 grant select, insert, update, delete on reports_station_sessions to evops_app;
 grant select, insert, update, delete on reports_station_sessions to evops_platform;
 
--- Of all connectors of a station on a day.
+-- Seconds per state of all connectors of a station and day.
 create table reports_station_states (
   operator_id uuid not null,
   day date not null,
@@ -1715,7 +1715,7 @@ create policy tenant on reports_station_states for all to evops_app
 grant select, insert, update, delete on reports_station_states to evops_app;
 grant select, insert, update, delete on reports_station_states to evops_platform;
 
--- Which model and type a vehicle was of, from an instant on. All zeros: none.
+-- Model and type of a vehicle, from an instant on. All zeros: none.
 create table reports_vehicle_spells (
   operator_id uuid not null,
   vehicle_id uuid not null,
@@ -1735,13 +1735,13 @@ create policy tenant on reports_vehicle_spells for all to evops_app
 grant select, insert, update, delete on reports_vehicle_spells to evops_app;
 grant select, insert, update, delete on reports_vehicle_spells to evops_platform;
 
--- Facts that reports read, kept ahead. The zone in which a station's days were made.
+-- Time zone in which a station's days were calculated, for the precomputed facts of reports.
 create table reports_zones (
   operator_id uuid not null,
   station_id uuid not null,
   time_zone text not null,
-  -- Days that are kept already are worked out anew station by station, from the newest back and while nothing else
-  -- waits: what began before this instant is still to be done.
+  -- Progress of recalculating stored days, station by station, from the newest backwards, only while no other work is
+  -- waiting. Days that began before this instant are still to be recalculated.
   anew_before timestamp with time zone,
   constraint reports_zones_pkey primary key (operator_id, station_id)
 );

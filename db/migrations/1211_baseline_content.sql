@@ -13,7 +13,7 @@ create table content_app_versions (
   notes_zh text not null,
   notes_en text not null,
   notes_es text not null,
-  -- A file of ours.
+  -- Name of a stored file.
   file_name text,
   file_bytes integer,
   file_sha256 bytea,
@@ -45,8 +45,8 @@ create table content_app_versions (
 );
 select platform_tenant_table('content_app_versions');
 
--- What drivers are shown: carousel pictures and news (one table: who sees them and when is the same), and versions
--- of apps.
+-- Content shown to drivers: carousel pictures and news (one table, because audience and time work the same way), and
+-- app versions.
 create table content_items (
   operator_id uuid not null,
   id uuid not null,
@@ -54,7 +54,7 @@ create table content_items (
   audiences text[] not null,
   shows_from timestamp with time zone,
   shows_until timestamp with time zone,
-  -- A slide's: where it is shown, in which order, where it leads.
+  -- Slide: where the slide is shown, its order, and its link.
   place text,
   position integer,
   link_url text,
@@ -65,7 +65,7 @@ CASE
     ELSE 'news'::text
 END) stored,
   link_page text,
-  -- News': before all others.
+  -- News: shown before all other news.
   pinned boolean,
   published_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
@@ -90,17 +90,17 @@ END) stored,
 create index content_items_links on content_items (operator_id, link_news_id) where (link_news_id IS NOT NULL);
 select platform_tenant_table('content_items');
 
--- An item in a language.
+-- Texts of an item per language.
 create table content_texts (
   operator_id uuid not null,
   item_id uuid not null,
   language text not null,
   title text not null,
   title_key text collate "C" generated always as (lower(title)) stored not null,
-  -- What its picture shows, for whoever does not see it.
+  -- Alternative text of the picture.
   alt text default ''::text not null,
   summary text default ''::text not null,
-  -- Rich text: a list of blocks, no markup (packages/content/src/contract/rich-text.ts).
+  -- Rich text as a list of blocks without markup (packages/content/src/contract/rich-text.ts).
   body jsonb default '[]'::jsonb not null,
   constraint content_texts_pkey primary key (operator_id, item_id, language),
   constraint content_texts_alt_check check ((length(alt) <= 200)),
@@ -112,7 +112,7 @@ create table content_texts (
 );
 select platform_tenant_table('content_texts');
 
--- The picture of an item in a language; another file is another picture, with another address.
+-- Picture of an item per language. A new file is a new picture with a new address.
 create table content_pictures (
   operator_id uuid not null,
   id uuid not null,
@@ -123,7 +123,7 @@ create table content_pictures (
   sha256 bytea not null,
   stored_as text not null,
   created_at timestamp with time zone not null,
-  -- A picture for phones, and one for wide screens: with the same words for whoever does not see it.
+  -- Variant of the picture: phone or wide screen. Both share the same alternative text.
   variant text default 'phone'::text not null,
   constraint content_pictures_pkey primary key (operator_id, id),
   constraint content_pictures_once unique (operator_id, item_id, language, variant),

@@ -1,6 +1,6 @@
 -- Tables of driver.
 
--- Which version a member agreed to, and when.
+-- Terms version that a member agreed to, and the time.
 create table driver_agreements (
   operator_id uuid not null,
   member_id uuid not null,
@@ -13,7 +13,7 @@ create table driver_agreements (
 );
 select platform_tenant_table('driver_agreements', 'select, insert');
 
--- Authorisation codes: a minute, once, for whoever has the verifier.
+-- Authorisation codes. Each code is valid for one minute, usable once, and only with the PKCE verifier.
 create table driver_authorisations (
   operator_id uuid not null,
   hash bytea not null,
@@ -37,7 +37,7 @@ create table driver_authorisations (
 );
 select platform_tenant_table('driver_authorisations');
 
--- The code that was sent to a telephone last; of number and code keyed hashes alone.
+-- Last code sent to a phone number. The number and the code are stored only as keyed hashes.
 create table driver_codes (
   operator_id uuid not null,
   phone_hash bytea not null,
@@ -55,7 +55,7 @@ create table driver_codes (
 );
 select platform_tenant_table('driver_codes');
 
--- What was done how often by a device, for a telephone, from a network; wrong codes lock.
+-- Rate limits: number of actions per device, phone number or network. Wrong codes cause a lock.
 create table driver_limits (
   operator_id uuid not null,
   kind text not null,
@@ -71,7 +71,7 @@ create table driver_limits (
 );
 select platform_tenant_table('driver_limits');
 
--- Members signed in to the operator's app: sessions of their own, beside those of users. Of tokens and codes their
+-- Sign-in sessions of members in the operator's app, separate from those of users. Tokens and codes are stored as
 -- hashes.
 create table driver_sign_in_sessions (
   operator_id uuid not null,
@@ -107,7 +107,7 @@ create unique index driver_sign_in_sessions_device on driver_sign_in_sessions (o
 create index driver_sign_in_sessions_member on driver_sign_in_sessions (operator_id, member_id) where (ended_at IS NULL);
 select platform_tenant_table('driver_sign_in_sessions');
 
--- The operator's terms, version after version, in each language that they are written in; never changed.
+-- Terms of the operator, per version and language. Rows are never changed.
 create table driver_texts (
   operator_id uuid not null,
   kind text not null,
@@ -129,7 +129,7 @@ create table driver_texts (
 );
 select platform_tenant_table('driver_texts', 'select, insert');
 
--- Refresh tokens that were used: seen again, somebody copied one, and their session ends.
+-- Used refresh tokens. A second use means that the token was copied; its sign-in session is then ended.
 create table driver_used_tokens (
   operator_id uuid not null,
   hash bytea not null,

@@ -1,6 +1,6 @@
 -- Tables of energy.
 
--- Devices that are asked for what meters say: a gateway or a meter by Modbus TCP, a meter by DL/T 645-2007 over TCP.
+-- Devices from which meter values are read: a gateway or meter by Modbus TCP, or a meter by DL/T 645-2007 over TCP.
 create table energy_collectors (
   operator_id uuid not null,
   id uuid not null,
@@ -10,18 +10,18 @@ create table energy_collectors (
   protocol text not null,
   host text not null,
   port integer not null,
-  -- Of Modbus.
+  -- Modbus only.
   unit_id smallint default 1 not null,
   byte_order text default 'abcd'::text not null,
-  -- Of DL/T 645: twelve digits.
+  -- DL/T 645 only: twelve digits.
   meter_address text default ''::text not null,
   interval_s integer not null,
   enabled boolean default true not null,
-  -- When it is read next, and by which read it is being read now: a read that was lost lets it go.
+  -- Next read, and the running read. A lost read is released automatically.
   due_at timestamp with time zone not null,
   busy_by uuid,
   busy_until timestamp with time zone,
-  -- The last read that was answered, and what went wrong with the last one.
+  -- Last successful read, and the error of the last one.
   read_at timestamp with time zone,
   failures integer default 0 not null,
   fault text,
@@ -57,31 +57,31 @@ create policy scope on energy_collectors as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What is read of a meter, and what it said last. A meter's quantity is told by one of them.
+-- Data points of a meter, with the latest value. Each quantity of a meter comes from one data point.
 create table energy_data_points (
   operator_id uuid not null,
   meter_id uuid not null,
   quantity text not null,
   collector_id uuid not null,
-  -- Of Modbus.
+  -- Modbus only.
   register text,
   address integer,
   value_type text,
-  -- Of DL/T 645: four bytes as they are written, the highest first.
+  -- DL/T 645 only: four bytes as written, highest first.
   data_id text,
-  -- One count in 1e-6 of the unit (kWh, kvarh, kW, V, A, 1).
+  -- Value of one count, in 1e-6 of the unit (kWh, kvarh, kW, V, A, 1).
   scale_e6 bigint not null,
-  -- Null: the meter's own (CT × PT) for energy and power, 1 for the others.
+  -- Multiplier. Null: the meter's own (CT × PT) for energy and power, otherwise 1.
   multiplier integer,
-  -- A counter returns to zero after so many decimal digits; null: where its type ends.
+  -- Number of decimal digits after which a counter returns to zero. Null: at the end of its value type.
   digits smallint,
-  -- In 1e-3 of the unit, multiplied.
+  -- Value after multiplication, in 1e-3 of the unit.
   value_e3 bigint,
   value_at timestamp with time zone,
   fault text,
   fault_at timestamp with time zone,
   refused bigint default 0 not null,
-  -- How a counter stands: the server's counter.rules.
+  -- State of a counter, see `counter.rules` of the server.
   counter jsonb,
   constraint energy_data_points_pkey primary key (operator_id, meter_id, quantity),
   constraint energy_data_points_address_check check (((address >= 0) AND (address <= 65535))),
@@ -107,8 +107,7 @@ END),
 create index energy_data_points_collector on energy_data_points (operator_id, collector_id);
 select platform_tenant_table('energy_data_points');
 
--- Days to be worked out anew. Whoever changes what they are made of adds a mark of his own, so that nobody waits
--- for another.
+-- Days to recalculate. Each change of source data adds a mark of its own, so no transaction waits for another.
 create table energy_marks (
   operator_id uuid not null,
   kind text not null,
@@ -120,7 +119,7 @@ create table energy_marks (
 );
 select platform_tenant_table('energy_marks');
 
--- A meter's day of its station's calendar, worked out whole from its quarter hours (92, 96 or 100 of them).
+-- Day of a meter in its station's calendar, calculated whole from its 92, 96 or 100 quarter hours.
 create table energy_meter_days (
   operator_id uuid not null,
   meter_id uuid not null,
@@ -130,8 +129,8 @@ create table energy_meter_days (
   reactive_dvarh bigint,
   peak_dwh bigint not null,
   peak_at timestamp with time zone not null,
-  -- Of the day; of them read, and on a line between neighbours or one of several between two registers. The rest is
-  -- missing.
+  -- Number of quarter hours of the day; number of them that were read, and number of them that were interpolated
+  -- between neighbours or divided between two register readings. The rest is missing.
   quarters smallint not null,
   read_quarters smallint not null,
   interpolated smallint not null,
@@ -140,8 +139,8 @@ create table energy_meter_days (
 );
 select platform_tenant_table('energy_meter_days');
 
--- Sums of a meter's and of a supply point's months, from all of their days: a year of hundreds of meters is read
--- in some thousand rows.
+-- Monthly totals of a meter and of a supply point, over all their days. A year of hundreds of meters is read in a few
+-- thousand rows.
 create table energy_meter_months (
   operator_id uuid not null,
   meter_id uuid not null,
@@ -153,7 +152,7 @@ create table energy_meter_months (
 );
 select platform_tenant_table('energy_meter_months');
 
--- Where a meter stood before, and what it measured there: days that end where the next place begins.
+-- Earlier places of a meter and what the meter measured there, for days that end where the next place begins.
 create table energy_meter_past_places (
   operator_id uuid not null,
   meter_id uuid not null,
@@ -172,14 +171,15 @@ create table energy_meter_past_places (
 create index energy_meter_past_places_parent on energy_meter_past_places (operator_id, parent_id) where (parent_id IS NOT NULL);
 select platform_tenant_table('energy_meter_past_places');
 
--- Where a meter stands among the others, and what it measures: its parent measures what it measures, too.
+-- Place of a meter in the hierarchy, and what the meter measures. A parent meter includes the values of the meters
+-- below it.
 create table energy_meter_places (
   operator_id uuid not null,
   meter_id uuid not null,
   parent_id uuid,
   role text not null,
   updated_at timestamp with time zone default now() not null,
-  -- Since when a meter stands where it does; null: it always has.
+  -- First day at this place. Null: since always.
   from_day date,
   constraint energy_meter_places_pkey primary key (operator_id, meter_id),
   constraint energy_meter_places_role_check check ((role = ANY (ARRAY['use'::text, 'generation'::text, 'storage'::text]))),
@@ -190,7 +190,7 @@ create table energy_meter_places (
 create index energy_meter_places_parent on energy_meter_places (operator_id, parent_id) where (parent_id IS NOT NULL);
 select platform_tenant_table('energy_meter_places');
 
--- The zone in which a meter's days were made; a meter that is missing here has a past that nobody has looked at yet.
+-- Time zone in which a meter's days were calculated. A meter without a row has a past that has not been processed yet.
 create table energy_meter_zones (
   operator_id uuid not null,
   meter_id uuid not null,
@@ -199,19 +199,19 @@ create table energy_meter_zones (
 );
 select platform_tenant_table('energy_meter_zones');
 
--- What meters took in quarter hours, each by the instant at which it begins: a partition a year (UTC), as bills
--- are asked for long after. No foreign keys: these are the most numerous rows.
+-- Energy per meter and quarter hour, by start time. Partitioned by year (UTC), because bills are requested long after.
+-- No foreign keys: this is the table with the most rows.
 create table energy_quarters (
   operator_id uuid not null,
   meter_id uuid not null,
   at timestamp with time zone not null,
   active_dwh bigint not null,
   reactive_dvarh bigint,
-  -- One of several between two registers, which share their step.
+  -- True: one of several quarter hours between two register readings, whose difference is divided equally.
   spread boolean default false not null,
-  -- The import.
+  -- Import that created the row.
   from_id uuid not null,
-  -- What meters fed back in a quarter hour, beside what they took. Null: nothing says it.
+  -- Energy fed back in the quarter hour, next to the consumption. Null: no value.
   export_dwh bigint,
   constraint energy_quarters_key primary key (operator_id, meter_id, at),
   constraint energy_quarters_active_dwh_check check (((active_dwh >= 0) AND (active_dwh <= '10000000000'::bigint))),
@@ -241,7 +241,7 @@ create table energy_quarters_2032 partition of energy_quarters FOR VALUES FROM (
 
 create table energy_quarters_other partition of energy_quarters default;
 
--- What grid companies ask for, apart from what drivers pay: a tariff is its versions.
+-- Tariffs of grid companies, separate from driver prices. A tariff consists of its versions.
 create table energy_tariffs (
   operator_id uuid not null,
   id uuid not null,
@@ -265,7 +265,7 @@ create table energy_supply_points (
   supply_no_key text collate "C" generated always as (lower(supply_no)) stored not null,
   voltage text default ''::text not null,
   tariff_id uuid,
-  -- Of each period, or the contracted demand alone.
+  -- Contracted power per period, or a single contracted demand.
   contracted_w integer[] default '{}'::integer[] not null,
   capacity_va integer,
   valid_from date not null,
@@ -287,15 +287,15 @@ create table energy_supply_points (
 create index energy_supply_points_tariff on energy_supply_points (operator_id, tariff_id);
 select platform_tenant_table('energy_supply_points');
 
--- What people were told of a supply point's demand, and of which quarter hours: what was told of one and ended is
--- not told again.
+-- Demand notices sent for a supply point, and the quarter hours they concern. A notice that has ended is not sent again
+-- for the same quarter hour.
 create table energy_demand_notices (
   operator_id uuid not null,
   supply_id uuid not null,
-  -- Percent of the limit; null: nothing holds.
+  -- Percent of the limit. Null: no active notice.
   level smallint,
   quarter_at timestamp with time zone,
-  -- As they were told.
+  -- Values as notified.
   demand_w integer,
   limit_w integer,
   known_90 timestamp with time zone[] default '{}'::timestamp with time zone[] not null,
@@ -311,23 +311,22 @@ create table energy_demand_notices (
 );
 select platform_tenant_table('energy_demand_notices');
 
--- What the grid's bill of a supply point's month comes to for each of its stations. Without a bill there is a row
--- with the reason and no figure.
+-- Share of each station in the grid bill of a supply point's month. Without a bill the row has a reason and no figures.
 create table energy_grid_costs (
   operator_id uuid not null,
   supply_id uuid not null,
   month date not null,
   station_id uuid not null,
   currency text not null,
-  -- The station's part of it; the parts of all of its stations are the bill to the unit.
+  -- Part of the station. The parts of all stations add up to the bill exactly.
   energy_dwh bigint,
   energy_minor bigint,
   demand_minor bigint,
   power_factor_minor bigint,
   other_minor bigint,
-  -- The code of what the bill cannot be made without.
+  -- Code of the missing data without which the bill cannot be calculated.
   why text,
-  -- The last day that is in it, and of a running month whether that is no more than a day ago.
+  -- Last day included; for a running month, `is_current` states whether that day is at most one day ago.
   until_day date,
   is_to_date boolean not null,
   is_current boolean not null,
@@ -350,8 +349,8 @@ create policy scope on energy_grid_costs as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Connections to the servers of grid companies and aggregators (VTN, OpenADR 3.1), in which we are a VEN: one for
--- a supply point each, or several.
+-- Connections to the servers (VTN) of grid companies and aggregators, OpenADR 3.1, in which we are a VEN. A connection
+-- serves one or several supply points.
 create table energy_openadr_connections (
   operator_id uuid not null,
   id uuid not null,
@@ -360,29 +359,29 @@ create table energy_openadr_connections (
   supply_id uuid not null,
   url text not null,
   client_id text not null,
-  -- Sealed under the installation's key.
+  -- Encrypted with the installation's key.
   client_secret bytea not null,
   scope text default ''::text not null,
   -- Empty: events of all programmes.
   program_name text default ''::text not null,
   targets text[] default '{}'::text[] not null,
-  -- As reports call us.
+  -- Our VEN name in reports.
   ven_name text not null,
   obeys_setpoints boolean not null,
   obeys_subscriptions boolean not null,
   obeys_levels boolean not null,
   obeys_alerts boolean not null,
-  -- Of the contracted power, at levels 1, 2 and 3 of SIMPLE; an alert of the grid is level 3.
+  -- Percent of the contracted power at levels 1, 2 and 3 of SIMPLE. A grid alert is level 3.
   moderate_percent smallint not null,
   high_percent smallint not null,
   emergency_percent smallint not null,
   interval_s integer not null,
   enabled boolean default true not null,
-  -- When it is asked next, and by which poll it is being asked now: a poll that was lost lets it go.
+  -- Next poll, and the running poll. A lost poll is released automatically.
   due_at timestamp with time zone not null,
   busy_by uuid,
   busy_until timestamp with time zone,
-  -- The last poll that was answered, and what went wrong with the last one; since when nothing answers.
+  -- Last successful poll, the error of the last one, and the time since when there is no answer.
   read_at timestamp with time zone,
   failures integer default 0 not null,
   fault text,
@@ -418,20 +417,20 @@ create table energy_openadr_connections (
 create index energy_openadr_connections_supply on energy_openadr_connections (operator_id, supply_id);
 select platform_tenant_table('energy_openadr_connections');
 
--- Events as VTNs told them last, those that were refused among them, by name.
+-- Latest state of the events of VTNs, including rejected ones with their name.
 create table energy_openadr_events (
   operator_id uuid not null,
   connection_id uuid not null,
-  -- As the VTN calls it; of one without an id, a hash of what it said.
+  -- Id from the VTN. For an event without an id: a hash of its content.
   event_id text collate "C" not null,
   content jsonb not null,
   first_seen_at timestamp with time zone not null,
   changed_at timestamp with time zone not null,
-  -- When it was not among the VTN's events any more: it counts until then.
+  -- Time when the event disappeared from the VTN's list. The event is valid until then.
   gone_at timestamp with time zone,
-  -- Where in its random start it begins, from -1,000,000 to 1,000,000.
+  -- Offset within the random start, from -1,000,000 to 1,000,000.
   shift_e6 integer not null,
-  -- What was read of it.
+  -- Values read from the event, or the error found in it.
   fault text,
   fault_detail text,
   from_at timestamp with time zone,
@@ -448,8 +447,9 @@ create table energy_openadr_events (
 );
 select platform_tenant_table('energy_openadr_events');
 
--- What others allow a supply point, from when until when: one at a time for a connection. It ends by itself.
--- Whoever sees a station that it feeds sees it: limits count for all that charges there.
+-- External power limits of a supply point for a time span. A connection has at most one at a time. A limit ends by
+-- itself. Visible to everyone who sees a station fed by the supply point, because the limit applies to all charging
+-- there.
 create table energy_outside_limits (
   operator_id uuid not null,
   connection_id uuid not null,
@@ -470,34 +470,33 @@ create table energy_outside_limits (
 create index energy_outside_limits_supply on energy_outside_limits (operator_id, supply_id, until_at);
 select platform_tenant_table('energy_outside_limits');
 
--- A supply point's day: the meters that count for it then, together.
+-- Day of a supply point: the total of the meters that belong to it at that time.
 create table energy_supply_days (
   operator_id uuid not null,
   supply_id uuid not null,
   day date not null,
   from_at timestamp with time zone not null,
   meters smallint not null,
-  -- Of all that its meters told.
+  -- Total of all values of its meters.
   import_dwh bigint not null,
   export_dwh bigint,
   reactive_dvarh bigint,
-  -- Of quarter hours that every meter told.
+  -- Highest quarter hour among those for which every meter has a value.
   peak_dwh bigint,
   peak_at timestamp with time zone,
   quarters smallint not null,
   read_quarters smallint not null,
   interpolated smallint not null,
-  -- By quarter hour, in the order of time; null: a meter lacks it.
+  -- One value per quarter hour, in time order. Null: a meter has no value.
   active_curve bigint[] not null,
   reactive_curve bigint[] not null,
-  -- Places (counted from 0) of those that are interpolated.
+  -- Positions (from 0) of the interpolated quarter hours.
   interpolated_at smallint[] not null,
-  -- By hour on the clock (0 to 23), of what stands in the curve; an hour that is told twice is one.
+  -- Energy by hour of the clock (0 to 23), from the curve. An hour that occurs twice is counted as one.
   hours_dwh bigint[] not null,
   hours_quarters smallint[] not null,
-  -- What a supply point took in its days against what its contract lets it (decision 199): the highest limit of the
-  -- day, quarter hours above the limit of their own period, and how far above the worst of them was. Null: no limit
-  -- is known.
+  -- Demand of the supply point's day against its contract (decision 199): the highest limit of the day, the number of
+  -- quarter hours above the limit of their own period, and the largest excess. Null: no known limit.
   limit_w integer,
   exceeded_quarters smallint,
   over_w integer,
@@ -512,7 +511,7 @@ create table energy_supply_days (
 create index energy_supply_days_sums on energy_supply_days (operator_id, supply_id, day) include (import_dwh, export_dwh, reactive_dvarh, peak_dwh, peak_at, read_quarters, interpolated);
 select platform_tenant_table('energy_supply_days');
 
--- A meter counts for one supply point at a time; its days are those of the supply point.
+-- Meters of a supply point. A meter belongs to one supply point at a time, and its days belong to that supply point.
 create table energy_supply_meters (
   operator_id uuid not null,
   supply_id uuid not null,
@@ -531,17 +530,18 @@ create table energy_supply_months (
   month date not null,
   import_dwh bigint not null,
   export_dwh bigint,
-  -- Of days whose reactive energy is known, and what was taken on them.
+  -- Totals of the days whose reactive energy is known: reactive energy, and active energy of the same days.
   reactive_dvarh bigint,
   beside_dwh bigint,
   peak_dwh bigint,
   peak_at timestamp with time zone,
   read_quarters integer not null,
   interpolated integer not null,
-  -- From Monday 0 o'clock on, 168 each; none in a month that a process of before has worked out.
+  -- 168 values each, from Monday 0:00. Empty for a month calculated by an earlier version of the program.
   hours_dwh bigint[] default '{}'::bigint[] not null,
   hours_quarters integer[] default '{}'::integer[] not null,
-  -- From which contract, prices and shares its costs were worked out; null: not since its quarter hours were added up.
+  -- Contract, prices and shares from which the costs were calculated. Null: not calculated since the quarter hours were
+  -- last added up.
   costs_from text,
   constraint energy_supply_months_pkey primary key (operator_id, supply_id, month),
   constraint energy_supply_months_hours check (((cardinality(hours_dwh) = ANY (ARRAY[0, 168])) AND (cardinality(hours_quarters) = cardinality(hours_dwh)))),
@@ -550,7 +550,7 @@ create table energy_supply_months (
 );
 select platform_tenant_table('energy_supply_months');
 
--- The hours of the week of a supply point's month.
+-- Profile of a supply point's month by the hours of the week.
 create table energy_supply_profiles (
   operator_id uuid not null,
   supply_id uuid not null,
@@ -583,7 +583,7 @@ create table energy_tariff_versions (
   id uuid not null,
   tariff_id uuid not null,
   from_day date not null,
-  -- Its last day; null: it does not end.
+  -- Last day. Null: no end.
   until_day date,
   valid daterange generated always as (daterange(from_day, until_day, '[]'::text)) stored not null,
   remark text default ''::text not null,

@@ -1,6 +1,6 @@
 -- Tables of grid.
 
--- Where terminals meet; all of them at one voltage.
+-- Connectivity nodes, where terminals meet. All terminals of a node have the same voltage.
 create table grid_nodes (
   operator_id uuid not null,
   id uuid not null,
@@ -17,22 +17,22 @@ create policy scope on grid_nodes as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- A station's electrical net after IEC 61970 CIM: its objects, their terminals, and the connectivity nodes where
+-- Electrical network of a station after IEC 61970 CIM: objects, their terminals, and the connectivity nodes where
 -- terminals meet.
 create table grid_objects (
   operator_id uuid not null,
-  -- Its mRID.
+  -- mRID of the object.
   id uuid not null,
   station_id uuid not null,
   kind text not null,
   name text not null,
   name_key text collate "C" generated always as (lower(name)) stored not null,
-  -- What it stands in. Each kind of container stands in a higher one, so that no chain of them comes back to where
-  -- it began.
+  -- Container of the object. Each kind of container is in a container of a higher kind, so containers cannot form a
+  -- cycle.
   container_id uuid,
   container_kind text,
   base_voltage_v integer,
-  -- What stands in a voltage level has its voltage.
+  -- Voltage of an object in a voltage level or bay: the voltage of the container.
   container_voltage_v integer generated always as (
 CASE
     WHEN (container_kind = ANY (ARRAY['VoltageLevel'::text, 'Bay'::text])) THEN base_voltage_v
@@ -43,7 +43,7 @@ END) stored,
   rated_w bigint,
   rated_wh bigint,
   rated_var bigint,
-  -- Of switches.
+  -- Switches only.
   normal_open boolean,
   -- What it stands for, which is kept elsewhere.
   supply_point_id uuid,
@@ -92,7 +92,7 @@ create policy scope on grid_objects as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Positions of switches as people record them: chosen with a reason first, done when it is confirmed in time.
+-- Switch positions as recorded by people: first selected with a reason, then effective when confirmed in time.
 create table grid_switch_acts (
   operator_id uuid not null,
   id uuid not null,
@@ -101,7 +101,7 @@ create table grid_switch_acts (
   kind text not null,
   position text not null,
   reason text not null,
-  -- Against what speaks against it: the switch stands so on site.
+  -- True: the act overrides objections, because the switch is in this position on site.
   despite boolean not null,
   by_id uuid not null,
   selected_at timestamp with time zone not null,
@@ -126,7 +126,7 @@ create policy scope on grid_switch_acts as restrictive for all to evops_scoped
 create table grid_template_uses (
   operator_id uuid not null,
   id uuid not null,
-  -- It may go.
+  -- The template may be deleted later.
   template_id uuid,
   template_name text not null,
   station_id uuid not null,
@@ -152,9 +152,9 @@ create policy scope on grid_template_uses as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Templates of stations, and what each use of one added, so that it can be taken back. A template's content is
--- judged by its form; ids of a use have no foreign keys: what it added may be removed by hand, and the note of it
--- stays.
+-- Templates of stations, and the objects added by each use, so that the use can be undone. The content of a template is
+-- validated only in form. The ids of a use have no foreign keys: an added object may be deleted by hand, and the record
+-- of the use remains.
 create table grid_templates (
   operator_id uuid not null,
   id uuid not null,
@@ -172,7 +172,7 @@ create table grid_templates (
 create unique index grid_templates_name on grid_templates (operator_id, name_key);
 select platform_tenant_table('grid_templates');
 
--- Where an object can be connected; of a transformer, one for each end.
+-- Terminals of objects. A transformer has one for each end.
 create table grid_terminals (
   operator_id uuid not null,
   id uuid not null,
@@ -180,7 +180,7 @@ create table grid_terminals (
   kind text not null,
   station_id uuid not null,
   sequence smallint not null,
-  -- Its object's; a transformer's ends have voltages of their own.
+  -- Voltage of the object. The ends of a transformer have their own voltages.
   base_voltage_v integer,
   end_voltage_v integer,
   voltage_v integer generated always as (COALESCE(base_voltage_v, end_voltage_v)) stored not null,
@@ -207,7 +207,7 @@ create policy scope on grid_terminals as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What published drawings show of the model: it cannot be deleted meanwhile.
+-- Model objects shown in published drawings. They cannot be deleted while shown.
 create table grid_drawing_objects (
   operator_id uuid not null,
   drawing_id uuid not null,
@@ -223,8 +223,8 @@ create policy scope on grid_drawing_objects as restrictive for all to evops_scop
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Pictures that drawings are drawn over. Files in the data folder; which one is shown is said by a draft or a
--- version, so they go with their drawing.
+-- Background pictures of drawings. The files are in the data folder. A draft or a version selects the picture, so
+-- pictures are deleted with their drawing.
 create table grid_drawing_pictures (
   operator_id uuid not null,
   id uuid not null,
@@ -247,7 +247,7 @@ create policy scope on grid_drawing_pictures as restrictive for all to evops_sco
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Never changed; they go with their drawing.
+-- Published versions. Versions are never changed and are deleted with their drawing.
 create table grid_drawing_versions (
   operator_id uuid not null,
   drawing_id uuid not null,
@@ -255,7 +255,7 @@ create table grid_drawing_versions (
   station_id uuid not null,
   document jsonb not null,
   note text not null,
-  -- The one that it brings back.
+  -- Version that this one restores.
   restored_number integer,
   published_at timestamp with time zone not null,
   published_by uuid not null,
@@ -270,8 +270,8 @@ create policy scope on grid_drawing_versions as restrictive for all to evops_sco
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Single-line diagrams of a station's net: a draft that one user at a time works on, and versions that stay as
--- they were published.
+-- Single-line diagrams of a station's network: a draft that one user at a time edits, and published versions that do
+-- not change.
 create table grid_drawings (
   operator_id uuid not null,
   id uuid not null,
@@ -279,9 +279,9 @@ create table grid_drawings (
   name text not null,
   name_key text collate "C" generated always as (lower(name)) stored not null,
   draft jsonb not null,
-  -- What the viewer shows; null: nothing yet.
+  -- Version shown in the viewer. Null: nothing published yet.
   published_number integer,
-  -- Who works on it, until when; null: nobody.
+  -- User who holds the edit lock, and its end. Null: nobody.
   locked_by uuid,
   lock_until timestamp with time zone,
   created_at timestamp with time zone not null,

@@ -1,6 +1,7 @@
 -- Tables of interop.
 
--- A day's orders, as a partner was told them and what it said; by China's calendar.
+-- Daily reconciliation of sessions with a partner: the data sent and the partner's answer. Days follow China's
+-- calendar.
 create table interop_checks (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -28,16 +29,16 @@ create table interop_checks (
 create index interop_checks_waiting on interop_checks (next_at) where (state = 'waiting'::text);
 select platform_tenant_table('interop_checks', 'select, insert, update');
 
--- What a partner does not agree with, until somebody has settled it with them.
+-- Differences that a partner disputes, until a person settles them with the partner.
 create table interop_disputes (
   operator_id uuid not null,
   id uuid not null,
   partner_id uuid not null,
   partner_no text collate "C" not null,
-  -- The order as it was sent, or the check of a day.
+  -- Source of the dispute: the session record as sent, or the daily check.
   source text not null,
   reason text default ''::text not null,
-  -- Null: nobody said.
+  -- Null: no value was given.
   our_dwh bigint,
   our_minor bigint,
   their_dwh bigint,
@@ -59,11 +60,11 @@ create index interop_disputes_newest on interop_disputes (operator_id, partner_i
 create unique index interop_disputes_open on interop_disputes (operator_id, partner_id, partner_no, source) where (resolved_at IS NULL);
 select platform_tenant_table('interop_disputes', 'select, insert, update');
 
--- Signed calls of partners, so that none counts twice; kept as long as their time is accepted.
+-- Signed calls received from partners, to reject a repeated call. Rows are kept as long as their timestamp is accepted.
 create table interop_heard (
   operator_id uuid not null,
   partner_id uuid not null,
-  -- TimeStamp and Seq, as they stood in the call.
+  -- TimeStamp and Seq as received in the call.
   stamp text not null,
   at timestamp with time zone not null,
   constraint interop_heard_pkey primary key (operator_id, partner_id, stamp),
@@ -74,10 +75,11 @@ create index interop_heard_at on interop_heard (at);
 select platform_tenant_table('interop_heard', 'select, insert');
 grant delete on interop_heard to evops_platform;
 
--- OCPI's hubs say of the parties behind them who is there (hubclientinfo): one that is not is told nothing meanwhile.
+-- Presence of the parties behind an OCPI hub, as reported by the hub (hubclientinfo). An absent party receives no
+-- messages meanwhile.
 create table interop_hub_parties (
   operator_id uuid not null,
-  -- The hub.
+  -- Partner id of the hub.
   partner_id uuid not null,
   country_code text not null,
   party_id text not null,
@@ -93,8 +95,7 @@ create table interop_hub_parties (
 );
 select platform_tenant_table('interop_hub_parties');
 
--- What an invoice to a partner is made of, by the records of its month (invoicereconciliation of 2.3.0): issued
--- once, never changed.
+-- Records of an invoice to a partner, by month (invoicereconciliation of OCPI 2.3.0). Issued once and never changed.
 create table interop_invoice_records (
   operator_id uuid not null,
   id uuid not null,
@@ -118,34 +119,34 @@ create table interop_invoice_records (
 );
 select platform_tenant_table('interop_invoice_records', 'select, insert, update');
 
--- How a partner of the interconnection and we are connected, besides the secrets, and how telling it goes. Made
--- when it is needed first.
+-- Connection data of a partner of the interconnection, except the secrets, and the state of sending. The row is created
+-- on first need.
 create table interop_links (
   operator_id uuid not null,
   partner_id uuid not null,
-  -- Fields that the partner spells otherwise than the text of 2016: 'SevicePrice=ServicePrice'.
+  -- Fields that the partner spells differently from the text of 2016: 'SevicePrice=ServicePrice'.
   renamed text[] default '{}'::text[] not null,
-  -- The token that the partner gave us, sealed.
+  -- Token issued by the partner, encrypted.
   their_token bytea,
   their_token_until timestamp with time zone,
-  -- When its connectors are looked at again; a look lends the row until then.
+  -- Next check of the connectors. A running check locks the row until then.
   next_at timestamp with time zone default now() not null,
-  -- Up to when what changed was told, by the database's clock; and when all of them were looked at.
+  -- Time up to which changes were sent, by the database's clock; and time of the last check of all connectors.
   looked_at timestamp with time zone,
   swept_at timestamp with time zone,
   failures smallint default 0 not null,
-  -- When it last took something, and in which way the last call failed.
+  -- Time when the partner last accepted a message, and the error of the last call.
   heard_at timestamp with time zone,
   problem text default ''::text not null,
   version integer default 0 not null,
-  -- What partners have is read back at night and held against what they were told: when last, and what came of it.
+  -- Nightly comparison of the partner's data with the data sent: time of the last one, and its result.
   compared_at timestamp with time zone,
   compared_stations integer,
   compared_differences integer,
   compared_detail text default ''::text not null,
-  -- When all of its connectors were held against what it knows.
+  -- Time of the last comparison of all connectors with the partner's data.
   whole_at timestamp with time zone,
-  -- What a partner's fees were made of when they were worked out last: they are again where that is another.
+  -- Inputs of the partner's fees at the last calculation. The fees are recalculated when the inputs change.
   fees_mark text,
   constraint interop_links_pkey primary key (operator_id, partner_id),
   constraint interop_links_compared_detail_check check ((length(compared_detail) <= 2000)),
@@ -161,7 +162,7 @@ create table interop_links (
 create index interop_links_next on interop_links (next_at);
 select platform_tenant_table('interop_links');
 
--- Connectors that a partner was shown at a station and that stand at another one now.
+-- Connectors that a partner was shown at a station and that now belong to another station.
 create table interop_moved_connectors (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -180,7 +181,7 @@ create policy scope on interop_moved_connectors as restrictive for all to evops_
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- As which a partner was shown a station last. One that was deleted has to be noted as closed.
+-- State of each station as last sent to a partner. A deleted station must be reported as closed.
 create table interop_noted_stations (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -195,7 +196,7 @@ create policy scope on interop_noted_stations as restrictive for all to evops_sc
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What a partner was asked in real time about a card: good for the start that follows.
+-- Real-time authorisation answers of a partner for a card, valid for the start that follows.
 create table interop_ocpi_authorisations (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -214,34 +215,34 @@ create table interop_ocpi_authorisations (
 create index interop_ocpi_authorisations_old on interop_ocpi_authorisations (asked_at);
 select platform_tenant_table('interop_ocpi_authorisations');
 
--- What a partner asked of our charge points, what it was answered at once, and the result that it is told later.
+-- Commands of a partner for our charge points, with the immediate answer and the result that is sent later.
 create table interop_ocpi_commands (
   operator_id uuid not null,
   id uuid not null,
   partner_id uuid not null,
   kind text not null,
   response_url text not null,
-  -- Of what was asked.
+  -- Digest of the request.
   digest bytea not null,
   asked_at timestamp with time zone not null,
   answer text not null,
   message text default ''::text not null,
-  -- The session that it began or concerns.
+  -- Session that the command started or concerns.
   partner_no text collate "C",
   charge_point_id uuid,
   connector_no integer,
-  -- The partner's own, and the number that the charge point has it under.
+  -- Reservation id of the partner, and the reservation number at the charge point.
   reservation_id text,
   reservation_no integer,
-  -- Null: the charge point has not answered.
+  -- Null: no answer from the charge point yet.
   result text,
   result_at timestamp with time zone,
-  -- What goes with the result.
+  -- Additional data of the result.
   detail jsonb,
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
   problem text default ''::text not null,
-  -- Nothing more is told of it.
+  -- Time after which no further message is sent.
   done_at timestamp with time zone,
   constraint interop_ocpi_commands_pkey primary key (operator_id, id),
   constraint interop_ocpi_commands_answer_check check ((answer = ANY (ARRAY['ACCEPTED'::text, 'REJECTED'::text, 'NOT_SUPPORTED'::text, 'UNKNOWN_SESSION'::text]))),
@@ -262,8 +263,8 @@ create index interop_ocpi_commands_open on interop_ocpi_commands (operator_id, p
 create index interop_ocpi_commands_reservation on interop_ocpi_commands (operator_id, partner_id, reservation_id) where (reservation_id IS NOT NULL);
 select platform_tenant_table('interop_ocpi_commands');
 
--- Tokens that partners call us with, as keyed hashes. One for registering ends with it; of the others, using one
--- ends those before it.
+-- Tokens with which partners call us, as keyed hashes. A registration token ends with the registration. The first use
+-- of another token ends the earlier ones.
 create table interop_ocpi_keys (
   operator_id uuid not null,
   hash bytea not null,
@@ -280,25 +281,26 @@ create index interop_ocpi_keys_hash on interop_ocpi_keys (hash);
 create index interop_ocpi_keys_partner on interop_ocpi_keys (operator_id, partner_id, made_at);
 select platform_tenant_table('interop_ocpi_keys');
 
--- How a partner and we are registered with each other. Made when it is needed first.
+-- Registration of a partner with us. The row is created on first need.
 create table interop_ocpi_links (
   operator_id uuid not null,
   partner_id uuid not null,
   state text default 'none'::text not null,
   protocol_version text,
-  -- Where it answers: its versions, and its modules of the version that was agreed on.
+  -- Addresses of the partner: its versions endpoint, and its modules of the agreed version.
   their_url text default ''::text not null,
   endpoints jsonb default '[]'::jsonb not null,
   roles jsonb default '[]'::jsonb not null,
-  -- Sealed: the token that it gave last, and the one before, which it may have meant when both sides registered at once.
+  -- Encrypted: the latest token from the partner, and the previous one, which the partner may still use if both sides
+  -- registered at the same time.
   their_token bytea,
   their_token_before bytea,
   registered_at timestamp with time zone,
-  -- Where the last handshake ended, by step and kind; '': it did not fail.
+  -- Step and kind of error of the last handshake. '': no error.
   failed_step text default ''::text not null,
   problem text default ''::text not null,
   tried_at timestamp with time zone,
-  -- 2.3.0 knows a hub by this instead of by a role.
+  -- Hub id, which OCPI 2.3.0 uses instead of a role.
   hub_party_id text default ''::text not null,
   hub_read_at timestamp with time zone,
   constraint interop_ocpi_links_pkey primary key (operator_id, partner_id),
@@ -315,7 +317,7 @@ create table interop_ocpi_links (
 );
 select platform_tenant_table('interop_ocpi_links');
 
--- By what an operator is known in OCPI, and what its prices are: OCPI says them without tax, and with which.
+-- OCPI identity of an operator, and the tax setting of its prices. OCPI transmits prices without tax, and the tax rate.
 create table interop_ocpi_parties (
   operator_id uuid not null,
   country_code text not null,
@@ -337,21 +339,22 @@ create table interop_ocpi_parties (
 );
 select platform_tenant_table('interop_ocpi_parties', 'select, insert, update');
 
--- What OCPI knows of a session beside what all protocols share: with which token, allowed how, and where, as it
--- stood then.
+-- OCPI-specific data of a session, in addition to the data of all protocols: token, authorisation method and location,
+-- as at that time.
 create table interop_ocpi_sessions (
   operator_id uuid not null,
   partner_id uuid not null,
   partner_no text collate "C" not null,
-  -- Country, party, uid, kind and contract of the token that began it.
+  -- Country, party, uid, type and contract of the token that started the session.
   token jsonb not null,
   auth_method text not null,
   authorization_reference text,
-  -- The location with the one EVSE and connector.
+  -- Location with the one EVSE and connector.
   location jsonb not null,
   preferences jsonb,
   changed_at timestamp with time zone not null,
-  -- What a partner was told that its session may draw, and when the charge point is asked next whether that is still so.
+  -- Charging profile of the session sent to the partner, and the next time when the charge point is queried for a
+  -- change.
   limited boolean default false not null,
   profile_told jsonb,
   profile_look_at timestamp with time zone,
@@ -368,22 +371,23 @@ create index interop_ocpi_sessions_changed on interop_ocpi_sessions (operator_id
 create index interop_ocpi_sessions_looked on interop_ocpi_sessions (profile_look_at) where (profile_look_at IS NOT NULL);
 select platform_tenant_table('interop_ocpi_sessions', 'select, insert, update');
 
--- Charge detail records: what partners are billed. One is never changed; a credit takes it back whole.
+-- Charge detail records, from which partners are billed. Records are never changed. A credit record cancels one
+-- completely.
 create table interop_cdrs (
   operator_id uuid not null,
   id uuid not null,
   partner_id uuid not null,
   partner_no text collate "C" not null,
   cdr_id text collate "C" not null,
-  -- The one that it takes back.
+  -- Record that this record cancels.
   credits text collate "C",
   cdr jsonb not null,
-  -- What the partner owes by it; below nothing for a credit.
+  -- Amount owed by the partner. Negative for a credit.
   total_minor bigint not null,
   energy_dwh bigint not null,
   currency text not null,
   made_at timestamp with time zone not null,
-  -- The partner took it, and where it keeps it.
+  -- Time when the partner accepted the record, and the record's address at the partner.
   sent_at timestamp with time zone,
   their_url text,
   constraint interop_cdrs_pkey primary key (operator_id, id),
@@ -409,17 +413,17 @@ create index interop_cdrs_of_session on interop_cdrs (operator_id, partner_id, p
 select platform_tenant_table('interop_cdrs', 'select, insert');
 grant update (sent_at, their_url) on interop_cdrs to evops_app;
 
--- Tokens of partners' drivers, as they told them.
+-- Tokens of partners' drivers, as received.
 create table interop_ocpi_tokens (
   operator_id uuid not null,
   partner_id uuid not null,
   country_code text not null,
   party_id text not null,
-  -- Their case counts for nothing.
+  -- Case-insensitive.
   uid text not null,
   uid_key text collate "C" generated always as (lower(uid)) stored not null,
   kind text not null,
-  -- The whole token, as it was told.
+  -- Complete token, as received.
   token jsonb not null,
   valid boolean not null,
   last_updated timestamp with time zone not null,
@@ -435,21 +439,21 @@ create index interop_ocpi_tokens_shown on interop_ocpi_tokens (operator_id, uid_
 select platform_tenant_table('interop_ocpi_tokens');
 select platform_gateway_table('interop_ocpi_tokens', 'select');
 
--- What partners invoice us for our drivers' sessions, by the numbers of the records that an invoice is made of
--- (OCPI 2.3.0, invoicereconciliation). The protocol tells no amounts: what stands on the paper, and whether we
--- agree with it, a person says.
+-- Invoices from partners for our drivers' sessions, by the record numbers of the invoice (OCPI 2.3.0,
+-- invoicereconciliation). The protocol transmits no amounts: a person enters the amount of the document and whether we
+-- agree with it.
 create table interop_partner_invoices (
   operator_id uuid not null,
   id uuid not null,
   partner_id uuid not null,
-  -- The partner's own: of what it told, and of the invoice.
+  -- Numbers from the partner: of the message, and of the invoice.
   told_no text collate "C" not null,
   told_key text collate "C" generated always as (lower(told_no)) stored not null,
   invoice_no text not null,
   record_nos text[] collate "C" not null,
   last_updated timestamp with time zone not null,
   received_at timestamp with time zone not null,
-  -- The partner took it back.
+  -- Time when the partner withdrew the invoice.
   removed_at timestamp with time zone,
   verdict text default 'open'::text not null,
   amount_minor bigint,
@@ -473,8 +477,8 @@ create table interop_partner_invoices (
 create index interop_partner_invoices_records on interop_partner_invoices using gin (record_nos);
 select platform_tenant_table('interop_partner_invoices');
 
--- Money that went between us and a partner: what we paid it, what it paid us, and what was set off. Two people
--- each: who recorded it and who approved. Taken back by a row of its own.
+-- Payments between us and a partner: payments made, payments received, and set-offs. Each needs two people: one
+-- records, another approves. A reversal is a row of its own.
 create table interop_partner_payments (
   operator_id uuid not null,
   id uuid not null,
@@ -482,7 +486,7 @@ create table interop_partner_payments (
   kind text not null,
   amount_minor bigint not null,
   currency text not null,
-  -- The day by the bank; its number there, and the account of ours.
+  -- Booking day at the bank, the bank's number, and our account.
   paid_on date not null,
   reference text not null,
   account text default ''::text not null,
@@ -494,7 +498,7 @@ create table interop_partner_payments (
   approved_by_name text not null,
   approval_id uuid not null,
   journal_id uuid not null,
-  -- The payment that this row takes back; and when this one was taken back.
+  -- Payment that this row reverses, and the time when this payment was reversed.
   reverses uuid,
   reversed_at timestamp with time zone,
   constraint interop_partner_payments_pkey primary key (operator_id, id),
@@ -518,12 +522,12 @@ create unique index interop_partner_payments_reference on interop_partner_paymen
 select platform_tenant_table('interop_partner_payments', 'select, insert');
 grant update (reversed_at) on interop_partner_payments to evops_app;
 
--- Who may read the data that an operator owes the public, and under which duty. The token is kept as a keyed hash.
+-- Readers of data that an operator must publish, with the legal duty. The token is stored as a keyed hash.
 create table interop_public_feeds (
   operator_id uuid not null,
   id uuid not null,
   duty text not null,
-  -- The authority, or the access point that reads.
+  -- Authority, or access point, that reads the data.
   name text not null,
   hash bytea not null,
   made_at timestamp with time zone not null,
@@ -537,8 +541,8 @@ create table interop_public_feeds (
 create index interop_public_feeds_hash on interop_public_feeds (hash);
 select platform_tenant_table('interop_public_feeds');
 
--- How our drivers charge with a partner: which tokens it is told, on what terms, and how its stations were pulled.
--- Made when it is needed first.
+-- Roaming settings and state of a partner: tokens sent to it, terms, and how its stations were pulled. The row is
+-- created on first need.
 create table interop_roaming_links (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -546,9 +550,9 @@ create table interop_roaming_links (
   group_keys text[] default '{}'::text[] not null,
   -- What the partner's charge points may decide by themselves.
   whitelist text default 'NEVER'::text not null,
-  -- Added to what it charges, for our drivers: in hundredths of a percent.
+  -- Margin added to the partner's price for our drivers, in hundredths of a percent.
   margin_hundredths integer default 0 not null,
-  -- By how much the parts of a record may differ from its total.
+  -- Allowed difference between the parts of a record and its total.
   rounding_minor integer default 1 not null,
   version integer default 1 not null,
   begun_at timestamp with time zone,
@@ -556,18 +560,18 @@ create table interop_roaming_links (
   next_at timestamp with time zone not null,
   failures smallint default 0 not null,
   problem text default ''::text not null,
-  -- When tokens are looked at again.
+  -- Next check of the tokens.
   tokens_at timestamp with time zone not null,
   tokens_failures smallint default 0 not null,
-  -- When what a partner's stations became was asked for last (LastQueryTime); all of them are asked for in the night.
+  -- Time of the last query for changed stations (LastQueryTime). All stations are queried at night.
   changes_at timestamp with time zone,
-  -- What both owe each other is set off, and the rest alone is paid.
+  -- True: mutual debts are set off and only the difference is paid.
   netted boolean default false not null,
-  -- So many days after a session a partner sends its record.
+  -- Days after a session within which the partner sends its record.
   record_days smallint default 3 not null,
-  -- To when sessions and records were pulled; null: never.
+  -- End of the period for which sessions and records were pulled. Null: never.
   records_to timestamp with time zone,
-  -- What the tokens that it is told were, all in one: while it is the same nothing is looked at.
+  -- Digest of all tokens sent to the partner. No check is needed while it is unchanged.
   tokens_digest text default ''::text not null,
   stats_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   stats_problem text default ''::text not null,
@@ -587,7 +591,7 @@ create table interop_roaming_links (
 );
 select platform_tenant_table('interop_roaming_links');
 
--- What a partner said that could not be taken: by whom, which, why, and the whole of it.
+-- Data from a partner that was rejected: the partner, the item, the reason and the complete content.
 create table interop_roaming_refusals (
   operator_id uuid not null,
   id uuid not null,
@@ -610,7 +614,7 @@ create table interop_roaming_refusals (
 create index interop_roaming_refusals_newest on interop_roaming_refusals (operator_id, partner_id, last_at DESC);
 select platform_tenant_table('interop_roaming_refusals');
 
--- Who may charge, as a partner was answered, and who pays for it.
+-- Authorisation answers sent to partners, and the payer.
 create table interop_roaming_starts (
   operator_id uuid not null,
   reference uuid not null,
@@ -621,7 +625,7 @@ create table interop_roaming_starts (
   verdict text not null,
   station_no text,
   asked_at timestamp with time zone not null,
-  -- Money was set aside for a start; until when and why no more.
+  -- Money on hold for a start, and the time and reason of the release.
   set_aside_minor bigint,
   released_at timestamp with time zone,
   release text,
@@ -641,7 +645,7 @@ select platform_tenant_table('interop_roaming_starts', 'select, insert');
 grant delete on interop_roaming_starts to evops_platform;
 grant update (set_aside_minor, released_at, release) on interop_roaming_starts to evops_app;
 
--- What partners were asked to do for our drivers, and what came of it.
+-- Commands sent to partners for our drivers, and their result.
 create table interop_roaming_commands (
   operator_id uuid not null,
   id uuid not null,
@@ -652,7 +656,7 @@ create table interop_roaming_commands (
   session_no text,
   station_no text,
   evse_no text,
-  -- Of the address that the result comes to, as a keyed hash.
+  -- Keyed hash of the secret in the address that receives the result.
   secret bytea,
   asked_at timestamp with time zone not null,
   asked_by text not null,
@@ -697,7 +701,7 @@ create unique index interop_roaming_commands_start on interop_roaming_commands (
 select platform_tenant_table('interop_roaming_commands', 'select, insert, update');
 grant delete on interop_roaming_commands to evops_platform;
 
--- Sessions of our drivers at partners' stations, as they were told; who pays is fixed when one is heard of first.
+-- Sessions of our drivers at partners' stations, as received. The payer is fixed at the first message.
 create table interop_roaming_sessions (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -713,13 +717,13 @@ create table interop_roaming_sessions (
   ended_at timestamp with time zone,
   energy_dwh bigint not null,
   currency text not null,
-  -- What the partner says that it costs so far; null: it does not say.
+  -- Cost so far, as reported by the partner. Null: not reported.
   cost_minor bigint,
   said jsonb not null,
   last_updated timestamp with time zone not null,
-  -- Sessions of our drivers that ended, of which no record came in the days agreed: when people were told.
+  -- Time when people were notified that no record arrived in the agreed number of days after the session ended.
   overdue_told_at timestamp with time zone,
-  -- ActiveChargingProfile (OCPI 2.2.1, 14.4.1), as the partner told it last.
+  -- ActiveChargingProfile (OCPI 2.2.1, 14.4.1), as last received from the partner.
   profile jsonb,
   profile_at timestamp with time zone,
   constraint interop_roaming_sessions_pkey primary key (operator_id, partner_id, session_no),
@@ -741,7 +745,7 @@ create index interop_roaming_sessions_reference on interop_roaming_sessions (ope
 create index interop_roaming_sessions_untold on interop_roaming_sessions (COALESCE(ended_at, last_updated)) where ((status = 'COMPLETED'::text) AND (overdue_told_at IS NULL));
 select platform_tenant_table('interop_roaming_sessions', 'select, insert, update');
 
--- Records that partners bill by. Each is taken once, and is never changed but for what takes it back.
+-- Records from which partners bill. Each is accepted once and never changed, except by a record that cancels it.
 create table interop_roaming_records (
   operator_id uuid not null,
   id uuid not null,
@@ -756,18 +760,18 @@ create table interop_roaming_records (
   ended_at timestamp with time zone not null,
   energy_dwh bigint not null,
   currency text not null,
-  -- Owed to the partner; of one that takes another back, less than 0.
+  -- Amount owed to the partner. Negative for a record that cancels another.
   cost_minor bigint not null,
   margin_minor bigint not null,
-  -- The record that this one takes back; and when this one was taken back.
+  -- Record that this record cancels, and the time when this record was cancelled.
   credits uuid,
   credited_at timestamp with time zone,
   said jsonb not null,
   received_at timestamp with time zone not null,
-  -- What a partner's record of a driver of ours comes to by the tariff that it names; null: nobody can say.
+  -- Amount of the record by the tariff that it names. Null: the amount cannot be calculated.
   tariff_minor bigint,
-  -- Records that a partner's own tariff prices otherwise: when people were told, or when it was seen that the
-  -- difference is within what was agreed.
+  -- Time when people were notified that the record differs from the partner's own tariff, or when the difference was
+  -- found to be within the agreed limit.
   off_tariff_told_at timestamp with time zone,
   constraint interop_roaming_records_pkey primary key (operator_id, id),
   constraint interop_roaming_records_credit unique (operator_id, credits),
@@ -794,7 +798,7 @@ create index interop_roaming_records_off_tariff on interop_roaming_records (rece
 create unique index interop_roaming_records_session on interop_roaming_records (operator_id, partner_id, session_no) where ((credits IS NULL) AND (credited_at IS NULL));
 select platform_tenant_table('interop_roaming_records', 'select, insert, update');
 
--- Stations of partners: what people look for, and each as it was said.
+-- Stations of partners: search fields, and the complete data as received.
 create table interop_roaming_stations (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -824,7 +828,7 @@ create table interop_roaming_evses (
   partner_id uuid not null,
   station_no text collate "C" not null,
   evse_no text collate "C" not null,
-  -- What stands on it.
+  -- Label printed on the EVSE.
   label text default ''::text not null,
   status text not null,
   said jsonb not null,
@@ -860,13 +864,13 @@ create table interop_roaming_connectors (
 );
 select platform_tenant_table('interop_roaming_connectors');
 
--- What stations of partners say that they gave on a day (T/CEC 102, query_station_stats), and when they are asked
--- next.
+-- Energy of partners' stations per day, as reported by the partner (T/CEC 102, query_station_stats), and the time of
+-- the next query.
 create table interop_roaming_stats (
   operator_id uuid not null,
   partner_id uuid not null,
   station_no text collate "C" not null,
-  -- Of China's calendar, as the text has it.
+  -- Day in China's calendar, as in the standard.
   day date not null,
   energy_dwh bigint not null,
   said jsonb not null,
@@ -896,8 +900,8 @@ create table interop_roaming_tariffs (
 );
 select platform_tenant_table('interop_roaming_tariffs');
 
--- Tokens of ours as a partner is told them, since when each is as it is, and as the partner knows it. One that
--- ends stays, as one that is not valid.
+-- Tokens of ours as sent to a partner: the current state with its start, and the state known to the partner. An ended
+-- token remains, as invalid.
 create table interop_roaming_tokens (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -909,7 +913,7 @@ create table interop_roaming_tokens (
   known jsonb,
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
-  -- What a token was when it was looked at last, in one figure; null: look at it.
+  -- Fingerprint of the token at the last check. Null: check the token.
   seen bigint,
   constraint interop_roaming_tokens_pkey primary key (operator_id, partner_id, token_id),
   constraint interop_roaming_tokens_failures_check check (((failures >= 0) AND (failures <= 100))),
@@ -922,7 +926,7 @@ create index interop_roaming_tokens_pages on interop_roaming_tokens (operator_id
 create index interop_roaming_tokens_uid on interop_roaming_tokens (operator_id, partner_id, uid_key);
 select platform_tenant_table('interop_roaming_tokens');
 
--- What a partner was told of a session that it started.
+-- Messages sent to a partner about a session that the partner started.
 create table interop_sessions (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -931,18 +935,18 @@ create table interop_sessions (
   told_start text default 'none'::text not null,
   told_status_at timestamp with time zone,
   told_stop boolean default false not null,
-  -- The order as the partner was sent it last, and what it said of it.
+  -- State of the session record last sent to the partner, with the partner's answer.
   record_state text default 'waiting'::text not null,
   record_at timestamp with time zone,
   record_minor bigint,
   record_dwh bigint,
-  -- In a row, and not tried again before; how the last one failed.
+  -- Consecutive failures, earliest next attempt, and the error of the last failure.
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
   problem text default ''::text not null,
-  -- Nothing more is told of it.
+  -- Time after which no further message is sent.
   done_at timestamp with time zone,
-  -- Which bill of an order a partner was sent: of a newer one it hears by itself.
+  -- Revision of the session's bill that was sent to the partner. A newer revision is sent automatically.
   record_revision smallint,
   constraint interop_sessions_pkey primary key (operator_id, partner_id, partner_no),
   constraint interop_sessions_failures_check check (((failures >= 0) AND (failures <= 100))),
@@ -975,13 +979,14 @@ create policy scope on interop_shown_connectors as restrictive for all to evops_
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What partners are shown is worked out once for all of an operator's, and anew only where it became other.
--- `made_of` is what a station and its connectors are, in figures; `mark` that and the rules that price them:
--- whoever noted another mark looks at the station again.
+-- Time of the last check of the station data shown to partners, per operator. The data is calculated once for all
+-- partners and recalculated only for stations that changed. In `interop_shown_stations`, `made_of` is a fingerprint of
+-- a station and its connectors; `mark` adds the rules that price them. If the mark noted for a partner
+-- (`interop_noted_stations`) differs, the station is checked again for that partner.
 create table interop_shown_looks (
   operator_id uuid not null,
   looked_at timestamp with time zone not null,
-  -- What prices places of the operator, in one figure.
+  -- Fingerprint of everything that prices the operator's stations.
   priced text not null,
   constraint interop_shown_looks_pkey primary key (operator_id),
   constraint interop_shown_looks_priced_check check ((length(priced) <= 100)),
@@ -989,7 +994,7 @@ create table interop_shown_looks (
 );
 select platform_tenant_table('interop_shown_looks', 'select, insert, update');
 
--- What a station was when a partner was shown it: one that is deleted is told to be gone, not left out.
+-- Station data as a partner last received it. A deleted station is reported to the partner as removed, not left out.
 create table interop_shown_places (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -1006,11 +1011,11 @@ create policy scope on interop_shown_places as restrictive for all to evops_scop
 
 create table interop_shown_stations (
   operator_id uuid not null,
-  -- It may be gone, until it is looked at again.
+  -- The station may already be deleted; the row remains until the next check.
   station_id uuid not null,
   made_of text not null,
   mark text not null,
-  -- What prices the station itself, and what prices its connectors.
+  -- Price versions of the station itself (`version_id`) and of its connectors (`version_ids`).
   version_id uuid,
   version_ids uuid[] not null,
   constraint interop_shown_stations_pkey primary key (operator_id, station_id),
@@ -1023,15 +1028,15 @@ create policy scope on interop_shown_stations as restrictive for all to evops_sc
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What a partner by T/CEC pays at a station, as it was told last (notification_stationFee), and since when it is
--- as it is: a change of price alone makes a station one that changed.
+-- Fees of a T/CEC partner at a station as last sent (notification_stationFee), and the time of their last change. A
+-- price change alone marks the station as changed.
 create table interop_told_fees (
   operator_id uuid not null,
   partner_id uuid not null,
   station_id uuid not null,
   digest bytea not null,
   changed_at timestamp with time zone not null,
-  -- What the partner took; null: nothing yet.
+  -- Digest that the partner accepted. Null: none yet.
   known_digest bytea,
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
@@ -1047,26 +1052,26 @@ create policy scope on interop_told_fees as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Which state of a connector a partner knows.
+-- Connector status that each partner last received.
 create table interop_told_states (
   operator_id uuid not null,
   partner_id uuid not null,
   charge_point_id uuid not null,
   connector_no smallint not null,
-  -- Null: none yet.
+  -- Null: no status sent yet.
   state text,
   told_at timestamp with time zone,
-  -- Refused so often in a row, and not tried again before.
+  -- Number of consecutive rejections. The next attempt is not before `next_at`.
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
-  -- Where it stood when it was shown first, and what it was.
+  -- Station of the connector when it was first shown to the partner, and its data at that time (`facts`).
   station_id uuid,
   facts jsonb,
   removed_at timestamp with time zone,
-  -- By which rule a connector is priced, and since when: that alone moves its `last_updated`.
+  -- Rule that prices the connector, and since when. Only a change of rule updates its `last_updated`.
   rule_id uuid,
   ruled_at timestamp with time zone,
-  -- A connector that is held against what the partner knows whether it changed or not.
+  -- True if the connector must be compared with the partner's data even without a change.
   due boolean default false not null,
   constraint interop_told_states_pkey primary key (operator_id, partner_id, charge_point_id, connector_no),
   constraint interop_told_states_facts_check check ((jsonb_typeof(facts) = 'object'::text)),
@@ -1079,7 +1084,7 @@ create index interop_told_states_removed on interop_told_states (operator_id, pa
 create index interop_told_states_station on interop_told_states (operator_id, partner_id, station_id);
 select platform_tenant_table('interop_told_states');
 
--- Since when a station is open to a partner, and up to which change of it the partner knows it.
+-- Time since which a station is open to a partner, and the latest change of the station that the partner has received.
 create table interop_told_stations (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -1089,7 +1094,7 @@ create table interop_told_stations (
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
   compared_at timestamp with time zone,
-  -- When what it is told whole changed last; null: nobody looked yet.
+  -- Last change of the full station data sent to the partner. Null: not checked yet.
   changed_at timestamp with time zone,
   constraint interop_told_stations_pkey primary key (operator_id, partner_id, station_id),
   constraint interop_told_stations_failures_check check (((failures >= 0) AND (failures <= 100))),
@@ -1101,14 +1106,14 @@ create policy scope on interop_told_stations as restrictive for all to evops_sco
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Tariffs as partners are shown them, and since when each is as it is.
+-- Tariffs as shown to partners, and the time of the last change of each.
 create table interop_told_tariffs (
   operator_id uuid not null,
   partner_id uuid not null,
   rule_id uuid not null,
   digest bytea not null,
   changed_at timestamp with time zone not null,
-  -- What the partner was told last; null: nothing, or that it is gone.
+  -- Digest of the tariff last sent to the partner. Null: nothing sent, or the tariff was sent as removed.
   known_digest bytea,
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,

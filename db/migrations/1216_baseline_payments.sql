@@ -1,12 +1,12 @@
 -- Tables of payments.
 
--- Whose money an account may take where the operator works, and who says so. Nobody decided yet: allowed, without
--- a source.
+-- Payment models that are lawful where the operator works, and the source of each decision. A model without a decision
+-- is allowed and has no source.
 create table payments_models (
   operator_id uuid not null,
   model text not null,
   lawful boolean default true not null,
-  -- The law, the licence or the counsel's letter that says so.
+  -- Law, licence or legal opinion on which the decision is based.
   source text default ''::text not null,
   at timestamp with time zone,
   by_id uuid,
@@ -28,13 +28,14 @@ create table payments_accounts (
   id uuid not null,
   name text not null,
   provider text not null,
-  -- Whose money it is: the operator's own sale, a sub-merchant's under a service provider, or straight to its owner.
+  -- Owner of the money: the operator (own_sale), a sub-merchant under a service provider (sub_merchant), or another
+  -- owner who is paid directly (direct).
   model text not null,
-  -- Whose money it is where it is not the operator's.
+  -- Owner of the money if it is not the operator.
   owner_name text default ''::text not null,
   onboarding text default 'draft'::text not null,
   state text default 'off'::text not null,
-  -- loopback: our own provider beside the server, for operators of the demo and tests alone.
+  -- loopback: built-in test provider that runs next to the server, only for operators of the demo and of tests.
   environment text default 'production'::text not null,
   test boolean generated always as ((environment = 'loopback'::text)) stored not null,
   demo boolean generated always as (
@@ -45,37 +46,38 @@ END) stored,
   merchant_id text default ''::text not null,
   app_id text default ''::text not null,
   sub_merchant_id text default ''::text not null,
-  -- The certificate or key that we sign with, as the provider numbers it.
+  -- Provider's serial number of the certificate or key that signs our requests.
   key_serial text default ''::text not null,
-  -- In 1/1,000,000 of the amount.
+  -- Provider's fee in millionths (1/1,000,000) of the amount.
   fee_ppm integer default 0 not null,
-  -- What profit sharing may take at most, in 1/10,000.
+  -- Maximum share for profit sharing, in 1/10,000.
   share_limit integer default 0 not null,
   secrets bytea,
   secrets_at timestamp with time zone,
-  -- Those before, which callbacks that are under way were signed with.
+  -- Previous secrets, for callbacks in transit that were signed with them. Valid until `old_until`.
   old_secrets bytea,
   old_until timestamp with time zone,
   last_event_at timestamp with time zone,
   valid_from timestamp with time zone not null,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
-  -- [{ partyId, receiver, name, ratio }]: in ten thousandths of what is taken.
+  -- [{ partyId, receiver, name, ratio }]: `ratio` is in 1/10,000 of the amount taken.
   receivers jsonb default '[]'::jsonb not null,
-  -- Charge first, pay afterwards: WeChat's PayScore, Alipay's pre-authorisation. PayScore's service, as WeChat
-  -- numbers it.
+  -- WeChat's id of the PayScore service. PayScore and Alipay's pre-authorisation charge first and take the payment
+  -- afterwards.
   service_id text default ''::text not null,
-  -- No account is on that takes money which it must not take, whichever of the two is changed.
+  -- Part of a foreign key: an account that is on must use a lawful payment model. The key holds when either the account
+  -- or the model changes.
   on_lawful boolean generated always as (
 CASE
     WHEN (state = 'on'::text) THEN true
     ELSE NULL::boolean
 END) stored,
-  -- When they are to be fetched next; null: the provider's key was given by hand.
+  -- Next time to fetch the provider's certificates. Null: the provider's key was entered by hand.
   certificates_due_at timestamp with time zone,
   certificates_asked_at timestamp with time zone,
-  -- A mini-programme pays as an app of its own: its number stands beside the account's, and its payments are a way
-  -- of their own.
+  -- App id of the mini-programme, in addition to the account's app id. A mini-programme pays as its own app, and its
+  -- payments are a separate payment method.
   mini_app_id text default ''::text not null,
   constraint payments_accounts_pkey primary key (operator_id, id),
   constraint payments_accounts_name_key unique (operator_id, name),
@@ -111,11 +113,11 @@ create index payments_accounts_certificates on payments_accounts (certificates_d
 create unique index payments_accounts_merchant on payments_accounts (operator_id, provider, environment, merchant_id, app_id, sub_merchant_id) where (merchant_id <> ''::text);
 select platform_tenant_table('payments_accounts');
 
--- Certificates of a provider that are fetched: beside each other until they expire.
+-- Certificates fetched from a provider. Several are valid in parallel until they expire.
 create table payments_certificates (
   operator_id uuid not null,
   account_id uuid not null,
-  -- Hex, as a callback names it.
+  -- Serial number in hexadecimal, as in the callback.
   serial text not null,
   pem text not null,
   effective_at timestamp with time zone not null,
@@ -129,7 +131,7 @@ create table payments_certificates (
 );
 select platform_tenant_table('payments_certificates');
 
--- What may follow what; a row of the history that no line of this allows can't be written.
+-- Allowed state transitions. A history row whose transition is not in this table is rejected.
 create table payments_moves (
   kind text not null,
   state_before text not null,
@@ -139,14 +141,14 @@ create table payments_moves (
 grant select on payments_moves to evops_app;
 grant select on payments_moves to evops_platform;
 
--- The operator's WeChat official account (公众号): payers inside WeChat are known under its app, and WeChat calls us
--- for it.
+-- WeChat official account (公众号) of the operator. Payers inside WeChat are identified under its app, and WeChat sends
+-- its callbacks for it.
 create table payments_official_accounts (
   operator_id uuid not null,
-  -- Part of the address that WeChat is told.
+  -- Part of the callback address that is registered with WeChat.
   id uuid not null,
   app_id text not null,
-  -- plain: messages come as they are; aes: under the key.
+  -- plain: messages arrive unencrypted; aes: messages are encrypted with the key.
   mode text not null,
   environment text default 'production'::text not null,
   demo boolean generated always as (
@@ -157,9 +159,9 @@ END) stored,
   -- { secret, token, aesKey }, sealed.
   secrets bytea not null,
   secrets_at timestamp with time zone not null,
-  -- WeChat last asked whether we are who we say, and was answered.
+  -- Last successful verification of our callback address by WeChat.
   verified_at timestamp with time zone,
-  -- What the last test call came to: 0 or WeChat's error.
+  -- Time and result of the last test call: 0 or WeChat's error code (`error_code`).
   tested_at timestamp with time zone,
   error_code integer,
   version integer default 1 not null,
@@ -180,21 +182,21 @@ create table payments_captures (
   intent_id uuid not null,
   number integer not null,
   before integer generated always as (NULLIF((number - 1), 0)) stored,
-  -- The top-up's with the ledger; the first one's is the payment's.
+  -- Id of the top-up in the ledger. The first capture has the id of the payment.
   id uuid not null,
   account_id uuid not null,
-  -- Ours, and the number that the provider's file of a day names it by.
+  -- Our number of the capture, and the number of it in the provider's daily file (`file_no`).
   our_no text not null,
   file_no text not null,
-  -- What was set aside, what was taken of it before, and afterwards.
+  -- Amount authorised, amount captured before this capture, and amount of this capture.
   authorised_minor bigint not null,
   before_minor bigint not null,
   amount_minor bigint not null,
   currency text not null,
-  -- The provider's number of the payment: what is compared with its files is read from here alone.
+  -- Provider's number of the payment. Reconciliation with the provider's files reads it only from this table.
   provider_no text default ''::text not null,
   after_minor bigint generated always as ((before_minor + amount_minor)) stored not null,
-  -- Asked of the provider and not refused by it.
+  -- Amount of refunds requested from the provider and not rejected.
   refunded_minor bigint default 0 not null,
   at timestamp with time zone not null,
   journal_id uuid,
@@ -225,10 +227,10 @@ create table payments_day_files (
   day_id uuid not null,
   source text not null,
   name text default ''::text not null,
-  -- reading: its rows come in, and nobody looks at them; a file that is not whole is removed with them.
+  -- reading: the rows are being imported and are not used yet. An incomplete file is deleted together with its rows.
   state text default 'reading'::text not null,
   rows integer default 0 not null,
-  -- Of its rows as they were understood.
+  -- Hash of the parsed rows.
   sha256 bytea,
   at timestamp with time zone not null,
   by_name text default ''::text not null,
@@ -249,7 +251,7 @@ create table payments_day_rows (
   file_id uuid not null,
   number integer not null,
   kind text not null,
-  -- Ours, where the provider says it; else its own.
+  -- Our number if the provider's file contains it, otherwise empty. `match_no` then uses the provider's number.
   our_no text not null,
   provider_no text not null,
   match_no text generated always as (
@@ -278,32 +280,33 @@ create table payments_days (
   operator_id uuid not null,
   id uuid not null,
   account_id uuid not null,
-  -- In the provider's zone.
+  -- Day in the provider's time zone.
   day date not null,
   from_at timestamp with time zone not null,
   to_at timestamp with time zone not null,
-  -- waiting: nobody published its file yet; failed: what came was not taken; different: something is to be resolved.
+  -- waiting: the file is not published yet; failed: the received file was rejected; different: a difference must be
+  -- resolved.
   state text not null,
-  -- The file whose rows count.
+  -- File that is used for the comparison.
   file_id uuid,
   currency text not null,
-  -- Payments less refunds.
+  -- Our totals: payments minus refunds.
   ours_count integer default 0 not null,
   ours_minor bigint default 0 not null,
   theirs_count integer default 0 not null,
   theirs_minor bigint default 0 not null,
-  -- What the provider kept of it.
+  -- Fee that the provider deducted.
   fee_minor bigint default 0 not null,
   equal_count integer default 0 not null,
   differing_count integer default 0 not null,
   open_count integer default 0 not null,
-  -- What was wrong: { code, values }.
+  -- Error: { code, values }.
   problem jsonb,
   tried_at timestamp with time zone not null,
   compared_at timestamp with time zone,
-  -- How often it was compared.
+  -- Number of comparisons.
   runs integer default 0 not null,
-  -- A day that nobody reconciles, and why: agreed on by two people, so that its month can be closed.
+  -- Reason why the day is not reconciled. Two people agree on the waiver, so that the month can be closed.
   waived_reason text,
   waived_by uuid,
   waived_by_name text,
@@ -345,7 +348,7 @@ create table payments_differences (
   day_id uuid not null,
   kind text not null,
   match_no text not null,
-  -- ours: the provider does not say it; theirs: we do not know it.
+  -- ours: missing in the provider's file; theirs: unknown to us.
   outcome text not null,
   provider_no text default ''::text not null,
   intent_id uuid,
@@ -363,7 +366,7 @@ create table payments_differences (
   resolved_by uuid,
   resolved_by_name text default ''::text not null,
   resolved_at timestamp with time zone,
-  -- The comparison that saw it last.
+  -- Number of the last comparison that found the difference.
   run integer not null,
   version integer default 1 not null,
   constraint payments_differences_pkey primary key (operator_id, id),
@@ -395,22 +398,22 @@ create index payments_differences_of on payments_differences (operator_id, day_i
 create index payments_differences_open on payments_differences (operator_id, at DESC, id DESC) where (state <> 'resolved'::text);
 select platform_tenant_table('payments_differences', 'select, insert, update');
 
--- What a provider told us, as it came: kept before it is answered, applied afterwards, once.
+-- Callbacks of a provider as received. Each is stored before it is answered and applied once afterwards.
 create table payments_events (
   operator_id uuid not null,
   id uuid not null,
   account_id uuid not null,
-  -- The provider's own number of it, or what makes two of them the same.
+  -- Provider's own event number, or the content that identifies duplicates.
   natural_key text not null,
   kind text not null,
   our_no text default ''::text not null,
-  -- As it came; verified before it was kept.
+  -- Headers as received. The callback was verified before it was stored.
   head text not null,
   raw bytea not null,
-  -- What it says, in our words.
+  -- Content of the callback in our own format.
   notice jsonb not null,
   received_at timestamp with time zone not null,
-  -- How often the same came.
+  -- Number of times the same callback was received.
   times integer default 1 not null,
   state text default 'stored'::text not null,
   applied_at timestamp with time zone,
@@ -438,29 +441,29 @@ select platform_tenant_table('payments_events', 'select, insert, update');
 create table payments_intents (
   operator_id uuid not null,
   id uuid not null,
-  -- Ours with the provider: it names no other intent of any operator.
+  -- Our number at the provider, unique across all operators.
   our_no text not null,
   account_id uuid not null,
   purpose text not null,
-  -- The wallet that is topped up.
+  -- Wallet to top up.
   wallet_id uuid,
   method text not null,
   currency text not null,
   amount_minor bigint not null,
   authorised_minor bigint default 0 not null,
   captured_minor bigint default 0 not null,
-  -- Asked of the provider and not refused by it, done or under way.
+  -- Amount of refunds requested from the provider and not rejected, completed or in progress.
   refunded_minor bigint default 0 not null,
   state text not null,
   steps integer not null,
-  -- Paid through the loopback: for ever.
+  -- True for a payment through the loopback provider. The mark is permanent.
   test boolean not null,
   subject text default ''::text not null,
-  -- What the payer scans, opens or calls.
+  -- Content with which the payer pays: a code to scan, a page to open or a call to make.
   offer jsonb,
   provider_no text default ''::text not null,
   expires_at timestamp with time zone not null,
-  -- When the provider is asked again; null: nothing is awaited.
+  -- Next status request to the provider. Null: no result is pending.
   poll_at timestamp with time zone,
   polls integer default 0 not null,
   problem text default ''::text not null,
@@ -469,10 +472,10 @@ create table payments_intents (
   paid_at timestamp with time zone,
   by_id uuid not null,
   by_name text not null,
-  -- Told to the provider when it was opened: only then it may be shared.
+  -- True if the provider was informed of profit sharing when the payment was opened. Only such a payment can be shared.
   shares boolean default false not null,
-  -- What is taken of an authorisation, each time a row of its own: never more than was set aside, each given back in
-  -- parts.
+  -- Number of captures of an authorisation. Each capture has its own row. Their sum never exceeds the authorised
+  -- amount, and each can be refunded in parts.
   captures integer,
   constraint payments_intents_pkey primary key (operator_id, id),
   constraint payments_intents_authorised_key unique (operator_id, id, account_id, authorised_minor),
@@ -518,7 +521,8 @@ create table payments_refunds (
   our_no text not null,
   intent_id uuid not null,
   amount_minor bigint not null,
-  -- asked: ours, not yet with the provider; sent: it works on it; failed: it refused, the money is in the wallet again.
+  -- asked: recorded, not yet sent to the provider; sent: the provider is processing it; failed: the provider rejected
+  -- it and the money is back in the wallet.
   state text default 'asked'::text not null,
   reason text not null,
   provider_no text default ''::text not null,
@@ -561,7 +565,8 @@ create table payments_shares (
   id uuid not null,
   our_no text not null,
   intent_id uuid not null,
-  -- asked: not before its time with the provider; sent: it works on it; shared: each part ended; done: the rest is free.
+  -- asked: recorded, the provider does not accept it before its due time; sent: the provider is processing it; shared:
+  -- every part has ended; done: the remaining amount is released.
   state text default 'asked'::text not null,
   poll_at timestamp with time zone,
   tries integer default 0 not null,
@@ -585,11 +590,11 @@ create table payments_share_parts (
   operator_id uuid not null,
   share_id uuid not null,
   party_id uuid not null,
-  -- Its merchant number with the provider, and what it is called there.
+  -- Merchant number and name of the receiver at the provider.
   receiver text not null,
   name text not null,
   amount_minor bigint not null,
-  -- Came back, or is asked back.
+  -- Amount returned, or requested back.
   returned_minor bigint default 0 not null,
   state text default 'asked'::text not null,
   reason text default ''::text not null,
@@ -611,7 +616,7 @@ create table payments_share_returns (
   our_no text not null,
   share_id uuid not null,
   party_id uuid not null,
-  -- For which it comes back.
+  -- Refund that requires this return.
   refund_id uuid not null,
   amount_minor bigint not null,
   state text default 'asked'::text not null,
@@ -629,7 +634,7 @@ create table payments_share_returns (
 create unique index payments_share_returns_open on payments_share_returns (operator_id, share_id, party_id) where (state = 'asked'::text);
 select platform_tenant_table('payments_share_returns', 'select, insert, update');
 
--- Every step, in its order; the intent stands where its last step left it.
+-- History of each payment intent, in order. The state of the intent is the result of its last step.
 create table payments_steps (
   operator_id uuid not null,
   intent_id uuid not null,
@@ -639,7 +644,7 @@ create table payments_steps (
   state_before text not null,
   state_after text not null,
   amount_minor bigint default 0 not null,
-  -- callback, poll, hand, clock
+  -- Source: callback, poll, hand (manual) or clock (timer).
   source text not null,
   event_id uuid,
   refund_id uuid,

@@ -1,6 +1,6 @@
 -- Tables of video.
 
--- Cameras of stations, who watched them, and snapshots of them.
+-- Cameras of stations. The tables of this module also hold snapshots and who watched the cameras.
 create table video_cameras (
   operator_id uuid not null,
   id uuid not null,
@@ -12,7 +12,7 @@ create table video_cameras (
   maker text,
   model text,
   protocol text not null,
-  -- Without user and password: those stand beside it, the password sealed.
+  -- Address without user and password. These have their own columns; the password is sealed.
   address text not null,
   sub_address text,
   snapshot_address text,
@@ -20,10 +20,10 @@ create table video_cameras (
   password_sealed bytea,
   ptz boolean not null,
   enabled boolean not null,
-  -- Rectangles in thousandths of the picture that nobody sees.
+  -- Rectangles that are hidden from every viewer, in thousandths of the picture.
   masks jsonb default '[]'::jsonb not null,
   remark text,
-  -- What the last look found.
+  -- Result of the last check of the camera.
   state text default 'never'::text not null,
   state_at timestamp with time zone,
   away_since timestamp with time zone,
@@ -71,7 +71,7 @@ create policy scope on video_cameras as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Which alarms a snapshot is taken of; without a row the standard ones.
+-- Alarms for which a snapshot is taken. An operator without a row has the default rules.
 create table video_rules (
   operator_id uuid not null,
   from_alarms boolean not null,
@@ -127,7 +127,7 @@ create policy scope on video_snapshots as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Who watched which camera, from when to when: kept when the camera goes.
+-- Log of who watched which camera, from when to when. The log remains after the camera is deleted.
 create table video_views (
   operator_id uuid not null,
   id uuid not null,
@@ -138,7 +138,7 @@ create table video_views (
   user_id uuid not null,
   user_name text not null,
   started_at timestamp with time zone not null,
-  -- Written every minute while it goes on: what a killed process leaves ends there.
+  -- Updated every minute while the view is open. If the process is killed, the view ends at this time.
   seen_at timestamp with time zone not null,
   ended_at timestamp with time zone,
   constraint video_views_pkey primary key (operator_id, id),
@@ -156,7 +156,7 @@ create policy scope on video_views as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Walls that somebody saved for themselves.
+-- Video walls that users saved for themselves.
 create table video_walls (
   operator_id uuid not null,
   id uuid not null,

@@ -1,7 +1,7 @@
 -- Tables of cards.
 
--- Programs beside a card reader. One comes in with a code that is good once, then with a token of which the hash
--- is kept.
+-- Bridge programs next to a card reader. A bridge registers with a single-use code, then signs in with a token of which
+-- only the hash is stored.
 create table cards_bridges (
   operator_id uuid not null,
   id uuid not null,
@@ -26,15 +26,15 @@ create index cards_bridges_by_id on cards_bridges (id);
 create index cards_bridges_pairing on cards_bridges (pair_hash) where (pair_hash IS NOT NULL);
 select platform_tenant_table('cards_bridges', 'select, insert, update');
 
--- Keys of smart cards. What is stored of a key is sealed under the installation's secret key, which is no part of
--- the database; what anybody ever sees is its check value. Nobody makes a key alone: its two components are two
--- people's, and a set is put to use by somebody else than who made it.
+-- Keys of smart cards. A stored key is sealed under the installation's secret key, which is not in the database; users
+-- only see the check value. Each key needs two people: two components come from two people, and a set is activated by a
+-- person other than its creator.
 create table cards_key_sets (
   operator_id uuid not null,
   id uuid not null,
   name text not null,
   kind text not null,
-  -- Which application of the card; 0 where the kind has none.
+  -- Application number on the card. 0: the kind of key has no application.
   app_index smallint not null,
   key_version smallint not null,
   algorithm text not null,
@@ -58,13 +58,13 @@ CASE
     ELSE 'draft'::text
 END) stored not null,
   version integer default 1 not null,
-  -- The next version of a set is activated while cards of the one before it are about: that one is superseded, its
-  -- cards stay valid, nothing new is issued with it, and it is retired when no card that may be used has it.
+  -- Time at which the next version was activated while cards of this version are still in use. Cards of a superseded
+  -- set remain valid, and no new card is issued with it. The set is retired when no usable card has it.
   superseded_at timestamp with time zone,
-  -- How a card's own key is made of the set's, and how check values are.
+  -- Method to derive a card's own key from the set's key, and method to calculate check values (`kcv_method`).
   diversification text default 'pboc'::text not null,
   kcv_method text default 'zeros'::text not null,
-  -- Keys are destroyed by two; a draft without any by whoever takes it away.
+  -- Two people are required to destroy keys. A draft without keys is removed by one person.
   destruction_asked_by uuid,
   destroyed_by uuid,
   constraint cards_key_sets_pkey primary key (operator_id, id),
@@ -92,7 +92,7 @@ END) stored not null,
 create unique index cards_key_sets_active_key on cards_key_sets (operator_id, kind, app_index) where ((activated_at IS NOT NULL) AND (superseded_at IS NULL) AND (retired_at IS NULL) AND (destroyed_at IS NULL));
 select platform_tenant_table('cards_key_sets', 'select, insert, update');
 
--- The component that waits for its other half; gone when both have made the key.
+-- First component of a key that waits for the second. Deleted when the key is complete.
 create table cards_key_components (
   operator_id uuid not null,
   key_set_id uuid not null,
@@ -134,7 +134,7 @@ create table cards_key_exports (
 create index cards_key_exports_open on cards_key_exports (operator_id, key_set_id) where (taken_at IS NULL);
 select platform_tenant_table('cards_key_exports', 'select, insert, update');
 
--- Whatever was done with keys: only added to.
+-- Log of all uses of keys. Append-only.
 create table cards_key_uses (
   operator_id uuid not null,
   id uuid not null,
@@ -158,7 +158,7 @@ create table cards_keys (
   operator_id uuid not null,
   key_set_id uuid not null,
   name text not null,
-  -- Null: destroyed.
+  -- Null: the key is destroyed.
   sealed bytea,
   kcv text not null,
   source text not null,
@@ -212,8 +212,8 @@ create index cards_modules_charge_point on cards_modules (operator_id, charge_po
 create index cards_modules_terminal on cards_modules (operator_id, terminal_id) where (terminal_id IS NOT NULL);
 select platform_tenant_table('cards_modules');
 
--- Cards, their moves, what they took, their keys. Which operation leads from which state to which. The handbook's
--- table; what changes no state leads back to it.
+-- Allowed operations on a card, with the state before and after each. The table follows the domain handbook; an
+-- operation that changes no state leads back to the same state.
 create table cards_moves (
   kind text not null,
   state_before text not null,
@@ -223,7 +223,7 @@ create table cards_moves (
 grant select on cards_moves to evops_app;
 grant select on cards_moves to evops_platform;
 
--- Cards ordered of a printer of plastic, and which of them came: a number is ordered once while it is about.
+-- Print orders for plastic cards, with the numbers received. A number is not ordered again while it is in use.
 create table cards_plastic_orders (
   operator_id uuid not null,
   id uuid not null,
@@ -247,7 +247,7 @@ create table cards_plastic_orders (
 create index cards_plastic_orders_newest on cards_plastic_orders (operator_id, ordered_at DESC, id DESC);
 select platform_tenant_table('cards_plastic_orders', 'select, insert, update');
 
--- Limits of prepaid cards and waiting times, from a day on; null: no limit.
+-- Limits of prepaid cards and waiting times, valid from a date. Null: no limit.
 create table cards_rules (
   operator_id uuid not null,
   valid_from timestamp with time zone not null,
@@ -278,7 +278,7 @@ create table cards_rules (
 );
 select platform_tenant_table('cards_rules', 'select, insert');
 
--- The sets that a card was issued with.
+-- Key sets with which a card was issued.
 create table cards_card_keys (
   operator_id uuid not null,
   card_id uuid not null,
@@ -292,16 +292,16 @@ select platform_tenant_table('cards_card_keys', 'select, insert');
 create table cards_cards (
   operator_id uuid not null,
   id uuid not null,
-  -- Printed on it, and what the chip says to a reader.
+  -- Number printed on the card and reported by the chip to a reader.
   card_no text collate "C" not null,
   uid text collate "C" not null,
   family text not null,
   media text not null,
   card_type text not null,
-  -- Its state is the one in which its last operation left it.
+  -- Number of the last operation, which determines the state of the card.
   seq integer not null,
   state text not null,
-  -- From its issue on; whose wallet pays is the token's to say.
+  -- Start token of the card, set when the card is issued. The token determines whose wallet pays.
   token_id uuid,
   plate text default ''::text not null,
   deposit_id uuid,
@@ -309,7 +309,7 @@ create table cards_cards (
   valid_until timestamp with time zone,
   limit_minor bigint,
   limit_dwh bigint,
-  -- The version of the keys that it was made with; null: none.
+  -- Version of the keys in the card. Null: no keys.
   key_version smallint,
   replaces_id uuid,
   collected boolean default false not null,
@@ -361,7 +361,7 @@ create index cards_cards_token on cards_cards (operator_id, token_id) where (tok
 create unique index cards_cards_uid_key on cards_cards (operator_id, uid) where ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NULL));
 select platform_tenant_table('cards_cards', 'select, insert, update');
 
--- What was done with cards: only added to. Each begins where the one before it ended.
+-- Operations on cards. Append-only; each operation begins in the state in which the previous one ended.
 create table cards_operations (
   operator_id uuid not null,
   id uuid not null,
@@ -372,11 +372,11 @@ create table cards_operations (
   state_before text not null,
   state_after text not null,
   at timestamp with time zone not null,
-  -- Null: the product by its rules.
+  -- Null: the product itself, by its rules.
   by_id uuid,
   by_name text default ''::text not null,
   reason text default ''::text not null,
-  -- What moved, and the holder's principal before and after it; a deposit is none of that.
+  -- Amount moved, and the holder's principal before and after. A deposit does not change the principal.
   before_minor bigint,
   amount_minor bigint,
   after_minor bigint,
@@ -384,19 +384,19 @@ create table cards_operations (
   pay_method text default ''::text not null,
   voucher_no text default ''::text not null,
   journal_id uuid,
-  -- Money that waits for a second person; whether it moved is the approval's to say.
+  -- Approval by a second person. The approval determines whether the money moved.
   approval_id uuid,
   holder_id uuid,
-  -- The card that took its place, or whose place it took.
+  -- Card that replaced this card, or the card that this card replaced.
   other_card_id uuid,
   detail jsonb default '{}'::jsonb not null,
-  -- The cashier's turn in which money went through the counter.
+  -- Cashier shift in which the money was paid at the counter.
   shift_id uuid,
-  -- What the card or the terminal certified it with, as hexadecimal digits.
+  -- Transaction authentication code of the card or the terminal, in hexadecimal.
   tac text default ''::text not null,
-  -- The operation that this one takes back: once.
+  -- Operation that this operation reverses. An operation can be reversed only once.
   reverse_of uuid,
-  -- Who paid, as their document says, sealed: prepaid purchases above a limit need it.
+  -- Payer's identity document, sealed. Required for prepaid purchases above a limit.
   identity_sealed bytea,
   constraint cards_operations_pkey primary key (operator_id, id),
   constraint cards_operations_operator_id_card_id_seq_state_after_key unique (operator_id, card_id, seq, state_after),
@@ -439,14 +439,14 @@ create table cards_plastic_numbers (
 create unique index cards_plastic_numbers_ordered on cards_plastic_numbers (operator_id, card_no) where ((card_id IS NULL) AND (NOT lost));
 select platform_tenant_table('cards_plastic_numbers', 'select, insert, update');
 
--- What is kept of a card with money on it. Its balance is the ledger's.
+-- Data of a card that holds money. The ledger stores its balance.
 create table cards_purses (
   operator_id uuid not null,
   card_id uuid not null,
   opened_at timestamp with time zone not null,
-  -- The counter before its first purchase: what comes before is missing from there on.
+  -- Counter before the card's first purchase. Missing transactions are detected from this number on.
   counter_from integer default 0 not null,
-  -- The PIN that is asked at the counter, sealed; null: none was set.
+  -- PIN for the counter, sealed. Null: no PIN is set.
   pin_sealed bytea,
   pin_tries smallint default 0 not null,
   constraint cards_purses_pkey primary key (operator_id, card_id),
@@ -457,7 +457,8 @@ create table cards_purses (
 );
 select platform_tenant_table('cards_purses', 'select, insert, update');
 
--- What a person decided about what a session and its card's payment differ by; what it takes off the difference.
+-- Decisions of users on the difference between a session and its card payment, with the amount that each decision takes
+-- off the difference.
 create table cards_session_decisions (
   operator_id uuid not null,
   journal_id uuid not null,
@@ -479,13 +480,14 @@ create table cards_session_decisions (
 create index cards_session_decisions_of on cards_session_decisions (operator_id, session_id);
 select platform_tenant_table('cards_session_decisions', 'select, insert');
 
--- What cards say they did, as terminals upload it: late, again, in any order.
+-- Transactions of cards as uploaded by terminals. Uploads can be late, repeated and in any order.
 create table cards_transactions (
   operator_id uuid not null,
   id uuid not null,
   card_id uuid not null,
   kind text not null,
-  -- Each counts apart: loads, what takes money off the chip, grey locks (completed under the same number).
+  -- Counter series: loads, debits from the chip, and grey locks (a grey lock is completed under the same number). Each
+  -- series counts separately.
   series text generated always as (
 CASE
     WHEN (kind = ANY (ARRAY['load'::text, 'grey'::text])) THEN kind
@@ -493,10 +495,10 @@ CASE
 END) stored not null,
   serial text default ''::text not null,
   counter integer not null,
-  -- The counter without its wrapping at 16 bits.
+  -- Counter without its overflow at 16 bits.
   position bigint not null,
   tac text not null,
-  -- By the terminal's clock.
+  -- Time by the terminal's clock.
   at timestamp with time zone not null,
   uploaded_at timestamp with time zone not null,
   terminal_no text not null,
@@ -511,10 +513,10 @@ END) stored not null,
   energy_dwh bigint,
   price_e5 bigint,
   verify_state text not null,
-  -- Why it is not believed: its certificate, its sums, or another with its counter.
+  -- Reason for doubt: an invalid certificate, wrong sums, or another transaction with the same counter.
   doubt text default ''::text not null,
-  -- held: a person decides whether it happened; waiting: booked, its session is to come; grey: the card is to be
-  -- un-greyed; noted: nothing to book.
+  -- held: a person decides whether the transaction happened; waiting: booked, the session has not arrived yet; grey:
+  -- the card must be unlocked from its grey state; noted: nothing to book.
   settle_state text not null,
   taken_minor bigint default 0 not null,
   journal_id uuid,
@@ -568,7 +570,7 @@ create unique index cards_transactions_session on cards_transactions (operator_i
 create index cards_transactions_sessions on cards_transactions (operator_id, session_id) where (session_id IS NOT NULL);
 select platform_tenant_table('cards_transactions', 'select, insert, update');
 
--- What a reader is to do with a card: commands are worked out from what the card said so far, and are kept nowhere.
+-- Jobs for a card reader. The commands are calculated from the card's replies so far and are not stored.
 create table cards_reader_jobs (
   operator_id uuid not null,
   id uuid not null,
@@ -577,31 +579,31 @@ create table cards_reader_jobs (
   state text default 'waiting'::text not null,
   bridge_id uuid,
   amount_minor bigint,
-  -- As the card writes them down: 6 bytes, and yyyyMMddHHmmss in UTC.
+  -- Terminal number (6 bytes) and time (`moment`, yyyyMMddHHmmss in UTC) in the card's own format.
   terminal text not null,
   moment text not null,
-  -- A PIN on its way, until the job ends.
+  -- PIN in transit, sealed. Deleted when the job ends.
   sealed bytea,
-  -- What the card answered, step by step.
+  -- Replies of the card, step by step.
   replies jsonb default '[]'::jsonb not null,
   result jsonb,
   error text,
-  -- The deciding command went out and nothing came back: the card knows, we do not.
+  -- True if the decisive command was sent but no reply arrived. Only the card shows whether the command was executed.
   uncertain boolean default false not null,
   created_at timestamp with time zone not null,
   sent_at timestamp with time zone,
   ended_at timestamp with time zone,
   by_id uuid,
   by_name text default ''::text not null,
-  -- What a job of a reader books when the card has answered. Where the money comes from or goes to, as it was when
-  -- the job began.
+  -- Source or destination of the money that the job books after the card's reply. The wallet is fixed when the job
+  -- begins.
   wallet_id uuid,
-  -- The terminal's record that an un-grey takes off, or the job whose end is unknown: then the card is read, and its
-  -- counter decides.
+  -- Terminal record that an unlock of the grey state clears (`lock_id`), or the job with an unknown result
+  -- (`resolves_id`): in that case the card is read and its counter decides.
   lock_id uuid,
   resolves_id uuid,
   reason text default ''::text not null,
-  -- When somebody knew how an uncertain job ended.
+  -- Time at which the result of an uncertain job became known.
   settled_at timestamp with time zone,
   journal_id uuid,
   constraint cards_reader_jobs_pkey primary key (operator_id, id),

@@ -1,6 +1,7 @@
 -- Tables of fleet.
 
--- In which vehicle's day an order is counted: that day is old when the order becomes another vehicle's.
+-- Vehicle and day in which a session is counted. If the session is assigned to another vehicle, that day must be
+-- recalculated.
 create table fleet_energy_counted (
   operator_id uuid not null,
   session_id uuid not null,
@@ -14,7 +15,7 @@ create policy scope on fleet_energy_counted as restrictive for all to evops_scop
   using (false)
   with check (false);
 
--- And of a day, of all vehicles.
+-- Mileage and energy facts of a day over all vehicles.
 create table fleet_energy_dates (
   operator_id uuid not null,
   day date not null,
@@ -45,8 +46,8 @@ create policy tenant on fleet_energy_dates for all to evops_app
 grant select, insert, update, delete on fleet_energy_dates to evops_app;
 grant select, insert, update, delete on fleet_energy_dates to evops_platform;
 
--- Facts of vehicles' kilometres and energy, kept ahead: what a driver's (or nobody's) records of a vehicle's day
--- came to on a line. Model, type and fleet are the vehicle's of today: whoever reads asks them of it.
+-- Precalculated mileage and energy facts: totals per day, vehicle, driver (or no driver) and line. Model, type and
+-- fleet are not stored here; queries read their current values from the vehicle.
 create table fleet_energy_days (
   operator_id uuid not null,
   day date not null,
@@ -59,7 +60,7 @@ create table fleet_energy_days (
   mileages bigint not null,
   charged_dwh bigint not null,
   used_dwh bigint not null,
-  -- Null: no quota held.
+  -- Null: no quota applied.
   quota_dwh bigint,
   limit_dwh bigint,
   unquoted_m bigint not null,
@@ -81,7 +82,8 @@ create policy tenant on fleet_energy_days for all to evops_app
 grant select, insert, update, delete on fleet_energy_days to evops_app;
 grant select, insert, update, delete on fleet_energy_days to evops_platform;
 
--- Which days are kept; all others are read from their source. Days on which sessions still run are not kept.
+-- Range of days with precalculated facts. All other days are read from the source tables. Days with running sessions
+-- are not precalculated.
 create table fleet_energy_kept (
   operator_id uuid not null,
   day_from date not null,
@@ -94,20 +96,20 @@ create policy scope on fleet_energy_kept as restrictive for all to evops_scoped
   using (false)
   with check (false);
 
--- What is old of what is kept: written with every change, by whoever makes it. No vehicle: all of them.
+-- Precalculated days that are outdated. Every change writes its row in the same operation. Null vehicle: all vehicles.
 create table fleet_energy_marks (
   operator_id uuid not null,
   id bigint generated always as identity not null,
   vehicle_id uuid,
   day_from date not null,
   day_to date not null,
-  -- In the transaction that works it out.
+  -- True inside the transaction that recalculates the range.
   taken boolean default false not null,
   constraint fleet_energy_marks_pkey primary key (operator_id, id)
 );
 select platform_tenant_table('fleet_energy_marks');
 
--- The same of a month, of its days that are kept; `day` is its first.
+-- Mileage and energy facts of a month, over its precalculated days. `day` is the first day of the month.
 create table fleet_energy_months (
   operator_id uuid not null,
   day date not null,
@@ -141,7 +143,7 @@ create policy tenant on fleet_energy_months for all to evops_app
 grant select, insert, update, delete on fleet_energy_months to evops_app;
 grant select, insert, update, delete on fleet_energy_months to evops_platform;
 
--- A tree. Whoever is limited to stations sees the fleets of those depots, and fleets of no depot.
+-- Fleets, as a tree. A user limited to stations sees the fleets of those depots and the fleets without a depot.
 create table fleet_fleets (
   operator_id uuid not null,
   id uuid not null,
@@ -149,7 +151,7 @@ create table fleet_fleets (
   name_key text collate "C" generated always as (lower(name)) stored not null,
   parent_id uuid,
   org_id uuid,
-  -- Where its vehicles stand and charge.
+  -- Depot where the vehicles of the fleet park and charge.
   station_id uuid,
   manager text default ''::text not null,
   remark text default ''::text not null,
@@ -214,12 +216,12 @@ select platform_tenant_table('fleet_drivers');
 create table fleet_lines (
   operator_id uuid not null,
   id uuid not null,
-  -- What stands on the front of the bus.
+  -- Line number on the front of the bus.
   line_no text not null,
   line_no_key text collate "C" generated always as (lower(line_no)) stored not null,
   name text default ''::text not null,
   fleet_id uuid,
-  -- One way.
+  -- Length in one direction.
   length_m integer,
   first_stop text default ''::text not null,
   last_stop text default ''::text not null,
@@ -243,7 +245,7 @@ create index fleet_lines_fleet on fleet_lines (operator_id, fleet_id);
 create unique index fleet_lines_no on fleet_lines (operator_id, line_no_key);
 select platform_tenant_table('fleet_lines');
 
--- Vehicles, fleets, lines and drivers, quotas.
+-- Manufacturers of vehicles.
 create table fleet_makers (
   operator_id uuid not null,
   id uuid not null,
@@ -267,11 +269,12 @@ create table fleet_makers (
 create unique index fleet_makers_name on fleet_makers (operator_id, name_key);
 select platform_tenant_table('fleet_makers');
 
--- A month that is closed closes all before it. Opened again, the row stays and says so.
+-- Closed months. A closed month closes all months before it. When a month is reopened, its row remains and records
+-- this.
 create table fleet_month_closings (
   operator_id uuid not null,
   id uuid not null,
-  -- Its first day.
+  -- First day of the month.
   month date not null,
   closed_by uuid,
   closed_name text not null,
@@ -291,14 +294,15 @@ create table fleet_month_closings (
 create unique index fleet_month_closings_standing on fleet_month_closings (operator_id, month) where (opened_at IS NULL);
 select platform_tenant_table('fleet_month_closings', 'select, insert, update');
 
--- Which months are summer and winter, and what a saved kWh is worth. An operator without a row has the usual months.
+-- Summer and winter months, and the value of a saved kWh. An operator without a row has the default months.
 create table fleet_quota_settings (
   operator_id uuid not null,
   summer_months smallint[] not null,
   winter_months smallint[] not null,
-  -- Sessions that begin from this minute of the day on count to the next day: they fill the battery for it. 1440: none.
+  -- Minute of the day from which a session counts for the next day, because it fills the battery for that day. 1440:
+  -- never.
   night_from_minutes smallint not null,
-  -- What a kWh saved or wasted is worth, and how much of that is the driver's, in hundredths of a percent.
+  -- Value of a kWh saved or wasted, and the driver's share of this value in hundredths of a percent.
   price_e5 bigint,
   share_hundredths integer not null,
   updated_at timestamp with time zone default now() not null,
@@ -342,22 +346,22 @@ create table fleet_models (
   type_id uuid not null,
   name text not null,
   name_key text collate "C" generated always as (lower(name)) stored not null,
-  -- What its battery is made of.
+  -- Battery chemistry.
   battery_kind text default 'lfp'::text not null,
   battery_dwh bigint not null,
   nominal_v integer,
   max_charge_w bigint,
   range_km integer,
   kerb_kg integer,
-  -- What the maker says it uses in 100 km.
+  -- Manufacturer's consumption per 100 km.
   standard_dwh_100km bigint,
   interface text not null,
   remark text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
-  -- What a model's battery takes from which charge on: [{"fromSocPct": 80, "maxW": 90000}, …], ascending; empty: not
-  -- known.
+  -- Maximum power of the model's battery from a state of charge on: [{"fromSocPct": 80, "maxW": 90000}, …], ascending.
+  -- Empty: unknown.
   charge_curve jsonb default '[]'::jsonb not null,
   constraint fleet_models_pkey primary key (operator_id, id),
   constraint fleet_models_battery_dwh_check check (((battery_dwh >= 10000) AND (battery_dwh <= 100000000))),
@@ -382,17 +386,17 @@ select platform_tenant_table('fleet_models');
 create table fleet_quotas (
   operator_id uuid not null,
   id uuid not null,
-  -- Each null: whichever.
+  -- Null in any of these columns: matches every value.
   model_id uuid,
   line_id uuid,
   season text,
   grade smallint,
   dwh_100km bigint not null,
-  -- Hundredths of a percent above the quota that are let pass.
+  -- Tolerance above the quota, in hundredths of a percent.
   tolerance_hundredths integer default 0 not null,
   valid daterange not null,
-  -- How many things it names comes first, then which: model, line, season, grade. Two that both fit and are as
-  -- specific name the same things, and those do not overlap.
+  -- Rank of the quota: first by the number of conditions, then by their kind (model, line, season, grade). Two matching
+  -- quotas with the same rank have the same conditions, and their periods do not overlap.
   specificity smallint generated always as ((((((16 * (((((model_id IS NOT NULL))::integer + ((line_id IS NOT NULL))::integer) + ((season IS NOT NULL))::integer) + ((grade IS NOT NULL))::integer)) + (8 * ((model_id IS NOT NULL))::integer)) + (4 * ((line_id IS NOT NULL))::integer)) + (2 * ((season IS NOT NULL))::integer)) + ((grade IS NOT NULL))::integer)) stored not null,
   remark text default ''::text not null,
   created_at timestamp with time zone default now() not null,
@@ -417,32 +421,32 @@ create table fleet_vehicles (
   operator_id uuid not null,
   id uuid not null,
   plate text default ''::text not null,
-  -- As it is compared: without blanks, dashes and dots.
+  -- Plate for comparison: without spaces, dashes and dots.
   plate_key text collate "C" generated always as (translate(upper(plate), ' -.·'::text, ''::text)) stored not null,
-  -- The number its operator paints on it.
+  -- Fleet number that the operator paints on the vehicle.
   self_no text default ''::text not null,
   self_no_key text collate "C" generated always as (lower(self_no)) stored not null,
   vin text collate "C",
   model_id uuid,
-  -- Its own, where it differs from its model's.
+  -- Battery capacity of the vehicle if it differs from the model's.
   battery_dwh bigint,
   fleet_id uuid,
   line_id uuid,
-  -- On whose account it runs: a company's wallet.
+  -- Company whose wallet pays for the vehicle.
   company_id uuid,
   state text default 'active'::text not null,
   registered_on date,
   odometer_m bigint,
   odometer_at timestamp with time zone,
-  -- As last known, in per cent.
+  -- Last known state of charge, in percent.
   soc smallint,
   soc_at timestamp with time zone,
   remark text default ''::text not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
-  -- Who is at the plug: a vehicle's address in ISO 15118 (EVCCID), the bay where it always stands, and what of this
-  -- a session showed.
+  -- Identification of the vehicle at the connector: its ISO 15118 address (EVCCID) and its fixed parking bay. Sessions
+  -- record which of the two identified the vehicle.
   evccid text collate "C",
   bay_charge_point_id uuid,
   bay_connector_no smallint,
@@ -486,7 +490,7 @@ create table fleet_driver_records (
   id uuid not null,
   day date not null,
   shift text not null,
-  -- The order of shifts within their day.
+  -- Sequence number of the shift within its day.
   shift_no smallint generated always as (
 CASE shift
     WHEN 'early'::text THEN 1
@@ -499,14 +503,14 @@ END) stored not null,
   odometer_start_m bigint not null,
   odometer_end_m bigint not null,
   distance_m bigint generated always as ((odometer_end_m - odometer_start_m)) stored not null,
-  -- Where the vehicle's record before it ended. Null: there is none.
+  -- Odometer at the end of the vehicle's previous record. Null: no previous record.
   previous_end_m bigint,
-  -- Driven since then, and by nobody's record.
+  -- Distance driven since the previous record that no record covers.
   unrecorded_m bigint generated always as ((odometer_start_m - previous_end_m)) stored,
   trips smallint default 0 not null,
   soc_start smallint,
   soc_end smallint,
-  -- As they were that day: what they are later changes no quota of the past.
+  -- Values of that day. Later changes do not affect quotas of the past.
   season text not null,
   grade smallint,
   source text not null,
@@ -555,18 +559,18 @@ create policy tenant on fleet_driver_records for all to evops_app
 grant select, insert, update, delete on fleet_driver_records to evops_app;
 grant select, insert, update, delete on fleet_driver_records to evops_platform;
 
--- What one per cent of a vehicle's battery takes at the meter, learnt from its sessions.
+-- Energy at the meter per percent of a vehicle's battery, learnt from its sessions.
 create table fleet_learnt_batteries (
   operator_id uuid not null,
   vehicle_id uuid not null,
   dwh_per_percent integer not null,
-  -- Half of the sessions lie between these two.
+  -- Half of the sessions are between `low_dwh` and `high_dwh`.
   low_dwh integer not null,
   high_dwh integer not null,
   sessions smallint not null,
   from_at timestamp with time zone not null,
   until_at timestamp with time zone not null,
-  -- The same of its first sessions: what is left of it is the state of health.
+  -- Energy per percent in the vehicle's first sessions. The current value relative to it is the state of health.
   first_dwh integer not null,
   worked_at timestamp with time zone not null,
   constraint fleet_learnt_batteries_pkey primary key (operator_id, vehicle_id),
@@ -580,8 +584,8 @@ create table fleet_learnt_batteries (
 );
 select platform_tenant_table('fleet_learnt_batteries');
 
--- How far a vehicle was driven on a day of its operator, as its odometer or its positions say: counts where no
--- driver recorded it.
+-- Distance of a vehicle on a day in the operator's time zone, from its odometer or its positions. Used where no driver
+-- recorded the distance.
 create table fleet_measured_days (
   operator_id uuid not null,
   vehicle_id uuid not null,
@@ -591,8 +595,8 @@ create table fleet_measured_days (
   soc_from smallint,
   soc_to smallint,
   worked_at timestamp with time zone not null,
-  -- A day of which only a part was measured is told apart: its kilometres do not stand against the energy of the
-  -- whole day. What was measured before now stands as it did.
+  -- False if only a part of the day was measured. The distance of such a day is not compared with the energy of the
+  -- whole day. Measurements from before this column remain true.
   is_whole boolean default true not null,
   constraint fleet_measured_days_pkey primary key (operator_id, vehicle_id, day),
   constraint fleet_measured_days_by_check check ((by = ANY (ARRAY['odometer'::text, 'positions'::text]))),
@@ -605,11 +609,11 @@ create table fleet_measured_days (
 create index fleet_measured_days_day on fleet_measured_days (operator_id, day);
 select platform_tenant_table('fleet_measured_days');
 
--- What somebody said of one order, whatever token began it: whose it is. Null: no vehicle's.
+-- Manual assignment of a session to a vehicle, whatever start token began it. Null: no vehicle.
 create table fleet_session_assignments (
   operator_id uuid not null,
   session_id uuid not null,
-  -- The order's.
+  -- Station of the session.
   station_id uuid not null,
   vehicle_id uuid,
   reason text not null,
@@ -628,15 +632,15 @@ create policy scope on fleet_session_assignments as restrictive for all to evops
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What telematics last told of a vehicle: each sign with its own instant, because a message may lack some or not
--- be believed. Positions are WGS-84, in 1e-7 of a degree.
+-- Last telematics values of a vehicle. Each value has its own time, because a message may lack some values or contain
+-- implausible ones. Positions are WGS-84, in 1e-7 of a degree.
 create table fleet_vehicle_signs (
   operator_id uuid not null,
   vehicle_id uuid not null,
   place_at timestamp with time zone,
   lng_e7 integer,
   lat_e7 integer,
-  -- Of the same message as the place.
+  -- From the same message as the position.
   speed_kmh smallint,
   heading smallint,
   odometer_at timestamp with time zone,
@@ -658,7 +662,8 @@ create table fleet_vehicle_signs (
 ) with (fillfactor=50);
 select platform_tenant_table('fleet_vehicle_signs', 'select, insert, update');
 
--- With which start token a vehicle begins its sessions, and when: a token is one vehicle's at a time.
+-- Start token with which a vehicle begins its sessions, with its validity period. A token belongs to one vehicle at a
+-- time.
 create table fleet_vehicle_tokens (
   operator_id uuid not null,
   id uuid not null,

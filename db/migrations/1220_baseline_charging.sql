@@ -1,18 +1,18 @@
 -- Tables of charging.
 
--- A past period rated under a draft or a version. Nothing of it touches an order.
+-- Rating of a past period under a draft or a published version. A backtest never changes a session.
 create table charging_backtests (
   operator_id uuid not null,
   id uuid not null,
   rule_id uuid not null,
   rule_name text not null,
-  -- What was rated: a published version, or the draft as it stood at draft_version.
+  -- Rated price rule: a published version, or the draft in its state at `draft_version`.
   version_id uuid,
   version_number integer,
   draft_version integer,
   content jsonb not null,
   currency text not null,
-  -- The filter: null is every station.
+  -- Filter. Null: every station.
   station_ids uuid[],
   started_from timestamp with time zone not null,
   started_to timestamp with time zone not null,
@@ -20,7 +20,8 @@ create table charging_backtests (
   total integer,
   handled integer default 0 not null,
   result jsonb,
-  -- Whose stations it covers: null is all of the operator's. A limited user sees what lies within their own.
+  -- Stations that the backtest covers. Null: all of the operator. A user limited to stations sees only backtests within
+  -- them.
   scope_stations uuid[],
   requested_by uuid not null,
   requested_by_name text not null,
@@ -45,7 +46,7 @@ create policy scope on charging_backtests as restrictive for all to evops_scoped
   using ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[]))
   with check ((scope_stations <@ (current_setting('evops.stations'::text))::uuid[]));
 
--- The same by customer: who pays more, who pays less.
+-- Backtest result by customer: who pays more and who pays less.
 create table charging_backtest_customers (
   operator_id uuid not null,
   backtest_id uuid not null,
@@ -61,7 +62,7 @@ create table charging_backtest_customers (
 create index charging_backtest_customers_difference on charging_backtest_customers (operator_id, backtest_id, difference_minor, id_tag);
 select platform_tenant_table('charging_backtest_customers', 'select, insert, delete');
 
--- What each order costs now and would cost. Kept as long as it is looked at, not for ever.
+-- Current and simulated cost of each session. Stored only while the backtest is in use, not permanently.
 create table charging_backtest_sessions (
   operator_id uuid not null,
   backtest_id uuid not null,
@@ -83,7 +84,7 @@ create policy scope on charging_backtest_sessions as restrictive for all to evop
   using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
   with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
--- A station's day: what its meter, its guns and its orders say. Causes name every difference.
+-- Daily energy balance of a station: its meter, its connectors and its sessions. Each difference has a cause.
 create table charging_day_balances (
   operator_id uuid not null,
   station_id uuid not null,
@@ -96,7 +97,8 @@ create table charging_day_balances (
   causes jsonb not null,
   state text not null,
   computed_at timestamp with time zone not null,
-  -- What samples tell of a station's day, beside its meter, its connectors and its orders. Null: no order has any.
+  -- Energy of the station's day by meter values, in addition to its meter, its connectors and its sessions. Null: no
+  -- session has meter values.
   meter_values_dwh bigint,
   constraint charging_day_balances_pkey primary key (operator_id, station_id, day),
   constraint charging_day_balances_state_check check ((state = ANY (ARRAY['even'::text, 'differs'::text, 'gap'::text]))),
@@ -117,7 +119,7 @@ create policy tenant on charging_day_balances for all to evops_app
 grant select, insert, update, delete on charging_day_balances to evops_app;
 grant select, insert, update, delete on charging_day_balances to evops_platform;
 
--- Messages that came before the ones they follow: kept until these come, or have been waited for long enough.
+-- Messages that arrived before their predecessors. Stored until the predecessors arrive or the waiting time ends.
 create table charging_held_events (
   operator_id uuid not null,
   charge_point_id uuid not null,
@@ -132,8 +134,8 @@ create index charging_held_events_at on charging_held_events (received_at);
 select platform_tenant_table('charging_held_events', 'select, delete');
 select platform_gateway_table('charging_held_events', 'select, insert, delete');
 
--- Black and white entries: who is refused, and who may start where the card alone would not do. A tag, VIN or
--- plate stands as it is written in subject_key; a member or a company as the holder of tokens.
+-- Blacklist and whitelist entries: who is refused, and who may start although the card alone is not sufficient. A tag,
+-- VIN or plate is stored as written in `subject_key`; a member or a company as the holder of tokens.
 create table charging_list_entries (
   operator_id uuid not null,
   id uuid not null,
@@ -146,11 +148,11 @@ CASE
 END) stored,
   holder_id uuid,
   kind text not null,
-  -- What a white entry lifts; null: it only puts the token onto the lists of charge points.
+  -- Restriction that a whitelist entry lifts. Null: the entry only adds the token to the local lists of charge points.
   allows text,
   reason text default ''::text not null,
   source text not null,
-  -- Null: everywhere.
+  -- Null: all stations.
   station_ids uuid[],
   valid_from timestamp with time zone not null,
   valid_until timestamp with time zone,
@@ -177,7 +179,7 @@ create index charging_list_entries_subject_key on charging_list_entries (operato
 select platform_tenant_table('charging_list_entries');
 select platform_gateway_table('charging_list_entries', 'select');
 
--- A stop that fits no order: answered, kept, shown with what it may belong to.
+-- Stop messages that match no session. Each is answered, stored and shown with the sessions to which it may belong.
 create table charging_orphan_stops (
   operator_id uuid not null,
   id uuid not null,
@@ -198,7 +200,8 @@ create index charging_orphan_stops_newest on charging_orphan_stops (operator_id,
 select platform_tenant_table('charging_orphan_stops', 'select, update');
 select platform_gateway_table('charging_orphan_stops', 'select, insert');
 
--- Ended orders whose vehicle is still plugged, as far as anybody knows: when the plug is pulled, their facts are old.
+-- Ended sessions whose vehicle is still plugged in according to the last report. When the plug is pulled, the facts of
+-- the session must be recalculated.
 create table charging_still_plugged (
   operator_id uuid not null,
   session_id uuid not null,
@@ -206,8 +209,8 @@ create table charging_still_plugged (
 );
 select platform_tenant_table('charging_still_plugged');
 
--- Test charges of a repaired charge point: a start token for one connector and one session, and the session. It is
--- no order: whatever counts orders, bills or the ledger does not find it here.
+-- Test charges of a repaired charge point: a start token for one connector and one session, and the session data. A
+-- test charge is not a charging session, so counts, bills and the ledger exclude it.
 create table charging_test_sessions (
   operator_id uuid not null,
   id_tag text collate "C" not null,
@@ -217,7 +220,7 @@ create table charging_test_sessions (
   valid_until timestamp with time zone not null,
   device_started_at timestamp with time zone,
   started_at timestamp with time zone,
-  -- 0.1 Wh, as orders have it; null: it was not told.
+  -- Start reading in 0.1 Wh, as in sessions. Null: not reported.
   meter_start_dwh bigint,
   ended_at timestamp with time zone,
   meter_end_dwh bigint,
@@ -235,7 +238,8 @@ create index charging_test_sessions_of_connector on charging_test_sessions (oper
 select platform_tenant_table('charging_test_sessions', 'select, insert');
 select platform_gateway_table('charging_test_sessions', 'select, update');
 
--- When the rules speak: an operator's own limits, by name; what is not there is the default.
+-- Thresholds at which the session rules raise a flag. An operator overrides limits by name; a missing name has the
+-- default.
 create table charging_thresholds (
   operator_id uuid not null,
   limits jsonb not null,
@@ -246,12 +250,13 @@ create table charging_thresholds (
 select platform_tenant_table('charging_thresholds');
 select platform_gateway_table('charging_thresholds', 'select');
 
--- Start tokens, orders and their bills; what is checked and corrected of them.
+-- Start tokens. The tables of this module also hold charging sessions, their bills, and the checks and corrections of
+-- them.
 create table charging_tokens (
   operator_id uuid not null,
   id uuid not null,
   id_tag text not null,
-  -- OCPP compares tags without case.
+  -- Lower case, because OCPP compares tags case-insensitively.
   id_tag_key text generated always as (lower(id_tag)) stored not null,
   label text default ''::text not null,
   state text default 'accepted'::text not null,
@@ -260,23 +265,23 @@ create table charging_tokens (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
-  -- The most that one session may take, until wallets exist: money in the operator's minor unit, energy in 0.1 Wh.
+  -- Limit of one session, used until wallets exist: money in the operator's minor unit, energy in 0.1 Wh.
   limit_minor bigint,
   limit_dwh bigint,
   many_at_once boolean default false not null,
   holder_id uuid,
-  -- Start tokens of a group may end one another's sessions and use one another's reservations; a charge point's
-  -- master pass is a group, too (OCPP 2.0.1, C09, C16, H03).
+  -- Group of start tokens. Tokens of a group may end each other's sessions and use each other's reservations. A charge
+  -- point's master pass is also a group (OCPP 2.0.1, C09, C16, H03).
   group_tag text,
-  -- The battery of the vehicle that a start token always starts, as a bus at its depot: A09 rests on it. An order
-  -- takes on what is known at its start, so that a later figure judges nothing anew. Null: unknown.
+  -- Battery capacity of the vehicle that always uses this start token, such as a bus at its depot. Rule A09 needs it. A
+  -- session copies the value at its start, so that a later change does not affect past sessions. Null: unknown.
   battery_dwh bigint,
   card_state text,
   online_only boolean default false not null,
   holder_since timestamp with time zone,
   kind text,
-  -- What sort of credential a start token is, and what it may beside the limits of one session (decision 73). Sorts
-  -- that nobody said follow from what is known of a token; those of cards are their family's.
+  -- Kind of credential, if set explicitly, and its permissions beyond the limits of one session (decision 73).
+  -- Otherwise the kind is derived from the data of the token; for cards, from the card family.
   credential_said text,
   credential text generated always as (
 CASE
@@ -293,9 +298,9 @@ END) stored not null,
   windows jsonb,
   station_ids uuid[],
   bound_plate text,
-  -- Looked at by every start: one without such limits costs no more than before.
+  -- Checked at every start, so that a token without such limits causes no extra cost.
   is_limited boolean generated always as (((day_sessions IS NOT NULL) OR (day_dwh IS NOT NULL) OR (windows IS NOT NULL) OR (station_ids IS NOT NULL) OR (bound_plate IS NOT NULL))) stored not null,
-  -- The purse that pays for what a token starts, before its holder's wallet; since when, for chips that are used again.
+  -- Purse that pays before the holder's wallet, and since when, because chips are reused.
   purse_id uuid,
   purse_since timestamp with time zone,
   constraint charging_tokens_pkey primary key (operator_id, id),
@@ -328,7 +333,7 @@ select platform_tenant_table('charging_tokens');
 select platform_gateway_table('charging_tokens', 'select');
 grant update (kind) on charging_tokens to evops_gateway;
 
--- The tokens that entries speak of, worked out ahead: a start looks at its own token's rows.
+-- Tokens to which list entries apply, precalculated. A start only reads the rows of its own token.
 create table charging_listed_tokens (
   operator_id uuid not null,
   token_id uuid not null,
@@ -344,18 +349,19 @@ select platform_gateway_table('charging_listed_tokens', 'select');
 create table charging_sessions (
   operator_id uuid not null,
   id uuid not null,
-  -- Collated "C": a search for a beginning is a range of the unique index.
+  -- Collated "C": a prefix search is a range of the unique index.
   session_no text collate "C" not null,
   station_id uuid not null,
   charge_point_id uuid not null,
   connector_no smallint not null,
   protocol text not null,
-  -- Random 31 bits, never 0: what the device calls the order.
+  -- Random 31 bits, never 0. The charge point identifies the session by this number.
   transaction_id integer not null,
   state text not null,
   pay_state text default 'unpaid'::text not null,
   id_tag text not null,
-  -- Searched by its beginning. A column, since row-level security keeps an expression out of an index condition.
+  -- Lower-case tag for prefix search. A stored column, because row-level security prevents an expression in an index
+  -- condition.
   id_tag_key text collate "C" generated always as (lower(id_tag)) stored not null,
   token_id uuid,
   token_state text not null,
@@ -381,35 +387,36 @@ create table charging_sessions (
   total_minor bigint,
   flags text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
-  -- When the plug was pulled, once the charge point said so. What staying plugged cost is what the total holds
-  -- beyond electricity and service.
+  -- Time of unplugging, once the charge point has reported it. The fee for staying plugged in is the total minus
+  -- electricity and service.
   unplugged_at timestamp with time zone,
   occupancy_minor bigint generated always as (((total_minor - electricity_minor) - service_minor)) stored,
-  -- An order of the console exists before its charge point has said anything.
+  -- A session started from the console exists before its charge point has reported anything.
   start_mode text default 'card_online'::text not null,
-  -- Energy in 0.1 Wh, amount in minor units, minutes, per cent.
+  -- Units: energy in 0.1 Wh, amount in minor units, time in minutes, state of charge in percent.
   target_kind text,
   target_value bigint,
   limit_minor bigint,
   limit_dwh bigint,
-  -- Two guns on one vehicle: the second gun's order names the first's.
+  -- First session, if two connectors charge one vehicle. Set on the session of the second connector.
   parent_id uuid,
   requested_by uuid,
-  -- Since when it is in its state: what the timings of the state machine count from.
+  -- Time of the last state change. The timeouts of the state machine count from here.
   state_at timestamp with time zone default now() not null,
   version integer default 1 not null,
   refunded_minor bigint default 0 not null,
-  -- Null: the rules have not looked at the order since it was closed.
+  -- Null: the rules have not checked the session since it was closed.
   flags_checked_at timestamp with time zone,
-  -- Where an order came from, and what it is called there: an import repeated is the same orders.
+  -- Source of the session and its id there. A repeated import results in the same sessions.
   source text default 'ocpp'::text not null,
   source_ref text collate "C",
-  -- Whose wallet pays: the holder of the start token at the start.
+  -- Holder whose wallet pays: the holder of the start token at the start.
   holder_id uuid,
-  -- What an order's total was reduced by; what is left is to be paid.
+  -- Reduction of the session's total. The remainder is payable.
   reduced_minor bigint default 0 not null,
   battery_dwh bigint,
-  -- An order keeps whose wallets pay before its holder's. Null: it began before this was kept.
+  -- Wallets that pay before the holder's wallet, fixed in the session. Null: the session began before this column
+  -- existed.
   payers uuid[],
   paid_gift_minor bigint default 0 not null,
   paid_principal_minor bigint default 0 not null,
@@ -424,7 +431,7 @@ CASE
     WHEN ((source = 'import'::text) AND (pay_state = 'paid'::text)) THEN ((total_minor - reduced_minor) - refunded_minor)
     ELSE (paid_gift_minor + paid_principal_minor)
 END),
-  -- Which limit of its start token refused an order; null: none did.
+  -- Limit of the start token that refused the session. Null: not refused by a limit.
   start_limit text,
   shown_vehicle_id uuid,
   shown_by text,
@@ -529,18 +536,19 @@ create policy scope_plan on charging_sessions as restrictive for all to evops_sc
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 grant update (state, pay_state, token_id, token_state, ended_at, stop_reason, reported_stop_reason, flags, limit_minor, limit_dwh, parent_id, state_at, version, refunded_minor, flags_checked_at, holder_id, battery_dwh, payers) on charging_sessions to evops_app;
 
--- Ends of sessions that came without a register: they wait for the gun's next one, or a day, and are billed with a
--- flag.
+-- Session ends without a meter reading. They wait for the next reading of the connector, at most a day, and are billed
+-- with a flag.
 create table charging_awaited_ends (
   operator_id uuid not null,
   session_id uuid not null,
   device_ended_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
-  -- The last register after the start's; null: there was none.
+  -- Last meter reading after the start. Null: none.
   last_dwh bigint,
   stop_reason text not null,
   reported_stop_reason text,
-  -- What it was billed to: the gun's next register, or the last one that was told; null: it waits.
+  -- Reading used for billing: the connector's next reading (next) or the last reported reading (last). Null: still
+  -- waiting.
   taken_by text,
   taken_dwh bigint,
   constraint charging_awaited_ends_pkey primary key (operator_id, session_id),
@@ -550,13 +558,13 @@ create table charging_awaited_ends (
 select platform_tenant_table('charging_awaited_ends', 'select, update');
 select platform_gateway_table('charging_awaited_ends', 'select, insert');
 
--- A bill with every step that led to it. Never changed; a new rating is a new revision.
+-- Bills with every calculation step. A bill is never changed; a new rating is a new revision.
 create table charging_bills (
   operator_id uuid not null,
   session_id uuid not null,
   revision smallint not null,
   tariff_version_id uuid not null,
-  -- readings (kept for ever: architecture decision 14), segments, fees by period, rounding
+  -- Readings (stored permanently: architecture decision 14), segments, fees by period, rounding.
   bill jsonb not null,
   currency text not null,
   electricity_minor bigint not null,
@@ -580,15 +588,15 @@ select platform_tenant_table('charging_bills', 'select, insert');
 revoke insert on charging_bills from evops_platform;
 select platform_gateway_table('charging_bills', 'select, insert, delete');
 
--- One oddity of one order. Evidence: the numbers and ids that it rests on, by kind. `flags` of the order repeats
--- the codes.
+-- Anomalies of sessions. The evidence is the values and ids on which a flag is based, by kind. `flags` of the session
+-- repeats the codes.
 create table charging_flags (
   operator_id uuid not null,
   id uuid not null,
   session_id uuid not null,
   station_id uuid not null,
   flag text not null,
-  -- The order's start: what the list is sorted by.
+  -- Start of the session, by which the list is sorted.
   started_at timestamp with time zone not null,
   evidence jsonb not null,
   state text default 'open'::text not null,
@@ -617,7 +625,7 @@ create policy scope on charging_flags as restrictive for all to evops_scoped
   using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
   with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
--- Every act on an order, in the same transaction as the act. Only added to.
+-- Log of every action on a session, written in the same transaction as the action. Append-only.
 create table charging_session_operations (
   operator_id uuid not null,
   id uuid not null,
@@ -633,7 +641,7 @@ create table charging_session_operations (
   approval_id uuid,
   approver_id uuid,
   approver_name text,
-  -- Of a request that may be sent again: its Idempotency-Key, and what it asked for.
+  -- Idempotency-Key of a request that may be repeated, and the hash of its content (`request_hash`).
   request_key text,
   request_hash text,
   constraint charging_session_operations_pkey primary key (operator_id, id),
@@ -649,18 +657,18 @@ create index charging_session_operations_newest on charging_session_operations (
 create index charging_session_operations_session on charging_session_operations (operator_id, session_id, at DESC);
 select platform_tenant_table('charging_session_operations', 'select, insert');
 
--- Orders that a partner's platform asked for: whose, by the partner's own number, and on which terms, as they
--- stood at the start.
+-- Sessions that a partner's platform requested: the partner, the partner's own number, and the terms at the start.
 create table charging_session_partners (
   operator_id uuid not null,
   session_id uuid not null,
-  -- The partner, and its wallet.
+  -- Partner, and its wallet.
   partner_id uuid not null,
   partner_no text collate "C" not null,
   partner_name text not null,
-  -- What it pays instead of the rule's prices, as bills keep the price of a group.
+  -- Terms that replace the rule's prices, in the format in which bills store the price of a group.
   terms jsonb not null,
-  -- Since when a bill, or what is due of it, is not what it was at first: who was told it is told again.
+  -- Time since which a bill, or its amount due, differs from the original. Recipients of the original are notified
+  -- again.
   corrected_at timestamp with time zone,
   constraint charging_partner_sessions_pkey primary key (operator_id, session_id),
   constraint charging_partner_sessions_no unique (operator_id, partner_id, partner_no),
@@ -674,13 +682,13 @@ select platform_tenant_table('charging_session_partners', 'select, insert');
 select platform_gateway_table('charging_session_partners', 'select, insert, update');
 grant update (corrected_at) on charging_session_partners to evops_app;
 
--- A charge point's own settlement of an order, where it sends one.
+-- Settlement of a session by the charge point itself, if it sends one.
 create table charging_charge_point_settlements (
   operator_id uuid not null,
   session_id uuid not null,
   energy_dwh bigint,
   total_minor bigint,
-  -- Energy by the kind of period, as the charge point splits it.
+  -- Energy by kind of period, as split by the charge point.
   periods jsonb,
   received_at timestamp with time zone not null,
   constraint charging_charge_point_settlements_pkey primary key (operator_id, session_id),
@@ -689,7 +697,7 @@ create table charging_charge_point_settlements (
 select platform_tenant_table('charging_charge_point_settlements', 'select');
 select platform_gateway_table('charging_charge_point_settlements', 'select, insert, update');
 
--- Which price group a start token belongs to, and when. An order is priced by the one at its start.
+-- Price group of a start token, with its validity period. A session is priced by the group at its start.
 create table charging_token_groups (
   operator_id uuid not null,
   id uuid not null,
@@ -719,33 +727,33 @@ create table charging_token_holders (
 select platform_tenant_table('charging_token_holders', 'select, insert');
 select platform_gateway_table('charging_token_holders', 'select');
 
--- Sessions of OCPP 2.x. The charge point names its transactions and numbers their messages itself; an order is
--- made of one as soon as somebody may charge, or energy flows.
+-- Transactions of OCPP 2.x. The charge point chooses the transaction ids and numbers its messages. A charging session
+-- is created as soon as charging is authorised or energy flows.
 create table charging_transactions (
   operator_id uuid not null,
   charge_point_id uuid not null,
-  -- The charge point's own name of it.
+  -- Transaction id of the charge point.
   ref text collate "C" not null,
-  -- Of the order; null: it is none yet.
+  -- Transaction number of the session. Null: no session yet.
   transaction_id integer,
   connector_no smallint,
   id_tag text,
   charging_state text,
-  -- Since when somebody may charge, or it charges; else when it began.
+  -- Time since which charging is authorised or active; before that, the start of the transaction.
   since timestamp with time zone not null,
-  -- First register that was told.
+  -- First reported meter reading.
   meter_start_dwh bigint,
-  -- The last one.
+  -- Last reported meter reading.
   register_dwh bigint,
-  -- Number of the message that comes next; null: the first one has not come.
+  -- Sequence number of the next expected message. Null: the first message has not arrived.
   next_seq integer,
-  -- Messages that were waited for in vain.
+  -- Number of messages that never arrived within the waiting time.
   missing integer default 0 not null,
   ended boolean default false not null,
   changed_at timestamp with time zone not null,
-  -- What the vehicle itself told of its battery (OCPP 2.x, ISO 15118).
+  -- Battery capacity reported by the vehicle itself (OCPP 2.x, ISO 15118).
   battery_dwh bigint,
-  -- Energy may have flowed before the first register was told.
+  -- True if energy may have flowed before the first meter reading was reported.
   flowed boolean default false not null,
   constraint charging_transactions_pkey primary key (operator_id, charge_point_id, ref),
   constraint charging_transactions_battery_dwh_check check (((battery_dwh >= 1) AND (battery_dwh <= 1000000000))),
@@ -761,8 +769,8 @@ create index charging_transactions_open on charging_transactions (operator_id, c
 select platform_tenant_table('charging_transactions', 'select, delete');
 select platform_gateway_table('charging_transactions', 'select, insert, update');
 
--- Closed orders that no rule has looked at wait in a list of their own. As a condition of an index on the orders,
--- that the rules had looked was written into each of their indexes anew.
+-- Closed sessions that the rules have not checked yet. A separate table, because a condition on an index of the
+-- sessions caused a write to all their indexes after each check.
 create table charging_unlooked (
   operator_id uuid not null,
   session_id uuid not null,
@@ -771,8 +779,9 @@ create table charging_unlooked (
 select platform_tenant_table('charging_unlooked', 'select, insert, delete');
 select platform_gateway_table('charging_unlooked', 'insert');
 
--- Orders whose facts are old. Filled where the finder has looked at a closed order and where somebody acted on
--- one, never in what a charge point waits for. The span is widened by what the order covered before a correction.
+-- Sessions whose facts are outdated. Filled by the rule check of a closed session and by manual actions, never in a
+-- request for which a charge point waits. The time span also includes the period that the session covered before a
+-- correction.
 create table charging_unreported (
   operator_id uuid not null,
   session_id uuid not null,
@@ -789,8 +798,8 @@ create policy scope on charging_unreported as restrictive for all to evops_scope
   using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)))
   with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
 
--- Orders of members that ended and that nobody told them of yet; filled by the look at closed orders, emptied by
--- who tells.
+-- Ended sessions of members who are not notified yet. Filled by the check of closed sessions; the notification job
+-- removes the rows.
 create table charging_untold (
   operator_id uuid not null,
   session_id uuid not null,

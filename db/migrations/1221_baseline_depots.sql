@@ -1,45 +1,48 @@
 -- Tables of depots.
 
--- What each connector of a depot holds and follows: what it gives while nobody tells it anything, what it was
--- told, and whether it does so.
+-- Power control of each connector of a depot: its fallback limit without control, the limits sent to the connector, and
+-- whether the connector follows them.
 create table depots_controls (
   operator_id uuid not null,
   station_id uuid not null,
   charge_point_id uuid not null,
   connector_no smallint not null,
-  -- Its share of what its charge point takes without a word from us. Null: it left the depot, ours is to be taken back.
+  -- Share of the connector in the power of its charge point without control. Null: the connector left the depot and our
+  -- limit must be removed.
   fallback_w integer,
-  -- What it accepted of that, at which level, and when.
+  -- Fallback limit that the connector accepted, with its level and time.
   fallback_told_w integer,
   fallback_level smallint,
   fallback_at timestamp with time zone,
   fallback_why text,
-  -- What it is to follow: { from, watts } of quarter hours, from in ms.
+  -- Limits that the connector must follow: { from, watts } per quarter hour, `from` in ms.
   wanted jsonb,
-  -- What it accepted, for sessions to begin and for one that runs: { from, until, watts, at, tx }.
+  -- Limits that the connector accepted, for future sessions (`told_next`) and for the running session (`told_session`):
+  -- { from, until, watts, at, tx }.
   told_next jsonb,
   told_session jsonb,
   state text,
-  -- Why it is not active.
+  -- Reason why the control is not active.
   why text,
   since timestamp with time zone not null,
   sent_at timestamp with time zone,
   accepted_at timestamp with time zone,
   read_at timestamp with time zone,
-  -- Until when what was accepted holds; then its fallback counts.
+  -- Time until which the accepted limits are valid. Afterwards the fallback applies.
   holds_until timestamp with time zone,
-  -- When its link and its charge point last came up, as far as this row knows.
+  -- Last known start of the connection and last boot of the charge point.
   link_at timestamp with time zone,
   booted_at timestamp with time zone,
-  -- It gets no more than its fallback until then: the power came back.
+  -- Time until which the connector is limited to its fallback after power was restored.
   waits_until timestamp with time zone,
-  -- It drew more than it was told; the same for so long that it ignores what it is told, and in which session.
+  -- Time since which the connector exceeds its limit (`over_at`); time since which the excess counts as ignoring the
+  -- limit (`ignored_at`), and the session in which this happened (`ignored_tx`).
   over_at timestamp with time zone,
   ignored_at timestamp with time zone,
   ignored_tx integer,
-  -- It was asked for its meter.
+  -- Time of the last request for a meter value.
   asked_at timestamp with time zone,
-  -- There is something to tell it, not before.
+  -- Time from which an update for the connector is due.
   due_at timestamp with time zone,
   claimed_until timestamp with time zone,
   constraint depots_controls_pkey primary key (operator_id, charge_point_id, connector_no),
@@ -61,12 +64,12 @@ create policy scope on depots_controls as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What vehicles have to be ready for: rotations of a service day, from pull-out to pull-in.
+-- Departures for which vehicles must be ready: rotations of a service day, from pull-out to pull-in.
 create table depots_departures (
   operator_id uuid not null,
   id uuid not null,
   station_id uuid not null,
-  -- A service day is longer than a day: 25:30 is 01:30 of the next.
+  -- A service day is longer than a calendar day: 25:30 is 01:30 of the next day.
   service_day date not null,
   block_no text not null,
   block_key text collate "C" generated always as (lower(block_no)) stored not null,
@@ -75,28 +78,28 @@ create table depots_departures (
   depart_at timestamp with time zone not null,
   return_at timestamp with time zone not null,
   target_soc smallint not null,
-  -- On top of the target, in percent of the battery.
+  -- Reserve in addition to the target, in percent of the battery.
   reserve_soc smallint default 0 not null,
   precondition_minutes smallint default 0 not null,
   priority smallint default 0 not null,
   state text default 'planned'::text not null,
   source text not null,
-  -- What came of it: known once it has passed.
+  -- Result of the departure, known after the departure time.
   outcome text,
   outcome_soc smallint,
-  -- Somebody in the yard saw the vehicle plugged in.
+  -- Time at which staff in the yard confirmed that the vehicle is plugged in.
   plugged_at timestamp with time zone,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
-  -- What a depot system expects: when the vehicle comes to its connector, and with how much.
+  -- Expected arrival of the vehicle at its connector and its state of charge, from a depot system.
   arrives_at timestamp with time zone,
   arrival_soc smallint,
-  -- The connector that a depot system wants for it.
+  -- Connector that a depot system requests for the vehicle.
   wanted_charge_point_id uuid,
   wanted_connector_no smallint,
-  -- How much power heating or cooling before a departure takes; and what a plan row was made for, so that a proof
-  -- can say what was planned for the vehicle that left.
+  -- Power of heating or cooling before departure. `planned_dwh` and the vehicle of the plan row are stored so that a
+  -- report can prove what was planned for the vehicle that left.
   precondition_w integer default 10000 not null,
   planned_dwh bigint,
   constraint depots_departures_pkey primary key (operator_id, id),
@@ -129,7 +132,7 @@ create policy scope on depots_departures as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What limits the power of a depot: a tree of site, feeders and charge points.
+-- Power limits of a depot, as a tree of site, feeders and charge points.
 create table depots_nodes (
   operator_id uuid not null,
   id uuid not null,
@@ -137,31 +140,31 @@ create table depots_nodes (
   kind text not null,
   name text not null,
   parent_id uuid,
-  -- A node stands below one of a smaller level alone: no path comes back to where it began.
+  -- The parent of a node always has a smaller level, so the tree has no cycles.
   level smallint not null,
   parent_level smallint,
   limit_w integer not null,
-  -- Limits at hours of the day on the depot's clock: [{ from, until, limitW }].
+  -- Limits by time of day in the depot's time zone: [{ from, until, limitW }].
   windows jsonb default '[]'::jsonb not null,
-  -- Somebody outside asked for less, until then.
+  -- Reduced limit requested by an external party, valid until `cut_until`.
   cut_w integer,
   cut_until timestamp with time zone,
   charge_point_id uuid,
-  -- What the charge point takes while nobody tells it anything.
+  -- Power of the charge point without control.
   fallback_w integer,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone default now() not null,
   version integer default 1 not null,
-  -- What the highest quarter hour of a month costs at a depot's site. Prices in minor units of the operator's
+  -- Demand charge for the highest quarter hour of a month at a depot's site. Prices in minor units of the operator's
   -- currency per kW.
   demand_kind text default 'none'::text not null,
   demand_price_minor integer,
-  -- Of the tariff: quarter hours of other periods do not count.
+  -- Period of the tariff. Quarter hours of other periods do not count.
   demand_period text,
-  -- The last day on which it counts; null: for ever.
+  -- Last day of the demand charge. Null: no end.
   demand_until date,
-  -- A limit that follows the net of its depot says which piece of it: the charge point, or what it branches at. No
-  -- foreign key: the piece may go, the limit stays until a person decides. A site follows the net as a whole.
+  -- Element of the depot's grid that sets this limit: the charge point or the branching point. Not a foreign key: the
+  -- element may be deleted, but the limit remains until a person decides. A site uses the grid as a whole.
   grid_object_id uuid,
   constraint depots_nodes_pkey primary key (operator_id, id),
   constraint depots_nodes_level unique (operator_id, station_id, id, level),
@@ -196,31 +199,30 @@ create policy scope on depots_nodes as restrictive for all to evops_scoped
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- Plans of depots: which connector gives which vehicle how much until it leaves. The newest of a depot is the one
--- that holds.
+-- Charging plans of depots: connector, vehicle and power until departure. The latest plan of a depot is valid.
 create table depots_plans (
   operator_id uuid not null,
   id uuid not null,
   station_id uuid not null,
   made_at timestamp with time zone not null,
   made_by text not null,
-  -- What it was made of: another one is made when that changes.
+  -- Hash of the input data. A change of the hash creates a new plan.
   facts_hash text not null,
   first_slot_at timestamp with time zone not null,
-  -- Of each quarter hour: price in 1e-5 of the major unit, kind of price period, what the site may take, what it is
-  -- planned to take.
+  -- Values per quarter hour: price in 1e-5 of the major unit, kind of price period, power limit of the site, and
+  -- planned power of the site.
   prices_e5 integer[] not null,
   periods text[] not null,
   site_limit_w integer[] not null,
   site_w integer[] not null,
   currency text not null,
   cost_minor bigint not null,
-  -- The same energy drawn at once and as fast as each vehicle can.
+  -- Cost of the same energy if every vehicle charges immediately at its maximum power.
   uncontrolled_minor bigint not null,
   took_ms integer not null,
   holds boolean default true not null,
-  -- What a plan's highest quarter hour is, what the month had reached before it, and what the difference costs. All
-  -- null: no rule counts.
+  -- Highest quarter hour of the plan, the peak already reached in the month, and the cost of the difference. All null:
+  -- no demand charge applies.
   demand_peak_w integer,
   demand_already_w integer,
   demand_minor bigint,
@@ -252,7 +254,7 @@ create table depots_plan_rows (
   charge_point_id uuid,
   connector_no smallint,
   connector text default ''::text not null,
-  -- It stands there already.
+  -- True if the vehicle is already plugged in at the connector.
   plugged boolean not null,
   soc smallint,
   soc_source text,
@@ -263,10 +265,10 @@ create table depots_plan_rows (
   ready_at timestamp with time zone,
   margin_seconds integer,
   state text not null,
-  -- [{ code, marks }], the weightiest first.
+  -- [{ code, marks }], the most important first.
   reasons jsonb not null,
-  -- A vehicle that stands where another one was sent: whose place it took (a departure, which may be gone by now),
-  -- until that one stands somewhere or the two change places.
+  -- Departure (possibly deleted) whose place the vehicle took by parking at another vehicle's connector. Valid until
+  -- that vehicle is parked at a connector or the two vehicles swap places.
   stands_for uuid,
   vehicle_id uuid,
   constraint depots_plan_rows_pkey primary key (operator_id, plan_id, departure_id),
@@ -283,24 +285,25 @@ create table depots_plan_rows (
 );
 select platform_tenant_table('depots_plan_rows');
 
--- Depot systems that tell by VDV 463 which vehicle leaves when: each with a credential of its own, for one depot.
+-- Depot systems that send departures of vehicles by VDV 463. Each has its own credential, for one depot.
 create table depots_vdv_partners (
   operator_id uuid not null,
   id uuid not null,
   station_id uuid not null,
   name text not null,
-  -- As the depot system names itself in every frame.
+  -- Name of the depot system in each of its messages.
   presystem_id text not null,
-  -- Of the password, keyed: it is shown once.
+  -- Keyed hash of the password. The password is shown only once.
   secret_hash bytea not null,
   enabled boolean default true not null,
-  -- The connection that counts: a newer one replaces it.
+  -- Active connection. A newer connection replaces it.
   seat uuid,
   booted_at timestamp with time zone,
   seen_at timestamp with time zone,
-  -- By the sender's clock: a state that is a little older came out of order.
+  -- Time by the sender's clock. A state message with a slightly older time arrived out of order.
   last_state_at timestamp with time zone,
-  -- An empty state waits for a person since then; one that was refused waits for a fuller one.
+  -- Time since which an empty state message waits for a decision by a person. After a refusal (`held_refused`), it
+  -- waits for a more complete message.
   held_at timestamp with time zone,
   held_refused boolean default false not null,
   created_at timestamp with time zone not null,
@@ -321,7 +324,7 @@ create policy scope on depots_vdv_partners as restrictive for all to evops_scope
   using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])))
   with check ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
--- What was said on the wire; forgotten after two weeks.
+-- VDV 463 messages sent and received. Deleted after two weeks.
 create table depots_vdv_messages (
   operator_id uuid not null,
   id uuid not null,
@@ -343,7 +346,7 @@ create index depots_vdv_messages_newest on depots_vdv_messages (operator_id, par
 select platform_tenant_table('depots_vdv_messages', 'select, insert');
 grant delete on depots_vdv_messages to evops_platform;
 
--- What a depot system calls our vehicles and connectors, where its names are not ours.
+-- Depot system's names for our vehicles and connectors, where they differ from ours.
 create table depots_vdv_names (
   operator_id uuid not null,
   partner_id uuid not null,
@@ -366,14 +369,14 @@ create unique index depots_vdv_names_point on depots_vdv_names (operator_id, par
 create unique index depots_vdv_names_vehicle on depots_vdv_names (operator_id, partner_id, vehicle_id) where (vehicle_id IS NOT NULL);
 select platform_tenant_table('depots_vdv_names');
 
--- Their ids of requests and what we made of them.
+-- Request ids of the depot system and the departure that each request created.
 create table depots_vdv_requests (
   operator_id uuid not null,
   partner_id uuid not null,
   request_id text not null,
-  -- As it was read; compared with what comes next.
+  -- Request as parsed. Compared with the next request.
   request jsonb not null,
-  -- Null: it asks for no departure, or for one that has passed. A person may have removed the departure.
+  -- Null: the request contains no departure, or a past one, or a person removed the departure.
   departure_id uuid,
   constraint depots_vdv_requests_pkey primary key (operator_id, partner_id, request_id),
   constraint depots_vdv_requests_request_check check ((jsonb_typeof(request) = 'object'::text)),

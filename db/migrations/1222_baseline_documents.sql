@@ -6,12 +6,12 @@ CREATE OR REPLACE FUNCTION public.documents_sum(rows jsonb, field text)
  IMMUTABLE PARALLEL SAFE
 AS $function$ select coalesce(sum((r ->> field)::bigint), 0)::bigint from jsonb_array_elements(rows) r $function$;
 
--- By what an operator is known to a tax office: certificate and key, and its access to whoever stands between.
+-- Credentials of an operator at a tax office: certificate and key, and its access to the intermediary.
 create table documents_credentials (
   operator_id uuid not null,
   id uuid not null,
   office text not null,
-  -- What people see of it. Empty where there is no certificate.
+  -- Visible data of the certificate. Empty without a certificate.
   tax_id text default ''::text not null,
   subject text default ''::text not null,
   certificate_no text default ''::text not null,
@@ -20,13 +20,13 @@ create table documents_credentials (
   valid_until timestamp with time zone,
   address text default ''::text not null,
   account text default ''::text not null,
-  -- Certificate, key, passphrase and access, sealed under the key of this row. Of one that was replaced nothing is left.
+  -- Certificate, key, passphrase and access, sealed under the key of this row. Deleted when the credential is replaced.
   sealed bytea,
   made_at timestamp with time zone not null,
   by_id uuid,
   by_name text default ''::text not null,
   ended_at timestamp with time zone,
-  -- When its end was last told of.
+  -- Time of the last reminder of the certificate's expiry.
   reminded_at timestamp with time zone,
   constraint documents_credentials_pkey primary key (operator_id, id),
   constraint documents_credentials_account_check check ((length(account) <= 100)),
@@ -49,7 +49,7 @@ create policy scope on documents_credentials as restrictive for all to evops_sco
 grant update (sealed, ended_at, reminded_at) on documents_credentials to evops_app;
 grant update (sealed, ended_at, reminded_at) on documents_credentials to evops_platform;
 
--- Until when an operator's journals were looked through for what changes their invoices.
+-- Time up to which an operator's journals were checked for changes that affect invoices.
 create table documents_looked (
   operator_id uuid not null,
   looked_at timestamp with time zone not null,
@@ -58,7 +58,7 @@ create table documents_looked (
 );
 select platform_tenant_table('documents_looked', 'select, insert, update');
 
--- Applications for invoices, and what became of them. Which step leads from which state to which.
+-- Allowed state transitions of invoice applications.
 create table documents_moves (
   from_state text not null,
   to_state text not null,
@@ -67,9 +67,9 @@ create table documents_moves (
 grant select on documents_moves to evops_app;
 grant select on documents_moves to evops_platform;
 
--- Documents that are never changed: numbered without a gap, chained, reversed by another one that names them. How
--- the numbers of an operator's series stand. Its row is locked from when a number is allotted until that is used
--- or given up.
+-- State of the numbers of an operator's document series. The row is locked from the allocation of a number until the
+-- number is used or released. Documents are never changed: they are numbered without gaps, linked in a hash chain, and
+-- reversed by another document that refers to them.
 create table documents_series (
   operator_id uuid not null,
   series text not null,
@@ -98,10 +98,10 @@ create table documents_issued (
   year smallint not null,
   no integer not null,
   before_no integer generated always as (NULLIF((no - 1), 0)) stored,
-  -- As it is printed; of one that was issued elsewhere, the number that it was given there.
+  -- Number as printed. For a document issued elsewhere, the number from there.
   number text not null,
   issued_at timestamp with time zone not null,
-  -- Its day where the operator is.
+  -- Day in the operator's time zone.
   day date not null,
   currency text not null,
   seller jsonb not null,
@@ -113,7 +113,7 @@ create table documents_issued (
   net_minor bigint not null,
   tax_minor bigint not null,
   total_minor bigint not null,
-  -- What it takes back, whole: by its opposite.
+  -- Document that this one reverses completely, with opposite amounts.
   reverses_id uuid,
   reverses_minor bigint generated always as (
 CASE
@@ -121,12 +121,13 @@ CASE
     ELSE (- total_minor)
 END) stored,
   reason text default ''::text not null,
-  -- What was issued, byte by byte; the columns beside say the same.
+  -- Issued content, byte for byte. The other columns contain the same data.
   content bytea not null,
   before_hash text not null,
   hash text not null,
   keep_until date not null,
-  -- Which one it is of what takes back the same document, what was left of that before it, and what is after.
+  -- Sequence number among the documents that reverse or credit the same document, with the remaining amount before and
+  -- after it.
   nth integer,
   before_nth integer generated always as (NULLIF((nth - 1), 0)) stored,
   left_before_minor bigint,
@@ -177,7 +178,7 @@ create policy scope on documents_issued as restrictive for all to evops_scoped
   using (false)
   with check (false);
 
--- What a document looks like: on paper, for machines, as an office stamped it, as it was uploaded.
+-- Representations of a document: printable, machine-readable, as stamped by the tax office, or as uploaded.
 create table documents_files (
   operator_id uuid not null,
   document_id uuid not null,
@@ -199,12 +200,13 @@ create policy scope on documents_files as restrictive for all to evops_scoped
   using (false)
   with check (false);
 
--- By which office an operator's documents go, who issues them, and how long they are kept.
+-- Invoice settings of an operator: tax office, issuer and retention periods.
 create table documents_settings (
   operator_id uuid not null,
   country text not null,
   office text not null,
-  -- No office outside is asked: a peer of our own answers as it would, and what it says is marked a test's for ever.
+  -- True: no external tax office is contacted. A built-in simulator answers, and its answers are permanently marked as
+  -- a test.
   test boolean default false not null,
   seller_name text not null,
   seller_tax_id text not null,
@@ -212,12 +214,13 @@ create table documents_settings (
   seller_postcode text default ''::text not null,
   seller_regime text default ''::text not null,
   prefix text default ''::text not null,
-  -- Years, by law: of invoices and what takes them back; of simplified ones.
+  -- Statutory retention in years: of invoices and their reversals (`keep_years`), and of simplified invoices
+  -- (`keep_simplified_years`).
   keep_years smallint not null,
   keep_simplified_years smallint not null,
   updated_at timestamp with time zone not null,
   version integer default 1 not null,
-  -- What is done where sessions were refunded after issue: taken back and issued anew, or a credit note over the
+  -- Action when sessions are refunded after issue: reverse and reissue the invoice, or issue a credit note for the
   -- difference.
   refunds text default 'reissue'::text not null,
   constraint documents_settings_pkey primary key (operator_id),
@@ -244,7 +247,7 @@ create table documents_steps (
   from_state text not null,
   to_state text not null,
   at timestamp with time zone not null,
-  -- Null: the product by its rules, or the office.
+  -- Null: the product by its rules, or the tax office.
   by_id uuid,
   by_name text default ''::text not null,
   text text default ''::text not null,
@@ -263,15 +266,15 @@ create policy scope on documents_steps as restrictive for all to evops_scoped
   using (false)
   with check (false);
 
--- Which tax stands in the price of what is sold, by day.
+-- Tax rates included in the prices, by category and validity period.
 create table documents_tax_rates (
   operator_id uuid not null,
   id uuid not null,
   category text not null,
   valid daterange not null,
-  -- Hundredths of a percent.
+  -- Rate in hundredths of a percent.
   rate integer not null,
-  -- How the office classes it: 19 digits in China, ClaveProdServ in Mexico.
+  -- Category code of the tax office: 19 digits in China, ClaveProdServ in Mexico.
   code text default ''::text not null,
   constraint documents_tax_rates_pkey primary key (operator_id, id),
   constraint documents_tax_rates_overlap exclude using gist (operator_id WITH =, category WITH =, valid WITH &&),
@@ -285,11 +288,11 @@ select platform_tenant_table('documents_tax_rates', 'select, insert, delete');
 grant update (valid) on documents_tax_rates to evops_app;
 grant update (valid) on documents_tax_rates to evops_platform;
 
--- Who invoices are made out to.
+-- Invoice recipients: names, tax data and addresses for invoices.
 create table documents_titles (
   operator_id uuid not null,
   id uuid not null,
-  -- Whose wallet pays: a member's or a company's.
+  -- Member or company whose wallet pays.
   holder_id uuid,
   kind text not null,
   country text not null,
@@ -309,7 +312,7 @@ create table documents_titles (
   updated_at timestamp with time zone not null,
   deleted_at timestamp with time zone,
   version integer default 1 not null,
-  -- Where an invoice on paper is sent: somebody, their telephone, their address; not what stands on the invoice.
+  -- Recipient, telephone and address for a paper invoice. Not printed on the invoice.
   ship_to text default ''::text not null,
   ship_phone text default ''::text not null,
   ship_address text default ''::text not null,
@@ -345,15 +348,15 @@ create table documents_invoices (
   no integer not null,
   kind text not null,
   source text not null,
-  -- Whose wallet paid; null: made out to nobody.
+  -- Holder whose wallet paid. Null: the invoice has no named recipient.
   holder_id uuid,
   title_id uuid,
   bill_id uuid,
-  -- Of a global invoice: its days.
+  -- Days of a global invoice.
   days daterange,
   office text not null,
   test boolean not null,
-  -- { kind, name, taxId, country, address, postcode, regime, useCode, email }, as they stood.
+  -- { kind, name, taxId, country, address, postcode, regime, useCode, email } at the time of the application.
   buyer jsonb not null,
   buyer_key text collate "C" generated always as (lower((buyer ->> 'name'::text))) stored not null,
   currency text not null,
@@ -364,38 +367,38 @@ create table documents_invoices (
   remark text default ''::text not null,
   applied_at timestamp with time zone not null,
   state text not null,
-  -- While it lives its orders and its bill are no other invoice's.
+  -- True while the invoice is active. Its sessions and its bill cannot be on another active invoice.
   living boolean generated always as ((state <> ALL (ARRAY['refused'::text, 'cancelled'::text, 'reversed'::text]))) stored not null,
   document_id uuid,
   reversal_id uuid,
-  -- The newest step's number.
+  -- Number of the latest step.
   version integer default 1 not null,
-  -- What was given back of an invoice's sessions since it was issued. By the books: what it brings, less what its
-  -- sessions' payers have paid by now; below zero where they paid more.
+  -- Amount refunded on the invoice's sessions since issue: the invoice amount minus the payers' current payments for
+  -- these sessions, by the ledger. Negative if they paid more.
   refunded_minor bigint default 0 not null,
-  -- What of an invoice its credit notes took back.
+  -- Amount credited by credit notes of the invoice.
   credited_minor bigint default 0 not null,
-  -- Not paid whole when it was issued: what was paid of it by then, and since when payments are looked for, by the
-  -- database's clock.
+  -- True if the invoice was not fully paid at issue. `paid_before_minor` is the amount paid by then; `pays_since` is
+  -- the time, by the database's clock, from which payments are searched.
   pay_later boolean default false not null,
   paid_before_minor bigint default 0 not null,
   pays_since timestamp with time zone,
-  -- Mexico, motive 01: the invoice that takes another one's place is issued first. Until the old one is cancelled
-  -- both live, and its orders are the new one's alone: one order has at most one living invoice, or that and its
-  -- successor.
+  -- Invoice that this one replaces (Mexico, motive 01: the replacement is issued first). Both are active until the old
+  -- one is cancelled, but the sessions belong to the new one. A session has at most one active invoice, or an active
+  -- invoice and its successor.
   replaces_id uuid,
   replaced_by uuid,
-  -- Whether its orders and its bill are its own.
+  -- True if the sessions and the bill belong to this invoice.
   holds boolean generated always as (((state <> ALL (ARRAY['refused'::text, 'cancelled'::text, 'reversed'::text])) AND (replaced_by IS NULL))) stored not null,
   replaced_living boolean generated always as (
 CASE
     WHEN ((state <> ALL (ARRAY['refused'::text, 'cancelled'::text, 'reversed'::text])) AND (replaced_by IS NOT NULL)) THEN true
     ELSE NULL::boolean
 END) stored,
-  -- Which payments of the hour before were in what an invoice says was paid of it: those that were on their way are
-  -- looked for.
+  -- Payments of the hour before issue that are included in the paid amount of the invoice. Payments that were in
+  -- progress at that time are searched.
   pays_known uuid[] default '{}'::uuid[] not null,
-  -- An issued invoice that the member it is for was not told of yet. What was issued before is old news.
+  -- False if the member is not yet notified of the issued invoice. Invoices from before this column are not notified.
   told boolean default false not null,
   constraint documents_invoices_pkey primary key (operator_id, id),
   constraint documents_invoices_holds unique (operator_id, id, holds),
@@ -449,14 +452,15 @@ create policy scope on documents_invoices as restrictive for all to evops_scoped
 grant update (state, document_id, reversal_id, version, refunded_minor, credited_minor, pay_later, paid_before_minor, pays_since, replaced_by, pays_known) on documents_invoices to evops_app;
 grant update (state, document_id, reversal_id, version, refunded_minor, credited_minor, pay_later, paid_before_minor, pays_since, replaced_by, pays_known, told) on documents_invoices to evops_platform;
 
--- Credit notes wished for, and what became of each.
+-- Requested credit notes and the result of each.
 create table documents_credits (
   operator_id uuid not null,
   id uuid not null,
   invoice_id uuid not null,
-  -- waiting for the office; failed: it refused what was issued, which goes again; refused: nothing came of it.
+  -- waiting: for the tax office; failed: the office rejected the issued note, which is sent again; refused: no credit
+  -- note results.
   state text not null,
-  -- As reversals count them; what was issued by mistake is taken back whole.
+  -- Reason codes as for reversals. An invoice issued by mistake is reversed completely.
   reason text not null,
   text text not null,
   total_minor bigint not null,
@@ -487,12 +491,12 @@ create policy scope on documents_credits as restrictive for all to evops_scoped
 grant update (state, document_id) on documents_credits to evops_app;
 grant update (state, document_id) on documents_credits to evops_platform;
 
--- What of an order an invoice brings. One living invoice has it.
+-- Fees of a session on an invoice. A session can be on only one active invoice.
 create table documents_invoice_sessions (
   operator_id uuid not null,
   invoice_id uuid not null,
   session_id uuid not null,
-  -- Follows the invoice's.
+  -- Copy of the invoice's `living`.
   living boolean not null,
   day date not null,
   energy_dwh bigint not null,
@@ -517,7 +521,8 @@ create policy scope on documents_invoice_sessions as restrictive for all to evop
   using (false)
   with check (false);
 
--- What an issued credit note took back of each order: of no fee more than the notes before it left.
+-- Amounts that an issued credit note credits per session. No fee is credited beyond the remainder after the earlier
+-- notes.
 create table documents_credit_sessions (
   operator_id uuid not null,
   credit_id uuid not null,
@@ -566,7 +571,7 @@ create policy scope on documents_credit_sessions as restrictive for all to evops
   using (false)
   with check (false);
 
--- Invoices on their way to whom they are made out, and what came of each.
+-- Invoices sent to their recipients by e-mail, and the result of each.
 create table documents_mails (
   operator_id uuid not null,
   id uuid not null,
@@ -599,14 +604,14 @@ create policy scope on documents_mails as restrictive for all to evops_scoped
 grant update (state, told, answer, done_at) on documents_mails to evops_app;
 grant update (state, told, answer, done_at) on documents_mails to evops_platform;
 
--- What a company paid of its invoices, and the document that tells of it.
+-- Payments of a company for its invoices, each with its payment document.
 create table documents_payments (
   operator_id uuid not null,
   id uuid not null,
   holder_id uuid not null,
-  -- One of the invoices that it paid.
+  -- One of the paid invoices.
   invoice_id uuid not null,
-  -- The journal that took the money; null: what the wallet had paid when the invoice was issued.
+  -- Journal of the payment. Null: the amount that the wallet had already paid at issue.
   journal_id uuid,
   method text not null,
   paid_at timestamp with time zone not null,
@@ -629,8 +634,8 @@ create policy scope on documents_payments as restrictive for all to evops_scoped
 grant update (state) on documents_payments to evops_app;
 grant update (state) on documents_payments to evops_platform;
 
--- What is still to be paid of a document: after each payment, and each credit note. Never below zero, instalments
--- without a gap, each from what the one before it left.
+-- Remaining amount of a document after each payment and credit note. The amount is never negative, instalments are
+-- numbered without gaps, and each row begins with the remainder of the previous one.
 create table documents_balances (
   operator_id uuid not null,
   document_id uuid not null,
@@ -666,7 +671,7 @@ create policy scope on documents_balances as restrictive for all to evops_scoped
   using (false)
   with check (false);
 
--- What an office was asked, and what it said.
+-- Requests to a tax office and its answers.
 create table documents_submissions (
   operator_id uuid not null,
   id uuid not null,
@@ -676,10 +681,10 @@ create table documents_submissions (
   office text not null,
   test boolean not null,
   state text not null,
-  -- What the office calls it: UUID, CSV, 20 digits.
+  -- Document number of the tax office: UUID, CSV or 20 digits.
   external_no text default ''::text not null,
   answer text default ''::text not null,
-  -- What the office said of a form that both sides confirm.
+  -- Tax office's data of a form that both parties confirm.
   detail jsonb default '{}'::jsonb not null,
   attempts smallint default 0 not null,
   next_at timestamp with time zone not null,
@@ -712,7 +717,7 @@ create table documents_verifactu_events (
   says text not null,
   before_hash text not null,
   hash text not null,
-  -- What belongs to an event: which record was found wrong and how, which period was exported, what a summary counts.
+  -- Details of an event: the record found wrong and the error, the exported period, or the counts of a summary.
   detail jsonb default '{}'::jsonb not null,
   constraint documents_verifactu_events_pkey primary key (operator_id, no),
   constraint documents_verifactu_events_operator_id_no_hash_key unique (operator_id, no, hash),
@@ -732,7 +737,8 @@ create policy scope on documents_verifactu_events as restrictive for all to evop
   using (false)
   with check (false);
 
--- Spain's VeriFactu (RD 1007/2023): every record follows the one before it, and so does every event.
+-- Records of Spain's VeriFactu (RD 1007/2023). Every record follows the previous record in a chain, and so does every
+-- event.
 create table documents_verifactu_records (
   operator_id uuid not null,
   no integer not null,
@@ -740,7 +746,7 @@ create table documents_verifactu_records (
   document_id uuid not null,
   kind text not null,
   made_at timestamp with time zone not null,
-  -- What is hashed, as the AEAT lists it.
+  -- Text that is hashed, with the fields in the order of the AEAT.
   says text not null,
   before_hash text not null,
   hash text not null,

@@ -1,7 +1,7 @@
 -- Tables of telematics.
 
--- Where vehicles were: a partition a day (UTC). WGS-84 in 1e-7 of a degree; null: not said, or not believed. No
--- foreign keys: these are the most numerous rows; retention drops their days.
+-- Positions of vehicles, one partition a day (UTC). WGS-84 in 1e-7 of a degree. Null: not reported, or implausible. No
+-- foreign keys, because this is the largest table; retention drops whole days.
 create table telematics_points (
   operator_id uuid not null,
   vehicle_id uuid not null,
@@ -13,7 +13,7 @@ create table telematics_points (
   speed_kmh smallint,
   heading smallint,
   soc smallint,
-  -- The source, or the import.
+  -- Id of the source or of the import.
   from_id uuid not null,
   constraint telematics_points_key primary key (operator_id, vehicle_id, at),
   constraint telematics_points_heading_check check (((heading >= 0) AND (heading <= 359))),
@@ -28,7 +28,7 @@ select platform_tenant_table('telematics_points', 'select, insert, delete');
 
 create table telematics_points_other partition of telematics_points default;
 
--- Where vehicles' positions come from: a broker that we listen to, or somebody who calls us.
+-- Sources of vehicle positions: a broker to which we subscribe, or an external system that calls our API.
 create table telematics_sources (
   operator_id uuid not null,
   id uuid not null,
@@ -42,11 +42,11 @@ create table telematics_sources (
   user_name text default ''::text not null,
   topic_filter text default ''::text not null,
   authorities text default ''::text not null,
-  -- Ours at the broker: sealed.
+  -- Our password at the broker, sealed.
   sealed_password bytea,
-  -- Theirs with us, keyed: it is shown once.
+  -- Keyed hash of the source's secret for our API. The secret is shown only once.
   secret_hash bytea,
-  -- The process that listens, while it renews it.
+  -- Process that is subscribed to the source, until `held_until` unless renewed.
   held_by uuid,
   held_until timestamp with time zone,
   connected_at timestamp with time zone,
@@ -55,7 +55,7 @@ create table telematics_sources (
   last_error_at timestamp with time zone,
   taken bigint default 0 not null,
   twice bigint default 0 not null,
-  -- By reason, and by sign.
+  -- Numbers of rejected messages by reason (`refused`), and of implausible values by signal (`unbelieved`).
   refused jsonb default '{}'::jsonb not null,
   unbelieved jsonb default '{}'::jsonb not null,
   created_at timestamp with time zone not null,
@@ -88,7 +88,7 @@ END),
 create unique index telematics_sources_by_id on telematics_sources (id);
 select platform_tenant_table('telematics_sources');
 
--- Names that a source uses for vehicles, as somebody bound them.
+-- Source's names for vehicles, as assigned by users.
 create table telematics_devices (
   operator_id uuid not null,
   id uuid not null,
@@ -106,7 +106,7 @@ create table telematics_devices (
 create index telematics_devices_vehicle on telematics_devices (operator_id, vehicle_id);
 select platform_tenant_table('telematics_devices', 'select, insert, delete');
 
--- Names that no vehicle has: a thousand of a source at most.
+-- Names that are assigned to no vehicle, at most a thousand per source.
 create table telematics_unknown (
   operator_id uuid not null,
   source_id uuid not null,

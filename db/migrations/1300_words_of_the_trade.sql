@@ -28,17 +28,17 @@ begin
     remaining := 0;
     for found in
       select o.identity, o.kind, o.owner from (
-        select p.proname as name, p.oid::regprocedure::text as identity, 'function' as kind, p.proowner::regrole::text as owner
-        from pg_proc p where p.pronamespace = 'public'::regnamespace
+        select p.proname as name, p.oid::regprocedure::text as identity, 'function' as kind, r.rolname as owner
+        from pg_proc p join pg_roles r on r.oid = p.proowner where p.pronamespace = 'public'::regnamespace
         union all
-        select c.relname, c.oid::regclass::text, 'view', c.relowner::regrole::text
-        from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'v') o
+        select c.relname, c.oid::regclass::text, 'view', r.rolname
+        from pg_class c join pg_roles r on r.oid = c.relowner where c.relnamespace = 'public'::regnamespace and c.relkind = 'v') o
       where o.name in (select name from platform_sources)
     loop
       begin
-        execute 'set local role ' || found.owner;
+        perform set_config('role', found.owner, true);
         execute format('drop %s %s', found.kind, found.identity);
-        reset role;
+        perform set_config('role', 'none', true);
       exception when dependent_objects_still_exist then
         remaining := remaining + 1;
       end;
@@ -871,6 +871,8 @@ begin
     ['outreach_schedules', 'export_name', 'stations.frames', 'stations.ocpp-messages'],
     ['outreach_schedules', 'export_name', 'stations.piles', 'stations.charge-points'],
     ['outreach_schedules', 'export_name', 'stations.pile-charging', 'stations.charge-point-charging'],
+    ['organisation_views', 'screen', 'charging.orders', 'charging.sessions'],
+    ['organisation_views', 'screen', 'stations.piles', 'stations.charge-points'],
     ['outreach_member_notices', 'event', 'order_ended', 'session_ended'],
     ['outreach_event_rules', 'event', 'order_ended', 'session_ended'],
     ['outreach_templates', 'event', 'order_ended', 'session_ended'],

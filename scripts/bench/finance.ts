@@ -61,20 +61,7 @@ await withCleanUp(installation.remove, async () => {
   })
   // A second sign-in: the first one may expire while sessions are inserted.
   const token = await api.signIn('admin', 'a password for runs only')
-  const party = await api.call<{ id: string }>(token, 'POST', '/api/finance/parties', { name: 'Bench' })
-  const from = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 1))
-  for (let place = 0; place < agreements; place += 1)
-    await api.call(token, 'POST', '/api/finance/agreements', {
-      name: `Bench ${place}`,
-      base: 'margin',
-      priceE5: 40_000,
-      discountsBy: 'shared',
-      channelFee: 60,
-      operatorRatio: 7_000,
-      parties: [{ partyId: party.id, ratio: 3_000 }],
-      stationIds: stations.slice(place * stationsEach, (place + 1) * stationsEach),
-      from: from.toISOString().slice(0, 10),
-    })
+  await createAgreements(api, token, stations)
   const countStatements = async (): Promise<number> => {
     const { rows } = await admin.query<{ n: number }>('select count(*)::int as n from finance_statements')
     return rows[0]?.n ?? 0
@@ -101,3 +88,25 @@ await withCleanUp(installation.remove, async () => {
   if (!isWhole || !isQuick) process.exitCode = 1
   await installation.stop()
 })
+
+/** Creates the agreements from the first day of last month, each over its share of the stations. */
+async function createAgreements(
+  api: ReturnType<typeof apiOf>,
+  token: string,
+  stations: readonly string[],
+): Promise<void> {
+  const party = await api.call<{ id: string }>(token, 'POST', '/api/finance/parties', { name: 'Bench' })
+  const from = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 1))
+  for (let place = 0; place < agreements; place += 1)
+    await api.call(token, 'POST', '/api/finance/agreements', {
+      name: `Bench ${place}`,
+      base: 'margin',
+      priceE5: 40_000,
+      discountsBy: 'shared',
+      channelFee: 60,
+      operatorRatio: 7_000,
+      parties: [{ partyId: party.id, ratio: 3_000 }],
+      stationIds: stations.slice(place * stationsEach, (place + 1) * stationsEach),
+      from: from.toISOString().slice(0, 10),
+    })
+}

@@ -17,6 +17,8 @@ export const literals = {
   /** Former names: the table of renames, the migration that applies it, and texts that quote the words themselves. */
   files: [
     'docs/RENAMES.csv',
+    'docs/decisions/0214',
+    'docs/decisions/README.md',
     'docs/REQUIREMENTS.md',
     'db/migrations/1300_',
     'scripts/check/plain',

@@ -126,12 +126,12 @@ function oldWordsOf({ path, text }: TreeFile): string[] {
   ]
 }
 
-/** Lines of a document over 120 characters. Tables, code and links that stand alone are exempt. */
+/** Lines of a document over 120 characters. Tables, code and lines of one word are exempt. */
 function longLines({ path, text }: TreeFile): string[] {
   let isFenced = false
   return text.split('\n').flatMap((line, index) => {
     if (line.startsWith('```')) isFenced = !isFenced
-    const isExempt = isFenced || line.startsWith('|') || /^\S*https?:\S+$/.test(line.trim())
+    const isExempt = isFenced || line.startsWith('|') || /^\S+$/.test(line.trim())
     return !isExempt && [...line].length > 120 ? [`${path}:${index + 1}`] : []
   })
 }

@@ -102,6 +102,17 @@ async function issueCard(more: object = {}) {
 }
 const log = async (cardId: string) =>
   (await request('GET', `/user/cardoptlog/list?cardId=${cardId}&sort=at`)).data.list
+const localListEntryOf = async (uid: string) =>
+  (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[uid]
+/** Reads all rows of an exported file as one of the actors. */
+async function exportRows(actorName: string, file: string, filter: object) {
+  const kind = cards.exports?.find(({ name }) => name === file)
+  const actor = actors.get(actorName)
+  if (!kind || !actor) throw new Error('a file and a reader were expected')
+  const rows: unknown[][] = []
+  for await (const row of kind.rows(actor, filter)) rows.push([...row])
+  return rows
+}
 async function authorizeTag(idTag: string) {
   const point = await site.connect(await site.chargePoint())
   const answer = await point.call('Authorize', { idTag })
@@ -142,18 +153,14 @@ describe('ROUTE-06, API-08 cards', () => {
 
   test('API-08 POST /user/cardopt/lockorunlock: a locked card is refused at once and stands as blocked in local lists, unlocked it is taken again', async () => {
     const card = await issueCard({ family: 'offline_whitelist' })
-    const getLocalListEntry = async () =>
-      (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[
-        card.uid
-      ]
-    expect(await getLocalListEntry()).toMatchObject({ status: 'Accepted' })
+    expect(await localListEntryOf(card.uid)).toMatchObject({ status: 'Accepted' })
     const { data: locked } = await request('POST', '/user/cardopt/lockorunlock', {
       id: card.id,
       reason: 'found on the floor',
     })
     expect(locked.state).toBe('locked')
     expect(await authorizeTag(card.uid)).toContain('Blocked')
-    expect(await getLocalListEntry()).toEqual({ status: 'Blocked' })
+    expect(await localListEntryOf(card.uid)).toEqual({ status: 'Blocked' })
     const { data: open } = await request('POST', '/user/cardopt/lockorunlock', {
       id: card.id,
       reason: 'owner came',
@@ -173,15 +180,11 @@ describe('ROUTE-06, API-08 cards', () => {
 
   test('X-08 an online card is in no local list as accepted; one that is lost is there as blocked', async () => {
     const card = await issueCard()
-    const getLostCardListEntry = async () =>
-      (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[
-        card.uid
-      ]
-    expect(await getLostCardListEntry()).toBeUndefined()
+    expect(await localListEntryOf(card.uid)).toBeUndefined()
     expect((await request('POST', `/api/cards/${card.id}/loss`, { reason: 'on the bus' })).data.state).toBe(
       'lost',
     )
-    expect(await getLostCardListEntry()).toEqual({ status: 'Blocked' })
+    expect(await localListEntryOf(card.uid)).toEqual({ status: 'Blocked' })
     expect(
       (await request('POST', `/api/cards/${card.id}/loss`, { lost: false, reason: 'in a pocket' })).data
         .state,
@@ -450,11 +453,7 @@ describe('statements', () => {
       closingMinor: rows[0].n,
       total: 0,
     })
-    const kind = cards.exports?.find(({ name }) => name === 'cards.statement')
-    const actor = actors.get('ours')
-    if (!kind || !actor) throw new Error('a file and a reader were expected')
-    const exported: unknown[][] = []
-    for await (const row of kind.rows(actor, { cardId: card.id })) exported.push([...row])
+    const exported = await exportRows('ours', 'cards.statement', { cardId: card.id })
     expect(exported).toHaveLength(1 + own.list.length + 5)
     expect(exported.at(-1)?.[4]).toEqual({ decimal: (wallet.principalMinor / 100).toFixed(2) })
     expect(JSON.stringify(exported)).not.toContain(card.cardNo)
@@ -471,11 +470,7 @@ describe('statements', () => {
 
 describe('D-30d numbers', () => {
   const numbersOf = async (who: string, file: string, filter: object) => {
-    const kind = cards.exports?.find(({ name }) => name === file)
-    const actor = actors.get(who)
-    if (!kind || !actor) throw new Error('a file and a reader were expected')
-    const rows: unknown[] = []
-    for await (const row of kind.rows(actor, filter)) rows.push(row)
+    const rows = await exportRows(who, file, filter)
     expect(rows.length).toBeGreaterThan(0)
     return JSON.stringify(rows)
   }

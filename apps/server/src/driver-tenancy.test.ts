@@ -32,7 +32,7 @@ beforeAll(async () => {
   const transactionId = await place.begins(1, place.asked())
   await place.ends(1, transactionId, 500)
   ids.sessions = id
-  ids.sessions = id
+  ids['past-sessions'] = id
   await must(`/sessions/${id}/evaluation`, { stars: 4 })
   ids['invoice-titles'] = (await must('/invoice-titles', { country: 'CN', kind: 'person', name: '张伟' })).id
   ids.invoices = (await must('/invoices', { titleId: ids['invoice-titles'], sessionIds: [id] })).id
@@ -101,7 +101,7 @@ test('no list tells another driver anything of it, and each tells its own', asyn
       const text = JSON.stringify(data)
       expect([spec.name, ownIds.filter((id) => text.includes(id))]).toEqual([spec.name, []])
     }
-  for (const path of ['sessions', 'top-ups', 'invoice-titles', 'invoices', 'bookings', 'feedback'])
+  for (const path of ['past-sessions', 'top-ups', 'invoice-titles', 'invoices', 'bookings', 'feedback'])
     expect([path, (await desk.ask('GET', `/api/driver/${path}`, { token: owner })).data.list[0]?.id]).toEqual(
       [path, ids[path]],
     )

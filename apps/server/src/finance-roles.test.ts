@@ -1,7 +1,6 @@
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { testServices, type TestServices } from '@evops/platform/testing'
-import { readFileSync } from 'node:fs'
+import { noFormerMigrations, readFormerMigration, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access } from './access.ts'
 
@@ -11,12 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const folder = new URL('../../../db/migrations/', import.meta.url)
-/** Returns the role changes of a migration, to run again. */
-const granting = (name: string) => {
-  const text = readFileSync(new URL(name, folder), 'utf8')
-  return text.slice(text.indexOf('set local role'))
-}
+/** Former migrations with role changes, which are run again. */
+const migrations = ['0510_roles_of_finance.sql', '0513_official_account.sql'].map(readFormerMigration)
 async function aRole(
   operatorId: string,
   name: string,
@@ -44,7 +39,8 @@ const areas = /^(payaccount|payment|invoice|withdrawal|officialaccount):/
 const withNew = (key: string) =>
   access.roleTemplates.find((template) => template.key === key)?.codes.toSorted() ?? []
 
-test('PERM-06 roles that began as bookkeeper or manager get what came to finance; roles of an operator’s own, and what was decided before, stay', async () => {
+test('PERM-06 roles that began as bookkeeper or manager get what came to finance; roles of an operator’s own, and what was decided before, stay', async ({ skip }) => {
+  skip(migrations.includes(undefined), noFormerMigrations)
   const operatorId = await anOperator(t.services)
   const before = (key: string) => withNew(key).filter((code) => !areas.test(code))
   const bookkeeper = await aRole(operatorId, 'Contable', before('bookkeeper'))
@@ -52,8 +48,7 @@ test('PERM-06 roles that began as bookkeeper or manager get what came to finance
   const own = await aRole(operatorId, 'Clerk', before('bookkeeper'))
   const decided = await aRole(operatorId, 'Bookkeeper', [...before('bookkeeper'), 'payment:create'])
   const reader = await aRole(operatorId, 'Manager', ['financePerm'])
-  await t.admin.query(granting('0510_roles_of_finance.sql'))
-  await t.admin.query(granting('0513_official_account.sql'))
+  for (const text of migrations) await t.admin.query(text?.slice(text.indexOf('set local role')) ?? '')
   expect(await bookkeeper()).toEqual(withNew('bookkeeper'))
   expect(await manager()).toEqual(withNew('manager'))
   expect(await own()).toEqual(before('bookkeeper'))

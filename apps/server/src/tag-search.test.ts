@@ -43,7 +43,7 @@ const files: Record<string, keyof typeof numbers> = {
   'charging.tokens': 'tag',
   'charging.tokens-whole': 'tag',
   'charging.sessions': 'tag',
-  'stations.ocppMessages': 'tag',
+  'stations.ocpp-messages': 'tag',
   'cards.cards': 'card',
   'cards.cards-whole': 'card',
   'cards.trades': 'card',

@@ -18,34 +18,10 @@ import {
   invoiceSubmission,
   reversalReasons,
 } from './invoice-parts.ts'
+import { invoiceStates } from './invoice-states.ts'
 import { invoicePermissions } from './screens.ts'
 import { offices, refundWays } from './settings.ts'
 
-export const invoiceStates = [
-  'applied',
-  'approved',
-  'refused',
-  'cancelled',
-  'issuing',
-  'failed',
-  'issued',
-  'reversing',
-  'reversed',
-] as const
-export type InvoiceState = (typeof invoiceStates)[number]
-/** Allowed state transitions; the table `documents_moves` has the same, and a test compares both. */
-export const invoiceMoves: Readonly<Record<InvoiceState | 'new', readonly InvoiceState[]>> = {
-  new: ['applied'],
-  applied: ['approved', 'refused', 'cancelled'],
-  approved: ['issuing', 'cancelled'],
-  refused: [],
-  cancelled: [],
-  issuing: ['issued', 'failed'],
-  failed: ['issuing', 'reversing'],
-  issued: ['reversing', 'issued'],
-  reversing: ['reversed', 'issued'],
-  reversed: [],
-}
 export const invoiceKinds = ['invoice', 'simplified', 'global'] as const
 export const invoiceSources = ['sessions', 'bill', 'global'] as const
 /**

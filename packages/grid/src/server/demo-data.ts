@@ -90,10 +90,7 @@ export async function createGridDemo({ second: ask, currency }: GridDemoData): P
   await join(main, 1, transformer, 2)
   await join(bus, 1, main, 2)
 
-  const { list: chargePoints } = await ask<{ list: { id: string; name: string; ratedPowerW: number }[] }>(
-    'GET',
-    `/api/charge-points?stationId=${stationId}&pageSize=200&sort=chargePointNo`,
-  )
+  const chargePoints = await listChargePoints(ask, stationId)
   for (let feeder = 0; feeder * perFeeder < chargePoints.length; feeder++) {
     const bay = await add('Bay', `${names.feeder} ${feeder + 1}`, inLow)
     const own = await add('Breaker', `QF${feeder + 11}`, { containerId: bay.id, ratedA: 1_250 })
@@ -113,6 +110,15 @@ export async function createGridDemo({ second: ask, currency }: GridDemoData): P
     transformerVa: ratedVa,
     feeders,
   })
+}
+
+/** Returns the charge points of a station by number, at most 200. */
+async function listChargePoints(ask: Ask, stationId: string) {
+  const { list } = await ask<{ list: (Named & { ratedPowerW: number })[] }>(
+    'GET',
+    `/api/charge-points?stationId=${stationId}&pageSize=200&sort=chargePointNo`,
+  )
+  return list
 }
 
 /** Parts of an extension: charge points on metered feeders whose meters are read. */

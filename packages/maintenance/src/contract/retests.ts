@@ -52,7 +52,7 @@ export const retestStep = z.object({
   energyWh: z.number().nullable(),
   seconds: z.int().nullable(),
   /** Transmitted OCPP messages; only the end of the start token is shown. */
-  frames: z.array(z.object({ at: instant, direction: z.enum(['in', 'out']), body: z.string() })),
+  ocppMessages: z.array(z.object({ at: instant, direction: z.enum(['in', 'out']), body: z.string() })),
 })
 export type RetestStep = z.infer<typeof retestStep>
 export const retestRun = z.object({

@@ -218,7 +218,7 @@ export const acceptanceFindingWords = words({
   'stations.accept.fact.connector': { zh: '枪号', en: 'Connector', es: 'Conector' },
   'stations.accept.fact.reason': { zh: '停止原因', en: 'Reason', es: 'Motivo' },
   'stations.accept.fact.answer': { zh: '应答', en: 'Answer', es: 'Respuesta' },
-  'stations.accept.fact.order': { zh: '订单', en: 'Session', es: 'Sesión' },
+  'stations.accept.fact.session': { zh: '订单', en: 'Session', es: 'Sesión' },
   'stations.accept.fact.flags': { zh: '异常', en: 'Anomalies', es: 'Anomalías' },
   'stations.accept.fact.started-at': { zh: '开始', en: 'Started', es: 'Inicio' },
   'stations.accept.fact.stopped-at': { zh: '停止', en: 'Stopped', es: 'Parada' },

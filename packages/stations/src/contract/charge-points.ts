@@ -252,7 +252,7 @@ export const setChargePointAccess = endpoint({
 })
 
 /** Background exports of the filtered charge points and of their connectors, without secrets. */
-export const chargePointExport = 'stations.chargePoints'
+export const chargePointExport = 'stations.charge-points'
 export const connectorExport = 'stations.connectors'
 export const chargePointExportFilter = chargePointFilter.extend({ sort: chargePointSort })
 

@@ -236,15 +236,7 @@ export function createStations(services: Services, deps: StationDeps): Stations 
         ...bulkJobRunners.jobs,
         ...lists,
         ...alarms.jobs,
-        ...createProfileJobs({ services, commands }),
-        ...createPowerLimitJobs({ services, commands }),
-        ...createParameterJobs({ services, commands }),
-        ...createAcceptanceJobs({
-          services,
-          commands,
-          sessionsOf: deps.sessionsOf,
-          numbersOf: deps.numbersOf,
-        }),
+        ...chargePointJobs(services, commands, deps),
         ...upkeepJobs({ services, commands, files }),
       },
       liveTopics: [live.topic, overview.topic, ...alarms.liveTopics],
@@ -306,6 +298,20 @@ function deviceRoutes(app: App, services: Services, deps: StationDeps): void {
   modelRoutes(app, () => services.now())
   safetyRoutes(app, services)
   terminalRoutes(app)
+}
+
+/** Jobs that send charging profiles, power limits, parameters and acceptance steps to charge points. */
+function chargePointJobs(
+  services: Services,
+  commands: CommandService,
+  { sessionsOf, numbersOf }: StationDeps,
+): JobTable {
+  return {
+    ...createProfileJobs({ services, commands }),
+    ...createPowerLimitJobs({ services, commands }),
+    ...createParameterJobs({ services, commands }),
+    ...createAcceptanceJobs({ services, commands, sessionsOf, numbersOf }),
+  }
 }
 
 /** Scheduled maintenance jobs. */

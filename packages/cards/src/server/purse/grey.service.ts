@@ -126,21 +126,41 @@ export async function ungrey(
     await deduct(tx, deps, { card, purse, lock, sessionId: session.id, by, reason, tac })
     return { ...nothing, deductedMinor: amountMinor, sessionId: session.id }
   }
-  const { forceHours } = await rulesAt(tx, deps, { operatorId: card.operatorId, at: deps.services.now() })
-  const from = new Date(lock.at.getTime() + forceHours * hourMs)
-  if (!force || deps.services.now() < from)
-    throw new Problem('cards.no-record', { at: from.toISOString().slice(0, 16) })
+  await requireForce(tx, deps, { operatorId: card.operatorId, lockedAt: lock.at, force })
   const { isRight, triesLeft } = await tryPin(tx, deps, { actor, card, purse, pin })
   if (!isRight) return { ...nothing, pinTriesLeft: triesLeft }
+  return { ...nothing, approvalId: await requestForce(tx, deps, { actor, card, lockId: lock.id, reason }) }
+}
+
+/** Throws cards.no-record unless a release without a deduction is requested and the waiting time is over. */
+async function requireForce(
+  tx: Tx,
+  deps: CardsDeps,
+  request: { operatorId: string; lockedAt: Date; force: boolean },
+): Promise<void> {
+  const { operatorId, lockedAt, force } = request
+  const { forceHours } = await rulesAt(tx, deps, { operatorId, at: deps.services.now() })
+  const from = new Date(lockedAt.getTime() + forceHours * hourMs)
+  if (!force || deps.services.now() < from)
+    throw new Problem('cards.no-record', { at: from.toISOString().slice(0, 16) })
+}
+
+/** Requests the release without a deduction from a second user. Returns the id of the approval. */
+async function requestForce(
+  tx: Tx,
+  deps: CardsDeps,
+  request: { actor: Actor; card: { id: string; cardNo: string }; lockId: string; reason: string },
+): Promise<string> {
+  const { actor, card, lockId, reason } = request
   const requested = await deps.approvals.request(tx, actor, {
     kind: forceKind,
     subject: maskTag(card.cardNo),
-    subjectId: id,
-    payload: { cardId: id, lockId: lock.id, byName: actor.name, reason },
+    subjectId: card.id,
+    payload: { cardId: card.id, lockId, byName: actor.name, reason },
     reason,
     stations: 'all',
   })
-  return { ...nothing, approvalId: requested.id }
+  return requested.id
 }
 
 /** Registers the release that two users decide. Called once at start. */

@@ -37,6 +37,7 @@ interface Wanted {
   mode: NewSession['mode']
   partner?: PartnerStart
 }
+type RequestedConnector = StartConnector & { connectorNo: number }
 interface Begun {
   id: string
   chargePointNo: string
@@ -90,12 +91,7 @@ export async function create(
 ): Promise<Created> {
   const { actor, wish, request, currency, mode } = startRequest
   const now = deps.services.now()
-  const connectors: (StartConnector & { connectorNo: number })[] = []
-  for (const { chargePointId, connectorNo } of wish.connectors)
-    connectors.push({
-      ...requireConnector(await connectorToStart(tx, { chargePointId, connectorNo }), connectorNo, wish),
-      connectorNo,
-    })
+  const connectors = await listRequestedConnectors(tx, wish)
   const reserve = Math.max(
     reserveMinor(currency),
     ...connectors.map((connector) => connector.lowBalanceMinor),
@@ -106,10 +102,10 @@ export async function create(
   const begun: Begun[] = []
   for (const connector of connectors) {
     const { chargePointId, connectorNo } = connector
-    await requireTerms(tx, { token, connector, operatorId: actor.operatorId, at: now })
+    await requireTerms(tx, { token, connector, operatorId, at: now })
     const id = newId(now.getTime())
     const added = await insertSession(tx, {
-      operatorId: actor.operatorId,
+      operatorId,
       id,
       sessionNo: sessionNumber({ ...connector, at: now }),
       stationId: connector.stationId,
@@ -129,15 +125,7 @@ export async function create(
     if (!added)
       throw new Problem('charging.connector-busy', { chargePoint: connector.chargePointNo, connectorNo })
     if (startRequest.partner) await insertPartnerSession(tx, { operatorId, id }, startRequest.partner)
-    if (token.holderId !== null)
-      await setAside(tx, {
-        operatorId: actor.operatorId,
-        sessionId: id,
-        holderId: token.holderId,
-        payers: token.payers,
-        journalId: newId(now.getTime()),
-        at: now,
-      })
+    await setMoneyAside(tx, token, { operatorId, sessionId: id, at: now })
     await logOperation(tx, actor, {
       sessionId: id,
       action: 'start',
@@ -152,6 +140,16 @@ export async function create(
   return { first: first.id, begun, tag: token.idTag }
 }
 
+/** Sets the money of the token's wallets aside for the session. A token without a wallet has none. */
+async function setMoneyAside(
+  tx: Tx,
+  { holderId, payers }: StartToken,
+  session: { operatorId: string; sessionId: string; at: Date },
+): Promise<void> {
+  if (holderId === null) return
+  await setAside(tx, { ...session, holderId, payers, journalId: newId(session.at.getTime()) })
+}
+
 /** Throws charging.start-booked, -blacklisted, -suspended, -station, -hours, -day, -month and -limit-…. */
 async function requireTerms(
   tx: Tx,
@@ -159,7 +157,7 @@ async function requireTerms(
     token,
     connector,
     ...asked
-  }: { token: StartToken; connector: StartConnector & { connectorNo: number }; operatorId: string; at: Date },
+  }: { token: StartToken; connector: RequestedConnector; operatorId: string; at: Date },
 ): Promise<void> {
   if (await isBookedForOther(tx, { ...asked, ...connector, ...token }))
     throw createStartRefusal('booked', token.idTag)
@@ -179,6 +177,16 @@ async function tagOf(tx: Tx, tokenId: string | undefined, now: Date): Promise<st
   const token = tokenId === undefined ? undefined : await findToken(tx, tokenId, now)
   if (!token) throw new Problem('request.not-found')
   return token.idTag
+}
+
+/** Returns the connectors of the request in its order. Throws what `requireConnector` throws for the first unfit one. */
+async function listRequestedConnectors(tx: Tx, wish: Wish): Promise<RequestedConnector[]> {
+  const connectors: RequestedConnector[] = []
+  for (const { chargePointId, connectorNo } of wish.connectors) {
+    const connector = await connectorToStart(tx, { chargePointId, connectorNo })
+    connectors.push({ ...requireConnector(connector, connectorNo, wish), connectorNo })
+  }
+  return connectors
 }
 
 function requireConnector(

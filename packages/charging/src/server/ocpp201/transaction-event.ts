@@ -3,12 +3,10 @@ import {
   meterValueOf,
   readTime,
   type IdToken,
-  type IdTokenInfo,
   type TransactionEvent,
   type TransactionEventAnswer,
 } from '@evops/ocpp/contract'
 import { OcppError, type CallContext, type Handlers16, type Connection } from '@evops/ocpp/server'
-import { currencyExponent } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
 import { sessionUnmeasured } from '@evops/stations/contract'
 import {
@@ -23,16 +21,16 @@ import {
 } from '@evops/stations/server'
 import { endSession } from '../ocpp/closing.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
-import { isForeign } from '../ocpp/foreign-tags.ts'
 import { openSession, type Opened } from '../ocpp/opening.ts'
 import { recordStrangeContent } from '../ocpp/strange-content.ts'
 import type { StartRow } from '../ocpp/start-transaction.kind.store.ts'
 import type { CloseRow } from '../sessions/close-row.ts'
-import { freeTag, idTokenInfo, isRefusedVehicle, isVehicle, plateOf, tagOf } from './id-token-info.ts'
+import { freeTag, isRefusedVehicle, isVehicle, plateOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
 import { createTurns } from './keyed-mutex.ts'
 import { isTestTagLike } from '../ocpp/test-tag.rules.ts'
 import { stopOf } from './stopped-reason.rules.ts'
+import { answerTransactionEvent } from './transaction-answer.ts'
 import { awaitedEndKind } from './awaited-ends.store.ts'
 import {
   after,
@@ -88,7 +86,7 @@ export function transactionEvents(deps: TransactionDeps) {
       // Once per gap: requests whether the transaction continues and whether it has queued messages (E14).
       if (held.length === 0)
         await deps.tell(connection.point, 'GetTransactionStatus', { transactionRef: ref })
-      return answer(deps, context, { closed: null, opened: undefined })
+      return answerTransactionEvent(deps, context, { closed: null, opened: undefined })
     }
     const taken = await take(deps, known, context)
     let now = taken.transaction
@@ -98,7 +96,7 @@ export function transactionEvents(deps: TransactionDeps) {
         now = (await take(deps, now, { ...context, payload: next })).transaction
     if (held.length === 0) remembered.keep(connection, now, receivedAt)
     deps.live.touched(operatorId)
-    return answer(deps, context, taken)
+    return answerTransactionEvent(deps, context, taken)
   }
 
   /** Processes messages that waited long enough for their predecessors without them. */
@@ -387,27 +385,4 @@ async function showState(
     ...context,
     payload: { connectorId: connectorNo, status, errorCode: 'NoError', timestamp },
   })
-}
-
-async function answer(
-  { tagLookUp, foreignTags }: TransactionDeps,
-  { connection, payload: { idToken }, receivedAt }: Context,
-  { closed, opened }: Pick<Taken, 'closed' | 'opened'>,
-): Promise<TransactionEventAnswer> {
-  const { operatorId, chargePointId, currency, timeZone } = connection.point
-  let idTokenAnswer: IdTokenInfo | undefined
-  if (idToken && tagOf(idToken) === freeTag) idTokenAnswer = { status: 'Accepted' }
-  else if (idToken && isRefusedVehicle(idToken, connection.point)) idTokenAnswer = idTokenInfo('blocked')
-  else if (idToken && opened) idTokenAnswer = idTokenInfo(opened.verdict, { ...opened, timeZone })
-  else if (idToken) {
-    const idTag = tagOf(idToken)
-    const found = await tagLookUp({ operatorId, chargePointId, idTag, at: receivedAt })
-    if (!(await isForeign({ foreignTags }, found, { operatorId, idTag })))
-      idTokenAnswer = idTokenInfo(found.verdict, { ...found, timeZone })
-  }
-  const total = closed && closed.totalMinor !== null ? closed.totalMinor - closed.reducedMinor : null
-  return {
-    ...(total !== null && { totalCost: total / 10 ** currencyExponent(currency) }),
-    ...(idTokenAnswer && { idTokenInfo: idTokenAnswer }),
-  }
 }

@@ -120,7 +120,7 @@ function StepLine({ step, run, zone }: Line) {
         {step.failure && <p className="bad">{say(`maintenance.retest.failure-${step.failure}`)}</p>}
         {step.skip && <p className="dim small">{say(`maintenance.retest.skip-${step.skip}`)}</p>}
         <Shown step={step} run={run} zone={zone} />
-        <Frames step={step} zone={zone} />
+        <OcppMessages step={step} zone={zone} />
       </div>
     </li>
   )
@@ -143,19 +143,19 @@ function Shown({ step, run, zone }: Line) {
   return shown.length > 0 ? <p className="dim small num">{shown.join(' · ')}</p> : null
 }
 
-function Frames({ step, zone }: { step: RetestStep; zone: string }) {
+function OcppMessages({ step, zone }: { step: RetestStep; zone: string }) {
   const t = useWords(retestWords)
   const language = useLanguage()
-  if (step.frames.length === 0) return null
+  if (step.ocppMessages.length === 0) return null
   return (
-    <details className="retest-frames">
-      <summary>{t('maintenance.retest.frames', { count: step.frames.length })}</summary>
-      {step.frames.map((frame, place) => (
+    <details className="retest-ocpp-messages">
+      <summary>{t('maintenance.retest.ocppMessages', { count: step.ocppMessages.length })}</summary>
+      {step.ocppMessages.map((ocppMessage, place) => (
         <div key={place}>
           <small className="dim">
-            {formatWhen(frame.at, language, zone, 'second')} · {t(`maintenance.retest.${frame.direction}`)}
+            {formatWhen(ocppMessage.at, language, zone, 'second')} · {t(`maintenance.retest.${ocppMessage.direction}`)}
           </small>
-          <code>{frame.body}</code>
+          <code>{ocppMessage.body}</code>
         </div>
       ))}
     </details>

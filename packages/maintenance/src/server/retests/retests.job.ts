@@ -15,7 +15,7 @@ import { after, begun, stateOf, stepInHand, type StoredStep } from './run.rules.
 const everyMs = 1_000
 const commandSeconds = 30
 /** Messages are saved shortly after their answers: a verdict waits for its evidence. */
-const framesMs = 1_500
+const ocppMessagesMs = 1_500
 type Wish = NonNullable<Extract<Verdict, { do: 'wait' }>['send']> & { id: string }
 
 /** Dependencies of a re-test evaluation. */
@@ -83,6 +83,6 @@ async function sightFor(
 
 function isFresh({ commands, now }: RetestSight): boolean {
   return commands.some(
-    ({ answeredAt }) => answeredAt !== null && Math.abs(now.getTime() - answeredAt.getTime()) < framesMs,
+    ({ answeredAt }) => answeredAt !== null && Math.abs(now.getTime() - answeredAt.getTime()) < ocppMessagesMs,
   )
 }

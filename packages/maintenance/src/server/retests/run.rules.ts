@@ -23,7 +23,7 @@ const fresh = {
 } as const satisfies Partial<StoredStep>
 
 export const newSteps = (): StoredStep[] =>
-  retestSteps.map((key: RetestStepKey) => ({ ...fresh, key, frames: [] }))
+  retestSteps.map((key: RetestStepKey) => ({ ...fresh, key, ocppMessages: [] }))
 
 /** Returns the current or next step; undefined: none is left. */
 export const stepInHand = (steps: readonly StoredStep[]) =>
@@ -54,7 +54,7 @@ export function after(
     status: found.status ?? null,
     energyWh: found.energyWh ?? null,
     seconds: found.seconds ?? null,
-    frames: evidence(found.calls ?? [], idTag),
+    ocppMessages: evidence(found.calls ?? [], idTag),
     finishedAt: at,
     until: null,
   }

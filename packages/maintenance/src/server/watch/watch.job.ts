@@ -195,7 +195,7 @@ async function makeOfStarts(round: Round): Promise<void> {
     connectorNo,
     failures,
     lastAt,
-    lastWorkOrder,
+    lastSession,
   } of await queryPrepared(round.tx, failingConnectors(round)))
     await make(round, {
       stationId,
@@ -204,7 +204,7 @@ async function makeOfStarts(round: Round): Promise<void> {
       source: 'starts',
       level: 3,
       originKey: `starts ${chargePointId} ${connectorNo} ${lastAt.toISOString()}`,
-      description: `${workStateWords['maintenance.source.starts'][language]}: ${failures} · ${lastWorkOrder}`,
+      description: `${workStateWords['maintenance.source.starts'][language]}: ${failures} · ${lastSession}`,
     })
 }
 

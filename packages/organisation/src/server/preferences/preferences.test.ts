@@ -31,7 +31,7 @@ const send = (
   { payload, by = user.token }: { payload?: object; by?: string } = {},
 ) => call(app, [method, url], { token: by, ...(payload ? { payload } : {}) })
 const form = (more: object = {}) => ({
-  screen: 'stations.chargePoints',
+  screen: 'stations.charge-points',
   name: 'Offline',
   filters: { connected: 'false' },
   columns: { order: ['chargePointNo', 'name'], hidden: ['name'] },

@@ -56,7 +56,7 @@ export function ChargePointList() {
   const nav = useNav()
   const page = usePage()
   const list = useList(listChargePoints, { sort: 'chargePointNo', pageSize: 50 })
-  const shown = useColumns('stations.chargePoints', chargePointColumnsOf(useMe().operator.timeZone))
+  const shown = useColumns('stations.charge-points', chargePointColumnsOf(useMe().operator.timeZone))
   const [made, setMade] = useState<Credentials>()
   const narrow = useNarrow()
   const mayControl = useCan()(sendCommand)
@@ -95,7 +95,7 @@ export function ChargePointList() {
             {add}
           </>
         }
-        views={<Views screen="stations.chargePoints" list={list} columns={shown} />}
+        views={<Views screen="stations.charge-points" list={list} columns={shown} />}
         filters={<ChargePointFilters list={list} />}
         {...(mayControl && {
           bulk: (_keys: readonly string[], chosen: Chosen) => <ChargePointBulk chosen={chosen} />,

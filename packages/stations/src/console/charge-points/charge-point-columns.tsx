@@ -79,16 +79,7 @@ export const chargePointColumnsOf = (zone: string) => [
     hidden: true,
     width: 120,
   }),
-  c.custom(
-    'plateModel',
-    (row) => (
-      <>
-        {row.plateModel}
-        <small>{row.manufacturer}</small>
-      </>
-    ),
-    { hidden: true, width: 150 },
-  ),
+  c.custom('plateModel', (row) => <PlateModel row={row} />, { hidden: true, width: 150 }),
   c.custom('warrantyUntil', (row, language) => dayOf(row.warrantyUntil, language), {
     hidden: true,
     width: 130,
@@ -139,6 +130,15 @@ export const chargePointPhoneColumns = [
 ]
 function dayOf(day: string | null, language: Language) {
   return day && formatWhen(day, language, 'UTC', 'day')
+}
+
+function PlateModel({ row }: { row: ChargePointRow }) {
+  return (
+    <>
+      {row.plateModel}
+      <small>{row.manufacturer}</small>
+    </>
+  )
 }
 
 function LinkMark({ row }: { row: ChargePointRow }) {

@@ -94,15 +94,9 @@ export function Monitor() {
         }
         actions={
           <>
-            <Segments
-              label={t('stations.monitor.view')}
-              value={view}
-              options={[
-                { value: 'cards', label: t('stations.monitor.cards') },
-                { value: 'table', label: t('stations.monitor.table') },
-                { value: 'map', label: t('stations.monitor.map') },
-              ]}
-              onChange={(next) => page.setSearch({ view: next === 'cards' ? undefined : next })}
+            <ViewSegments
+              view={view}
+              onView={(next) => page.setSearch({ view: next === 'cards' ? undefined : next })}
             />
             <FindChargePoint text={search} onFind={(text) => page.setSearch({ search: text })} />
             <StationPicker
@@ -180,7 +174,8 @@ function useCalmOrder(stations: readonly StationSummary[] = []): readonly Statio
   return stations.toSorted((a, b) => (place.get(a.stationId) ?? 0) - (place.get(b.stationId) ?? 0))
 }
 
-function viewOf(text: string | undefined): ConnectorView | 'map' {
+type MonitorView = ConnectorView | 'map'
+function viewOf(text: string | undefined): MonitorView {
   return text === 'table' || text === 'map' ? text : 'cards'
 }
 function readStates(text: string | undefined): ConnectorStatus[] {
@@ -223,6 +218,22 @@ function stepsOf(store: ConnectorStore, { sections, states, open, setOpen }: Sho
     }
   }
   return { onPrevious: step(-1), onNext: step(1) }
+}
+
+function ViewSegments({ view, onView }: { view: MonitorView; onView: (view: MonitorView) => void }) {
+  const t = useWords(monitorWords)
+  return (
+    <Segments
+      label={t('stations.monitor.view')}
+      value={view}
+      options={[
+        { value: 'cards', label: t('stations.monitor.cards') },
+        { value: 'table', label: t('stations.monitor.table') },
+        { value: 'map', label: t('stations.monitor.map') },
+      ]}
+      onChange={onView}
+    />
+  )
 }
 
 function Nothing({ search, onClear }: { search: string | undefined; onClear: () => void }) {

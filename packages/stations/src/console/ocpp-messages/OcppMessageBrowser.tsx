@@ -139,14 +139,14 @@ export function OcppMessageBrowser({ chargePoint }: { chargePoint?: { id: string
     read: (reply) => reply,
   })
   return (
-    <div className={chosen ? 'frames chosen' : 'ocppMessages'}>
+    <div className={chosen ? 'ocpp-messages chosen' : 'ocpp-messages'}>
       <div className="sheet list-sheet">
         <OcppMessageFilters search={search} whole={chargePoint === undefined}>
           <Button icon="refresh" busy={ocppMessages.isFetching} onClick={ocppMessages.reload}>
             {t('stations.ocppMessage.reload')}
           </Button>
           <ExportButton
-            name="stations.ocppMessages"
+            name="stations.ocpp-messages"
             filter={{ ...query, errors: query.errors ? 'true' : undefined }}
             disabled={ocppMessages.rows.length === 0}
             label={t('stations.ocppMessage.export')}

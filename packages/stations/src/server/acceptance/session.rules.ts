@@ -141,7 +141,7 @@ export function sessionFacts({ orders }: Sight, session: Session): Look | Accept
   if (orders === null) return []
   const order = orders.get(session.transactionId)
   if (!order || order.state === 'open') return wait('wait-order', orderS, 'no-order')
-  const facts = [...text('order', order.sessionNo), ...text('flags', order.flags.join(', '))]
+  const facts = [...text('session', order.sessionNo), ...text('flags', order.flags.join(', '))]
   const { start, stop } = session
   if (order.state === 'abnormal') return fail('order-abnormal', stop ? [start, stop] : [start], facts)
   return facts

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** Job that executes a bulk job, in repeated turns. Payload `{ operatorId, id }`. */
-export const bulkJobRunner = 'stations:bulkJob'
+export const bulkJobRunner = 'stations:bulk-job'
 
 /** Action on each charge point, as stored with the bulk job. */
 export const bulkJobContent = z.discriminatedUnion('kind', [

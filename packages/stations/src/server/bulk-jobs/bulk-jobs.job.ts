@@ -43,7 +43,7 @@ export function createBulkJobRunners(parts: Parts): { jobs: JobTable; close: () 
     for (const id of ids) await bulkJobs.kick(operatorId, id)()
   }
   const close = services.bus.subscribe(transferChannel, (payload) => {
-    wake(payload).catch((error: unknown) => services.log.error({ error }, 'a rollout was not woken'))
+    wake(payload).catch((error: unknown) => services.log.error({ error }, 'a bulk job was not woken'))
   })
   return {
     close,

@@ -44,7 +44,7 @@ const start = (kind: string, body: object, token = 'ours') =>
   site.call('POST', `/api/bulk-jobs/${kind}`, { body, token })
 /** Runs the worker once. */
 const turn = (id: string) =>
-  site.stations.domain.jobs?.['stations:bulkJob']?.run(
+  site.stations.domain.jobs?.['stations:bulk-job']?.run(
     { operatorId: site.ours, id },
     { jobId: '', attempt: 1 },
   )

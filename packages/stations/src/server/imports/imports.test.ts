@@ -166,8 +166,8 @@ describe('the preview', () => {
       body: { fileName: 'x.csv', content },
       language: 'es',
     })
-    const { meterValue, faults } = first.data
-    expect(meterValue.map(({ words }: { words: object }) => words)).toEqual([
+    const { sample, faults } = first.data
+    expect(sample.map(({ words }: { words: object }) => words)).toEqual([
       {
         stationType: 'Cochera de autobuses',
         'station.status': 'En servicio',

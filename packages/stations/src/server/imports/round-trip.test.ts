@@ -124,7 +124,7 @@ async function run(content: string, settings: object) {
 
 describe.each([
   ['stations.stations', 'station', 2, 6],
-  ['stations.chargePoints', 'chargePoint', 2, 9],
+  ['stations.charge-points', 'chargePoint', 2, 9],
   ['stations.connectors', 'connector', 3, 1],
 ] as const)(
   'ROUTE-03 X-16 chgstation chgpile: %s exported and brought back',
@@ -238,7 +238,7 @@ describe('a file that changes what stands', () => {
 
   test('an amount is one of the currency, with its decimals, and no column of the smallest unit is taken for one', async () => {
     const reader = anActor(site.ours, [], { language: 'en' })
-    const { head, rows } = await readExport(site.stations.domain, reader, { name: 'stations.chargePoints' })
+    const { head, rows } = await readExport(site.stations.domain, reader, { name: 'stations.charge-points' })
     const column = head.indexOf('Minimum balance to start')
     expect(rows.find(([no]) => no === 'FULL-1')?.[column]).toEqual({ decimal: '5.00' })
     const mapping = { stationCode: 'a', chargePointNo: 'b', 'chargePoint.lowBalanceMinor': 'c' }

@@ -13,7 +13,7 @@ const rowsPerSlice = 5_000
 /** Exports the search result, newest first. Secrets were masked before storage. */
 export function ocppMessageExportKind(services: Services): ExportKind {
   return exportKind({
-    name: 'stations.ocppMessages',
+    name: 'stations.ocpp-messages',
     permission: listOcppMessages.permission,
     title: { zh: '报文', en: 'OCPP messages', es: 'Mensajes OCPP' },
     filter: ocppMessageFilter,

@@ -143,7 +143,7 @@ test('ROW-09 a template reaches all of its charge points, of 1.6 and of 2.x, als
   })
   const { bulkJobId } = started.data
   for (const _turn of [1, 2, 3])
-    await site.stations.domain.jobs?.['stations:bulkJob']?.run(
+    await site.stations.domain.jobs?.['stations:bulk-job']?.run(
       { operatorId: site.ours, id: bulkJobId },
       { jobId: '', attempt: 1 },
     )

@@ -34,7 +34,7 @@ async function apply(body: object) {
   const started = await site.call('POST', '/api/bulk-jobs/profiles', { body })
   const { bulkJobId: id } = started.data ?? {}
   if (id)
-    await site.stations.domain.jobs?.['stations:bulkJob']?.run(
+    await site.stations.domain.jobs?.['stations:bulk-job']?.run(
       { operatorId: site.ours, id },
       { jobId: '', attempt: 1 },
     )

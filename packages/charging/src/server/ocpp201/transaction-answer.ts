@@ -1,0 +1,36 @@
+import type { IdTokenInfo, TransactionEvent, TransactionEventAnswer } from '@evops/ocpp/contract'
+import type { CallContext } from '@evops/ocpp/server'
+import { currencyExponent } from '@evops/platform/contract'
+import type { WireChargePoint } from '@evops/stations/server'
+import type { ChargingDeps } from '../ocpp/deps.ts'
+import { isForeign } from '../ocpp/foreign-tags.ts'
+import type { Opened } from '../ocpp/opening.ts'
+import type { CloseRow } from '../sessions/close-row.ts'
+import { freeTag, idTokenInfo, isRefusedVehicle, tagOf } from './id-token-info.ts'
+
+/**
+ * Returns the answer to a message: the verdict on its token, if it has one, and the total cost in major units, if the
+ * message closed a session with a known price. A free or refused identifier and an opened session need no look-up.
+ */
+export async function answerTransactionEvent(
+  { tagLookUp, foreignTags }: Pick<ChargingDeps, 'tagLookUp' | 'foreignTags'>,
+  { connection, payload: { idToken }, receivedAt }: CallContext<WireChargePoint, TransactionEvent>,
+  { closed, opened }: { closed: CloseRow | null; opened: Opened | undefined },
+): Promise<TransactionEventAnswer> {
+  const { operatorId, chargePointId, currency, timeZone } = connection.point
+  let idTokenAnswer: IdTokenInfo | undefined
+  if (idToken && tagOf(idToken) === freeTag) idTokenAnswer = { status: 'Accepted' }
+  else if (idToken && isRefusedVehicle(idToken, connection.point)) idTokenAnswer = idTokenInfo('blocked')
+  else if (idToken && opened) idTokenAnswer = idTokenInfo(opened.verdict, { ...opened, timeZone })
+  else if (idToken) {
+    const idTag = tagOf(idToken)
+    const found = await tagLookUp({ operatorId, chargePointId, idTag, at: receivedAt })
+    if (!(await isForeign({ foreignTags }, found, { operatorId, idTag })))
+      idTokenAnswer = idTokenInfo(found.verdict, { ...found, timeZone })
+  }
+  const total = closed && closed.totalMinor !== null ? closed.totalMinor - closed.reducedMinor : null
+  return {
+    ...(total !== null && { totalCost: total / 10 ** currencyExponent(currency) }),
+    ...(idTokenAnswer && { idTokenInfo: idTokenAnswer }),
+  }
+}
