@@ -871,6 +871,10 @@ begin
     ['outreach_schedules', 'export_name', 'stations.frames', 'stations.ocpp-messages'],
     ['outreach_schedules', 'export_name', 'stations.piles', 'stations.charge-points'],
     ['outreach_schedules', 'export_name', 'stations.pile-charging', 'stations.charge-point-charging'],
+    ['organisation_preferences', 'key', 'columns.charging-orders', 'columns.charging-sessions'],
+    ['organisation_preferences', 'key', 'columns.stations.piles', 'columns.stations.charge-points'],
+    ['organisation_preferences', 'key', 'columns.stations.pile-safety', 'columns.stations.charge-point-safety'],
+    ['organisation_preferences', 'key', 'columns.stations.gun-safety', 'columns.stations.connector-safety'],
     ['organisation_views', 'screen', 'charging.orders', 'charging.sessions'],
     ['organisation_views', 'screen', 'stations.piles', 'stations.charge-points'],
     ['outreach_member_notices', 'event', 'order_ended', 'session_ended'],
@@ -949,11 +953,15 @@ END)))'],
     ['organisation_preferences', 'value'],
     ['maintenance_sent_acts', 'act'],
     ['maintenance_sent_acts', 'answer'],
-    ['maintenance_work_order_steps', 'facts']
+    ['maintenance_work_order_steps', 'facts'],
+    ['maintenance_retests', 'steps'],
+    ['stations_acceptance_runs', 'steps']
   ] loop
     execute format('alter table %I no force row level security', item[1]);
     execute format('update %I set %I = pg_temp.renamed_keys(%I, $1) where %I is not null and %I <> pg_temp.renamed_keys(%I, $1)', item[1], item[2], item[2], item[2], item[2], item[2])
-      using case when item[1] like 'maintenance%' then work_order_keys
+      using case when item[1] = 'maintenance_retests' then '{"frames": "ocppMessages"}'
+        when item[1] = 'stations_acceptance_runs' then keys || '{"frames": "ocppMessages", "order": "session", "samples": "meterValues", "no-samples": "no-meter-values", "wait-samples": "wait-meter-values", "guns-differ": "connectors-differ", "other-gun": "other-connector"}'
+        when item[1] like 'maintenance%' then work_order_keys
         when item[1] in ('outreach_member_notices', 'interop_roaming_sessions', 'finance_figures') then keys || '{"order": "session", "orders": "sessions"}'
         else keys end;
     if (select relrowsecurity from pg_class where oid = item[1]::regclass) then

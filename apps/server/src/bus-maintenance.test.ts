@@ -483,8 +483,8 @@ describe('ROUTE-07 carengquotastatistics', () => {
       `/api/driver-records?dayFrom=2026-10-05&dayTo=2026-10-06&driverId=${one.id}`,
     )
     expect(records.data.sums).toMatchObject({ distanceM: 133_333, quotaDwh: drivers.list[0].quotaDwh })
-    const orders = await request('GET', `/api/vehicle-energy/orders?${query}`)
-    expect(orders.data).toMatchObject({ total: 2, energyDwh: byDay.totals.chargedDwh })
+    const sessions = await request('GET', `/api/vehicle-energy/sessions?${query}`)
+    expect(sessions.data).toMatchObject({ total: 2, energyDwh: byDay.totals.chargedDwh })
     expect((await request('GET', `/api/vehicle-energy?${query}`, undefined, 'theirs')).data.total).toBe(0)
     expect(await request('GET', '/api/vehicle-energy?dayFrom=2026-10-05&dayTo=2024-10-05')).toMatchObject({
       status: 400,

@@ -107,7 +107,7 @@ test('ROUTE-13 /content/message balance_low: below the amount that the operator 
   expect((await listMemberNotices()).map(({ event }) => event)).toEqual(['session_ended'])
   const refund = { amountMinor: 6_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
   await post(`/api/ledger/wallets/${memberId}/refund`, refund)
-  expect(await charge()).toEqual(['balance_low', 'session_ended', 'session_ended', 'refund'])
+  expect(await charge()).toEqual(['balance_low', 'refund', 'session_ended', 'session_ended'])
   expect((await saveEventRule('balance_low', null, 1)).status).toBe(200)
 })
 

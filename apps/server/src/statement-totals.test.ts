@@ -108,7 +108,7 @@ async function step(id: string, what: 'confirm' | 'approve', bearer?: string) {
   return reply.data
 }
 /** Returns the totals per account of journals of one kind, except another kind: debits are positive. */
-async function ledger(kind: 'session' | 'order.refund' | 'share', without = '') {
+async function ledger(kind: 'order' | 'order.refund' | 'share', without = '') {
   const { rows } = await site.admin.query<{ account: string; holder: string | null; minor: number }>(
     `select e.account, e.holder_id as holder, sum(e.amount_minor)::int as minor from ledger_journals j
      join ledger_entries e on e.operator_id = j.operator_id and e.journal_id = j.id
@@ -171,7 +171,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
   async function compare(statements: readonly { [key: string]: unknown }[]) {
     const lines = statements.flatMap(({ lines: own }) => own as Row[])
     const shares = statements.flatMap(({ shares: own }) => own as (Row & { partyId: string | null })[])
-    const [of, monthReport] = [await ledger('session'), await report(month)]
+    const [of, monthReport] = [await ledger('order'), await report(month)]
     const statement = {
       electricityMinor: sumOf(lines, 'electricityMinor'),
       serviceMinor: sumOf(lines, 'serviceMinor'),
@@ -189,7 +189,7 @@ test('totals.equal X-26 a month’s statement with several parties, discounts, r
       energyDwh: monthReport['energyDwh'],
     })
     // A refund reduces income and the discount on it: reports show it separately, accounts show the remainder of both.
-    const [refunds, rest] = [await ledger('order.refund'), await ledger('session', 'order.refund')]
+    const [refunds, rest] = [await ledger('order.refund'), await ledger('order', 'order.refund')]
     expect({
       totalMinor: -rest(/^income_/),
       reducedMinor: rest(/^discount_/),

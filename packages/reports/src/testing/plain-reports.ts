@@ -126,7 +126,7 @@ async function queryFigures(site: StaffSite, text: string): Promise<Plain> {
   return found
 }
 const sources = {
-  sums: { from: 'plain.orders o', what: figures, currency: true },
+  sums: { from: 'plain.sessions o', what: figures, currency: true },
   periods: { from: 'plain.period_sessions o', what: periods, currency: true },
   hours: { from: 'plain.flow_days o', what: `${hours}, ${sum('o.flowed', 'flowed')}`, currency: true },
   shiftable: {
@@ -150,7 +150,7 @@ const sources = {
     currency: false,
   },
   uncosted: {
-    from: 'plain.orders o',
+    from: 'plain.sessions o',
     what: 'count(distinct (o.station_id, o.month)) filter (where o.electricity + o.service <> 0) as uncosted',
     currency: true,
   },

@@ -237,7 +237,7 @@ export async function plainTables(
     `create unlogged table plain.lowest as select x.* from jsonb_to_recordset('${JSON.stringify(inputs.lowest)}') as x (version_id uuid, e5 bigint)`,
   )
   await run(sessions.replace('$1', `'${site.operatorId}'`))
-  await run('create unique index on plain.orders (id); analyze plain.orders')
+  await run('create unique index on plain.sessions (id); analyze plain.sessions')
   await run(bills)
   await run('create unique index on plain.bills (id); analyze plain.bills')
   for (const table of [periods, periodSessions, shiftable, pieces]) await run(table)

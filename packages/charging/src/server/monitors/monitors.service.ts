@@ -28,7 +28,7 @@ const dayMs = 86_400_000
 
 /** Totals of all sessions that ever ended. */
 export async function totalsOf(tx: Tx): Promise<PublicMonitor['total']> {
-  const { sessions, energyDwh } = await sumsOfSessions(tx, {})
+  const { countedSessions: sessions, energyDwh } = await sumsOfSessions(tx, {})
   return { sessions, energyDwh }
 }
 
@@ -65,7 +65,7 @@ export async function monitorOf(
     byStatus: totalOf(all),
     powerW: sum((station) => station.powerW),
     today: {
-      sessions: sums.sessions,
+      sessions: sums.countedSessions,
       energyDwh: sums.energyDwh,
       payableMinor: operator.settings.publicMonitors?.revenue ? sums.payableMinor : null,
     },
@@ -73,7 +73,7 @@ export async function monitorOf(
     total,
     load: load.map(({ at, powerW }) => ({ at: at.toISOString(), powerW })),
     ranking: ranked
-      .flatMap(({ stationId, energyDwh, sessions }) => {
+      .flatMap(({ stationId, energyDwh, countedSessions: sessions }) => {
         const station = nameOf.get(stationId)
         return station === undefined ? [] : [{ name: station, energyDwh, sessions }]
       })

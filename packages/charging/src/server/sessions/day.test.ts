@@ -36,7 +36,7 @@ test('ROUTE-01 X-26 home has the day of the list, hour by hour, and of a week ag
   await connect()
   const now = await getDayFigures()
   const sums = (await site.call('GET', `/api/sessions/sums?dayFrom=${today}&dayTo=${today}`)).data
-  const { energyDwh, payableMinor, sessions } = sums
+  const { energyDwh, payableMinor, countedSessions: sessions } = sums
   expect(now.day).toMatchObject({ energyDwh, payableMinor, sessions: 2 })
   expect(sessions).toBe(2)
   for (const key of ['energyDwh', 'payableMinor', 'sessions'] as const)

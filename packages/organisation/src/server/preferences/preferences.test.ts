@@ -40,7 +40,7 @@ const form = (more: object = {}) => ({
   ...more,
 })
 const requestViews = async (by?: string) =>
-  (await send('GET', `${views}?screen=stations.chargePoints`, by ? { by } : {})).data<SavedView[]>()
+  (await send('GET', `${views}?screen=stations.charge-points`, by ? { by } : {})).data<SavedView[]>()
 const roleOf = async (someone: TestUser) => {
   const { rows } = await test_.admin.query<{ role_id: string }>(
     'select role_id from organisation_user_roles where user_id = $1',

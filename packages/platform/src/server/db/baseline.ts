@@ -30,7 +30,7 @@ interface BroughtOver {
 export function bringOver(applied: Applied, files: readonly SchemaFile[]): BroughtOver {
   const written = files.filter(isBaseline)
   const { last, commit, sum } = standsFor.exec(written[0]?.text ?? '')?.groups ?? {}
-  if (!last || applied.size === 0 || written.some(({ name }) => applied.has(name)))
+  if (!last || applied.size === 0 || written.some(({ name, checksum }) => applied.get(name) === checksum))
     return { applied, written: [], forgotten: [] }
   const forgotten = [...applied.keys()].filter((name) => name <= last).toSorted()
   if (sumOf(forgotten.map((name) => `${name} ${applied.get(name)}`)) !== sum)

@@ -113,12 +113,12 @@ async function ofLists(tx: Tx, sessions: readonly SessionCell[], day: string): P
   return [
     compareCells({
       between: 'list-sessions',
-      is: [{ ...sums, day, netMinor: sums.payableMinor }],
+      is: [{ ...sums, day, sessions: sums.countedSessions, netMinor: sums.payableMinor }],
       shouldBe: sumSessionCells(own, { parts: [] }),
     }),
     compareCells({
       between: 'dashboard-sessions',
-      is: ranked.map(({ stationId, sessions, energyDwh, payableMinor: netMinor }) => ({
+      is: ranked.map(({ stationId, countedSessions: sessions, energyDwh, payableMinor: netMinor }) => ({
         day,
         stationId,
         sessions,

@@ -352,13 +352,15 @@ END) stored not null,
 );
 create unique index cards_cards_card_no_key on cards_cards (operator_id, card_no) where ((deleted_at IS NULL) AND (ended_at IS NULL));
 create index cards_cards_chip on cards_cards (operator_id, chip_key);
-create unique index cards_cards_chip_key on cards_cards (operator_id, chip_key) where ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NULL) AND (NOT other_chip));
 create index cards_cards_ending on cards_cards (valid_until) where ((state = 'active'::text) AND (valid_until IS NOT NULL));
 create index cards_cards_newest on cards_cards (operator_id, created_at DESC, id DESC) where (deleted_at IS NULL);
 create index cards_cards_number on cards_cards (operator_id, card_no);
 create unique index cards_cards_secure_no_key on cards_cards (operator_id, secure_no) where ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NOT NULL));
 create index cards_cards_token on cards_cards (operator_id, token_id) where (token_id IS NOT NULL);
 create unique index cards_cards_uid_key on cards_cards (operator_id, uid) where ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NULL));
+-- After cards_cards_uid_key: PostgreSQL checks unique indexes in the order of their creation, and the same chip number
+-- is reported as taken, not as reversed.
+create unique index cards_cards_chip_key on cards_cards (operator_id, chip_key) where ((deleted_at IS NULL) AND (ended_at IS NULL) AND (secure_no IS NULL) AND (NOT other_chip));
 select platform_tenant_table('cards_cards', 'select, insert, update');
 
 -- Operations on cards. Append-only; each operation begins in the state in which the previous one ended.
