@@ -79,7 +79,7 @@ async function rollDay(client: pg.Client, day: number): Promise<number> {
   const within =
     "x.at >= (current_date - $1::int)::timestamp at time zone 'UTC' and x.at < (current_date - $1::int + 1)::timestamp at time zone 'UTC'"
   const columns =
-    'operator_id, charge_point_key, connector_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc'
+    'operator_id, charge_point_key, connector_no, step, at, meter_values, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc'
   const averages =
     'round(avg(x.power_w))::bigint, round(avg(x.voltage_dv))::int, round(avg(x.current_da))::int'
   const last = '(array_agg(x.register_dwh order by x.at desc))[1], (array_agg(x.soc order by x.at desc))[1]'

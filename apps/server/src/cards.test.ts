@@ -102,6 +102,8 @@ async function issueCard(more: object = {}) {
 }
 const log = async (cardId: string) =>
   (await request('GET', `/user/cardoptlog/list?cardId=${cardId}&sort=at`)).data.list
+const toggleLock = (id: string, reason: string) =>
+  request('POST', '/user/cardopt/lockorunlock', { id, reason })
 const localListEntryOf = async (uid: string) =>
   (await site.services.db.inTenant(site.operatorId, (tx) => localListOfTokens(tx, new Date()))).all[uid]
 /** Reads all rows of an exported file as one of the actors. */
@@ -154,17 +156,11 @@ describe('ROUTE-06, API-08 cards', () => {
   test('API-08 POST /user/cardopt/lockorunlock: a locked card is refused at once and stands as blocked in local lists, unlocked it is taken again', async () => {
     const card = await issueCard({ family: 'offline_whitelist' })
     expect(await localListEntryOf(card.uid)).toMatchObject({ status: 'Accepted' })
-    const { data: locked } = await request('POST', '/user/cardopt/lockorunlock', {
-      id: card.id,
-      reason: 'found on the floor',
-    })
+    const { data: locked } = await toggleLock(card.id, 'found on the floor')
     expect(locked.state).toBe('locked')
     expect(await authorizeTag(card.uid)).toContain('Blocked')
     expect(await localListEntryOf(card.uid)).toEqual({ status: 'Blocked' })
-    const { data: open } = await request('POST', '/user/cardopt/lockorunlock', {
-      id: card.id,
-      reason: 'owner came',
-    })
+    const { data: open } = await toggleLock(card.id, 'owner came')
     expect(open.state).toBe('active')
     expect(await authorizeTag(card.uid)).toContain('Accepted')
     expect(
@@ -498,8 +494,8 @@ describe('D-30d numbers', () => {
     const card = await issueCard()
     const from = audited.length
     const answers = [
-      await request('POST', '/user/cardopt/lockorunlock', { id: card.id, reason: 'x' }),
-      await request('POST', '/user/cardopt/lockorunlock', { id: card.id, reason: 'x' }),
+      await toggleLock(card.id, 'x'),
+      await toggleLock(card.id, 'x'),
       await request('POST', `/api/cards/${card.id}/renew`, { validUntil: null }),
       await request('POST', `/api/cards/${card.id}/cancel`, { reason: 'x', ...transfer }),
     ]

@@ -1,6 +1,11 @@
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
-import { noFormerMigrations, readFormerMigration, testServices, type TestServices } from '@evops/platform/testing'
+import {
+  noFormerMigrations,
+  readFormerMigration,
+  testServices,
+  type TestServices,
+} from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { access } from './access.ts'
 
@@ -39,7 +44,9 @@ const areas = /^(payaccount|payment|invoice|withdrawal|officialaccount):/
 const withNew = (key: string) =>
   access.roleTemplates.find((template) => template.key === key)?.codes.toSorted() ?? []
 
-test('PERM-06 roles that began as bookkeeper or manager get what came to finance; roles of an operator’s own, and what was decided before, stay', async ({ skip }) => {
+test('PERM-06 roles that began as bookkeeper or manager get what came to finance; roles of an operator’s own, and what was decided before, stay', async ({
+  skip,
+}) => {
   skip(migrations.includes(undefined), noFormerMigrations)
   const operatorId = await anOperator(t.services)
   const before = (key: string) => withNew(key).filter((code) => !areas.test(code))

@@ -307,7 +307,11 @@ test('X-26 D-06h ROUTE-04 after all of it report, dashboard, list and ledger are
     `/api/reports/reportformmng?by=station&dayFrom=${today}&dayTo=${today}`,
   )
   const [{ values: report }] = found.data.totals
-  const { countedSessions: sessions, energyDwh, payableMinor } = await sumsOf(`dayFrom=${today}&dayTo=${today}`)
+  const {
+    countedSessions: sessions,
+    energyDwh,
+    payableMinor,
+  } = await sumsOf(`dayFrom=${today}&dayTo=${today}`)
   expect({ sessions, energyDwh, payableMinor }).toEqual({
     sessions: report.sessions,
     energyDwh: report.energyDwh,

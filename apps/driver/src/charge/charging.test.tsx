@@ -13,10 +13,10 @@ import {
 
 const at = '/q/320106001201'
 const found = 'GET /api/public/driver/connector'
-const begin = 'POST /api/driver/orders'
+const begin = 'POST /api/driver/sessions'
 const running = `GET /api/driver/sessions/${id}`
 const stream = `GET /api/driver/sessions/${id}/events`
-const bill = `GET /api/driver/orders/${id}`
+const bill = `GET /api/driver/past-sessions/${id}`
 
 test('a press starts once, whatever the line does: the second try has the same key, and the session is shown', async () => {
   let tries = 0

@@ -85,7 +85,7 @@ export const listCardTrades = endpoint({
   path: '/user/cardtrans/list',
   permission: tradePermissions.view,
   summary:
-    'What cards took: the orders that they started and the transactions that terminals uploaded, each once, the newest first',
+    'What cards took: the sessions that they started and the transactions that terminals uploaded, each once, the newest first',
   query: pageQuery.extend({ ...tradeFilter.shape, sort: sortKeys(['startedAt']) }),
   reply: pageOf(tradeRow).extend({
     /** Totals of all rows that the filter selects. */

@@ -159,7 +159,7 @@ export const listAbnormal = endpoint({
   method: 'GET',
   path: '/api/abnormal-sessions',
   permission: abnormalViewers,
-  summary: 'Flags of abnormal orders, each with its evidence; newest order first',
+  summary: 'Flags of abnormal sessions, each with its evidence; newest session first',
   query: pageQuery.extend({ ...abnormalFilter.shape, sort: sortKeys(['startedAt', 'firstSeenAt']) }),
   reply: pageOf(abnormalRow),
 })
@@ -189,7 +189,7 @@ export const getAbnormal = endpoint({
   method: 'GET',
   path: '/api/abnormal-sessions/{id}',
   permission: abnormalViewers,
-  summary: 'All flags of an abnormal order, and what can be done',
+  summary: 'All flags of an abnormal session, and what can be done',
   reply: abnormalDetail,
 })
 
@@ -199,7 +199,7 @@ export const handleAbnormal = endpoint({
   method: 'POST',
   path: '/api/abnormal-sessions/{id}/handle',
   permission: abnormalEditors,
-  summary: "Handles an order's open flags: confirms, computes again, takes the charge point's record …",
+  summary: "Handles a session's open flags: confirms, computes again, takes the charge point's record …",
   body: z.object({
     action: z.enum(ownActions),
     reason: handlingReason,

@@ -98,7 +98,8 @@ export const startBacktest = endpoint({
   method: 'POST',
   path: '/api/backtests',
   permission: tariffPermissions.edit,
-  summary: 'Rate a past period under a draft or a version, in the background. Nothing of the orders changes',
+  summary:
+    'Rate a past period under a draft or a version, in the background. Nothing of the sessions changes',
   body: z.object({
     ruleId: z.uuid(),
     /** Without it, the version in force is used, or the draft if `draft` is set. */
@@ -182,7 +183,7 @@ export const listBacktestSessions = endpoint({
   method: 'GET',
   path: '/api/backtests/{id}/sessions',
   permission: sessionViewers,
-  summary: 'The orders of a back-test with what they cost now and would cost',
+  summary: 'The sessions of a back-test with what they cost now and would cost',
   query: pageQuery.extend({ ...backtestSessionFilter.shape, sort: sortKeys(['differenceMinor']) }),
   reply: pageOf(backtestSession),
 })
@@ -216,7 +217,7 @@ export const rerateSession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/rerate',
   permission: sessionViewers,
-  summary: 'What an order would cost under another rule (codes of billing rules too); nothing is written',
+  summary: 'What a session would cost under another rule (codes of billing rules too); nothing is written',
   body: z.object({
     ruleId: z.uuid(),
     /** Without it, the version in force is used, or the draft if `draft` is set. */

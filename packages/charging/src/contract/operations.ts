@@ -68,7 +68,7 @@ export const listOperations = endpoint({
   method: 'GET',
   path: '/api/sessions/operations',
   permission: sessionViewers,
-  summary: 'What was done to charging orders, by whom and why; newest first',
+  summary: 'What was done to charging sessions, by whom and why; newest first',
   query: pageQuery.extend(operationFilter.shape),
   reply: pageOf(sessionOperation),
 })

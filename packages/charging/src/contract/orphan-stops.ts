@@ -21,7 +21,7 @@ export const listOrphanStops = endpoint({
   method: 'GET',
   path: '/api/sessions/orphan-stops',
   permission: sessionViewers,
-  summary: 'Stops that fit no order, with what they may belong to',
+  summary: 'Stops that fit no session, with what they may belong to',
   query: pageQuery,
   reply: pageOf(orphanStop),
 })

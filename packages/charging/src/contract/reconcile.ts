@@ -83,7 +83,7 @@ export const listDayBalances = endpoint({
   method: 'GET',
   path: '/api/day-balances',
   permission: balanceViewers,
-  summary: "What stations' meters, connectors and orders say of each day, newest day first",
+  summary: "What stations' meters, connectors and sessions say of each day, newest day first",
   query: pageQuery.extend({ ...balanceFilter.shape, sort: sortKeys(['day']) }),
   reply: pageOf(dayBalance),
 })
@@ -140,7 +140,7 @@ export const getDayBalance = endpoint({
   method: 'GET',
   path: '/api/day-balances/{stationId}/{day}',
   permission: balanceViewers,
-  summary: "A station's day, calculated now: its connectors, its orders, and every difference by its cause",
+  summary: "A station's day, calculated now: its connectors, its sessions, and every difference by its cause",
   params: stationDay,
   reply: dayBalanceDetail,
 })

@@ -35,7 +35,7 @@ export const startSessions = endpoint({
   path: '/api/sessions/start',
   permission: sessionControllers,
   summary:
-    'Starts a session from the console: the order is there before the charge point answers. Two connectors: both or none',
+    'Starts a session from the console: the session is there before the charge point answers. Two connectors: both or none',
   body: z
     .object({
       connectors: z
@@ -77,7 +77,7 @@ export const voidSession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/void',
   permission: sessionEditors,
-  summary: 'Makes an order void; what was posted is reversed, once a second person agrees',
+  summary: 'Makes a session void; what was posted is reversed, once a second person agrees',
   body: z.object({ version, reason: actReason }),
   reply: actReply,
 })
@@ -86,7 +86,7 @@ export const waiveSession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/waive',
   permission: sessionEditors,
-  summary: 'Asks that nothing is due for an order; a second person decides',
+  summary: 'Asks that nothing is due for a session; a second person decides',
   body: z.object({ version, reason: actReason }),
   reply: actReply,
 })
@@ -95,7 +95,7 @@ export const refundSession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/refund',
   permission: sessionEditors,
-  summary: 'Asks that an amount of an order is given back; a second person decides',
+  summary: 'Asks that an amount of a session is given back; a second person decides',
   body: z.object({ version, reason: actReason, amountMinor: minorUnits.min(1) }),
   reply: actReply,
 })
@@ -104,7 +104,7 @@ export const editSession = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/edit',
   permission: sessionEditors,
-  summary: "Asks for a change of an order's times and energy; priced again once a second person agrees",
+  summary: "Asks for a change of a session's times and energy; priced again once a second person agrees",
   body: z.object({
     version,
     reason: actReason,
@@ -134,7 +134,7 @@ export const recomputeSession = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/recomputed',
   permission: recordsScreen.codes,
-  summary: 'Prices an order again from its billing readings and its tariff version, and compares',
+  summary: 'Prices a session again from its billing readings and its tariff version, and compares',
   reply: recomputed,
 })
 

@@ -113,7 +113,7 @@ export const sessionImports = importEndpoints('/api/session-imports', 'Session',
       }),
     ),
   },
-  what: 'past sessions as settled orders',
+  what: 'past sessions as settled sessions',
 })
 export const {
   preview: previewSessionImport,

@@ -126,7 +126,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/api/sessions',
   permission: sessionViewers,
-  summary: 'Charging orders, newest first',
+  summary: 'Charging sessions, newest first',
   /** Unknown values (energy and total of a running session) sort last. */
   query: pageQuery.extend({
     ...sessionFilter.shape,
@@ -240,7 +240,7 @@ export const getSession = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}',
   permission: sessionViewers,
-  summary: 'An order with its curve and its bill explained',
+  summary: 'A session with its curve and its bill explained',
   reply: sessionDetail,
 })
 
@@ -249,7 +249,7 @@ export const listSessionMessages = endpoint({
   method: 'GET',
   path: '/api/sessions/{id}/ocpp-messages',
   permission: sessionViewers,
-  summary: "The charge point's messages during the order",
+  summary: "The charge point's messages during the session",
   query: pageQuery,
   reply: pageOf(sessionMessage),
 })
@@ -273,7 +273,7 @@ export const listRunningSessions = endpoint({
   method: 'GET',
   path: '/api/sessions/running',
   permission: [...monitorScreen.codes, ...recordsScreen.codes],
-  summary: 'The order on each connector that is charging',
+  summary: 'The session on each connector that is charging',
   query: z.object({ stationId: z.uuid().optional() }),
   reply: z.array(runningSession),
 })

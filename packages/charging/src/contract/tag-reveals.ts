@@ -8,7 +8,7 @@ export const revealSessionTag = endpoint({
   method: 'POST',
   path: '/api/sessions/{id}/reveal',
   permission: tagRevealers,
-  summary: 'The tag that an order was started with, in full (audited, with the reason)',
+  summary: 'The tag that a session was started with, in full (audited, with the reason)',
   body: revealReason,
   reply: z.object({ idTag: z.string() }),
   tags: 'whole',

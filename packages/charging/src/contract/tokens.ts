@@ -210,7 +210,7 @@ export const deleteToken = endpoint({
   method: 'DELETE',
   path: '/api/start-tokens/{id}',
   permission: tokensScreen.may.starttoken.delete,
-  summary: 'Removes a start token that no order names',
+  summary: 'Removes a start token that no session names',
   reply: done,
 })
 

@@ -120,7 +120,7 @@ export const listDriverSessions = endpoint({
   method: 'GET',
   path: '/api/driver/past-sessions',
   permission: 'driver',
-  summary: 'Their orders, the newest first',
+  summary: 'Their sessions, the newest first',
   query: pageQuery.omit({ sort: true }).extend({
     from: z.iso.date().optional(),
     to: z.iso.date().optional(),
@@ -133,7 +133,7 @@ export const getDriverSession = endpoint({
   method: 'GET',
   path: '/api/driver/past-sessions/{id}',
   permission: 'driver',
-  summary: 'An order with its bill explained: periods, fees, what was taken off, who paid what',
+  summary: 'A session with its bill explained: periods, fees, what was taken off, who paid what',
   reply: driverSession.extend({
     /** Null: cannot be billed yet. During charging: the bill if the session ended now. */
     bill: pricedSession.nullable(),

@@ -44,7 +44,7 @@ export const leaveOperator = endpoint({
   path: '/api/driver/leave',
   permission: 'driver',
   summary:
-    'Leaves: who they were is forgotten, orders and journals stand under a pseudonym, all devices are signed out. Refused while money, debts or an order are open',
+    'Leaves: who they were is forgotten, sessions and journals stand under a pseudonym, all devices are signed out. Refused while money, debts or a session are open',
   body: z.object({ confirm: z.literal(true) }),
   reply: done,
 })

@@ -212,7 +212,7 @@ export const listDriverInvoiceable = endpoint({
   method: 'GET',
   path: '/api/driver/invoiceable-sessions',
   permission: 'driver',
-  summary: 'Orders of the last year that they paid and that no invoice names',
+  summary: 'Sessions of the last year that they paid and that no invoice names',
   query: pages,
   reply: pageOf(
     z.object({
@@ -236,7 +236,7 @@ export const applyDriverInvoice = endpoint({
   method: 'POST',
   path: '/api/driver/invoices',
   permission: 'driver',
-  summary: 'Asks for an invoice of orders that they paid, made out to one of their titles',
+  summary: 'Asks for an invoice of sessions that they paid, made out to one of their titles',
   body: z.object({
     titleId: z.uuid(),
     sessionIds: z.array(z.uuid()).min(1).max(100),
@@ -258,7 +258,7 @@ export const getDriverInvoice = endpoint({
   method: 'GET',
   path: '/api/driver/invoices/{id}',
   permission: 'driver',
-  summary: 'One invoice: its state, orders and files',
+  summary: 'One invoice: its state, sessions and files',
   reply: driverInvoiceDetail,
 })
 export const downloadDriverInvoice = endpoint({

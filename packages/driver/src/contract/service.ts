@@ -72,7 +72,7 @@ export const sendDriverFeedback = endpoint({
   method: 'POST',
   path: '/api/driver/feedback',
   permission: 'driver',
-  summary: 'Sends the operator feedback on a station, charge point, connector, order or anything else',
+  summary: 'Sends the operator feedback on a station, charge point, connector, session or anything else',
   body: z.object({ ...feedbackForm.shape }).omit({ memberId: true }),
   reply: driverFeedbackDetail,
 })
@@ -112,7 +112,7 @@ export const evaluateDriverSession = endpoint({
   method: 'POST',
   path: '/api/driver/sessions/{id}/evaluation',
   permission: 'driver',
-  summary: 'Says something of a settled order, once, within 30 days of its end',
+  summary: 'Says something of a settled session, once, within 30 days of its end',
   body: evaluationForm.omit({ sessionNo: true }),
   reply: driverEvaluation,
 })

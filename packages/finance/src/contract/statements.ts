@@ -211,7 +211,7 @@ export const listStatementSessions = endpoint({
   method: 'GET',
   path: '/api/finance/statement-sessions',
   permission: settlementPermissions.view,
-  summary: 'The orders behind a statement, or behind one of its lines, with what each brings to it',
+  summary: 'The sessions behind a statement, or behind one of its lines, with what each brings to it',
   query: pageQuery.extend({ ...sessionQuery, sort: sortKeys(['day']) }),
   reply: pageOf(statementSession),
 })
@@ -233,7 +233,7 @@ export const proveStatement = endpoint({
   method: 'GET',
   path: '/api/finance/statements/{id}/proof',
   permission: settlementPermissions.view,
-  summary: 'A statement calculated again from the orders that it counted and its terms: the same, or not',
+  summary: 'A statement calculated again from the sessions that it counted and its terms: the same, or not',
   reply: z.object({
     same: z.boolean(),
     /** SHA-256 of the statement's content. */

@@ -65,7 +65,7 @@ export const assignSession = endpoint({
   method: 'POST',
   path: '/api/vehicles/{id}/sessions',
   permission: vehiclePermissions.control,
-  summary: "Says that an order is this vehicle's, whatever token began it (audited, with the reason)",
+  summary: "Says that a session is this vehicle's, whatever token began it (audited, with the reason)",
   body: z.object({ sessionNo: z.string().trim().min(1).max(40), reason }),
   reply: vehicleSession,
 })
@@ -75,7 +75,7 @@ export const releaseSession = endpoint({
   path: '/api/vehicles/{id}/sessions/{sessionId}/release',
   permission: vehiclePermissions.control,
   summary:
-    "An order is not this vehicle's: one assigned by a person goes back to the vehicle of the token that started it, any other is left without a vehicle",
+    "A session is not this vehicle's: one assigned by a person goes back to the vehicle of the token that started it, any other is left without a vehicle",
   params: idParams.extend({ sessionId: z.uuid() }),
   body: z.object({ reason }),
   reply: z.object({ done: z.literal(true) }),

@@ -208,7 +208,7 @@ export const deleteVehicle = endpoint({
   method: 'DELETE',
   path: '/api/vehicles/{id}',
   permission: vehiclePermissions.delete,
-  summary: 'Removes a vehicle that never had a start token, an order or a record; others are retired',
+  summary: 'Removes a vehicle that never had a start token, a session or a record; others are retired',
   reply: done,
 })
 export const importVehicles = endpoint({

@@ -49,7 +49,7 @@ export const listPartnerSessions = endpoint({
   method: 'GET',
   path: `${path}/sessions`,
   permission: partnersScreen.codes,
-  summary: 'Sessions that a partner began, newest first, and what became of the orders that it was sent',
+  summary: 'Sessions that a partner began, newest first, and what became of the sessions that it was sent',
   params: idParams,
   query: pageQuery.extend({
     /** Session number of the partner, or its beginning. */
@@ -64,7 +64,7 @@ export const resendPartnerSession = endpoint({
   method: 'POST',
   path: `${path}/sessions/{partnerNo}/resend`,
   permission: partnersScreen.may.interconnmng.edit,
-  summary: 'Sends a partner an order again, as it stands now',
+  summary: 'Sends a partner a session again, as it stands now',
   params: idParams.extend({ partnerNo: z.string().min(1).max(64) }),
   reply: done,
 })
@@ -93,7 +93,7 @@ export const listPartnerDisputes = endpoint({
   method: 'GET',
   path: `${path}/disputes`,
   permission: partnersScreen.codes,
-  summary: 'Orders that a partner does not agree with, those that are open first',
+  summary: 'Sessions that a partner does not agree with, those that are open first',
   params: idParams,
   query: pageQuery,
   reply: pageOf(disputeRow),

@@ -49,7 +49,7 @@ export const runCheck = endpoint({
   method: 'POST',
   path: '/api/ledger/checks',
   permission: flowScreen.may.captialflow.control,
-  summary: 'Looks at the whole ledger now: balances, journals, chain, limits, orders and their bills',
+  summary: 'Looks at the whole ledger now: balances, journals, chain, limits, sessions and their bills',
   reply: checkRow,
   transaction: false,
 })

@@ -175,7 +175,7 @@ export const getLedgerSettings = endpoint({
   method: 'GET',
   path: '/api/ledger/settings',
   permission: [...flowScreen.codes, ...atCounter],
-  summary: 'What orders set aside, when a second person is needed, how much a wallet may hold',
+  summary: 'What sessions set aside, when a second person is needed, how much a wallet may hold',
   reply: ledgerSettings,
 })
 export const saveLedgerSettings = endpoint({

@@ -100,7 +100,7 @@ export const freezeWallet = endpoint({
   path: '/api/ledger/wallets/{id}/freeze',
   permission: flowScreen.may.wallet.control,
   summary:
-    'Nothing can be started on it, recharged or refunded until it is unfrozen; orders under way are settled',
+    'Nothing can be started on it, recharged or refunded until it is unfrozen; sessions under way are settled',
   body: z.object({ reason }),
   reply: done,
 })

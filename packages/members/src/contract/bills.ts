@@ -90,7 +90,7 @@ export const getBill = endpoint({
   method: 'GET',
   path: '/api/company-bills/{id}',
   permission: companyPermissions.view,
-  summary: 'One bill with its orders, and how the wallet moved',
+  summary: 'One bill with its sessions, and how the wallet moved',
   reply: billDetail,
 })
 export const downloadBill = endpoint({

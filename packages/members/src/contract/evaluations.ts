@@ -79,7 +79,7 @@ export const saveEvaluation = endpoint({
   method: 'POST',
   path: '/api/evaluations',
   permission: evaluationPermissions.create,
-  summary: 'Says something of a settled order, once, within 30 days of its end',
+  summary: 'Says something of a settled session, once, within 30 days of its end',
   body: evaluationForm,
   reply: evaluationRow,
 })

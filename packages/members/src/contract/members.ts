@@ -194,7 +194,7 @@ export const deleteMember = endpoint({
   method: 'POST',
   path: '/user/pers/delete/{id}',
   permission: memberPermissions.delete,
-  summary: 'Removes a member and closes their wallet: refused while money, debts or an order are open',
+  summary: 'Removes a member and closes their wallet: refused while money, debts or a session are open',
   reply: done,
 })
 /** Older form of the API. */
@@ -228,13 +228,13 @@ export const exportPersonalData = personalDataCall('/api/members', 'Personal', {
   permission: memberPermissions.reveal,
   reach: 'operator',
   summary:
-    'All that is known of a person in one file: who they are, wallet, movements, tokens, orders (audited)',
+    'All that is known of a person in one file: who they are, wallet, movements, tokens, sessions (audited)',
 })
 export const eraseMember = eraseCall('/api/members', 'Member', {
   reach: 'operator',
   permission: memberPermissions.delete,
   summary:
-    'Forgets who a member was; orders and journals stand under a pseudonym. Refused while money or an order is open',
+    'Forgets who a member was; sessions and journals stand under a pseudonym. Refused while money or a session is open',
   reply: memberDetail,
 })
 
@@ -245,7 +245,7 @@ export const mergeMembers = endpoint({
   path: '/api/members/{id}/merge',
   permission: memberPermissions.control,
   summary:
-    'Two members who are one person: tokens, orders and money of `fromId` become this member’s, that one leaves. Refused while it owes or charges',
+    'Two members who are one person: tokens, sessions and money of `fromId` become this member’s, that one leaves. Refused while it owes or charges',
   body: z.object({ fromId: z.uuid(), reason }),
   reply: memberDetail,
 })

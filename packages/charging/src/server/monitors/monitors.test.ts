@@ -75,7 +75,11 @@ test('ROUTE-14 S-13 it has the figures of the lists and public names, no identit
   expect(sums.countedSessions).toBe(2)
   expect(seen.energyByPeriodDwh.reduce((sum: number, energy: number) => sum + energy, 0)).toBe(sums.energyDwh)
   expect(sums.energyDwh).toBeGreaterThan(0)
-  expect(seen.today).toEqual({ sessions: sums.countedSessions, energyDwh: sums.energyDwh, payableMinor: null })
+  expect(seen.today).toEqual({
+    sessions: sums.countedSessions,
+    energyDwh: sums.energyDwh,
+    payableMinor: null,
+  })
   expect(seen.ranking.reduce((sum, place) => sum + place.energyDwh, 0)).toBe(sums.energyDwh)
   expect(seen.connectors).toBe(2)
   const sessions = (await site.call('GET', '/api/sessions')).data.list as { sessionNo: string; id: string }[]

@@ -153,7 +153,8 @@ function OcppMessages({ step, zone }: { step: RetestStep; zone: string }) {
       {step.ocppMessages.map((ocppMessage, place) => (
         <div key={place}>
           <small className="dim">
-            {formatWhen(ocppMessage.at, language, zone, 'second')} · {t(`maintenance.retest.${ocppMessage.direction}`)}
+            {formatWhen(ocppMessage.at, language, zone, 'second')} ·{' '}
+            {t(`maintenance.retest.${ocppMessage.direction}`)}
           </small>
           <code>{ocppMessage.body}</code>
         </div>

@@ -24,7 +24,11 @@ export const retestWords = words({
   },
   'maintenance.retest.start': { zh: '开始复测', en: 'Run re-test', es: 'Comprobar' },
   'maintenance.retest.stop': { zh: '停止复测', en: 'Stop re-test', es: 'Detener la comprobación' },
-  'maintenance.retest.ocppMessages': { zh: '报文（{count}）', en: 'Messages ({count})', es: 'Mensajes ({count})' },
+  'maintenance.retest.ocppMessages': {
+    zh: '报文（{count}）',
+    en: 'Messages ({count})',
+    es: 'Mensajes ({count})',
+  },
   'maintenance.retest.in': { zh: '来自充电桩', en: 'From the charge point', es: 'Del punto' },
   'maintenance.retest.out': { zh: '发往充电桩', en: 'To the charge point', es: 'Al punto' },
   'maintenance.retest.said': { zh: '枪状态 {status}', en: 'Connector: {status}', es: 'Conector: {status}' },

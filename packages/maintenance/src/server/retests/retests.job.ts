@@ -83,6 +83,7 @@ async function sightFor(
 
 function isFresh({ commands, now }: RetestSight): boolean {
   return commands.some(
-    ({ answeredAt }) => answeredAt !== null && Math.abs(now.getTime() - answeredAt.getTime()) < ocppMessagesMs,
+    ({ answeredAt }) =>
+      answeredAt !== null && Math.abs(now.getTime() - answeredAt.getTime()) < ocppMessagesMs,
   )
 }

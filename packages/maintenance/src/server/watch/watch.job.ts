@@ -189,14 +189,10 @@ async function makeOfStorms(round: Round): Promise<void> {
 const isOver = ({ state }: LockedWorkOrder) => state === 'closed' || state === 'cancelled'
 async function makeOfStarts(round: Round): Promise<void> {
   const { language } = await round.deps.operatorOf(round.operatorId)
-  for (const {
-    stationId,
-    chargePointId,
-    connectorNo,
-    failures,
-    lastAt,
-    lastSession,
-  } of await queryPrepared(round.tx, failingConnectors(round)))
+  for (const { stationId, chargePointId, connectorNo, failures, lastAt, lastSession } of await queryPrepared(
+    round.tx,
+    failingConnectors(round),
+  ))
     await make(round, {
       stationId,
       chargePointId,

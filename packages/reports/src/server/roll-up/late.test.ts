@@ -57,7 +57,9 @@ test('ROUTE-04 ROUTE-09 ROUTE-10 what is told two days late is in each of the fo
   expect(after.get('energymodelanalysis')).toMatchObject([{ quarterW: 7_000 }])
 })
 
-test('ROUTE-09 shiftable energy of days that were kept before there was any is worked out anew after the update', async ({ skip }) => {
+test('ROUTE-09 shiftable energy of days that were kept before there was any is worked out anew after the update', async ({
+  skip,
+}) => {
   const text = readFormerMigration('1144_shiftable_energy.sql')
   if (text === undefined) return skip(noFormerMigrations)
   const query = { dayFrom: day, dayTo: day, by: 'station' }

@@ -50,8 +50,8 @@ beforeEach(async () => {
         }))
         return { step: 3_600, points }
       },
-      [`GET /api/charge points/${anAlarm.chargePointId}/states`]: () => ({ list: [], next: null }),
-      'POST /api/charge points/P3/commands': (one) => replyToCommand(one),
+      [`GET /api/charge-points/${anAlarm.chargePointId}/states`]: () => ({ list: [], next: null }),
+      'POST /api/charge-points/P3/commands': (one) => replyToCommand(one),
     },
   )
 })

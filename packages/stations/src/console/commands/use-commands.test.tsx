@@ -7,7 +7,7 @@ let requests: Asked[] = []
 let answer: () => void = () => undefined
 beforeEach(() => {
   requests = signedIn([], {
-    'POST /api/charge points/P3/commands': () =>
+    'POST /api/charge-points/P3/commands': () =>
       new Promise((resolve) => {
         answer = () => resolve({ id: 'c', state: 'accepted', reply: null, sentAt: null, answeredAt: null })
       }),
