@@ -1,5 +1,5 @@
 /*
- * `npm run bench -- finance [--orders N] [--agreements A]`: starts a server with N settled sessions (1,000,000) of last
+ * `npm run bench -- finance [--sessions N] [--agreements A]`: starts a server with N settled sessions (1,000,000) of last
  * month at the stations of A agreements (20), and measures the time from the start of the task until the last statement
  * is drafted. Compares the sum of the statements with the sum of the ledger. Target: ≤ 60 s for 1,000,000. Uses its own
  * folder and removes it afterwards. Exit code 1 if the target is missed. The option --rows N instead matches a file
@@ -28,7 +28,7 @@ const [sessions, agreements, fileRows] = [
   Number(values.rows),
 ]
 if (!Number.isInteger(sessions) || sessions < 1_000 || !Number.isInteger(agreements) || agreements < 1) {
-  console.error('bench:finance: --orders N (1,000 or more) --agreements A, or --rows N')
+  console.error('bench:finance: --sessions N (1,000 or more) --agreements A, or --rows N')
   process.exit(1)
 }
 const limitSeconds = 60

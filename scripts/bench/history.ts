@@ -1,5 +1,5 @@
 /*
- * `npm run bench -- history --samples N [--points P] [--seconds S] [--rows]`: runs the same load without a history, on
+ * `npm run bench -- history --meter-values N [--points P] [--seconds S] [--rows]`: runs the same load without a history, on
  * a history of N meter values over thirty days that are already rolled up, and without it again, in one run. The cost
  * of a call must not grow with the stored amount: exit code 1 below 0.9.
  *
@@ -21,7 +21,7 @@ import { registerSite } from './site.ts'
 
 const { values } = parseArgs({
   options: {
-    meterValues: { type: 'string', default: '10000000' },
+    'meter-values': { type: 'string', default: '10000000' },
     points: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '15' },
     'warm-up': { type: 'string', default: '8' },
@@ -29,7 +29,7 @@ const { values } = parseArgs({
   },
 })
 const days = 30
-const meterValues = Number(values.meterValues)
+const meterValues = Number(values['meter-values'])
 const points = Number(values.points)
 const seconds = Number(values.seconds)
 const warmUpSeconds = Number(values['warm-up'])

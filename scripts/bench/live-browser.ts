@@ -15,13 +15,13 @@ import { registerSite, type SitePoint } from './site.ts'
 
 const { values } = parseArgs({
   options: {
-    chargePoints: { type: 'string', default: '30000' },
+    'charge-points': { type: 'string', default: '30000' },
     changes: { type: 'string', default: '3000' },
     seconds: { type: 'string', default: '15' },
   },
 })
 const run = {
-  chargePoints: Number(values.chargePoints),
+  chargePoints: Number(values['charge-points']),
   changes: Number(values.changes),
   seconds: Number(values.seconds),
 }

@@ -16,14 +16,14 @@ import { freePort } from './free-port.ts'
 
 const { values } = parseArgs({
   options: {
-    chargePoints: { type: 'string', default: '30000' },
+    'charge-points': { type: 'string', default: '30000' },
     changes: { type: 'string', default: '3000' },
     sockets: { type: 'string', default: '200' },
     seconds: { type: 'string', default: '20' },
   },
 })
 const [chargePoints, changes, sockets, seconds] = [
-  values.chargePoints,
+  values['charge-points'],
   values.changes,
   values.sockets,
   values.seconds,
@@ -31,7 +31,7 @@ const [chargePoints, changes, sockets, seconds] = [
 if (
   ![chargePoints, changes, sockets, seconds].every((value) => Number.isInteger(value) && Number(value) > 0)
 ) {
-  console.error('--charge points, --changes, --sockets and --seconds must be whole numbers above 0')
+  console.error('--charge-points, --changes, --sockets and --seconds must be whole numbers above 0')
   process.exit(1)
 }
 const run = {

@@ -1,5 +1,5 @@
 /*
- * `npm run bench -- reports [--connectors N] [--orders N] [--rounds R] [--folder F]`: runs a server with a year of
+ * `npm run bench -- reports [--connectors N] [--sessions N] [--rounds R] [--folder F]`: runs a server with a year of
  * facts for N connectors (1,000), and measures the time of every report over that year over HTTP, with row-level
  * security on: once with N sessions (100,000) in the database and once with ten times as many, which must make no
  * difference. For comparison it measures the plain sum of one column over the connectors' days, the same queries as
@@ -50,7 +50,7 @@ if (
   sessions < leastSessions ||
   rounds < 1
 ) {
-  console.error('bench:reports: --connectors N (20 or more) --orders N (1,000 or more) --rounds R')
+  console.error('bench:reports: --connectors N (20 or more) --sessions N (1,000 or more) --rounds R')
   process.exit(1)
 }
 const targetMs = connectors > 1_000 ? 500 : 100

@@ -1,5 +1,5 @@
 /*
- * `npm run bench -- sessions [--orders N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: runs a server with N
+ * `npm run bench -- sessions [--sessions N] [--rounds R] [--only TEXT] [--folder DIR [--fill]]`: runs a server with N
  * sessions (10,000,000). For every filter, search, sort order and page depth of the list, compares the time of the page
  * over HTTP with the same SQL statements run directly; then measures sums over a day, over too many sessions, and over
  * all. Target: p95 of a page ≤ 100 ms and ≤ 1.5 × its SQL. Uses its own folder and removes it afterwards. The option
@@ -29,7 +29,7 @@ const { values } = parseArgs({
 })
 const [sessions, rounds] = [Number(values.sessions), Number(values.rounds)]
 if (!Number.isInteger(sessions) || sessions < 1_000 || !Number.isInteger(rounds) || rounds < 1) {
-  console.error('bench:orders: --orders N (1,000 or more) --rounds R --only TEXT --folder DIR --fill')
+  console.error('bench:sessions: --sessions N (1,000 or more) --rounds R --only TEXT --folder DIR --fill')
   process.exit(1)
 }
 /** Disk space per session: heap, indexes and write-ahead log. */
@@ -37,7 +37,7 @@ const bytesPerSession = 2_500
 const { bavail, bsize } = statfsSync(tmpdir())
 if (bavail * bsize < sessions * bytesPerSession + 2e9) {
   console.error(
-    `bench:orders: ${sessions} orders need ${Math.ceil((sessions * bytesPerSession + 2e9) / 1e9)} GB free in ${tmpdir()}`,
+    `bench:sessions: ${sessions} sessions need ${Math.ceil((sessions * bytesPerSession + 2e9) / 1e9)} GB free in ${tmpdir()}`,
   )
   process.exit(1)
 }
@@ -60,7 +60,7 @@ await withCleanUp(
     const begun = performance.now()
     await installation.start()
     const { operatorId } = await signIn(installation)
-    console.log(`bench:orders: ${sessions} orders`)
+    console.log(`bench:sessions: ${sessions} sessions`)
     if (!isFilled) {
       // Only the server is killed; the database keeps running.
       await installation.kill()
@@ -96,7 +96,7 @@ await withCleanUp(
     }
     await admin.end()
     if (values.only === '' || 'sums'.includes(values.only)) await reportSums(installation, token)
-    conclude(figures, `ways to look at ${sessions} orders`)
+    conclude(figures, `ways to look at ${sessions} sessions`)
   },
 )
 

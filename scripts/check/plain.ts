@@ -132,7 +132,7 @@ function longLines({ path, text }: TreeFile): string[] {
   return text.split('\n').flatMap((line, index) => {
     if (line.startsWith('```')) isFenced = !isFenced
     const isExempt = isFenced || line.startsWith('|') || /^\S+$/.test(line.trim())
-    return !isExempt && [...line].length > 120 ? [`${path}:${index + 1}`] : []
+    return !isExempt && line.length > 120 ? [`${path}:${index + 1}`] : []
   })
 }
 

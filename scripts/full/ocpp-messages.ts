@@ -1,6 +1,6 @@
 /*
  * `npm run check:full -- S-09`: processes 1,000,000 mutated messages in process, then sends 100,000 over sockets, while
- * another charge point must not be affected. `--frames N` and `--sent N` set smaller numbers; `--version ocpp2.0.1`
+ * another charge point must not be affected. `--messages N` and `--sent N` set smaller numbers; `--version ocpp2.0.1`
  * uses messages of that version.
  */
 import { parseArgs } from 'node:util'
@@ -18,12 +18,12 @@ import { quantile, report } from './report.ts'
 
 const { values } = parseArgs({
   options: {
-    ocppMessages: { type: 'string', default: '1000000' },
+    messages: { type: 'string', default: '1000000' },
     sent: { type: 'string', default: '100000' },
     version: { type: 'string', default: 'ocpp1.6' },
   },
 })
-const [ocppMessages, sent] = [Number(values.ocppMessages), Number(values.sent)]
+const [ocppMessages, sent] = [Number(values.messages), Number(values.sent)]
 const slice = 50_000
 const version = values.version === 'ocpp2.0.1' ? values.version : 'ocpp1.6'
 const texts = version === 'ocpp2.0.1' ? seeds201 : seeds

@@ -53,7 +53,7 @@ const kinds = [
   'gift',
   'refund',
   'settled',
-  'session',
+  'order',
   'transfer',
   'freeze.set',
   'freeze.given_back',

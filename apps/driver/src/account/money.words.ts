@@ -36,7 +36,7 @@ export const moneyWords = words({
   'driver.money.what-freeze.given_back': { zh: '解除冻结', en: 'Hold released', es: 'Retención liberada' },
   'driver.money.what-refund': { zh: '退款', en: 'Refund', es: 'Reembolso' },
   'driver.money.what-settled': { zh: '充电', en: 'Session', es: 'Sesión' },
-  'driver.money.what-session': { zh: '充电', en: 'Session', es: 'Sesión' },
+  'driver.money.what-order': { zh: '充电', en: 'Session', es: 'Sesión' },
   'driver.money.what-transfer': { zh: '转账', en: 'Transfer', es: 'Traspaso' },
   'driver.money.what-other': { zh: '调整', en: 'Adjustment', es: 'Ajuste' },
   'driver.money.add': { zh: '充值', en: 'Add credit', es: 'Añadir saldo' },

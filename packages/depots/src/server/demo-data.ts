@@ -60,10 +60,7 @@ async function createDepotSystem(ask: Ask, stationId: string, vehicles: readonly
   const name = (body: object) => ask('POST', `/api/depot-partners/${id}/names`, body)
   for (const { id: vehicleId, selfNo } of vehicles.slice(0, 6))
     await name({ kind: 'vehicle', name: `BUS-${selfNo.padStart(5, '0')}`, vehicleId })
-  const chargePoints = await ask<Named[]>(
-    'GET',
-    `/api/depot-choices?kind=charge-point&stationId=${stationId}`,
-  )
+  const chargePoints = await ask<Named[]>('GET', `/api/depot-choices?kind=chargePoint&stationId=${stationId}`)
   for (const [at, { id: chargePointId }] of chargePoints.slice(0, 4).entries())
     await name({ kind: 'point', name: `LP-${at + 1}`, chargePointId, connectorNo: 1 })
 }

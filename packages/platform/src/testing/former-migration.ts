@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { execFileSync, type ExecFileSyncOptionsWithStringEncoding } from 'node:child_process'
 
 /** Last commit with the migrations that the baselines stand for. */
 const commit = 'b58c6461e'
@@ -7,11 +7,11 @@ export const noFormerMigrations = `git does not know ${commit}, which had the fo
 
 /** Returns the text of a migration that the baselines stand for; undefined if git does not know its commit. */
 export function readFormerMigration(file: string): string | undefined {
-  const options = {
+  const options: ExecFileSyncOptionsWithStringEncoding = {
     cwd: import.meta.dirname,
     encoding: 'utf8',
     stdio: ['ignore', 'pipe', 'ignore'],
-  } as const
+  }
   try {
     execFileSync('git', ['cat-file', '-e', `${commit}^{commit}`], options)
   } catch {

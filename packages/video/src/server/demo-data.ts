@@ -29,7 +29,7 @@ export async function createVideoDemo({ second: ask, at, language, now }: VideoD
       if (stationId === undefined) return
       const chargePoints = await ask<{ id: string }[]>(
         'GET',
-        `/api/video/choices?kind=charge-point&stationId=${stationId}`,
+        `/api/video/choices?kind=chargePoint&stationId=${stationId}`,
       )
       const looksAtChargePoint = place === 1 || place === 2
       await ask('POST', '/api/video/cameras', {

@@ -197,7 +197,7 @@ function Conversation({
       </header>
       <div className="body stack">
         {!onChargePointPage && (
-          <Link to={`/statsanalysis/chgpile/${ocppMessage.chargePointId}?tab=ocpp-messages`}>
+          <Link to={`/statsanalysis/chgpile/${ocppMessage.chargePointId}?tab=ocppMessages`}>
             {placeName(ocppMessage)}
           </Link>
         )}

@@ -91,7 +91,7 @@ async function findDue(tx: Tx, { since, until, now, operatorId }: RollupSpan): P
 }
 
 const columns = sql.raw(
-  'operator_id, charge_point_key, connector_no, step, at, samples, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc',
+  'operator_id, charge_point_key, connector_no, step, at, meter_values, power_w, voltage_dv, current_da, power_max_w, temperature_max_dc, register_dwh, soc',
 )
 const wholeAnew =
   sql.raw(`on conflict (operator_id, charge_point_key, connector_no, step, at) do update set meter_values = excluded.meter_values, power_w = excluded.power_w,

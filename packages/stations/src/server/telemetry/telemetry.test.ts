@@ -187,8 +187,8 @@ test('D-30 samples that come late to two ends of a day change their own buckets;
     [stationId],
   )
   expect(rows).toEqual([
-    { at: new Date(at.morning), meterValues: 2, power_w: 3_000, load: 3_000 },
-    { at: new Date(at.between), meterValues: 1, power_w: 2_000, load: 2_000 },
-    { at: new Date(at.evening), meterValues: 2, power_w: 4_000, load: 4_000 },
+    { at: new Date(at.morning), meter_values: 2, power_w: 3_000, load: 3_000 },
+    { at: new Date(at.between), meter_values: 1, power_w: 2_000, load: 2_000 },
+    { at: new Date(at.evening), meter_values: 2, power_w: 4_000, load: 4_000 },
   ])
 })

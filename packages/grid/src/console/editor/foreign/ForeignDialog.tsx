@@ -51,10 +51,10 @@ function previewForeign({
 export function ForeignDialog({ onClose, ...given }: ForeignProps) {
   const t = useWords(foreignWords)
   const { content, net, state, containerId } = given
-  // Its ids are made once: what is looked at is what comes.
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the sheet stays as it is while this is open
+  // Ids are created once, so the import is what the preview shows.
   const looked = useMemo(
     () => previewForeign({ content, net, state, containerId }),
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the sheet stays as it is while this is open
     [content, net, containerId],
   )
   const isGood = typeof looked !== 'string'
