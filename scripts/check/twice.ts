@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { binFolder, root } from '../ready/runtime.mjs'
 
-/** Number of duplicated code blocks today (docs/decisions/0041-what-stands-twice.md). May only be lowered. */
+/** Number of duplicated code blocks today (docs/decisions/0041, 0214). May only be lowered. */
 export const mostTwice = 19
 /** Minimum size of a duplicate. Shorter matches are syntax: a line of imports, the head of a component. */
 const least = { tokens: 70, lines: 6 }
