@@ -47,7 +47,7 @@ const besideMenu = [
   '/chgmodule/pricecalculator',
   '/cardmanager/onlinecard/import',
   '/cardmanager/offlinecard/import',
-  '/cardmanager/onlinecard/sessions',
+  '/cardmanager/onlinecard/orders',
   '/cardmanager/onlinecard/statement',
   '/cardmanager/offlinecard/rules',
 ]
@@ -66,7 +66,7 @@ async function details(token: string): Promise<string[]> {
     ['/user/cardopt/list?offline=false', '/cardmanager/onlinecard', false],
     ['/user/cardopt/list?offline=true', '/cardmanager/offlinecard', false],
     ['/user/cardkey/list', '/cardmanager/cardkeymng', false],
-    ['/api/card-sessions', '/cardmanager/onlinecard/sessions', false],
+    ['/api/card-orders', '/cardmanager/onlinecard/orders', false],
     ['/user/cardtrans/list', '/cardmanager/cardtradequery', false],
     ['/user/cardoptlog/list', '/cardmanager/cardoptlog', false],
   ] as const

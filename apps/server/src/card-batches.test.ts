@@ -228,10 +228,10 @@ describe('plastic, from the printer to stock', () => {
   const digits = () => newId().replaceAll(/\D/g, '').slice(-8).padStart(8, '9')
   const createBatch = async (more: object = {}) => {
     const body = { name: 'June', family: 'online', pattern: `${digits()}{n:8}`, first: 1, count: 3, ...more }
-    return { body, ...(await request('POST', '/api/card-sessions', body)) }
+    return { body, ...(await request('POST', '/api/card-orders', body)) }
   }
   const numbers = async (id: string, state: string) =>
-    (await request('GET', `/api/card-sessions/${id}/numbers?state=${state}`)).data.list
+    (await request('GET', `/api/card-orders/${id}/numbers?state=${state}`)).data.list
 
   test('numbers by a pattern, a file for the printer with the numbers in full, and nothing ordered twice', async () => {
     const { body, data } = await createBatch({ printedText: 'EVOps', media: 'desfire_ev3' })
@@ -247,7 +247,7 @@ describe('plastic, from the printer to stock', () => {
     for await (const row of kind.rows(actor, { batchId: data.id })) rows.push(row)
     expect(rows).toHaveLength(3)
     expect(rows[0]).toEqual([first, 'EVOps', null])
-    expect((await request('POST', '/api/card-sessions', body)).error).toBe('cards.plastic-ordered')
+    expect((await request('POST', '/api/card-orders', body)).error).toBe('cards.plastic-ordered')
     const card = aCardForm()
     await request('POST', '/api/cards', card)
     const taken = await createBatch({
@@ -262,7 +262,7 @@ describe('plastic, from the printer to stock', () => {
 
   test('what comes is scanned into stock one by one; others, twice and chips that are known are said', async () => {
     const { body, data } = await createBatch({ media: 'desfire_ev3' })
-    const url = `/api/card-sessions/${data.id}`
+    const url = `/api/card-orders/${data.id}`
     const no = (n: number) => body.pattern.replace('{n:8}', String(n).padStart(8, '0'))
     const uid = aCardForm().uid
     const spaced = `${no(1).slice(0, 4)} ${no(1).slice(4)}`
@@ -290,13 +290,13 @@ describe('plastic, from the printer to stock', () => {
 
   test('S-17 the last card closes its batch; another operator’s does not exist, and a screen’s codes hold', async () => {
     const { body, data } = await createBatch({ count: 1 })
-    const url = `/api/card-sessions/${data.id}`
+    const url = `/api/card-orders/${data.id}`
     const card = { cardNo: body.pattern.replace('{n:8}', '00000001'), uid: aCardForm().uid }
     expect((await request('GET', url, undefined, 'theirs')).status).toBe(404)
     expect((await request('POST', `${url}/receive`, card, 'theirs')).status).toBe(404)
     expect((await request('POST', `${url}/close`, {}, 'theirs')).status).toBe(404)
     const offline = { ...body, pattern: `${digits()}{n:8}`, family: 'offline_whitelist' }
-    expect((await request('POST', '/api/card-sessions', offline, 'online')).status).toBe(403)
+    expect((await request('POST', '/api/card-orders', offline, 'online')).status).toBe(403)
     const closed = await request('POST', `${url}/receive`, card)
     expect(closed.data).toMatchObject({ state: 'received', received: 1, lost: 0 })
   })

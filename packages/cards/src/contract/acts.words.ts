@@ -103,7 +103,7 @@ export const cardActWords = words({
     en: 'Close a print batch',
     es: 'Cierre de lote de tarjetas',
   },
-  'cards.audit.entity.card-session': { zh: '制卡批次', en: 'print batch', es: 'lote de tarjetas' },
+  'cards.audit.entity.card-order': { zh: '制卡批次', en: 'print batch', es: 'lote de tarjetas' },
   'cards.audit.act.loadCard': { zh: '圈存', en: 'Load a card', es: 'Carga de tarjeta' },
   'cards.audit.act.unloadCard': { zh: '圈提', en: 'Unload a card', es: 'Descarga de tarjeta' },
   'cards.audit.act.ungreyCard': { zh: '解灰', en: 'Release a grey lock', es: 'Bloqueo gris quitado' },

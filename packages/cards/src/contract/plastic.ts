@@ -65,7 +65,7 @@ export const plasticExportFilter = z.object({ batchId: z.uuid() })
 export const listPlasticOrders = endpoint({
   name: 'listPlasticOrders',
   method: 'GET',
-  path: '/api/card-sessions',
+  path: '/api/card-orders',
   permission: cardPermissions.view,
   summary:
     'Orders of plastic cards, the newest first, with how many came; of the screens that a caller may open',
@@ -75,7 +75,7 @@ export const listPlasticOrders = endpoint({
 export const getPlasticOrder = endpoint({
   name: 'getPlasticOrder',
   method: 'GET',
-  path: '/api/card-sessions/{id}',
+  path: '/api/card-orders/{id}',
   permission: cardPermissions.view,
   summary: 'One order of plastic cards with how many came',
   reply: plasticRow,
@@ -83,7 +83,7 @@ export const getPlasticOrder = endpoint({
 export const listPlasticNumbers = endpoint({
   name: 'listPlasticNumbers',
   method: 'GET',
-  path: '/api/card-sessions/{id}/numbers',
+  path: '/api/card-orders/{id}/numbers',
   permission: cardPermissions.view,
   summary: 'The numbers of an order, masked: open, received or lost',
   query: pageQuery.extend({ state: z.enum(plasticNumberStates).optional() }),
@@ -92,7 +92,7 @@ export const listPlasticNumbers = endpoint({
 export const orderPlastic = endpoint({
   name: 'orderPlastic',
   method: 'POST',
-  path: '/api/card-sessions',
+  path: '/api/card-orders',
   permission: cardPermissions.create,
   summary: 'Orders plastic cards by a pattern of numbers; none of them may be a card’s or be ordered already',
   body: plasticForm,
@@ -101,7 +101,7 @@ export const orderPlastic = endpoint({
 export const receivePlastic = endpoint({
   name: 'receivePlastic',
   method: 'POST',
-  path: '/api/card-sessions/{id}/receive',
+  path: '/api/card-orders/{id}/receive',
   permission: cardPermissions.create,
   summary: 'One card of an order came, with what its chip reads: it goes into stock',
   body: z.object({
@@ -115,7 +115,7 @@ export const receivePlastic = endpoint({
 export const closePlasticOrder = endpoint({
   name: 'closePlasticOrder',
   method: 'POST',
-  path: '/api/card-sessions/{id}/close',
+  path: '/api/card-orders/{id}/close',
   permission: cardPermissions.control,
   summary: 'What has not come of an order is lost; its numbers may be ordered again',
   body: z.object({}),

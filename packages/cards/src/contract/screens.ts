@@ -34,7 +34,7 @@ export const offlineImportScreen = screen('/cardmanager/offlinecard/import', {
   codes: offlineScreen.may.offlinecard.create,
   hidden: true,
 })
-export const plasticScreen = screen('/cardmanager/onlinecard/sessions', {
+export const plasticScreen = screen('/cardmanager/onlinecard/orders', {
   word: 'cards.menu.plastic',
   title: { zh: '制卡与收卡', en: 'Print batches', es: 'Lotes de tarjetas' },
   codes: [...onlineScreen.may.onlinecard.create, ...offlineScreen.may.offlinecard.create],

@@ -43,7 +43,6 @@ export const formerActs: Readonly<Record<string, string>> = {
 
 export const formerEntities: Readonly<Record<string, string>> = {
   'abnormal-order': 'abnormal-session',
-  'card-order': 'card-session',
   'command-rollout': 'command-bulk-job',
   driver_session: 'driver_sign_in_session',
   'firmware-rollout': 'firmware-bulk-job',

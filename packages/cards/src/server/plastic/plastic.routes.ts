@@ -5,7 +5,7 @@ import type { CardsDeps } from '../deps.ts'
 import { close, orderCards, orderOf, receive } from './plastic.service.ts'
 import { pageOfNumbers, pageOfOrders } from './plastic.store.ts'
 
-const entity = 'card-session'
+const entity = 'card-order'
 
 /** Print orders for cards. */
 export function plasticRoutes(app: App, deps: CardsDeps): void {

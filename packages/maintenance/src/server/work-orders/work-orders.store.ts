@@ -202,7 +202,7 @@ function counts({ dayFrom, dayTo, counted }: WorkOrderFilter): RawBuilder<SqlBoo
   const conditions = [
     ...(dayFrom ? [sql`d.day >= ${dayFrom}::date`] : []),
     ...(dayTo ? [sql`d.day <= ${dayTo}::date`] : []),
-    ...(counted ? [sql`${sql.ref(`d.${counted}_workOrders`)} > 0`] : []),
+    ...(counted ? [sql`${sql.ref(`d.${counted}_work_orders`)} > 0`] : []),
   ]
   if (conditions.length === 0) return sql<SqlBool>`true`
   return sql<SqlBool>`exists (select from maintenance_work_order_days d where d.operator_id = o.operator_id and d.work_order_id = o.id

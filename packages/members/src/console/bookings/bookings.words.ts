@@ -82,7 +82,7 @@ export const bookingWords = words({
   'members.booking.held-from': { zh: '锁枪时间', en: 'Held from', es: 'Guardado desde' },
   'members.booking.hold': { zh: '锁枪方式', en: 'Held by', es: 'Guardado por' },
   'members.booking.hold-none': { zh: '尚未锁枪', en: 'Not held yet', es: 'Sin guardar todavía' },
-  'members.booking.hold-charge-point': { zh: '桩端预约', en: 'The charge point', es: 'El punto de recarga' },
+  'members.booking.hold-chargePoint': { zh: '桩端预约', en: 'The charge point', es: 'El punto de recarga' },
   'members.booking.hold-platform': {
     zh: '平台拦截他人启动',
     en: 'The platform, by refusing other starts',
@@ -121,7 +121,7 @@ export const bookingWords = words({
     en: 'The charge point answered {answer} ({place})',
     es: 'El punto respondió {answer} ({place})',
   },
-  'members.booking.h-kept-charge-point': {
+  'members.booking.h-kept-chargePoint': {
     zh: '桩已接受预约：{answer}',
     en: 'The charge point holds it: {answer}',
     es: 'El punto lo guarda: {answer}',
