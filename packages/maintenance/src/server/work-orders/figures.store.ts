@@ -67,7 +67,7 @@ export async function clustersOf(
     join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where d.day between ${dayFrom}::date and ${dayTo}::date and d.fault_work_orders > 0 and o.parent_id is null
       and (${stationId ?? null}::uuid is null or d.station_id = ${stationId ?? null}::uuid)
-    group by 1, 2, 3 having count(*) > 1 order by work_orders desc, charge_points desc, 1, 2, 3 limit 50`.execute(
+    group by 1, 2, 3 having count(*) > 1 order by "workOrders" desc, "chargePoints" desc, 1, 2, 3 limit 50`.execute(
     tx,
   )
   return rows
