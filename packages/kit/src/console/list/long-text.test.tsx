@@ -39,7 +39,9 @@ test.each([
     )
     const text = screen.getByTitle(place).element()
     expect(text.textContent).toBe(place)
-    expect([text.scrollWidth, text.scrollHeight]).toEqual([text.clientWidth, text.clientHeight])
+    expect(text.scrollWidth).toBe(text.clientWidth)
+    // Line heights are fractions of a pixel, so both heights may round differently. A cut line would be 18 px.
+    expect(text.scrollHeight - text.clientHeight).toBeLessThanOrEqual(1)
     const [long, short] = [...document.querySelectorAll<HTMLElement>('tr[data-i]')].slice(-2)
     expect(long?.offsetHeight).toBe(short?.offsetHeight)
   },
