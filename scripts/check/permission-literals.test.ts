@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { checkPermissionLiterals } from './permission-literals.ts'
 import { treeOf } from './tree.ts'
 
-const codes = new Set(['orderPerm', 'session:edit', 'hidden'])
+const codes = new Set(['orderPerm', 'order:edit', 'hidden'])
 
 test.each([
   ['packages/sessions/src/contract/sessions.ts', "permission: ['order:edit']", 1],

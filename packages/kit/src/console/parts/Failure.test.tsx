@@ -19,7 +19,7 @@ const page: Page = {
 
 beforeAll(() => {
   startLanguage()
-  registerWords({ 'test.signInSession': { zh: '订单', en: 'SignInSession', es: 'Sesión' } })
+  registerWords({ 'test.signInSession': { zh: '订单', en: 'Session', es: 'Sesión' } })
 })
 
 const refusal = (status: number, error: string, fields: Record<string, string> = {}) =>

@@ -134,7 +134,7 @@ test('ROUTE-11 auditlog is filtered by person, entity, action, time and result, 
   }>()
   expect(facets).toEqual({
     actions: ['createDictionaryType', 'tidy', 'updateDictionaryType'],
-    entities: ['dictionary-type', 'ocppMessages'],
+    entities: ['dictionary-type', 'ocpp-messages'],
   })
 })
 

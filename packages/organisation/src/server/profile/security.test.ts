@@ -165,7 +165,7 @@ test('A-04 my sessions: where, with what, which is this; one is ended, or all ot
   const other = (await signIn()).body.access_token
   await signIn()
   const signInSessions = async (token = user.token) =>
-    (await send('GET', 'signInSessions', undefined, token)).data<SignInSessionRow[]>()
+    (await send('GET', 'sign-in-sessions', undefined, token)).data<SignInSessionRow[]>()
   const list = await signInSessions()
   expect(list).toHaveLength(3)
   expect(
@@ -188,7 +188,7 @@ test('A-04 my sessions: where, with what, which is this; one is ended, or all ot
 test("S-17 somebody else's session is none of mine", async () => {
   const colleague = await aUser(test_.services, { operatorId, codes: [] })
   expect((await send('POST', `sign-in-sessions/${colleague.signInSessionId}/end`)).status).toBe(404)
-  expect((await send('GET', 'signInSessions', undefined, colleague.token)).status).toBe(200)
+  expect((await send('GET', 'sign-in-sessions', undefined, colleague.token)).status).toBe(200)
 })
 
 test('SESS-05 a role switch gives a real token limited to that role alone, for the whole session, until it is taken back', async () => {
@@ -264,7 +264,7 @@ test('S-18 every call of one’s own needs a sign-in', async () => {
     ['POST', 'second-step/confirm'],
     ['POST', 'second-step/recovery-codes'],
     ['POST', 'second-step/stop'],
-    ['GET', 'signInSessions'],
+    ['GET', 'sign-in-sessions'],
     ['POST', `sign-in-sessions/${newId()}/end`],
     ['POST', 'sign-in-sessions-end'],
     ['GET', 'my-sign-ins'],

@@ -6,7 +6,7 @@ import { statesOf } from './charge-point-history.store.ts'
 import { pageOfChargePoints, chargePointKeyOf } from './charge-points.store.ts'
 import { chargePointOf, type ChargePointService } from './charge-points.service.ts'
 
-const entity = 'chargePoint'
+const entity = 'charge-point'
 /**
  * Bus channel for a changed or deleted registration: `{ operatorId, chargePointId, identity, revoked? }`. The gateway
  * closes the connection if its connection settings have changed or a certificate was revoked.

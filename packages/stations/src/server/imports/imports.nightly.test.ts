@@ -89,7 +89,7 @@ describe.runIf(shenzhen)(
         (await requestTimed('faulted connectors', '/api/connectors?status=faulted,charging')).data.list,
       ).toHaveLength(0)
       expect((await requestTimed('summary', '/api/connectors/summary')).data.stations.length).toBe(1587)
-      await requestTimed('a page of stations', '/api/stations?pageSize=100&sort=-charge-points')
+      await requestTimed('a page of stations', '/api/stations?pageSize=100&sort=-chargePoints')
       await requestTimed('a page of charge points', '/api/charge-points?pageSize=100&search=10')
       const { rows } = await readExport(site.stations.domain, anActor(site.ours, []), {
         name: chargePointExport,

@@ -319,7 +319,7 @@ describe('X-10 frames in packs', () => {
     expect(await waiting()).toBe(0)
     expect(await listLogTimes()).toEqual(spoken)
     const { rows } = await site.admin.query('select ocpp_messages from stations_ocpp_message_packs')
-    expect(rows.map((row) => row.ocppMessages)).toEqual(Array(8).fill(24))
+    expect(rows.map((row) => row.ocpp_messages)).toEqual(Array(8).fill(24))
   })
 
   test('two who pack at once, beside a gateway that writes, lose and double nothing; what comes late joins its hour', async () => {
