@@ -37,14 +37,14 @@ async function pages(query: string, pageSize: number): Promise<string[]> {
 test.each([1, 4, 5, 17, 200])(
   'API-05 GET /user/pers/list a search with the oldest first: in pages of %i everybody once, in their order',
   async (pageSize) => {
-    expect(await pages('search=session&sort=registeredAt', pageSize)).toEqual(expected)
+    expect(await pages('search=order&sort=registeredAt', pageSize)).toEqual(expected)
   },
 )
 
 test('API-05 GET /user/pers/list the newest first is the same turned round; a tag keeps the order', async () => {
-  expect(await pages('search=session&sort=-registeredAt', 4)).toEqual(expected.toReversed())
-  expect(await pages('search=session', 4)).toEqual(expected.toReversed())
-  const odd = await pages('search=session&tag=odd&sort=registeredAt', 3)
+  expect(await pages('search=order&sort=-registeredAt', 4)).toEqual(expected.toReversed())
+  expect(await pages('search=order', 4)).toEqual(expected.toReversed())
+  const odd = await pages('search=order&tag=odd&sort=registeredAt', 3)
   expect(odd).toEqual(expected.filter((id) => odd.includes(id)))
   expect(odd).toHaveLength(8)
 })
