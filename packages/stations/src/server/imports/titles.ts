@@ -104,6 +104,7 @@ export const titles: Readonly<Record<CoreField, readonly string[]>> = {
   chargePointCount: [
     'chargecount',
     'pilecount',
+    'chargepointcount',
     'chargePoints',
     'chargepoints',
     'chargers',
