@@ -95,7 +95,7 @@ test('a charge point whose hour changes while its frames wait has a pack of eith
     [operatorId],
   )
   expect(
-    rows.map(({ from_at, ocppMessages, heard }) => [from_at.toISOString(), ocppMessages, heard]),
+    rows.map(({ from_at, ocpp_messages: count, heard }) => [from_at.toISOString(), count, heard]),
   ).toEqual([
     ['2026-11-20T01:59:59.999Z', 1, [0]],
     ['2026-11-20T02:00:00.000Z', 1, [0]],
