@@ -16,6 +16,7 @@ test.each([
   ['packages/a/src/server/a.test.ts', '  }, patience(150_000))', 0],
   ['packages/a/src/server/a.test.ts', 'expect.poll(told, { timeout: patience(5_000) })', 0],
   ['packages/a/src/server/a.test.ts', 'sum([1, 2].map((each) => each * 1_000), 10_000)', 0],
+  ['packages/a/src/server/a.test.ts', 'await vi.waitFor(seen)', 1],
   ['packages/a/src/server/a.test.ts', "expect(text).not.toContain('1234')", 1],
   ['packages/a/src/server/a.test.ts', "expect(text).not.toContain('6222020012345678')", 0],
   ['packages/a/src/server/a.test.ts', "expect(text).not.toContain('secret')", 0],

@@ -32,7 +32,9 @@ test('X-12 a file that was being loaded at the sign-out is not kept', async () =
     let isOut = false
     ended = offlineWork.end({ all: true }).then(() => void (isOut = true))
     // Continues when the sign-out is complete or waits for the lock.
-    await vi.waitUntil(async () => isOut || ((await navigator.locks.query()).pending ?? []).length > 0)
+    await expect
+      .poll(async () => isOut || ((await navigator.locks.query()).pending ?? []).length > 0)
+      .toBe(true)
     return was
   })
   expect(await (await requestFile('/assets/late.js')).text()).toBe('file')

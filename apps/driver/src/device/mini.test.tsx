@@ -36,7 +36,7 @@ test('a payment is handed to the page of the mini-programme with a ticket, never
     [`POST /api/driver/top-ups/${id}/hand-over`]: { ticket: 'edh_1', expiresAt: open.expiresAt },
   })
   await page.getByRole('button', { name: 'WeChat Pay' }).click()
-  await vi.waitFor(() => expect(opened).toEqual(['/pages/pay/pay?ticket=edh_1&language=en']))
+  await expect.poll(() => opened).toEqual(['/pages/pay/pay?ticket=edh_1&language=en'])
   await expect.element(page.getByText(/^Waiting for the provider/)).toBeVisible()
   state = 'cancelled'
   await expect.element(page.getByText(/^The payment was not made/)).toBeVisible()
@@ -56,8 +56,8 @@ test('the scanner is the mini-programme’s: its answer behind # leads to the co
   const opened = inMiniProgramme(['/pages/scan/scan'])
   await onAPhone('/scan', {})
   await page.getByRole('button', { name: 'Scan with the camera' }).click()
-  await vi.waitFor(() => expect(opened).toEqual(['/pages/scan/scan?language=en']))
+  await expect.poll(() => opened).toEqual(['/pages/scan/scan?language=en'])
   location.hash = `#scanned=${encodeURIComponent('hlht://123.demo/')}&n=1`
-  await vi.waitFor(() => expect(location.pathname).toContain('/q/hlht%3A%2F%2F123.demo%2F'))
+  await expect.poll(() => location.pathname).toContain('/q/hlht%3A%2F%2F123.demo%2F')
   expect(location.hash).toBe('')
 })

@@ -109,7 +109,7 @@ test.each(import.meta.env?.EVOPS_NIGHTLY === '1' ? languages : languages.slice(0
     await screen.getByRole('button').first().click()
     const dialog = screen.getByRole('dialog')
     await dialog.getByRole('button').last().click()
-    await vi.waitFor(() => expect(print).toHaveBeenCalledOnce())
+    await expect.poll(() => print).toHaveBeenCalledOnce()
   },
 )
 

@@ -8,7 +8,9 @@ function signOut() {
     async begin() {
       let isOut = false
       ended = dropShell().then(() => void (isOut = true))
-      await vi.waitUntil(async () => isOut || ((await navigator.locks.query()).pending ?? []).length > 0)
+      await expect
+        .poll(async () => isOut || ((await navigator.locks.query()).pending ?? []).length > 0)
+        .toBe(true)
     },
     ended: () => ended,
   }

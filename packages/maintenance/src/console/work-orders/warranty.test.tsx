@@ -97,7 +97,7 @@ test('ROUTE-03 chgyworder: a warranty that ended before the fault is said, and c
   await getByRole('textbox', { name: /^Claim/ }).fill('Two power modules')
   await getByRole('textbox', { name: /^Reason for claiming/ }).fill('Known defect')
   await getByRole('dialog').getByRole('button', { name: 'Submit a claim' }).click()
-  await vi.waitFor(() => expect(sent).toEqual([{ claim: 'Two power modules', lateReason: 'Known defect' }]))
+  await expect.poll(() => sent).toEqual([{ claim: 'Two power modules', lateReason: 'Known defect' }])
 })
 
 test('ROUTE-03 chgyworder: the answer begins with what the parts cost; refused, no amount is sent and the reason is asked for', async () => {
@@ -107,7 +107,7 @@ test('ROUTE-03 chgyworder: the answer begins with what the parts cost; refused, 
   await getByRole('combobox', { name: /^Result/ }).selectOptions('Rejected')
   await getByRole('textbox', { name: /^Reason for rejection/ }).fill('Not our part')
   await getByRole('button', { name: 'Save' }).click()
-  await vi.waitFor(() => expect(sent).toEqual([{ outcome: 'refused', answer: 'Not our part' }]))
+  await expect.poll(() => sent).toEqual([{ outcome: 'refused', answer: 'Not our part' }])
 })
 
 test('ROUTE-03 chgyworder: what was accepted can be printed, not claimed again; without the code nothing is offered', async () => {

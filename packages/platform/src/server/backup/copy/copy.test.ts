@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import fc from 'fast-check'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { atNight } from '../../../testing/at-night.ts'
 import { emptyForPlainRole, ownedByPlainRole, type PlainDatabase } from '../../../testing/plain-owner.ts'
 import { migrate } from '../../db/migrate.ts'
@@ -301,17 +301,27 @@ test('OPS-01 what a table gives is taken in small pieces, each when its time has
   const client = await connectCopy(source.adminUrl)
   onTestFinished(() => client.end())
   const waiting: { bytes: number; go: () => void }[] = []
-  const slowly = (bytes: number) => new Promise<void>((go) => waiting.push({ bytes, go }))
+  let wake = () => undefined as void
+  const slowly = (bytes: number) =>
+    new Promise<void>((go) => {
+      waiting.push({ bytes, go })
+      wake()
+    })
   const text = "copy (select repeat('x', 999) from generate_series(1, 9000)) to stdout"
   const chunks: Buffer[] = []
   const all = (async () => {
     for await (const chunk of copyOut(client, text, slowly)) chunks.push(chunk)
   })()
   let over = false
-  void all.finally(() => (over = true))
+  void all.finally(() => {
+    over = true
+    wake()
+  })
   const pieces: number[] = []
-  const next = () =>
-    vi.waitUntil(() => waiting.shift() ?? (over ? ('over' as const) : undefined), { interval: 1 })
+  const next = async () => {
+    while (waiting.length === 0 && !over) await new Promise<void>((resolve) => (wake = resolve))
+    return waiting.shift() ?? 'over'
+  }
   for (let piece = await next(); piece !== 'over'; piece = await next()) {
     // No other piece passes in the meantime.
     expect(waiting).toEqual([])
