@@ -3899,7 +3899,7 @@ create table depots_departures (
   constraint depots_departures_operator_id_vehicle_id_fkey FOREIGN KEY (operator_id, vehicle_id) REFERENCES fleet_vehicles(operator_id, id),
   constraint depots_departures_arrival_soc_check CHECK (((arrival_soc >= 0) AND (arrival_soc <= 100))),
   constraint depots_departures_block_no_check CHECK (((length(block_no) >= 1) AND (length(block_no) <= 40))),
-  constraint depots_departures_outcome_check CHECK ((outcome = ANY (ARRAY['kept'::text, 'missed'::text, 'unknown'::text]))),
+  constraint depots_departures_outcome_check CHECK ((outcome = ANY (ARRAY['reached'::text, 'missed'::text, 'unknown'::text]))),
   constraint depots_departures_outcome_soc_check CHECK (((outcome_soc >= 0) AND (outcome_soc <= 100))),
   constraint depots_departures_planned_dwh_check CHECK ((planned_dwh >= 0)),
   constraint depots_departures_precondition_minutes_check CHECK (((precondition_minutes >= 0) AND (precondition_minutes <= 120))),
@@ -4318,7 +4318,7 @@ CASE
     ELSE NULL::boolean
 END) stored,
   pays_known uuid[] default '{}'::uuid[] not null,
-  told boolean default false not null,
+  notified boolean default false not null,
   constraint documents_invoices_pkey PRIMARY KEY (operator_id, id),
   constraint documents_invoices_holds UNIQUE (operator_id, id, holds),
   constraint documents_invoices_operator_id_id_living_key UNIQUE (operator_id, id, living),
@@ -4448,7 +4448,7 @@ create table documents_mails (
   target text not null,
   language text not null,
   state text default 'waiting'::text not null,
-  told boolean default false not null,
+  notified boolean default false not null,
   answer text default ''::text not null,
   done_at timestamp with time zone,
   constraint documents_mails_pkey PRIMARY KEY (operator_id, id),
@@ -7018,13 +7018,13 @@ create table interop_roaming_connectors (
   standard text not null,
   power_w integer,
   tariff_nos text[] default '{}'::text[] not null,
-  said jsonb not null,
+  raw jsonb not null,
   last_updated timestamp with time zone not null,
   constraint interop_roaming_connectors_pkey PRIMARY KEY (operator_id, partner_id, station_no, evse_no, connector_no),
   constraint interop_roaming_connectors_operator_id_partner_id_station__fkey FOREIGN KEY (operator_id, partner_id, station_no, evse_no) REFERENCES interop_roaming_evses(operator_id, partner_id, station_no, evse_no) ON DELETE CASCADE,
   constraint interop_roaming_connectors_connector_no_check CHECK (((length(connector_no) >= 1) AND (length(connector_no) <= 36))),
   constraint interop_roaming_connectors_power_w_check CHECK (((power_w >= 0) AND (power_w <= 100000000))),
-  constraint interop_roaming_connectors_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_connectors_raw_check CHECK ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_connectors_standard_check CHECK (((length(standard) >= 1) AND (length(standard) <= 40))),
   constraint interop_roaming_connectors_tariff_nos_check CHECK ((cardinality(tariff_nos) <= 50))
 );
@@ -7036,13 +7036,13 @@ create table interop_roaming_evses (
   evse_no text collate "C" not null,
   label text default ''::text not null,
   status text not null,
-  said jsonb not null,
+  raw jsonb not null,
   last_updated timestamp with time zone not null,
   constraint interop_roaming_evses_pkey PRIMARY KEY (operator_id, partner_id, station_no, evse_no),
   constraint interop_roaming_evses_operator_id_partner_id_station_no_fkey FOREIGN KEY (operator_id, partner_id, station_no) REFERENCES interop_roaming_stations(operator_id, partner_id, station_no) ON DELETE CASCADE,
   constraint interop_roaming_evses_evse_no_check CHECK (((length(evse_no) >= 1) AND (length(evse_no) <= 36))),
   constraint interop_roaming_evses_label_check CHECK ((length(label) <= 48)),
-  constraint interop_roaming_evses_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_evses_raw_check CHECK ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_evses_status_check CHECK ((status = ANY (ARRAY['AVAILABLE'::text, 'BLOCKED'::text, 'CHARGING'::text, 'INOPERATIVE'::text, 'OUTOFORDER'::text, 'PLANNED'::text, 'REMOVED'::text, 'RESERVED'::text, 'UNKNOWN'::text])))
 );
 
@@ -7102,7 +7102,7 @@ create table interop_roaming_records (
   margin_minor bigint not null,
   credits uuid,
   credited_at timestamp with time zone,
-  said jsonb not null,
+  raw jsonb not null,
   received_at timestamp with time zone not null,
   tariff_minor bigint,
   off_tariff_told_at timestamp with time zone,
@@ -7115,8 +7115,8 @@ create table interop_roaming_records (
   constraint interop_roaming_records_operator_id_partner_id_session_no_fkey FOREIGN KEY (operator_id, partner_id, session_no) REFERENCES interop_roaming_sessions(operator_id, partner_id, session_no),
   constraint interop_roaming_records_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint interop_roaming_records_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint interop_roaming_records_raw_check CHECK ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_records_record_no_check CHECK (((length(record_no) >= 1) AND (length(record_no) <= 39))),
-  constraint interop_roaming_records_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
   constraint interop_roaming_records_session_no_check CHECK (((length(session_no) >= 1) AND (length(session_no) <= 36))),
   constraint interop_roaming_records_sign CHECK (
 CASE
@@ -7133,7 +7133,7 @@ create table interop_roaming_refusals (
   kind text not null,
   object_no text not null,
   reason text not null,
-  said jsonb,
+  raw jsonb,
   times integer default 1 not null,
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
@@ -7162,7 +7162,7 @@ create table interop_roaming_sessions (
   energy_dwh bigint not null,
   currency text not null,
   cost_minor bigint,
-  said jsonb not null,
+  raw jsonb not null,
   last_updated timestamp with time zone not null,
   overdue_told_at timestamp with time zone,
   profile jsonb,
@@ -7175,7 +7175,7 @@ create table interop_roaming_sessions (
   constraint interop_roaming_sessions_energy_dwh_check CHECK ((energy_dwh >= 0)),
   constraint interop_roaming_sessions_evse_no_check CHECK ((length(evse_no) <= 36)),
   constraint interop_roaming_sessions_profile CHECK ((((profile IS NULL) = (profile_at IS NULL)) AND (jsonb_typeof(profile) = 'object'::text))),
-  constraint interop_roaming_sessions_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_sessions_raw_check CHECK ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_sessions_session_no_check CHECK (((length(session_no) >= 1) AND (length(session_no) <= 36))),
   constraint interop_roaming_sessions_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36))),
   constraint interop_roaming_sessions_status_check CHECK ((status = ANY (ARRAY['ACTIVE'::text, 'COMPLETED'::text, 'INVALID'::text, 'PENDING'::text, 'RESERVATION'::text])))
@@ -7214,7 +7214,7 @@ create table interop_roaming_stations (
   country text default ''::text not null,
   longitude numeric(10,7),
   latitude numeric(9,7),
-  said jsonb not null,
+  raw jsonb not null,
   last_updated timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   constraint interop_roaming_stations_pkey PRIMARY KEY (operator_id, partner_id, station_no),
@@ -7224,7 +7224,7 @@ create table interop_roaming_stations (
   constraint interop_roaming_stations_latitude_check CHECK (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
   constraint interop_roaming_stations_longitude_check CHECK (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
   constraint interop_roaming_stations_name_check CHECK ((length(name) <= 255)),
-  constraint interop_roaming_stations_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_stations_raw_check CHECK ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_stations_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36)))
 );
 
@@ -7234,12 +7234,12 @@ create table interop_roaming_stats (
   station_no text collate "C" not null,
   day date not null,
   energy_dwh bigint not null,
-  said jsonb not null,
+  raw jsonb not null,
   asked_at timestamp with time zone not null,
   constraint interop_roaming_stats_pkey PRIMARY KEY (operator_id, partner_id, station_no, day),
   constraint interop_roaming_stats_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_stats_energy_dwh_check CHECK ((energy_dwh >= 0)),
-  constraint interop_roaming_stats_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_stats_raw_check CHECK ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_stats_station_no_check CHECK (((length(station_no) >= 1) AND (length(station_no) <= 36)))
 );
 
@@ -7248,13 +7248,13 @@ create table interop_roaming_tariffs (
   partner_id uuid not null,
   tariff_no text collate "C" not null,
   currency text not null,
-  said jsonb not null,
+  raw jsonb not null,
   last_updated timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   constraint interop_roaming_tariffs_pkey PRIMARY KEY (operator_id, partner_id, tariff_no),
   constraint interop_roaming_tariffs_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_tariffs_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint interop_roaming_tariffs_said_check CHECK ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_tariffs_raw_check CHECK ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_tariffs_tariff_no_check CHECK (((length(tariff_no) >= 1) AND (length(tariff_no) <= 36)))
 );
 
@@ -7266,14 +7266,14 @@ create table interop_roaming_tokens (
   uid_key text collate "C" generated always as (lower(uid)) stored not null,
   token jsonb not null,
   changed_at timestamp with time zone not null,
-  known jsonb,
+  synced jsonb,
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
   seen bigint,
   constraint interop_roaming_tokens_pkey PRIMARY KEY (operator_id, partner_id, token_id),
   constraint interop_roaming_tokens_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_tokens_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
-  constraint interop_roaming_tokens_known_check CHECK ((jsonb_typeof(known) = 'object'::text)),
+  constraint interop_roaming_tokens_synced_check CHECK ((jsonb_typeof(synced) = 'object'::text)),
   constraint interop_roaming_tokens_token_check CHECK ((jsonb_typeof(token) = 'object'::text)),
   constraint interop_roaming_tokens_uid_check CHECK (((length(uid) >= 1) AND (length(uid) <= 36)))
 );
@@ -7692,7 +7692,7 @@ create table ledger_refunds (
   journal_id uuid not null,
   by_id uuid not null,
   by_name text not null,
-  told boolean default false not null,
+  notified boolean default false not null,
   constraint ledger_refunds_pkey PRIMARY KEY (operator_id, id),
   constraint ledger_refunds_operator_id_deposit_id_fkey FOREIGN KEY (operator_id, deposit_id) REFERENCES ledger_deposits(operator_id, id),
   constraint ledger_refunds_operator_id_journal_id_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id),
@@ -7894,13 +7894,13 @@ create table maintenance_certificates (
   number text default ''::text not null,
   valid_until date,
   skill text,
-  told smallint default 0 not null,
+  notices_sent smallint default 0 not null,
   constraint maintenance_certificates_pkey PRIMARY KEY (operator_id, staff_id, name, number),
   constraint maintenance_certificates_operator_id_staff_id_fkey FOREIGN KEY (operator_id, staff_id) REFERENCES maintenance_staff(operator_id, id) ON DELETE CASCADE,
   constraint maintenance_certificates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
+  constraint maintenance_certificates_notices_sent_check CHECK (((notices_sent >= 0) AND (notices_sent <= 3))),
   constraint maintenance_certificates_number_check CHECK ((length(number) <= 60)),
-  constraint maintenance_certificates_skill_check CHECK ((skill = ANY (ARRAY['dc'::text, 'ac'::text, 'network'::text, 'meter'::text, 'civil'::text]))),
-  constraint maintenance_certificates_told_check CHECK (((told >= 0) AND (told <= 3)))
+  constraint maintenance_certificates_skill_check CHECK ((skill = ANY (ARRAY['dc'::text, 'ac'::text, 'network'::text, 'meter'::text, 'civil'::text])))
 );
 
 create table maintenance_checklists (
@@ -7996,7 +7996,7 @@ create table maintenance_conflicts (
   by_name text not null,
   done_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
-  told boolean default false not null,
+  notified boolean default false not null,
   picture_type text,
   picture_bytes bigint,
   picture_sha256 bytea,
@@ -8395,7 +8395,7 @@ create table maintenance_work_order_steps (
   lat_e6 integer,
   lng_e6 integer,
   facts jsonb,
-  told boolean default true not null,
+  notified boolean default true not null,
   reason text,
   constraint maintenance_work_order_steps_pkey PRIMARY KEY (operator_id, work_order_id, seq),
   constraint maintenance_work_order_steps_operator_id_work_order_id_seq_to_s UNIQUE (operator_id, work_order_id, seq, to_state),
@@ -8579,7 +8579,7 @@ create table members_bill_steps (
   by_name text default ''::text not null,
   target text default ''::text not null,
   language text default 'en'::text not null,
-  told boolean default true not null,
+  notified boolean default true not null,
   state text,
   answer text default ''::text not null,
   done_at timestamp with time zone,
@@ -8731,7 +8731,7 @@ create table members_bookings (
   created_by uuid,
   created_at timestamp with time zone not null,
   version integer default 1 not null,
-  told boolean default false not null,
+  notified boolean default false not null,
   constraint members_bookings_pkey PRIMARY KEY (operator_id, id),
   constraint members_bookings_overlap EXCLUDE USING gist (operator_id WITH =, charge_point_id WITH =, connector_no WITH =, tstzrange(held_from, ends_at) WITH &&) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'used'::text]))),
   constraint members_bookings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
@@ -8802,14 +8802,14 @@ create table members_coupon_strategies (
   terms jsonb not null,
   station_ids uuid[] not null,
   quantity integer,
-  given integer default 0 not null,
+  granted integer default 0 not null,
   state text default 'draft'::text not null,
   note text default ''::text not null,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   constraint members_coupon_strategies_pkey PRIMARY KEY (operator_id, id),
   constraint members_coupon_strategies_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint members_coupon_strategies_check CHECK (((given >= 0) AND ((quantity IS NULL) OR (given <= quantity)))),
+  constraint members_coupon_strategies_check CHECK (((granted >= 0) AND ((quantity IS NULL) OR (granted <= quantity)))),
   constraint members_coupon_strategies_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint members_coupon_strategies_note_check CHECK ((length(note) <= 500)),
   constraint members_coupon_strategies_quantity_check CHECK ((quantity > 0)),
@@ -8845,7 +8845,7 @@ create table members_coupons (
   used_minor bigint default 0 not null,
   remained_minor bigint,
   reason text default ''::text not null,
-  told boolean default false not null,
+  notified boolean default false not null,
   constraint members_coupons_pkey PRIMARY KEY (operator_id, id),
   constraint members_coupons_operator_id_member_id_fkey FOREIGN KEY (operator_id, member_id) REFERENCES members_members(operator_id, id),
   constraint members_coupons_operator_id_strategy_id_fkey FOREIGN KEY (operator_id, strategy_id) REFERENCES members_coupon_strategies(operator_id, id),
@@ -8937,7 +8937,7 @@ create table members_feedback_steps (
   text text default ''::text not null,
   by_id uuid,
   by_name text default ''::text not null,
-  told boolean default true not null,
+  notified boolean default true not null,
   constraint members_feedback_steps_pkey PRIMARY KEY (operator_id, id),
   constraint members_feedback_steps_operator_id_feedback_id_fkey FOREIGN KEY (operator_id, feedback_id) REFERENCES members_feedback(operator_id, id),
   constraint members_feedback_steps_by_name_check CHECK ((length(by_name) <= 100)),
@@ -10037,7 +10037,7 @@ create table outreach_schedules (
   format text not null,
   language text not null,
   filter jsonb not null,
-  said jsonb default '[]'::jsonb not null,
+  filter_texts jsonb default '[]'::jsonb not null,
   span text,
   cadence text not null,
   weekday smallint,
@@ -10070,13 +10070,13 @@ create table outreach_schedules (
   constraint outreach_schedules_emails_check CHECK ((cardinality(emails) <= 50)),
   constraint outreach_schedules_export_name_check CHECK (((length(export_name) >= 1) AND (length(export_name) <= 100))),
   constraint outreach_schedules_filter_check CHECK ((jsonb_typeof(filter) = 'object'::text)),
+  constraint outreach_schedules_filter_texts_check CHECK ((jsonb_typeof(filter_texts) = 'array'::text)),
   constraint outreach_schedules_format_check CHECK ((format = ANY (ARRAY['csv'::text, 'xlsx'::text, 'pdf'::text, 'jsonl'::text]))),
   constraint outreach_schedules_language_check CHECK ((language = ANY (ARRAY['zh'::text, 'en'::text, 'es'::text]))),
   constraint outreach_schedules_last_error_check CHECK ((length(last_error) <= 100)),
   constraint outreach_schedules_last_state_check CHECK ((last_state = ANY (ARRAY['running'::text, 'sent'::text, 'failed'::text]))),
   constraint outreach_schedules_month_day_check CHECK (((month_day >= 1) AND (month_day <= 31))),
   constraint outreach_schedules_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint outreach_schedules_said_check CHECK ((jsonb_typeof(said) = 'array'::text)),
   constraint outreach_schedules_span_check CHECK ((span = ANY (ARRAY['today'::text, 'yesterday'::text, 'last-7-days'::text, 'this-week'::text, 'last-week'::text, 'this-month'::text, 'last-month'::text, 'last-quarter'::text, 'this-year'::text, 'last-year'::text]))),
   constraint outreach_schedules_state_check CHECK ((state = ANY (ARRAY['active'::text, 'paused'::text, 'stopped'::text]))),
   constraint outreach_schedules_stop_reason_check CHECK ((stop_reason = ANY (ARRAY['permission'::text, 'person'::text, 'export'::text]))),
@@ -10600,7 +10600,7 @@ create table payments_refunds (
   by_id uuid not null,
   by_name text not null,
   capture_number integer default 1 not null,
-  told boolean default false not null,
+  notified boolean default false not null,
   constraint payments_refunds_pkey PRIMARY KEY (operator_id, id),
   constraint payments_refunds_no_key UNIQUE (operator_id, our_no),
   constraint payments_refunds_capture FOREIGN KEY (operator_id, intent_id, capture_number) REFERENCES payments_captures(operator_id, intent_id, number),
@@ -12259,7 +12259,7 @@ create table stations_alarm_steps (
   user_id uuid,
   user_name text,
   note text,
-  told boolean default false not null,
+  notified boolean default false not null,
   person_id uuid,
   constraint stations_alarm_steps_pkey PRIMARY KEY (operator_id, id),
   constraint stations_alarm_steps_operator_id_alarm_id_fkey FOREIGN KEY (operator_id, alarm_id) REFERENCES stations_alarms(operator_id, id),
@@ -13981,7 +13981,7 @@ UNION ALL
            FROM cards_transactions t
           WHERE ((t.operator_id = o.operator_id) AND (t.operation_id = o.id))))) AND (NOT (EXISTS ( SELECT
            FROM cards_operations d
-          WHERE ((d.operator_id = o.operator_id) AND (d.card_id = o.card_id) AND ((d.reverse_of = o.id) OR ((d.kind = 'check'::text) AND ((d.detail ->> 'stands'::text) = (o.id)::text))))))));
+          WHERE ((d.operator_id = o.operator_id) AND (d.card_id = o.card_id) AND ((d.reverse_of = o.id) OR ((d.kind = 'check'::text) AND (COALESCE((d.detail ->> 'loadId'::text), (d.detail ->> 'stands'::text)) = (o.id)::text))))))));
 
 create view cards_token_plates with (security_invoker=true) as
  SELECT operator_id,
@@ -15997,10 +15997,10 @@ CREATE INDEX documents_invoices_pay_later ON public.documents_invoices USING btr
 CREATE INDEX documents_invoices_refunded ON public.documents_invoices USING btree (operator_id, no DESC) WHERE (living AND (refunded_minor <> 0));
 CREATE INDEX documents_invoices_replaced ON public.documents_invoices USING btree (operator_id, replaced_by) WHERE (replaced_by IS NOT NULL);
 CREATE INDEX documents_invoices_state ON public.documents_invoices USING btree (operator_id, state, no DESC);
-CREATE INDEX documents_invoices_untold ON public.documents_invoices USING btree (id) WHERE ((state = 'issued'::text) AND (NOT told));
+CREATE INDEX documents_invoices_to_notify ON public.documents_invoices USING btree (id) WHERE ((state = 'issued'::text) AND (NOT notified));
 CREATE INDEX documents_issued_newest ON public.documents_issued USING btree (operator_id, issued_at DESC, id DESC);
 CREATE INDEX documents_mails_invoice ON public.documents_mails USING btree (operator_id, invoice_id, at);
-CREATE INDEX documents_mails_untold ON public.documents_mails USING btree (id) WHERE (NOT told);
+CREATE INDEX documents_mails_to_notify ON public.documents_mails USING btree (id) WHERE (NOT notified);
 CREATE UNIQUE INDEX documents_payments_open ON public.documents_payments USING btree (operator_id, holder_id) WHERE (state <> 'issued'::text);
 CREATE INDEX documents_submissions_due ON public.documents_submissions USING btree (next_at) WHERE (state = ANY (ARRAY['waiting'::text, 'pending'::text]));
 CREATE INDEX documents_submissions_invoice ON public.documents_submissions USING btree (operator_id, invoice_id, made_at);
@@ -16114,7 +16114,7 @@ CREATE INDEX interop_roaming_refusals_newest ON public.interop_roaming_refusals 
 CREATE INDEX interop_roaming_sessions_holder ON public.interop_roaming_sessions USING btree (operator_id, holder_id);
 CREATE INDEX interop_roaming_sessions_newest ON public.interop_roaming_sessions USING btree (operator_id, started_at DESC);
 CREATE INDEX interop_roaming_sessions_reference ON public.interop_roaming_sessions USING btree (operator_id, reference) WHERE (reference IS NOT NULL);
-CREATE INDEX interop_roaming_sessions_untold ON public.interop_roaming_sessions USING btree (COALESCE(ended_at, last_updated)) WHERE ((status = 'COMPLETED'::text) AND (overdue_told_at IS NULL));
+CREATE INDEX interop_roaming_sessions_to_notify ON public.interop_roaming_sessions USING btree (COALESCE(ended_at, last_updated)) WHERE ((status = 'COMPLETED'::text) AND (overdue_told_at IS NULL));
 CREATE INDEX interop_roaming_starts_aside ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id) WHERE ((set_aside_minor IS NOT NULL) AND (released_at IS NULL));
 CREATE INDEX interop_roaming_starts_partner ON public.interop_roaming_starts USING btree (operator_id, partner_id, token_id, asked_at DESC);
 CREATE INDEX interop_roaming_stats_newest ON public.interop_roaming_stats USING btree (operator_id, partner_id, day DESC, station_no);
@@ -16142,7 +16142,7 @@ CREATE INDEX ledger_late_booked ON public.ledger_late USING btree (operator_id, 
 CREATE UNIQUE INDEX ledger_refunds_deposit ON public.ledger_refunds USING btree (operator_id, deposit_id) WHERE (deposit_id IS NOT NULL);
 CREATE INDEX ledger_refunds_journal ON public.ledger_refunds USING btree (operator_id, journal_id);
 CREATE INDEX ledger_refunds_shift ON public.ledger_refunds USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
-CREATE INDEX ledger_refunds_untold ON public.ledger_refunds USING btree (id) WHERE (NOT told);
+CREATE INDEX ledger_refunds_to_notify ON public.ledger_refunds USING btree (id) WHERE (NOT notified);
 CREATE INDEX ledger_refunds_wallet ON public.ledger_refunds USING btree (operator_id, wallet_id, at DESC, id DESC);
 CREATE INDEX ledger_requests_at ON public.ledger_requests USING btree (at);
 CREATE INDEX ledger_seals_at ON public.ledger_seals USING btree (operator_id, sealed_at);
@@ -16160,13 +16160,13 @@ CREATE INDEX ledger_wallets_state ON public.ledger_wallets USING btree (operator
 CREATE INDEX maintenance_calendar_stations_of ON public.maintenance_calendar_stations USING btree (operator_id, calendar_id);
 CREATE UNIQUE INDEX maintenance_calendars_name ON public.maintenance_calendars USING btree (operator_id, lower(name));
 CREATE UNIQUE INDEX maintenance_calendars_standard ON public.maintenance_calendars USING btree (operator_id) WHERE standard;
-CREATE INDEX maintenance_certificates_untold ON public.maintenance_certificates USING btree (valid_until) WHERE ((told < 3) AND (valid_until IS NOT NULL));
+CREATE INDEX maintenance_certificates_to_notify ON public.maintenance_certificates USING btree (valid_until) WHERE ((notices_sent < 3) AND (valid_until IS NOT NULL));
 CREATE UNIQUE INDEX maintenance_checklists_name ON public.maintenance_checklists USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_claims_of ON public.maintenance_claims USING btree (operator_id, work_order_id, claimed_at);
 CREATE UNIQUE INDEX maintenance_claims_one ON public.maintenance_claims USING btree (operator_id, work_order_id) WHERE (state = ANY (ARRAY['claimed'::text, 'accepted'::text]));
 CREATE INDEX maintenance_conflicts_of ON public.maintenance_conflicts USING btree (operator_id, work_order_id, step_seq);
 CREATE INDEX maintenance_conflicts_received ON public.maintenance_conflicts USING btree (operator_id, received_at, id);
-CREATE INDEX maintenance_conflicts_untold ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (NOT told);
+CREATE INDEX maintenance_conflicts_to_notify ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (NOT notified);
 CREATE INDEX maintenance_conflicts_waiting ON public.maintenance_conflicts USING btree (operator_id, received_at) WHERE (state = 'open'::text);
 CREATE UNIQUE INDEX maintenance_contractors_name ON public.maintenance_contractors USING btree (operator_id, lower(name));
 CREATE INDEX maintenance_plan_stations_of ON public.maintenance_plan_stations USING btree (operator_id, station_id);
@@ -16183,7 +16183,7 @@ CREATE INDEX maintenance_work_order_checks_picture ON public.maintenance_work_or
 CREATE INDEX maintenance_work_order_helpers_of ON public.maintenance_work_order_helpers USING btree (operator_id, staff_id);
 CREATE INDEX maintenance_work_order_parts_of ON public.maintenance_work_order_parts USING btree (operator_id, work_order_id);
 CREATE INDEX maintenance_work_order_pictures_of ON public.maintenance_work_order_pictures USING btree (operator_id, work_order_id);
-CREATE INDEX maintenance_work_order_steps_untold ON public.maintenance_work_order_steps USING btree (at) WHERE (NOT told);
+CREATE INDEX maintenance_work_order_steps_to_notify ON public.maintenance_work_order_steps USING btree (at) WHERE (NOT notified);
 CREATE UNIQUE INDEX maintenance_work_orders_alarm ON public.maintenance_work_orders USING btree (operator_id, alarm_id) WHERE ((alarm_id IS NOT NULL) AND (state <> ALL (ARRAY['closed'::text, 'cancelled'::text])));
 CREATE INDEX maintenance_work_orders_assignee ON public.maintenance_work_orders USING btree (operator_id, assignee_id, created_at DESC);
 CREATE INDEX maintenance_work_orders_charge_point ON public.maintenance_work_orders USING btree (operator_id, charge_point_id, created_at DESC) WHERE (charge_point_id IS NOT NULL);
@@ -16201,7 +16201,7 @@ CREATE INDEX maintenance_work_orders_open ON public.maintenance_work_orders USIN
 CREATE UNIQUE INDEX maintenance_work_orders_origin ON public.maintenance_work_orders USING btree (operator_id, origin_key) WHERE (origin_key IS NOT NULL);
 CREATE INDEX maintenance_work_orders_station ON public.maintenance_work_orders USING btree (operator_id, station_id, created_at DESC);
 CREATE INDEX members_bill_steps_of ON public.members_bill_steps USING btree (operator_id, bill_id, id);
-CREATE INDEX members_bill_steps_untold ON public.members_bill_steps USING btree (id) WHERE (NOT told);
+CREATE INDEX members_bill_steps_to_notify ON public.members_bill_steps USING btree (id) WHERE (NOT notified);
 CREATE INDEX members_bills_newest ON public.members_bills USING btree (operator_id, period_to DESC, id DESC);
 CREATE INDEX members_bindings_company ON public.members_bindings USING btree (operator_id, company_id, bound_at DESC, id DESC);
 CREATE UNIQUE INDEX members_bindings_member_key ON public.members_bindings USING btree (operator_id, member_id) WHERE (ended_at IS NULL);
@@ -16218,7 +16218,7 @@ CREATE INDEX members_bookings_place ON public.members_bookings USING btree (oper
 CREATE UNIQUE INDEX members_bookings_reservation ON public.members_bookings USING btree (operator_id, reservation_no);
 CREATE UNIQUE INDEX members_bookings_session ON public.members_bookings USING btree (operator_id, session_id) WHERE (session_id IS NOT NULL);
 CREATE INDEX members_bookings_tag ON public.members_bookings USING btree (operator_id, id_tag_key, starts_at DESC);
-CREATE INDEX members_bookings_untold ON public.members_bookings USING btree (id) WHERE ((state = 'confirmed'::text) AND (NOT told));
+CREATE INDEX members_bookings_to_notify ON public.members_bookings USING btree (id) WHERE ((state = 'confirmed'::text) AND (NOT notified));
 CREATE UNIQUE INDEX members_companies_name_key ON public.members_companies USING btree (operator_id, name_key) WHERE (deleted_at IS NULL);
 CREATE INDEX members_companies_newest ON public.members_companies USING btree (operator_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX members_companies_tax_id_key ON public.members_companies USING btree (operator_id, tax_id) WHERE ((deleted_at IS NULL) AND (tax_id <> ''::text));
@@ -16232,7 +16232,7 @@ CREATE UNIQUE INDEX members_coupons_no ON public.members_coupons USING btree (op
 CREATE INDEX members_coupons_open ON public.members_coupons USING btree (operator_id, member_id) WHERE (state = ANY (ARRAY['unused'::text, 'locked'::text]));
 CREATE UNIQUE INDEX members_coupons_session ON public.members_coupons USING btree (operator_id, session_id) WHERE (state = 'locked'::text);
 CREATE INDEX members_coupons_strategy ON public.members_coupons USING btree (operator_id, strategy_id, given_at DESC, id DESC);
-CREATE INDEX members_coupons_untold ON public.members_coupons USING btree (id) WHERE (NOT told);
+CREATE INDEX members_coupons_to_notify ON public.members_coupons USING btree (id) WHERE (NOT notified);
 CREATE INDEX members_evaluations_member ON public.members_evaluations USING btree (operator_id, member_id) WHERE (member_id IS NOT NULL);
 CREATE INDEX members_evaluations_newest ON public.members_evaluations USING btree (operator_id, created_at DESC, id DESC);
 CREATE INDEX members_evaluations_number ON public.members_evaluations USING btree (operator_id, session_no);
@@ -16244,7 +16244,7 @@ CREATE UNIQUE INDEX members_feedback_no ON public.members_feedback USING btree (
 CREATE INDEX members_feedback_open ON public.members_feedback USING btree (operator_id, created_at) WHERE (state <> 'closed'::text);
 CREATE INDEX members_feedback_station ON public.members_feedback USING btree (operator_id, station_id, created_at DESC);
 CREATE INDEX members_feedback_steps_of ON public.members_feedback_steps USING btree (operator_id, feedback_id, id);
-CREATE INDEX members_feedback_steps_untold ON public.members_feedback_steps USING btree (id) WHERE (NOT told);
+CREATE INDEX members_feedback_steps_to_notify ON public.members_feedback_steps USING btree (id) WHERE (NOT notified);
 CREATE INDEX members_members_black ON public.members_members USING btree (operator_id, registered_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND blacklisted);
 CREATE INDEX members_members_group ON public.members_members USING btree (operator_id, member_group, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX members_members_level ON public.members_members USING btree (operator_id, level, registered_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -16338,7 +16338,7 @@ CREATE UNIQUE INDEX payments_official_accounts_id ON public.payments_official_ac
 CREATE INDEX payments_refunds_done ON public.payments_refunds USING btree (operator_id, ended_at) WHERE (state = 'done'::text);
 CREATE INDEX payments_refunds_of ON public.payments_refunds USING btree (operator_id, intent_id, asked_at);
 CREATE INDEX payments_refunds_poll ON public.payments_refunds USING btree (poll_at) WHERE (poll_at IS NOT NULL);
-CREATE INDEX payments_refunds_untold ON public.payments_refunds USING btree (id) WHERE ((state = 'done'::text) AND (NOT told));
+CREATE INDEX payments_refunds_to_notify ON public.payments_refunds USING btree (id) WHERE ((state = 'done'::text) AND (NOT notified));
 CREATE UNIQUE INDEX payments_share_returns_open ON public.payments_share_returns USING btree (operator_id, share_id, party_id) WHERE (state = 'asked'::text);
 CREATE INDEX payments_shares_poll ON public.payments_shares USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX platform_backups_started ON public.platform_backups USING btree (started_at);
@@ -16362,7 +16362,7 @@ CREATE INDEX reports_state_progress_until ON public.reports_state_progress USING
 CREATE INDEX stations_acceptance_runs_charge_point ON public.stations_acceptance_runs USING btree (operator_id, charge_point_id, started_at DESC);
 CREATE UNIQUE INDEX stations_acceptance_runs_one ON public.stations_acceptance_runs USING btree (operator_id, charge_point_id) WHERE (state = 'running'::text);
 CREATE INDEX stations_alarm_steps_alarm ON public.stations_alarm_steps USING btree (operator_id, alarm_id, id);
-CREATE INDEX stations_alarm_steps_untold ON public.stations_alarm_steps USING btree (operator_id, id) WHERE (NOT told);
+CREATE INDEX stations_alarm_steps_to_notify ON public.stations_alarm_steps USING btree (operator_id, id) WHERE (NOT notified);
 CREATE INDEX stations_alarms_assigned ON public.stations_alarms USING btree (operator_id, assigned_to, raised_at DESC) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX stations_alarms_at ON public.stations_alarms USING btree (operator_id, raised_at DESC, id DESC);
 CREATE INDEX stations_alarms_changed ON public.stations_alarms USING btree (operator_id, changed_at);
@@ -20186,15 +20186,15 @@ grant insert, select on documents_invoice_sessions to evops_platform;
 grant insert, select on documents_invoices to evops_app;
 grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, version) on documents_invoices to evops_app;
 grant insert, select on documents_invoices to evops_platform;
-grant update (credited_minor, document_id, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, told, version) on documents_invoices to evops_platform;
+grant update (credited_minor, document_id, notified, paid_before_minor, pay_later, pays_known, pays_since, refunded_minor, replaced_by, reversal_id, state, version) on documents_invoices to evops_platform;
 grant insert, select on documents_issued to evops_app;
 grant insert, select on documents_issued to evops_platform;
 grant insert, select, update on documents_looked to evops_app;
 grant insert, select, update on documents_looked to evops_platform;
 grant insert, select on documents_mails to evops_app;
-grant update (answer, done_at, state, told) on documents_mails to evops_app;
+grant update (answer, done_at, notified, state) on documents_mails to evops_app;
 grant insert, select on documents_mails to evops_platform;
-grant update (answer, done_at, state, told) on documents_mails to evops_platform;
+grant update (answer, done_at, notified, state) on documents_mails to evops_platform;
 grant select on documents_moves to evops_app;
 grant select on documents_moves to evops_platform;
 grant insert, select on documents_payments to evops_app;
@@ -20627,7 +20627,7 @@ grant insert, select on ledger_refund_parts to evops_app;
 grant insert, select on ledger_refund_parts to evops_platform;
 grant insert, select on ledger_refunds to evops_app;
 grant insert, select on ledger_refunds to evops_platform;
-grant update (told) on ledger_refunds to evops_platform;
+grant update (notified) on ledger_refunds to evops_platform;
 grant insert, select on ledger_requests to evops_app;
 grant delete, insert, select on ledger_requests to evops_platform;
 grant select on ledger_sealed_journals to evops_app;
@@ -20736,7 +20736,7 @@ grant delete, insert, select on maintenance_work_order_pictures to evops_app;
 grant delete, insert, select on maintenance_work_order_pictures to evops_platform;
 grant insert, select on maintenance_work_order_steps to evops_app;
 grant insert, select on maintenance_work_order_steps to evops_platform;
-grant update (told) on maintenance_work_order_steps to evops_platform;
+grant update (notified) on maintenance_work_order_steps to evops_platform;
 grant insert, select, update on maintenance_work_orders to evops_app;
 grant insert, select, update on maintenance_work_orders to evops_platform;
 grant select on members_bill_facts to evops_app;
@@ -20745,7 +20745,7 @@ grant insert, select, update on members_bill_rules to evops_app;
 grant insert, select, update on members_bill_rules to evops_platform;
 grant insert, select on members_bill_steps to evops_app;
 grant insert, select on members_bill_steps to evops_platform;
-grant update (answer, done_at, state, told) on members_bill_steps to evops_platform;
+grant update (answer, done_at, notified, state) on members_bill_steps to evops_platform;
 revoke execute on function members_billed_to(uuid,uuid,timestamp with time zone) from public;
 grant execute on function members_billed_to(uuid,uuid,timestamp with time zone) to evops_app;
 grant execute on function members_billed_to(uuid,uuid,timestamp with time zone) to evops_platform;
@@ -20800,7 +20800,7 @@ grant insert, select, update on members_feedback to evops_platform;
 grant insert, select on members_feedback_steps to evops_app;
 grant update (text) on members_feedback_steps to evops_app;
 grant insert, select on members_feedback_steps to evops_platform;
-grant update (told) on members_feedback_steps to evops_platform;
+grant update (notified) on members_feedback_steps to evops_platform;
 revoke execute on function members_free_for_partner(uuid,integer,timestamp with time zone,boolean) from public;
 grant execute on function members_free_for_partner(uuid,integer,timestamp with time zone,boolean) to evops_app;
 grant execute on function members_free_for_partner(uuid,integer,timestamp with time zone,boolean) to evops_platform;
@@ -21129,7 +21129,7 @@ grant delete, insert, select, update on stations_alarm_rules to evops_app;
 grant delete, insert, select, update on stations_alarm_rules to evops_platform;
 grant insert, select on stations_alarm_steps to evops_app;
 grant insert, select on stations_alarm_steps to evops_platform;
-grant update (told) on stations_alarm_steps to evops_platform;
+grant update (notified) on stations_alarm_steps to evops_platform;
 grant insert, select, update on stations_alarm_watch to evops_app;
 grant insert, select, update on stations_alarm_watch to evops_platform;
 grant insert, select, update on stations_alarms to evops_app;

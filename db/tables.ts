@@ -1067,7 +1067,7 @@ interface DepotsDepartures {
   priority: Generated<number>
   state: Generated<'planned' | 'cancelled'>
   source: 'person' | 'file' | 'gtfs' | 'vdv'
-  outcome: 'kept' | 'missed' | 'unknown' | null
+  outcome: 'reached' | 'missed' | 'unknown' | null
   outcome_soc: number | null
   plugged_at: Date | null
   created_at: Date
@@ -1339,7 +1339,7 @@ interface DocumentsInvoices {
   holds: GeneratedAlways<boolean>
   replaced_living: GeneratedAlways<boolean | null>
   pays_known: Generated<string[]>
-  told: Generated<boolean>
+  notified: Generated<boolean>
 }
 
 interface DocumentsIssued {
@@ -1391,7 +1391,7 @@ interface DocumentsMails {
   target: string
   language: 'zh' | 'en' | 'es'
   state: Generated<'waiting' | 'done' | 'dead'>
-  told: Generated<boolean>
+  notified: Generated<boolean>
   answer: Generated<string>
   done_at: Date | null
 }
@@ -3242,7 +3242,7 @@ interface InteropRoamingConnectors {
   standard: string
   power_w: number | null
   tariff_nos: Generated<string[]>
-  said: Json
+  raw: Json
   last_updated: Date
 }
 
@@ -3253,7 +3253,7 @@ interface InteropRoamingEvses {
   evse_no: string
   label: Generated<string>
   status: 'AVAILABLE' | 'BLOCKED' | 'CHARGING' | 'INOPERATIVE' | 'OUTOFORDER' | 'PLANNED' | 'REMOVED' | 'RESERVED' | 'UNKNOWN'
-  said: Json
+  raw: Json
   last_updated: Date
 }
 
@@ -3300,7 +3300,7 @@ interface InteropRoamingRecords {
   margin_minor: number
   credits: string | null
   credited_at: Date | null
-  said: Json
+  raw: Json
   received_at: Date
   tariff_minor: number | null
   off_tariff_told_at: Date | null
@@ -3313,7 +3313,7 @@ interface InteropRoamingRefusals {
   kind: 'location' | 'tariff' | 'session' | 'cdr' | 'invoice'
   object_no: string
   reason: string
-  said: JsonOrNull
+  raw: JsonOrNull
   times: Generated<number>
   first_at: Date
   last_at: Date
@@ -3335,7 +3335,7 @@ interface InteropRoamingSessions {
   energy_dwh: number
   currency: string
   cost_minor: number | null
-  said: Json
+  raw: Json
   last_updated: Date
   overdue_told_at: Date | null
   profile: JsonOrNull
@@ -3366,7 +3366,7 @@ interface InteropRoamingStations {
   country: Generated<string>
   longitude: string | null
   latitude: string | null
-  said: Json
+  raw: Json
   last_updated: Date
   seen_at: Date
 }
@@ -3377,7 +3377,7 @@ interface InteropRoamingStats {
   station_no: string
   day: Day
   energy_dwh: number
-  said: Json
+  raw: Json
   asked_at: Date
 }
 
@@ -3386,7 +3386,7 @@ interface InteropRoamingTariffs {
   partner_id: string
   tariff_no: string
   currency: string
-  said: Json
+  raw: Json
   last_updated: Date
   seen_at: Date
 }
@@ -3399,7 +3399,7 @@ interface InteropRoamingTokens {
   uid_key: GeneratedAlways<string>
   token: Json
   changed_at: Date
-  known: JsonOrNull
+  synced: JsonOrNull
   failures: Generated<number>
   next_at: Date
   seen: number | null
@@ -3764,7 +3764,7 @@ interface LedgerRefunds {
   journal_id: string
   by_id: string
   by_name: string
-  told: Generated<boolean>
+  notified: Generated<boolean>
 }
 
 interface LedgerRequests {
@@ -3962,7 +3962,7 @@ interface MaintenanceCertificates {
   number: Generated<string>
   valid_until: DayOrNull
   skill: 'dc' | 'ac' | 'network' | 'meter' | 'civil' | null
-  told: Generated<number>
+  notices_sent: Generated<number>
 }
 
 interface MaintenanceChecklists {
@@ -4022,7 +4022,7 @@ interface MaintenanceConflicts {
   by_name: string
   done_at: Date
   received_at: Date
-  told: Generated<boolean>
+  notified: Generated<boolean>
   picture_type: string | null
   picture_bytes: number | null
   picture_sha256: Buffer | null
@@ -4310,7 +4310,7 @@ interface MaintenanceWorkOrderSteps {
   lat_e6: number | null
   lng_e6: number | null
   facts: JsonOrNull
-  told: Generated<boolean>
+  notified: Generated<boolean>
   reason: SuspendReason | null
 }
 
@@ -4413,7 +4413,7 @@ interface MembersBillSteps {
   by_name: Generated<string>
   target: Generated<string>
   language: Generated<'zh' | 'en' | 'es'>
-  told: Generated<boolean>
+  notified: Generated<boolean>
   state: 'waiting' | 'done' | 'dead' | null
   answer: Generated<string>
   done_at: Date | null
@@ -4525,7 +4525,7 @@ interface MembersBookings {
   created_by: string | null
   created_at: Date
   version: Generated<number>
-  told: Generated<boolean>
+  notified: Generated<boolean>
 }
 
 interface MembersClassSpells {
@@ -4575,7 +4575,7 @@ interface MembersCouponStrategies {
   terms: Json
   station_ids: string[]
   quantity: number | null
-  given: Generated<number>
+  granted: Generated<number>
   state: Generated<'draft' | 'offered' | 'accepted' | 'published' | 'paused' | 'ended'>
   note: Generated<string>
   version: Generated<number>
@@ -4607,7 +4607,7 @@ interface MembersCoupons {
   used_minor: Generated<number>
   remained_minor: number | null
   reason: Generated<string>
-  told: Generated<boolean>
+  notified: Generated<boolean>
 }
 
 interface MembersEvaluations {
@@ -4664,7 +4664,7 @@ interface MembersFeedbackSteps {
   text: Generated<string>
   by_id: string | null
   by_name: Generated<string>
-  told: Generated<boolean>
+  notified: Generated<boolean>
 }
 
 interface MembersGroupSpells {
@@ -5447,7 +5447,7 @@ interface OutreachSchedules {
   format: 'csv' | 'xlsx' | 'pdf' | 'jsonl'
   language: 'zh' | 'en' | 'es'
   filter: Json
-  said: JsonByDefault
+  filter_texts: JsonByDefault
   span: 'today' | 'yesterday' | 'last-7-days' | 'this-week' | 'last-week' | 'this-month' | 'last-month' | 'last-quarter' | 'this-year' | 'last-year' | null
   cadence: 'daily' | 'weekly' | 'monthly'
   weekday: number | null
@@ -5780,7 +5780,7 @@ interface PaymentsRefunds {
   by_id: string
   by_name: string
   capture_number: Generated<number>
-  told: Generated<boolean>
+  notified: Generated<boolean>
 }
 
 interface PaymentsShareParts {
@@ -7225,7 +7225,7 @@ interface StationsAlarmSteps {
   user_id: string | null
   user_name: string | null
   note: string | null
-  told: Generated<boolean>
+  notified: Generated<boolean>
   person_id: string | null
 }
 

@@ -22,7 +22,7 @@ async function receiver() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { told: received, url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  return { received: received, url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
 /** Creates a connected charge point in the demo's first station. */
@@ -125,7 +125,9 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
   ).toBeVisible()
   await expect
     .poll(() =>
-      other.told.filter(({ alarm }) => alarm.chargePointNo === point.chargePointNo).map(({ type }) => type),
+      other.received
+        .filter(({ alarm }) => alarm.chargePointNo === point.chargePointNo)
+        .map(({ type }) => type),
     )
     .toEqual(['alarm.raised', 'alarm.cleared'])
   await requestApi(token, 'DELETE', `/api/notification-rules/${rule.id}`)

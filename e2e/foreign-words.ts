@@ -11,9 +11,9 @@ interface Told {
 }
 export interface ForeignSession {
   /** `remote`: the server's request, if the start was remote. `offline`: there was no network. */
-  begin(told: Told & { idTag: string; remote?: Fields; offline?: boolean }): Promise<unknown>
-  meter(told: Told): Promise<unknown>
-  end(told: Told & { reason: Reason; offline?: boolean }): Promise<unknown>
+  begin(report: Told & { idTag: string; remote?: Fields; offline?: boolean }): Promise<unknown>
+  meter(report: Told): Promise<unknown>
+  end(report: Told & { reason: Reason; offline?: boolean }): Promise<unknown>
 }
 export interface ForeignWords {
   protocol: string
@@ -25,9 +25,9 @@ export interface ForeignWords {
   status(point: Wire, isTaken: boolean): Promise<unknown>
   session(point: Wire): ForeignSession
   /** Sends the report requested by `inventory`: one setting, 7,200 W. */
-  tellInventory(point: Wire, asked: Fields): Promise<unknown>
-  firmwareOf(asked: Fields): string
-  firmwareStatus(point: Wire, told: { status: string; asked: Fields }): Promise<unknown>
+  tellInventory(point: Wire, request: Fields): Promise<unknown>
+  firmwareOf(request: Fields): string
+  firmwareStatus(point: Wire, report: { status: string; request: Fields }): Promise<unknown>
 }
 export const now = () => new Date().toISOString()
 const measurand = 'Energy.Active.Import.Register'
@@ -111,16 +111,16 @@ export const words2 = (protocol: 'ocpp2.0.1' | 'ocpp2.1'): ForeignWords => ({
       })
     }
     return {
-      begin: ({ idTag, remote, offline = false, ...told }) =>
-        sendTransactionEvent('Started', remote ? 'RemoteStart' : 'Authorized', told, {
+      begin: ({ idTag, remote, offline = false, ...report }) =>
+        sendTransactionEvent('Started', remote ? 'RemoteStart' : 'Authorized', report, {
           evse: { id: 1, connectorId: 1 },
           idToken: { idToken: idTag, type: 'Central' },
           offline,
           info: { chargingState: 'Charging', ...(remote && { remoteStartId: remote.remoteStartId }) },
         }),
       meter: (report) => sendTransactionEvent('Updated', 'MeterValuePeriodic', report),
-      end: ({ reason, offline = false, ...told }) =>
-        sendTransactionEvent('Ended', endsBy[reason], told, { offline, info: { stoppedReason: reason } }),
+      end: ({ reason, offline = false, ...report }) =>
+        sendTransactionEvent('Ended', endsBy[reason], report, { offline, info: { stoppedReason: reason } }),
     }
   },
   tellInventory(point, { requestId }) {
@@ -134,6 +134,6 @@ export const words2 = (protocol: 'ocpp2.0.1' | 'ocpp2.1'): ForeignWords => ({
     return point.call('NotifyReport', { requestId, seqNo: 0, generatedAt: now(), reportData })
   },
   firmwareOf: ({ firmware }) => String((firmware as Fields).location),
-  firmwareStatus: (point, { status, asked: { requestId } }) =>
+  firmwareStatus: (point, { status, request: { requestId } }) =>
     point.call('FirmwareStatusNotification', { status, requestId }),
 })

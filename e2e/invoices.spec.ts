@@ -28,12 +28,12 @@ async function twoSessions(
     saved: _saved,
     rates: _rates,
     credentials: _own,
-    ...stands
+    ...settings
   } = await requestApi<Record<string, unknown>>(token, 'GET', '/api/documents/settings')
   const seller = { country: 'ES', sellerName: 'Recarga Demo, S. L.', sellerTaxId: 'A28015865' }
-  const set = { ...stands, ...seller, office: 'en16931' }
+  const set = { ...settings, ...seller, office: 'en16931' }
   const { version } = await requestApi<{ version: number }>(token, 'PUT', '/api/documents/settings', set)
-  const restoreSettings = () => requestApi(token, 'PUT', '/api/documents/settings', { ...stands, version })
+  const restoreSettings = () => requestApi(token, 'PUT', '/api/documents/settings', { ...settings, version })
   const wallets = '/api/ledger/wallets?pageSize=50'
   for (const { id, name } of (await requestApi<{ list: Holder[] }>(token, 'GET', wallets)).list) {
     const path = `/api/documents/invoiceable-sessions?holderId=${id}&pageSize=100`

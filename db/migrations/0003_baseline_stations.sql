@@ -953,7 +953,7 @@ create table stations_alarm_steps (
   user_id uuid,
   user_name text,
   note text,
-  told boolean default false not null,
+  notified boolean default false not null,
   -- Person to whom the alarm was assigned, or from whom it was withdrawn. This person is notified of the step.
   person_id uuid,
   constraint stations_alarm_steps_pkey primary key (operator_id, id),
@@ -964,9 +964,9 @@ create table stations_alarm_steps (
   constraint stations_alarm_steps_operator_id_alarm_id_fkey foreign key (operator_id, alarm_id) references stations_alarms (operator_id, id)
 );
 create index stations_alarm_steps_alarm on stations_alarm_steps (operator_id, alarm_id, id);
-create index stations_alarm_steps_untold on stations_alarm_steps (operator_id, id) where (NOT told);
+create index stations_alarm_steps_to_notify on stations_alarm_steps (operator_id, id) where (NOT notified);
 select platform_tenant_table('stations_alarm_steps', 'select, insert');
-grant update (told) on stations_alarm_steps to evops_platform;
+grant update (notified) on stations_alarm_steps to evops_platform;
 
 -- Life-cycle steps of a charge point. Invalid steps are rejected, and steps cannot be undone.
 create table stations_asset_moves (

@@ -496,7 +496,7 @@ create table ledger_refunds (
   by_name text not null,
   -- True once the member was notified of the refund, at the counter or through the payment provider. Refunds older than
   -- this column are not notified.
-  told boolean default false not null,
+  notified boolean default false not null,
   constraint ledger_refunds_pkey primary key (operator_id, id),
   constraint ledger_refunds_amount_minor_check check ((amount_minor > 0)),
   constraint ledger_refunds_check check (((kind = 'deposit'::text) = (deposit_id IS NOT NULL))),
@@ -513,10 +513,10 @@ create table ledger_refunds (
 create unique index ledger_refunds_deposit on ledger_refunds (operator_id, deposit_id) where (deposit_id IS NOT NULL);
 create index ledger_refunds_journal on ledger_refunds (operator_id, journal_id);
 create index ledger_refunds_shift on ledger_refunds (operator_id, shift_id, at DESC) where (shift_id IS NOT NULL);
-create index ledger_refunds_untold on ledger_refunds (id) where (NOT told);
+create index ledger_refunds_to_notify on ledger_refunds (id) where (NOT notified);
 create index ledger_refunds_wallet on ledger_refunds (operator_id, wallet_id, at DESC, id DESC);
 select platform_tenant_table('ledger_refunds', 'select, insert');
-grant update (told) on ledger_refunds to evops_platform;
+grant update (notified) on ledger_refunds to evops_platform;
 
 create table ledger_topups (
   operator_id uuid not null,

@@ -151,7 +151,7 @@ create table members_bill_steps (
   by_name text default ''::text not null,
   target text default ''::text not null,
   language text default 'en'::text not null,
-  told boolean default true not null,
+  notified boolean default true not null,
   state text,
   answer text default ''::text not null,
   done_at timestamp with time zone,
@@ -166,11 +166,11 @@ create table members_bill_steps (
   constraint members_bill_steps_operator_id_bill_id_fkey foreign key (operator_id, bill_id) references members_bills (operator_id, id)
 );
 create index members_bill_steps_of on members_bill_steps (operator_id, bill_id, id);
-create index members_bill_steps_untold on members_bill_steps (id) where (NOT told);
+create index members_bill_steps_to_notify on members_bill_steps (id) where (NOT notified);
 select platform_tenant_table('members_bill_steps', 'select, insert');
 create policy scope on members_bill_steps as restrictive for select to evops_scoped
   using (false);
-grant update (told, state, answer, done_at) on members_bill_steps to evops_platform;
+grant update (notified, state, answer, done_at) on members_bill_steps to evops_platform;
 
 create table members_coupon_strategies (
   operator_id uuid not null,
@@ -183,13 +183,13 @@ create table members_coupon_strategies (
   station_ids uuid[] not null,
   quantity integer,
   -- Number of coupons given; never more than the quantity, counted under the row lock.
-  given integer default 0 not null,
+  granted integer default 0 not null,
   state text default 'draft'::text not null,
   note text default ''::text not null,
   version integer default 1 not null,
   created_at timestamp with time zone not null,
   constraint members_coupon_strategies_pkey primary key (operator_id, id),
-  constraint members_coupon_strategies_check check (((given >= 0) AND ((quantity IS NULL) OR (given <= quantity)))),
+  constraint members_coupon_strategies_check check (((granted >= 0) AND ((quantity IS NULL) OR (granted <= quantity)))),
   constraint members_coupon_strategies_name_check check (((length(name) >= 1) AND (length(name) <= 60))),
   constraint members_coupon_strategies_note_check check ((length(note) <= 500)),
   constraint members_coupon_strategies_quantity_check check ((quantity > 0)),
@@ -371,7 +371,7 @@ create table members_bookings (
   created_at timestamp with time zone not null,
   version integer default 1 not null,
   -- True once the member was notified of a confirmed booking. Bookings confirmed before this column are not notified.
-  told boolean default false not null,
+  notified boolean default false not null,
   constraint members_bookings_pkey primary key (operator_id, id),
   constraint members_bookings_overlap exclude using gist (operator_id WITH =, charge_point_id WITH =, connector_no WITH =, tstzrange(held_from, ends_at) WITH &&) WHERE ((state = ANY (ARRAY['pending'::text, 'confirmed'::text, 'used'::text]))),
   constraint members_bookings_check check (((held_from <= starts_at) AND (starts_at < ends_at))),
@@ -401,7 +401,7 @@ create unique index members_bookings_session on members_bookings (operator_id, s
 create index members_bookings_place on members_bookings (operator_id, station_id, ends_at);
 create unique index members_bookings_reservation on members_bookings (operator_id, reservation_no);
 create index members_bookings_tag on members_bookings (operator_id, id_tag_key, starts_at DESC);
-create index members_bookings_untold on members_bookings (id) where ((state = 'confirmed'::text) AND (NOT told));
+create index members_bookings_to_notify on members_bookings (id) where ((state = 'confirmed'::text) AND (NOT notified));
 select platform_tenant_table('members_bookings', 'select, insert, update');
 select platform_gateway_table('members_bookings', 'select, update');
 create policy scope on members_bookings as restrictive for all to evops_scoped
@@ -448,7 +448,7 @@ create table members_coupons (
   remained_minor bigint,
   reason text default ''::text not null,
   -- True once the member was notified of the coupon. Coupons given before this column are not notified.
-  told boolean default false not null,
+  notified boolean default false not null,
   constraint members_coupons_pkey primary key (operator_id, id),
   constraint members_coupons_check check (((state <> 'locked'::text) OR (session_id IS NOT NULL))),
   constraint members_coupons_check1 check (((state <> 'used'::text) OR (used_at IS NOT NULL))),
@@ -467,7 +467,7 @@ create unique index members_coupons_no on members_coupons (operator_id, no);
 create index members_coupons_open on members_coupons (operator_id, member_id) where (state = ANY (ARRAY['unused'::text, 'locked'::text]));
 create unique index members_coupons_session on members_coupons (operator_id, session_id) where (state = 'locked'::text);
 create index members_coupons_strategy on members_coupons (operator_id, strategy_id, given_at DESC, id DESC);
-create index members_coupons_untold on members_coupons (id) where (NOT told);
+create index members_coupons_to_notify on members_coupons (id) where (NOT notified);
 select platform_tenant_table('members_coupons', 'select, insert, update');
 select platform_gateway_table('members_coupons', 'select, update');
 grant update (state) on members_coupons to evops_platform;
@@ -592,7 +592,7 @@ create table members_feedback_steps (
   by_id uuid,
   by_name text default ''::text not null,
   -- True once the upper layer has been notified of the step. Steps that do not concern it are true from the start.
-  told boolean default true not null,
+  notified boolean default true not null,
   constraint members_feedback_steps_pkey primary key (operator_id, id),
   constraint members_feedback_steps_by_name_check check ((length(by_name) <= 100)),
   constraint members_feedback_steps_kind_check check ((kind = ANY (ARRAY['reply'::text, 'note'::text, 'assigned'::text, 'handed_over'::text, 'closed'::text, 'reopened'::text]))),
@@ -600,10 +600,10 @@ create table members_feedback_steps (
   constraint members_feedback_steps_operator_id_feedback_id_fkey foreign key (operator_id, feedback_id) references members_feedback (operator_id, id)
 );
 create index members_feedback_steps_of on members_feedback_steps (operator_id, feedback_id, id);
-create index members_feedback_steps_untold on members_feedback_steps (id) where (NOT told);
+create index members_feedback_steps_to_notify on members_feedback_steps (id) where (NOT notified);
 select platform_tenant_table('members_feedback_steps', 'select, insert');
 grant update (text) on members_feedback_steps to evops_app;
-grant update (told) on members_feedback_steps to evops_platform;
+grant update (notified) on members_feedback_steps to evops_platform;
 
 create table members_tags (
   operator_id uuid not null,

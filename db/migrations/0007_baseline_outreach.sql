@@ -339,7 +339,7 @@ create table outreach_schedules (
   language text not null,
   -- Filter of the list's query, with the screen's names. Moving date ranges are stored in span.
   filter jsonb not null,
-  said jsonb default '[]'::jsonb not null,
+  filter_texts jsonb default '[]'::jsonb not null,
   span text,
   cadence text not null,
   weekday smallint,
@@ -379,7 +379,7 @@ create table outreach_schedules (
   constraint outreach_schedules_last_state_check check ((last_state = ANY (ARRAY['running'::text, 'sent'::text, 'failed'::text]))),
   constraint outreach_schedules_month_day_check check (((month_day >= 1) AND (month_day <= 31))),
   constraint outreach_schedules_name_check check (((length(name) >= 1) AND (length(name) <= 60))),
-  constraint outreach_schedules_said_check check ((jsonb_typeof(said) = 'array'::text)),
+  constraint outreach_schedules_filter_texts_check check ((jsonb_typeof(filter_texts) = 'array'::text)),
   constraint outreach_schedules_span_check check ((span = ANY (ARRAY['today'::text, 'yesterday'::text, 'last-7-days'::text, 'this-week'::text, 'last-week'::text, 'this-month'::text, 'last-month'::text, 'last-quarter'::text, 'this-year'::text, 'last-year'::text]))),
   constraint outreach_schedules_state_check check ((state = ANY (ARRAY['active'::text, 'paused'::text, 'stopped'::text]))),
   constraint outreach_schedules_stop_reason_check check ((stop_reason = ANY (ARRAY['permission'::text, 'person'::text, 'export'::text]))),

@@ -281,15 +281,15 @@ create table maintenance_certificates (
   -- Null: the certificate belongs to no skill.
   skill text,
   -- Last expiry notice that was sent: 1 for 30 days before, 2 for 7 days before, 3 on the last day; 0: none.
-  told smallint default 0 not null,
+  notices_sent smallint default 0 not null,
   constraint maintenance_certificates_pkey primary key (operator_id, staff_id, name, number),
   constraint maintenance_certificates_name_check check (((length(name) >= 1) AND (length(name) <= 60))),
   constraint maintenance_certificates_number_check check ((length(number) <= 60)),
   constraint maintenance_certificates_skill_check check ((skill = ANY (ARRAY['dc'::text, 'ac'::text, 'network'::text, 'meter'::text, 'civil'::text]))),
-  constraint maintenance_certificates_told_check check (((told >= 0) AND (told <= 3))),
+  constraint maintenance_certificates_notices_sent_check check (((notices_sent >= 0) AND (notices_sent <= 3))),
   constraint maintenance_certificates_operator_id_staff_id_fkey foreign key (operator_id, staff_id) references maintenance_staff (operator_id, id) on delete cascade
 );
-create index maintenance_certificates_untold on maintenance_certificates (valid_until) where ((told < 3) AND (valid_until IS NOT NULL));
+create index maintenance_certificates_to_notify on maintenance_certificates (valid_until) where ((notices_sent < 3) AND (valid_until IS NOT NULL));
 select platform_tenant_table('maintenance_certificates');
 
 -- Duty roster of a staff member: weekly shifts and special days, on the clock of the operator's standard working
@@ -431,7 +431,7 @@ create table maintenance_conflicts (
   done_at timestamp with time zone not null,
   received_at timestamp with time zone not null,
   -- True: the dispatchers have been notified.
-  told boolean default false not null,
+  notified boolean default false not null,
   -- Photo of a rejected act, as received.
   picture_type text,
   picture_bytes bigint,
@@ -460,7 +460,7 @@ create table maintenance_conflicts (
 );
 create index maintenance_conflicts_of on maintenance_conflicts (operator_id, work_order_id, step_seq);
 create index maintenance_conflicts_received on maintenance_conflicts (operator_id, received_at, id);
-create index maintenance_conflicts_untold on maintenance_conflicts (operator_id, received_at) where (NOT told);
+create index maintenance_conflicts_to_notify on maintenance_conflicts (operator_id, received_at) where (NOT notified);
 create index maintenance_conflicts_waiting on maintenance_conflicts (operator_id, received_at) where (state = 'open'::text);
 select platform_tenant_table('maintenance_conflicts', 'select, insert, update');
 
@@ -590,7 +590,7 @@ create table maintenance_work_order_steps (
   -- Results of the re-test: { alarm, connected, connector }.
   facts jsonb,
   -- True: the people concerned have been notified.
-  told boolean default true not null,
+  notified boolean default true not null,
   -- Reason for the suspension; also the step for which a warning was given.
   reason text,
   constraint maintenance_work_order_steps_pkey primary key (operator_id, work_order_id, seq),
@@ -613,9 +613,9 @@ END),
   constraint maintenance_work_order_steps_text_check check ((length(text) <= 2100)),
   constraint maintenance_work_order_steps_operator_id_work_order_id_before_f foreign key (operator_id, work_order_id, before, from_state) references maintenance_work_order_steps (operator_id, work_order_id, seq, to_state)
 );
-create index maintenance_work_order_steps_untold on maintenance_work_order_steps (at) where (NOT told);
+create index maintenance_work_order_steps_to_notify on maintenance_work_order_steps (at) where (NOT notified);
 select platform_tenant_table('maintenance_work_order_steps', 'select, insert');
-grant update (told) on maintenance_work_order_steps to evops_platform;
+grant update (notified) on maintenance_work_order_steps to evops_platform;
 
 create table maintenance_work_orders (
   operator_id uuid not null,

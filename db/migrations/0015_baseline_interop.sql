@@ -599,7 +599,7 @@ create table interop_roaming_refusals (
   kind text not null,
   object_no text not null,
   reason text not null,
-  said jsonb,
+  raw jsonb,
   times integer default 1 not null,
   first_at timestamp with time zone not null,
   last_at timestamp with time zone not null,
@@ -719,7 +719,7 @@ create table interop_roaming_sessions (
   currency text not null,
   -- Cost so far, as reported by the partner. Null: not reported.
   cost_minor bigint,
-  said jsonb not null,
+  raw jsonb not null,
   last_updated timestamp with time zone not null,
   -- Time when people were notified that no record arrived in the agreed number of days after the session ended.
   overdue_told_at timestamp with time zone,
@@ -731,7 +731,7 @@ create table interop_roaming_sessions (
   constraint interop_roaming_sessions_energy_dwh_check check ((energy_dwh >= 0)),
   constraint interop_roaming_sessions_evse_no_check check ((length(evse_no) <= 36)),
   constraint interop_roaming_sessions_profile check ((((profile IS NULL) = (profile_at IS NULL)) AND (jsonb_typeof(profile) = 'object'::text))),
-  constraint interop_roaming_sessions_said_check check ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_sessions_raw_check check ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_sessions_session_no_check check (((length(session_no) >= 1) AND (length(session_no) <= 36))),
   constraint interop_roaming_sessions_station_no_check check (((length(station_no) >= 1) AND (length(station_no) <= 36))),
   constraint interop_roaming_sessions_status_check check ((status = ANY (ARRAY['ACTIVE'::text, 'COMPLETED'::text, 'INVALID'::text, 'PENDING'::text, 'RESERVATION'::text]))),
@@ -742,7 +742,7 @@ create table interop_roaming_sessions (
 create index interop_roaming_sessions_holder on interop_roaming_sessions (operator_id, holder_id);
 create index interop_roaming_sessions_newest on interop_roaming_sessions (operator_id, started_at DESC);
 create index interop_roaming_sessions_reference on interop_roaming_sessions (operator_id, reference) where (reference IS NOT NULL);
-create index interop_roaming_sessions_untold on interop_roaming_sessions (COALESCE(ended_at, last_updated)) where ((status = 'COMPLETED'::text) AND (overdue_told_at IS NULL));
+create index interop_roaming_sessions_to_notify on interop_roaming_sessions (COALESCE(ended_at, last_updated)) where ((status = 'COMPLETED'::text) AND (overdue_told_at IS NULL));
 select platform_tenant_table('interop_roaming_sessions', 'select, insert, update');
 
 -- Records from which partners bill. Each is accepted once and never changed, except by a record that cancels it.
@@ -766,7 +766,7 @@ create table interop_roaming_records (
   -- Record that this record cancels, and the time when this record was cancelled.
   credits uuid,
   credited_at timestamp with time zone,
-  said jsonb not null,
+  raw jsonb not null,
   received_at timestamp with time zone not null,
   -- Amount of the record by the tariff that it names. Null: the amount cannot be calculated.
   tariff_minor bigint,
@@ -779,7 +779,7 @@ create table interop_roaming_records (
   constraint interop_roaming_records_currency_check check ((currency ~ '^[A-Z]{3}$'::text)),
   constraint interop_roaming_records_energy_dwh_check check ((energy_dwh >= 0)),
   constraint interop_roaming_records_record_no_check check (((length(record_no) >= 1) AND (length(record_no) <= 39))),
-  constraint interop_roaming_records_said_check check ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_records_raw_check check ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_records_session_no_check check (((length(session_no) >= 1) AND (length(session_no) <= 36))),
   constraint interop_roaming_records_sign check (
 CASE
@@ -808,7 +808,7 @@ create table interop_roaming_stations (
   country text default ''::text not null,
   longitude numeric(10,7),
   latitude numeric(9,7),
-  said jsonb not null,
+  raw jsonb not null,
   last_updated timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   constraint interop_roaming_stations_pkey primary key (operator_id, partner_id, station_no),
@@ -817,7 +817,7 @@ create table interop_roaming_stations (
   constraint interop_roaming_stations_latitude_check check (((latitude >= ('-90'::integer)::numeric) AND (latitude <= (90)::numeric))),
   constraint interop_roaming_stations_longitude_check check (((longitude >= ('-180'::integer)::numeric) AND (longitude <= (180)::numeric))),
   constraint interop_roaming_stations_name_check check ((length(name) <= 255)),
-  constraint interop_roaming_stations_said_check check ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_stations_raw_check check ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_stations_station_no_check check (((length(station_no) >= 1) AND (length(station_no) <= 36))),
   constraint interop_roaming_stations_operator_id_partner_id_fkey foreign key (operator_id, partner_id) references organisation_partners (operator_id, id) on delete cascade
 );
@@ -831,12 +831,12 @@ create table interop_roaming_evses (
   -- Label printed on the EVSE.
   label text default ''::text not null,
   status text not null,
-  said jsonb not null,
+  raw jsonb not null,
   last_updated timestamp with time zone not null,
   constraint interop_roaming_evses_pkey primary key (operator_id, partner_id, station_no, evse_no),
   constraint interop_roaming_evses_evse_no_check check (((length(evse_no) >= 1) AND (length(evse_no) <= 36))),
   constraint interop_roaming_evses_label_check check ((length(label) <= 48)),
-  constraint interop_roaming_evses_said_check check ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_evses_raw_check check ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_evses_status_check check ((status = ANY (ARRAY['AVAILABLE'::text, 'BLOCKED'::text, 'CHARGING'::text, 'INOPERATIVE'::text, 'OUTOFORDER'::text, 'PLANNED'::text, 'REMOVED'::text, 'RESERVED'::text, 'UNKNOWN'::text]))),
   constraint interop_roaming_evses_operator_id_partner_id_station_no_fkey foreign key (operator_id, partner_id, station_no) references interop_roaming_stations (operator_id, partner_id, station_no) on delete cascade
 );
@@ -852,12 +852,12 @@ create table interop_roaming_connectors (
   standard text not null,
   power_w integer,
   tariff_nos text[] default '{}'::text[] not null,
-  said jsonb not null,
+  raw jsonb not null,
   last_updated timestamp with time zone not null,
   constraint interop_roaming_connectors_pkey primary key (operator_id, partner_id, station_no, evse_no, connector_no),
   constraint interop_roaming_connectors_connector_no_check check (((length(connector_no) >= 1) AND (length(connector_no) <= 36))),
   constraint interop_roaming_connectors_power_w_check check (((power_w >= 0) AND (power_w <= 100000000))),
-  constraint interop_roaming_connectors_said_check check ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_connectors_raw_check check ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_connectors_standard_check check (((length(standard) >= 1) AND (length(standard) <= 40))),
   constraint interop_roaming_connectors_tariff_nos_check check ((cardinality(tariff_nos) <= 50)),
   constraint interop_roaming_connectors_operator_id_partner_id_station__fkey foreign key (operator_id, partner_id, station_no, evse_no) references interop_roaming_evses (operator_id, partner_id, station_no, evse_no) on delete cascade
@@ -873,11 +873,11 @@ create table interop_roaming_stats (
   -- Day in China's calendar, as in the standard.
   day date not null,
   energy_dwh bigint not null,
-  said jsonb not null,
+  raw jsonb not null,
   asked_at timestamp with time zone not null,
   constraint interop_roaming_stats_pkey primary key (operator_id, partner_id, station_no, day),
   constraint interop_roaming_stats_energy_dwh_check check ((energy_dwh >= 0)),
-  constraint interop_roaming_stats_said_check check ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_stats_raw_check check ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_stats_station_no_check check (((length(station_no) >= 1) AND (length(station_no) <= 36))),
   constraint interop_roaming_stats_operator_id_partner_id_fkey foreign key (operator_id, partner_id) references organisation_partners (operator_id, id) on delete cascade
 );
@@ -889,12 +889,12 @@ create table interop_roaming_tariffs (
   partner_id uuid not null,
   tariff_no text collate "C" not null,
   currency text not null,
-  said jsonb not null,
+  raw jsonb not null,
   last_updated timestamp with time zone not null,
   seen_at timestamp with time zone not null,
   constraint interop_roaming_tariffs_pkey primary key (operator_id, partner_id, tariff_no),
   constraint interop_roaming_tariffs_currency_check check ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint interop_roaming_tariffs_said_check check ((jsonb_typeof(said) = 'object'::text)),
+  constraint interop_roaming_tariffs_raw_check check ((jsonb_typeof(raw) = 'object'::text)),
   constraint interop_roaming_tariffs_tariff_no_check check (((length(tariff_no) >= 1) AND (length(tariff_no) <= 36))),
   constraint interop_roaming_tariffs_operator_id_partner_id_fkey foreign key (operator_id, partner_id) references organisation_partners (operator_id, id) on delete cascade
 );
@@ -910,14 +910,14 @@ create table interop_roaming_tokens (
   uid_key text collate "C" generated always as (lower(uid)) stored not null,
   token jsonb not null,
   changed_at timestamp with time zone not null,
-  known jsonb,
+  synced jsonb,
   failures smallint default 0 not null,
   next_at timestamp with time zone not null,
   -- Fingerprint of the token at the last check. Null: check the token.
   seen bigint,
   constraint interop_roaming_tokens_pkey primary key (operator_id, partner_id, token_id),
   constraint interop_roaming_tokens_failures_check check (((failures >= 0) AND (failures <= 100))),
-  constraint interop_roaming_tokens_known_check check ((jsonb_typeof(known) = 'object'::text)),
+  constraint interop_roaming_tokens_synced_check check ((jsonb_typeof(synced) = 'object'::text)),
   constraint interop_roaming_tokens_token_check check ((jsonb_typeof(token) = 'object'::text)),
   constraint interop_roaming_tokens_uid_check check (((length(uid) >= 1) AND (length(uid) <= 36))),
   constraint interop_roaming_tokens_operator_id_partner_id_fkey foreign key (operator_id, partner_id) references organisation_partners (operator_id, id) on delete cascade

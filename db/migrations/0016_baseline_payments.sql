@@ -537,7 +537,7 @@ create table payments_refunds (
   by_id uuid not null,
   by_name text not null,
   capture_number integer default 1 not null,
-  told boolean default false not null,
+  notified boolean default false not null,
   constraint payments_refunds_pkey primary key (operator_id, id),
   constraint payments_refunds_no_key unique (operator_id, our_no),
   constraint payments_refunds_amount_minor_check check ((amount_minor > 0)),
@@ -557,7 +557,7 @@ create table payments_refunds (
 create index payments_refunds_done on payments_refunds (operator_id, ended_at) where (state = 'done'::text);
 create index payments_refunds_of on payments_refunds (operator_id, intent_id, asked_at);
 create index payments_refunds_poll on payments_refunds (poll_at) where (poll_at IS NOT NULL);
-create index payments_refunds_untold on payments_refunds (id) where ((state = 'done'::text) AND (NOT told));
+create index payments_refunds_to_notify on payments_refunds (id) where ((state = 'done'::text) AND (NOT notified));
 select platform_tenant_table('payments_refunds', 'select, insert, update');
 
 create table payments_shares (

@@ -107,7 +107,7 @@ create table depots_departures (
   constraint depots_departures_overlap exclude using gist (operator_id WITH =, vehicle_id WITH =, tstzrange(depart_at, return_at) WITH &&) WHERE (((vehicle_id IS NOT NULL) AND (state = 'planned'::text))),
   constraint depots_departures_arrival_soc_check check (((arrival_soc >= 0) AND (arrival_soc <= 100))),
   constraint depots_departures_block_no_check check (((length(block_no) >= 1) AND (length(block_no) <= 40))),
-  constraint depots_departures_outcome_check check ((outcome = ANY (ARRAY['kept'::text, 'missed'::text, 'unknown'::text]))),
+  constraint depots_departures_outcome_check check ((outcome = ANY (ARRAY['reached'::text, 'missed'::text, 'unknown'::text]))),
   constraint depots_departures_outcome_soc_check check (((outcome_soc >= 0) AND (outcome_soc <= 100))),
   constraint depots_departures_planned_dwh_check check ((planned_dwh >= 0)),
   constraint depots_departures_precondition_minutes_check check (((precondition_minutes >= 0) AND (precondition_minutes <= 120))),

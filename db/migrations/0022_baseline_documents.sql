@@ -399,7 +399,7 @@ END) stored,
   -- progress at that time are searched.
   pays_known uuid[] default '{}'::uuid[] not null,
   -- False if the member is not yet notified of the issued invoice. Invoices from before this column are not notified.
-  told boolean default false not null,
+  notified boolean default false not null,
   constraint documents_invoices_pkey primary key (operator_id, id),
   constraint documents_invoices_holds unique (operator_id, id, holds),
   constraint documents_invoices_operator_id_id_living_key unique (operator_id, id, living),
@@ -444,13 +444,13 @@ create index documents_invoices_pay_later on documents_invoices (operator_id, ho
 create index documents_invoices_refunded on documents_invoices (operator_id, no DESC) where (living AND (refunded_minor <> 0));
 create index documents_invoices_replaced on documents_invoices (operator_id, replaced_by) where (replaced_by IS NOT NULL);
 create index documents_invoices_state on documents_invoices (operator_id, state, no DESC);
-create index documents_invoices_untold on documents_invoices (id) where ((state = 'issued'::text) AND (NOT told));
+create index documents_invoices_to_notify on documents_invoices (id) where ((state = 'issued'::text) AND (NOT notified));
 select platform_tenant_table('documents_invoices', 'select, insert');
 create policy scope on documents_invoices as restrictive for all to evops_scoped
   using (false)
   with check (false);
 grant update (state, document_id, reversal_id, version, refunded_minor, credited_minor, pay_later, paid_before_minor, pays_since, replaced_by, pays_known) on documents_invoices to evops_app;
-grant update (state, document_id, reversal_id, version, refunded_minor, credited_minor, pay_later, paid_before_minor, pays_since, replaced_by, pays_known, told) on documents_invoices to evops_platform;
+grant update (state, document_id, reversal_id, version, refunded_minor, credited_minor, pay_later, paid_before_minor, pays_since, replaced_by, pays_known, notified) on documents_invoices to evops_platform;
 
 -- Requested credit notes and the result of each.
 create table documents_credits (
@@ -583,7 +583,7 @@ create table documents_mails (
   target text not null,
   language text not null,
   state text default 'waiting'::text not null,
-  told boolean default false not null,
+  notified boolean default false not null,
   answer text default ''::text not null,
   done_at timestamp with time zone,
   constraint documents_mails_pkey primary key (operator_id, id),
@@ -596,13 +596,13 @@ create table documents_mails (
   constraint documents_mails_operator_id_invoice_id_fkey foreign key (operator_id, invoice_id) references documents_invoices (operator_id, id)
 );
 create index documents_mails_invoice on documents_mails (operator_id, invoice_id, at);
-create index documents_mails_untold on documents_mails (id) where (NOT told);
+create index documents_mails_to_notify on documents_mails (id) where (NOT notified);
 select platform_tenant_table('documents_mails', 'select, insert');
 create policy scope on documents_mails as restrictive for all to evops_scoped
   using (false)
   with check (false);
-grant update (state, told, answer, done_at) on documents_mails to evops_app;
-grant update (state, told, answer, done_at) on documents_mails to evops_platform;
+grant update (state, notified, answer, done_at) on documents_mails to evops_app;
+grant update (state, notified, answer, done_at) on documents_mails to evops_platform;
 
 -- Payments of a company for its invoices, each with its payment document.
 create table documents_payments (

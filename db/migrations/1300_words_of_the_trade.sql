@@ -284,7 +284,30 @@ begin
     ['stations_works', 'pile_id', 'charge_point_id'],
     ['stations_works', 'gun_no', 'connector_no'],
     ['tariffs_assignments', 'gun', 'connector'],
-    ['video_cameras', 'pile_id', 'charge_point_id']
+    ['video_cameras', 'pile_id', 'charge_point_id'],
+    ['stations_alarm_steps', 'told', 'notified'],
+    ['ledger_refunds', 'told', 'notified'],
+    ['members_bill_steps', 'told', 'notified'],
+    ['members_bookings', 'told', 'notified'],
+    ['members_coupons', 'told', 'notified'],
+    ['members_feedback_steps', 'told', 'notified'],
+    ['members_coupon_strategies', 'given', 'granted'],
+    ['outreach_schedules', 'said', 'filter_texts'],
+    ['maintenance_conflicts', 'told', 'notified'],
+    ['maintenance_work_order_steps', 'told', 'notified'],
+    ['maintenance_certificates', 'told', 'notices_sent'],
+    ['interop_roaming_connectors', 'said', 'raw'],
+    ['interop_roaming_evses', 'said', 'raw'],
+    ['interop_roaming_records', 'said', 'raw'],
+    ['interop_roaming_refusals', 'said', 'raw'],
+    ['interop_roaming_sessions', 'said', 'raw'],
+    ['interop_roaming_stations', 'said', 'raw'],
+    ['interop_roaming_stats', 'said', 'raw'],
+    ['interop_roaming_tariffs', 'said', 'raw'],
+    ['interop_roaming_tokens', 'known', 'synced'],
+    ['payments_refunds', 'told', 'notified'],
+    ['documents_invoices', 'told', 'notified'],
+    ['documents_mails', 'told', 'notified']
   ] loop
     execute format('alter table %I rename column %I to %I', item[1], item[2], item[3]);
   end loop;
@@ -686,7 +709,17 @@ begin
     ['stations_transfers', 'stations_transfers_operator_id_pile_id_fkey', 'stations_transfers_operator_id_charge_point_id_fkey'],
     ['stations_variables', 'stations_variables_operator_id_pile_id_fkey', 'stations_variables_operator_id_charge_point_id_fkey'],
     ['stations_works', 'stations_works_operator_id_pile_id_fkey', 'stations_works_operator_id_charge_point_id_fkey'],
-    ['video_cameras', 'video_cameras_operator_id_pile_id_fkey', 'video_cameras_operator_id_charge_point_id_fkey']
+    ['video_cameras', 'video_cameras_operator_id_pile_id_fkey', 'video_cameras_operator_id_charge_point_id_fkey'],
+    ['outreach_schedules', 'outreach_schedules_said_check', 'outreach_schedules_filter_texts_check'],
+    ['maintenance_certificates', 'maintenance_certificates_told_check', 'maintenance_certificates_notices_sent_check'],
+    ['interop_roaming_connectors', 'interop_roaming_connectors_said_check', 'interop_roaming_connectors_raw_check'],
+    ['interop_roaming_evses', 'interop_roaming_evses_said_check', 'interop_roaming_evses_raw_check'],
+    ['interop_roaming_records', 'interop_roaming_records_said_check', 'interop_roaming_records_raw_check'],
+    ['interop_roaming_sessions', 'interop_roaming_sessions_said_check', 'interop_roaming_sessions_raw_check'],
+    ['interop_roaming_stations', 'interop_roaming_stations_said_check', 'interop_roaming_stations_raw_check'],
+    ['interop_roaming_stats', 'interop_roaming_stats_said_check', 'interop_roaming_stats_raw_check'],
+    ['interop_roaming_tariffs', 'interop_roaming_tariffs_said_check', 'interop_roaming_tariffs_raw_check'],
+    ['interop_roaming_tokens', 'interop_roaming_tokens_known_check', 'interop_roaming_tokens_synced_check']
   ] loop
     execute format('alter table %I rename constraint %I to %I', item[1], item[2], item[3]);
   end loop;
@@ -798,7 +831,20 @@ begin
     ['stations_state_changes_pile', 'stations_state_changes_charge_point'],
     ['stations_terminal_piles_pile', 'stations_terminal_charge_points_charge_point'],
     ['stations_transfers_pile', 'stations_transfers_charge_point'],
-    ['video_cameras_by_pile', 'video_cameras_by_charge_point']
+    ['video_cameras_by_pile', 'video_cameras_by_charge_point'],
+    ['stations_alarm_steps_untold', 'stations_alarm_steps_to_notify'],
+    ['ledger_refunds_untold', 'ledger_refunds_to_notify'],
+    ['members_bill_steps_untold', 'members_bill_steps_to_notify'],
+    ['members_bookings_untold', 'members_bookings_to_notify'],
+    ['members_coupons_untold', 'members_coupons_to_notify'],
+    ['members_feedback_steps_untold', 'members_feedback_steps_to_notify'],
+    ['maintenance_conflicts_untold', 'maintenance_conflicts_to_notify'],
+    ['maintenance_work_order_steps_untold', 'maintenance_work_order_steps_to_notify'],
+    ['maintenance_certificates_untold', 'maintenance_certificates_to_notify'],
+    ['interop_roaming_sessions_untold', 'interop_roaming_sessions_to_notify'],
+    ['payments_refunds_untold', 'payments_refunds_to_notify'],
+    ['documents_invoices_untold', 'documents_invoices_to_notify'],
+    ['documents_mails_untold', 'documents_mails_to_notify']
   ] loop
     execute format('alter index %I rename to %I', item[1], item[2]);
   end loop;
@@ -816,6 +862,7 @@ begin
 
   -- Constraints that name values which change: away, the values, and back.
   foreach item slice 1 in array array[
+    ['depots_departures', 'depots_departures_outcome_check'],
     ['content_app_versions', 'content_app_versions_platform_check'],
     ['depots_plan_rows', 'depots_plan_rows_soc_source_check'],
     ['documents_invoices', 'documents_invoices_source_check'],
@@ -880,7 +927,8 @@ begin
     ['outreach_member_notices', 'event', 'order_ended', 'session_ended'],
     ['outreach_event_rules', 'event', 'order_ended', 'session_ended'],
     ['outreach_templates', 'event', 'order_ended', 'session_ended'],
-    ['stations_bulk_job_charge_points', 'answer', 'stations.pile-charging', 'stations.charge-point-charging']
+    ['stations_bulk_job_charge_points', 'answer', 'stations.pile-charging', 'stations.charge-point-charging'],
+    ['depots_departures', 'outcome', 'kept', 'reached']
   ] loop
     execute format('alter table %I no force row level security', item[1]);
     if (select format_type(atttypid, null) from pg_attribute where attrelid = item[1]::regclass and attname = item[2]) = 'text[]' then
@@ -894,6 +942,7 @@ begin
   end loop;
   foreach item slice 1 in array array[
     ['content_app_versions', 'content_app_versions_platform_check', 'check ((platform = ANY (ARRAY[''android''::text, ''ios''::text, ''harmony''::text, ''mini_programme''::text, ''web''::text, ''handheld''::text, ''charge_point_screen''::text])))'],
+    ['depots_departures', 'depots_departures_outcome_check', 'check ((outcome = ANY (ARRAY[''reached''::text, ''missed''::text, ''unknown''::text])))'],
     ['depots_plan_rows', 'depots_plan_rows_soc_source_check', 'check ((soc_source = ANY (ARRAY[''session''::text, ''lastSession''::text, ''person''::text, ''telematics''::text])))'],
     ['documents_invoices', 'documents_invoices_source_check', 'check ((source = ANY (ARRAY[''sessions''::text, ''bill''::text, ''global''::text])))'],
     ['ledger_freezes', 'ledger_freezes_kind_check', 'check ((kind = ANY (ARRAY[''session''::text, ''load''::text, ''withdrawal''::text, ''roaming''::text])))'],
@@ -933,11 +982,11 @@ END)))'],
     ['platform_imports', 'settings'],
     ['platform_imports', 'result'],
     ['outreach_schedules', 'filter'],
-    ['outreach_schedules', 'said'],
+    ['outreach_schedules', 'filter_texts'],
     ['organisation_views', 'columns'],
     ['organisation_views', 'filters'],
     ['outreach_member_notices', 'marks'],
-    ['interop_roaming_sessions', 'said'],
+    ['interop_roaming_sessions', 'raw'],
     ['finance_figures', 'lines'],
     ['finance_figures', 'carried'],
     ['organisation_approvals', 'payload'],
@@ -969,6 +1018,30 @@ END)))'],
     end if;
   end loop;
   alter table outreach_templates no force row level security;
+  -- Keys at the top of stored JSON: table, column, old key, new key.
+  foreach item slice 1 in array array[
+    ['charging_flags', 'evidence', 'known', 'existing'],
+    ['maintenance_sent_acts', 'answer', 'stands', 'current'],
+    ['payments_events', 'notice', 'said', 'report'],
+    ['platform_imports', 'result', 'known', 'existing'],
+    ['platform_runs', 'params', 'said', 'filterTexts']
+  ] loop
+    execute format('alter table %I no force row level security', item[1]);
+    execute format('update %1$I set %2$I = (%2$I - %3$L) || jsonb_build_object(%4$L, %2$I -> %3$L) where jsonb_typeof(%2$I) = ''object'' and %2$I ? %3$L', item[1], item[2], item[3], item[4]);
+    if (select relrowsecurity from pg_class where oid = item[1]::regclass) then
+      execute format('alter table %I force row level security', item[1]);
+    end if;
+  end loop;
+  alter table platform_imports no force row level security;
+  update platform_imports set result = jsonb_set(result #- '{counts,known}', '{counts,existing}', result #> '{counts,known}')
+    where result #> '{counts,known}' is not null;
+  alter table platform_imports force row level security;
+  alter table finance_figures no force row level security;
+  update finance_figures set lines = (select jsonb_agg(case when l ? 'kept' then (l - 'kept') || jsonb_build_object('retained', l -> 'kept') else l end order by no)
+      from jsonb_array_elements(lines) with ordinality a (l, no))
+    where lines @? '$[*].kept';
+  alter table finance_figures force row level security;
+
   update outreach_templates set texts = replace(texts::text, '{order}', '{session}')::jsonb, variants = replace(variants::text, '{order}', '{session}')::jsonb
   where texts::text like '%{order}%' or variants::text like '%{order}%';
   alter table outreach_templates force row level security;

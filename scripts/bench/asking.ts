@@ -3,7 +3,7 @@ export interface Asking {
   url: string
   headers: Readonly<Record<string, string>>
   /** Returns the content of the response envelope. Sends a POST if a body is given. */
-  ask: (path: string, given?: object) => Promise<Record<string, unknown>>
+  ask: (path: string, input?: object) => Promise<Record<string, unknown>>
 }
 
 /**

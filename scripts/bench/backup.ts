@@ -54,7 +54,7 @@ async function command(name: string, args: readonly string[], env: Record<string
   const [program = '', ...first] =
     process.platform === 'linux' ? ['setsid', process.execPath] : [process.execPath]
   const { stdout } = await run(program, [...first, file, ...args], { env: { ...process.env, ...env } })
-  return { said: stdout.trim(), seconds: (performance.now() - begun) / 1_000 }
+  return { output: stdout.trim(), seconds: (performance.now() - begun) / 1_000 }
 }
 
 /**
@@ -153,7 +153,7 @@ async function bench(installation: Installation): Promise<void> {
   const first = await calls(pause())
   const slow = command('backup', ['--to', aFolder(), ...connections, '--rate', values.rate], env)
   const duringBackup = await calls(slow)
-  console.log(`at ${values.rate} MB/s: ${(await slow).seconds.toFixed(1)} s, ${(await slow).said}`)
+  console.log(`at ${values.rate} MB/s: ${(await slow).seconds.toFixed(1)} s, ${(await slow).output}`)
   // Measurements without a backup, before and after. Their difference is the precision of the result.
   const last = await calls(pause())
   const alone = (first + last) / 2
@@ -163,11 +163,11 @@ async function bench(installation: Installation): Promise<void> {
   reportFigure('p99 beside it', (duringBackup / alone) * 100, 125, '% of that alone')
   const target = aFolder()
   const fast = command('backup', ['--to', target, ...connections], env)
-  console.log(`as fast as it goes: p99 ${(await calls(fast)).toFixed(1)} ms; ${(await fast).said}`)
+  console.log(`as fast as it goes: p99 ${(await calls(fast)).toFixed(1)} ms; ${(await fast).output}`)
   await installation.stop()
   reportFigure('10 GB backed up', ofTen((await fast).seconds, emptyBackup), 5, 'min')
   const restored = await command('restore', ['--from', target, '--to', path.join(aFolder(), 'new')], key)
-  console.log(restored.said)
+  console.log(restored.output)
   reportFigure('10 GB restored and compared', ofTen(restored.seconds, emptyRestore), 10, 'min')
 }
 
@@ -177,9 +177,9 @@ async function drillOfTheDemo(): Promise<void> {
     await demo.start()
     await withClient(demo, until)
     const env = { EVOPS_DATA: demo.dataDir, EVOPS_BACKUP_TO: aFolder() }
-    console.log((await command('backup', ['--to', env.EVOPS_BACKUP_TO], env)).said)
+    console.log((await command('backup', ['--to', env.EVOPS_BACKUP_TO], env)).output)
     const drilled = await command('restore-drill', [], env)
-    console.log(drilled.said)
+    console.log(drilled.output)
     reportFigure('drill of the demo', drilled.seconds, 60, 's')
   })
 }

@@ -38,7 +38,7 @@ const bank: Bank = {
   dayFault: 'none',
   certificateFault: 'none',
   url: '',
-  asked: () => undefined,
+  onRequest: () => undefined,
   now: () => new Date(),
 }
 const installation = await makeInstallation({

@@ -13,7 +13,7 @@ export interface Place {
  * the limit.
  */
 export interface Heard {
-  told: number
+  reported: number
   inTime: number
   p50: number
   p95: number
@@ -93,7 +93,7 @@ function deliverySummary(limitMs: number): Heard {
   const sorted = Float64Array.from(late).toSorted()
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   return {
-    told: late.length,
+    reported: late.length,
     inTime: late.filter((ms) => ms <= limitMs).length,
     p50: at(0.5),
     p95: at(0.95),

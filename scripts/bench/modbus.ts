@@ -96,22 +96,22 @@ async function measureModbus(admin: pg.Client, operatorId: string): Promise<void
   const questions = requestCount - askedBefore
   if (values.profile)
     for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
-  const { rows } = await admin.query<{ kept: number; oldest: number; faults: number }>(
-    `select count(value_at)::int as kept, extract(epoch from now() - min(value_at))::float8 * 1000 as oldest,
+  const { rows } = await admin.query<{ stored: number; oldest: number; faults: number }>(
+    `select count(value_at)::int as stored, extract(epoch from now() - min(value_at))::float8 * 1000 as oldest,
       sum(refused + (fault is not null)::int)::int as faults from energy_data_points`,
   )
-  const [{ kept, oldest, faults } = { kept: 0, oldest: Infinity, faults: 0 }] = rows
+  const [{ stored, oldest, faults } = { stored: 0, oldest: Infinity, faults: 0 }] = rows
   // One request reads at most 125 registers.
   const perRead = Math.ceil(points / 62)
   const reads = questions / perRead / devices
   const all = node + postgres - rest[0] - rest[1]
   const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-  const isRight = kept === devices * points && faults === 0 && oldest <= freshMs && reads >= seconds * 0.95
+  const isRight = stored === devices * points && faults === 0 && oldest <= freshMs && reads >= seconds * 0.95
   const isQuick = all <= limitShare
   console.log(
     `bench:modbus: ${devices} devices with ${points} points every second for ${seconds} s: ${percent(all)} of a core ` +
       `(Node ${percent(node)}, PostgreSQL ${percent(postgres)}, less ${percent(rest[0] + rest[1])} that they take when nothing is read), ` +
-      `each read ${reads.toFixed(0)} times, ${kept} points kept, the oldest ${(oldest / 1_000).toFixed(1)} s old, ${faults} not believed, ` +
+      `each read ${reads.toFixed(0)} times, ${stored} points kept, the oldest ${(oldest / 1_000).toFixed(1)} s old, ${faults} not believed, ` +
       `load ${loadavg()[0]?.toFixed(1)}: ${isRight && isQuick ? 'ok' : 'MISSED'}`,
   )
   if (!isRight || !isQuick) process.exitCode = 1

@@ -147,10 +147,10 @@ async function fillOnce(installation: Installation, behind: number): Promise<voi
 async function vehiclesKept(client: pg.Client): Promise<void> {
   const begun = performance.now()
   const isKept = async () => {
-    const { rows } = await client.query<{ kept: boolean }>(
-      'select exists (select from fleet_energy_kept where day_to >= current_date - 5) as kept',
+    const { rows } = await client.query<{ stored: boolean }>(
+      'select exists (select from fleet_energy_kept where day_to >= current_date - 5) as stored',
     )
-    return rows[0]?.kept === true
+    return rows[0]?.stored === true
   }
   while (!(await isKept())) {
     if (performance.now() - begun > 600_000)

@@ -111,13 +111,13 @@ async function sessions(): Promise<number> {
 
 /** Returns the tasks that ran, sorted by duration. Tasks shorter than a twentieth of a second are omitted. */
 async function ranWithin(seconds: number): Promise<string> {
-  const rows = await queryDatabase<{ told: string }>(
-    `select task || ' ' || count(*) || ' times, ' || round(sum(extract(epoch from finished_at - started_at))::numeric, 2) || ' s' as told
+  const rows = await queryDatabase<{ reported: string }>(
+    `select task || ' ' || count(*) || ' times, ' || round(sum(extract(epoch from finished_at - started_at))::numeric, 2) || ' s' as reported
      from platform_task_runs where finished_at > clock_timestamp() - make_interval(secs => $1)
      group by task having sum(finished_at - started_at) > interval '50 milliseconds' order by sum(finished_at - started_at) desc`,
     [seconds],
   )
-  return rows.map(({ told }) => told).join('; ') || 'no task'
+  return rows.map(({ reported }) => reported).join('; ') || 'no task'
 }
 
 async function queryDatabase<T extends pg.QueryResultRow>(

@@ -23,14 +23,14 @@ let reportedAt = begun
 const report = tortureBilling({
   sessions,
   seed,
-  said(done) {
+  onProgress(done) {
     if (performance.now() - reportedAt < 10_000) return
     reportedAt = performance.now()
     console.log(`  ${done} of ${sessions}`)
   },
 })
-for (const { place, broken, given } of report.examples)
-  console.error(`session ${place}: ${broken.join('; ')}\n${JSON.stringify(given)}`)
+for (const { place, broken, input } of report.examples)
+  console.error(`session ${place}: ${broken.join('; ')}\n${JSON.stringify(input)}`)
 const exponents = [...report.byExponent].toSorted((a, b) => a[0] - b[0])
 const shares = exponents.map(([exponent, count]) => `${count} with ${exponent} decimals`).join(', ')
 const seconds = Math.round((performance.now() - begun) / 1000)

@@ -10,7 +10,7 @@ export interface BillingReport {
   again: number
   mismatches: number
   /** The first few violations, with the case that shows them. */
-  examples: { place: number; broken: Broken; given: BillingCase }[]
+  examples: { place: number; broken: Broken; input: BillingCase }[]
 }
 
 const examplesKept = 5
@@ -19,11 +19,11 @@ const examplesKept = 5
 export function tortureBilling({
   sessions,
   seed,
-  said,
+  onProgress,
 }: {
   sessions: number
   seed: number
-  said?: (done: number) => void
+  onProgress?: (done: number) => void
 }): BillingReport {
   const report: BillingReport = { sessions, byExponent: new Map(), again: 0, mismatches: 0, examples: [] }
   const cases = casesOf(seed)
@@ -36,9 +36,9 @@ export function tortureBilling({
     if (deep) report.again += 1
     if (broken.length > 0) {
       report.mismatches += 1
-      if (report.examples.length < examplesKept) report.examples.push({ place, broken, given: billingCase })
+      if (report.examples.length < examplesKept) report.examples.push({ place, broken, input: billingCase })
     }
-    if (place % 10_000 === 0) said?.(place)
+    if (place % 10_000 === 0) onProgress?.(place)
   }
   return report
 }

@@ -56,9 +56,9 @@ describe('OPS-03 a start on Windows and macOS', () => {
         )
         // A builtin of POSIX shells. On Windows cmd.exe first searches its start folder, which is that of package.json.
         const isStandIn = program === 'exec' && /^@%\*\s*$/.test(read('exec.cmd'))
-        expect({ program, known: isBinary || isStandIn || ['node', 'npm'].includes(program) }).toEqual({
+        expect({ program, isKnown: isBinary || isStandIn || ['node', 'npm'].includes(program) }).toEqual({
           program,
-          known: true,
+          isKnown: true,
         })
       }
     },

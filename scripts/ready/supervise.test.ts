@@ -37,17 +37,17 @@ function superviseScripts(scripts: readonly string[], platform = process.platfor
     await served[at]
     return child
   }
-  return { keeper, begun, said: output, ended, serving }
+  return { keeper, begun, output: output, ended, serving }
 }
 
 test('OPS-03 a server that is killed is started again, and stops in order when it is asked to', async () => {
-  const { keeper, begun, said, ended, serving } = superviseScripts([script(true)])
+  const { keeper, begun, output, ended, serving } = superviseScripts([script(true)])
   const first = await serving(0)
   first.kill('SIGKILL')
   const second = await serving(1)
   expect(second.pid).not.toBe(first.pid)
   expect(keeper.current()).toBe(second)
-  expect(said).toEqual([expect.stringContaining('SIGKILL')])
+  expect(output).toEqual([expect.stringContaining('SIGKILL')])
   keeper.stop()
   expect(await ended).toBe(0)
   expect(begun).toHaveLength(2)

@@ -41,10 +41,10 @@ interface Life extends Stage {
   tokenId: string
   /** State of the chip, and the expected state of the ledger. */
   chip: { balance: number; counter: number; clock: number; grey: Told | null }
-  known: { purse: number; wallet: number; clearing: number }
+  expected: { purse: number; wallet: number; clearing: number }
   /** Records not uploaded yet, and all uploaded records. */
-  kept: Told[]
-  told: Told[]
+  retained: Told[]
+  sent: Told[]
   operations: string[]
 }
 const upTo = (chance: Chance, most: number) => Math.floor(chance() * (most + 1))
@@ -68,9 +68,9 @@ async function begin(stage: Stage, chance: Chance): Promise<Life> {
     holderId,
     tokenId: await stage.startAt({ cardId: card.id, counter }),
     chip: { balance: 0, counter, clock: Date.now() - 3_600_000, grey: null },
-    known: { purse: 0, wallet: 0, clearing: 0 },
-    kept: [],
-    told: [],
+    expected: { purse: 0, wallet: 0, clearing: 0 },
+    retained: [],
+    sent: [],
     operations: [],
   }
 }
@@ -100,7 +100,7 @@ async function life(stage: Stage, chance: Chance): Promise<string[]> {
     const [, act] = acts.find(([weight]) => (drawn -= weight) < 0) ?? acts[0] ?? [0, recharge]
     await act(lived)
   }
-  await upload(lived, shuffle(lived.chance, lived.kept))
+  await upload(lived, shuffle(lived.chance, lived.retained))
   await uploadAgain(lived)
   return wrong(lived)
 }
@@ -114,10 +114,10 @@ async function recharge(life: Life): Promise<void> {
     life.ask('/user/cardopt/recharge', form, key),
     ...(life.chance() < 0.2 ? [life.ask('/user/cardopt/recharge', form, key)] : []),
   ])
-  if (replies.some(({ status }) => status === 200)) life.known.wallet += amountMinor
+  if (replies.some(({ status }) => status === 200)) life.expected.wallet += amountMinor
 }
 async function load(life: Life): Promise<void> {
-  const amountMinor = 1 + upTo(life.chance, Math.max(life.known.wallet, 1_000))
+  const amountMinor = 1 + upTo(life.chance, Math.max(life.expected.wallet, 1_000))
   const key = newId()
   const form = { amountMinor }
   const url = `/api/cards/${life.card.id}/load`
@@ -128,8 +128,8 @@ async function load(life: Life): Promise<void> {
   const done = replies.find(({ status }) => status === 200)
   if (!done) return
   life.operations.push(done.data.operationId)
-  life.known.wallet -= amountMinor
-  life.known.purse += amountMinor
+  life.expected.wallet -= amountMinor
+  life.expected.purse += amountMinor
   life.chip.balance += amountMinor
 }
 async function unload(life: Life): Promise<void> {
@@ -140,14 +140,14 @@ async function unload(life: Life): Promise<void> {
     reason: 'asked for',
   })
   if (status !== 200) return
-  life.known.wallet += amountMinor
-  life.known.purse -= amountMinor
+  life.expected.wallet += amountMinor
+  life.expected.purse -= amountMinor
   life.chip.balance -= amountMinor
 }
 async function refund(life: Life): Promise<void> {
   const amountMinor = 1 + upTo(life.chance, 3_000)
   const form = { id: life.card.id, amountMinor, method: 'transfer', voucherNo: newId(), reason: 'asked for' }
-  if ((await life.ask('/user/cardopt/refund', form)).status === 200) life.known.wallet -= amountMinor
+  if ((await life.ask('/user/cardopt/refund', form)).status === 200) life.expected.wallet -= amountMinor
 }
 
 function recordTransaction(life: Life, kind: string, amountMinor: number): Told {
@@ -164,7 +164,7 @@ function recordTransaction(life: Life, kind: string, amountMinor: number): Told 
     afterMinor: chip.balance - taken,
   }
   chip.balance -= taken
-  life.kept.push(record)
+  life.retained.push(record)
   return record
 }
 /** Pays at an offline terminal. */
@@ -187,7 +187,7 @@ async function session(life: Life): Promise<void> {
   const { card, tokenId, holderId } = life
   const endedAt = new Date(chip.clock)
   await life.settle({ cardId: card.id, uid: card.uid, tokenId, holderId, endedAt, totalMinor })
-  life.known.clearing += totalMinor
+  life.expected.clearing += totalMinor
   if (chance() < 0.5) await upload(life, [record])
 }
 /** The card is removed during a payment: it is locked, and a terminal completes the payment later, or not. */
@@ -212,12 +212,12 @@ async function upload(life: Life, records: readonly Told[]): Promise<void> {
   if (result.refused > 0 || result.held > 0)
     throw new Error(`an honest file was not taken: ${JSON.stringify(result)}`)
   for (const record of records) {
-    if (life.told.includes(record)) continue
-    life.told.push(record)
-    life.kept = life.kept.filter((pending) => pending !== record)
+    if (life.sent.includes(record)) continue
+    life.sent.push(record)
+    life.retained = life.retained.filter((pending) => pending !== record)
     if (record.kind === 'grey') continue
-    life.known.purse -= record.amountMinor
-    life.known.clearing -= record.amountMinor
+    life.expected.purse -= record.amountMinor
+    life.expected.clearing -= record.amountMinor
   }
 }
 function shuffle<T>(chance: Chance, all: readonly T[]): T[] {
@@ -227,14 +227,14 @@ function shuffle<T>(chance: Chance, all: readonly T[]): T[] {
     .map(({ one }) => one)
 }
 function uploadSome(life: Life): Promise<void> {
-  return upload(life, shuffle(life.chance, life.kept).slice(0, 1 + upTo(life.chance, 3)))
+  return upload(life, shuffle(life.chance, life.retained).slice(0, 1 + upTo(life.chance, 3)))
 }
 function uploadAgain(life: Life): Promise<void> {
-  return upload(life, shuffle(life.chance, life.told).slice(0, 4))
+  return upload(life, shuffle(life.chance, life.sent).slice(0, 4))
 }
 /** Uploads records with wrong sums, and other records with an already used counter: they are stored and not booked. */
 async function uploadTwisted(life: Life): Promise<void> {
-  const [record] = shuffle(life.chance, life.told)
+  const [record] = shuffle(life.chance, life.sent)
   if (!record || record.kind === 'grey') return
   const other = { ...record, tac: hex(life.chance) }
   const wrongSums = { ...record, tac: hex(life.chance), afterMinor: record.afterMinor + 1 }
@@ -256,7 +256,7 @@ async function lockAndUnlock(life: Life): Promise<void> {
 
 /** Compares the ledger of one life cycle with the model, and with the sum of its own rows. */
 async function wrong(life: Life): Promise<string[]> {
-  const { purse, wallet, clearing } = life.known
+  const { purse, wallet, clearing } = life.expected
   const wanted: Books = {
     purse,
     wallet,
@@ -264,7 +264,7 @@ async function wrong(life: Life): Promise<string[]> {
     mirror: purse,
     unbalanced: 0,
     twice: 0,
-    records: life.told.length,
+    records: life.sent.length,
   }
   const found = await life.books({ cardId: life.card.id, holderId: life.holderId })
   const differing = names(wanted).flatMap((name) =>

@@ -46,7 +46,7 @@ export interface SessionTold {
   totalMinor: number
 }
 /** Number of records of a life cycle by result. */
-export type Taken = Record<'taken' | 'known' | 'held' | 'refused', number>
+export type Taken = Record<'taken' | 'existing' | 'held' | 'refused', number>
 export interface Books {
   purse: number
   wallet: number
@@ -177,8 +177,8 @@ async function insertSessions(
   { operatorId, stationId, chargePointId }: { operatorId: string; stationId: string; chargePointId: string },
   sessions: readonly SessionTold[],
 ): Promise<string[]> {
-  const rows = sessions.map(({ endedAt, ...told }) => ({
-    ...told,
+  const rows = sessions.map(({ endedAt, ...sent }) => ({
+    ...sent,
     id: newId(),
     transaction: (transactions += 1),
     startedAt: new Date(endedAt.getTime() - 60_000),
@@ -221,13 +221,13 @@ async function uploadFiles(ask: Stage['ask'], files: readonly (readonly object[]
   const { data, status } = await ask('/api/cards/transactions', { content: JSON.stringify(files.flat()) })
   if (status !== 200 || data.rows.length !== files.flat().length)
     throw new Error(`a file was not taken: ${status} ${JSON.stringify(data)}`)
-  const rows: { row: number; result: keyof Taken }[] = data.rows
+  const rows: { row: number; result: string }[] = data.rows
   const inOrder = rows.toSorted((a, b) => a.row - b.row)
   let from = 0
   return files.map(({ length }) => {
     const own = inOrder.slice(from, (from += length))
-    const count = (result: keyof Taken) => own.filter((row) => row.result === result).length
-    return { taken: count('taken'), known: count('known'), held: count('held'), refused: count('refused') }
+    const count = (result: string) => own.filter((row) => row.result === result).length
+    return { taken: count('taken'), existing: count('known'), held: count('held'), refused: count('refused') }
   })
 }
 

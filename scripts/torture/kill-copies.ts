@@ -48,7 +48,7 @@ async function killAfter(
   if (run.afterMs > 0) await Promise.race([ended, wait(run.afterMs)])
   if (run.afterMs > 0 && child.exitCode === null) child.kill('SIGKILL')
   await ended
-  return { whole: child.exitCode === 0, said: output }
+  return { whole: child.exitCode === 0, output: output }
 }
 
 /** kills backups by COPY and their restores at random moments. An incomplete backup must never count as one. */
@@ -69,12 +69,12 @@ export async function killCopies(
     let begun = Date.now()
     let first = await killAfter('backup', ['--to', folder], { env, afterMs: 0 })
     // The server makes a backup at its start; this one is retried until that one has ended.
-    while (first.said.includes('another backup is being made')) {
+    while (first.output.includes('another backup is being made')) {
       await wait(1_000)
       begun = Date.now()
       first = await killAfter('backup', ['--to', folder], { env, afterMs: 0 })
     }
-    if (!first.whole) throw new Error(first.said)
+    if (!first.whole) throw new Error(first.output)
     const backupMs = Date.now() - begun
     let restoreMs = backupMs * 4
     for (let kill = 0; kill < kills; kill += 1) {
@@ -115,12 +115,12 @@ async function killedRestore(run: { folder: string; secret: Buffer; afterMs: num
   const dataDir = path.join(home, 'data')
   try {
     const env = { EVOPS_SECRET_KEY: run.secret.toString('utf8') }
-    const { whole, said } = await killAfter('restore', ['--from', run.folder, '--to', dataDir], {
+    const { whole, output } = await killAfter('restore', ['--from', run.folder, '--to', dataDir], {
       env,
       afterMs: run.afterMs,
     })
-    if (whole) return said.includes(' 0 differ') ? 'ended' : 'wrong'
-    if (run.afterMs === 0) throw new Error(said)
+    if (whole) return output.includes(' 0 differ') ? 'ended' : 'wrong'
+    if (run.afterMs === 0) throw new Error(output)
     await endLeftover(dataDir)
     return await stateOf(dataDir)
   } finally {

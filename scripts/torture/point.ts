@@ -28,11 +28,11 @@ export function torturedPoint(options: {
   /** If there are several addresses, they are tried in turn. */
   url: string | readonly string[]
   point: SitePoint
-  told: Told
+  sent: Told
   chance: Chance
   version?: TortureVersion
 }): TorturedPoint {
-  const { point, told, chance, version = 'ocpp1.6' } = options
+  const { point, sent, chance, version = 'ocpp1.6' } = options
   const words = wordsOf[version]
   const wire = new Wire({ ...options, subprotocol: version })
   const { chargePointId, idTag } = point
@@ -47,12 +47,12 @@ export function torturedPoint(options: {
     if (reply === 'lost') return undefined
     if ('code' in reply) {
       const errorText = `${action} ${reply.code}`
-      told.callErrors[errorText] = (told.callErrors[errorText] ?? 0) + 1
+      sent.callErrors[errorText] = (sent.callErrors[errorText] ?? 0) + 1
       await wait(between(chance, 20, 150))
       return undefined
     }
-    told.answers += 1
-    told.lastAnswerAt = performance.now()
+    sent.answers += 1
+    sent.lastAnswerAt = performance.now()
     return reply.payload
   }
 
@@ -68,7 +68,7 @@ export function torturedPoint(options: {
 
   async function sendStatus(status: string): Promise<void> {
     const report = { chargePointId, at: Date.now(), status, acknowledged: false }
-    told.statuses.push(report)
+    sent.statuses.push(report)
     if (await sendMessage(words.status(status, report.at))) report.acknowledged = true
   }
 
@@ -81,7 +81,7 @@ export function torturedPoint(options: {
     let tries = 0
     for (let again = false; !closed;) {
       if (!wire.connected) await connect()
-      if (tries > 0) told.resent += 1
+      if (tries > 0) sent.resent += 1
       tries += 1
       const answer = await send(id, action, payload)
       if (answer) acknowledged(answer)
@@ -95,7 +95,7 @@ export function torturedPoint(options: {
   function edge(session: SessionWords, at: number): ToldMeterValue | undefined {
     if (!session.edgesAreMeterValues) return undefined
     const meterValue = { chargePointId, at, registerWh: meterWh, acknowledged: false }
-    told.meterValues.push(meterValue)
+    sent.meterValues.push(meterValue)
     return meterValue
   }
 
@@ -110,7 +110,7 @@ export function torturedPoint(options: {
       transactionIds: new Set(),
       stop: undefined,
     }
-    told.starts.push(start)
+    sent.starts.push(start)
     const first = edge(session, start.at)
     await sendUntilAcknowledged(session.start(start.at, meterWh), (answer) => {
       start.transactionIds.add(session.named(answer))
@@ -136,14 +136,14 @@ export function torturedPoint(options: {
     await wait(chance() * most.thinkMs)
     meterWh += 1 + Math.floor(chance() * most.whPerMeterValue)
     const reading = { chargePointId, at: Date.now(), registerWh: meterWh, acknowledged: false }
-    told.meterValues.push(reading)
+    sent.meterValues.push(reading)
     const message = session.meterValue(reading.at, meterWh)
     if (session.keepsMeterValues) return sendUntilAcknowledged(message, () => (reading.acknowledged = true))
     while (!closed) {
       if (await sendMessage(message)) reading.acknowledged = true
       // A charge point may resend or drop an unanswered meter value.
       if (reading.acknowledged || chance() >= odds.meterValueResent) return
-      told.resent += 1
+      sent.resent += 1
       if (!wire.connected) await connect()
     }
   }

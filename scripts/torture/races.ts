@@ -124,7 +124,7 @@ async function raceForCoupons(admin: pg.Client, db: Db): Promise<number> {
   const strategyId = newId()
   const terms = { off: { how: 'amount', amountMinor: wantedMinor }, base: 'service', bearer: 'operator' }
   await admin.query(
-    `insert into members_coupon_strategies (operator_id, id, name, terms, station_ids, given, state, created_at) values ($1, $2, 'Race', $3, '{}', $4, 'published', now())`,
+    `insert into members_coupon_strategies (operator_id, id, name, terms, station_ids, granted, state, created_at) values ($1, $2, 'Race', $3, '{}', $4, 'published', now())`,
     [operatorId, strategyId, JSON.stringify(terms), ids.length],
   )
   await admin.query(

@@ -63,24 +63,24 @@ await withCleanUp(torture.cleanUp, async () => {
 })
 
 function printReport(
-  { told, differences, outages, sessions, meterValues }: TortureReport,
+  { sent, differences, outages, sessions, meterValues }: TortureReport,
   seconds: number,
 ): void {
   const sorted = outages.toSorted((a, b) => a - b)
   const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
   const acknowledged = {
-    starts: told.starts.filter((start) => start.transactionIds.size > 0).length,
-    stops: told.starts.filter((start) => start.stop?.acknowledged).length,
-    meterValues: told.meterValues.filter((meterValue) => meterValue.acknowledged).length,
+    starts: sent.starts.filter((start) => start.transactionIds.size > 0).length,
+    stops: sent.starts.filter((start) => start.stop?.acknowledged).length,
+    meterValues: sent.meterValues.filter((meterValue) => meterValue.acknowledged).length,
   }
   console.log(
     `${seconds.toFixed(0)} s; kill (or end of the harm) to next answer: median ${at(0.5)} ms, longest ${at(1)} ms`,
   )
   console.log(
-    `acknowledged: ${acknowledged.starts} starts, ${acknowledged.meterValues} samples, ${acknowledged.stops} stops; sent again: ${told.resent}`,
+    `acknowledged: ${acknowledged.starts} starts, ${acknowledged.meterValues} samples, ${acknowledged.stops} stops; sent again: ${sent.resent}`,
   )
   console.log(`stored: ${sessions} orders, ${meterValues} samples`)
-  for (const [errorText, count] of Object.entries(told.callErrors))
+  for (const [errorText, count] of Object.entries(sent.callErrors))
     console.log(`CALLERROR ${errorText}: ${count}`)
   for (const side of ['lost', 'doubled'] as const)
     for (const [kind, count] of Object.entries(differences[side])) console.log(`${side}: ${count} ${kind}`)

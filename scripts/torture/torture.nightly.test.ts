@@ -14,10 +14,10 @@ test(
       say: () => undefined,
     })
     onTestFinished(torture.cleanUp)
-    const { told, differences, outages } = await torture.run()
+    const { sent, differences, outages } = await torture.run()
     expect(differences).toEqual({ lost: {}, doubled: {} })
     expect(outages).toHaveLength(3)
-    expect(told.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(5)
+    expect(sent.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(5)
   },
   patience(150_000),
 )
@@ -34,10 +34,10 @@ test(
       say: () => undefined,
     })
     onTestFinished(torture.cleanUp)
-    const { told, differences, outages } = await torture.run()
+    const { sent, differences, outages } = await torture.run()
     expect(differences).toEqual({ lost: {}, doubled: {} })
     expect(outages).toHaveLength(3)
-    expect(told.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(5)
+    expect(sent.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(5)
   },
   patience(150_000),
 )
@@ -90,10 +90,10 @@ test(
       say: () => undefined,
     })
     onTestFinished(torture.cleanUp)
-    const { told, differences } = await torture.run()
+    const { sent, differences } = await torture.run()
     expect(differences).toEqual({ lost: {}, doubled: {} })
-    expect(told.resent).toBeGreaterThan(0)
-    expect(told.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(0)
+    expect(sent.resent).toBeGreaterThan(0)
+    expect(sent.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(0)
   },
   patience(150_000),
 )

@@ -17,10 +17,10 @@ test('R-01 the server is killed once under load: nothing acknowledged is lost, n
     say: () => undefined,
   })
   onTestFinished(torture.cleanUp)
-  const { told, differences, outages } = await torture.run()
+  const { sent, differences, outages } = await torture.run()
   expect(differences).toEqual({ lost: {}, doubled: {} })
   expect(outages).toHaveLength(1)
-  expect(told.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(0)
+  expect(sent.starts.filter((start) => start.stop?.acknowledged).length).toBeGreaterThan(0)
 })
 
 /** Returns an acknowledged session and its expected stored form. */

@@ -30,7 +30,7 @@ export interface TortureOptions {
   say: (line: string) => void
 }
 export interface TortureReport {
-  told: Told
+  sent: Told
   differences: Differences
   /** Time from the kill, or the end of the fault, to the next acknowledged call, in ms, one per cycle. */
   outages: number[]
@@ -86,7 +86,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
     torturedPoint({
       url,
       point,
-      told: sentData,
+      sent: sentData,
       chance: chanceOf(seed + 1 + point.index),
       ...(options.version && { version: options.version }),
     }),
@@ -97,7 +97,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
     await waitForAnswer(sentData, performance.now())
     for (let cycle = 1; cycle <= cycles; cycle += 1) {
       await wait(between(chance, loadMs.least, loadMs.most))
-      outages.push(await oneCycle(installation, { told: sentData, options, chance, line }))
+      outages.push(await oneCycle(installation, { sent: sentData, options, chance, line }))
       if (cycle % 20 === 0 || cycle === cycles)
         say(`${cycle} of ${cycles} cycles, ${sentData.answers} answers`)
     }
@@ -114,7 +114,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
   }
   const stored = await readStored(installation.databaseUrl())
   return {
-    told: sentData,
+    sent: sentData,
     differences: compare(sentData, stored),
     outages,
     sessions: stored.sessions.length,
@@ -127,22 +127,22 @@ async function badLine({ port }: Installation, chance: Chance): Promise<ChaosPro
 }
 
 interface Cycle {
-  told: Told
+  sent: Told
   options: TortureOptions
   chance: Chance
   line: ChaosProxy | undefined
 }
 
-async function oneCycle(installation: Installation, { told, options, chance, line }: Cycle): Promise<number> {
+async function oneCycle(installation: Installation, { sent, options, chance, line }: Cycle): Promise<number> {
   const { kill, holdMs = usualHoldMs } = options
   if (kill === 'line') {
     const shakenAt = performance.now()
     line?.shake()
-    await waitForAnswer(told, shakenAt)
-    return told.lastAnswerAt - shakenAt
+    await waitForAnswer(sent, shakenAt)
+    return sent.lastAnswerAt - shakenAt
   }
-  if (kill === 'pause' || kill === 'disk') return oneHarm(installation, { told, kill, holdMs })
-  return oneKill(installation, { told, victim: victimOf(kill, chance) })
+  if (kill === 'pause' || kill === 'disk') return oneHarm(installation, { sent, kill, holdMs })
+  return oneKill(installation, { sent, victim: victimOf(kill, chance) })
 }
 
 /**
@@ -150,14 +150,14 @@ async function oneCycle(installation: Installation, { told, options, chance, lin
  */
 async function oneHarm(
   installation: Installation,
-  { told, kill, holdMs }: { told: Told; kill: 'pause' | 'disk'; holdMs: number },
+  { sent, kill, holdMs }: { sent: Told; kill: 'pause' | 'disk'; holdMs: number },
 ): Promise<number> {
   const postgres = installation.postgresPid()
   if (postgres === undefined) throw new Error('PostgreSQL does not run')
   const harm = kill === 'pause' ? pausePostgres(postgres) : fillDisk(installation.dataDir)
   try {
     const limit = performance.now() + holdMs + recoveryLimitMs
-    while (performance.now() - told.lastAnswerAt < holdMs) {
+    while (performance.now() - sent.lastAnswerAt < holdMs) {
       if (performance.now() > limit) throw new Error(`still acknowledging after ${recoveryLimitMs} ms`)
       await wait(20)
       harm.again()
@@ -166,9 +166,9 @@ async function oneHarm(
     harm.mend()
   }
   const mendedAt = performance.now()
-  await waitForAnswer(told, mendedAt)
+  await waitForAnswer(sent, mendedAt)
   if (installation.pid() === undefined) throw new Error('the server ended by itself')
-  return told.lastAnswerAt - mendedAt
+  return sent.lastAnswerAt - mendedAt
 }
 
 function victimOf(kill: Killed | 'mix', chance: Chance): Killed {
@@ -180,7 +180,7 @@ function victimOf(kill: Killed | 'mix', chance: Chance): Killed {
 /** Kills, restarts processes that do not restart by themselves, and waits for the next acknowledged call. */
 async function oneKill(
   installation: Installation,
-  { told, victim }: { told: Told; victim: Killed },
+  { sent, victim }: { sent: Told; victim: Killed },
 ): Promise<number> {
   if (installation.pid() === undefined) throw new Error('the server ended by itself')
   const killedAt = performance.now()
@@ -191,8 +191,8 @@ async function oneKill(
     await installation.start()
   }
   // Calls in progress may still be answered: only an answer to a later call counts.
-  await waitForAnswer(told, victim === 'postgres' ? killedAt + 50 : performance.now())
-  return told.lastAnswerAt - killedAt
+  await waitForAnswer(sent, victim === 'postgres' ? killedAt + 50 : performance.now())
+  return sent.lastAnswerAt - killedAt
 }
 
 async function waitForAnswer(sentData: Told, after: number): Promise<void> {

@@ -27,7 +27,7 @@ export function CompaniesPick({
         key={value.length}
         label={label}
         from={listWallets}
-        given={(text) => ({ query: { kind: 'company' as const, search: text || undefined, pageSize: 20 } })}
+        inputOf={(text) => ({ query: { kind: 'company' as const, search: text || undefined, pageSize: 20 } })}
         choices={(reply) =>
           reply.list
             .filter(({ id }) => !value.includes(id))

@@ -27,7 +27,7 @@ export function PlacePick({
         <Pick
           label={t('console.place.station')}
           from={listStations}
-          given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+          inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
           choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
           value={stationId}
           onChange={(id) => onChange({ stationId: id })}
@@ -40,7 +40,7 @@ export function PlacePick({
             key={stationId}
             label={t('console.place.chargePoint')}
             from={listChargePoints}
-            given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
+            inputOf={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
             choices={(reply) =>
               reply.list.map(({ id, chargePointNo }) => ({ value: id, label: chargePointNo }))
             }

@@ -138,7 +138,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     socket.destroy()
     return new X509Certificate(raw)
   }
-  const issuedCertificateCount = () => programs[1]?.said().match(/Issued certificate serial/g)?.length ?? 0
+  const issuedCertificateCount = () => programs[1]?.output().match(/Issued certificate serial/g)?.length ?? 0
 
   test(
     'what is wrong is said in one sentence and tried again; then one of two processes gets it, both show it, and at two thirds of its life another',

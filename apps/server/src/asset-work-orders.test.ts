@@ -160,8 +160,8 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
     'X-12 an order of a %s says what it is called, stands at its station, and is found by it and by its name',
     async (kind) => {
       const label = labels[kind]
-      const { id, ...said } = await aWorkOrder(kind)
-      expect(said).toMatchObject({
+      const { id, ...fields } = await aWorkOrder(kind)
+      expect(fields).toMatchObject({
         assetKind: kind,
         assetId: ids[kind],
         assetLabel: label,
@@ -254,8 +254,8 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
        values ($1, $2, $3, 'F32', 'T-17', 3, now(), now())`,
       [operatorId, alarmId, stationId],
     )
-    const { id, ...said } = await createOk('/api/work-orders/from-alarm', { alarmId })
-    expect(said).toMatchObject({
+    const { id, ...fields } = await createOk('/api/work-orders/from-alarm', { alarmId })
+    expect(fields).toMatchObject({
       alarmId,
       assetKind: 'terminal',
       assetId: ids.terminal,
@@ -286,8 +286,8 @@ describe('X-12 ROUTE-03 chgyworder: orders of any asset', () => {
 describe('X-12 ROUTE-03 chgyworder: where an order of an asset belongs', () => {
   test('X-12 a vehicle without a fleet stands at no station, whoever sees some stations sees its orders as they see it', async () => {
     const { id: assetId } = await createOk('/api/vehicles', { selfNo: 'POOL-1' })
-    const { id, ...said } = await aWorkOrder('vehicle', { assetId })
-    expect(said).toMatchObject({ stationId: null, stationName: null, assetLabel: 'POOL-1' })
+    const { id, ...fields } = await aWorkOrder('vehicle', { assetId })
+    expect(fields).toMatchObject({ stationId: null, stationName: null, assetLabel: 'POOL-1' })
     for (const token of ['depot', 'harbour'])
       expect(await findWorkOrderIds(`assetId=${assetId}`, token), token).toEqual([id])
   })

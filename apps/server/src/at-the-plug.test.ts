@@ -74,7 +74,7 @@ async function plugs(shown: Shown, connectorId = 1): Promise<string> {
   const point = await point201(site, chargePoint)
   const tell = transaction201(`t-${unique()}`)
   const evse = { id: 1, connectorId }
-  await point.said(
+  await point.sendCall(
     'TransactionEvent',
     tell('Started', 'Authorized', { ...shown, evse, chargingState: 'Charging' }),
   )
@@ -122,11 +122,11 @@ test('X-23 a card says more than a plate, a plate more than the bay, and a bay i
     const tell = transaction201(`t-${unique()}`)
     const evse = { id: 1, connectorId: 1 }
     const idToken = { ...card(idTag), ...(read && { additionalInfo }) }
-    await point.said(
+    await point.sendCall(
       'TransactionEvent',
       tell('Started', 'Authorized', { idToken, evse, chargingState: 'Charging' }),
     )
-    await point.said(
+    await point.sendCall(
       'TransactionEvent',
       tell('Ended', 'EVCommunicationLost', { stoppedReason: 'EVDisconnected' }),
     )

@@ -62,7 +62,7 @@ function bridge(args: readonly string[], more: Record<string, string> = {}) {
   running.push(child)
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += String(part)))
-  return { child, said: () => output }
+  return { child, output: () => output }
 }
 const pairing = async () => (await request('POST', '/api/card-bridges', { name: 'Desk 1' })).data
 const aJob = (cardId: string, body: object) => request('POST', `/api/cards/${cardId}/reader-jobs`, body)
@@ -80,8 +80,8 @@ describe('the card bridge, as a program of its own', () => {
   test('pairs once, waits for jobs, writes a card and reads it; what it keeps is a token that nobody else may read', async () => {
     const { id: bridgeId, code } = await pairing()
     const token = path.join(folder, 'token.json')
-    const { child, said } = bridge(['--code', code, '--token', token])
-    await until(() => said().includes('waiting for jobs'), 'the bridge waits')
+    const { child, output } = bridge(['--code', code, '--token', token])
+    await until(() => output().includes('waiting for jobs'), 'the bridge waits')
     const cardId = await aCard()
     await aJob(cardId, { kind: 'personalise', bridgeId })
     expect(await waitForReaderJob(cardId)).toMatchObject({
@@ -113,21 +113,21 @@ describe('the card bridge, as a program of its own', () => {
     // The code is used up; a removed bridge is rejected.
     const again = bridge(['--code', code, '--token', path.join(folder, 'again.json')])
     await once(again.child, 'exit')
-    expect([again.child.exitCode, again.said()]).toEqual([1, expect.stringContaining('not paired')])
+    expect([again.child.exitCode, again.output()]).toEqual([1, expect.stringContaining('not paired')])
     expect((await request('DELETE', `/api/card-bridges/${bridgeId}`)).status).toBe(200)
     child.kill('SIGTERM')
     const [exit] = await once(child, 'exit')
     expect(exit).toBe(0)
     const out = bridge(['--token', token])
     await once(out.child, 'exit')
-    expect(out.said()).toContain('not paired')
+    expect(out.output()).toContain('not paired')
     expect((await aJob(cardId, { kind: 'read', bridgeId })).status).toBe(404)
   })
 
   test('money is loaded and unloaded by a paired bridge over its socket: booked once, when the chip has answered, under its certificate', async () => {
     const { id: bridgeId, code } = await pairing()
-    const { child, said } = bridge(['--code', code, '--token', path.join(folder, 'money.json')])
-    await until(() => said().includes('waiting for jobs'), 'the bridge waits')
+    const { child, output } = bridge(['--code', code, '--token', path.join(folder, 'money.json')])
+    await until(() => output().includes('waiting for jobs'), 'the bridge waits')
     const form = aCardForm({ family: 'offline_purse', media: 'cpu' })
     const cardId = (await request('POST', '/api/cards', form)).data.id
     await aJob(cardId, { kind: 'personalise', bridgeId })
@@ -176,7 +176,7 @@ describe('the card bridge, as a program of its own', () => {
     expect((await aJob(other, { kind: 'read', bridgeId: newId() })).status).toBe(404)
     expect((await aJob(other, { kind: 'read', bridgeId })).error).toBe('cards.bridge-unknown')
     const first = bridge(['--code', code, '--token', token, '--once'], { EVOPS_APPLET_AWAY_AFTER: '5' })
-    await until(() => first.said().includes('waiting for jobs'), 'the bridge waits')
+    await until(() => first.output().includes('waiting for jobs'), 'the bridge waits')
     await aJob(cardId, { kind: 'personalise', bridgeId })
     await once(first.child, 'exit')
     expect(first.child.exitCode).toBe(0)

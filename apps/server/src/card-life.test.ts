@@ -103,7 +103,7 @@ test(
       at: new Date(Date.now() - 400 * 60_000),
     }
     expect(await upload(fields)).toMatchObject({ taken: 1, held: 0 })
-    expect(await upload(fields)).toMatchObject({ taken: 0, known: 1 })
+    expect(await upload(fields)).toMatchObject({ taken: 0, existing: 1 })
     const [paid] = (await desk.tradesOf(card.id)).list
     expect(paid).toMatchObject({
       sessionId: online.id,

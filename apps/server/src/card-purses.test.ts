@@ -241,7 +241,7 @@ describe('API-10 what terminals upload', () => {
     expect(await missingOf(card.id)).toMatchObject([
       { kind: 'counter', counterFrom: 1, counterTo: 2, records: 2 },
     ])
-    expect(await upload(paid(3, 9_000), paid(2, 13_000))).toMatchObject({ taken: 1, known: 1 })
+    expect(await upload(paid(3, 9_000), paid(2, 13_000))).toMatchObject({ taken: 1, existing: 1 })
     expect(await upload(paid(1, 17_000))).toMatchObject({ taken: 1 })
     const seen = await missingOf(card.id)
     expect(seen).toMatchObject([{ kind: 'balance', amountMinor: -2_000 }])

@@ -51,7 +51,7 @@ describe('a plan is what charge points do', () => {
       const yard = await yardWith({ version: () => version })
       await yard.seconds(2)
       const [first] = yard.points
-      expect(first?.told('SetChargingProfile')).toHaveLength(2)
+      expect(first?.messagesOf('SetChargingProfile')).toHaveLength(2)
       const rows = await yard.controls()
       expect(rows).toHaveLength(4)
       for (const row of rows)
@@ -67,12 +67,12 @@ describe('a plan is what charge points do', () => {
       expect(row).toMatchObject({ plugged: true, control: { state: 'active', why: null } })
       const connector = first?.point.connectors[0]
       expect(connector?.powerW).toBeGreaterThan(kW(50))
-      expect(first?.told('GetCompositeSchedule').length).toBeGreaterThan(0)
+      expect(first?.messagesOf('GetCompositeSchedule').length).toBeGreaterThan(0)
       expect(longestOver(yard.drawn)).toBe(0)
       // An unchanged limit is not sent again.
-      const before = first?.told('SetChargingProfile').length
+      const before = first?.messagesOf('SetChargingProfile').length
       await yard.seconds(20)
-      expect(first?.told('SetChargingProfile')).toHaveLength(before ?? 0)
+      expect(first?.messagesOf('SetChargingProfile')).toHaveLength(before ?? 0)
     },
   )
 
@@ -217,7 +217,7 @@ describe('a plan is what charge points do', () => {
     const [first] = yard.points
     expect((await yard.call('DELETE', `/api/depot-limits/${first?.nodeId}`)).status).toBe(200)
     await yard.seconds(1)
-    expect(first?.told('ClearChargingProfile')).toHaveLength(2)
+    expect(first?.messagesOf('ClearChargingProfile')).toHaveLength(2)
     expect(await yard.controls()).toHaveLength(2)
   })
 

@@ -120,7 +120,7 @@ test('E-01 E-02 E-03 a night at the depot from timetable to proof: plans accepte
   expect(longestOver(yard.drawn.filter(({ at }) => at < from || at > from + minuteMs))).toBeLessThanOrEqual(5)
 
   const { data: proof } = await yard.call('GET', `/api/depots/${yard.stationId}/proof?day=${day}`)
-  expect(proof).toMatchObject({ planned: 4, outcomes: { kept: 4, missed: 0, unknown: 0 } })
+  expect(proof).toMatchObject({ planned: 4, outcomes: { reached: 4, missed: 0, unknown: 0 } })
   expect(proof.energyDwh).toBeGreaterThan(4 * 500_000)
   expect(proof.costMinor).toBeLessThanOrEqual(proof.uncontrolledMinor)
 })

@@ -106,7 +106,7 @@ export interface Domains {
 const held = {
   sessions: { ofHolder: sessionsOfHolder, forBill: sessionsForBill, move: moveSessions },
   tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
-  known: [
+  dataHolders: [
     { name: 'invoiceTitles', of: titlesOfHolder, forget: deleteTitles },
     { name: 'notices', of: heldOf, move: movePerson, forget: deletePersonData },
     { name: 'devices', of: driverHeldOf, forget: deleteDriverSignIns },

@@ -85,7 +85,7 @@ test('a company’s employee starts without money of their own, and the company 
     state: 'active',
   })
   const { id } = (await start()).data
-  const transactionId = await place.begins(1, place.asked())
+  const transactionId = await place.begins(1, place.getTag())
   await place.ends(1, transactionId, 600)
   const session = async () => (await desk.ask('GET', `/api/driver/past-sessions/${id}`, { token })).data
   await until(async () => (await session()).state === 'settled', 'the order is settled')

@@ -80,12 +80,12 @@ function addressOf({ path, parameters }: Called, params: Record<string, unknown>
 }
 async function call(
   one: Called,
-  { given = {}, body }: { given?: Record<string, unknown>; body?: unknown } = {},
+  { input = {}, body }: { input?: Record<string, unknown>; body?: unknown } = {},
 ) {
   const payload = (body ?? bodyOf(one)?.example) as object | undefined
   const reply = await desk.app.inject({
     method: one.method,
-    url: addressOf(one, { operator: desk.optcode, ...given }),
+    url: addressOf(one, { operator: desk.optcode, ...input }),
     headers: {
       'accept-language': 'en',
       'idempotency-key': newId(),
@@ -166,7 +166,7 @@ describe('called as documented', () => {
       for (const { name, schema: shape } of one.parameters) {
         const wrong = 'x'.repeat(150)
         if (faultsOf(shape, wrong).length === 0) continue
-        const reply = await call(one, { given: { [name]: wrong } })
+        const reply = await call(one, { input: { [name]: wrong } })
         expect([one.operationId, name, [400, 404].includes(reply.status)]).toEqual([
           one.operationId,
           name,

@@ -105,7 +105,7 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
 
   const stream = await readSessionEvents(`/api/driver/sessions/${id}/events`, token)
   expect([stream.status, stream.type]).toEqual([200, 'text/event-stream; charset=utf-8'])
-  const transactionId = await place.begins(2, place.asked())
+  const transactionId = await place.begins(2, place.getTag())
   await place.meterValue(2, transactionId, 300)
   await until(
     () => stream.seen.some(({ costMinor, energyDwh }) => costMinor > 0 && energyDwh !== null),

@@ -34,7 +34,7 @@ const start = (token: string, place: Place, connectorNo = 1) =>
 /** Runs a whole session of this many watt-hours until its bill is final. */
 async function runBilledSession(token: string, place: Place, wh: number) {
   const { data: session } = await start(token, place)
-  const transactionId = await place.begins(1, place.asked())
+  const transactionId = await place.begins(1, place.getTag())
   await place.ends(1, transactionId, wh)
   return waitForSettledSession(token, session.id)
 }
@@ -105,7 +105,7 @@ test('a booked connector starts for whoever booked it and for nobody else; the s
   expect([refused.status, refused.error]).toEqual([409, 'charging.start-booked'])
   const { data: session } = await start(token, place)
   expect(session).toMatchObject({ state: 'starting', connectorNo: 1 })
-  const transactionId = await place.begins(1, place.asked())
+  const transactionId = await place.begins(1, place.getTag())
   const mine = async () =>
     (await desk.ask('GET', '/api/driver/bookings', { token })).data.list.find(
       ({ id }: { id: string }) => id === booked.data.id,
@@ -119,7 +119,7 @@ test('a connector that somebody charges at is refused in words, and so is anothe
   const [{ token }, other] = [await aDriver(20_000), await aDriver(20_000)]
   const place = await desk.aPoint()
   await start(token, place)
-  await place.begins(1, place.asked())
+  await place.begins(1, place.getTag())
   const taken = await start(other.token, place)
   expect([taken.status, taken.error]).toEqual([409, 'charging.connector-busy'])
   expect(taken.msg).not.toMatch(/[{}]|charging\./)
@@ -153,7 +153,7 @@ test('what a session left owed is paid by card on the provider’s page, and the
   const { token } = await aDriver(500)
   const place = await desk.aPoint()
   const begun = await start(token, place)
-  const transactionId = await place.begins(1, place.asked())
+  const transactionId = await place.begins(1, place.getTag())
   desk.setNow(new Date(past + 8 * 60_000))
   await place.ends(1, transactionId, 8_000)
   const session = await waitForSettledSession(token, begun.data.id)

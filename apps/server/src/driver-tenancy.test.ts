@@ -29,7 +29,7 @@ beforeAll(async () => {
   }
   ids['top-ups'] = (await desk.topUp(owner, 50_000)).id
   const { id } = await must('/sessions', { qr: place.qr(1) })
-  const transactionId = await place.begins(1, place.asked())
+  const transactionId = await place.begins(1, place.getTag())
   await place.ends(1, transactionId, 500)
   ids.sessions = id
   ids['past-sessions'] = id

@@ -84,10 +84,10 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
     version: _version,
     saved: _saved,
     rates: _rates,
-    ...stands
+    ...saved
   } = (await site.call('GET', '/api/documents/settings')).data
   const settings = {
-    ...stands,
+    ...saved,
     country: 'ES',
     office: 'verifactu',
     test: true,

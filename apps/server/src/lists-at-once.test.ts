@@ -71,7 +71,7 @@ async function startSimulatedPoint(version: Version, more: Partial<ChargePointOp
       )
   }
   await back()
-  return { chargePoint, point, told: messages, back }
+  return { chargePoint, point, messages: messages, back }
 }
 /** Runs the push task directly, without the scheduler. */
 const push = () => site.job('stations', 'stations:push-lists')
@@ -101,25 +101,25 @@ async function setState(tag: string, wanted: 'accepted' | 'blocked') {
 
 describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
   test('a card that is refused is told at once as the one entry that changed, and so is one that is free again', async () => {
-    const { chargePoint, told } = await startSimulatedPoint(version)
+    const { chargePoint, messages } = await startSimulatedPoint(version)
     await push()
-    expect(updates(told)).toMatchObject([['Full', 'Accepted', expect.arrayContaining(['LOST Accepted'])]])
+    expect(updates(messages)).toMatchObject([['Full', 'Accepted', expect.arrayContaining(['LOST Accepted'])]])
     expect(await state(chargePoint)).toMatchObject({ state: 'current', changes: 0 })
     await setState('LOST', 'blocked')
     await push()
     await setState('LOST', 'accepted')
     await push()
-    expect(updates(told).slice(1)).toEqual([
+    expect(updates(messages).slice(1)).toEqual([
       ['Differential', 'Accepted', ['LOST Blocked']],
       ['Differential', 'Accepted', ['LOST Accepted']],
     ])
     expect(await state(chargePoint)).toMatchObject({ state: 'current', versionThere: 3 })
     await push()
-    expect(updates(told)).toHaveLength(3)
+    expect(updates(messages)).toHaveLength(3)
   })
 
   test('one that was away is told what it missed when it comes back; one that forgot its list gets all of it', async () => {
-    const { chargePoint, point, told, back } = await startSimulatedPoint(version)
+    const { chargePoint, point, messages, back } = await startSimulatedPoint(version)
     await push()
     await point.disconnect()
     await site.isConnected(chargePoint, false)
@@ -127,7 +127,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
     await push()
     await back()
     await push()
-    expect(updates(told).slice(1)).toEqual([['Differential', 'Accepted', ['LOST Blocked']]])
+    expect(updates(messages).slice(1)).toEqual([['Differential', 'Accepted', ['LOST Blocked']]])
     await point.close()
     await site.isConnected(chargePoint, false)
     const again = createChargePoint({
@@ -152,14 +152,14 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
   })
 
   test('one whose list somebody else made newer says that the version is wrong, and gets all of it', async () => {
-    const { chargePoint, told } = await startSimulatedPoint(version)
+    const { chargePoint, messages } = await startSimulatedPoint(version)
     await push()
     // Changes the list without the server's knowledge: the server still assumes version 1.
     const newer = version === 'ocpp1.6' ? { listVersion: 7 } : { versionNumber: 7 }
     await site.ocpp.gateway.call(chargePoint.identity, 'SendLocalList', { ...newer, updateType: 'Full' })
     await setState('HELD', 'blocked')
     await push()
-    expect(updates(told).slice(2)).toMatchObject([
+    expect(updates(messages).slice(2)).toMatchObject([
       ['Differential', 'VersionMismatch', ['HELD Blocked']],
       ['Full', 'Accepted', expect.arrayContaining(['HELD Blocked', 'STAYS Accepted'])],
     ])
@@ -169,34 +169,34 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
 
   test('a list longer than a message goes in parts, in one turn', async () => {
     const keys = { SendLocalListMaxLength: '2' }
-    const { chargePoint, told } = await startSimulatedPoint(version, { keys })
+    const { chargePoint, messages } = await startSimulatedPoint(version, { keys })
     await push()
-    const sent = updates(told)
+    const sent = updates(messages)
     expect(sent.map(([type]) => type)).toEqual(['Full', 'Differential'])
     expect(sent.flatMap(([, , tags]) => tags)).toHaveLength(4)
     expect(await state(chargePoint)).toMatchObject({ state: 'current', entries: 4 })
   })
 
   test('a card with limits is on no list, which can’t hold them; a white entry for it is a conflict, a forced one lists it', async () => {
-    const { told } = await startSimulatedPoint(version)
+    const { messages } = await startSimulatedPoint(version)
     const idTag = `BOUND${version.slice(-1)}`
     const { data: token } = await site.call('POST', '/api/start-tokens', { idTag })
     await push()
-    expect(updates(told).flatMap(([, , tags]) => tags)).toContain(`${idTag} Accepted`)
+    expect(updates(messages).flatMap(([, , tags]) => tags)).toContain(`${idTag} Accepted`)
     const limited = { ...token, idTag, daySessions: 2 }
     expect(await site.call('PUT', `/api/start-tokens/${token.id}`, limited)).toMatchObject({ status: 200 })
     await push()
-    expect(updates(told).at(-1)).toEqual(['Differential', 'Accepted', [`${idTag} -`]])
+    expect(updates(messages).at(-1)).toEqual(['Differential', 'Accepted', [`${idTag} -`]])
     const entry = { subjectKind: 'token', idTag, kind: 'white' }
     const { data: white } = await site.call('POST', '/api/list-entries', entry)
     expect(white).toMatchObject({ tokens: 1, conflict: 'limited' })
     await push()
-    expect(updates(told).at(-1)).toEqual(['Differential', 'Accepted', [`${idTag} -`]])
+    expect(updates(messages).at(-1)).toEqual(['Differential', 'Accepted', [`${idTag} -`]])
     const forced = { ...white, allows: 'forced' }
     const { data: after } = await site.call('PUT', `/api/list-entries/${white.id}`, forced)
     expect(after.conflict).toBe(null)
     await push()
-    expect(updates(told).at(-1)).toEqual(['Differential', 'Accepted', [`${idTag} Accepted`]])
+    expect(updates(messages).at(-1)).toEqual(['Differential', 'Accepted', [`${idTag} Accepted`]])
     await site.call('DELETE', `/api/list-entries/${white.id}`)
     await site.call('PUT', `/api/start-tokens/${token.id}`, {
       ...limited,
@@ -207,7 +207,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
   })
 
   test('one without a list forgets what it remembers of cards when one is refused, also when it was away', async () => {
-    const { chargePoint, point, told, back } = await startSimulatedPoint(version, {}, false)
+    const { chargePoint, point, messages, back } = await startSimulatedPoint(version, {}, false)
     const remembers = { component: { name: 'AuthCacheCtrlr' }, variable: { name: 'Enabled' } }
     await site.call(
       'POST',
@@ -217,7 +217,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
         : { action: 'GetVariables', payload: { getVariableData: [remembers] } },
     )
     await push()
-    const countClearCache = () => told.filter(({ action }) => action === 'ClearCache').length
+    const countClearCache = () => messages.filter(({ action }) => action === 'ClearCache').length
     const before = countClearCache()
     await setState('GONE', 'blocked')
     await push()

@@ -47,7 +47,7 @@ async function aServer(env: Record<string, string>) {
   onTestFinished(() => void child.kill('SIGKILL'))
   await until(() => output.includes('EVOps listens') || child.exitCode !== null, 'it listens', 150_000)
   return {
-    said: output,
+    output: output,
     code: child.exitCode,
     url: `http://127.0.0.1:${port}`,
     async stop() {
@@ -75,7 +75,7 @@ test(
 
     const alone = await aServer({ DATABASE_URL: runs })
     expect(alone.code).toBe(1)
-    expect(alone.said).toMatch(/^DATABASE_URL: the database can't be used: permission denied.*\n$/)
+    expect(alone.output).toMatch(/^DATABASE_URL: the database can't be used: permission denied.*\n$/)
 
     const first = await aServer({ DATABASE_URL: runs, EVOPS_MIGRATE_URL: owns })
     expect(first.code).toBeNull()
@@ -111,7 +111,7 @@ test(
     await seen.query("delete from platform_migrations where name > '0589'")
     const behind = await aServer({ DATABASE_URL: runs })
     expect(behind.code).toBe(1)
-    expect(behind.said).toMatch(/^this database waits for \d+ migrations, .*EVOPS_MIGRATE_URL.*\n$/)
+    expect(behind.output).toMatch(/^this database waits for \d+ migrations, .*EVOPS_MIGRATE_URL.*\n$/)
   },
   patience(400_000),
 )

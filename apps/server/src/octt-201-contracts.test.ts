@@ -36,7 +36,7 @@ beforeEach(async () => {
   return () => point.close()
 })
 const hashes = () => [{ ...question, responderURL: responder.url }]
-const authorize = (more: object) => point.said('Authorize', { idToken, ...more })
+const authorize = (more: object) => point.sendCall('Authorize', { idToken, ...more })
 
 describe('OCTT 2.0.1 C: contracts of vehicles', () => {
   test('TC_C_50_CSMS checked by the charge point and not revoked: it charges, and its order bears its name', async () => {
@@ -47,7 +47,7 @@ describe('OCTT 2.0.1 C: contracts of vehicles', () => {
     const say = transaction201('octt-contract')
     const meterValue = [register(now.toISOString(), 1_000, 'Transaction.Begin')]
     const evse = { id: 1, connectorId: 1 }
-    await point.said('TransactionEvent', say('Started', 'Authorized', { evse, idToken, meterValue }))
+    await point.sendCall('TransactionEvent', say('Started', 'Authorized', { evse, idToken, meterValue }))
     const { rows } = await site.admin.query(
       'select id_tag, token_state from charging_sessions where charge_point_id = $1',
       [chargePoint.chargePointId],
@@ -91,7 +91,7 @@ describe('OCTT 2.0.1 C: contracts of vehicles', () => {
     if (!other) throw new Error('no request')
     const { certificate } = signRequest(root, other, { now, days: 10 })
     const payload = { idToken: { idToken: 'DEABCC99999999X', type: 'eMAID' }, certificate }
-    expect(await point.said('Authorize', payload)).toEqual({
+    expect(await point.sendCall('Authorize', payload)).toEqual({
       idTokenInfo: { status: 'Unknown' },
       certificateStatus: 'Accepted',
     })

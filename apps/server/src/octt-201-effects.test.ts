@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const evse = { id: 1, connectorId: 1 }
-const sendTransactionEvent = (event: object) => point.said('TransactionEvent', event)
+const sendTransactionEvent = (event: object) => point.sendCall('TransactionEvent', event)
 const sessions = async () =>
   (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 const connector = async () =>
@@ -37,7 +37,7 @@ const connector = async () =>
 const isShown = (status: string) =>
   until(async () => (await connector())?.status === status, `the connector is shown as ${status}`)
 const sendStatus = (connectorStatus: string) =>
-  point.said('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
+  point.sendCall('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
 const events = async () =>
   (
     await site.admin.query('select kind, code, level from stations_events where charge_point_id = $1', [
@@ -65,7 +65,7 @@ async function reboots() {
   await point.close()
   await site.isConnected(chargePoint, false)
   point = await point201(site, chargePoint)
-  expect(await point.said('BootNotification', { reason: 'RemoteReset', chargingStation })).toMatchObject({
+  expect(await point.sendCall('BootNotification', { reason: 'RemoteReset', chargingStation })).toMatchObject({
     status: 'Accepted',
   })
   await site.isConnected(chargePoint)
@@ -114,7 +114,7 @@ describe('OCTT 2.0.1 F: what is triggered comes', () => {
     expect(await triggerMessage('MeterValues', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
     const value = { value: 7.2, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'kW' } }
     const sampledValue = [{ ...value, context: 'Trigger' }]
-    await point.said('MeterValues', { evseId: 1, meterValue: [{ timestamp: at(), sampledValue }] })
+    await point.sendCall('MeterValues', { evseId: 1, meterValue: [{ timestamp: at(), sampledValue }] })
     await until(async () => (await connector())?.powerW === 7_200, 'its power is shown')
   })
 
@@ -130,13 +130,13 @@ describe('OCTT 2.0.1 F: what is triggered comes', () => {
     ['TC_F_18_CSMS', 'FirmwareStatusNotification', 'firmware'],
   ])('%s %s: that nothing is under way', async (_id, action, kind) => {
     expect(await triggerMessage(action)).toMatchObject({ state: 'accepted' })
-    await point.said(action, { status: 'Idle' })
+    await point.sendCall(action, { status: 'Idle' })
     expect(await events()).toMatchObject([{ kind, code: 'Idle', level: 1 }])
   })
 
   test('TC_F_20_CSMS a heartbeat: it was heard just now', async () => {
     expect(await triggerMessage('Heartbeat')).toMatchObject({ state: 'accepted' })
-    const { currentTime } = await point.said('Heartbeat', {})
+    const { currentTime } = await point.sendCall('Heartbeat', {})
     expect(Math.abs(Date.parse(String(currentTime)) - Date.now())).toBeLessThan(60_000)
   })
 
@@ -216,7 +216,7 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
     expect(await session('GetChargingProfiles', payload)).toMatchObject({ state: 'accepted' })
     const [{ requestId }] = requestsReceivedBy(point, 'GetChargingProfiles')
     const report = { requestId, evseId: connectorNo, chargingLimitSource: 'EMS', chargingProfile: [held] }
-    await point.said('ReportChargingProfiles', report)
+    await point.sendCall('ReportChargingProfiles', report)
     expect(
       (await site.call('GET', `/api/charge-points/${chargePoint.chargePointId}/external-limits`)).data,
     ).toMatchObject([
@@ -229,7 +229,7 @@ describe('OCTT 2.0.1 K and O: what it holds is told', () => {
     const [{ requestId }] = requestsReceivedBy(point, 'GetDisplayMessages')
     const message = { format: 'UTF8', content: 'Welcome' }
     const messageInfo = [{ id: 7, priority: 'NormalCycle', message }]
-    await point.said('NotifyDisplayMessages', { requestId, messageInfo })
+    await point.sendCall('NotifyDisplayMessages', { requestId, messageInfo })
     const { rows } = await site.admin.query(
       'select code, detail from stations_events where charge_point_id = $1',
       [chargePoint.chargePointId],

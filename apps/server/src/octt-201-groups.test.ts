@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString()
 const begin = () => transaction201(`octt-g-${(refs += 1)}`)
-const sendTransactionEvent = (event: object) => point.said('TransactionEvent', event)
+const sendTransactionEvent = (event: object) => point.sendCall('TransactionEvent', event)
 const chargingSessions = async () =>
   (await site.call('GET', `/api/sessions?chargePointId=${chargePoint.chargePointId}`)).data.list
 const group = (idToken: string) => ({ idToken, type: 'Central' })
@@ -52,12 +52,12 @@ async function command(action: string, payload: object, status: string) {
 
 describe('OCTT 2.0.1 C: groups and master pass', () => {
   test('TC_C_39_CSMS another card of the group ends the session: both are told to be of it', async () => {
-    expect(await point.said('Authorize', { idToken: card('ANA') })).toEqual({
+    expect(await point.sendCall('Authorize', { idToken: card('ANA') })).toEqual({
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
     const { say, answer } = await charging('ANA')
     expect(answer).toEqual({ idTokenInfo: acceptedInGroup('DEPOT') })
-    expect(await point.said('Authorize', { idToken: card('BEA') })).toEqual({
+    expect(await point.sendCall('Authorize', { idToken: card('BEA') })).toEqual({
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
     const stop = { stoppedReason: 'Local' as const, idToken: card('BEA'), ...ended }
@@ -90,7 +90,7 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
       list.find(({ idToken }: { idToken: { idToken: string } }) => idToken.idToken === tag)?.idTokenInfo
     expect(entryOf('ANA')).toMatchObject(acceptedInGroup('DEPOT'))
     expect(entryOf('LOST')).toEqual({ status: 'Blocked' })
-    expect(await point.said('Authorize', { idToken: card('LOST') })).toEqual({
+    expect(await point.sendCall('Authorize', { idToken: card('LOST') })).toEqual({
       idTokenInfo: { status: 'Blocked' },
     })
   })
@@ -99,7 +99,7 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     const one = await charging('ANA', 1)
     await charging('GOOD', 2)
     const pass = { idTokenInfo: acceptedInGroup('MASTER') }
-    expect(await point.said('Authorize', { idToken: card('BOSS') })).toEqual(pass)
+    expect(await point.sendCall('Authorize', { idToken: card('BOSS') })).toEqual(pass)
     await sendTransactionEvent(
       one.say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
     )
@@ -114,7 +114,7 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
 
   test('TC_C_49_CSMS without a screen it ends all of them; the orders stay those of who began', async () => {
     const sessions = [await charging('ANA', 1), await charging('GOOD', 2)]
-    await point.said('Authorize', { idToken: card('BOSS') })
+    await point.sendCall('Authorize', { idToken: card('BOSS') })
     for (const { say } of sessions)
       await sendTransactionEvent(
         say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
@@ -152,13 +152,13 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
 describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
   const ac = { energyAmount: 5_000, evMinCurrent: 6, evMaxCurrent: 32, evMaxVoltage: 230 }
   const needs = (more: object = {}) =>
-    point.said('NotifyEVChargingNeeds', {
+    point.sendCall('NotifyEVChargingNeeds', {
       evseId: 1,
       maxScheduleTuples: 3,
       chargingNeeds: { requestedEnergyTransfer: 'AC_three_phase', acChargingParameters: { ...ac, ...more } },
     })
   const schedule = (limit: number) =>
-    point.said('NotifyEVChargingSchedule', {
+    point.sendCall('NotifyEVChargingSchedule', {
       timeBase: at(),
       evseId: 1,
       chargingSchedule: { id: 1, chargingRateUnit: 'A', chargingSchedulePeriod: [{ startPeriod: 0, limit }] },
@@ -249,7 +249,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     await charging('GOOD')
     const dcChargingParameters = { evMaxCurrent: 500, evMaxVoltage: 800, evMaxPower: 250_000 }
     const chargingNeeds = { requestedEnergyTransfer: 'DC', dcChargingParameters }
-    expect(await point.said('NotifyEVChargingNeeds', { evseId: 1, chargingNeeds })).toEqual({
+    expect(await point.sendCall('NotifyEVChargingNeeds', { evseId: 1, chargingNeeds })).toEqual({
       status: 'Accepted',
     })
     await set(1)
@@ -265,7 +265,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     async (requestedEnergyTransfer, chargingRateUnit, limit) => {
       await charging('GOOD')
       const chargingNeeds = { requestedEnergyTransfer }
-      expect(await point.said('NotifyEVChargingNeeds', { evseId: 1, chargingNeeds })).toEqual({
+      expect(await point.sendCall('NotifyEVChargingNeeds', { evseId: 1, chargingNeeds })).toEqual({
         status: 'Accepted',
       })
       await set(1)
@@ -296,7 +296,7 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
       const variable = { name: 'Enabled', instance: 'Cost' }
       const variableAttribute = [{ value: 'true', mutability: 'ReadWrite' }]
       const reportData = [{ component: { name: 'TariffCostCtrlr' }, variable, variableAttribute }]
-      await point.said('NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at(), reportData })
+      await point.sendCall('NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at(), reportData })
       const isTold = (n: number) =>
         until(async () => {
           await cost()

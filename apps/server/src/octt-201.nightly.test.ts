@@ -43,9 +43,9 @@ const at = (minutes = 0) => new Date(Date.now() - minutes * 60_000).toISOString(
 const evse = { id: 1, connectorId: 1 }
 const start = (wh = 1_000) => ({ evse, meterValue: [register(at(3), wh, 'Transaction.Begin')] })
 const stopAt = (wh = 2_000) => ({ meterValue: [register(at(), wh, 'Transaction.End')] })
-const sendTransactionEvent = (event: object) => point.said('TransactionEvent', event)
+const sendTransactionEvent = (event: object) => point.sendCall('TransactionEvent', event)
 const connector = (connectorStatus: string) =>
-  point.said('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
+  point.sendCall('StatusNotification', { timestamp: at(), connectorStatus, evseId: 1, connectorId: 1 })
 const begin = () => transaction201(`octt-${(refs += 1)}`)
 /** Starts a charging session and returns the function to continue it. */
 async function charging(tag = 'GOOD') {
@@ -74,7 +74,9 @@ describe('OCTT 2.0.1 C: who may charge', () => {
     ['TC_C_07_CSMS', 'OLD', 'Expired'],
     ['C01', 'GOOD', 'Accepted'],
   ])('%s the card %s is %s', async (_id, tag, status) => {
-    expect(await point.said('Authorize', { idToken: card(tag) })).toMatchObject({ idTokenInfo: { status } })
+    expect(await point.sendCall('Authorize', { idToken: card(tag) })).toMatchObject({
+      idTokenInfo: { status },
+    })
     expect(await sessions()).toEqual([])
   })
 
@@ -283,7 +285,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   })
 
   const sees = (actualValue: string, more: object = {}) =>
-    point.said('NotifyEvent', {
+    point.sendCall('NotifyEvent', {
       generatedAt: at(),
       seqNo: 0,
       eventData: [
@@ -376,7 +378,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   )
 
   test('TC_J_01_CSMS without a transaction they are the connector’s alone', async () => {
-    await point.said('MeterValues', { evseId: 1, meterValue: [register(at(), 5_000, 'Sample.Clock')] })
+    await point.sendCall('MeterValues', { evseId: 1, meterValue: [register(at(), 5_000, 'Sample.Clock')] })
     expect(await sessions()).toEqual([])
     const { rows } = await site.admin.query(
       'select s.register_dwh, s.context from stations_meter_values s join stations_charge_points p using (operator_id, charge_point_key) where p.id = $1',
@@ -403,7 +405,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     ['TC_P_02_CSMS', { vendorId: 'stranger', data: { any: 'thing' } }],
     ['TC_P_03_CSMS', { vendorId: 'stranger', customData: { vendorId: 'stranger', more: 1 } }],
   ])('%s what nobody knows is said so', async (_id, payload) => {
-    expect(await point.said('DataTransfer', payload)).toEqual({ status: 'UnknownVendorId' })
+    expect(await point.sendCall('DataTransfer', payload)).toEqual({ status: 'UnknownVendorId' })
   })
 
   test.each([
@@ -487,7 +489,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     await send(1, {})
     await send(2, { transactionId: await numberOf() })
     const ownName = { ...message, id: 3, transactionId: `octt-${refs}` }
-    await point.said('NotifyDisplayMessages', { requestId: 1, messageInfo: [ownName] })
+    await point.sendCall('NotifyDisplayMessages', { requestId: 1, messageInfo: [ownName] })
     expect(await listDisplayMessageIds()).toEqual([1, 2, 3])
     await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     expect(await listDisplayMessageIds()).toEqual([1])

@@ -353,8 +353,8 @@ async function reconcile(s: Scene, intentId: string): Promise<void> {
 
 async function invoice(s: Scene, sessionId: string): Promise<void> {
   const { way, maker, walletId: holderId, moved } = s
-  const { saved: _, rates: _rates, credentials: _own, ...stands } = await maker('GET', '/documents/settings')
-  const settings = { ...stands, test: true, sellerName: 'Recarga S.A.', ...way.seller }
+  const { saved: _, rates: _rates, credentials: _own, ...current } = await maker('GET', '/documents/settings')
+  const settings = { ...current, test: true, sellerName: 'Recarga S.A.', ...way.seller }
   await maker('PUT', '/documents/settings', settings)
   if (way.currency === 'CNY')
     for (const [category, rate] of Object.entries({ electricity: 1_300, service: 600, occupancy: 600 }))

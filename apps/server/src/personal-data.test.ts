@@ -332,10 +332,10 @@ test.each([
   expect((await request('POST', place, { reason: 'asked again' })).status).toBe(200)
   expect(await tablesWith(mark, { but: ['organisation_audit'] })).toEqual([])
   const { rows } = await t.admin.query(
-    `select after as said from organisation_audit where entity_id = $1 and action like 'erase%' order by id limit 1`,
+    `select after as details from organisation_audit where entity_id = $1 and action like 'erase%' order by id limit 1`,
     [orgId],
   )
-  expect(rows).toEqual([{ said: { reason: 'asked for it' } }])
+  expect(rows).toEqual([{ details: { reason: 'asked for it' } }])
 })
 
 /** Returns the columns of a table that are listed above. */

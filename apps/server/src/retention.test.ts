@@ -249,11 +249,11 @@ test('PRIV-01 X-10 uploads and exports go with their files, by age and by size; 
   expect(await exports.open(file)).toBeUndefined()
   expect(await count('platform_files')).toBe(0)
   const firmware = await t.admin.query(
-    'select version, removed_at is null as kept from stations_firmware order by 1',
+    'select version, removed_at is null as present from stations_firmware order by 1',
   )
   expect(firmware.rows).toEqual([
-    { version: '1', kept: false },
-    { version: '2', kept: true },
+    { version: '1', present: false },
+    { version: '2', present: true },
   ])
   expect((await change('uploads', { days: 100 })).status).toBe(200)
   const until = await one<{ days: number }>(

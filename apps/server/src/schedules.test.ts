@@ -170,7 +170,10 @@ describe('ROUTE-04 an export that is scheduled', () => {
       userIds: [keeper.userId],
     }
     const all = await aUser(site.services, { operatorId: site.operatorId, codes: 'all' })
-    const { id } = await createSchedule({ ...rule, said: [{ label: 'Estado', value: 'cobrada' }] }, all)
+    const { id } = await createSchedule(
+      { ...rule, filterTexts: [{ label: 'Estado', value: 'cobrada' }] },
+      all,
+    )
     expect((await as(all).ask('POST', `/${id}/run`)).data).toMatchObject({ lastState: 'running' })
     expect((await as(all).ask('POST', `/${id}/run`)).error).toBe('outreach.schedule-runs')
     await until(async () => {

@@ -217,7 +217,7 @@ describe('API-11 coupons', () => {
     const push = `GET /user/preferstrategy/pushtouser?id=${id}&members=${member.id}`
     await refusesLookingAhead(push)
     const issued = await done(push, { headers: key('give') })
-    expect(issued).toMatchObject({ given: 2, strategy: { state: 'published' } })
+    expect(issued).toMatchObject({ granted: 2, strategy: { state: 'published' } })
     expect(await done(push, { headers: key('give') })).toEqual(issued)
     expect((await done(`GET /user/preferstrategy/usercouponlist?memberId=${member.id}`)).list).toMatchObject([
       { strategyId: id, state: 'unused', off },

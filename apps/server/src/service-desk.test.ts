@@ -251,10 +251,10 @@ describe('ROUTE-13 feedback', () => {
     await expect(failing).rejects.toThrow('the taker ends here')
     // No listener was active meanwhile: the notification is only in the database.
     const { rows } = await site.admin.query(
-      "select told from members_feedback_steps where feedback_id = $1 and kind = 'handed_over'",
+      "select notified from members_feedback_steps where feedback_id = $1 and kind = 'handed_over'",
       [id],
     )
-    expect(rows).toEqual([{ told: false }])
+    expect(rows).toEqual([{ notified: false }])
     const both = await Promise.all([take(), take()])
     expect(both.flat()).toMatchObject([{ text: 'Replace it', feedback: { id } }])
   })

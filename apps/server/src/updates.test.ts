@@ -26,8 +26,8 @@ interface Row extends Record<string, unknown> {
 async function request(method: 'GET' | 'POST' | 'PUT', url: string, payload?: object) {
   const headers = { authorization: `Bearer ${token}`, 'accept-language': 'en' }
   const reply = await app.inject({ method, url, headers, ...(payload ? { payload } : {}) })
-  const { data, ...told } = reply.json<{ data: Row & { list?: Row[] } }>()
-  return { status: reply.statusCode, data, told }
+  const { data, ...rest } = reply.json<{ data: Row & { list?: Row[] } }>()
+  return { status: reply.statusCode, data, rest }
 }
 
 const isUpdate = ({ method, name, path }: EndpointSpec) =>
@@ -265,7 +265,7 @@ test.for(Object.entries(kinds))(
   'D-22d whatever an update of a %s leaves out stays as it was',
   async ([, { add, form, change, read }]) => {
     const made = await request('POST', add, form)
-    expect(made.told).toMatchObject({ code: 0 })
+    expect(made.rest).toMatchObject({ code: 0 })
     const { id } = made.data
     const row = async () => {
       const { data } = await request('GET', read(id))
@@ -281,7 +281,7 @@ test.for(Object.entries(kinds))(
         const url = change.endsWith('/') ? change + id : change
         const body = { ...sentFields, version, ...(change.endsWith('/') ? {} : { id }) }
         const changed = await request(change.endsWith('/') ? 'PUT' : 'POST', url, body)
-        expect(changed.told).toMatchObject({ code: 0 })
+        expect(changed.rest).toMatchObject({ code: 0 })
         const { version: _version, updatedAt: _other, ...after } = await row()
         expect(after).toEqual(before)
       }),

@@ -30,13 +30,13 @@ function mapAnswer(reaction: Reaction, change: (answer: Payload) => Payload): Re
 function profileOf(profile: Payload, names: Names): Payload {
   const { id, chargingSchedule, transactionId, chargingProfilePurpose: purpose, ...rest } = profile
   const [schedule] = Array.isArray(chargingSchedule) ? (chargingSchedule as unknown[]) : []
-  const { id: _, ...kept } = isPayload(schedule) ? schedule : {}
+  const { id: _, ...fields } = isPayload(schedule) ? schedule : {}
   return {
     ...rest,
     chargingProfileId: id,
     chargingProfilePurpose: purpose === 'ChargingStationMaxProfile' ? 'ChargePointMaxProfile' : purpose,
     ...(transactionId !== undefined && { transactionId: names.numberOf(textOf(transactionId)) }),
-    chargingSchedule: kept,
+    chargingSchedule: fields,
   }
 }
 

@@ -23,5 +23,5 @@ export interface Words {
    * Translates a server call, passes it to the 1.6 charge point, and translates the reaction back. `tell` sends a call
    * to the server.
    */
-  react(said: Said, inside: Inside, tell: (action: string, payload: Payload) => void): Reaction
+  react(message: Said, inside: Inside, tell: (action: string, payload: Payload) => void): Reaction
 }

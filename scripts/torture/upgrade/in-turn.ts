@@ -47,7 +47,7 @@ async function inTurn(
   both: readonly [Installation, Installation],
   options: UpgradeOptions,
 ): Promise<UpgradeReport> {
-  const { from, to, seed, version, say, beside } = options
+  const { from, to, seed, version, say, meanwhile } = options
   const [first] = both
   for (const one of both) {
     one.useTree(from.tree)
@@ -62,7 +62,7 @@ async function inTurn(
     return torturedPoint({
       url: own,
       point,
-      told: sentData,
+      sent: sentData,
       version,
       chance: chanceOf(seed + 1 + point.index),
     })
@@ -70,7 +70,7 @@ async function inTurn(
   const lives = points.map((point) => point.live())
   try {
     await waitForServerAnswer(sentData, performance.now())
-    await Promise.all([wait(loadMs), beside?.()])
+    await Promise.all([wait(loadMs), meanwhile?.()])
     const open = sentData.starts.filter(({ stop }) => !stop?.acknowledged)
     say(
       `${sentData.answers} answers of ${from.commit}, ${open.length} sessions open: its two processes go in turn`,
@@ -89,7 +89,7 @@ async function inTurn(
     await wait(loadMs)
     for (const point of points) point.drain()
     await waitForDrain(lives)
-    return { ...(await comparedWith(url, { told: sentData, open })), pauseMs, killedAt }
+    return { ...(await comparedWith(url, { sent: sentData, open })), pauseMs, killedAt }
   } finally {
     for (const point of points) point.close()
     await Promise.all(lives)

@@ -59,7 +59,7 @@ await withCleanUp(
     if (values['no-prepare']) installPackages(to)
     const sideTask = values['no-prepare'] ? undefined : () => prepareBadly(to)
     const one = { from, to, points, seed, version, say: (line: string) => console.log(line) }
-    await once('undisturbed', { ...one, kills: 0, ...(sideTask && { beside: sideTask }) })
+    await once('undisturbed', { ...one, kills: 0, ...(sideTask && { meanwhile: sideTask }) })
     if (kills > 0) await once(`killed ${kills} times`, { ...one, seed: seed + 1_000, kills })
   },
 )
@@ -85,15 +85,15 @@ async function once(name: string, options: Parameters<typeof upgrade>[1]): Promi
   })
 }
 
-function printReport(name: string, { told, differences, pauseMs, killedAt, ...report }: UpgradeReport): void {
+function printReport(name: string, { sent, differences, pauseMs, killedAt, ...report }: UpgradeReport): void {
   console.log(
     `${name}: pause ${(pauseMs / 1_000).toFixed(1)} s${killedAt.length > 0 ? `, killed with ${killedAt.join(', ')} migrations in` : ''}`,
   )
-  const starts = told.starts.filter((start) => start.transactionIds.size > 0).length
-  const stops = told.starts.filter((start) => start.stop?.acknowledged).length
-  const meterValues = told.meterValues.filter((meterValue) => meterValue.acknowledged).length
+  const starts = sent.starts.filter((start) => start.transactionIds.size > 0).length
+  const stops = sent.starts.filter((start) => start.stop?.acknowledged).length
+  const meterValues = sent.meterValues.filter((meterValue) => meterValue.acknowledged).length
   console.log(
-    `acknowledged: ${starts} starts, ${meterValues} samples, ${stops} stops; sent again: ${told.resent}; stored: ${report.sessions} orders, ${report.meterValues} samples; ${report.across} sessions went on across it`,
+    `acknowledged: ${starts} starts, ${meterValues} samples, ${stops} stops; sent again: ${sent.resent}; stored: ${report.sessions} orders, ${report.meterValues} samples; ${report.across} sessions went on across it`,
   )
   for (const side of ['lost', 'doubled'] as const)
     for (const [kind, count] of Object.entries(differences[side])) console.log(`${side}: ${count} ${kind}`)

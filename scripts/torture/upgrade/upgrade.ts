@@ -19,11 +19,11 @@ export interface UpgradeOptions {
   seed: number
   version: TortureVersion
   /** Work done next to the running old version, under load. */
-  beside?: () => Promise<void>
+  meanwhile?: () => Promise<void>
   say: (line: string) => void
 }
 export interface UpgradeReport {
-  told: Told
+  sent: Told
   differences: Differences
   /** Time from stopping the old version to the first call acknowledged by the new one, including all kills. */
   pauseMs: number
@@ -51,12 +51,12 @@ export async function upgrade(installation: Installation, options: UpgradeOption
   const sentData = nothingTold()
   const url = installation.ocppUrl
   const points = site.points.map((point) =>
-    torturedPoint({ url, point, told: sentData, version, chance: chanceOf(seed + 1 + point.index) }),
+    torturedPoint({ url, point, sent: sentData, version, chance: chanceOf(seed + 1 + point.index) }),
   )
   const lives = points.map((point) => point.live())
   try {
     await waitForServerAnswer(sentData, performance.now())
-    await Promise.all([wait(loadMs), options.beside?.()])
+    await Promise.all([wait(loadMs), options.meanwhile?.()])
     const open = sentData.starts.filter(({ stop }) => !stop?.acknowledged)
     say(`${sentData.answers} answers of ${from.commit}, ${open.length} sessions open: it is stopped`)
     const stoppedAt = performance.now()
@@ -71,7 +71,7 @@ export async function upgrade(installation: Installation, options: UpgradeOption
     for (const point of points) point.drain()
     await waitForDrain(lives)
     return {
-      ...(await comparedWith(installation.databaseUrl(), { told: sentData, open })),
+      ...(await comparedWith(installation.databaseUrl(), { sent: sentData, open })),
       pauseMs,
       killedAt,
     }
@@ -82,11 +82,11 @@ export async function upgrade(installation: Installation, options: UpgradeOption
 }
 
 /** Compares acknowledgements with the stored data at the end. `open`: sessions that the old version left open. */
-export async function comparedWith(url: string, { told, open }: { told: Told; open: Told['starts'] }) {
+export async function comparedWith(url: string, { sent, open }: { sent: Told; open: Told['starts'] }) {
   const stored = await readStored(url)
   return {
-    told,
-    differences: compare(told, stored),
+    sent,
+    differences: compare(sent, stored),
     sessions: stored.sessions.length,
     meterValues: stored.meterValues.length,
     across: open.filter(({ transactionIds, stop }) => transactionIds.size > 0 && stop?.acknowledged).length,

@@ -75,7 +75,7 @@ export function AList() {
                 <>
                   <RemoveButton
                     call={deleteStation}
-                    given={{ params: { id } }}
+                    input={{ params: { id } }}
                     save={{ refreshes: [listStations] }}
                     ask={{ title: t('shell.gallery.delete'), verb: t('shell.gallery.delete') }}
                   />

@@ -145,7 +145,7 @@ export function SpecialFields() {
   const [secret, setSecret] = useState('')
   const stations = {
     from: listStations,
-    given: (search: string) => ({ query: { page: 1, pageSize: 20, search } }),
+    inputOf: (search: string) => ({ query: { page: 1, pageSize: 20, search } }),
     choices: (reply: { list: readonly { id: string; name: string }[] }) =>
       reply.list.map(({ id, name }) => ({ value: id, label: name })),
   }

@@ -57,11 +57,11 @@ export function ExternalSignIn({
 }
 
 /** Asks for the account's second factor after the provider has confirmed the identity. */
-export function CodeAfterProvider({ told, onEnd }: { told: Refusal; onEnd: (refusal: Refusal) => void }) {
+export function CodeAfterProvider({ first, onEnd }: { first: Refusal; onEnd: (refusal: Refusal) => void }) {
   const t = useWords(pageWords)
   const [otp, setOtp] = useState('')
   const [tried, setTried] = useState(false)
-  const [refusal, setRefusal] = useState(told)
+  const [refusal, setRefusal] = useState(first)
   const [busy, setBusy] = useState(false)
   useEffect(() => document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus(), [])
   const submit = async () => {

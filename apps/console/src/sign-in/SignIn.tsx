@@ -73,7 +73,7 @@ export function SignIn() {
     return (
       <Entrance title={t('sign-in.title')} sub={t('sign-in.sub')} foot={t('sign-in.idle')}>
         <CodeAfterProvider
-          told={returnRefusal}
+          first={returnRefusal}
           onEnd={(ended) => {
             setTold(undefined)
             refuse(ended)

@@ -15,7 +15,10 @@ export interface AuthReturn {
 }
 
 /** Saves a state for the window to be opened, and waits for its return. Returns the function that stops waiting. */
-export function expectAuthReturn(onReturn: (told: AuthReturn) => void): { state: string; stop: () => void } {
+export function expectAuthReturn(onReturn: (refusal: AuthReturn) => void): {
+  state: string
+  stop: () => void
+} {
   const state = newId()
   writeStored(storeKey, state)
   const channel = new BroadcastChannel(channelName)

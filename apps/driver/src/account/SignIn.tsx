@@ -109,7 +109,7 @@ function CodeStep({ phone, sent }: { phone: string; sent: Sent }) {
   const keyOf = ({ kind, version }: { kind: string; version: number }) => `${kind}:${version}`
   const isReady =
     /^\d{6}$/.test(code) && legal.every((text) => !text.required || agreed.includes(keyOf(text)))
-  const left = error?.told.attempts_left
+  const left = error?.details.attempts_left
   return (
     <form
       className="stack"

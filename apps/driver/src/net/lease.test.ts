@@ -20,12 +20,12 @@ function origin(lease: Lease = { holder: null, until: 0, renewed: null }) {
       for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
     },
   }
-  return { shelf, kept: () => storedLease }
+  return { shelf, getLease: () => storedLease }
 }
 const alone = (renew: () => Promise<string | undefined>) => ({ renew, seen: async () => 'seen' })
 
 test('of tabs whose token ran out at once one renews it, and the others take what came of it', async () => {
-  const { shelf, kept } = origin()
+  const { shelf, getLease } = origin()
   let renewals = 0
   /** A tab sees its own renewals immediately, but not yet those of other tabs. */
   const aTab = (held: string) => {
@@ -39,7 +39,7 @@ test('of tabs whose token ran out at once one renews it, and the others take wha
   }
   expect(await Promise.all(['old', 'old', 'old'].map(aTab))).toEqual(['new-1', 'new-1', 'new-1'])
   expect(renewals).toBe(1)
-  expect(kept()).toEqual({ holder: null, until: 0, renewed: 'old' })
+  expect(getLease()).toEqual({ holder: null, until: 0, renewed: 'old' })
   // A tab that found another tab's token spent none: the next tab may spend it.
   expect(
     await renewInTurn(
@@ -49,7 +49,7 @@ test('of tabs whose token ran out at once one renews it, and the others take wha
     ),
   ).toBe('seen at last')
   expect(await aTab('new-1')).toBe('new-2')
-  expect(kept().renewed).toBe('new-1')
+  expect(getLease().renewed).toBe('new-1')
 })
 
 test('a tab that died with the lease holds the others back for its time, no longer; a clock set back holds nobody', async () => {
@@ -68,7 +68,7 @@ test('a tab that died with the lease holds the others back for its time, no long
 })
 
 test('what was not renewed may be tried by the next tab; where nothing is shared there is nobody to wait for', async () => {
-  const { shelf, kept } = origin()
+  const { shelf, getLease } = origin()
   await expect(
     renewInTurn(
       () => 'old',
@@ -83,7 +83,7 @@ test('what was not renewed may be tried by the next tab; where nothing is shared
       shelf,
     ),
   ).toBeUndefined()
-  expect(kept()).toEqual({ holder: null, until: 0, renewed: null })
+  expect(getLease()).toEqual({ holder: null, until: 0, renewed: null })
   expect(
     await renewInTurn(
       () => 'old',

@@ -6,7 +6,7 @@ interface Told {
   error: string
   msg: string
   fields?: Readonly<Record<string, string>>
-  told?: Readonly<Record<string, unknown>>
+  details?: Readonly<Record<string, unknown>>
 }
 
 /** A refused or failed call: `error` is the stable key, `msg` a sentence for the user. */
@@ -14,15 +14,15 @@ export class Refusal extends Error {
   readonly status: number
   readonly error: string
   readonly fields: Readonly<Record<string, string>>
-  readonly told: Readonly<Record<string, unknown>>
+  readonly details: Readonly<Record<string, unknown>>
 
-  constructor({ status, error, msg, fields = {}, told = {} }: Told) {
+  constructor({ status, error, msg, fields = {}, details = {} }: Told) {
     super(msg)
     this.name = 'Refusal'
     this.status = status
     this.error = error
     this.fields = fields
-    this.told = told
+    this.details = details
   }
 
   /** True if the connection was lost; a retry may succeed. */
@@ -52,7 +52,7 @@ export function refusalOf(reply: Record<string, unknown>, status: number): Refus
     fields: Object.fromEntries(
       Object.entries(record(reply.fields)).map(([name, text]) => [name, textOf(text)]),
     ),
-    told: reply,
+    details: reply,
   })
 }
 

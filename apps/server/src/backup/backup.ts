@@ -42,8 +42,8 @@ await runCommand(async (config, log) => {
     const begun = performance.now()
     const elapsedSeconds = () => `${Math.round((performance.now() - begun) / 1_000)} s`
     if (values.to === undefined && !config.databaseUrl)
-      await byFiles(opened, { settings, values, told: elapsedSeconds, running: database.running, log })
-    else await byCopy(opened, { settings, values, told: elapsedSeconds })
+      await byFiles(opened, { settings, values, report: elapsedSeconds, running: database.running, log })
+    else await byCopy(opened, { settings, values, report: elapsedSeconds })
     return 0
   } finally {
     await database.stop()
@@ -59,10 +59,10 @@ function placeOf(config: Config, to: string | undefined): NonNullable<Config['ba
 interface Session {
   settings: NonNullable<Config['backup']>
   values: Wish
-  told: () => string
+  report: () => string
 }
 
-async function byCopy(opened: OpenServices, { settings, values, told }: Session): Promise<void> {
+async function byCopy(opened: OpenServices, { settings, values, report }: Session): Promise<void> {
   const [connections, megabytesPerSecond] = [Number(values.connections), Number(values.rate)]
   if (!Number.isInteger(connections) || connections < 1 || connections > 16 || !(megabytesPerSecond >= 0))
     throw new BackupError('--connections: 1 to 16; --rate: megabytes a second')
@@ -71,7 +71,7 @@ async function byCopy(opened: OpenServices, { settings, values, told }: Session)
     const made = await copiesOf(opened, settings).make(work)
     const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
     printLine(
-      `Backup ${made.id} in ${targetName(settings.to)}: ${made.tables.length} tables, ${rows} rows, ${made.files.length} files, ${made.bytes} bytes, ${told()}`,
+      `Backup ${made.id} in ${targetName(settings.to)}: ${made.tables.length} tables, ${rows} rows, ${made.files.length} files, ${made.bytes} bytes, ${report()}`,
     )
     printLine(
       `It is sealed under ${opened.services.config.backupKey ? 'EVOPS_BACKUP_KEY' : 'the secret key'}: keep that apart from the backups.`,
@@ -83,7 +83,7 @@ async function byCopy(opened: OpenServices, { settings, values, told }: Session)
 
 async function byFiles(
   opened: OpenServices,
-  { settings, values, told, running, log }: Session & { running: boolean; log: Logger },
+  { settings, values, report, running, log }: Session & { running: boolean; log: Logger },
 ): Promise<void> {
   const { services, domains, url } = opened
   const backups = createBackups({
@@ -97,7 +97,7 @@ async function byFiles(
   })
   try {
     const made = await backups.make({ withSecret: values['with-secret'], startedBy: 'npm run backup' })
-    printLine(`Backup ${made.id} in ${targetName(settings.to)}: ${made.stream.bytes} bytes, ${told()}`)
+    printLine(`Backup ${made.id} in ${targetName(settings.to)}: ${made.stream.bytes} bytes, ${report()}`)
     if (!made.secrets) printLine('secret.key is not in it: keep a copy of it apart from the backups.')
   } finally {
     const alone = backups.ships()

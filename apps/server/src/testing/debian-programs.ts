@@ -20,7 +20,7 @@ export function programOf(name: string): string | undefined {
 }
 
 export interface RunningProgram {
-  said: () => string
+  output: () => string
   end(signal?: 'SIGTERM' | 'SIGKILL'): Promise<void>
 }
 
@@ -36,7 +36,7 @@ export async function running(
     withinMs,
   }: {
     env?: NodeJS.ProcessEnv
-    ready: (said: string) => boolean | Promise<boolean>
+    ready: (output: string) => boolean | Promise<boolean>
     withinMs?: number
   },
 ): Promise<RunningProgram> {
@@ -57,7 +57,7 @@ export async function running(
     throw new Error(`${file} said: ${output}`, { cause: error })
   })
   return {
-    said: () => output,
+    output: () => output,
     async end(signal = 'SIGTERM') {
       child.kill(signal)
       await exited

@@ -21,7 +21,7 @@ export interface YardPoint {
   quirks: { ignoresProfiles?: boolean }
   /** Returns the calls received for an action. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-  told: (action: string) => any[]
+  messagesOf: (action: string) => any[]
 }
 export interface Yard {
   site: ProductSite
@@ -121,7 +121,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   const job = (name: string) => site.job('depots', name)
   const recordDraw = async () => {
     await job('depots:control')
-    await site.domains.depots.told()
+    await site.domains.depots.settled()
     const watts = points.flatMap(({ point }) => point.connectors).reduce((sum, { powerW }) => sum + powerW, 0)
     drawn.push({ at: clock.now(), watts, limitW: nowLimit })
   }
@@ -255,7 +255,7 @@ function aPoint(
     chargePoint,
     point,
     quirks,
-    told: (action) => heard.flatMap((one) => (one.action === action ? [one.payload] : [])),
+    messagesOf: (action) => heard.flatMap((one) => (one.action === action ? [one.payload] : [])),
   }
 }
 

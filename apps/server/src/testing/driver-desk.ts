@@ -37,7 +37,7 @@ export interface DeskPoint {
   meterValue(connectorNo: number, transactionId: number, wh: number): Promise<void>
   ends(connectorNo: number, transactionId: number, wh: number): Promise<void>
   /** Returns the tag of the last remote start. */
-  asked(): string
+  getTag(): string
 }
 /**
  * The whole product with charge points on sockets, loopback providers for payments and text messages, and the API of
@@ -132,11 +132,11 @@ export async function driverDesk(): Promise<DriverDesk> {
       },
     })
     const settings = await must('GET', '/api/documents/settings', { token: staff })
-    const { saved: _saved, rates: _rates, credentials: _credentials, ...stands } = settings
+    const { saved: _saved, rates: _rates, credentials: _credentials, ...current } = settings
     const seller = { country: 'CN', office: 'digital_cn', sellerTaxId: '91350100M000100Y43' }
     await must('PUT', '/api/documents/settings', {
       token: staff,
-      body: { ...stands, ...seller, test: true, sellerName: 'Charging Co.' },
+      body: { ...current, ...seller, test: true, sellerName: 'Charging Co.' },
     })
     for (const [category, rate] of Object.entries({ electricity: 1_300, service: 600, occupancy: 600 }))
       await must('POST', '/api/documents/tax-rates', {
@@ -271,7 +271,7 @@ export async function driverDesk(): Promise<DriverDesk> {
         point,
         qr: (connectorNo) =>
           `hlht://${chargePoint.chargePointNo}${String(connectorNo).padStart(2, '0')}.${code}/`,
-        asked: () => tag,
+        getTag: () => tag,
         async begins(connectorId, idTag) {
           const body = {
             connectorId,

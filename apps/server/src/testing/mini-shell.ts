@@ -69,8 +69,8 @@ interface Request {
   fail: () => void
 }
 interface Done<T> {
-  success: (told: T) => void
-  fail?: (told: { errMsg: string }) => void
+  success: (result: T) => void
+  fail?: (result: { errMsg: string }) => void
   complete?: () => void
 }
 function wxOf({ login, requestPayment, scan }: ShellParts, pages: ShellPage[]) {

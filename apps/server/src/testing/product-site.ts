@@ -91,7 +91,7 @@ export async function bootedPoint(
   await site.admin.query(text, [chargePoint.chargePointId, plugAndCharge])
   const point = await point201(site, chargePoint, subprotocol)
   const chargingStation = { vendorName: 'Maker', model: 'M-60' }
-  await point.said('BootNotification', { reason: 'PowerUp', chargingStation })
+  await point.sendCall('BootNotification', { reason: 'PowerUp', chargingStation })
   await site.isConnected(chargePoint)
   return { chargePoint, point }
 }

@@ -87,7 +87,7 @@ export const uploadCardTransactions = endpoint({
   reply: z.object({
     total: z.int(),
     taken: z.int(),
-    known: z.int(),
+    existing: z.int(),
     held: z.int(),
     refused: z.int(),
     /** At most 500, rows with a problem first. */

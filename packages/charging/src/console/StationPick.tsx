@@ -18,7 +18,7 @@ export function StationPick<Row>({ list, label, value, chosen }: StationPickProp
       <Pick
         label={label}
         from={listStations}
-        given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+        inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
         choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
         value={value}
         chosen={chosen}

@@ -87,6 +87,7 @@ function exportHit(day: string, shift: number, station: { id: string; name: stri
       : translateText('charging.find.export-all', { day }),
     note: formatWhen(date, currentLanguage(), 'UTC', 'day'),
     icon: 'download',
-    act: () => beginExport({ name: sessionExport, filter, said: filterLabels, view: '', format: 'xlsx' }),
+    act: () =>
+      beginExport({ name: sessionExport, filter, filterTexts: filterLabels, view: '', format: 'xlsx' }),
   }
 }

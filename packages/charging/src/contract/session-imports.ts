@@ -73,7 +73,7 @@ export const sessionImportCounts = z.object({
   /** Number of sessions that would be or were created. */
   sessions: z.int(),
   /** Number of sessions that already exist. */
-  known: z.int(),
+  existing: z.int(),
   stations: z.int(),
   chargePoints: z.int(),
   tokens: z.int(),

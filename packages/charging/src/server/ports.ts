@@ -10,7 +10,7 @@ import type { TokenVerdict } from '../contract/index.ts'
  * milliseconds (a charge point waits) and without a transaction of the caller. If it throws, the Authorize fails and a
  * running session continues.
  */
-export type BalanceOf = (asked: {
+export type BalanceOf = (request: {
   operatorId: string
   tokenId: string
   /** Null before the session exists. */

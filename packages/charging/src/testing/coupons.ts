@@ -27,7 +27,7 @@ export function couponDesk(site: StaffSite) {
   async function aCoupon(
     memberId: string,
     terms: object,
-    { until = '2099-01-01', given = '2020-01-01', remained = null as number | null } = {},
+    { until = '2099-01-01', grantedAt = '2020-01-01', remained = null as number | null } = {},
   ): Promise<string> {
     const [strategyId, id] = [newId(), newId()]
     const whole = {
@@ -37,7 +37,7 @@ export function couponDesk(site: StaffSite) {
       ...terms,
     }
     await site.admin.query(
-      `insert into members_coupon_strategies (operator_id, id, name, terms, station_ids, given, state, created_at)
+      `insert into members_coupon_strategies (operator_id, id, name, terms, station_ids, granted, state, created_at)
      values ($1, $2, $3, $4, '{}', 1, 'published', now())`,
       [site.operatorId, strategyId, `Strategy ${strategyId.slice(-6)}`, JSON.stringify(whole)],
     )
@@ -45,7 +45,7 @@ export function couponDesk(site: StaffSite) {
     await site.admin.query(
       `insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_until, given_at, remained_minor)
      values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [site.operatorId, id, no, strategyId, memberId, until, given, remained],
+      [site.operatorId, id, no, strategyId, memberId, until, grantedAt, remained],
     )
     return id
   }

@@ -13,7 +13,7 @@ export const card = (idToken: string) => ({ idToken, type: 'ISO14443' })
 
 export interface Point201 extends RawPoint {
   /** Returns the payload of the response. Throws for an error. */
-  said(action: string, payload: object): Promise<Record<string, unknown>>
+  sendCall(action: string, payload: object): Promise<Record<string, unknown>>
 }
 
 /** Opens a charge point's connection with OCPP 2.0.1. */
@@ -25,7 +25,7 @@ export async function point201(
   const point = await site.connect(chargePoint, { subprotocols: [subprotocol] })
   return {
     ...point,
-    async said(action, payload) {
+    async sendCall(action, payload) {
       const reply = await point.call(action, payload)
       if (reply.type === 'error') throw new Error(`${action}: ${reply.code} ${reply.description}`)
       return reply.payload as Record<string, unknown>

@@ -59,7 +59,7 @@ export function PublicationActs({ id, name, isPublished, isChanged, calls, reads
       {!isPublished && (
         <RemoveButton
           call={calls.remove}
-          given={request}
+          input={request}
           save={{ refreshes: reads, done: t('content.kept.deleted'), onSaved: onGone }}
           ask={{
             title: t('content.kept.delete-title', { name }),

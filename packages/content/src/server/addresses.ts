@@ -6,10 +6,10 @@ export type Kept = 'pictures' | 'apps'
 /** Paths for downloads without sign-in. */
 export interface Addresses {
   /** Returns the address for drivers, valid while the item is published. */
-  open(kept: Kept, operatorId: string, id: string): string
+  open(stored: Kept, operatorId: string, id: string): string
   /** Returns the address for editors in the console, valid for one to two hours, published or not. */
-  marked(kept: Kept, operatorId: string, id: string): string
-  isMarked(kept: Kept, operatorId: string, id: string, mark: string | undefined): boolean
+  marked(stored: Kept, operatorId: string, id: string): string
+  isMarked(stored: Kept, operatorId: string, id: string, mark: string | undefined): boolean
 }
 
 /**

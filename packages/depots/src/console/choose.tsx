@@ -15,7 +15,7 @@ function useFinding({ kind, label, stationId }: Wish) {
     label,
     placeholder: t('depots.find'),
     from: listDepotChoices,
-    given: (text: string) => ({ query: { kind, stationId, search: text || undefined } }),
+    inputOf: (text: string) => ({ query: { kind, stationId, search: text || undefined } }),
     choices: (found: readonly { id: string; name: string }[]) =>
       found.map((one) => ({ value: one.id, label: one.name })),
   }

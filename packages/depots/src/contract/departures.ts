@@ -12,7 +12,7 @@ import { z } from 'zod'
 import { departurePermissions } from './screens.ts'
 
 export const departureStates = ['planned', 'cancelled'] as const
-export const outcomes = ['kept', 'missed', 'unknown'] as const
+export const outcomes = ['reached', 'missed', 'unknown'] as const
 /** Views of departures: future, past, and all. */
 export const departureViews = ['next', 'past', 'all'] as const
 export type Outcome = (typeof outcomes)[number]

@@ -131,7 +131,7 @@ export const getProof = endpoint({
   query: z.object({ day: z.iso.date() }),
   reply: z.object({
     planned: z.int(),
-    outcomes: z.object({ kept: z.int(), missed: z.int(), unknown: z.int() }),
+    outcomes: z.object({ reached: z.int(), missed: z.int(), unknown: z.int() }),
     timeZone: z.string(),
     /** Sorted by departure. */
     departures: z.array(

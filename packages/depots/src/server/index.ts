@@ -58,7 +58,7 @@ export { marginsOf } from './plans/margins.store.ts'
 export interface Depots {
   domain: Domain
   /** Waits until every running command is answered. */
-  told(): Promise<void>
+  settled(): Promise<void>
   /** Opens the VDV 463 server for depot systems, in the process that holds connections. */
   openGateway: () => VdvGateway
 }
@@ -68,7 +68,7 @@ export function createDepots(deps: DepotDeps): Depots {
   const imports = createDepartureImports(deps.services)
   const controller = createController(deps)
   return {
-    told: () => controller.settled(),
+    settled: () => controller.settled(),
     openGateway: () => createVdvGateway(deps),
     domain: {
       name: 'depots',

@@ -28,7 +28,7 @@ export interface Asked {
   search: URLSearchParams
   body: unknown
 }
-type Answer = (asked: Asked) => unknown
+type Answer = (request: Asked) => unknown
 /** Error response of a server with its message. */
 export class Refused {
   readonly fault: { status: number; error: string; msg: string; fields: Readonly<Record<string, string>> }

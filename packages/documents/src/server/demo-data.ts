@@ -41,14 +41,14 @@ export async function addDemoInvoice({ ask, at, currency, now }: InvoiceDemoData
   const sample = currency === 'CNY' ? cast.CNY : currency === 'EUR' ? cast.EUR : undefined
   if (!sample) return
   await at(now - 6 * 3_600_000, async () => {
-    const settings = '/api/documents/settings'
+    const settingsPath = '/api/documents/settings'
     const {
       saved: _saved,
       rates: _rates,
       credentials: _own,
-      ...stands
-    } = await ask<Record<string, unknown>>('GET', settings)
-    await ask('PUT', settings, { ...stands, ...sample.seller, test: true })
+      ...settings
+    } = await ask<Record<string, unknown>>('GET', settingsPath)
+    await ask('PUT', settingsPath, { ...settings, ...sample.seller, test: true })
     if (sample.code !== '')
       for (const [category, rate] of Object.entries({ electricity: 1_300, service: 600, occupancy: 600 }))
         await ask('POST', '/api/documents/tax-rates', {

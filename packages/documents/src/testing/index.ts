@@ -41,7 +41,7 @@ export interface DocumentsSite extends TestServices {
   documents: Documents
   audited: AuditEntry[]
   /** Notifications that were sent. */
-  told: Notice[]
+  notices: Notice[]
   /** Creates a wallet of a member or company with principal and bonus credit. */
   wallet(money?: { principalMinor?: number; giftMinor?: number }): Promise<string>
   /** Creates a settled session paid by a wallet; returns its id. */
@@ -104,7 +104,7 @@ export async function documentsSite({
     operatorId,
     theirOperator,
     documents,
-    told: sentNotices,
+    notices: sentNotices,
     audited,
     wallet: (money = { principalMinor: 1_000_000 }) => aWallet(t.services, operatorId, money),
     session: (holderId, paid = {}) =>
@@ -112,8 +112,8 @@ export async function documentsSite({
     refund: (sessionId, holderId, minor) => aRefund(t, { operatorId, currency, sessionId, holderId, minor }),
     async settings(more = {}) {
       const { data } = await call('GET', '/api/documents/settings')
-      const { saved: _saved, rates: _rates, credentials: _credentials, ...stands } = data
-      const body = { ...stands, sellerName: 'Recarga S.A.', sellerTaxId: 'A28015865', test: true, ...more }
+      const { saved: _saved, rates: _rates, credentials: _credentials, ...settings } = data
+      const body = { ...settings, sellerName: 'Recarga S.A.', sellerTaxId: 'A28015865', test: true, ...more }
       const reply = await call('PUT', '/api/documents/settings', { body })
       if (reply.status !== 200) throw new Error(reply.text)
     },

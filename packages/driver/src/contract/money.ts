@@ -163,7 +163,7 @@ export const payHandedOver = endpoint({
     'What a mini-programme calls wx.requestPayment with, for the user of its login code; and how that ended, which the provider is asked about',
   body: z.discriminatedUnion('step', [
     z.object({ step: z.literal('pay'), ticket, code: z.string().trim().min(1).max(200) }),
-    z.object({ step: z.literal('ended'), ticket, said: z.enum(['ok', 'cancelled', 'failed']) }),
+    z.object({ step: z.literal('ended'), ticket, outcome: z.enum(['ok', 'cancelled', 'failed']) }),
   ]),
   reply: driverTopUp.pick({ state: true, amountMinor: true, currency: true, test: true, offer: true }),
   transaction: false,

@@ -14,7 +14,7 @@ function useChoices(kind: EnergyChoiceKind) {
   return {
     placeholder: t('energy.find'),
     from: listEnergyChoices,
-    given: (search: string) => ({ query: search === '' ? { kind } : { kind, search } }),
+    inputOf: (search: string) => ({ query: search === '' ? { kind } : { kind, search } }),
     choices: (found: readonly Named[]) => found.map(({ id, name }) => ({ value: id, label: name })),
   }
 }
@@ -39,17 +39,17 @@ export function ChooseMany({
   form,
   name,
   label,
-  known = [],
+  options = [],
 }: {
   kind: EnergyChoiceKind
   form: FormState
   name: string
   label: string
   /** Names of previously selected objects. */
-  known?: readonly Named[]
+  options?: readonly Named[]
 }) {
   const t = useWords(energyWords)
-  const [names, setNames] = useState(new Map(known.map((one) => [one.id, one.name])))
+  const [names, setNames] = useState(new Map(options.map((one) => [one.id, one.name])))
   const ids = z.array(z.string()).safeParse(form.values[name]).data ?? []
   const fault = form.faults[name]
   const add = (id: string | undefined, choiceName: string | undefined) => {

@@ -18,17 +18,17 @@ export const standingTones = { off: 'plain', waiting: 'plain', reading: 'good', 
 /** Shows why the last poll failed, and the error text of the protocol. */
 export function Failing({
   of: { faultAt, faultDetail },
-  said,
+  textOf,
 }: {
   of: { faultAt: string | null; faultDetail: string | null }
-  said: (at: string) => string
+  textOf: (at: string) => string
 }) {
   const language = useLanguage()
   const zone = useOperatorZone()
   if (faultAt === null) return null
   return (
     <Notice tone="bad">
-      {said(formatWhen(faultAt, language, zone))}
+      {textOf(formatWhen(faultAt, language, zone))}
       <Detail text={faultDetail} />
     </Notice>
   )
@@ -65,15 +65,15 @@ export function AskNow<E extends EndpointSpec>(props: {
 /** Deletes the object after a confirmation with its name. */
 export function Removal<E extends EndpointSpec>({
   call,
-  given,
+  input,
   name,
   save,
-}: Pick<Parameters<typeof RemoveButton<E>>[0], 'call' | 'given' | 'save'> & { name: string }) {
+}: Pick<Parameters<typeof RemoveButton<E>>[0], 'call' | 'input' | 'save'> & { name: string }) {
   const t = useWords(energyWords)
   const ask = {
     title: t('energy.delete-title', { name }),
     text: t('energy.delete-text'),
     verb: t('energy.delete'),
   }
-  return <RemoveButton call={call} given={given} save={{ ...save, done: t('energy.deleted') }} ask={ask} />
+  return <RemoveButton call={call} input={input} save={{ ...save, done: t('energy.deleted') }} ask={ask} />
 }

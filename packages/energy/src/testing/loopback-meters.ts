@@ -16,7 +16,7 @@ export interface LoopbackDevice {
   port: number
   fault: MeterFault
   /** Number of requests that the device received. */
-  asked: number
+  requestCount: number
   close(): Promise<void>
 }
 
@@ -112,7 +112,7 @@ async function listening(answering: Answering): Promise<LoopbackDevice> {
       bytes = Buffer.concat([bytes, chunk])
       for (let found; (found = answering(bytes, device));) {
         bytes = bytes.subarray(found.size)
-        device.asked += 1
+        device.requestCount += 1
         if (device.fault === 'hangs-up') socket.destroy()
         else if (device.fault === 'garbage') socket.write(Buffer.alloc(32, 0x55))
         else if (device.fault === 'half-frame') socket.write(found.answer.subarray(0, 6))
@@ -128,7 +128,7 @@ async function listening(answering: Answering): Promise<LoopbackDevice> {
   const device: LoopbackDevice = {
     port: address.port,
     fault: 'none',
-    asked: 0,
+    requestCount: 0,
     async close() {
       for (const socket of open) socket.destroy()
       server.close()

@@ -35,7 +35,7 @@ export interface LoopbackVtn {
   /** Response status for reports. */
   reportStatus: number
   /** Received calls: `GET /events?skip=0`. */
-  asked: string[]
+  requests: string[]
   /** Adds an event as a business logic client does: with an id, times and its program. */
   put(event: VtnEvent): VtnEvent
   /** Invalidates all tokens issued before. */
@@ -72,7 +72,7 @@ export async function loopbackVtn(clientId = 'ven-1'): Promise<LoopbackVtn> {
     events: [],
     reports: [],
     reportStatus: 201,
-    asked: [],
+    requests: [],
     put(event) {
       const at = new Date().toISOString()
       const whole = {
@@ -106,7 +106,7 @@ function answerTo(vtn: LoopbackVtn, asking: Asking): Answer | 'silent' | 'cut-of
   const { request, body, tokens, clientId } = asking
   const to = new URL(request.url ?? '', vtn.url)
   const path = to.pathname.replace('/openadr3/3.1.0', '')
-  vtn.asked.push(`${request.method} ${path}${to.search}`)
+  vtn.requests.push(`${request.method} ${path}${to.search}`)
   if (path === '/auth/server')
     return vtn.tokenUrl === null
       ? problem(404, 'Not Found')

@@ -19,9 +19,9 @@ const { QueryClientProvider } = await import('@tanstack/react-query')
 export const idOf = (no: number) => `019b0000-0000-7000-8000-${String(no).padStart(12, '0')}`
 /** Error response of the server with its message. */
 export class Refused {
-  readonly said: { status: number; error: string; msg: string }
+  readonly refusal: { status: number; error: string; msg: string }
   constructor(status: number, error: string, msg: string) {
-    this.said = { status, error, msg }
+    this.refusal = { status, error, msg }
   }
 }
 interface Sent {
@@ -53,7 +53,7 @@ export async function signedIn(answers: Readonly<Record<string, () => unknown>>)
     sent.push({ method: request.method, path, body: bodyText === '' ? undefined : JSON.parse(bodyText) })
     const answer = answers[`${request.method} ${path}`]?.() ?? []
     return answer instanceof Refused
-      ? Response.json({ code: 1, fields: {}, ...answer.said }, { status: answer.said.status })
+      ? Response.json({ code: 1, fields: {}, ...answer.refusal }, { status: answer.refusal.status })
       : Response.json({ code: 0, data: answer })
   })
   return sent

@@ -14,14 +14,14 @@ export function feesOf(
   channelFee: number,
 ): { keptMinor: number; rateMinor: number; feeMinor: number } {
   const sum = (of: (line: StatementLine) => number) => lines.reduce((total, line) => total + of(line), 0)
-  const keptE6 = lines.reduce((total, { kept }) => total + BigInt(kept?.feeE6 ?? 0), 0n)
+  const keptE6 = lines.reduce((total, { retained }) => total + BigInt(retained?.feeE6 ?? 0), 0n)
   const keptMinor = toSafeNumber(roundHalfUp(keptE6, 1_000_000n))
   const rateMinor = channelFeeOf(
-    sum((line) => paidOf(line) - (line.kept?.paidMinor ?? 0)),
+    sum((line) => paidOf(line) - (line.retained?.paidMinor ?? 0)),
     channelFee,
   )
   return { keptMinor, rateMinor, feeMinor: keptMinor + rateMinor }
 }
-export function paidOf(line: Omit<StatementLine, 'versionId' | 'stationId' | 'day' | 'kept'>): number {
+export function paidOf(line: Omit<StatementLine, 'versionId' | 'stationId' | 'day' | 'retained'>): number {
   return line.electricityMinor + line.serviceMinor + line.occupancyMinor - line.reducedMinor
 }

@@ -64,7 +64,7 @@ export const statementLine = z.object({
   reducedMinor: minorUnits,
   baseMinor: minorUnits,
   /** Absent: the fee is based on the rate of the terms only. */
-  kept: keptOfLine.optional(),
+  retained: keptOfLine.optional(),
 })
 export type StatementLine = z.infer<typeof statementLine>
 export const statementShare = z.object({

@@ -24,7 +24,7 @@ export function ChoiceField({ kind, chosen, ...field }: ChoiceFieldProps) {
     <PickField
       {...field}
       from={listChoices}
-      given={choiceQuery(kind)}
+      inputOf={choiceQuery(kind)}
       choices={choices}
       chosen={chosen ?? undefined}
       placeholder={t('fleet.kept.find')}
@@ -53,7 +53,7 @@ export function ChoiceFilter({ list, name, label, kind }: ChoiceFilterProps) {
       <Pick
         label={label}
         from={listChoices}
-        given={choiceQuery(kind)}
+        inputOf={choiceQuery(kind)}
         choices={choices}
         value={value}
         chosen={chosen}

@@ -38,7 +38,7 @@ export function DeleteButton({ call, id, name, refreshes, onGone }: DeleteButton
   return (
     <RemoveButton
       call={call}
-      given={{ params: { id } }}
+      input={{ params: { id } }}
       save={{ refreshes, done: t('fleet.kept.deleted'), onSaved: onGone }}
       ask={{
         title: t('fleet.kept.delete-title', { name }),

@@ -35,8 +35,8 @@ export const vehicleEnergyFacts = {
 
 /** Measures of the domain handbook, section 14: c = U ÷ D × 100 (blank below 10 km), S = Q − U, rate = S ÷ Q. */
 export const vehicleEnergyMeasures = {
-  drivenM: { unit: 'distance', column: 'driven_m', known: 'mileages' },
-  gpsM: { unit: 'distance', column: 'gps_m', known: 'mileages' },
+  drivenM: { unit: 'distance', column: 'driven_m', knownColumn: 'mileages' },
+  gpsM: { unit: 'distance', column: 'gps_m', knownColumn: 'mileages' },
   chargedDwh: { unit: 'energy', column: 'charged_dwh' },
   usedDwh: { unit: 'energy', column: 'used_dwh' },
   /** Energy used on days without kilometres: not part of the consumption per 100 km, neither saved nor wasted. */
@@ -47,7 +47,7 @@ export const vehicleEnergyMeasures = {
   unquotedM: { unit: 'distance', column: 'unquoted_m' },
   unquotedDwh: { unit: 'energy', column: 'unquoted_dwh' },
   quotedM: { unit: 'distance', plus: ['drivenM'], less: ['unquotedM'] },
-  quotaDwh: { unit: 'energy', column: 'quota_dwh', known: 'quota_dwh' },
+  quotaDwh: { unit: 'energy', column: 'quota_dwh', knownColumn: 'quota_dwh' },
   quotaPer100km: { unit: 'perDistance', of: 'quotaDwh', over: 'quotedM', times: 100_000 },
   savedDwh: { unit: 'energy', plus: ['quotaDwh', 'unquotedDwh', 'untoldDwh'], less: ['usedDwh'] },
   savedRate: { unit: 'share', of: 'savedDwh', over: 'quotaDwh' },

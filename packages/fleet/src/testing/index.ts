@@ -5,12 +5,12 @@ import type { FleetDeps, TokenBattery } from '../server/index.ts'
  * Dependencies of the fleet domain without the charging domain; `told` records the battery capacities of tokens,
  * `noted` the sessions that changed.
  */
-export function fleetDeps(services: Services): FleetDeps & { told: TokenBattery[]; noted: string[] } {
+export function fleetDeps(services: Services): FleetDeps & { reported: TokenBattery[]; noted: string[] } {
   const tokenBatteries: TokenBattery[] = []
   const noted: string[] = []
   return {
     services,
-    told: tokenBatteries,
+    reported: tokenBatteries,
     noted,
     tokens: { setBatteries: async (_tx, batteries) => void tokenBatteries.push(...batteries) },
     sessions: {

@@ -5,7 +5,7 @@ import { gridWords } from './grid.words.ts'
 /** Stations, meters, charge points and supply points use the choices of the energy domain. */
 const energyChoiceSource = (kind: EnergyChoiceKind) => ({
   from: listEnergyChoices,
-  given: (search: string) => ({ query: { kind, ...(search && { search }) } }),
+  inputOf: (search: string) => ({ query: { kind, ...(search && { search }) } }),
   choices: (rows: readonly { id: string; name: string }[]) =>
     rows.map((one) => ({ value: one.id, label: one.name })),
 })

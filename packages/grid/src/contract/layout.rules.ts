@@ -34,7 +34,7 @@ export function laidOut(net: LaidOut): DrawingDocument {
   const rank = (id: string) => depths.get(id) ?? Number.MAX_SAFE_INTEGER
   const lines = missingLines(net, { drawn: new Set(objects.map(({ id }) => id)), lines: [], rank })
   const sideObjects = asidesOf({ objects, lines })
-  const graph = graphOf({ objects, lines, beside: sideObjects, rank })
+  const graph = graphOf({ objects, lines, sideObjects: sideObjects, rank })
   layout(graph)
   const kinds = new Map(objects.map(({ id, kind }) => [id, kind]))
   const along = inOrder(objects, (id) => graph.node(id)?.x ?? 0)
@@ -77,19 +77,19 @@ function asidesOf({ objects, lines }: Drawn): Map<string, { of: string; place: n
   return found
 }
 interface Ranked extends Drawn {
-  beside: ReturnType<typeof asidesOf>
+  sideObjects: ReturnType<typeof asidesOf>
   rank: (id: string) => number
 }
-function graphOf({ objects, lines, beside, rank }: Ranked): Graph {
+function graphOf({ objects, lines, sideObjects, rank }: Ranked): Graph {
   const graph = new Graph({ multigraph: true })
   graph.setGraph({ rankdir: 'TB', nodesep: 20, ranksep: 40, marginx: 0, marginy: 0 })
   const taps = Map.groupBy(
     lines.flatMap(({ from, to }) => [from.objectId, to.objectId]),
     (id) => id,
   )
-  const more = Map.groupBy(beside.values(), ({ of }) => of)
+  const more = Map.groupBy(sideObjects.values(), ({ of }) => of)
   for (const { id, kind, name } of objects) {
-    if (beside.has(id)) continue
+    if (sideObjects.has(id)) continue
     // Space on both sides, so that the line itself stays straight.
     const room = 2 * besideBy * (more.get(id)?.length ?? 0)
     const width =
@@ -98,7 +98,7 @@ function graphOf({ objects, lines, beside, rank }: Ranked): Graph {
   }
   for (const { from, to } of lines) {
     const [one, other] = [from.objectId, to.objectId]
-    if (beside.has(one) || beside.has(other)) continue
+    if (sideObjects.has(one) || sideObjects.has(other)) continue
     const isDown = rank(one) <= rank(other)
     graph.setEdge(isDown ? one : other, isDown ? other : one, {}, `${from.sequence} ${to.sequence}`)
   }

@@ -32,7 +32,7 @@ export type ObjectOf = (objectId: string) => DrawnObject | undefined
 export type Given = Readonly<Record<string, string | number>>
 export type Tag = 'g' | 'path' | 'circle' | 'rect' | 'text' | 'tspan' | 'image'
 /** Strings become text nodes: no part of a drawing is parsed as markup. */
-export type Make<T> = (tag: Tag, given?: Given, children?: readonly (T | string)[]) => T
+export type Make<T> = (tag: Tag, attributes?: Given, children?: readonly (T | string)[]) => T
 
 /** The parts that change with a switch's position. */
 export interface Innards<T> {

@@ -62,7 +62,7 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
     updateSession(session, to, { status: 'COMPLETED', kwh, end_date_time: new Date(to).toISOString() })
     await sendSession(session)
     const { id, location_id: place, cdr_token, authorization_reference, currency } = session
-    const billed = { no: `${id}-C`, session: id, place, from, to, kwh, beside: 0 }
+    const billed = { no: `${id}-C`, session: id, place, from, to, kwh, idleMinutes: 0 }
     const record = {
       ...recordOf(cdr_token, billed),
       cdr_token,

@@ -117,14 +117,14 @@ interface Billed {
   to: number
   kwh: number
   /** Amount that is in the total but in none of the parts. */
-  beside: number
+  idleMinutes: number
 }
 const cents = (amount: number) => Number(amount.toFixed(2))
 const withTaxes = (before: number) => ({
   before_taxes: before,
   taxes: [{ name: 'IVA', percentage: '23', amount: cents(before * 0.23) }],
 })
-export function recordOf(card: Card, { no, session, place, from, to, kwh, beside }: Billed) {
+export function recordOf(card: Card, { no, session, place, from, to, kwh, idleMinutes }: Billed) {
   const energy = cents(kwh * 0.39)
   return {
     ...owned,
@@ -139,7 +139,7 @@ export function recordOf(card: Card, { no, session, place, from, to, kwh, beside
     charging_periods: [
       { start_date_time: iso(from), dimensions: [{ type: 'ENERGY', volume: kwh }], tariff_id: demoTariff.id },
     ],
-    total_cost: withTaxes(cents(energy + 0.5 + beside)),
+    total_cost: withTaxes(cents(energy + 0.5 + idleMinutes)),
     total_fixed_cost: withTaxes(0.5),
     total_energy: kwh,
     total_energy_cost: withTaxes(energy),

@@ -82,7 +82,7 @@ export interface OcpiPeer {
 export interface OcpiPart {
   role: string
   modules: readonly { identifier: string; role: string; path: string }[]
-  answer(asked: Asked, base: string): Answered | undefined
+  answer(request: Asked, base: string): Answered | undefined
 }
 export interface Answered {
   data?: unknown

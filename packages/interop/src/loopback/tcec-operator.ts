@@ -58,7 +58,7 @@ export function aTcecOperator(): TcecOperator {
 }
 
 const outcome = (FailReason: number) => ({ SuccStat: FailReason === 0 ? 0 : 1, FailReason })
-const answers: Readonly<Record<string, (operator: TcecOperator, asked: Asked) => object | undefined>> = {
+const answers: Readonly<Record<string, (operator: TcecOperator, request: Asked) => object | undefined>> = {
   query_stations_info({ stations, changed }, { LastQueryTime, PageNo, PageSize }) {
     const all = stations.filter(({ StationID }) => (changed.get(StationID) ?? '9') >= LastQueryTime)
     const StationInfos = all.slice((PageNo - 1) * PageSize, PageNo * PageSize)
@@ -96,11 +96,11 @@ const answers: Readonly<Record<string, (operator: TcecOperator, asked: Asked) =>
     stopped.push(call)
     return { StartChargeSeq: call.StartChargeSeq, StartChargeSeqStat: 3, ...outcome(failReasons.stop) }
   },
-  query_station_stats: ({ energy }, { StationID, ...asked }) => ({
+  query_station_stats: ({ energy }, { StationID, ...request }) => ({
     StationStats: {
       StationID,
-      StartTime: asked['StartTime'],
-      EndTime: asked['EndTime'],
+      StartTime: request['StartTime'],
+      EndTime: request['EndTime'],
       StationElectricity: energy.get(StationID) ?? 0,
       EquipmentStatsInfos: [],
     },

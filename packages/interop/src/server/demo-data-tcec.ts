@@ -76,9 +76,9 @@ async function register({ ask, interop, run }: PartnerDemoData, { secrets }: Dem
 }
 
 const visits = [
-  { station: 'NJ001', ago: 3 * hourMs, minutes: 42, kWh: 36.4, ends: true, beside: 0 },
-  { station: 'NJ002', ago: 2 * hourMs, minutes: 25, kWh: 18.9, ends: true, beside: 5 },
-  { station: 'NJ002', ago: 20 * minuteMs, minutes: 18, kWh: 12.75, ends: false, beside: 0 },
+  { station: 'NJ001', ago: 3 * hourMs, minutes: 42, kWh: 36.4, ends: true, idleMinutes: 0 },
+  { station: 'NJ002', ago: 2 * hourMs, minutes: 25, kWh: 18.9, ends: true, idleMinutes: 5 },
+  { station: 'NJ002', ago: 20 * minuteMs, minutes: 18, kWh: 12.75, ends: false, idleMinutes: 0 },
 ]
 /** Sends the reports of the platform: start and status of a session, or its end with the order. */
 async function follow(
@@ -86,12 +86,12 @@ async function follow(
   to: { url: string; ours: PartnerSecrets },
   visit: (typeof visits)[number] & { evseNo: string; from: number },
 ): Promise<void> {
-  const { evseNo: ConnectorID, from, minutes, kWh, ends, beside } = visit
+  const { evseNo: ConnectorID, from, minutes, kWh, ends, idleMinutes } = visit
   const { StartChargeSeq } = operator.started.at(-1)
   const of = { StartChargeSeq, ConnectorID }
   const [StartTime, EndTime] = [clockTime(from), clockTime(from + minutes * minuteMs)]
   const [ElecMoney, SeviceMoney] = [yuan(kWh * 0.8216), yuan(kWh * 0.48)]
-  const TotalMoney = yuan(ElecMoney + SeviceMoney + beside)
+  const TotalMoney = yuan(ElecMoney + SeviceMoney + idleMinutes)
   const status = {
     ...of,
     StartChargeSeqStat: ends ? 4 : 2,

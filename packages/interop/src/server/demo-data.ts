@@ -84,15 +84,15 @@ function addDemoSessions({ cpo }: DemoPartner, now: number): void {
   const past = [
     { no: 'RDA-S-1041', place: 'LIS-01', ago: 12 * dayMs, kwh: 31.42, record: 'RDA-C-0871' },
     { no: 'RDA-S-1077', place: 'EVO-03', ago: 9 * dayMs, kwh: 18.9, record: 'RDA-C-0898' },
-    { no: 'RDA-S-1090', place: 'POR-02', ago: 8 * dayMs, kwh: 22.15, record: 'RDA-C-0912', beside: 4 },
+    { no: 'RDA-S-1090', place: 'POR-02', ago: 8 * dayMs, kwh: 22.15, record: 'RDA-C-0912', idleMinutes: 4 },
     { no: 'RDA-S-1126', place: 'POR-02', ago: 6 * dayMs, kwh: 40.06, record: 'RDA-C-0933' },
   ]
-  for (const [turn, { no, place, ago, kwh, record, beside = 0 }] of past.entries()) {
+  for (const [turn, { no, place, ago, kwh, record, idleMinutes = 0 }] of past.entries()) {
     const card = cards[turn % cards.length]
     const [from, to] = [now - ago, now - ago + 34 * minuteMs]
     const session = { ...sessionOf(card, { no, place, from }), kwh, status: 'COMPLETED' }
     cpo.sessions.push({ ...session, end_date_time: iso(to), last_updated: iso(to) })
-    cpo.cdrs.push(recordOf(card, { no: record, session: no, place, from, to, kwh, beside }))
+    cpo.cdrs.push(recordOf(card, { no: record, session: no, place, from, to, kwh, idleMinutes }))
   }
   const from = now - 25 * minuteMs
   const last = sessionOf(cards[past.length % cards.length], { no: 'RDA-S-1189', place: 'LIS-01', from })

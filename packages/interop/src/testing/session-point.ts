@@ -5,7 +5,7 @@ import type { TcecDesk } from './tcec-desk.ts'
 /** Simulated charge point with a vehicle plugged in that executes commands. */
 export interface SessionPoint {
   /** Tags of the start commands it received. */
-  asked: string[]
+  requests: string[]
   raw: Awaited<ReturnType<TcecDesk['connect']>>
   authorize(idTag: string): Promise<{ status: string; parentIdTag?: string }>
   /** Starts a session, by a received command or by a presented card. Returns the transaction number. */
@@ -46,7 +46,7 @@ export async function sessionPoint(
   }, 'the connector is known to be plugged')
   const timestamp = () => desk.services.now().toISOString()
   return {
-    asked: startTags,
+    requests: startTags,
     raw,
     authorize: async (idTag) => (await call('Authorize', { idTag })).idTagInfo,
     async begin({ idTag, meterStart = 1_000, ...more } = {}) {

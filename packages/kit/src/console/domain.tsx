@@ -165,7 +165,7 @@ export const topBarSlot = slot<Record<never, never>>('shell.top-bar', 'nothing')
 export interface ExportWish {
   name: string
   filter: Readonly<Record<string, string>>
-  said: SaidFilter
+  filterTexts: SaidFilter
   view: string
 }
 /** Further options for an export besides running it now: repeating it on a schedule. */

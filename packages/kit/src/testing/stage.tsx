@@ -24,7 +24,7 @@ export interface Asked {
   body: unknown
 }
 /** Answers by method and path. Other calls are refused, so a part that needs them shows nothing. */
-export type Answers = Readonly<Record<string, (asked: Asked) => unknown>>
+export type Answers = Readonly<Record<string, (request: Asked) => unknown>>
 
 /**
  * Signs in a user with these codes, in English by default, with a server that returns these answers; returns the

@@ -20,7 +20,7 @@ export const monthRow = z.object({
   /** True for the next month to close, or the one that may be reopened. */
   isNext: z.boolean(),
   /** Requested step that waits for a second person. */
-  asked: z.enum(['close', 'reopen']).nullable(),
+  requested: z.enum(['close', 'reopen']).nullable(),
   /** History of closing and reopening, newest first. */
   steps: z.array(
     z.object({

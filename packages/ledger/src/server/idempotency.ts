@@ -11,7 +11,7 @@ export interface MoneyCall {
   /** True if a repetition has no effect, because a serial or voucher number rejects it. The key is optional then. */
   isHarmless?: boolean
   /** Name and full input of the endpoint. Another body with the same key is rejected. */
-  asked: readonly unknown[]
+  request: readonly unknown[]
 }
 
 /**
@@ -21,14 +21,14 @@ export interface MoneyCall {
  */
 export async function once<T>(
   tx: Tx,
-  { actor, key, asked, isHarmless = false }: MoneyCall,
+  { actor, key, request, isHarmless = false }: MoneyCall,
   work: () => Promise<T>,
 ): Promise<T> {
   if (key === undefined || key === '') {
     if (!isHarmless) throw new Problem('request.key-missing')
     return work()
   }
-  const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex')
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest('hex')
   // The key of another user is a different key.
   const own = `${actor.userId}:${key}`
   if (own.length > 255) throw new Problem('request.invalid', { detail: 'Idempotency-Key' })

@@ -198,12 +198,12 @@ test('parallel postings to few holders, in any order, keep every balance at the 
   })
   await Promise.all(rounds.map((journals) => post(journals)))
   const { rows } = await t.admin.query(
-    `select b.balance_minor as kept, (select sum(amount_minor)::bigint from ledger_entries e where e.holder_id = b.holder_id) as summed
+    `select b.balance_minor as stored, (select sum(amount_minor)::bigint from ledger_entries e where e.holder_id = b.holder_id) as summed
      from ledger_balances b where b.holder_id = any($1::uuid[])`,
     [holders],
   )
   expect(rows).toHaveLength(3)
-  for (const row of rows) expect(row.kept).toBe(row.summed)
+  for (const row of rows) expect(row.stored).toBe(row.summed)
   expect(await proof()).toMatchObject({ sumMinor: 0, broken: [] })
 })
 

@@ -9,7 +9,7 @@ export function StationFilter<Row>({ list, label }: { list: List<Row>; label: st
       <Pick
         label={label}
         from={maintenanceStations}
-        given={(text) => ({ query: { search: text || undefined } })}
+        inputOf={(text) => ({ query: { search: text || undefined } })}
         choices={(reply) => reply.map(({ stationId, name }) => ({ value: stationId, label: name }))}
         value={list.filters.stationId}
         onChange={(id) => list.setFilters({ stationId: id })}

@@ -58,7 +58,7 @@ export const conflictRow = z.object({
   assetLabel: z.string().nullable(),
   kind: z.enum(sentKinds),
   /** Text of the action in one line. */
-  said: z.string(),
+  attempted: z.string(),
   byName: z.string(),
   /** Time of the action by the corrected clock, and time of receipt. */
   doneAt: instant,
@@ -66,7 +66,7 @@ export const conflictRow = z.object({
   clockOffSeconds: z.int(),
   reason: z.enum(Object.values(conflictReasons) as [ConflictReason, ...ConflictReason[]]),
   /** State of the work order at receipt. */
-  stands: standing.nullable(),
+  current: standing.nullable(),
   /** The photo, or signature and name, is erased: the action can only be dismissed. */
   isErased: z.boolean(),
   /** True if the technician saved the action as a note in the work order’s history. */

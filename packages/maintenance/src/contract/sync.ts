@@ -91,7 +91,7 @@ export const sentAnswer = z.object({
   error: z.string(),
   msg: z.string(),
   fields: z.record(z.string(), z.string()),
-  stands: standing.nullable(),
+  current: standing.nullable(),
   /** Stored time: the phone's time, corrected. Null: rejected. */
   at: instant.nullable(),
 })

@@ -100,7 +100,7 @@ export const workOrderRow = toStoredSchema(workOrderForm)
     /** Used share of the time limit, in percent of its working time; null: as planned. */
     usedPercent: z.int().nullable(),
     /** Why the clock is stopped: the work order is suspended, or it is outside working hours. */
-    stands: z.enum(['suspended', 'off_hours']).nullable(),
+    pausedBy: z.enum(['suspended', 'off_hours']).nullable(),
     /** Reason for the suspension; null also if none was given. */
     waitsFor: z.enum(suspendReasons).nullable(),
     /** Time at which the clock resumes by itself. */
@@ -329,7 +329,7 @@ export const workOrderFigures = endpoint({
     repairSeconds: z.int(),
     repaired: z.int(),
     /** Ended work orders: number that kept all time limits. */
-    kept: z.int(),
+    inTime: z.int(),
     judged: z.int(),
     /** Verified without having been returned. */
     firstFixed: z.int(),

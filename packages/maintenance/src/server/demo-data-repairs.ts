@@ -41,7 +41,7 @@ const texts = {
     customers: ['陈女士', '物业 王师傅'],
     offline: '急停按钮卡滞，充电被中断',
     first: '等物业开门断电',
-    said: '拆开面板，发现急停触点氧化',
+    findings: '拆开面板，发现急停触点氧化',
     mended: '更换急停触点，复位正常',
   },
   es: {
@@ -65,7 +65,7 @@ const texts = {
     customers: ['Lucía Ferrer', 'Conserjería'],
     offline: 'La parada de emergencia se queda enganchada e interrumpe las cargas',
     first: 'Falta quien abra el cuadro',
-    said: 'Panel abierto: contactos de la parada oxidados',
+    findings: 'Panel abierto: contactos de la parada oxidados',
     mended: 'Contactos cambiados; la parada se rearma bien',
   },
 } as const
@@ -167,7 +167,7 @@ async function createConflict(
   { ask, technician, at, language, numbers, now }: RepairDemoData,
   staffId: string,
 ): Promise<void> {
-  const { offline, first, said, mended } = texts[language]
+  const { offline, first, findings, mended } = texts[language]
   const from = now - 200 * minuteMs
   const when = (minutes: number) => from + minutes * minuteMs
   const chargePointNo = numbers[7 % numbers.length]
@@ -177,7 +177,7 @@ async function createConflict(
     at(when(minutes), () => technician.ask('POST', `/api/work-orders/${workOrderId}/${name}`, body))
   await onSite(5, 'accept')
   await onSite(40, 'arrive')
-  await onSite(44, 'begin', { text: said })
+  await onSite(44, 'begin', { text: findings })
   const press = (minutes: number, name: string, body: object) =>
     at(when(minutes), () => ask('POST', `/api/work-orders/${workOrderId}/${name}`, body))
   await press(62, 'suspend', { reason: 'access', text: first })

@@ -100,7 +100,7 @@ export const strategyRow = z.object({
   ...terms,
   state: z.enum(strategyStates),
   /** Number of coupons given so far, and their states. */
-  given: z.int(),
+  granted: z.int(),
   unused: z.int(),
   locked: z.int(),
   used: z.int(),
@@ -216,7 +216,7 @@ export const acceptStrategy = endpoint({
 
 /** Receivers of coupons: these members; if empty, all members that the strategy is for. */
 const issueShape = { id: z.uuid(), members: z.array(z.uuid()).max(5_000).default([]) }
-const givenReply = z.object({ given: z.int(), strategy: strategyRow })
+const givenReply = z.object({ granted: z.int(), strategy: strategyRow })
 export const giveCoupons = endpoint({
   name: 'giveCoupons',
   method: 'POST',
@@ -283,7 +283,13 @@ export const listCouponUsers = endpoint({
   summary: 'Members to whom coupons of a strategy may be given, with how many they have',
   query: pageQuery.extend({ id: z.uuid(), search: z.string().trim().max(60).optional() }),
   reply: pageOf(
-    z.object({ memberId: z.uuid(), name: z.string(), mobile: z.string(), group: z.string(), given: z.int() }),
+    z.object({
+      memberId: z.uuid(),
+      name: z.string(),
+      mobile: z.string(),
+      group: z.string(),
+      granted: z.int(),
+    }),
   ),
 })
 

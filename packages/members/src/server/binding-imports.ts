@@ -207,7 +207,7 @@ export function createBindingImports(deps: MembersDeps) {
       )
       const fault = (at: number, field: Column, key: Key) => [{ row: at, field, key, values: {} }]
       return {
-        known: new Set(
+        existing: new Set(
           rows.flatMap(({ form }) => (boundOf(form) ? (readMobile(form.person.mobile) ?? []) : [])),
         ),
         faults: rows.flatMap(({ row: at, form }) => {
@@ -232,7 +232,7 @@ export function createBindingImports(deps: MembersDeps) {
           memberId = await addMember(tx, deps, { operatorId, form: record.person, source: 'import' })
           made.members.push(memberId)
         }
-        const form = formOf(record, { companyId, memberId, stands: existing })
+        const form = formOf(record, { companyId, memberId, existing: existing })
         if (existing) {
           made.before.push({ ...bindingForm.parse(existing), id: existing.id, version: existing.version })
           await changeBinding(tx, existing.id, form)
@@ -271,9 +271,18 @@ async function standing(tx: Tx, rows: readonly Row[]) {
 /** Builds the form. A missing column leaves the stored value unchanged; an empty limit means none. */
 function formOf(
   record: Row,
-  { companyId, memberId, stands }: { companyId: string; memberId: string; stands: BindingRecord | undefined },
+  {
+    companyId,
+    memberId,
+    existing,
+  }: { companyId: string; memberId: string; existing: BindingRecord | undefined },
 ): BindingForm {
-  const form: BindingForm = { ...bindingForm.parse({ companyId, memberId }), ...stands, companyId, memberId }
+  const form: BindingForm = {
+    ...bindingForm.parse({ companyId, memberId }),
+    ...existing,
+    companyId,
+    memberId,
+  }
   if (record.department !== undefined) form.department = record.department
   if (record.employeeNo !== undefined) form.employeeNo = record.employeeNo
   // Safe cast: keys and values of the record above.

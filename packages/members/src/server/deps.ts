@@ -72,7 +72,7 @@ export interface MembersDeps {
   sessions: SessionPort
   command: CommandPort
   /** Data of domains above; none by default. */
-  known?: readonly KnownOfHolder[]
+  dataHolders?: readonly KnownOfHolder[]
   /** Called in the same transaction when the tokens that a holder may use change; `refuses`: fewer than before. */
   mayStartChanged?: ((tx: Tx, change: { refuses: boolean }) => Promise<void>) | undefined
   /** Audit writer for scheduled tasks, whose acts are in the audit log as well. */

@@ -26,7 +26,7 @@ type Column = (typeof memberColumns)[number]
 interface Said {
   form: MemberForm
   /** Fields for which the file has a column. */
-  said: readonly Column[]
+  stated: readonly Column[]
 }
 const madeOf = z.object({
   created: z.array(z.uuid()),
@@ -69,11 +69,11 @@ export function createMemberImports(deps: MembersDeps) {
         // Parts of the path have the names of the columns.
         { words: memberFaults, fieldOf: (path) => (path.split('.')[0] ?? 'mobile') as Column },
       )
-      return form && { form, said: memberColumns.filter((field) => cells.has(field)) }
+      return form && { form, stated: memberColumns.filter((field) => cells.has(field)) }
     },
     key: { field: 'mobile', of: ({ form }) => readMobile(form.mobile) },
     look: async (tx, rows) => ({
-      known: new Set(
+      existing: new Set(
         (
           await membersByMobile(
             tx,
@@ -93,7 +93,7 @@ export function createMemberImports(deps: MembersDeps) {
         const existing = id === undefined ? undefined : await lockMember(tx, id)
         if (existing) {
           made.before.push({ id: existing.id, version: existing.version, form: memberForm.parse(existing) })
-          await writeMember(tx, deps, { operatorId, stands: existing, form: over(existing, read) })
+          await writeMember(tx, deps, { operatorId, existing: existing, form: over(existing, read) })
         } else made.created.push(await addMember(tx, deps, { operatorId, form: read.form, source: 'import' }))
         if ((place + 1) % membersPerStep === 0) await progress(place + 1)
       }
@@ -116,7 +116,7 @@ export function createMemberImports(deps: MembersDeps) {
       }
       for (const { id, form } of before) {
         const existing = await lockMember(tx, id)
-        if (existing) await writeMember(tx, deps, { operatorId: actor.operatorId, stands: existing, form })
+        if (existing) await writeMember(tx, deps, { operatorId: actor.operatorId, existing: existing, form })
       }
     },
   }
@@ -124,6 +124,6 @@ export function createMemberImports(deps: MembersDeps) {
 }
 
 /** Merges the stored member with the values of the file. */
-function over(existing: MemberRecord, { form, said }: Said): MemberForm {
-  return { ...existing, ...Object.fromEntries(said.map((name) => [name, form[name]])) }
+function over(existing: MemberRecord, { form, stated }: Said): MemberForm {
+  return { ...existing, ...Object.fromEntries(stated.map((name) => [name, form[name]])) }
 }

@@ -11,7 +11,7 @@ export interface OcspResponder {
   /** Serial numbers (hexadecimal, as in certificates) to report as revoked. */
   revoked: Set<string>
   /** Number of requests received. */
-  asked: number
+  requestCount: number
   close(): Promise<void>
 }
 
@@ -25,7 +25,7 @@ export async function ocspResponder(
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
-      responder.asked += 1
+      responder.requestCount += 1
       const answer = answerTo(Buffer.concat(parts), { authority, revoked, now: now() })
       response.writeHead(200, { 'content-type': 'application/ocsp-response' }).end(answer)
     })
@@ -36,7 +36,7 @@ export async function ocspResponder(
   const responder = {
     url: `http://127.0.0.1:${port}/ocsp`,
     revoked,
-    asked: 0,
+    requestCount: 0,
     close: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
   return responder

@@ -40,8 +40,8 @@ export function differenceOf(change: AuditChange, formatter: Told = (_, value) =
   }
   return {
     field: change.field,
-    old: sideOf(change.old, { other: change.new, told: formatter }),
-    new: sideOf(change.new, { other: change.old, told: formatter }),
+    old: sideOf(change.old, { other: change.new, format: formatter }),
+    new: sideOf(change.new, { other: change.old, format: formatter }),
     same: 0,
   }
 }
@@ -49,10 +49,10 @@ export function differenceOf(change: AuditChange, formatter: Told = (_, value) =
 /** If the other side is not a list, the list is shown item by item. */
 function sideOf(
   value: string | null,
-  { other, told }: { other: string | null; told: Told },
+  { other, format }: { other: string | null; format: Told },
 ): readonly string[] | undefined {
   if (!value) return undefined
-  return (other ? undefined : listOf(value, told)) ?? [value]
+  return (other ? undefined : listOf(value, format)) ?? [value]
 }
 
 /** Parses a JSON list into the names of its items. */

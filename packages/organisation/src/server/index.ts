@@ -94,7 +94,7 @@ export interface Organisation extends Users {
   /** Audit writer for changes that scheduled tasks make on their own. */
   auditTask: TaskAuditWriter
   /** Ensures that the platform's administrator exists and can sign in. Must be called at every start. */
-  firstAdministrator(given?: { password?: string | undefined }): Promise<FirstAdministrator>
+  firstAdministrator(options?: { password?: string | undefined }): Promise<FirstAdministrator>
   /** Adds an operator with its role 'administrator'. Requires a platform transaction. */
   createOperator(tx: Tx, draft: contract.OperatorDraft): Promise<contract.OperatorRow>
   /**

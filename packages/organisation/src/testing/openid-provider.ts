@@ -29,7 +29,7 @@ export interface TestProvider {
   /** Deliberately wrong parts of the provider's metadata. */
   metadata: Claims
   /** Paths that were requested. */
-  asked: string[]
+  requests: string[]
   close(): Promise<void>
 }
 
@@ -55,7 +55,7 @@ export async function openIdProvider(port = 0): Promise<TestProvider> {
     tokenStatus: 200,
     error: '',
     metadata: {},
-    asked: [],
+    requests: [],
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())
@@ -64,7 +64,7 @@ export async function openIdProvider(port = 0): Promise<TestProvider> {
   }
   const server = createServer((request, reply) => {
     const url = new URL(request.url ?? '/', provider.issuer)
-    provider.asked.push(url.pathname)
+    provider.requests.push(url.pathname)
     if (url.pathname === '/.well-known/openid-configuration') return json(reply, 200, metadataOf(provider))
     if (url.pathname === '/keys') return json(reply, 200, { keys: [keys.own.jwk] })
     if (url.pathname === '/userinfo')

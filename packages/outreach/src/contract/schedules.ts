@@ -44,7 +44,7 @@ export const scheduleForm = z.object({
   language: z.enum(languages).default('en'),
   filter: exportFilter.default({}),
   /** Screen labels of the filter. */
-  said: saidFilter.default([]),
+  filterTexts: saidFilter.default([]),
   /** Replaces the filter's first span at each run; null: the dates are fixed. */
   span: z.enum(scheduleSpans).nullable().default(null),
   cadence: z.enum(cadences).default('daily'),

@@ -86,7 +86,7 @@ beforeEach(async () => {
   await made.admin.query(
     'delete from outreach_rules; delete from outreach_deliveries; delete from outreach_webhooks; delete from outreach_mail_servers; delete from outreach_messages; delete from outreach_notices',
   )
-  await made.admin.query('update stations_alarm_steps set told = true')
+  await made.admin.query('update stations_alarm_steps set notified = true')
   await allow()
 })
 
@@ -431,14 +431,14 @@ describe('D-24 a secret goes nowhere but to the place that it was entered for', 
     await allow('10.0.0.0/8')
     await call('PUT', '/api/mail-server', mailServer)
     const before = await sealedOf('outreach_mail_servers', 'sealed_password')
-    const { password, ...kept } = mailServer
+    const { password, ...fields } = mailServer
     for (const [key, value] of Object.entries({
       host: '10.1.2.3',
       port: 2526,
       security: 'tls',
       userName: 'somebody',
     })) {
-      const refused = await call('PUT', '/api/mail-server', { ...kept, [key]: value, version: 1 })
+      const refused = await call('PUT', '/api/mail-server', { ...fields, [key]: value, version: 1 })
       expect([key, refused.status, refused.error, refused.fields]).toEqual([
         key,
         400,
@@ -446,7 +446,7 @@ describe('D-24 a secret goes nowhere but to the place that it was entered for', 
         { password: expect.stringContaining('again') },
       ])
     }
-    const sender = { ...kept, sender: 'other@example.org', version: 1 }
+    const sender = { ...fields, sender: 'other@example.org', version: 1 }
     expect((await call('PUT', '/api/mail-server', sender)).status).toBe(200)
     expect(await sealedOf('outreach_mail_servers', 'sealed_password')).toEqual(before)
     const moved = { ...mailServer, host: '10.1.2.3', password, version: 2 }
@@ -454,7 +454,7 @@ describe('D-24 a secret goes nowhere but to the place that it was entered for', 
     // Without a password no secret is at risk, and an empty password counts as entering it again.
     const none = { ...mailServer, password: '', version: 3 }
     expect((await call('PUT', '/api/mail-server', none)).data).toMatchObject({ hasPassword: false })
-    expect((await call('PUT', '/api/mail-server', { ...kept, port: 2527, version: 4 })).status).toBe(200)
+    expect((await call('PUT', '/api/mail-server', { ...fields, port: 2527, version: 4 })).status).toBe(200)
   })
 
   test('D-24b a webhook that goes to another host or port asks for its secret again, and signs with what was entered', async () => {

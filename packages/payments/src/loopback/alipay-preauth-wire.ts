@@ -20,12 +20,12 @@ const minor = (text: string | undefined) => minorOf(text ?? '', 'CNY') ?? 0
 export function preauthRoute(
   bank: Bank,
   merchant: LoopMerchant,
-  { method, notifyUrl, given }: { method: string; notifyUrl: string; given: PreauthContent },
+  { method, notifyUrl, payload }: { method: string; notifyUrl: string; payload: PreauthContent },
 ): object | undefined {
   if (method !== 'alipay.trade.pay' && !method.startsWith('alipay.fund.auth.')) return undefined
-  const { out_order_no: ourNo = '', auth_no: authNo } = given
+  const { out_order_no: ourNo = '', auth_no: authNo } = payload
   if (method === 'alipay.fund.auth.order.voucher.create') {
-    const wanted = { merchant, ourNo, amountMinor: minor(given.amount), currency: 'CNY', notifyUrl }
+    const wanted = { merchant, ourNo, amountMinor: minor(payload.amount), currency: 'CNY', notifyUrl }
     const made = open(bank, { ...wanted, method: 'preauth', later: true })
     return good({ out_order_no: ourNo, code_value: `https://qr.alipay.com/${made.providerNo}` })
   }
@@ -39,20 +39,20 @@ export function preauthRoute(
     case 'alipay.fund.auth.order.unfreeze':
       if (found.state === 'captured') return refusal('ORDER_ALREADY_FINISH')
       // The released amount cannot be more than the rest.
-      if (given.amount !== undefined && minor(given.amount) > found.amountMinor - found.capturedMinor)
+      if (payload.amount !== undefined && minor(payload.amount) > found.amountMinor - found.capturedMinor)
         return refusal('UNFREEZE_AMOUNT_ERROR')
       found.state = found.capturedMinor > 0 ? 'captured' : 'cancelled'
       return good({ out_order_no: found.ourNo, status: 'SUCCESS' })
     case 'alipay.trade.pay': {
-      const amountMinor = minor(given.total_amount)
-      const no = given.out_trade_no ?? ''
+      const amountMinor = minor(payload.total_amount)
+      const no = payload.out_trade_no ?? ''
       const existing = found.captures.find((one) => one.no === no)
       if (existing)
         return existing.amountMinor === amountMinor ? good(trade(found)) : refusal('ACQ.CONTEXT_INCONSISTENT')
       if (found.state !== 'authorised') return refusal('ACQ.TRADE_HAS_CLOSE')
-      const isFinal = given.auth_confirm_mode === 'COMPLETE'
+      const isFinal = payload.auth_confirm_mode === 'COMPLETE'
       const isTaken =
-        given.product_code === 'PREAUTH_PAY' && take(found, { no, amountMinor, isFinal, at: bank.now() })
+        payload.product_code === 'PREAUTH_PAY' && take(found, { no, amountMinor, isFinal, at: bank.now() })
       return isTaken ? good(trade(found)) : refusal('ACQ.PAYMENT_AUTH_CODE_INVALID')
     }
     default:

@@ -49,7 +49,7 @@ export const alipayWire: LoopWire = {
     if (!merchant || !isGenuine) return { status: 200, body: '{"error_response":{"code":"40002"}}' }
     const { method = '', biz_content: content = '{}', notify_url: notifyUrl = '' } = fields
     const payload: Content = JSON.parse(content)
-    const inner = JSON.stringify(route(bank, merchant, { method, notifyUrl, given: payload }))
+    const inner = JSON.stringify(route(bank, merchant, { method, notifyUrl, payload: payload }))
     const name = `${method.replaceAll('.', '_')}_response`
     return createAnswer(merchant, name, inner)
   },
@@ -103,24 +103,24 @@ interface Content extends PreauthContent {
 function route(
   bank: Bank,
   merchant: LoopMerchant,
-  { method, notifyUrl, given }: { method: string; notifyUrl: string; given: Content },
+  { method, notifyUrl, payload }: { method: string; notifyUrl: string; payload: Content },
 ): object {
   const good = (more: object) => ({ code: '10000', msg: 'Success', ...more })
   const refusal = (code: string) => ({ code: '40004', msg: 'Business Failed', sub_code: code })
-  const { out_trade_no: ourNo = '', out_request_no: refundNo = '' } = given
+  const { out_trade_no: ourNo = '', out_request_no: refundNo = '' } = payload
   if (method === 'alipay.trade.precreate') {
-    const amountMinor = minorOf(given.total_amount ?? '', 'CNY') ?? 0
+    const amountMinor = minorOf(payload.total_amount ?? '', 'CNY') ?? 0
     const made = open(bank, { merchant, ourNo, amountMinor, currency: 'CNY', notifyUrl, method: 'native' })
     return good({ out_trade_no: ourNo, qr_code: `https://qr.alipay.com/${made.providerNo}` })
   }
   if (method === 'alipay.data.dataservice.bill.downloadurl.query') {
-    const day = given.bill_date ?? ''
+    const day = payload.bill_date ?? ''
     const isThere = linesOfDay(bank, merchant, beijingDay(day)).length > 0 && bank.dayFault !== 'late'
     return isThere
       ? good({ bill_download_url: `${bank.url}/alipay/bill/${merchant.merchantId}/${day}` })
       : refusal('isp.bill_not_exist')
   }
-  const frozen = preauthRoute(bank, merchant, { method, notifyUrl, given })
+  const frozen = preauthRoute(bank, merchant, { method, notifyUrl, payload })
   if (frozen) return frozen
   const found = bank.payments.get(ourNo.replace(/P\d*$/, ''))
   if (found?.merchant !== merchant) return refusal('ACQ.TRADE_NOT_EXIST')
@@ -132,7 +132,7 @@ function route(
       found.state = 'cancelled'
       return good({ out_trade_no: ourNo })
     case 'alipay.trade.refund': {
-      const amountMinor = minorOf(given.refund_amount ?? '', 'CNY') ?? 0
+      const amountMinor = minorOf(payload.refund_amount ?? '', 'CNY') ?? 0
       const made = bank.refunding !== 'failed' && refundOf(bank, found, { refundNo, amountMinor, no: ourNo })
       return made
         ? good({ out_trade_no: ourNo, fund_change: 'Y' })

@@ -74,7 +74,7 @@ export interface Bank {
   refunding: 'done' | 'sent' | 'failed'
   sharing: ShareFault
   /** Called when a payer is requested to pay. */
-  asked: (ourNo: string) => void
+  onRequest: (ourNo: string) => void
   /** Fault of day files. */
   dayFault: DayFault
   /** Fault of certificates: undecryptable bytes, another serial number next to them, a response from another sender. */
@@ -106,7 +106,7 @@ export type Told = { payment: LoopPayment; refund?: LoopRefund; amountMinor?: nu
 export interface LoopWire {
   merchant(place: { merchantId: string; appId: string }): LoopMerchant
   answer(bank: Bank, request: LoopRequest): LoopAnswer
-  callback(bank: Bank, told: Told): LoopCallback
+  callback(bank: Bank, report: Told): LoopCallback
 }
 
 export const number = () => `42${randomBytes(8).readBigUInt64BE().toString().padStart(20, '0')}`
@@ -148,7 +148,7 @@ export function open(
     refunds: new Map(),
   }
   bank.payments.set(wanted.ourNo, made)
-  bank.asked(wanted.ourNo)
+  bank.onRequest(wanted.ourNo)
   return made
 }
 /** Captures an amount. `isFinal`: the last capture. Returns false if it would exceed the authorised amount. */

@@ -102,7 +102,7 @@ export async function startLoopback({
     sharing: 'none',
     dayFault: 'none',
     certificateFault: 'none',
-    asked: payLater,
+    onRequest: payLater,
     now,
     url: '',
   }

@@ -41,7 +41,7 @@ export const mercadopagoWire: LoopWire = {
     const payload: Preference & { amount?: number } = request.body === '' ? {} : JSON.parse(request.body)
     return route(bank, merchant, {
       ...request,
-      given: payload,
+      payload: payload,
       once: headerText(request, 'x-idempotency-key'),
     })
   },
@@ -83,21 +83,21 @@ function saying(payment: LoopPayment) {
 interface Given {
   method: string
   path: string
-  given: Preference & { amount?: number }
+  payload: Preference & { amount?: number }
   once: string
 }
-function route(bank: Bank, merchant: LoopMerchant, { method, path, given, once }: Given): LoopAnswer {
+function route(bank: Bank, merchant: LoopMerchant, { method, path, payload, once }: Given): LoopAnswer {
   const all = [...bank.payments.values()].filter((one) => one.merchant === merchant)
   const missing = plain(404, { message: 'not found' })
   if (method === 'POST' && path === '/checkout/preferences') {
-    const [item = {}] = given.items ?? []
+    const [item = {}] = payload.items ?? []
     const currency = item.currency_id ?? ''
     const made = open(bank, {
       merchant,
-      ourNo: given.external_reference ?? '',
+      ourNo: payload.external_reference ?? '',
       amountMinor: minorOf(String(item.unit_price), currency) ?? 0,
       currency,
-      notifyUrl: given.notification_url ?? '',
+      notifyUrl: payload.notification_url ?? '',
       method: 'page',
     })
     const id = `pref-${made.providerNo}`
@@ -123,7 +123,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, given, once }
   const found = all.find(({ providerNo }) => providerNo === id)
   if (!found) return missing
   if (refund === undefined) return plain(200, saying(found))
-  const amountMinor = minorOf(String(given.amount), found.currency) ?? 0
+  const amountMinor = minorOf(String(payload.amount), found.currency) ?? 0
   const made = refundOf(bank, found, { refundNo: once, amountMinor })
   if (!made) return plain(400, { message: 'amount' })
   const amount = Number(decimalOf(made.amountMinor, found.currency))

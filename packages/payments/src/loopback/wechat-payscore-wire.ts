@@ -19,13 +19,13 @@ const refusal = (status: number, code: string): Reply => [status, { code, messag
 export function scoreRoute(
   bank: Bank,
   merchant: LoopMerchant,
-  { path, given }: { path: string; given: object },
+  { path, payload }: { path: string; payload: object },
 ): Reply | undefined {
   const place = /^\/v3\/payscore\/(partner\/)?serviceorder([^?]*)/.exec(path)
   if (!place) return undefined
   const [, partner, rest = ''] = place
   // Safe cast: the fields are optional and checked below.
-  const request = given as Given
+  const request = payload as Given
   const [, ourNo, verb] = /^\/(\w+)\/(\w+)$/.exec(rest) ?? []
   const query = new URL(path, 'http://wechat').searchParams
   const service = request.service_id ?? query.get('service_id') ?? ''
@@ -76,7 +76,7 @@ function act(
   if (total < 1 || total > most) return refusal(400, 'INVALID_REQUEST')
   found.dueMinor = total
   if (verb === 'complete') found.isFrozen = isShared
-  bank.asked(found.ourNo)
+  bank.onRequest(found.ourNo)
   return [200, scoreOf(found)]
 }
 

@@ -22,11 +22,11 @@ const refusal = (status: number, code: string): Reply => [status, { code, messag
 export function shareRoute(
   bank: Bank,
   merchant: LoopMerchant,
-  { path, given }: { path: string; given: object },
+  { path, payload }: { path: string; payload: object },
 ): Reply | undefined {
   if (!path.startsWith('/v3/profitsharing/')) return undefined
   // Safe cast: the fields are optional and checked below.
-  const request = given as Given
+  const request = payload as Given
   const of = (providerNo: string | null | undefined) =>
     [...bank.payments.values()].find((one) => one.providerNo === providerNo && one.merchant === merchant)
   if (path === '/v3/profitsharing/receivers/add') {

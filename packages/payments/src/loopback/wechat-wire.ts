@@ -56,7 +56,7 @@ export const wechatWire: LoopWire = {
       (one) => one.provider === 'wechat' && isSigned(one, request.method, request),
     )
     if (!merchant) return { status: 401, body: JSON.stringify({ code: 'SIGN_ERROR' }) }
-    return route(bank, merchant, { ...request, given: request.body === '' ? {} : JSON.parse(request.body) })
+    return route(bank, merchant, { ...request, payload: request.body === '' ? {} : JSON.parse(request.body) })
   },
   callback(bank, { payment, refund, amountMinor, key }) {
     const { merchant } = payment
@@ -149,7 +149,7 @@ function toRefundReply(payment: LoopPayment, refund: LoopRefund) {
 export interface Given {
   method: string
   path: string
-  given: {
+  payload: {
     appid?: string
     sp_appid?: string
     payer?: { openid?: string; sp_openid?: string }
@@ -162,7 +162,7 @@ export interface Given {
     sub_mchid?: string
   }
 }
-function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): LoopAnswer {
+function route(bank: Bank, merchant: LoopMerchant, { path, payload }: Given): LoopAnswer {
   const answer = (status: number, value?: unknown) => {
     const body = value === undefined ? '' : JSON.stringify(value)
     return {
@@ -179,23 +179,23 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     const found = bank.payments.get(ourNo ?? '')
     return found?.merchant === merchant ? found : undefined
   }
-  const other = shareRoute(bank, merchant, { path, given }) ?? scoreRoute(bank, merchant, { path, given })
+  const other = shareRoute(bank, merchant, { path, payload }) ?? scoreRoute(bank, merchant, { path, payload })
   if (other) return answer(...other)
   const [, method] = /^\/v3\/pay\/(?:partner\/)?transactions\/(native|jsapi)$/.exec(path) ?? []
   if (method !== undefined) {
-    const fault = faultOf(merchant, method, given)
+    const fault = faultOf(merchant, method, payload)
     if (fault !== undefined) return refusal(400, fault)
-    const { out_trade_no: ourNo = '', notify_url: notifyUrl = '', amount = {} } = given
+    const { out_trade_no: ourNo = '', notify_url: notifyUrl = '', amount = {} } = payload
     const made = open(bank, {
       merchant,
       ourNo,
-      appId: given.appid ?? given.sp_appid ?? '',
+      appId: payload.appid ?? payload.sp_appid ?? '',
       notifyUrl,
       method,
       amountMinor: amount.total ?? 0,
       currency: amount.currency ?? 'CNY',
-      isFrozen: given.settle_info?.profit_sharing === true,
-      ...(given.sub_mchid !== undefined && { subMerchantId: given.sub_mchid }),
+      isFrozen: payload.settle_info?.profit_sharing === true,
+      ...(payload.sub_mchid !== undefined && { subMerchantId: payload.sub_mchid }),
     })
     return answer(
       200,
@@ -221,12 +221,12 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
     return found && refund ? answer(200, toRefundReply(found, refund)) : refusal(404, 'RESOURCE_NOT_EXISTS')
   }
   if (path === '/v3/refund/domestic/refunds') {
-    const byNo = [...bank.payments.values()].find(({ providerNo }) => providerNo === given.transaction_id)
-    const found = of(given.out_trade_no ?? byNo?.ourNo)
+    const byNo = [...bank.payments.values()].find(({ providerNo }) => providerNo === payload.transaction_id)
+    const found = of(payload.out_trade_no ?? byNo?.ourNo)
     if (!found) return refusal(404, 'RESOURCE_NOT_EXISTS')
     const made = refundOf(bank, found, {
-      refundNo: given.out_refund_no ?? '',
-      amountMinor: given.amount?.refund ?? 0,
+      refundNo: payload.out_refund_no ?? '',
+      amountMinor: payload.amount?.refund ?? 0,
     })
     return made ? answer(200, toRefundReply(found, made)) : refusal(403, 'NOT_ENOUGH')
   }
@@ -237,7 +237,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, given }: Given): Loop
 function faultOf(
   { appId, miniAppId: mini }: LoopMerchant,
   method: string,
-  { appid, sp_appid: partner, payer }: Given['given'],
+  { appid, sp_appid: partner, payer }: Given['payload'],
 ): string | undefined {
   const requestedAppId = appid ?? partner
   if (requestedAppId === undefined || ![appId, mini].includes(requestedAppId)) return 'APPID_MCHID_NOT_MATCH'

@@ -178,9 +178,9 @@ export interface RawCallback {
 }
 /** A verified callback. `look`: it contains only the payment's number, so the payment must be polled. */
 export type Notice =
-  | { key: string; kind: 'payment'; said: Said }
+  | { key: string; kind: 'payment'; report: Said }
   | { key: string; kind: 'payment'; look: Pick<Standing, 'ourNo' | 'providerNo' | 'method'> }
-  | { key: string; kind: 'refund'; ourNo: string; said: SaidOfRefund }
+  | { key: string; kind: 'refund'; ourNo: string; report: SaidOfRefund }
   | { key: string; kind: 'other' }
 
 /** Amounts that are shared among recipients known to the provider. */

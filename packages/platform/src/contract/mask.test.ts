@@ -45,12 +45,12 @@ test('D-30d what holds no such number is not copied, and of what holds one only 
   const plain = { list: [{ label: 'Bus', at: new Date(0) }, null, 7], nested: { deep: ['a', { b: 1 }] } }
   expect(withMaskedTags(plain)).toBe(plain)
   const [held, untagged] = [{ idTag: 'BUS-1001' }, { label: 'Bus' }]
-  const result = withMaskedTags({ list: [untagged, held], beside: untagged }) as {
+  const result = withMaskedTags({ list: [untagged, held], other: untagged }) as {
     list: unknown[]
-    beside: unknown
+    other: unknown
   }
-  expect(result).toEqual({ list: [untagged, { idTag: '•••• 1001' }], beside: untagged })
-  expect([result.list[0], result.beside]).toEqual([untagged, untagged])
+  expect(result).toEqual({ list: [untagged, { idTag: '•••• 1001' }], other: untagged })
+  expect([result.list[0], result.other]).toEqual([untagged, untagged])
   expect(result.list[0]).toBe(untagged)
   expect(held).toEqual({ idTag: 'BUS-1001' })
 })

@@ -20,10 +20,10 @@ const reason = z.string().trim().min(1).max(500)
 export function eraseCall<const N extends string, R extends z.ZodType>(
   path: `/${string}`,
   noun: N,
-  { reply, ...asked }: Asked & { readonly reply: R },
+  { reply, ...request }: Asked & { readonly reply: R },
 ) {
   return endpoint({
-    ...asked,
+    ...request,
     name: `erase${noun}`,
     method: 'POST',
     path: `${path}/{id}/erase`,

@@ -56,7 +56,7 @@ export const startExport = endpoint({
     name: z.string().max(100),
     format: z.enum(exportFormats),
     filter: exportFilter.default({}),
-    said: saidFilter.default([]),
+    filterTexts: saidFilter.default([]),
     /** Name of the saved view on the screen. The file name contains it as well. */
     view: z.string().trim().max(60).default(''),
   }),

@@ -30,15 +30,15 @@ export function requireSecretAgain<K extends string>(
     before,
     after,
     place,
-    given,
+    isProvided,
   }: {
     /** Undefined if no secret is stored yet. */
     before: Readonly<Record<K, unknown>> | undefined
     after: Readonly<Partial<Record<K, unknown>>>
     place: readonly K[]
-    given: boolean
+    isProvided: boolean
   },
 ): void {
-  if (!before || given || !goesElsewhere(before, after, place)) return
+  if (!before || isProvided || !goesElsewhere(before, after, place)) return
   throw new Problem('request.secret-again', {}, { [field]: 'request.secret-again' })
 }

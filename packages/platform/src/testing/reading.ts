@@ -1,7 +1,7 @@
-type Method = (this: unknown, ...given: unknown[]) => unknown
+type Method = (this: unknown, ...args: unknown[]) => unknown
 const lengthOf = (value: unknown) => String(value).length
 /** Number of characters that a string method reads. */
-const methods: Readonly<Record<string, (text: string, given: readonly unknown[], found: unknown) => number>> =
+const methods: Readonly<Record<string, (text: string, args: readonly unknown[], found: unknown) => number>> =
   {
     charAt: () => 1,
     charCodeAt: () => 1,
@@ -51,7 +51,7 @@ async function charactersRead(read: () => unknown): Promise<number> {
   const watch = (
     owner: object,
     name: string,
-    count: (self: unknown, given: unknown[], found: unknown) => number,
+    count: (self: unknown, args: unknown[], found: unknown) => number,
   ) => {
     const original = Object.getOwnPropertyDescriptor(owner, name)
     if (!original) throw new Error(`there is no ${name}`)

@@ -138,7 +138,7 @@ export const worked = z.object({
   /** Facts by name with the granularity that was read (`months and days`) and their number. */
   facts: z.array(z.object({ fact: z.string(), grain: z.enum(['days', 'months and days']), cells: z.int() })),
   /** Days of the comparison period. */
-  beside: z.object({ dayFrom: z.iso.date(), dayTo: z.iso.date() }).nullable(),
+  comparison: z.object({ dayFrom: z.iso.date(), dayTo: z.iso.date() }).nullable(),
   /** True if sessions have ended that are not included yet. */
   waiting: z.boolean(),
   /**

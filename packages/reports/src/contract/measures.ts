@@ -34,7 +34,7 @@ interface Column {
   most?: true
   or?: string
   /** Column that counts known values: if it is 0, the figure is unknown and not 0. */
-  known?: string
+  knownColumn?: string
 }
 /** Columns of a split measure: 24 hours, or the kinds of price period. */
 interface Columns {
@@ -181,34 +181,39 @@ export const measures = {
   energyPer100km: { unit: 'perDistance', of: 'energyDwh', over: 'drivenM', times: 100_000, minimum: 10_000 },
   co2SavedG: { unit: 'mass', energy: 'energyDwh', rate: 'co2_saved_grams' },
   // Load of stations; zero means that there is no reading.
-  peakW: { unit: 'power', column: 'peak_w', most: true, known: 'peak_w' },
-  quarterW: { unit: 'power', column: 'quarter_w', most: true, known: 'quarter_w' },
+  peakW: { unit: 'power', column: 'peak_w', most: true, knownColumn: 'peak_w' },
+  quarterW: { unit: 'power', column: 'quarter_w', most: true, knownColumn: 'quarter_w' },
   averageW: { unit: 'power', of: 'flowedDwh', over: 'stationSeconds', times: 360 },
   // Metered load of stations, compared with the limit of the grid contract.
-  meteredQuarterW: { unit: 'power', column: 'metered_quarter_w', most: true, known: 'metered_quarter_w' },
-  limitW: { unit: 'power', column: 'limit_w', most: true, known: 'limit_w' },
-  exceededQuarters: { unit: 'count', column: 'exceeded_quarters', known: 'limit_w' },
-  overW: { unit: 'power', column: 'over_w', most: true, known: 'limit_w' },
+  meteredQuarterW: {
+    unit: 'power',
+    column: 'metered_quarter_w',
+    most: true,
+    knownColumn: 'metered_quarter_w',
+  },
+  limitW: { unit: 'power', column: 'limit_w', most: true, knownColumn: 'limit_w' },
+  exceededQuarters: { unit: 'count', column: 'exceeded_quarters', knownColumn: 'limit_w' },
+  overW: { unit: 'power', column: 'over_w', most: true, knownColumn: 'limit_w' },
   loadFactor: { unit: 'share', of: 'averageW', over: 'quarterW' },
-  meteredDwh: { unit: 'energy', column: 'metered_dwh', known: 'metered_dwh' },
-  deliveredDwh: { unit: 'energy', column: 'delivered_dwh', known: 'metered_dwh' },
+  meteredDwh: { unit: 'energy', column: 'metered_dwh', knownColumn: 'metered_dwh' },
+  deliveredDwh: { unit: 'energy', column: 'delivered_dwh', knownColumn: 'metered_dwh' },
   lossDwh: { unit: 'energy', plus: ['meteredDwh'], less: ['deliveredDwh'] },
   lossRate: { unit: 'share', of: 'lossDwh', over: 'meteredDwh' },
   // Grid costs of months whose bill is completely known, and the revenue of those months.
-  gridDwh: { unit: 'energy', column: 'grid_dwh', known: 'cost_months' },
-  gridEnergyMinor: { unit: 'money', column: 'grid_energy_minor', known: 'cost_months' },
-  gridDemandMinor: { unit: 'money', column: 'grid_demand_minor', known: 'cost_months' },
-  gridFactorMinor: { unit: 'money', column: 'grid_factor_minor', known: 'cost_months' },
-  gridOtherMinor: { unit: 'money', column: 'grid_other_minor', known: 'cost_months' },
+  gridDwh: { unit: 'energy', column: 'grid_dwh', knownColumn: 'cost_months' },
+  gridEnergyMinor: { unit: 'money', column: 'grid_energy_minor', knownColumn: 'cost_months' },
+  gridDemandMinor: { unit: 'money', column: 'grid_demand_minor', knownColumn: 'cost_months' },
+  gridFactorMinor: { unit: 'money', column: 'grid_factor_minor', knownColumn: 'cost_months' },
+  gridOtherMinor: { unit: 'money', column: 'grid_other_minor', knownColumn: 'cost_months' },
   gridMinor: {
     unit: 'money',
     plus: ['gridEnergyMinor', 'gridDemandMinor', 'gridFactorMinor', 'gridOtherMinor'],
   },
   gridPrice: { unit: 'price', of: 'gridMinor', over: 'gridDwh' },
-  lossMinor: { unit: 'money', column: 'loss_minor', known: 'loss_months' },
-  costedDwh: { unit: 'energy', column: 'costed_dwh', known: 'cost_months' },
-  costedElectricityMinor: { unit: 'money', column: 'costed_electricity_minor', known: 'cost_months' },
-  costedServiceMinor: { unit: 'money', column: 'costed_service_minor', known: 'cost_months' },
+  lossMinor: { unit: 'money', column: 'loss_minor', knownColumn: 'loss_months' },
+  costedDwh: { unit: 'energy', column: 'costed_dwh', knownColumn: 'cost_months' },
+  costedElectricityMinor: { unit: 'money', column: 'costed_electricity_minor', knownColumn: 'cost_months' },
+  costedServiceMinor: { unit: 'money', column: 'costed_service_minor', knownColumn: 'cost_months' },
   marginMinor: {
     unit: 'money',
     plus: ['costedElectricityMinor', 'costedServiceMinor'],
@@ -243,7 +248,7 @@ export function columnsOf(name: string, has: (column: string) => boolean): reado
   const or = 'or' in measure && measure.or !== undefined && has(measure.or) ? [measure.or] : []
   if ('column' in measure)
     return has(measure.column)
-      ? [measure.column, ...('known' in measure && measure.known ? [measure.known] : [])]
+      ? [measure.column, ...('knownColumn' in measure && measure.knownColumn ? [measure.knownColumn] : [])]
       : or
   if ('columns' in measure) return measure.columns.filter(has)
   if ('at' in measure) return [sizesColumn(measure.sizes)].filter(has)

@@ -219,8 +219,8 @@ describe('what flowed', () => {
       congestedSeconds: 3_600,
       stationSeconds: 31 * 16 * 3_600,
     })
-    const { list: days, ...known } = await site.report('chgpileuserate', { ...march, by: 'day', sort: 'key' })
-    expect(known.hoursKnown).toBe(false)
+    const { list: days, ...rest } = await site.report('chgpileuserate', { ...march, by: 'day', sort: 'key' })
+    expect(rest.hoursKnown).toBe(false)
     expect(days).toHaveLength(31)
     expect(days[11]).toMatchObject({
       day: '2025-03-12',
@@ -343,7 +343,10 @@ describe('the engine', () => {
       before: { sessions: 2 },
     })
     expect(totals[0]).toMatchObject({ values: { sessions: 1 }, before: { sessions: 2 } })
-    expect(worked).toMatchObject({ beside: { dayFrom: '2025-03-12', dayTo: '2025-03-12' }, waiting: false })
+    expect(worked).toMatchObject({
+      comparison: { dayFrom: '2025-03-12', dayTo: '2025-03-12' },
+      waiting: false,
+    })
     const [day] = (await raw({ ...week, by: 'day' })).list
     expect(day).toMatchObject({
       key: { day: '2025-03-13' },

@@ -171,9 +171,8 @@ const sources = {
   states: {
     from: 'plain.states o',
     what: [
-      ...['known', 'offline', 'faulted', 'disabled', 'excluded'].map((name) =>
-        sum(`o.${name}_seconds`, name),
-      ),
+      sum('o.known_seconds', 'observed'),
+      ...['offline', 'faulted', 'disabled', 'excluded'].map((name) => sum(`o.${name}_seconds`, name)),
       sum('o.outages', 'outages'),
     ].join(', '),
     currency: false,

@@ -7,7 +7,7 @@ export function AssetActions(asset: {
   kind: AssetKind
   id: string
   label: string
-  said?: string | undefined
+  faultText?: string | undefined
 }) {
   return useSlot(assetActions).map((other) => other.draw(asset))
 }

@@ -27,7 +27,7 @@ export function StationChoice({ value, onChange, disabled, label }: StationChoic
           key={value.length}
           label={label}
           from={listStations}
-          given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
+          inputOf={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
           choices={(reply) =>
             reply.list
               .filter((station) => !value.includes(station.id))

@@ -63,7 +63,7 @@ export function PlaceFilters<Row extends Placed>({
           <Pick
             label={t('stations.event.station')}
             from={listStations}
-            given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+            inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
             choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
             value={stationId}
             chosen={names.station}
@@ -76,7 +76,7 @@ export function PlaceFilters<Row extends Placed>({
         <Pick
           label={t('stations.event.place')}
           from={listChargePoints}
-          given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
+          inputOf={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
           choices={(reply) =>
             reply.list.map(({ id, name, chargePointNo }) => ({
               value: id,

@@ -33,7 +33,9 @@ export const tokenBox = slot<{
 /** Buttons on the dispatcher's page for the selected station. */
 export const dispatchActions = slot<{ stationId: string | undefined }>('stations.dispatch.actions', 'nothing')
 /** Additional actions for repairable assets other than charge points (AssetActions). */
-export const assetActions = slot<{ kind: AssetKind; id: string; label: string; said?: string | undefined }>(
-  'stations.asset.actions',
-  'nothing',
-)
+export const assetActions = slot<{
+  kind: AssetKind
+  id: string
+  label: string
+  faultText?: string | undefined
+}>('stations.asset.actions', 'nothing')

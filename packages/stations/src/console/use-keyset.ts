@@ -22,19 +22,19 @@ export function useKeyset<Row, E extends EndpointSpec>(
   spec: E,
   {
     key,
-    given,
+    inputOf,
     read,
     every,
   }: {
     key: readonly unknown[]
-    given: (before: string | undefined) => CallGiven<E>
+    inputOf: (before: string | undefined) => CallGiven<E>
     read: (reply: Awaited<ReturnType<typeof call<E>>>) => Keyset<Row>
     every?: number
   },
 ): KeysetRead<Row> {
   const query = useInfiniteQuery({
     queryKey: [spec.name, 'keyset', ...key],
-    queryFn: async ({ pageParam, signal }) => read(await call(spec, given(pageParam), { signal })),
+    queryFn: async ({ pageParam, signal }) => read(await call(spec, inputOf(pageParam), { signal })),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     refetchInterval: every ?? false,

@@ -26,7 +26,7 @@ export interface WireSite extends Site {
   ): Promise<RawPoint>
   command(chargePoint: TestChargePoint, action: string, payload?: object, more?: object): Promise<Answer>
   /** Returns the charge point's responses to our calls. */
-  told(point: RawPoint, action: string): Record<string, unknown>[]
+  messagesOf(point: RawPoint, action: string): Record<string, unknown>[]
   rows(text: string, chargePoint: TestChargePoint): Promise<Record<string, never>[]>
 }
 
@@ -102,7 +102,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
       site.call('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, {
         body: { action, payload, ...more },
       }),
-    told: (point, action) =>
+    messagesOf: (point, action) =>
       point.received
         .map((text) => JSON.parse(text) as [number, string, string, Record<string, unknown>])
         .flatMap(([type, , name, payload]) => (type === 2 && name === action ? [payload] : [])),

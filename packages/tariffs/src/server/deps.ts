@@ -21,7 +21,7 @@ export interface TariffDeps {
     place: { stationId?: string | undefined; chargePointId?: string | undefined },
   ) => Promise<{ stationId: string | undefined; timeZone: string } | null>
   /** Returns the price groups of a start token's holder, in order of priority. */
-  groupsOf?: (tx: Tx, asked: { operatorId: string; idTag: string; at: Date }) => Promise<readonly string[]>
+  groupsOf?: (tx: Tx, query: { operatorId: string; idTag: string; at: Date }) => Promise<readonly string[]>
   /** Returns whether all of these companies exist at the operator. Without this function any id is accepted. */
   companiesExist?: (tx: Tx, ids: readonly string[]) => Promise<boolean>
   /** Acts that need two people. Without it, one user can publish alone. */

@@ -51,13 +51,13 @@ export function calculatorRoutes(app: App, actOf: ActOf, deps: TariffDeps): void
   serveAll(app, contract.calculatorEndpoints, {
     explainPrice: async (call) => {
       const act = actOf(call)
-      const { idTag, groupKey, from, to, unpluggedAt, ...asked } = call.body
+      const { idTag, groupKey, from, to, unpluggedAt, ...query } = call.body
       const place = await placeOf()
       const at = new Date(from)
       const groups =
         groupKey || !idTag || !deps.groupsOf ? [] : await deps.groupsOf(act.tx, { ...act, idTag, at })
       return explainPrice(act, {
-        ...asked,
+        ...query,
         stationId: place.stationId,
         timeZone: place.timeZone,
         from: at,

@@ -14,7 +14,7 @@ export function useVehicleFinding() {
     box: {
       placeholder: t('telematics.finding.find'),
       from: listVehicleChoices,
-      given: (text: string) => ({ query: { search: text || undefined } }),
+      inputOf: (text: string) => ({ query: { search: text || undefined } }),
       choices: (found: readonly VehicleChoice[]) =>
         found.map((one) => ({ value: one.id, label: nameOf(one) })),
     },

@@ -9,7 +9,7 @@ export function PlaceFilter<Row>({ list, label }: { list: List<Row>; label: stri
       <Pick
         label={label}
         from={videoChoices}
-        given={(text) => ({ query: { kind: 'station' as const, search: text || undefined } })}
+        inputOf={(text) => ({ query: { kind: 'station' as const, search: text || undefined } })}
         choices={(reply) => reply.map(({ id, name }) => ({ value: id, label: name }))}
         value={list.filters.stationId}
         onChange={(id) => list.setFilters({ stationId: id })}

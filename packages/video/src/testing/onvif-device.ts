@@ -13,7 +13,7 @@ export interface TestOnvif {
   address: string
   port: number
   /** Received calls by name, with their bodies. */
-  asked: { name: string; body: string }[]
+  requests: { name: string; body: string }[]
   close: () => Promise<void>
 }
 const soap = (body: string) =>
@@ -31,7 +31,7 @@ export async function anOnvif({
   rtspPort = 554,
   faults = {},
 }: { user?: string; password?: string; rtspPort?: number; faults?: OnvifFaults } = {}): Promise<TestOnvif> {
-  const requests: TestOnvif['asked'] = []
+  const requests: TestOnvif['requests'] = []
   const used = new Set<string>()
   const clock = () => Date.now() - (faults.clockBehindS ?? 0) * 1_000
   const server = createServer((request, response) => {
@@ -81,7 +81,7 @@ export async function anOnvif({
   return {
     address: `http://127.0.0.1:${port}/onvif/device_service`,
     port,
-    asked: requests,
+    requests: requests,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

@@ -21,7 +21,7 @@ export interface TestCamera {
   port: number
   url: string
   /** Received requests with their original headers. */
-  asked: RtspMessage[]
+  requests: RtspMessage[]
   connections: () => number
   close: () => Promise<void>
 }
@@ -131,7 +131,7 @@ export async function aCamera({
   return {
     port,
     url: `rtsp://127.0.0.1:${port}/stream`,
-    asked: requests,
+    requests: requests,
     connections: () => sockets.size,
     close: () =>
       new Promise((resolve) => {

@@ -38,14 +38,14 @@ import { EditCard } from './EditCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
 import '../cards.css'
 
-export function CardDrawer({ id, screen, ...beside }: Beside & { id: string; screen: CardScreen }) {
+export function CardDrawer({ id, screen, ...neighbours }: Beside & { id: string; screen: CardScreen }) {
   const t = useWords(cardWords)
   useWords(cardValueWords)
   const say = useSay()
   const read = useCall(getCard, { params: { id } }, { quiet: true })
   const [editing, setEditing] = useState(false)
   const card = read.data
-  if (card?.id !== id) return <DrawerUntil read={read} title={t('cards.card.gone')} {...beside} />
+  if (card?.id !== id) return <DrawerUntil read={read} title={t('cards.card.gone')} {...neighbours} />
   if (editing) return <EditCard card={card} onClose={() => setEditing(false)} />
   return (
     <Drawer
@@ -57,7 +57,7 @@ export function CardDrawer({ id, screen, ...beside }: Beside & { id: string; scr
         </>
       }
       footer={<CardActs card={card} screen={screen} onEdit={() => setEditing(true)} />}
-      {...beside}
+      {...neighbours}
     >
       <CardFacts card={card} />
       <PursePanel card={card} codes={screen.codes} />

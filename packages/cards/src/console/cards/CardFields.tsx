@@ -102,7 +102,7 @@ export function HolderField({ form, chosen }: { form: FormState; chosen?: string
       hint={t('cards.card.holder-hint')}
       placeholder={t('cards.card.holder-find')}
       from={nameHolders}
-      given={(text) => ({ query: { search: text || undefined } })}
+      inputOf={(text) => ({ query: { search: text || undefined } })}
       choices={(reply) =>
         reply.map(({ id, name, kind }) => ({ value: id, label: `${name} · ${kindOf(kind)}` }))
       }

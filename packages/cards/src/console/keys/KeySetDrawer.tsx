@@ -23,20 +23,20 @@ import { ExportState } from './KeyTransport.tsx'
 import { keyWords } from './keys.words.ts'
 import '../cards.css'
 
-export function KeySetDrawer({ id, ...beside }: Beside & { id: string }) {
+export function KeySetDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(keyWords)
   const say = useSay()
   const read = useCall(getKeySet, { query: { id } }, { quiet: true })
   const [editing, setEditing] = useState(false)
   const set = read.data
-  if (set?.id !== id) return <DrawerUntil read={read} title={t('cards.key.gone')} {...beside} />
+  if (set?.id !== id) return <DrawerUntil read={read} title={t('cards.key.gone')} {...neighbours} />
   if (editing) return <EditKeySet set={set} onClose={() => setEditing(false)} />
   return (
     <Drawer
       title={set.name}
       tags={<Tag tone={keyTones[set.status]}>{say(`cards.key.status.${set.status}`)}</Tag>}
       footer={<KeySetActs set={set} onEdit={() => setEditing(true)} />}
-      {...beside}
+      {...neighbours}
     >
       <div className="stack key-parts">
         {set.waits && <Waits waits={set.waits} />}

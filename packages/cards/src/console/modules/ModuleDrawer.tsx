@@ -60,7 +60,7 @@ export function NewModule({ onMade, onClose }: { onMade: (id: string) => void; o
   )
 }
 
-export function ModuleDrawer({ module, ...beside }: Beside & { module: ModuleRow }) {
+export function ModuleDrawer({ module, ...neighbours }: Beside & { module: ModuleRow }) {
   const t = useWords(words)
   const { id, serial, state } = module
   return (
@@ -70,11 +70,11 @@ export function ModuleDrawer({ module, ...beside }: Beside & { module: ModuleRow
       footer={
         <RemoveButton
           call={deleteCardModule}
-          given={{ params: { id } }}
+          input={{ params: { id } }}
           save={{
             refreshes: [listCardModules],
             done: t('cards.module.removed'),
-            onSaved: beside.onClose,
+            onSaved: neighbours.onClose,
           }}
           ask={{
             title: t('cards.module.remove-title', { serial }),
@@ -83,10 +83,10 @@ export function ModuleDrawer({ module, ...beside }: Beside & { module: ModuleRow
           }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateCardModule) ? (
-        <Edit key={module.version} module={module} onClose={beside.onClose} />
+        <Edit key={module.version} module={module} onClose={neighbours.onClose} />
       ) : (
         <Seen module={module} />
       )}
@@ -158,7 +158,7 @@ function ModuleFields({
         label={t('cards.module.terminalId')}
         hint={t('cards.module.place-hint')}
         from={listTerminals}
-        given={firstOf}
+        inputOf={firstOf}
         choices={(reply) =>
           reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.terminalNo}` }))
         }
@@ -169,7 +169,7 @@ function ModuleFields({
         name="chargePointId"
         label={t('cards.module.chargePointId')}
         from={listChargePoints}
-        given={firstOf}
+        inputOf={firstOf}
         choices={(reply) =>
           reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.chargePointNo}` }))
         }

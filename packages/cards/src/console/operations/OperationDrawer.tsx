@@ -45,7 +45,7 @@ const reversible: readonly OperationKind[] = ['recharge', 'refund', 'load', 'unl
  * Drawer of one card operation: its money, cashier shift, approver and certificate, its possible reversal and its
  * receipt.
  */
-export function OperationDrawer({ id, ...beside }: Beside & { id: string }) {
+export function OperationDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(operationWords)
   const r = useWords(receiptWords)
   useWords(cardValueWords)
@@ -53,7 +53,7 @@ export function OperationDrawer({ id, ...beside }: Beside & { id: string }) {
   const [asking, setAsking] = useState(false)
   const read = useCall(listCardOperations, { query: { id } }, { quiet: true })
   const row = read.data?.list[0]
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('cards.log.gone')} {...beside} />
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('cards.log.gone')} {...neighbours} />
   const mayReverse = reversible.includes(row.kind) && row.journalId !== null && row.reversedById === null
   return (
     <Drawer
@@ -74,7 +74,7 @@ export function OperationDrawer({ id, ...beside }: Beside & { id: string }) {
           </Link>
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       <OperationFacts row={row} />
       <CardOf row={row} />

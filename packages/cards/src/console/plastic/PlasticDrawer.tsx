@@ -30,13 +30,13 @@ import { plasticReads, plasticTones } from './plastic-reads.ts'
 import { plasticWords } from './plastic.words.ts'
 import '../cards.css'
 
-export function PlasticDrawer({ id, ...beside }: Beside & { id: string }) {
+export function PlasticDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(plasticWords)
   const say = useSay()
   const may = useCan()
   const read = useCall(getPlasticOrder, { params: { id } }, { quiet: true })
   const order = read.data
-  if (order?.id !== id) return <DrawerUntil read={read} title={t('cards.plastic.gone')} {...beside} />
+  if (order?.id !== id) return <DrawerUntil read={read} title={t('cards.plastic.gone')} {...neighbours} />
   return (
     <Drawer
       title={order.name}
@@ -49,7 +49,7 @@ export function PlasticDrawer({ id, ...beside }: Beside & { id: string }) {
           {order.closedAt === null && may(closePlasticOrder) && <CloseButton order={order} />}
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       <OrderFacts order={order} />
       {order.closedAt === null && may(cardPermissions.create) && <ReceiveForm order={order} />}

@@ -47,7 +47,7 @@ export function PairBridge({ onClose }: { onClose: () => void }) {
             </span>
             <RemoveButton
               call={deleteCardBridge}
-              given={{ params: { id } }}
+              input={{ params: { id } }}
               save={{ refreshes: [listCardBridges], done: t('cards.reader.removed') }}
               ask={{
                 title: t('cards.reader.remove-title', { name }),

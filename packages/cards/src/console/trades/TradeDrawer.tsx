@@ -26,7 +26,7 @@ import { DecideSession, DecideTransaction } from './Decide.tsx'
 import { tradeWords } from './trades.words.ts'
 
 /** Drawer of a card's consumption: its session, the card's record, and the open decision. */
-export function TradeDrawer({ row, ...beside }: Beside & { row: TradeRow | undefined }) {
+export function TradeDrawer({ row, ...neighbours }: Beside & { row: TradeRow | undefined }) {
   const t = useWords(tradeWords)
   useWords(cardValueWords)
   const say = useSay()
@@ -52,7 +52,7 @@ export function TradeDrawer({ row, ...beside }: Beside & { row: TradeRow | undef
           </Can>
         )
       }
-      {...beside}
+      {...neighbours}
     >
       <TradeFacts row={row} />
       {asking && isOpen && <DecideTransaction row={row} onClose={() => setAsking(false)} />}

@@ -41,7 +41,7 @@ function Results({ reply }: { reply: Reply }) {
   const t = useWords(tradeWords)
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
-  const { total, taken, known, held, refused } = reply
+  const { total, taken, existing, held, refused } = reply
   const problemRows = reply.rows.filter(({ result }) => result !== 'taken')
   return (
     <>
@@ -49,7 +49,7 @@ function Results({ reply }: { reply: Reply }) {
         {t('cards.trade.upload-done', {
           total: n(total),
           taken: n(taken),
-          known: n(known),
+          existing: n(existing),
           held: n(held),
           refused: n(refused),
         })}

@@ -80,7 +80,7 @@ function nounOf(
     async look(tx, rows) {
       const standing = await standingOf(tx, deps, rows)
       return {
-        known: new Set(standing.cards.map(({ cardNo }) => cardNo)),
+        existing: new Set(standing.cards.map(({ cardNo }) => cardNo)),
         faults: faultsOf(rows, standing),
       }
     },

@@ -72,7 +72,7 @@ export function cardMoneyRoutes(app: App, deps: CardsDeps): void {
     issueCard: async ({ tx, actor, body, request, audit }) => {
       const key = keyOf(request)
       // A card is issued once, by its number.
-      const after = await once(tx, { actor, key, asked: ['hairpin', body], isHarmless: true }, () =>
+      const after = await once(tx, { actor, key, request: ['hairpin', body], isHarmless: true }, () =>
         issue(tx, deps, { actor, form: body }),
       )
       audit({ entity, entityId: after.id, after: maskedCard(after) })
@@ -82,20 +82,22 @@ export function cardMoneyRoutes(app: App, deps: CardsDeps): void {
       const key = keyOf(request)
       audit({ entity, entityId: body.id, after: body })
       const isHarmless = body.voucherNo !== ''
-      return once(tx, { actor, key, asked: ['cardRecharge', body], isHarmless }, () =>
+      return once(tx, { actor, key, request: ['cardRecharge', body], isHarmless }, () =>
         recharge(tx, deps, { actor, ...body }),
       )
     },
     refundCard: async ({ tx, actor, body, request, audit }) => {
       const key = keyOrVoucher(request, body)
       audit({ entity, entityId: body.id, after: body })
-      return once(tx, { actor, key, asked: ['cardRefund', body] }, () => refund(tx, deps, { actor, ...body }))
+      return once(tx, { actor, key, request: ['cardRefund', body] }, () =>
+        refund(tx, deps, { actor, ...body }),
+      )
     },
     cancelCard: async ({ tx, actor, params, body, request, audit }) => {
       const key = keyOf(request)
       const { id } = params
       audit({ entity, entityId: id, after: body })
-      return once(tx, { actor, key, asked: ['cardCancel', id, body] }, async () =>
+      return once(tx, { actor, key, request: ['cardCancel', id, body] }, async () =>
         maskedCard(await cancel(tx, deps, { actor, id, ...body })),
       )
     },

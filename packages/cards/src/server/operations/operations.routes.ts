@@ -15,7 +15,7 @@ export function operationRoutes(app: App, deps: CardsDeps): void {
     reverseCardOperation: async ({ tx, actor, params, body, request, audit }) => {
       const payload = ['cardReverse', params.id, body]
       audit({ entity: 'card', entityId: params.id, after: body })
-      return once(tx, { actor, key: keyOf(request), asked: payload, isHarmless: true }, () =>
+      return once(tx, { actor, key: keyOf(request), request: payload, isHarmless: true }, () =>
         reverse(tx, deps, { actor, id: params.id, ...body }),
       )
     },

@@ -168,7 +168,7 @@ export async function decideLoad(
   if (amountMinor === undefined) throw new Problem('cards.not-to-decide')
   const [by, at] = [byOf(actor), deps.services.now()]
   if (as === 'stands') {
-    await operate(tx, card, { operation: { kind: 'check', by, at, reason, detail: { stands: id } } })
+    await operate(tx, card, { operation: { kind: 'check', by, at, reason, detail: { loadId: id } } })
     return { id, journalId: null }
   }
   const purse = await requirePurse(tx, card)

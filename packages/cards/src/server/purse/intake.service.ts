@@ -41,14 +41,14 @@ export async function upload(
 ): Promise<Reply> {
   const table = new Map(Object.entries({ ...cardProblems, ...cardFaults }))
   const sayer = faultSayer(actor.language, (key) => table.get(key))
-  const { told, records } = await readRecords(content, sayer)
-  const results = [...told, ...(await takeRecords(tx, deps, { actor, records, sayer }))]
+  const { faulty, records } = await readRecords(content, sayer)
+  const results = [...faulty, ...(await takeRecords(tx, deps, { actor, records, sayer }))]
   const count = (result: RecordResult['result']) => results.filter((row) => row.result === result).length
   const session = ['refused', 'held', 'known', 'taken']
   return {
     total: results.length,
     taken: count('taken'),
-    known: count('known'),
+    existing: count('known'),
     held: count('held'),
     refused: count('refused'),
     rows: results
@@ -64,7 +64,7 @@ interface Row {
 async function readRecords(
   content: string,
   sayer: FaultSayer,
-): Promise<{ told: RecordResult[]; records: Row[] }> {
+): Promise<{ faulty: RecordResult[]; records: Row[] }> {
   const { columns, rows } = await loadTable(content, { mostRows })
   const places = columns.map((name) =>
     recordColumns.find((column) => column.toLowerCase() === name.trim().toLowerCase()),
@@ -72,7 +72,7 @@ async function readRecords(
   const needed = ['cardNo', 'kind', 'counter', 'time', 'terminal', 'amountMinor', 'beforeMinor', 'afterMinor']
   const missing = needed.filter((column) => !places.includes(column))
   if (missing.length > 0) throw new Problem('cards.import-columns', { columns: missing.join(', ') })
-  const results: RecordResult[] = []
+  const faulty: RecordResult[] = []
   const records: Row[] = []
   for (const { row, cells } of rows) {
     const fields = Object.fromEntries(
@@ -87,10 +87,10 @@ async function readRecords(
       const faults = Object.entries(formatValidationErrors(parsed.error, sayer)).map(
         ([field, text]) => `${field}: ${text}`,
       )
-      results.push({ row, cardNo: fields.cardNo ?? '', result: 'refused', message: faults.join('; ') })
+      faulty.push({ row, cardNo: fields.cardNo ?? '', result: 'refused', message: faults.join('; ') })
     }
   }
-  return { told: results, records }
+  return { faulty: faulty, records }
 }
 
 interface Wish {

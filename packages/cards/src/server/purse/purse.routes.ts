@@ -32,26 +32,26 @@ export function purseRoutes(app: App, deps: CardsDeps): void {
       return purseDetail(tx, deps, { actor, card })
     },
     loadCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
-      const { identityNo, ...said } = body
-      audit({ entity, entityId: id, after: { ...said, identity: identityNo !== '' } })
-      return once(tx, { actor, key: keyOf(request), asked: ['cardLoad', id, body] }, async () =>
+      const { identityNo, ...fields } = body
+      audit({ entity, entityId: id, after: { ...fields, identity: identityNo !== '' } })
+      return once(tx, { actor, key: keyOf(request), request: ['cardLoad', id, body] }, async () =>
         notifyBridgeAfterCommit(afterCommit, await load(tx, deps, { actor, id, ...body })),
       )
     },
     unloadCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
       audit({ entity, entityId: id, after: body })
-      return once(tx, { actor, key: keyOf(request), asked: ['cardUnload', id, body] }, async () =>
+      return once(tx, { actor, key: keyOf(request), request: ['cardUnload', id, body] }, async () =>
         notifyBridgeAfterCommit(afterCommit, await unload(tx, deps, { actor, id, ...body })),
       )
     },
     ungreyCard: async ({ tx, actor, params: { id }, body, request, audit, afterCommit }) => {
-      const { pin, ...said } = body
+      const { pin, ...fields } = body
       const work = async () =>
-        notifyBridgeAfterCommit(afterCommit, await ungrey(tx, deps, { actor, id, pin, ...said }))
-      const call = { actor, key: keyOf(request), isHarmless: true, asked: ['cardUngrey', id, said] }
+        notifyBridgeAfterCommit(afterCommit, await ungrey(tx, deps, { actor, id, pin, ...fields }))
+      const call = { actor, key: keyOf(request), isHarmless: true, request: ['cardUngrey', id, fields] }
       // A PIN is never stored, so a call with a PIN is not remembered for repetition.
-      const after = said.reader ? await once(tx, call, work) : await work()
-      audit({ entity, entityId: id, after: { ...said, ...after } })
+      const after = fields.reader ? await once(tx, call, work) : await work()
+      audit({ entity, entityId: id, after: { ...fields, ...after } })
       return after
     },
     changeCardPin: async ({ tx, actor, params: { id }, body, audit }) => {
@@ -79,7 +79,7 @@ export function purseRoutes(app: App, deps: CardsDeps): void {
     depositCard: async ({ tx, actor, params: { id }, body, request, audit }) => {
       await cardFor(tx, { actor, id, verb: 'view' })
       audit({ entity, entityId: id, after: body })
-      return once(tx, { actor, key: keyOf(request), asked: ['cardDeposit', id, body] }, async () =>
+      return once(tx, { actor, key: keyOf(request), request: ['cardDeposit', id, body] }, async () =>
         contract.maskedCard(await deposit(tx, deps, { actor, id, ...body })),
       )
     },

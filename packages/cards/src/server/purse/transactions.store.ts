@@ -45,9 +45,9 @@ export async function instantsOf(
   clocks: readonly { time: string; zone: string }[],
 ): Promise<(Date | null)[]> {
   const { rows } = await sql<{ at: Date | null }>`
-    select case when pg_input_is_valid(c.said, 'timestamp') then c.said::timestamp at time zone c.zone end as at
-    from jsonb_to_recordset(${JSON.stringify(clocks.map(({ time, zone }, place) => ({ said: formatTerminalTime(time), zone, place })))}::jsonb)
-      as c (said text, zone text, place integer) order by c.place`.execute(tx)
+    select case when pg_input_is_valid(c.clock, 'timestamp') then c.clock::timestamp at time zone c.zone end as at
+    from jsonb_to_recordset(${JSON.stringify(clocks.map(({ time, zone }, place) => ({ clock: formatTerminalTime(time), zone, place })))}::jsonb)
+      as c (clock text, zone text, place integer) order by c.place`.execute(tx)
   return rows.map(({ at }) => at)
 }
 const formatTerminalTime = (t: string) =>

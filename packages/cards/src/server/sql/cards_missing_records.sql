@@ -41,5 +41,5 @@ create or replace view cards_missing_records with (security_invoker = true) as
       and t.series = 'load' and t.settle_state not in ('held', 'rejected') and t.at > o.at)
     and not exists (select from cards_transactions t where t.operator_id = o.operator_id and t.operation_id = o.id)
     and not exists (select from cards_operations d where d.operator_id = o.operator_id and d.card_id = o.card_id
-      and (d.reverse_of = o.id or d.kind = 'check' and d.detail ->> 'stands' = o.id::text));
+      and (d.reverse_of = o.id or d.kind = 'check' and coalesce(d.detail ->> 'loadId', d.detail ->> 'stands') = o.id::text));
 grant select on cards_missing_records to evops_app, evops_platform;

@@ -63,7 +63,7 @@ export function HandleDialog({
             <Pick
               label={t('charging.handle.token')}
               from={listTokens}
-              given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+              inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
               choices={(reply) =>
                 reply.list.map(({ id, idTag, label }) => ({
                   value: id,

@@ -28,13 +28,13 @@ const calls = {
 }
 
 /** Drawer of one change that needs a second person: the session now, and the session after the change. */
-export function AuditDrawer({ id, ...beside }: Beside & { id: string }) {
+export function AuditDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(auditWords)
   const m = useWords(menuWords)
   const read = useCall(getSessionAudit, { params: { id } }, { quiet: true })
   const audit = read.data
   if (read.error || audit?.id !== id)
-    return <DrawerUntil title={m('charging.menu.audits')} read={read} {...beside} />
+    return <DrawerUntil title={m('charging.menu.audits')} read={read} {...neighbours} />
   return (
     <Suspense>
       <ApprovalFrame
@@ -42,7 +42,7 @@ export function AuditDrawer({ id, ...beside }: Beside & { id: string }) {
         calls={calls}
         sub={shortNo(audit.subject.split(' · ')[0] ?? '')}
         error={audit.error && t('charging.audit.failed', { error: audit.error })}
-        {...beside}
+        {...neighbours}
       >
         {audit.sessionId && <Session id={audit.sessionId} audit={audit} />}
       </ApprovalFrame>

@@ -110,7 +110,7 @@ function Stations({
         label={t('charging.backtest.add-station')}
         placeholder={t('charging.backtest.add-station')}
         from={listStations}
-        given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
+        inputOf={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
         choices={(reply) => {
           if (reply.list.some(({ id }) => !seen.has(id)))
             setSeen(new Map([...seen, ...reply.list.map(({ id, name }) => [id, name] as const)]))

@@ -37,11 +37,11 @@ const everyMs = 15_000
 export function SessionDrawer({
   id,
   row,
-  beside,
+  neighbours,
 }: {
   id: string
   row: SessionRow | undefined
-  beside: Beside
+  neighbours: Beside
 }) {
   const t = useWords(detailWords)
   useWords(sessionWords)
@@ -58,7 +58,7 @@ export function SessionDrawer({
     every: everyMs,
     enabled: session !== undefined && isOpen(session.state),
   })
-  if (!session) return <DrawerUntil read={read} title={t('charging.session.loading')} {...beside} />
+  if (!session) return <DrawerUntil read={read} title={t('charging.session.loading')} {...neighbours} />
   const { state, payState, flags } = session
   return (
     <Drawer
@@ -76,7 +76,7 @@ export function SessionDrawer({
           </Button>
         )
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         <Sums session={session} soFar={detail?.bill?.totalMinor ?? null} />

@@ -61,7 +61,7 @@ export function ImportPage() {
             chargePoints: n(counts.chargePoints),
             tokens: n(counts.tokens),
           })}{' '}
-        {counts.known > 0 && t('charging.past.known', { n: n(counts.known) })}{' '}
+        {counts.existing > 0 && t('charging.past.known', { n: n(counts.existing) })}{' '}
         {counts.unpriced > 0 && t('charging.past.unpriced', { n: n(counts.unpriced) })}{' '}
         {counts.odd > 0 && t('charging.past.flagged', { n: n(counts.odd) })}
       </>
@@ -87,7 +87,7 @@ function Done({ of: { counts, settings, faultCount } }: { of: SessionImportDetai
       {t('charging.past.done', {
         sessions: n(counts.sessions),
         amount: formatMoney(counts.amountMinor, settings.currency, language),
-        known: n(counts.known),
+        existing: n(counts.existing),
         faults: n(faultCount),
       })}{' '}
       {counts.odd > 0 && t('charging.past.flagged', { n: n(counts.odd) })}

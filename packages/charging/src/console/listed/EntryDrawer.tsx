@@ -43,7 +43,7 @@ export function NewEntry({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function EntryDrawer({ entry, ...beside }: Beside & { entry: ListEntryRow }) {
+export function EntryDrawer({ entry, ...neighbours }: Beside & { entry: ListEntryRow }) {
   const t = useWords(listedWords)
   useWords(listEntryWords)
   return (
@@ -53,8 +53,8 @@ export function EntryDrawer({ entry, ...beside }: Beside & { entry: ListEntryRow
       tags={
         entry.conflict && <Tag tone="warn">{translateText(`charging.listed.conflict.${entry.conflict}`)}</Tag>
       }
-      footer={<Remove entry={entry} onGone={beside.onClose} />}
-      {...beside}
+      footer={<Remove entry={entry} onGone={neighbours.onClose} />}
+      {...neighbours}
     >
       <Facts
         of={[
@@ -64,7 +64,7 @@ export function EntryDrawer({ entry, ...beside }: Beside & { entry: ListEntryRow
         ]}
       />
       {can(updateListedSubject) ? (
-        <Edit key={entry.version} entry={entry} onClose={beside.onClose} />
+        <Edit key={entry.version} entry={entry} onClose={neighbours.onClose} />
       ) : (
         <Seen entry={entry} />
       )}
@@ -116,7 +116,7 @@ function Remove({ entry: { id }, onGone }: { entry: ListEntryRow; onGone: () => 
   return (
     <RemoveButton
       call={deleteListedSubject}
-      given={{ params: { id } }}
+      input={{ params: { id } }}
       save={{ refreshes: [listListedSubjects], done: t('charging.listed.deleted'), onSaved: onGone }}
       ask={{
         title: t('charging.listed.delete-title'),

@@ -48,7 +48,7 @@ export function SubjectFields({ form }: { form: FormState }) {
           name="holderId"
           label={t('charging.listed.holderId')}
           from={listMembers}
-          given={(text) => ({ query: { page: 1, pageSize: 20, search: text } })}
+          inputOf={(text) => ({ query: { page: 1, pageSize: 20, search: text } })}
           choices={(reply) => reply.list.map((row) => ({ value: row.id, label: row.name }))}
         />
       )}
@@ -58,7 +58,7 @@ export function SubjectFields({ form }: { form: FormState }) {
           name="holderId"
           label={t('charging.listed.holderId')}
           from={listCompanies}
-          given={(text) => ({ query: { page: 1, pageSize: 20, search: text } })}
+          inputOf={(text) => ({ query: { page: 1, pageSize: 20, search: text } })}
           choices={(reply) => reply.list.map((row) => ({ value: row.id, label: row.name }))}
         />
       )}

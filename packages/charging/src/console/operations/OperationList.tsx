@@ -190,7 +190,7 @@ function Short({ row, language }: { row: SessionOperation; language: 'zh' | 'en'
 
 function Details({
   row,
-  ...beside
+  ...neighbours
 }: Beside & {
   row: SessionOperation
 }) {
@@ -198,7 +198,7 @@ function Details({
   const t = useWords(operationWords)
   const language = useLanguage()
   return (
-    <Drawer title={actName(row.action)} sub={placeText(row)} wide {...beside}>
+    <Drawer title={actName(row.action)} sub={placeText(row)} wide {...neighbours}>
       <div className="stack">
         <Facts
           of={[

@@ -11,7 +11,7 @@ export function CompanyFilter({ list, company }: { list: List<SessionRow>; compa
       <Pick
         label={t('charging.party.billedTo')}
         from={nameCompanies}
-        given={(text) => ({ query: { search: text || undefined } })}
+        inputOf={(text) => ({ query: { search: text || undefined } })}
         choices={(reply) => reply.map(({ id, name }) => ({ value: id, label: name }))}
         value={list.filters.companyId}
         chosen={company}

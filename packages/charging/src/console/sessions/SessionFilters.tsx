@@ -163,7 +163,7 @@ function OrgFilter({ list }: { list: List<SessionRow> }) {
       <Pick
         label={p('charging.party.ownerName')}
         from={listOrganisations}
-        given={(text) => ({ body: { name: text || undefined, pageSize: 20 } })}
+        inputOf={(text) => ({ body: { name: text || undefined, pageSize: 20 } })}
         choices={(reply) => reply.list.map(({ orgId, name }) => ({ value: orgId, label: name }))}
         value={list.filters.orgId}
         onChange={(value) => list.setFilters({ orgId: value })}
@@ -181,7 +181,7 @@ function HolderFilter({ list, holder }: { list: List<SessionRow>; holder: string
       <Pick
         label={p('charging.party.customerName')}
         from={listWallets}
-        given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+        inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
         choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
         value={list.filters.holderId}
         chosen={holder}
@@ -202,7 +202,7 @@ function PlaceFilters({ list, station, chargePoint }: { list: List<SessionRow> }
         <Pick
           label={c('charging.sessions.station')}
           from={listStations}
-          given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+          inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
           choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
           value={stationId}
           chosen={station}
@@ -214,7 +214,7 @@ function PlaceFilters({ list, station, chargePoint }: { list: List<SessionRow> }
         <Pick
           label={t('charging.sessions.chargePoint')}
           from={listChargePoints}
-          given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
+          inputOf={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
           choices={(reply) =>
             reply.list.map(({ id, name, chargePointNo }) => ({
               value: id,

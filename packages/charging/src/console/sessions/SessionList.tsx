@@ -114,7 +114,7 @@ export function SessionList() {
             <ListDrawer
               list={list}
               id={(id, neighbours) => (
-                <SessionDrawer id={id} row={rows.find((row) => row.id === id)} beside={neighbours} />
+                <SessionDrawer id={id} row={rows.find((row) => row.id === id)} neighbours={neighbours} />
               )}
             />
           </Suspense>

@@ -36,20 +36,20 @@ interface TokenDrawerProps extends Beside {
   id: string
 }
 
-export function TokenDrawer({ id, ...beside }: TokenDrawerProps) {
+export function TokenDrawer({ id, ...neighbours }: TokenDrawerProps) {
   const t = useWords(tokenWords)
   const say = useSay()
   const { data: token, error, refetch } = useCall(getToken, { params: { id } }, { quiet: true })
   if (error)
     return (
-      <Drawer title={t('charging.tokens.idTag')} {...beside}>
+      <Drawer title={t('charging.tokens.idTag')} {...neighbours}>
         <Failed error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   // While the next token loads, the previous response stays, so it may belong to another token.
   if (token?.id !== id)
     return (
-      <Drawer title="…" {...beside}>
+      <Drawer title="…" {...neighbours}>
         <span className="bone" />
       </Drawer>
     )
@@ -62,10 +62,10 @@ export function TokenDrawer({ id, ...beside }: TokenDrawerProps) {
           {t('charging.tokens.sessions-link')}
         </Link>
       }
-      footer={<Acts token={token} onGone={beside.onClose} />}
-      {...beside}
+      footer={<Acts token={token} onGone={neighbours.onClose} />}
+      {...neighbours}
     >
-      <EditToken key={token.version} token={token} onClose={beside.onClose} />
+      <EditToken key={token.version} token={token} onClose={neighbours.onClose} />
     </Drawer>
   )
 }
@@ -167,7 +167,7 @@ function Acts({ token, onGone }: { token: TokenRow; onGone: () => void }) {
       </Can>
       <RemoveButton
         call={deleteToken}
-        given={{ params: { id: token.id } }}
+        input={{ params: { id: token.id } }}
         save={{
           refreshes: [listTokens],
           done: t('charging.tokens.deleted'),

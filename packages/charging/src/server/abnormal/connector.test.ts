@@ -38,7 +38,7 @@ test('D-15b a session on a connector that its charge point does not have is bill
     'GET',
     `/api/abnormal-sessions?search=${chargePoint.chargePointNo}&flag=A17`,
   )
-  expect(data.list).toMatchObject([{ evidence: { kind: 'no-connector', connectorNo: 7, known: '1, 2' } }])
+  expect(data.list).toMatchObject([{ evidence: { kind: 'no-connector', connectorNo: 7, existing: '1, 2' } }])
   point.socket.close()
 })
 
@@ -89,12 +89,12 @@ test.each([
     const timestamp = new Date().toISOString()
     const evse = { id: 1, connectorId: 1 }
     const at = (wh: number) => ({ timestamp, meterValue: [register(timestamp, wh)] })
-    await point.said(
+    await point.sendCall(
       'TransactionEvent',
       tell('Started', 'Authorized', { ...at(1_000), evse, idToken: card(tag) }),
     )
     const why = stoppedReason === undefined ? {} : { stoppedReason }
-    await point.said('TransactionEvent', tell('Ended', 'Deauthorized', { ...at(1_200), ...why }))
+    await point.sendCall('TransactionEvent', tell('Ended', 'Deauthorized', { ...at(1_200), ...why }))
     expect(await sessionOf(chargePoint.chargePointId)).toMatchObject([{ stopReason }])
     point.socket.close()
   },
@@ -114,7 +114,7 @@ test('D-15b who looked earlier and writes later does not set a flag back to befo
     startedAt: rows[0].started_at.getTime(),
   }
   const found = [
-    { flag: 'A17' as const, evidence: { kind: 'no-connector' as const, connectorNo: 2, known: '1' } },
+    { flag: 'A17' as const, evidence: { kind: 'no-connector' as const, connectorNo: 2, existing: '1' } },
   ]
   const now = Date.now()
   for (const at of [now, now - 60_000])

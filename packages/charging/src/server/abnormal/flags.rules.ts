@@ -313,5 +313,5 @@ function noTariff(look: Look): Evidence | null {
 /** A charge point without a registered connector has nothing to compare with. */
 function noConnector({ connectorNo, connectorNos }: Look): Evidence | null {
   if (connectorNos.length === 0 || connectorNos.includes(connectorNo)) return null
-  return { kind: 'no-connector', connectorNo, known: connectorNos.join(', ') }
+  return { kind: 'no-connector', connectorNo, existing: connectorNos.join(', ') }
 }

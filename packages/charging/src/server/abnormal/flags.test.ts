@@ -219,9 +219,9 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
         chargingState: 'Charging' as const,
         meterValue: [register(at(90), 1_000_000, 'Transaction.Begin')],
       }
-      await point.said('TransactionEvent', tell('Started', 'Authorized', begun))
+      await point.sendCall('TransactionEvent', tell('Started', 'Authorized', begun))
       const dcChargingParameters = { evMaxCurrent: 200, evMaxVoltage: 400, evEnergyCapacity: 60_000 }
-      await point.said('NotifyEVChargingNeeds', {
+      await point.sendCall('NotifyEVChargingNeeds', {
         evseId: 1,
         chargingNeeds: { requestedEnergyTransfer: 'DC', dcChargingParameters },
       })
@@ -231,7 +231,7 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
         chargingState: 'EVConnected' as const,
         meterValue: [register(at(5), 1_080_000, 'Transaction.End')],
       }
-      await point.said('TransactionEvent', tell('Ended', 'StopAuthorized', ended))
+      await point.sendCall('TransactionEvent', tell('Ended', 'StopAuthorized', ended))
       const evidence = await evidenceOf(chargePoint, 'A09')
       if (found) expect(evidence).toMatchObject({ ...found, energyDwh: kWh(80), percent: 120 })
       else expect(evidence).toBeUndefined()

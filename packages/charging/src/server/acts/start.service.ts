@@ -156,19 +156,19 @@ async function requireTerms(
   {
     token,
     connector,
-    ...asked
+    ...request
   }: { token: StartToken; connector: RequestedConnector; operatorId: string; at: Date },
 ): Promise<void> {
-  if (await isBookedForOther(tx, { ...asked, ...connector, ...token }))
+  if (await isBookedForOther(tx, { ...request, ...connector, ...token }))
     throw createStartRefusal('booked', token.idTag)
   const { stationId, timeZone } = connector
-  const says = await listedAs(tx, { ...asked, id: token.id, stationId })
+  const says = await listedAs(tx, { ...request, id: token.id, stationId })
   if (says === 'black') throw createStartRefusal('blacklisted', token.idTag)
   if (says === 'forced') return
-  const limit = await limitOf(tx, { tokenId: token.id, stationId, timeZone, at: asked.at })
+  const limit = await limitOf(tx, { tokenId: token.id, stationId, timeZone, at: request.at })
   if (limit) throw refusedByLimit(limit, { idTag: token.idTag, timeZone })
   if (token.holderId === null) return
-  const refusal = await refusalOf(tx, { ...asked, holderId: token.holderId, stationId, timeZone })
+  const refusal = await refusalOf(tx, { ...request, holderId: token.holderId, stationId, timeZone })
   if (refusal !== null) throw createStartRefusal(refusal, token.idTag)
 }
 

@@ -28,7 +28,7 @@ export function readSessions(
 export interface SessionPlan {
   /** Sessions without faults that do not exist yet. */
   sessions: PastSession[]
-  known: Places
+  existing: Places
   needed: ReturnType<typeof placesNeeded>
   newTokens: string[]
   tokens: Map<string, string>
@@ -61,7 +61,7 @@ export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings
   const needed = placesNeeded(sessions, existing)
   return {
     sessions,
-    known: existing,
+    existing: existing,
     needed,
     newTokens,
     tokens,
@@ -70,7 +70,7 @@ export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings
     counts: {
       rows: read.rows,
       sessions: sessions.length,
-      known: here.size,
+      existing: here.size,
       stations: needed.stations.length,
       chargePoints: needed.chargePoints.length,
       tokens: newTokens.length,

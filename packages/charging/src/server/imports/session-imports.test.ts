@@ -106,7 +106,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       state: 'done',
       counts: { sessions: 2, amountMinor: 345 },
     })
-    expect(await run(file(lines))).toMatchObject({ state: 'done', counts: { sessions: 0, known: 2 } })
+    expect(await run(file(lines))).toMatchObject({ state: 'done', counts: { sessions: 0, existing: 2 } })
   })
 
   test('its orders are settled with the amounts of the file, which stand in the sums and in the ledger', async () => {
@@ -119,7 +119,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       total: 3,
       counts: {
         sessions: 3,
-        known: 0,
+        existing: 0,
         chargePoints: 3,
         paid: 2,
         odd: 1,
@@ -164,12 +164,12 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     expect(await run(file(named))).toMatchObject({
       state: 'done',
       total: 0,
-      counts: { sessions: 0, known: 2, stations: 0, chargePoints: 0 },
+      counts: { sessions: 0, existing: 2, stations: 0, chargePoints: 0 },
     })
     const { ref: _, ...unnamed } = mapping
     expect(await run(file(named, { mapping: unnamed }))).toMatchObject({
       state: 'done',
-      counts: { sessions: 0, known: 2 },
+      counts: { sessions: 0, existing: 2 },
     })
     expect(await everything()).toEqual(before)
   })
@@ -185,11 +185,11 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       queryFirstRow(
         "select count(*)::int as sessions, sum(energy_dwh)::int as dwh from charging_sessions where operator_id = $1 and source_ref ^@ 'n'",
       )
-    expect(await run(file(sessions))).toMatchObject({ state: 'done', counts: { sessions: 4, known: 0 } })
+    expect(await run(file(sessions))).toMatchObject({ state: 'done', counts: { sessions: 4, existing: 0 } })
     expect(await of()).toEqual({ sessions: 4, dwh: 160_000 })
     expect(await run(file(sessions + row('n5', { point: 'n-P', kWh: '1' })))).toMatchObject({
       state: 'done',
-      counts: { sessions: 1, known: 4 },
+      counts: { sessions: 1, existing: 4 },
     })
     expect(await of()).toEqual({ sessions: 5, dwh: 170_000 })
     // Without the column, or with the same number, they are the same session.
@@ -198,7 +198,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
       await run(file(sessions, { mapping: unnamed, skipFaulty: true })),
       await run(file(titles + row('m1') + row('m1', { from: '2020-05-04 08:30' }))),
     ]
-    expect(reimport).toMatchObject({ counts: { sessions: 0, known: 1 } })
+    expect(reimport).toMatchObject({ counts: { sessions: 0, existing: 1 } })
     expect(reimport.faults).toHaveLength(3)
     expect(repeated).toMatchObject({ state: 'refused' })
   })
@@ -394,7 +394,7 @@ describe('X-03 ROUTE-03 an import of past sessions', () => {
     )
     expect((await site.call('GET', `${url}/${done.id}`)).data).toMatchObject({
       state: 'done',
-      counts: { sessions: 2, known: 1 },
+      counts: { sessions: 2, existing: 1 },
     })
   })
 })
@@ -519,7 +519,7 @@ describe('X-03 L-01 an import of past sessions is undone for a day', () => {
     ).toBe(0)
     expect(await undo(done.id)).toMatchObject({ status: 409, error: 'request.import-undo-over' })
     // The same file can be imported again.
-    expect(await run(body)).toMatchObject({ state: 'done', counts: { sessions: 3, known: 0 } })
+    expect(await run(body)).toMatchObject({ state: 'done', counts: { sessions: 3, existing: 0 } })
   })
 
   test('nothing is undone where one of its orders was corrected since', async () => {

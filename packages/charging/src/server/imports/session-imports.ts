@@ -29,7 +29,7 @@ const madeOf = z.object({
 const nothing: SessionImportCounts = {
   rows: 0,
   sessions: 0,
-  known: 0,
+  existing: 0,
   stations: 0,
   chargePoints: 0,
   tokens: 0,
@@ -84,7 +84,7 @@ export function createSessionImports(
     }),
     async write(tx, { plan, settings: rawSettings, asking: { operatorId }, progress }) {
       const settings = await withTimeZone(rawSettings, operatorId)
-      const { known, sessions, stations, chargePoints, tokens, ...sums } = await writeSessions(tx, {
+      const { existing, sessions, stations, chargePoints, tokens, ...sums } = await writeSessions(tx, {
         ...deps,
         operatorId,
         plan,
@@ -95,8 +95,8 @@ export function createSessionImports(
         counts: {
           ...plan.counts,
           ...sums,
-          known: plan.counts.known + known,
-          sessions: plan.counts.sessions - known,
+          existing: plan.counts.existing + existing,
+          sessions: plan.counts.sessions - existing,
         },
         made: sessions.length > 0 ? { sessions, stations, chargePoints, tokens } : null,
       }
@@ -137,10 +137,12 @@ function firstSessions(plan: SessionPlan, timeZone: string) {
     ...session,
     token: session.token === noToken ? null : session.token,
     station:
-      plan.known.chargePoints.get(session.chargePoint)?.stationCode ?? session.station ?? session.chargePoint,
+      plan.existing.chargePoints.get(session.chargePoint)?.stationCode ??
+      session.station ??
+      session.chargePoint,
     startedAt: new Date(session.startedAt).toISOString(),
     endedAt: new Date(session.endedAt).toISOString(),
-    timeZone: plan.known.chargePoints.get(session.chargePoint)?.timeZone ?? timeZone,
+    timeZone: plan.existing.chargePoints.get(session.chargePoint)?.timeZone ?? timeZone,
     flags: oddOf(session),
   }))
 }

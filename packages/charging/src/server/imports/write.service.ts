@@ -41,7 +41,7 @@ export interface Written {
   stations: string[]
   chargePoints: string[]
   tokens: string[]
-  known: number
+  existing: number
   amountMinor: number
   paid: number
   unpriced: number
@@ -56,7 +56,7 @@ export async function writeSessions(
     stations: [],
     chargePoints: [],
     tokens: [],
-    known: 0,
+    existing: 0,
     amountMinor: 0,
     paid: 0,
     unpriced: 0,
@@ -101,7 +101,7 @@ async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Pro
     const placed = sessions.get(session.id)
     return placed ? [{ chargePoint, session: placed }] : []
   })
-  written.known += here.size
+  written.existing += here.size
   for (let draw = 0; left.length > 0; draw += 1) {
     if (draw === mostDraws) throw new Error('numbers of orders are taken again and again')
     const drawn = left.map(({ session }) => session)
@@ -114,7 +114,7 @@ async function writeStep(tx: Tx, { operatorId, step, rate, written }: Step): Pro
       tx,
       out.map(({ session }) => session),
     )
-    written.known += gone.size
+    written.existing += gone.size
     left = out
       .filter(({ session }) => !gone.has(session.id))
       .map(({ chargePoint, session }) => ({ chargePoint, session: drawnAgain(session, chargePoint) }))
@@ -158,9 +158,9 @@ async function ensurePlaces(
     written,
   }: Pick<Writing, 'places' | 'operatorId' | 'plan' | 'settings'> & { written: Written },
 ): Promise<ReadonlyMap<string, KnownChargePoint>> {
-  const { needed, known } = plan
-  if (needed.chargePoints.length === 0) return known.chargePoints
-  const stationIds = new Map([...known.stations].map(([code, { id }]) => [code, id]))
+  const { needed, existing } = plan
+  if (needed.chargePoints.length === 0) return existing.chargePoints
+  const stationIds = new Map([...existing.stations].map(([code, { id }]) => [code, id]))
   for (const code of needed.stations) {
     const made = await places.createStation(tx, operatorId, {
       code,
@@ -191,7 +191,7 @@ async function ensurePlaces(
     stations: [],
     chargePoints: needed.chargePoints.map(({ chargePoint }) => chargePoint),
   })
-  return new Map([...known.chargePoints, ...made.chargePoints])
+  return new Map([...existing.chargePoints, ...made.chargePoints])
 }
 
 /** Returns the number of connectors that each charge point needs. */

@@ -164,11 +164,11 @@ export async function isHolder(tx: Tx, kind: 'member' | 'company', id: string): 
 
 /** Returns how many of these are stations of the operator. */
 export async function stationsKnown(tx: Tx, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ known: number }>`
-    select count(*)::int as known from stations_station_names where station_id = any (${[...ids]}::uuid[])`.execute(
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from stations_station_names where station_id = any (${[...ids]}::uuid[])`.execute(
     tx,
   )
-  return rows[0]?.known ?? 0
+  return rows[0]?.found ?? 0
 }
 
 /** Recalculates which tokens the entries apply to. Local lists of charge points are updated if this changed. */

@@ -40,7 +40,7 @@ export interface SessionEnd {
   /** Original message, stored if no session matches. */
   payload: object
   /** Further writes that are committed together with the closing of the session. */
-  beside?: ReturnType<typeof writing>[]
+  extraWrites?: ReturnType<typeof writing>[]
 }
 
 /**
@@ -51,7 +51,7 @@ export interface SessionEnd {
 export async function endSession(
   deps: ChargingDeps,
   end: SessionEnd,
-): Promise<{ closed: CloseRow | null; known: StopContext }> {
+): Promise<{ closed: CloseRow | null; stopContext: StopContext }> {
   const { operatorId, chargePointId, chargePointKey } = end.chargePoint
   const stopContext = await deps.stopLookUp({
     operatorId,
@@ -72,13 +72,13 @@ export async function endSession(
         connectorNo: session.connectorNo,
         sessionId: null,
       })
-    return { closed, known: stopContext }
+    return { closed, stopContext: stopContext }
   }
   if (session === null) {
     if (!(await endTest(deps, end))) await storeOrphanStop(deps, end, stopContext)
   } else if (isAnotherEnd(stopContext.ended, end))
     await storeOrphanStop(deps, end, { ...stopContext, proposedSessionId: session.id })
-  return { closed: null, known: stopContext }
+  return { closed: null, stopContext: stopContext }
 }
 
 /**
@@ -137,7 +137,7 @@ async function close(
         : await deps.tariffContent(chargePoint.operatorId, stopContext.session.tariffVersionId),
   }
   const row = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
-  await deps.writer.write([...readingWrites(extra), writing(closeKind, row), ...(end.beside ?? [])])
+  await deps.writer.write([...readingWrites(extra), writing(closeKind, row), ...(end.extraWrites ?? [])])
   return row
 }
 

@@ -150,7 +150,7 @@ test('M-03 a session of OCPP 2.0.1 told late, while the newer one charges, takes
       type === 'Ended' ? { chargingState: 'Idle' as const } : { chargingState: 'Charging' as const }
     const meterValue = [register(at(minute), wh, context)]
     const timestamp = at(minute)
-    return point.said(
+    return point.sendCall(
       'TransactionEvent',
       tell(type, reason, { timestamp, evse, idToken: card('LATE'), meterValue, ...more }),
     )

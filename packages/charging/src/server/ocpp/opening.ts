@@ -32,7 +32,7 @@ export interface SessionStart {
   /** Plate of the vehicle, if the charge point reports one. */
   plate?: string | undefined
   /** Further identifiers that OCPP 2.x reports in addition to the token. */
-  beside?: Parameters<typeof vehicleMarks>[0]['beside']
+  additional?: Parameters<typeof vehicleMarks>[0]['additional']
   /**
    * Further writes that are committed together with the new session. They must have no effect if another session is
    * meant.
@@ -98,9 +98,9 @@ export async function openSession(
       ...(start.also?.(row) ?? []),
     ])
     // Safe cast: the writer returns one result per row, created by startKind.
-    const { transactionId, verdict, ...known } = result as StartResult
+    const { transactionId, verdict, ...facts } = result as StartResult
     if (transactionId !== null)
-      return { ...known, transactionId, verdict: chargePoint.takesStarts ? verdict : 'blocked' }
+      return { ...facts, transactionId, verdict: chargePoint.takesStarts ? verdict : 'blocked' }
   }
   throw new OcppError('InternalError', 'no transaction id could be drawn')
 }

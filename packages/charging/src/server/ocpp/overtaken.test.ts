@@ -83,12 +83,12 @@ test('D-11 OCPP 2.0.1: meter values without a transaction that come before the o
   const tell = transaction201('overtaken')
   const evse = { id: 1, connectorId: 1 }
   const idToken = card('OVERTAKEN')
-  await point.said('MeterValues', { evseId: 1, meterValue: [register(at(30), whAt(30), 'Sample.Clock')] })
+  await point.sendCall('MeterValues', { evseId: 1, meterValue: [register(at(30), whAt(30), 'Sample.Clock')] })
   const event = (
     [type, trigger, minute]: readonly ['Started' | 'Updated' | 'Ended', string, number],
     more: object,
   ) =>
-    point.said(
+    point.sendCall(
       'TransactionEvent',
       tell(type, trigger, {
         timestamp: at(minute),

@@ -29,7 +29,7 @@ async function at(longitude: number | null = null, latitude: number | null = nul
 type Place = Awaited<ReturnType<typeof at>>
 async function authorizeBothVersions({ point, point201 }: Pick<Place, 'point' | 'point201'>, idTag: string) {
   const info = (await sendCall(point, 'Authorize', { idTag })).idTagInfo as { status: string }
-  const { idTokenInfo } = await point201.said('Authorize', { idToken: card(idTag) })
+  const { idTokenInfo } = await point201.sendCall('Authorize', { idToken: card(idTag) })
   return [info.status, (idTokenInfo as { status: string }).status]
 }
 async function sendCall(point: RawPoint, action: string, payload: object): Promise<Record<string, unknown>> {

@@ -27,12 +27,12 @@ export const settlementKind: WriteKind<SettlementRow, boolean> = {
       where (charging_charge_point_settlements.energy_dwh, charging_charge_point_settlements.total_minor, charging_charge_point_settlements.periods)
         is distinct from (excluded.energy_dwh, excluded.total_minor, excluded.periods)
     )
-    select place, session_id is not null as kept from said`,
+    select place, session_id is not null as stored from said`,
   columns: (rows) => [JSON.stringify(rows.map((row, place) => ({ ...row, place })))],
   results(returned, rows) {
     // Safe cast: the statement returns exactly these columns, one row per place.
     const storedByPlace = new Map(
-      (returned as { place: number; kept: boolean }[]).map((row) => [row.place, row.kept]),
+      (returned as { place: number; stored: boolean }[]).map((row) => [row.place, row.stored]),
     )
     return rows.map((_, place) => storedByPlace.get(place) ?? false)
   },

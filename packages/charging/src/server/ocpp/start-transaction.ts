@@ -23,7 +23,7 @@ export function startTransaction(deps: ChargingDeps) {
       throw new OcppError('PropertyConstraintViolation', 'connectorId must be between 1 and 99')
     if (!Number.isSafeInteger(payload.meterStart) || Math.abs(payload.meterStart) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStart is out of range')
-    const { verdict, transactionId, ...known } = await openSession(deps, {
+    const { verdict, transactionId, ...facts } = await openSession(deps, {
       chargePoint: connection.point,
       protocol: 'ocpp1.6j',
       connectorNo: payload.connectorId,
@@ -34,6 +34,6 @@ export function startTransaction(deps: ChargingDeps) {
       reservationNo: payload.reservationId,
     })
     deps.live.touched(connection.point.operatorId)
-    return { transactionId, idTagInfo: idTagInfo(verdict, known) }
+    return { transactionId, idTagInfo: idTagInfo(verdict, facts) }
   }
 }

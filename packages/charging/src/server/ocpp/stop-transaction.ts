@@ -25,7 +25,7 @@ export function stopTransaction(deps: ChargingDeps) {
     if (!Number.isSafeInteger(payload.meterStop) || Math.abs(payload.meterStop) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStop is out of range')
     const { operatorId, chargePointId } = point
-    const { known } = await endSession(deps, {
+    const { stopContext } = await endSession(deps, {
       chargePoint: point,
       transactionId: payload.transactionId,
       deviceAt: readTime(payload.timestamp),
@@ -42,7 +42,8 @@ export function stopTransaction(deps: ChargingDeps) {
     await recordStrangeContent(deps, context)
     deps.live.touched(operatorId)
     if (payload.idTag === undefined) return {}
-    if (known.stands && !isTestTagLike(payload.idTag)) return { idTagInfo: idTagInfo('accepted', known) }
+    if (stopContext.isFinal && !isTestTagLike(payload.idTag))
+      return { idTagInfo: idTagInfo('accepted', stopContext) }
     const found = await deps.tagLookUp({
       operatorId,
       chargePointId,

@@ -125,11 +125,11 @@ describe('D-13 as much for TransactionEvent', () => {
       chargingState: 'Charging',
       meterValue: [register(ago(60), 1_000, 'Transaction.Begin')],
     })
-    await point.said('TransactionEvent', started)
+    await point.sendCall('TransactionEvent', started)
     const ended = tell('Ended', 'EVDeparted', { timestamp: ago(0), ...value({}) })
     const { info, ...rest } = strange as { info?: object }
     const transactionInfo = { ...ended.transactionInfo, ...info }
-    await point.said('TransactionEvent', { ...ended, transactionInfo, ...rest })
+    await point.sendCall('TransactionEvent', { ...ended, transactionInfo, ...rest })
     expect(await sessionOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000, flags: [] }])
     expect(await strangeContentEventsOf(chargePoint)).toEqual(
       noted === undefined ? [] : [expect.stringContaining(noted)],

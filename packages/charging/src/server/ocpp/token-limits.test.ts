@@ -131,15 +131,15 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
         ...(end && { cacheExpiryDateTime: await midnight() }),
         personalMessage: { format: 'UTF8', language: 'zh', content: expect.stringMatching(/上限|时段|场站/) },
       }
-      expect((await modern.said('Authorize', { idToken: card(idTag) })).idTokenInfo).toEqual(info)
+      expect((await modern.sendCall('Authorize', { idToken: card(idTag) })).idTokenInfo).toEqual(info)
       const tell = transaction201(`${which}-${tags}`)
       const begin = tell('Started', 'Authorized', {
         idToken: card(idTag),
         evse: { id: 1, connectorId: 1 },
         chargingState: 'Charging',
       })
-      expect((await modern.said('TransactionEvent', begin)).idTokenInfo).toEqual(info)
-      await modern.said(
+      expect((await modern.sendCall('TransactionEvent', begin)).idTokenInfo).toEqual(info)
+      await modern.sendCall(
         'TransactionEvent',
         tell('Ended', 'StopAuthorized', { stoppedReason: 'DeAuthorized' }),
       )
@@ -179,7 +179,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
     const authorizeWithPlate = async (plate?: string) => {
       const additionalInfo = plate && [{ additionalIdToken: plate, type: 'LicensePlate' }]
       const idToken = { ...card(idTag), ...(additionalInfo && { additionalInfo }) }
-      return (await modern.said('Authorize', { idToken })).idTokenInfo
+      return (await modern.sendCall('Authorize', { idToken })).idTokenInfo
     }
     expect(await authorizeWithPlate()).toMatchObject({ status: 'Accepted' })
     expect(await authorizeWithPlate('粤b 12345')).toMatchObject({ status: 'Accepted' })
@@ -263,7 +263,7 @@ describe('one record of what starts a session', () => {
 
   test('what a charge point tells of a token counts until somebody says otherwise; limits left out stay', async () => {
     const { id, idTag } = await aToken({ daySessions: 3 })
-    await modern.said('Authorize', { idToken: { idToken: idTag, type: 'Central' } })
+    await modern.sendCall('Authorize', { idToken: { idToken: idTag, type: 'Central' } })
     const { data: tokenBefore } = await site.call('GET', `/api/start-tokens/${id}`)
     expect(tokenBefore).toMatchObject({ credential: 'app', daySessions: 3 })
     const change = { idTag, version: tokenBefore.version }

@@ -11,15 +11,15 @@ interface Shown {
   idTag: string
   plate?: string | undefined
   /** Further identifiers that an OCPP 2.x charge point reports in addition to the token. */
-  beside?: readonly { type: string; additionalIdToken: string }[] | undefined
+  additional?: readonly { type: string; additionalIdToken: string }[] | undefined
 }
 
 /**
  * Returns the vehicle identifiers of a session: those reported in addition to the token, or the token itself if it has
  * this form.
  */
-export function vehicleMarks({ idTag, plate, beside = [] }: Shown): VehicleMarks {
-  const additionalTokenOf = (type: RegExp) => beside.find((one) => type.test(one.type))?.additionalIdToken
+export function vehicleMarks({ idTag, plate, additional = [] }: Shown): VehicleMarks {
+  const additionalTokenOf = (type: RegExp) => additional.find((one) => type.test(one.type))?.additionalIdToken
   return {
     vin: vinOf(additionalTokenOf(/^vin$/i)) ?? vinOf(idTag),
     evccid: evccidOf(additionalTokenOf(/evccid|mac/i)) ?? evccidOf(idTag),

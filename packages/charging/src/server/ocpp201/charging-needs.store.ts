@@ -10,7 +10,7 @@ export interface RunningTransaction {
   transactionId: number
   /** Profiles for this session: the one that a user set, and the one that we sent to the vehicle. */
   wish: Pick<Plan, 'unit' | 'periods'> | null
-  given: Pick<Plan, 'unit' | 'periods'> | null
+  assigned: Pick<Plan, 'unit' | 'periods'> | null
 }
 
 /** Stores the battery data that the vehicle on a connector reported, while its transaction runs. */
@@ -41,7 +41,7 @@ export async function runningOn(
        from stations_session_profiles c join t on c.transaction_id = t.transaction_id where c.operator_id = $1 and c.charge_point_id = $2
      )
      select t.transaction_id as "transactionId", (select plan from p where profile_no <> $4 and place = 1) as wish,
-       (select plan from p where profile_no = $4 and place = 1) as given from t`,
+       (select plan from p where profile_no = $4 and place = 1) as assigned from t`,
     [operatorId, chargePointId, connectorNo, ownNo],
   )
   return rows[0] ?? null

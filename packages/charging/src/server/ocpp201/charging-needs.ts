@@ -52,11 +52,11 @@ export function givingPlan(connectorNo: number, transactionId: number, { unit, p
 /** Logs the report of a vehicle as an event. */
 export async function recordChargingNeeds(
   { writer }: NeedsDeps,
-  report: { point: WireChargePoint; receivedAt: Date; code: string; said: object },
+  report: { point: WireChargePoint; receivedAt: Date; code: string; payload: object },
 ): Promise<void> {
-  const { point, receivedAt, code, said } = report
+  const { point, receivedAt, code, payload } = report
   const { operatorId, chargePointId } = point
-  const detail = JSON.stringify(said).slice(0, 300)
+  const detail = JSON.stringify(payload).slice(0, 300)
   const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt } as const
   await writer.write([writing(eventKind, { ...event, operatorId, chargePointId })])
 }

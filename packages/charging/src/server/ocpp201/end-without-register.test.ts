@@ -50,13 +50,13 @@ async function session(
 ) {
   const tell = transaction201(`end-${chargePoint.chargePointNo}`)
   const begin = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-  await point.said('TransactionEvent', tell('Started', 'Authorized', { ...begin, ...meter(60, 1_000) }))
+  await point.sendCall('TransactionEvent', tell('Started', 'Authorized', { ...begin, ...meter(60, 1_000) }))
   for (const [at, wh] of values)
-    await point.said(
+    await point.sendCall(
       'TransactionEvent',
       tell('Updated', 'MeterValuePeriodic', { timestamp: ago(at), ...meter(at, wh) }),
     )
-  return point.said('TransactionEvent', tell('Ended', 'EVDeparted', { timestamp: ago(20) }))
+  return point.sendCall('TransactionEvent', tell('Ended', 'EVDeparted', { timestamp: ago(20) }))
 }
 async function createEndedSession(values?: readonly (readonly [number, number])[]) {
   const chargePoint = await site.chargePoint()
@@ -82,7 +82,7 @@ describe('D-14 a session that ended without a register', () => {
 
   test('D-14b the connector’s next register bills it, with the flag', async () => {
     const { chargePoint, point, session } = await createEndedSession()
-    await point.said('MeterValues', { evseId: 1, meterValue: [register(ago(10), 1_088, 'Sample.Clock')] })
+    await point.sendCall('MeterValues', { evseId: 1, meterValue: [register(ago(10), 1_088, 'Sample.Clock')] })
     await runFinder()
     const closed = await sessionOf(chargePoint)
     expect(closed).toMatchObject({
@@ -102,8 +102,8 @@ describe('D-14 a session that ended without a register', () => {
     const { chargePoint, point } = await createEndedSession()
     const tell = transaction201(`next-${chargePoint.chargePointNo}`)
     const begin = { timestamp: ago(5), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-    await point.said('TransactionEvent', tell('Started', 'Authorized', { ...begin, ...meter(5, 1_088) }))
-    await point.said(
+    await point.sendCall('TransactionEvent', tell('Started', 'Authorized', { ...begin, ...meter(5, 1_088) }))
+    await point.sendCall(
       'TransactionEvent',
       tell('Updated', 'MeterValuePeriodic', { timestamp: ago(1), ...meter(1, 3_000) }),
     )
@@ -147,13 +147,13 @@ describe('D-14 a session that ended without a register', () => {
     const point = await point201(site, chargePoint)
     const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     const tell = transaction201(`zero-${chargePoint.chargePointNo}`)
-    await point.said(
+    await point.sendCall(
       'TransactionEvent',
       tell('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, 0) }),
     )
-    await point.said('TransactionEvent', tell('Ended', 'EVDeparted', { timestamp: ago(20) }))
+    await point.sendCall('TransactionEvent', tell('Ended', 'EVDeparted', { timestamp: ago(20) }))
     const next = transaction201(`zero-next-${chargePoint.chargePointNo}`)
-    await point.said(
+    await point.sendCall(
       'TransactionEvent',
       next('Started', 'Authorized', { timestamp: ago(5), ...charging, ...meter(5, 0) }),
     )

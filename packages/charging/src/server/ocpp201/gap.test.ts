@@ -34,7 +34,7 @@ test('D-16d a gap in the numbers of a transaction’s messages makes the server 
           meterValue: [register(at(n * 5), 1_000 + n * 500)],
         }),
   )
-  const sendEvent = (n: number) => point.said('TransactionEvent', events[n] ?? {})
+  const sendEvent = (n: number) => point.sendCall('TransactionEvent', events[n] ?? {})
   await sendEvent(0)
   await sendEvent(1)
   expect(requests).toEqual([])

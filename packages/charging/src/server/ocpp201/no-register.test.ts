@@ -38,7 +38,7 @@ async function aPoint(options: Parameters<StaffSite['chargePoint']>[0] = {}) {
   return { chargePoint, point: await point201(site, chargePoint) }
 }
 const sendTransactionEvent = (point: Point201, event: TransactionEvent) =>
-  point.said('TransactionEvent', event)
+  point.sendCall('TransactionEvent', event)
 async function flagsOf(sessionId: string) {
   await site.charging.finder.lookAtOpen()
   await site.charging.finder.lookAtClosed()
@@ -296,7 +296,7 @@ describe('while it charges, an order exists from its authorisation on', () => {
       requestedEnergyTransfer: 'DC',
       dcChargingParameters: { evMaxCurrent: 200, evMaxVoltage: 400, evMaxPower: 60_000 },
     }
-    expect(await point.said('NotifyEVChargingNeeds', { evseId: 1, chargingNeeds })).toMatchObject({
+    expect(await point.sendCall('NotifyEVChargingNeeds', { evseId: 1, chargingNeeds })).toMatchObject({
       status: 'Accepted',
     })
     await point.close()

@@ -17,9 +17,9 @@ export function notifyEVChargingSchedule(deps: NeedsDeps) {
   }: CallContext<WireChargePoint, NotifyEVChargingSchedule>) => {
     const connectorNo = connectorOf({ id: payload.evseId })
     const running = await sessionOn(deps, point, connectorNo)
-    const limits = [running?.wish ?? null, running?.given ?? null].filter((plan) => plan !== null)
+    const limits = [running?.wish ?? null, running?.assigned ?? null].filter((plan) => plan !== null)
     const exceeded = limits.find((plan) => exceeds(payload.chargingSchedule, plan))
-    await recordChargingNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingSchedule', said: payload })
+    await recordChargingNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingSchedule', payload: payload })
     if (!exceeded || connectorNo === null || !running) return { status: 'Accepted' as const }
     await deps.tell(
       point,

@@ -27,9 +27,9 @@ beforeEach(() => {
 
 test('D-13 a transaction is asked for at its first message on a connection, and at none that follows', async () => {
   const ocppConnection = connection()
-  expect(await transactions.take(ocppConnection, 'tx')).toEqual({ known: noTransaction('tx'), held: [] })
+  expect(await transactions.take(ocppConnection, 'tx')).toEqual({ remembered: noTransaction('tx'), held: [] })
   transactions.keep(ocppConnection, running, at)
-  expect(await transactions.take(ocppConnection, 'tx')).toEqual({ known: running, held: [] })
+  expect(await transactions.take(ocppConnection, 'tx')).toEqual({ remembered: running, held: [] })
   expect(requests).toEqual(['tx'])
 })
 
@@ -45,7 +45,7 @@ test('R-02 on another connection it is asked for again, and so is another transa
   const ocppConnection = connection()
   transactions.keep(ocppConnection, running, at)
   storedTransaction = { transaction: { ...running, nextSeq: 5 }, held: [] }
-  expect(await transactions.take(connection(), 'tx')).toMatchObject({ known: { nextSeq: 5 } })
+  expect(await transactions.take(connection(), 'tx')).toMatchObject({ remembered: { nextSeq: 5 } })
   await transactions.take(ocppConnection, 'other')
   expect(requests).toEqual(['tx', 'other'])
 })
@@ -60,7 +60,7 @@ test('one that has ended is not remembered', async () => {
 test('it is remembered as it is kept: begun when it was told, where nothing says when', async () => {
   const ocppConnection = connection()
   transactions.keep(ocppConnection, { ...running, since: null }, at)
-  expect(await transactions.take(ocppConnection, 'tx')).toMatchObject({ known: { since: at.getTime() } })
+  expect(await transactions.take(ocppConnection, 'tx')).toMatchObject({ remembered: { since: at.getTime() } })
 })
 
 test('a connection with more transactions than it remembers asks for the others', async () => {

@@ -22,14 +22,14 @@ export function rememberTransactions(lookUp: (question: TransactionQuestion) => 
     async take(
       connection: Connection<WireChargePoint>,
       ref: string,
-    ): Promise<{ known: Transaction; held: TransactionEvent[] }> {
+    ): Promise<{ remembered: Transaction; held: TransactionEvent[] }> {
       const remembered = connections.get(connection)
       const cachedTransaction = remembered?.get(ref)
       remembered?.delete(ref)
-      if (cachedTransaction) return { known: cachedTransaction, held: [] }
+      if (cachedTransaction) return { remembered: cachedTransaction, held: [] }
       const { operatorId, chargePointId } = connection.point
       const { transaction, held } = await lookUp({ operatorId, chargePointId, ref })
-      return { known: { ...noTransaction(ref), ...transaction }, held }
+      return { remembered: { ...noTransaction(ref), ...transaction }, held }
     },
     /** Stores the transaction as it was written. If its charging start is unknown, the time of the report is used. */
     keep(connection: Connection<WireChargePoint>, transaction: Transaction, at: Date): void {

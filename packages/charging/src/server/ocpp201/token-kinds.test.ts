@@ -18,7 +18,7 @@ beforeAll(async () => {
   chargePoint = await site.chargePoint()
   point = await point201(site, chargePoint)
   point.answer('RequestStartTransaction', () => ({ status: 'Rejected' }))
-  await point.said('StatusNotification', {
+  await point.sendCall('StatusNotification', {
     timestamp: new Date().toISOString(),
     connectorStatus: 'Occupied',
     evseId: 1,
@@ -63,7 +63,7 @@ test.each([
   ['ISO14443', 'named-like-ours'],
 ])('D-16f a token told as %s is called so from then on, whatever it looks like', async (type, idTag) => {
   await site.token(idTag)
-  await point.said('Authorize', { idToken: { idToken: idTag, type } })
+  await point.sendCall('Authorize', { idToken: { idToken: idTag, type } })
   expect(await kindSaid(idTag)).toBe(type)
 })
 
@@ -74,10 +74,10 @@ test('D-16f the kind that a transaction tells is kept as well; the last that was
   const at = (wh: number) => ({ timestamp, meterValue: [register(timestamp, wh)] })
   const idToken = { idToken: '0600000001', type: 'ISO15693' }
   const evse = { id: 2, connectorId: 1 }
-  await point.said('TransactionEvent', tell('Started', 'Authorized', { ...at(1), evse, idToken }))
-  await point.said('TransactionEvent', tell('Ended', 'StopAuthorized', { ...at(2), evse }))
+  await point.sendCall('TransactionEvent', tell('Started', 'Authorized', { ...at(1), evse, idToken }))
+  await point.sendCall('TransactionEvent', tell('Ended', 'StopAuthorized', { ...at(2), evse }))
   expect(await kindSaid('0600000001')).toBe('ISO15693')
-  await point.said('Authorize', { idToken: { ...idToken, type: 'Local' } })
+  await point.sendCall('Authorize', { idToken: { ...idToken, type: 'Local' } })
   expect(await kindSaid('0600000001')).toBe('Local')
 })
 

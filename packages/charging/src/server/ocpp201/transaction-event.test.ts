@@ -81,7 +81,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     const chargePoint = await site.chargePoint()
     const point = await point201(site, chargePoint)
     const answers = []
-    for (const event of session(newRef())) answers.push(await point.said('TransactionEvent', event))
+    for (const event of session(newRef())) answers.push(await point.sendCall('TransactionEvent', event))
     const [chargingSession] = await sessionsOf(chargePoint)
     expect(chargingSession).toMatchObject({
       state: 'settled',
@@ -122,7 +122,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       ])
       const point = await point201(site, chargePoint)
       const idToken = { idToken: 'CARD-OK', type }
-      expect(await point.said('Authorize', { idToken })).toMatchObject({
+      expect(await point.sendCall('Authorize', { idToken })).toMatchObject({
         idTokenInfo: { status: authorizeStatus },
       })
       const tell = transaction201(newRef())
@@ -133,7 +133,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
         chargingState: 'Charging',
         meterValue: [register(new Date().toISOString(), 5_000, 'Transaction.Begin')],
       })
-      expect(await point.said('TransactionEvent', started)).toMatchObject({
+      expect(await point.sendCall('TransactionEvent', started)).toMatchObject({
         idTokenInfo: { status: startStatus },
       })
       expect(await sessionsOf(chargePoint)).toMatchObject([{ start_mode: startMode }])
@@ -145,8 +145,8 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     const [one, other] = [await site.chargePoint(), await site.chargePoint()]
     const ref = newRef()
     const [a, b] = [await point201(site, one), await point201(site, other)]
-    for (const event of session(ref)) await a.said('TransactionEvent', event)
-    await b.said('TransactionEvent', session(ref).at(-1) as TransactionEvent)
+    for (const event of session(ref)) await a.sendCall('TransactionEvent', event)
+    await b.sendCall('TransactionEvent', session(ref).at(-1) as TransactionEvent)
     expect(await sessionsOf(one)).toHaveLength(1)
     expect(await sessionsOf(other)).toEqual([])
     await Promise.all([a.close(), b.close()])
@@ -157,7 +157,7 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     const point = await point201(site, chargePoint)
     const answers = []
     for (const event of session(newRef(), 'CARD-STOLEN'))
-      answers.push(await point.said('TransactionEvent', event))
+      answers.push(await point.sendCall('TransactionEvent', event))
     expect(answers[1]).toEqual({ idTokenInfo: { status: 'Blocked' } })
     expect(await sessionsOf(chargePoint)).toMatchObject([
       { token_state: 'blocked', energy_dwh: 300_005, flags: ['A10'] },
@@ -176,16 +176,16 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       meterValue: [register(minute(0), 7_000, 'Transaction.Begin')],
     }
     const [ref, other] = [newRef(), newRef()]
-    await point.said('TransactionEvent', transaction201(ref)('Started', 'Authorized', begin))
+    await point.sendCall('TransactionEvent', transaction201(ref)('Started', 'Authorized', begin))
     const { rows } = await site.admin.query(
       'select o.xmin = t.xmin as together, o.transaction_id = t.transaction_id as same from charging_sessions o join charging_transactions t on t.charge_point_id = o.charge_point_id where o.charge_point_id = $1',
       [chargePoint.chargePointId],
     )
     expect(rows).toEqual([{ together: true, same: true }])
     const tell = transaction201(other)
-    await point.said('TransactionEvent', tell('Started', 'Authorized', begin))
+    await point.sendCall('TransactionEvent', tell('Started', 'Authorized', begin))
     const ended = { timestamp: minute(30), meterValue: [register(minute(30), 17_000, 'Transaction.End')] }
-    await point.said('TransactionEvent', tell('Ended', 'StopAuthorized', ended))
+    await point.sendCall('TransactionEvent', tell('Ended', 'StopAuthorized', ended))
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000 }])
     const { rows: numbers } = await site.admin.query(
       'select count(distinct transaction_id)::int as sessions, count(*)::int as transactions from charging_transactions where charge_point_id = $1',
@@ -200,10 +200,10 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     const events = session(newRef())
     let point = await point201(site, chargePoint)
     for (const event of events) {
-      await point.said('TransactionEvent', event)
+      await point.sendCall('TransactionEvent', event)
       await point.close()
       point = await point201(site, chargePoint)
-      await point.said('TransactionEvent', event)
+      await point.sendCall('TransactionEvent', event)
     }
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     expect(await transactionsOf(chargePoint)).toEqual([{ next_seq: events.length, missing: 0, ended: true }])
@@ -215,22 +215,22 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
     const point = await point201(site, chargePoint)
     const quiet = transaction201(newRef())
     const still = [register(minute(0), 500)]
-    await point.said(
+    await point.sendCall(
       'TransactionEvent',
       quiet('Started', 'CablePluggedIn', { evse, timestamp: minute(0), meterValue: still }),
     )
-    await point.said(
+    await point.sendCall(
       'TransactionEvent',
       quiet('Ended', 'EVDeparted', { timestamp: minute(5), meterValue: still }),
     )
     expect(await sessionsOf(chargePoint)).toEqual([])
     const free = transaction201(newRef())
-    await point.said(
+    await point.sendCall(
       'TransactionEvent',
       free('Started', 'CablePluggedIn', { evse, timestamp: minute(6), meterValue: still }),
     )
     const flown = [register(minute(30), 10_500)]
-    await point.said(
+    await point.sendCall(
       'TransactionEvent',
       free('Ended', 'EVDeparted', { timestamp: minute(30), meterValue: flown }),
     )
@@ -245,7 +245,7 @@ describe('M-03 messages out of their order', () => {
   test('M-03 whatever comes too early, twice or backwards: the order is the one that comes in order', async () => {
     const inOrder = await site.chargePoint()
     const point = await point201(site, inOrder)
-    for (const event of session(newRef())) await point.said('TransactionEvent', event)
+    for (const event of session(newRef())) await point.sendCall('TransactionEvent', event)
     await point.close()
     const [wanted] = await sessionsOf(inOrder)
     const length = session('x').length
@@ -260,7 +260,8 @@ describe('M-03 messages out of their order', () => {
         const chargePoint = await site.chargePoint()
         const shuffled = await point201(site, chargePoint)
         const events = session(newRef())
-        for (const place of places) await shuffled.said('TransactionEvent', events[place] as TransactionEvent)
+        for (const place of places)
+          await shuffled.sendCall('TransactionEvent', events[place] as TransactionEvent)
         expect(await sessionsOf(chargePoint)).toEqual([wanted])
         expect(await heldOf(chargePoint)).toEqual([])
         expect(await transactionsOf(chargePoint)).toEqual([{ next_seq: length, missing: 0, ended: true }])
@@ -274,7 +275,7 @@ describe('M-03 messages out of their order', () => {
     const chargePoint = await site.chargePoint()
     const point = await point201(site, chargePoint)
     const events = session(newRef())
-    for (const event of events) if (event.seqNo !== 3) await point.said('TransactionEvent', event)
+    for (const event of events) if (event.seqNo !== 3) await point.sendCall('TransactionEvent', event)
     expect((await sessionsOf(chargePoint))[0]).toMatchObject({ state: 'charging' })
     await site.ocpp.takeWaiting()
     expect((await sessionsOf(chargePoint))[0]).toMatchObject({ state: 'charging' })
@@ -287,7 +288,7 @@ describe('M-03 messages out of their order', () => {
       chargePoint.chargePointId,
     ])
     expect(rows).toEqual([{ code: 'TransactionMessagesMissing' }])
-    await point.said('TransactionEvent', events[3] as TransactionEvent)
+    await point.sendCall('TransactionEvent', events[3] as TransactionEvent)
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     await point.close()
   })
@@ -295,7 +296,7 @@ describe('M-03 messages out of their order', () => {
   test('M-03 a station that never counts (seqNo 0 throughout) loses nothing', async () => {
     const chargePoint = await site.chargePoint()
     const point = await point201(site, chargePoint)
-    for (const event of session(newRef())) await point.said('TransactionEvent', { ...event, seqNo: 0 })
+    for (const event of session(newRef())) await point.sendCall('TransactionEvent', { ...event, seqNo: 0 })
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 300_005 }])
     await point.close()
   })
@@ -306,7 +307,7 @@ test('ROW-22 X-01 tokens of 255 letters and the stop reasons of 2.1: its orders 
   await site.token(long)
   const chargePoint = await site.chargePoint()
   const point = await point201(site, chargePoint, 'ocpp2.1')
-  expect(await point.said('Authorize', { idToken: card(long) })).toMatchObject({
+  expect(await point.sendCall('Authorize', { idToken: card(long) })).toMatchObject({
     idTokenInfo: { status: 'Accepted' },
   })
   for (const [at, triggerReason, stoppedReason] of [
@@ -322,14 +323,14 @@ test('ROW-22 X-01 tokens of 255 letters and the stop reasons of 2.1: its orders 
       chargingState: 'Charging',
       meterValue: [register(minute(at), 1_000 + at, 'Transaction.Begin')],
     })
-    expect(await point.said('TransactionEvent', started)).toMatchObject({
+    expect(await point.sendCall('TransactionEvent', started)).toMatchObject({
       idTokenInfo: { status: 'Accepted' },
     })
     const { transactionInfo, ...ended } = tell('Ended', triggerReason, {
       timestamp: minute(at + 10),
       meterValue: [register(minute(at + 10), 1_010 + at, 'Transaction.End')],
     })
-    await point.said('TransactionEvent', {
+    await point.sendCall('TransactionEvent', {
       ...ended,
       transactionInfo: { ...transactionInfo, ...(stoppedReason && { stoppedReason }) },
     })
@@ -376,6 +377,6 @@ test('S-09 a whole number that fits the schema and no column is a value out of r
   const point = await point201(site, await site.chargePoint())
   const reply = await point.call('LogStatusNotification', { status: 'Uploading', requestId: 2 ** 40 })
   expect(reply).toMatchObject({ type: 'error', code: 'PropertyConstraintViolation' })
-  expect(await point.said('Heartbeat', {})).toHaveProperty('currentTime')
+  expect(await point.sendCall('Heartbeat', {})).toHaveProperty('currentTime')
   await point.close()
 })

@@ -69,7 +69,7 @@ const mostSeqNo = 2 ** 31 - 1
  */
 export function transactionEvents(deps: TransactionDeps) {
   const turns = createTurns()
-  const remembered = rememberTransactions(deps.transactionLookUp)
+  const transactions = rememberTransactions(deps.transactionLookUp)
 
   async function handle(context: Context): Promise<TransactionEventAnswer> {
     const { connection, payload: event, receivedAt } = context
@@ -78,8 +78,8 @@ export function transactionEvents(deps: TransactionDeps) {
     const { operatorId, chargePointId } = connection.point
     const ref = event.transactionInfo.transactionId
     if (event.idToken) await deps.keepKind(operatorId, event.idToken)
-    const { known, held } = await remembered.take(connection, ref)
-    if (placeOf(known, event) === 'early') {
+    const { remembered, held } = await transactions.take(connection, ref)
+    if (placeOf(remembered, event) === 'early') {
       const payload = JSON.stringify(event).replaceAll(String.raw`\u0000`, '')
       const row = { operatorId, chargePointId, ref, seqNo: event.seqNo, receivedAt, payload }
       await deps.writer.write([writing(heldKind, row)])
@@ -88,21 +88,21 @@ export function transactionEvents(deps: TransactionDeps) {
         await deps.tell(connection.point, 'GetTransactionStatus', { transactionRef: ref })
       return answerTransactionEvent(deps, context, { closed: null, opened: undefined })
     }
-    const taken = await take(deps, known, context)
+    const taken = await take(deps, remembered, context)
     let now = taken.transaction
     // Stored messages are processed as if they had arrived now, in their order, also for the check of their clock.
     for (const next of held)
       if (placeOf(now, next) === 'next')
         now = (await take(deps, now, { ...context, payload: next })).transaction
-    if (held.length === 0) remembered.keep(connection, now, receivedAt)
+    if (held.length === 0) transactions.keep(connection, now, receivedAt)
     deps.live.touched(operatorId)
     return answerTransactionEvent(deps, context, taken)
   }
 
   /** Processes messages that waited long enough for their predecessors without them. */
   async function flushHeldMessages(connection: Connection<WireChargePoint>, ref: string): Promise<void> {
-    const { known, held } = await remembered.take(connection, ref)
-    let now = known
+    const { remembered, held } = await transactions.take(connection, ref)
+    let now = remembered
     const receivedAt = deps.services.now()
     for (const payload of held)
       now = (await take(deps, now, { connection, payload, receivedAt, messageId: '' })).transaction
@@ -143,15 +143,16 @@ async function take(deps: TransactionDeps, previous: Transaction, context: Conte
     connectorNo === null ? noReadings : readMeterValues(point, connectorNo, { values, receivedAt })
   // Both run in parallel, because each commit waits in a queue that all charge points share.
   const [taken] = await Promise.all([
-    storeTransactionEvent(deps, { known: previous, transaction, context, readings }),
-    previous.nextSeq !== transaction.nextSeq && showState(deps, { known: previous, transaction, context }),
+    storeTransactionEvent(deps, { remembered: previous, transaction, context, readings }),
+    previous.nextSeq !== transaction.nextSeq &&
+      showState(deps, { remembered: previous, transaction, context }),
   ])
   for (const meterValue of readings.shown) deps.live.values(point, meterValue)
   return taken
 }
 
 interface Telling {
-  known: Transaction
+  remembered: Transaction
   transaction: Transaction
   context: Context
   readings: Readings
@@ -159,9 +160,9 @@ interface Telling {
 
 /** Stores the message in one commit with the session that it opens or closes, if possible. */
 async function storeTransactionEvent(deps: TransactionDeps, report: Telling): Promise<Taken> {
-  const { known, transaction, context } = report
+  const { remembered, transaction, context } = report
   if (!isSession(transaction)) {
-    await updateStartRegister(deps, context.connection.point, { known, transaction })
+    await updateStartRegister(deps, context.connection.point, { remembered, transaction })
     return { transaction, closed: await storeReadingsAndClose(deps, report), opened: undefined }
   }
   const extraWrites = startWritings(report)
@@ -201,7 +202,7 @@ async function storeReadingsAndClose(deps: TransactionDeps, report: Telling): Pr
  * Returns the state of the transaction after the message, and the reports that follow from it. `sessionId`: only if
  * this session was opened.
  */
-function transactionWritings({ known, transaction, context }: Telling, sessionId: string | null = null) {
+function transactionWritings({ remembered, transaction, context }: Telling, sessionId: string | null = null) {
   const { connection, payload: event, receivedAt } = context
   const { point } = connection
   const row = {
@@ -212,9 +213,9 @@ function transactionWritings({ known, transaction, context }: Telling, sessionId
     sessionId,
   }
   return [
-    ...(isSame(known, transaction) ? [] : [writing(transactionKind, row)]),
-    ...gapOf(point, { known, transaction, receivedAt }),
-    ...unmeasuredOf(point, { known, transaction, receivedAt }, event),
+    ...(isSame(remembered, transaction) ? [] : [writing(transactionKind, row)]),
+    ...gapOf(point, { remembered, transaction, receivedAt }),
+    ...unmeasuredOf(point, { remembered, transaction, receivedAt }, event),
   ]
 }
 
@@ -231,9 +232,12 @@ function startWritings(report: Telling) {
 async function updateStartRegister(
   { writer }: TransactionDeps,
   { operatorId }: WireChargePoint,
-  { known, transaction: { transactionId, meterStartDwh } }: { known: Transaction; transaction: Transaction },
+  {
+    remembered,
+    transaction: { transactionId, meterStartDwh },
+  }: { remembered: Transaction; transaction: Transaction },
 ): Promise<void> {
-  if (transactionId === null || known.meterStartDwh !== null || meterStartDwh === null) return
+  if (transactionId === null || remembered.meterStartDwh !== null || meterStartDwh === null) return
   await writer.write([writing(startRegisterKind, { operatorId, transactionId, meterStartDwh })])
 }
 
@@ -272,14 +276,14 @@ function sessionOver({ operatorId, chargePointId }: WireChargePoint, { transacti
 
 /** Missing messages are logged, because the bill may lack their data. */
 interface Heard {
-  known: Transaction
+  remembered: Transaction
   transaction: Transaction
   receivedAt: Date
 }
 function gapOf({ operatorId, chargePointId }: WireChargePoint, gap: Heard) {
-  const { known, transaction, receivedAt } = gap
-  if (transaction.missing === known.missing) return []
-  const detail = `${transaction.ref}: ${transaction.missing - known.missing}`
+  const { remembered, transaction, receivedAt } = gap
+  if (transaction.missing === remembered.missing) return []
+  const detail = `${transaction.ref}: ${transaction.missing - remembered.missing}`
   const event = {
     kind: 'report',
     level: 2,
@@ -296,10 +300,10 @@ function unmeasuredOf(
   ended: Heard,
   last: Context['payload'],
 ) {
-  const { known, transaction, receivedAt } = ended
-  if (known.ended || !transaction.ended || transaction.transactionId === null) return []
+  const { remembered, transaction, receivedAt } = ended
+  if (remembered.ended || !transaction.ended || transaction.transactionId === null) return []
   const isMeasured = hasRegisterReading(last) || !transaction.flowed
-  if ((transaction.meterStartDwh !== null && isMeasured) || hasTakenNoEnergy(known, transaction, last))
+  if ((transaction.meterStartDwh !== null && isMeasured) || hasTakenNoEnergy(remembered, transaction, last))
     return []
   const code = sessionUnmeasured
   const event = { kind: 'report', level: 2, code, detail: transaction.ref, deviceAt: null } as const
@@ -332,7 +336,7 @@ function open(
     reservationNo: event.reservationId,
     startMode: startModeOf(event, idTag),
     plate: event.idToken && plateOf(event.idToken),
-    beside: event.idToken?.additionalInfo,
+    additional: event.idToken?.additionalInfo,
     also,
   })
 }
@@ -348,7 +352,7 @@ function startModeOf({ idToken, offline, triggerReason }: Context['payload'], id
 
 async function end(
   deps: TransactionDeps,
-  { known, transaction, context, readings }: Telling,
+  { remembered, transaction, context, readings }: Telling,
   extraWrites: ReturnType<typeof writing>[],
 ): Promise<CloseRow | null> {
   const { connection, payload: event, receivedAt } = context
@@ -359,12 +363,12 @@ async function end(
     deviceAt: readTime(event.timestamp),
     receivedAt,
     registerDwh: transaction.registerDwh,
-    tookNothing: hasTakenNoEnergy(known, transaction, event),
+    tookNothing: hasTakenNoEnergy(remembered, transaction, event),
     idTag: transaction.idTag,
     ...stopOf(event),
     readings: () => readings,
     payload: event,
-    beside: extraWrites,
+    extraWrites: extraWrites,
   })
   return closed
 }
@@ -372,12 +376,12 @@ async function end(
 /** Shows the charging state of a transaction on its connector. The connector itself reports when it is free again. */
 async function showState(
   { keepState }: TransactionDeps,
-  shown: { known: Transaction; transaction: Transaction; context: Context },
+  shown: { remembered: Transaction; transaction: Transaction; context: Context },
 ): Promise<void> {
-  const { known, transaction, context } = shown
+  const { remembered, transaction, context } = shown
   const { connectorNo, chargingState, ended } = transaction
   if (connectorNo === null || chargingState === null) return
-  if (chargingState === known.chargingState && connectorNo === known.connectorNo && !ended) return
+  if (chargingState === remembered.chargingState && connectorNo === remembered.connectorNo && !ended) return
   if (ended && chargingState === 'Idle') return
   const { timestamp } = context.payload
   const status = ended ? 'Finishing' : statusOfCharging(chargingState)

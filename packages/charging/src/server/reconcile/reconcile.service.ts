@@ -186,7 +186,7 @@ function sessionOf(
 
 export interface Reconciliation {
   /** Calculates all closed days that need it, for the stations that the requester may see. Returns their number. */
-  closeDays(asked?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number>
+  closeDays(request?: Pick<Actor, 'operatorId' | 'scope'>): Promise<number>
   /** Calculates a station's day now. Throws request.not-found. */
   balanceOf: typeof dayBalance
   jobs: JobTable

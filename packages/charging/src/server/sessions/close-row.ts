@@ -52,7 +52,7 @@ export interface StopContext {
    * True if the tag of the stop may charge whatever its sessions cost, until `validUntil`. It need not be checked after
    * this one.
    */
-  stands: boolean
+  isFinal: boolean
   validUntil: Date | null
   groupTag: string | null
 }

@@ -94,7 +94,7 @@ test('a remainder stays for the next session; a void gives the coupon back', asy
 test('M-11 told late, a session takes what its member had when it began: none that was given since, one that has expired since', async () => {
   const { idTag, memberId } = await desk.aDriver()
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-  const since = await desk.aCoupon(memberId, { off: { how: 'free' } }, { given: minutesAgo(30) })
+  const since = await desk.aCoupon(memberId, { off: { how: 'free' } }, { grantedAt: minutesAgo(30) })
   const then = await desk.aCoupon(memberId, {}, { until: minutesAgo(20) })
   await site.admin.query("update members_coupons set state = 'expired' where id = $1", [then])
   const chargePoint = await site.chargePoint()

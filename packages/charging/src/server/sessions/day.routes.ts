@@ -16,9 +16,9 @@ export function dayRoutes(app: App, { services, tariffs, currencyOf }: DayDeps):
   async function rulerOf(tx: Tx, operatorId: string, day: string): Promise<DayFigures['ruler']> {
     const common = await commonTariff(tx, services.now())
     if (!common) return null
-    const { versionId, ...said } = common
+    const { versionId, ...fields } = common
     const content = (await tariffs.versionContents(tx, operatorId, [versionId])).get(versionId)
-    return content ? { ...said, cells: [...cellsAt(content, day)] } : null
+    return content ? { ...fields, cells: [...cellsAt(content, day)] } : null
   }
   serveAll(app, dayEndpoints, {
     dayFigures: async ({ tx, actor, query: { day } }) => {

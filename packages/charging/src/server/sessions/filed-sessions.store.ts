@@ -17,7 +17,7 @@ import { sessionsById, placeAt, slicedSessions, type SessionPlace } from './sess
 export type FiledSession = Omit<SessionRow, 'startLimit' | 'stateAt' | 'version'>
 export interface Filed {
   session: FiledSession
-  beside: SessionBeside | undefined
+  relations: SessionBeside | undefined
 }
 
 /**
@@ -56,7 +56,7 @@ export function filedSessions() {
     const live = new Map(running.map((session) => [session.id, session]))
     const rows = sessions.map((session) => ({
       session: live.get(session.id) ?? session,
-      beside: parentsAndGroups.get(session.id),
+      relations: parentsAndGroups.get(session.id),
     }))
     return { rows, last: sliceOf(found, wish.limit).last }
   }

@@ -119,8 +119,8 @@ test('L-05 what a file says of each order is what the list says of it, to the mi
 
 test('L-05 a price group stands beside the orders that began in it, an order of a second connector names the first', async () => {
   const { services, operatorId } = site
-  const extras = new Map<string, Filed['beside']>()
-  for await (const { session, beside: one } of inSlices(services.db, operatorId, {
+  const extras = new Map<string, Filed['relations']>()
+  for await (const { session, relations: one } of inSlices(services.db, operatorId, {
     filter: {},
     read: filedSessions(),
   }))

@@ -264,7 +264,8 @@ describe('who pays is who it was when the session began, however late it is told
         const people = [await aPerson(), await aPerson()]
         const companies = [await aCompany(), await aCompany()]
         const model = { holder: -1, companyOf: [-1, -1] }
-        const late: { payer: string; from: number; told: number; edited: number; sessionId: string }[] = []
+        const late: { payer: string; from: number; reported: number; edited: number; sessionId: string }[] =
+          []
         const first = acts.length + 10
         // Each action takes one hour. Late reports and edits happen between two actions.
         for (let step = 0; step < acts.length + 10; step += 1) {
@@ -284,14 +285,14 @@ describe('who pays is who it was when the session began, however late it is told
             late.push({
               payer,
               from: hours,
-              told: step + one.toldAfter,
+              reported: step + one.toldAfter,
               edited: step + one.editedAfter,
               sessionId: '',
             })
           }
           for (const charged of late) {
-            if (charged.told === step) charged.sessionId = (await session(idTag, charged.from)).id
-            if (charged.edited === step && charged.sessionId !== '' && charged.edited > charged.told)
+            if (charged.reported === step) charged.sessionId = (await session(idTag, charged.from)).id
+            if (charged.edited === step && charged.sessionId !== '' && charged.edited > charged.reported)
               await editedTo(charged.sessionId, 200_000)
           }
         }

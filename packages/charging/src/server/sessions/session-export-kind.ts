@@ -25,7 +25,7 @@ export function sessionExportKind(
     },
     async *rows(actor, filter) {
       const slices = inSlices(services.db, actor, { filter: foundBy(actor, filter), read: filedSessions() })
-      for await (const { session, beside } of slices) yield exportCells(session, beside, actor.language)
+      for await (const { session, relations } of slices) yield exportCells(session, relations, actor.language)
     },
   })
 }

@@ -170,10 +170,10 @@ test('D-04e an order of an unknown tag that is bound to a holder’s token is pa
 })
 
 test('D-07e the database knows no other payment states than those that orders take', async () => {
-  const { rows } = await site.admin.query<{ said: string }>(
-    "select pg_get_constraintdef(oid) as said from pg_constraint where conname = 'charging_sessions_pay_state_check'",
+  const { rows } = await site.admin.query<{ stated: string }>(
+    "select pg_get_constraintdef(oid) as stated from pg_constraint where conname = 'charging_sessions_pay_state_check'",
   )
-  const sqlStates = [...(rows[0]?.said ?? '').matchAll(/'(\w+)'/g)].map(([, state = '']) => state)
+  const sqlStates = [...(rows[0]?.stated ?? '').matchAll(/'(\w+)'/g)].map(([, state = '']) => state)
   expect(sqlStates.toSorted()).toEqual([...payStates].toSorted())
   // If a wallet can pay only a part of a session, the rest becomes arrears.
   const { idTag } = await aHolder({ principalMinor: 300 })

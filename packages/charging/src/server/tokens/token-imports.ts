@@ -108,7 +108,7 @@ export function createTokenImports(
       const tags = rows.map(({ form }) => form.idTag)
       const ofCards = new Set((await tagsOfCards(tx, tags)).map((tag) => tag.toLowerCase()))
       return {
-        known: new Set((await idsByTag(tx, tags)).keys()),
+        existing: new Set((await idsByTag(tx, tags)).keys()),
         faults: rows.flatMap(({ row, form }) =>
           ofCards.has(form.idTag.toLowerCase())
             ? [

@@ -56,7 +56,7 @@ export function NewAppVersion({ onClose, onMade }: Fresh) {
   )
 }
 
-export function AppVersionDrawer({ row, ...beside }: Beside & { row: AppVersionRow }) {
+export function AppVersionDrawer({ row, ...neighbours }: Beside & { row: AppVersionRow }) {
   const k = useWords(keptWords)
   const w = useWords(versionWords)
   const mayEdit = useCan()(updateAppVersion)
@@ -82,15 +82,15 @@ export function AppVersionDrawer({ row, ...beside }: Beside & { row: AppVersionR
           isChanged={form.isChanged}
           calls={acts}
           reads={reads}
-          onGone={beside.onClose}
+          onGone={neighbours.onClose}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         {filePlatforms.some((one) => one === platform) && <AppFile row={row} />}
         {mayEdit ? (
-          <Form form={form} onCancel={beside.onClose}>
+          <Form form={form} onCancel={neighbours.onClose}>
             <VersionFields form={form} isPublished={isPublished} />
           </Form>
         ) : (

@@ -84,15 +84,15 @@ export function NewSlide({ onClose, onMade }: Fresh) {
   )
 }
 
-export function SlideDrawer({ id, ...beside }: Beside & { id: string }) {
+export function SlideDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(itemFormWords)
   const read = useCall(getSlide, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('content.item.no-slides')} {...beside} />
-  return <OpenSlide key={`${id} ${row.version}`} row={row} {...beside} />
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('content.item.no-slides')} {...neighbours} />
+  return <OpenSlide key={`${id} ${row.version}`} row={row} {...neighbours} />
 }
 
-function OpenSlide({ row, ...beside }: Beside & { row: SlideRow }) {
+function OpenSlide({ row, ...neighbours }: Beside & { row: SlideRow }) {
   const k = useWords(keptWords)
   const { id, version, place, audiences, showsFrom, showsUntil } = row
   const { linkUrl, linkNewsId, linkPage } = row
@@ -117,8 +117,8 @@ function OpenSlide({ row, ...beside }: Beside & { row: SlideRow }) {
     toBody: bodyOf,
   })
   return (
-    <ItemDrawer row={row} isChanged={form.isChanged} calls={acts} reads={reads} {...beside}>
-      <Editor form={form} row={row} onCancel={beside.onClose} />
+    <ItemDrawer row={row} isChanged={form.isChanged} calls={acts} reads={reads} {...neighbours}>
+      <Editor form={form} row={row} onCancel={neighbours.onClose} />
     </ItemDrawer>
   )
 }
@@ -187,7 +187,7 @@ function SlideFields({ form, newsTitle }: { form: FormState; newsTitle?: string 
         <PickField
           {...f('linkNewsId')}
           from={listNewsToLink}
-          given={(text) => ({ query: { search: text || undefined } })}
+          inputOf={(text) => ({ query: { search: text || undefined } })}
           choices={(reply) => reply.list.map(({ id, title }) => ({ value: id, label: title }))}
           chosen={newsTitle}
         />

@@ -11,7 +11,7 @@ export function ItemDrawer({
   calls,
   reads,
   children,
-  ...beside
+  ...neighbours
 }: Beside &
   Pick<Publication, 'isChanged' | 'calls' | 'reads'> & { row: SlideRow | NewsRow; children: ReactNode }) {
   const w = useWords(itemWords)
@@ -26,11 +26,11 @@ export function ItemDrawer({
           name={title}
           isPublished={row.publishedAt !== null && row.withdrawnAt === null}
           {...{ isChanged, calls, reads }}
-          onGone={beside.onClose}
+          onGone={neighbours.onClose}
         />
       }
       wide
-      {...beside}
+      {...neighbours}
     >
       {children}
     </Drawer>

@@ -67,15 +67,15 @@ export function NewNews({ onClose, onMade }: Fresh) {
   )
 }
 
-export function NewsDrawer({ id, ...beside }: Beside & { id: string }) {
+export function NewsDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(itemFormWords)
   const read = useCall(getNewsItem, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('content.item.no-news')} {...beside} />
-  return <OpenNews key={`${id} ${row.version}`} row={row} {...beside} />
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('content.item.no-news')} {...neighbours} />
+  return <OpenNews key={`${id} ${row.version}`} row={row} {...neighbours} />
 }
 
-function OpenNews({ row, ...beside }: Beside & { row: NewsRow }) {
+function OpenNews({ row, ...neighbours }: Beside & { row: NewsRow }) {
   const k = useWords(keptWords)
   const { id, version, pinned, audiences, showsFrom, showsUntil } = row
   const form = useForm(updateNewsItem, {
@@ -86,8 +86,8 @@ function OpenNews({ row, ...beside }: Beside & { row: NewsRow }) {
     toBody: bodyOf,
   })
   return (
-    <ItemDrawer row={row} isChanged={form.isChanged} calls={acts} reads={reads} {...beside}>
-      <Editor form={form} row={row} onCancel={beside.onClose} />
+    <ItemDrawer row={row} isChanged={form.isChanged} calls={acts} reads={reads} {...neighbours}>
+      <Editor form={form} row={row} onCancel={neighbours.onClose} />
     </ItemDrawer>
   )
 }

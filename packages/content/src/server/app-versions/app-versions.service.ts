@@ -185,9 +185,9 @@ export function createGate({ services, addresses }: ContentDeps) {
     const newer = await newerThan(tx, app)
     const take = versionToTake(app.build, newer, (version) => isInShare(key, version, app.deviceId))
     if (!take) return { state: 'current' }
-    const { id, versionName, build, address, fileName, fileBytes, fileSha256, publishedAt, ...told } =
+    const { id, versionName, build, address, fileName, fileBytes, fileSha256, publishedAt, ...rest } =
       take.version
-    const notes = { zh: told.notesZh, en: told.notesEn, es: told.notesEs }
+    const notes = { zh: rest.notesZh, en: rest.notesEn, es: rest.notesEs }
     const isOurs = fileName !== null && address === null
     return {
       state: take.state,

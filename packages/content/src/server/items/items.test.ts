@@ -332,12 +332,15 @@ describe('ROUTE-13 /content/news what drivers read', () => {
 test('ROUTE-13 both lists are exported as they are filtered', async () => {
   const actor = anActor(site.operatorId, [...newsPermissions.export], { language: 'zh' })
   await aNewsItem(site, { pinned: true, texts: [{ ...zh, body }] })
-  const told = await readExport(site.content.domain, actor, { name: newsExport, filter: { language: 'zh' } })
-  expect(told.head.slice(0, 4)).toEqual(['标题（中文）', '标题（英文）', '标题（西班牙文）', '状态'])
-  expect(told.rows).toContainEqual(expect.arrayContaining(['夏天', '展示中', '置顶']))
+  const news = await readExport(site.content.domain, actor, { name: newsExport, filter: { language: 'zh' } })
+  expect(news.head.slice(0, 4)).toEqual(['标题（中文）', '标题（英文）', '标题（西班牙文）', '状态'])
+  expect(news.rows).toContainEqual(expect.arrayContaining(['夏天', '展示中', '置顶']))
   await aSlide(site, { linkPage: 'map', place: 'bill' })
-  const kept = await readExport(site.content.domain, actor, { name: slideExport, filter: { place: 'bill' } })
-  expect(kept.rows).toContainEqual(
+  const slides = await readExport(site.content.domain, actor, {
+    name: slideExport,
+    filter: { place: 'bill' },
+  })
+  expect(slides.rows).toContainEqual(
     expect.arrayContaining(['Verano', '充电账单页', expect.any(Number), '地图']),
   )
 })

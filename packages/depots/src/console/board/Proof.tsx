@@ -18,8 +18,8 @@ import { departureChoiceWords } from '../../contract/departure-choices.words.ts'
 import { boardWords } from './board.words.ts'
 
 type Proven = ReplyOf<typeof getProof>
-const outcomeStates = { kept: 'green', missed: 'red', unknown: 'amber' } as const
-const outcomeTones = { kept: 'good', missed: 'bad', unknown: 'warn' } as const
+const outcomeStates = { reached: 'green', missed: 'red', unknown: 'amber' } as const
+const outcomeTones = { reached: 'good', missed: 'bad', unknown: 'warn' } as const
 
 /**
  * Result of a service day in the depot's calendar: departures met, planned and charged energy of each, and the costs.
@@ -62,7 +62,7 @@ function Sums({ of: data }: { of: Proven }) {
     <Figures
       of={[
         { label: t('depots.board.departures'), value: data.planned, big: true },
-        ...(['kept', 'missed', 'unknown'] as const).map((outcome) => ({
+        ...(['reached', 'missed', 'unknown'] as const).map((outcome) => ({
           label: t(`depots.board.${outcome}`),
           value: <span className={`ready-${outcomeStates[outcome]}`}>{data.outcomes[outcome]}</span>,
           big: true,

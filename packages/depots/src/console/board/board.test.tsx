@@ -24,7 +24,7 @@ const choices = () => [{ id: stationId, name: 'Depot North' }]
 
 async function renderBoard(
   board: Board,
-  more: { view?: string; answers?: Readonly<Record<string, (asked: Asked) => unknown>> } = {},
+  more: { view?: string; answers?: Readonly<Record<string, (request: Asked) => unknown>> } = {},
 ) {
   const requests = await signedIn({
     [boardAt]: () => board,
@@ -214,7 +214,7 @@ test('E-04 the morning’s proof opens with the day that it is at the depot', as
   const board = { ...aBoard([]), timeZone: 'Asia/Shanghai' }
   const proof = {
     planned: 1,
-    outcomes: { kept: 1, missed: 0, unknown: 0 },
+    outcomes: { reached: 1, missed: 0, unknown: 0 },
     timeZone: board.timeZone,
     departures: [],
     energyDwh: 1_000_000,

@@ -122,7 +122,7 @@ export const boardWords = words({
     es: 'Ninguna salida se ve afectada',
   },
   'depots.board.day': { zh: '运营日', en: 'Service day', es: 'Día de servicio' },
-  'depots.board.kept': { zh: '准备就绪发车', en: 'Left ready', es: 'Salieron listas' },
+  'depots.board.reached': { zh: '准备就绪发车', en: 'Left ready', es: 'Salieron listas' },
   'depots.board.missed': { zh: '电量不足发车', en: 'Left not ready', es: 'Salieron sin carga' },
   'depots.board.unknown': { zh: '电量未知', en: 'SoC unknown', es: 'SoC desconocido' },
   'depots.board.energy': { zh: '充电量', en: 'Energy', es: 'Energía' },

@@ -59,7 +59,7 @@ export function NewDeparture({
   )
 }
 
-export function DepartureDrawer({ row, ...beside }: Beside & { row: DepartureRow }) {
+export function DepartureDrawer({ row, ...neighbours }: Beside & { row: DepartureRow }) {
   const d = useWords(depotWords)
   const { id, version } = row
   const form = useForm(updateDeparture, {
@@ -67,7 +67,7 @@ export function DepartureDrawer({ row, ...beside }: Beside & { row: DepartureRow
     initial: { version, ...departureFields.parse(row) },
     refreshes,
     done: d('depots.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   const fields = <DepartureFields form={form} zone={row.timeZone} row={row} />
   return (
@@ -77,8 +77,8 @@ export function DepartureDrawer({ row, ...beside }: Beside & { row: DepartureRow
       footer={
         <RemoveButton
           call={deleteDeparture}
-          given={{ params: { id } }}
-          save={{ refreshes, done: d('depots.deleted'), onSaved: beside.onClose }}
+          input={{ params: { id } }}
+          save={{ refreshes, done: d('depots.deleted'), onSaved: neighbours.onClose }}
           ask={{
             title: d('depots.delete-title', { name: row.blockNo }),
             text: d('depots.delete-text'),
@@ -86,13 +86,13 @@ export function DepartureDrawer({ row, ...beside }: Beside & { row: DepartureRow
           }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(assignDeparture) && row.outcome === null && (
         <AssignVehicle id={id} vehicleId={row.vehicleId} label={row.vehicleLabel} stationId={row.stationId} />
       )}
       {can(updateDeparture) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
       ) : (

@@ -40,7 +40,7 @@ import { departureWords } from './departures.words.ts'
 import { GtfsImport } from './GtfsImport.tsx'
 
 const c = columnsFor<DepartureRow>('depots.departure')
-const outcomeTones = { kept: 'good', missed: 'bad', unknown: 'plain' } as const
+const outcomeTones = { reached: 'good', missed: 'bad', unknown: 'plain' } as const
 const columns = [
   c.when('departAt', (row) => row.timeZone, { sort: true, phone: 3 }),
   c.text('blockNo', { width: 110, sort: true, phone: 1 }),

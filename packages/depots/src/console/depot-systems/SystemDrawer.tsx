@@ -61,7 +61,7 @@ export function NewPartner({ stationId, onClose }: { stationId?: string | undefi
   )
 }
 
-export function PartnerDrawer({ row, ...beside }: Beside & { row: VdvPartnerRow }) {
+export function PartnerDrawer({ row, ...neighbours }: Beside & { row: VdvPartnerRow }) {
   const t = useWords(partnerWords)
   const d = useWords(depotWords)
   const [made, setMade] = useState<Made | null>(null)
@@ -72,7 +72,7 @@ export function PartnerDrawer({ row, ...beside }: Beside & { row: VdvPartnerRow 
     initial: { version, ...vdvPartnerFields.parse(row) },
     refreshes,
     done: d('depots.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   const fields = <PartnerFields form={form} />
   return (
@@ -88,8 +88,8 @@ export function PartnerDrawer({ row, ...beside }: Beside & { row: VdvPartnerRow 
           </Can>
           <RemoveButton
             call={deleteVdvPartner}
-            given={{ params: { id } }}
-            save={{ refreshes, done: d('depots.deleted'), onSaved: beside.onClose }}
+            input={{ params: { id } }}
+            save={{ refreshes, done: d('depots.deleted'), onSaved: neighbours.onClose }}
             ask={{
               title: d('depots.delete-title', { name }),
               text: d('depots.delete-text'),
@@ -98,12 +98,12 @@ export function PartnerDrawer({ row, ...beside }: Beside & { row: VdvPartnerRow 
           />
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       {row.heldAt !== null && <Held row={row} />}
       {made && <Access made={made} />}
       {can(updateVdvPartner) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
       ) : (

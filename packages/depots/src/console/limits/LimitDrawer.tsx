@@ -48,7 +48,7 @@ export function NewLimit({ stationId, onClose }: { stationId?: string | undefine
   )
 }
 
-export function LimitDrawer({ row, ...beside }: Beside & { row: NodeRow }) {
+export function LimitDrawer({ row, ...neighbours }: Beside & { row: NodeRow }) {
   const d = useWords(depotWords)
   const { id, version, name } = row
   const form = useForm(updateNode, {
@@ -56,7 +56,7 @@ export function LimitDrawer({ row, ...beside }: Beside & { row: NodeRow }) {
     initial: { version, ...nodeFields.parse(row) },
     refreshes,
     done: d('depots.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   const fields = <LimitFields form={form} row={row} />
   return (
@@ -66,8 +66,8 @@ export function LimitDrawer({ row, ...beside }: Beside & { row: NodeRow }) {
       footer={
         <RemoveButton
           call={deleteNode}
-          given={{ params: { id } }}
-          save={{ refreshes, done: d('depots.deleted'), onSaved: beside.onClose }}
+          input={{ params: { id } }}
+          save={{ refreshes, done: d('depots.deleted'), onSaved: neighbours.onClose }}
           ask={{
             title: d('depots.delete-title', { name }),
             text: d('depots.delete-text'),
@@ -75,10 +75,10 @@ export function LimitDrawer({ row, ...beside }: Beside & { row: NodeRow }) {
           }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateNode) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
       ) : (

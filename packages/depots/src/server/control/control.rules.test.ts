@@ -348,7 +348,7 @@ test('E-03 a reading below what is news changes nothing for anybody, and the fir
   const watts = fc.integer({ min: 0, max: 60_000 })
   fc.assert(
     fc.property(
-      fc.array(fc.record({ told: fc.option(watts), before: watts, after: watts }), {
+      fc.array(fc.record({ sent: fc.option(watts), before: watts, after: watts }), {
         minLength: 1,
         maxLength: 5,
       }),
@@ -357,7 +357,7 @@ test('E-03 a reading below what is news changes nothing for anybody, and the fir
         const told1 = (w: number | null) =>
           w === null ? null : createSentPlan([w, w, w, w], { at: now - 120_000 })
         const at = (which: 'before' | 'after') =>
-          connectors.map(({ told: w, ...drawn }, no) => {
+          connectors.map(({ sent: w, ...drawn }, no) => {
             const one = connector(no, {
               sampledAt: now - 1_000,
               control: control({ next: told1(w), state: 'active' }),

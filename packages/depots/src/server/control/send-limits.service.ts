@@ -114,7 +114,7 @@ async function sendConnectorLimits(parts: Parts, connector: DueConnector): Promi
   const isToTell = state === 'planned' || state === 'unreached' || state === 'refused'
   if (isToTell && isFresh) return sendPlan(parts, { ...connector, tx: connector.tx }, { wanted, level })
   const profile = currentProfile(connector, now)
-  if (state === 'sent' && profile) return readBack(parts, connector, { told: profile, level })
+  if (state === 'sent' && profile) return readBack(parts, connector, { sent: profile, level })
   await saveControl(parts, connector, { dueAt: null })
 }
 
@@ -223,7 +223,7 @@ async function sendPlan(
       dueAt: now + soonMs,
     })
   await saveControl(parts, connector, { ...held, acceptedAt: now })
-  await readBack(parts, connector, { told: profile, level })
+  await readBack(parts, connector, { sent: profile, level })
 }
 
 /** Without an answer the limit may have been accepted or not, so the higher of both is assumed. */
@@ -244,12 +244,12 @@ const curve = z.object({
 async function readBack(
   parts: Parts,
   connector: DueConnector,
-  { told, level }: { told: Told; level: number },
+  { sent, level }: { sent: Told; level: number },
 ): Promise<void> {
   const { connectorNo, tx, operatorId } = connector
   const { services } = parts
   const abilities = abilitiesOf(connector)
-  const duration = Math.max(1, Math.ceil((told.until - services.now().getTime()) / 1_000) - 2)
+  const duration = Math.max(1, Math.ceil((sent.until - services.now().getTime()) / 1_000) - 2)
   const { unit } = abilities
   const answer = await sendDepotCommand(parts, connector, 'GetCompositeSchedule', {
     connectorId: connectorNo,
@@ -264,13 +264,13 @@ async function readBack(
       why: 'unread',
       dueAt: answer.state === 'away' ? now + soonMs : null,
     })
-  const periods = periodsOf(told.watts, abilities)
+  const periods = periodsOf(sent.watts, abilities)
   const held = {
     connectorNo,
     purpose: 'planned',
     stackLevel: level,
     unit,
-    start: told.from,
+    start: sent.from,
     daily: false,
     periods,
   }
@@ -278,11 +278,11 @@ async function readBack(
     return saveControl(parts, connector, { ...plain, state: 'active', why: null })
   // Some charge points retain the profile of an ended session.
   const session = connector.control.session
-  if (tx === null && session !== null && told !== session) {
+  if (tx === null && session !== null && sent !== session) {
     await sendDepotCommand(parts, connector, 'ClearChargingProfile', { id: profileNos(connectorNo).session })
     const rest = { ...connector, control: { ...connector.control, session: null } }
     await saveControl(parts, connector, { session: null })
-    return readBack(parts, rest, { told, level })
+    return readBack(parts, rest, { sent, level })
   }
   // Without a session many charge points report a schedule as if no profile were set.
   if (tx === null) return saveControl(parts, connector, { ...plain, state: 'sent', why: 'schedule' })

@@ -84,7 +84,7 @@ export function createDepartureImports(services: Services) {
         const values = { block: other.blockNo }
         return [{ row, field: 'vehicle' as const, key: 'depots.departure-row.overlap' as const, values }]
       })
-      return { known: storedKeys, faults }
+      return { existing: storedKeys, faults }
     },
     async write(tx, { rows, asking: { operatorId }, progress }) {
       const now = services.now()

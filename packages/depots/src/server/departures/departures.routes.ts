@@ -21,52 +21,52 @@ export function departureRoutes(app: App, deps: DepotDeps): void {
   serveAll(app, departureEndpoints, {
     listDepartures: ({ tx, query }) => pageOfDepartures(tx, { ...query, now: now() }),
     getDeparture: ({ tx, params }) => departureOf(tx, params.id),
-    createDeparture: async ({ body, audit, ...asked }) => {
+    createDeparture: async ({ body, audit, ...request }) => {
       const {
         tx,
         actor: { operatorId },
-      } = asked
+      } = request
       const id = await addDeparture(tx, { operatorId, form: body, source: 'person', now: now() })
       const after = await departureOf(tx, id)
       audit({ entity, entityId: id, after })
-      await planned(asked, after)
+      await planned(request, after)
       return after
     },
-    updateDeparture: async ({ params, body, audit, ...asked }) => {
-      const { tx } = asked
+    updateDeparture: async ({ params, body, audit, ...request }) => {
+      const { tx } = request
       await lockDepotOf(tx, params.id)
       const { version, ...form } = body
       const { before, after } = await changeDeparture(tx, { id: params.id, version, form })
       audit({ entity, entityId: params.id, before, after })
-      await planned(asked, after)
+      await planned(request, after)
       return after
     },
-    deleteDeparture: async ({ params, audit, ...asked }) => {
-      const { tx } = asked
+    deleteDeparture: async ({ params, audit, ...request }) => {
+      const { tx } = request
       await lockDepotOf(tx, params.id)
       const before = await removeDeparture(tx, params.id)
       audit({ entity, entityId: params.id, before })
-      await planned(asked, before)
+      await planned(request, before)
       return { done: true } as const
     },
   })
   serveAll(app, yardEndpoints, {
-    assignDeparture: async ({ params, body, audit, ...asked }) => {
-      const { tx } = asked
+    assignDeparture: async ({ params, body, audit, ...request }) => {
+      const { tx } = request
       await lockDepotOf(tx, params.id)
       const { before, after, swapped } = await assignVehicle(tx, { ...params, ...body })
       audit({ entity, entityId: params.id, before, after: { ...after, swapped } })
-      await planned(asked, after)
+      await planned(request, after)
       return { departure: after, swapped }
     },
-    confirmPlugged: async ({ params, body, audit, ...asked }) => {
-      const { tx } = asked
+    confirmPlugged: async ({ params, body, audit, ...request }) => {
+      const { tx } = request
       await lockDepotOf(tx, params.id)
       const before = await departureOf(tx, params.id)
       await setPluggedAt(tx, { id: params.id, at: body.plugged ? now() : null })
       const after = await departureOf(tx, params.id)
       audit({ entity, entityId: params.id, before, after })
-      await planned(asked, after)
+      await planned(request, after)
       return after
     },
   })

@@ -68,9 +68,9 @@ export async function informationOf(
       const whole = fault ? reportedStatus(fault, { connected, status: fault.status }, now) : null
       const points = connectors.map((connector) => ({
         connector,
-        said: reportedStatus(faults.get(connectorId(connector)), connector, now),
+        report: reportedStatus(faults.get(connectorId(connector)), connector, now),
       }))
-      const reports = points.map((one) => one.said)
+      const reports = points.map((one) => one.report)
       const code = stationFault(whole, reports, now.getTime())
       return {
         chargingStationId: id,
@@ -131,13 +131,13 @@ function processesOf(
 }
 
 function pointOf(
-  { connector, said }: { connector: ConnectorFact; said: Heard },
+  { connector, report }: { connector: ConnectorFact; report: Heard },
   processes: ReadonlyMap<string, Process[]>,
   now: Date,
 ): Process {
   return {
-    chargingPointStatus: pointStatus(said, now.getTime()),
-    chargingPointFaultInfo: faultInfo('chargingPointFaultCode', pointFault(said, now.getTime()), said),
+    chargingPointStatus: pointStatus(report, now.getTime()),
+    chargingPointFaultInfo: faultInfo('chargingPointFaultCode', pointFault(report, now.getTime()), report),
     presentPower: Math.round((connector.powerW ?? 0) / 100) / 10,
     scheduledChargingProcessList: processes.get(connectorId(connector)) ?? [],
   }

@@ -44,7 +44,7 @@ export async function takeState(
   await lockDepot(tx, guest.stationId)
   const storedRequests = await listStoredRequests(tx, guest.id)
   const change = stateChange({
-    known: storedRequests.map(({ request }) => request),
+    stored: storedRequests.map(({ request }) => request),
     received,
     now: now.getTime(),
     emptySince: heldAt?.getTime() ?? null,
@@ -54,9 +54,9 @@ export async function takeState(
   const at = new Date(Math.min(intake.at, now.getTime() + aheadMs))
   await recordPartnerState(tx, { id: guest.id, at, heldAt: since })
   if (since) return 'held'
-  await end(tx, intake, { known: storedRequests, ids: change.ended })
+  await end(tx, intake, { stored: storedRequests, ids: change.ended })
   await applyChangedRequests(tx, intake, {
-    known: storedRequests,
+    stored: storedRequests,
     received,
     changed: [...change.created, ...change.changed],
   })
@@ -68,7 +68,7 @@ export async function takeState(
 export async function takeEmpty(tx: Tx, deps: DepotDeps, intake: Taking): Promise<void> {
   await lockDepot(tx, intake.guest.stationId)
   const storedRequests = await listStoredRequests(tx, intake.guest.id)
-  await end(tx, intake, { known: storedRequests, ids: storedRequests.map(({ request }) => request.id) })
+  await end(tx, intake, { stored: storedRequests, ids: storedRequests.map(({ request }) => request.id) })
   await clearHeldState(tx, intake.guest.id)
   await planNow(tx, deps, intake)
 }
@@ -82,7 +82,7 @@ export async function takeName(tx: Tx, deps: DepotDeps, intake: Taking & { name:
   const changed = received.filter((one) =>
     [one.vehicleId, one.pointId].some((name) => name?.toLowerCase() === key),
   )
-  await applyChangedRequests(tx, intake, { known: storedRequests, received, changed })
+  await applyChangedRequests(tx, intake, { stored: storedRequests, received, changed })
   await planNow(tx, deps, intake)
 }
 
@@ -90,10 +90,10 @@ export async function takeName(tx: Tx, deps: DepotDeps, intake: Taking & { name:
 async function end(
   tx: Tx,
   { guest, now }: Taking,
-  { known, ids }: { known: readonly Known[]; ids: readonly string[] },
+  { stored, ids }: { stored: readonly Known[]; ids: readonly string[] },
 ): Promise<void> {
   const gone = new Set(ids)
-  for (const { request, departureId } of known) {
+  for (const { request, departureId } of stored) {
     const departure =
       gone.has(request.id) && departureId !== null ? await findDeparture(tx, departureId) : undefined
     if (departure && Date.parse(departure.departAt) > now.getTime()) await removeDeparture(tx, departure.id)
@@ -105,17 +105,17 @@ async function applyChangedRequests(
   tx: Tx,
   intake: Taking,
   {
-    known,
+    stored,
     received,
     changed,
-  }: { known: readonly Known[]; received: readonly VdvRequest[]; changed: readonly VdvRequest[] },
+  }: { stored: readonly Known[]; received: readonly VdvRequest[]; changed: readonly VdvRequest[] },
 ): Promise<void> {
   const { guest, operatorId, now } = intake
   const { depots } = await namesOfAll(tx)
   const walk = await crosswalkOf(tx, guest)
   const depot = [...depots.values()].find(({ id }) => id === guest.stationId)
   if (!depot) throw new Problem('depots.not-a-depot')
-  const held = new Map(known.map(({ request, departureId }) => [request.id, departureId]))
+  const held = new Map(stored.map(({ request, departureId }) => [request.id, departureId]))
   const fresh = new Set(changed.map(({ id }) => id))
   // Exchanged vehicles are removed from their departures first, and returns are applied before the next departures.
   const freed = changed.flatMap(({ id }) => held.get(id) ?? [])

@@ -22,7 +22,7 @@ export function gtfsRoutes(app: App, deps: DepotDeps, imports: Imports): void {
         depot: { name, timeZone: depot.timeZone },
         knowsLine: (line) => lines.has(line.toLowerCase()),
       })
-      const done = await imports.atOnce(tx, actor, { content, given: {}, dryRun })
+      const done = await imports.atOnce(tx, actor, { content, provided: {}, dryRun })
       if (!dryRun) {
         const { operatorId } = actor
         await planNow(tx, deps, { operatorId, stationId, now: deps.services.now(), afterCommit })

@@ -20,15 +20,15 @@ export function limitRoutes(app: App, deps: DepotDeps): void {
   }
   serveAll(app, netLimitEndpoints, {
     getNetLimits: ({ tx, query }) => previewNetLimits(tx, deps, query),
-    putNetLimits: async ({ body, audit, ...asked }) => {
-      const { tx, actor } = asked
+    putNetLimits: async ({ body, audit, ...request }) => {
+      const { tx, actor } = request
       const { siteId, before, after, proposal } = await applyNetLimits(tx, deps, {
         ...body,
         actor,
         now: now(),
       })
       audit({ entity, entityId: siteId, before: { limits: before }, after: { limits: after } })
-      await planWithFallbacks(asked, body)
+      await planWithFallbacks(request, body)
       return proposal
     },
   })
@@ -37,26 +37,26 @@ export function limitRoutes(app: App, deps: DepotDeps): void {
       const page = await pageOfNodes(tx, { ...query, now: now() })
       return { ...page, list: await withOutside(tx, deps, page.list) }
     },
-    createDepotLimit: async ({ body, audit, ...asked }) => {
-      const { tx, actor } = asked
+    createDepotLimit: async ({ body, audit, ...request }) => {
+      const { tx, actor } = request
       const after = await addNode(tx, { operatorId: actor.operatorId, form: body, now: now() })
       audit({ entity, entityId: after.id, after })
-      await planWithFallbacks(asked, after)
+      await planWithFallbacks(request, after)
       return after
     },
-    updateDepotLimit: async ({ params, body, audit, ...asked }) => {
-      const { tx } = asked
+    updateDepotLimit: async ({ params, body, audit, ...request }) => {
+      const { tx } = request
       const { version, ...form } = body
       const { before, after } = await changeNode(tx, { id: params.id, version, form, now: now() })
       audit({ entity, entityId: params.id, before, after })
-      await planWithFallbacks(asked, after)
+      await planWithFallbacks(request, after)
       return after
     },
-    deleteDepotLimit: async ({ params, audit, ...asked }) => {
-      const { tx } = asked
+    deleteDepotLimit: async ({ params, audit, ...request }) => {
+      const { tx } = request
       const before = await removeNode(tx, params.id, now())
       audit({ entity, entityId: params.id, before })
-      await planWithFallbacks(asked, before)
+      await planWithFallbacks(request, before)
       return { done: true } as const
     },
   })

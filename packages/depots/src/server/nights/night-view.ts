@@ -138,7 +138,7 @@ export function trimInputAt(night: Night, world: World, plan: Plan | null): Trim
       const stay = here.get(connector.id)
       const task = stay ? tasks.get(stay.bus.id) : undefined
       const isReached = stateAt(night, connector.id, now) !== 'offline'
-      const limit = world.told.get(connector.id)
+      const limit = world.sent.get(connector.id)
       const isOver = now - (limit?.from ?? 0) >= 3_000 && (stay?.watts ?? 0) > (limit?.watts ?? 0) + 500
       const state = reportedState(night, connector.id, now)
       const done = stay ? task?.connectorId !== connector.id : true

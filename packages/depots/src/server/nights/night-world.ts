@@ -31,7 +31,7 @@ export interface World {
   now: number
   stays: readonly Stay[]
   /** Limit of each connector, and the time since which it applies. */
-  told: Map<string, { watts: number; from: number; before: number }>
+  sent: Map<string, { watts: number; from: number; before: number }>
   otherW: number
 }
 
@@ -42,7 +42,7 @@ export function worldOf(night: Night): World {
   const zeros = () => new Float64Array(night.slots)
   return {
     now: night.from,
-    told: new Map(night.connectors.map(({ id }) => [id, { watts: 0, from: 0, before: 0 }])),
+    sent: new Map(night.connectors.map(({ id }) => [id, { watts: 0, from: 0, before: 0 }])),
     otherW: 20_000,
     stays: night.buses.map((bus) => ({
       bus,
@@ -96,7 +96,7 @@ export function draw(night: Night, world: World): void {
     if (!connector) continue
     const state = stateAt(night, connector.id, world.now)
     const vehicle = Math.min(connector.maxW, takesW(stay.bands, chargeOf(stay)))
-    const limit = world.told.get(connector.id)
+    const limit = world.sent.get(connector.id)
     const ours = limit ? (world.now >= limit.from + reactionMs ? limit.watts : limit.before) : 0
     stay.watts =
       state === 'faulted'

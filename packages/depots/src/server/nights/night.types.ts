@@ -52,7 +52,7 @@ export interface NightVerdict {
   seed: number
   buses: number
   feasible: number
-  kept: number
+  met: number
   missed: readonly Missed[]
   /** Periods in which a node exceeded its limit for more than 5 s. */
   violations: readonly { limitId: string; at: number; seconds: number; overW: number }[]

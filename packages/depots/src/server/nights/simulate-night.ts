@@ -142,10 +142,10 @@ function second(run: Run, stepMs: number): void {
   const { night, world } = run
   draw(night, world)
   for (const { id, allowedW } of trim(trimInputAt(night, world, run.plan))) {
-    const limit = world.told.get(id)
+    const limit = world.sent.get(id)
     if (limit && limit.watts !== allowedW) {
       const before = world.now >= limit.from + 2_000 ? limit.watts : limit.before
-      world.told.set(id, { watts: allowedW, from: world.now, before })
+      world.sent.set(id, { watts: allowedW, from: world.now, before })
     }
   }
   for (const { id } of night.limits) {
@@ -188,7 +188,7 @@ async function verdictOf(run: Run): Promise<NightVerdict> {
     seed: night.seed,
     buses: night.buses.length,
     feasible,
-    kept: feasible - missed.filter((one) => one.feasible).length,
+    met: feasible - missed.filter((one) => one.feasible).length,
     missed,
     violations: run.violations,
     costE5: Math.round(moneyOf(night, all, run.otherW)),

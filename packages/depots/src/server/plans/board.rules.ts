@@ -16,29 +16,29 @@ const worst: Readonly<Record<Readiness, number>> = { green: 0, amber: 1, red: 2 
 
 export function boardOf(
   facts: DepotFacts,
-  { asked, plan, currency, now }: { asked: Asked; plan: Plan; currency: string; now: Date },
+  { query, plan, currency, now }: { query: Asked; plan: Plan; currency: string; now: Date },
 ): Board {
   const site = facts.nodes.find(({ kind }) => kind === 'site')
   const minor = (e5: number) => minorOf(e5, currency)
   const boardPlan: BoardPlan = {
     madeAt: new Date(plan.madeAt).toISOString(),
     madeBy: plan.by,
-    firstSlotAt: new Date(asked.input.firstSlotAt).toISOString(),
+    firstSlotAt: new Date(query.input.firstSlotAt).toISOString(),
     slotMinutes: slotMs / 60_000,
-    periods: [...asked.periods],
-    pricesE5: [...asked.input.priceE5],
-    siteLimitW: [...(asked.input.limits.find(({ id }) => id === site?.id)?.limitW ?? [])],
+    periods: [...query.periods],
+    pricesE5: [...query.input.priceE5],
+    siteLimitW: [...(query.input.limits.find(({ id }) => id === site?.id)?.limitW ?? [])],
     siteW: [...(plan.loads.find(({ limitId }) => limitId === site?.id)?.watts ?? [])].map(Math.round),
     currency,
     costMinor: minor(plan.costE5),
     uncontrolledMinor: minor(plan.uncontrolledE5),
-    demand: demandTold(asked.input.demand, plan, minor),
+    demand: demandTold(query.input.demand, plan, minor),
   }
   const planned = plan.tasks.flatMap((task) => {
-    const fact = asked.tasks.get(task.taskId)
-    return fact ? [rowOf(task, fact, { asked, facts, now })] : []
+    const fact = query.tasks.get(task.taskId)
+    return fact ? [rowOf(task, fact, { query, facts, now })] : []
   })
-  const others = asked.unplanned.map(({ departure, code }): BoardRow => ({
+  const others = query.unplanned.map(({ departure, code }): BoardRow => ({
     ...plainOf(departure),
     state: 'red',
     connector: '',
@@ -99,9 +99,9 @@ function plainOf(departure: DepartureFact) {
 function rowOf(
   task: PlannedTask,
   { departure, connector: ourConnector, soc }: TaskFact,
-  { asked, facts, now }: { asked: Asked; facts: DepotFacts; now: Date },
+  { query, facts, now }: { query: Asked; facts: DepotFacts; now: Date },
 ): BoardRow {
-  const connector = asked.input.connectors.find(({ id }) => id === task.connectorId)
+  const connector = query.input.connectors.find(({ id }) => id === task.connectorId)
   const at = facts.connectors.find((one) => connectorId(one) === task.connectorId)
   const verdict = readinessOf({
     marginSeconds: task.marginSeconds,
@@ -116,7 +116,7 @@ function rowOf(
   const readyAt = task.readyAt === null ? null : new Date(task.readyAt).toISOString()
   const left = Math.round((departure.departAt.getTime() - now.getTime()) / 1_000)
   const ready = { readyAt: now.toISOString(), marginSeconds: left }
-  const boardReasons: Told[] = toBoardReasons(hasEnough ? [] : task.reasons, causes, asked.input)
+  const boardReasons: Told[] = toBoardReasons(hasEnough ? [] : task.reasons, causes, query.input)
   return {
     ...plainOf(departure),
     state: hasEnough ? 'green' : worseOf(verdict.state, loose ?? 'green'),
@@ -131,7 +131,7 @@ function rowOf(
     energyDwh: Math.round(task.energyDwh),
     ...(hasEnough ? ready : { readyAt, marginSeconds: task.marginSeconds }),
     reasons: boardReasons,
-    standsFor: placeOf(asked.taken.get(departure.id)),
+    standsFor: placeOf(query.taken.get(departure.id)),
     control: null,
   }
 }

@@ -54,7 +54,7 @@ export interface ConnectorFact {
   fallbackW: number | null
   ignores: boolean
   /** Accepted limit above the fallback for the running or next session. An unreachable charge point keeps it. */
-  told: Told | null
+  sent: Told | null
 }
 export interface DepartureFact {
   id: string
@@ -137,7 +137,7 @@ async function connectorsOf(tx: Tx, stationId: string): Promise<ConnectorFact[]>
       k.rated_power_w as "chargePointRatedW", g.connected, g.status, v.power_w as "powerW", v.soc, v.sampled_at as "sampledAt",
       o.session_id is not null as charging, o.vehicle_id as "vehicleId", o.started_at as "chargingSince",
       c.fallback_w as "fallbackW", c.ignored_at is not null as ignores, case when c.told_session ->> 'until' > c.told_next ->> 'until'
-        or c.told_next is null then c.told_session else c.told_next end as told
+        or c.told_next is null then c.told_session else c.told_next end as sent
     from depots_nodes n
     join stations_bookable_connectors g on g.operator_id = n.operator_id and g.charge_point_id = n.charge_point_id
     join stations_connector_facts f on f.operator_id = g.operator_id and f.charge_point_id = g.charge_point_id and f.connector_no = g.connector_no

@@ -22,7 +22,7 @@ const connector: ConnectorFact = {
   chargingSince: null,
   fallbackW: 10_000,
   ignores: false,
-  told: null,
+  sent: null,
 }
 const departure: DepartureFact = {
   id: 'next',

@@ -279,9 +279,9 @@ function limitOf(
   }
 }
 /** Returns the power above the fallback limit that an unreachable connector may use until its accepted limit ends. */
-function beyondFallback({ told, fallbackW }: ConnectorFact, at: number): number {
-  if (!told || at >= told.until) return 0
-  const watts = told.watts[Math.max(0, Math.floor((at - told.from) / slotMs))] ?? 0
+function beyondFallback({ sent, fallbackW }: ConnectorFact, at: number): number {
+  if (!sent || at >= sent.until) return 0
+  const watts = sent.watts[Math.max(0, Math.floor((at - sent.from) / slotMs))] ?? 0
   return Math.max(0, watts - (fallbackW ?? 0))
 }
 export function priceAt(

@@ -43,7 +43,7 @@ async function planOne(
     return { ...found, held: await heldPower(tx, question.stationId) }
   })
   if (!ready) return
-  const plan = await optimumPlan(ready.asked.input, solver, ready)
+  const plan = await optimumPlan(ready.query.input, solver, ready)
   const later: (() => void)[] = []
   const afterCommit = (work: () => void) => void later.push(work)
   await db.inTenant(question.operatorId, (tx) =>

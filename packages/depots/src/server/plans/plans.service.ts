@@ -21,7 +21,7 @@ import { updateUnmetAlarm } from './unkept.service.ts'
 const hours = (slots * slotMs) / 3_600_000
 export interface Ready {
   facts: DepotFacts
-  asked: Asked
+  query: Asked
   currency: string
   hash: string
 }
@@ -46,7 +46,7 @@ export async function readyToPlan(tx: Tx, deps: DepotDeps, question: Question): 
   const alreadyW = await reachedW(tx, deps, { stationId, now, facts, content })
   return {
     facts,
-    asked: planInputOf(facts, content, { now, currency, alreadyW }),
+    query: planInputOf(facts, content, { now, currency, alreadyW }),
     currency,
     hash: hashOf(facts),
   }
@@ -82,7 +82,7 @@ async function reachedW(
  * of 5 %.
  */
 function hashOf({ nodes, connectors, departures, tariffVersionId }: DepotFacts): string {
-  const plain = connectors.map(({ powerW: _power, sampledAt: _at, soc, told: _told, ...connector }) => ({
+  const plain = connectors.map(({ powerW: _power, sampledAt: _at, soc, sent: _told, ...connector }) => ({
     ...connector,
     soc: soc && Math.floor(soc / 5),
   }))
@@ -111,10 +111,10 @@ function hashOf({ nodes, connectors, departures, tariffVersionId }: DepotFacts):
 export async function savePlannedBoard(
   tx: Tx,
   deps: DepotDeps,
-  { ready: { facts, asked, currency, hash }, plan, ...question }: Question & { ready: Ready; plan: Plan },
+  { ready: { facts, query, currency, hash }, plan, ...question }: Question & { ready: Ready; plan: Plan },
 ): Promise<void> {
   const { operatorId, now } = question
-  const board = boardOf(facts, { asked, plan, currency, now })
+  const board = boardOf(facts, { query, plan, currency, now })
   await insertDepotPlan(tx, { operatorId, board, hash, tookMs: Math.round(plan.solveMs), now })
   await updateUnmetAlarm(tx, deps, { ...question, unkept: unkeptOf(board, facts.departures) })
 }
@@ -124,7 +124,7 @@ export async function planNow(tx: Tx, deps: DepotDeps, question: Question): Prom
   await lockDepot(tx, question.stationId)
   const ready = await readyToPlan(tx, deps, question)
   if (ready) {
-    const plan = greedyPlan(ready.asked.input, await heldPower(tx, question.stationId))
+    const plan = greedyPlan(ready.query.input, await heldPower(tx, question.stationId))
     await savePlannedBoard(tx, deps, { ...question, ready, plan })
   } else await updateUnmetAlarm(tx, deps, { ...question, unkept: [] })
 }
@@ -180,11 +180,11 @@ export async function simulateBoard(
   }: Question & { wish: Omit<WhatIf, 'deadConnectorIds'> & { deadChargePointIds: readonly string[] } },
 ): Promise<Board> {
   const ready = orNotFound(await readyToPlan(tx, deps, question))
-  const { facts, asked, currency } = ready
+  const { facts, query, currency } = ready
   const { deadChargePointIds, ...more } = wish
   const deadConnectorIds = facts.connectors
     .filter(({ chargePointId }) => deadChargePointIds.includes(chargePointId))
     .map(connectorId)
-  const input: PlanInput = withWhatIf(asked.input, { ...more, deadConnectorIds })
-  return boardOf(facts, { asked: { ...asked, input }, plan: greedyPlan(input), currency, now: question.now })
+  const input: PlanInput = withWhatIf(query.input, { ...more, deadConnectorIds })
+  return boardOf(facts, { query: { ...query, input }, plan: greedyPlan(input), currency, now: question.now })
 }

@@ -169,7 +169,7 @@ export async function readBoard(tx: Tx, stationId: string, now: Date): Promise<B
 export async function saveOutcomes(tx: Tx, now: Date): Promise<void> {
   await sql`
     update depots_departures d set outcome_soc = s.soc, planned_dwh = s.planned,
-      outcome = case when s.soc is null then 'unknown' when s.soc >= d.target_soc - 1 then 'kept' else 'missed' end
+      outcome = case when s.soc is null then 'unknown' when s.soc >= d.target_soc - 1 then 'reached' else 'missed' end
     from (
       select d.operator_id, d.id, (select k.soc from (
           (select o.end_soc as soc, o.ended_at as at from fleet_vehicle_sessions o where o.operator_id = d.operator_id

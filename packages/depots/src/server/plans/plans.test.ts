@@ -200,10 +200,10 @@ test('a morning is proven: departures that have passed say what was planned and 
   await moveIntoPast(third.id, 1, { pct: 44, hoursAgo: 1.6 })
   await site.depots.domain.jobs?.['depots:plan']?.run({} as never, {} as never)
   const { data } = await site.call('GET', `/api/depots/${site.stationId}/proof?day=${serviceDay}`)
-  expect(data).toMatchObject({ planned: 3, outcomes: { kept: 1, missed: 1, unknown: 1 } })
+  expect(data).toMatchObject({ planned: 3, outcomes: { reached: 1, missed: 1, unknown: 1 } })
   const plannedDwh = 1_234_567
   expect(data.departures).toMatchObject([
-    { blockNo: '71', outcome: 'kept', outcomeSoc: 91, targetSoc: 80, plannedDwh, chargedDwh: 0 },
+    { blockNo: '71', outcome: 'reached', outcomeSoc: 91, targetSoc: 80, plannedDwh, chargedDwh: 0 },
     { blockNo: '72', outcome: 'unknown', outcomeSoc: null },
     { blockNo: '73', outcome: 'missed', outcomeSoc: 44 },
   ])

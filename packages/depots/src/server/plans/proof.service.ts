@@ -38,7 +38,7 @@ export async function proofOf(
   return {
     timeZone: station.timeZone,
     planned: departures.length,
-    outcomes: { kept: count('kept'), missed: count('missed'), unknown: count('unknown') },
+    outcomes: { reached: count('reached'), missed: count('missed'), unknown: count('unknown') },
     departures,
     energyDwh: drawn.reduce((sum, one) => sum + one.energyDwh, 0),
     currency,

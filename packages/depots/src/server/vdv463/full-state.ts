@@ -1,7 +1,7 @@
 import type { VdvRequest } from './requests.ts'
 
 export interface FullState {
-  known: readonly VdvRequest[]
+  stored: readonly VdvRequest[]
   received: readonly VdvRequest[]
   now: number
   /**
@@ -25,12 +25,12 @@ export interface StateChange {
  * Compares a full state with the known requests: new, changed and omitted ones. An empty state after a reconnect waits
  * until a user confirms it or a non-empty one arrives.
  */
-export function stateChange({ known, received, now, emptySince, isFirst }: FullState): StateChange {
+export function stateChange({ stored, received, now, emptySince, isFirst }: FullState): StateChange {
   const nothing = { created: [], changed: [], ended: [] }
-  if (received.length === 0 && known.length > 0 && (isFirst || emptySince !== null)) {
+  if (received.length === 0 && stored.length > 0 && (isFirst || emptySince !== null)) {
     return { ...nothing, heldSince: emptySince ?? now }
   }
-  const before = new Map(known.map((request) => [request.id, request]))
+  const before = new Map(stored.map((request) => [request.id, request]))
   const wanted = received.filter(({ instruction }) => instruction !== 'Terminate')
   const wantedIds = new Set(wanted.map(({ id }) => id))
   return {
@@ -39,7 +39,7 @@ export function stateChange({ known, received, now, emptySince, isFirst }: FullS
       const old = before.get(request.id)
       return old !== undefined && !isSame(old, request)
     }),
-    ended: known.filter(({ id }) => !wantedIds.has(id)).map(({ id }) => id),
+    ended: stored.filter(({ id }) => !wantedIds.has(id)).map(({ id }) => id),
     heldSince: null,
   }
 }

@@ -136,7 +136,7 @@ test('requests are taken whole or not at all: a part left out would delete buses
 
 test('a state is whole: new ones are created, different ones changed, what is left out or told to end is ended', () => {
   const other = { ...wanted, id: 'r2' }
-  const state = { known: [wanted, other], now, emptySince: null, isFirst: false }
+  const state = { stored: [wanted, other], now, emptySince: null, isFirst: false }
   expect(
     stateChange({
       ...state,
@@ -156,7 +156,7 @@ test('a state is whole: new ones are created, different ones changed, what is le
 })
 
 test('an empty state after a reconnect deletes nothing until somebody says so; in the midst of a conversation it does', () => {
-  const state = { known: [wanted], received: [], now, emptySince: null, isFirst: true }
+  const state = { stored: [wanted], received: [], now, emptySince: null, isFirst: true }
   const held = stateChange(state)
   expect(held).toEqual({ created: [], changed: [], ended: [], heldSince: now })
   const still = { ...state, isFirst: false, emptySince: held.heldSince }

@@ -34,11 +34,11 @@ import { titlesPath } from '../paths.ts'
 import { invoiceWords } from './format-invoice.ts'
 
 /** Shows one invoice: amounts, documents, sessions, and history. */
-export function InvoiceDrawer({ id, ...beside }: Beside & { id: string }) {
+export function InvoiceDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(invoiceWords)
   const read = useCall(getInvoice, { params: { id } }, { quiet: true })
   const invoice = read.data
-  if (invoice?.id !== id) return <DrawerUntil read={read} title={t('documents.invoice.no')} {...beside} />
+  if (invoice?.id !== id) return <DrawerUntil read={read} title={t('documents.invoice.no')} {...neighbours} />
   return (
     <Drawer
       title={invoice.number ?? invoice.no}
@@ -51,7 +51,7 @@ export function InvoiceDrawer({ id, ...beside }: Beside & { id: string }) {
       sub={invoice.buyer.name}
       wide
       footer={<InvoiceActs key={invoice.version} invoice={invoice} />}
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         {invoice.refundedMinor !== 0 && <Refunded invoice={invoice} />}

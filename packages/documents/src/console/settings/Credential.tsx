@@ -34,22 +34,22 @@ export function Credential({ settings }: { settings: DocumentSettingsReply }) {
   const office = knowingOffices.find((one) => one === settings.office)
   if (!office || !settings.saved) return null
   const credential = settings.credentials.find((one) => one.office === office)
-  return <Of key={credential?.madeAt} office={office} known={credential} />
+  return <Of key={credential?.madeAt} office={office} existing={credential} />
 }
 
 function Of({
   office,
-  known,
+  existing,
 }: {
   office: KnowingOffice
-  known: DocumentSettingsReply['credentials'][number] | undefined
+  existing: DocumentSettingsReply['credentials'][number] | undefined
 }) {
   const t = useWords(credentialWords)
   const language = useLanguage()
   const zone = useMe().operator.timeZone
   const now = useNow()
   const drop = useSave(removeOfficeCredential, { refreshes: reads })
-  const until = known?.validUntil ?? null
+  const until = existing?.validUntil ?? null
   const left = until === null ? undefined : Date.parse(until) - now
   return (
     <section className="stack">
@@ -61,17 +61,17 @@ function Of({
           </Tag>
         )}
       </h3>
-      {known ? (
+      {existing ? (
         <>
           <Facts
             of={[
-              [t('documents.credential.subject'), known.subject],
-              [t('documents.credential.no'), known.certificateNo],
-              [t('documents.credential.fingerprint'), known.fingerprint],
+              [t('documents.credential.subject'), existing.subject],
+              [t('documents.credential.no'), existing.certificateNo],
+              [t('documents.credential.fingerprint'), existing.fingerprint],
               [t('documents.credential.until'), until && formatWhen(until, language, zone, 'minute')],
-              [t('documents.credential.address'), known.address],
-              [t('documents.credential.account'), known.account],
-              [t('documents.credential.saved-by'), known.byName],
+              [t('documents.credential.address'), existing.address],
+              [t('documents.credential.account'), existing.account],
+              [t('documents.credential.saved-by'), existing.byName],
             ]}
           />
           <div className="row">

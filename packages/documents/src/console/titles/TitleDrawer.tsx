@@ -75,12 +75,12 @@ export function NewTitle({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function TitleDrawer({ id, ...beside }: Beside & { id: string }) {
+export function TitleDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(titleWords)
   const say = useSay()
   const read = useCall(getTitle, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('documents.title.name')} {...beside} />
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('documents.title.name')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
@@ -92,10 +92,10 @@ export function TitleDrawer({ id, ...beside }: Beside & { id: string }) {
           </Link>
         )
       }
-      footer={<Foot key={row.version} row={row} onClose={beside.onClose} />}
-      {...beside}
+      footer={<Foot key={row.version} row={row} onClose={neighbours.onClose} />}
+      {...neighbours}
     >
-      <Edit key={row.version} row={row} onClose={beside.onClose} />
+      <Edit key={row.version} row={row} onClose={neighbours.onClose} />
     </Drawer>
   )
 }
@@ -116,7 +116,7 @@ function Foot({ row: { id, name }, onClose }: { row: TitleRow; onClose: () => vo
       </Can>
       <RemoveButton
         call={deleteTitle}
-        given={{ params: { id } }}
+        input={{ params: { id } }}
         save={{ refreshes: reads, done: t('documents.title.deleted'), onSaved: onClose }}
         ask={{
           title: `${t('documents.title.delete')} · ${name}`,
@@ -196,7 +196,7 @@ export function HolderField({ form, chosen }: { form: FormState; chosen?: string
       label={t('documents.title.holderId')}
       placeholder={t('documents.title.find-holder')}
       from={listWallets}
-      given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+      inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
       choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
       chosen={chosen}
       wide

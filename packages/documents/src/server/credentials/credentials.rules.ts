@@ -43,7 +43,7 @@ export function readCredential(
     return { ...nothing, secrets: { certificate: '', key: '', pkcs12: '', passphrase: '', secret } }
   }
   if (office === 'digital_cn') throw credentialProblem('certificate', 'certificate')
-  const { certificate, ...kept } = form.key === '' ? fromPkcs12(form) : fromPair(form)
+  const { certificate, ...fields } = form.key === '' ? fromPkcs12(form) : fromPair(form)
   const [validFrom, validUntil] = [certificate.validFromDate, certificate.validToDate]
   if (validUntil <= now || validFrom > now)
     throw new Problem(
@@ -58,7 +58,7 @@ export function readCredential(
     fingerprint: certificate.fingerprint256.replaceAll(':', ''),
     validFrom,
     validUntil,
-    secrets: { ...kept, certificate: certificate.toString(), secret },
+    secrets: { ...fields, certificate: certificate.toString(), secret },
   }
 }
 const nothing: Shown = {

@@ -259,13 +259,13 @@ describe('ROUTE-13 certificates of tax offices', () => {
     const after = async (days: number) => {
       site.setNow(new Date(now.getTime() + days * 86_400_000))
       await site.documents.tellEnding()
-      return site.told.length
+      return site.notices.length
     }
     expect([await after(20), await after(31), await after(33), await after(39), await after(61)]).toEqual([
       0, 1, 1, 2, 3,
     ])
-    expect(site.told.map(({ level }) => level)).toEqual([3, 3, 4])
-    expect(site.told[2]?.title.en).toContain('expired on')
+    expect(site.notices.map(({ level }) => level)).toEqual([3, 3, 4])
+    expect(site.notices[2]?.title.en).toContain('expired on')
   })
 
   test('signed out 401, without code 403, an office that knows nobody 400, none there 404', async () => {

@@ -40,7 +40,7 @@ async function forMachines(tx: Tx, documentId: string): Promise<MailFile['more']
 
 export function createInvoiceMails({ services }: DocumentsDeps): InvoiceMails {
   return {
-    waits: 'exists (select from documents_mails where not told)',
+    waits: 'exists (select from documents_mails where not notified)',
     take: async (tx, limit) =>
       (await takeUntold(tx, limit)).map(({ operatorId, id, target: to, ...mail }) => ({
         operatorId,

@@ -35,7 +35,7 @@ export function invoicePaper(document: StoredDocument, paper: Paper): PdfDocumen
     foot: `${seller.name} · ${title} ${number}`,
     ...(cii && { attachment: attachmentOf(cii) }),
     parts: [
-      { kind: 'title', text: title, beside: number },
+      { kind: 'title', text: title, sideText: number },
       ...(test ? [{ kind: 'text', text: t('test') } as const] : []),
       ...(qr ? [{ kind: 'qr', ...qr } as const] : []),
       {

@@ -53,7 +53,7 @@ export function invoiceRoutes(app: App, deps: DocumentsDeps): void {
       // A repeated call is rejected by its version; with an idempotency key it returns the first response.
       once(
         tx,
-        { actor, key: keyOf(request), asked: ['creditInvoice', id, body], isHarmless: true },
+        { actor, key: keyOf(request), request: ['creditInvoice', id, body], isHarmless: true },
         async () => withAudit(audit, await credit(tx, deps, { actor, id, ...body })),
       ),
     retryPart: async ({ tx, actor, params, body, audit }) =>

@@ -54,8 +54,8 @@ export interface Mail {
 /** Takes e-mails that were not taken yet. Requires a platform transaction. */
 export async function takeUntold(tx: Tx, limit: number): Promise<Mail[]> {
   const { rows } = await sql<Mail>`
-    with next as (select operator_id, id from documents_mails where not told order by id limit ${limit} for update skip locked)
-    update documents_mails m set told = true from next, documents_issued d
+    with next as (select operator_id, id from documents_mails where not notified order by id limit ${limit} for update skip locked)
+    update documents_mails m set notified = true from next, documents_issued d
     where m.operator_id = next.operator_id and m.id = next.id and d.operator_id = m.operator_id and d.id = m.document_id
     returning m.operator_id as "operatorId", m.id, m.document_id as "documentId", m.target, m.language, d.seller ->> 'name' as seller,
       d.buyer ->> 'name' as buyer, d.number`.execute(tx)

@@ -49,7 +49,7 @@ async function submitToOffice(deps: DocumentsDeps, one: Submission): Promise<voi
   } catch (error) {
     outcome = { failure: wireTextOf(error, documentProblems) }
   }
-  await services.db.inTenant(operatorId, (tx) => settle(tx, deps, { one, said: outcome }))
+  await services.db.inTenant(operatorId, (tx) => settle(tx, deps, { one, outcome: outcome }))
   services.log.debug({ submission: one.id, tookMs: services.now().getTime() - began }, 'an office was told')
 }
 type Said = { answer: OfficeAnswer } | { failure: string }
@@ -107,22 +107,22 @@ function withMessageLog({ services }: DocumentsDeps, one: Submission, wire: Wire
 async function settle(
   tx: Tx,
   deps: DocumentsDeps,
-  { one, said }: { one: Submission; said: Said },
+  { one, outcome }: { one: Submission; outcome: Said },
 ): Promise<void> {
   const now = deps.services.now()
   const { id, externalNo, detail, attempts } = one
   const submission = { id, externalNo, detail, now }
-  if ('failure' in said) {
+  if ('failure' in outcome) {
     const wait = backOffMs[Math.min(attempts, backOffMs.length) - 1] ?? 0
     await saveSubmissionAnswer(tx, {
       ...submission,
       state: 'waiting',
-      answer: said.failure,
+      answer: outcome.failure,
       nextAt: new Date(now.getTime() + wait),
     })
     return
   }
-  const { answer } = said
+  const { answer } = outcome
   const { state } = answer
   await saveSubmissionAnswer(tx, {
     ...submission,

@@ -70,7 +70,8 @@ async function allotPayment(tx: Tx, invoices: readonly DueInvoice[], paid: Paid)
   const of: Allotted[] = []
   let rest = paid.minor
   for (const invoice of invoices) {
-    if (invoice.since >= paid.at || (paid.journalId && invoice.known.includes(paid.journalId))) continue
+    if (invoice.since >= paid.at || (paid.journalId && invoice.knownPayments.includes(paid.journalId)))
+      continue
     // A credit note does not change the open amount of the bill.
     const open = Math.max(0, (await openOfBill(tx, invoice, paid.journalId)) - invoice.creditedMinor)
     const paidMinor = Math.min(rest, invoice.leftMinor - Math.min(invoice.leftMinor, open))

@@ -65,23 +65,23 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     const parsed = blue.safeParse(JSON.parse(body.toString()))
     if (!parsed.success)
       return rejection('1001', `报文不符合要求：${parsed.error.issues[0]?.path.join('.') ?? ''}`)
-    const { requestNo, seller, buyer, lines, ...said } = parsed.data
+    const { requestNo, seller, buyer, lines, ...fields } = parsed.data
     const requestKey = `${seller.taxId} ${requestNo}`
     const existing = blues.get(requestKey)
     // The request number is the seller's own: a repeated request gets the same response.
     if (existing) return done({ invoiceNo: existing.no })
     if (readTaxId('CN', seller.taxId) === null) return rejection('1002', '销售方税号不存在')
-    const isCompany = said.invoiceKind === '81'
+    const isCompany = fields.invoiceKind === '81'
     if (isCompany && readTaxId('CN', buyer.taxId) === null) return rejection('1003', '购买方税号不存在')
     const sum = (of: 'amount' | 'tax') => lines.reduce((all, line) => all + cents(line[of]), 0)
     if (
-      sum('amount') !== cents(said.amount) ||
-      sum('tax') !== cents(said.tax) ||
-      cents(said.amount) + cents(said.tax) !== cents(said.total)
+      sum('amount') !== cents(fields.amount) ||
+      sum('tax') !== cents(fields.tax) ||
+      cents(fields.amount) + cents(fields.tax) !== cents(fields.total)
     )
       return rejection('1004', '合计金额与明细不符')
     const no = number()
-    blues.set(requestKey, { no, amount: cents(said.amount), tax: cents(said.tax), isCompany })
+    blues.set(requestKey, { no, amount: cents(fields.amount), tax: cents(fields.tax), isCompany })
     return done({ invoiceNo: no })
   }
   function openForm(body: Buffer) {

@@ -125,7 +125,7 @@ export function createTitleImports(services: Services) {
         rows.map(({ form }) => form.holder),
       )
       return {
-        known: new Set(existing.map(({ country, taxId }) => `${country} ${taxId}`)),
+        existing: new Set(existing.map(({ country, taxId }) => `${country} ${taxId}`)),
         faults: rows.flatMap(({ row, form: { holder } }) =>
           holder === '' || companies.has(holder.toLowerCase())
             ? []

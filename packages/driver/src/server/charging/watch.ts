@@ -30,8 +30,8 @@ export async function watch(
     'x-accel-buffering': 'no',
   })
   const sendSession = (session: LiveSession) => {
-    const { at: _at, ...told } = session
-    const text = JSON.stringify(told)
+    const { at: _at, ...rest } = session
+    const text = JSON.stringify(rest)
     if (text !== last) raw.write(`event: session\ndata: ${JSON.stringify(session)}\n\n`)
     last = text
   }

@@ -72,7 +72,7 @@ export function moneyRoutes(app: App, deps: DriverDeps, count: CountAct): void {
       } else {
         // The page's result proves nothing: the provider is queried.
         await payments.look(actor, id)
-        if (body.said !== 'ok') await payments.giveUp(actor, id)
+        if (body.outcome !== 'ok') await payments.giveUp(actor, id)
       }
       const { state, amountMinor, currency, test, offer } = await read(actor, (tx) =>
         payments.get(tx, actor, id),

@@ -47,8 +47,8 @@ export function toDriverTopUp(intent: IntentRow & Partial<Pick<IntentDetail, 'of
 }
 
 export function toDriverTitle(title: TitleRow): z.output<typeof driverTitle> {
-  const { holderId: _holder, holderName: _name, ...told } = title
-  return told
+  const { holderId: _holder, holderName: _name, ...rest } = title
+  return rest
 }
 
 export function toDriverInvoice(invoice: InvoiceRow): z.output<typeof driverInvoice> {

@@ -24,7 +24,7 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
   /** Runs a call in the operator's transaction and in the requested language. */
   async function runForOperator<T>(
     { query, language, request }: Open,
-    work: (tx: Tx, asked: { operator: Operator; language: Language }) => Promise<T>,
+    work: (tx: Tx, request: { operator: Operator; language: Language }) => Promise<T>,
   ): Promise<T> {
     allow(callerOf(request), services.now().getTime())
     const operator = await operatorOf(deps, query.operator)

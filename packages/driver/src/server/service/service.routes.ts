@@ -74,8 +74,8 @@ export function serviceRoutes(app: App, deps: DriverDeps, count: CountAct): void
 }
 
 function toDriverBooking(row: BookingRow & { history?: unknown }): DriverBooking {
-  const { memberId: _id, memberName: _name, tag: _tag, source: _source, history: _history, ...told } = row
-  return told
+  const { memberId: _id, memberName: _name, tag: _tag, source: _source, history: _history, ...rest } = row
+  return rest
 }
 function toDriverFeedback(row: FeedbackRow): z.output<typeof driverFeedback> {
   const { id, no, kind, content, stationId, stationName, chargePointNo, connectorNo, sessionNo, state } = row

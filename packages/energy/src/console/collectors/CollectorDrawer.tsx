@@ -47,7 +47,7 @@ export function NewCollector({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow }) {
+export function CollectorDrawer({ row, ...neighbours }: Beside & { row: CollectorRow }) {
   const e = useWords(energyWords)
   const w = useWords(collectorWords)
   const { id, version, name, fault, faultDetail } = row
@@ -60,7 +60,7 @@ export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow
     initial: { version, ...collectorFields.parse(row) },
     refreshes,
     done: e('energy.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   const fields = <CollectorFields form={form} row={row} />
   return (
@@ -70,20 +70,20 @@ export function CollectorDrawer({ row, ...beside }: Beside & { row: CollectorRow
       footer={
         <Removal
           call={deleteEnergyCollector}
-          given={{ params: { id } }}
+          input={{ params: { id } }}
           name={name}
-          save={{ refreshes, onSaved: beside.onClose }}
+          save={{ refreshes, onSaved: neighbours.onClose }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         <Standing row={row} />
-        <AssetActions kind="collector" id={id} label={name} said={faultText} />
+        <AssetActions kind="collector" id={id} label={name} faultText={faultText} />
         <ReadNow id={id} />
         <Values points={row.points} />
         {can(updateEnergyCollector) ? (
-          <Form form={form} onCancel={beside.onClose}>
+          <Form form={form} onCancel={neighbours.onClose}>
             {fields}
           </Form>
         ) : (
@@ -108,7 +108,7 @@ function Standing({ row }: { row: CollectorRow }) {
       {fault !== null && (
         <Failing
           of={row}
-          said={(at) => t('energy.collector.failed', { at, fault: w(`energy.collector.fault.${fault}`) })}
+          textOf={(at) => t('energy.collector.failed', { at, fault: w(`energy.collector.fault.${fault}`) })}
         />
       )}
       {drift && clockDriftS !== null && (

@@ -54,29 +54,29 @@ export function NewOpenAdr({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function OpenAdrDrawer({ row, ...beside }: Beside & { row: OpenAdrRow }) {
+export function OpenAdrDrawer({ row, ...neighbours }: Beside & { row: OpenAdrRow }) {
   const t = useWords(openAdrWords)
   const done = useWords(energyWords)('energy.saved')
   const { id, version, name, supplyName, fault } = row
   const initial = { version, ...openAdrFields.parse(row) }
-  const saved = { refreshes, onSaved: beside.onClose }
+  const saved = { refreshes, onSaved: neighbours.onClose }
   const form = useForm(updateOpenAdrConnection, { params: { id }, initial, ...saved, done })
   const remove = (
-    <Removal call={deleteOpenAdrConnection} given={{ params: { id } }} name={name} save={saved} />
+    <Removal call={deleteOpenAdrConnection} input={{ params: { id } }} name={name} save={saved} />
   )
   return (
-    <Drawer title={name} sub={supplyName} footer={remove} {...beside}>
+    <Drawer title={name} sub={supplyName} footer={remove} {...neighbours}>
       <div className="stack">
         {fault !== null && (
           <Failing
             of={row}
-            said={(at) => t('energy.openadr.failed', { at, fault: t(`energy.openadr.fault.${fault}`) })}
+            textOf={(at) => t('energy.openadr.failed', { at, fault: t(`energy.openadr.fault.${fault}`) })}
           />
         )}
         <TryNow id={id} />
         <OpenAdrEvents id={id} />
         {can(updateOpenAdrConnection) && (
-          <Form form={form} onCancel={beside.onClose}>
+          <Form form={form} onCancel={neighbours.onClose}>
             <OpenAdrFields form={form} row={row} />
           </Form>
         )}

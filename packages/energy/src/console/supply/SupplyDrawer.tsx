@@ -46,7 +46,7 @@ export function NewSupply({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function SupplyDrawer({ row, ...beside }: Beside & { row: SupplyRow }) {
+export function SupplyDrawer({ row, ...neighbours }: Beside & { row: SupplyRow }) {
   const t = useWords(supplyWords)
   const e = useWords(energyWords)
   const { id, version, name } = row
@@ -55,7 +55,7 @@ export function SupplyDrawer({ row, ...beside }: Beside & { row: SupplyRow }) {
     initial: { version, ...supplyFields.parse(row) },
     refreshes,
     done: e('energy.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   const fields = <SupplyFields form={form} row={row} />
   return (
@@ -68,8 +68,8 @@ export function SupplyDrawer({ row, ...beside }: Beside & { row: SupplyRow }) {
           {can(getGridBill) && <Link to={`/energy/bills?supplyId=${id}`}>{t('energy.supply.bill')}</Link>}
           <RemoveButton
             call={deleteSupplyPoint}
-            given={{ params: { id } }}
-            save={{ refreshes, done: e('energy.deleted'), onSaved: beside.onClose }}
+            input={{ params: { id } }}
+            save={{ refreshes, done: e('energy.deleted'), onSaved: neighbours.onClose }}
             ask={{
               title: e('energy.delete-title', { name }),
               text: e('energy.delete-text'),
@@ -78,10 +78,10 @@ export function SupplyDrawer({ row, ...beside }: Beside & { row: SupplyRow }) {
           />
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateSupplyPoint) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
       ) : (
@@ -106,14 +106,14 @@ function SupplyFields({ form, row }: { form: FormState; row?: SupplyRow }) {
         form={form}
         name="stationIds"
         label={t('energy.supply.stations')}
-        known={many.stations}
+        options={many.stations}
       />
       <ChooseMany
         kind="meter"
         form={form}
         name="meterIds"
         label={t('energy.supply.meters')}
-        known={many.meters}
+        options={many.meters}
       />
       <ChooseOne
         kind="tariff"

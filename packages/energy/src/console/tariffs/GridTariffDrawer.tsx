@@ -49,7 +49,7 @@ export function NewGridTariff({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function GridTariffDrawer({ row, ...beside }: Beside & { row: GridTariffRow }) {
+export function GridTariffDrawer({ row, ...neighbours }: Beside & { row: GridTariffRow }) {
   const e = useWords(energyWords)
   const language = useLanguage()
   const { id, version, name, fromDay } = row
@@ -58,7 +58,7 @@ export function GridTariffDrawer({ row, ...beside }: Beside & { row: GridTariffR
     initial: { version, ...gridTariffFields.parse(row) },
     refreshes,
     done: e('energy.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   const fields = <TariffFields form={form} fallback={row.content} />
   return (
@@ -68,8 +68,8 @@ export function GridTariffDrawer({ row, ...beside }: Beside & { row: GridTariffR
       footer={
         <RemoveButton
           call={deleteGridTariff}
-          given={{ params: { id } }}
-          save={{ refreshes, done: e('energy.deleted'), onSaved: beside.onClose }}
+          input={{ params: { id } }}
+          save={{ refreshes, done: e('energy.deleted'), onSaved: neighbours.onClose }}
           ask={{
             title: e('energy.delete-title', { name: `${name} ${fromDay}` }),
             text: e('energy.delete-text'),
@@ -77,10 +77,10 @@ export function GridTariffDrawer({ row, ...beside }: Beside & { row: GridTariffR
           }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateGridTariff) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
       ) : (

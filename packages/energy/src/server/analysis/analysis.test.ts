@@ -268,19 +268,19 @@ test('26 a meter that moved to another feeder counts there from its day on, and 
     return {
       days: [of('MV-ONE')?.comparedDays, of('MV-OTHER')?.comparedDays],
       losses: [of('MV-ONE')?.lossDwh, of('MV-OTHER')?.lossDwh],
-      stands: [of('MV-LOAD')?.parentId, of('MV-LOAD')?.fromDay],
+      current: [of('MV-LOAD')?.parentId, of('MV-LOAD')?.fromDay],
     }
   }
   const may = 'dayFrom=2026-05-02&dayTo=2026-05-05'
   expect(await lossesIn(may)).toEqual({
     days: [2, 2],
     losses: [2 * 960, 2 * 960],
-    stands: [other, '2026-05-04'],
+    current: [other, '2026-05-04'],
   })
   expect(await lossesIn('dayFrom=2026-05-02&dayTo=2026-05-03')).toEqual({
     days: [2, 0],
     losses: [2 * 960, null],
-    stands: [one, null],
+    current: [one, null],
   })
   // A circle on some of the days is rejected: the feeder that was its parent until that day may become its child from
   // then on, but not before.
@@ -294,7 +294,7 @@ test('26 a meter that moved to another feeder counts there from its day on, and 
   await place(load, { parentId: one, fromDay: '2026-05-03' })
   expect((await lossesIn(may)).days).toEqual([4, 0])
   await place(load, { parentId: other })
-  expect(await lossesIn(may)).toMatchObject({ days: [0, 4], stands: [other, null] })
+  expect(await lossesIn(may)).toMatchObject({ days: [0, 4], current: [other, null] })
   expect(await place(load, { parentId: one, fromDay: 'soon' })).toMatchObject({ status: 400 })
 })
 

@@ -26,7 +26,13 @@ export async function costsOf(
   const months: CostMonth[] = []
   for (const month of monthsBetween(monthFrom, monthTo)) {
     const quarters = await wholeMonth(tx, { supplyId, month, timeZone, now })
-    const bill = await billOrWhy(tx, { supplyId, month, currency, now, ...(quarters && { known: quarters }) })
+    const bill = await billOrWhy(tx, {
+      supplyId,
+      month,
+      currency,
+      now,
+      ...(quarters && { quarters: quarters }),
+    })
     months.push(typeof bill === 'string' ? { ...nothing, month, why: bill } : costOf(bill))
   }
   return { currency, months }

@@ -14,7 +14,7 @@ interface Asked {
   currency: string
   now: Date
   /** All quarter hours of a past month, if already loaded. */
-  known?: readonly Quarter[]
+  quarters?: readonly Quarter[]
 }
 /**
  * Calculates the bill of a supply point for a month, to date if it is not over. Throws an error if required data is
@@ -22,7 +22,7 @@ interface Asked {
  */
 export async function gridBillOf(
   tx: Tx,
-  { supplyId, month, currency, now, known }: Asked,
+  { supplyId, month, currency, now, quarters }: Asked,
 ): Promise<GridBill> {
   const supply = await supplyOf(tx, supplyId)
   const { tariffId, tariffName, meters, timeZone, contractedW, capacityVa, validFrom, validUntil } = supply
@@ -35,7 +35,7 @@ export async function gridBillOf(
   const facts = { tariffName, month, timeZone, currency, contractedW, capacityVa }
   const named = { supplyId, supplyName: supply.name, supplyNo: supply.supplyNo }
   const versions = await versionsOf(tx, tariffId)
-  if (known) return { ...named, ...billOf({ ...facts, versions, quarters: known }), toDate: null }
+  if (quarters) return { ...named, ...billOf({ ...facts, versions, quarters: quarters }), toDate: null }
   const around = (mostBridged + 1) * quarterMs
   const wish = { meterIds: meters.map(({ id }) => id), from: span.from - around, to: span.to + around }
   const stored = await quartersBetween(tx, wish)

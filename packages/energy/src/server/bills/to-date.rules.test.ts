@@ -36,7 +36,7 @@ function billForMonth(
         versions: [{ fromDay: '2026-01-01', untilDay: null, content }],
         quarters: own,
       }),
-    known: all.slice(0, quarters),
+    quarters: all.slice(0, quarters),
   }
 }
 
@@ -51,12 +51,12 @@ describe('the grid bill of a month that runs', () => {
         month,
         kilowatts,
         fc.integer({ min: 1, max: 2_900 }),
-        (where, which, load, quarters) => {
-          const { all, known, billOf: bill } = billForMonth(where, { month: which, load, quarters })
+        (where, which, load, count) => {
+          const { all, quarters, billOf: bill } = billForMonth(where, { month: which, load, quarters: count })
           // Independent calculation: the rest of the month exists with zero consumption.
-          const zeros = all.slice(quarters).map((one) => ({ ...one, activeDwh: 0, reactiveDvarh: 0 }))
-          const whole = bill([...known, ...zeros])
-          const found = bill(known)
+          const zeros = all.slice(count).map((one) => ({ ...one, activeDwh: 0, reactiveDvarh: 0 }))
+          const whole = bill([...quarters, ...zeros])
+          const found = bill(quarters)
           const money = (one: typeof whole) =>
             one.lines
               .filter(({ code, quantityE4 }) => code !== 'energy' || quantityE4 > 0)
@@ -69,9 +69,9 @@ describe('the grid bill of a month that runs', () => {
               }))
           expect(money(found)).toEqual(money(whole))
           expect(found.totalMinor).toBe(whole.totalMinor)
-          expect(found).toMatchObject({ quarters, days: whole.days, energyDwh: whole.energyDwh })
+          expect(found).toMatchObject({ quarters: count, days: whole.days, energyDwh: whole.energyDwh })
           // No line refers to a future quarter hour.
-          const until = all[quarters]?.at ?? Infinity
+          const until = all[count]?.at ?? Infinity
           for (const { at } of found.lines) if (at !== null) expect(Date.parse(at)).toBeLessThan(until)
         },
       ),
@@ -81,12 +81,12 @@ describe('the grid bill of a month that runs', () => {
 
   test('Mexico: before any hour of the peak, capacity costs nothing yet', () => {
     // Monday, 1 June, until 20:00, when punta begins.
-    const { known, billOf: bill } = billForMonth('mexico', {
+    const { quarters, billOf: bill } = billForMonth('mexico', {
       month: '2026-06',
       load: [100, 100, 80],
       quarters: 80,
     })
-    const capacity = bill(known).lines.find(({ code }) => code === 'capacity')
+    const capacity = bill(quarters).lines.find(({ code }) => code === 'capacity')
     expect(capacity).toMatchObject({ quantityE4: 0, amountMinor: 0, at: null, quarters: 0 })
   })
 })

@@ -18,7 +18,7 @@ interface Question {
 export async function loadOf(tx: Tx, deps: EnergyDeps, { supplyId, now }: Question): Promise<SupplyLoad> {
   const supply = await supplyOf(tx, supplyId)
   const { connectors, live, running, expected } = await readSupplyLoad(tx, deps, { supply, now })
-  const notice = (await noticesOf(tx, [supplyId])).get(supplyId)?.told ?? null
+  const notice = (await noticesOf(tx, [supplyId])).get(supplyId)?.notified ?? null
   return {
     supplyId,
     supplyName: supply.name,

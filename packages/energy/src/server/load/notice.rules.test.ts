@@ -13,7 +13,7 @@ function raisedNotices(looks: readonly (readonly [from: number, ...percents: num
   let notice: Notice = noNotice
   return looks.map(([from, ...percents]) => {
     notice = noticeAfter(notice, createExpected(percents, from), at(from))
-    return notice.told ? `${notice.told.level}@${(notice.told.at - first) / quarterMs}` : '-'
+    return notice.notified ? `${notice.notified.level}@${(notice.notified.at - first) / quarterMs}` : '-'
   })
 }
 
@@ -98,7 +98,7 @@ describe('X-20 who comes near the contracted power is told', () => {
 
   test('without a limit nothing is told, and what was told ends', () => {
     const before = noticeAfter(noNotice, createExpected([99]), first)
-    expect(noticeAfter(before, [], first).told).toBeNull()
+    expect(noticeAfter(before, [], first).notified).toBeNull()
   })
 
   test('whatever the load does: no level begins twice for a quarter hour, and none holds far below it', () => {
@@ -111,9 +111,9 @@ describe('X-20 who comes near the contracted power is told', () => {
         const begun: string[] = []
         for (const [isNext, some] of all) {
           if (isNext) running += 1
-          const before = notice.told
+          const before = notice.notified
           notice = noticeAfter(notice, createExpected(some, running), at(running))
-          const now = notice.told
+          const now = notice.notified
           if (!now) continue
           if (now.level !== before?.level) begun.push(`${now.level} ${now.at}`)
           const percent = some[(now.at - at(running)) / quarterMs] ?? 0
@@ -122,7 +122,7 @@ describe('X-20 who comes near the contracted power is told', () => {
         }
         expect(new Set(begun).size).toBe(begun.length)
         for (const level of noticeLevels)
-          expect(notice.known[level].every((one) => one >= at(running))).toBe(true)
+          expect(notice.previous[level].every((one) => one >= at(running))).toBe(true)
       }),
     )
   })

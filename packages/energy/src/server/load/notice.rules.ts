@@ -9,11 +9,11 @@ export interface Expected {
 /** Notifications about a supply point. */
 export interface Notice {
   /** Null: no active notification. */
-  told: (Expected & { level: NoticeLevel }) | null
+  notified: (Expected & { level: NoticeLevel }) | null
   /** Quarter hours that were already notified, by level. They are not notified again. */
-  known: Readonly<Record<NoticeLevel, readonly number[]>>
+  previous: Readonly<Record<NoticeLevel, readonly number[]>>
 }
-export const noNotice: Notice = { told: null, known: { 90: [], 100: [] } }
+export const noNotice: Notice = { notified: null, previous: { 90: [], 100: [] } }
 
 /** Percentages below which a notification ends, so that a load that fluctuates around a level is notified once. */
 const endsBelow: Readonly<Record<NoticeLevel, number>> = { 90: 85, 100: 97 }
@@ -34,27 +34,31 @@ export function firstReached(expected: readonly Expected[]): (Expected & { level
  * notification moves to the next quarter hour when its own has passed.
  */
 export function noticeAfter(before: Notice, expected: readonly Expected[], runningAt: number): Notice {
-  const still = (level: NoticeLevel) => before.known[level].filter((at) => at >= runningAt)
+  const still = (level: NoticeLevel) => before.previous[level].filter((at) => at >= runningAt)
   const noticedQuarters = { 90: still(90), 100: still(100) }
   for (const level of noticeLevels.toReversed()) {
     const found = expected.find((one) => isTold(one, { level, before, runningAt }))
     if (!found) continue
-    const isSame = before.told?.level === level && before.told.at === found.at
-    const notice = isSame ? before.told : { ...found, level }
+    const isSame = before.notified?.level === level && before.notified.at === found.at
+    const notice = isSame ? before.notified : { ...found, level }
     return {
-      told: notice,
-      known: { ...noticedQuarters, [level]: [...new Set([...noticedQuarters[level], found.at])] },
+      notified: notice,
+      previous: { ...noticedQuarters, [level]: [...new Set([...noticedQuarters[level], found.at])] },
     }
   }
-  return { told: null, known: noticedQuarters }
+  return { notified: null, previous: noticedQuarters }
 }
 
 function isTold(
   one: Expected,
-  { level, before: { told, known }, runningAt }: { level: NoticeLevel; before: Notice; runningAt: number },
+  {
+    level,
+    before: { notified, previous },
+    runningAt,
+  }: { level: NoticeLevel; before: Notice; runningAt: number },
 ): boolean {
   // The quarter hour of the notification, or the current one if that has passed.
-  const isHeld = told !== null && told.level >= level && one.at === Math.max(told.at, runningAt)
+  const isHeld = notified !== null && notified.level >= level && one.at === Math.max(notified.at, runningAt)
   if (!reaches(one, isHeld ? endsBelow[level] : level)) return false
-  return (isHeld && told.level === level) || !known[level].includes(one.at)
+  return (isHeld && notified.level === level) || !previous[level].includes(one.at)
 }

@@ -11,10 +11,10 @@ import { saveDemandNotice, lockNotices, noticesOf, suppliesOf } from './notices.
 
 /** Alarm codes for approaching and exceeding the contracted power. */
 const codes = { 90: 'F65', 100: 'F66' } as const
-type Told = NonNullable<Notice['told']>
+type Told = NonNullable<Notice['notified']>
 interface Holds {
   supply: SupplyRow
-  told: Told
+  notified: Told
 }
 
 /**
@@ -34,10 +34,10 @@ export async function updateDemandAlarms(
     const supply = await findSupply(tx, id)
     if (!supply) continue
     const previous = before.get(id) ?? noNotice
-    const notice = await nextNotice(tx, deps, { supply, known: previous, now })
+    const notice = await nextNotice(tx, deps, { supply, previous: previous, now })
     if (JSON.stringify(notice) !== JSON.stringify(previous))
       await saveDemandNotice(tx, { operatorId, supplyId: id, notice, now })
-    if (notice.told) holds.push({ supply, told: notice.told })
+    if (notice.notified) holds.push({ supply, notified: notice.notified })
   }
   return syncAlarms(tx, deps, { operatorId, now, holds })
 }
@@ -45,12 +45,12 @@ export async function updateDemandAlarms(
 async function nextNotice(
   tx: Tx,
   deps: EnergyDeps,
-  { supply, known, now }: { supply: SupplyRow; known: Notice; now: Date },
+  { supply, previous, now }: { supply: SupplyRow; previous: Notice; now: Date },
 ): Promise<Notice> {
   const at = now.getTime()
   const isValid = isValidOn(supply, localQuarter(supply.timeZone, at).day)
   const expected = isValid ? (await readSupplyLoad(tx, deps, { supply, now })).expected : []
-  return noticeAfter(known, expected, quarterOf(at))
+  return noticeAfter(previous, expected, quarterOf(at))
 }
 
 /** Updates the alarms to match the active notifications. A notification is not repeated. */
@@ -63,13 +63,13 @@ async function syncAlarms(
   for (const level of [90, 100] as const) {
     const code = codes[level]
     const own = Map.groupBy(
-      holds.filter(({ told }) => told.level === level),
-      ({ supply, told }) => keyOf(stationOf(supply), dayOf(supply, told)),
+      holds.filter(({ notified }) => notified.level === level),
+      ({ supply, notified }) => keyOf(stationOf(supply), dayOf(supply, notified)),
     )
     const places = [
       ...(await alarms.daysTold(tx, code)),
       ...[...own.values()].flatMap(([one]) =>
-        one ? [{ stationId: stationOf(one.supply), day: dayOf(one.supply, one.told) }] : [],
+        one ? [{ stationId: stationOf(one.supply), day: dayOf(one.supply, one.notified) }] : [],
       ),
     ]
     for (const { stationId, day } of new Map(
@@ -87,7 +87,7 @@ const stationOf = ({ stationIds: [first = ''] }: SupplyRow) => first
 const dayOf = ({ timeZone }: SupplyRow, { at }: Told) => isoDay(localQuarter(timeZone, at).day)
 
 /** Formats `Main 18:45: 612/600 kW` in the supply point's local time. */
-function detailOf({ supply: { name, timeZone }, told: { at, demandW, limitW } }: Holds): string {
+function detailOf({ supply: { name, timeZone }, notified: { at, demandW, limitW } }: Holds): string {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' }).format(at)
   const kilowatts = (watts: number) => Math.round(watts / 1_000)
   return `${name} ${clock}: ${kilowatts(demandW)}/${kilowatts(limitW)} kW`

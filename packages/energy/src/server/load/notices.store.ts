@@ -24,9 +24,9 @@ function noticeOf({ level, quarterAt, demandW, limitW, known90, known100 }: Kept
   const instants = (all: readonly Date[]) => all.map((at) => at.getTime())
   const notice =
     level === null || quarterAt === null || demandW === null || limitW === null
-      ? noNotice.told
+      ? noNotice.notified
       : { level, at: quarterAt.getTime(), demandW, limitW }
-  return { told: notice, known: { 90: instants(known90), 100: instants(known100) } }
+  return { notified: notice, previous: { 90: instants(known90), 100: instants(known100) } }
 }
 
 export async function saveDemandNotice(
@@ -34,15 +34,15 @@ export async function saveDemandNotice(
   {
     operatorId,
     supplyId,
-    notice: { told, known },
+    notice: { notified, previous },
     now,
   }: { operatorId: string; supplyId: string; notice: Notice; now: Date },
 ): Promise<void> {
-  const instants = (level: NoticeLevel) => known[level].map((at) => new Date(at))
+  const instants = (level: NoticeLevel) => previous[level].map((at) => new Date(at))
   await sql`
     insert into energy_demand_notices (operator_id, supply_id, level, quarter_at, demand_w, limit_w, known_90, known_100, changed_at)
-    values (${operatorId}, ${supplyId}, ${told?.level ?? null}, ${told ? new Date(told.at) : null}, ${told?.demandW ?? null},
-      ${told?.limitW ?? null}, ${instants(90)}::timestamptz[], ${instants(100)}::timestamptz[], ${now})
+    values (${operatorId}, ${supplyId}, ${notified?.level ?? null}, ${notified ? new Date(notified.at) : null}, ${notified?.demandW ?? null},
+      ${notified?.limitW ?? null}, ${instants(90)}::timestamptz[], ${instants(100)}::timestamptz[], ${now})
     on conflict (operator_id, supply_id) do update set level = excluded.level, quarter_at = excluded.quarter_at,
       demand_w = excluded.demand_w, limit_w = excluded.limit_w, known_90 = excluded.known_90, known_100 = excluded.known_100,
       changed_at = excluded.changed_at`.execute(tx)

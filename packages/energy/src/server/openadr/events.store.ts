@@ -71,15 +71,15 @@ export async function saveOutsideLimits(
   }: { operatorId: string; connectionId: string; supplyId: string; now: Date },
   limits: readonly Limit[],
 ): Promise<boolean> {
-  const { rows: stand } = await sql<{ said: string }>`
-    select concat_ws(' ', floor(extract(epoch from greatest(from_at, ${now})) * 1000), floor(extract(epoch from until_at) * 1000), limit_w, payload_type, event_id) as said
+  const { rows: stand } = await sql<{ stored: string }>`
+    select concat_ws(' ', floor(extract(epoch from greatest(from_at, ${now})) * 1000), floor(extract(epoch from until_at) * 1000), limit_w, payload_type, event_id) as stored
     from energy_outside_limits where connection_id = ${connectionId} and supply_id = ${supplyId} and until_at > ${now} order by from_at`.execute(
     tx,
   )
   const limitLines = limits.map(({ from, until, limitW, type, eventId }) =>
     [from, until, limitW, type, eventId].join(' '),
   )
-  if (limitLines.join('\n') === stand.map((one) => one.said).join('\n')) return false
+  if (limitLines.join('\n') === stand.map((one) => one.stored).join('\n')) return false
   await sql`delete from energy_outside_limits where connection_id = ${connectionId} and from_at >= ${now}`.execute(
     tx,
   )

@@ -79,7 +79,7 @@ export async function saveOpenAdrConnection(
     before,
     after: form,
     place: secretPlace,
-    given: clientSecret !== undefined,
+    isProvided: clientSecret !== undefined,
   })
   const secret = clientSecret === undefined ? undefined : polling.seal(operatorId, id, clientSecret)
   const isDone = await changeConnection(tx, { ...record, secret }).catch(nameConflictHandler(form.name))

@@ -151,7 +151,7 @@ describe('X-20 OpenADR: an event limits a supply point', () => {
     site.setNow(at(0))
     const { id } = await add({ targets: ['north'] })
     vtn.put(createLimitEvent(120_000, { id: 'peak', eventName: 'Evening', targets: ['north'] }))
-    vtn.asked.length = 0
+    vtn.requests.length = 0
     expect(await pollAt(id, 1)).toMatchObject({ state: 'reading', fault: null, limitW: null })
     expect((await requestEvents(id)).events).toMatchObject([
       { eventId: 'peak', name: 'Evening', state: 'ahead', types: ['IMPORT_CAPACITY_LIMIT'], report: null },
@@ -165,8 +165,8 @@ describe('X-20 OpenADR: an event limits a supply point', () => {
     expect(await of()).toEqual([
       { from: at(30).getTime(), until: at(90).getTime(), limitW: 120_000, stationIds: [site.stationId] },
     ])
-    expect(vtn.asked.filter((call) => call.startsWith('POST /auth/token'))).toHaveLength(1)
-    expect(vtn.asked).toContain('GET /events?programID=program-7&skip=0&limit=50&targets=north')
+    expect(vtn.requests.filter((call) => call.startsWith('POST /auth/token'))).toHaveLength(1)
+    expect(vtn.requests).toContain('GET /events?programID=program-7&skip=0&limit=50&targets=north')
     site.setNow(at(90))
     expect(await rowOf(id)).toMatchObject({ limitW: null })
     expect(await loadNow()).toMatchObject({ running: { limitW: 400_000, limitOf: 'contracted' } })
@@ -300,9 +300,9 @@ describe('X-20 OpenADR: a VTN that fails', () => {
     const { id } = await add()
     await pollAt(id, 1)
     vtn.forgetTokens()
-    vtn.asked.length = 0
+    vtn.requests.length = 0
     expect(await pollAt(id, 3)).toMatchObject({ fault: null })
-    expect(vtn.asked.filter((call) => call === 'POST /auth/token')).toHaveLength(1)
+    expect(vtn.requests.filter((call) => call === 'POST /auth/token')).toHaveLength(1)
   })
 
   test('who says how long to wait is left alone so long; after a quarter of an hour an alarm tells it, until it answers', async () => {

@@ -79,7 +79,7 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
         supplyId,
         meaning,
         now,
-        told: reply,
+        reported: reply,
         chance,
       })
       return { isAnother, isMoved: await updateSilentVtnAlarms(tx, deps, { operatorId, now }) }

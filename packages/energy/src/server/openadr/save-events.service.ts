@@ -30,15 +30,15 @@ interface Keeping {
   meaning: Meaning
   now: Date
   /** Null: no report was received, and the known events apply until they end. */
-  told: Told | null
+  reported: Told | null
   chance: () => number
 }
 
 /** Stores the report of a VTN and calculates its limits from now on. Returns true if a limit changed. */
 export async function saveReportedEvents(tx: Tx, keeping: Keeping): Promise<boolean> {
-  const { now, told, connectionId } = keeping
+  const { now, reported, connectionId } = keeping
   const stored = await lockEvents(tx, connectionId)
-  const current = told ? laidOver(stored, told.raws, { ...keeping, ...told }) : stored
+  const current = reported ? laidOver(stored, reported.raws, { ...keeping, ...reported }) : stored
   const base = await baseOf(tx, keeping)
   const within = { from: now.getTime(), until: horizonOf(now) }
   const facts = { within, meaning: keeping.meaning, hasBase: base?.isKnown ?? false }

@@ -112,7 +112,7 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
     async look(tx, rows) {
       const storedQuarters = await quartersBetween(tx, spanOf(rows))
       const storedKeys = new Set(storedQuarters.map(({ meterId, at }) => quarterKey(meterId, at)))
-      return { known: storedKeys, faults: faultsOf(rows) }
+      return { existing: storedKeys, faults: faultsOf(rows) }
     },
     async write(tx, { rows, asking: { operatorId }, progress }) {
       if (rows.length === 0) return null

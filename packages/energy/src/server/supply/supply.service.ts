@@ -66,9 +66,9 @@ export async function addSupply(tx: Tx, { operatorId, form: submittedForm, now }
 /** Throws request.conflict. */
 export async function updateSupplyForm(
   tx: Tx,
-  { id, version, ...said }: Given & { id: string; version: number },
+  { id, version, ...fields }: Given & { id: string; version: number },
 ): Promise<{ before: SupplyRow; after: SupplyRow }> {
-  const record = { ...said, id, form: once(said.form) }
+  const record = { ...fields, id, form: once(fields.form) }
   const before = await supplyOf(tx, id)
   await validateSupply(tx, record)
   if (!(await withNameConflict(record.form, changeSupply(tx, { ...record, version }))))

@@ -37,13 +37,13 @@ import { agreementWords } from './agreements.words.ts'
 import { phaseTones } from './phase-tones.ts'
 
 /** Shows one agreement: each version with its terms, newest first. */
-export function AgreementDrawer({ id, ...beside }: Beside & { id: string }) {
+export function AgreementDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(agreementWords)
   const say = useSay()
   const [doing, setDoing] = useState<'terms' | 'end'>()
   const read = useCall(getAgreement, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.agreement.no')} {...beside} />
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.agreement.no')} {...neighbours} />
   if (doing === 'terms') return <OtherTerms agreement={row} onClose={() => setDoing(undefined)} />
   return (
     <Drawer
@@ -63,7 +63,7 @@ export function AgreementDrawer({ id, ...beside }: Beside & { id: string }) {
           </Can>
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       <Facts
         of={[

@@ -20,7 +20,7 @@ export function Levels({ form }: { form: FormState }) {
               name={levelField(place, field)}
               label={t(`finance.agreement.level-${field}`)}
               from={listParties}
-              given={(text) => ({
+              inputOf={(text) => ({
                 query: { search: text || undefined, state: 'active' as const, pageSize: 20 },
               })}
               choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}

@@ -61,7 +61,7 @@ function SharerLine({ form, place }: { form: FormState; place: number }) {
         name={sharerField(place, 'partyId')}
         label={t('finance.agreement.party')}
         from={listParties}
-        given={(text) => ({ query: { search: text || undefined, state: 'active' as const, pageSize: 20 } })}
+        inputOf={(text) => ({ query: { search: text || undefined, state: 'active' as const, pageSize: 20 } })}
         choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
       />
       <NumberField

@@ -63,12 +63,12 @@ export function NewParty({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function PartyDrawer({ id, ...beside }: Beside & { id: string }) {
+export function PartyDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(partyWords)
   const say = useSay()
   const read = useCall(getParty, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.party.name')} {...beside} />
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.party.name')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
@@ -88,9 +88,9 @@ export function PartyDrawer({ id, ...beside }: Beside & { id: string }) {
           />
         </>
       }
-      {...beside}
+      {...neighbours}
     >
-      <Edit key={row.version} row={row} onClose={beside.onClose} />
+      <Edit key={row.version} row={row} onClose={neighbours.onClose} />
     </Drawer>
   )
 }

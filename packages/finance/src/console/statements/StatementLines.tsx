@@ -35,8 +35,8 @@ function Fee({ row, terms, currency }: { row: Line } & Pick<StatementDetail, 'te
   const language = useLanguage()
   const { channelFee = 0 } = terms.find(({ versionId }) => versionId === row.versionId) ?? {}
   const { rateMinor, feeMinor } = feesOf([row], channelFee)
-  const how = row.kept && rateMinor !== 0 ? 'both' : row.kept ? 'kept' : 'rate'
-  return feeMinor === 0 && !row.kept ? null : (
+  const how = row.retained && rateMinor !== 0 ? 'both' : row.retained ? 'kept' : 'rate'
+  return feeMinor === 0 && !row.retained ? null : (
     <>
       <span className="num">{formatAmount(feeMinor, currency, language)}</span>{' '}
       <Tag>{t(`finance.line.fee-${how}`)}</Tag>

@@ -56,8 +56,8 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
   const sum = (of: (line: (typeof lines)[number]) => number) =>
     lines.reduce((total, line) => total + of(line), 0)
   const { keptMinor, rateMinor } = feesOf(lines, terms.channelFee)
-  const fees = lines.flatMap((line) => line.kept ?? [])
-  const paid = sum((line) => paidOf(line) - (line.kept?.paidMinor ?? 0))
+  const fees = lines.flatMap((line) => line.retained ?? [])
+  const paid = sum((line) => paidOf(line) - (line.retained?.paidMinor ?? 0))
   const sessions = formatNumber(
     sum((line) => line.sessions),
     language,

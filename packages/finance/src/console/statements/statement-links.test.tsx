@@ -64,7 +64,12 @@ const statement = {
   isMine: false,
   lines: [
     // Fees as the provider kept them, and lines that were reported late.
-    { ...line, day: '2026-03-02', isEarlier: false, kept: { sessions: 1, paidMinor: 500, feeE6: 3_000_000 } },
+    {
+      ...line,
+      day: '2026-03-02',
+      isEarlier: false,
+      retained: { sessions: 1, paidMinor: 500, feeE6: 3_000_000 },
+    },
     { ...line, day: '2026-02-27', isEarlier: true },
   ],
   shares: [

@@ -112,7 +112,7 @@ function PartyField({ form, currency }: { form: FormState; currency: string }) {
       name="holderId"
       label={t('finance.withdrawal.holderId')}
       from={listParties}
-      given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+      inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
       choices={(reply) => reply.list.map((one) => ({ value: one.id, label: one.name }))}
       hint={
         data &&
@@ -135,7 +135,7 @@ function WalletField({ form }: { form: FormState }) {
       name="holderId"
       label={t('finance.withdrawal.holderId')}
       from={listWallets}
-      given={(text) => ({
+      inputOf={(text) => ({
         query: { search: text || undefined, kind, state: 'active' as const, pageSize: 20 },
       })}
       choices={(reply) => reply.list.map((one) => ({ value: one.id, label: one.name }))}

@@ -57,14 +57,14 @@ const actsOf: Readonly<Partial<Record<WithdrawalState, readonly Act[]>>> = {
 const reads = [getWithdrawal, listWithdrawals, listParties, getParty] as const
 
 /** Shows one withdrawal and its possible acts. */
-export function WithdrawalDrawer({ id, ...beside }: Beside & { id: string }) {
+export function WithdrawalDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(withdrawalScreenWords)
   const say = useSay()
   const language = useLanguage()
   const [asking, setAsking] = useState<Act>()
   const read = useCall(getWithdrawal, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.withdrawal.no')} {...beside} />
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.withdrawal.no')} {...neighbours} />
   const open = (actsOf[row.state] ?? []).filter((act) => !(row.isMine && act === 'approve'))
   return (
     <Drawer
@@ -78,7 +78,7 @@ export function WithdrawalDrawer({ id, ...beside }: Beside & { id: string }) {
           </Button>
         </Can>
       ))}
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         <WithdrawalFacts row={row} />

@@ -97,11 +97,11 @@ export async function insertStatement(tx: Tx, s: NewStatement): Promise<boolean>
 
 /** Returns the sums of a statement's counts by terms, station and day, with the known fees that providers kept. */
 export async function linesOf(tx: Tx, statementId: string): Promise<StatementLine[]> {
-  const { rows } = await sql<StatementLine & { kept: KeptOfLine | null }>`
+  const { rows } = await sql<StatementLine & { retained: KeptOfLine | null }>`
     select version_id as "versionId", station_id as "stationId", day::text as day, is_earlier as "isEarlier", sessions, dwh as "energyDwh", electricity as "electricityMinor",
       service as "serviceMinor", occupancy as "occupancyMinor", reduced as "reducedMinor", base as "baseMinor",
       case when kept_sessions > 0 then jsonb_build_object('sessions', kept_sessions, 'paidMinor', kept_paid,
-        'feeE6', kept_e6 - was_paid * 100 * (select v.channel_fee from finance_versions v where v.operator_id = platform_operator() and v.id = version_id)) end as kept
+        'feeE6', kept_e6 - was_paid * 100 * (select v.channel_fee from finance_versions v where v.operator_id = platform_operator() and v.id = version_id)) end as retained
     from (select version_id, station_id, day, day < (select period_from from finance_statements where id = ${statementId}) as is_earlier,
         count(*) filter (where is_new)::int as sessions, sum(energy_dwh)::bigint as dwh, sum(electricity_minor)::bigint as electricity, sum(service_minor)::bigint as service,
         sum(occupancy_minor)::bigint as occupancy, sum(reduced_minor)::bigint as reduced, sum(base_minor)::bigint as base,
@@ -109,7 +109,7 @@ export async function linesOf(tx: Tx, statementId: string): Promise<StatementLin
         coalesce(sum(fee_e6 - coalesce(was_fee_e6, 0)) filter (where fee_e6 is not null), 0)::bigint as kept_e6, coalesce(sum(was_paid_minor) filter (where fee_e6 is not null), 0)::bigint as was_paid
       from finance_changes where statement_id = ${statementId} group by 1, 2, 3) l
     order by is_earlier, day, station_id, version_id`.execute(tx)
-  return rows.map(({ kept, ...line }) => (kept ? { ...line, kept } : line))
+  return rows.map(({ retained, ...line }) => (retained ? { ...line, retained } : line))
 }
 
 export interface Figures {

@@ -49,10 +49,10 @@ const stepArbitrary = fc.oneof(
 const history = fc.record({
   period: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
   base: fc.constantFrom('service' as const, 'service_net' as const, 'margin' as const, 'energy' as const),
-  told: fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }),
+  steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }),
 })
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
-type Told = History['told'][number]
+type Told = History['steps'][number]
 
 let runs = 0
 const numRuns = Number(process.env.EVOPS_SETTLEMENT_RUNS ?? (isNight ? 50 : 3))
@@ -181,7 +181,7 @@ describe('L-05 L-06 settlement', () => {
       await fc.assert(
         fc.asyncProperty(history, async (scenario) => {
           const world = await begin(scenario)
-          for (const step of scenario.told) await applyStep(world, step)
+          for (const step of scenario.steps) await applyStep(world, step)
           // Months later nothing is pending.
           for (const days of [62, 31]) {
             world.now += days
@@ -221,7 +221,7 @@ describe('L-05 L-06 settlement', () => {
   )
 
   test('an order that costs nothing posts nothing: its energy is shared, and so is a correction of it', async () => {
-    const world = await begin({ period: 'day', base: 'energy', told: [] })
+    const world = await begin({ period: 'day', base: 'energy', steps: [] })
     const session = { kind: 'session', day: 0, station: 0, service: 0, electricity: 0, off: 0 } as const
     const unchanged = { kind: 'correct', which: 0, service: 0, dwh: 0 } as const
     await applyStep(world, { ...session, dwh: 0 })
@@ -241,7 +241,7 @@ describe('L-05 L-06 settlement', () => {
   })
 
   test('two runs at the same time draft a period once', async () => {
-    const world = await begin({ period: 'day', base: 'service', told: [] })
+    const world = await begin({ period: 'day', base: 'service', steps: [] })
     await applyStep(world, {
       kind: 'session',
       day: 0,

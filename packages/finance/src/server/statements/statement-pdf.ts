@@ -36,7 +36,7 @@ export function statementDocument(
     at: new Date(statement.draftedAt),
     foot: `${operator} · ${title} ${statement.no}`,
     parts: [
-      { kind: 'title', text: title, beside: statement.no },
+      { kind: 'title', text: title, sideText: statement.no },
       {
         kind: 'facts',
         columns: [
@@ -62,7 +62,9 @@ export function statementDocument(
       carriedPart(statement, write),
       { kind: 'text', text: t('lines') },
       linesPart(statement, write),
-      ...(statement.lines.some(({ kept }) => kept) ? [{ kind: 'text' as const, text: t('kept') }] : []),
+      ...(statement.lines.some(({ retained }) => retained)
+        ? [{ kind: 'text' as const, text: t('kept') }]
+        : []),
     ],
   }
 }
@@ -164,7 +166,7 @@ function linesPart(statement: StatementDetail, { t, bare, energy }: Writer): Pdf
       String(line.sessions),
       energy(line.energyDwh),
       bare(line.baseMinor),
-      `${bare(feesOf([line], rates.get(line.versionId) ?? 0).feeMinor)}${line.kept ? ' *' : ''}`,
+      `${bare(feesOf([line], rates.get(line.versionId) ?? 0).feeMinor)}${line.retained ? ' *' : ''}`,
     ]),
     foot: [
       t('total'),

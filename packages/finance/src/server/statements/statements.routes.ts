@@ -14,7 +14,7 @@ type Called = Pick<ServeArgs<typeof contract.confirmStatement>, 'tx' | 'actor' |
 export function statementRoutes(app: App, deps: FinanceDeps): void {
   const did = async (
     { tx, actor, params, body, audit }: Called,
-    act: (...given: Parameters<typeof acts.confirm>) => Promise<StatementDetail>,
+    act: (...args: Parameters<typeof acts.confirm>) => Promise<StatementDetail>,
   ) => {
     const after = await act(tx, deps, { actor, id: params.id, ...body })
     audit({ entity, entityId: params.id, after: auditedStatement(after) })

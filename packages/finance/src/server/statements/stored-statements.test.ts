@@ -124,9 +124,9 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     const [first, second] = await statements(world)
     if (!first || !second) throw new Error('no statements')
     expect(first).toMatchObject({ feeMinor: 38, netMinor: 4_981 })
-    expect(first.lines).toMatchObject([{ kept: { sessions: 1, paidMinor: 10_000, feeE6: 38_000_000 } }])
+    expect(first.lines).toMatchObject([{ retained: { sessions: 1, paidMinor: 10_000, feeE6: 38_000_000 } }])
     expect(second).toMatchObject({ feeMinor: 50, netMinor: 2_475 })
-    expect(second.lines[0]?.kept).toBeUndefined()
+    expect(second.lines[0]?.retained).toBeUndefined()
     expect([await isSame(first), await isSame(second)]).toEqual([true, true])
     const paper = textOfPdf(await site.bytes(`/api/finance/statements/${first.id}/pdf`, 'en'))
     expect(paper).toContain('0.38 *')
@@ -149,7 +149,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     expect(before).toMatchObject({ feeMinor: 100, netMinor: 4_950, state: 'confirmed' })
     // 62 less than the earlier fee, and 3.8 of the second day: 500 − 2 + 31.
     expect(next).toMatchObject({ feeMinor: -58, netMinor: 529 })
-    expect(next.lines.map((line) => [line.isEarlier, line.kept?.feeE6])).toEqual([
+    expect(next.lines.map((line) => [line.isEarlier, line.retained?.feeE6])).toEqual([
       [false, 3_800_000],
       [true, -62_000_000],
     ])
@@ -175,7 +175,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     await draftedOn(2)
     expect(await statements(byRate)).toMatchObject([{ feeMinor: 100, terms: [{ feeBasis: 'rate' }] }])
     expect(await statements(free)).toMatchObject([
-      { feeMinor: 0, lines: [{ kept: { sessions: 1, feeE6: 0 } }] },
+      { feeMinor: 0, lines: [{ retained: { sessions: 1, feeE6: 0 } }] },
     ])
   })
 
@@ -193,7 +193,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     await charges(world, 1, 10_000)
     await draftedOn(2)
     expect(await statements(world)).toMatchObject([
-      { feeMinor: 25, lines: [{ kept: { feeE6: 25_000_000 } }] },
+      { feeMinor: 25, lines: [{ retained: { feeE6: 25_000_000 } }] },
     ])
     const shared = await charges(world, 2, 4_000)
     await posts(shared, other.wallet, 6_000)
@@ -201,7 +201,7 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     const [, second] = await statements(world)
     // 1 % of 100.00, not the fee of either payment.
     expect(second).toMatchObject({ feeMinor: 100 })
-    expect(second?.lines[0]?.kept).toBeUndefined()
+    expect(second?.lines[0]?.retained).toBeUndefined()
   })
 
   test('what an order gave back to its wallet is not borne; what is borne of all orders is what was kept of their payment', async () => {
@@ -217,7 +217,9 @@ describe('ROUTE-13 /finance/settlement fees as they were kept', () => {
     await posts(sessions[1] ?? '', world.wallet, -1_000)
     await draftedOn(3)
     const [, next] = await statements(world)
-    expect(next?.lines).toMatchObject([{ isEarlier: true, kept: { paidMinor: -1_000, feeE6: -6_100_000 } }])
+    expect(next?.lines).toMatchObject([
+      { isEarlier: true, retained: { paidMinor: -1_000, feeE6: -6_100_000 } },
+    ])
     expect(next?.feeMinor).toBe(-6)
   })
 })

@@ -45,15 +45,15 @@ export async function storeWithdrawalLimits(
   tx: Tx,
   limits: WithdrawalLimits & { operatorId: string; by: { userId: string; name: string }; at: Date },
 ): Promise<void> {
-  const { operatorId, from, by, at, ...said } = limits
+  const { operatorId, from, by, at, ...fields } = limits
   const values = {
-    least_minor: said.leastMinor,
-    most_minor: said.mostMinor,
-    day_most_minor: said.dayMostMinor,
-    wallets: said.wallets,
-    fee_bp: said.feeBp,
-    fee_least_minor: said.feeLeastMinor,
-    tax_bp: said.taxBp,
+    least_minor: fields.leastMinor,
+    most_minor: fields.mostMinor,
+    day_most_minor: fields.dayMostMinor,
+    wallets: fields.wallets,
+    fee_bp: fields.feeBp,
+    fee_least_minor: fields.feeLeastMinor,
+    tax_bp: fields.taxBp,
     by_id: by.userId,
     by_name: by.name,
     at,

@@ -15,7 +15,7 @@ type Called = Pick<ServeArgs<typeof contract.approveWithdrawal>, 'tx' | 'actor' 
 export function withdrawalRoutes(app: App, deps: FinanceDeps): void {
   const did = async (
     { tx, actor, params, body, audit }: Called,
-    act: (...given: Parameters<typeof acts.approve>) => Promise<WithdrawalDetail>,
+    act: (...args: Parameters<typeof acts.approve>) => Promise<WithdrawalDetail>,
   ) => {
     const after = await act(tx, deps, { actor, id: params.id, ...body })
     audit({ entity, entityId: params.id, after: { ...auditedWithdrawal(after), text: body.text } })
@@ -29,7 +29,7 @@ export function withdrawalRoutes(app: App, deps: FinanceDeps): void {
     getWithdrawal: ({ tx, actor, params }) => acts.withdrawalOf(tx, params.id, actor.userId),
     requestWithdrawal: async ({ tx, actor, body, request, audit }) => {
       const payload = ['requestWithdrawal', body]
-      const after = await once(tx, { actor, key: keyOf(request), asked: payload }, () =>
+      const after = await once(tx, { actor, key: keyOf(request), request: payload }, () =>
         acts.request(tx, deps, { actor, form: body }),
       )
       audit({ entity, entityId: after.id, after: auditedWithdrawal(after) })

@@ -53,7 +53,7 @@ export function NewDriver({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
+export function DriverDrawer({ row, ...neighbours }: Beside & { row: DriverRow }) {
   const t = useWords(driverWords)
   const k = useWords(keptWords)
   const [asking, setAsking] = useState<'reveal'>()
@@ -63,7 +63,7 @@ export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
     initial,
     refreshes: [listDrivers],
     done: k('fleet.kept.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   return (
     <Drawer
@@ -83,21 +83,21 @@ export function DriverDrawer({ row, ...beside }: Beside & { row: DriverRow }) {
             erase={eraseDriver}
             text={t('fleet.driver.erase-text')}
             refreshes={[listDrivers]}
-            onErased={beside.onClose}
+            onErased={neighbours.onClose}
           />
           <DeleteButton
             call={deleteDriver}
             id={id}
             name={row.name}
             refreshes={[listDrivers]}
-            onGone={beside.onClose}
+            onGone={neighbours.onClose}
           />
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateDriver) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           <DriverFields form={form} row={row} />
         </Form>
       ) : (

@@ -34,7 +34,7 @@ export function NewFleet({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function FleetDrawer({ row, ...beside }: Beside & { row: FleetRow }) {
+export function FleetDrawer({ row, ...neighbours }: Beside & { row: FleetRow }) {
   const t = useWords(fleetWords)
   const k = useWords(keptWords)
   const { id, version, name, parentId, orgId, stationId, manager, remark } = row
@@ -43,7 +43,7 @@ export function FleetDrawer({ row, ...beside }: Beside & { row: FleetRow }) {
     initial: { name, parentId, orgId, stationId, manager, remark, version },
     refreshes: [listFleets],
     done: k('fleet.kept.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   return (
     <Drawer
@@ -55,13 +55,13 @@ export function FleetDrawer({ row, ...beside }: Beside & { row: FleetRow }) {
           id={id}
           name={name}
           refreshes={[listFleets]}
-          onGone={beside.onClose}
+          onGone={neighbours.onClose}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateFleet) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           <FleetFields form={form} row={row} />
         </Form>
       ) : (

@@ -36,7 +36,7 @@ export function NewLine({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function LineDrawer({ row, ...beside }: Beside & { row: LineRow }) {
+export function LineDrawer({ row, ...neighbours }: Beside & { row: LineRow }) {
   const k = useWords(keptWords)
   const { id, fleetName: _fleetName, vehicles: _vehicles, ...initial } = row
   const form = useForm(updateLine, {
@@ -44,7 +44,7 @@ export function LineDrawer({ row, ...beside }: Beside & { row: LineRow }) {
     initial,
     refreshes: [listLines],
     done: k('fleet.kept.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   return (
     <Drawer
@@ -56,13 +56,13 @@ export function LineDrawer({ row, ...beside }: Beside & { row: LineRow }) {
           id={id}
           name={row.lineNo}
           refreshes={[listLines]}
-          onGone={beside.onClose}
+          onGone={neighbours.onClose}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateLine) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           <LineFields form={form} row={row} />
         </Form>
       ) : (

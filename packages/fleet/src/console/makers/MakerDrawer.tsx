@@ -40,7 +40,7 @@ export function NewMaker({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function MakerDrawer({ row, ...beside }: Beside & { row: MakerRow }) {
+export function MakerDrawer({ row, ...neighbours }: Beside & { row: MakerRow }) {
   const k = useWords(keptWords)
   const { id, version, name, countryCode, contact, phone, remark } = row
   const form = useForm(updateMaker, {
@@ -48,7 +48,7 @@ export function MakerDrawer({ row, ...beside }: Beside & { row: MakerRow }) {
     initial: { name, countryCode, contact, phone, remark, version },
     refreshes: [listMakers],
     done: k('fleet.kept.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   return (
     <Drawer
@@ -59,21 +59,21 @@ export function MakerDrawer({ row, ...beside }: Beside & { row: MakerRow }) {
             of={row}
             call={eraseMakerContact}
             refreshes={[listMakers]}
-            onErased={beside.onClose}
+            onErased={neighbours.onClose}
           />
           <DeleteButton
             call={deleteMaker}
             id={id}
             name={name}
             refreshes={[listMakers]}
-            onGone={beside.onClose}
+            onGone={neighbours.onClose}
           />
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateMaker) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           <MakerFields form={form} />
         </Form>
       ) : (

@@ -44,7 +44,7 @@ export function NewModel({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function ModelDrawer({ row, ...beside }: Beside & { row: ModelRow }) {
+export function ModelDrawer({ row, ...neighbours }: Beside & { row: ModelRow }) {
   const k = useWords(keptWords)
   const { id, vehicles: _vehicles, makerName, typeName: _typeName, kind: _kind, ...initial } = row
   const form = useForm(updateModel, {
@@ -52,7 +52,7 @@ export function ModelDrawer({ row, ...beside }: Beside & { row: ModelRow }) {
     initial,
     refreshes: [listModels],
     done: k('fleet.kept.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   const name = `${makerName} ${row.name}`
   return (
@@ -64,13 +64,13 @@ export function ModelDrawer({ row, ...beside }: Beside & { row: ModelRow }) {
           id={id}
           name={name}
           refreshes={[listModels]}
-          onGone={beside.onClose}
+          onGone={neighbours.onClose}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateModel) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           <ModelFields form={form} row={row} />
         </Form>
       ) : (

@@ -51,7 +51,7 @@ export function NewQuota({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function QuotaDrawer({ row, ...beside }: Beside & { row: QuotaRow }) {
+export function QuotaDrawer({ row, ...neighbours }: Beside & { row: QuotaRow }) {
   const k = useWords(keptWords)
   const language = useLanguage()
   const { id, modelId, lineId, season, grade, dwh100km, toleranceHundredths, validFrom, validTo } = row
@@ -72,7 +72,7 @@ export function QuotaDrawer({ row, ...beside }: Beside & { row: QuotaRow }) {
     refreshes: reads,
     done: k('fleet.kept.saved'),
     toBody,
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   return (
     <Drawer
@@ -84,13 +84,13 @@ export function QuotaDrawer({ row, ...beside }: Beside & { row: QuotaRow }) {
           id={id}
           name={termsText(row)}
           refreshes={reads}
-          onGone={beside.onClose}
+          onGone={neighbours.onClose}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateQuota) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           <QuotaFields form={form} row={row} />
         </Form>
       ) : (

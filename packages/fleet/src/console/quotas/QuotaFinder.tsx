@@ -35,7 +35,7 @@ export function QuotaFinder({ onClose }: { onClose: () => void }) {
       <Pick
         label={label}
         from={listChoices}
-        given={(text) => ({ query: { kind, search: text || undefined } })}
+        inputOf={(text) => ({ query: { kind, search: text || undefined } })}
         choices={(reply) => reply.map((one) => ({ value: one.id, label: one.name }))}
         value={who[name]}
         onChange={(value) => {

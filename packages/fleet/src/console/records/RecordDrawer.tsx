@@ -36,7 +36,7 @@ import { recordWords } from './records.words.ts'
 
 export const recordReads = [listRecords, recordStart, listMonths, listVehicleEnergy] as const
 
-export function RecordDrawer({ row, ...beside }: Beside & { row: RecordRow }) {
+export function RecordDrawer({ row, ...neighbours }: Beside & { row: RecordRow }) {
   const t = useWords(recordWords)
   const k = useWords(keptWords)
   const say = useSay()
@@ -62,7 +62,7 @@ export function RecordDrawer({ row, ...beside }: Beside & { row: RecordRow }) {
     refreshes: recordReads,
     done: k('fleet.kept.saved'),
     toBody: recordBody,
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   const title = `${row.vehicleLabel} · ${formatWhen(day, language, 'UTC', 'day')} ${say(`fleet.shift.${shift}`)}`
   return (
@@ -79,17 +79,17 @@ export function RecordDrawer({ row, ...beside }: Beside & { row: RecordRow }) {
               id={id}
               name={title}
               refreshes={recordReads}
-              onGone={beside.onClose}
+              onGone={neighbours.onClose}
             />
           </>
         ),
       })}
-      {...beside}
+      {...neighbours}
     >
       {row.isClosed && <Notice>{t('fleet.record.closed-note')}</Notice>}
       <RecordFacts row={row} />
       {!row.isClosed && can(updateRecord) && (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           <PlaceFields form={form} row={row} />
           <DrivenFields form={form} row={row} />
         </Form>

@@ -8,9 +8,9 @@ import type { Energy } from './use-energy.ts'
 const mostDays = 190
 
 /** Loads the values by day, or by month for a long range. */
-function useCourse({ asked }: Energy) {
-  const by = countDays(asked) <= mostDays ? 'day' : 'month'
-  const query = { ...asked, by, pageSize: 200, sort: 'key' } as const
+function useCourse({ query: chosen }: Energy) {
+  const by = countDays(chosen) <= mostDays ? 'day' : 'month'
+  const query = { ...chosen, by, pageSize: 200, sort: 'key' } as const
   const { data } = useCall(listVehicleEnergy, { query }, { quiet: true })
   return { by, rows: data?.list ?? [] }
 }

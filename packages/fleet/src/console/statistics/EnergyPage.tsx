@@ -45,7 +45,7 @@ function Statistics() {
   const narrow = useNarrow()
   const may = useCan()
   const energy = useEnergy()
-  const { list, by, asked } = energy
+  const { list, by, query } = energy
   const [printing, setPrinting] = useState(false)
   const currency = list.reply?.currency ?? 'CNY'
   const shown = useColumns('vehicle-energy', energyColumns(energy, currency))
@@ -64,7 +64,7 @@ function Statistics() {
             {may(energyPermissions.export) && (
               <ExportButton
                 name={energyExport}
-                filter={{ ...asked, by }}
+                filter={{ ...query, by }}
                 label={t('fleet.energy.export')}
                 disabled={list.total === 0}
               />

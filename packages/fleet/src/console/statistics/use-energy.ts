@@ -32,7 +32,7 @@ export function useEnergy({ vehicleId, bys = usual, sort = 'key' }: Asked = {}) 
     ids.flatMap((name) => (list.filters[name] ? [[name, list.filters[name]]] : [])),
   )
   const chosen: EnergyIds = vehicleId ? { vehicleId } : filterIds
-  return { list, days, by, today, chosen, asked: { ...days, ...chosen } }
+  return { list, days, by, today, chosen, query: { ...days, ...chosen } }
 }
 export type Energy = ReturnType<typeof useEnergy>
 

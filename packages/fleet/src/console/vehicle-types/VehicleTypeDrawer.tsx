@@ -40,7 +40,7 @@ export function NewVehicleType({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function VehicleTypeDrawer({ row, ...beside }: Beside & { row: VehicleTypeRow }) {
+export function VehicleTypeDrawer({ row, ...neighbours }: Beside & { row: VehicleTypeRow }) {
   const k = useWords(keptWords)
   const { id, version, name, kind, lengthMm, remark } = row
   const form = useForm(updateVehicleType, {
@@ -48,7 +48,7 @@ export function VehicleTypeDrawer({ row, ...beside }: Beside & { row: VehicleTyp
     initial: { name, kind, lengthMm, remark, version },
     refreshes: [listVehicleTypes],
     done: k('fleet.kept.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   return (
     <Drawer
@@ -59,13 +59,13 @@ export function VehicleTypeDrawer({ row, ...beside }: Beside & { row: VehicleTyp
           id={id}
           name={name}
           refreshes={[listVehicleTypes]}
-          onGone={beside.onClose}
+          onGone={neighbours.onClose}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateVehicleType) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           <TypeFields form={form} />
         </Form>
       ) : (

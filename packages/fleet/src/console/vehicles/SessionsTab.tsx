@@ -137,7 +137,11 @@ export function SessionsTab({ vehicleId }: { vehicleId: string }) {
   )
 }
 
-function SessionDrawer({ vehicleId, row, ...beside }: Beside & { vehicleId: string; row: VehicleSession }) {
+function SessionDrawer({
+  vehicleId,
+  row,
+  ...neighbours
+}: Beside & { vehicleId: string; row: VehicleSession }) {
   const t = useWords(vehicleSessionWords)
   const language = useLanguage()
   const [releasing, setReleasing] = useState(false)
@@ -152,7 +156,7 @@ function SessionDrawer({ vehicleId, row, ...beside }: Beside & { vehicleId: stri
           </Button>
         </Can>
       }
-      {...beside}
+      {...neighbours}
     >
       <Facts
         of={[
@@ -172,7 +176,7 @@ function SessionDrawer({ vehicleId, row, ...beside }: Beside & { vehicleId: stri
           vehicleId={vehicleId}
           row={row}
           onClose={() => setReleasing(false)}
-          onGone={beside.onClose}
+          onGone={neighbours.onClose}
         />
       )}
     </Drawer>

@@ -39,7 +39,7 @@ export function UseTab({ vehicleId }: { vehicleId: string }) {
   const language = useLanguage()
   const may = useCan()
   const energy = useEnergy({ vehicleId, bys, sort: '-key' })
-  const { list, asked, by } = energy
+  const { list, query, by } = energy
   const currency = list.reply?.currency ?? 'CNY'
   const totals = list.reply && energyTotals(energy, list.reply.totals, { currency, language })
   return (
@@ -49,7 +49,7 @@ export function UseTab({ vehicleId }: { vehicleId: string }) {
           <span className="push">
             <ExportButton
               name={energyExport}
-              filter={{ ...asked, by }}
+              filter={{ ...query, by }}
               label={t('fleet.energy.export')}
               disabled={list.total === 0}
             />

@@ -27,8 +27,8 @@ export function makerRoutes(app: App, { services }: FleetDeps): void {
       return after
     },
     eraseMakerContact: async ({ tx, params, body, audit }) => {
-      const { version, ...stands } = await makers.of(tx, params.id)
-      const form = contract.makerForm.parse({ ...stands, contact: '', phone: '' })
+      const { version, ...fields } = await makers.of(tx, params.id)
+      const form = contract.makerForm.parse({ ...fields, contact: '', phone: '' })
       audit({ entity, entityId: params.id, after: body })
       return (await makers.change(tx, { id: params.id, version, form })).after
     },

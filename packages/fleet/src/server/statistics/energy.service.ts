@@ -44,10 +44,10 @@ export async function energyPage(
     page,
     pageSize,
     sort = 'key',
-    ...asked
+    ...query
   }: Asked & { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<EnergyPage> {
-  const { rows, totals, currency } = await energyRows(tx, actor, asked)
+  const { rows, totals, currency } = await energyRows(tx, actor, query)
   const { key: name, sign } = sortOf(sort)
   // Rows arrive sorted by key; unknown values come last in either order.
   if (name === 'key') rows.sort((a, b) => sign * byName(a, b))
@@ -67,7 +67,7 @@ export async function energyPage(
     totals,
     over: rows.filter(({ isOver }) => isOver).length,
     currency,
-    names: await namesIn(tx, asked),
+    names: await namesIn(tx, query),
   }
 }
 

@@ -153,7 +153,7 @@ async function writeRow(
   const vehicle =
     id === undefined
       ? await addVehicle(tx, deps, { operatorId, form: wanted })
-      : await over(tx, deps, { stands: await vehicleOf(tx, deps, id), wanted, has })
+      : await over(tx, deps, { existing: await vehicleOf(tx, deps, id), wanted, has })
   if (!form.idTag) return
   const held = await tokensOfVehicle(tx, vehicle.id)
   const isHeld = held.some(
@@ -181,7 +181,7 @@ function wantedOf({ model, fleet, line, idTag: _idTag, ...form }: FileRow, found
 async function over(
   tx: Tx,
   deps: FleetDeps,
-  { stands, wanted, has }: { stands: VehicleDetail; wanted: VehicleForm; has: ReadonlySet<Column> },
+  { existing, wanted, has }: { existing: VehicleDetail; wanted: VehicleForm; has: ReadonlySet<Column> },
 ): Promise<VehicleDetail> {
   const fieldOf: Partial<Record<Column, keyof VehicleForm>> = {
     ...ids,
@@ -197,9 +197,9 @@ async function over(
   }
   const fields = [...has].flatMap((column) => fieldOf[column] ?? [])
   const form = {
-    ...vehicleForm.parse({ ...stands, soc: stands.saidSoc, odometerM: stands.saidOdometerM }),
+    ...vehicleForm.parse({ ...existing, soc: existing.saidSoc, odometerM: existing.saidOdometerM }),
     ...Object.fromEntries(fields.map((name) => [name, wanted[name]])),
   }
-  const { id, version } = stands
+  const { id, version } = existing
   return (await changeVehicle(tx, deps, { id, version, form })).after
 }

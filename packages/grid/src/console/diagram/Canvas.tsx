@@ -124,8 +124,8 @@ export function Canvas(props: CanvasProps) {
   }, [document, objectOf, picture, live, values])
   useEffect(() => {
     const isDark = new Set(dark)
-    for (const [id, { group, said }] of painted.current.symbols) {
-      setAttributeIfChanged(group, 'aria-label', [sayObject(id), said].filter(Boolean).join(', '))
+    for (const [id, { group, label }] of painted.current.symbols) {
+      setAttributeIfChanged(group, 'aria-label', [sayObject(id), label].filter(Boolean).join(', '))
       setAttributeIfChanged(group, 'aria-pressed', String(id === chosen))
       if (isDark.has(id) !== group.classList.contains('dark')) group.classList.toggle('dark')
     }
@@ -199,10 +199,10 @@ function showValues(
     const symbol = symbols.get(objectId)
     if (first && symbol) setSideLabel(symbol, sayOf({ objectId, quantity: first.quantity }))
   }
-  for (const { symbol, group, beside } of symbols.values()) {
+  for (const { symbol, group, adjacent } of symbols.values()) {
     if (!symbol.bound || symbol.bound.length === 0) continue
     const { tone, isHidden, isMoving, isUnknown } = looksOfBindings(symbol.bound, of)
-    for (const part of [group, beside?.live])
+    for (const part of [group, adjacent?.live])
       if (part) setAttributeIfChanged(part, 'display', isHidden ? 'none' : 'inline')
     setAttributeIfChanged(group, 'data-tone', tone ?? '')
     group.classList.toggle('moves', isMoving)

@@ -16,10 +16,10 @@ import {
 /** Draws with plain elements: thousands of them are created and coloured without React. */
 export interface PaintedSymbol extends Figure<SVGElement> {
   /** Text next to the symbol, and its severity. */
-  said: string
+  label: string
   tone: string
   /** Created when it becomes visible. */
-  beside?: Beside<SVGElement> | undefined
+  adjacent?: Beside<SVGElement> | undefined
 }
 export type Painted = SheetParts<SVGElement, PaintedSymbol>
 
@@ -69,7 +69,7 @@ function stamping() {
       const path = parts[at]
       return path ? [{ sequence, path }] : []
     })
-    return { symbol, object, group, body, leads, said: '', tone: '' }
+    return { symbol, object, group, body, leads, label: '', tone: '' }
   }
 }
 function copyOf(made: SVGElement): SVGElement {
@@ -81,7 +81,7 @@ function copyOf(made: SVGElement): SVGElement {
 /** Hides or shows labels that are too small to read: with 3,000 symbols they are half of the browser's layout work. */
 export function showLabels({ symbols }: Painted, areShown: boolean): void {
   for (const one of symbols.values()) {
-    const sideLabel = areShown ? ensureSideLabel(one) : one.beside
+    const sideLabel = areShown ? ensureSideLabel(one) : one.adjacent
     if (!areShown) for (const part of [sideLabel?.label, sideLabel?.live]) part?.remove()
     else if (sideLabel) {
       one.group.append(sideLabel.label)
@@ -93,24 +93,24 @@ export function showLabels({ symbols }: Painted, areShown: boolean): void {
   }
 }
 function ensureSideLabel(one: PaintedSymbol): Beside<SVGElement> | undefined {
-  if (one.beside) return one.beside
-  one.beside = sideLabelOf(make, one)
-  one.beside?.live.setAttribute('transform', one.group.getAttribute('transform') ?? '')
+  if (one.adjacent) return one.adjacent
+  one.adjacent = sideLabelOf(make, one)
+  one.adjacent?.live.setAttribute('transform', one.group.getAttribute('transform') ?? '')
   write(one)
-  return one.beside
+  return one.adjacent
 }
-function write({ beside, said, tone }: PaintedSymbol): void {
-  if (!beside) return
-  if (beside.live.textContent !== said) beside.live.textContent = said
-  setAttributeIfChanged(beside.live, 'data-tone', tone)
+function write({ adjacent, label, tone }: PaintedSymbol): void {
+  if (!adjacent) return
+  if (adjacent.live.textContent !== label) adjacent.live.textContent = label
+  setAttributeIfChanged(adjacent.live, 'data-tone', tone)
 }
 export function setSideLabel(one: PaintedSymbol, text: string, tone = ''): void {
-  Object.assign(one, { said: text, tone })
+  Object.assign(one, { label: text, tone })
   write(one)
 }
 /** A mark that stands for nothing is in no drawing. */
 export function showAlarm(one: PaintedSymbol, isShown: boolean): void {
-  const alarm = isShown ? ensureSideLabel(one)?.alarm : one.beside?.alarm
+  const alarm = isShown ? ensureSideLabel(one)?.alarm : one.adjacent?.alarm
   if (!alarm || (alarm.parentNode !== null) === isShown) return
   alarm.setAttribute('visibility', 'visible')
   if (isShown) one.group.append(alarm)

@@ -78,7 +78,7 @@ export function DrawPage() {
               label={d('grid.drawing.drawing')}
               placeholder={g('grid.find')}
               from={listGridDrawings}
-              given={(begin) => ({ query: { pageSize: 200, ...(begin && { search: begin }) } })}
+              inputOf={(begin) => ({ query: { pageSize: 200, ...(begin && { search: begin }) } })}
               choices={({ list }) =>
                 list.map((one) => ({ value: one.id, label: `${one.name} · ${one.stationName}` }))
               }
@@ -182,7 +182,7 @@ function WholeDrawing({ draft: { id, name, publishedNumber } }: { draft: Drawing
       )}
       <RemoveButton
         call={deleteGridDrawing}
-        given={{ params: { id } }}
+        input={{ params: { id } }}
         save={{
           refreshes: [listGridDrawings],
           done: g('grid.deleted'),

@@ -88,19 +88,19 @@ describe('26 groups', () => {
 
 /** Returns the drawn elements by their identifying text, from the lowest. */
 function drawnNames(document: DrawingDocument, picture?: string): string[] {
-  const parts = sheetParts<{ tag: string; given: Given; in: readonly unknown[] }>(
-    (tag, attributes = {}, children = []) => ({ tag, given: attributes, in: children }),
+  const parts = sheetParts<{ tag: string; attributes: Given; in: readonly unknown[] }>(
+    (tag, attributes = {}, children = []) => ({ tag, attributes: attributes, in: children }),
     {
       document,
       picture,
       objectOf: (objectId) => ({ id: objectId, kind: 'Fuse', name: 'FU', windings: 2 }),
     },
   )
-  return parts.all.flatMap(({ tag, given, in: children }) => {
+  return parts.all.flatMap(({ tag, attributes, in: children }) => {
     if (tag === 'image') return ['picture']
-    if (given.class === 'stroke') return ['stroke']
-    if (given.class === 'note') return [String(children[0])]
-    return given['data-id'] === undefined ? [] : [String(given['data-id']).slice(-2)]
+    if (attributes.class === 'stroke') return ['stroke']
+    if (attributes.class === 'note') return [String(children[0])]
+    return attributes['data-id'] === undefined ? [] : [String(attributes['data-id']).slice(-2)]
   })
 }
 

@@ -82,7 +82,7 @@ export function ExplorerPage() {
             label={t('grid.drawing.drawing')}
             placeholder={g('grid.find')}
             from={listGridDrawings}
-            given={(begin) => ({ query: { ...query, ...(begin && { search: begin }) } })}
+            inputOf={(begin) => ({ query: { ...query, ...(begin && { search: begin }) } })}
             choices={({ list }) =>
               list.map((one) => ({ value: one.id, label: `${one.name} · ${one.stationName}` }))
             }

@@ -50,7 +50,7 @@ export function NewObject({ at, onClose, onMade }: Fresh & { at: { id: string | 
   )
 }
 
-export function ObjectDrawer({ row, ...beside }: Beside & { row: GridObjectRow }) {
+export function ObjectDrawer({ row, ...neighbours }: Beside & { row: GridObjectRow }) {
   const t = useWords(objectWords)
   const g = useWords(gridWords)
   const w = useWords(kindWords)
@@ -63,7 +63,7 @@ export function ObjectDrawer({ row, ...beside }: Beside & { row: GridObjectRow }
     toBody: toObjectBody,
     refreshes,
     done: g('grid.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   const fields = <ObjectFields form={form} row={row} />
   return (
@@ -74,8 +74,8 @@ export function ObjectDrawer({ row, ...beside }: Beside & { row: GridObjectRow }
       footer={
         <RemoveButton
           call={deleteGridObject}
-          given={{ params: { id } }}
-          save={{ refreshes, done: g('grid.deleted'), onSaved: beside.onClose }}
+          input={{ params: { id } }}
+          save={{ refreshes, done: g('grid.deleted'), onSaved: neighbours.onClose }}
           ask={{
             title: g('grid.delete-title', { name }),
             text: g('grid.delete-text'),
@@ -83,12 +83,12 @@ export function ObjectDrawer({ row, ...beside }: Beside & { row: GridObjectRow }
           }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       <Standing row={row} />
       <Terminals row={row} />
       {can(updateGridObject) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
       ) : (

@@ -120,7 +120,9 @@ function ContainerField({ kind, form, row }: { kind: GridKind; form: FormState; 
       placeholder={g('grid.find')}
       chosen={row?.containerName ?? undefined}
       from={listGridObjects}
-      given={(search) => ({ query: { ...station, sort: 'kind', pageSize: 200, ...(search && { search }) } })}
+      inputOf={(search) => ({
+        query: { ...station, sort: 'kind', pageSize: 200, ...(search && { search }) },
+      })}
       choices={({ list }) =>
         list
           .filter((one) => containers.includes(one.kind))

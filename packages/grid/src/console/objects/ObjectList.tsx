@@ -140,9 +140,9 @@ export function ObjectList() {
 }
 
 /** An object opened from the tree may not be on this page of the list. */
-function ById({ id, ...beside }: Beside & { id: string }) {
+function ById({ id, ...neighbours }: Beside & { id: string }) {
   const { data } = useCall(getGridObject, { params: { id } })
   if (!data || data.id !== id) return null
   const connections = data.terminals.map(({ nodeId }) => nodeId).join(' ')
-  return <ObjectDrawer key={`${data.version} ${connections}`} row={data} {...beside} />
+  return <ObjectDrawer key={`${data.version} ${connections}`} row={data} {...neighbours} />
 }

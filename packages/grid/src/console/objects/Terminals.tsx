@@ -89,7 +89,7 @@ function Ends({
       label={t('grid.terminal.connect')}
       placeholder={`${t('grid.terminal.connect')}: ${g('grid.find')}`}
       from={listGridObjects}
-      given={(search) => ({
+      inputOf={(search) => ({
         query: { stationId: row.stationId, pageSize: 200, ...(search && { search }) },
       })}
       choices={({ list }) =>

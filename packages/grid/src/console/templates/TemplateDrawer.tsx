@@ -54,7 +54,7 @@ export function NewTemplate({ onClose, onMade }: Fresh) {
   )
 }
 
-export function TemplateDrawer({ row, ...beside }: Beside & { row: TemplateRow }) {
+export function TemplateDrawer({ row, ...neighbours }: Beside & { row: TemplateRow }) {
   const g = useWords(gridWords)
   const t = useWords(templateUseWords)
   const [isUsed, setUsed] = useState(false)
@@ -64,17 +64,17 @@ export function TemplateDrawer({ row, ...beside }: Beside & { row: TemplateRow }
     initial: { version, ...templateFields.parse(row) },
     refreshes,
     done: g('grid.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
-  const gone = { refreshes, done: g('grid.deleted'), onSaved: beside.onClose }
+  const gone = { refreshes, done: g('grid.deleted'), onSaved: neighbours.onClose }
   const [verb, text] = [g('grid.delete'), g('grid.delete-text')]
   const ask = { verb, text, title: g('grid.delete-title', { name }) }
   const fields = <TemplateFields form={form} />
   return (
     <Drawer
       title={name}
-      footer={<RemoveButton ask={ask} call={deleteGridTemplate} given={{ params: { id } }} save={gone} />}
-      {...beside}
+      footer={<RemoveButton ask={ask} call={deleteGridTemplate} input={{ params: { id } }} save={gone} />}
+      {...neighbours}
     >
       {can(useGridTemplate) && (
         <div className="row">
@@ -85,7 +85,7 @@ export function TemplateDrawer({ row, ...beside }: Beside & { row: TemplateRow }
       )}
       <Uses templateId={id} />
       {can(updateGridTemplate) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
       ) : (
@@ -136,7 +136,7 @@ function Use({ use }: { use: TemplateUseRow }) {
       {canUndo && (
         <RemoveButton
           call={undoGridTemplateUse}
-          given={{ params: { id } }}
+          input={{ params: { id } }}
           save={{
             refreshes: [listGridTemplateUses, listGridTemplates, listGridObjects],
             done: t('grid.template-use.undone'),

@@ -82,8 +82,8 @@ export function TemplateList() {
     </ListPage>
   )
 }
-function ById({ id, ...beside }: Beside & { id: string }) {
+function ById({ id, ...neighbours }: Beside & { id: string }) {
   const { data } = useCall(getGridTemplate, { params: { id } })
   if (!data || data.id !== id) return null
-  return <TemplateDrawer key={data.version} row={data} {...beside} />
+  return <TemplateDrawer key={data.version} row={data} {...neighbours} />
 }

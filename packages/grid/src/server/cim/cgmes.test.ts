@@ -176,8 +176,8 @@ test('26 X-13 our own net as RDF/XML comes into an empty station as it was', asy
 })
 function asRdf({ '@graph': graph }: CimDocument): string {
   const escapeText = (value: unknown) => String(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  const things = graph.map(({ '@id': id, '@type': type, ...said }) => {
-    const terms = Object.entries(said).map(([term, value]) =>
+  const things = graph.map(({ '@id': id, '@type': type, ...fields }) => {
+    const terms = Object.entries(fields).map(([term, value]) =>
       typeof value === 'object' && value !== null && '@id' in value
         ? `<${term} rdf:resource="${escapeText(value['@id'])}"/>`
         : `<${term}>${escapeText(value)}</${term}>`,

@@ -13,12 +13,12 @@ import { drawingPdfWords } from './drawing-pdf.words.ts'
 
 interface Shape {
   tag: Tag
-  given: Given
+  attributes: Given
   children: readonly (Shape | string)[]
 }
 const make = (tag: Tag, attributes: Given = {}, children: readonly (Shape | string)[] = []): Shape => ({
   tag,
-  given: attributes,
+  attributes: attributes,
   children,
 })
 
@@ -41,14 +41,15 @@ function matrixOf(transform: string): Matrix {
 /**
  * Yields the screen's elements as PDF elements; screen-only parts, such as selection and current state, are left out.
  */
-function* inksOf({ tag, given, children }: Shape, around: Matrix, isBar: boolean): Generator<PdfInk> {
-  const name = String(given.class ?? '')
+function* inksOf({ tag, attributes, children }: Shape, around: Matrix, isBar: boolean): Generator<PdfInk> {
+  const name = String(attributes.class ?? '')
   if (name === 'reach' || name === 'alarm' || name === 'live') return
-  const matrix = given.transform === undefined ? around : within(around, matrixOf(String(given.transform)))
-  if (tag === 'text') yield* textInk({ given, children }, matrix)
-  if (tag === 'path') yield pathInk(String(given.d), { matrix, name, isBar })
+  const matrix =
+    attributes.transform === undefined ? around : within(around, matrixOf(String(attributes.transform)))
+  if (tag === 'text') yield* textInk({ attributes, children }, matrix)
+  if (tag === 'path') yield pathInk(String(attributes.d), { matrix, name, isBar })
   if (tag === 'circle') {
-    const { cx, cy, r } = given
+    const { cx, cy, r } = attributes
     const radius = Number(r)
     const d = `M${Number(cx) - radius} ${cy}a${r} ${r} 0 1 0 ${2 * radius} 0a${r} ${r} 0 1 0 ${-2 * radius} 0`
     yield pathInk(d, { matrix, name, isBar })
@@ -64,13 +65,16 @@ function pathInk(
   const width = name === 'stroke' ? 1.5 : isBar && name === '' ? 6 : 2
   return { path, matrix, stroke: { colour: ink, width }, ...(name === 'solid' && { fill: ink }) }
 }
-function* textInk({ given, children }: Pick<Shape, 'given' | 'children'>, matrix: Matrix): Generator<PdfInk> {
+function* textInk(
+  { attributes, children }: Pick<Shape, 'attributes' | 'children'>,
+  matrix: Matrix,
+): Generator<PdfInk> {
   const [a, b, c, d, e, f] = matrix
-  const [x, y] = [Number(given.x ?? 0), Number(given.y ?? 0)]
+  const [x, y] = [Number(attributes.x ?? 0), Number(attributes.y ?? 0)]
   const text = children.filter((one) => typeof one === 'string').join('')
-  const isLetters = given.class === 'letters'
-  const size = Number(given['font-size'] ?? (isLetters ? 10 : 12))
-  const anchor = isLetters || given['text-anchor'] === 'middle' ? 'middle' : 'start'
+  const isLetters = attributes.class === 'letters'
+  const size = Number(attributes['font-size'] ?? (isLetters ? 10 : 12))
+  const anchor = isLetters || attributes['text-anchor'] === 'middle' ? 'middle' : 'start'
   if (text !== '') yield { text, x: a * x + c * y + e, y: b * x + d * y + f, size, colour: ink, anchor }
 }
 function pictureInk({ x, y, width, height, opacity }: DrawnBackground, picture: Buffer): PdfInk {
@@ -120,7 +124,7 @@ export function drawingPdf(
     at: new Date(at),
     foot: `${name} · ${stationName} · ${version}`,
     parts: [
-      { kind: 'title', text: name, beside: `${stationName} · ${version}` },
+      { kind: 'title', text: name, sideText: `${stationName} · ${version}` },
       ...(background && !picture ? [{ kind: 'text' as const, text: t('grid.pdf.no-picture') }] : []),
       { kind: 'drawing', box, inks },
     ],

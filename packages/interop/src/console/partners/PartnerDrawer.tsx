@@ -82,12 +82,12 @@ interface PartnerDrawerProps extends Beside {
   onSecrets: (made: PartnerWithSecrets) => void
 }
 
-export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) {
+export function PartnerDrawer({ id, onSecrets, ...neighbours }: PartnerDrawerProps) {
   const t = useWords(partnerWords)
   const read = useCall(getPartner, { params: { id } }, { quiet: true })
   const { data: partner } = read
   if (read.error || partner?.id !== id)
-    return <DrawerUntil title={t('interop.partner.title')} read={read} wide {...beside} />
+    return <DrawerUntil title={t('interop.partner.title')} read={read} wide {...neighbours} />
   const isOcpi = partner.protocol === 'ocpi'
   return (
     <Drawer
@@ -102,8 +102,8 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
         </>
       }
       sub={partner.platformId}
-      footer={<Acts partner={partner} onSecrets={onSecrets} onGone={beside.onClose} />}
-      {...beside}
+      footer={<Acts partner={partner} onSecrets={onSecrets} onGone={neighbours.onClose} />}
+      {...neighbours}
     >
       <div className="stack">
         {isOcpi ? <OcpiRegistration partner={partner} /> : <PartnerLink partner={partner} />}
@@ -113,7 +113,7 @@ export function PartnerDrawer({ id, onSecrets, ...beside }: PartnerDrawerProps) 
         {!partner.supervises && <PartnerInvoices partnerId={partner.id} />}
         <PartnerMessages partner={partner} />
         <SelfTestPlayOf partner={partner} />
-        <EditPartner key={partner.id} partner={partner} onClose={beside.onClose} />
+        <EditPartner key={partner.id} partner={partner} onClose={neighbours.onClose} />
       </div>
     </Drawer>
   )
@@ -185,7 +185,7 @@ function Acts({
       <EraseContact of={partner} call={erasePartnerContact} refreshes={reads} onErased={onGone} />
       <RemoveButton
         call={deletePartner}
-        given={{ params }}
+        input={{ params }}
         save={{
           refreshes: [listPartners],
           done: p('organisation.deleted'),

@@ -122,7 +122,7 @@ function Feed({ feed }: { feed: PublicFeed }) {
         <div className="row">
           <RemoveButton
             call={deletePublicFeed}
-            given={{ params: { id: feed.id } }}
+            input={{ params: { id: feed.id } }}
             save={{ refreshes: reads, done: t('interop.public.ended') }}
             ask={{
               title: t('interop.public.end-title', { name: feed.name }),

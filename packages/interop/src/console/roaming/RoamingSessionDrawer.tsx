@@ -38,7 +38,7 @@ import { partsOf, stateTones } from './roaming-parts.tsx'
 import { CommandList } from './RoamingCommands.tsx'
 import { roamingWords } from './roaming.words.ts'
 
-export function RoamingSessionDrawer({ id, ...beside }: Beside & { id: string }) {
+export function RoamingSessionDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(roamingWords)
   const s = useWords(roamingStateWords)
   const { partnerId, no } = partsOf(id)
@@ -46,7 +46,7 @@ export function RoamingSessionDrawer({ id, ...beside }: Beside & { id: string })
   const [isLimiting, setLimiting] = useState(false)
   const { data: session } = read
   if (read.error || session?.id !== id)
-    return <DrawerUntil title={t('interop.roaming.session')} read={read} {...beside} />
+    return <DrawerUntil title={t('interop.roaming.session')} read={read} {...neighbours} />
   const { state, canLimit, canUnlock } = session
   return (
     <Drawer
@@ -60,7 +60,7 @@ export function RoamingSessionDrawer({ id, ...beside }: Beside & { id: string })
           {state === 'open' && <Stop session={session} />}
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         {isLimiting && canLimit && <LimitForm session={session} onDone={() => setLimiting(false)} />}

@@ -37,14 +37,14 @@ import { statusWords } from '../said/statuses.words.ts'
 
 const tones: Readonly<Record<string, Tone>> = { AVAILABLE: 'good', CHARGING: 'acc', OUTOFORDER: 'bad' }
 
-export function RoamingStationDrawer({ id, ...beside }: Beside & { id: string }) {
+export function RoamingStationDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(roamingWords)
   const { partnerId, no } = partsOf(id)
   const read = useCall(getRoamingStation, { params: { partnerId, stationNo: no } }, { quiet: true })
   const [asking, setAsking] = useState<'start' | 'reserve' | 'unlock'>()
   const { data: station } = read
   if (read.error || station?.id !== id)
-    return <DrawerUntil title={t('interop.roaming.station')} read={read} {...beside} />
+    return <DrawerUntil title={t('interop.roaming.station')} read={read} {...neighbours} />
   return (
     <Drawer
       title={station.name || station.stationNo}
@@ -66,7 +66,7 @@ export function RoamingStationDrawer({ id, ...beside }: Beside & { id: string })
           </Button>
         </Can>
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         {asking === 'start' && <StartForm station={station} onDone={() => setAsking(undefined)} />}
@@ -206,7 +206,7 @@ function WishFields({
         name="tokenId"
         label={t('interop.roaming.token')}
         from={listTokens}
-        given={(text) => ({
+        inputOf={(text) => ({
           query: { search: text || undefined, verdict: 'accepted' as const, pageSize: 20 },
         })}
         choices={(reply) =>

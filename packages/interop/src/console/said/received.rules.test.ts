@@ -4,7 +4,7 @@ import { failReason, fault, wireFaultKeys, wireFaults } from '../../contract/ind
 import { faultWords } from './faults.words.ts'
 import { readSaid } from './received.rules.ts'
 
-const parseFaultText = (text: string) => readSaid(text).said
+const parseFaultText = (text: string) => readSaid(text).remarks
 
 test('X-07 each text of the wire is read back as what it is, with its field or alone, and has words in three languages', () => {
   expect(new Set(Object.values(wireFaults)).size).toBe(wireFaultKeys.length)
@@ -56,7 +56,7 @@ test('X-07 what a partner wrote is told apart from the code that it answered wit
   ])
   expect(readSaid('query_station_stats: Ret 4004 no such station')).toEqual({
     call: 'query_station_stats',
-    said: [{ kind: 'partner', code: 'Ret 4004', text: 'no such station' }],
+    remarks: [{ kind: 'partner', code: 'Ret 4004', text: 'no such station' }],
   })
 })
 
@@ -69,11 +69,11 @@ test('X-07 what was kept of disputes, day checks and starts is told by its code'
     readSaid('check_charge_orders MA5CPO001202605040000000001: TotalMoney: not what was billed'),
   ).toEqual({
     call: 'check_charge_orders MA5CPO001202605040000000001',
-    said: [{ kind: 'fault', field: 'TotalMoney', key: 'not-billed-so' }],
+    remarks: [{ kind: 'fault', field: 'TotalMoney', key: 'not-billed-so' }],
   })
   expect(readSaid('query_equip_auth: FailReason 1, not plugged in')).toEqual({
     call: 'query_equip_auth',
-    said: [{ kind: 'failed', code: '1', key: 'unplugged' }],
+    remarks: [{ kind: 'failed', code: '1', key: 'unplugged' }],
   })
   expect(parseFaultText('FailReason 9')).toEqual([{ kind: 'failed', code: '9' }])
   expect(parseFaultText('SuccStat 1, FailReason 2')).toEqual([{ kind: 'failed', code: '2' }])

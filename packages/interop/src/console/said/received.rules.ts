@@ -107,14 +107,14 @@ function partnerIn(text: string): Said[] | undefined {
 
 /** Matches the call name before the result. The subject of the call stays with the name. */
 const called = /^((?:query|notification|check)_\w+(?: \w+)?): (.+)$/s
-export function readSaid(text: string): { call: string; said: Said[] } {
+export function readSaid(text: string): { call: string; remarks: Said[] } {
   const [, call = '', rest = text] = called.exec(text) ?? []
   const found = wholeOf(rest)
-  if (found) return { call, said: found }
+  if (found) return { call, remarks: found }
   const one = faultIn(rest)
   // One of our own texts may contain a semicolon.
-  if (one) return { call, said: [one] }
+  if (one) return { call, remarks: [one] }
   const parts = rest.split('; ').map((part) => faultIn(part) ?? ({ kind: 'text', text: part } as const))
   const isOurs = parts.some(({ kind }) => kind === 'fault')
-  return { call, said: isOurs ? parts : [{ kind: 'text', text: rest }] }
+  return { call, remarks: isOurs ? parts : [{ kind: 'text', text: rest }] }
 }

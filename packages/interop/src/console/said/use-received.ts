@@ -49,7 +49,7 @@ export function useSaid({ others = 'ours' }: Others = {}): (text: string) => str
     }
   }
   return (text) => {
-    const { call, said } = readSaid(text)
-    return withFieldName(call, said.map(one).join(' · '))
+    const { call, remarks } = readSaid(text)
+    return withFieldName(call, remarks.map(one).join(' · '))
   }
 }

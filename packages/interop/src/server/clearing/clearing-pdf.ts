@@ -40,7 +40,7 @@ export function statementDocument(
     language,
     foot: `${issuer.name} · ${title}`,
     parts: [
-      { kind: 'title', text: t('title'), beside: sums.no },
+      { kind: 'title', text: t('title'), sideText: sums.no },
       {
         kind: 'facts',
         columns: [

@@ -37,13 +37,13 @@ test('X-07 the demo’s partner is the same after a restart: its address, its to
         url: partner.peer.url,
         invite: partner.peer.invite(),
         status: answer.status,
-        said: await answer.text(),
+        body: await answer.text(),
       }
     } finally {
       await partner.close()
     }
   }
-  const listOf = ({ said }: { said: string }) => JSON.parse(said).data.map(({ id }: { id: string }) => id)
+  const listOf = ({ body }: { body: string }) => JSON.parse(body).data.map(({ id }: { id: string }) => id)
   const first = await requestLocations(key)
   const second = await requestLocations(key, first.invite)
   expect([first.status, second.status]).toEqual([200, 200])

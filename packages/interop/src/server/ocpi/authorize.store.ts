@@ -17,11 +17,11 @@ export function createToldLookUp(pool: pg.Pool): (tag: Shown) => Promise<boolean
     pool,
     name: 'interop_told_tags',
     text: `
-      select exists (select from interop_ocpi_tokens t where t.operator_id = q.operator_id and t.uid_key = lower(q.uid)) as told
+      select exists (select from interop_ocpi_tokens t where t.operator_id = q.operator_id and t.uid_key = lower(q.uid)) as reported
       from unnest($1::uuid[], $2::text[]) with ordinality as q (operator_id, uid, place) order by q.place`,
     columns: (tags) => [plainColumn(tags, (tag) => tag.operatorId), textColumn(tags, (tag) => tag.idTag)],
     // The query returns one row per tag in the order of the tags, with exactly this column.
-    pick: (rows) => (rows as { told: boolean }[]).map(({ told }) => told),
+    pick: (rows) => (rows as { reported: boolean }[]).map(({ reported }) => reported),
   })
 }
 

@@ -202,12 +202,12 @@ test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, 
   const newer = await point201(desk, chargePoint)
   await sendToken('NEVER')
   partner.peer.drivers.cards.set(card, { allowed: 'ALLOWED', authorization_reference: 'REF-201' })
-  const reply = await newer.said('Authorize', { idToken: shown(card) })
+  const reply = await newer.sendCall('Authorize', { idToken: shown(card) })
   expect(reply).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
   const tell = transaction201(`tx-${card}`)
   const at = (minutes: number) => new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
   const started = at(0)
-  await newer.said(
+  await newer.sendCall(
     'TransactionEvent',
     tell('Started', 'Authorized', {
       timestamp: started,

@@ -172,7 +172,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
   async function stop(linked: OcpiLinked, { session_id }: Read<'STOP_SESSION'>): Promise<Done> {
     const came = uuid.test(session_id) ? await sessions.stop(linked, session_id) : 'unknown'
     if (came === 'unknown') return { answer: 'UNKNOWN_SESSION' }
-    if (came === 'asked') return { answer: 'ACCEPTED', partnerNo: session_id }
+    if (came === 'requested') return { answer: 'ACCEPTED', partnerNo: session_id }
     return toRejection(came === 'over' ? 'the session is over' : refusals.offline)
   }
 
@@ -217,7 +217,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       connector,
       async keep(tx) {
         const existingNo = (await findReservation(tx, linked, body.reservation_id))?.no ?? null
-        const wish = { connector, tag, known: existingNo, wanted: no, at: services.now(), until: expiry }
+        const wish = { connector, tag, existingNo: existingNo, wanted: no, at: services.now(), until: expiry }
         const reservedNo = await reserveForPartner(tx, linked, wish)
         no = reservedNo ?? no
         return reservedNo === null ? undefined : { reservation: { id: body.reservation_id, no } }
@@ -225,7 +225,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       async settle(tx, result) {
         if (result === 'ACCEPTED') return
         // A charge point that did not respond may have accepted the reservation.
-        await freeForPartner(tx, linked, { no, at: services.now(), told: result !== 'TIMEOUT' })
+        await freeForPartner(tx, linked, { no, at: services.now(), reported: result !== 'TIMEOUT' })
       },
       async heard() {
         // The partner's own tag stands for it: its cards are said to be of that group.
@@ -261,7 +261,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
         freeForPartner(tx, linked, {
           no,
           at: services.now(),
-          told: result === 'ACCEPTED' || result === 'UNKNOWN_RESERVATION',
+          reported: result === 'ACCEPTED' || result === 'UNKNOWN_RESERVATION',
         }),
       async heard() {
         const { result } = await point(linked, chargePointNo, 'CancelReservation', { reservationId: no })
@@ -273,7 +273,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
   }
 
   const done: {
-    [K in OcpiCommandKind]: (linked: OcpiLinked, body: Read<K>, asked: AskedCommand) => Promise<Done>
+    [K in OcpiCommandKind]: (linked: OcpiLinked, body: Read<K>, request: AskedCommand) => Promise<Done>
   } = {
     START_SESSION: start,
     STOP_SESSION: stop,
@@ -334,11 +334,11 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
   }
 
   return {
-    async post({ linked, ...asked }: OcpiAsked, command: string): Promise<OcpiAnswer> {
+    async post({ linked, ...request }: OcpiAsked, command: string): Promise<OcpiAnswer> {
       requireSold(linked)
       const kind = ocpiCommandKinds.find((one) => one === command.toUpperCase())
       if (!kind) throw new OcpiRefused(codes.invalid, `command: ${command}`)
-      const body = readAs(commandShapes[kind], asked.body())
+      const body = readAs(commandShapes[kind], request.body())
       const { answer, message } = await carryOut(linked, kind, body)
       return {
         data: {

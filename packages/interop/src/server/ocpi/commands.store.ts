@@ -184,9 +184,9 @@ export async function isOthers(
 /** Deletes commands that are no longer needed. Runs in a platform transaction. */
 export async function deleteExpiredCommands(
   tx: Tx,
-  { told, shown }: { told: Date; shown: Date },
+  { reported, shown }: { reported: Date; shown: Date },
 ): Promise<void> {
-  await sql`delete from interop_ocpi_commands where done_at < ${told}`.execute(tx)
+  await sql`delete from interop_ocpi_commands where done_at < ${reported}`.execute(tx)
   await sql`delete from interop_ocpi_authorisations where asked_at < ${shown}`.execute(tx)
 }
 
@@ -201,16 +201,16 @@ export async function reserveForPartner(
   wish: {
     connector: { chargePointId: string; connectorNo: number }
     tag: string
-    known: number | null
+    existingNo: number | null
     wanted: number
     at: Date
     until: Date
   },
 ): Promise<number | null> {
-  const { connector, tag, known, wanted, at, until } = wish
+  const { connector, tag, existingNo, wanted, at, until } = wish
   const { rows } = await sql<{ no: number | null }>`
     select members_keep_for_partner(${operatorId}::uuid, ${newId(at.getTime())}::uuid, ${name}, ${tag}, ${connector.chargePointId}::uuid,
-      ${connector.connectorNo}::smallint, ${known}::integer, ${wanted}::integer, ${at}::timestamptz, ${until}::timestamptz) as no`.execute(
+      ${connector.connectorNo}::smallint, ${existingNo}::integer, ${wanted}::integer, ${at}::timestamptz, ${until}::timestamptz) as no`.execute(
     tx,
   )
   return rows[0]?.no ?? null
@@ -219,9 +219,9 @@ export async function reserveForPartner(
 export async function freeForPartner(
   tx: Tx,
   { operatorId }: Pick<PartnerKey, 'operatorId'>,
-  { no, at, told }: { no: number; at: Date; told: boolean },
+  { no, at, reported }: { no: number; at: Date; reported: boolean },
 ): Promise<void> {
-  await sql`select members_free_for_partner(${operatorId}::uuid, ${no}::integer, ${at}::timestamptz, ${told})`.execute(
+  await sql`select members_free_for_partner(${operatorId}::uuid, ${no}::integer, ${at}::timestamptz, ${reported})`.execute(
     tx,
   )
 }

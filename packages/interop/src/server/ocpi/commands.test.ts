@@ -41,7 +41,7 @@ const token = () => ({
   last_updated: '2026-05-04T10:00:00Z',
 })
 /** Records the commands that charge points received, by action. */
-function collectRequests(action: string, reply: (asked: never) => object) {
+function collectRequests(action: string, reply: (request: never) => object) {
   // oxlint-disable-next-line typescript/no-explicit-any -- its shape is the protocol's
   const heard: any[] = []
   point.raw.answer(action, (payload) => {
@@ -66,7 +66,7 @@ async function done(
   desk.setNow(new Date(desk.services.now().getTime() + 2_000))
   return {
     code: answer.code,
-    said: answer.data?.result,
+    verdict: answer.data?.result,
     result: partner.peer.drivers.results.get(new URL(url).pathname.replace('/ocpi', '')),
   }
 }
@@ -75,7 +75,7 @@ test('X-07 OCPI: a connector is unlocked for a partner, unless somebody else’s
   const heard = collectRequests('UnlockConnector', () => ({ status: 'Unlocked' }))
   const at = { location_id: chargePoint.stationId, evse_uid: await evse(), connector_id: '1' }
   expect(await done('POST', '/2.2.1/commands/UNLOCK_CONNECTOR', at)).toMatchObject({
-    said: 'ACCEPTED',
+    verdict: 'ACCEPTED',
     result: { result: 'ACCEPTED' },
   })
   expect(heard).toEqual([{ connectorId: 1 }])
@@ -87,7 +87,7 @@ test('X-07 OCPI: a connector is unlocked for a partner, unless somebody else’s
   await point.begin({ idTag: 'OWN-CARD-1' })
   expect(await done('POST', '/2.2.1/commands/UNLOCK_CONNECTOR', at)).toEqual({
     code: 1000,
-    said: 'REJECTED',
+    verdict: 'REJECTED',
     result: undefined,
   })
 })
@@ -108,7 +108,7 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
     desk.admin.query('update stations_stations set bookable = $2 where id = $1', [chargePoint.stationId, is])
   // A station without bookings accepts no reservation.
   await bookable(false)
-  expect(await reserve()).toMatchObject({ said: 'ACCEPTED', result: { result: 'NOT_SUPPORTED' } })
+  expect(await reserve()).toMatchObject({ verdict: 'ACCEPTED', result: { result: 'NOT_SUPPORTED' } })
   await bookable(true)
   // A booking of our own member is not overridden either.
   await desk.admin.query(
@@ -128,7 +128,7 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
   })
   expect(reserveRequests).toEqual([])
   await desk.admin.query("update members_bookings set state = 'cancelled', ended_at = now() where no = 'B-1'")
-  expect(await reserve()).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
+  expect(await reserve()).toMatchObject({ verdict: 'ACCEPTED', result: { result: 'ACCEPTED' } })
   expect(reserveRequests).toMatchObject([{ connectorId: 1, expiryDate: expiry_date }])
   expect(reserveRequests[0].parentIdTag).toBe(reserveRequests[0].idTag)
   // The card of the partner's driver belongs to this group.
@@ -140,11 +140,11 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
   })
   const cancel = (reservation_id: string) =>
     done('POST', '/2.2.1/commands/CANCEL_RESERVATION', { reservation_id })
-  expect(await cancel('RES-1')).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
+  expect(await cancel('RES-1')).toMatchObject({ verdict: 'ACCEPTED', result: { result: 'ACCEPTED' } })
   expect(freed).toEqual([{ reservationId: reserveRequests[0].reservationId }])
   expect(await cancel('RES-2')).toMatchObject({ result: { result: 'UNKNOWN_RESERVATION' } })
   const late = { ...wish, expiry_date: new Date(desk.services.now().getTime() - 1_000).toISOString() }
-  expect(await done('POST', '/2.2.1/commands/RESERVE_NOW', late)).toMatchObject({ said: 'REJECTED' })
+  expect(await done('POST', '/2.2.1/commands/RESERVE_NOW', late)).toMatchObject({ verdict: 'REJECTED' })
 })
 
 async function running(): Promise<string> {
@@ -188,7 +188,7 @@ test('X-07 OCPI: a partner lowers what its session draws, and never raises it', 
     { startPeriod: 1_800, limit: 20_000 },
   ])
   expect(await done('PUT', at, limit([0, 80_000], [600, 30_000]))).toMatchObject({
-    said: 'ACCEPTED',
+    verdict: 'ACCEPTED',
     result: { result: 'ACCEPTED' },
   })
   expect(set[0].csChargingProfiles).toMatchObject({
@@ -218,7 +218,7 @@ test('X-07 OCPI: a partner lowers what its session draws, and never raises it', 
     },
   })
   const cleared = collectRequests('ClearChargingProfile', () => ({ status: 'Accepted' }))
-  expect(await done('DELETE', at)).toMatchObject({ said: 'ACCEPTED', result: { result: 'ACCEPTED' } })
+  expect(await done('DELETE', at)).toMatchObject({ verdict: 'ACCEPTED', result: { result: 'ACCEPTED' } })
   expect(cleared).toEqual([{ id: set[0].csChargingProfiles.chargingProfileId }])
 })
 
@@ -242,7 +242,7 @@ test('X-07 OCPI: a limit that does not hold is taken back and told as refused, a
   expect(await done('PUT', at, limit([0, 10_000]))).toMatchObject({ result: { result: 'REJECTED' } })
   expect(set).toEqual([])
   expect(await done('PUT', '/2.2.1/chargingprofiles/none', limit([0, 10_000]))).toMatchObject({
-    said: 'UNKNOWN_SESSION',
+    verdict: 'UNKNOWN_SESSION',
     result: undefined,
   })
   for (const wrong of [
@@ -304,7 +304,7 @@ test('X-07 OCPI: what a partner changes while its session is being looked at is 
   const markWatched = (seen: Watched | undefined, next: Date | null) => {
     if (!seen) throw new Error('no session is due')
     return desk.services.db.inTenant(seen.operatorId, (tx) =>
-      saveWatchedProfile(tx, seen, { told: seen.told, next }),
+      saveWatchedProfile(tx, seen, { reported: seen.reported, next }),
     )
   }
   await done('PUT', at, limit([0, 30_000]))

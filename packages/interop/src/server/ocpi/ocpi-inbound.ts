@@ -42,7 +42,7 @@ export interface OcpiReply {
   headers: Readonly<Record<string, string>>
   envelope: OcpiEnvelope
 }
-type Work = (asked: OcpiAsked) => Promise<OcpiAnswer>
+type Work = (request: OcpiAsked) => Promise<OcpiAnswer>
 export interface OcpiInboundOptions {
   /** Maximum number of calls per partner and address. */
   perMinute?: number

@@ -24,7 +24,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
   const look = createSharedLook((operatorId, queries: readonly (Line['turn'] & AskedConnectors)[]) =>
     services.db.inTenant(operatorId, (tx) =>
       untoldConnectors(withPreparedStatements(tx), operatorId, {
-        asked: queries,
+        wanted: queries,
         now: services.now(),
         byStation: true,
       }),
@@ -106,7 +106,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
       const due = (await look({ ...turn, ...from, most })) ?? []
       const askedAt = performance.now()
       const outcome = await each({ ...line, isOver }, due, (evse) => pushEvse(line, url, evse), most)
-      paces.note(turn.id, { told: outcome.done, tookMs: performance.now() - askedAt })
+      paces.note(turn.id, { sent: outcome.done, tookMs: performance.now() - askedAt })
       await line.book.settle()
       sum.taken ||= outcome.taken
       sum.isWhole = outcome.isWhole
@@ -120,9 +120,9 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     return { ...sum, lookedTo: sum.isWhole ? turn.begunAt : sum.lookedTo }
   }
   async function pushEvse({ tell, book }: Line, url: string, evse: UntoldConnector): Promise<boolean> {
-    const { stationId, chargePointId, connectorNo, state, known, failures, changedAt } = evse
+    const { stationId, chargePointId, connectorNo, state, lastReported, failures, changedAt } = evse
     const status = evseStatusOf(state)
-    const isSame = known !== null && evseStatusOf(known) === status
+    const isSame = lastReported !== null && evseStatusOf(lastReported) === status
     const taken =
       isSame ||
       (await tell({

@@ -108,7 +108,7 @@ export function createOcpiPush({
         nextAt,
         now,
         problem,
-        told: taken,
+        reported: taken,
         lookedTo: problem === null ? lookedTo : null,
       })
     })

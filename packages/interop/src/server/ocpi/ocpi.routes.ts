@@ -51,7 +51,7 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
     name: string,
     { request, reply }: Sent,
     version: string | undefined,
-    work: (asked: OcpiAsked) => Promise<OcpiAnswer>,
+    work: (request: OcpiAsked) => Promise<OcpiAnswer>,
   ): Promise<OcpiEnvelope> => {
     const { method, url, headers, raw } = request
     const answer = await inbound.answer(

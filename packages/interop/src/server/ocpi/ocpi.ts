@@ -129,8 +129,10 @@ function upkeepOf(services: Services): JobTable {
       cron: '40 * * * *',
       run: async () => {
         const ago = (days: number) => new Date(services.now().getTime() - days * dayMs)
-        await services.db.asPlatform((tx) => deleteExpiredCommands(tx, { told: ago(30), shown: ago(1) }))
-        await services.db.asPlatform((tx) => deleteExpiredRoaming(tx, { asked: ago(90), refused: ago(180) }))
+        await services.db.asPlatform((tx) => deleteExpiredCommands(tx, { reported: ago(30), shown: ago(1) }))
+        await services.db.asPlatform((tx) =>
+          deleteExpiredRoaming(tx, { requestsBefore: ago(90), refused: ago(180) }),
+        )
       },
     },
   }

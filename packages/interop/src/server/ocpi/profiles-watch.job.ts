@@ -29,16 +29,16 @@ export function watchJobs({
   profiles: Pick<Profiles, 'activeOf'>
 }): JobTable {
   async function checkSessionProfile(watched: Watched, next: Date): Promise<void> {
-    const { operatorId, id, partnerNo, limited, told } = watched
+    const { operatorId, id, partnerNo, limited, reported } = watched
     const linked = await services.db.inTenant(operatorId, (tx) => findOcpiLinked(tx, id))
     const url = linked && moduleOf(linked, 'chargingprofiles', 'SENDER')
     const active = linked && url !== undefined ? await profiles.activeOf(linked, partnerNo) : 'over'
-    const saveReported = (seen: { told: Watched['told']; next: Date | null }) =>
+    const saveReported = (seen: { reported: Watched['reported']; next: Date | null }) =>
       services.db.inTenant(operatorId, (tx) => saveWatchedProfile(tx, watched, seen))
     if (active === undefined) return
-    if (!linked || active === 'over') return saveReported({ told, next: null })
+    if (!linked || active === 'over') return saveReported({ reported, next: null })
     const again = limited ? next : null
-    if (told && isSameProfile(told, active)) return saveReported({ told, next: again })
+    if (reported && isSameProfile(reported, active)) return saveReported({ reported, next: again })
     const isTaken = await outbound
       .call(linked, {
         method: 'PUT',
@@ -52,7 +52,7 @@ export function watchJobs({
         throw error
       })
     // A failed notification is in the log and is sent again with the next check.
-    if (isTaken) await saveReported({ told: active, next: again })
+    if (isTaken) await saveReported({ reported: active, next: again })
   }
   return {
     'interop:tell-profiles': {

@@ -12,7 +12,7 @@ export const watchedWait =
 type Of = PartnerKey & { partnerNo: string }
 export interface Watched extends Of {
   limited: boolean
-  told: ActiveProfile | null
+  reported: ActiveProfile | null
   lentUntil: Date
 }
 /** Starts the watch after the partner set or cleared a limit, because the profile of the session has changed. */
@@ -34,7 +34,7 @@ export async function takeWatched(
       order by profile_look_at limit ${limit} for update skip locked)
     update interop_ocpi_sessions s set profile_look_at = ${next} from due
     where s.operator_id = due.operator_id and s.partner_id = due.partner_id and s.partner_no = due.partner_no
-    returning s.operator_id as "operatorId", s.partner_id as id, s.partner_no as "partnerNo", s.limited, s.profile_told as told,
+    returning s.operator_id as "operatorId", s.partner_id as id, s.partner_no as "partnerNo", s.limited, s.profile_told as reported,
       s.profile_look_at as "lentUntil"`.execute(tx)
   return rows
 }
@@ -42,9 +42,9 @@ export async function takeWatched(
 export async function saveWatchedProfile(
   tx: Tx,
   { operatorId, id, partnerNo, lentUntil }: Watched,
-  { told, next }: { told: ActiveProfile | null; next: Date | null },
+  { reported, next }: { reported: ActiveProfile | null; next: Date | null },
 ): Promise<void> {
-  await sql`update interop_ocpi_sessions set profile_told = ${told && JSON.stringify(told)}::jsonb,
+  await sql`update interop_ocpi_sessions set profile_told = ${reported && JSON.stringify(reported)}::jsonb,
       profile_look_at = case when profile_look_at = ${lentUntil} then ${next}::timestamptz else profile_look_at end
     where operator_id = ${operatorId} and partner_id = ${id} and partner_no = ${partnerNo}`.execute(tx)
 }

@@ -123,17 +123,17 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
   async function sendRecords(line: Line, some: readonly DueSession[]): Promise<Told> {
     const made = await makeAll(line, some)
     const sent: SentCdr[] = []
-    const results: { partnerNo: string; told: SessionTold }[] = []
+    const results: { partnerNo: string; reported: SessionTold }[] = []
     try {
       return await each(line, made, async (one) => {
         const outcome = await sendRecord(line, one, sent)
-        results.push({ partnerNo: one.partnerNo, told: outcome })
+        results.push({ partnerNo: one.partnerNo, reported: outcome })
         return outcome.problem === null
       })
     } finally {
       await services.db.inTenant(line.turn.operatorId, async (tx) => {
         await markCdrsSent(tx, line.linked, sent)
-        for (const { partnerNo, told: outcome } of results)
+        for (const { partnerNo, reported: outcome } of results)
           await saveSessionNotice(withPreparedStatements(tx), { ...line.linked, partnerNo }, outcome)
       })
     }

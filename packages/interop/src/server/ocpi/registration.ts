@@ -31,8 +31,8 @@ export function createRegistration({
    * Handles a handshake that the partner started: checks the partner's credentials with a call before they are stored,
    * and returns a token.
    */
-  async function take({ linked, version, ...asked }: OcpiAsked): Promise<OcpiAnswer> {
-    const theirs = readCredentials(asked.body())
+  async function take({ linked, version, ...request }: OcpiAsked): Promise<OcpiAnswer> {
+    const theirs = readCredentials(request.body())
     if (!rolesFit(version, theirs)) throw new OcpiRefused(codes.invalid, 'roles: HUB is none of 2.3.0')
     if (!isOfParty(linked.platformId, theirs))
       throw new OcpiRefused(
@@ -48,7 +48,7 @@ export function createRegistration({
         throw new OcpiRefused(code, `${error.step}: ${error.message}`)
       })
     const { token, hash } = keys.make()
-    await handshake.keep(linked, found, theirs, { hash, by: asked.key })
+    await handshake.keep(linked, found, theirs, { hash, by: request.key })
     return { data: handshake.credentialsWith(linked, token) }
   }
 

@@ -70,7 +70,10 @@ const wish = (minutes: number, id: string) => ({
 })
 let requestCount = 0
 /** Sends a command and returns our response, and the result of the charge point once it is known. */
-async function sendCommand(command: string, body: object): Promise<{ said: string; result: string | null }> {
+async function sendCommand(
+  command: string,
+  body: object,
+): Promise<{ verdict: string; result: string | null }> {
   requestCount += 1
   const { party, url } = partner.peer
   const token = {
@@ -94,33 +97,39 @@ async function sendCommand(command: string, body: object): Promise<{ said: strin
     'select result from interop_ocpi_commands where response_url = $1',
     [response_url],
   )
-  return { said: answer.data.result, result: rows[0]?.result ?? null }
+  return { verdict: answer.data.result, result: rows[0]?.result ?? null }
 }
 
 test('X-07 OCPI: what a partner reserved no member can book, until it is cancelled; what a member booked no partner can reserve', async () => {
   point.raw.answer('ReserveNow', () => ({ status: 'Accepted' }))
   point.raw.answer('CancelReservation', () => ({ status: 'Accepted' }))
-  expect(await sendCommand('RESERVE_NOW', wish(30, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'ACCEPTED' })
+  expect(await sendCommand('RESERVE_NOW', wish(30, 'R1'))).toEqual({
+    verdict: 'ACCEPTED',
+    result: 'ACCEPTED',
+  })
   expect(await listBookings()).toEqual([
     { state: 'confirmed', source: 'partner', hold: 'chargePoint', releases: false },
   ])
   expect(await memberBooks(10)).toBe(false)
   // The other connector is free, and this connector is free at another time: the same reservation is extended.
   expect(await memberBooks(10, 2)).toBe(true)
-  expect(await sendCommand('RESERVE_NOW', wish(45, 'R1'))).toEqual({ said: 'ACCEPTED', result: 'ACCEPTED' })
+  expect(await sendCommand('RESERVE_NOW', wish(45, 'R1'))).toEqual({
+    verdict: 'ACCEPTED',
+    result: 'ACCEPTED',
+  })
   expect((await listBookings()).filter(({ source }) => source === 'partner')).toHaveLength(1)
 
   expect(await sendCommand('CANCEL_RESERVATION', { reservation_id: 'R1' })).toMatchObject({
     result: 'ACCEPTED',
   })
   expect(await memberBooks(20)).toBe(true)
-  expect(await sendCommand('RESERVE_NOW', wish(30, 'R2'))).toEqual({ said: 'REJECTED', result: null })
+  expect(await sendCommand('RESERVE_NOW', wish(30, 'R2'))).toEqual({ verdict: 'REJECTED', result: null })
 })
 
 test('X-07 OCPI: what its charge point does not reserve is promised to nobody, and free at once', async () => {
   point.raw.answer('ReserveNow', () => ({ status: 'Occupied' }))
   expect(await sendCommand('RESERVE_NOW', wish(30, 'R1'))).toEqual({
-    said: 'ACCEPTED',
+    verdict: 'ACCEPTED',
     result: 'EVSE_OCCUPIED',
   })
   expect(await listBookings()).toMatchObject([{ state: 'cancelled', releases: false }])
@@ -138,7 +147,7 @@ test('X-07 of partners and members who ask for one connector at once one has it,
         {
           connector: { chargePointId: chargePoint.chargePointId, connectorNo: 1 },
           tag: `TAG-${wanted}`,
-          known: null,
+          existingNo: null,
           wanted,
           at: desk.services.now(),
           until: new Date(desk.services.now().getTime() + 600_000),
@@ -159,7 +168,7 @@ test('X-07 of partners and members who ask for one connector at once one has it,
     const [no] = won
     if (typeof no === 'number')
       await desk.services.db.inTenant(desk.operatorId, (tx) =>
-        freeForPartner(tx, { operatorId: desk.operatorId }, { no, at: desk.services.now(), told: true }),
+        freeForPartner(tx, { operatorId: desk.operatorId }, { no, at: desk.services.now(), reported: true }),
       )
     else
       await desk.admin.query(

@@ -117,11 +117,11 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
           : { problem: null, status: at }
     const url = receiverOf(linked, 'sessions')
     if (!found || url === undefined) return done
-    const { session, chargingSession, told } = found
+    const { session, chargingSession, reported } = found
     const call = { url: `${url}/${partnerNo}`, name: 'sessions' }
     const change = changeOf({ version, party: linked.party, session, chargingSession })
     if (step === 'status' && (await tell({ ...call, method: 'PATCH', body: change }))) return done
-    if (await tell({ ...call, method: 'PUT', body: told })) return done
+    if (await tell({ ...call, method: 'PUT', body: reported })) return done
     const problem = 'sessions: refused'
     return step === 'status' ? { ...done, problem } : { problem, nextAt: later(backOffSeconds(failures)) }
   }

@@ -37,7 +37,13 @@ export function createOcpiSessions(
     const priced = await pricedBy(tx, port, linked, chargingSession)
     return {
       chargingSession,
-      told: sessionOf({ version, party: linked.party, session, chargingSession, tariffId: priced?.ruleId }),
+      reported: sessionOf({
+        version,
+        party: linked.party,
+        session,
+        chargingSession,
+        tariffId: priced?.ruleId,
+      }),
     }
   }
 
@@ -54,7 +60,7 @@ export function createOcpiSessions(
         const data: object[] = []
         for (const session of list) {
           const found = await objectOf(tx, linked, session, version)
-          if (found) data.push(found.told)
+          if (found) data.push(found.reported)
         }
         const last = list.at(-1)
         return pageAnswer(`${base}/ocpi/${version}/sessions`, query, {
@@ -70,9 +76,9 @@ export function createOcpiSessions(
      * Stores the preferences for display only. They do not affect charging, and the response reports that no profile is
      * possible (section 9.3.5).
      */
-    async putPreferences({ linked, ...asked }: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
+    async putPreferences({ linked, ...request }: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
       requireSold(linked)
-      const preferences = readAs(preferencesShape, asked.body())
+      const preferences = readAs(preferencesShape, request.body())
       await services.db.inTenant(linked.operatorId, async (tx) => {
         const chargingSession = await sessions.session(tx, linked, partnerNo)
         if (!chargingSession || !isRunning(chargingSession.state)) throw unknownHere('session')

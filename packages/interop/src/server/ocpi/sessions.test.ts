@@ -201,7 +201,7 @@ test('X-07 OCPI: the same command again is the same one; another address is anot
   const transactionId = await point.begin()
   expect((await start(url)).data.result).toBe('ACCEPTED')
   await desk.interop.idle()
-  expect(point.asked).toHaveLength(1)
+  expect(point.requests).toHaveLength(1)
   expect((await start()).data).toMatchObject({
     result: 'REJECTED',
     message: [{ text: 'the connector is taken' }],

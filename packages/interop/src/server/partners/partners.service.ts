@@ -79,7 +79,7 @@ export function createPartners(
         before: before.hasTheirSecrets ? before : undefined,
         after: values,
         place: partnerPlace,
-        given: theirSecrets !== undefined,
+        isProvided: theirSecrets !== undefined,
       })
       requireFits(values)
       const theirs = theirSecrets && seal(box, { key, side: 'theirs', secrets: theirSecrets })

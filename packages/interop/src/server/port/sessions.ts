@@ -66,11 +66,11 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
 
   return {
     async start(starter: Starter, { partnerNo, at, fees, note }: StartWish): Promise<Started> {
-      const { known, connector } = await services.db.inTenant(starter.operatorId, async (tx) => ({
-        known: await charging.stateOf(tx, starter, partnerNo),
+      const { existing, connector } = await services.db.inTenant(starter.operatorId, async (tx) => ({
+        existing: await charging.stateOf(tx, starter, partnerNo),
         connector: await port.connector(tx, starter, at),
       }))
-      if (known) return { state: known }
+      if (existing) return { state: existing }
       if (!connector) return { refused: 'no-connector' }
       const wish = {
         partnerNo,
@@ -94,10 +94,10 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
         return { refused }
       }
     },
-    async stop(starter: Starter, partnerNo: string): Promise<'asked' | 'unknown' | 'offline' | 'over'> {
+    async stop(starter: Starter, partnerNo: string): Promise<'requested' | 'unknown' | 'offline' | 'over'> {
       try {
         inBackground((await charging.stop(starter, partnerNo)).heard)
-        return 'asked'
+        return 'requested'
       } catch (error) {
         if (!(error instanceof Problem)) throw error
         if (error.code === 'request.not-found') return 'unknown'

@@ -8,9 +8,9 @@ export function createPaces() {
   return {
     of: (partnerId: string): number => sizes.get(partnerId) ?? first,
     /** Records that the partner accepted this number of items in this time. */
-    note(partnerId: string, { told, tookMs }: { told: number; tookMs: number }): void {
-      if (told < fewest) return
-      const size = Math.round((told / Math.max(tookMs, 1)) * 1_000 * seconds)
+    note(partnerId: string, { sent, tookMs }: { sent: number; tookMs: number }): void {
+      if (sent < fewest) return
+      const size = Math.round((sent / Math.max(tookMs, 1)) * 1_000 * seconds)
       sizes.set(partnerId, Math.min(most, Math.max(fewest, size)))
     },
   }

@@ -49,14 +49,14 @@ test('X-07 a turn that is over says what is left', async () => {
 test('X-07 a partner is told in one go what it takes in two seconds', () => {
   const paces = createPaces()
   expect(paces.of('a')).toBe(256)
-  paces.note('a', { told: 256, tookMs: 256 })
+  paces.note('a', { sent: 256, tookMs: 256 })
   expect([paces.of('a'), paces.of('b')]).toEqual([2_000, 256])
-  paces.note('a', { told: 100, tookMs: 10_000 })
+  paces.note('a', { sent: 100, tookMs: 10_000 })
   expect(paces.of('a')).toBe(64)
   // Too few items for a measurement.
-  paces.note('a', { told: 3, tookMs: 1 })
+  paces.note('a', { sent: 3, tookMs: 1 })
   expect(paces.of('a')).toBe(64)
-  paces.note('a', { told: 64, tookMs: 1 })
+  paces.note('a', { sent: 64, tookMs: 1 })
   expect(paces.of('a')).toBe(5_000)
 })
 

@@ -3,10 +3,10 @@
  * changes are calculated once for all of them.
  */
 export function createSharedLook<Asked extends { operatorId: string; id: string }, Found>(
-  look: (operatorId: string, asked: readonly Asked[]) => Promise<ReadonlyMap<string, Found>>,
-): (asked: Asked) => Promise<Found | undefined> {
+  look: (operatorId: string, query: readonly Asked[]) => Promise<ReadonlyMap<string, Found>>,
+): (query: Asked) => Promise<Found | undefined> {
   interface Waiting {
-    asked: Asked
+    query: Asked
     resolve: (found: Found | undefined) => void
     reject: (error: unknown) => void
   }
@@ -20,9 +20,9 @@ export function createSharedLook<Asked extends { operatorId: string; id: string 
       try {
         const found = await look(
           operatorId,
-          batch.map(({ asked }) => asked),
+          batch.map(({ query }) => query),
         )
-        for (const { asked, resolve } of batch) resolve(found.get(asked.id))
+        for (const { query, resolve } of batch) resolve(found.get(query.id))
       } catch (error) {
         for (const { reject } of batch) reject(error)
       }
@@ -31,7 +31,7 @@ export function createSharedLook<Asked extends { operatorId: string; id: string 
   }
   return (query) =>
     new Promise((resolve, reject) => {
-      const waiting = { asked: query, resolve, reject }
+      const waiting = { query: query, resolve, reject }
       const queue = queues.get(query.operatorId)
       if (queue) return void queue.push(waiting)
       const fresh = [waiting]

@@ -13,8 +13,8 @@ const mostRows = 500
  */
 export interface TurnBook {
   keep: (message: NewPartnerMessage) => void
-  note: (told: ToldState) => void
-  noteStation: (told: ToldStation) => void
+  note: (record: ToldState) => void
+  noteStation: (record: ToldStation) => void
   /** True if the partner accepted anything during the run. */
   hasTaken(): boolean
   /** Waits until all results are in the database. */

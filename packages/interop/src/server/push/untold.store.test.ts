@@ -67,7 +67,7 @@ interface From {
 }
 const queryPending = (tx: Tx, most: number, from: (id: string) => From = () => ({})) =>
   untoldConnectors(tx, desk.operatorId, {
-    asked: partnerIds.map((id) => ({ id, since: anHourAgo, most, ...from(id) })),
+    wanted: partnerIds.map((id) => ({ id, since: anHourAgo, most, ...from(id) })),
     now: desk.services.now(),
     byStation: false,
     piece: 10,

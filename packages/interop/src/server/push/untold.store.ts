@@ -10,7 +10,7 @@ export interface UntoldConnector {
   chargePointNo: string | null
   /** Current status. `removeElements`: the connector was removed. */
   state: string
-  known: string | null
+  lastReported: string | null
   failures: number
   changedAt: Date
   /** Time of the change, for its position among all changes. Null: the item is due independent of changes. */
@@ -25,7 +25,7 @@ export interface AskedConnectors {
   most: number
 }
 interface Look {
-  asked: readonly AskedConnectors[]
+  wanted: readonly AskedConnectors[]
   now: Date
   byStation: boolean
   /** Number of changes that one statement compares with the sent states. */
@@ -43,14 +43,14 @@ const mostInPiece = 1_000
 export async function untoldConnectors(
   tx: Tx,
   operatorId: string,
-  { asked, now, byStation, piece = mostInPiece }: Look,
+  { wanted, now, byStation, piece = mostInPiece }: Look,
 ): Promise<Map<string, UntoldConnector[]>> {
   const how = { operatorId, now, byStation }
   // A query plan made when partners had no sent states yet would read all sent states for each connector. Sequential
   // scans are therefore disabled, and the order is fixed below.
   await sql`set local enable_seqscan = off`.execute(tx)
-  const found = new Map<string, UntoldConnector[]>(asked.map(({ id }) => [id, []]))
-  let looking: Looking[] = asked.map((one) => ({
+  const found = new Map<string, UntoldConnector[]>(wanted.map(({ id }) => [id, []]))
+  let looking: Looking[] = wanted.map((one) => ({
     id: one.id,
     from: one.after ?? (one.since ? beforeDate(one.since) : beforeAll),
     most: one.most,

@@ -29,18 +29,18 @@ export async function roamingOfHolder(tx: Tx, holderId: string): Promise<object[
  * (PRIV-01).
  */
 export async function eraseRoamingTokens(tx: Tx, holderId: string): Promise<void> {
-  const objectColumn = sql.raw('said')
+  const objectColumn = sql.raw('raw')
   await sql`
-    update interop_roaming_refusals f set said = ${withoutToken(sql.raw('f.said'))}
-    where f.operator_id = platform_operator() and lower(f.said -> 'cdr_token' ->> 'uid') in (
+    update interop_roaming_refusals f set raw = ${withoutToken(sql.raw('f.said'))}
+    where f.operator_id = platform_operator() and lower(f.raw -> 'cdr_token' ->> 'uid') in (
       select t.uid_key from interop_roaming_tokens t where t.operator_id = f.operator_id and t.partner_id = f.partner_id and t.token_id in (
         select s.token_id from interop_roaming_starts s where s.operator_id = t.operator_id and s.partner_id = t.partner_id and s.holder_id = ${holderId}
         union select s.token_id from interop_roaming_sessions s where s.operator_id = t.operator_id and s.holder_id = ${holderId}
         union select r.token_id from interop_roaming_records r where r.operator_id = t.operator_id and r.holder_id = ${holderId}))`.execute(
     tx,
   )
-  await sql`update interop_roaming_sessions set said = ${withoutToken(objectColumn)}
+  await sql`update interop_roaming_sessions set raw = ${withoutToken(objectColumn)}
     where operator_id = platform_operator() and holder_id = ${holderId}`.execute(tx)
-  await sql`update interop_roaming_records set said = ${withoutToken(objectColumn)}
+  await sql`update interop_roaming_records set raw = ${withoutToken(objectColumn)}
     where operator_id = platform_operator() and holder_id = ${holderId}`.execute(tx)
 }

@@ -15,7 +15,7 @@ export interface ForeignSession {
   energyDwh: number
   currency: string
   costMinor: number | null
-  said: Said
+  raw: Said
   lastUpdated: Date
 }
 export interface KeptSession extends Payer {
@@ -23,7 +23,7 @@ export interface KeptSession extends Payer {
   reference: string | null
   status: string
   evseNo: string
-  said: Said
+  raw: Said
   lastUpdated: Date
 }
 /** Loads the session and locks its row until the transaction ends. */
@@ -33,7 +33,7 @@ export async function findSession(
   sessionNo: string,
 ): Promise<KeptSession | undefined> {
   const { rows } = await sql<KeptSession>`
-    select token_id as "tokenId", holder_id as "holderId", payers, reference::text as reference, status, said,
+    select token_id as "tokenId", holder_id as "holderId", payers, reference::text as reference, status, raw,
       evse_no as "evseNo", last_updated as "lastUpdated"
     from interop_roaming_sessions where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo}
     for update`.execute(tx)
@@ -53,13 +53,13 @@ export async function saveForeignSession(
   const { sessionNo, status, stationNo, evseNo, startedAt, endedAt, energyDwh, currency, costMinor } = session
   await sql`
     insert into interop_roaming_sessions as s (operator_id, partner_id, session_no, token_id, holder_id, payers, reference, status,
-      station_no, evse_no, started_at, ended_at, energy_dwh, currency, cost_minor, said, last_updated)
+      station_no, evse_no, started_at, ended_at, energy_dwh, currency, cost_minor, raw, last_updated)
     values (${operatorId}, ${id}, ${sessionNo}, ${who.tokenId}, ${who.holderId}, ${who.payers}::uuid[], ${who.reference}::uuid,
       ${status}, ${stationNo}, ${evseNo}, ${startedAt}, ${endedAt}, ${energyDwh}, ${currency}, ${costMinor},
-      ${JSON.stringify(session.said)}::jsonb, ${session.lastUpdated})
+      ${JSON.stringify(session.raw)}::jsonb, ${session.lastUpdated})
     on conflict (operator_id, partner_id, session_no) do update set status = excluded.status, station_no = excluded.station_no,
       evse_no = excluded.evse_no, started_at = excluded.started_at, ended_at = excluded.ended_at,
-      energy_dwh = excluded.energy_dwh, currency = excluded.currency, cost_minor = excluded.cost_minor, said = excluded.said,
+      energy_dwh = excluded.energy_dwh, currency = excluded.currency, cost_minor = excluded.cost_minor, raw = excluded.raw,
       last_updated = excluded.last_updated
     where s.last_updated <= excluded.last_updated`.execute(tx)
 }

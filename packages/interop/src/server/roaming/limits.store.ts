@@ -51,9 +51,9 @@ export async function limitsOf(
   { sessionNo, now }: { sessionNo: string; now: Date },
 ): Promise<Limits> {
   const { rows } = await sql<Found>`
-    select jsonb_build_object('stationNo', s.station_no, 'evseNo', s.evse_no, 'connectorNo', s.said -> 'connector_id') as place,
+    select jsonb_build_object('stationNo', s.station_no, 'evseNo', s.evse_no, 'connectorNo', s.raw -> 'connector_id') as place,
       coalesce(${receives('chargingprofiles')} and s.status not in ('COMPLETED', 'INVALID'), false) as "canLimit",
-      coalesce(${receives('commands')} and s.said ? 'connector_id', false) as "canUnlock",
+      coalesce(${receives('commands')} and s.raw ? 'connector_id', false) as "canUnlock",
       k.limit_w as "limitW", k.limit_until as "limitUntil", s.profile, s.profile_at as "toldAt"
     from interop_roaming_sessions s
     left join interop_ocpi_links l on l.operator_id = s.operator_id and l.partner_id = s.partner_id

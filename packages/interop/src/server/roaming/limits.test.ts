@@ -64,9 +64,9 @@ async function running() {
     of,
     send,
     read,
-    asked: lastProfileRequest,
+    lastRequest: lastProfileRequest,
     result,
-    told: sendActiveProfile,
+    reported: sendActiveProfile,
     tell: putSession,
   }
 }
@@ -84,12 +84,12 @@ const active = (limit: number, more = {}) => ({
 })
 
 test('X-07 OCPI: what our driver’s session elsewhere may draw is limited, asked for and let go; each result counts as it comes', async () => {
-  const { of, send, read, asked, result } = await running()
+  const { of, send, read, lastRequest, result } = await running()
   const limitUntil = inMinutes(30)
   const made = (await send('limit', { ...of, limitW: 22_000, limitUntil })).data<RoamingCommand>()
   expect(made).toMatchObject({ kind: 'SET_PROFILE', sessionNo: 'S1', answer: 'ACCEPTED', result: '' })
   expect(made).toMatchObject({ limitW: 22_000, limitUntil })
-  const put = asked()
+  const put = lastRequest()
   expect([put?.method, put?.session]).toEqual(['PUT', 'S1'])
   const { charging_profile: profile } = put?.body ?? {}
   expect(profile).toMatchObject({
@@ -102,7 +102,7 @@ test('X-07 OCPI: what our driver’s session elsewhere may draw is limited, aske
   expect((await result({ result: 'ACCEPTED' })).code).toBe(1000)
 
   expect((await send('limit/ask')).data<RoamingCommand>()).toMatchObject({ kind: 'GET_PROFILE' })
-  expect([asked()?.method, asked()?.query.get('duration')]).toEqual(['GET', '86400'])
+  expect([lastRequest()?.method, lastRequest()?.query.get('duration')]).toEqual(['GET', '86400'])
   expect((await result({ result: 'ACCEPTED', profile: active(11_000) })).code).toBe(1000)
   const profileTold = {
     unit: 'W',
@@ -116,7 +116,7 @@ test('X-07 OCPI: what our driver’s session elsewhere may draw is limited, aske
 
   // The limit could not be cleared, so it stays valid.
   expect((await send('limit/clear')).data<RoamingCommand>()).toMatchObject({ kind: 'CLEAR_PROFILE' })
-  expect(asked()?.method).toBe('DELETE')
+  expect(lastRequest()?.method).toBe('DELETE')
   await result({ result: 'REJECTED' })
   expect(await read()).toMatchObject({ limitW: 22_000 })
   await send('limit/clear')
@@ -124,7 +124,7 @@ test('X-07 OCPI: what our driver’s session elsewhere may draw is limited, aske
   expect(await read()).toMatchObject({ limitW: null, limitUntil: null })
   // Without an end time the limit applies to the end of the session.
   await send('limit', { ...of, limitW: 0 })
-  expect(asked()?.body.charging_profile).not.toHaveProperty('duration')
+  expect(lastRequest()?.body.charging_profile).not.toHaveProperty('duration')
   expect(await read()).toMatchObject({ limitW: 0, limitUntil: null })
   desk.setNow(new Date(inMinutes(1)))
   await desk.signIn()
@@ -137,12 +137,12 @@ test('X-07 OCPI: what our driver’s session elsewhere may draw is limited, aske
 })
 
 test('X-07 OCPI: a partner tells by itself what a session may draw; of unknown sessions, rubbish and others’ it is refused', async () => {
-  const { partner, read, told } = await running()
-  expect((await told(active(6_000, { charging_rate_unit: 'A' }))).code).toBe(1000)
+  const { partner, read, reported } = await running()
+  expect((await reported(active(6_000, { charging_rate_unit: 'A' }))).code).toBe(1000)
   expect((await read()).profile).toMatchObject({ unit: 'A', steps: [{ limit: 6_000 }, { limit: 3_000 }] })
   const periods = [{ start_period: 60, limit: 1 }]
-  expect((await told(active(1, { charging_profile_period: periods }))).code).toBe(2001)
-  expect((await told({ ...active(1), start_date_time: 'today' })).code).toBe(2001)
+  expect((await reported(active(1, { charging_profile_period: periods }))).code).toBe(2001)
+  expect((await reported({ ...active(1), start_date_time: 'today' })).code).toBe(2001)
   expect((await partner.ask('PUT', '/2.2.1/emsp/chargingprofiles/S2', { body: active(1) })).status).toBe(404)
   const other = await desk.abroad()
   expect((await other.ask('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body: active(1) })).status).toBe(404)

@@ -23,13 +23,13 @@ type FoundStation = Omit<RoamingStationRow, 'prices' | 'lastUpdated'> & {
   total: number
 }
 const stationColumns = sql`concat(s.partner_id, '~', s.station_no) as id, s.partner_id as "partnerId", p.name as "partnerName",
-  case when p.protocol = 'ocpi' then s.said ->> 'time_zone' else 'Asia/Shanghai' end as zone, s.station_no as "stationNo", s.name, s.address,
+  case when p.protocol = 'ocpi' then s.raw ->> 'time_zone' else 'Asia/Shanghai' end as zone, s.station_no as "stationNo", s.name, s.address,
   s.country, s.last_updated as "lastUpdated",
   (select count(*)::int from interop_roaming_evses e where ${ofStation('e')} and e.status <> 'REMOVED') as evses,
   (select count(*)::int from interop_roaming_evses e where ${ofStation('e')} and e.status = 'AVAILABLE') as available,
   (select max(c.power_w) from interop_roaming_connectors c where ${ofStation('c')}) as "powerW",
   array(select distinct c.standard from interop_roaming_connectors c where ${ofStation('c')} order by 1) as standards,
-  array(select t.said from interop_roaming_tariffs t where t.operator_id = s.operator_id and t.partner_id = s.partner_id
+  array(select t.raw from interop_roaming_tariffs t where t.operator_id = s.operator_id and t.partner_id = s.partner_id
     and t.tariff_no in (select unnest(c.tariff_nos) from interop_roaming_connectors c where ${ofStation('c')})
     order by t.tariff_no limit 10) as tariffs`
 function ofStation(alias: string): RawBuilder<boolean> {
@@ -74,7 +74,7 @@ export async function findStation(
   if (!found) return undefined
   const places = await sql<FoundPlace>`
     select e.evse_no as "evseNo", e.label, e.status, e.last_updated as "lastUpdated", k.standards, k.power as "powerW",
-      coalesce(e.said -> 'capabilities' ? 'RESERVABLE', false) as "isReservable", k.connectors,
+      coalesce(e.raw -> 'capabilities' ? 'RESERVABLE', false) as "isReservable", k.connectors,
       exists (select from organisation_partners p where p.operator_id = e.operator_id and p.id = e.partner_id and p.protocol = 'ocpi') as "isUnlockable"
     from interop_roaming_evses e
     cross join lateral (select coalesce(array_agg(distinct c.standard), '{}') as standards, max(c.power_w) as power,

@@ -6,7 +6,7 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 
 type Said = Readonly<Record<string, unknown>>
 interface Dated {
-  said: Said
+  raw: Said
   lastUpdated: Date
 }
 export interface PlaceConnector extends Dated {
@@ -51,17 +51,17 @@ export async function savePlaces(
   const { operatorId, id } = partner
   await sql`
     insert into interop_roaming_stations as s (operator_id, partner_id, station_no, name, address, country, longitude, latitude,
-      said, last_updated, seen_at)
-    select ${operatorId}, ${id}, n."stationNo", n.name, n.address, n.country, n.longitude, n.latitude, n.said, n."lastUpdated", ${now}
+      raw, last_updated, seen_at)
+    select ${operatorId}, ${id}, n."stationNo", n.name, n.address, n.country, n.longitude, n.latitude, n.raw, n."lastUpdated", ${now}
     from jsonb_to_recordset(${JSON.stringify(places)}::jsonb) as n ("stationNo" text, name text, address text, country text,
-      longitude numeric, latitude numeric, said jsonb, "lastUpdated" timestamptz)
+      longitude numeric, latitude numeric, raw jsonb, "lastUpdated" timestamptz)
     on conflict (operator_id, partner_id, station_no) do update set seen_at = excluded.seen_at,
       name = case when excluded.last_updated >= s.last_updated then excluded.name else s.name end,
       address = case when excluded.last_updated >= s.last_updated then excluded.address else s.address end,
       country = case when excluded.last_updated >= s.last_updated then excluded.country else s.country end,
       longitude = case when excluded.last_updated >= s.last_updated then excluded.longitude else s.longitude end,
       latitude = case when excluded.last_updated >= s.last_updated then excluded.latitude else s.latitude end,
-      said = case when excluded.last_updated >= s.last_updated then excluded.said else s.said end,
+      raw = case when excluded.last_updated >= s.last_updated then excluded.raw else s.raw end,
       last_updated = greatest(excluded.last_updated, s.last_updated)`.execute(tx)
   const evses = places.flatMap(({ stationNo, evses: own }) => own.map((evse) => ({ ...evse, stationNo })))
   await saveEvses(tx, partner, evses)
@@ -73,12 +73,12 @@ export async function saveEvses(tx: Tx, partner: PartnerKey, all: readonly EvseO
   const evses = once(all, ({ stationNo, evseNo }) => `${stationNo}/${evseNo}`)
   const { operatorId, id } = partner
   await sql`
-    insert into interop_roaming_evses as e (operator_id, partner_id, station_no, evse_no, label, status, said, last_updated)
-    select ${operatorId}, ${id}, n."stationNo", n."evseNo", n.label, n.status, n.said, n."lastUpdated"
+    insert into interop_roaming_evses as e (operator_id, partner_id, station_no, evse_no, label, status, raw, last_updated)
+    select ${operatorId}, ${id}, n."stationNo", n."evseNo", n.label, n.status, n.raw, n."lastUpdated"
     from jsonb_to_recordset(${JSON.stringify(evses)}::jsonb) as n ("stationNo" text, "evseNo" text, label text, status text,
-      said jsonb, "lastUpdated" timestamptz)
+      raw jsonb, "lastUpdated" timestamptz)
     on conflict (operator_id, partner_id, station_no, evse_no) do update set label = excluded.label, status = excluded.status,
-      said = excluded.said, last_updated = excluded.last_updated
+      raw = excluded.raw, last_updated = excluded.last_updated
     where e.last_updated <= excluded.last_updated`.execute(tx)
   const connectors = evses.flatMap(({ stationNo, evseNo, connectors: own }) =>
     own.map((connector) => ({ ...connector, stationNo, evseNo })),
@@ -95,17 +95,17 @@ export async function saveConnectors(
   const connectors = once(all, (one) => `${one.stationNo}/${one.evseNo}/${one.connectorNo}`)
   await sql`
     insert into interop_roaming_connectors as c (operator_id, partner_id, station_no, evse_no, connector_no, standard, power_w,
-      tariff_nos, said, last_updated)
-    select ${operatorId}, ${id}, n."stationNo", n."evseNo", n."connectorNo", n.standard, n."powerW", n."tariffNos", n.said,
+      tariff_nos, raw, last_updated)
+    select ${operatorId}, ${id}, n."stationNo", n."evseNo", n."connectorNo", n.standard, n."powerW", n."tariffNos", n.raw,
       n."lastUpdated"
     from jsonb_to_recordset(${JSON.stringify(connectors)}::jsonb) as n ("stationNo" text, "evseNo" text, "connectorNo" text,
-      standard text, "powerW" int, "tariffNos" text[], said jsonb, "lastUpdated" timestamptz)
+      standard text, "powerW" int, "tariffNos" text[], raw jsonb, "lastUpdated" timestamptz)
     on conflict (operator_id, partner_id, station_no, evse_no, connector_no) do update set standard = excluded.standard,
-      power_w = excluded.power_w, tariff_nos = excluded.tariff_nos, said = excluded.said, last_updated = excluded.last_updated
+      power_w = excluded.power_w, tariff_nos = excluded.tariff_nos, raw = excluded.raw, last_updated = excluded.last_updated
     where c.last_updated <= excluded.last_updated`.execute(tx)
 }
 
-const removed = sql`status = 'REMOVED', said = e.said || '{"status": "REMOVED"}'`
+const removed = sql`status = 'REMOVED', raw = e.raw || '{"status": "REMOVED"}'`
 /** Removes parts that a complete station does not contain, unless they are newer than the station. */
 async function removeUnnamed(
   tx: Tx,
@@ -173,9 +173,9 @@ export async function findPricing(
   { stationNo, tariffNo }: { stationNo: string; tariffNo: string },
 ): Promise<{ zone: string | null; tariff: unknown }> {
   const { rows } = await sql<{ zone: string | null; tariff: unknown }>`
-    select (select said ->> 'time_zone' from interop_roaming_stations where operator_id = ${operatorId} and partner_id = ${id}
+    select (select raw ->> 'time_zone' from interop_roaming_stations where operator_id = ${operatorId} and partner_id = ${id}
         and station_no = ${stationNo}) as zone,
-      (select said from interop_roaming_tariffs where operator_id = ${operatorId} and partner_id = ${id}
+      (select raw from interop_roaming_tariffs where operator_id = ${operatorId} and partner_id = ${id}
         and tariff_no = ${tariffNo}) as tariff`.execute(tx)
   return rows[0] ?? { zone: null, tariff: null }
 }
@@ -186,25 +186,25 @@ export async function findSaid(
 ): Promise<Said | undefined> {
   await sql`select from interop_roaming_stations where operator_id = ${operatorId} and partner_id = ${id}
     and station_no = ${stationNo} for update`.execute(tx)
-  const connectors = sql`coalesce((select jsonb_agg(c.said order by c.connector_no) from interop_roaming_connectors c
+  const connectors = sql`coalesce((select jsonb_agg(c.raw order by c.connector_no) from interop_roaming_connectors c
     where c.operator_id = e.operator_id and c.partner_id = e.partner_id and c.station_no = e.station_no and c.evse_no = e.evse_no),
     '[]')`
-  const evse = sql`e.said || jsonb_build_object('connectors', ${connectors})`
+  const evse = sql`e.raw || jsonb_build_object('connectors', ${connectors})`
   const inStation = sql`e.operator_id = ${operatorId} and e.partner_id = ${id} and e.station_no = ${stationNo}`
   const query =
     connectorNo !== undefined
-      ? sql<{ said: Said }>`select e.said from interop_roaming_connectors e
+      ? sql<{ raw: Said }>`select e.raw from interop_roaming_connectors e
           where ${inStation} and e.evse_no = ${evseNo} and e.connector_no = ${connectorNo}`
       : evseNo !== undefined
         ? sql<{
-            said: Said
-          }>`select ${evse} as said from interop_roaming_evses e where ${inStation} and e.evse_no = ${evseNo}`
+            raw: Said
+          }>`select ${evse} as raw from interop_roaming_evses e where ${inStation} and e.evse_no = ${evseNo}`
         : sql<{
-            said: Said
-          }>`select s.said || jsonb_build_object('evses', coalesce((select jsonb_agg(${evse} order by e.evse_no)
-            from interop_roaming_evses e where ${inStation}), '[]')) as said
+            raw: Said
+          }>`select s.raw || jsonb_build_object('evses', coalesce((select jsonb_agg(${evse} order by e.evse_no)
+            from interop_roaming_evses e where ${inStation}), '[]')) as raw
           from interop_roaming_stations s where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.station_no = ${stationNo}`
-  return (await query.execute(tx)).rows[0]?.said
+  return (await query.execute(tx)).rows[0]?.raw
 }
 /** Updates the dates of the parent objects of a changed EVSE or connector (OCPI 8.2.2). */
 export async function touchAbove(
@@ -212,7 +212,7 @@ export async function touchAbove(
   { operatorId, id }: PartnerKey,
   { stationNo, evseNo = null, at }: { stationNo: string; evseNo?: string | null; at: Date },
 ): Promise<void> {
-  const dated = sql`last_updated = ${at}, said = said || jsonb_build_object('last_updated', ${at.toISOString()}::text)`
+  const dated = sql`last_updated = ${at}, raw = raw || jsonb_build_object('last_updated', ${at.toISOString()}::text)`
   const here = sql`operator_id = ${operatorId} and partner_id = ${id} and station_no = ${stationNo} and last_updated < ${at}`
   await sql`update interop_roaming_stations set ${dated} where ${here}`.execute(tx)
   if (evseNo !== null)
@@ -226,13 +226,13 @@ export async function savePlaceTariffs(
 ): Promise<void> {
   const tariffs = once(all, ({ tariffNo }) => tariffNo)
   await sql`
-    insert into interop_roaming_tariffs as t (operator_id, partner_id, tariff_no, currency, said, last_updated, seen_at)
-    select ${operatorId}, ${id}, n."tariffNo", n.currency, n.said, n."lastUpdated", ${now}
-    from jsonb_to_recordset(${JSON.stringify(tariffs)}::jsonb) as n ("tariffNo" text, currency text, said jsonb,
+    insert into interop_roaming_tariffs as t (operator_id, partner_id, tariff_no, currency, raw, last_updated, seen_at)
+    select ${operatorId}, ${id}, n."tariffNo", n.currency, n.raw, n."lastUpdated", ${now}
+    from jsonb_to_recordset(${JSON.stringify(tariffs)}::jsonb) as n ("tariffNo" text, currency text, raw jsonb,
       "lastUpdated" timestamptz)
     on conflict (operator_id, partner_id, tariff_no) do update set seen_at = excluded.seen_at,
       currency = case when excluded.last_updated >= t.last_updated then excluded.currency else t.currency end,
-      said = case when excluded.last_updated >= t.last_updated then excluded.said else t.said end,
+      raw = case when excluded.last_updated >= t.last_updated then excluded.raw else t.raw end,
       last_updated = greatest(excluded.last_updated, t.last_updated)`.execute(tx)
 }
 export async function findTariff(
@@ -240,9 +240,9 @@ export async function findTariff(
   { operatorId, id }: PartnerKey,
   tariffNo: string,
 ): Promise<Said | undefined> {
-  const { rows } = await sql<{ said: Said }>`select said from interop_roaming_tariffs
+  const { rows } = await sql<{ raw: Said }>`select raw from interop_roaming_tariffs
     where operator_id = ${operatorId} and partner_id = ${id} and tariff_no = ${tariffNo}`.execute(tx)
-  return rows[0]?.said
+  return rows[0]?.raw
 }
 /** Returns false if the tariff was unknown. */
 export async function dropTariff(tx: Tx, { operatorId, id }: PartnerKey, tariffNo: string): Promise<boolean> {

@@ -155,7 +155,7 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
       await lockRecords(tx, partner)
       const existing = await findRecord(tx, partner, { recordNo: record.recordNo })
       if (existing)
-        return (await isSame(tx, partner, existing.id, record.said)) ? existing : { refused: 'changed' }
+        return (await isSame(tx, partner, existing.id, record.raw)) ? existing : { refused: 'changed' }
       return record.credits === null ? bill(tx, partner, record) : credit(tx, partner, record)
     },
   }

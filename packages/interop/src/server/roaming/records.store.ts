@@ -23,7 +23,7 @@ export interface ForeignRecord {
   tariffMinor: number | null
   /** Number of the record that this credit cancels. */
   credits: string | null
-  said: Said
+  raw: Said
 }
 export interface KeptRecord extends Payer {
   id: string
@@ -34,7 +34,7 @@ export interface KeptRecord extends Payer {
   marginMinor: number
   credits: string | null
   creditedAt: Date | null
-  said: Said
+  raw: Said
 }
 /** Loads the record and locks its row until the transaction ends. */
 export async function findRecord(
@@ -44,7 +44,7 @@ export async function findRecord(
 ): Promise<KeptRecord | undefined> {
   const { rows } = await sql<KeptRecord>`
     select id, token_id as "tokenId", session_no as "sessionNo", holder_id as "holderId", payers, currency,
-      cost_minor as "costMinor", margin_minor as "marginMinor", credits, credited_at as "creditedAt", said
+      cost_minor as "costMinor", margin_minor as "marginMinor", credits, credited_at as "creditedAt", raw
     from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id}
       and ${'id' in by ? sql`id::text = lower(${by.id})` : sql`record_no = ${by.recordNo}`} for update`.execute(
     tx,
@@ -68,7 +68,7 @@ export async function isSame(
   const again = sql`${JSON.stringify(received)}::jsonb`
   const { rows } =
     await sql`select from interop_roaming_records where operator_id = ${operatorId} and id = ${id}
-    and said in (${again}, ${withoutToken(again)})`.execute(tx)
+    and raw in (${again}, ${withoutToken(again)})`.execute(tx)
   return rows.length > 0
 }
 
@@ -88,14 +88,14 @@ export async function insertRecord(
     currency,
     costMinor,
     tariffMinor,
-    said,
+    raw,
   } = record
   await sql`
     insert into interop_roaming_records (operator_id, id, partner_id, record_no, session_no, token_id, holder_id, payers,
-      station_name, started_at, ended_at, energy_dwh, currency, cost_minor, tariff_minor, margin_minor, credits, said, received_at)
+      station_name, started_at, ended_at, energy_dwh, currency, cost_minor, tariff_minor, margin_minor, credits, raw, received_at)
     values (${operatorId}, ${more.id}, ${partnerId}, ${recordNo}, ${sessionNo}, ${more.tokenId}, ${more.holderId},
       ${more.payers}::uuid[], ${stationName}, ${startedAt}, ${endedAt}, ${energyDwh}, ${currency}, ${costMinor}, ${tariffMinor},
-      ${more.marginMinor}, ${more.creditsId}, ${JSON.stringify(said)}::jsonb, ${more.at})`.execute(tx)
+      ${more.marginMinor}, ${more.creditsId}, ${JSON.stringify(raw)}::jsonb, ${more.at})`.execute(tx)
 }
 export async function markRecordCredited(
   tx: Tx,

@@ -8,7 +8,7 @@ export interface Refused {
   kind: RoamingRefusal['kind']
   objectNo: string
   reason: string
-  said: unknown
+  raw: unknown
   at: Date
 }
 /** PostgreSQL cannot store U+0000 in a text. */
@@ -17,13 +17,13 @@ const keepable = (value: unknown) => JSON.stringify(value ?? null).replaceAll(St
 export async function saveRefusal(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { kind, objectNo, reason, said, at }: Refused,
+  { kind, objectNo, reason, raw, at }: Refused,
 ): Promise<void> {
   await sql`
-    insert into interop_roaming_refusals as r (operator_id, id, partner_id, kind, object_no, reason, said, first_at, last_at)
+    insert into interop_roaming_refusals as r (operator_id, id, partner_id, kind, object_no, reason, raw, first_at, last_at)
     values (${operatorId}, ${newId(at.getTime())}, ${id}, ${kind}, ${objectNo.slice(0, 100)}, ${reason.slice(0, 300)},
-      ${keepable(said)}::jsonb, ${at}, ${at})
-    on conflict (operator_id, partner_id, kind, object_no, reason) do update set said = excluded.said, last_at = excluded.last_at,
+      ${keepable(raw)}::jsonb, ${at}, ${at})
+    on conflict (operator_id, partner_id, kind, object_no, reason) do update set raw = excluded.raw, last_at = excluded.last_at,
       times = r.times + 1`.execute(tx)
 }
 

@@ -55,8 +55,8 @@ export async function findRoaming(tx: Tx, { operatorId, id }: PartnerKey): Promi
     from organisation_partners p
     join organisation_operator_facts o on o.operator_id = p.operator_id
     left join interop_roaming_links r on r.operator_id = p.operator_id and r.partner_id = p.id
-    cross join lateral (select count(*) filter (where known = token)::int as told,
-        count(*) filter (where known is distinct from token)::int as untold
+    cross join lateral (select count(*) filter (where synced = token)::int as told,
+        count(*) filter (where synced is distinct from token)::int as untold
       from interop_roaming_tokens t where t.operator_id = p.operator_id and t.partner_id = p.id) k
     where p.operator_id = ${operatorId} and p.id = ${id}`.execute(tx)
   return rows[0]

@@ -35,9 +35,9 @@ export interface RoamingCommands {
   askLimit: Asks<OfSession>
   clearLimit: Asks<OfSession>
   /** Finds the connector of a code that is unknown here. */
-  find: (actor: Actor, asked: { partnerId: string; code: string }) => Promise<RoamingPlace>
+  find: (actor: Actor, request: { partnerId: string; code: string }) => Promise<RoamingPlace>
 }
-type Asks<Wish> = (actor: Actor, asked: Wish) => Promise<RoamingCommand>
+type Asks<Wish> = (actor: Actor, request: Wish) => Promise<RoamingCommand>
 interface OfSession {
   partnerId: string
   sessionNo: string

@@ -77,14 +77,14 @@ export async function saveRoamingStats(
     day,
     at,
     stats,
-  }: { day: string; at: Date; stats: readonly { stationNo: string; energyDwh: number; said: object }[] },
+  }: { day: string; at: Date; stats: readonly { stationNo: string; energyDwh: number; raw: object }[] },
 ): Promise<void> {
-  const rows = stats.map(({ stationNo, energyDwh, said }) => ({ no: stationNo, dwh: energyDwh, said }))
+  const rows = stats.map(({ stationNo, energyDwh, raw }) => ({ no: stationNo, dwh: energyDwh, raw }))
   await sql`
-    insert into interop_roaming_stats (operator_id, partner_id, station_no, day, energy_dwh, said, asked_at)
-    select ${operatorId}, ${id}, n.no, ${day}::date, n.dwh, n.said, ${at}
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (no text, dwh bigint, said jsonb)
-    on conflict (operator_id, partner_id, station_no, day) do update set energy_dwh = excluded.energy_dwh, said = excluded.said,
+    insert into interop_roaming_stats (operator_id, partner_id, station_no, day, energy_dwh, raw, asked_at)
+    select ${operatorId}, ${id}, n.no, ${day}::date, n.dwh, n.raw, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) n (no text, dwh bigint, raw jsonb)
+    on conflict (operator_id, partner_id, station_no, day) do update set energy_dwh = excluded.energy_dwh, raw = excluded.raw,
       asked_at = excluded.asked_at`.execute(tx)
   await sql`delete from interop_roaming_stats where operator_id = ${operatorId} and partner_id = ${id}
     and day < ${day}::date - ${keptDays}::integer`.execute(tx)

@@ -201,7 +201,7 @@ test('X-07 what thirty kilowatt-hours in an hour would cost from now on follows 
   const now = new Date('2026-03-02T22:30:00Z')
   const placeTariff = tariffOf([period('000000', 1n), period('070000', 2n)], now)
   // Half past six in China: half an hour at one yuan, then at two.
-  expect(priceOf(placeTariff.said, { now, zone: 'Asia/Shanghai' })).toMatchObject({ exampleMinor: 4_500 })
+  expect(priceOf(placeTariff.raw, { now, zone: 'Asia/Shanghai' })).toMatchObject({ exampleMinor: 4_500 })
   const tariffWithElements = (...elements: object[]) => ({ currency: 'EUR', elements })
   const night = tariffWithElements(
     element({ start_time: '00:00', end_time: '06:00' }, part('ENERGY', 0.2, 1, 10)),

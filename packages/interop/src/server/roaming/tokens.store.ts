@@ -106,8 +106,8 @@ export async function untoldTokens(
 ): Promise<KnownToken[]> {
   const { rows } = await sql<KnownToken>`
     select ${columns} from interop_roaming_tokens
-    where operator_id = ${operatorId} and partner_id = ${id} and known is distinct from token and next_at <= ${now}
-      and (known is not null or token @> '{"valid": true}')
+    where operator_id = ${operatorId} and partner_id = ${id} and synced is distinct from token and next_at <= ${now}
+      and (synced is not null or token @> '{"valid": true}')
     order by changed_at, token_id limit ${limit}`.execute(tx)
   return rows
 }
@@ -115,11 +115,11 @@ export async function untoldTokens(
 export async function saveTokenPushOutcome(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { tokenId, told, nextAt }: { tokenId: string; told: object | null; nextAt: Date },
+  { tokenId, synced, nextAt }: { tokenId: string; synced: object | null; nextAt: Date },
 ): Promise<void> {
   await sql`
-    update interop_roaming_tokens set known = coalesce(${told && JSON.stringify(told)}::jsonb, known), next_at = ${nextAt},
-      failures = case when ${told === null} then least(failures + 1, 100) else 0 end
+    update interop_roaming_tokens set synced = coalesce(${synced && JSON.stringify(synced)}::jsonb, synced), next_at = ${nextAt},
+      failures = case when ${synced === null} then least(failures + 1, 100) else 0 end
     where operator_id = ${operatorId} and partner_id = ${id} and token_id = ${tokenId}`.execute(tx)
 }
 
@@ -160,7 +160,7 @@ export async function pageOfTokens(
     select ${columns}, changed_at::text as at, (select count(*)::int from interop_roaming_tokens where ${own}) as total
     from interop_roaming_tokens where ${own} ${behind}
     order by changed_at, token_id limit ${limit + 1} offset ${after ? 0 : offset}`.execute(tx)
-  await sql`update interop_roaming_tokens set known = token where operator_id = ${operatorId} and partner_id = ${id}
+  await sql`update interop_roaming_tokens set synced = token where operator_id = ${operatorId} and partner_id = ${id}
     and token_id = any (${rows.slice(0, limit).map(({ tokenId }) => tokenId)}::uuid[])`.execute(tx)
   return { rows, total: rows[0]?.total ?? 0 }
 }

@@ -98,9 +98,9 @@ test('X-07 PRIV-01 the number of a token leaves what partners said of its holder
   const countTokenMentions = async () =>
     (
       await desk.admin.query<{ n: number }>(
-        `select (select count(*) from interop_roaming_sessions where said::text like '%' || $1 || '%')::int
-         + (select count(*) from interop_roaming_records where said::text like '%' || $1 || '%')::int
-         + (select count(*) from interop_roaming_refusals where said::text like '%' || $1 || '%')::int as n`,
+        `select (select count(*) from interop_roaming_sessions where raw::text like '%' || $1 || '%')::int
+         + (select count(*) from interop_roaming_records where raw::text like '%' || $1 || '%')::int
+         + (select count(*) from interop_roaming_refusals where raw::text like '%' || $1 || '%')::int as n`,
         [driver.uid],
       )
     ).rows[0]?.n

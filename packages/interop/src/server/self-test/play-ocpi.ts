@@ -68,7 +68,7 @@ interface Stage {
   peer: OcpiPeer
   cpo: ReturnType<typeof aCpo>
   linked: OcpiLinked
-  call: (told: OcpiCall) => Promise<unknown>
+  call: (call: OcpiCall) => Promise<unknown>
   outbound: ReturnType<typeof createOcpiOutbound>
 }
 function scenesOf(stage: Stage): Scene[] {

@@ -37,12 +37,12 @@ export interface Asked<B> {
 }
 export interface Kind<S extends z.ZodType> {
   body: S
-  answer(asked: Asked<z.output<S>>): Promise<object>
+  answer(request: Asked<z.output<S>>): Promise<object>
 }
 /** A changing call has its own transactions: the session exists before the command is sent to its charge point. */
 export interface ActKind<S extends z.ZodType> {
   body: S
-  act(asked: Omit<Asked<z.output<S>>, 'tx'>): Promise<object>
+  act(request: Omit<Asked<z.output<S>>, 'tx'>): Promise<object>
 }
 export const call = <S extends z.ZodType>(kind: Kind<S>) => kind
 export const act = <S extends z.ZodType>(kind: ActKind<S>) => kind
@@ -51,7 +51,7 @@ export const act = <S extends z.ZodType>(kind: ActKind<S>) => kind
 export interface Notices {
   has(name: string): boolean
   /** Throws Refused. */
-  answer(name: string, told: NoticeTold): Promise<object>
+  answer(name: string, notice: NoticeTold): Promise<object>
 }
 export interface NoticeTold {
   linked: Linked

@@ -96,8 +96,12 @@ export const calls = {
   }),
   query_equip_business_policy: call({
     body: z.object({ EquipBizSeq: text, ConnectorID: text }),
-    async answer({ body: { EquipBizSeq, ConnectorID }, ...asked }) {
-      const prices = await asked.port.prices(asked.tx, asked.viewer, await connectorOf(asked, ConnectorID))
+    async answer({ body: { EquipBizSeq, ConnectorID }, ...request }) {
+      const prices = await request.port.prices(
+        request.tx,
+        request.viewer,
+        await connectorOf(request, ConnectorID),
+      )
       const policies = prices && asTcecPolicies(prices.content, prices.date)
       const answered = { EquipBizSeq, ConnectorID }
       // 1: no prices, or prices that do not fit into 32 periods.
@@ -108,8 +112,8 @@ export const calls = {
   }),
   query_equip_auth: call({
     body: z.object({ EquipAuthSeq: text, ConnectorID: text }),
-    async answer({ body: { EquipAuthSeq, ConnectorID }, ...asked }) {
-      const { state } = await connectorOf(asked, ConnectorID)
+    async answer({ body: { EquipAuthSeq, ConnectorID }, ...request }) {
+      const { state } = await connectorOf(request, ConnectorID)
       // 0: plugged in and ready. 1: not plugged in. 2: cannot charge now.
       const FailReason = state === 'occupied' ? 0 : state === 'idle' || state === 'reserved' ? 1 : 2
       return { EquipAuthSeq, ConnectorID, SuccStat: FailReason === 0 ? 0 : 1, FailReason }
@@ -154,16 +158,16 @@ function isRead(name: string): name is keyof typeof calls {
  */
 export async function answerOf(
   name: CallName,
-  { inTenant, body, ...asked }: Omit<Asked<unknown>, 'tx'> & { inTenant: InTenant },
+  { inTenant, body, ...request }: Omit<Asked<unknown>, 'tx'> & { inTenant: InTenant },
 ): Promise<object> {
   // Each kind receives the value that its own schema parsed.
   if (isRead(name)) {
     const kind = calls[name] as unknown as Kind<z.ZodType>
     const parsed = parsedBody(kind, body)
-    return inTenant((tx) => kind.answer({ ...asked, tx, body: parsed }))
+    return inTenant((tx) => kind.answer({ ...request, tx, body: parsed }))
   }
   const kind = sessionActs[name] as unknown as ActKind<z.ZodType>
-  return kind.act({ ...asked, body: parsedBody(kind, body) })
+  return kind.act({ ...request, body: parsedBody(kind, body) })
 }
 type InTenant = <T>(work: (tx: Asked<unknown>['tx']) => Promise<T>) => Promise<T>
 

@@ -146,10 +146,10 @@ test.each([
     await turn()
     expect(await isFeeSkipped()).toBe(false)
     const { rows } = await desk.admin.query(
-      'select known_digest = digest as known from interop_told_fees where partner_id = $1',
+      'select known_digest = digest as existing from interop_told_fees where partner_id = $1',
       [caller.partner.id],
     )
-    expect(rows).toEqual(Array.from({ length: stations }, () => ({ known: true })))
+    expect(rows).toEqual(Array.from({ length: stations }, () => ({ existing: true })))
   },
 )
 

@@ -46,7 +46,7 @@ const tokenAsked = z.object({ OperatorID: z.string().max(20), OperatorSecret: z.
 interface DemoData {
   verified: 'yes' | 'no'
   seq: string
-  asked: string
+  requested: string
   secrets: string[]
 }
 interface Heard {
@@ -97,13 +97,18 @@ export function createInbound(
     if (!allowed(`${id} ${address}`, services.now().getTime()))
       return sealedAnswer(ours, rets.busy, 'too many calls')
     const begun = performance.now()
-    const demoData: DemoData = { verified: 'no', seq: '', asked: arrived.body, secrets: Object.values(ours) }
+    const demoData: DemoData = {
+      verified: 'no',
+      seq: '',
+      requested: arrived.body,
+      secrets: Object.values(ours),
+    }
     const heard = { linked, secrets: ours, arrived, demoData }
     if (!isLetIn(linked.allowedIps, address)) {
       await log(heard, {
         status: 'refused',
         httpStatus: 403,
-        told: address,
+        reportedAddress: address,
         tookMs: performance.now() - begun,
       })
       throw new Problem('interop.address-refused', { address })
@@ -112,7 +117,7 @@ export function createInbound(
     await log(heard, {
       status: ret === rets.done ? 'done' : ret === rets.broken ? 'failed' : 'refused',
       httpStatus: 200,
-      told: `${ret} ${message}\n${payload ? JSON.stringify(payload) : ''}`,
+      reportedAddress: `${ret} ${message}\n${payload ? JSON.stringify(payload) : ''}`,
       tookMs: performance.now() - begun,
     })
     return sealedAnswer(ours, ret, message, payload && fieldNames(linked.renamed).outward(payload))
@@ -156,7 +161,7 @@ export function createInbound(
     const text = openedData(secrets, Data)
     if (text === undefined)
       throw new Refused(rets.envelope, 'Data: not sealed with DataSecret and DataSecretIV')
-    demoData.asked = text
+    demoData.requested = text
     return { body: fieldNames(linked.renamed).inward(readJson(text, 'Data')), saidAt: at }
   }
 
@@ -218,9 +223,9 @@ export function createInbound(
   async function log(
     { linked, arrived, demoData }: Heard,
     {
-      told,
+      reportedAddress,
       ...outcome
-    }: { status: 'done' | 'refused' | 'failed'; httpStatus: number; told: string; tookMs: number },
+    }: { status: 'done' | 'refused' | 'failed'; httpStatus: number; reportedAddress: string; tookMs: number },
   ): Promise<void> {
     await messages.keep({
       ...outcome,
@@ -234,7 +239,7 @@ export function createInbound(
       verified: demoData.verified,
       at: services.now(),
       headers: arrived.headers,
-      body: `${demoData.asked}\n\n${told}`,
+      body: `${demoData.requested}\n\n${reportedAddress}`,
       secrets: demoData.secrets,
     })
   }

@@ -167,8 +167,8 @@ export function createOutbound(
       .inTenant(linked.operatorId, async (tx) => {
         const fresh = openToken(await getPartnerToken(tx, linked, true))
         if (fresh !== undefined) return fresh
-        const { token, ...kept } = await fetchToken(open)
-        await savePartnerToken(tx, linked, kept)
+        const { token, ...reply } = await fetchToken(open)
+        await savePartnerToken(tx, linked, reply)
         return token
       })
       .finally(() => underway.delete(linked.id))
@@ -200,13 +200,13 @@ export function createOutbound(
     },
     askToken: async (open) => (await fetchToken(open)).token,
     async renew(open) {
-      const { token: _, ...kept } = await fetchToken(open)
+      const { token: _, ...reply } = await fetchToken(open)
       const { linked } = open
       await services.db.inTenant(linked.operatorId, async (tx) => {
         await getPartnerToken(tx, linked, true)
-        await savePartnerToken(tx, linked, kept)
+        await savePartnerToken(tx, linked, reply)
       })
-      return kept.until
+      return reply.until
     },
   }
 }
@@ -223,7 +223,7 @@ function readAnswer(secrets: PartnerSecrets, { status, headers, body }: HttpAnsw
   if (!parsed.success) return new LinkError('unreadable', wireFaults['no-form'])
   const { Ret, Sig } = parsed.data
   const [Msg, Data] = [parsed.data.Msg ?? '', parsed.data.Data ?? '']
-  if (Ret !== rets.done) return refusalOf(Ret, Msg, { said: headers.date, now })
+  if (Ret !== rets.done) return refusalOf(Ret, Msg, { serverDate: headers.date, now })
   if (!isSignedBy(secrets, Sig, String(Ret), Msg, Data))
     return new LinkError('signature', wireFaults.unsigned)
   const text = openedData(secrets, Data)
@@ -235,9 +235,9 @@ function readAnswer(secrets: PartnerSecrets, { status, headers, body }: HttpAnsw
 function refusalOf(
   ret: number,
   message: string,
-  { said, now }: { said: string | undefined; now: Date },
+  { serverDate, now }: { serverDate: string | undefined; now: Date },
 ): LinkError {
-  const theirs = said === undefined ? Number.NaN : Date.parse(said)
+  const theirs = serverDate === undefined ? Number.NaN : Date.parse(serverDate)
   const isApart = !Number.isNaN(theirs) && !isInTime(new Date(theirs), now)
   const kinds: Readonly<Record<number, LinkFailure>> = {
     [rets.busy]: 'busy',
@@ -247,7 +247,7 @@ function refusalOf(
     [rets.token]: 'token',
   }
   const kind = ret === rets.envelope && isApart ? 'clock' : (kinds[ret] ?? 'refused')
-  const clock = kind === 'clock' ? `; its clock says ${said}` : ''
+  const clock = kind === 'clock' ? `; its clock says ${serverDate}` : ''
   return new LinkError(kind, `Ret ${ret} ${message}${clock}`)
 }
 

@@ -60,7 +60,7 @@ export function createPush(
   const look = createSharedLook((operatorId, queries: readonly (Turn & AskedConnectors)[]) =>
     services.db.inTenant(operatorId, (tx) =>
       untoldConnectors(withPreparedStatements(tx), operatorId, {
-        asked: queries,
+        wanted: queries,
         now: services.now(),
         byStation: false,
       }),
@@ -106,22 +106,22 @@ export function createPush(
     const begun = performance.now()
     const isOver = () => performance.now() - begun > turnMs
     const outcome = await pushMessages({ turn, isOver, book }, messages)
-    paces.note(turn.id, { told: outcome.done, tookMs: performance.now() - begun })
+    paces.note(turn.id, { sent: outcome.done, tookMs: performance.now() - begun })
     const isDone = outcome.problem === null && outcome.done === messages.length
     const isWhole = isDone && Math.max(due.length, prices.length) < mostInTurn && untold.length < most
     // Changes are sorted by time, so all pending changes are later.
     const part = isDone && prices.length < mostInTurn ? reached.note(turn, untold) : undefined
     await services.db.inTenant(turn.operatorId, async (tx) => {
       const now = services.now()
-      const { problem, told } = outcome
-      const failures = problem !== null && !told ? await failuresOf(tx, turn) : 0
+      const { problem, reported } = outcome
+      const failures = problem !== null && !reported ? await failuresOf(tx, turn) : 0
       const waits = problem !== null ? backOffSeconds(failures) : isWhole ? 1 : 0
       const nextAt = new Date(now.getTime() + waits * 1_000)
       await endTurn(withPreparedStatements(tx), turn, {
         nextAt,
         now,
         problem,
-        told,
+        reported,
         lookedTo: isWhole ? turn.begunAt : (part?.since ?? null),
       })
     })
@@ -131,8 +131,8 @@ export function createPush(
   async function pushMessages(
     { turn, isOver, book }: { turn: Turn; isOver: () => boolean; book: TurnBook },
     messages: readonly Message[],
-  ): Promise<{ problem: string | null; done: number; told: boolean }> {
-    if (messages.length === 0) return { problem: null, done: 0, told: false }
+  ): Promise<{ problem: string | null; done: number; reported: boolean }> {
+    if (messages.length === 0) return { problem: null, done: 0, reported: false }
     let sent = false
     try {
       const via = { reach: await allowedNetworks(), keep: book.keep }
@@ -142,11 +142,11 @@ export function createPush(
         sent ||= isTaken
         return isTaken
       })
-      return { problem: null, done, told: taken }
+      return { problem: null, done, reported: taken }
     } catch (error) {
       if (!(error instanceof LinkError) && !(error instanceof Problem)) throw error
       const kind = error instanceof LinkError ? error.kind : error.code
-      return { problem: `${kind}: ${error.message}`.slice(0, 300), done: 0, told: sent }
+      return { problem: `${kind}: ${error.message}`.slice(0, 300), done: 0, reported: sent }
     } finally {
       await book.settle()
     }
@@ -159,10 +159,10 @@ export function createPush(
   async function pushConnector(
     book: TurnBook,
     open: Open,
-    { known, failures, ...connector }: UntoldConnector,
+    { lastReported, failures, ...connector }: UntoldConnector,
   ): Promise<boolean> {
     const isTaken =
-      known !== null && statusOf(known) === statusOf(connector.state)
+      lastReported !== null && statusOf(lastReported) === statusOf(connector.state)
         ? true
         : await sendConnectorStatus(open, connector)
     const nextAt = new Date(services.now().getTime() + (isTaken ? 0 : backOffSeconds(failures)) * 1_000)

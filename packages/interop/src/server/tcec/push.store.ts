@@ -83,15 +83,15 @@ export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: numb
 export async function endTurn(
   tx: Tx,
   { operatorId, id, since, states, looks }: Turn,
-  outcome: { nextAt: Date; now: Date; problem: string | null; told: boolean; lookedTo: Date | null },
+  outcome: { nextAt: Date; now: Date; problem: string | null; reported: boolean; lookedTo: Date | null },
 ): Promise<void> {
-  const { nextAt, now, problem, told } = outcome
+  const { nextAt, now, problem, reported } = outcome
   // A partner without connector push has no sent states.
   const lookedTo = states ? outcome.lookedTo : null
   await sql`
     update interop_links set next_at = ${nextAt}, problem = coalesce(${problem}, ''),
-      failures = case when ${problem}::text is null then 0 when ${told} then 1 else least(failures + 1, 100) end,
-      heard_at = case when ${told} then ${now}::timestamptz else heard_at end,
+      failures = case when ${problem}::text is null then 0 when ${reported} then 1 else least(failures + 1, 100) end,
+      heard_at = case when ${reported} then ${now}::timestamptz else heard_at end,
       looked_at = greatest(${lookedTo}::timestamptz, looked_at),
       swept_at = case when ${lookedTo !== null && looks} then ${now}::timestamptz else swept_at end,
       whole_at = case when ${lookedTo !== null && since === null} then ${now}::timestamptz else whole_at end

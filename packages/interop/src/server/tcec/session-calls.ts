@@ -50,7 +50,7 @@ export const sessionActs = {
       const came = await sessions.stop(viewer, ofPlatform(viewer, StartChargeSeq))
       if (came === 'unknown') throw unknownSession()
       const answers = {
-        asked: { StartChargeSeqStat: seqStates.stopping, SuccStat: 0, FailReason: 0 },
+        requested: { StartChargeSeqStat: seqStates.stopping, SuccStat: 0, FailReason: 0 },
         offline: { StartChargeSeqStat: seqStates.charging, SuccStat: 1, FailReason: 2 },
         over: { StartChargeSeqStat: seqStates.over, SuccStat: 1, FailReason: 3 },
       }

@@ -31,7 +31,12 @@ export function ExportButton({ name, filter, label, disabled = false }: ExportBu
     const filterEntries = Object.entries(filter).filter((entry): entry is [string, string] =>
       Boolean(entry[1]),
     )
-    return { name, filter: Object.fromEntries(filterEntries), said: shownFilter.get(), view: shownView.get() }
+    return {
+      name,
+      filter: Object.fromEntries(filterEntries),
+      filterTexts: shownFilter.get(),
+      view: shownView.get(),
+    }
   }
   const begin = async (format: ExportFormat) => {
     setBusy(true)

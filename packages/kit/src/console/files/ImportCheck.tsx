@@ -24,7 +24,8 @@ export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckP
   const [own, setOwn] = useState<ImportSettings>()
   const { preview, fault, asking } = useFilePreview(noun.calls.preview, file, own)
   const settings = own ?? preview?.suggested
-  if (!own && settings && noun.given) setOwn({ ...settings, mapping: { ...noun.given, ...settings.mapping } })
+  if (!own && settings && noun.presetMapping)
+    setOwn({ ...settings, mapping: { ...noun.presetMapping, ...settings.mapping } })
   const change = (part: Partial<ImportSettings>) => settings && setOwn({ ...settings, ...part })
   const faults = preview?.faultCount ?? 0
   const refused = fault ?? (settings && noun.refused?.(settings))

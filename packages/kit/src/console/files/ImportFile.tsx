@@ -31,7 +31,7 @@ interface ImportFileProps {
  * Step to choose a file, which is read in the browser with detection of its encoding. Previous imports are listed
  * below.
  */
-export function ImportFile({ noun, recent, ...given }: ImportFileProps) {
+export function ImportFile({ noun, recent, ...settings }: ImportFileProps) {
   const t = useWords(importWords)
   const { timeZone } = useMe().operator
   const [encoding, setEncoding] = useState<Encoding | 'auto'>('auto')
@@ -44,7 +44,7 @@ export function ImportFile({ noun, recent, ...given }: ImportFileProps) {
           <FileDrop
             limits={noun.limits}
             encoding={encoding === 'auto' ? undefined : encoding}
-            onFile={given.onFile}
+            onFile={settings.onFile}
           />
           <label className="f encoding">
             <span className="label">{t('kit.import-encoding')}</span>
@@ -72,7 +72,7 @@ export function ImportFile({ noun, recent, ...given }: ImportFileProps) {
             columns={columnsOf(timeZone)}
             keyOf={(row) => row.id}
             label={label}
-            onOpen={(row) => given.onRun(row.id)}
+            onOpen={(row) => settings.onRun(row.id)}
           />
         </Sheet>
       )}

@@ -22,13 +22,13 @@ interface RowsImportProps {
   /** Path of the screen with the imported items. */
   path: string
   /** Values for fields that are not in the file. */
-  given?: ImportSettings['mapping']
+  presetMapping?: ImportSettings['mapping']
 }
 type Preview = FilePreview<RowsImportSettings> & { counts: RowsImportCounts }
 type Detail = ImportDetail & { counts: RowsImportCounts | null }
 
 /** Import screen of a resource with one item per row. */
-export function RowsImport({ calls, words, path, given }: RowsImportProps) {
+export function RowsImport({ calls, words, path, presetMapping }: RowsImportProps) {
   useWords(importWords)
   const say = useSay()
   const language = useLanguage()
@@ -44,7 +44,7 @@ export function RowsImport({ calls, words, path, given }: RowsImportProps) {
     fresh: say('kit.import-fresh'),
     text: say(`${words}.text`),
     limits: calls.limits,
-    given,
+    presetMapping,
     fields: () =>
       calls.fields.map((field) => ({
         field,

@@ -44,7 +44,7 @@ export interface ImportNoun<Settings extends ImportSettings, Preview extends Fil
   /** Description of the file content. */
   text: string
   limits: { rows: number; bytes: number }
-  given?: ImportSettings['mapping'] | undefined
+  presetMapping?: ImportSettings['mapping'] | undefined
   fields(settings: Settings): readonly ImportField[]
   /** Field for the kind of rows in the file, above its columns. */
   kind?(settings: Settings, change: (part: Partial<Settings>) => void): ReactNode

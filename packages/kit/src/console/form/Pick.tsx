@@ -21,7 +21,7 @@ type FromForm = 'value' | 'onChange' | 'id' | 'invalid' | 'disabled' | 'onBlur' 
 /** The same box as a form field. */
 export function PickField<E extends EndpointSpec>({
   from,
-  given,
+  inputOf,
   choices,
   chosen,
   placeholder,
@@ -36,7 +36,7 @@ export function PickField<E extends EndpointSpec>({
           id={control.id}
           label={field.label}
           from={from}
-          given={given}
+          inputOf={inputOf}
           choices={choices}
           chosen={chosen}
           placeholder={placeholder}

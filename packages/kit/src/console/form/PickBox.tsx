@@ -15,7 +15,7 @@ export interface PickBoxProps<E extends EndpointSpec> {
   /** The search endpoint. */
   from: E
   /** Returns the endpoint's input for the typed text. */
-  given: (text: string) => CallGiven<E>
+  inputOf: (text: string) => CallGiven<E>
   /** Converts the endpoint's reply to choices. */
   choices: (reply: ReplyOf<E>) => readonly Choice[]
   value: string | undefined
@@ -33,10 +33,10 @@ export interface PickBoxProps<E extends EndpointSpec> {
  * items for a list.
  */
 export function PickBox<E extends EndpointSpec>(props: PickBoxProps<E>) {
-  const { from, given, value, chosen } = props
+  const { from, inputOf, value, chosen } = props
   const [text, setText] = useState('')
   const [isRequested, setAsked] = useState(false)
-  const input = given(text)
+  const input = inputOf(text)
   const found = useQuery({
     queryKey: [from.name, 'pick', input],
     queryFn: ({ signal }) => call(from, input, { signal }),

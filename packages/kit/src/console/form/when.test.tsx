@@ -27,7 +27,7 @@ async function renderWhenBox(props: Given) {
   const screen = await render(<Kept {...props} />)
   const box = screen.getByRole('textbox', { name: 'When' })
   await expect.element(box).toBeVisible()
-  return { box, kept: screen.getByRole('status'), screen }
+  return { box, output: screen.getByRole('status'), screen }
 }
 
 test.each([
@@ -47,7 +47,7 @@ test.each([
 )
 
 test('a moment stands on the clocks of its zone and is kept as an instant', async () => {
-  const { box, kept } = await renderWhenBox({
+  const { box, output } = await renderWhenBox({
     kind: 'moment',
     zone: 'Asia/Shanghai',
     value: '2026-11-20T05:20:00.000Z',
@@ -55,7 +55,7 @@ test('a moment stands on the clocks of its zone and is kept as an instant', asyn
   await expect.element(box).toHaveValue('20/11/2026 13:20')
   await box.fill('21/11/2026 08:00')
   await userEvent.keyboard('{Tab}')
-  await expect.element(kept).toHaveTextContent('2026-11-21T00:00:00.000Z')
+  await expect.element(output).toHaveTextContent('2026-11-21T00:00:00.000Z')
 })
 
 test.each([
@@ -66,32 +66,32 @@ test.each([
   ['time', '0730', '07:30'],
   ['moment', '2026-01-31T07:30', '2026-01-31T07:30'],
 ] as const)('a %s typed as %s is kept by leaving the box', async (kind, typed, value) => {
-  const { box, kept } = await renderWhenBox({ kind, value: '' })
+  const { box, output } = await renderWhenBox({ kind, value: '' })
   await box.fill(typed)
   await userEvent.keyboard('{Tab}')
-  await expect.element(kept).toHaveTextContent(value)
+  await expect.element(output).toHaveTextContent(value)
 })
 
 test('emptied by hand it is empty', async () => {
-  const { box, kept } = await renderWhenBox({ kind: 'day', value: '2026-11-27' })
+  const { box, output } = await renderWhenBox({ kind: 'day', value: '2026-11-27' })
   await box.fill('')
   await userEvent.keyboard('{Tab}')
-  await expect.element(kept).toHaveTextContent('none')
+  await expect.element(output).toHaveTextContent('none')
   await expect.element(box).toHaveValue('')
 })
 
 test('a day beyond its bounds is not taken', async () => {
-  const { box, kept } = await renderWhenBox({ kind: 'day', value: '2026-11-20', max: '2026-11-27' })
+  const { box, output } = await renderWhenBox({ kind: 'day', value: '2026-11-20', max: '2026-11-27' })
   await box.fill('2026-11-28')
   await userEvent.keyboard('{Tab}')
   await expect.element(box).toHaveValue('20/11/2026')
-  await expect.element(kept).toHaveTextContent('2026-11-20')
+  await expect.element(output).toHaveTextContent('2026-11-20')
 })
 
 test('a time of day chosen from its columns is kept by a press elsewhere, without “OK”', async () => {
-  const { box, kept, screen } = await renderWhenBox({ kind: 'time', value: '06:00' })
+  const { box, output, screen } = await renderWhenBox({ kind: 'time', value: '06:00' })
   await box.click()
   await screen.getByText('22', { exact: true }).first().click()
-  await kept.click()
-  await expect.element(kept).toHaveTextContent('22:00')
+  await output.click()
+  await expect.element(output).toHaveTextContent('22:00')
 })

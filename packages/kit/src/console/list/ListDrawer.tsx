@@ -24,8 +24,8 @@ export function ListDrawer<Row extends { id: string }>({
 }: {
   list: List<Row>
   fresh?: ((fresh: Fresh) => ReactNode) | false
-  row?: (row: Row, beside: Beside) => ReactNode
-  id?: (id: string, beside: Beside) => ReactNode
+  row?: (row: Row, neighbours: Beside) => ReactNode
+  id?: (id: string, neighbours: Beside) => ReactNode
 }) {
   const { search, setSearch } = usePage()
   if (fresh && search.new === '1')

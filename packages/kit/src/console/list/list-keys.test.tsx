@@ -19,7 +19,7 @@ const rows: readonly Line[] = ['a', 'b', 'c'].map((id) => ({ id }))
 const c = columnsFor<Line>('kit.line')
 const nothing = () => undefined
 
-function Screen({ went, asked }: { went: string[]; asked: string[] }) {
+function Screen({ went, requests }: { went: string[]; requests: string[] }) {
   const [open, setOpen] = useState<string>()
   const [aside, setAside] = useState<HTMLElement | null>(null)
   const [selection] = useState(createSelection)
@@ -68,7 +68,7 @@ function Screen({ went, asked }: { went: string[]; asked: string[] }) {
             keyOf={(row) => row.id}
             label="Lines"
             selectable
-            ahead={({ id }) => asked.push(id)}
+            ahead={({ id }) => requests.push(id)}
           />
           <ListDrawer
             list={list}
@@ -91,7 +91,7 @@ beforeAll(() => {
 
 test('X-15 j, k, x and Enter work whatever has the focus but a text box; Enter again opens the page', async () => {
   const [went, prefetched]: string[][] = [[], []]
-  const screen = await render(<Screen went={went ?? []} asked={prefetched ?? []} />)
+  const screen = await render(<Screen went={went ?? []} requests={prefetched ?? []} />)
   await screen.getByRole('button', { name: 'Elsewhere' }).click()
   await userEvent.keyboard('jjx')
   await expect.element(screen.getByRole('row', { name: /Line b/ })).toHaveAttribute('aria-selected', 'true')
@@ -113,7 +113,7 @@ test('X-15 j, k, x and Enter work whatever has the focus but a text box; Enter a
 })
 
 test('X-15 a key counts from where the one before it led, however soon it comes', async () => {
-  const screen = await render(<Screen went={[]} asked={[]} />)
+  const screen = await render(<Screen went={[]} requests={[]} />)
   const press = (...keys: string[]) => {
     for (const key of keys)
       document.activeElement?.dispatchEvent(
@@ -141,7 +141,7 @@ test('X-08 what a column cuts is whole on hover, and what fits says nothing twic
 })
 
 test('previous and next of a drawer keep their places at either end', async () => {
-  const screen = await render(<Screen went={[]} asked={[]} />)
+  const screen = await render(<Screen went={[]} requests={[]} />)
   const placeOf = (name: string) =>
     screen.getByRole('button', { name }).element().getBoundingClientRect().left
   await screen.getByRole('button', { name: 'Elsewhere' }).click()

@@ -4,7 +4,7 @@ interface Told {
   msg: string
   fields?: Record<string, string>
   requestId?: string | undefined
-  told?: Record<string, unknown>
+  details?: Record<string, unknown>
 }
 
 /** A refused or failed call. `error` is the stable key, `msg` a sentence in the reader's language. */
@@ -15,7 +15,7 @@ export class CallError extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly requestId: string | undefined
   /** The complete response, for calls with additional fields (`attempts_left` of a refused sign-in). */
-  readonly told: Readonly<Record<string, unknown>>
+  readonly details: Readonly<Record<string, unknown>>
 
   constructor(details: Told) {
     super(`${details.error}: ${details.msg}`)
@@ -25,6 +25,6 @@ export class CallError extends Error {
     this.msg = details.msg
     this.fields = details.fields ?? {}
     this.requestId = details.requestId
-    this.told = details.told ?? {}
+    this.details = details.details ?? {}
   }
 }

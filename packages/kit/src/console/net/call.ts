@@ -22,7 +22,7 @@ interface Parts {
 }
 
 /** Hook for queueing writes until they can be sent: returns the response of a queued write; undefined sends it now. */
-export const keeper: { keep?: (spec: EndpointSpec, given: Parts) => Promise<unknown> | undefined } = {}
+export const keeper: { keep?: (spec: EndpointSpec, parts: Parts) => Promise<unknown> | undefined } = {}
 /** Running writes by their content. */
 const running = new Map<string, Promise<unknown>>()
 
@@ -187,7 +187,7 @@ function failure(body: Record<string, unknown>, status: number): CallError {
     msg: typeof msg === 'string' && msg ? msg : translateText('kit.has-error'),
     fields: stringsOf(body.fields),
     requestId: typeof body.requestId === 'string' ? body.requestId : undefined,
-    told: body,
+    details: body,
   })
 }
 

@@ -12,7 +12,7 @@ import { Button } from './Small.tsx'
  */
 export function RemoveButton<E extends EndpointSpec>({
   call,
-  given,
+  input,
   save,
   ask,
   small = false,
@@ -20,7 +20,7 @@ export function RemoveButton<E extends EndpointSpec>({
   children,
 }: {
   call: E
-  given: CallGiven<E>
+  input: CallGiven<E>
   save: UseSaveOptions<E>
   ask: Omit<Question, 'danger'>
   small?: boolean
@@ -30,7 +30,7 @@ export function RemoveButton<E extends EndpointSpec>({
 }) {
   const remove = useSave(call, save)
   const press = async () => {
-    if (await confirm({ ...ask, danger: true })) remove.mutate(given)
+    if (await confirm({ ...ask, danger: true })) remove.mutate(input)
   }
   return (
     <Can call={call}>

@@ -17,7 +17,7 @@ export function ViewDialog({
 }: {
   view: SavedView | undefined
   busy: boolean
-  onSave: (given: { name: string; sharedRoleId: string | null }) => void
+  onSave: (choice: { name: string; sharedRoleId: string | null }) => void
   onClose: () => void
 }) {
   const t = useWords(viewWords)

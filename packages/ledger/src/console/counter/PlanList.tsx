@@ -155,7 +155,7 @@ function NewPlan({ onClose }: { onClose: () => void }) {
 
 function EditPlan({
   plan,
-  ...beside
+  ...neighbours
 }: Beside & {
   plan: PlanRow
 }) {
@@ -173,7 +173,7 @@ function EditPlan({
       validUntil: values.validUntil || null,
     }),
   })
-  const remove = useSave(deletePlan, { refreshes: [listPlans], onSaved: beside.onClose })
+  const remove = useSave(deletePlan, { refreshes: [listPlans], onSaved: neighbours.onClose })
   const confirmDelete = async () => {
     if (
       await confirm({
@@ -194,9 +194,9 @@ function EditPlan({
           </Button>
         </Can>
       }
-      {...beside}
+      {...neighbours}
     >
-      <Form form={form} onCancel={beside.onClose}>
+      <Form form={form} onCancel={neighbours.onClose}>
         <PlanFields form={form} />
       </Form>
     </Drawer>

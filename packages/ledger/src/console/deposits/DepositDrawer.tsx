@@ -39,7 +39,7 @@ const specs = { refund: refundDeposit, forfeit: forfeitDeposit } as const
 export function DepositDrawer({
   deposit,
   currency,
-  ...beside
+  ...neighbours
 }: Beside & {
   deposit: DepositRow
   currency: string
@@ -76,7 +76,7 @@ export function DepositDrawer({
           </>
         ) : undefined
       }
-      {...beside}
+      {...neighbours}
     >
       <Facts
         of={[

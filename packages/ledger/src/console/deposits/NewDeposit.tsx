@@ -22,7 +22,9 @@ export function NewDeposit({ onClose }: { onClose: () => void }) {
         <Pick
           label={label}
           from={listWallets}
-          given={(text) => ({ query: { search: text || undefined, state: 'active' as const, pageSize: 20 } })}
+          inputOf={(text) => ({
+            query: { search: text || undefined, state: 'active' as const, pageSize: 20 },
+          })}
           choices={(reply) => reply.list.map((one) => ({ value: one.id, label: one.name }))}
           value={id}
           onChange={(next) => setId(next ?? undefined)}

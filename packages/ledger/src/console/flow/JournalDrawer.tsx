@@ -32,20 +32,20 @@ import { flowPath, sessionPath } from '../paths.ts'
 import { flowWords } from './flow.words.ts'
 
 /** Drawer of one journal: its lines, author and time, its session or business, and its seal. */
-export function JournalDrawer({ id, ...beside }: { id: string } & Beside) {
+export function JournalDrawer({ id, ...neighbours }: { id: string } & Beside) {
   const t = useWords(flowWords)
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)
   const { data, error, refetch } = useCall(getJournal, { params: { id } }, { quiet: true })
   if (error)
     return (
-      <Drawer title={t('ledger.journal.title')} {...beside}>
+      <Drawer title={t('ledger.journal.title')} {...neighbours}>
         <Failed error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   if (data?.id !== id)
     return (
-      <Drawer title="…" {...beside}>
+      <Drawer title="…" {...neighbours}>
         <span className="bone" />
       </Drawer>
     )
@@ -63,7 +63,7 @@ export function JournalDrawer({ id, ...beside }: { id: string } & Beside) {
           </Can>
         ) : undefined
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         <JournalFacts journal={data} />

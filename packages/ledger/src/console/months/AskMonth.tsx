@@ -73,7 +73,7 @@ export function SessionDialog({ month, onClose }: { month: string; onClose: () =
     void beginExport({
       name: bookExport('mx-polizas'),
       filter: { month, sessionNo },
-      said: [],
+      filterTexts: [],
       format: 'csv',
     })
     onClose()

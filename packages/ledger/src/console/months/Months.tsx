@@ -111,15 +111,15 @@ function MonthLine({ row, onAsk }: { row: MonthRow; onAsk: (asking: Asking) => v
   const t = useWords(monthWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator
-  const { month, state, isNext, asked, steps } = row
+  const { month, state, isNext, requested, steps } = row
   const act = state === 'closed' ? 'reopen' : 'close'
   return (
     <tr>
       <td className="month">{formatMonth(month, language)}</td>
       <td>
         <Tag tone={tones[state]}>{t(`ledger.month.state.${state}`)}</Tag>{' '}
-        {asked && <Tag tone="acc">{t(`ledger.month.asked.${asked}`)}</Tag>}
-        {isNext && !asked && (
+        {requested && <Tag tone="acc">{t(`ledger.month.asked.${requested}`)}</Tag>}
+        {isNext && !requested && (
           <Can call={act === 'close' ? closeMonth : reopenMonth}>
             <Button small onClick={() => onAsk({ month, act })}>
               {t(`ledger.month.${act}`)}
@@ -146,7 +146,8 @@ function MonthFiles({ month, onSession }: { month: string; onSession: () => void
   const t = useWords(monthWords)
   const may = useCan()
   if (!may(flowScreen.may.captialflow.export)) return null
-  const begin = (name: string) => void beginExport({ name, filter: { month }, said: [], format: 'csv' })
+  const begin = (name: string) =>
+    void beginExport({ name, filter: { month }, filterTexts: [], format: 'csv' })
   return (
     <div className="month-acts">
       <ExportButton name={bookExport('journal')} filter={{ month }} label={t('ledger.month.journal')} />

@@ -25,13 +25,13 @@ const me: Me = {
   operator: { id: 'o', optcode: 'o', name: 'O', currency: 'CNY', timeZone: 'Asia/Shanghai' },
 }
 const months: MonthRow[] = [
-  { month: '2026-03', state: 'running', isNext: false, asked: null, steps: [] },
-  { month: '2026-02', state: 'open', isNext: true, asked: null, steps: [] },
+  { month: '2026-03', state: 'running', isNext: false, requested: null, steps: [] },
+  { month: '2026-02', state: 'open', isNext: true, requested: null, steps: [] },
   {
     month: '2026-01',
     state: 'closed',
     isNext: true,
-    asked: null,
+    requested: null,
     steps: [
       { kind: 'closed', at: '2026-02-03T04:00:00Z', byName: 'Ana', secondName: 'Luis', reason: 'month end' },
     ],

@@ -39,7 +39,7 @@ async function recharge(shift: ShiftRow | null) {
   )
   const method = screen.getByRole('combobox', { name: 'Payment method' })
   await expect.element(method).toBeVisible()
-  return { screen, method, asked: requests }
+  return { screen, method, requests: requests }
 }
 
 test('ROUTE-03 captialflow a recharge opens on what works: cash with an open shift, else what needs none', async () => {
@@ -53,13 +53,15 @@ test('ROUTE-03 captialflow a recharge opens on what works: cash with an open shi
 })
 
 test('ROUTE-03 captialflow who chooses cash without a shift is offered to open it there, and goes on', async () => {
-  const { screen, method, asked } = await recharge(null)
+  const { screen, method, requests } = await recharge(null)
   await method.selectOptions('cash')
   const open = screen.getByRole('button', { name: 'Open my shift' })
   await screen.getByRole('textbox', { name: 'Opening cash' }).fill('100')
   await open.click()
   await expect
-    .poll(() => asked.find(({ method: verb, path }) => `${verb} ${path}` === 'POST /api/ledger/shifts')?.body)
+    .poll(
+      () => requests.find(({ method: verb, path }) => `${verb} ${path}` === 'POST /api/ledger/shifts')?.body,
+    )
     .toEqual({ openingMinor: 10_000 })
   await expect.element(open).not.toBeInTheDocument()
   await expect.element(method).toHaveValue('cash')

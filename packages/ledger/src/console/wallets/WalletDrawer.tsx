@@ -29,18 +29,18 @@ interface WalletDrawerProps extends Beside {
 const tones = { active: 'good', frozen: 'warn', closed: 'plain' } as const
 
 /** Drawer of a wallet: its figures, the refundable amount, and all counter operations. */
-export function WalletDrawer({ id, ...beside }: WalletDrawerProps) {
+export function WalletDrawer({ id, ...neighbours }: WalletDrawerProps) {
   const t = useWords(walletWords)
   const { data: wallet, error, refetch } = useCall(getWallet, { params: { id } }, { quiet: true })
   if (error)
     return (
-      <Drawer title={t('ledger.wallets.name')} {...beside}>
+      <Drawer title={t('ledger.wallets.name')} {...neighbours}>
         <Failed error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   if (wallet?.id !== id)
     return (
-      <Drawer title="…" {...beside}>
+      <Drawer title="…" {...neighbours}>
         <span className="bone" />
       </Drawer>
     )
@@ -49,7 +49,7 @@ export function WalletDrawer({ id, ...beside }: WalletDrawerProps) {
       title={wallet.name}
       tags={<Tag tone={tones[wallet.state]}>{t(`ledger.wallets.state-${wallet.state}`)}</Tag>}
       sub={<Link to={flowPath({ holderId: id })}>{t('ledger.wallets.flow')}</Link>}
-      {...beside}
+      {...neighbours}
     >
       <WalletBody wallet={wallet} />
     </Drawer>

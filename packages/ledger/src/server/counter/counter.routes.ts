@@ -13,7 +13,7 @@ type Money = EndpointSpec & { readonly transaction?: undefined }
 function moneyCall<E extends Money, T>(spec: E, call: ServeArgs<E>, work: () => Promise<T>): Promise<T> {
   const { actor, request, params, body } = call
   // Safe cast: endpoints that move money have a transaction according to their type.
-  return once(call.tx as Tx, { actor, key: keyOf(request), asked: [spec.name, params, body] }, work)
+  return once(call.tx as Tx, { actor, key: keyOf(request), request: [spec.name, params, body] }, work)
 }
 
 export function counterRoutes(app: App, acts: CounterActs): void {

@@ -10,13 +10,13 @@ export interface RefundNews {
   currency: string
 }
 /** SQL condition: there are refunds to notify. */
-export const refundsWait = 'exists (select from ledger_refunds where not told)'
+export const refundsWait = 'exists (select from ledger_refunds where not notified)'
 
 /** Takes refunds of the counter. They count as notified when the platform transaction commits. */
 export async function takeRefunds(tx: Tx, limit: number): Promise<RefundNews[]> {
   const { rows } = await sql<RefundNews>`
-    with next as (select operator_id, id from ledger_refunds where not told order by id limit ${limit} for update skip locked)
-    update ledger_refunds r set told = true from next n, ledger_wallets w
+    with next as (select operator_id, id from ledger_refunds where not notified order by id limit ${limit} for update skip locked)
+    update ledger_refunds r set notified = true from next n, ledger_wallets w
     where r.operator_id = n.operator_id and r.id = n.id and w.operator_id = r.operator_id and w.id = r.wallet_id
     returning r.operator_id as "operatorId", r.id, r.wallet_id as "holderId", r.amount_minor as "amountMinor", w.currency`.execute(
     tx,

@@ -192,7 +192,7 @@ async function payOutAll(
           parts,
           kind: 'closing',
           amountMinor,
-          beside: gift,
+          companion: gift,
         })
   await updateWallet(tx, walletId, {
     state: 'closed',
@@ -220,10 +220,10 @@ interface Booking {
   parts: Part[]
   kind: 'principal' | 'closing'
   amountMinor: number
-  beside?: Entry[]
+  companion?: Entry[]
 }
 async function book(tx: Tx, deps: CounterDeps, booking: Booking): Promise<Refunded> {
-  const { clerk, wallet, form, second, parts, kind, amountMinor, beside = [] } = booking
+  const { clerk, wallet, form, second, parts, kind, amountMinor, companion = [] } = booking
   const at = deps.services.now()
   const till = amountMinor > 0 ? await openTill(tx, clerk, form, wallet.currency) : null
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
@@ -242,7 +242,7 @@ async function book(tx: Tx, deps: CounterDeps, booking: Booking): Promise<Refund
           amountMinor,
         },
         ...(till ? [till.line(-amountMinor)] : []),
-        ...beside,
+        ...companion,
       ],
     }),
   ])

@@ -17,15 +17,17 @@ export function shiftRoutes(app: App, deps: CounterDeps): void {
       return mine ? shiftOf(tx, mine.id) : null
     },
     openShift: async ({ tx, actor, body, request, audit }) => {
-      const shift = await once(tx, { actor, key: keyOf(request), asked: ['openShift', body] }, () =>
+      const shift = await once(tx, { actor, key: keyOf(request), request: ['openShift', body] }, () =>
         open(tx, deps, { actor, ...body }),
       )
       audit({ entity: 'shift', entityId: shift.id, after: body })
       return shift
     },
     closeShift: async ({ tx, actor, params, body, request, audit }) => {
-      const shift = await once(tx, { actor, key: keyOf(request), asked: ['closeShift', params, body] }, () =>
-        close(tx, deps, { actor, ...params, ...body }),
+      const shift = await once(
+        tx,
+        { actor, key: keyOf(request), request: ['closeShift', params, body] },
+        () => close(tx, deps, { actor, ...params, ...body }),
       )
       const { expectedMinor, differenceMinor } = shift
       audit({

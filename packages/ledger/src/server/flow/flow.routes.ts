@@ -14,7 +14,7 @@ export function flowRoutes(app: App, deps: FlowDeps): void {
     reverseJournal: async ({ tx, actor, params, body, request, audit }) => {
       const result = await once(
         tx,
-        { actor, key: keyOf(request), asked: ['reverseJournal', params, body] },
+        { actor, key: keyOf(request), request: ['reverseJournal', params, body] },
         () => requestReversal(tx, deps, { actor, journalId: params.id, ...body }),
       )
       audit({ entity: 'journal', entityId: params.id, after: { ...body, ...result } })

@@ -23,7 +23,7 @@ import { flowScreen } from '../../contract/index.ts'
  */
 export type NamesOf = (
   tx: Tx,
-  asked: { tokens: readonly string[]; sessions: readonly string[]; others: readonly string[] },
+  query: { tokens: readonly string[]; sessions: readonly string[]; others: readonly string[] },
 ) => Promise<ReadonlyMap<string, string>>
 
 export interface FlowDeps {

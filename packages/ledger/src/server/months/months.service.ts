@@ -36,11 +36,11 @@ export function registerMonths(deps: MonthDeps): void {
       title,
       permission: flowScreen.may.captialflow.control,
       payload,
-      async run({ tx, payload: { month, ...asked }, actor, requestedBy }) {
+      async run({ tx, payload: { month, ...requested }, actor, requestedBy }) {
         if (act === 'close') await requireReady(tx, deps, month)
         const by = { byId: requestedBy, secondId: actor.userId, secondName: actor.name }
         const kind = act === 'close' ? 'closed' : 'reopened'
-        await moveMonth(tx, { ...asked, ...by, kind, month }).catch(refuse(month))
+        await moveMonth(tx, { ...requested, ...by, kind, month }).catch(refuse(month))
         return { month }
       },
     })
@@ -69,7 +69,7 @@ export async function monthsOf(tx: Tx, deps: MonthDeps, operatorId: string): Pro
     month,
     state: month === running ? 'running' : isClosed(month, steps) ? 'closed' : 'open',
     isNext: month !== running && (closed === null || month === closed || month === after(closed)),
-    asked: waiting.close.has(month) ? 'close' : waiting.reopen.has(month) ? 'reopen' : null,
+    requested: waiting.close.has(month) ? 'close' : waiting.reopen.has(month) ? 'reopen' : null,
     steps: steps
       .filter((step) => step.month === month)
       .map(({ month: _month, closedAfter: _after, ...step }) => step),

@@ -109,10 +109,14 @@ test('L-04, L-09 a month is closed by one and confirmed by another; what is told
   await post(within(month(1)))
   const reply = await ask('close', month(1))
   expect(reply.status).toBe(200)
-  expect(await stateOf(month(1))).toMatchObject({ state: 'open', asked: 'close' })
+  expect(await stateOf(month(1))).toMatchObject({ state: 'open', requested: 'close' })
   expect((await agree(reply, by)).status).toBe(403)
   expect((await agree(reply)).status).toBe(200)
-  expect(await stateOf(month(1))).toMatchObject({ state: 'closed', asked: null, steps: [{ kind: 'closed' }] })
+  expect(await stateOf(month(1))).toMatchObject({
+    state: 'closed',
+    requested: null,
+    steps: [{ kind: 'closed' }],
+  })
   expect(await late()).toEqual([])
 
   const before = Date.now() - 60_000

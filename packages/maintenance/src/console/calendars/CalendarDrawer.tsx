@@ -64,12 +64,12 @@ export function NewCalendar({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function CalendarDrawer({ id, ...beside }: Beside & { id: string }) {
+export function CalendarDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(calendarWords)
   const read = useCall(getWorkCalendar, { params: { id } }, { quiet: true })
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.calendar.none')} {...beside} />
+    return <DrawerUntil read={read} title={t('maintenance.calendar.none')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
@@ -77,8 +77,8 @@ export function CalendarDrawer({ id, ...beside }: Beside & { id: string }) {
       footer={
         <RemoveButton
           call={deleteWorkCalendar}
-          given={{ params: { id } }}
-          save={{ refreshes, done: t('maintenance.calendar.deleted'), onSaved: beside.onClose }}
+          input={{ params: { id } }}
+          save={{ refreshes, done: t('maintenance.calendar.deleted'), onSaved: neighbours.onClose }}
           ask={{
             title: t('maintenance.calendar.delete-title', { name: row.name }),
             text: t('maintenance.calendar.delete-text'),
@@ -86,9 +86,9 @@ export function CalendarDrawer({ id, ...beside }: Beside & { id: string }) {
           }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
-      <EditCalendar key={row.version} row={row} onClose={beside.onClose} />
+      <EditCalendar key={row.version} row={row} onClose={neighbours.onClose} />
     </Drawer>
   )
 }

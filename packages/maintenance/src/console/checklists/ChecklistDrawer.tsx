@@ -43,20 +43,20 @@ export function NewChecklist({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function ChecklistDrawer({ id, ...beside }: Beside & { id: string }) {
+export function ChecklistDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(checklistWords)
   const read = useCall(getChecklist, { params: { id } }, { quiet: true })
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.checklist.none')} {...beside} />
+    return <DrawerUntil read={read} title={t('maintenance.checklist.none')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
       footer={
         <RemoveButton
           call={deleteChecklist}
-          given={{ params: { id } }}
-          save={{ refreshes, done: t('maintenance.checklist.deleted'), onSaved: beside.onClose }}
+          input={{ params: { id } }}
+          save={{ refreshes, done: t('maintenance.checklist.deleted'), onSaved: neighbours.onClose }}
           ask={{
             title: t('maintenance.checklist.delete-title', { name: row.name }),
             text: t('maintenance.checklist.delete-text'),
@@ -64,9 +64,9 @@ export function ChecklistDrawer({ id, ...beside }: Beside & { id: string }) {
           }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
-      <EditChecklist key={row.version} row={row} onClose={beside.onClose} />
+      <EditChecklist key={row.version} row={row} onClose={neighbours.onClose} />
     </Drawer>
   )
 }

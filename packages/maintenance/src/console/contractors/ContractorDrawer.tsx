@@ -61,16 +61,16 @@ export function NewContractor({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function ContractorDrawer({ id, ...beside }: Beside & { id: string }) {
+export function ContractorDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(contractorListWords)
   const read = useCall(getContractor, { params: { id } }, { quiet: true })
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.contractor.none')} {...beside} />
+    return <DrawerUntil read={read} title={t('maintenance.contractor.none')} {...neighbours} />
   const remove = {
     call: deleteContractor,
-    given: { params: { id } },
-    save: { refreshes, done: t('maintenance.contractor.deleted'), onSaved: beside.onClose },
+    input: { params: { id } },
+    save: { refreshes, done: t('maintenance.contractor.deleted'), onSaved: neighbours.onClose },
     ask: {
       title: t('maintenance.contractor.delete-title', { name: row.name }),
       text: t('maintenance.contractor.delete-text'),
@@ -78,14 +78,14 @@ export function ContractorDrawer({ id, ...beside }: Beside & { id: string }) {
     },
   }
   return (
-    <Drawer title={row.name} footer={<RemoveButton {...remove} />} {...beside}>
+    <Drawer title={row.name} footer={<RemoveButton {...remove} />} {...neighbours}>
       <p className="row wraps contractor-leads">
         <Link to={`${staffScreen.path}?contractorId=${id}`}>{t('maintenance.contractor.to-staff')}</Link>
         <Link to={`${workOrdersScreen.path}?contractorId=${id}`}>
           {t('maintenance.contractor.to-work-orders')}
         </Link>
       </p>
-      <EditContractor key={row.version} row={row} onClose={beside.onClose} />
+      <EditContractor key={row.version} row={row} onClose={neighbours.onClose} />
     </Drawer>
   )
 }

@@ -34,7 +34,7 @@ export function useRankedPick(workOrderId: string) {
   }
   return {
     from: rankWorkOrderStaff,
-    given: (text: string) => ({ params: { id: workOrderId }, query: { search: text || undefined } }),
+    inputOf: (text: string) => ({ params: { id: workOrderId }, query: { search: text || undefined } }),
     choices: ({ skill, list }: ReplyOf<typeof rankWorkOrderStaff>) =>
       list.map((one) => ({ value: one.id, label: [one.name, ...reasons(skill, one)].join(' · ') })),
   }

@@ -50,7 +50,7 @@ test('X-12 an order is shown as it will be once what was done is sent, in its or
     error: 'x',
     msg: '',
     fields: {},
-    stands: null,
+    current: null,
     at: null,
   }
   const acts = [

@@ -25,7 +25,7 @@ const answer: SentAnswer = {
   error: 'maintenance.sent-meanwhile',
   msg: 'Order W1 has moved on while you were offline',
   fields: {},
-  stands: null,
+  current: null,
   at: null,
 }
 const requests: unknown[] = []

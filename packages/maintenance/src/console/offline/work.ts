@@ -320,7 +320,7 @@ function answerOf(id: string, error: unknown): SentAnswer {
   const isItsOwn =
     [400, 404, 409, 413, 415].includes(status) || (status === 403 && code !== 'request.forbidden')
   if (!isItsOwn) throw error
-  return { id, outcome: 'refused', status, error: code, msg, fields, stands: null, at: null }
+  return { id, outcome: 'refused', status, error: code, msg, fields, current: null, at: null }
 }
 async function settle(
   some: readonly disk.Waiting[],

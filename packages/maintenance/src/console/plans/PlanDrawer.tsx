@@ -54,12 +54,12 @@ export function NewPlan({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function PlanDrawer({ id, ...beside }: Beside & { id: string }) {
+export function PlanDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(planWords)
   const read = useCall(getWorkPlan, { params: { id } }, { quiet: true })
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.plan.none')} {...beside} />
+    return <DrawerUntil read={read} title={t('maintenance.plan.none')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
@@ -67,8 +67,8 @@ export function PlanDrawer({ id, ...beside }: Beside & { id: string }) {
       footer={
         <RemoveButton
           call={deleteWorkPlan}
-          given={{ params: { id } }}
-          save={{ refreshes, done: t('maintenance.plan.deleted'), onSaved: beside.onClose }}
+          input={{ params: { id } }}
+          save={{ refreshes, done: t('maintenance.plan.deleted'), onSaved: neighbours.onClose }}
           ask={{
             title: t('maintenance.plan.delete-title', { name: row.name }),
             text: t('maintenance.plan.delete-text'),
@@ -76,10 +76,10 @@ export function PlanDrawer({ id, ...beside }: Beside & { id: string }) {
           }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       <PlanPlaces plan={row} />
-      <EditPlan key={row.version} row={row} onClose={beside.onClose} />
+      <EditPlan key={row.version} row={row} onClose={neighbours.onClose} />
     </Drawer>
   )
 }

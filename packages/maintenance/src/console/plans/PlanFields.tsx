@@ -53,7 +53,7 @@ export function PlanFields({ form, chosen }: { form: FormState; chosen?: string 
       <PickField
         {...f('checklistId')}
         from={listChecklists}
-        given={(text) => ({ query: { search: text || undefined } })}
+        inputOf={(text) => ({ query: { search: text || undefined } })}
         choices={({ list }) => list.map(({ id, name }) => ({ value: id, label: name }))}
         chosen={chosen}
         wide

@@ -42,14 +42,14 @@ function bodyOf({ days, ...values }: FormValues): Record<string, unknown> {
 }
 
 /** Shows the working times of a member of staff: the week, and single days. */
-export function RosterDrawer({ id, ...beside }: Beside & { id: string }) {
+export function RosterDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(rosterWords)
   const input = { params: { id } }
   const read = useCall(getRoster, input, { quiet: true })
   const person = useCall(getStaff, input, { quiet: true })
   const row = person.data
   if (read.error || person.error || !read.data || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.roster.none')} {...beside} />
+    return <DrawerUntil read={read} title={t('maintenance.roster.none')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
@@ -58,8 +58,8 @@ export function RosterDrawer({ id, ...beside }: Beside & { id: string }) {
         read.data.version > 0 && (
           <RemoveButton
             call={deleteRoster}
-            given={input}
-            save={{ refreshes, done: t('maintenance.roster.deleted'), onSaved: beside.onClose }}
+            input={input}
+            save={{ refreshes, done: t('maintenance.roster.deleted'), onSaved: neighbours.onClose }}
             ask={{
               title: t('maintenance.roster.delete-title', { name: row.name }),
               text: t('maintenance.roster.delete-text'),
@@ -68,9 +68,9 @@ export function RosterDrawer({ id, ...beside }: Beside & { id: string }) {
           />
         )
       }
-      {...beside}
+      {...neighbours}
     >
-      <EditRoster key={read.data.version} staff={row} roster={read.data} onClose={beside.onClose} />
+      <EditRoster key={read.data.version} staff={row} roster={read.data} onClose={neighbours.onClose} />
     </Drawer>
   )
 }

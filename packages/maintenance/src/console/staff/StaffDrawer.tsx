@@ -34,7 +34,7 @@ import { CertificateEnd, Certificates, SkillTags, stateNow, staffTones } from '.
 import { staffWords } from './staff.words.ts'
 import { EditStaff } from './StaffForm.tsx'
 
-export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
+export function StaffDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(staffWords)
   useWords(staffWordsShared)
   const say = useSay()
@@ -42,7 +42,7 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
   const [asking, setAsking] = useState<'edit' | 'reveal'>()
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('maintenance.staff.none')} {...beside} />
+    return <DrawerUntil read={read} title={t('maintenance.staff.none')} {...neighbours} />
   if (asking === 'edit') return <EditStaff key={row.version} row={row} onClose={() => setAsking(undefined)} />
   return (
     <Drawer
@@ -75,11 +75,11 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
           />
           <RemoveButton
             call={deleteStaff}
-            given={{ params: { id } }}
+            input={{ params: { id } }}
             save={{
               refreshes: [listStaff],
               done: t('maintenance.staff.deleted'),
-              onSaved: beside.onClose,
+              onSaved: neighbours.onClose,
             }}
             ask={{
               title: t('maintenance.staff.delete-title', { name: row.name }),
@@ -89,7 +89,7 @@ export function StaffDrawer({ id, ...beside }: Beside & { id: string }) {
           />
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       <StaffFacts row={row} />
       {asking === 'reveal' && <RevealDialog row={row} onClose={() => setAsking(undefined)} />}

@@ -121,7 +121,7 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
         name="orgId"
         label={t('maintenance.staff.orgName')}
         from={staffOrganisations}
-        given={(text) => ({ query: { search: text || undefined } })}
+        inputOf={(text) => ({ query: { search: text || undefined } })}
         choices={(reply) => reply.map(({ orgId, name }) => ({ value: orgId, label: name }))}
         chosen={row?.orgName ?? undefined}
       />
@@ -131,7 +131,7 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
         label={t('maintenance.staff.userName')}
         hint={t('maintenance.staff.user-hint')}
         from={staffUsers}
-        given={(text) => ({ query: { search: text || undefined } })}
+        inputOf={(text) => ({ query: { search: text || undefined } })}
         choices={(reply) =>
           reply.map(({ userId, name, loginName }) => ({ value: userId, label: `${name} · ${loginName}` }))
         }
@@ -143,7 +143,7 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
         label={t('maintenance.staff.contractorName')}
         hint={t('maintenance.staff.contractor-hint')}
         from={listContractors}
-        given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+        inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
         choices={({ list }) => list.map(({ id, name }) => ({ value: id, label: name }))}
         chosen={row?.contractorName ?? undefined}
       />

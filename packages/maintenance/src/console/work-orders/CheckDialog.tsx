@@ -36,7 +36,7 @@ export function GiveChecklist({ workOrderId, onClose }: { workOrderId: string; o
           name="checklistId"
           label={t('maintenance.check.title')}
           from={listChecklists}
-          given={(text) => ({ query: { search: text || undefined } })}
+          inputOf={(text) => ({ query: { search: text || undefined } })}
           choices={({ list }) => list.map(({ id, name }) => ({ value: id, label: name }))}
           wide
         />

@@ -85,11 +85,11 @@ function Conflict({ row }: { row: ConflictRow }) {
           <Tag tone={conflictTones[row.state]}>{w(`maintenance.conflict.is-${row.state}`)}</Tag>
         </span>
       </span>
-      {row.said !== '' && <p className="work-order-said">{row.said}</p>}
+      {row.attempted !== '' && <p className="work-order-said">{row.attempted}</p>}
       {row.kind === 'picture' && row.state !== 'applied' && !row.isErased && <Photo id={row.id} />}
       {row.isErased && <span className="dim small">{t('maintenance.conflict.erased')}</span>}
       <span>{w(`maintenance.conflict.why-${row.reason}`)}</span>
-      <Stands of={row.stands} />
+      <Stands of={row.current} />
       <ClockOff seconds={row.clockOffSeconds} />
       {row.isNoted && <span className="dim small">{t('maintenance.conflict.noted')}</span>}
       {row.state === 'open' ? (

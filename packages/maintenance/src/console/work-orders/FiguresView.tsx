@@ -83,7 +83,7 @@ export function FiguresView() {
                   },
                   {
                     label: t('maintenance.figure.sla'),
-                    value: rate(data.kept, data.judged),
+                    value: rate(data.inTime, data.judged),
                     unit: of(data.judged),
                   },
                   {

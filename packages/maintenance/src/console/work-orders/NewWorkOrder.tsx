@@ -56,7 +56,7 @@ function WorkOrderForm({ of, onClose }: { of?: OfAsset; onClose: () => void }) {
     initial: {
       type: 'fault',
       level: 3,
-      ...(of && { assetKind: of.kind, assetId: of.id, ...(of.said && { description: of.said }) }),
+      ...(of && { assetKind: of.kind, assetId: of.id, ...(of.text && { description: of.text }) }),
     },
     refreshes: [listWorkOrders, workOrderSummary],
     done: t('maintenance.workOrder.made'),

@@ -10,7 +10,7 @@ function useStaffPick() {
   const t = useWords(workOrderWords)
   return {
     from: workOrderStaff,
-    given: (text: string) => ({ query: { search: text || undefined } }),
+    inputOf: (text: string) => ({ query: { search: text || undefined } }),
     choices: (reply: ReplyOf<typeof workOrderStaff>) =>
       reply.map(({ id, name, openSessions, onDuty }) => ({
         value: id,

@@ -18,7 +18,7 @@ export function StaffFilter<Row>({
       <Pick
         label={label}
         from={workOrderStaff}
-        given={(text) => ({ query: { search: text || undefined } })}
+        inputOf={(text) => ({ query: { search: text || undefined } })}
         choices={(reply) => reply.map((one) => ({ value: one.id, label: one.name }))}
         value={list.filters[name]}
         onChange={(id) => list.setFilters({ [name]: id })}

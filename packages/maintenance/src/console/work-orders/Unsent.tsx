@@ -101,7 +101,7 @@ function Act({ waiting }: { waiting: Waiting }) {
       {answer && (
         <>
           <span>{answer.msg}</span>
-          <Stands of={answer.stands} />
+          <Stands of={answer.current} />
           {settled && <Settled of={settled} />}
           <span className="row">
             <Button small onClick={() => void drop(waiting)}>
@@ -148,7 +148,7 @@ export function ClockOff({ seconds: off }: { seconds: number }) {
 }
 
 /** Shows the state of the work order when a rejected action arrived. */
-export function Stands({ of }: { of: NonNullable<Waiting['answer']>['stands'] }) {
+export function Stands({ of }: { of: NonNullable<Waiting['answer']>['current'] }) {
   const t = useWords(offlineWords)
   useWords(workStateWords)
   const say = useSay()

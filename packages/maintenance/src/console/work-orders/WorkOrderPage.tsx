@@ -148,7 +148,10 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
           t('maintenance.workOrder.time-used'),
           workOrder.usedPercent === null ? null : <TimeUsed key="used" of={workOrder} />,
         ],
-        [t('maintenance.workOrder.clock-stands'), workOrder.stands && <Stands key="stands" of={workOrder} />],
+        [
+          t('maintenance.workOrder.clock-stands'),
+          workOrder.pausedBy && <Stands key="stands" of={workOrder} />,
+        ],
         [t('maintenance.workOrder.acceptDue'), due(workOrder.acceptDue, workOrder.acceptBrokenAt)],
         [t('maintenance.workOrder.arriveDue'), due(workOrder.arriveDue, workOrder.arriveBrokenAt)],
         [t('maintenance.workOrder.fixDue'), due(workOrder.fixDue, workOrder.fixBrokenAt)],

@@ -24,7 +24,7 @@ export interface OfAsset {
   id: string
   label: string
   /** Description of the problem, if known. */
-  said?: string | undefined
+  text?: string | undefined
 }
 
 /** Selects the subject of a work order: an asset, which determines the station, or a charge point or station. */
@@ -84,7 +84,7 @@ function AssetField({ form, kind }: { form: FormState; kind: AssetKind }) {
       {...f('assetId')}
       placeholder={t('maintenance.workOrder.asset-find')}
       from={workOrderAssets}
-      given={(text) => ({ query: { kind, search: text || undefined } })}
+      inputOf={(text) => ({ query: { kind, search: text || undefined } })}
       choices={({ list }) =>
         list.map(({ id, label, stationName }) => ({
           value: id,
@@ -104,7 +104,7 @@ function StationField({ form, isVehicle }: { form: FormState; isVehicle: boolean
       label={t(isVehicle ? 'maintenance.workOrder.asset-place' : 'maintenance.workOrder.station')}
       {...(isVehicle && { hint: t('maintenance.workOrder.asset-place-hint') })}
       from={maintenanceStations}
-      given={(text) => ({ query: { search: text || undefined } })}
+      inputOf={(text) => ({ query: { search: text || undefined } })}
       choices={(reply) => reply.map(({ stationId, name }) => ({ value: stationId, label: name }))}
     />
   )

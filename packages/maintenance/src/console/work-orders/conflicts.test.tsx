@@ -29,13 +29,13 @@ const row = (more: Partial<ConflictRow>): ConflictRow =>
     chargePointNo: 'P1',
     assetLabel: null,
     kind: 'begin',
-    said: 'dark',
+    attempted: 'dark',
     byName: 'Worker A',
     doneAt: '2026-11-20T12:30:00.000Z',
     receivedAt: '2026-11-20T13:00:00.000Z',
     clockOffSeconds: 0,
     reason: 'meanwhile',
-    stands: {
+    current: {
       state: 'processing',
       at: '2026-11-20T12:45:00.000Z',
       byName: 'Chief',
@@ -109,8 +109,8 @@ test('X-12 what was not taken: what was said, why, what the order said; settled 
 
 test('X-12 what the order does not take now can’t be applied; one’s own is another’s to settle; settled ones say by whom', async () => {
   rows = [
-    row({ kind: 'finish', said: 'Mended', workOrderState: 'suspended' }),
-    row({ mine: true, said: 'own' }),
+    row({ kind: 'finish', attempted: 'Mended', workOrderState: 'suspended' }),
+    row({ mine: true, attempted: 'own' }),
     row({ state: 'set_aside', settledByName: 'Depot', settledAt: '2026-11-20T14:00:00.000Z', note: 'twice' }),
   ]
   const { getByText, getByRole } = await sheet()
@@ -122,8 +122,8 @@ test('X-12 what the order does not take now can’t be applied; one’s own is a
 })
 
 test('PRIV-01 the photo and the signature of what was not taken are erased for a reason; what holds none says nothing of it', async () => {
-  const signed = row({ kind: 'confirm', said: 'Zoe' })
-  rows = [signed, row({}), row({ kind: 'picture', said: '', isErased: true })]
+  const signed = row({ kind: 'confirm', attempted: 'Zoe' })
+  rows = [signed, row({}), row({ kind: 'picture', attempted: '', isErased: true })]
   const { getByText, getByRole, container } = await sheet()
   await expect.element(getByText('Zoe', { exact: true })).toBeVisible()
   expect(getByRole('button', { name: /^Erase/ }).elements()).toHaveLength(1)

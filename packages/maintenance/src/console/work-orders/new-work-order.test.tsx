@@ -125,7 +125,7 @@ test('PERM-03 X-12 who sees no asset where it is kept is offered none', async ()
 
 test('X-12 beside an asset stands how many of its orders are open; one that is begun there is of it and says what is wrong', async () => {
   const view = await renderPage(
-    <AssetWorkOrders kind="camera" id={id} label={camera.label} said="It does not answer" />,
+    <AssetWorkOrders kind="camera" id={id} label={camera.label} text="It does not answer" />,
   )
   const link = view.getByRole('link', { name: 'Orders: 3 open' })
   await expect

@@ -10,7 +10,7 @@ const row = (stationId: string, more: Partial<WorkOrderRow> = {}): WorkOrderRow 
   stationId,
   state: 'accepted',
   due: null,
-  stands: null,
+  pausedBy: null,
   latitude: null,
   longitude: null,
   ...more,
@@ -41,7 +41,7 @@ describe('X-12 a day’s route', () => {
       row('soon', { ...east(40), due: due(30) }),
       row('over', { ...east(60), due: due(-90) }),
       row('later', { ...east(2), due: due(180) }),
-      row('waits', { ...east(3), due: due(-10), stands: 'suspended' }),
+      row('waits', { ...east(3), due: due(-10), pausedBy: 'suspended' }),
       row('begun', { ...east(50), state: 'processing' }),
     ]
     expect(names(rows)).toEqual(['begun', 'over', 'soon', 'waits', 'later', 'near'])

@@ -20,7 +20,7 @@ export function dayRoute(rows: readonly WorkOrderRow[], from: Place | null, now:
   const stops = [...Map.groupBy(rows, ({ stationId }) => stationId).values()].map((own) => ({
     rows: own,
     place: placeOf(own),
-    due: Math.min(...own.map(({ due, stands }) => (due === null || stands ? Infinity : Date.parse(due)))),
+    due: Math.min(...own.map(({ due, pausedBy }) => (due === null || pausedBy ? Infinity : Date.parse(due)))),
     isThere: own.some(({ state }) => there.has(state)),
   }))
   const byDue = stops.toSorted((a, b) => Number(b.isThere) - Number(a.isThere) || compare(a.due, b.due))

@@ -55,7 +55,7 @@ const workOrder: WorkOrderRow = {
   broken: false,
   phase: 'accept',
   usedPercent: 50,
-  stands: null,
+  pausedBy: null,
   waitsFor: null,
   goesOnAt: null,
   version: 1,

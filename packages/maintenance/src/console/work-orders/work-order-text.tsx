@@ -74,7 +74,7 @@ export function Due({ of }: { of: WorkOrderRow }) {
     ) : (
       <span className="dimmer">—</span>
     )
-  if (of.stands === 'suspended')
+  if (of.pausedBy === 'suspended')
     return (
       <span className="dim work-order-due">
         {t('maintenance.workOrder.clock-stands')}
@@ -101,7 +101,7 @@ export function Due({ of }: { of: WorkOrderRow }) {
       {of.usedPercent !== null && (
         <small className={used >= 80 ? 'warn two-lines' : 'two-lines'}>
           {t('maintenance.workOrder.used', { used: usedText(used, language) })}
-          {of.stands !== null && ` · ${t('maintenance.workOrder.off-hours')}`}
+          {of.pausedBy !== null && ` · ${t('maintenance.workOrder.off-hours')}`}
         </small>
       )}
     </span>
@@ -140,7 +140,7 @@ export function Stands({ of }: { of: WorkOrderRow }) {
   useWords(workStateWords)
   const say = useSay()
   const language = useLanguage()
-  if (of.stands === 'suspended')
+  if (of.pausedBy === 'suspended')
     return of.waitsFor === null ? say('maintenance.state.suspended') : say(`maintenance.wait.${of.waitsFor}`)
   return of.goesOnAt === null
     ? t('maintenance.workOrder.off-hours')

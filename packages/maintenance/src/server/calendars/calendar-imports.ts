@@ -76,7 +76,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
       return undefined
     },
     key: { field: 'name', of: ({ form }) => form.name.toLowerCase() },
-    look: async (tx) => ({ known: new Set((await calendarsByName(tx)).keys()) }),
+    look: async (tx) => ({ existing: new Set((await calendarsByName(tx)).keys()) }),
     async write(tx, { rows, asking: { operatorId }, progress }) {
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       for (const { form: entry } of rows) {

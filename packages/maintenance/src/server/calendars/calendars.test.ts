@@ -178,7 +178,7 @@ describe('X-12 times of orders on a calendar', () => {
       arriveDue: '2026-11-20T17:00:00.000Z',
       fixDue: '2026-11-23T10:00:00.000Z',
       usedPercent: 0,
-      stands: null,
+      pausedBy: null,
     })
     const { list } = (await shop.call('GET', path)).data
     const { stations: _names, id: calendarId, ...form } = list[0]
@@ -215,7 +215,7 @@ describe('X-12 times of orders on a calendar', () => {
     const waiting = await act(id, 'suspend', { reason: 'parts', text: 'a display' })
     expect(waiting.data).toMatchObject({
       state: 'suspended',
-      stands: 'suspended',
+      pausedBy: 'suspended',
       waitsFor: 'parts',
       usedPercent: 12,
     })
@@ -223,7 +223,7 @@ describe('X-12 times of orders on a calendar', () => {
     // Half an hour of four is used: on Tuesday at 09:00 three and a half remain.
     shop.setNow(new Date('2026-11-24T08:00:00Z'))
     await shop.watch()
-    expect(await read(id)).toMatchObject({ stands: 'suspended', usedPercent: 12, broken: false })
+    expect(await read(id)).toMatchObject({ pausedBy: 'suspended', usedPercent: 12, broken: false })
     expect((await act(id, 'resume')).data).toMatchObject({
       state: 'processing',
       fixDue: '2026-11-24T11:30:00.000Z',
@@ -231,9 +231,9 @@ describe('X-12 times of orders on a calendar', () => {
       usedPercent: 12,
     })
     const { list } = (await shop.call('GET', `/api/work-orders?search=${(await read(id)).no}`)).data
-    expect(list).toMatchObject([{ id, phase: 'fix', usedPercent: 12, stands: null }])
+    expect(list).toMatchObject([{ id, phase: 'fix', usedPercent: 12, pausedBy: null }])
     shop.setNow(new Date('2026-11-24T18:00:00Z'))
-    expect(await read(id)).toMatchObject({ stands: 'off_hours', goesOnAt: '2026-11-25T07:00:00.000Z' })
+    expect(await read(id)).toMatchObject({ pausedBy: 'off_hours', goesOnAt: '2026-11-25T07:00:00.000Z' })
   })
 
   test('X-12 at 80 % and at 100 % of a time its assignee and the chief hear of it, once each', async () => {
@@ -275,7 +275,7 @@ describe('X-12 times of orders on a calendar', () => {
       state: 'dispatched',
       broken: false,
       usedPercent: 50,
-      stands: 'off_hours',
+      pausedBy: 'off_hours',
     })
     shop.setNow(new Date('2026-11-23T07:06:00Z'))
     await shop.watch()

@@ -57,7 +57,7 @@ export function claimDocument(
     at: context.at,
     foot: `${operator.name} · ${t('as-of', { no: claim.no, at: minute(context.at), zone: workOrder.timeZone })}`,
     parts: [
-      { kind: 'title', text: title, beside: claim.no },
+      { kind: 'title', text: title, sideText: claim.no },
       { kind: 'facts', columns: [operatorOf(operator, write), claimOf({ workOrder, claim }, write)] },
       { kind: 'facts', columns: plateOf({ workOrder, claim }, write) },
       {

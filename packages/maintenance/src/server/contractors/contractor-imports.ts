@@ -109,7 +109,7 @@ export function createContractorImports(deps: MaintenanceDeps) {
       return form && { form, has: (column) => cells.has(column) }
     },
     key: { field: 'name', of: ({ form }) => form.name.toLowerCase() },
-    look: async (tx) => ({ known: new Set((await contractorsByName(tx, services.now())).keys()) }),
+    look: async (tx) => ({ existing: new Set((await contractorsByName(tx, services.now())).keys()) }),
     async write(tx, { rows, asking: { operatorId }, progress }) {
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       const byName = await contractorsByName(tx, services.now())

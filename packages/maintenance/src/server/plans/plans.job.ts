@@ -105,7 +105,7 @@ async function openDue(tx: Tx, deps: MaintenanceDeps, opening: Opening): Promise
     times: { ...times, fix: appointmentTime(now, await endOfDay(tx, due.on, place.timeZone)) },
     by: byItself,
     at: now,
-    told: false,
+    notified: false,
   })
   const checklist = plan.checklistId === null ? undefined : await findChecklist(tx, plan.checklistId)
   if (checklist) await insertChecks(tx, { operatorId, workOrderId: key.id, checklist })

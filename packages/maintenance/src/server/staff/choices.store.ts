@@ -39,11 +39,11 @@ export async function hasContractor(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0
 }
 export async function countStationsById(tx: Tx, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ known: number }>`
-    select count(*)::int as known from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
     tx,
   )
-  return rows[0]?.known ?? 0
+  return rows[0]?.found ?? 0
 }
 export async function stationsOfNames(tx: Tx, names: readonly string[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; name: string; code: string }>`

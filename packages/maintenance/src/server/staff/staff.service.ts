@@ -28,7 +28,7 @@ export async function addStaff(
   deps: MaintenanceDeps,
   { operatorId, form }: { operatorId: string; form: StaffForm },
 ): Promise<string> {
-  const clean = await requireFit(tx, { form, id: null, stands: { mobile: '', email: '' } })
+  const clean = await requireFit(tx, { form, id: null, existing: { mobile: '', email: '' } })
   const at = deps.services.now()
   const id = newId(at.getTime())
   await insertStaff(tx, { operatorId, id, at, form: clean })
@@ -41,7 +41,7 @@ export async function writeStaff(
   { operatorId, id, form, version }: { operatorId: string; id: string; form: StaffForm; version?: number },
 ): Promise<void> {
   const existing = orNotFound(await lockStaff(tx, id))
-  const clean = await requireFit(tx, { form, id, stands: existing })
+  const clean = await requireFit(tx, { form, id, existing: existing })
   // A work order belongs to its assignee's contractor, so a person with open work orders cannot change the contractor.
   if (form.state === 'left' || form.contractorId !== existing.contractorId) {
     const count = await openSessionsOf(tx, id)
@@ -94,12 +94,12 @@ export async function requireReach({ services }: MaintenanceDeps, actor: Actor, 
 
 async function requireFit(
   tx: Tx,
-  { form, id, stands }: { form: StaffForm; id: string | null; stands: { mobile: string; email: string } },
+  { form, id, existing }: { form: StaffForm; id: string | null; existing: { mobile: string; email: string } },
 ): Promise<StaffForm> {
-  const mobile = isMasked(form.mobile) ? stands.mobile : form.mobile === '' ? '' : readMobile(form.mobile)
+  const mobile = isMasked(form.mobile) ? existing.mobile : form.mobile === '' ? '' : readMobile(form.mobile)
   if (mobile === null)
     throw new Problem('maintenance.fault.mobile', {}, { mobile: 'maintenance.fault.mobile' })
-  const email = isMasked(form.email) ? stands.email : form.email
+  const email = isMasked(form.email) ? existing.email : form.email
   if (email !== '' && !/^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/.test(email))
     throw new Problem('maintenance.fault.email', {}, { email: 'maintenance.fault.email' })
   const taken = (await staffByNumber(tx, [form.staffNo])).get(form.staffNo)

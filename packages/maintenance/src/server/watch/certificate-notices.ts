@@ -16,15 +16,15 @@ const levelOf = (level: number) => (level === 3 ? 3 : 2)
  * person's data is erased.
  */
 async function noticesOf(tx: Tx, ending: Ending): Promise<Notice[]> {
-  const { operatorId, staffId, staffNo, name, until, told, userId, email } = ending
-  const words = noticeWords[`maintenance.notice.certificate-${told === 3 ? 'ended' : 'ends'}`]
+  const { operatorId, staffId, staffNo, name, until, noticesSent, userId, email } = ending
+  const words = noticeWords[`maintenance.notice.certificate-${noticesSent === 3 ? 'ended' : 'ends'}`]
   const people = [{ userId, email }, ...(await chiefsOf(tx, { operatorId }))]
   const once = new Map(people.map((one) => [one.userId ?? one.email, one]))
   return [...once.values()].map((one) => ({
     ...one,
     operatorId,
     stationId: null,
-    level: levelOf(told),
+    level: levelOf(noticesSent),
     title: textOf((language) => fill(words[language], { name, staffNo, until })),
     text: textOf((language) => noticeWords['maintenance.notice.certificate-next'][language]),
     place: textOf(() => staffNo),

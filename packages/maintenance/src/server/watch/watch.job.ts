@@ -130,7 +130,7 @@ async function make(round: Round, draft: Draft): Promise<void> {
     at: now,
     // No notification for a part of an outage, because the outage is notified. An immediately assigned work order needs
     // no notification to chiefs.
-    told: whole.parentId !== null || to !== undefined,
+    notified: whole.parentId !== null || to !== undefined,
   })
   if (!isNew) return
   const after = { no: key.no, source: draft.source, level: draft.level, stationId: draft.stationId }

@@ -126,7 +126,7 @@ export async function queryPrepared<T>(tx: Tx, look: RawBuilder<T>): Promise<T[]
  */
 export async function isAnyFound(tx: Tx, query: Asked): Promise<boolean> {
   const { fromAlarms, fromStarts } = query.rules
-  const looks: ((asked: Asked) => RawBuilder<unknown>)[] = [
+  const looks: ((query: Asked) => RawBuilder<unknown>)[] = [
     outagesOver,
     sessionsOfNothing,
     workOrdersToJoin,
@@ -177,12 +177,12 @@ export interface Untold {
 }
 /** SQL condition: a step or a rejected action has a pending notification. */
 export const stepsWait =
-  'exists (select from maintenance_work_order_steps where not told) or exists (select from maintenance_conflicts where not told)'
+  'exists (select from maintenance_work_order_steps where not notified) or exists (select from maintenance_conflicts where not notified)'
 /** Returns pending notifications in order; they are marked as sent when the platform transaction commits. */
 export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
   const { rows } = await sql<Untold & { seq: number; at: Date }>`
-    with next as (select operator_id, work_order_id, seq from maintenance_work_order_steps where not told order by at limit ${limit} for update skip locked),
-    taken as (update maintenance_work_order_steps s set told = true from next
+    with next as (select operator_id, work_order_id, seq from maintenance_work_order_steps where not notified order by at limit ${limit} for update skip locked),
+    taken as (update maintenance_work_order_steps s set notified = true from next
       where s.operator_id = next.operator_id and s.work_order_id = next.work_order_id and s.seq = next.seq
       returning s.operator_id, s.work_order_id, s.seq, s.at, s.kind, s.text)
     select t.operator_id as "operatorId", t.work_order_id as "workOrderId", t.seq, t.at, t.kind, t.text, o.no, o.level, o.type, o.description,
@@ -207,8 +207,8 @@ export interface Refused extends Pick<
 /** Returns pending notifications; they are marked as sent when the platform transaction commits. */
 export async function takeUntoldConflicts(tx: Tx, limit: number): Promise<Refused[]> {
   const { rows } = await sql<Refused>`
-    with next as (select operator_id, id from maintenance_conflicts where not told order by received_at limit ${limit} for update skip locked),
-    taken as (update maintenance_conflicts c set told = true from next where c.operator_id = next.operator_id and c.id = next.id
+    with next as (select operator_id, id from maintenance_conflicts where not notified order by received_at limit ${limit} for update skip locked),
+    taken as (update maintenance_conflicts c set notified = true from next where c.operator_id = next.operator_id and c.id = next.id
       returning c.operator_id, c.work_order_id, c.user_id, c.by_name)
     select t.operator_id as "operatorId", t.work_order_id as "workOrderId", t.user_id as "userId", t.by_name as "byName", t.count, o.no, o.level,
       o.station_id as "stationId", o.asset_label as "assetLabel",

@@ -28,13 +28,13 @@ const entity = 'work-order'
 export async function takeAct(
   tx: Tx,
   deps: MaintenanceDeps,
-  { act, given, ...doing }: Doing & { act: WorkAct; given: Given },
+  { act, input, ...doing }: Doing & { act: WorkAct; input: Given },
 ): Promise<Entry> {
   const { id } = doing
   const state = (await lockWorkOrder(tx, id))?.state
-  const { no } = await actOnWorkOrder(tx, deps, { ...doing, act, given })
+  const { no } = await actOnWorkOrder(tx, deps, { ...doing, act, input })
   const after = await findWorkOrderRow(tx, id, deps.services.now())
-  const { text, reason } = given
+  const { text, reason } = input
   return {
     entity,
     entityId: id,
@@ -61,7 +61,7 @@ export const acceptWith =
     id: string,
   ): Promise<{ entry: Omit<AuditEntry, 'result'>; after: () => void }> => {
     requireOneOf(actor, workCodes)
-    const entry = await takeAct(tx, deps, { actor, id, act: 'accept', given: { text: '' } })
+    const entry = await takeAct(tx, deps, { actor, id, act: 'accept', input: { text: '' } })
     return {
       entry: { ...entry, action: acceptWorkOrder.name },
       after: () => deps.services.bus.publish(liveChannel, { operatorId: actor.operatorId }),

@@ -45,7 +45,7 @@ export interface Given {
 }
 interface Standing {
   workOrder: LockedWorkOrder
-  given: Given
+  input: Given
   by: By
   at: Date
 }
@@ -64,17 +64,17 @@ export async function actOnWorkOrder(
     by = { id: actor.userId, name: actor.name },
     id,
     act,
-    given,
+    input,
     at = deps.services.now(),
-  }: { actor: Actor; by?: By | undefined; id: string; act: WorkAct; given: Given; at?: Date | undefined },
+  }: { actor: Actor; by?: By | undefined; id: string; act: WorkAct; input: Given; at?: Date | undefined },
 ): Promise<LockedWorkOrder> {
   const workOrder = orNotFound(await lockWorkOrder(tx, id))
   const from: readonly string[] = workActs[act]
   if (!from.includes(workOrder.state)) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
   if (!controllers.some((one) => one === act)) await requireOwn(tx, actor, workOrder)
-  const standing = { workOrder, given, by, at }
+  const standing = { workOrder, input, by, at }
   if (act === 'dispatch' || act === 'transfer') {
-    const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: given.text }
+    const to = { staffId: input.staffId ?? '', helperIds: input.helperIds ?? [], text: input.text }
     const taken = await assignWorkOrder(tx, { ...standing, isTransfer: act === 'transfer', to })
     if (act === 'dispatch') await carryOver(tx, { act, standing })
     return taken
@@ -85,7 +85,7 @@ export async function actOnWorkOrder(
     ...(await stepOf(tx, act, standing)),
     at: standing.at,
     by,
-    text: given.text,
+    text: input.text,
   })
   await carryOver(tx, { act, standing })
   await notifyFeedback(tx, deps, { act, standing })
@@ -104,7 +104,7 @@ const carried: Readonly<Partial<Record<WorkAct, WorkState>>> = {
   arrive: 'accepted',
 }
 async function carryOver(tx: Tx, { act, standing }: { act: WorkAct; standing: Standing }): Promise<void> {
-  const { workOrder, given, by, at } = standing
+  const { workOrder, input, by, at } = standing
   if (act !== 'cancel' && carried[act] === undefined) return
   for (const child of await openChildren(tx, workOrder.id)) {
     const fits =
@@ -112,11 +112,11 @@ async function carryOver(tx: Tx, { act, standing }: { act: WorkAct; standing: St
       (child.state === carried[act] && (act === 'dispatch' || child.assigneeId === workOrder.assigneeId))
     if (!fits) continue
     if (act === 'dispatch') {
-      const to = { staffId: given.staffId ?? '', helperIds: given.helperIds ?? [], text: '' }
+      const to = { staffId: input.staffId ?? '', helperIds: input.helperIds ?? [], text: '' }
       await assignWorkOrder(tx, { workOrder: child, to, by, at, isQuiet: true })
     } else if (act !== 'transfer') {
       const draft = await stepOf(tx, act, { ...standing, workOrder: child })
-      await takeStep(tx, child, { ...draft, at, by, text: given.text })
+      await takeStep(tx, child, { ...draft, at, by, text: input.text })
     }
   }
 }
@@ -265,7 +265,7 @@ function late(due: Date | null, broken: Date | null, at: Date): Date | null {
 async function stepOf(
   tx: Tx,
   act: Exclude<WorkAct, 'dispatch' | 'transfer'>,
-  { workOrder, given, at }: Standing,
+  { workOrder, input, at }: Standing,
 ): Promise<Draft> {
   switch (act) {
     case 'accept': {
@@ -277,14 +277,14 @@ async function stepOf(
     case 'arrive': {
       const broken = late(workOrder.arriveDue, workOrder.arriveBrokenAt, at)
       const set = { on_site_at: at, arrive_broken_at: broken }
-      return { kind: 'on_site', to: 'on_site', position: given.position, set }
+      return { kind: 'on_site', to: 'on_site', position: input.position, set }
     }
     case 'begin':
-      if (given.text === '' && (await picturesOf(tx, workOrder.id)).length === 0)
+      if (input.text === '' && (await picturesOf(tx, workOrder.id)).length === 0)
         throw new Problem('maintenance.photo-missing', {}, { text: 'maintenance.photo-missing' })
       return { kind: 'begun', to: 'processing', set: { begun_at: at } }
     case 'suspend':
-      return { kind: 'suspended', to: 'suspended', reason: given.reason, set: { suspended_at: at } }
+      return { kind: 'suspended', to: 'suspended', reason: input.reason, set: { suspended_at: at } }
     case 'resume':
       return {
         kind: 'resumed',
@@ -292,7 +292,7 @@ async function stepOf(
         set: { suspended_at: null, ...(await afterWaiting(tx, workOrder, at)) },
       }
     case 'finish':
-      return doneBy(tx, { workOrder, given, at })
+      return doneBy(tx, { workOrder, input, at })
     case 'return':
       return {
         kind: 'returned',
@@ -302,9 +302,9 @@ async function stepOf(
       }
     case 'close': {
       const facts = await factsNow(tx, workOrder)
-      if (facts?.alarm?.holds && given.text === '')
+      if (facts?.alarm?.holds && input.text === '')
         throw new Problem('maintenance.alarm-holds', {}, { text: 'maintenance.alarm-holds' })
-      const { rating = null, retestId } = given
+      const { rating = null, retestId } = input
       const proven = retestId === undefined ? {} : ({ proof: 'retest', retest_id: retestId } as const)
       return { kind: 'closed', to: 'closed', facts, set: { closed_at: at, rating, ...proven } }
     }
@@ -313,8 +313,8 @@ async function stepOf(
   }
 }
 /** Throws maintenance.confirmation-missing if there is neither a customer confirmation nor a reason. */
-async function doneBy(tx: Tx, { workOrder, given, at }: Omit<Standing, 'by'>): Promise<Draft> {
-  const { cause = 'other', remedy = '', text } = given
+async function doneBy(tx: Tx, { workOrder, input, at }: Omit<Standing, 'by'>): Promise<Draft> {
+  const { cause = 'other', remedy = '', text } = input
   const isConfirmed = !workOrder.customerConfirms || workOrder.confirmationId !== null
   if (!isConfirmed && text === '')
     throw new Problem('maintenance.confirmation-missing', {}, { text: 'maintenance.confirmation-missing' })
@@ -333,11 +333,11 @@ export async function factsNow(tx: Tx, workOrder: LockedWorkOrder) {
 async function notifyFeedback(
   tx: Tx,
   deps: MaintenanceDeps,
-  { act, standing: { workOrder, given, by } }: { act: WorkAct; standing: Standing },
+  { act, standing: { workOrder, input, by } }: { act: WorkAct; standing: Standing },
 ): Promise<void> {
   const { feedbackId, operatorId, no } = workOrder
   if (feedbackId === null || (act !== 'finish' && act !== 'cancel')) return
-  const comment = act === 'finish' ? given.remedy : given.text
+  const comment = act === 'finish' ? input.remedy : input.text
   const text = [no, comment].filter(Boolean).join(': ').slice(0, 2_000)
   await deps.noteOutcome(tx, { operatorId, feedbackId, text, byId: by.id, byName: by.name })
 }

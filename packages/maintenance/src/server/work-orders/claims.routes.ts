@@ -24,13 +24,13 @@ const entity = 'work-order'
 export function claimRoutes(app: App, deps: MaintenanceDeps, files: FileStore): void {
   serveAll(app, claimEndpoints, {
     claimWarranty: async ({ tx, actor, params: { id }, body, audit }) => {
-      const claimNo = await takeClaim(tx, deps, { actor, id, given: body })
+      const claimNo = await takeClaim(tx, deps, { actor, id, input: body })
       const workOrder = await workOrderOf(tx, deps, { id, userId: actor.userId })
       audit({ entity, entityId: id, after: { no: workOrder.no, claimNo, ...body } })
       return workOrder
     },
     answerWarrantyClaim: async ({ tx, actor, params: { id }, body, audit }) => {
-      const claimNo = await takeAnswer(tx, deps, { actor, id, given: body })
+      const claimNo = await takeAnswer(tx, deps, { actor, id, input: body })
       const workOrder = await workOrderOf(tx, deps, { id, userId: actor.userId })
       audit({ entity, entityId: id, after: { no: workOrder.no, claimNo, ...body } })
       return workOrder

@@ -14,7 +14,7 @@ import { lockWorkOrder, takeStep, type LockedWorkOrder } from './writes.store.ts
 interface Doing<Given> {
   actor: Actor
   id: string
-  given: Given
+  input: Given
 }
 async function workOrderToClaim(tx: Tx, id: string): Promise<LockedWorkOrder> {
   return orNotFound(await lockWorkOrder(tx, id))
@@ -27,7 +27,7 @@ async function workOrderToClaim(tx: Tx, id: string): Promise<LockedWorkOrder> {
 export async function takeClaim(
   tx: Tx,
   deps: Pick<MaintenanceDeps, 'services'>,
-  { actor, id, given }: Doing<z.output<typeof claimWarranty.body>>,
+  { actor, id, input }: Doing<z.output<typeof claimWarranty.body>>,
 ): Promise<string> {
   const workOrder = await workOrderToClaim(tx, id)
   const { operatorId, no, state } = workOrder
@@ -39,7 +39,7 @@ export async function takeClaim(
   const openClaim = claims.find((one) => one.state === 'claimed' || one.state === 'accepted')
   if (openClaim) throw new Problem('maintenance.claim-stands', { no, claimNo: openClaim.no })
   const isLate = coverageOf(plate) === 'ended'
-  if (isLate && given.lateReason === '') {
+  if (isLate && input.lateReason === '') {
     const until = plate.warrantyUntil ?? ''
     throw new Problem('maintenance.claim-late', { until }, { lateReason: 'maintenance.claim-late' })
   }
@@ -52,13 +52,13 @@ export async function takeClaim(
     id: newId(at.getTime()),
     no: claimNo,
     plate,
-    claim: given.claim,
-    lateReason: isLate ? given.lateReason : '',
+    claim: input.claim,
+    lateReason: isLate ? input.lateReason : '',
     by,
     at,
   })
   if (!isTaken) throw new Problem('request.conflict')
-  await takeStep(tx, workOrder, { kind: 'claimed', at, by, text: `${claimNo} · ${given.claim}` })
+  await takeStep(tx, workOrder, { kind: 'claimed', at, by, text: `${claimNo} · ${input.claim}` })
   return claimNo
 }
 
@@ -69,11 +69,11 @@ export async function takeClaim(
 export async function takeAnswer(
   tx: Tx,
   deps: Pick<MaintenanceDeps, 'services' | 'currencyOf'>,
-  { actor, id, given }: Doing<z.output<typeof answerWarrantyClaim.body>>,
+  { actor, id, input }: Doing<z.output<typeof answerWarrantyClaim.body>>,
 ): Promise<string> {
   const workOrder = await workOrderToClaim(tx, id)
   const { operatorId, no } = workOrder
-  const { outcome, amountMinor, reference, answer } = given
+  const { outcome, amountMinor, reference, answer } = input
   const isAccepted = outcome === 'accepted'
   if (isAccepted && amountMinor === null)
     throw new Problem('maintenance.claim-amount', {}, { amountMinor: 'maintenance.claim-amount' })

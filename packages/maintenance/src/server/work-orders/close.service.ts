@@ -58,18 +58,18 @@ export function registerClosing(deps: MaintenanceDeps): void {
 export async function closeWorkOrder(
   tx: Tx,
   deps: MaintenanceDeps,
-  { actor, id, given }: { actor: Actor; id: string; given: Given },
+  { actor, id, input }: { actor: Actor; id: string; input: Given },
 ): Promise<void> {
   const workOrder = orNotFound(await lockWorkOrder(tx, id))
   if (workOrder.state !== 'done') throw new Problem('maintenance.work-order-state', { no: workOrder.no })
   const retestId = await provenBy(tx, workOrder)
   const isProven = retestId !== undefined || !needsProof(workOrder)
   if (isProven && (!workOrder.customerConfirms || workOrder.confirmationId !== null)) {
-    await actOnWorkOrder(tx, deps, { actor, id, act: 'close', given: { ...given, retestId } })
+    await actOnWorkOrder(tx, deps, { actor, id, act: 'close', input: { ...input, retestId } })
     await stopRetests(tx, id, deps.services.now())
     return
   }
-  const { text, rating = null } = given
+  const { text, rating = null } = input
   const missing = isProven ? 'maintenance.close-unconfirmed' : 'maintenance.retest-missing'
   if (text === '') throw new Problem(missing, {}, { text: missing })
   const { stationId, no } = workOrder

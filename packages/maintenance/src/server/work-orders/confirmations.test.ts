@@ -230,7 +230,7 @@ describe('X-12 a customer on site confirms what was done', () => {
       { outcome: 'refused', fields: { signature: expect.any(String) } },
     ])
     const { list } = (await shop.call('GET', `/api/work-conflicts?workOrderId=${id}`)).data
-    expect(list).toMatchObject([{ id: late.id, kind: 'confirm', said: 'Zoe Tarde', reason: 'over' }])
+    expect(list).toMatchObject([{ id: late.id, kind: 'confirm', attempted: 'Zoe Tarde', reason: 'over' }])
     const { rows } = await shop.admin.query('select act::text from maintenance_sent_acts where id = $1', [
       late.id,
     ])

@@ -57,7 +57,7 @@ export function conflictExportKind({ services }: MaintenanceDeps): ExportKind {
           row.chargePointNo ?? row.assetLabel,
           row.byName,
           sentKindWords[`maintenance.sent.${row.kind}`][language],
-          row.said,
+          row.attempted,
           conflictWords[`maintenance.conflict.why-${row.reason}`][language],
           conflictWords[`maintenance.conflict.is-${row.state}`][language],
           row.settledByName,

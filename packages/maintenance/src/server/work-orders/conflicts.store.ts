@@ -167,7 +167,7 @@ function conflicts(tx: Tx, userId: string) {
         'isNoted',
       ),
       sql<ConflictRefusal>`a.answer ->> 'error'`.as('error'),
-      sql<Standing | null>`nullif(a.answer -> 'stands', 'null')`.as('stands'),
+      sql<Standing | null>`nullif(a.answer -> 'current', 'null')`.as('current'),
       sql<SentAct | null>`a.act`.as('act'),
       sql<boolean>`case a.kind when 'picture' then c.picture_stored_as is null
         when 'confirm' then exists (select from maintenance_confirmations f
@@ -191,7 +191,7 @@ type Found = Awaited<ReturnType<ReturnType<typeof conflicts>['executeTakeFirstOr
 function present({ error, act, customer, ...row }: Found): ConflictRow {
   return {
     ...toReplyRow(row),
-    said: customer ?? formatActText(act ?? { kind: 'picture' }),
+    attempted: customer ?? formatActText(act ?? { kind: 'picture' }),
     reason: conflictReasons[error],
   }
 }

@@ -90,13 +90,13 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
         chargePointNo: shop.chargePoint.chargePointNo,
         assetLabel: null,
         kind: 'part',
-        said: '2 × Fuse',
+        attempted: '2 × Fuse',
         byName: 'Worker A',
         doneAt: later(30).toISOString(),
         receivedAt: later(60).toISOString(),
         clockOffSeconds: 0,
         reason: 'not_yours',
-        stands: expect.objectContaining({
+        current: expect.objectContaining({
           state: 'dispatched',
           byName: 'Chief',
           assigneeName: 'Worker B',
@@ -280,7 +280,7 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     expect(await upload(workOrderId, id)).toMatchObject({ status: 403, error: 'maintenance.not-yours' })
     expect(await upload(workOrderId, id)).toMatchObject({ status: 403 })
     expect((await list({ workOrderId })).list).toMatchObject([
-      { id, kind: 'picture', said: '', state: 'open' },
+      { id, kind: 'picture', attempted: '', state: 'open' },
     ])
     expect(await shop.call('GET', `/api/work-conflicts/${id}/picture`)).toMatchObject({ status: 200 })
     await act(workOrderId, 'cancel', { text: 'not needed' }, 'chief')
@@ -317,9 +317,9 @@ describe('X-12 what was done offline and was not taken is settled by whoever giv
     const [row] = (await list({ workOrderId })).list
     expect(row).toMatchObject({
       kind: 'check',
-      said: '1 · ok',
+      attempted: '1 · ok',
       reason: 'line',
-      stands: { line: { value: 'failed' } },
+      current: { line: { value: 'failed' } },
     })
     expect(await settle(line.id, 'apply')).toMatchObject({ status: 200 })
     expect((await workOrderOf(workOrderId)).checklist.checks).toMatchObject([

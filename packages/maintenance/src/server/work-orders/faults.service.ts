@@ -73,7 +73,7 @@ async function makeFault(
     times: await timesOfNew(tx, { operatorId, stationId, level: levelOfFault, at }),
     by,
     at,
-    told: false,
+    notified: false,
   })
   if (isNew) return name.id
   // Another user created the same one at the same moment.

@@ -101,7 +101,7 @@ async function saveRefusedPicture(
         error: code,
         msg,
         fields: {},
-        stands: await findWorkOrderStatus(tx, { workOrderId, line: null }),
+        current: await findWorkOrderStatus(tx, { workOrderId, line: null }),
       }
       await insertSent(tx, {
         ...later,

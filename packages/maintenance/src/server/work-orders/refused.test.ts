@@ -113,7 +113,7 @@ describe('PRIV-01 what waits in a conflict can be forgotten', () => {
     expect(await holding(mark)).toEqual(['maintenance_confirmations'])
     expect(await erase(id)).toMatchObject({
       status: 200,
-      data: { said: `#${id.slice(-8)}`, isErased: true, state: 'open' },
+      data: { attempted: `#${id.slice(-8)}`, isErased: true, state: 'open' },
     })
     expect(await holding(mark)).toEqual([])
     for (const act of ['accept', 'arrive']) await post(`/api/work-orders/${workOrderId}/${act}`)
@@ -177,9 +177,9 @@ describe('PRIV-01 what was set aside is not kept for ever', () => {
     expect(new Map(list.map((row: { id: string }) => [row.id, row]))).toMatchObject(
       new Map([
         [aside, { state: 'set_aside', isErased: true }],
-        [signed, { state: 'set_aside', isErased: true, said: `#${signed.slice(-8)}` }],
+        [signed, { state: 'set_aside', isErased: true, attempted: `#${signed.slice(-8)}` }],
         [waits, { state: 'open', isErased: false }],
-        [open, { state: 'open', isErased: false, said: 'Ana Espera' }],
+        [open, { state: 'open', isErased: false, attempted: 'Ana Espera' }],
       ]),
     )
   })

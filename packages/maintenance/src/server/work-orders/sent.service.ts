@@ -32,8 +32,9 @@ export async function timeOf(
   { workOrderId, kind, saidAt }: Pick<SentRow, 'kind' | 'workOrderId' | 'saidAt'>,
   { off, now }: Clocks,
 ): Promise<Date> {
-  const { given, moved } = await sinceWhen(tx, workOrderId)
-  const since = movesOn(kind) && moved !== null && (given === null || moved > given) ? moved : given
+  const { assignedAt, moved } = await sinceWhen(tx, workOrderId)
+  const since =
+    movesOn(kind) && moved !== null && (assignedAt === null || moved > assignedAt) ? moved : assignedAt
   return whenDone(saidAt, { off, since, now })
 }
 
@@ -80,7 +81,7 @@ export async function perform(
     default: {
       const { lat = null, lng = null } = act.kind === 'arrive' ? act.body : {}
       const position = lat === null || lng === null ? undefined : { lat, lng }
-      return takeAct(tx, deps, { ...doing, act: act.kind, given: { ...act.body, position } })
+      return takeAct(tx, deps, { ...doing, act: act.kind, input: { ...act.body, position } })
     }
   }
 }

@@ -90,16 +90,16 @@ describe('X-12 the SLA clock', () => {
     expect(iso(time.warn?.getTime())).toBe('2026-11-23T09:12:00.000Z')
     const statusAt = (now: string, stops: Stop[] = [], state: 'processing' | 'suspended' = 'processing') =>
       standingOf({ state, from, time }, { calendar, stops }, new Date(now))
-    expect(statusAt('2026-11-20T16:30:00Z')).toEqual({ usedPercent: 12, stands: null, goesOnAt: null })
+    expect(statusAt('2026-11-20T16:30:00Z')).toEqual({ usedPercent: 12, pausedBy: null, goesOnAt: null })
     expect(statusAt('2026-11-21T10:00:00Z')).toEqual({
       usedPercent: 25,
-      stands: 'off_hours',
+      pausedBy: 'off_hours',
       goesOnAt: new Date('2026-11-23T07:00:00Z'),
     })
     const open = [{ from: at('2026-11-20T16:30:00Z'), to: null }]
     expect(statusAt('2026-11-24T10:00:00Z', open, 'suspended')).toMatchObject({
       usedPercent: 12,
-      stands: 'suspended',
+      pausedBy: 'suspended',
     })
     expect(statusAt('2026-11-24T10:00:00Z')).toMatchObject({ usedPercent: 350 })
 
@@ -117,7 +117,7 @@ describe('X-12 the SLA clock', () => {
     expect(moved.fix.due).toEqual(new Date('2026-11-21T18:00:00Z'))
     expect(
       standingOf({ state: 'processing', from, time: moved.fix }, clock, new Date('2026-11-21T06:00:00Z')),
-    ).toEqual({ usedPercent: 50, stands: null, goesOnAt: null })
+    ).toEqual({ usedPercent: 50, pausedBy: null, goesOnAt: null })
   })
 })
 

@@ -176,19 +176,19 @@ export function standingOf(
   { state, from, time }: { state: WorkState; from: Date; time: PhaseTime },
   { calendar, stops }: SlaClock,
   now: Date,
-): { usedPercent: number | null; stands: 'suspended' | 'off_hours' | null; goesOnAt: Date | null } {
+): { usedPercent: number | null; pausedBy: 'suspended' | 'off_hours' | null; goesOnAt: Date | null } {
   const at = now.getTime()
   const clock = { calendar: time.minutes === null ? null : calendar, stops }
   const waits = state === 'suspended'
   const goesOn = time.due !== null && clock.calendar && !waits ? nextWork(clock.calendar, at) : at
   const pauseReason = waits ? 'suspended' : goesOn === at ? null : 'off_hours'
   const goesOnAt = pauseReason === 'off_hours' && goesOn !== undefined ? new Date(goesOn) : null
-  if (time.due === null) return { usedPercent: null, stands: pauseReason, goesOnAt }
+  if (time.due === null) return { usedPercent: null, pausedBy: pauseReason, goesOnAt }
   const start = from.getTime()
   const closed = { ...clock, stops: stops.filter(({ to }) => to !== null) }
   const whole = time.minutes === null ? ranMs(closed, start, time.due.getTime()) : time.minutes * minuteMs
   const used = ranMs(clock, start, at)
-  return { usedPercent: whole > 0 ? Math.floor((100 * used) / whole) : 100, stands: pauseReason, goesOnAt }
+  return { usedPercent: whole > 0 ? Math.floor((100 * used) / whole) : 100, pausedBy: pauseReason, goesOnAt }
 }
 
 /** Converts an alarm level (4 is critical) to a work order level (1 is the most urgent). */

@@ -53,13 +53,13 @@ export async function findSent(tx: Tx, id: string) {
 export async function sinceWhen(
   tx: Tx,
   workOrderId: string,
-): Promise<{ given: Date | null; moved: Date | null }> {
-  const { rows } = await sql<{ given: Date | null; moved: Date | null }>`
-    select coalesce(o.dispatched_at, o.created_at) as given,
+): Promise<{ assignedAt: Date | null; moved: Date | null }> {
+  const { rows } = await sql<{ assignedAt: Date | null; moved: Date | null }>`
+    select coalesce(o.dispatched_at, o.created_at) as "assignedAt",
       (select max(s.at) from maintenance_work_order_steps s where s.operator_id = o.operator_id and s.work_order_id = o.id
         and s.from_state is distinct from s.to_state) as moved
     from maintenance_work_orders o where o.id = ${workOrderId}`.execute(tx)
-  return rows[0] ?? { given: null, moved: null }
+  return rows[0] ?? { assignedAt: null, moved: null }
 }
 /** Returns true if another user (by name) or an automatic action has changed the state since. */
 export async function movedMeanwhile(

@@ -159,7 +159,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     expect(answer.data.acts[0]).toMatchObject({
       status: 409,
       error: 'maintenance.sent-meanwhile',
-      stands: { state: 'processing', byName: 'Worker B', at: later(60).toISOString() },
+      current: { state: 'processing', byName: 'Worker B', at: later(60).toISOString() },
     })
     const { steps, parts } = await workOrderOf(id)
     expect(steps.map(({ text }: { text: string }) => text)).toEqual(
@@ -198,7 +198,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     expect(answer.data.acts[1]).toMatchObject({
       status: 403,
       error: 'maintenance.not-yours',
-      stands: { state: 'dispatched', byName: 'Chief', assigneeName: 'Worker B' },
+      current: { state: 'dispatched', byName: 'Chief', assigneeName: 'Worker B' },
     })
     expect((await workOrderOf(orderId)).parts).toEqual([])
 
@@ -279,7 +279,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     expect(outcomes(answer)).toEqual(['done', 'done', 'conflict', 'refused'])
     expect(answer.data.acts[2]).toMatchObject({
       error: 'maintenance.line-meanwhile',
-      stands: { line: { value: 'failed', byName: 'Chief', at: later(60).toISOString() } },
+      current: { line: { value: 'failed', byName: 'Chief', at: later(60).toISOString() } },
     })
     expect(answer.data.acts[3].fields).toHaveProperty('value')
     const { checks } = (await workOrderOf(id)).checklist
@@ -313,7 +313,7 @@ describe('X-12 what was done on a phone without a network is sent later', () => 
     expect(await send([one], { token: 'viewer' })).toMatchObject({ status: 403 })
     const foreign = await send([one], { token: 'theirs' })
     expect(foreign.data.acts).toMatchObject([
-      { outcome: 'refused', status: 404, error: 'request.not-found', stands: null },
+      { outcome: 'refused', status: 404, error: 'request.not-found', current: null },
     ])
     const many = Array.from({ length: 51 }, () => ({ ...one, id: newId() }))
     expect(await send(many)).toMatchObject({ status: 400, fields: { acts: expect.anything() } })

@@ -19,7 +19,7 @@ type Said<E extends EndpointSpec> = Pick<ServeArgs<E>, 'actor' | 'audit' | 'afte
 export function workOrderActRoutes(app: App, deps: MaintenanceDeps): void {
   const act = async (call: Said<typeof contract.noteWorkOrder>, kind: WorkAct, input: Given) => {
     const { tx, actor, params, audit, afterCommit } = call
-    audit(await takeAct(tx, deps, { actor, id: params.id, act: kind, given: input }))
+    audit(await takeAct(tx, deps, { actor, id: params.id, act: kind, input: input }))
     // Updates the live state of the charge point: in maintenance, or no longer.
     afterCommit(() => deps.services.bus.publish(liveChannel, { operatorId: actor.operatorId }))
     return workOrderOf(tx, deps, { id: params.id, userId: actor.userId })
@@ -39,7 +39,7 @@ export function workOrderActRoutes(app: App, deps: MaintenanceDeps): void {
     finishWorkOrder: (call) => act(call, 'finish', call.body),
     returnWorkOrder: (call) => act(call, 'return', call.body),
     closeWorkOrder: async ({ tx, actor, params, body, audit }) => {
-      await closeWorkOrder(tx, deps, { actor, id: params.id, given: body })
+      await closeWorkOrder(tx, deps, { actor, id: params.id, input: body })
       const workOrder = await workOrderOf(tx, deps, { id: params.id, userId: actor.userId })
       const { no, state, proof } = workOrder
       audit({ entity, entityId: params.id, before: { state: 'done' }, after: { no, state, proof, ...body } })

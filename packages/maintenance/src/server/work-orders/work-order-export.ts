@@ -27,7 +27,7 @@ export function workOrderExportKind({ services }: MaintenanceDeps): ExportKind {
       const slices = inSlices(services.db, actor, {
         filter,
         read: (tx, wanted, wish: SliceWish<WorkOrderRow>) =>
-          sliceOfWorkOrders(tx, wanted, { ...wish, asked: context }),
+          sliceOfWorkOrders(tx, wanted, { ...wish, query: context }),
       })
       for await (const row of slices)
         yield [

@@ -108,7 +108,7 @@ export async function makeWorkOrder(
     customerConfirms,
     by: { id: userId, name },
     at,
-    told: true,
+    notified: true,
   })
   if (form.staffId !== null) {
     const workOrder = await lockWorkOrder(tx, key.id)
@@ -201,7 +201,7 @@ export async function workOrderOfAlarm(
     reporter: '',
     by: { id: userId, name },
     at,
-    told: true,
+    notified: true,
   })
   // Another user created it at the same moment: returns that one.
   const id = isNew ? key.id : await openSessionOfAlarm(tx, alarmId)

@@ -125,7 +125,7 @@ type Times =
   | 'suspendedAt'
   | 'due'
 type WorkOrderTimes = Record<WorkPhase, [minutes: number | null, due: string | null]>
-type Clocked = 'phase' | 'usedPercent' | 'stands' | 'waitsFor' | 'goesOnAt'
+type Clocked = 'phase' | 'usedPercent' | 'pausedBy' | 'waitsFor' | 'goesOnAt'
 type Found = Omit<WorkOrderRow, Times | Clocked> &
   Record<Exclude<Times, 'createdAt'>, Date | null> & {
     createdAt: Date
@@ -138,7 +138,7 @@ function present({ acceptFrom, times, stops, ...row }: Found, calendars: Calenda
   const isWaiting = row.state === 'suspended'
   const waitsFor = isWaiting ? (stops?.at(-1)?.[2] ?? null) : null
   if (phase === null)
-    return { ...toReplyRow(row), phase, usedPercent: null, stands: null, waitsFor, goesOnAt: null }
+    return { ...toReplyRow(row), phase, usedPercent: null, pausedBy: null, waitsFor, goesOnAt: null }
   const [minutes, due] = times[phase]
   const from = phase === 'accept' ? (acceptFrom ?? row.createdAt) : row.createdAt
   const standing = standingOf(
@@ -227,16 +227,16 @@ export async function pageOfWorkOrders(
 export async function sliceOfWorkOrders(
   tx: Tx,
   filter: WorkOrderFilter,
-  { after, limit, asked }: SliceWish<WorkOrderRow> & { asked: Asked },
+  { after, limit, query }: SliceWish<WorkOrderRow> & { query: Asked },
 ): Promise<Slice<WorkOrderRow, WorkOrderRow>> {
-  let rows = selectWorkOrders(tx, filter, asked).orderBy('o.created_at').orderBy('o.id').limit(limit)
+  let rows = selectWorkOrders(tx, filter, query).orderBy('o.created_at').orderBy('o.id').limit(limit)
   if (after)
     rows = rows.where(
       sql<SqlBool>`(o.created_at, o.id) > (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
     )
   const calendars = await calendarsOf(tx)
   return sliceOf(
-    (await rows.execute()).map((row) => present(row, calendars, asked.now)),
+    (await rows.execute()).map((row) => present(row, calendars, query.now)),
     limit,
   )
 }

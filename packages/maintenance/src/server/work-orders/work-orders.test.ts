@@ -264,7 +264,7 @@ describe('ROUTE-03 chgyworder: the life of a work order', () => {
       cancelled: 1,
       accepted: 1,
       repaired: 1,
-      kept: 1,
+      inTime: 1,
       judged: 1,
       firstFixed: 1,
       verified: 1,

@@ -46,7 +46,7 @@ export interface NewWorkOrder {
   by: By
   at: Date
   /** False if the chiefs must be notified. */
-  told: boolean
+  notified: boolean
 }
 /** Current model or firmware of the charge point. */
 const makeOf = (what: 'model' | 'firmware', { operatorId, chargePointId }: NewWorkOrder) =>
@@ -113,7 +113,7 @@ export async function insertWorkOrder(tx: Tx, workOrder: NewWorkOrder): Promise<
   }
   await tx
     .insertInto('maintenance_work_order_steps')
-    .values({ ...step, kind: 'created', from_state: null, to_state: 'new', told: workOrder.told })
+    .values({ ...step, kind: 'created', from_state: null, to_state: 'new', notified: workOrder.notified })
     .execute()
   return true
 }
@@ -243,7 +243,7 @@ export async function takeStep(tx: Tx, workOrder: LockedWorkOrder, step: Step): 
       lat_e6: position ? Math.round(position.lat * 1e6) : null,
       lng_e6: position ? Math.round(position.lng * 1e6) : null,
       facts: facts === undefined ? null : JSON.stringify(facts),
-      told: !untold,
+      notified: !untold,
     })
     .execute()
   await tx

@@ -27,12 +27,12 @@ import { MailBill } from './MailBill.tsx'
 import { formatTax } from './format-tax.ts'
 
 /** Shows one bill: amounts, movements of the wallet, sessions, and the PDF. */
-export function BillDrawer({ id, ...beside }: { id: string } & Beside) {
+export function BillDrawer({ id, ...neighbours }: { id: string } & Beside) {
   const t = useWords(billWords)
   const { data: bill, error, refetch } = useCall(getBill, { params: { id } }, { quiet: true })
   if (!bill)
     return (
-      <Drawer title={t('members.bill.tab')} {...beside}>
+      <Drawer title={t('members.bill.tab')} {...neighbours}>
         {error ? <Failed error={error} onRetry={() => void refetch()} /> : <span className="bone" />}
       </Drawer>
     )
@@ -47,7 +47,7 @@ export function BillDrawer({ id, ...beside }: { id: string } & Beside) {
           <Download bill={bill} />
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         <BillFacts bill={bill} />

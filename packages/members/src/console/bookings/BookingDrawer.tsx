@@ -35,13 +35,13 @@ import { bookingWords } from './bookings.words.ts'
 const reads = [listBookings, getBooking, bookingPlan] as const
 const lookMs = 5_000
 
-export function BookingDrawer({ id, ...beside }: Beside & { id: string }) {
+export function BookingDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(bookingWords)
   useWords(bookingStateWords)
   const say = useSay()
   const read = useCall(getBooking, { params: { id } }, { quiet: true, every: lookMs })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.booking.none')} {...beside} />
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.booking.none')} {...neighbours} />
   return (
     <Drawer
       title={row.no}
@@ -52,7 +52,7 @@ export function BookingDrawer({ id, ...beside }: Beside & { id: string }) {
         </>
       }
       footer={<Acts row={row} />}
-      {...beside}
+      {...neighbours}
     >
       <BookingFacts row={row} />
       <History row={row} />

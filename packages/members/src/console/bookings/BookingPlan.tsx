@@ -65,7 +65,7 @@ export function BookingPlan() {
           label={t('members.booking.station')}
           placeholder={t('members.booking.station-find')}
           from={bookableStations}
-          given={(text) => ({ query: { search: text || undefined } })}
+          inputOf={(text) => ({ query: { search: text || undefined } })}
           choices={(reply) => reply.map((one) => ({ value: one.stationId, label: one.name }))}
           chosen={data?.stationName}
           value={stationId}
@@ -93,7 +93,7 @@ export function BookingPlan() {
           {day !== today && <Button onClick={() => go(today)}>{t('members.booking.today')}</Button>}
         </span>
       </div>
-      {data ? <Lanes plan={data} from={from} to={to} /> : <NoPlan asked={stationId !== undefined} />}
+      {data ? <Lanes plan={data} from={from} to={to} /> : <NoPlan isRequested={stationId !== undefined} />}
       {search.new === '1' && <NewBooking onClose={() => setSearch({ new: undefined })} />}
       {search.new !== '1' && search.open && (
         <BookingDrawer key={search.open} id={search.open} onClose={() => setSearch({ open: undefined })} />
@@ -106,9 +106,9 @@ function nextDay(day: string, by: number): string {
   return new Date(Date.parse(`${day}T12:00:00Z`) + by * dayMs).toISOString().slice(0, 10)
 }
 
-function NoPlan({ asked }: { asked: boolean }) {
+function NoPlan({ isRequested }: { isRequested: boolean }) {
   const t = useWords(bookingWords)
-  if (asked) return <span className="bone" />
+  if (isRequested) return <span className="bone" />
   return (
     <Empty icon="clock" title={t('members.booking.plan-choose')}>
       <p>{t('members.booking.none-next')}</p>

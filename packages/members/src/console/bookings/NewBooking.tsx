@@ -107,7 +107,7 @@ function PlaceAndTime({ form }: { form: FormState }) {
         label={t('members.booking.station')}
         placeholder={t('members.booking.station-find')}
         from={bookableStations}
-        given={(text) => ({ query: { search: text || undefined } })}
+        inputOf={(text) => ({ query: { search: text || undefined } })}
         choices={(reply) => reply.map((one) => ({ value: one.stationId, label: one.name }))}
         chosen={plan?.stationName}
         wide

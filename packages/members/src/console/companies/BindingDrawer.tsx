@@ -34,7 +34,7 @@ interface BindingDrawerProps extends Beside {
 export const bindingReads = [listBindings, listCompanies, getCompany, getMember]
 
 /** Edits the limits for one person's sessions in a company's name. */
-export function BindingDrawer({ binding, ...beside }: BindingDrawerProps) {
+export function BindingDrawer({ binding, ...neighbours }: BindingDrawerProps) {
   const t = useWords(bindingWords)
   const isBound = binding.endedAt === null
   return (
@@ -42,8 +42,8 @@ export function BindingDrawer({ binding, ...beside }: BindingDrawerProps) {
       title={binding.name}
       tags={<Tag tone={bindingTones[binding.state]}>{t(`members.binding.state.${binding.state}`)}</Tag>}
       sub={[binding.companyName, binding.mobile].filter(Boolean).join(' · ')}
-      footer={isBound && <Unbind binding={binding} onGone={beside.onClose} />}
-      {...beside}
+      footer={isBound && <Unbind binding={binding} onGone={neighbours.onClose} />}
+      {...neighbours}
     >
       <div className="stack">
         <Facts
@@ -56,7 +56,7 @@ export function BindingDrawer({ binding, ...beside }: BindingDrawerProps) {
           <Link to={memberPath(binding.memberId)}>{t('members.binding.open-member')}</Link>
           <Link to={companyPath(binding.companyId)}>{t('members.binding.open-company')}</Link>
         </p>
-        {isBound && can(updateBinding) && <Edit binding={binding} onClose={beside.onClose} />}
+        {isBound && can(updateBinding) && <Edit binding={binding} onClose={neighbours.onClose} />}
       </div>
     </Drawer>
   )

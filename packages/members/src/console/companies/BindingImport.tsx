@@ -12,7 +12,7 @@ export function BindingImport() {
       calls={bindingImports}
       words="members.binding.import"
       path="/usermanager/compmsmng?view=people"
-      given={company ? { company: templateMark + company } : {}}
+      presetMapping={company ? { company: templateMark + company } : {}}
     />
   )
 }

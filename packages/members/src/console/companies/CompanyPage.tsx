@@ -137,7 +137,7 @@ function Acts({ company, onEdit }: { company: CompanyDetail; onEdit: () => void 
       </Can>
       <RemoveButton
         call={deleteCompany}
-        given={{ body: { id: company.id } }}
+        input={{ body: { id: company.id } }}
         save={{
           refreshes: [listCompanies],
           done: t('members.company.deleted'),

@@ -84,7 +84,7 @@ function NewBinding({ company, onClose }: { company: CompanyDetail; onClose: () 
           label={t('members.binding.name')}
           placeholder={t('members.binding.pick')}
           from={listCandidates}
-          given={(text) => ({ query: { id: companyId, search: text || undefined } })}
+          inputOf={(text) => ({ query: { id: companyId, search: text || undefined } })}
           choices={(reply) =>
             reply.map(({ id, name, mobile }) => ({
               value: id,

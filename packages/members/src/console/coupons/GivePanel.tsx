@@ -26,8 +26,8 @@ export function GivePanel({ strategy, onClose }: { strategy: StrategyRow; onClos
   const first = useCall(listCouponUsers, { query: { id, page: 1, pageSize: 1 } }, { quiet: true })
   const give = useSave(giveCoupons, {
     refreshes: [listStrategies, getStrategy, listCoupons],
-    onSaved: ({ given }) => {
-      toast.ok(t('members.coupon.given-n', { count: given, n: formatNumber(given, language) }))
+    onSaved: ({ granted }) => {
+      toast.ok(t('members.coupon.given-n', { count: granted, n: formatNumber(granted, language) }))
       onClose()
     },
   })
@@ -55,16 +55,16 @@ export function GivePanel({ strategy, onClose }: { strategy: StrategyRow; onClos
         label={t('members.coupon.member')}
         placeholder={t('members.coupon.member')}
         from={listCouponUsers}
-        given={(text) => ({ query: { id, search: text || undefined, pageSize: 20 } })}
+        inputOf={(text) => ({ query: { id, search: text || undefined, pageSize: 20 } })}
         choices={(reply) =>
           reply.list
             .filter(({ memberId }) => !chosen.some((each) => each.id === memberId))
-            .map(({ memberId, name, mobile, given }) => ({
+            .map(({ memberId, name, mobile, granted }) => ({
               value: memberId,
               label: [
                 name,
                 mobile === name ? '' : mobile,
-                given > 0 ? t('members.coupon.has', { count: given }) : '',
+                granted > 0 ? t('members.coupon.has', { count: granted }) : '',
               ]
                 .filter(Boolean)
                 .join(' · '),

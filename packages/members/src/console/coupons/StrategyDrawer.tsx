@@ -63,21 +63,21 @@ export function NewStrategy({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function StrategyDrawer({ id, ...beside }: Beside & { id: string }) {
+export function StrategyDrawer({ id, ...neighbours }: Beside & { id: string }) {
   useWords(strategyStateWords)
   const say = useSay()
   const [giving, setGiving] = useState(false)
   const { data: row, error, refetch } = useCall(getStrategy, { params: { id } }, { quiet: true })
   if (error)
     return (
-      <Drawer title="…" {...beside}>
+      <Drawer title="…" {...neighbours}>
         <Failed error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   // The previous response stays while the next one loads, and may belong to another strategy.
   if (row?.id !== id)
     return (
-      <Drawer title="…" {...beside}>
+      <Drawer title="…" {...neighbours}>
         <span className="bone" />
       </Drawer>
     )
@@ -85,12 +85,12 @@ export function StrategyDrawer({ id, ...beside }: Beside & { id: string }) {
     <Drawer
       title={row.name}
       tags={<Tag tone={strategyTones[row.state]}>{say(`members.coupon.s-${row.state}`)}</Tag>}
-      footer={<Acts row={row} onGive={() => setGiving(true)} onGone={beside.onClose} />}
-      {...beside}
+      footer={<Acts row={row} onGive={() => setGiving(true)} onGone={neighbours.onClose} />}
+      {...neighbours}
     >
       {giving && <GivePanel strategy={row} onClose={() => setGiving(false)} />}
-      {row.given > 0 && <Figures row={row} />}
-      <Edit key={row.version} row={row} onClose={beside.onClose} />
+      {row.granted > 0 && <Figures row={row} />}
+      <Edit key={row.version} row={row} onClose={neighbours.onClose} />
     </Drawer>
   )
 }
@@ -104,7 +104,7 @@ function Figures({ row }: { row: StrategyRow }) {
   return (
     <dl className="facts">
       <dt>{t('members.coupon.col.given')}</dt>
-      <dd>{formatNumber(row.given, language)}</dd>
+      <dd>{formatNumber(row.granted, language)}</dd>
       {(['unused', 'locked', 'used', 'expired', 'revoked'] as const).flatMap((state) => [
         <dt key={`${state}-name`}>
           <Link to={`/usermanager/preferentialchg?view=given&strategyId=${row.id}&state=${state}`}>
@@ -135,7 +135,7 @@ function Edit({ row, onClose }: { row: StrategyRow; onClose: () => void }) {
     )
   return (
     <Form form={form} onCancel={onClose}>
-      {row.given > 0 && <p className="hint wide">{t('members.coupon.fixed')}</p>}
+      {row.granted > 0 && <p className="hint wide">{t('members.coupon.fixed')}</p>}
       <StrategyFields form={form} />
     </Form>
   )
@@ -218,7 +218,7 @@ function Acts({ row, onGive, onGone }: { row: StrategyRow; onGive: () => void; o
           </Button>
         )}
       </Can>
-      {row.given === 0 && (
+      {row.granted === 0 && (
         <Can call={deleteStrategy}>
           <Button
             kind="danger"
@@ -251,7 +251,7 @@ const blank = {
 
 /** Converts a strategy to form values; field names match those in the request schema's errors. */
 function valuesOf(row: StrategyRow): object {
-  const { off, state: _state, createdAt: _made, given: _given, ...values } = row
+  const { off, state: _state, createdAt: _made, granted: _given, ...values } = row
   return {
     ...values,
     'off.how': off.how,

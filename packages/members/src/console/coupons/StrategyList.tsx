@@ -46,9 +46,9 @@ const columnsIn = (currency: string) => [
   c.custom('off', (row, language) => offText(row.off, language), { width: 180 }),
   state,
   c.custom(
-    'given',
+    'granted',
     (row, language) =>
-      `${formatNumber(row.given, language)}${row.quantity === null ? '' : ` / ${formatNumber(row.quantity, language)}`}`,
+      `${formatNumber(row.granted, language)}${row.quantity === null ? '' : ` / ${formatNumber(row.quantity, language)}`}`,
     { width: 120, align: 'end' },
   ),
   c.number('used', { width: 100 }),

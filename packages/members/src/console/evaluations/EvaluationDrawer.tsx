@@ -35,13 +35,13 @@ import { Stars } from './Stars.tsx'
 
 const reads = [listEvaluations, getEvaluation, evaluationSummary] as const
 
-export function EvaluationDrawer({ id, ...beside }: Beside & { id: string }) {
+export function EvaluationDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(evaluationWords)
   const language = useLanguage()
   const read = useCall(getEvaluation, { params: { id } }, { quiet: true })
   const row = read.data
   const [asking, setAsking] = useState<'answer' | 'hide'>()
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.evaluation.none')} {...beside} />
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.evaluation.none')} {...neighbours} />
   const when = (at: string) => formatWhen(at, language, row.timeZone)
   return (
     <Drawer
@@ -62,7 +62,7 @@ export function EvaluationDrawer({ id, ...beside }: Beside & { id: string }) {
           </Can>
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       <p>
         <Stars of={row.stars} />

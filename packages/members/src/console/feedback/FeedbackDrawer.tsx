@@ -47,14 +47,14 @@ const acts = {
 } as const
 type Act = keyof typeof acts
 
-export function FeedbackDrawer({ id, ...beside }: Beside & { id: string }) {
+export function FeedbackDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(feedbackWords)
   useWords(feedbackStateWords)
   const say = useSay()
   const read = useCall(getFeedback, { params: { id } }, { quiet: true })
   const row = read.data
   const [asking, setAsking] = useState<Act>()
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.feedback.none')} {...beside} />
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('members.feedback.none')} {...neighbours} />
   return (
     <Drawer
       title={row.no}
@@ -66,7 +66,7 @@ export function FeedbackDrawer({ id, ...beside }: Beside & { id: string }) {
       }
       sub={say(`members.feedback.source-${row.source}`)}
       footer={<Acts row={row} onAct={setAsking} />}
-      {...beside}
+      {...neighbours}
     >
       <p className="said">{row.content || t('members.feedback.erased')}</p>
       <FeedbackFacts row={row} />

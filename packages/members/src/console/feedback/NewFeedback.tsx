@@ -56,7 +56,7 @@ export function NewFeedback({ onClose }: { onClose: () => void }) {
             name="stationId"
             label={t('members.feedback.col.place')}
             from={feedbackStations}
-            given={(text) => ({ query: { search: text || undefined } })}
+            inputOf={(text) => ({ query: { search: text || undefined } })}
             choices={(reply) => reply.map(({ stationId, name }) => ({ value: stationId, label: name }))}
           />
         )}

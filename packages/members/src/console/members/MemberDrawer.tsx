@@ -9,20 +9,20 @@ interface MemberDrawerProps extends Beside {
 }
 
 /** Shows a member next to the list: the main data; everything else is on the member's page. */
-export function MemberDrawer({ id, ...beside }: MemberDrawerProps) {
+export function MemberDrawer({ id, ...neighbours }: MemberDrawerProps) {
   const t = useWords(memberWords)
   const read = useCall(getMember, { params: { id } }, { quiet: true })
   const { data: member } = read
   // The previous response stays while the next one loads, and may belong to another member.
   if (read.error || member?.id !== id)
-    return <DrawerUntil title={t('members.member.tabs')} read={read} {...beside} />
+    return <DrawerUntil title={t('members.member.tabs')} read={read} {...neighbours} />
   return (
     <Drawer
       title={member.name}
       tags={<MemberTags member={member} />}
       sub={[member.mobile, member.companyName].filter(Boolean).join(' · ')}
       href={memberPath(id)}
-      {...beside}
+      {...neighbours}
     >
       <MemberFacts member={member} />
     </Drawer>

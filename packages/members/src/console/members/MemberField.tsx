@@ -20,7 +20,7 @@ export function MemberField({ form, name, label, not }: MemberFieldProps) {
       label={label}
       placeholder={t('members.member-field.find')}
       from={listMembers}
-      given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+      inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
       choices={(reply) =>
         reply.list
           .filter(({ id }) => id !== not)

@@ -38,7 +38,7 @@ export interface BillMails {
 export function createBillMails(deps: MembersDeps): BillMails {
   const { services, ledger } = deps
   return {
-    waits: 'exists (select from members_bill_steps where not told)',
+    waits: 'exists (select from members_bill_steps where not notified)',
     async take(tx, limit) {
       const mails: BillMail[] = []
       for (const { operatorId, id, billId, target, language, seller } of await takeUntold(tx, limit)) {

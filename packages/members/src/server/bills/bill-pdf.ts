@@ -37,7 +37,7 @@ export function billDocument(
     language,
     foot: `${seller.name} · ${title} ${bill.no}`,
     parts: [
-      { kind: 'title', text: title, beside: bill.no },
+      { kind: 'title', text: title, sideText: bill.no },
       {
         kind: 'facts',
         columns: [buyerOf(bill, write), termsOf(bill, { seller, write }), figuresOf(bill, write)],

@@ -44,7 +44,7 @@ async function insert(
       target,
       language,
       state,
-      told: state === null,
+      notified: state === null,
       done_at: null,
     })
     .execute()
@@ -75,8 +75,8 @@ export interface MailStep {
 /** Takes e-mails that were not taken yet. Requires a platform transaction. */
 export async function takeUntold(tx: Tx, limit: number): Promise<MailStep[]> {
   const { rows } = await sql<MailStep>`
-    with next as (select operator_id, id from members_bill_steps where not told order by id limit ${limit} for update skip locked)
-    update members_bill_steps s set told = true from next, organisation_operator_facts o
+    with next as (select operator_id, id from members_bill_steps where not notified order by id limit ${limit} for update skip locked)
+    update members_bill_steps s set notified = true from next, organisation_operator_facts o
     where s.operator_id = next.operator_id and s.id = next.id and o.operator_id = s.operator_id
     returning s.operator_id as "operatorId", s.id, s.bill_id as "billId", s.target, s.language, o.name as seller`.execute(
     tx,

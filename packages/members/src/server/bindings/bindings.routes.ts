@@ -11,7 +11,7 @@ import { candidates } from './bindings.store.ts'
 type AtOnce = (
   tx: Tx,
   actor: Actor,
-  file: { content: string; given: { company: string }; dryRun: boolean },
+  file: { content: string; provided: { company: string }; dryRun: boolean },
 ) => Promise<RowsImported>
 
 const entity = 'corporate_member'
@@ -52,7 +52,7 @@ export function bindingRoutes(app: App, deps: MembersDeps, atOnce: AtOnce): void
     batchSaveBindings: async ({ tx, actor, body, audit }) => {
       const { companyId, content, dryRun } = body
       const company = `${templateMark}${(await requireCompany(tx, companyId)).name}`
-      const result = await atOnce(tx, actor, { content, given: { company }, dryRun })
+      const result = await atOnce(tx, actor, { content, provided: { company }, dryRun })
       audit({ entity, entityId: companyId, after: { dryRun, ...result, errors: result.errors.length } })
       return result
     },

@@ -24,8 +24,8 @@ export function bookingRoutes(app: App, deps: MembersDeps): void {
     saveBooking: async ({ tx, actor, body, audit }) => {
       const by = { operatorId: actor.operatorId, user: actor, source: 'desk' } as const
       const after = await book(tx, deps, { by, form: body })
-      const { history: _history, ...kept } = after
-      audit({ entity, entityId: after.id, after: kept })
+      const { history: _history, ...fields } = after
+      audit({ entity, entityId: after.id, after: fields })
       return after
     },
     cancelBooking: async ({ tx, actor, params, body, audit }) => {

@@ -68,19 +68,19 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
   const { acts } = deps.ledger
   type Recharge = Parameters<typeof acts.recharge>[2]['form'] & { id: string }
   type Refund = Parameters<typeof acts.refund>[2]['form'] & { id: string }
-  const recharge = async (tx: Tx, actor: Actor, { key, asked }: Asked<Omit<Recharge, 'planId'>>) => {
-    await requireOurs(tx, asked.id)
-    const { id: walletId, ...form } = asked
-    const isHarmless = asked.voucherNo !== ''
-    return once(tx, { actor, key, asked: ['comprecharge', asked], isHarmless }, async () => {
+  const recharge = async (tx: Tx, actor: Actor, { key, request }: Asked<Omit<Recharge, 'planId'>>) => {
+    await requireOurs(tx, request.id)
+    const { id: walletId, ...form } = request
+    const isHarmless = request.voucherNo !== ''
+    return once(tx, { actor, key, request: ['comprecharge', request], isHarmless }, async () => {
       const done = await acts.recharge(tx, actor, { walletId, form: { ...form, planId: null } })
       return { journalId: done.journalId, approvalId: null, amountMinor: form.amountMinor }
     })
   }
-  const refund = async (tx: Tx, actor: Actor, { key, asked }: Asked<Refund>) => {
-    await requireOurs(tx, asked.id)
-    const { id: walletId, ...form } = asked
-    return once(tx, { actor, key, asked: ['comprefund', asked] }, async () => {
+  const refund = async (tx: Tx, actor: Actor, { key, request }: Asked<Refund>) => {
+    await requireOurs(tx, request.id)
+    const { id: walletId, ...form } = request
+    return once(tx, { actor, key, request: ['comprefund', request] }, async () => {
       const { journalId, approvalId, amountMinor } = await acts.refund(tx, actor, { walletId, form })
       return { journalId, approvalId, amountMinor }
     })
@@ -88,25 +88,25 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
   serveAll(app, contract.companyMoneyEndpoints, {
     rechargeCompany: async ({ tx, actor, body, request, audit }) => {
       audit({ entity, entityId: body.id, after: body })
-      return recharge(tx, actor, { key: keyOf(request), asked: body })
+      return recharge(tx, actor, { key: keyOf(request), request: body })
     },
     rechargeCompanyByGet: async ({ tx, actor, query, request, audit }) => {
       audit({ entity, entityId: query.id, after: query })
-      return recharge(tx, actor, { key: keyOf(request), asked: query })
+      return recharge(tx, actor, { key: keyOf(request), request: query })
     },
     refundCompany: async ({ tx, actor, body, request, audit }) => {
       audit({ entity, entityId: body.id, after: body })
-      return refund(tx, actor, { key: keyOrVoucher(request, body), asked: body })
+      return refund(tx, actor, { key: keyOrVoucher(request, body), request: body })
     },
     refundCompanyByGet: async ({ tx, actor, query, request, audit }) => {
       audit({ entity, entityId: query.id, after: query })
-      return refund(tx, actor, { key: keyOrVoucher(request, query), asked: query })
+      return refund(tx, actor, { key: keyOrVoucher(request, query), request: query })
     },
   })
 }
 interface Asked<T> {
   key: string | undefined
-  asked: T
+  request: T
 }
 async function requireOurs(tx: Tx, id: string): Promise<void> {
   if (!(await findCompany(tx, id))) throw new Problem('request.not-found')

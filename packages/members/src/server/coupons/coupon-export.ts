@@ -63,7 +63,7 @@ export function strategyExportKind({ services }: MembersDeps): ExportKind {
         yield [
           row.name,
           strategyStateWords[`members.coupon.s-${row.state}`][actor.language],
-          row.given,
+          row.granted,
           row.quantity,
           row.unused,
           row.locked,

@@ -102,10 +102,10 @@ function serveIssueRoutes(app: App, deps: MembersDeps): void {
     // The limits of the strategy apply to every call.
     return once(
       tx,
-      { actor, key: keyOf(request), asked: ['giveCoupons', body], isHarmless: true },
+      { actor, key: keyOf(request), request: ['giveCoupons', body], isHarmless: true },
       async () => {
         const result = await issueCoupons(tx, deps, { operatorId: actor.operatorId, ...body })
-        audit({ entity, entityId: body.id, after: { given: result.given, members: body.members.length } })
+        audit({ entity, entityId: body.id, after: { granted: result.granted, members: body.members.length } })
         return result
       },
     )
@@ -117,12 +117,12 @@ function serveIssueRoutes(app: App, deps: MembersDeps): void {
       const found = await pageOfReceivers(tx, query)
       return {
         ...found,
-        list: found.list.map(({ memberId, nickname, realName, mobile, group, given }) => ({
+        list: found.list.map(({ memberId, nickname, realName, mobile, group, granted }) => ({
           memberId,
           name: publicName({ nickname, realName, mobile }),
           mobile: maskMobile(mobile),
           group,
-          given,
+          granted,
         })),
       }
     },

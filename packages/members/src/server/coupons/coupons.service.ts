@@ -44,17 +44,17 @@ export async function updateStrategy(
 ): Promise<{ before: StrategyRow; after: StrategyRow }> {
   const before = requireStrategy(await lockStrategy(tx, id))
   if (before.version !== version) throw conflictWith(form, before)
-  if (before.given > 0) {
+  if (before.granted > 0) {
     const serializeTerms = (of: StrategyForm) => {
       const { name: _name, note: _note, quantity: _quantity, receivers: _receivers, ...terms } = of
       return JSON.stringify(Object.entries(terms).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     }
     if (serializeTerms(formOf(before)) !== serializeTerms(form))
-      throw new Problem('members.coupon-given', { count: before.given })
-    if (form.quantity !== null && form.quantity < before.given)
+      throw new Problem('members.coupon-given', { count: before.granted })
+    if (form.quantity !== null && form.quantity < before.granted)
       throw new Problem(
         'members.coupon-quantity',
-        { count: before.given },
+        { count: before.granted },
         { quantity: 'members.coupon-quantity' },
       )
   }
@@ -64,7 +64,7 @@ export async function updateStrategy(
 
 export async function deleteStrategy(tx: Tx, id: string): Promise<StrategyRow> {
   const before = requireStrategy(await lockStrategy(tx, id))
-  if (before.given > 0) throw new Problem('members.coupon-given', { count: before.given })
+  if (before.granted > 0) throw new Problem('members.coupon-given', { count: before.granted })
   await removeStrategy(tx, id)
   return before
 }
@@ -109,7 +109,7 @@ export async function issueCoupons(
   tx: Tx,
   { services }: MembersDeps,
   { operatorId, id, members }: { operatorId: string; id: string; members: readonly string[] },
-): Promise<{ given: number; strategy: StrategyRow }> {
+): Promise<{ granted: number; strategy: StrategyRow }> {
   const strategy = requireStrategy(await lockStrategy(tx, id))
   requireState(strategy, ['accepted', 'published'])
   if (strategy.receivers === 'selected' && members.length === 0)
@@ -124,14 +124,14 @@ export async function issueCoupons(
     strategyId: id,
     members: members.length > 0 ? members : null,
     perUser: strategy.perUser,
-    most: strategy.quantity === null ? Number.MAX_SAFE_INTEGER : strategy.quantity - strategy.given,
+    most: strategy.quantity === null ? Number.MAX_SAFE_INTEGER : strategy.quantity - strategy.granted,
     validFrom: strategy.validFrom === null ? null : new Date(strategy.validFrom),
     validUntil,
     remainedMinor: strategy.keepRemainder && strategy.off.how === 'amount' ? strategy.off.amountMinor : null,
     at: now,
   })
   if (strategy.state === 'accepted') await moveStrategy(tx, id, 'published')
-  return { given: issued, strategy: await strategyOf(tx, id) }
+  return { granted: issued, strategy: await strategyOf(tx, id) }
 }
 
 /** Switches between published and paused. */

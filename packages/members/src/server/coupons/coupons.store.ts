@@ -113,7 +113,7 @@ export interface Gift {
  * The caller holds the lock on the strategy's row. Returns the number given.
  */
 export async function insertMemberCoupons(tx: Tx, gift: Gift): Promise<number> {
-  const { rows } = await sql<{ given: number }>`
+  const { rows } = await sql<{ granted: number }>`
     with wanted as (
       select m.operator_id, m.id as member_id, row_number() over (order by m.registered_at, m.id, n) as place
       from members_members m
@@ -122,16 +122,16 @@ export async function insertMemberCoupons(tx: Tx, gift: Gift): Promise<number> {
         select count(*) from members_coupons c where c.operator_id = m.operator_id and c.strategy_id = ${gift.strategyId} and c.member_id = m.id and c.state <> 'revoked')::int) n
       where m.operator_id = ${gift.operatorId} and m.deleted_at is null and m.merged_into is null
         and (${gift.members === null}::boolean or m.id = any(${[...(gift.members ?? [])]}::uuid[]))
-    ), given as (
+    ), awarded as (
       insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_from, valid_until, given_at, remained_minor)
       select operator_id, made.id, upper(right(replace(made.id::text, '-', ''), 12)), ${gift.strategyId}, member_id, ${gift.validFrom}, ${gift.validUntil}, ${gift.at}, ${gift.remainedMinor}::bigint
       from wanted cross join lateral (select uuidv7() as id where wanted.place > 0) made where place <= ${gift.most}
       returning id
     ), counted as (
-      update members_coupon_strategies set given = given + (select count(*) from given) where operator_id = ${gift.operatorId} and id = ${gift.strategyId}
+      update members_coupon_strategies set granted = granted + (select count(*) from awarded) where operator_id = ${gift.operatorId} and id = ${gift.strategyId}
     )
-    select count(*)::int as given from given`.execute(tx)
-  return rows[0]?.given ?? 0
+    select count(*)::int as granted from awarded`.execute(tx)
+  return rows[0]?.granted ?? 0
 }
 
 /** Returns members for the selection of receivers, with the number of the strategy's coupons that they have. */
@@ -148,7 +148,7 @@ export async function pageOfReceivers(
       ...aliasColumns('m', ['nickname', 'realName', 'mobile']),
       'm.member_group as group',
       sql<number>`(select count(*) from members_coupons c where c.operator_id = m.operator_id and c.strategy_id = ${id} and c.member_id = m.id and c.state <> 'revoked')`.as(
-        'given',
+        'granted',
       ),
     ])
   if (search)

@@ -54,7 +54,9 @@ describe('API-11 doors', () => {
     const cashier = { token: 'cashier' }
     expect((await post(`${base}/pushtouser`, { id }, cashier)).error).toBe('request.whole-operator')
     expect((await office.call('GET', `${base}/pushtouser?id=${id}`, cashier)).status).toBe(403)
-    expect((await post(`${base}/pushtouser`, { id, members: [await member()] }, cashier)).data.given).toBe(1)
+    expect((await post(`${base}/pushtouser`, { id, members: [await member()] }, cashier)).data.granted).toBe(
+      1,
+    )
   })
 
   test("S-17 another operator's strategies and coupons do not exist", async () => {
@@ -76,12 +78,12 @@ describe('API-11 doors', () => {
 describe('API-11 a strategy', () => {
   test('API-11 POST /user/preferstrategy/save, GET /list, POST /update, GET and POST /delete', async () => {
     const row = await aStrategy({ thresholdMinor: 3_000, quantity: 5 })
-    expect(row).toMatchObject({ state: 'draft', given: 0, perUser: 1, stackable: true, version: 1 })
+    expect(row).toMatchObject({ state: 'draft', granted: 0, perUser: 1, stackable: true, version: 1 })
     const find = `${base}/list?search=${encodeURIComponent(row.name)}`
     expect((await office.call('GET', find)).data.list).toMatchObject([{ id: row.id }])
     const {
       state: _s,
-      given: _g,
+      granted: _g,
       createdAt: _c,
       unused: _u,
       locked: _l,
@@ -129,7 +131,7 @@ describe('API-11 a strategy', () => {
     await post(`${base}/pushtoopt`, { id, optId: office.operatorId })
     expect((await post(`/api/coupons/strategies/${id}/accept`)).data.state).toBe('accepted')
     expect((await office.call('GET', `${base}/pushtouser?id=${id}&members=${someone}`)).data).toMatchObject({
-      given: 1,
+      granted: 1,
       strategy: { state: 'published', unused: 1 },
     })
     expect((await office.call('GET', `${base}/pushornot?id=${id}`)).data.state).toBe('paused')
@@ -150,7 +152,7 @@ describe('API-11 a strategy', () => {
     const now = await strategyOf(strategy.id)
     const {
       state: _s,
-      given: _g,
+      granted: _g,
       createdAt: _c,
       unused: _u,
       locked: _l,
@@ -172,9 +174,9 @@ describe('giving', () => {
   test('nobody gets more than the strategy says, and there are never more than it says', async () => {
     const { id } = await createAcceptedStrategy({ quantity: 5, perUser: 2 })
     const people = await Promise.all([member(), member(), member()])
-    expect((await post(`${base}/pushtouser`, { id, members: people })).data.given).toBe(5)
-    expect((await post(`${base}/pushtouser`, { id, members: people })).data.given).toBe(0)
-    expect(await strategyOf(id)).toMatchObject({ given: 5, unused: 5 })
+    expect((await post(`${base}/pushtouser`, { id, members: people })).data.granted).toBe(5)
+    expect((await post(`${base}/pushtouser`, { id, members: people })).data.granted).toBe(0)
+    expect(await strategyOf(id)).toMatchObject({ granted: 5, unused: 5 })
   })
 
   test('L-03 a hundred calls at once give no more than there are', async () => {
@@ -183,8 +185,8 @@ describe('giving', () => {
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => post(`${base}/pushtouser`, { id, members: [someone] })),
     )
-    expect(answers.reduce((sum, { data }) => sum + (data?.given ?? 0), 0)).toBe(7)
-    expect((await strategyOf(id)).given).toBe(7)
+    expect(answers.reduce((sum, { data }) => sum + (data?.granted ?? 0), 0)).toBe(7)
+    expect((await strategyOf(id)).granted).toBe(7)
   })
 
   test('L-02 the same key gives once', async () => {
@@ -193,7 +195,7 @@ describe('giving', () => {
     const one = await post(`${base}/pushtouser`, { id, members }, { key: 'gift-1' })
     const again = await post(`${base}/pushtouser`, { id, members }, { key: 'gift-1' })
     expect(again.data).toEqual(one.data)
-    expect((await strategyOf(id)).given).toBe(one.data.given)
+    expect((await strategyOf(id)).granted).toBe(one.data.granted)
   })
 
   test('to all means whoever is there, but those on the black list; to chosen ones somebody must be named', async () => {
@@ -206,9 +208,9 @@ describe('giving', () => {
     const all = await createAcceptedStrategy({ receivers: 'all' })
     const { data } = await post(`${base}/pushtouser`, { id: all.id })
     const users = (await office.call('GET', `${base}/getuserlist?id=${all.id}&pageSize=200`)).data
-    expect(data.given).toBe(users.total - 1)
+    expect(data.granted).toBe(users.total - 1)
     expect(users.list.find((user: { memberId: string }) => user.memberId === black)).toMatchObject({
-      given: 0,
+      granted: 0,
     })
   })
 })

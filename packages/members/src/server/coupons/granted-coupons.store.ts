@@ -11,13 +11,13 @@ export interface GivenCoupon {
   timeZone: string
 }
 /** SQL condition: there are new coupons to report. */
-export const givenCouponsWait = 'exists (select from members_coupons where not told)'
+export const givenCouponsWait = 'exists (select from members_coupons where not notified)'
 
 /** Takes newly given coupons; they count as reported when the platform transaction commits. */
 export async function takeGivenCoupons(tx: Tx, limit: number): Promise<GivenCoupon[]> {
   const { rows } = await sql<GivenCoupon>`
-    with next as (select operator_id, id from members_coupons where not told order by id limit ${limit} for update skip locked)
-    update members_coupons c set told = true
+    with next as (select operator_id, id from members_coupons where not notified order by id limit ${limit} for update skip locked)
+    update members_coupons c set notified = true
     from next n, members_coupon_strategies s, organisation_operator_facts o
     where c.operator_id = n.operator_id and c.id = n.id and s.operator_id = c.operator_id and s.id = c.strategy_id
       and o.operator_id = c.operator_id

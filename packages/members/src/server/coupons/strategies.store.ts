@@ -46,7 +46,7 @@ function strategies(tx: Tx) {
         'terms',
         'stationIds',
         'quantity',
-        'given',
+        'granted',
         'state',
         'note',
         'version',

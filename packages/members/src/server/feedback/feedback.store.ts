@@ -232,7 +232,7 @@ export async function takeStep(tx: Tx, step: Step, state: FeedbackState | undefi
       text: step.text,
       by_id: by.id,
       by_name: by.name,
-      told: kind !== 'handed_over' && kind !== 'reply',
+      notified: kind !== 'handed_over' && kind !== 'reply',
     })
     .execute()
   await tx
@@ -277,15 +277,15 @@ export interface HandOver {
 }
 /** SQL condition: a hand-over was not taken yet. */
 export const handOversWait =
-  "exists (select from members_feedback_steps where not told and kind = 'handed_over')"
+  "exists (select from members_feedback_steps where not notified and kind = 'handed_over')"
 /**
  * Takes hand-overs in order. They count as taken when the caller's platform transaction commits, together with the
  * caller's own changes.
  */
 export async function takeHandOvers(tx: Tx, limit: number, now: Date): Promise<HandOver[]> {
   const { rows } = await sql<Omit<HandOver, 'feedback' | 'at'> & { at: Date; feedbackId: string }>`
-    with next as (select operator_id, id from members_feedback_steps where not told and kind = 'handed_over' order by id limit ${limit} for update skip locked)
-    update members_feedback_steps s set told = true from next where s.operator_id = next.operator_id and s.id = next.id
+    with next as (select operator_id, id from members_feedback_steps where not notified and kind = 'handed_over' order by id limit ${limit} for update skip locked)
+    update members_feedback_steps s set notified = true from next where s.operator_id = next.operator_id and s.id = next.id
     returning s.operator_id as "operatorId", s.id as "stepId", s.feedback_id as "feedbackId", s.at, s.text, s.by_name as "byName"`.execute(
     tx,
   )

@@ -61,7 +61,7 @@ export async function erase(
   await clearBookingNotes(tx, id)
   await clearEvaluationTexts(tx, id)
   await clearFeedbackTexts(tx, id)
-  for (const dataHolder of deps.known ?? []) await dataHolder.forget(tx, id, deps.services.now())
+  for (const dataHolder of deps.dataHolders ?? []) await dataHolder.forget(tx, id, deps.services.now())
   await eraseMember(tx, { id, pseudonym, at: deps.services.now() })
   await deps.ledger.wallets.rename(tx, id, pseudonym)
   return { before, after: await detailOf(tx, deps, id) }
@@ -70,9 +70,9 @@ export async function erase(
 /** Returns all personal data of a member as one document, for a request of the data subject (PRIV-01). */
 export async function everythingOf(tx: Tx, deps: MembersDeps, id: string): Promise<Record<string, object>> {
   const member = orNotFound(await findMember(tx, id))
-  const { services, ledger, tokens, sessions, known = [] } = deps
+  const { services, ledger, tokens, sessions, dataHolders = [] } = deps
   const more: [string, object[]][] = []
-  for (const one of known) more.push([one.name, await one.of(tx, id)])
+  for (const one of dataHolders) more.push([one.name, await one.of(tx, id)])
   return {
     member,
     wallet: await ledger.wallets.get(tx, id),

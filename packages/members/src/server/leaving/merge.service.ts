@@ -37,7 +37,7 @@ export async function mergeMembers(
   await moveCoupons(tx, fromId, id)
   await moveEvaluations(tx, fromId, id)
   await moveFeedback(tx, fromId, id)
-  for (const dataHolder of deps.known ?? []) await dataHolder.move?.(tx, fromId, id)
+  for (const dataHolder of deps.dataHolders ?? []) await dataHolder.move?.(tx, fromId, id)
   await unbindMember(tx, deps, fromId)
   await markDeleted(tx, fromId, { at: deps.services.now(), mergedInto: id })
   const filled = {

@@ -89,7 +89,7 @@ export async function updateMember(
   const current = await requireMember(tx, id)
   const before = await detailOf(tx, deps, id)
   if (current.version !== version) throw conflictWith(form, before)
-  await writeMember(tx, deps, { operatorId, stands: current, form })
+  await writeMember(tx, deps, { operatorId, existing: current, form })
   return { before, after: await detailOf(tx, deps, id) }
 }
 
@@ -97,24 +97,24 @@ export async function updateMember(
 export async function writeMember(
   tx: Tx,
   { ledger, services }: MembersDeps,
-  { operatorId, stands, form }: { operatorId: string; stands: MemberRecord; form: MemberForm },
+  { operatorId, existing, form }: { operatorId: string; existing: MemberRecord; form: MemberForm },
 ): Promise<void> {
   const unmaskedValue = (name: 'realName' | 'email' | 'idNumber' | 'wechatId' | 'alipayId') =>
-    isMasked(form[name]) || (name === 'realName' && form[name].endsWith('*')) ? stands[name] : form[name]
+    isMasked(form[name]) || (name === 'realName' && form[name].endsWith('*')) ? existing[name] : form[name]
   const wanted = {
     ...form,
-    mobile: isMasked(form.mobile) ? stands.mobile : (readMobile(form.mobile) ?? ''),
+    mobile: isMasked(form.mobile) ? existing.mobile : (readMobile(form.mobile) ?? ''),
     realName: unmaskedValue('realName'),
     email: unmaskedValue('email'),
     idNumber: unmaskedValue('idNumber'),
     wechatId: unmaskedValue('wechatId'),
     alipayId: unmaskedValue('alipayId'),
   }
-  if (wanted.mobile !== stands.mobile) await requireFree(tx, wanted.mobile)
-  await changeMember(tx, { operatorId, id: stands.id, form: wanted })
-  await setPriceGroup(tx, operatorId, { holderId: stands.id, group: wanted.group, at: services.now() })
-  if (publicName(wanted) !== publicName(stands))
-    await ledger.wallets.rename(tx, stands.id, publicName(wanted))
+  if (wanted.mobile !== existing.mobile) await requireFree(tx, wanted.mobile)
+  await changeMember(tx, { operatorId, id: existing.id, form: wanted })
+  await setPriceGroup(tx, operatorId, { holderId: existing.id, group: wanted.group, at: services.now() })
+  if (publicName(wanted) !== publicName(existing))
+    await ledger.wallets.rename(tx, existing.id, publicName(wanted))
 }
 
 async function requireFree(tx: Tx, mobile: string): Promise<void> {

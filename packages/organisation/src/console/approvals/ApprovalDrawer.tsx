@@ -19,20 +19,20 @@ const calls = {
   refreshes: [listApprovals, getApproval, countApprovals],
 }
 
-export function ApprovalDrawer({ id, ...beside }: Beside & { id: string }) {
+export function ApprovalDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const read = useCall(getApproval, { params: { id } }, { quiet: true })
   const { data: approval } = read
   if (read.error || approval?.id !== id)
-    return <DrawerUntil title={t('organisation.approval.title')} read={read} {...beside} />
+    return <DrawerUntil title={t('organisation.approval.title')} read={read} {...neighbours} />
   return (
     <ApprovalFrame
       approval={approval}
       calls={calls}
       sub={subjectText(approval.subject, language)}
       error={approval.error && t('organisation.approval.error', { error: refusalText(approval.error) })}
-      {...beside}
+      {...neighbours}
     >
       <Fields title={t('organisation.approval.payload')} of={approval.payload} />
       <Fields title={t('organisation.approval.result')} of={approval.result} />

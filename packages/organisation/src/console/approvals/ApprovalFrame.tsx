@@ -35,7 +35,7 @@ export interface ApprovalFrameProps extends Beside {
  * Shows one request that needs a second person: the requester, the act and its reason, the request's own content, and
  * the decision.
  */
-export function ApprovalFrame({ approval, calls, sub, error, children, ...beside }: ApprovalFrameProps) {
+export function ApprovalFrame({ approval, calls, sub, error, children, ...neighbours }: ApprovalFrameProps) {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const { state, mayWithdraw, mayDecide, subject } = approval
@@ -45,7 +45,7 @@ export function ApprovalFrame({ approval, calls, sub, error, children, ...beside
       tags={<Tag tone={approvalTones[state]}>{t(`organisation.approval.state.${state}`)}</Tag>}
       sub={sub}
       footer={mayWithdraw ? <Withdraw id={approval.id} calls={calls} /> : undefined}
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         <Facts

@@ -24,7 +24,7 @@ interface AuditDrawerProps extends Beside {
   id: string
 }
 
-export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
+export function AuditDrawer({ id, ...neighbours }: AuditDrawerProps) {
   'use no memo'
   const t = useWords(auditWords)
   const language = useLanguage()
@@ -32,7 +32,7 @@ export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
   const read = useCall(getAuditEntry, { params: { id } }, { quiet: true })
   const { data: entry } = read
   if (read.error || entry?.id !== id)
-    return <DrawerUntil title={t('organisation.audit.title')} read={read} wide {...beside} />
+    return <DrawerUntil title={t('organisation.audit.title')} read={read} wide {...neighbours} />
   const by = readerOf(entry, language, operator)
   return (
     <Drawer
@@ -44,7 +44,7 @@ export function AuditDrawer({ id, ...beside }: AuditDrawerProps) {
         </Tag>
       }
       sub={[entityName(entry.entity), objectName(entry, by)].filter(Boolean).join(' · ')}
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         <EntryFacts entry={entry} />

@@ -75,12 +75,12 @@ interface ClientDrawerProps extends Beside {
   onSecret: (made: OauthClientWithSecret) => void
 }
 
-export function ClientDrawer({ id, onSecret, ...beside }: ClientDrawerProps) {
+export function ClientDrawer({ id, onSecret, ...neighbours }: ClientDrawerProps) {
   const t = useWords(clientWords)
   const read = useCall(getOauthClient, { params: { id } }, { quiet: true })
   const { data: client } = read
   if (read.error || client?.clientId !== id)
-    return <DrawerUntil title={t('organisation.client.title')} read={read} wide {...beside} />
+    return <DrawerUntil title={t('organisation.client.title')} read={read} wide {...neighbours} />
   return (
     <Drawer
       wide
@@ -96,9 +96,11 @@ export function ClientDrawer({ id, onSecret, ...beside }: ClientDrawerProps) {
       }
       sub={client.clientId}
       footer={
-        client.firstParty ? undefined : <Acts client={client} onSecret={onSecret} onGone={beside.onClose} />
+        client.firstParty ? undefined : (
+          <Acts client={client} onSecret={onSecret} onGone={neighbours.onClose} />
+        )
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         {client.firstParty && <Notice>{t('organisation.client.own-text')}</Notice>}
@@ -112,7 +114,7 @@ export function ClientDrawer({ id, onSecret, ...beside }: ClientDrawerProps) {
             [t('organisation.client.createdAt'), <When key="at" at={client.createdAt} />],
           ]}
         />
-        <EditClient key={client.clientId} client={client} onClose={beside.onClose} />
+        <EditClient key={client.clientId} client={client} onClose={neighbours.onClose} />
       </div>
     </Drawer>
   )
@@ -195,7 +197,7 @@ function Acts({
       </Can>
       <RemoveButton
         call={deleteOauthClient}
-        given={{ params: { id: clientId } }}
+        input={{ params: { id: clientId } }}
         save={{
           refreshes: [listOauthClients],
           done: p('organisation.deleted'),

@@ -61,7 +61,7 @@ export function NewEntry({ type, next, onClose }: { type: string; next: number; 
 export function EntryDrawer({
   type,
   entry,
-  ...beside
+  ...neighbours
 }: Beside & {
   type: string
   entry: DictionaryEntry
@@ -86,16 +86,18 @@ export function EntryDrawer({
       }
       sub={code}
       footer={
-        can(deleteDictionaryEntry) ? <Remove type={type} entry={entry} onGone={beside.onClose} /> : undefined
+        can(deleteDictionaryEntry) ? (
+          <Remove type={type} entry={entry} onGone={neighbours.onClose} />
+        ) : undefined
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         {origin === 'default' && can(updateDictionaryEntry) && (
           <Notice>{t('organisation.dict.becomes-own')}</Notice>
         )}
         {can(updateDictionaryEntry) ? (
-          <Form form={form} onCancel={beside.onClose}>
+          <Form form={form} onCancel={neighbours.onClose}>
             <EntryFields form={form} />
           </Form>
         ) : (

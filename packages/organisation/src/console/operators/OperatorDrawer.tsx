@@ -59,14 +59,14 @@ interface OperatorDrawerProps extends Beside {
   id: string
 }
 
-export function OperatorDrawer({ id, ...beside }: OperatorDrawerProps) {
+export function OperatorDrawer({ id, ...neighbours }: OperatorDrawerProps) {
   const t = useWords(operatorWords)
   const me = useMe()
   const parts = useSlot(operatorParts)
   const read = useCall(getOperator, { params: { id } }, { quiet: true })
   const { data: operator } = read
   if (read.error || operator?.id !== id)
-    return <DrawerUntil title={t('organisation.operator.title')} read={read} wide {...beside} />
+    return <DrawerUntil title={t('organisation.operator.title')} read={read} wide {...neighbours} />
   return (
     <Drawer
       wide
@@ -89,10 +89,10 @@ export function OperatorDrawer({ id, ...beside }: OperatorDrawerProps) {
           </a>
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
-        <EditOperator key={operator.id} operator={operator} onClose={beside.onClose} />
+        <EditOperator key={operator.id} operator={operator} onClose={neighbours.onClose} />
         <Suspense>
           <DriversApp optcode={operator.optcode} />
         </Suspense>

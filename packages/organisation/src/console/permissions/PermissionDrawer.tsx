@@ -36,7 +36,7 @@ interface PermissionDrawerProps extends Beside {
   permission: PermissionRow
 }
 
-export function PermissionDrawer({ permission, ...beside }: PermissionDrawerProps) {
+export function PermissionDrawer({ permission, ...neighbours }: PermissionDrawerProps) {
   const t = useWords(permissionWords)
   const say = useSay()
   return (
@@ -46,7 +46,7 @@ export function PermissionDrawer({ permission, ...beside }: PermissionDrawerProp
       tags={permission.custom && <Tag tone="acc">{t('organisation.perm.own')}</Tag>}
       sub={permission.code}
       footer={permission.custom && can(deletePermission) ? <Back permission={permission} /> : undefined}
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         <Facts
@@ -55,7 +55,7 @@ export function PermissionDrawer({ permission, ...beside }: PermissionDrawerProp
             [t('organisation.perm.roles'), t('organisation.perm.held-by', { count: permission.roles })],
           ]}
         />
-        <Words permission={permission} onClose={beside.onClose} />
+        <Words permission={permission} onClose={neighbours.onClose} />
       </div>
     </Drawer>
   )

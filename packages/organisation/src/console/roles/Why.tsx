@@ -67,7 +67,7 @@ export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
             label={t('organisation.why.user')}
             placeholder={t('organisation.why.user-find')}
             from={listUsers}
-            given={(text) => ({ query: { ...(text && { search: text }), pageSize: 20 } })}
+            inputOf={(text) => ({ query: { ...(text && { search: text }), pageSize: 20 } })}
             choices={(reply) =>
               reply.list.map((each) => ({ value: each.id, label: `${each.name} · ${each.username}` }))
             }

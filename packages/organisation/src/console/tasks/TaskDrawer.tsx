@@ -36,7 +36,7 @@ import { taskWords } from './tasks.words.ts'
 
 export function TaskDrawer({
   task,
-  ...beside
+  ...neighbours
 }: Beside & {
   task: TaskRow
 }) {
@@ -60,7 +60,7 @@ export function TaskDrawer({
           </Button>
         ) : undefined
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         {!platformStaff && <Notice>{t('organisation.task.look-only')}</Notice>}
@@ -88,7 +88,7 @@ export function TaskDrawer({
             {t('organisation.task.all-runs')}
           </Link>
         </p>
-        <Schedule task={task} onClose={beside.onClose} />
+        <Schedule task={task} onClose={neighbours.onClose} />
       </div>
     </Drawer>
   )

@@ -38,25 +38,25 @@ interface UserDrawerProps extends Beside {
   onCode: (made: UserWithCode) => void
 }
 
-export function UserDrawer({ id, onCode, ...beside }: UserDrawerProps) {
+export function UserDrawer({ id, onCode, ...neighbours }: UserDrawerProps) {
   const t = useWords(userWords)
   const read = useCall(getUser, { params: { id } }, { quiet: true })
   const { data: user } = read
   // The previous response stays while the next one loads, and may belong to another user.
   if (read.error || user?.id !== id)
-    return <DrawerUntil title={t('organisation.user.title')} read={read} wide {...beside} />
+    return <DrawerUntil title={t('organisation.user.title')} read={read} wide {...neighbours} />
   return (
     <Drawer
       wide
       title={user.name}
       tags={<StateTag user={user} />}
       sub={user.username}
-      footer={<UserActs user={user} onCode={onCode} onGone={beside.onClose} />}
-      {...beside}
+      footer={<UserActs user={user} onCode={onCode} onGone={neighbours.onClose} />}
+      {...neighbours}
     >
       <div className="stack">
         <UserState user={user} />
-        <EditUser key={user.id} user={user} onClose={beside.onClose} />
+        <EditUser key={user.id} user={user} onClose={neighbours.onClose} />
       </div>
     </Drawer>
   )

@@ -67,7 +67,7 @@ export function createDirectorySync(parts: DirectoryParts) {
       const before = await findDirectory(tx)
       if (before && before.version !== version) throw conflictWith(form, await facts(tx))
       const hasToken = token !== undefined
-      requireSecretAgain('token', { before, after: form, place: directoryPlace, given: hasToken })
+      requireSecretAgain('token', { before, after: form, place: directoryPlace, isProvided: hasToken })
       const sealedToken = hasToken ? box.seal(token, operatorId) : before?.sealedToken
       if (!sealedToken) throw new Problem('request.invalid', { detail: 'token' }, { token: 'kit.required' })
       await requireReachable('url', form.url, await allowedNetworks())

@@ -78,7 +78,7 @@ async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked
 }
 
 function codesOf(role: RoleRecord): string[] {
-  return role.grantsAll ? [...permissionCodes] : role.given
+  return role.grantsAll ? [...permissionCodes] : role.granted
 }
 /** Returns the code's menu label together with the code itself. */
 function nameOf(code: string, language: Language): string {

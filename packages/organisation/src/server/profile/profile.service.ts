@@ -100,15 +100,15 @@ async function actIn(
 
 async function changePassword(parts: Parts, actor: Actor, passwords: PasswordPair): Promise<void> {
   const { services, gate, authentication } = parts
-  const { user, known } = await services.db.asPlatform(async (tx) => {
+  const { user, ownWords } = await services.db.asPlatform(async (tx) => {
     const found = await userOf(tx, actor)
     const operator = await findOperator(tx, found.operatorId)
-    return { user: found, known: [found.loginName, operator?.optcode ?? '', operator?.name ?? ''] }
+    return { user: found, ownWords: [found.loginName, operator?.optcode ?? '', operator?.name ?? ''] }
   })
   const passed = await gate.pass(async () => {
     const { address } = actor
     await verifyOld(parts, user, { password: passwords.oldpassword, field: 'oldpassword', address })
-    refuseWeak(passwords, known)
+    refuseWeak(passwords, ownWords)
     return hashPassword(passwords.newpassword)
   })
   if (!passed) throw new Problem('request.too-many')

@@ -436,13 +436,13 @@ test('D-23 a provider in a private network that nobody allowed is refused, besid
     error: 'request.private-address',
     fields: { issuer: expect.any(String) },
   })
-  provider.asked = []
+  provider.requests = []
   const start = await strict.inject({
     method: 'POST',
     url: '/oauth/external_start',
     payload: { provider: row.id },
   })
-  expect([start.statusCode, start.json().reason, provider.asked]).toEqual([400, 'external-failed', []])
+  expect([start.statusCode, start.json().reason, provider.requests]).toEqual([400, 'external-failed', []])
   await strict.close()
 })
 

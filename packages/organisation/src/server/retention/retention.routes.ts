@@ -12,8 +12,8 @@ export function retentionRoutes(app: App, desk: RetentionDesk): void {
       const rule = { ...wish, kind: params.kind, maxBytes: bytesOf(maxMegabytes) }
       const { before, after, going } = await desk.change(actor, rule)
       audit({ entity: 'retention', entityId: params.kind, before, after: { ...after, going } })
-      const { maxBytes, ...kept } = after
-      return { ...kept, maxMegabytes: megabytesOf(maxBytes) }
+      const { maxBytes, ...fields } = after
+      return { ...fields, maxMegabytes: megabytesOf(maxBytes) }
     },
   })
 }

@@ -45,7 +45,7 @@ type Dated<T> = Omit<T, 'createdAt'> & { createdAt: Date }
 
 export type RoleRecord = Omit<RoleDetail, 'mayEdit'> & {
   /** Codes of the role with bundles resolved to their codes. */
-  given: string[]
+  granted: string[]
 }
 export interface RoleFilter {
   page: number
@@ -73,7 +73,7 @@ export async function findRole(tx: Tx, id: string): Promise<RoleRecord | undefin
 export async function findRoles(tx: Tx, ids: readonly string[]): Promise<RoleRecord[]> {
   if (ids.length === 0) return []
   const found = await rows(tx)
-    .select([codes.as('codes'), grantedCodes.as('given'), stationIds.as('stationIds')])
+    .select([codes.as('codes'), grantedCodes.as('granted'), stationIds.as('stationIds')])
     .where('r.id', 'in', [...ids])
     .execute()
   return found.map((row) => toReplyRow(row))

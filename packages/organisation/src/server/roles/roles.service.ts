@@ -36,8 +36,8 @@ export async function roleTypeOf(tx: Tx, operatorId: string): Promise<RoleType> 
 
 /** Returns one role. Throws request.not-found. */
 export async function roleOf(tx: Tx, actor: Actor, id: string): Promise<RoleDetail> {
-  const { given, ...role } = await recordOf(tx, id)
-  return { ...role, mayEdit: mayGive(actor, { ...role, given }, await roleTypeOf(tx, actor.operatorId)) }
+  const { granted, ...role } = await recordOf(tx, id)
+  return { ...role, mayEdit: mayGive(actor, { ...role, granted }, await roleTypeOf(tx, actor.operatorId)) }
 }
 
 async function recordOf(tx: Tx, id: string): Promise<RoleRecord> {
@@ -75,7 +75,7 @@ export async function changeRole(
   const { id, version, ...form } = update
   const before = await recordOf(tx, id)
   requireHeld(actor, before, await roleTypeOf(tx, actor.operatorId))
-  const wanted = await validateRoleForm(tx, actor, { form, before: before.given })
+  const wanted = await validateRoleForm(tx, actor, { form, before: before.granted })
   if (before.users > 0 && hasFullGrant(wanted) && !hasFullGrant(before)) await requireTwo(tx, actor)
   return keepingAnAdministrator(tx, actor.operatorId, async () => {
     if (!(await changeRoleRow(tx, { id, version }, wanted).catch(throwRoleConflict)))
@@ -100,7 +100,7 @@ export async function deleteRoleRow(tx: Tx, actor: Actor, id: string): Promise<R
 /** Returns the differences between two roles. A role with all permissions is compared by the whole catalogue. */
 export async function compare(tx: Tx, leftId: string, rightId: string): Promise<RoleComparison> {
   const [left, right] = [await recordOf(tx, leftId), await recordOf(tx, rightId)]
-  const codesOf = (role: RoleRecord) => new Set(role.grantsAll ? permissionCodes : role.given)
+  const codesOf = (role: RoleRecord) => new Set(role.grantsAll ? permissionCodes : role.granted)
   const [mine, theirs] = [codesOf(left), codesOf(right)]
   return {
     left: side(left),
@@ -146,7 +146,7 @@ async function validateRoleForm(
   tx: Tx,
   actor: Actor,
   { form, before = [] }: { form: RoleForm; before?: readonly string[] },
-): Promise<RoleForm & { given: string[] }> {
+): Promise<RoleForm & { granted: string[] }> {
   const own = await labelsOf(tx)
   const unknown = form.codes.find((code) => !permissionCodes.has(code) && !(isBundle(code) && own.has(code)))
   if (unknown)
@@ -160,7 +160,7 @@ async function validateRoleForm(
   const grantedCodes = [
     ...new Set(codes.flatMap((code) => (isBundle(code) ? (own.get(code)?.codes ?? []) : [code]))),
   ]
-  const wanted = { ...form, codes, given: grantedCodes, stationIds }
+  const wanted = { ...form, codes, granted: grantedCodes, stationIds }
   const roleType = await roleTypeOf(tx, actor.operatorId)
   requireWithin(
     grantedCodes.filter((code) => !before.includes(code)),

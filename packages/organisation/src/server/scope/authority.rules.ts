@@ -7,7 +7,7 @@ export interface Given {
   grantsAll: boolean
   codes: readonly string[]
   /** Codes with bundles resolved; absent if the codes contain no bundles. */
-  given?: readonly string[]
+  granted?: readonly string[]
   dataScope: DataScope
   stationIds: readonly string[]
 }
@@ -16,10 +16,13 @@ type Giver = Pick<Actor, 'permissions' | 'scope'>
 /** Returns the codes that a role grants in an operator of this type and that the actor does not hold. */
 export function codesNotHeld(
   actor: Giver,
-  role: Pick<Given, 'grantsAll' | 'codes' | 'given'>,
+  role: Pick<Given, 'grantsAll' | 'codes' | 'granted'>,
   roleType: RoleType,
 ): string[] {
-  const grantedCodes = withinRoleType(role.grantsAll ? permissionCodes : (role.given ?? role.codes), roleType)
+  const grantedCodes = withinRoleType(
+    role.grantsAll ? permissionCodes : (role.granted ?? role.codes),
+    roleType,
+  )
   return grantedCodes.filter((code) => !actor.permissions.has(code))
 }
 
@@ -37,9 +40,9 @@ export function scopeHeld({ scope }: Giver, role: Pick<Given, 'dataScope' | 'sta
 export function hasFullGrant({
   grantsAll,
   codes,
-  given = codes,
-}: Pick<Given, 'grantsAll' | 'codes' | 'given'>): boolean {
-  const held = new Set(given)
+  granted = codes,
+}: Pick<Given, 'grantsAll' | 'codes' | 'granted'>): boolean {
+  const held = new Set(granted)
   return grantsAll || [...permissionCodes].every((code) => held.has(code))
 }
 

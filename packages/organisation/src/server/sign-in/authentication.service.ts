@@ -14,7 +14,7 @@ const cacheMs = 2_000
 const cacheSize = 20_000
 
 interface CacheEntry {
-  known: KnownToken
+  record: KnownToken
   permissions: ReadonlySet<string>
   /** Load time by the monotonic clock, which cannot be changed. */
   loadedAt: number
@@ -66,7 +66,7 @@ export function createAuthentication(services: Services, mint: TokenMint): Authe
       }
       const entry = await cache.get(hash)
       const now = services.now()
-      if (!entry || !isOpen(entry.known, entry.lastUsedAt, now)) return null
+      if (!entry || !isOpen(entry.record, entry.lastUsedAt, now)) return null
       await touch(services, entry, now)
       return actorOf(entry, address)
     },
@@ -102,7 +102,13 @@ function createCache(services: Services) {
     const older = entries.get(key)?.lastUsedAt
     const lastUsedAt = older && older > tokenRecord.lastUsedAt ? older : tokenRecord.lastUsedAt
     const permissions = new Set(tokenRecord.mustChangePassword ? [] : tokenRecord.authorities)
-    const entry = { known: tokenRecord, permissions, loadedAt, lastUsedAt, writtenAt: tokenRecord.lastUsedAt }
+    const entry = {
+      record: tokenRecord,
+      permissions,
+      loadedAt,
+      lastUsedAt,
+      writtenAt: tokenRecord.lastUsedAt,
+    }
     if (entries.size >= cacheSize) dropStale()
     entries.set(key, entry)
     return entry
@@ -122,11 +128,11 @@ function createCache(services: Services) {
     forget(signInSessionIds: ReadonlySet<string>) {
       forgotten += 1
       for (const [key, entry] of entries)
-        if (signInSessionIds.has(entry.known.signInSessionId)) entries.delete(key)
+        if (signInSessionIds.has(entry.record.signInSessionId)) entries.delete(key)
     },
     forgetOperator(operatorId: string) {
       forgotten += 1
-      for (const [key, entry] of entries) if (entry.known.homeOperatorId === operatorId) entries.delete(key)
+      for (const [key, entry] of entries) if (entry.record.homeOperatorId === operatorId) entries.delete(key)
     },
   }
 }
@@ -142,25 +148,25 @@ async function touch(services: Services, entry: CacheEntry, now: Date): Promise<
   entry.lastUsedAt = now
   if (Math.abs(now.getTime() - entry.writtenAt.getTime()) < touchEveryMs) return
   entry.writtenAt = now
-  const signInSession = { operatorId: entry.known.homeOperatorId, id: entry.known.signInSessionId }
+  const signInSession = { operatorId: entry.record.homeOperatorId, id: entry.record.signInSessionId }
   await services.db.inTenant(signInSession.operatorId, (tx) => touchSignInSession(tx, signInSession, now))
 }
 
-function actorOf({ known, permissions }: CacheEntry, address: string): Actor {
+function actorOf({ record, permissions }: CacheEntry, address: string): Actor {
   return {
-    userId: known.userId,
-    operatorId: known.operatorId,
-    scope: known.sees,
-    name: known.displayName,
+    userId: record.userId,
+    operatorId: record.operatorId,
+    scope: record.sees,
+    name: record.displayName,
     permissions,
-    language: known.language,
-    platformStaff: known.platformStaff,
+    language: record.language,
+    platformStaff: record.platformStaff,
     address,
     signIn: {
-      signInSessionId: known.signInSessionId,
-      homeOperatorId: known.homeOperatorId,
-      clientId: known.clientId,
-      scope: known.scope,
+      signInSessionId: record.signInSessionId,
+      homeOperatorId: record.homeOperatorId,
+      clientId: record.clientId,
+      scope: record.scope,
     },
   }
 }

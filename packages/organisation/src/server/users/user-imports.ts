@@ -77,13 +77,13 @@ export function createUserImports(parts: UserImportParts) {
   async function saveUser(
     tx: Tx,
     actor: Actor,
-    { said, stands }: { said: Said; stands: UserFacts | undefined },
+    { stated, existing }: { stated: Said; existing: UserFacts | undefined },
   ) {
-    const { state, ...wanted } = said
-    const form = userForm.parse({ name: said.username, ...stands, ...wanted })
+    const { state, ...wanted } = stated
+    const form = userForm.parse({ name: stated.username, ...existing, ...wanted })
     const changed =
-      stands &&
-      (await changeUser(tx, parts, { actor, form: { ...form, id: stands.id, version: stands.version } }))
+      existing &&
+      (await changeUser(tx, parts, { actor, form: { ...form, id: existing.id, version: existing.version } }))
     if (changed) ended.push(...changed.ended)
     const user = changed?.after ?? (await addUser(tx, parts, { actor, form }))
     if (state === undefined || state === user.state) return user
@@ -127,10 +127,10 @@ export function createUserImports(parts: UserImportParts) {
               ? await oncePerPlace(judged, form, () =>
                   refusal(() => requirePlacing(tx, actor, { wanted: placeOf(form) })),
                 )
-              : await refusal(() => mayChange(tx, actor, { id, said: form }))
+              : await refusal(() => mayChange(tx, actor, { id, stated: form }))
         if (problem) faults.push({ row, ...faultOf(problem) })
       }
-      return { known: new Set(existingUsers.keys()), faults }
+      return { existing: new Set(existingUsers.keys()), faults }
     },
     async write(tx, { rows, context: { actor }, progress }) {
       const existingUsers = await usersByName(
@@ -143,7 +143,7 @@ export function createUserImports(parts: UserImportParts) {
         const current = id === undefined ? undefined : await factsOf(tx, id)
         const problem = await refusal(() =>
           inSavepoint(tx, async () => {
-            const after = await saveUser(tx, actor, { said: userValues, stands: current })
+            const after = await saveUser(tx, actor, { stated: userValues, existing: current })
             if (current)
               made.before.push({
                 ...userForm.parse(current),
@@ -169,8 +169,8 @@ export function createUserImports(parts: UserImportParts) {
       if (used.length > 0) throw importUsed(used)
       for (const { id, after, state, ...form } of changed)
         await saveUser(tx, actor, {
-          said: { ...form, state },
-          stands: { ...(await factsOf(tx, id)), version: after },
+          stated: { ...form, state },
+          existing: { ...(await factsOf(tx, id)), version: after },
         })
       for (const id of Object.keys(created)) {
         await requireAbove(tx, actor, id)
@@ -192,11 +192,11 @@ const placeOf = ({ orgId = null, departmentIds = [], roleIds = [], stationIds = 
   stationIds,
 })
 
-async function mayChange(tx: Tx, actor: Actor, { id, said }: { id: string; said: Said }): Promise<void> {
+async function mayChange(tx: Tx, actor: Actor, { id, stated }: { id: string; stated: Said }): Promise<void> {
   const current = await factsOf(tx, id)
   await requireAbove(tx, actor, id)
-  await requirePlacing(tx, actor, { wanted: placeOf({ ...current, ...said }), before: current })
-  if (said.state !== undefined && said.state !== current.state && id === actor.userId)
+  await requirePlacing(tx, actor, { wanted: placeOf({ ...current, ...stated }), before: current })
+  if (stated.state !== undefined && stated.state !== current.state && id === actor.userId)
     throw new Problem('organisation.not-oneself')
 }
 

@@ -56,14 +56,14 @@ export function MemberNotices({ holderId }: { holderId: string }) {
 }
 
 /** `said` exists only in the form: a consent is granted or refused. */
-const begun = { topic: 'marketing' as const, said: 'yes' }
+const begun = { topic: 'marketing' as const, consent: 'yes' }
 function RecordDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const t = useWords(memberNoticeWords)
   const language = useLanguage()
   const form = useForm(setMemberConsent, {
     params: { id: memberId },
     initial: begun,
-    toBody: ({ said, ...values }) => ({ ...values, granted: said === 'yes' }),
+    toBody: ({ consent, ...values }) => ({ ...values, granted: consent === 'yes' }),
     refreshes: [getMemberConsents],
     done: t('outreach.member.recorded'),
     onSaved: onClose,

@@ -102,7 +102,7 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function CampaignDrawer({ campaign, ...beside }: Beside & { campaign: Campaign }) {
+export function CampaignDrawer({ campaign, ...neighbours }: Beside & { campaign: Campaign }) {
   const t = useWords(centreWords)
   const say = useSay()
   const { id, name, state } = campaign
@@ -117,11 +117,11 @@ export function CampaignDrawer({ campaign, ...beside }: Beside & { campaign: Cam
     <Drawer
       title={name}
       tags={<Tag tone={campaignTones[state]}>{say(`outreach.campaign.state.${state}`)}</Tag>}
-      footer={<Acts campaign={campaign} onGone={beside.onClose} />}
-      {...beside}
+      footer={<Acts campaign={campaign} onGone={neighbours.onClose} />}
+      {...neighbours}
     >
       {state === 'draft' && can(updateCampaign) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           <Fields form={form} />
         </Form>
       ) : (
@@ -195,7 +195,7 @@ function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; o
       </Can>
       <RemoveButton
         call={deleteCampaign}
-        given={input}
+        input={input}
         save={{ refreshes: [listCampaigns], done: t('outreach.centre.deleted'), onSaved: onGone }}
         ask={{ title: t('outreach.centre.delete-title', { name }), verb: t('outreach.centre.delete') }}
       />
@@ -257,7 +257,7 @@ function MoreFilters({ form }: { form: FormState }) {
         <PickField
           {...f('companyId')}
           from={nameCompanies}
-          given={(text) => ({ query: { search: text || undefined } })}
+          inputOf={(text) => ({ query: { search: text || undefined } })}
           choices={(reply) => reply.map(({ id, name }) => ({ value: id, label: name }))}
           chosen={data?.find(({ id }) => id === companyId)?.name}
         />

@@ -88,7 +88,7 @@ export function EventTab() {
   )
 }
 
-function RuleDrawer({ rule, ...beside }: Beside & { rule: EventRule }) {
+function RuleDrawer({ rule, ...neighbours }: Beside & { rule: EventRule }) {
   const t = useWords(centreWords)
   const language = useLanguage()
   const { event, templateName: _name, ...values } = rule
@@ -106,7 +106,7 @@ function RuleDrawer({ rule, ...beside }: Beside & { rule: EventRule }) {
     }),
     refreshes: [listEventRules],
     done: t('outreach.centre.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   const disabled = !can(putEventRule)
   const f = useFields(centreWords, 'outreach.event', { form, disabled })
@@ -134,11 +134,11 @@ function RuleDrawer({ rule, ...beside }: Beside & { rule: EventRule }) {
     </>
   )
   return (
-    <Drawer title={eventOf(event).name[language]} {...beside}>
+    <Drawer title={eventOf(event).name[language]} {...neighbours}>
       {disabled ? (
         <div className="form">{fields}</div>
       ) : (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
       )}

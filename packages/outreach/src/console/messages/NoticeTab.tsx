@@ -102,7 +102,7 @@ export function NoticeTab({ memberId }: { memberId?: string }) {
   )
 }
 
-function NoticeDrawer({ id, ...beside }: Beside & { id: string }) {
+function NoticeDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(centreWords)
   const tell = useSay()
   const language = useLanguage()
@@ -110,7 +110,7 @@ function NoticeDrawer({ id, ...beside }: Beside & { id: string }) {
   const { data } = useCall(getMemberNotice, { params: { id } }, { quiet: true })
   if (!data || data.id !== id)
     return (
-      <Drawer title="…" {...beside}>
+      <Drawer title="…" {...neighbours}>
         <span className="bone" />
       </Drawer>
     )
@@ -121,7 +121,7 @@ function NoticeDrawer({ id, ...beside }: Beside & { id: string }) {
   }
   const reason = (code: string) => (hasWord(`outreach.pass.${code}`) ? tell(`outreach.pass.${code}`) : code)
   return (
-    <Drawer title={data.title} tags={<NoticeTags notice={data} />} {...beside}>
+    <Drawer title={data.title} tags={<NoticeTags notice={data} />} {...neighbours}>
       <p>{data.text}</p>
       {data.folded > 0 && <p className="dim small">{t('outreach.notice.folded', { count: data.folded })}</p>}
       <Facts

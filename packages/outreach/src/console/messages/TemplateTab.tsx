@@ -93,7 +93,7 @@ function NewTemplate({ onClose }: { onClose: () => void }) {
   )
 }
 
-function TemplateDrawer({ template, ...beside }: Beside & { template: MessageTemplate }) {
+function TemplateDrawer({ template, ...neighbours }: Beside & { template: MessageTemplate }) {
   const t = useWords(centreWords)
   const { id, name } = template
   const form = useForm(updateMessageTemplate, {
@@ -109,19 +109,19 @@ function TemplateDrawer({ template, ...beside }: Beside & { template: MessageTem
       footer={
         <RemoveButton
           call={deleteMessageTemplate}
-          given={{ params: { id } }}
+          input={{ params: { id } }}
           save={{
             refreshes: [listMessageTemplates],
             done: t('outreach.centre.deleted'),
-            onSaved: beside.onClose,
+            onSaved: neighbours.onClose,
           }}
           ask={{ title: t('outreach.centre.delete-title', { name }), verb: t('outreach.centre.delete') }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateMessageTemplate) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           <TemplateFields form={form} />
         </Form>
       ) : (

@@ -51,7 +51,12 @@ export function NewSchedule({ wish, onClose }: { wish: ExportWish; onClose: () =
       userIds: [],
       webhookIds: [],
     },
-    toBody: (values) => ({ ...bodyOf(values), exportName: wish.name, filter: wish.filter, said: wish.said }),
+    toBody: (values) => ({
+      ...bodyOf(values),
+      exportName: wish.name,
+      filter: wish.filter,
+      filterTexts: wish.filterTexts,
+    }),
     refreshes: [listExportSchedules],
     done: t('outreach.schedule.saved'),
     onSaved: onClose,
@@ -59,7 +64,7 @@ export function NewSchedule({ wish, onClose }: { wish: ExportWish; onClose: () =
   return (
     <Drawer title={t('outreach.schedule.new')} sub={choices?.title} onClose={onClose}>
       <Form form={form} onCancel={onClose}>
-        <ScheduleFields form={form} exportName={wish.name} said={wish.said} />
+        <ScheduleFields form={form} exportName={wish.name} filterTexts={wish.filterTexts} />
       </Form>
       <p className="schedule-more">
         <Link to={schedulesScreen.path}>{t('outreach.schedule.see-all')}</Link>
@@ -69,7 +74,7 @@ export function NewSchedule({ wish, onClose }: { wish: ExportWish; onClose: () =
 }
 
 /** An existing schedule: its last run, and for its owner the form. */
-export function ScheduleDrawer({ schedule, ...beside }: Beside & { schedule: Schedule }) {
+export function ScheduleDrawer({ schedule, ...neighbours }: Beside & { schedule: Schedule }) {
   const t = useWords(scheduleWords)
   const { state, stopReason } = schedule
   return (
@@ -77,8 +82,8 @@ export function ScheduleDrawer({ schedule, ...beside }: Beside & { schedule: Sch
       title={schedule.name}
       sub={schedule.title}
       tags={<Tag tone={stateTones[state]}>{t(`outreach.schedule.state.${state}`)}</Tag>}
-      footer={<Acts schedule={schedule} onClose={beside.onClose} />}
-      {...beside}
+      footer={<Acts schedule={schedule} onClose={neighbours.onClose} />}
+      {...neighbours}
     >
       {stopReason && <p className="msg bad">{t(`outreach.schedule.stop.${stopReason}`)}</p>}
       <LastRun schedule={schedule} />
@@ -118,18 +123,18 @@ function LastRun({ schedule }: { schedule: Schedule }) {
 function Change({ schedule }: { schedule: Schedule }) {
   const t = useWords(scheduleWords)
   const { id, version, name, format, language, span, cadence, at, userIds, webhookIds, emails } = schedule
-  const { exportName, filter, said, weekday, monthDay } = schedule
+  const { exportName, filter, filterTexts, weekday, monthDay } = schedule
   const times = { cadence, weekday, monthDay, at, addresses: emails.join('\n') }
   const form = useForm(updateExportSchedule, {
     params: { id },
     initial: { version, name, format, language, span, userIds, webhookIds, ...times },
-    toBody: (values) => ({ ...bodyOf(values), version, exportName, filter, said }),
+    toBody: (values) => ({ ...bodyOf(values), version, exportName, filter, filterTexts }),
     refreshes: [listExportSchedules],
     done: t('outreach.schedule.saved'),
   })
   return (
     <Form form={form} verb={t('outreach.schedule.save')}>
-      <ScheduleFields form={form} exportName={exportName} said={said} />
+      <ScheduleFields form={form} exportName={exportName} filterTexts={filterTexts} />
     </Form>
   )
 }
@@ -174,7 +179,7 @@ function Acts({ schedule, onClose }: { schedule: Schedule; onClose: () => void }
       {mine && (
         <RemoveButton
           call={deleteExportSchedule}
-          given={{ params }}
+          input={{ params }}
           save={{ refreshes, done: t('outreach.schedule.deleted'), onSaved: onClose }}
           ask={{ title: t('outreach.schedule.delete-title', { name }), verb: t('outreach.schedule.delete') }}
         />

@@ -30,12 +30,12 @@ export const bodyOf = ({ addresses, weekday, monthDay, span, ...values }: Values
 export function ScheduleFields({
   form,
   exportName,
-  said,
+  filterTexts,
   disabled = false,
 }: {
   form: FormState
   exportName: string
-  said: Schedule['said']
+  filterTexts: Schedule['filterTexts']
   disabled?: boolean
 }) {
   const t = useWords(scheduleWords)
@@ -54,7 +54,7 @@ export function ScheduleFields({
       <div className="f">
         <span className="label">{t('outreach.schedule.filter')}</span>
         <span>
-          {said.map(({ label, value }) => `${label}: ${value}`).join(' · ') ||
+          {filterTexts.map(({ label, value }) => `${label}: ${value}`).join(' · ') ||
             t('outreach.schedule.no-filter')}
         </span>
       </div>

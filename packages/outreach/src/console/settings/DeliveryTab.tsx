@@ -74,7 +74,7 @@ export function DeliveryTab() {
 interface DeliveryDrawerProps extends Beside {
   delivery: Delivery
 }
-function DeliveryDrawer({ delivery, ...beside }: DeliveryDrawerProps) {
+function DeliveryDrawer({ delivery, ...neighbours }: DeliveryDrawerProps) {
   const t = useWords(settingsWords)
   const tell = useSay()
   const language = useLanguage()
@@ -101,7 +101,7 @@ function DeliveryDrawer({ delivery, ...beside }: DeliveryDrawerProps) {
           </Can>
         )
       }
-      {...beside}
+      {...neighbours}
     >
       <Facts
         of={[

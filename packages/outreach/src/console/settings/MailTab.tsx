@@ -43,11 +43,11 @@ export function MailTab() {
 
 function Settings({ server }: { server: MailServer | null }) {
   const t = useWords(settingsWords)
-  const { hasPassword = false, ...known } = server ?? {}
+  const { hasPassword = false, ...current } = server ?? {}
   const typed = { domains: server?.exportDomains.join('\n') ?? '' }
   const disabled = !can(putMailServer)
   const form = useForm(putMailServer, {
-    initial: server ? { ...known, ...typed } : { port: 587, security: 'starttls' },
+    initial: server ? { ...current, ...typed } : { port: 587, security: 'starttls' },
     refreshes: [getMailServer],
     done: t('outreach.mailserver.saved'),
     toBody: ({ password, domains, ...values }) => ({

@@ -59,7 +59,7 @@ export function NewRule({ onClose }: { onClose: () => void }) {
 interface RuleDrawerProps extends Beside {
   rule: NotificationRule
 }
-export function RuleDrawer({ rule, ...beside }: RuleDrawerProps) {
+export function RuleDrawer({ rule, ...neighbours }: RuleDrawerProps) {
   const t = useWords(settingsWords)
   const { id, emails, ...values } = rule
   const initial = { ...values, stationIds: values.stationIds ?? [], addresses: emails.join('\n') }
@@ -76,11 +76,11 @@ export function RuleDrawer({ rule, ...beside }: RuleDrawerProps) {
       footer={
         <RemoveButton
           call={deleteNotificationRule}
-          given={{ params: { id } }}
+          input={{ params: { id } }}
           save={{
             refreshes: [listNotificationRules],
             done: t('outreach.rule.deleted'),
-            onSaved: beside.onClose,
+            onSaved: neighbours.onClose,
           }}
           ask={{
             title: t('outreach.rule.delete-title', { name: rule.name }),
@@ -88,10 +88,10 @@ export function RuleDrawer({ rule, ...beside }: RuleDrawerProps) {
           }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateNotificationRule) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           <Fields form={form} />
         </Form>
       ) : (

@@ -130,7 +130,7 @@ interface WebhookDrawerProps extends Beside {
   webhook: Webhook
   onSecret: (secret: string) => void
 }
-function WebhookDrawer({ webhook, onSecret, ...beside }: WebhookDrawerProps) {
+function WebhookDrawer({ webhook, onSecret, ...neighbours }: WebhookDrawerProps) {
   const t = useWords(settingsWords)
   const { id, name, url, enabled, version } = webhook
   const form = useForm(updateWebhook, {
@@ -162,13 +162,13 @@ function WebhookDrawer({ webhook, onSecret, ...beside }: WebhookDrawerProps) {
   return (
     <Drawer
       title={name}
-      footer={<Acts webhook={webhook} onSecret={onSecret} onGone={beside.onClose} />}
-      {...beside}
+      footer={<Acts webhook={webhook} onSecret={onSecret} onGone={neighbours.onClose} />}
+      {...neighbours}
     >
       {disabled ? (
         <div className="form">{fields}</div>
       ) : (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
       )}

@@ -54,7 +54,12 @@ export function webhookRoutes(app: App, services: Services, senders: Senders): v
     updateWebhook: async ({ tx, actor, params, body: { secret, ...body }, audit }) => {
       const before = await existing(tx, params.id)
       if (before.version !== body.version) throw new Problem('request.conflict')
-      requireSecretAgain('secret', { before, after: body, place: webhookPlace, given: secret !== undefined })
+      requireSecretAgain('secret', {
+        before,
+        after: body,
+        place: webhookPlace,
+        isProvided: secret !== undefined,
+      })
       await requireFit(tx, services, { ...body, id: params.id })
       if (!(await changeWebhook(tx, params.id, body))) throw new Problem('request.conflict')
       if (secret !== undefined)
@@ -104,7 +109,7 @@ export function mailRoutes(app: App, services: Services, senders: Senders): void
         before: before?.hasPassword ? before : undefined,
         after: body,
         place: mailPlace,
-        given: body.password !== undefined,
+        isProvided: body.password !== undefined,
       })
       await addressFault('host', () => reachable(services, body.host))
       const sealed =

@@ -41,8 +41,8 @@ export async function notify(services: Services, tx: Tx, notices: readonly Notic
     tx,
     notices.flatMap((notice) => (notice.email === '' ? [] : [mailOf(notice, at, services.config.publicUrl)])),
   )
-  const toPeople = notices.flatMap(({ userId, ...said }) =>
-    userId === null ? [] : [{ ...said, userId, at }],
+  const toPeople = notices.flatMap(({ userId, ...notice }) =>
+    userId === null ? [] : [{ ...notice, userId, at }],
   )
   await addDeliveries(tx, await cardsTo(tx, toPeople))
   return () => {

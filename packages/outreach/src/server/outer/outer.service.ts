@@ -69,7 +69,7 @@ export function createOuter(deps: OuterDeps) {
       before: before && channelPlace(before),
       after: channelPlace(after),
       place: ['environment', 'account'],
-      given: form.secrets !== undefined || channel === 'web_push',
+      isProvided: form.secrets !== undefined || channel === 'web_push',
     })
     // Secrets that were not typed stay if the account is the same.
     const stored = before && form.secrets && (await storedChannel(tx, operatorId, channel))

@@ -116,12 +116,12 @@ export async function pullTencentReceipts(
 
 type Call = Pick<Asked, 'correlation' | 'hidden' | 'hiddenIn'> & { action: string; body: string; now: Date }
 async function postSmsCall({ settings, secrets, ...open }: OpenChannel<'sms'>, ask: Wire, call: Call) {
-  const { action, body, now, ...asked } = call
+  const { action, body, now, ...request } = call
   const seconds = Math.floor(now.getTime() / 1_000)
   const { text } = await ask(
     { ...open, settings, secrets },
     {
-      ...asked,
+      ...request,
       path: '/',
       call: action,
       headers: {

@@ -43,17 +43,17 @@ export async function ruleNameTaken(tx: Tx, name: string, exceptId: string | nul
 }
 /** Returns the number of ids that are webhooks of the operator. */
 export async function countOwnWebhooks(tx: Tx, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ known: number }>`
-    select count(*)::int as known from outreach_webhooks where id = any(${[...ids]}::uuid[])`.execute(tx)
-  return rows[0]?.known ?? 0
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from outreach_webhooks where id = any(${[...ids]}::uuid[])`.execute(tx)
+  return rows[0]?.found ?? 0
 }
 /** Returns the number of ids that are stations visible to the transaction. */
 export async function countVisibleStations(tx: Tx, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ known: number }>`
-    select count(*)::int as known from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
+  const { rows } = await sql<{ found: number }>`
+    select count(*)::int as found from stations_station_names where station_id = any(${[...ids]}::uuid[])`.execute(
     tx,
   )
-  return rows[0]?.known ?? 0
+  return rows[0]?.found ?? 0
 }
 
 export async function insertRule(tx: Tx, operatorId: string, form: NotificationRuleForm): Promise<string> {

@@ -151,7 +151,7 @@ export async function beginRun(
       name: row.exportName,
       format: row.format,
       filter: filterAt(kind, row, { timeZone, now }),
-      said: row.said,
+      filterTexts: row.filterTexts,
       view: row.name,
       by: row.id,
     },

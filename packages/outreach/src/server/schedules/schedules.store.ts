@@ -57,7 +57,7 @@ const rows = (tx: Tx) =>
     .select([
       's.at_time as at',
       sql<ScheduleForm['filter']>`s.filter`.as('filter'),
-      sql<ScheduleForm['said']>`s.said`.as('said'),
+      sql<ScheduleForm['filterTexts']>`s.filter_texts`.as('filterTexts'),
       sql<string>`coalesce(u.user_name, '')`.as('userName'),
       countDeliveriesIn('waiting').as('waiting'),
       countDeliveriesIn('done').as('delivered'),
@@ -92,9 +92,10 @@ export async function countSchedules(tx: Tx, userId: string): Promise<number> {
   return row.all
 }
 
-function valuesOfSchedule({ filter, said, ...form }: ScheduleForm) {
-  const { at, ...values } = valuesOf(scheduleForm, { ...form, filter, said })
-  return { ...values, at_time: at, filter: JSON.stringify(filter), said: JSON.stringify(said) }
+function valuesOfSchedule({ filter, filterTexts, ...form }: ScheduleForm) {
+  const { at, ...values } = valuesOf(scheduleForm, { ...form, filter, filterTexts })
+  const stored = { filter: JSON.stringify(filter), filter_texts: JSON.stringify(filterTexts) }
+  return { ...values, at_time: at, ...stored }
 }
 export async function insertSchedule(
   tx: Tx,

@@ -35,11 +35,11 @@ export interface NewCard {
 }
 /** Builds the delivery to a person or group, with texts in a language for the list of deliveries. */
 export function deliveryOf(
-  { operatorId, at, press = null, ...said }: Told,
+  { operatorId, at, press = null, ...notice }: Told,
   target: string,
   language: Language,
 ): NewCard {
-  const { title, text, place, href, stationId } = said
+  const { title, text, place, href, stationId } = notice
   const content = { title, text, place, href, stationId, press }
   return { operatorId, channel: 'wecom', target, stationId, subject: title[language], content, at }
 }

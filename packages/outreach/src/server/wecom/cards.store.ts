@@ -13,9 +13,9 @@ export async function cardsTo(tx: Tx, notices: readonly (Told & { userId: string
     where s.operator_id = any(${notices.map(({ operatorId }) => operatorId)}::uuid[])
       and s.user_id = any(${notices.map(({ userId }) => userId)}::uuid[])`.execute(tx)
   const linked = new Map(rows.map(({ key, language }) => [key, language]))
-  return notices.flatMap(({ userId, ...said }) => {
-    const language = linked.get(`${said.operatorId} ${userId}`)
-    return language === undefined ? [] : [deliveryOf(said, userId, language)]
+  return notices.flatMap(({ userId, ...notice }) => {
+    const language = linked.get(`${notice.operatorId} ${userId}`)
+    return language === undefined ? [] : [deliveryOf(notice, userId, language)]
   })
 }
 /** Builds a card to the staff on duty at the station at the time of sending. */

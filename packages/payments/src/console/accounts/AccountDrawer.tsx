@@ -67,12 +67,13 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function AccountDrawer({ id, ...beside }: Beside & { id: string }) {
+export function AccountDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(accountWords)
   const say = useSay()
   const read = useCall(getPaymentAccount, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('payments.account.name')} wide {...beside} />
+  if (row?.id !== id)
+    return <DrawerUntil read={read} title={t('payments.account.name')} wide {...neighbours} />
   return (
     <Drawer
       wide
@@ -81,12 +82,12 @@ export function AccountDrawer({ id, ...beside }: Beside & { id: string }) {
       tags={
         <Tag tone={row.state === 'on' ? 'good' : 'plain'}>{t(`payments.account.state.${row.state}`)}</Tag>
       }
-      footer={<Acts row={row} onClose={beside.onClose} />}
-      {...beside}
+      footer={<Acts row={row} onClose={neighbours.onClose} />}
+      {...neighbours}
     >
       <div className="stack">
         <Standing row={row} />
-        <Edit key={row.version} row={row} onClose={beside.onClose} />
+        <Edit key={row.version} row={row} onClose={neighbours.onClose} />
       </div>
     </Drawer>
   )
@@ -199,7 +200,7 @@ function Acts({ row, onClose }: { row: AccountRow; onClose: () => void }) {
       </Can>
       <RemoveButton
         call={deletePaymentAccount}
-        given={{ params }}
+        input={{ params }}
         save={{ refreshes: [listPaymentAccounts], onSaved: onClose }}
         ask={{
           title: t('payments.account.delete-title', { name: row.name }),

@@ -40,7 +40,7 @@ function Line({ form, at }: { form: FormState; at: number }) {
       <PickField
         {...of('partyId')}
         from={listParties}
-        given={(text) => ({ query: { search: text || undefined, state: 'active' as const, pageSize: 20 } })}
+        inputOf={(text) => ({ query: { search: text || undefined, state: 'active' as const, pageSize: 20 } })}
         choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}
         chosen={typeof name === 'string' ? name : undefined}
       />

@@ -25,7 +25,7 @@ import { messageWords } from './messages.words.ts'
 import { statusTones, verifiedTones } from './tones.ts'
 
 /** Drawer of one message with its content, as far as it may be shown. */
-export function MessageDrawer({ id, ...beside }: Beside & { id: string }) {
+export function MessageDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(messageWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator
@@ -35,7 +35,7 @@ export function MessageDrawer({ id, ...beside }: Beside & { id: string }) {
     done: t('payments.message.replayed'),
   })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('payments.message.channel')} {...beside} />
+  if (row?.id !== id) return <DrawerUntil read={read} title={t('payments.message.channel')} {...neighbours} />
   return (
     <Drawer
       wide
@@ -56,7 +56,7 @@ export function MessageDrawer({ id, ...beside }: Beside & { id: string }) {
           </Can>
         ) : undefined
       }
-      {...beside}
+      {...neighbours}
     >
       <Facts
         of={[

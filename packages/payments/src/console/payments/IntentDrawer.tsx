@@ -20,12 +20,13 @@ import { intentTones } from './tones.ts'
 import { intentWords } from './intents.words.ts'
 
 /** Drawer of one payment: its method, its steps, the provider's reports, and refunds. */
-export function IntentDrawer({ id, ...beside }: Beside & { id: string }) {
+export function IntentDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(intentWords)
   const say = useSay()
   const read = useCall(getPaymentIntent, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={t('payments.intent.ourNo')} wide {...beside} />
+  if (row?.id !== id)
+    return <DrawerUntil read={read} title={t('payments.intent.ourNo')} wide {...neighbours} />
   return (
     <Drawer
       wide
@@ -38,7 +39,7 @@ export function IntentDrawer({ id, ...beside }: Beside & { id: string }) {
         </>
       }
       footer={<IntentActs row={row} />}
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         {row.state === 'created' && row.offer && <IntentOffer offer={row.offer} />}

@@ -58,7 +58,7 @@ export function NewIntent({
           label={t('payments.intent.walletId')}
           placeholder={t('payments.intent.wallet-find')}
           from={listWallets}
-          given={(text) => ({
+          inputOf={(text) => ({
             query: { page: 1, pageSize: 20, state: 'active' as const, search: text || undefined },
           })}
           choices={(reply) => reply.list.map(({ id, name }) => ({ value: id, label: name }))}

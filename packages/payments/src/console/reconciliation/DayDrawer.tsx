@@ -30,7 +30,7 @@ import { dayTones } from './tones.ts'
 export const dayReads = [listChannelDays, listDifferences]
 
 /** Drawer of one day of an account: the figures of both sides, and the problem of its file. */
-export function DayDrawer({ row, ...beside }: Beside & { row: ChannelDayRow | undefined }) {
+export function DayDrawer({ row, ...neighbours }: Beside & { row: ChannelDayRow | undefined }) {
   const t = useWords(reconciliationWords)
   const again = useSave(compareChannelDay, { refreshes: dayReads, done: t('payments.day.compared') })
   if (!row) return null
@@ -52,7 +52,7 @@ export function DayDrawer({ row, ...beside }: Beside & { row: ChannelDayRow | un
           </Can>
         )
       }
-      {...beside}
+      {...neighbours}
     >
       <DayProblem row={row} />
       {row.waived && (

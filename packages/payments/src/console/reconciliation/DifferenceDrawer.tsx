@@ -43,18 +43,19 @@ import { differenceTones } from './tones.ts'
 const refreshes = [getDifference, listDifferences, listChannelDays]
 
 /** Drawer of one difference: its assignee, its reason, and the second check. */
-export function DifferenceDrawer({ id, ...beside }: Beside & { id: string }) {
+export function DifferenceDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const w = useWords(differenceWords)
   const read = useCall(getDifference, { params: { id } }, { quiet: true })
   const row = read.data
-  if (row?.id !== id) return <DrawerUntil read={read} title={w('payments.difference.outcome')} {...beside} />
+  if (row?.id !== id)
+    return <DrawerUntil read={read} title={w('payments.difference.outcome')} {...neighbours} />
   return (
     <Drawer
       title={w(`payments.difference.outcome.${row.outcome}`)}
       sub={`${row.accountName} · ${row.day}`}
       tags={<Tag tone={differenceTones[row.state]}>{w(`payments.difference.state.${row.state}`)}</Tag>}
       footer={<Acts row={row} />}
-      {...beside}
+      {...neighbours}
     >
       <DifferenceFacts row={row} />
     </Drawer>
@@ -160,7 +161,7 @@ function AssignDialog({ row: { id, version }, onClose }: Asked) {
         <Pick
           label={w('payments.difference.assigneeName')}
           from={listReconcilers}
-          given={(text) => ({ query: { search: text || undefined } })}
+          inputOf={(text) => ({ query: { search: text || undefined } })}
           choices={(people) => people.map(({ id: value, name }) => ({ value, label: name }))}
           value={userId}
           onChange={setUserId}

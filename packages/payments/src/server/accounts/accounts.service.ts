@@ -80,7 +80,7 @@ export function createAccounts(deps: PaymentsDeps): Accounts {
         before: before.hasSecrets ? before : undefined,
         after: form,
         place: accountPlace,
-        given: secrets !== undefined,
+        isProvided: secrets !== undefined,
       })
       requireWhole(before.provider, form, before.hasSecrets || secrets !== undefined)
       await requireLawful(tx, form)

@@ -128,8 +128,8 @@ async function recordMessage(
 }
 function correlationOf(notice: Notice): string {
   if (notice.kind === 'other') return notice.key
-  if (notice.kind === 'refund') return notice.said.refundNo
-  return 'said' in notice ? notice.said.ourNo : notice.look.ourNo || notice.look.providerNo
+  if (notice.kind === 'refund') return notice.report.refundNo
+  return 'report' in notice ? notice.report.ourNo : notice.look.ourNo || notice.look.providerNo
 }
 
 /** Applies an event. Its content was parsed when the bytes were verified. */
@@ -150,8 +150,8 @@ async function apply(
   // Outside the transaction, because it waits for the provider.
   const result =
     notice.kind === 'payment' &&
-    ('said' in notice
-      ? notice.said
+    ('report' in notice
+      ? notice.report
       : await providerOf(merchant.provider).query(createWire(deps, merchant, reached), {
           ...notice.look,
           amountMinor: 0,
@@ -163,7 +163,7 @@ async function apply(
     const at = services.now()
     const from = { source: 'callback', eventId: id } as const
     if (result) {
-      const { intentId, decision } = await applySaid(tx, deps, { said: result, merchant, ...from })
+      const { intentId, decision } = await applySaid(tx, deps, { report: result, merchant, ...from })
       if (intentId !== null && decision.does === 'move') await refunds.sendTestBack(tx, intentId)
       const state = decision.does === 'move' ? 'applied' : decision.does
       const problem = decision.does === 'wrong' ? `wrong ${decision.what}` : ''
@@ -171,7 +171,7 @@ async function apply(
     }
     if (notice.kind !== 'refund')
       return endEvent(tx, id, { state: 'nothing', problem: '', intentId: null, at })
-    const { intentId, outcome } = await refunds.apply(tx, notice.said, { accountId, ...from })
+    const { intentId, outcome } = await refunds.apply(tx, notice.report, { accountId, ...from })
     const isWrong = outcome === 'unknown' || outcome === 'amount'
     const problem = isWrong ? `wrong refund: ${outcome}` : ''
     return endEvent(tx, id, { state: isWrong ? 'wrong' : outcome, problem, intentId, at })

@@ -27,7 +27,7 @@ export async function savePaymentEvent(tx: Tx, event: NewEvent): Promise<string>
 function ourNoOf(notice: Notice): string {
   if (notice.kind === 'other') return ''
   if (notice.kind === 'refund') return notice.ourNo
-  return 'said' in notice ? notice.said.ourNo : notice.look.ourNo
+  return 'report' in notice ? notice.report.ourNo : notice.look.ourNo
 }
 
 export async function lockEvent(tx: Tx, id: string) {
@@ -65,7 +65,7 @@ export async function noticeOf(tx: Tx, id: string) {
   return row && { ...row, notice: restoreNotice(row.notice as Notice) }
 }
 function restoreNotice(notice: Notice): Notice {
-  if (notice.kind !== 'payment' || !('said' in notice)) return notice
-  const { at } = notice.said
-  return { ...notice, said: { ...notice.said, at: at === null ? null : new Date(at) } }
+  if (notice.kind !== 'payment' || !('report' in notice)) return notice
+  const { at } = notice.report
+  return { ...notice, report: { ...notice.report, at: at === null ? null : new Date(at) } }
 }

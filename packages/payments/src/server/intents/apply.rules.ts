@@ -10,7 +10,7 @@ export interface Compared {
   }
   /** Undefined for a manual confirmation. */
   merchant: Pick<Merchant, 'merchantId' | 'appId' | 'miniAppId'> | undefined
-  said: Said
+  report: Said
   /** Captured totals after each capture. */
   sums?: readonly number[]
 }
@@ -36,23 +36,23 @@ const completed = { does: 'move', kind: 'complete', to: 'captured', amountMinor:
  * Decides what a provider's report means for an intent. Number, merchant, app, currency and amount are compared before
  * any money is moved. Late, repeated or reordered reports change nothing.
  */
-export function decide({ intent, merchant, said, sums = [] }: Compared): Decision {
-  const wrong = differing({ intent, merchant, said })
+export function decide({ intent, merchant, report, sums = [] }: Compared): Decision {
+  const wrong = differing({ intent, merchant, report })
   if (wrong) return { does: 'wrong', what: wrong }
-  switch (said.state) {
+  switch (report.state) {
     case 'captured':
     case 'authorised': {
-      const isOver = said.state === 'captured'
+      const isOver = report.state === 'captured'
       if (!isOver && intent.state === 'created')
-        return { does: 'move', kind: 'authorise', to: 'authorised', amountMinor: said.amountMinor }
-      const amountMinor = said.capturedMinor - intent.capturedMinor
+        return { does: 'move', kind: 'authorise', to: 'authorised', amountMinor: report.amountMinor }
+      const amountMinor = report.capturedMinor - intent.capturedMinor
       if (amountMinor === 0) return isOver && intent.state === 'authorised' ? completed : { does: 'nothing' }
       // Report from before the last capture.
-      if (sums.includes(said.capturedMinor)) return { does: 'nothing' }
+      if (sums.includes(report.capturedMinor)) return { does: 'nothing' }
       if (amountMinor < 0 || intent.state === 'captured') return { does: 'wrong', what: 'amount' }
       if (isOver ? !lateToo.includes(intent.state) : intent.state !== 'authorised')
         return { does: 'wrong', what: 'state' }
-      return { does: 'move', kind: 'capture', to: said.state, amountMinor }
+      return { does: 'move', kind: 'capture', to: report.state, amountMinor }
     }
     case 'cancelled':
     case 'failed':
@@ -60,7 +60,7 @@ export function decide({ intent, merchant, said, sums = [] }: Compared): Decisio
       if (!open.includes(intent.state)) return { does: 'nothing' }
       if (intent.capturedMinor > 0) return completed
       const [kind, to] =
-        said.state === 'failed' ? (['fail', 'failed'] as const) : (['cancel', 'cancelled'] as const)
+        report.state === 'failed' ? (['fail', 'failed'] as const) : (['cancel', 'cancelled'] as const)
       return { does: 'move', kind, to, amountMinor: 0 }
     }
     default:
@@ -68,19 +68,19 @@ export function decide({ intent, merchant, said, sums = [] }: Compared): Decisio
   }
 }
 
-function differing({ intent, merchant, said }: Compared) {
-  if (said.ourNo !== intent.ourNo) return 'number'
-  if (said.merchantId !== undefined && said.merchantId !== merchant?.merchantId) return 'merchant'
+function differing({ intent, merchant, report }: Compared) {
+  if (report.ourNo !== intent.ourNo) return 'number'
+  if (report.merchantId !== undefined && report.merchantId !== merchant?.merchantId) return 'merchant'
   const appId = merchant && appOf(merchant, intent.method)
-  if (said.appId !== undefined && said.appId !== appId) return 'app'
-  const isMoney = said.state === 'captured' || said.state === 'authorised'
+  if (report.appId !== undefined && report.appId !== appId) return 'app'
+  const isMoney = report.state === 'captured' || report.state === 'authorised'
   if (!isMoney) return undefined
-  if (said.currency !== intent.currency) return 'currency'
+  if (report.currency !== intent.currency) return 'currency'
   const isBeyond =
-    said.capturedMinor > intent.amountMinor || (said.state === 'captured' && said.capturedMinor < 1)
+    report.capturedMinor > intent.amountMinor || (report.state === 'captured' && report.capturedMinor < 1)
   // Only an authorised amount can be captured partly.
-  const isPart = said.state === 'captured' && said.capturedMinor !== intent.amountMinor
+  const isPart = report.state === 'captured' && report.capturedMinor !== intent.amountMinor
   const isLater = intent.authorisedMinor > 0 || intent.method === 'score' || intent.method === 'preauth'
-  if (said.amountMinor !== intent.amountMinor || isBeyond || (isPart && !isLater)) return 'amount'
+  if (report.amountMinor !== intent.amountMinor || isBeyond || (isPart && !isLater)) return 'amount'
   return undefined
 }

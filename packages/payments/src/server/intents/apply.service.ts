@@ -9,7 +9,7 @@ import { capturesOf, insertCapture } from './captures.store.ts'
 import { lockIntent, moveIntent, saveIntentProblem, type LockedIntent } from './intents.store.ts'
 
 export interface ApplyWish {
-  said: Said
+  report: Said
   merchant: Pick<Merchant, 'merchantId' | 'appId' | 'miniAppId' | 'accountId'> | undefined
   source: StepSource
   eventId?: string
@@ -22,10 +22,10 @@ export type Applied = { intentId: string | null; decision: Decision }
 
 /** Applies a report of a payment in the caller's transaction: state, wallet and books together, or nothing. */
 export async function applySaid(tx: Tx, deps: ApplyDeps, wish: ApplyWish): Promise<Applied> {
-  const intent = await lockIntent(tx, { ourNo: wish.said.ourNo })
+  const intent = await lockIntent(tx, { ourNo: wish.report.ourNo })
   if (!intent || (wish.merchant && wish.merchant.accountId !== intent.accountId))
     return { intentId: null, decision: { does: 'wrong', what: 'number' } }
-  const { capturedMinor } = wish.said
+  const { capturedMinor } = wish.report
   const isOld = capturedMinor > 0 && capturedMinor < intent.capturedMinor
   const sums = isOld ? (await capturesOf(tx, intent.id)).map(({ afterMinor }) => afterMinor) : []
   const decision = decide({ intent, sums, ...wish })
@@ -43,18 +43,18 @@ async function move(
   {
     intent,
     decision: { kind, to, amountMinor },
-    wish: { said, source, eventId, byName },
+    wish: { report, source, eventId, byName },
   }: { intent: LockedIntent; decision: Extract<Decision, { does: 'move' }>; wish: ApplyWish },
 ): Promise<void> {
   const at = deps.services.now()
   const step = { kind, to, amountMinor, source, at, eventId, ...(byName !== undefined && { byName }) }
-  const { providerNo } = said
+  const { providerNo } = report
   if (kind !== 'capture')
     return moveIntent(tx, intent, step, {
       providerNo,
       ...(kind === 'authorise' ? { authorisedMinor: amountMinor } : { pollAt: null }),
     })
-  const paidAt = said.at ?? at
+  const paidAt = report.at ?? at
   const number = (intent.captures ?? 0) + 1
   const id = number === 1 ? intent.id : newId(at.getTime())
   const authorisedMinor = Math.max(intent.authorisedMinor, amountMinor)

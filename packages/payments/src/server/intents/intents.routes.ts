@@ -41,7 +41,7 @@ export function intentRoutes(app: App, { services }: PaymentsDeps, intents: Inte
     confirmPaymentIntent: act(({ actor, params, body }) => intents.confirm(actor, params.id, body.voucherNo)),
     refundPaymentIntent: async ({ tx, actor, params, body, request, audit, afterCommit }) => {
       const payload = ['refundPaymentIntent', params.id, body]
-      const reply = await once(tx, { actor, key: keyOf(request), asked: payload }, () =>
+      const reply = await once(tx, { actor, key: keyOf(request), request: payload }, () =>
         refunds.ask(tx, actor, { intentId: params.id, form: body }),
       )
       audit({ entity, entityId: params.id, after: { ...body, ...reply } })

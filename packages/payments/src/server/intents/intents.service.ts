@@ -141,7 +141,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     const { merchant, source, byName } = of
     await services.db.inTenant(key.operatorId, async (tx) => {
       const { decision } = await applySaid(tx, deps, {
-        said: report,
+        report: report,
         merchant,
         source,
         ...(byName && { byName }),
@@ -217,7 +217,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     async create(actor, key, form) {
       const payload = ['createPaymentIntent', form]
       const id = await create(actor, { purpose: 'topup', form }, (tx, work) =>
-        once(tx, { actor, key, asked: payload }, work),
+        once(tx, { actor, key, request: payload }, work),
       )
       return services.db.inTenant(actor, (tx) => get(tx, id))
     },

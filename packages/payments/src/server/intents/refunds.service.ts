@@ -37,7 +37,7 @@ export interface Refunds {
     wanted: { intentId: string; form: RefundForm },
   ): Promise<{ refundId: string | null; approvalId: string | null }>
   /** Refunds without a second person, for automatic refunds. */
-  now(tx: Tx, asked: Asked): Promise<string>
+  now(tx: Tx, request: Asked): Promise<string>
   /** Refunds a paid test transaction automatically. */
   sendTestBack(tx: Tx, intentId: string): Promise<void>
   /** Sends a refund to its provider, or polls its state. Repeating it has no effect. */
@@ -45,7 +45,7 @@ export interface Refunds {
   /** Applies a provider's report of a refund in the caller's transaction. */
   apply(
     tx: Tx,
-    said: SaidOfRefund,
+    report: SaidOfRefund,
     from: { accountId: string; source: StepSource; eventId?: string },
   ): Promise<{ intentId: string | null; outcome: 'applied' | 'nothing' | 'unknown' | 'amount' }>
 }

@@ -116,7 +116,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
         before: before ?? undefined,
         after: form,
         place: officialPlace,
-        given: form.secret !== undefined,
+        isProvided: form.secret !== undefined,
       })
       const { secret, token, aesKey } = { ...found?.secrets, ...providedSecrets(form) }
       const missing = [

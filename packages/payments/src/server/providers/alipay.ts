@@ -117,7 +117,7 @@ export const alipay: PaymentProvider = {
     // A callback of a refund repeats the payment's state. The refund itself is queried.
     if (fields.trade_status === undefined) return { key, kind: 'other' }
     const report = parsePayment(fields, 'CNY')
-    return { key, kind: 'payment', said: { ...report, merchantId: fields.seller_id, appId: fields.app_id } }
+    return { key, kind: 'payment', report: { ...report, merchantId: fields.seller_id, appId: fields.app_id } }
   },
   taken: { status: 200, type: 'text/plain', body: 'success' },
 }

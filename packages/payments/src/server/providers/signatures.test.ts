@@ -115,7 +115,7 @@ test('A2 WeChat: a callback is verified by the key that its serial names, and op
     at,
   }
   const good = wechatCallback('PUB_KEY_ID_1')
-  expect(wechat.parse(merchant, good, at)).toEqual({ key: 'EV-1', kind: 'payment', said: report })
+  expect(wechat.parse(merchant, good, at)).toEqual({ key: 'EV-1', kind: 'payment', report: report })
   const expectForged = (raw: typeof good, now = at, of = merchant) =>
     expect(() => wechat.parse(of, raw, now)).toThrow(Forged)
   expectForged(wechatCallback('PUB_KEY_ID_2'))
@@ -159,7 +159,7 @@ test('A2 Alipay: what is signed is sorted, without what is empty; a callback is 
   const parse = (body: Buffer) => alipay.parse(merchant, { query: {}, headers: {}, body }, at)
   expect(parse(bodyOf({}))).toMatchObject({
     key: 'N1',
-    said: { amountMinor: 1234, capturedMinor: 1234, merchantId: '2088', appId: '2014', at },
+    report: { amountMinor: 1234, capturedMinor: 1234, merchantId: '2088', appId: '2014', at },
   })
   for (const forged of [{ total_amount: '12.35' }, { sign_type: 'RSA' }, { extra: '1' }])
     expect(() => parse(bodyOf(forged))).toThrow(Forged)
@@ -178,7 +178,7 @@ test('A2 Stripe: HMAC over time, dot and body; one of several v1 is enough, five
     )
   const good = {
     key: 'evt_1',
-    said: { ourNo: 'abc', currency: 'EUR', capturedMinor: 500, state: 'captured' },
+    report: { ourNo: 'abc', currency: 'EUR', capturedMinor: 500, state: 'captured' },
   }
   expect(parse(`t=${seconds},v1=${v1}`)).toMatchObject(good)
   expect(parse(`t=${seconds},v1=${'0'.repeat(64)},v1=${v1},v0=x`)).toMatchObject(good)

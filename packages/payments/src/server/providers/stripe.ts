@@ -147,10 +147,10 @@ export const stripe: PaymentProvider = {
     const account = textAt(event, 'account')
     switch (textAt(object, 'object')) {
       case 'payment_intent':
-        return { key, kind: 'payment', said: { ...parsePayment(object), merchantId: account || undefined } }
+        return { key, kind: 'payment', report: { ...parsePayment(object), merchantId: account || undefined } }
       case 'refund': {
         const ourNo = textAt(recordAt(object, 'metadata'), 'our_no')
-        return { key, kind: 'refund', ourNo, said: parseRefund(object) }
+        return { key, kind: 'refund', ourNo, report: parseRefund(object) }
       }
       default:
         return { key, kind: 'other' }

@@ -302,7 +302,8 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
   const type = textAt(event, 'event_type')
   const resource = parsedOr(decryptResource(merchant, recordAt(event, 'resource')))
   if (!isRecord(resource)) throw new Forged('the content is no object')
-  if (type.startsWith('TRANSACTION.')) return { key, kind: 'payment', said: parsePayment(merchant, resource) }
+  if (type.startsWith('TRANSACTION.'))
+    return { key, kind: 'payment', report: parsePayment(merchant, resource) }
   if (type.startsWith('PAYSCORE.')) {
     const look = { ourNo: textAt(resource, 'out_order_no'), providerNo: '', method: 'score' } as const
     return { key, kind: 'payment', look }
@@ -312,7 +313,7 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
       key,
       kind: 'refund',
       ourNo: textAt(resource, 'out_trade_no'),
-      said: parseRefund(resource, 'refund_status'),
+      report: parseRefund(resource, 'refund_status'),
     }
   return { key, kind: 'other' }
 }

@@ -101,7 +101,7 @@ async function work(deps: PaymentsDeps, accounts: Accounts, { operatorId, id }: 
     throw error
   })
   const isOver = await deps.services.db.inTenant(operatorId, (tx) =>
-    applyShare(tx, deps, { found, said: result }),
+    applyShare(tx, deps, { found, report: result }),
   )
   // The rest is released at once.
   if (isOver) await work(deps, accounts, { operatorId, id })
@@ -132,29 +132,29 @@ async function settleShare({ share, parts, intent, wire, provider }: Found): Pro
 async function applyShare(
   tx: Tx,
   deps: PaymentsDeps,
-  { found, said }: { found: Found; said: SaidOfShare | 'free' | ProviderError },
+  { found, report }: { found: Found; report: SaidOfShare | 'free' | ProviderError },
 ): Promise<boolean> {
   const at = deps.services.now()
   const share = await lockShare(tx, { id: found.share.id })
   if (share?.state !== found.share.state) return false
   const pollAt = new Date(at.getTime() + pollAfterMs(share.tries))
-  if (said instanceof ProviderError) {
-    await changeShare(tx, share.id, { pollAt, problem: said.message, tried: true })
+  if (report instanceof ProviderError) {
+    await changeShare(tx, share.id, { pollAt, problem: report.message, tried: true })
     return false
   }
-  if (said === 'free') {
+  if (report === 'free') {
     await changeShare(tx, share.id, { state: 'done', pollAt: null, problem: '', endedAt: at })
     return false
   }
   for (const part of await partsOfShare(tx, share.id)) {
-    const its = said.parts.find(({ receiver }) => receiver === part.receiver)
+    const its = report.parts.find(({ receiver }) => receiver === part.receiver)
     if (part.state !== 'asked' || !its || its.state === 'pending') continue
     await endPart(tx, { shareId: share.id, partyId: part.partyId }, { state: its.state, reason: its.reason })
     if (its.state === 'done')
       await post(tx, deps, { type: 'payment.shared', ...found, part, key: part.partyId, at, sign: 1 })
   }
   const open = (await partsOfShare(tx, share.id)).some(({ state }) => state === 'asked')
-  const state = said.isOver && !open ? 'shared' : 'sent'
+  const state = report.isOver && !open ? 'shared' : 'sent'
   await changeShare(tx, share.id, { state, pollAt, problem: '', tried: state === 'sent' })
   return state === 'shared'
 }

@@ -24,7 +24,7 @@ export async function tidyTarget(
   }
   const remaining = ours.filter((one) => !gone.includes(one))
   await removeUnfinished(target, new Set(all.map(({ id }) => id)), now)
-  await removeLog(target, { kept: remaining, installation, line })
+  await removeLog(target, { remaining: remaining, installation, line })
   for (const { name } of await staleStored(dataDir, target, remaining)) await target.remove(name)
   return gone.map(({ id }) => id)
 }
@@ -38,13 +38,13 @@ async function removeUnfinished(target: BackupTarget, finished: ReadonlySet<stri
 
 async function removeLog(
   target: BackupTarget,
-  { kept, installation, line }: { kept: readonly Manifest[]; installation: string; line: string },
+  { remaining, installation, line }: { remaining: readonly Manifest[]; installation: string; line: string },
 ) {
   const found = Map.groupBy(await target.list('log/'), ({ name }) => name.split('/')[1] ?? '')
   for (const [of, objects] of found) {
     const facts = await readLine(target, of)
     if (facts?.installation !== installation) continue
-    const needed = kept
+    const needed = remaining
       .filter((one) => one.line === of)
       .map(({ startLsn }) => segmentOf(parseLsn(startLsn), facts))
       .toSorted((a, b) => a - b)

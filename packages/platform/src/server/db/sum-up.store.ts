@@ -12,7 +12,7 @@ export interface SumUp {
   /** The key columns of `w` besides the day; if empty, all rows of the day are summed up. */
   key: readonly string[]
   /** Additional columns that distinguish the rows of one key. */
-  beside?: readonly string[]
+  extraColumns?: readonly string[]
   sums: readonly string[]
   most?: readonly string[]
   monthly: boolean
@@ -20,7 +20,7 @@ export interface SumUp {
 /** Recalculates sums of higher levels from the daily sums. */
 export async function sumUp(
   tx: Tx,
-  { target, source, of, key, beside = ['currency'], sums, most = [], monthly }: SumUp,
+  { target, source, of, key, extraColumns = ['currency'], sums, most = [], monthly }: SumUp,
 ): Promise<void> {
   const same = (alias: string) =>
     sql.join(
@@ -32,7 +32,7 @@ export async function sumUp(
   const keys = sql.join([
     ...refs(['w.day']),
     ...refs(key.map((column) => `w.${column}`)),
-    ...refs(beside.map((column) => `d.${column}`)),
+    ...refs(extraColumns.map((column) => `d.${column}`)),
   ])
   const figures = sql.join([
     ...sums.map((column) => sql`sum(${sql.ref(`d.${column}`)})`),
@@ -44,7 +44,7 @@ export async function sumUp(
     : sql`cross join generate_series(0, 0) as m (n)`
   const isWithin = monthly ? sql`where w.day + m.n < w.day + interval '1 month'` : sql``
   await sql`
-    insert into ${sql.table(target)} (operator_id, day, ${sql.join(refs([...key, ...beside, ...sums, ...most]))})
+    insert into ${sql.table(target)} (operator_id, day, ${sql.join(refs([...key, ...extraColumns, ...sums, ...most]))})
     select d.operator_id, ${keys}, ${figures}
     from ${of} ${days} cross join lateral (
       select d.* from ${sql.table(source)} d where d.operator_id = platform_operator() and d.day = w.day + m.n and ${same('d')} offset 0) d ${isWithin}

@@ -13,7 +13,7 @@ test('a PDF shows 充电 beside ñ, in any order, and its text can be copied; lo
     language: 'zh',
     foot: '云汐充电',
     parts: [
-      { kind: 'title', text: 'Año de 充电 – España', beside: 'B-000001' },
+      { kind: 'title', text: 'Año de 充电 – España', sideText: 'B-000001' },
       {
         kind: 'table',
         columns: [
@@ -44,7 +44,7 @@ test('a drawing is scaled into its page as lines and texts, from its own place',
     isLandscape: true,
     foot: 'North',
     parts: [
-      { kind: 'title', text: 'Main', beside: '1' },
+      { kind: 'title', text: 'Main', sideText: '1' },
       {
         kind: 'drawing',
         box: { x: -1_000, y: -500, width: 2_000, height: 1_000 },

@@ -7,7 +7,7 @@ import type { PdfPicture } from './pdf-pictures.ts'
 
 /** Parts of a document from top to bottom. */
 export type PdfPart =
-  | { kind: 'title'; text: string; beside: string }
+  | { kind: 'title'; text: string; sideText: string }
   | { kind: 'text'; text: string }
   /** Columns of labels with their values. */
   | { kind: 'facts'; columns: readonly (readonly (readonly [label: string, value: string])[])[] }
@@ -89,7 +89,7 @@ export async function makePdf(document: PdfDocument): Promise<Buffer> {
 
 function* textsOf(parts: readonly PdfPart[]): Generator<string> {
   for (const part of parts) {
-    if (part.kind === 'title') yield part.text + part.beside
+    if (part.kind === 'title') yield part.text + part.sideText
     if (part.kind === 'text') yield part.text
     if (part.kind === 'qr') yield part.above + part.below
     if (part.kind === 'drawing') yield part.inks.map((ink) => ('text' in ink ? ink.text : '')).join('')
@@ -182,7 +182,7 @@ function draw(sheet: Sheet, part: PdfPart): void {
       const style = { size: size.title, weight: 700 } as const
       const box = { x: sheet.x, width: sheet.width * 0.62 }
       sheet.write(part.text, box, style)
-      sheet.write(part.beside, whole, { size: size.text, isRight: true, colour: '#66707a' })
+      sheet.write(part.sideText, whole, { size: size.text, isRight: true, colour: '#66707a' })
       sheet.move(sheet.height(part.text, box, style) + 8)
       return
     }

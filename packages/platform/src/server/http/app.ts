@@ -96,12 +96,12 @@ function refuse(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ) {
   const { services } = contextOf(app)
-  const { status, seconds, ...said } = refusalOf(app, error, request)
+  const { status, seconds, ...problem } = refusalOf(app, error, request)
   if (status >= 500)
     services.log.error({ error, requestId: request.id, route: request.routeOptions.url }, 'request failed')
   void reply.header('cache-control', 'no-store')
   if (status === 503) void reply.header('retry-after', '2')
   if (status === 429) void reply.header('retry-after', seconds)
   if (status === 401) void reply.header('www-authenticate', 'Bearer')
-  return reply.status(status).send({ code: status, ...said, requestId: request.id })
+  return reply.status(status).send({ code: status, ...problem, requestId: request.id })
 }

@@ -6,19 +6,19 @@ import type { App, Domain } from '../services.ts'
 import { serveAll } from './serve-all.ts'
 
 const privateEndpoint = endpoint({
-  name: 'said',
+  name: 'greeting',
   method: 'GET',
-  path: '/api/said',
+  path: '/api/greeting',
   permission: ['test:read'],
-  summary: 'What is said to whom may read',
+  summary: 'The greeting of a reader',
   reply: z.object({ to: z.string() }),
 })
 const publicEndpoint = endpoint({
-  name: 'told',
+  name: 'language',
   method: 'GET',
-  path: '/api/public/told',
+  path: '/api/public/language',
   permission: 'public',
-  summary: 'What is told to everybody',
+  summary: 'The language of the caller',
   reply: z.object({ language: z.string() }),
 })
 const endpoints = [privateEndpoint, publicEndpoint] as const
@@ -33,8 +33,8 @@ beforeAll(async () => {
     problems: {},
     routes: (to) =>
       serveAll(to, endpoints, {
-        said: async ({ actor }) => ({ to: actor.name }),
-        told: async ({ language }) => ({ language }),
+        greeting: async ({ actor }) => ({ to: actor.name }),
+        language: async ({ language }) => ({ language }),
       }),
   }
   app = await testApp(t.services, [domain], {
@@ -48,13 +48,15 @@ afterAll(async () => {
 
 test('each endpoint of a list is served as it asks to be: with a code, or to everybody', async () => {
   const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
-  expect((await get('/api/said')).statusCode).toBe(401)
-  expect((await get('/api/said', { authorization: 'Bearer ours' })).json().data).toEqual({ to: 'tester' })
-  expect((await get('/api/public/told', { 'accept-language': 'es' })).json().data).toEqual({ language: 'es' })
+  expect((await get('/api/greeting')).statusCode).toBe(401)
+  expect((await get('/api/greeting', { authorization: 'Bearer ours' })).json().data).toEqual({ to: 'tester' })
+  expect((await get('/api/public/language', { 'accept-language': 'es' })).json().data).toEqual({
+    language: 'es',
+  })
 })
 
 test('a list with an endpoint that nobody serves does not compile', () => {
   // @ts-expect-error -- told is not served
-  const partly = (to: App) => serveAll(to, endpoints, { said: async ({ actor }) => ({ to: actor.name }) })
+  const partly = (to: App) => serveAll(to, endpoints, { greeting: async ({ actor }) => ({ to: actor.name }) })
   expect(() => partly(app)).toThrow('told has no handler')
 })

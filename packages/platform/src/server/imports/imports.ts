@@ -76,7 +76,7 @@ export interface ImportNoun<
   /** Suggests settings that match a file. `earlier`: those of the last file with exactly these columns. */
   suggest: (
     tx: Tx,
-    given: { table: LoadedTable; operatorId: string; earlier: Settings | undefined },
+    input: { table: LoadedTable; operatorId: string; earlier: Settings | undefined },
   ) => Promise<Settings>
   /** Returns required fields and choices without a source. `has`: returns true if a field has a source in the file. */
   missing: (settings: Settings, has: (field: string) => boolean) => readonly string[]
@@ -90,7 +90,7 @@ export interface ImportNoun<
   /** Writes the planned rows in one transaction. `made`: data for the undo. Throws `RowsTaken`. */
   write: (
     tx: Tx,
-    given: {
+    input: {
       plan: Plan
       settings: Settings
       asking: ImportOrder

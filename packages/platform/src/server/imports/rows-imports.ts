@@ -63,10 +63,10 @@ export interface RowsNoun<Field extends string, Form, Key extends string, Contex
     tx: Tx,
     rows: readonly ReadRow<Form>[],
     context: Context,
-  ) => Promise<{ known: ReadonlySet<string>; faults?: readonly Faulty<Field, Key>[] }>
+  ) => Promise<{ existing: ReadonlySet<string>; faults?: readonly Faulty<Field, Key>[] }>
   write: (
     tx: Tx,
-    given: {
+    input: {
       rows: readonly ReadRow<Form>[]
       context: Context
       asking: Pick<ImportOrder, 'operatorId'>
@@ -121,9 +121,9 @@ export function createRowsImports<Field extends string, Form, Key extends string
       for (const fault of cells.faults) complain(line.row, fault)
       if (form !== undefined && cells.faults.length === 0) rows.push({ row: line.row, form })
     }
-    const { known, faults: more = [] } = await noun.look(tx, rows, context)
+    const { existing, faults: more = [] } = await noun.look(tx, rows, context)
     for (const { row, ...fault } of more) complain(row, fault)
-    const updated = rows.filter(({ form }) => known.has(noun.key.of(form) ?? '')).length
+    const updated = rows.filter(({ form }) => existing.has(noun.key.of(form) ?? '')).length
     const counts = { rows: table.rows.length, created: rows.length - updated, updated }
     return { counts, faults: faults.toSorted((a, b) => a.row - b.row), rows, context } satisfies RowsPlan
   }
@@ -154,17 +154,21 @@ export function createRowsImports<Field extends string, Form, Key extends string
   })
 
   /**
-   * Imports a file in one call, all of its rows or none, for a caller that stores no import. `given`: values that the
+   * Imports a file in one call, all of its rows or none, for a caller that stores no import. `provided`: values that the
    * file does not contain.
    */
   async function atOnce(
     tx: Tx,
     actor: Actor,
-    { content, given, dryRun }: { content: string; given: Partial<Record<Field, string>>; dryRun: boolean },
+    {
+      content,
+      provided,
+      dryRun,
+    }: { content: string; provided: Partial<Record<Field, string>>; dryRun: boolean },
   ): Promise<RowsImported> {
     const loaded = await loadTable(content, { mostRows })
     const found = suggest(loaded)
-    const settings = { ...found, mapping: { ...found.mapping, ...given } }
+    const settings = { ...found, mapping: { ...found.mapping, ...provided } }
     const missing = calls.required.filter((field) => !isSource(settings.mapping[field], loaded.columns))
     if (missing.length > 0) throw importMissing(missing)
     const { operatorId, userId, language } = actor

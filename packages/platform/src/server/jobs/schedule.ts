@@ -64,7 +64,7 @@ export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () =
     timer = setTimeout(pollSchedule, ms)
   }
   const pollSchedule = () => {
-    ticking = tick(pool, { known: runCache, waiting })
+    ticking = tick(pool, { cached: runCache, waiting })
       .catch((error: unknown) => {
         log.warn({ error }, 'schedule')
         return longestMs
@@ -85,7 +85,7 @@ export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () =
  */
 export async function tick(
   pool: pg.Pool,
-  { known = new Map(), waiting }: { known?: KnownRuns; waiting?: Waiting | undefined } = {},
+  { cached = new Map(), waiting }: { cached?: KnownRuns; waiting?: Waiting | undefined } = {},
 ): Promise<number> {
   const { rows } = await pool.query<TaskTimes>(
     'select name, cron, time_zone as "timeZone", next_run_at as "nextRunAt", clock_timestamp() as now from platform_tasks where enabled',
@@ -93,7 +93,7 @@ export async function tick(
   let waitMs = longestMs
   const moves: Move[] = []
   for (const task of rows) {
-    const next = nextOf(task, known)
+    const next = nextOf(task, cached)
     const due = task.nextRunAt !== null && task.nextRunAt <= task.now
     // The next run is earlier than the stored one: the schedule was changed, or the clock was set back.
     const moved = next !== undefined && (task.nextRunAt === null || next < task.nextRunAt)

@@ -21,7 +21,7 @@ export interface ExportErrand {
   name: string
   format: ExportFormat
   filter: Readonly<Record<string, string>>
-  said: SaidFilter
+  filterTexts: SaidFilter
   view: string
   /** The requester; `runOf` returns it. */
   by: string

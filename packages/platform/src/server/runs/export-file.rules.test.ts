@@ -22,7 +22,7 @@ test.each([
     { dayFrom: '2026-11-01', dayTo: '2026-11-30' },
     {
       view: 'Night shift',
-      said: [
+      filterTexts: [
         { label: 'Station', value: '北湖 · North/Lake' },
         { label: 'Energy', value: '≥ 5' },
       ],
@@ -36,7 +36,7 @@ test.each([
 test('above its table a file says its filter whole, when it was made, on which clock and by whom', () => {
   const filterLabels = [{ label: 'Energy', value: '≥ 5' }]
   const [filter, made] = aboutOf(
-    createFileRequest({ dayFrom: '2026-11-01', dayTo: '2026-11-30' }, { said: filterLabels }),
+    createFileRequest({ dayFrom: '2026-11-01', dayTo: '2026-11-30' }, { filterTexts: filterLabels }),
   )
   expect(filter).toContain('2026-11-01 – 2026-11-30 · Energy: ≥ 5')
   for (const part of ['2026-11-27 23:30', '(Europe/Madrid)', 'Ana']) expect(made).toContain(part)

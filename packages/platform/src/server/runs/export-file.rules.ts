@@ -46,7 +46,7 @@ export function aboutOf(request: FileAsked): string[] {
   const exportWord = (word: keyof typeof exportWords) => exportWords[word][language]
   const filter = [
     ...spansSaid(request).map((span) => `${exportWord('platform.export.span')}: ${span}`),
-    ...(params.said ?? []).map(({ label, value }) => `${label}: ${value}`),
+    ...(params.filterTexts ?? []).map(({ label, value }) => `${label}: ${value}`),
   ]
   const made = `${exportWord('platform.export.made')}: ${localTime(now.toISOString(), zone)} (${zone})`
   return [
@@ -74,7 +74,7 @@ export function fileNameOf(request: FileAsked, extension: string): string {
   const { title, params, now, zone } = request
   const [span = localTime(now.toISOString(), zone).slice(0, 10)] = spansSaid(request)
   const plain = (part: string) => part.replace(/[^\p{L}\p{N} _–-]/gu, '').trim()
-  const values = (params.said ?? []).flatMap(({ value }) => (/^[≥≤]/.test(value) ? [] : plain(value)))
+  const values = (params.filterTexts ?? []).flatMap(({ value }) => (/^[≥≤]/.test(value) ? [] : plain(value)))
   const filter = [plain(params.view ?? ''), ...values].reduce(
     (name, part) => (name.length + part.length < longestName ? `${name} ${part}`.trim() : name),
     '',

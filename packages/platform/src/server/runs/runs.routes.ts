@@ -18,14 +18,14 @@ export function runRoutes(app: App, parts: RunParts): void {
   serveAll(app, runEndpoints, {
     startExport: async ({ tx, actor, body, audit, afterCommit }) => {
       const kind = requirePermittedKind(exports.get(body.name), actor)
-      const { said, view, format } = body
+      const { filterTexts, view, format } = body
       const selection = { filter: kind.check(body.filter), format }
       await requireRoom(tx, actor)
       const run = await begin(tx, parts, {
         actor,
         kind: 'export',
         name: kind.name,
-        params: { ...selection, said, view },
+        params: { ...selection, filterTexts, view },
       })
       audit({ action: kind.name, entity: 'export', entityId: run.id, after: selection })
       afterCommit(() => queueRun(services, run))

@@ -12,7 +12,7 @@ export interface RunParams {
   params?: unknown
   format?: ExportFormat
   /** For an export: the screen labels of its filter and view. */
-  said?: SaidFilter
+  filterTexts?: SaidFilter
   view?: string
   /** The higher-level domain that started the run and may use its result. */
   by?: string

@@ -190,7 +190,7 @@ describe('an export in the background', () => {
     }
     const body = {
       ...exportRequest,
-      said: [
+      filterTexts: [
         { label: 'Desde', value: '≥ 01/10/2026' },
         { label: 'Estado', value: 'cobrada' },
         { label: 'Estación', value: 'N/../orte: 北' },

@@ -30,7 +30,7 @@ export interface Asked {
   measures: readonly MeasureName[]
   stationIds: readonly string[]
   /** Exactly the request parameters, without page and sort order, for the export and the charts. */
-  asked: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
 }
 export type ReportList = List<ReportRow> & Asked & { reply: ReportReply | undefined }
 
@@ -75,7 +75,7 @@ export function useReport(definition: Report): ReportList {
     by,
     compare,
     stationIds,
-    asked: query,
+    query: query,
   }
 }
 function isGiven(entry: [string, string | undefined]): entry is [string, string] {

@@ -67,14 +67,14 @@ function OnePicture({ picture, report, totals, currency, span }: PicturesProps &
 
 /** Loads the rows of days or months, in as many replies as needed: a calendar may have 731 days. */
 function useSteps(
-  { definition, asked }: ReportList,
+  { definition, query }: ReportList,
   steps: Steps | undefined,
 ): readonly ReportRow[] | 'waiting' {
   const pages = Math.ceil((steps?.keys.length ?? 0) / mostRows)
   const read = (page: number) =>
     [
       endpointOf(definition),
-      { query: { ...asked, by: steps?.by, sort: 'key', page, pageSize: mostRows } as never },
+      { query: { ...query, by: steps?.by, sort: 'key', page, pageSize: mostRows } as never },
       { quiet: true, enabled: pages >= page },
     ] as const
   const replies = [useCall(...read(1)), useCall(...read(2)), useCall(...read(3)), useCall(...read(4))].slice(
@@ -89,7 +89,7 @@ function useSteps(
  * Loads the rows with the largest values, whatever the table's order (stations if the table's rows are days); buckets
  * from small to large.
  */
-function useOther({ definition, asked, by }: ReportList, picture: Picture): Read['other'] | 'waiting' {
+function useOther({ definition, query, by }: ReportList, picture: Picture): Read['other'] | 'waiting' {
   const isHistogram = picture.kind === 'histogram'
   const isNeeded = isHistogram || picture.kind === 'ranking'
   const of = isHistogram ? 'amount' : placeOf(definition, by)
@@ -98,7 +98,7 @@ function useOther({ definition, asked, by }: ReportList, picture: Picture): Read
     : { ...(isNeeded && { sort: `-${picture.of}` }), pageSize: ranked }
   const { data, isPending, isPlaceholderData } = useCall(
     endpointOf(definition),
-    { query: { ...asked, by: of, ...session } as never },
+    { query: { ...query, by: of, ...session } as never },
     { quiet: true, enabled: isNeeded },
   )
   if (!isNeeded) return { by: of, rows: [] }

@@ -28,7 +28,7 @@ import { daysText, resultOf } from './proof-columns.tsx'
 import { proofWords } from './proof.words.ts'
 
 /** Shows one proof: the differences by cell, with possible causes and links to check. */
-export function ProofDrawer({ proof, beside }: { proof: ProofRow; beside: Beside }) {
+export function ProofDrawer({ proof, neighbours }: { proof: ProofRow; neighbours: Beside }) {
   const t = useWords(proofWords)
   useWords(measureWords)
   const say = useSay()
@@ -42,7 +42,7 @@ export function ProofDrawer({ proof, beside }: { proof: ProofRow; beside: Beside
       title={formatWhen(proof.at, language, timeZone, 'second')}
       tags={<Tag tone={tone}>{say(word)}</Tag>}
       sub={daysText(dayFrom, dayTo, language)}
-      {...beside}
+      {...neighbours}
     >
       {found === 0 && (
         <Notice tone="good">

@@ -33,7 +33,7 @@ export function ProofPage() {
       title={title}
       list={list}
       actions={<Run />}
-      drawer={open && <ProofDrawer proof={open} beside={drawerNavigation(list, ({ id }) => id)} />}
+      drawer={open && <ProofDrawer proof={open} neighbours={drawerNavigation(list, ({ id }) => id)} />}
     >
       <DataTable
         list={list}

@@ -23,7 +23,7 @@ export function RegulatorDrawer({
   const [key, setKey] = useState(periods[0]?.key)
   const { dayFrom, dayTo } = periods.find((each) => each.key === key) ?? report.days
   const { length: count } = report.stationIds
-  const filter = { dayFrom, dayTo, stationIds: report.asked.stationIds }
+  const filter = { dayFrom, dayTo, stationIds: report.query.stationIds }
   return (
     <Drawer title={t('reports.regulators')} wide onClose={onClose}>
       <label className="f by">

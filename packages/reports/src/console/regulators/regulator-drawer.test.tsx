@@ -15,7 +15,7 @@ const report = {
   definition: usageReport,
   days: { dayFrom: '2026-01-01', dayTo: '2026-01-07' },
   stationIds: [station],
-  asked: { stationIds: station },
+  query: { stationIds: station },
 } as unknown as ReportList
 
 let begun: unknown[] = []

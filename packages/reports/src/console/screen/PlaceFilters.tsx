@@ -20,7 +20,7 @@ export function StationsFilter({
         label={t('reports.stations')}
         placeholder={t(value.length === 0 ? 'reports.all-stations' : 'reports.one-more')}
         from={listStations}
-        given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+        inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
         choices={(reply) =>
           reply.list
             .filter(({ id }) => !value.includes(id))
@@ -50,7 +50,7 @@ export function ChargePointFilter({
         label={t('reports.chargePoint')}
         placeholder={t('reports.all-charge-points')}
         from={listChargePoints}
-        given={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
+        inputOf={(text) => ({ query: { search: text || undefined, stationId, pageSize: 20 } })}
         choices={(reply) => reply.list.map(({ id, chargePointNo }) => ({ value: id, label: chargePointNo }))}
         value={undefined}
         onChange={onChange}

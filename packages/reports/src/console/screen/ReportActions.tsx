@@ -33,7 +33,7 @@ export function ReportActions({
   const w = useWords(workedWords)
   const f = useWords(authorityWords)
   const language = useLanguage()
-  const { asked, by, sort, total, definition } = report
+  const { query, by, sort, total, definition } = report
   return (
     <>
       {!useNarrow() && <ColumnButton columns={columns} />}
@@ -51,7 +51,7 @@ export function ReportActions({
       </Button>
       <ExportButton
         name={reportFile(definition.id)}
-        filter={{ ...asked, by, sort }}
+        filter={{ ...query, by, sort }}
         disabled={total === 0}
         label={t('reports.export', { count: total, n: formatNumber(total, language) })}
       />

@@ -16,7 +16,7 @@ export function ReportFilters({ report }: { report: ReportList }) {
   const t = useWords(reportWords)
   const { setSearch } = usePage()
   const mayPick = useCan()(viewPermission)
-  const { days, stationIds, definition, by, compare, preset, asked } = report
+  const { days, stationIds, definition, by, compare, preset, query } = report
   const bys = definition.by
   const choose = (ids: readonly string[]) =>
     report.setFilters({
@@ -27,7 +27,7 @@ export function ReportFilters({ report }: { report: ReportList }) {
   return (
     <search className="search report-filters">
       <SpanChoice report={report} />
-      <FilterGroup list={{ ...report, filters: asked }} of={narrowing}>
+      <FilterGroup list={{ ...report, filters: query }} of={narrowing}>
         <div className="days">
           <FilterDays
             list={{ ...report, filters: { ...days, ...(preset && { preset }) } }}
@@ -47,7 +47,7 @@ export function ReportFilters({ report }: { report: ReportList }) {
           />
         )}
         {mayPick && <StationsFilter value={stationIds} onChange={choose} />}
-        {mayPick && stationIds.length === 1 && asked.chargePointId === undefined && (
+        {mayPick && stationIds.length === 1 && query.chargePointId === undefined && (
           <ChargePointFilter
             stationId={stationIds[0]}
             onChange={(chargePointId) => report.setFilters({ chargePointId })}
@@ -121,14 +121,14 @@ function Choice<V extends string>({
 
 /** Active filters as chips, each with a remove button. */
 function Chips({
-  report: { stationIds, asked, setFilters },
+  report: { stationIds, query, setFilters },
   onStations,
 }: {
   report: ReportList
   onStations: (ids: readonly string[]) => void
 }) {
   const t = useWords(reportWords)
-  const { currency, chargePointId } = asked
+  const { currency, chargePointId } = query
   if (stationIds.length === 0 && currency === undefined && chargePointId === undefined) return null
   return (
     <div className="chips">

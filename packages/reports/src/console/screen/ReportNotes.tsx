@@ -14,7 +14,7 @@ export function Notes({ report }: { report: ReportList }) {
   const { timeZone } = useMe().operator
   const { worked } = report.reply ?? {}
   const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
-  const { beside } = worked ?? {}
+  const { comparison } = worked ?? {}
   return (
     <>
       {worked?.waiting && (
@@ -37,9 +37,9 @@ export function Notes({ report }: { report: ReportList }) {
         </Notice>
       )}
       <WithoutCosts report={report} />
-      {beside && (
+      {comparison && (
         <p className="report-note">
-          {t('reports.beside', { from: day(beside.dayFrom), to: day(beside.dayTo) })}
+          {t('reports.beside', { from: day(comparison.dayFrom), to: day(comparison.dayTo) })}
         </p>
       )}
       {report.definition.notes?.map((note) => (

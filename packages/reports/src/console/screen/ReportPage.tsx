@@ -161,7 +161,7 @@ function useDrill(report: ReportList) {
   const nav = useNav()
   const { setSearch } = usePage()
   const { definition } = report
-  const of = { ...report, chargePointId: report.asked.chargePointId }
+  const of = { ...report, chargePointId: report.query.chargePointId }
   if (definition.drill) {
     const pathOf = (row: ReportRow, measure?: string) => {
       const path = recordsPath(of, row.key, measure)

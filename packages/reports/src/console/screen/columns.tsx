@@ -154,8 +154,8 @@ export function columnsOf(
 }
 
 /** True if no distance of the vehicle was recorded. Not evaluated when the report is limited to stations. */
-function hasNoMileage({ key, values }: ReportRow, { asked }: Asked): boolean {
-  return key.vehicleId !== undefined && values.drivenM === null && !asked.stationIds && !asked.chargePointId
+function hasNoMileage({ key, values }: ReportRow, { query }: Asked): boolean {
+  return key.vehicleId !== undefined && values.drivenM === null && !query.stationIds && !query.chargePointId
 }
 
 function keyColumn({ by }: Asked, reader: Reader): Column<ReportRow> {

@@ -92,7 +92,7 @@ function replyOf(
     totals: totals?.(definition, isCompared) ?? [sums(6)],
     worked: {
       facts: [{ fact: 'connectors', grain: 'months and days', cells: 1_234 }],
-      beside: isCompared ? { dayFrom: '2026-02-26', dayTo: '2026-02-28' } : null,
+      comparison: isCompared ? { dayFrom: '2026-02-26', dayTo: '2026-02-28' } : null,
       waiting: false,
       hoursKnown: null,
       untold: [],

@@ -65,7 +65,7 @@ function WhatWasRead({ report: { reply }, reader }: { report: ReportList; reader
   const { timeZone } = useMe().operator
   const { language } = reader
   if (reply === undefined) return null
-  const { facts, beside, asOf } = reply.worked
+  const { facts, comparison, asOf } = reply.worked
   const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
   return (
     <>
@@ -83,7 +83,7 @@ function WhatWasRead({ report: { reply }, reader }: { report: ReportList; reader
             }),
           ]),
           [t('reports.worked.fresh'), formatWhen(asOf, language, timeZone, 'second')],
-          [t('reports.worked.beside'), beside && `${day(beside.dayFrom)} – ${day(beside.dayTo)}`],
+          [t('reports.worked.beside'), comparison && `${day(comparison.dayFrom)} – ${day(comparison.dayTo)}`],
         ]}
       />
     </>

@@ -48,8 +48,8 @@ export async function runReport(
   { now, most = mostCells }: Asked,
 ): Promise<ReportResult> {
   checkSpan(filter, now)
-  const { by, compare, currency, ...asked } = filter
-  const places = { ...asked, ...(await forLarge(tx)) }
+  const { by, compare, currency, ...query } = filter
+  const places = { ...query, ...(await forLarge(tx)) }
   const byCurrency = report.measures.some(isMoney)
   // Time and power do not depend on a currency.
   const span: Span = byCurrency ? { ...places, currency } : places
@@ -91,7 +91,7 @@ export async function runReport(
     })),
     worked: {
       facts: own.answers.map(({ fact, grain, cells }) => ({ fact, grain, cells })),
-      beside: comparedDays,
+      comparison: comparedDays,
       waiting: freshness.waiting,
       untold: [
         ...asks.filter((name) => !names.includes(name)),

@@ -46,7 +46,7 @@ function valueOf(name: string, sums: Sums, currency: string | null): MeasureValu
 function single(measure: Measure, sums: Sums, currency: string | null): number | null {
   if ('columns' in measure) return null
   if ('column' in measure) {
-    if (measure.known !== undefined && !sums[measure.known]) return null
+    if (measure.knownColumn !== undefined && !sums[measure.knownColumn]) return null
     return sums[measure.column] ?? other(measure, sums)
   }
   if ('at' in measure) {

@@ -3,15 +3,15 @@ import { plausibleTime, openSeconds, stateSeconds, type Past } from './states.ru
 
 const hour = 3_600_000
 const day = { from: 0, to: 24 * hour }
-const nothing: Past = { said: [], links: [], connected: true, excluded: [] }
+const nothing: Past = { statuses: [], links: [], connected: true, excluded: [] }
 const of = (past: Partial<Past>, observed = [day]) =>
-  stateSeconds(day, { known: observed, open: 86_400, past: { ...nothing, ...past } })
+  stateSeconds(day, { knownSpans: observed, open: 86_400, past: { ...nothing, ...past } })
 
 describe('seconds by state', () => {
   test('ROUTE-04 who is not reached says nothing; a fault is graver than a switch, both than a reservation', () => {
     expect(
       of({
-        said: [
+        statuses: [
           { at: -hour, status: 'Reserved' },
           { at: hour, status: 'Unavailable' },
           { at: 3 * hour, status: 'Faulted' },
@@ -59,7 +59,7 @@ describe('seconds by state', () => {
       { from: 10 * hour, to: 40 * hour },
     ]
     const sums = of(
-      { said: [{ at: hour, status: 'Faulted' }], excluded: [{ from: 0, to: 11 * hour, why: 'planned' }] },
+      { statuses: [{ at: hour, status: 'Faulted' }], excluded: [{ from: 0, to: 11 * hour, why: 'planned' }] },
       observed,
     )
     expect(sums).toMatchObject({
@@ -75,7 +75,7 @@ describe('seconds by state', () => {
       { at: 1_500, status: 'Faulted' },
       { at: 2_400, status: 'Available' },
     ]
-    const sums = stateSeconds(long, { known: [long], open: 0, past: { ...nothing, said: statuses } })
+    const sums = stateSeconds(long, { knownSpans: [long], open: 0, past: { ...nothing, statuses: statuses } })
     expect(sums).toMatchObject({ known_seconds: 90_000, faulted_seconds: 1 })
   })
 })

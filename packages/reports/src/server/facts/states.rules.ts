@@ -20,7 +20,7 @@ export interface Excluded extends Span {
 }
 /** History of a connector, in chronological order. */
 export interface Past {
-  said: readonly Said[]
+  statuses: readonly Said[]
   links: readonly Link[]
   /** Current connection state; used when no connection change is recorded. */
   connected: boolean
@@ -69,7 +69,7 @@ const words: Readonly<Record<string, State>> = {
  */
 export function stateSeconds(
   day: Span,
-  { known, open, past }: { known: readonly Span[]; open: number; past: Past },
+  { knownSpans, open, past }: { knownSpans: readonly Span[]; open: number; past: Past },
 ): StateSeconds {
   const sums: StateSeconds = {
     open_seconds: open,
@@ -81,7 +81,7 @@ export function stateSeconds(
     excluded_seconds: 0,
     outages: 0,
   }
-  for (const span of known) addSpan(sums, { day, span, past })
+  for (const span of knownSpans) addSpan(sums, { day, span, past })
   return sums
 }
 
@@ -90,7 +90,7 @@ function addSpan(sums: StateSeconds, { day, span, past }: { day: Span; span: Spa
   if (from >= to) return
   const second = (at: number) => Math.floor((at - day.from) / 1_000)
   const cuts = [
-    ...past.said.map(({ at }) => at),
+    ...past.statuses.map(({ at }) => at),
     ...past.links.map(({ at }) => at),
     ...past.excluded.flatMap((one) => [one.from, one.to]),
   ].filter((at) => at > from && at < to)
@@ -118,7 +118,7 @@ function isDown(state: State): boolean {
 function stateAt(past: Past, at: number): State {
   return stateOf(past, {
     link: past.links.findLast((one) => one.at <= at),
-    last: past.said.findLast((one) => one.at <= at),
+    last: past.statuses.findLast((one) => one.at <= at),
   })
 }
 /** Determines the state from the last connection change and the last report. */

@@ -15,7 +15,7 @@ export interface Proofs {
   /**
    * Runs all comparisons, stores the result and raises or clears its alarms. Throws reports.span and reports.too-long.
    */
-  prove(operatorId: string, asked?: Asked): Promise<ProofRow>
+  prove(operatorId: string, options?: Asked): Promise<ProofRow>
   routes(app: App): void
   jobs: JobTable
 }
@@ -29,7 +29,7 @@ export function createProofs(services: Services): Proofs {
     const at = services.now()
     const begun = performance.now()
     const range = await services.db.inTenant(operatorId, (tx) =>
-      rangeOf(tx, { operatorId, at, asked: options }),
+      rangeOf(tx, { operatorId, at, options: options }),
     )
     const { days } = calendarOf(range)
     if (days.length === 0) throw new Problem('reports.span')
@@ -90,11 +90,11 @@ export function createProofs(services: Services): Proofs {
  */
 async function rangeOf(
   tx: Tx,
-  { operatorId, at, asked }: { operatorId: string; at: Date; asked: Partial<DayRange> },
+  { operatorId, at, options }: { operatorId: string; at: Date; options: Partial<DayRange> },
 ): Promise<DayRange> {
   const usual = await usualRange(tx, operatorId, at)
-  const { dayTo = usual.dayTo } = asked
-  if (asked.dayFrom !== undefined) return { dayFrom: asked.dayFrom, dayTo }
+  const { dayTo = usual.dayTo } = options
+  if (options.dayFrom !== undefined) return { dayFrom: options.dayFrom, dayTo }
   const earliest = new Date(Date.parse(dayTo) - (mostProvenDays - 1) * dayMs).toISOString().slice(0, 10)
   const reportedDays = (await daysTold(tx, 'F61')).map(({ day }) => day).filter((day) => day >= earliest)
   return { dayFrom: [usual.dayFrom, ...reportedDays].toSorted()[0] ?? usual.dayFrom, dayTo }

@@ -15,10 +15,10 @@ export function downtimeOf(observed: readonly Span[], past: Past, excluded: read
 }
 
 function downIn({ from, to }: Span, past: Past, excluded: readonly Excluded[]): Down[] {
-  const { said, links } = past
+  const { statuses, links } = past
   const covering = excluded.filter((one) => one.from < to && one.to > from)
   const cuts = [
-    ...said.map(({ at }) => at),
+    ...statuses.map(({ at }) => at),
     ...links.map(({ at }) => at),
     ...covering.flatMap((one) => [one.from, one.to]),
   ].filter((at) => at > from && at < to)
@@ -26,9 +26,9 @@ function downIn({ from, to }: Span, past: Past, excluded: readonly Excluded[]): 
   const down: Down[] = []
   let [statusIndex, linked] = [0, 0]
   edges.slice(0, -1).forEach((at, place) => {
-    while ((said[statusIndex]?.at ?? Infinity) <= at) statusIndex += 1
+    while ((statuses[statusIndex]?.at ?? Infinity) <= at) statusIndex += 1
     while ((links[linked]?.at ?? Infinity) <= at) linked += 1
-    const state = stateOf(past, { last: said[statusIndex - 1], link: links[linked - 1] })
+    const state = stateOf(past, { last: statuses[statusIndex - 1], link: links[linked - 1] })
     if (state === 'ready' || state === 'reserved') return
     const why = covering.find((one) => one.from <= at && at < one.to)?.why ?? null
     const last = down.at(-1)

@@ -34,7 +34,7 @@ async function* byMonth(ports: AsyncIterable<Port>, months: readonly string[]): 
   for await (const port of ports)
     for (const month of months) {
       const span = spanOfMonth(month, port.place.timeZone)
-      if (clipSpans(port.known, span).length > 0) yield { port, month, span }
+      if (clipSpans(port.knownSpans, span).length > 0) yield { port, month, span }
     }
 }
 
@@ -50,7 +50,7 @@ export function uptimeRows(services: Services): Table<UptimeRow> {
       ...names,
       ['month', ({ month }) => month],
       ['monthMinutes', ({ span }) => minutes(span.to - span.from)],
-      ['known', ({ own }) => minutes(own.known)],
+      ['known', ({ own }) => minutes(own.knownSeconds)],
       ['outage', ({ own }) => minutes(own.outage)],
       ['excluded', ({ own }) => minutes(own.excluded)],
       ['uptime', ({ own }) => percent(uptimeShare(own))],
@@ -72,7 +72,7 @@ function yearUpTo({ port, month }: MonthOf): Uptime | null {
     spanOfMonth(each, port.place.timeZone),
   )
   const year = together(spans.map((span) => uptimeIn(span, port)))
-  return year.known < lengthOf(spans) ? null : year
+  return year.knownSeconds < lengthOf(spans) ? null : year
 }
 
 /**
@@ -87,7 +87,8 @@ export function outageRows(services: Services): Table<OfPort & { outage: Outage 
       ['start', ({ outage, port }) => moment(outage.from, port)],
       [
         'end',
-        ({ outage, port }) => (outage.to < (port.known.at(-1)?.to ?? 0) ? moment(outage.to, port) : null),
+        ({ outage, port }) =>
+          outage.to < (port.knownSpans.at(-1)?.to ?? 0) ? moment(outage.to, port) : null,
       ],
       ['minutes', ({ outage }) => minutes(outage.to - outage.from)],
       ['excluded', ({ outage }) => minutes(lengthOf(excludedOf(outage.down)))],
@@ -132,7 +133,7 @@ export function availabilityRows(services: Services): Table<AvailabilityRow> {
     [
       ...names,
       ['month', ({ month }) => month],
-      ['known', ({ own }) => minutes(own.known)],
+      ['known', ({ own }) => minutes(own.knownSeconds)],
       ['offline', ({ down }) => minutes(ofState(down, 'offline'))],
       ['faulted', ({ down }) => minutes(ofState(down, 'faulted'))],
       ['disabled', ({ down }) => minutes(ofState(down, 'disabled'))],

@@ -22,7 +22,7 @@ export interface Port {
   portId: string
   ratedPowerW: number
   /** Known parts of the span. */
-  known: readonly Span[]
+  knownSpans: readonly Span[]
   down: readonly Down[]
   closed: readonly Span[]
 }
@@ -107,7 +107,7 @@ function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading
       place,
       portId: `${name.chargePointNo}-${name.connectorNo}`,
       ratedPowerW: own.findLast((spell) => spell.stationId === stationId)?.ratedPowerW ?? 0,
-      known: joinAdjacentSpans(observed),
+      knownSpans: joinAdjacentSpans(observed),
       down: downtimeOf(joinAdjacentSpans(observed), past, [...past.excluded, ...shut]),
       closed,
     }
@@ -123,5 +123,5 @@ function joinAdjacentSpans(spans: readonly Span[]): Span[] {
   }
   return all
 }
-export const openOf = ({ known, closed }: Pick<Port, 'known' | 'closed'>): Span[] =>
-  known.flatMap((span) => gapsOf(clipSpans(closed, span), span))
+export const openOf = ({ knownSpans, closed }: Pick<Port, 'knownSpans' | 'closed'>): Span[] =>
+  knownSpans.flatMap((span) => gapsOf(clipSpans(closed, span), span))

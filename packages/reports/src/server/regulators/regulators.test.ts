@@ -183,14 +183,14 @@ test('X-22 ROUTE-04 UK regulation 7: rapid charge points while they are open; sw
 test('X-22 ROUTE-04 availability by connector and month has the seconds of the facts, by state and by cause', async () => {
   const rows = await file('availability')
   const { rows: storedRows } = await site.admin.query(
-    `select p.charge_point_no || '-' || m.connector_no as port, to_char(m.day, 'YYYY-MM') as month, known_seconds as known, offline_seconds as offline, faulted_seconds as faulted,
+    `select p.charge_point_no || '-' || m.connector_no as port, to_char(m.day, 'YYYY-MM') as month, known_seconds as "knownSeconds", offline_seconds as offline, faulted_seconds as faulted,
        disabled_seconds as disabled, excluded_seconds as excluded from reports_state_months m join stations_charge_points p on p.id = m.charge_point_id
      where m.day between '2025-03-01' and '2025-04-01'`,
   )
   expect(storedRows.length).toBe(4)
-  for (const { port, month, known, offline, faulted, disabled, excluded } of storedRows)
+  for (const { port, month, knownSeconds, offline, faulted, disabled, excluded } of storedRows)
     expect(rows.find((row) => row['Port id'] === port && row.Month === month)).toMatchObject({
-      'Minutes in operation': (known / 60).toFixed(2),
+      'Minutes in operation': (knownSeconds / 60).toFixed(2),
       'Offline min': (offline / 60).toFixed(2),
       'Faulted min': (faulted / 60).toFixed(2),
       'Out of service min': (disabled / 60).toFixed(2),

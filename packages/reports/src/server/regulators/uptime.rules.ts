@@ -3,24 +3,24 @@ import { clipSpans, lengthOf, type Down } from './downtime.rules.ts'
 
 /** Milliseconds of a connector in a span: known time, downtime, and the excluded part of the downtime. */
 export interface Uptime {
-  known: number
+  knownSeconds: number
   outage: number
   excluded: number
 }
 export function uptimeIn(
   span: Span,
-  { known, down }: { known: readonly Span[]; down: readonly Down[] },
+  { knownSpans, down }: { knownSpans: readonly Span[]; down: readonly Down[] },
 ): Uptime {
   const own = clipSpans(down, span)
   return {
-    known: lengthOf(clipSpans(known, span)),
+    knownSeconds: lengthOf(clipSpans(knownSpans, span)),
     outage: lengthOf(own),
     excluded: lengthOf(own.filter(({ why }) => why !== null)),
   }
 }
 export function together(all: readonly Uptime[]): Uptime {
   const sum = (of: keyof Uptime) => all.reduce((one, each) => one + each[of], 0)
-  return { known: sum('known'), outage: sum('outage'), excluded: sum('excluded') }
+  return { knownSeconds: sum('knownSeconds'), outage: sum('outage'), excluded: sum('excluded') }
 }
 
 const yearMs = 525_600 * 60_000
@@ -32,6 +32,6 @@ export function annualUptime({ outage, excluded }: Uptime): number {
   return (yearMs - (outage - excluded)) / yearMs
 }
 /** Returns the same share of the known time; null if nothing is known. */
-export function uptimeShare({ known, outage, excluded }: Uptime): number | null {
-  return known === 0 ? null : (known - (outage - excluded)) / known
+export function uptimeShare({ knownSeconds, outage, excluded }: Uptime): number | null {
+  return knownSeconds === 0 ? null : (knownSeconds - (outage - excluded)) / knownSeconds
 }

@@ -19,7 +19,7 @@ export async function recalculateAllStations(
       const day = grain === 'months' ? sql`date_trunc('month', day)::date` : sql`day`
       const days = sql`(select distinct ${day} as day from ${touched}) as w`
       const monthly = grain === 'months' && source === all.days?.table
-      await sumUp(tx, { target, source, beside: extraKeys, sums, most, of: days, key: [], monthly })
+      await sumUp(tx, { target, source, extraColumns: extraKeys, sums, most, of: days, key: [], monthly })
     }
 }
 

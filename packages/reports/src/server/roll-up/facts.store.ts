@@ -128,7 +128,7 @@ async function recalculateStations(tx: Tx, of: Fragment): Promise<void> {
   await recalculateStationSums(tx, of, {
     days: ['reports_station_amounts', 'reports_amounts'],
     months: 'reports_station_month_amounts',
-    beside: ['currency', 'bucket'],
+    extraColumns: ['currency', 'bucket'],
     sums: ['sessions', 'net_minor'],
   })
 }
@@ -155,7 +155,7 @@ async function recalculateMonths(tx: Tx, touched: Fragment): Promise<void> {
     ...month,
     target: 'reports_months',
     source: 'reports_days',
-    beside: ['kind_id', 'currency'],
+    extraColumns: ['kind_id', 'currency'],
     sums: sumColumns,
     most: ['peak_w'],
   })
@@ -172,7 +172,7 @@ async function recalculateStationSessions(tx: Tx, stations: Fragment): Promise<v
   await recalculateStationSums(tx, stations, {
     days: ['reports_session_days', 'reports_sessions'],
     months: 'reports_session_months',
-    beside: sessionKeys,
+    extraColumns: sessionKeys,
     sums: sessionSums,
   })
   await recalculateStationSums(tx, stations, {
@@ -181,7 +181,7 @@ async function recalculateStationSessions(tx: Tx, stations: Fragment): Promise<v
     sums: sessionSums,
   })
   await recalculateBuckets(tx, stations)
-  const sizes = { beside: ['currency', 'kind', 'bucket'], sums: ['sessions', 'sum'] }
+  const sizes = { extraColumns: ['currency', 'kind', 'bucket'], sums: ['sessions', 'sum'] }
   await recalculateStationMonths(tx, stations, {
     ...sizes,
     days: 'reports_bucket_days',

@@ -33,7 +33,7 @@ export async function replaceDays(
   await insertRows(tx, table, rows)
 }
 
-type Added = Pick<SumUp, 'beside' | 'sums' | 'most'>
+type Added = Pick<SumUp, 'extraColumns' | 'sums' | 'most'>
 /** Recalculates days `of` stations and their months. `days` is the target table and its source. */
 export async function recalculateStationSums(
   tx: Tx,

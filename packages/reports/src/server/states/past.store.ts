@@ -83,7 +83,7 @@ export async function pastsOf(tx: Tx, spans: readonly PastSpan[]): Promise<(span
   const connected = await connectedNow(tx, [...new Set(spans.map(({ chargePointId }) => chargePointId))])
   const excluded = Map.groupBy(await excludedOf(tx, spans), key)
   return (span) => ({
-    said: reportsByKey.get(key(span)) ?? [],
+    statuses: reportsByKey.get(key(span)) ?? [],
     links: links.get(span.chargePointId) ?? [],
     connected: connected.has(span.chargePointId),
     excluded: excluded.get(key(span)) ?? [],

@@ -38,7 +38,7 @@ export async function saveStateDays(
   await recalculateStationSums(tx, sql`(select distinct station_id, day from ${touched}) as w`, {
     days: ['reports_station_states', source],
     months: 'reports_station_month_states',
-    beside: [],
+    extraColumns: [],
     sums: stateSums,
   })
   await sumUp(tx, {
@@ -46,7 +46,7 @@ export async function saveStateDays(
     source,
     of: sql`(select distinct station_id, charge_point_id, connector_no, date_trunc('month', day)::date as day from ${touched}) as w`,
     key: ['station_id', 'charge_point_id', 'connector_no'],
-    beside: ['kind_id'],
+    extraColumns: ['kind_id'],
     sums: stateSums,
     monthly: true,
   })

@@ -105,7 +105,7 @@ interface About {
   spells: ReadonlyMap<string, ConnectorSpell[]>
   zones: ReadonlyMap<string, string>
   openings: ReadonlyMap<string, Opening | 'always' | null>
-  known: ReadonlyMap<string, { since: number; inUseFrom: string }>
+  tracked: ReadonlyMap<string, { since: number; inUseFrom: string }>
 }
 async function surroundings(tx: Tx, due: readonly Due[]): Promise<About> {
   const chargePoints = [...new Set(due.map(({ chargePointId }) => chargePointId))]
@@ -123,7 +123,7 @@ async function surroundings(tx: Tx, due: readonly Due[]): Promise<About> {
     spells,
     zones: await zonesOf(tx, stations),
     openings: new Map(hours.map((one) => [one.stationId, readOpening(one.businessHours, one.roundTheClock)])),
-    known: await loadRegisteredSince(tx, chargePoints),
+    tracked: await loadRegisteredSince(tx, chargePoints),
   }
 }
 
@@ -170,7 +170,7 @@ function rowsOf(connector: Connector, past: Past, now: Date): FactRow[] {
     const spell = last && spellOn(connector.own, { stationId: last.stationId, from, to })
     const ended = inUse.at(-1)?.to
     if (!spell || ended === undefined) return []
-    const since = observationStart(connector.about.known.get(keyOf(connector.due)), connector.timeZone)
+    const since = observationStart(connector.about.tracked.get(keyOf(connector.due)), connector.timeZone)
     const observed = inUse.map((span) => ({ ...span, from: Math.max(span.from, since) }))
     const open = openSeconds(
       { from, to },
@@ -183,7 +183,7 @@ function rowsOf(connector: Connector, past: Past, now: Date): FactRow[] {
       charge_point_id: connector.due.chargePointId,
       connector_no: connector.due.connectorNo,
       kind_id: spell.kindId,
-      ...stateSeconds({ from, to: until }, { known: observed, open, past }),
+      ...stateSeconds({ from, to: until }, { knownSpans: observed, open, past }),
       until_at: new Date(until).toISOString(),
     }
   })

@@ -14,7 +14,7 @@ export interface Calendar {
   seconds: readonly number[]
   /** Returns the seconds between two days of the range; the second is exclusive. */
   between: (from: number, until: number) => number
-  known: boolean
+  isKnown: boolean
 }
 
 /** Returns a calendar per kind of opening hours; stations with the same hours and zone share it. */
@@ -60,6 +60,6 @@ function calendarOf(
   return {
     seconds,
     between: (from, until) => (sums[until] ?? 0) - (sums[from] ?? 0),
-    known: opening !== null,
+    isKnown: opening !== null,
   }
 }

@@ -108,7 +108,7 @@ function sumsOf(counted: readonly Counted[]): UsageSums {
     ),
     congestedSeconds: null,
     stationSeconds: null,
-    hoursKnown: counted.every(({ calendar }) => calendar.known),
+    hoursKnown: counted.every(({ calendar }) => calendar.isKnown),
   }
 }
 /** A station counts on the days on which it has a connector. */
@@ -136,7 +136,7 @@ function byPeriod(
   { used, congestion }: { used: Figures; congestion: Figures | null },
 ): UsageRow[] {
   const by = filter.by === 'day' ? 'day' : 'month'
-  const hoursKnown = counted.every(({ calendar }) => calendar.known)
+  const hoursKnown = counted.every(({ calendar }) => calendar.isKnown)
   return [...openOn(by, filter.dayFrom, counted)].map(([period, open]) => ({
     key: by === 'day' ? { day: period } : { month: period },
     sums: {

@@ -21,7 +21,7 @@ const answered: CommandResult = {
 }
 
 let requests: Asked[] = []
-let replyToCommand: (asked: Asked) => unknown = () => answered
+let replyToCommand: (request: Asked) => unknown = () => answered
 beforeEach(async () => {
   await page.viewport(1_280, 1_400)
   replyToCommand = () => answered

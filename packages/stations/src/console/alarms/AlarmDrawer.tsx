@@ -40,7 +40,7 @@ interface AlarmDrawerProps {
 }
 
 /** Drawer for one alarm: description, state, history and available actions. */
-export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
+export function AlarmDrawer({ id, ...neighbours }: AlarmDrawerProps) {
   const t = useWords(alarmWords)
   const language = useLanguage()
   const others = useSlot(alarmActions)
@@ -48,13 +48,13 @@ export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
   const { data: alarm, error, refetch } = useCall(getAlarm, { params: { id } }, { quiet: true, every: 5_000 })
   if (error)
     return (
-      <Drawer title={t('stations.alarm.title')} {...beside}>
+      <Drawer title={t('stations.alarm.title')} {...neighbours}>
         <Failed error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   if (alarm?.id !== id)
     return (
-      <Drawer title="…" {...beside}>
+      <Drawer title="…" {...neighbours}>
         <span className="bone" />
       </Drawer>
     )
@@ -73,7 +73,7 @@ export function AlarmDrawer({ id, ...beside }: AlarmDrawerProps) {
           {others.map((other) => other.draw({ alarmId: alarm.id, isClosed: alarm.state === 'closed' }))}
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         <WhatToDo alarm={alarm} />

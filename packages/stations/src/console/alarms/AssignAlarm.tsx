@@ -67,7 +67,7 @@ function PersonDialog({
         <Pick
           label={t('stations.alarm.assigned')}
           from={listAlarmPeople}
-          given={(text) => ({ params: { id: alarmId }, query: { search: text || undefined } })}
+          inputOf={(text) => ({ params: { id: alarmId }, query: { search: text || undefined } })}
           choices={(people) => people.map(({ id, name }) => ({ value: id, label: name }))}
           value={userId}
           onChange={setUserId}

@@ -30,7 +30,7 @@ export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
         <BulkJobDialog
           title={t(`stations.bulk.${name}-title`, { count: chosen.count, n: chosen.amount })}
           text={t(act.text)}
-          fields={<ActFields act={act} asked={input} onChange={setAsked} />}
+          fields={<ActFields act={act} command={input} onChange={setAsked} />}
           begin={(pace) =>
             call(startCommandBulkJob, {
               body: { ...pace, ...targetsOf(chosen), command: act.command(input) },
@@ -45,11 +45,11 @@ export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
 
 interface ActFieldsProps {
   act: BulkAct
-  asked: Asked
-  onChange: (asked: Asked) => void
+  command: Asked
+  onChange: (command: Asked) => void
 }
 /** Inputs for a bulk command. The labels are OCPP's own names, because the charge point's manual uses them. */
-function ActFields({ act: { choices, typed = [] }, asked, onChange }: ActFieldsProps) {
+function ActFields({ act: { choices, typed = [] }, command, onChange }: ActFieldsProps) {
   const t = useWords(bulkWords)
   const id = useId()
   return (
@@ -60,8 +60,8 @@ function ActFields({ act: { choices, typed = [] }, asked, onChange }: ActFieldsP
           <select
             id={id}
             className="field"
-            value={asked[choices.name]}
-            onChange={(event) => onChange({ ...asked, [choices.name]: event.target.value })}
+            value={command[choices.name]}
+            onChange={(event) => onChange({ ...command, [choices.name]: event.target.value })}
           >
             {choices.of.map((one) => (
               <option key={one}>{one}</option>
@@ -78,8 +78,8 @@ function ActFields({ act: { choices, typed = [] }, asked, onChange }: ActFieldsP
             autoComplete="off"
             spellCheck={false}
             required={at === 0}
-            value={asked[name] ?? ''}
-            onChange={(event) => onChange({ ...asked, [name]: event.target.value })}
+            value={command[name] ?? ''}
+            onChange={(event) => onChange({ ...command, [name]: event.target.value })}
           />
         </div>
       ))}

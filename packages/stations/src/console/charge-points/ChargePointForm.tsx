@@ -138,7 +138,7 @@ function StationPick({ form, station, wide = false }: ChargePointFieldsProps & {
     <PickField
       {...f('stationId')}
       from={listStations}
-      given={(text) => ({ query: { page: 1, pageSize: 20, search: text } })}
+      inputOf={(text) => ({ query: { page: 1, pageSize: 20, search: text } })}
       choices={(reply) => reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.code}` }))}
       chosen={station}
       wide={wide}

@@ -230,7 +230,7 @@ function Head({ chargePoint, onMove }: { chargePoint: ChargePointDetail; onMove:
             )}
             <RemoveButton
               call={deleteChargePoint}
-              given={{ params: { id: chargePoint.id } }}
+              input={{ params: { id: chargePoint.id } }}
               save={{
                 refreshes: chargePointReads,
                 done: t('stations.chargePoint.deleted'),

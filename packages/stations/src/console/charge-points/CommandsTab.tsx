@@ -15,7 +15,7 @@ export function CommandsTab({ chargePoint }: { chargePoint: ChargePointDetail })
   const commands = useCommands(chargePoint.chargePointNo)
   const history = useKeyset(listChargePointCommands, {
     key: [chargePoint.id],
-    given: (before) => ({ params: { id: chargePoint.id }, query: { before, limit: 50 } }),
+    inputOf: (before) => ({ params: { id: chargePoint.id }, query: { before, limit: 50 } }),
     read: (reply) => reply,
     every: 10_000,
   })

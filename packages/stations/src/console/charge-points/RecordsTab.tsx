@@ -61,7 +61,7 @@ export function RecordsTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
   const commands = useCommands(chargePoint.chargePointNo)
   const events = useKeyset(listChargePointEvents, {
     key: [chargePoint.id],
-    given: (before) => ({ params: { id: chargePoint.id }, query: { before, limit: 50 } }),
+    inputOf: (before) => ({ params: { id: chargePoint.id }, query: { before, limit: 50 } }),
     read: (reply) => reply,
     every: 10_000,
   })

@@ -39,7 +39,7 @@ export function StatesTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const connectorNo = connector === '' ? undefined : Number(connector)
   const states = useKeyset(listChargePointStates, {
     key: [chargePoint.id, connector],
-    given: (before) => ({ params: { id: chargePoint.id }, query: { before, connectorNo, limit: 100 } }),
+    inputOf: (before) => ({ params: { id: chargePoint.id }, query: { before, connectorNo, limit: 100 } }),
     read: (reply) => reply,
     every: 15_000,
   })

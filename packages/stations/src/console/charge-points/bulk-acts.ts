@@ -13,7 +13,7 @@ export interface BulkAct {
   choices?: { name: string; of: readonly string[] }
   /** Text fields. The first one is required. */
   typed?: readonly string[]
-  command: (asked: Asked) => Command
+  command: (command: Asked) => Command
 }
 
 const whole = 0

@@ -8,7 +8,7 @@ export function StationCommands({ stationId }: { stationId: string }) {
   const { data: station } = useCall(getStation, { params: { id: stationId } })
   const list = useKeyset(listStationCommands, {
     key: [stationId],
-    given: (before) => ({ params: { id: stationId }, query: { before, limit: 50 } }),
+    inputOf: (before) => ({ params: { id: stationId }, query: { before, limit: 50 } }),
     read: (reply) => reply,
     every: 10_000,
   })

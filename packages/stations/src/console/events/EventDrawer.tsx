@@ -25,19 +25,19 @@ interface EventDrawerProps extends Beside {
 const aroundMs = 30_000
 
 /** One event: both timestamps, the device's own text and the OCPP messages around it. */
-export function EventDrawer({ event, ...beside }: EventDrawerProps) {
+export function EventDrawer({ event, ...neighbours }: EventDrawerProps) {
   const t = useWords(eventWords)
   useWords(alarmWords)
   const language = useLanguage()
   if (!event)
     return (
-      <Drawer title="…" {...beside}>
+      <Drawer title="…" {...neighbours}>
         <span className="bone" />
       </Drawer>
     )
   const when = (at: string | null) => at && formatWhen(at, language, event.timeZone, 'second')
   return (
-    <Drawer title={eventMeaning(event, language)} sub={placeName(event)} wide {...beside}>
+    <Drawer title={eventMeaning(event, language)} sub={placeName(event)} wide {...neighbours}>
       <div className="stack">
         <Facts
           of={[

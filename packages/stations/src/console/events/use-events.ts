@@ -16,7 +16,7 @@ export function useEvents(always: { stationId?: string } = {}): EventsRead {
   const found = useKeyset(listEvents, {
     key: [JSON.stringify(filters)],
     // The server validates the query, because the URL can contain any value.
-    given: (before) =>
+    inputOf: (before) =>
       ({ query: { ...filters, before, limit: rowsPerPart } }) as unknown as CallGiven<typeof listEvents>,
     read: (reply) => reply,
   })

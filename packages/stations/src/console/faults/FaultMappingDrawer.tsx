@@ -62,7 +62,7 @@ export function NewFaultMapping({
 interface FaultMappingDrawerProps extends Beside {
   mapping: FaultMapping
 }
-export function FaultMappingDrawer({ mapping, ...beside }: FaultMappingDrawerProps) {
+export function FaultMappingDrawer({ mapping, ...neighbours }: FaultMappingDrawerProps) {
   const t = useWords(faultWords)
   const language = useLanguage()
   const { id, updatedAt: _, ...values } = mapping
@@ -79,11 +79,11 @@ export function FaultMappingDrawer({ mapping, ...beside }: FaultMappingDrawerPro
       footer={
         <RemoveButton
           call={deleteFaultMapping}
-          given={{ params: { id } }}
+          input={{ params: { id } }}
           save={{
             refreshes,
             done: t('stations.faultmap.deleted'),
-            onSaved: beside.onClose,
+            onSaved: neighbours.onClose,
           }}
           ask={{
             title: t('stations.faultmap.delete-title'),
@@ -92,10 +92,10 @@ export function FaultMappingDrawer({ mapping, ...beside }: FaultMappingDrawerPro
           }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       {can(updateFaultMapping) ? (
-        <Form key={mapping.version} form={form} onCancel={beside.onClose}>
+        <Form key={mapping.version} form={form} onCancel={neighbours.onClose}>
           <Fields form={form} />
         </Form>
       ) : (

@@ -37,7 +37,7 @@ interface FirmwareDrawerProps extends Beside {
 }
 
 /** Drawer for one firmware: description, signature, and the steps from draft to installation. */
-export function FirmwareDrawer({ firmware, ...beside }: FirmwareDrawerProps) {
+export function FirmwareDrawer({ firmware, ...neighbours }: FirmwareDrawerProps) {
   const t = useWords(firmwareWords)
   const say = useSay()
   const language = useLanguage()
@@ -47,8 +47,8 @@ export function FirmwareDrawer({ firmware, ...beside }: FirmwareDrawerProps) {
     <Drawer
       title={`${vendor} ${model} ${version}`}
       tags={<Tag tone={firmwareTones[state]}>{say(`stations.firmware.state.${state}`)}</Tag>}
-      footer={<Acts firmware={firmware} onGone={beside.onClose} />}
-      {...beside}
+      footer={<Acts firmware={firmware} onGone={neighbours.onClose} />}
+      {...neighbours}
     >
       <div className="stack">
         <Facts

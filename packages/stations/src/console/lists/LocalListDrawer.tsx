@@ -11,7 +11,7 @@ interface LocalListDrawerProps extends Beside {
 }
 
 /** Local list of one charge point: its current content, the expected content and the charge point's response. */
-export function LocalListDrawer({ row, ...beside }: LocalListDrawerProps) {
+export function LocalListDrawer({ row, ...neighbours }: LocalListDrawerProps) {
   const t = useWords(listWords)
   useWords(localListStateWords)
   const say = useSay()
@@ -49,7 +49,7 @@ export function LocalListDrawer({ row, ...beside }: LocalListDrawerProps) {
           </Can>
         )
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         <p className="dim">{say(`stations.lists.what.${row.state}`)}</p>

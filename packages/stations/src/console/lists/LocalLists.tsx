@@ -138,7 +138,7 @@ export function LocalLists() {
             <Pick
               label={t('stations.lists.station')}
               from={listStations}
-              given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
+              inputOf={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
               choices={(reply) =>
                 reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))
               }

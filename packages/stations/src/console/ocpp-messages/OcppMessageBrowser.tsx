@@ -135,7 +135,7 @@ export function OcppMessageBrowser({ chargePoint }: { chargePoint?: { id: string
   const { query } = search
   const ocppMessages = useKeyset(listOcppMessages, {
     key: [JSON.stringify(query)],
-    given: (before) => ({ query: { ...query, before, limit: 100 } }),
+    inputOf: (before) => ({ query: { ...query, before, limit: 100 } }),
     read: (reply) => reply,
   })
   return (

@@ -79,7 +79,7 @@ export function OcppMessageFilters({
           <Pick
             label={t('stations.ocppMessage.chargePoint')}
             from={listChargePoints}
-            given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
+            inputOf={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
             choices={(reply) =>
               reply.list.map(({ id, name, chargePointNo }) => ({
                 value: id,

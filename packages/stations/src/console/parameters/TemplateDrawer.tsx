@@ -63,7 +63,7 @@ interface TemplateDrawerProps extends Beside {
 }
 
 /** Drawer of a parameter template: its parameters, and the charge points of its model with their differences. */
-export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
+export function TemplateDrawer({ template, ...neighbours }: TemplateDrawerProps) {
   const t = useWords(parameterWords)
   const { id: templateId, name } = template
   const [doing, setDoing] = useState<'apply' | 'read'>()
@@ -76,9 +76,14 @@ export function TemplateDrawer({ template, ...beside }: TemplateDrawerProps) {
   const chargePointIds = rows.map(({ chargePointId }) => chargePointId)
   const count = chargePointIds.length
   return (
-    <Drawer title={name} wide footer={<Acts template={template} onGone={beside.onClose} />} {...beside}>
+    <Drawer
+      title={name}
+      wide
+      footer={<Acts template={template} onGone={neighbours.onClose} />}
+      {...neighbours}
+    >
       <div className="stack">
-        <Edit key={template.version} template={template} onClose={beside.onClose} />
+        <Edit key={template.version} template={template} onClose={neighbours.onClose} />
         <div className="row wraps">
           <Can call={startParameterBulkJob}>
             <Button
@@ -151,7 +156,7 @@ function Acts({ template: { id, name }, onGone }: { template: TemplateRow; onGon
   return (
     <RemoveButton
       call={deleteTemplate}
-      given={{ params: { id } }}
+      input={{ params: { id } }}
       save={{
         refreshes: [listTemplates],
         done: t('stations.template.deleted'),

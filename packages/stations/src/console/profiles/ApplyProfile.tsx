@@ -49,7 +49,7 @@ export function ApplyProfile({
           <Pick
             label={t('stations.profile.station')}
             from={listStations}
-            given={query}
+            inputOf={query}
             choices={(reply) =>
               reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))
             }
@@ -60,7 +60,7 @@ export function ApplyProfile({
           <Pick
             label={t('stations.profile.chargePoint')}
             from={listChargePoints}
-            given={query}
+            inputOf={query}
             choices={(reply) =>
               reply.list.map(({ id, name, chargePointNo }) => ({
                 value: id,

@@ -18,11 +18,15 @@ interface ProfileDrawerProps extends Beside {
 }
 
 /** Drawer of a charging profile template: its periods, and its assignment to charge points. */
-export function ProfileDrawer({ template, ...beside }: ProfileDrawerProps) {
+export function ProfileDrawer({ template, ...neighbours }: ProfileDrawerProps) {
   const t = useWords(profileWords)
   const [doing, setDoing] = useState<'apply' | 'clear'>()
   return (
-    <Drawer title={template.name} footer={<Remove template={template} onGone={beside.onClose} />} {...beside}>
+    <Drawer
+      title={template.name}
+      footer={<Remove template={template} onGone={neighbours.onClose} />}
+      {...neighbours}
+    >
       <div className="stack">
         <Can call={startProfileBulkJob}>
           <div className="row wraps">
@@ -43,7 +47,7 @@ export function ProfileDrawer({ template, ...beside }: ProfileDrawerProps) {
           />
         )}
         {can(updateProfileTemplate) && (
-          <Edit key={template.version} template={template} onClose={beside.onClose} />
+          <Edit key={template.version} template={template} onClose={neighbours.onClose} />
         )}
       </div>
     </Drawer>
@@ -73,7 +77,7 @@ function Remove({ template: { id, name }, onGone }: { template: ProfileTemplate;
   return (
     <RemoveButton
       call={deleteProfileTemplate}
-      given={{ params: { id } }}
+      input={{ params: { id } }}
       save={{
         refreshes: [listProfileTemplates],
         done: t('stations.profile.deleted'),

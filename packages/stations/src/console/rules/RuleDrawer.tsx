@@ -53,7 +53,7 @@ export function NewRule({ onClose }: { onClose: () => void }) {
 interface RuleDrawerProps extends Beside {
   rule: AlarmRule
 }
-export function RuleDrawer({ rule, ...beside }: RuleDrawerProps) {
+export function RuleDrawer({ rule, ...neighbours }: RuleDrawerProps) {
   const t = useWords(ruleWords)
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -78,11 +78,11 @@ export function RuleDrawer({ rule, ...beside }: RuleDrawerProps) {
           .filter(Boolean)
           .join(' · ')
       }
-      footer={<Acts rule={rule} isSilent={isSilent} onGone={beside.onClose} />}
-      {...beside}
+      footer={<Acts rule={rule} isSilent={isSilent} onGone={neighbours.onClose} />}
+      {...neighbours}
     >
       {can(updateAlarmRule) ? (
-        <Form form={form} columns onCancel={beside.onClose}>
+        <Form form={form} columns onCancel={neighbours.onClose}>
           <RuleFields form={form} />
           <RulePreview form={form} />
         </Form>
@@ -121,7 +121,7 @@ function Acts({ rule, isSilent, onGone }: { rule: AlarmRule; isSilent: boolean; 
       {rule.builtin === null && (
         <RemoveButton
           call={deleteAlarmRule}
-          given={{ params }}
+          input={{ params }}
           save={{
             refreshes: [listAlarmRules],
             done: t('stations.rule.deleted'),

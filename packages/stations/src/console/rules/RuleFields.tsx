@@ -149,7 +149,7 @@ function Where({ form, disabled = false }: RuleFieldsProps) {
         label={t('stations.rule.station')}
         hint={hint}
         from={listStations}
-        given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
+        inputOf={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
         choices={(reply) =>
           reply.list.map(({ id, name, code }) => ({ value: id, label: `${name} · ${code}` }))
         }
@@ -160,7 +160,7 @@ function Where({ form, disabled = false }: RuleFieldsProps) {
         name="chargePointId"
         label={t('stations.rule.chargePoint')}
         from={listChargePoints}
-        given={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
+        inputOf={(text) => ({ query: { page: 1, pageSize: 20, ...(text && { search: text }) } })}
         choices={(reply) =>
           reply.list.map(({ id, name, chargePointNo }) => ({
             value: id,

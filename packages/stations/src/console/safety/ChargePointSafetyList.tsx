@@ -36,9 +36,13 @@ import '../stations.css'
 
 const c = columnsFor<ChargePointSafety>('stations.safety')
 const check = (key: keyof typeof chargePointChecks, width: number) =>
-  c.custom(key, (row) => <CheckMark codes={row.codes} of={chargePointChecks[key]} known={row.connected} />, {
-    width,
-  })
+  c.custom(
+    key,
+    (row) => <CheckMark codes={row.codes} of={chargePointChecks[key]} isKnown={row.connected} />,
+    {
+      width,
+    },
+  )
 const columns = [
   c.custom(
     'chargePointNo',

@@ -31,7 +31,7 @@ const c = columnsFor<ConnectorSafety>('stations.safety')
 const check = (key: keyof typeof connectorChecks) =>
   c.custom(
     key,
-    (row) => <CheckMark codes={row.codes} of={connectorChecks[key]} known={row.status !== 'offline'} />,
+    (row) => <CheckMark codes={row.codes} of={connectorChecks[key]} isKnown={row.status !== 'offline'} />,
     { width: 110 },
   )
 const columns = [

@@ -23,7 +23,7 @@ import { safetyWords } from './safety.words.ts'
 export function SafetyDrawer({
   id,
   row,
-  ...beside
+  ...neighbours
 }: Beside & {
   id: string
   row: ChargePointSafety | undefined
@@ -35,7 +35,7 @@ export function SafetyDrawer({
       title={row ? placeName(row) : '…'}
       sub={row?.chargePointNo}
       href={`/statsanalysis/chgpile/${id}`}
-      {...beside}
+      {...neighbours}
     >
       {row && (
         <>
@@ -60,7 +60,7 @@ export function SafetyDrawer({
       )}
       <Can call={recordInspection}>
         <h3 className="part">{t('stations.safety.record')}</h3>
-        <Inspection id={id} onDone={beside.onClose} />
+        <Inspection id={id} onDone={neighbours.onClose} />
       </Can>
     </Drawer>
   )

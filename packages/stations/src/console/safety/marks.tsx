@@ -28,11 +28,11 @@ export function LevelMark({ level, alarms, active }: { level: number; alarms: nu
 export function CheckMark({
   codes,
   of,
-  known,
+  isKnown,
 }: {
   codes: readonly string[]
   of: readonly string[]
-  known: boolean
+  isKnown: boolean
 }) {
   const say = useSay()
   const language = useLanguage()
@@ -43,7 +43,7 @@ export function CheckMark({
         {say('stations.safety.bad')}
       </span>
     )
-  return known ? (
+  return isKnown ? (
     <span className="dim">{say('stations.safety.good')}</span>
   ) : (
     <span className="dimmer">{say('stations.safety.unknown')}</span>

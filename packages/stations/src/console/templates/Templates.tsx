@@ -22,7 +22,7 @@ interface TemplatesProps<Row> {
   /** Endpoint whose permission is required for the create button. */
   create: EndpointSpec
   fresh: (fresh: Fresh) => ReactNode
-  chosen: (row: Row, beside: Beside) => ReactNode
+  chosen: (row: Row, neighbours: Beside) => ReactNode
   actions?: ReactNode
 }
 

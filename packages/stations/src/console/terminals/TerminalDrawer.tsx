@@ -35,7 +35,7 @@ export function NewTerminal({ onMade, onClose }: { onMade: (id: string) => void;
   )
 }
 
-export function TerminalDrawer({ terminal, ...beside }: Beside & { terminal: TerminalRow }) {
+export function TerminalDrawer({ terminal, ...neighbours }: Beside & { terminal: TerminalRow }) {
   const t = useWords(terminalWords)
   const { state, id, terminalNo } = terminal
   return (
@@ -44,12 +44,12 @@ export function TerminalDrawer({ terminal, ...beside }: Beside & { terminal: Ter
       title={terminal.name}
       tags={<Tag tone={toneOfTerminal[state]}>{t(`stations.terminal.state.${state}`)}</Tag>}
       sub={`${terminal.terminalNo} · ${terminal.stationName}`}
-      footer={<Remove terminal={terminal} onGone={beside.onClose} />}
-      {...beside}
+      footer={<Remove terminal={terminal} onGone={neighbours.onClose} />}
+      {...neighbours}
     >
       <AssetActions kind="terminal" id={id} label={`${terminalNo} · ${terminal.name}`} />
       {can(updateTerminal) ? (
-        <Edit key={terminal.version} terminal={terminal} onClose={beside.onClose} />
+        <Edit key={terminal.version} terminal={terminal} onClose={neighbours.onClose} />
       ) : (
         <Seen terminal={terminal} />
       )}
@@ -112,7 +112,7 @@ function Remove({ terminal: { id, name }, onGone }: { terminal: TerminalRow; onG
   return (
     <RemoveButton
       call={deleteTerminal}
-      given={{ params: { id } }}
+      input={{ params: { id } }}
       save={{
         refreshes: [listTerminals],
         done: t('stations.terminal.deleted'),

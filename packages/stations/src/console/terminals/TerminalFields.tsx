@@ -27,7 +27,7 @@ export function TerminalFields({ form, station }: { form: FormState; station?: s
         name="stationId"
         label={t('stations.terminal.station')}
         from={listStations}
-        given={(text) => ({ query: { page: 1, pageSize: 20, search: text } })}
+        inputOf={(text) => ({ query: { page: 1, pageSize: 20, search: text } })}
         choices={(reply) => reply.list.map((row) => ({ value: row.id, label: `${row.name} · ${row.code}` }))}
         chosen={station}
       />

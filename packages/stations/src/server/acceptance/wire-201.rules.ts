@@ -54,9 +54,9 @@ export function inOurWords(calls: readonly Call[], numberOf: ReadonlyMap<string,
     if (call.direction === 'out') return [toActionOf16(call)]
     if (!isEvent(call)) return [toCallOf16(call)]
     const ref = refOf(call.payload)
-    const { now, said } = event(call, { before: seen.get(ref) ?? nothing, transactionId: numberOf.get(ref) })
+    const { now, calls } = event(call, { before: seen.get(ref) ?? nothing, transactionId: numberOf.get(ref) })
     seen.set(ref, now)
-    return said
+    return calls
   })
 }
 
@@ -108,7 +108,7 @@ function registersOf(payload: Fields): number[] {
 function event(
   call: Call,
   { before, transactionId }: { before: Seen; transactionId: number | undefined },
-): { now: Seen; said: Call[] } {
+): { now: Seen; calls: Call[] } {
   const { payload, answer } = call
   const registers = registersOf(payload)
   const { idToken, evse, timestamp, transactionInfo } = payload
@@ -123,7 +123,7 @@ function event(
     begun: before.begun,
   }
   if (transactionId === undefined || now.connectorNo === null || now.idTag === null || !answer?.payload)
-    return { now, said: [] }
+    return { now, calls: [] }
   const calls: Call[] = []
   const connectorId = now.connectorNo
   if (!now.begun) {
@@ -142,7 +142,7 @@ function event(
     const meterValue = { connectorId, transactionId, meterValue: valuesOf(payload) }
     calls.push({ ...call, action: 'MeterValues', payload: meterValue })
   }
-  return { now, said: calls }
+  return { now, calls: calls }
 }
 
 interface Reported {

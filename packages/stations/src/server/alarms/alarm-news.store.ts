@@ -26,12 +26,12 @@ export interface AlarmNews {
  * skipped.
  */
 /** Condition that is true while unsent steps exist. */
-export const alarmNewsWaits = 'exists (select from stations_alarm_steps where not told)'
+export const alarmNewsWaits = 'exists (select from stations_alarm_steps where not notified)'
 
 export async function takeAlarmNews(tx: Tx, limit: number): Promise<AlarmNews[]> {
   const { rows } = await sql<Omit<AlarmNews, 'alarm' | 'at'> & { at: Date; alarmId: string }>`
-    with next as (select operator_id, id from stations_alarm_steps where not told order by id limit ${limit} for update skip locked)
-    update stations_alarm_steps s set told = true from next where s.operator_id = next.operator_id and s.id = next.id
+    with next as (select operator_id, id from stations_alarm_steps where not notified order by id limit ${limit} for update skip locked)
+    update stations_alarm_steps s set notified = true from next where s.operator_id = next.operator_id and s.id = next.id
     returning s.operator_id as "operatorId", s.id as "stepId", s.alarm_id as "alarmId", s.kind, s.at, s.level, s.user_name as "by",
       nullif(s.person_id, s.user_id) as "personId", s.note`.execute(tx)
   const alarms = new Map(

@@ -343,7 +343,7 @@ describe('ROUTE-02 chgeventmonitoring: storms', () => {
       byLevel: { 1: 0, 2: 0, 3: 0, 4: 1 },
     })
     const { rows: untold } = await site.admin.query(
-      'select s.kind from stations_alarm_steps s join stations_alarms a on a.id = s.alarm_id where a.station_id = $1 and not s.told and s.kind = $2',
+      'select s.kind from stations_alarm_steps s join stations_alarms a on a.id = s.alarm_id where a.station_id = $1 and not s.notified and s.kind = $2',
       [stationId, 'raised'],
     )
     expect(untold).toHaveLength(1)

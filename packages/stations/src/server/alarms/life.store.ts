@@ -221,7 +221,7 @@ export async function fold(
   await sql`update stations_alarms set changed_at = clock_timestamp() where operator_id = ${operatorId} and station_id = ${stationId} and code = ${code} and charge_point_id is null and terminal_no is null and day is null and state <> 'closed'`.execute(
     tx,
   )
-  await sql`update stations_alarm_steps set told = true where operator_id = ${operatorId} and not told and alarm_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
+  await sql`update stations_alarm_steps set notified = true where operator_id = ${operatorId} and not notified and alarm_id = any(${rows.map((row) => row.id)}::uuid[])`.execute(
     tx,
   )
   return stepAll(tx, operatorId, { kind: 'folded', moved: rows })

@@ -111,7 +111,7 @@ describe('X-11 work over many charge points', () => {
       site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/state`, { body: { to } })
     expect((await steer('paused')).data.state).toBe('paused')
     await turn(data.bulkJobId)
-    expect(site.told(one.point, 'ClearCache')).toEqual([])
+    expect(site.messagesOf(one.point, 'ClearCache')).toEqual([])
     expect((await steer('running')).data.state).toBe('running')
     await turn(data.bulkJobId)
     expect((await bulkJob(data.bulkJobId)).state).toBe('done')
@@ -138,7 +138,7 @@ describe('X-11 work over many charge points', () => {
     const undo = await site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/undo`)
     await turn(undo.data.bulkJobId)
     for (const { point } of two)
-      expect(site.told(point, 'ChangeAvailability').map(({ type }) => type)).toEqual([
+      expect(site.messagesOf(point, 'ChangeAvailability').map(({ type }) => type)).toEqual([
         'Inoperative',
         'Operative',
       ])
@@ -163,7 +163,7 @@ describe('X-11 work over many charge points', () => {
     await turn(data.bulkJobId)
     const undo = await site.call('POST', `/api/bulk-jobs/${data.bulkJobId}/undo`)
     await turn(undo.data.bulkJobId)
-    const types = two.map(({ point }) => site.told(point, 'ChangeAvailability').map(({ type }) => type))
+    const types = two.map(({ point }) => site.messagesOf(point, 'ChangeAvailability').map(({ type }) => type))
     expect(types).toEqual([['Inoperative', 'Operative'], ['Inoperative']])
   })
 
@@ -185,9 +185,9 @@ describe('X-11 work over many charge points', () => {
       const { data } = await start('commands', { chargePointIds: ids(two), command })
       await turn(data.bulkJobId)
       expect((await bulkJob(data.bulkJobId)).counts, command.action).toMatchObject({ done: 2 })
-      expect(two.map(({ point }) => site.told(point, command.action).length)).toEqual([1, 1])
+      expect(two.map(({ point }) => site.messagesOf(point, command.action).length)).toEqual([1, 1])
     }
-    const places = two.map(({ point }) => String(site.told(point, 'GetDiagnostics')[0]?.location))
+    const places = two.map(({ point }) => String(site.messagesOf(point, 'GetDiagnostics')[0]?.location))
     expect(new Set(places).size).toBe(2)
   })
 
@@ -208,7 +208,7 @@ describe('X-11 work over many charge points', () => {
       [2, 'waiting', 'offline'],
       [3, 'waiting', null],
     ])
-    expect(site.told(two.point, 'ClearCache')).toEqual([])
+    expect(site.messagesOf(two.point, 'ClearCache')).toEqual([])
   })
 
   test('ROW-04 rolling back chooses its own pace and its own limit, whatever those of the work were', async () => {
@@ -354,7 +354,7 @@ describe('pileparam: templates', () => {
     const templateId = await aTemplate({ HeartbeatInterval: '300' }, model)
     const countConfigurationQueries = async () => {
       await site.stations.domain.jobs?.['stations:parameters']?.run({}, { jobId: '', attempt: 1 })
-      return site.told(here.point, 'GetConfiguration').length
+      return site.messagesOf(here.point, 'GetConfiguration').length
     }
     expect([await countConfigurationQueries(), await countConfigurationQueries()]).toEqual([1, 1])
     expect((await site.call('GET', `/api/parameter-templates?search=${model}`)).data.list).toMatchObject([
@@ -401,7 +401,7 @@ describe('pileparam: templates', () => {
     const templateId = await aTemplate({ ...others, HeartbeatInterval: '300' }, 'T-201')
     const countVariableQueries = async () => {
       await site.stations.domain.jobs?.['stations:parameters']?.run({}, { jobId: '', attempt: 1 })
-      return site.told(point, 'GetVariables').length
+      return site.messagesOf(point, 'GetVariables').length
     }
     const drift = async () =>
       (await site.call('GET', `/api/parameter-drift?templateId=${templateId}`)).data.list.map(
@@ -508,7 +508,7 @@ describe('S-15 firmware', () => {
     await sendFirmwareStatus(charging, 'InstallationFailed')
     await turn(data.bulkJobId)
     expect(await bulkJob(data.bulkJobId)).toMatchObject({ state: 'stopped', stoppedFor: 'failures' })
-    expect(last && site.told(last.point, 'UpdateFirmware')).toEqual([])
+    expect(last && site.messagesOf(last.point, 'UpdateFirmware')).toEqual([])
   })
 
   test('a first one that charges changes places with a free one; whose turn has not come by the deadline is left out', async () => {
@@ -526,7 +526,7 @@ describe('S-15 firmware', () => {
       firmwareId: await aFirmware('3.2'),
     })
     await turn(data.bulkJobId)
-    expect(free && site.told(free.point, 'UpdateFirmware')).toHaveLength(1)
+    expect(free && site.messagesOf(free.point, 'UpdateFirmware')).toHaveLength(1)
     expect(await answers(data.bulkJobId)).toEqual([
       [1, 'working', 'accepted'],
       [2, 'waiting', 'stations.charge-point-charging'],
@@ -559,7 +559,7 @@ describe('S-15 firmware', () => {
       state: 'stopped',
       counts: { failed: 2, waiting: 2 },
     })
-    expect(four.map(({ point }) => site.told(point, 'UpdateFirmware').length)).toEqual([1, 1, 0, 0])
+    expect(four.map(({ point }) => site.messagesOf(point, 'UpdateFirmware').length)).toEqual([1, 1, 0, 0])
   })
 
   test('ROW-03 stopped work ends the steps that it began, as their charge points say', async () => {

@@ -13,7 +13,7 @@ export async function storeConfiguration(
     chargePointId: string
     commandId: string
     keys: object
-    asked: string[] | null
+    requestedKeys: string[] | null
   },
 ): Promise<void> {
   const { operatorId, chargePointId, commandId } = picture
@@ -28,6 +28,6 @@ export async function storeConfiguration(
        where c.operator_id = $1 and c.id = last.id and last.keys = told.keys returning c.id)
      insert into stations_configurations (operator_id, id, charge_point_id, keys, command_id, read_at)
      select $1, $2, $3, keys, $5, clock_timestamp() from told where not exists (select from again)`,
-    [operatorId, newId(), chargePointId, JSON.stringify(picture.keys), commandId, picture.asked],
+    [operatorId, newId(), chargePointId, JSON.stringify(picture.keys), commandId, picture.requestedKeys],
   )
 }

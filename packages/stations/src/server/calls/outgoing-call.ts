@@ -32,7 +32,7 @@ export interface DoneCall {
 /** Steps for an outgoing message in addition to sending it. */
 export interface OutgoingCall {
   /** Adds values that only the server has, in the transaction that stores the command. */
-  prepare?: (tx: Tx, asked: AskedCall) => Promise<PreparedCall>
+  prepare?: (tx: Tx, call: AskedCall) => Promise<PreparedCall>
   /** Stores the effects of the response, in the transaction that stores the response. */
   done?: (client: pg.ClientBase, call: DoneCall) => Promise<void>
 }

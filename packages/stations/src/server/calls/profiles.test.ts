@@ -57,7 +57,7 @@ describe('local authorisation list', () => {
       updateType: 'Differential',
       localAuthorizationList: [{ idTag: 'A' }, entry('B', 'Blocked'), entry('D')],
     })
-    expect(site.told(point, 'SendLocalList').map(({ listVersion }) => listVersion)).toEqual([1, 2])
+    expect(site.messagesOf(point, 'SendLocalList').map(({ listVersion }) => listVersion)).toEqual([1, 2])
     expect(await list()).toEqual([
       {
         version: 2,
@@ -81,7 +81,7 @@ describe('reservation', () => {
   test('TC_046_CSMS TC_049_CSMS ReserveNow accepted: it stands; connector 0 is the charge point; its number again changes it', async () => {
     answers('ReserveNow', { status: 'Accepted' })
     expect(await send('ReserveNow', wish)).toMatchObject({ state: 'accepted' })
-    const no = Number(site.told(point, 'ReserveNow')[0]?.reservationId)
+    const no = Number(site.messagesOf(point, 'ReserveNow')[0]?.reservationId)
     expect(no).toBeGreaterThan(0)
     await send('ReserveNow', {
       ...wish,
@@ -117,7 +117,7 @@ describe('reservation', () => {
       error: 'stations.not-bookable',
     })
     await takes(true)
-    expect([site.told(point, 'ReserveNow'), await rows()]).toEqual([[], []])
+    expect([site.messagesOf(point, 'ReserveNow'), await rows()]).toEqual([[], []])
   })
 
   test('TC_051_CSMS TC_052_CSMS CancelReservation: rejected, it stands; accepted, it is over', async () => {
@@ -210,7 +210,7 @@ describe('smart charging', () => {
     answers('RemoteStartTransaction', { status: 'Accepted' })
     const chargingProfile = profile({ chargingProfilePurpose: 'TxProfile', chargingProfileKind: 'Relative' })
     await send('RemoteStartTransaction', { idTag: 'APP-1', connectorId: 1, chargingProfile })
-    expect(site.told(point, 'RemoteStartTransaction')).toMatchObject([{ chargingProfile }])
+    expect(site.messagesOf(point, 'RemoteStartTransaction')).toMatchObject([{ chargingProfile }])
     answers('RemoteStartTransaction', { status: 'Rejected' })
     expect((await send('RemoteStartTransaction', { idTag: 'A', chargingProfile })).state).toBe('rejected')
   })
@@ -225,7 +225,7 @@ describe('smart charging', () => {
     const payload = { connectorId, csChargingProfiles: profile(more) }
     const refused = await site.command(chargePoint, 'SetChargingProfile', payload)
     expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, [field]])
-    expect(site.told(point, 'SetChargingProfile')).toEqual([])
+    expect(site.messagesOf(point, 'SetChargingProfile')).toEqual([])
   })
 })
 
@@ -285,7 +285,7 @@ describe('X-18 a command that waits for its charge point', () => {
     point = await site.connect(chargePoint)
     answers('ChangeConfiguration', { status: 'Accepted' })
     answers('ClearCache', { status: 'Rejected' })
-    expect(site.told(point, 'ClearCache')).toEqual([])
+    expect(site.messagesOf(point, 'ClearCache')).toEqual([])
     await boot(point)
     await point.message((text) => text.includes('"ClearCache"'))
     await expect
@@ -310,8 +310,8 @@ describe('X-18 a command that waits for its charge point', () => {
     point = await site.connect(chargePoint)
     answers('ChangeConfiguration', { status: 'Accepted' })
     await boot(point)
-    await expect.poll(() => site.told(point, 'ChangeConfiguration').length).toBe(3)
-    expect(site.told(point, 'ChangeConfiguration').map(({ key }) => key)).toEqual([
+    await expect.poll(() => site.messagesOf(point, 'ChangeConfiguration').length).toBe(3)
+    expect(site.messagesOf(point, 'ChangeConfiguration').map(({ key }) => key)).toEqual([
       'HeartbeatInterval',
       'MeterValueSampleInterval',
       'ConnectionTimeOut',

@@ -26,7 +26,7 @@ beforeEach(async () => {
 async function command(action: string, payload: object, answers: Record<string, (heard: never) => object>) {
   for (const [name, answer] of Object.entries(answers)) point.answer(name, answer as never)
   const { status, data } = await site.command(chargePoint, action, payload)
-  const heard = Object.keys(answers).flatMap((name) => site.told(point, name))
+  const heard = Object.keys(answers).flatMap((name) => site.messagesOf(point, name))
   return { status, state: data?.state, reply: data?.reply, heard }
 }
 const acceptCall = () => ({ status: 'Accepted' })
@@ -433,7 +433,7 @@ describe('charging profiles', () => {
     [{ chargingProfile: { colour: 'red' } }],
   ])('K09 a filter that is none is refused before anything is sent: %j', async (payload) => {
     expect((await site.command(chargePoint, 'GetChargingProfiles', payload)).status).toBe(400)
-    expect(site.told(point, 'GetChargingProfiles')).toEqual([])
+    expect(site.messagesOf(point, 'GetChargingProfiles')).toEqual([])
   })
 
   test.each([

@@ -12,8 +12,8 @@ export const getInstalledCertificateIds: Translation = ({ certificateType }) =>
   one(
     'GetInstalledCertificateIds',
     certificateType === undefined ? {} : { certificateType: [certificateType].flat().map(purposeOf) },
-    ({ certificateHashDataChain, ...said }) => ({
-      ...said,
+    ({ certificateHashDataChain, ...fields }) => ({
+      ...fields,
       ...(Array.isArray(certificateHashDataChain) && {
         certificateHashData: certificateHashDataChain.map((chain: Fields) => chain.certificateHashData),
         certificateHashDataChain,

@@ -25,6 +25,6 @@ export const getDiagnostics: Translation = async (payload, about) => {
     'GetLog',
     present({ logType: 'DiagnosticsLog', requestId, retries, retryInterval, log }),
     // A log may exist without a reported file name.
-    ({ filename, ...said }) => ({ ...said, fileName: filename ?? 'log' }),
+    ({ filename, ...fields }) => ({ ...fields, fileName: filename ?? 'log' }),
   )
 }

@@ -23,7 +23,7 @@ beforeEach(async () => {
 async function command(action: string, payload: object, answer: object) {
   point.answer(action, () => answer)
   const { data } = await site.command(chargePoint, action, payload)
-  return { state: data?.state, reply: data?.reply, heard: site.told(point, action) }
+  return { state: data?.state, reply: data?.reply, heard: site.messagesOf(point, action) }
 }
 describe('firmware', () => {
   const image = Buffer.from(`a firmware ${process.pid}`)
@@ -77,7 +77,7 @@ describe('firmware', () => {
   test('TC_L_11_CSMS a second one is refused while the first is installed, which goes on', async () => {
     point.answer('UpdateFirmware', () => ({ status: 'Accepted' }))
     await update('Accepted')
-    const [{ requestId } = {}] = site.told(point, 'UpdateFirmware')
+    const [{ requestId } = {}] = site.messagesOf(point, 'UpdateFirmware')
     await sendDeviceCall(point, 'FirmwareStatusNotification', { status: 'Installing', requestId })
     point.answer('UpdateFirmware', () => ({ status: 'Rejected' }))
     expect((await update('Rejected')).state).toBe('rejected')
@@ -94,7 +94,7 @@ describe('firmware', () => {
     await charges(chargePoint.id)
     point.answer('UpdateFirmware', () => ({ status: 'Accepted' }))
     expect((await update('Accepted')).state).toBe('accepted')
-    const [{ requestId } = {}] = site.told(point, 'UpdateFirmware')
+    const [{ requestId } = {}] = site.messagesOf(point, 'UpdateFirmware')
     for (const status of ['DownloadScheduled', 'Downloading', 'Installed'])
       await sendDeviceCall(point, 'FirmwareStatusNotification', { status, requestId })
     expect(await transfers()).toEqual(['Installed'])

@@ -26,7 +26,7 @@ const at = '2026-11-20T12:00:00Z'
 async function command(action: string, payload: object, answer: object) {
   point.answer(action, () => answer)
   const { data } = await site.command(chargePoint, action, payload)
-  return { state: data?.state, reply: data?.reply, heard: site.told(point, action) }
+  return { state: data?.state, reply: data?.reply, heard: site.messagesOf(point, action) }
 }
 describe('availability of an EVSE', () => {
   test.each([
@@ -48,7 +48,7 @@ describe('availability of an EVSE', () => {
     socket.answer('ChangeAvailability', () => ({ status: 'Accepted' }))
     const set = (payload: object) => site.command(old, 'ChangeAvailability', payload)
     expect((await set({ evseId: 2, type: 'Operative' })).data).toMatchObject({ state: 'accepted' })
-    expect(site.told(socket, 'ChangeAvailability')).toEqual([{ connectorId: 2, type: 'Operative' }])
+    expect(site.messagesOf(socket, 'ChangeAvailability')).toEqual([{ connectorId: 2, type: 'Operative' }])
     expect((await set({ type: 'Operative' })).status).toBe(400)
     expect((await set({ evseId: 1, connectorId: 1, type: 'Operative' })).status).toBe(400)
     await socket.close()
@@ -66,7 +66,7 @@ describe('reservations', () => {
   test('TC_H_14_CSMS as many as there are EVSEs; one more is refused and stands nowhere', async () => {
     for (const status of ['Accepted', 'Accepted', 'Occupied']) await command('ReserveNow', wish, { status })
     expect(await states()).toEqual([{ state: 'active' }, { state: 'active' }])
-    const heard = site.told(point, 'ReserveNow')
+    const heard = site.messagesOf(point, 'ReserveNow')
     expect(new Set(heard.map(({ id }) => id)).size).toBe(3)
     expect(heard.every(({ evseId }) => evseId === undefined)).toBe(true)
   })
@@ -82,7 +82,7 @@ describe('reservations', () => {
     const old = await site.chargePoint()
     const socket = await site.connect(old)
     expect((await site.command(old, 'ReserveNow', kind)).data).toMatchObject({ state: 'rejected' })
-    expect(site.told(socket, 'ReserveNow')).toEqual([])
+    expect(site.messagesOf(socket, 'ReserveNow')).toEqual([])
     await socket.close()
   })
 })
@@ -125,7 +125,7 @@ describe('profiles', () => {
     expect(await active()).toEqual([{ no: 10 }, { no: 11 }, { no: 12 }])
     expect(
       site
-        .told(point, 'SetChargingProfile')
+        .messagesOf(point, 'SetChargingProfile')
         .map(({ chargingProfile }) => (chargingProfile as { stackLevel: number }).stackLevel),
     ).toEqual([0, 1, 2])
   })
@@ -236,7 +236,7 @@ describe('what is held of customers, logs and displays', () => {
       expect(
         (await command('SetDisplayMessage', { message: message(content) }, { status: 'Accepted' })).state,
       ).toBe('accepted')
-    expect(site.told(point, 'SetDisplayMessage')).toEqual([
+    expect(site.messagesOf(point, 'SetDisplayMessage')).toEqual([
       { message: message('One') },
       { message: message('Two') },
     ])

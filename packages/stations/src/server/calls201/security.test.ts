@@ -21,7 +21,7 @@ const hash = { hashAlgorithm: 'SHA256', issuerNameHash: 'a', issuerKeyHash: 'b',
 async function command(action: string, payload: object, answer: object) {
   point.answer(action, () => answer)
   const { data } = await site.command(chargePoint, action, payload)
-  return { state: data?.state, reply: data?.reply, heard: site.told(point, action) }
+  return { state: data?.state, reply: data?.reply, heard: site.messagesOf(point, action) }
 }
 
 describe('who comes in', () => {

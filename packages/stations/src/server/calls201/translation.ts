@@ -36,7 +36,7 @@ export type Translation = (
   about: Surroundings,
 ) => Translated | Unsaid | Promise<Translated | Unsaid>
 
-export function one(action: string, payload: object, reply?: (said: Fields) => Fields): Translated {
+export function one(action: string, payload: object, reply?: (answer: Fields) => Fields): Translated {
   return {
     calls: [{ action, payload }],
     ...(reply && { reply: ([response = {}]) => reply(response) }),

@@ -65,7 +65,7 @@ test.each(['active', 'sent'])(
     ])
     point.answer('TriggerMessage', () => ({ status: 'Accepted' }))
     await site.stations.domain.jobs?.['stations:renew-certificates']?.run({}, { jobId: '', attempt: 1 })
-    expect(site.told(point, 'TriggerMessage')).toEqual([
+    expect(site.messagesOf(point, 'TriggerMessage')).toEqual([
       { requestedMessage: 'SignChargingStationCertificate' },
     ])
     await sign()

@@ -87,7 +87,7 @@ function itemOf(row: ConnectorRow) {
 class OperatorLook {
   since: number
   readonly topics = new Set<string>()
-  private readonly told = new Map<string, string>()
+  private readonly published = new Map<string, string>()
 
   constructor(since: number) {
     this.since = since
@@ -96,14 +96,14 @@ class OperatorLook {
   /** Ends a topic without subscribers. Its sent rows are deleted, because they are no longer updated. */
   end(topic: string): void {
     this.topics.delete(topic)
-    this.told.clear()
+    this.published.clear()
   }
 
   /** Returns true if the row has changed. A different last-seen time alone is not a change. */
   changed(row: ConnectorRow): boolean {
     const text = JSON.stringify({ ...row, lastSeenAt: null })
-    if (this.told.get(row.key) === text) return false
-    this.told.set(row.key, text)
+    if (this.published.get(row.key) === text) return false
+    this.published.set(row.key, text)
     return true
   }
 }

@@ -9,7 +9,7 @@ const overlapMs = 3_000
 
 interface Watched {
   since: number
-  told: Map<string, string>
+  published: Map<string, string>
 }
 
 /** Sends subscribers of the overview the charge points with changed states, a few bytes each, without meter values. */
@@ -25,9 +25,9 @@ export function createOverviewLive(services: Services) {
       changed: await statesChangedSince(tx, operatorId, new Date(state.since - overlapMs)),
     }))
     const fresh = changed.filter(
-      ({ states: [chargePointNo, text] }) => state.told.get(chargePointNo) !== text,
+      ({ states: [chargePointNo, text] }) => state.published.get(chargePointNo) !== text,
     )
-    for (const { states } of fresh) state.told.set(states[0], states[1])
+    for (const { states } of fresh) state.published.set(states[0], states[1])
     state.since = now.getTime()
     const items = fresh.map(({ states: [chargePointNo, text], stationId }) => {
       const value: OverviewChange = [chargePointNo, text, state.since]
@@ -44,7 +44,7 @@ export function createOverviewLive(services: Services) {
     async snapshot({ operatorId }) {
       if (!operators.has(operatorId)) {
         const now = await services.db.inTenant(operatorId, databaseNow)
-        operators.set(operatorId, { since: now.getTime(), told: new Map() })
+        operators.set(operatorId, { since: now.getTime(), published: new Map() })
       }
       return []
     },

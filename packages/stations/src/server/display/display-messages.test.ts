@@ -35,7 +35,7 @@ const list = async () =>
 const numbers = async () => (await list()).map(({ id }: { id: number }) => id)
 /** Reports its messages in parts. */
 async function sendDisplayMessages(...parts: object[][]) {
-  const requestId = Number(site.told(point, 'GetDisplayMessages').at(-1)?.['requestId'])
+  const requestId = Number(site.messagesOf(point, 'GetDisplayMessages').at(-1)?.['requestId'])
   for (const [index, messageInfo] of parts.entries())
     await sendDeviceCall(point, 'NotifyDisplayMessages', {
       requestId,
@@ -124,7 +124,9 @@ describe('what a display shows', () => {
       async (_what, filter, left) => {
         for (const one of held) await set(one)
         expect(await command('GetDisplayMessages', filter, 'Unknown')).toBe('rejected')
-        expect(site.told(point, 'GetDisplayMessages')).toEqual([{ ...filter, requestId: expect.any(Number) }])
+        expect(site.messagesOf(point, 'GetDisplayMessages')).toEqual([
+          { ...filter, requestId: expect.any(Number) },
+        ])
         expect(await numbers()).toEqual(left)
       },
     )
@@ -152,7 +154,7 @@ describe('what a display shows', () => {
     ['SetDisplayMessage', { message: message(1, { message: { format: 'UTF8', content: 'x'.repeat(513) } }) }],
   ])('%s %j is refused before anything is sent', async (action, payload) => {
     expect((await site.command(chargePoint, action, payload)).status).toBe(400)
-    expect(site.told(point, action)).toEqual([])
+    expect(site.messagesOf(point, action)).toEqual([])
   })
 
   test('another operator’s charge point is none', async () => {

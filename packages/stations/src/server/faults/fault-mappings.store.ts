@@ -101,7 +101,7 @@ export async function saveFaultMappings(
   { forms: rows, dryRun }: { forms: readonly FaultMappingForm[]; dryRun: boolean },
 ): Promise<{ added: number; replaced: number }> {
   if (dryRun) return countMappings(tx, rows)
-  const { rows: done } = await sql<{ known: boolean }>`
+  const { rows: done } = await sql<{ existing: boolean }>`
     insert into stations_fault_mappings as m (operator_id, id, vendor, model, error_code, vendor_code, fault_code, level, note)
     select distinct on (vendor, model, error_code, vendor_code) ${operatorId}, id, vendor, model, error_code, vendor_code, fault_code, level, note
     from unnest(${rows.map(() => newId())}::uuid[], ${rows.map((row) => row.vendor)}::text[], ${rows.map((row) => row.model)}::text[],
@@ -111,19 +111,19 @@ export async function saveFaultMappings(
     order by vendor, model, error_code, vendor_code, no desc
     on conflict on constraint stations_fault_mappings_key do update set fault_code = excluded.fault_code, level = excluded.level, note = excluded.note,
       version = m.version + 1, updated_at = now()
-    returning with (old as o, new as n) o.id is not null as known`.execute(tx)
-  const replaced = done.filter(({ known }) => known).length
+    returning with (old as o, new as n) o.id is not null as existing`.execute(tx)
+  const replaced = done.filter(({ existing }) => existing).length
   return { added: done.length - replaced, replaced }
 }
 
 async function countMappings(tx: Tx, rows: readonly FaultMappingForm[]) {
-  const { rows: found } = await sql<{ known: boolean }>`
-    select exists (select from stations_fault_mappings m where (m.vendor, m.model, m.error_code, m.vendor_code) = (r.vendor, r.model, r.error_code, r.vendor_code)) as known
+  const { rows: found } = await sql<{ existing: boolean }>`
+    select exists (select from stations_fault_mappings m where (m.vendor, m.model, m.error_code, m.vendor_code) = (r.vendor, r.model, r.error_code, r.vendor_code)) as existing
     from (select distinct * from unnest(${rows.map((row) => row.vendor)}::text[], ${rows.map((row) => row.model)}::text[],
       ${rows.map((row) => row.errorCode)}::text[], ${rows.map((row) => row.vendorCode)}::text[]) as one (vendor, model, error_code, vendor_code)) as r`.execute(
     tx,
   )
-  const replaced = found.filter(({ known }) => known).length
+  const replaced = found.filter(({ existing }) => existing).length
   return { added: found.length - replaced, replaced }
 }
 

@@ -229,7 +229,7 @@ describe('security profiles', () => {
     const csr = makeRequest(keys, chargePoint.identity)
     expect(await sendDeviceCall(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
     await point.message((text) => text.includes('"CertificateSigned"'))
-    const chain = String(site.told(point, 'CertificateSigned')[0]?.certificateChain)
+    const chain = String(site.messagesOf(point, 'CertificateSigned')[0]?.certificateChain)
     expect(chain.match(/BEGIN CERTIFICATE/g)).toHaveLength(2)
     expect(new X509Certificate(chain).subject).toBe(`CN=${chargePoint.identity}`)
     const states = () =>
@@ -266,7 +266,7 @@ describe('security profiles', () => {
       { code: 'CertificateUnreadable', level: 3 },
       { code: 'CertificateOfAnotherName', level: 3, detail: 'Somebody' },
     ])
-    expect(site.told(point, 'CertificateSigned')).toEqual([])
+    expect(site.messagesOf(point, 'CertificateSigned')).toEqual([])
     await point.close()
   })
 })

@@ -47,8 +47,8 @@ describe('a file of stations', () => {
     expect(made.faults).toEqual([])
     expect(countPlan(made)).toEqual({ rows: 2, stations: 2, chargePoints: 3, connectors: 6 })
     expect([...made.stations.values()]).toMatchObject([
-      { code: 'A1', name: 'Uno', given: { longitude: 113.784724, latitude: 22.714121 } },
-      { code: 'B2', name: 'B2', given: null, wgs84: null },
+      { code: 'A1', name: 'Uno', position: { longitude: 113.784724, latitude: 22.714121 } },
+      { code: 'B2', name: 'B2', position: null, wgs84: null },
     ])
     expect(made.stations.get('A1')?.wgs84?.longitude).toBeCloseTo(113.7797, 3)
     expect(

@@ -28,7 +28,7 @@ export interface PlannedStation {
   areaCode: string | null
   address: string | null
   phone: string | null
-  given: { longitude: number; latitude: number } | null
+  position: { longitude: number; latitude: number } | null
   wgs84: { longitude: number; latitude: number } | null
   /** Values of its mapped columns, by database column. */
   facts: Facts
@@ -124,7 +124,7 @@ export class Planner {
     if (code === undefined || name === undefined) return undefined
     const system = systemOf(facts) ?? this.settings.coordinateSystem
     const wgs84 = coordinates && toWgs84({ ...coordinates, system })
-    return { row: reader.row, code, name, stationType, given: coordinates, wgs84, facts, ...rest }
+    return { row: reader.row, code, name, stationType, position: coordinates, wgs84, facts, ...rest }
   }
 
   private chargePointsOfRow(reader: RowReader, code: string): void {

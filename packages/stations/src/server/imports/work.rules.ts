@@ -37,9 +37,9 @@ export function workOf(plan: Plan, existing: Existing, settings: ImportSettings)
     counts: { ...countPlan(plan), connectors: 0, changed: 0, same: 0 },
     faults: [],
   }
-  for (const station of plan.stations.values()) stationWork(work, { station, known: existing, settings })
+  for (const station of plan.stations.values()) stationWork(work, { station, existing: existing, settings })
   for (const chargePoint of plan.chargePoints.values())
-    chargePointWork(work, { chargePoint, known: existing, settings })
+    chargePointWork(work, { chargePoint, existing: existing, settings })
   work.counts.stations = work.newStations.length
   work.counts.chargePoints = work.newChargePoints.length
   return work
@@ -52,9 +52,9 @@ const isSame = (values: Values, standing: Values) =>
 
 function stationWork(
   { newStations, changedStations, before, counts, faults }: Work,
-  { station, known, settings }: { station: PlannedStation; known: Existing; settings: ImportSettings },
+  { station, existing, settings }: { station: PlannedStation; existing: Existing; settings: ImportSettings },
 ): void {
-  const standing = known.stations.get(station.code)
+  const standing = existing.stations.get(station.code)
   const checkArea = ({ country_code: country, area_code: area }: Values) => {
     if (areaCodeFits(country as string | null | undefined, area as string | null)) return
     faults.push(
@@ -123,7 +123,7 @@ function mappedOf(
 }
 
 function stationValues(station: PlannedStation, { coordinateSystem }: ImportSettings): Values {
-  const { facts, given } = station
+  const { facts, position } = station
   const system =
     (facts.given_system as ImportSettings['coordinateSystem'] | null | undefined) ?? coordinateSystem
   return {
@@ -133,7 +133,7 @@ function stationValues(station: PlannedStation, { coordinateSystem }: ImportSett
     area_code: station.areaCode,
     address: station.address,
     phone: station.phone,
-    ...placeValues(given && { ...given, system }),
+    ...placeValues(position && { ...position, system }),
     ...(facts.round_the_clock === true && { business_hours: null }),
   }
 }
@@ -146,14 +146,14 @@ function chargePointWork(
   work: Work,
   {
     chargePoint,
-    known,
+    existing,
     settings,
-  }: { chargePoint: PlannedChargePoint; known: Existing; settings: ImportSettings },
+  }: { chargePoint: PlannedChargePoint; existing: Existing; settings: ImportSettings },
 ): void {
   const { counts, faults } = work
-  const standing = known.chargePoints.get(chargePoint.chargePointNo)
+  const standing = existing.chargePoints.get(chargePoint.chargePointNo)
   if (!standing) {
-    if (known.identities.has(chargePoint.identity))
+    if (existing.identities.has(chargePoint.identity))
       faults.push(identityTaken(chargePoint.row, chargePoint.identity, settings.mapping))
     typesKnown(work, chargePoint, settings)
     counts.connectors += chargePoint.connectors.length
@@ -163,13 +163,13 @@ function chargePointWork(
     faults.push(faultOf(chargePoint.row, { settings, field }, key, value))
   if (settings.existing === 'refuse')
     return void fault('chargePointNo', 'stations.import.charge-point-exists', chargePoint.chargePointNo)
-  if (settings.kind === 'connector') return connectorWork(work, { chargePoint, standing, known, settings })
+  if (settings.kind === 'connector') return connectorWork(work, { chargePoint, standing, existing, settings })
   if (chargePoint.equipmentType === null && settings.mapping.equipmentType !== undefined)
     addTypeQuestion(work, chargePoint, { settings, field: 'equipmentType' })
   if (settings.mapping.identity !== undefined && chargePoint.identity !== standing.identity)
     fault('identity', 'stations.import.identity-stays', String(standing.identity))
-  const { asset_state: state, ...said } = mappedOf(
-    { ...chargePointValues(chargePoint), station_id: known.stations.get(chargePoint.stationCode)?.id },
+  const { asset_state: state, ...fields } = mappedOf(
+    { ...chargePointValues(chargePoint), station_id: existing.stations.get(chargePoint.stationCode)?.id },
     settings,
     chargePointFields,
   )
@@ -180,10 +180,10 @@ function chargePointWork(
       key: 'stations.import.moves-by-steps',
       values: { ...choiceHints.get('chargePoint.assetState')?.choices?.[String(standing.asset_state)] },
     })
-  if (isSame(said, standing)) return void (counts.same += 1)
+  if (isSame(fields, standing)) return void (counts.same += 1)
   counts.changed += 1
   work.before.chargePoints.push(standing)
-  work.changedChargePoints.push({ ...standing, ...said })
+  work.changedChargePoints.push({ ...standing, ...fields })
 }
 
 /** New objects need an explicit current type and connector type. */
@@ -211,13 +211,13 @@ function connectorWork(
   {
     chargePoint,
     standing,
-    known,
+    existing,
     settings,
-  }: { chargePoint: PlannedChargePoint; standing: StandingRow; known: Existing; settings: ImportSettings },
+  }: { chargePoint: PlannedChargePoint; standing: StandingRow; existing: Existing; settings: ImportSettings },
 ): void {
   const { connectors, counts } = work
   for (const connector of chargePoint.connectors) {
-    const current = known.connectors.get(`${standing.id}:${connector.connectorNo}`)
+    const current = existing.connectors.get(`${standing.id}:${connector.connectorNo}`)
     const values = connectorValues(connector)
     if (!current) {
       if (connector.connectorType === null)

@@ -48,7 +48,7 @@ async function device(
 }
 const listSentUpdates = (point: RawPoint) =>
   site
-    .told(point, 'SendLocalList')
+    .messagesOf(point, 'SendLocalList')
     .map(({ updateType, listVersion, localAuthorizationList }) => [
       updateType,
       listVersion,
@@ -98,7 +98,7 @@ describe('ROUTE-13 black and white lists', () => {
       state: 'rejected',
       reply: { statusInfo: { reasonCode: 'InvalidIdToken' } },
     })
-    expect(site.told(point, 'RemoteStartTransaction')).toEqual([])
+    expect(site.messagesOf(point, 'RemoteStartTransaction')).toEqual([])
   })
 
   test('TC_042 TC_043 a charge point that takes no differential list gets the full one', async () => {

@@ -128,7 +128,7 @@ async function heldBy({ services, wanted }: PushParts, held: ChargePointToPush):
   const { operatorId, chargePointId, digest } = held
   const cached = digest === null ? undefined : wanted.byDigest(digest)
   return (
-    cached ?? wanted.known(await services.db.inTenant(operatorId, (tx) => heldEntries(tx, chargePointId)))
+    cached ?? wanted.cached(await services.db.inTenant(operatorId, (tx) => heldEntries(tx, chargePointId)))
   )
 }
 

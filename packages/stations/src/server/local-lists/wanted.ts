@@ -25,7 +25,7 @@ export interface Wanted {
   /** Returns as much of a list as fits. */
   cut(entries: ListEntries, most: number | null): ListEntries
   /** Caches a list and returns the cached equal one. */
-  known(entries: ListEntries): ListEntries
+  cached(entries: ListEntries): ListEntries
   byDigest(digest: string): ListEntries | undefined
 }
 
@@ -37,7 +37,7 @@ export function createWanted(): Wanted {
   const reaches = new WeakMap<ListEntries, Map<string, ListEntries>>()
   const cacheEntries = (entries: ListEntries) => remember(lists, digestOf(entries), () => entries, mostLists)
   return {
-    known: cacheEntries,
+    cached: cacheEntries,
     cut: (entries, most) =>
       most === null || most >= Object.keys(entries).length
         ? entries

@@ -41,7 +41,10 @@ describe('what a charge point is made of', () => {
   ])('%s a %s is asked for, comes in parts and is shown as one', async (_id, reportBase) => {
     point.answer('GetBaseReport', () => ({ status: 'Accepted' }))
     const { data } = await site.command(chargePoint, 'GetBaseReport', { reportBase })
-    expect([data.state, site.told(point, 'GetBaseReport')]).toMatchObject(['accepted', [{ reportBase }]])
+    expect([data.state, site.messagesOf(point, 'GetBaseReport')]).toMatchObject([
+      'accepted',
+      [{ reportBase }],
+    ])
     const interval = {
       component,
       variable,
@@ -81,7 +84,7 @@ describe('what a charge point is made of', () => {
     point.answer('GetReport', () => ({ status: 'EmptyResultSet' }))
     const payload = { componentCriteria: ['Problem'], componentVariable: [{ component, variable }] }
     const { data } = await site.command(chargePoint, 'GetReport', payload)
-    expect([data.reply, site.told(point, 'GetReport')]).toMatchObject([
+    expect([data.reply, site.messagesOf(point, 'GetReport')]).toMatchObject([
       { status: 'EmptyResultSet' },
       [payload],
     ])
@@ -148,7 +151,7 @@ describe('variables in bulk', () => {
     const { data } = await site.command(chargePoint, 'GetVariables', {
       getVariableData: variableQueries(count),
     })
-    const heard = site.told(point, 'GetVariables') as { getVariableData: object[] }[]
+    const heard = site.messagesOf(point, 'GetVariables') as { getVariableData: object[] }[]
     expect(heard.map(({ getVariableData }) => getVariableData.length)).toEqual(sizes)
     expect(data).toMatchObject({ state: 'accepted' })
     expect(data.reply.getVariableResult).toHaveLength(count)
@@ -252,7 +255,7 @@ describe('variables in bulk', () => {
     expect((await change('new-good-new-good-20')).data.state).toBe('accepted')
     await point.close()
     point = await site.connect(chargePoint, { password: 'new-good-new-good-20', subprotocols: ['ocpp2.0.1'] })
-    expect(site.told(point, 'SetVariables')).toEqual([])
+    expect(site.messagesOf(point, 'SetVariables')).toEqual([])
     await point.close()
     await expect(site.connect(chargePoint, { subprotocols: ['ocpp2.0.1'] })).rejects.toThrow('401')
     point = await site.connect(chargePoint, { password: 'new-good-new-good-20', subprotocols: ['ocpp2.0.1'] })
@@ -294,7 +297,7 @@ describe('what is watched', () => {
       clearMonitoringResult: id.map((no) => ({ id: no, status: no === 101 ? 'Rejected' : 'Accepted' })),
     })) as never)
     await site.command(chargePoint, 'ClearVariableMonitoring', { id: [100, 101, 102] })
-    expect(site.told(point, 'ClearVariableMonitoring')).toEqual([{ id: [100, 101] }, { id: [102] }])
+    expect(site.messagesOf(point, 'ClearVariableMonitoring')).toEqual([{ id: [100, 101] }, { id: [102] }])
     expect((await model()).monitors).toMatchObject([{ id: 101 }])
   })
 
@@ -305,7 +308,7 @@ describe('what is watched', () => {
   ])('%s a report of monitors', async (_id, payload) => {
     point.answer('GetMonitoringReport', () => ({ status: 'Accepted' }))
     await site.command(chargePoint, 'GetMonitoringReport', payload)
-    expect(site.told(point, 'GetMonitoringReport')).toMatchObject([payload])
+    expect(site.messagesOf(point, 'GetMonitoringReport')).toMatchObject([payload])
     const variableMonitoring = [{ id: 5, transaction: true, value: 1, type: 'Delta', severity: 7 }]
     const part = { requestId: 1, seqNo: 0, generatedAt: now() }
     await sendDeviceCall(point, 'NotifyMonitoringReport', {
@@ -354,7 +357,7 @@ describe('what is watched', () => {
       state,
       reply: { status },
     })
-    expect(site.told(point, action)).toEqual([payload])
+    expect(site.messagesOf(point, action)).toEqual([payload])
   })
 
   test('TC_N_21_CSMS TC_N_24_CSMS TC_N_49_CSMS TC_N_50_CSMS what a monitor sees is an event of its severity, and the value', async () => {

@@ -65,7 +65,7 @@ describe('firmware management', () => {
     point.answer('UpdateFirmware', () => ({}))
     const sent = await site.command(chargePoint, 'UpdateFirmware', { firmwareId, retries: 2 })
     expect(sent.data).toMatchObject({ state: 'accepted', reply: {} })
-    const [wire] = site.told(point, 'UpdateFirmware')
+    const [wire] = site.messagesOf(point, 'UpdateFirmware')
     expect(wire).toMatchObject({ retries: 2, retrieveDate: expect.any(String) })
     const fetched = await fetch(String(wire?.location))
     expect(Buffer.from(await fetched.arrayBuffer())).toEqual(file)
@@ -109,7 +109,9 @@ describe('firmware management', () => {
     } finally {
       config.host = host
     }
-    const locations = site.told(point, 'UpdateFirmware').map(({ location }) => new URL(String(location)))
+    const locations = site
+      .messagesOf(point, 'UpdateFirmware')
+      .map(({ location }) => new URL(String(location)))
     expect(locations).toHaveLength(2)
     for (const { hostname, port } of locations) {
       expect(hostname).toMatch(/^\d+(\.\d+){3}$/)
@@ -139,7 +141,7 @@ describe('firmware management', () => {
     expect((await site.command(chargePoint, 'SignedUpdateFirmware', { firmwareId })).data.state).toBe(
       'accepted',
     )
-    const [wire] = site.told(point, 'SignedUpdateFirmware')
+    const [wire] = site.messagesOf(point, 'SignedUpdateFirmware')
     const firmware = wire?.firmware as Record<string, string>
     expect(firmware.signingCertificate).toContain('BEGIN CERTIFICATE')
     const requestId = wire?.requestId
@@ -190,7 +192,7 @@ describe('S-15 firmware that must not be sent', () => {
       expect((await site.command(chargePoint, 'UpdateFirmware', { firmwareId: good, location })).status).toBe(
         400,
       )
-    expect(site.told(point, 'UpdateFirmware')).toEqual([])
+    expect(site.messagesOf(point, 'UpdateFirmware')).toEqual([])
     await point.close()
   })
 
@@ -220,7 +222,7 @@ describe('S-15 firmware that must not be sent', () => {
     const firmwareId = await aFirmware()
     point.answer('UpdateFirmware', () => ({}))
     await site.command(chargePoint, 'UpdateFirmware', { firmwareId })
-    const location = String(site.told(point, 'UpdateFirmware')[0]?.location)
+    const location = String(site.messagesOf(point, 'UpdateFirmware')[0]?.location)
     await site.call('PUT', `/api/firmware/${firmwareId}/state`, { body: { state: 'withdrawn' } })
     expect((await fetch(location)).status).toBe(404)
     expect((await fetch(location.replace(/.{6}\.bin$/, 'AAAAAA.bin'))).status).toBe(404)
@@ -234,7 +236,7 @@ describe('diagnostics and logs', () => {
     point.answer('GetDiagnostics', () => ({ fileName: 'diag.zip' }))
     const sent = await site.command(chargePoint, 'GetDiagnostics', { startTime: '2026-01-01T00:00:00Z' })
     expect(sent.data).toMatchObject({ state: 'accepted', reply: { fileName: 'diag.zip' } })
-    const location = String(site.told(point, 'GetDiagnostics')[0]?.location)
+    const location = String(site.messagesOf(point, 'GetDiagnostics')[0]?.location)
     await sendDeviceCall(point, 'DiagnosticsStatusNotification', { status: 'Uploading' })
     const bytes = Buffer.from('PK lines of a log')
     expect((await fetch(`${location}/diag.zip`, { method: 'PUT', body: bytes })).status).toBe(200)
@@ -271,7 +273,7 @@ describe('diagnostics and logs', () => {
     const { chargePoint, point } = await aBootedChargePoint()
     point.answer('GetLog', () => ({ status: 'Accepted', filename: 'sec.log' }))
     await site.command(chargePoint, 'GetLog', { logType: 'SecurityLog', startTime: '2026-01-01T00:00:00Z' })
-    const [wire] = site.told(point, 'GetLog')
+    const [wire] = site.messagesOf(point, 'GetLog')
     expect(wire).toMatchObject({ logType: 'SecurityLog', log: { oldestTimestamp: '2026-01-01T00:00:00Z' } })
     const { remoteLocation } = (wire ?? {}).log as { remoteLocation: string }
     await fetch(remoteLocation, { method: 'POST', body: 'a line' })
@@ -305,7 +307,7 @@ describe('diagnostics and logs', () => {
     point.answer('GetDiagnostics', () => ({ fileName: 'd' }))
     const sends = async (body: string) => {
       await site.command(chargePoint, 'GetDiagnostics')
-      const location = String(site.told(point, 'GetDiagnostics').at(-1)?.location)
+      const location = String(site.messagesOf(point, 'GetDiagnostics').at(-1)?.location)
       await fetch(location, { method: 'PUT', body })
       return { location, row: await transfer(chargePoint) }
     }
@@ -345,7 +347,7 @@ describe('diagnostics and logs', () => {
     const { chargePoint, point } = await aBootedChargePoint()
     point.answer('GetDiagnostics', () => ({ fileName: '../../../etc/passwd' }))
     await site.command(chargePoint, 'GetDiagnostics')
-    const location = String(site.told(point, 'GetDiagnostics')[0]?.location)
+    const location = String(site.messagesOf(point, 'GetDiagnostics')[0]?.location)
     expect((await fetch(location)).status).toBe(404)
     const evil = `${location}/${encodeURIComponent('..\\..\\x"\r\n.sh')}`
     expect((await fetch(evil, { method: 'PUT', body: 'one' })).status).toBe(200)

@@ -27,13 +27,13 @@ export async function storeChargingLimits(
     context: Pick<CallContext<WireChargePoint, never>, 'connection' | 'receivedAt'>
     limits: readonly Told[]
     code: string
-    said: object
+    payload: object
   },
 ): Promise<Nothing> {
-  const { context, limits, code, said } = report
+  const { context, limits, code, payload } = report
   const { operatorId, chargePointId } = context.connection.point
   const at = context.receivedAt
-  const detail = JSON.stringify(said).slice(0, 300)
+  const detail = JSON.stringify(payload).slice(0, 300)
   const event = { kind: 'report', level: 1, code, detail, deviceAt: null, receivedAt: at } as const
   await writer.write([
     writing(eventKind, { ...event, operatorId, chargePointId }),

@@ -15,6 +15,11 @@ export function notifyChargingLimit(deps: DeviceDeps) {
       schedule: scheduleOf(chargingSchedule),
       cleared: false,
     }
-    return storeChargingLimits(deps, { context, limits: [limit], code: 'NotifyChargingLimit', said: payload })
+    return storeChargingLimits(deps, {
+      context,
+      limits: [limit],
+      code: 'NotifyChargingLimit',
+      payload: payload,
+    })
   }
 }

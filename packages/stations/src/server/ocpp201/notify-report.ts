@@ -16,12 +16,12 @@ export function notifyReport({ writer, bus }: DeviceDeps) {
   }: CallContext<WireChargePoint, NotifyReport>): Promise<Nothing> => {
     const { operatorId, chargePointId } = connection.point
     const place = { operatorId, chargePointId, at: receivedAt }
-    const rows = (payload.reportData ?? []).map(({ component, variable, ...told }) =>
+    const rows = (payload.reportData ?? []).map(({ component, variable, ...facts }) =>
       variableRow(place, {
         component,
         variable,
-        attributes: told.variableAttribute,
-        characteristics: told.variableCharacteristics,
+        attributes: facts.variableAttribute,
+        characteristics: facts.variableCharacteristics,
       }),
     )
     if (rows.length > 0) await writer.write(rows.map((row) => writing(variableKind, row)))

@@ -106,7 +106,8 @@ test('ROW-08 drift is read periodically without a person asking, for 1.6 and 2.x
   const countQueriesPerPoint = async () => {
     await job?.run({}, { jobId: '', attempt: 1 })
     return three.map(
-      ({ point }) => site.told(point, 'GetConfiguration').length + site.told(point, 'GetVariables').length,
+      ({ point }) =>
+        site.messagesOf(point, 'GetConfiguration').length + site.messagesOf(point, 'GetVariables').length,
     )
   }
   const once = await countQueriesPerPoint()

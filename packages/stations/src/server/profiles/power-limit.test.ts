@@ -41,7 +41,7 @@ test('ROUTE-03 chgpile: a power limit goes to the charge point as its ChargePoin
   expect(await stateOf(chargePoint)).toBe('waiting')
   await round()
   await round()
-  const sent = site.told(point, 'SetChargingProfile')
+  const sent = site.messagesOf(point, 'SetChargingProfile')
   expect(sent).toMatchObject([
     {
       connectorId: 0,
@@ -70,7 +70,7 @@ test('ROUTE-03 chgpile: another limit is told, none is cleared', async () => {
   await limit(chargePoint, 100)
   await round()
   await round()
-  expect(site.told(point, 'ClearChargingProfile')).toHaveLength(1)
+  expect(site.messagesOf(point, 'ClearChargingProfile')).toHaveLength(1)
   expect([await stateOf(chargePoint), await active(chargePoint)]).toEqual([null, []])
 })
 
@@ -78,13 +78,13 @@ test('ROUTE-03 chgpile: one that is refused is never shown as in force, is not t
   const { chargePoint, point, answer, connect } = await device({ SetChargingProfile: 'Rejected' })
   await round()
   await round()
-  expect(site.told(point, 'SetChargingProfile')).toHaveLength(1)
+  expect(site.messagesOf(point, 'SetChargingProfile')).toHaveLength(1)
   expect([await stateOf(chargePoint), await active(chargePoint)]).toEqual(['refused', []])
   answer.SetChargingProfile = 'Accepted'
   await point.close()
   const again = await connect()
   await round()
-  expect(site.told(again, 'SetChargingProfile')).toHaveLength(1)
+  expect(site.messagesOf(again, 'SetChargingProfile')).toHaveLength(1)
   expect(await stateOf(chargePoint)).toBe('active')
 })
 
@@ -95,5 +95,5 @@ test('ROUTE-03 chgpile: a charge point that is not connected is told when it com
   expect(await stateOf(chargePoint)).toBe('waiting')
   const again = await connect()
   await round()
-  expect(site.told(again, 'SetChargingProfile')).toHaveLength(1)
+  expect(site.messagesOf(again, 'SetChargingProfile')).toHaveLength(1)
 })

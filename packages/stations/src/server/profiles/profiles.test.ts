@@ -49,7 +49,7 @@ describe('X-11 charging profiles by the time of day', () => {
     const { data: template } = await create()
     expect(await active(chargePoint.id)).toEqual([])
     await apply({ templateId: template.id, chargePointIds: [chargePoint.id], connectorNo: 1 })
-    const [sent] = site.told(point, 'SetChargingProfile')
+    const [sent] = site.messagesOf(point, 'SetChargingProfile')
     expect(sent).toMatchObject({
       connectorId: 1,
       csChargingProfiles: {
@@ -171,8 +171,8 @@ describe('X-11 charging profiles by the time of day', () => {
       await boot(point)
       await round()
       await round()
-      expect(site.told(point, 'GetCompositeSchedule')).toHaveLength(1)
-      expect(site.told(point, 'SetChargingProfile')).toHaveLength(1)
+      expect(site.messagesOf(point, 'GetCompositeSchedule')).toHaveLength(1)
+      expect(site.messagesOf(point, 'SetChargingProfile')).toHaveLength(1)
       expect(await active(chargePoint.id)).toMatchObject([{ connectorNo: 1, lostAt: null }])
     })
 
@@ -181,7 +181,7 @@ describe('X-11 charging profiles by the time of day', () => {
       point.answer('GetCompositeSchedule', () => curve(120_000))
       await boot(point)
       await round()
-      expect(site.told(point, 'SetChargingProfile')).toHaveLength(2)
+      expect(site.messagesOf(point, 'SetChargingProfile')).toHaveLength(2)
       expect(await active(chargePoint.id)).toMatchObject([{ lostAt: null }])
       point.answer('SetChargingProfile', () => ({ status: 'Rejected' }))
       await boot(point)
@@ -196,14 +196,14 @@ describe('X-11 charging profiles by the time of day', () => {
         [chargePoint.id],
       )
       await round()
-      const [, again] = site.told(point, 'SetChargingProfile')
+      const [, again] = site.messagesOf(point, 'SetChargingProfile')
       expect(again).toMatchObject({
         csChargingProfiles: {
           chargingSchedule: { startSchedule: expect.stringMatching(/T16:00:00.000Z$/) },
         },
       })
       await round()
-      expect(site.told(point, 'SetChargingProfile')).toHaveLength(2)
+      expect(site.messagesOf(point, 'SetChargingProfile')).toHaveLength(2)
     })
   })
 })

@@ -33,13 +33,13 @@ export function refusedRoutes(
       services.db.asPlatform((tx) => pageOfRefused(tx, scopeOf(actor, query.identity), query)),
     getChargePointConnection: async ({ tx, actor, params }) => {
       const facts = orNotFound(await connectionFacts(tx, params.id))
-      const { identity, address, ...known } = facts
+      const { identity, address, ...fields } = facts
       const wanted = { page: 1, pageSize: 50, identity, orNamelessFrom: address ?? undefined }
       // The actor may see the charge point, and so also the attempts under its identity or from its address.
       const refused = await services.db.asPlatform((all) =>
         pageOfRefused(all, scopeOf(actor, identity), wanted),
       )
-      return { ...known, refused: refused.list }
+      return { ...fields, refused: refused.list }
     },
     adoptConnection: async ({ tx, actor, body, audit, afterCommit }) => {
       const made = await chargePoints.create(tx, actor.operatorId, body)

@@ -79,7 +79,7 @@ describe('whether a certificate was revoked', () => {
   test('TC_M_24_CSMS the responder that it names is asked, and its answer passed on as it is', async () => {
     const answer = await sendStatusRequest(responder.url)
     expect(answer).toMatchObject({ status: 'Accepted', ocspResult: expect.any(String) })
-    expect(responder.asked).toBe(1)
+    expect(responder.requestCount).toBe(1)
   })
 
   test.each([
@@ -99,9 +99,9 @@ describe('whether a certificate was revoked', () => {
 
   test('S-16 without the platform’s leave a private address is not gone to', async () => {
     const guarded = createRevocation(site.services, async () => [])
-    const before = responder.asked
+    const before = responder.requestCount
     expect(await guarded.ask({ ...question(), responderURL: responder.url })).toBeNull()
-    expect(responder.asked).toBe(before)
+    expect(responder.requestCount).toBe(before)
   })
 })
 
@@ -248,7 +248,7 @@ describe('A02 an authority of others signs that by which charge points come in',
     const states = async () => (await listStationCertificates()).map(({ state }: { state: string }) => state)
     const issuers = () =>
       site
-        .told(point, 'CertificateSigned')
+        .messagesOf(point, 'CertificateSigned')
         .map(({ certificateChain }) => new X509Certificate(String(certificateChain)).issuer)
     await sendSignRequest()
     await until(async () => (await states())[0] === 'active', 'the first is there')
@@ -257,7 +257,7 @@ describe('A02 an authority of others signs that by which charge points come in',
       [chargePoint.id],
     )
     await site.stations.domain.jobs?.['stations:renew-certificates']?.run({}, { jobId: '', attempt: 1 })
-    expect(site.told(point, 'TriggerMessage')).toEqual([
+    expect(site.messagesOf(point, 'TriggerMessage')).toEqual([
       { requestedMessage: 'SignChargingStationCertificate' },
     ])
     await sendSignRequest()

@@ -43,24 +43,24 @@ export function NewDiscount({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function DiscountDrawer({ id, ...beside }: Beside & { id: string }) {
+export function DiscountDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const { data: row, error, refetch } = useCall(getDiscount, { params: { id } }, { quiet: true })
   if (error)
     return (
-      <Drawer title="…" {...beside}>
+      <Drawer title="…" {...neighbours}>
         <Failed error={error} onRetry={() => void refetch()} />
       </Drawer>
     )
   // The previous response stays while the next one loads, and may belong to another discount.
   if (row?.dcid !== id)
     return (
-      <Drawer title="…" {...beside}>
+      <Drawer title="…" {...neighbours}>
         <span className="bone" />
       </Drawer>
     )
   return (
-    <Drawer title={row.name} footer={<Acts row={row} onGone={beside.onClose} />} {...beside}>
-      <Edit key={row.version} row={row} onClose={beside.onClose} />
+    <Drawer title={row.name} footer={<Acts row={row} onGone={neighbours.onClose} />} {...neighbours}>
+      <Edit key={row.version} row={row} onClose={neighbours.onClose} />
     </Drawer>
   )
 }
@@ -106,7 +106,7 @@ function Acts({ row, onGone }: { row: DiscountRow; onGone: () => void }) {
       </Can>
       <RemoveButton
         call={deleteDiscount}
-        given={{ query: { dcid: row.dcid } }}
+        input={{ query: { dcid: row.dcid } }}
         save={{
           refreshes: [listDiscounts],
           done: t('tariffs.discount.deleted'),

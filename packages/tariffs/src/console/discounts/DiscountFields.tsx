@@ -187,7 +187,7 @@ function Rules({ value, onChange, label }: Chosen) {
         key={value.length}
         label={label}
         from={listTariffs}
-        given={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
+        inputOf={(text) => ({ query: { search: text || undefined, pageSize: 20 } })}
         choices={(reply) =>
           reply.list
             .filter(({ id }) => !value.includes(id))

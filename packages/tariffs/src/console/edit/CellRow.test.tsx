@@ -14,12 +14,12 @@ beforeAll(() => {
 })
 
 /** Renders a single row; painted cells are reported as runs. */
-function OneRow({ told }: { told: (cells: readonly PeriodKind[]) => void }) {
+function OneRow({ notify }: { notify: (cells: readonly PeriodKind[]) => void }) {
   const [content, setContent] = useState(exampleContent('EUR'))
   const [slot, setSlot] = useState(0)
   const [brush, setBrush] = useState<PeriodKind>('deep_valley')
   const cells = content.schedules[0]?.cells ?? []
-  told(cells)
+  notify(cells)
   const go = (next: number) => {
     setSlot(next)
     document.querySelector<HTMLElement>(`[data-cell="0-${next}"]`)?.focus()
@@ -47,7 +47,7 @@ function OneRow({ told }: { told: (cells: readonly PeriodKind[]) => void }) {
 
 async function aRow() {
   let cells: readonly PeriodKind[] = []
-  const screen = await render(<OneRow told={(now) => (cells = now)} />)
+  const screen = await render(<OneRow notify={(now) => (cells = now)} />)
   return { screen, of: (kind: PeriodKind) => runsOf(cells).filter((run) => run.kind === kind) }
 }
 

@@ -51,8 +51,8 @@ test.each([1_440, 1_024])(
         },
       )
     const checklistText = () => screen.container.querySelector('.checklist')?.textContent
-    const at = { places: places(), said: checklistText() }
-    const heard = new Set([at.said])
+    const at = { places: places(), text: checklistText() }
+    const heard = new Set([at.text])
     for (const text of ['9', '9,', 'nonsense', '', '0', '1.23456']) {
       await userEvent.fill(box, text)
       heard.add(checklistText())

@@ -182,7 +182,7 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
     },
     key: { field: 'name', of: ({ form }) => form.name.toLowerCase() },
     look: async (tx) => ({
-      known: new Set((await allDiscounts(tx, {}, services.now())).map(({ name }) => name.toLowerCase())),
+      existing: new Set((await allDiscounts(tx, {}, services.now())).map(({ name }) => name.toLowerCase())),
     }),
     async write(tx, { rows, asking: { operatorId }, by, progress }) {
       const act: Act = { tx, operatorId, userId: by.id, now: services.now() }

@@ -142,9 +142,9 @@ export async function beginSpell(tx: Tx, { operatorId, id, now, form }: Written)
 
 /** Returns how many of these rules the operator has. */
 export async function countExistingRules(tx: Tx, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ known: number }>`select count(*)::int as known from tariffs_rules
+  const { rows } = await sql<{ found: number }>`select count(*)::int as found from tariffs_rules
     where id = any(${[...ids]}::uuid[]) and deleted_at is null`.execute(tx)
-  return rows[0]?.known ?? 0
+  return rows[0]?.found ?? 0
 }
 
 /** Returns discounts whose places, payers and days match; `discountsFor` checks weekday and time of day. */

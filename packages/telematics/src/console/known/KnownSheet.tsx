@@ -41,13 +41,13 @@ export function KnownSheet({ vehicleId }: { vehicleId: string }) {
       }
     >
       <div className="known">
-        <Signs known={data} />
+        <Signs lastKnown={data} />
       </div>
     </Sheet>
   )
 }
 
-function Signs({ known: { place, soc, odometer, plugged } }: { known: VehicleKnown }) {
+function Signs({ lastKnown: { place, soc, odometer, plugged } }: { lastKnown: VehicleKnown }) {
   const t = useWords(knownWords)
   const language = useLanguage()
   const unknown = <span className="dim">{t('telematics.known.unknown')}</span>

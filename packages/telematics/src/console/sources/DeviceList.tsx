@@ -69,7 +69,7 @@ function Release({ row: { id, name } }: { row: DeviceRow }) {
     <RemoveButton
       small
       call={deleteTelematicsDevice}
-      given={{ params: { id } }}
+      input={{ params: { id } }}
       save={{ refreshes: [listTelematicsDevices], done: t('telematics.source.deleted') }}
       ask={{
         title: t('telematics.names.release-title', { name }),

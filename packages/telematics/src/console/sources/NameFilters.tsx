@@ -10,7 +10,7 @@ export function useSourceFinding() {
     label: t('telematics.names.sourceId'),
     placeholder: t('telematics.source.find'),
     from: listTelematicsSources,
-    given: (text: string) => ({ query: { search: text || undefined, pageSize: 20 } }),
+    inputOf: (text: string) => ({ query: { search: text || undefined, pageSize: 20 } }),
     choices: ({ list }: { list: readonly { id: string; name: string }[] }) =>
       list.map(({ id, name }) => ({ value: id, label: name })),
   }

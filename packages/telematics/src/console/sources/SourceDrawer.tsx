@@ -73,7 +73,7 @@ export function NewSource({
   )
 }
 
-export function SourceDrawer({ row, ...beside }: Beside & { row: SourceRow }) {
+export function SourceDrawer({ row, ...neighbours }: Beside & { row: SourceRow }) {
   const t = useWords(sourceWords)
   const [made, setMade] = useState<SourceWithSecret | null>(null)
   const { id, version, name, kind } = row
@@ -83,7 +83,7 @@ export function SourceDrawer({ row, ...beside }: Beside & { row: SourceRow }) {
     toBody: sourceBody,
     refreshes,
     done: t('telematics.source.saved'),
-    onSaved: beside.onClose,
+    onSaved: neighbours.onClose,
   })
   const fields = <SourceFields form={form} hasPassword={row.hasPassword} />
   return (
@@ -95,8 +95,8 @@ export function SourceDrawer({ row, ...beside }: Beside & { row: SourceRow }) {
           {kind === 'push' && <Renew row={row} onRenewed={setMade} />}
           <RemoveButton
             call={deleteTelematicsSource}
-            given={{ params: { id } }}
-            save={{ refreshes, done: t('telematics.source.deleted'), onSaved: beside.onClose }}
+            input={{ params: { id } }}
+            save={{ refreshes, done: t('telematics.source.deleted'), onSaved: neighbours.onClose }}
             ask={{
               title: t('telematics.source.delete-title', { name }),
               text: t('telematics.source.delete-text'),
@@ -105,13 +105,13 @@ export function SourceDrawer({ row, ...beside }: Beside & { row: SourceRow }) {
           />
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       {made && <Access made={made} />}
       <Standing row={row} />
       {kind === 'mqtt' && <TestConnection id={id} />}
       {can(updateTelematicsSource) ? (
-        <Form form={form} onCancel={beside.onClose}>
+        <Form form={form} onCancel={neighbours.onClose}>
           {fields}
         </Form>
       ) : (

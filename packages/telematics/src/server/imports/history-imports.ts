@@ -81,7 +81,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
           ? [{ row, field: 'time' as const, key: 'telematics.history-row.twice' as const, values: {} }]
           : [],
       )
-      return { known: new Set(), faults }
+      return { existing: new Set(), faults }
     },
     async write(tx, { rows, context: { clock }, asking: { operatorId }, progress }) {
       const receivedAt = services.now()

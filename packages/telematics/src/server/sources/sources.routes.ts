@@ -85,7 +85,7 @@ export function sourceRoutes(app: App, deps: TelematicsDeps, forgetNames: () => 
         before: before.hasPassword ? before : undefined,
         after: form,
         place: ['url', 'userName', 'authorities'],
-        given: body.password !== undefined,
+        isProvided: body.password !== undefined,
       })
       const values = { ...columnsOf(form), ...sealedOf(id, body), updated_at: services.now() }
       if (!(await mapNameConflict(change(tx, 'telematics_sources', { id, version }, values), form)))

@@ -26,8 +26,8 @@ export function trackExportKind({ services }: TelematicsDeps): ExportKind {
     filter: trackExportFilter,
     head: ({ language }) => Object.values(heads).map((text) => text[language]),
     count: (tx, { vehicleId, ...span }) => countWithin(tx, { vehicleId, ...spanOf(span) }),
-    async *rows(actor, { vehicleId, ...asked }) {
-      const { from, to } = spanOf(asked)
+    async *rows(actor, { vehicleId, ...query }) {
+      const { from, to } = spanOf(query)
       const label = await services.db.inTenant(actor, (tx) => requireVehicle(tx, vehicleId))
       for (let next = from; ;) {
         const slice = await services.db.inTenant(actor, (tx) =>

@@ -59,7 +59,7 @@ export function NewCamera({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
+export function CameraDrawer({ id, ...neighbours }: Beside & { id: string }) {
   const t = useWords(cameraWords)
   useWords(cameraChoiceWords)
   useWords(videoFaultWords)
@@ -68,7 +68,7 @@ export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
   const trying = useSave(tryCamera, { refreshes })
   const row = read.data
   if (read.error || row?.id !== id)
-    return <DrawerUntil read={read} title={t('video.camera.none')} {...beside} />
+    return <DrawerUntil read={read} title={t('video.camera.none')} {...neighbours} />
   const faultText = row.fault === null ? undefined : say(`video.fault.${row.fault}`)
   return (
     <Drawer
@@ -84,8 +84,8 @@ export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
           </Can>
           <RemoveButton
             call={deleteCamera}
-            given={{ params: { id } }}
-            save={{ refreshes: [listCameras], done: t('video.camera.deleted'), onSaved: beside.onClose }}
+            input={{ params: { id } }}
+            save={{ refreshes: [listCameras], done: t('video.camera.deleted'), onSaved: neighbours.onClose }}
             ask={{
               title: t('video.camera.delete-title', { name: row.name }),
               text: t('video.camera.delete-text'),
@@ -94,13 +94,13 @@ export function CameraDrawer({ id, ...beside }: Beside & { id: string }) {
           />
         </>
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack">
         {faultText !== undefined && <Notice tone="warn">{faultText}</Notice>}
-        <AssetActions kind="camera" id={id} label={`${row.cameraNo} · ${row.name}`} said={faultText} />
+        <AssetActions kind="camera" id={id} label={`${row.cameraNo} · ${row.name}`} faultText={faultText} />
         <Found row={row} />
-        {can(updateCamera) && <EditCamera key={row.version} row={row} onClose={beside.onClose} />}
+        {can(updateCamera) && <EditCamera key={row.version} row={row} onClose={neighbours.onClose} />}
       </div>
     </Drawer>
   )

@@ -56,7 +56,7 @@ export function CameraFields({
         name="stationId"
         label={t('video.camera.stationId')}
         from={videoChoices}
-        given={(text) => ({ query: { kind: 'station' as const, search: text || undefined } })}
+        inputOf={(text) => ({ query: { kind: 'station' as const, search: text || undefined } })}
         choices={(reply) => reply.map(({ id, name }) => ({ value: id, label: name }))}
         chosen={station}
       />
@@ -65,7 +65,7 @@ export function CameraFields({
         name="chargePointId"
         label={t('video.camera.chargePointId')}
         from={videoChoices}
-        given={(text) => ({
+        inputOf={(text) => ({
           query: {
             kind: 'chargePoint' as const,
             search: text || undefined,

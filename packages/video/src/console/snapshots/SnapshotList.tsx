@@ -117,7 +117,7 @@ export function SnapshotList() {
   )
 }
 
-function SnapshotDrawer({ row, ...beside }: Beside & { row: SnapshotRow }) {
+function SnapshotDrawer({ row, ...neighbours }: Beside & { row: SnapshotRow }) {
   const t = useWords(snapshotWords)
   const say = useSay()
   return (
@@ -127,8 +127,12 @@ function SnapshotDrawer({ row, ...beside }: Beside & { row: SnapshotRow }) {
       footer={
         <RemoveButton
           call={deleteSnapshot}
-          given={{ params: { id: row.id } }}
-          save={{ refreshes: [listSnapshots], done: t('video.snapshot.deleted'), onSaved: beside.onClose }}
+          input={{ params: { id: row.id } }}
+          save={{
+            refreshes: [listSnapshots],
+            done: t('video.snapshot.deleted'),
+            onSaved: neighbours.onClose,
+          }}
           ask={{
             title: t('video.snapshot.delete-title'),
             text: t('video.snapshot.delete-text'),
@@ -136,7 +140,7 @@ function SnapshotDrawer({ row, ...beside }: Beside & { row: SnapshotRow }) {
           }}
         />
       }
-      {...beside}
+      {...neighbours}
     >
       <div className="stack video-of-alarm">
         <SnapshotPicture row={row} />

@@ -93,7 +93,7 @@ export function createCameraImports(deps: VideoDeps) {
       return undefined
     },
     key: { field: 'cameraNo', of: ({ form }) => form.cameraNo.toLowerCase() },
-    look: async (tx) => ({ known: new Set((await camerasByNumber(tx)).keys()) }),
+    look: async (tx) => ({ existing: new Set((await camerasByNumber(tx)).keys()) }),
     async write(tx, { rows, asking: { operatorId }, progress }) {
       const existingCameras = await camerasByNumber(tx)
       const made: z.input<typeof madeOf> = { created: [], before: [] }

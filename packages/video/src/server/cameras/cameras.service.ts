@@ -47,7 +47,7 @@ export async function saveCamera(
     before: stored,
     after: form,
     place: passwordPlace,
-    given: password !== undefined,
+    isProvided: password !== undefined,
   })
   const box = passwordBox(deps.services)
   const sealed =

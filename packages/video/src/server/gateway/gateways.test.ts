@@ -13,14 +13,14 @@ const playlist =
   '#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-TARGETDURATION:1\n#EXT-X-MEDIA-SEQUENCE:1\n#EXT-X-MAP:URI="init.mp4?id=1"\n#EXTINF:0.5,\nsegment.m4s?id=1&n=1\n'
 interface Peer {
   url: string
-  asked: { method: string; url: URL; token: string | undefined }[]
+  requests: { method: string; url: URL; token: string | undefined }[]
   close: () => void
 }
 /** Creates an HTTP server on this machine that simulates the API of a gateway. */
 async function aPeer(
-  answer: (asked: Peer['asked'][number], body: string) => [number, string],
+  answer: (request: Peer['requests'][number], body: string) => [number, string],
 ): Promise<Peer> {
-  const requests: Peer['asked'] = []
+  const requests: Peer['requests'] = []
   const server: Server = createServer((request, response) => {
     let body = ''
     request.on('data', (part: Buffer) => (body += part.toString()))
@@ -39,7 +39,7 @@ async function aPeer(
   const at = server.address()
   return {
     url: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
-    asked: requests,
+    requests: requests,
     close: () => server.close(),
   }
 }
@@ -70,7 +70,7 @@ test(`${title}: go2rtc is told a stream when somebody looks, by an address of ou
     password: 'kept-here',
   })
   expect(view.state).toBe('playing')
-  const added = peer.asked.find(({ method }) => method === 'PUT')
+  const added = peer.requests.find(({ method }) => method === 'PUT')
   expect(added?.url.searchParams.get('src')).toMatch(/^rtsp:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}$/)
   const list = (await site.fetch(view.address)).bytes.toString()
   const [piece = ''] = /p\w+\.m4s/.exec(list) ?? []
@@ -78,9 +78,9 @@ test(`${title}: go2rtc is told a stream when somebody looks, by an address of ou
     expect((await site.fetch(view.address.replace('live.m3u8', piece))).bytes.toString()).toBe(
       'piece ?id=1&n=1',
     )
-  expect(peer.asked.filter(({ url }) => url.pathname.endsWith('.m4s'))).toHaveLength(1)
+  expect(peer.requests.filter(({ url }) => url.pathname.endsWith('.m4s'))).toHaveLength(1)
   await site.call('POST', `/api/video/views/${view.id}/end`, { body: {} })
-  await expect.poll(() => peer.asked.some(({ method }) => method === 'DELETE')).toBe(true)
+  await expect.poll(() => peer.requests.some(({ method }) => method === 'DELETE')).toBe(true)
   await camera.close()
   await site.close()
   peer.close()
@@ -96,7 +96,7 @@ test(`${title}: MediaMTX likewise; a gateway that is away is told in words`, asy
   const camera = await aCamera()
   const { view } = await watchNewCamera(site, { protocol: 'rtsp', address: camera.url })
   expect(view.state).toBe('playing')
-  const [added] = peer.asked
+  const [added] = peer.requests
   expect(added?.url.pathname).toMatch(/^\/v3\/config\/paths\/add\/evops-[0-9a-f]{16}$/)
   peer.close()
   await site.close()
@@ -135,12 +135,12 @@ test(`${title}: a platform of GB28181 is signed in to, plays, steers, and every 
   expect(view.state).toBe('playing')
   await site.call('POST', `/api/video/cameras/${id}/steer`, { body: { pan: 1, tilt: 1 } })
   await site.call('POST', `/api/video/views/${view.id}/end`, { body: {} })
-  await expect.poll(() => peer.asked.map(({ url }) => url.pathname)).toContain(`/api/play/stop/${place}`)
-  const moved = peer.asked.find(({ url }) => url.pathname === `/api/front-end/ptz/${place}`)
+  await expect.poll(() => peer.requests.map(({ url }) => url.pathname)).toContain(`/api/play/stop/${place}`)
+  const moved = peer.requests.find(({ url }) => url.pathname === `/api/front-end/ptz/${place}`)
   expect(moved?.url.searchParams.get('command')).toBe('upright')
   const silent = '34020000001180000001/34020000001320000009'
   expect((await watchNewCamera(site, { protocol: 'gb28181', address: silent })).view.fault).toBe('no-answer')
-  expect(peer.asked.map(({ url }) => url.pathname)).toContain(`/api/play/stop/${silent}`)
+  expect(peer.requests.map(({ url }) => url.pathname)).toContain(`/api/play/stop/${silent}`)
   await site.close()
   peer.close()
 })

@@ -20,7 +20,7 @@ test(`${title}: a device whose clock is wrong is signed for by its own clock, an
   expect(onvif.profile).toBe('sub')
   expect((await onvif.streamUrl()).href).toBe('rtsp://127.0.0.1:8554/sub')
   expect(await onvif.presets()).toEqual([{ token: '1', name: 'Gate' }])
-  expect(device.asked.map(({ body }) => body).join('')).not.toContain('secret')
+  expect(device.requests.map(({ body }) => body).join('')).not.toContain('secret')
   await device.close()
 })
 
@@ -62,7 +62,9 @@ test(`${title}: it is tried, steered, sent to a preset and photographed by calls
   })
   for (const body of [{ pan: -1, tilt: 1 }, {}, { preset: '1' }])
     expect((await site.call('POST', `${path}/steer`, { body })).status).toBe(200)
-  const steered = device.asked.filter(({ name }) => ['ContinuousMove', 'Stop', 'GotoPreset'].includes(name))
+  const steered = device.requests.filter(({ name }) =>
+    ['ContinuousMove', 'Stop', 'GotoPreset'].includes(name),
+  )
   expect(steered.map(({ name }) => name)).toEqual(['ContinuousMove', 'Stop', 'GotoPreset'])
   expect(steered[0]?.body).toContain('x="-0.5" y="0.5"')
   expect((await site.call('GET', `${path}/presets`)).data).toEqual([{ token: '1', name: 'Gate' }])

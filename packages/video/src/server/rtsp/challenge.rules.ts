@@ -8,7 +8,7 @@ export interface Asked {
   password: string
 }
 /** Answers a camera's authentication challenge: Digest (RFC 7616, MD5 or SHA-256) before Basic. */
-export type Authorizer = (asked: Asked) => string
+export type Authorizer = (request: Asked) => string
 
 /** Creates the authorizer from the headers of a 401 response; undefined if no scheme is supported. */
 export function authorizerOf(challenges: readonly string[]): Authorizer | undefined {

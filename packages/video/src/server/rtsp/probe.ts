@@ -21,8 +21,8 @@ export async function probeRtsp(source: RtspSource): Promise<CameraFindings> {
   try {
     const described = requireDone(await link.ask('DESCRIBE', url, { Accept: 'application/sdp' }))
     const video = videoIn(described.body.toString('utf8'))
-    const { control, ...said } = video
-    requirePlayable(said)
+    const { control, ...fields } = video
+    requirePlayable(fields)
     const base = headerOf(described, 'content-base') ?? url
     const Transport = 'RTP/AVP/TCP;unicast;interleaved=0-1'
     const set = requireDone(await link.ask('SETUP', controlUrl(base, control, source.url), { Transport }))
@@ -42,7 +42,7 @@ export async function probeRtsp(source: RtspSource): Promise<CameraFindings> {
     })
     requireDone(await link.ask('PLAY', base, { Session, Range: 'npt=0.000-' }))
     const facts = await sent
-    const found = { ...said, ...(facts && { width: facts.width, height: facts.height }) }
+    const found = { ...fields, ...(facts && { width: facts.width, height: facts.height }) }
     requirePlayable(found)
     link.socket.end()
     return found

@@ -106,7 +106,7 @@ describe('a camera on a socket', () => {
     await expect(probeRtsp({ url, user: 'viewer', password: 'wrong', reach })).rejects.toThrow(
       'wrong-password',
     )
-    expect(camera.asked.length).toBe(2)
+    expect(camera.requests.length).toBe(2)
     await camera.close()
   })
   test(`${title}: nobody is called outside of the allowed networks`, async () => {
@@ -114,7 +114,7 @@ describe('a camera on a socket', () => {
     await expect(
       probeRtsp({ url: new URL(camera.url), user: '', password: '', reach: [] }),
     ).rejects.toMatchObject({ code: 'request.private-address' })
-    expect(camera.asked).toEqual([])
+    expect(camera.requests).toEqual([])
     await camera.close()
   })
 
@@ -141,7 +141,7 @@ describe('a camera on a socket', () => {
     expect(statusOf(await gateway.ask('SETUP', `${base}~0`, { Transport }))).toBe(200)
     expect(statusOf(await gateway.ask('PLAY', base, { Session: '12345678' }))).toBe(200)
     await expect.poll(() => frames).toBeGreaterThan(3)
-    expect(camera.asked.map(({ first }) => first.split(' ').slice(0, 2).join(' ')).slice(-2)).toEqual([
+    expect(camera.requests.map(({ first }) => first.split(' ').slice(0, 2).join(' ')).slice(-2)).toEqual([
       `SETUP ${camera.url}/trackID=1`,
       `PLAY ${camera.url}/`,
     ])
@@ -158,7 +158,7 @@ describe('a camera on a socket', () => {
       { onFrame: () => undefined, onEnd: () => undefined },
     )
     expect(statusOf(await guest.ask('DESCRIBE', other.href))).toBe(404)
-    expect(camera.asked).toEqual([])
+    expect(camera.requests).toEqual([])
     guest.close()
     relay.close()
     await camera.close()

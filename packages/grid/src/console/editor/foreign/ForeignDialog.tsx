@@ -48,9 +48,9 @@ function previewForeign({
  * Dialog to import a drawing of le5le or meta2d: a preview first, then the whole drawing is added as one step, or
  * nothing.
  */
-export function ForeignDialog({ onClose, ...given }: ForeignProps) {
+export function ForeignDialog({ onClose, ...settings }: ForeignProps) {
   const t = useWords(foreignWords)
-  const { content, net, state, containerId } = given
+  const { content, net, state, containerId } = settings
   // Ids are created once, so the import is what the preview shows.
   const looked = useMemo(
     () => previewForeign({ content, net, state, containerId }),

@@ -15,7 +15,7 @@ export interface ForeignBox {
 export interface ForeignNode extends ForeignBox {
   id: string
   /** Texts that identify the shape: name, tags, title, text. */
-  said: string[]
+  texts: string[]
   text: string
   shape: string
   /** In degrees. */
@@ -173,7 +173,7 @@ function nodeOf(pen: Fields, boxes: ReadonlyMap<string, ForeignBox>): ForeignNod
     id: text(pen.id),
     ...(boxes.get(text(pen.id)) ?? none),
     shape: text(pen.name),
-    said: [text(pen.name), ...tags, text(pen.title), text(pen.text)],
+    texts: [text(pen.name), ...tags, text(pen.title), text(pen.text)],
     text: text(pen.text),
     rotate: number(pen.rotate),
   }

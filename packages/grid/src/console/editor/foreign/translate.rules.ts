@@ -47,7 +47,7 @@ const frameShapes = /^(rectangle|square|roundrectangle|combine)$/i
 /** Converts an external drawing: objects with their connections, and lines and texts that are only drawn. */
 export function translateForeign(foreign: ForeignDrawing, context: Translating): Translated | 'too-many' {
   const nodes = foreign.nodes.flatMap((node) => {
-    const kind = kindByName(node.said)
+    const kind = kindByName(node.texts)
     return kind === undefined ? [] : [{ ...node, kind, newId: newId() }]
   })
   if (nodes.length > mostNew) return 'too-many'

@@ -99,7 +99,7 @@ export function recordOf(cdr: Cdr, tariffMinor: number | null = null): ForeignRe
     costMinor: cdr.credit === true && costMinor > 0 ? -costMinor : costMinor,
     tariffMinor,
     credits: cdr.credit_reference_id ?? null,
-    said: cdr,
+    raw: cdr,
   }
 }
 
@@ -142,7 +142,7 @@ export function createCdrs({ services, records }: { services: Services; records:
     services.db.inTenant(linked.operatorId, async (tx) => {
       const came: (string | OcpiRefused)[] = []
       for (const body of bodies) {
-        const of = { kind: 'cdr', objectNo: idOf(body), said: body, at: services.now() } as const
+        const of = { kind: 'cdr', objectNo: idOf(body), raw: body, at: services.now() } as const
         came.push(await orRefused(tx, linked, of, () => take(tx, linked, body)))
       }
       return came
@@ -163,7 +163,7 @@ export function createCdrs({ services, records }: { services: Services; records:
         findRecord(tx, linked, { id }),
       )
       if (!storedRecord) throw unknownHere('cdr')
-      return { data: storedRecord.said }
+      return { data: storedRecord.raw }
     },
   }
 }

@@ -30,7 +30,7 @@ interface Sent {
 export type Answered = (
   name: string,
   sent: Sent,
-  work: (asked: OcpiAsked) => Promise<OcpiAnswer>,
+  work: (request: OcpiAsked) => Promise<OcpiAnswer>,
 ) => Promise<OcpiEnvelope>
 
 /** Registers the routes for partners at whose stations our drivers charge. */

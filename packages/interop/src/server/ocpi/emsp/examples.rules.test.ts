@@ -155,7 +155,7 @@ test('X-07 OCPI: the locations of the text’s examples are read: street, garage
     'Claesgatan 6, 214 26 Malmö',
     22_080,
   ])
-  expect(malmo.said).toMatchObject({
+  expect(malmo.raw).toMatchObject({
     opening_times: { twentyfourseven: false },
     parking_places: [{ id: '1' }],
   })

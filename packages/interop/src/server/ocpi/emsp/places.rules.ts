@@ -67,32 +67,32 @@ export function connectorOf(connector: Connector): PlaceConnector {
     standard: connector.standard,
     powerW: powerOf(connector),
     tariffNos: connector.tariff_ids ?? [],
-    said: connector,
+    raw: connector,
     lastUpdated: at(connector.last_updated),
   }
 }
-export function evseOf({ connectors, ...said }: Evse): PlaceEvse {
+export function evseOf({ connectors, ...raw }: Evse): PlaceEvse {
   return {
-    evseNo: said.uid,
-    label: said.evse_id ?? '',
-    status: said.status,
+    evseNo: raw.uid,
+    label: raw.evse_id ?? '',
+    status: raw.status,
     connectors: connectors.map(connectorOf),
-    said,
-    lastUpdated: at(said.last_updated),
+    raw,
+    lastUpdated: at(raw.last_updated),
   }
 }
-export function placeOf({ evses, ...said }: z.output<typeof locationShape>): Place {
-  const street = [said.address, [said.postal_code, said.city].filter(Boolean).join(' ')]
+export function placeOf({ evses, ...raw }: z.output<typeof locationShape>): Place {
+  const street = [raw.address, [raw.postal_code, raw.city].filter(Boolean).join(' ')]
   return {
-    stationNo: said.id,
-    name: said.name ?? '',
+    stationNo: raw.id,
+    name: raw.name ?? '',
     address: street.join(', ').slice(0, 200),
-    country: said.country,
-    longitude: said.coordinates.longitude,
-    latitude: said.coordinates.latitude,
+    country: raw.country,
+    longitude: raw.coordinates.longitude,
+    latitude: raw.coordinates.latitude,
     evses: (evses ?? []).map(evseOf),
-    said,
-    lastUpdated: at(said.last_updated),
+    raw,
+    lastUpdated: at(raw.last_updated),
   }
 }
 
@@ -115,7 +115,7 @@ export function tariffOf(tariff: z.output<typeof tariffShape>): PlaceTariff {
   return {
     tariffNo: tariff.id,
     currency: tariff.currency,
-    said: tariff,
+    raw: tariff,
     lastUpdated: at(tariff.last_updated),
   }
 }

@@ -53,7 +53,7 @@ export function createPlaces(services: Services) {
       await services.db.inTenant(linked.operatorId, (tx) => work(tx, body))
     } catch (error) {
       if (!(error instanceof OcpiRefused) || error.status === 404) throw error
-      const refused = { kind, objectNo, reason: error.message, said: body, at: services.now() }
+      const refused = { kind, objectNo, reason: error.message, raw: body, at: services.now() }
       await services.db.inTenant(linked.operatorId, (tx) => saveRefusal(tx, linked, refused))
       throw error
     }

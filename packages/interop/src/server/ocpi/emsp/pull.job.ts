@@ -20,7 +20,7 @@ const mostPartners = 16
 interface Refused {
   objectNo: string
   reason: string
-  said: unknown
+  raw: unknown
 }
 /** Splits the objects of a page into readable and unreadable ones. */
 function splitValidObjects<S extends z.ZodType<{ last_updated: string }>>(
@@ -33,7 +33,7 @@ function splitValidObjects<S extends z.ZodType<{ last_updated: string }>>(
   for (const object of objects) {
     const one = validateOcpiObject(shape, object, of)
     if ('taken' in one) taken.push(one.taken)
-    else refused.push({ objectNo: idOf(object), reason: one.refused, said: object })
+    else refused.push({ objectNo: idOf(object), reason: one.refused, raw: object })
   }
   return { taken, refused }
 }

@@ -65,7 +65,7 @@ export function sessionOf(session: Session): ForeignSession {
     energyDwh: dwhOf(exactOf(kwh) ?? 0n),
     currency,
     costMinor: cost ? minorOf(exactPrice(cost).due, currency) : null,
-    said: session,
+    raw: session,
     lastUpdated: at(session.last_updated),
   }
 }
@@ -127,7 +127,7 @@ export function createForeignSessions(services: Services) {
     linked: OcpiLinked,
     { sessionNo, body }: { sessionNo: string; body: unknown },
     work: () => Promise<void>,
-  ) => orRefused(tx, linked, { kind: 'session', objectNo: sessionNo, said: body, at: services.now() }, work)
+  ) => orRefused(tx, linked, { kind: 'session', objectNo: sessionNo, raw: body, at: services.now() }, work)
   async function keeping(
     request: OcpiAsked,
     where: Where,
@@ -150,7 +150,7 @@ export function createForeignSessions(services: Services) {
         findSession(tx, linked, where.session),
       )
       if (!stored) throw unknownHere('session')
-      return { data: stored.said }
+      return { data: stored.raw }
     },
     put: (request: OcpiAsked, where: Where) =>
       keeping(request, where, (tx, body) => storeSession(tx, request.linked, where.session, body)),
@@ -171,12 +171,12 @@ export function createForeignSessions(services: Services) {
         const change = changeOf(body)
         const stored = await findSession(tx, request.linked, where.session)
         if (!stored) throw unknownHere('session')
-        if (isOvertaken(stored.said, change)) return
-        const { charging_periods: before } = stored.said
+        if (isOvertaken(stored.raw, change)) return
+        const { charging_periods: before } = stored.raw
         const { charging_periods: more } = change
         const periods = Array.isArray(before) &&
           Array.isArray(more) && { charging_periods: [...before, ...more] }
-        await storeSession(tx, request.linked, where.session, { ...stored.said, ...change, ...periods })
+        await storeSession(tx, request.linked, where.session, { ...stored.raw, ...change, ...periods })
       }),
   }
 }

@@ -64,12 +64,12 @@ export function createTheirInvoices(services: Services) {
   const storeInvoices = (
     linked: OcpiLinked,
     bodies: readonly unknown[],
-    idFor: (said: unknown) => string | null,
+    idFor: (raw: unknown) => string | null,
   ) =>
     services.db.inTenant(linked.operatorId, async (tx) => {
       const came: (void | OcpiRefused)[] = []
       for (const body of bodies) {
-        const of = { kind: 'invoice', objectNo: idOf(body), said: body, at: services.now() } as const
+        const of = { kind: 'invoice', objectNo: idOf(body), raw: body, at: services.now() } as const
         came.push(await orRefused(tx, linked, of, () => storeInvoice(tx, linked, body, idFor(body))))
       }
       return came

@@ -84,7 +84,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
     }
     const nextAt = new Date(services.now().getTime() + (sentToken ? 0 : backOffSeconds(failures)) * 1_000)
     await services.db.inTenant(linked.operatorId, (tx) =>
-      saveTokenPushOutcome(tx, linked, { tokenId, told: sentToken, nextAt }),
+      saveTokenPushOutcome(tx, linked, { tokenId, synced: sentToken, nextAt }),
     )
   }
 

@@ -34,7 +34,7 @@ export function createTcecOrders(
     saidAt: Date,
   ): Promise<void> {
     const { StartChargeSeq: sessionNo, ConnectorID, StartTime: from, EndTime: to } = order
-    const existing = await sessions.known(tx, partner, sessionNo)
+    const existing = await sessions.lockSession(tx, partner, sessionNo)
     if (!existing) throw new Disputed(fault('StartChargeSeq', 'unknown'))
     const { roundingMinor } = await termsOf(tx, partner)
     const wrong = sessions.faultOf(existing, { ConnectorID, from, to }) ?? sumsFault(order, roundingMinor)
@@ -62,7 +62,7 @@ export function createTcecOrders(
       // The order's details contain its own prices.
       tariffMinor: null,
       credits: null,
-      said: { ...raw },
+      raw: { ...raw },
     }
     if (standing) {
       const { recordNo: credits, costMinor } = standing
@@ -84,7 +84,7 @@ export function createTcecOrders(
     standing.endedAt.getTime() === newSession.endedAt.getTime()
 
   async function saveFault(tx: Tx, partner: PartnerKey, objectNo: string, reason: string, received: unknown) {
-    await saveRefusal(tx, partner, { kind: 'cdr', objectNo, reason, said: received, at: services.now() })
+    await saveRefusal(tx, partner, { kind: 'cdr', objectNo, reason, raw: received, at: services.now() })
   }
 
   return {

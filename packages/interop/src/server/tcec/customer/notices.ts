@@ -32,7 +32,7 @@ interface NoticeKind<S extends z.ZodType> {
   /** Kind and number under which a rejected payload is stored. */
   kind: Refusal['kind']
   no: string
-  answer(told: Told<z.output<S>>): Promise<object>
+  answer(notice: Told<z.output<S>>): Promise<object>
 }
 const notice = <S extends z.ZodType>(kind: NoticeKind<S>) => kind
 interface NoticeDeps {
@@ -106,7 +106,7 @@ const notices = {
     kind: 'session',
     no: 'StartChargeSeq',
     async answer({ linked, body, inTenant, deps: { sessions } }) {
-      await inTenant((tx) => sessions.stands(tx, linked, body))
+      await inTenant((tx) => sessions.applyStatus(tx, linked, body))
       return { StartChargeSeq: body.StartChargeSeq, SuccStat: 0 }
     },
   }),
@@ -161,7 +161,7 @@ export function createNotices(services: Services, deps: NoticeDeps): Notices {
           kind: kind.kind,
           objectNo: numberOf(body, kind.no),
           reason: error.message,
-          said: body,
+          raw: body,
           at: now,
         }
         await inTenant((tx) => saveRefusal(tx, linked, refused))

@@ -138,12 +138,10 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
     // States reported from now on are newer than those queried.
     const at = services.now()
     const { linked } = open
-    const read = stationObjects.map((one) => ({ said: one, ...readStation(one) }))
+    const read = stationObjects.map((one) => ({ raw: one, ...readStation(one) }))
     const stations = read.flatMap((one) => ('taken' in one ? [one] : []))
     const refused: Refusal[] = read.flatMap((one) =>
-      'taken' in one
-        ? []
-        : [{ kind: 'location', objectNo: one.objectNo, reason: one.reason, said: one.said }],
+      'taken' in one ? [] : [{ kind: 'location', objectNo: one.objectNo, reason: one.reason, raw: one.raw }],
     )
     const named = refused.map(({ objectNo }) => objectNo)
     const states = await statesOf(
@@ -161,7 +159,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
       at,
       tariffs: new Map([...prices.tariffs].map(([no, { tariffNo }]) => [no, tariffNo])),
     }
-    const places = stations.map((one) => placeOf(one.taken, one.said, context))
+    const places = stations.map((one) => placeOf(one.taken, one.raw, context))
     await services.db.inTenant(linked.operatorId, async (tx) => {
       const now = services.now()
       await savePlaceTariffs(tx, linked, { tariffs: [...prices.tariffs.values()], now })
@@ -191,7 +189,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
       const wish = { EquipBizSeq: nextSeq(open.linked.ourPlatformId), ConnectorID }
       const reply = await outbound.call(open, 'query_equip_business_policy', wish).catch((error: unknown) => {
         if (!isOfThisCall(error)) throw error
-        refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: error.message, said: null })
+        refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: error.message, raw: null })
       })
       if (reply === undefined) return
       const policy = policyAnswer.safeParse(reply)
@@ -199,7 +197,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
       const periods = periodsShape.safeParse(policy.data?.PolicyInfos)
       if (periods.success) tariffs.set(ConnectorID, tariffOf(periods.data, at))
       else
-        refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: faultsOf(periods.error), said: reply })
+        refused.push({ kind: 'tariff', objectNo: ConnectorID, reason: faultsOf(periods.error), raw: reply })
     }
     for (let from = 0; from < connectors.length; from += atOnce)
       await Promise.all(connectors.slice(from, from + atOnce).map(queryPolicy))

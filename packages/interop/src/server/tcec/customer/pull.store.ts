@@ -67,7 +67,7 @@ export async function placesOfConnector(
   evseNo: string,
 ): Promise<{ stationNo: string; closed: boolean }[]> {
   const { rows } = await sql<{ stationNo: string; closed: boolean }>`
-    select e.station_no as "stationNo", coalesce(s.said ->> 'StationStatus', '50') in ('1', '5', '6') as closed
+    select e.station_no as "stationNo", coalesce(s.raw ->> 'StationStatus', '50') in ('1', '5', '6') as closed
     from interop_roaming_evses e
     join interop_roaming_stations s on s.operator_id = e.operator_id and s.partner_id = e.partner_id and s.station_no = e.station_no
     where e.operator_id = ${operatorId} and e.partner_id = ${id} and e.evse_no = ${evseNo} and e.status <> 'REMOVED'`.execute(
@@ -111,5 +111,5 @@ export async function getReportedStates(
     where operator_id = ${operatorId} and partner_id = ${id} and station_no = any(${stationNos}::text[]) and status <> 'REMOVED'`.execute(
     tx,
   )
-  return new Map(rows.map(({ evseNo, ...told }) => [evseNo, told]))
+  return new Map(rows.map(({ evseNo, ...fields }) => [evseNo, fields]))
 }

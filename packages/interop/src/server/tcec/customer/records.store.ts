@@ -16,13 +16,13 @@ export async function recordsOf(
   { operatorId, id }: PartnerKey,
   sessionNo: string,
 ): Promise<{ records: number; standing: Standing | undefined }> {
-  const { rows } = await sql<Standing & { stands: boolean }>`
+  const { rows } = await sql<Standing & { isCurrent: boolean }>`
     select record_no as "recordNo", started_at as "startedAt", ended_at as "endedAt", energy_dwh as "energyDwh",
-      cost_minor as "costMinor", credits is null and credited_at is null as stands
+      cost_minor as "costMinor", credits is null and credited_at is null as "isCurrent"
     from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo}`.execute(
     tx,
   )
-  return { records: rows.length, standing: rows.find(({ stands }) => stands) }
+  return { records: rows.length, standing: rows.find(({ isCurrent }) => isCurrent) }
 }
 
 export interface BilledSession {

@@ -128,7 +128,7 @@ export function sessionOf({ askedAt, ...begun }: Begun, reports: HeardOf, now: D
     currency,
     costMinor: session?.costMinor ?? status?.costMinor ?? null,
     // Plain JSON, as stored.
-    said: z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(reports))),
+    raw: z.record(z.string(), z.unknown()).parse(JSON.parse(JSON.stringify(reports))),
     lastUpdated: now,
   }
 }

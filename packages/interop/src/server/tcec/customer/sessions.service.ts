@@ -66,7 +66,7 @@ export function createTcecSessions(
     const start = await findStart(tx, partner, sessionNo)
     if (!start) return undefined
     const session = await findSession(tx, partner, sessionNo)
-    return { start, session, heard: readHeard(session?.said) }
+    return { start, session, heard: readHeard(session?.raw) }
   }
   async function storeSession(
     tx: Tx,
@@ -202,11 +202,11 @@ export function createTcecSessions(
   })
 
   return {
-    known: lockKnownSession,
+    lockSession: lockKnownSession,
     keep: storeSession,
     faultOf,
     started: applyStartResult,
-    stands: applyChargeStatus,
+    applyStatus: applyChargeStatus,
     stopped: applyStopResult,
     jobs: { 'interop:ask-tcec': { everyMs, when: silentWait, run: rounds.run } } satisfies JobTable,
     idle: rounds.idle,

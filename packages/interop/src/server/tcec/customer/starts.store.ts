@@ -76,10 +76,10 @@ export async function addTcecToken(
   { tokenId, now }: { tokenId: string; now: Date },
 ): Promise<void> {
   await sql`
-    insert into interop_roaming_tokens (operator_id, partner_id, token_id, uid, token, known, changed_at, next_at)
+    insert into interop_roaming_tokens (operator_id, partner_id, token_id, uid, token, synced, changed_at, next_at)
     values (${operatorId}, ${id}, ${tokenId}, ${tokenId}::uuid::text, '{"valid": true}', '{"valid": true}', ${now}, ${now})
     on conflict (operator_id, partner_id, token_id) do update set uid = excluded.uid, token = excluded.token,
-      known = excluded.known`.execute(tx)
+      synced = excluded.synced`.execute(tx)
 }
 
 const theirs = `exists (select from organisation_partners p where p.operator_id = c.operator_id and p.id = c.partner_id and p.enabled

@@ -41,13 +41,13 @@ const stationShape = z.looseObject({
 })
 type Station = z.output<typeof stationShape>
 
-export type Read<T> = { taken: T } | { objectNo: string; reason: string; said: unknown }
+export type Read<T> = { taken: T } | { objectNo: string; reason: string; raw: unknown }
 /** Parses a station that matches the schema and can be stored. Otherwise returns the error. */
 export function readStation(received: unknown): Read<Station> {
   const { StationID = '-' } = z.object({ StationID: z.string() }).partial().catch({}).parse(received)
   const parsed = stationShape.safeParse(received)
-  if (!parsed.success) return { objectNo: StationID, reason: faultsOf(parsed.error), said: received }
-  if (!isKeepable(received)) return { objectNo: StationID, reason: wireFaults.unkeepable, said: received }
+  if (!parsed.success) return { objectNo: StationID, reason: faultsOf(parsed.error), raw: received }
+  if (!isKeepable(received)) return { objectNo: StationID, reason: wireFaults.unkeepable, raw: received }
   return { taken: parsed.data }
 }
 
@@ -105,7 +105,7 @@ export function placeOf(station: Station, received: unknown, { states, tariffs, 
           evseNo: ConnectorID,
           label: (name.startsWith(chargePoint) ? name : `${chargePoint} · ${name}`).slice(0, 48),
           status: shut ?? statusOf(states.get(ConnectorID) ?? 0),
-          said: storedFields,
+          raw: storedFields,
           lastUpdated: at,
           connectors: [
             {
@@ -113,14 +113,14 @@ export function placeOf(station: Station, received: unknown, { states, tariffs, 
               standard: standards[ConnectorType] ?? 'OTHER',
               powerW: watts(Power),
               tariffNos: tariff === undefined ? [] : [tariff],
-              said: storedFields,
+              raw: storedFields,
               lastUpdated: at,
             },
           ],
         }
       }),
     ),
-    said: z.record(z.string(), z.unknown()).parse(received),
+    raw: z.record(z.string(), z.unknown()).parse(received),
     lastUpdated: at,
   }
 }
@@ -190,5 +190,5 @@ export function tariffOf(
   }))
   // The reported price is the price that the driver pays.
   const tariffBody = { id: tariffNo, currency, tax_included: 'YES', elements, PolicyInfos: policyInfos }
-  return { tariffNo, currency, said: tariffBody, lastUpdated: at }
+  return { tariffNo, currency, raw: tariffBody, lastUpdated: at }
 }

@@ -48,7 +48,7 @@ export function createStatsJob(
         kind: 'location' as const,
         objectNo: StationID,
         reason: `query_station_stats: ${reason}`,
-        said: received,
+        raw: received,
       },
     })
     const reply = await outbound.call(open, 'query_station_stats', wish).catch((error: unknown) => {
@@ -63,7 +63,7 @@ export function createStatsJob(
     if (stats.StationID !== StationID || stats.StartTime !== day || stats.EndTime !== day)
       return toRefusal(fault(`${stats.StationID} ${stats.StartTime}–${stats.EndTime}`, 'other-day'), reply)
     const { StationElectricity, ...rest } = stats
-    return { taken: { stationNo: StationID, energyDwh: dwh(StationElectricity), said: rest } }
+    return { taken: { stationNo: StationID, energyDwh: dwh(StationElectricity), raw: rest } }
   }
 
   async function queryAllStats(turn: StatTurn): Promise<void> {

@@ -79,12 +79,12 @@ export async function readCopy(vault: Vault, id?: string): Promise<CopyManifest>
       `${target.name}: wrong key: the backups there were made with another EVOPS_BACKUP_KEY (without one: EVOPS_SECRET_KEY)`,
     )
   if (!facts) throw new BackupError(`${target.name}: there is no backup${id === undefined ? '' : ` ${id}`}`)
-  const { keyId: _, ...known } = facts
+  const { keyId: _, ...fields } = facts
   const name = placeOf(vault.prefix, facts.id)
   try {
     const { sealed } = await readOpen(target, name)
     const text = await vault.unseal(Buffer.from(sealed, 'base64'), facts.id)
-    return { ...known, ...contents.parse(JSON.parse(text.toString('utf8'))) }
+    return { ...fields, ...contents.parse(JSON.parse(text.toString('utf8'))) }
   } catch (error) {
     if (error instanceof BackupError) throw error
     throw new BackupError(`${target.name}: ${name} is damaged`, { cause: error })

@@ -320,7 +320,7 @@ test('OPS-01 what a table gives is taken in small pieces, each when its time has
   const pieces: number[] = []
   const next = async () => {
     while (waiting.length === 0 && !over) await new Promise<void>((resolve) => (wake = resolve))
-    return waiting.shift() ?? 'over'
+    return waiting.shift() ?? ('over' as const)
   }
   for (let piece = await next(); piece !== 'over'; piece = await next()) {
     // No other piece passes in the meantime.
