@@ -22,7 +22,7 @@ async function receiver() {
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { received: received, url: `http://127.0.0.1:${port}/`, close: () => server.close() }
+  return { received, url: `http://127.0.0.1:${port}/`, close: () => server.close() }
 }
 
 /** Creates a connected charge point in the demo's first station. */

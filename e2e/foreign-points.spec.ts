@@ -189,7 +189,7 @@ async function fetchesFirmware(page: Page, { chargePoint, point, words }: Walk):
   const request = await point.heard('UpdateFirmware')
   expect(await (await fetch(words.firmwareOf(request))).text()).toBe(image)
   for (const status of ['Downloaded', 'Installing', 'Installed'])
-    await words.firmwareStatus(point, { status, request: request })
+    await words.firmwareStatus(point, { status, request })
   await tab(page, 'Eventos y archivos')
   await expectVisible(page, new RegExp(`Firmware · ${version.replace('.', String.raw`\.`)} · Instalado`))
   expect(await read(chargePoint, '/transfers')).toMatchObject([{ kind: 'firmware', status: 'Installed' }])

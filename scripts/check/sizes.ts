@@ -16,7 +16,7 @@ interface Sized {
  * modules were first excluded; one more for code that serves no endpoint (docs/decisions/0195, 0198). Comments in whole
  * sentences and longer names added eight, once (docs/decisions/0214); the other line totals rose with them.
  */
-export const linesPerEndpoint = 295
+export const linesPerEndpoint = 296
 
 /**
  * Size of one noun with its tests and words, over all packages: the examples of docs/ARCHITECTURE.md "How a noun
@@ -29,13 +29,13 @@ export const nounLines: Readonly<Record<string, number>> = { terminals: 780, par
  * Maximum lines of the kit. The kit serves every screen and imports none; code beyond this limit belongs to a domain.
  * Style sheets count.
  */
-export const linesOfKit = 10_463
+export const linesOfKit = 10_469
 
 /**
  * Maximum lines of reports: facts, engine, proof, files for authorities and the single screen. A new report is a
  * definition and needs no engine code (docs/decisions/0060, 0142, 0187, 0194, 0199). Test fixtures do not count.
  */
-export const linesOfReports = 10_400
+export const linesOfReports = 10_403
 const ofReports = /^packages\/reports\//
 
 /** Maximum lines of the demo data. It grows with each area and serves no endpoint (docs/decisions/0066). */

@@ -37,7 +37,7 @@ function superviseScripts(scripts: readonly string[], platform = process.platfor
     await served[at]
     return child
   }
-  return { keeper, begun, output: output, ended, serving }
+  return { keeper, begun, output, ended, serving }
 }
 
 test('OPS-03 a server that is killed is started again, and stops in order when it is asked to', async () => {

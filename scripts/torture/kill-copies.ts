@@ -48,7 +48,7 @@ async function killAfter(
   if (run.afterMs > 0) await Promise.race([ended, wait(run.afterMs)])
   if (run.afterMs > 0 && child.exitCode === null) child.kill('SIGKILL')
   await ended
-  return { whole: child.exitCode === 0, output: output }
+  return { whole: child.exitCode === 0, output }
 }
 
 /** kills backups by COPY and their restores at random moments. An incomplete backup must never count as one. */

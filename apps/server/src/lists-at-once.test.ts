@@ -71,7 +71,7 @@ async function startSimulatedPoint(version: Version, more: Partial<ChargePointOp
       )
   }
   await back()
-  return { chargePoint, point, messages: messages, back }
+  return { chargePoint, point, messages, back }
 }
 /** Runs the push task directly, without the scheduler. */
 const push = () => site.job('stations', 'stations:push-lists')

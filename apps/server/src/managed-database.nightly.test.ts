@@ -47,7 +47,7 @@ async function aServer(env: Record<string, string>) {
   onTestFinished(() => void child.kill('SIGKILL'))
   await until(() => output.includes('EVOps listens') || child.exitCode !== null, 'it listens', 150_000)
   return {
-    output: output,
+    output,
     code: child.exitCode,
     url: `http://127.0.0.1:${port}`,
     async stop() {

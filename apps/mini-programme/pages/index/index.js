@@ -17,9 +17,9 @@ Page({
    * counter is added, because an unchanged address would cause no event.
    */
   say(way, what, value) {
-    this.said = (this.said || 0) + 1
-    const told = `${what}=${encodeURIComponent(value)}&n=${this.said}`
-    this.setData({ src: `${server}/drive${way}?o=${encodeURIComponent(operator)}#${told}` })
+    this.results = (this.results || 0) + 1
+    const result = `${what}=${encodeURIComponent(value)}&n=${this.results}`
+    this.setData({ src: `${server}/drive${way}?o=${encodeURIComponent(operator)}#${result}` })
   },
   onShareAppMessage() {
     return { path: '/pages/index/index' }

@@ -39,11 +39,11 @@ Page({
       fail: ({ errMsg = '' }) => this.end(errMsg.endsWith('cancel') ? 'cancelled' : 'failed'),
     })
   },
-  end(said) {
+  end(outcome) {
     this.setData({ state: 'asking' })
     // If the server cannot be reached, it queries the provider by itself.
     this.ask(
-      { step: 'ended', said },
+      { step: 'ended', outcome },
       () => wx.navigateBack(),
       () => wx.navigateBack(),
     )

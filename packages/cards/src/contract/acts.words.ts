@@ -289,6 +289,7 @@ export const cardActWords = words({
   'cards.audit.field.writeOff': { zh: '金额归属', en: 'Amount goes to', es: 'El importe va a' },
   'cards.audit.field.held': { zh: '待匹配', en: 'Held', es: 'Retenidas' },
   'cards.audit.field.known': { zh: '已有', en: 'Known', es: 'Conocidas' },
+  'cards.audit.field.existing': { zh: '已有', en: 'Existing', es: 'Existentes' },
   'cards.audit.field.issuedAt': { zh: '发卡时间', en: 'Issued at', es: 'Emitida el' },
   'cards.audit.field.depositId': { zh: '押金单', en: 'Deposit', es: 'Depósito' },
   'cards.audit.field.replacesId': { zh: '被替换的卡', en: 'Replaces', es: 'Sustituye a' },

@@ -34,7 +34,7 @@ export function laidOut(net: LaidOut): DrawingDocument {
   const rank = (id: string) => depths.get(id) ?? Number.MAX_SAFE_INTEGER
   const lines = missingLines(net, { drawn: new Set(objects.map(({ id }) => id)), lines: [], rank })
   const sideObjects = asidesOf({ objects, lines })
-  const graph = graphOf({ objects, lines, sideObjects: sideObjects, rank })
+  const graph = graphOf({ objects, lines, sideObjects, rank })
   layout(graph)
   const kinds = new Map(objects.map(({ id, kind }) => [id, kind]))
   const along = inOrder(objects, (id) => graph.node(id)?.x ?? 0)

@@ -232,6 +232,7 @@ export const memberActWords = words({
   'members.audit.field.erasedAt': { zh: '抹除时间', en: 'Erased at', es: 'Borrado el' },
   'members.audit.field.fromId': { zh: '来源', en: 'Merged from', es: 'Procedencia' },
   'members.audit.field.given': { zh: '已发放', en: 'Given', es: 'Entregados' },
+  'members.audit.field.granted': { zh: '已发放', en: 'Granted', es: 'Entregados' },
   'members.audit.field.holdMinutes': { zh: '保留（分钟）', en: 'Held for (min)', es: 'Retención (min)' },
   'members.audit.field.idNumber': { zh: '证件号码', en: 'Id number', es: 'Documento' },
   'members.audit.field.idTags': { zh: '启动标识', en: 'Tokens', es: 'Identificadores' },

@@ -232,7 +232,7 @@ export function createBindingImports(deps: MembersDeps) {
           memberId = await addMember(tx, deps, { operatorId, form: record.person, source: 'import' })
           made.members.push(memberId)
         }
-        const form = formOf(record, { companyId, memberId, existing: existing })
+        const form = formOf(record, { companyId, memberId, existing })
         if (existing) {
           made.before.push({ ...bindingForm.parse(existing), id: existing.id, version: existing.version })
           await changeBinding(tx, existing.id, form)

@@ -93,7 +93,7 @@ export function createMemberImports(deps: MembersDeps) {
         const existing = id === undefined ? undefined : await lockMember(tx, id)
         if (existing) {
           made.before.push({ id: existing.id, version: existing.version, form: memberForm.parse(existing) })
-          await writeMember(tx, deps, { operatorId, existing: existing, form: over(existing, read) })
+          await writeMember(tx, deps, { operatorId, existing, form: over(existing, read) })
         } else made.created.push(await addMember(tx, deps, { operatorId, form: read.form, source: 'import' }))
         if ((place + 1) % membersPerStep === 0) await progress(place + 1)
       }
@@ -116,7 +116,7 @@ export function createMemberImports(deps: MembersDeps) {
       }
       for (const { id, form } of before) {
         const existing = await lockMember(tx, id)
-        if (existing) await writeMember(tx, deps, { operatorId: actor.operatorId, existing: existing, form })
+        if (existing) await writeMember(tx, deps, { operatorId: actor.operatorId, existing, form })
       }
     },
   }

@@ -796,6 +796,7 @@ export const auditNames = words({
     en: 'Tax regime (Mexico)',
     es: 'Régimen fiscal (México)',
   },
+  'organisation.audit.fields.filterTexts': { zh: '筛选条件', en: 'Filter', es: 'Filtro' },
   'organisation.audit.fields.revenue': { zh: '收入', en: 'Revenue', es: 'Ingresos' },
   'organisation.audit.fields.roleCodes': { zh: '角色编码', en: 'Role codes', es: 'Códigos de rol' },
   'organisation.audit.fields.said': { zh: '答复', en: 'Answer', es: 'Respuesta' },

@@ -49,7 +49,7 @@ export const alipayWire: LoopWire = {
     if (!merchant || !isGenuine) return { status: 200, body: '{"error_response":{"code":"40002"}}' }
     const { method = '', biz_content: content = '{}', notify_url: notifyUrl = '' } = fields
     const payload: Content = JSON.parse(content)
-    const inner = JSON.stringify(route(bank, merchant, { method, notifyUrl, payload: payload }))
+    const inner = JSON.stringify(route(bank, merchant, { method, notifyUrl, payload }))
     const name = `${method.replaceAll('.', '_')}_response`
     return createAnswer(merchant, name, inner)
   },

@@ -41,7 +41,7 @@ export const mercadopagoWire: LoopWire = {
     const payload: Preference & { amount?: number } = request.body === '' ? {} : JSON.parse(request.body)
     return route(bank, merchant, {
       ...request,
-      payload: payload,
+      payload,
       once: headerText(request, 'x-idempotency-key'),
     })
   },

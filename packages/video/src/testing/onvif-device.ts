@@ -81,7 +81,7 @@ export async function anOnvif({
   return {
     address: `http://127.0.0.1:${port}/onvif/device_service`,
     port,
-    requests: requests,
+    requests,
     close: () => {
       server.closeAllConnections()
       return new Promise((resolve) => server.close(() => resolve()))

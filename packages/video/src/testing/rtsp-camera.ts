@@ -131,7 +131,7 @@ export async function aCamera({
   return {
     port,
     url: `rtsp://127.0.0.1:${port}/stream`,
-    requests: requests,
+    requests,
     connections: () => sockets.size,
     close: () =>
       new Promise((resolve) => {

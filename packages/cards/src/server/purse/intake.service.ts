@@ -90,7 +90,7 @@ async function readRecords(
       faulty.push({ row, cardNo: fields.cardNo ?? '', result: 'refused', message: faults.join('; ') })
     }
   }
-  return { faulty: faulty, records }
+  return { faulty, records }
 }
 
 interface Wish {

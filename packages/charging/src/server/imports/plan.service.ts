@@ -61,7 +61,7 @@ export async function planOf(tx: Tx, read: ReadSessions, settings: ZonedSettings
   const needed = placesNeeded(sessions, existing)
   return {
     sessions,
-    existing: existing,
+    existing,
     needed,
     newTokens,
     tokens,

@@ -72,13 +72,13 @@ export async function endSession(
         connectorNo: session.connectorNo,
         sessionId: null,
       })
-    return { closed, stopContext: stopContext }
+    return { closed, stopContext }
   }
   if (session === null) {
     if (!(await endTest(deps, end))) await storeOrphanStop(deps, end, stopContext)
   } else if (isAnotherEnd(stopContext.ended, end))
     await storeOrphanStop(deps, end, { ...stopContext, proposedSessionId: session.id })
-  return { closed: null, stopContext: stopContext }
+  return { closed: null, stopContext }
 }
 
 /**

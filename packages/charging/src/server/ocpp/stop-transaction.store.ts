@@ -28,7 +28,7 @@ const text = `
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "session",
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
     coalesce(s.meter_values, '[]') as "meterValues", coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedSessionId",
-    t.id is not null as stands, t.valid_until as "validUntil", t.group_tag as "groupTag"
+    t.id is not null as "isFinal", t.valid_until as "validUntil", t.group_tag as "groupTag"
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[], $7::timestamptz[]) with ordinality as q (operator_id, charge_point_id, charge_point_key, transaction_id, until, id_tag, at, place)
   -- "offset 0": by its number and nothing else; the charge point's index of ends looked as good, and is read from its first order on.
   left join lateral (select n.*, n as whole from charging_sessions n where n.operator_id = q.operator_id and n.transaction_id = q.transaction_id offset 0) o

@@ -26,7 +26,7 @@ export function notifyEVChargingNeeds(deps: NeedsDeps) {
         batteryDwh,
       )
     const running = await sessionOn(deps, point, connectorNo)
-    await recordChargingNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingNeeds', payload: payload })
+    await recordChargingNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingNeeds', payload })
     if (connectorNo === null || !running) return { status: 'Rejected' as const }
     const plan = planFor(vehicle, { ratedPowerW, wish: running.wish })
     if (!plan) return { status: 'Rejected' as const }

@@ -19,7 +19,7 @@ export function notifyEVChargingSchedule(deps: NeedsDeps) {
     const running = await sessionOn(deps, point, connectorNo)
     const limits = [running?.wish ?? null, running?.assigned ?? null].filter((plan) => plan !== null)
     const exceeded = limits.find((plan) => exceeds(payload.chargingSchedule, plan))
-    await recordChargingNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingSchedule', payload: payload })
+    await recordChargingNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingSchedule', payload })
     if (!exceeded || connectorNo === null || !running) return { status: 'Accepted' as const }
     await deps.tell(
       point,

@@ -368,7 +368,7 @@ async function end(
     ...stopOf(event),
     readings: () => readings,
     payload: event,
-    extraWrites: extraWrites,
+    extraWrites,
   })
   return closed
 }

@@ -49,7 +49,7 @@ async function submitToOffice(deps: DocumentsDeps, one: Submission): Promise<voi
   } catch (error) {
     outcome = { failure: wireTextOf(error, documentProblems) }
   }
-  await services.db.inTenant(operatorId, (tx) => settle(tx, deps, { one, outcome: outcome }))
+  await services.db.inTenant(operatorId, (tx) => settle(tx, deps, { one, outcome }))
   services.log.debug({ submission: one.id, tookMs: services.now().getTime() - began }, 'an office was told')
 }
 type Said = { answer: OfficeAnswer } | { failure: string }

@@ -31,7 +31,7 @@ export async function costsOf(
       month,
       currency,
       now,
-      ...(quarters && { quarters: quarters }),
+      ...(quarters && { quarters }),
     })
     months.push(typeof bill === 'string' ? { ...nothing, month, why: bill } : costOf(bill))
   }

@@ -35,7 +35,7 @@ export async function gridBillOf(
   const facts = { tariffName, month, timeZone, currency, contractedW, capacityVa }
   const named = { supplyId, supplyName: supply.name, supplyNo: supply.supplyNo }
   const versions = await versionsOf(tx, tariffId)
-  if (quarters) return { ...named, ...billOf({ ...facts, versions, quarters: quarters }), toDate: null }
+  if (quarters) return { ...named, ...billOf({ ...facts, versions, quarters }), toDate: null }
   const around = (mostBridged + 1) * quarterMs
   const wish = { meterIds: meters.map(({ id }) => id), from: span.from - around, to: span.to + around }
   const stored = await quartersBetween(tx, wish)

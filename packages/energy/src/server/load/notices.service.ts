@@ -34,7 +34,7 @@ export async function updateDemandAlarms(
     const supply = await findSupply(tx, id)
     if (!supply) continue
     const previous = before.get(id) ?? noNotice
-    const notice = await nextNotice(tx, deps, { supply, previous: previous, now })
+    const notice = await nextNotice(tx, deps, { supply, previous, now })
     if (JSON.stringify(notice) !== JSON.stringify(previous))
       await saveDemandNotice(tx, { operatorId, supplyId: id, notice, now })
     if (notice.notified) holds.push({ supply, notified: notice.notified })

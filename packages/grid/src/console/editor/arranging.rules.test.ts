@@ -89,7 +89,7 @@ describe('26 groups', () => {
 /** Returns the drawn elements by their identifying text, from the lowest. */
 function drawnNames(document: DrawingDocument, picture?: string): string[] {
   const parts = sheetParts<{ tag: string; attributes: Given; in: readonly unknown[] }>(
-    (tag, attributes = {}, children = []) => ({ tag, attributes: attributes, in: children }),
+    (tag, attributes = {}, children = []) => ({ tag, attributes, in: children }),
     {
       document,
       picture,

@@ -18,7 +18,7 @@ interface Shape {
 }
 const make = (tag: Tag, attributes: Given = {}, children: readonly (Shape | string)[] = []): Shape => ({
   tag,
-  attributes: attributes,
+  attributes,
   children,
 })
 

@@ -217,7 +217,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       connector,
       async keep(tx) {
         const existingNo = (await findReservation(tx, linked, body.reservation_id))?.no ?? null
-        const wish = { connector, tag, existingNo: existingNo, wanted: no, at: services.now(), until: expiry }
+        const wish = { connector, tag, existingNo, wanted: no, at: services.now(), until: expiry }
         const reservedNo = await reserveForPartner(tx, linked, wish)
         no = reservedNo ?? no
         return reservedNo === null ? undefined : { reservation: { id: body.reservation_id, no } }

@@ -31,7 +31,7 @@ export function createSharedLook<Asked extends { operatorId: string; id: string 
   }
   return (query) =>
     new Promise((resolve, reject) => {
-      const waiting = { query: query, resolve, reject }
+      const waiting = { query, resolve, reject }
       const queue = queues.get(query.operatorId)
       if (queue) return void queue.push(waiting)
       const fresh = [waiting]

@@ -125,7 +125,7 @@ const other = ({
 }: How) => sql`t.state is distinct from c.state and coalesce(t.next_at, '-infinity') <= ${now}
   and ${byStation ? sql`t.removed_at is null` : sql`true`}`
 const fields = sql`c.station_id as "stationId", c.charge_point_id as "chargePointId", c.connector_no as "connectorNo", c.charge_point_no as "chargePointNo", c.state,
-  t.state as known, coalesce(t.failures, 0) as failures, greatest(c.changed_at, t.ruled_at) as "changedAt"`
+  t.state as "lastReported", coalesce(t.failures, 0) as failures, greatest(c.changed_at, t.ruled_at) as "changedAt"`
 const partners = (looking: readonly Looking[]) => sql`unnest(${looking.map(({ id }) => id)}::uuid[],
   ${looking.map(({ from }) => from.at)}::timestamptz[], ${looking.map(({ from }) => from.chargePointId)}::uuid[],
   ${looking.map(({ from }) => from.connectorNo)}::int[], ${looking.map(({ most }) => most)}::int[]) a (partner_id, at, charge_point_id, connector_no, most)`

@@ -31,7 +31,7 @@ export async function roamingOfHolder(tx: Tx, holderId: string): Promise<object[
 export async function eraseRoamingTokens(tx: Tx, holderId: string): Promise<void> {
   const objectColumn = sql.raw('raw')
   await sql`
-    update interop_roaming_refusals f set raw = ${withoutToken(sql.raw('f.said'))}
+    update interop_roaming_refusals f set raw = ${withoutToken(sql.raw('f.raw'))}
     where f.operator_id = platform_operator() and lower(f.raw -> 'cdr_token' ->> 'uid') in (
       select t.uid_key from interop_roaming_tokens t where t.operator_id = f.operator_id and t.partner_id = f.partner_id and t.token_id in (
         select s.token_id from interop_roaming_starts s where s.operator_id = t.operator_id and s.partner_id = t.partner_id and s.holder_id = ${holderId}

@@ -39,7 +39,7 @@ async function recharge(shift: ShiftRow | null) {
   )
   const method = screen.getByRole('combobox', { name: 'Payment method' })
   await expect.element(method).toBeVisible()
-  return { screen, method, requests: requests }
+  return { screen, method, requests }
 }
 
 test('ROUTE-03 captialflow a recharge opens on what works: cash with an open shift, else what needs none', async () => {

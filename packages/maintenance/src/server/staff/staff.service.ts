@@ -41,7 +41,7 @@ export async function writeStaff(
   { operatorId, id, form, version }: { operatorId: string; id: string; form: StaffForm; version?: number },
 ): Promise<void> {
   const existing = orNotFound(await lockStaff(tx, id))
-  const clean = await requireFit(tx, { form, id, existing: existing })
+  const clean = await requireFit(tx, { form, id, existing })
   // A work order belongs to its assignee's contractor, so a person with open work orders cannot change the contractor.
   if (form.state === 'left' || form.contractorId !== existing.contractorId) {
     const count = await openSessionsOf(tx, id)

@@ -19,7 +19,7 @@ type Said<E extends EndpointSpec> = Pick<ServeArgs<E>, 'actor' | 'audit' | 'afte
 export function workOrderActRoutes(app: App, deps: MaintenanceDeps): void {
   const act = async (call: Said<typeof contract.noteWorkOrder>, kind: WorkAct, input: Given) => {
     const { tx, actor, params, audit, afterCommit } = call
-    audit(await takeAct(tx, deps, { actor, id: params.id, act: kind, input: input }))
+    audit(await takeAct(tx, deps, { actor, id: params.id, act: kind, input }))
     // Updates the live state of the charge point: in maintenance, or no longer.
     afterCommit(() => deps.services.bus.publish(liveChannel, { operatorId: actor.operatorId }))
     return workOrderOf(tx, deps, { id: params.id, userId: actor.userId })

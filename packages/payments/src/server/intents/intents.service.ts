@@ -141,7 +141,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     const { merchant, source, byName } = of
     await services.db.inTenant(key.operatorId, async (tx) => {
       const { decision } = await applySaid(tx, deps, {
-        report: report,
+        report,
         merchant,
         source,
         ...(byName && { byName }),

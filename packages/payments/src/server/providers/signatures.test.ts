@@ -115,7 +115,7 @@ test('A2 WeChat: a callback is verified by the key that its serial names, and op
     at,
   }
   const good = wechatCallback('PUB_KEY_ID_1')
-  expect(wechat.parse(merchant, good, at)).toEqual({ key: 'EV-1', kind: 'payment', report: report })
+  expect(wechat.parse(merchant, good, at)).toEqual({ key: 'EV-1', kind: 'payment', report })
   const expectForged = (raw: typeof good, now = at, of = merchant) =>
     expect(() => wechat.parse(of, raw, now)).toThrow(Forged)
   expectForged(wechatCallback('PUB_KEY_ID_2'))

@@ -24,7 +24,7 @@ export async function tidyTarget(
   }
   const remaining = ours.filter((one) => !gone.includes(one))
   await removeUnfinished(target, new Set(all.map(({ id }) => id)), now)
-  await removeLog(target, { remaining: remaining, installation, line })
+  await removeLog(target, { remaining, installation, line })
   for (const { name } of await staleStored(dataDir, target, remaining)) await target.remove(name)
   return gone.map(({ id }) => id)
 }

@@ -56,7 +56,7 @@ test('each endpoint of a list is served as it asks to be: with a code, or to eve
 })
 
 test('a list with an endpoint that nobody serves does not compile', () => {
-  // @ts-expect-error -- told is not served
+  // @ts-expect-error -- language is not served
   const partly = (to: App) => serveAll(to, endpoints, { greeting: async ({ actor }) => ({ to: actor.name }) })
-  expect(() => partly(app)).toThrow('told has no handler')
+  expect(() => partly(app)).toThrow('language has no handler')
 })

@@ -75,7 +75,7 @@ export function useReport(definition: Report): ReportList {
     by,
     compare,
     stationIds,
-    query: query,
+    query,
   }
 }
 function isGiven(entry: [string, string | undefined]): entry is [string, string] {

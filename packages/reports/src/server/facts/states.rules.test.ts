@@ -75,7 +75,7 @@ describe('seconds by state', () => {
       { at: 1_500, status: 'Faulted' },
       { at: 2_400, status: 'Available' },
     ]
-    const sums = stateSeconds(long, { knownSpans: [long], open: 0, past: { ...nothing, statuses: statuses } })
+    const sums = stateSeconds(long, { knownSpans: [long], open: 0, past: { ...nothing, statuses } })
     expect(sums).toMatchObject({ known_seconds: 90_000, faulted_seconds: 1 })
   })
 })

@@ -28,9 +28,7 @@ export function createProofs(services: Services): Proofs {
   async function prove(operatorId: string, options: Asked = {}): Promise<ProofRow> {
     const at = services.now()
     const begun = performance.now()
-    const range = await services.db.inTenant(operatorId, (tx) =>
-      rangeOf(tx, { operatorId, at, options: options }),
-    )
+    const range = await services.db.inTenant(operatorId, (tx) => rangeOf(tx, { operatorId, at, options }))
     const { days } = calendarOf(range)
     if (days.length === 0) throw new Problem('reports.span')
     if (days.length > mostProvenDays) throw new Problem('reports.too-long', { days: mostProvenDays })

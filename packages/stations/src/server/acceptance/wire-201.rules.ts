@@ -142,7 +142,7 @@ function event(
     const meterValue = { connectorId, transactionId, meterValue: valuesOf(payload) }
     calls.push({ ...call, action: 'MeterValues', payload: meterValue })
   }
-  return { now, calls: calls }
+  return { now, calls }
 }
 
 interface Reported {

@@ -20,7 +20,7 @@ export const getConfiguration: OutgoingCall = {
       chargePointId,
       commandId,
       keys: Object.fromEntries(keys),
-      requestedKeys: requestedKeys,
+      requestedKeys,
     })
   },
 }

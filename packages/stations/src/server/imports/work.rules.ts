@@ -37,9 +37,9 @@ export function workOf(plan: Plan, existing: Existing, settings: ImportSettings)
     counts: { ...countPlan(plan), connectors: 0, changed: 0, same: 0 },
     faults: [],
   }
-  for (const station of plan.stations.values()) stationWork(work, { station, existing: existing, settings })
+  for (const station of plan.stations.values()) stationWork(work, { station, existing, settings })
   for (const chargePoint of plan.chargePoints.values())
-    chargePointWork(work, { chargePoint, existing: existing, settings })
+    chargePointWork(work, { chargePoint, existing, settings })
   work.counts.stations = work.newStations.length
   work.counts.chargePoints = work.newChargePoints.length
   return work

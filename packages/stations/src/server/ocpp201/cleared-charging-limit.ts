@@ -14,7 +14,7 @@ export function clearedChargingLimit(deps: DeviceDeps) {
       context,
       limits: [limit],
       code: 'ClearedChargingLimit',
-      payload: payload,
+      payload,
     })
   }
 }

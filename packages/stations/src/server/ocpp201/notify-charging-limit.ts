@@ -19,7 +19,7 @@ export function notifyChargingLimit(deps: DeviceDeps) {
       context,
       limits: [limit],
       code: 'NotifyChargingLimit',
-      payload: payload,
+      payload,
     })
   }
 }

@@ -17,6 +17,6 @@ export function reportChargingProfiles(deps: DeviceDeps) {
         schedule: scheduleOf(chargingSchedule),
         cleared: false,
       }))
-    return storeChargingLimits(deps, { context, limits, code: 'ReportChargingProfiles', payload: payload })
+    return storeChargingLimits(deps, { context, limits, code: 'ReportChargingProfiles', payload })
   }
 }

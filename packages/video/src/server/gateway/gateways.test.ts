@@ -39,7 +39,7 @@ async function aPeer(
   const at = server.address()
   return {
     url: `http://127.0.0.1:${typeof at === 'object' && at ? at.port : 0}`,
-    requests: requests,
+    requests,
     close: () => server.close(),
   }
 }
