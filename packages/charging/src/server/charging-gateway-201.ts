@@ -13,6 +13,7 @@ import { transactionEvents } from './ocpp201/transaction-event.ts'
 import { createKindKeeper } from './ocpp201/token-kinds.store.ts'
 import {
   createChargingStateLookUp,
+  createFreeConnectorLookUp,
   createTransactionLookUp,
   waitingSince,
 } from './ocpp201/transactions.store.ts'
@@ -38,7 +39,8 @@ export function chargingHandlers201(
   const keepStatus = statusNotification201(createChargingStateLookUp(pool), keepState)
   const keepKind = createKindKeeper(pool)
   const transactionLookUp = createTransactionLookUp(pool)
-  const events = transactionEvents({ ...deps, keepState, keepKind, transactionLookUp })
+  const freeConnector = createFreeConnectorLookUp(pool)
+  const events = transactionEvents({ ...deps, keepState, keepKind, transactionLookUp, freeConnector })
 
   async function takeWaiting(connections: Iterable<Connection<WireChargePoint>>): Promise<void> {
     const waiting = await waitingSince(pool, new Date(services.now().getTime() - longestWaitMs))

@@ -19,6 +19,10 @@ test('a connector of an EVSE is one number, and back', () => {
   ])
 })
 
+test('connector 0 of an EVSE is its first connector', () => {
+  expect([connectorOf({ id: 2, connectorId: 0 }), connectorOf({ id: 0, connectorId: 0 })]).toEqual([2, null])
+})
+
 test.each([
   [{ value: 12.3456, unitOfMeasure: { unit: 'kWh' } }, 123_456],
   [{ value: 12.3456, unitOfMeasure: { unit: 'Wh', multiplier: 3 } }, 123_456],

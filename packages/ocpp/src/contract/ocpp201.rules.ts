@@ -9,10 +9,11 @@ const step = mostEvses + 1
 
 /**
  * Returns one number for a connector of an EVSE: the first connector of EVSE 1 to 24 has its EVSE's number, the second
- * of EVSE n is 25 + n, the third 50 + n. Null for impossible numbers.
+ * of EVSE n is 25 + n, the third 50 + n. Connector 0 is the EVSE itself, which the schema allows, and so its first
+ * connector. Null for impossible numbers.
  */
-export function connectorOf({ id, connectorId }: Evse): number | null {
-  const connector = connectorId ?? 1
+export function connectorOf({ id, connectorId = 1 }: Evse): number | null {
+  const connector = connectorId === 0 ? 1 : connectorId
   if (id < 1 || id > mostEvses || connector < 1 || connector > 4) return null
   return id + (connector - 1) * step
 }

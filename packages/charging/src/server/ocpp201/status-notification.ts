@@ -36,8 +36,9 @@ export function statusNotification201(
   return async (context: CallContext<WireChargePoint, StatusNotification201>): Promise<Nothing> => {
     const { connection, payload } = context
     const { connectorStatus, timestamp } = payload
-    // An unknown connector number is answered and ignored.
-    const connectorNo = connectorOf({ id: payload.evseId, connectorId: payload.connectorId })
+    // EVSE 0 is the charge point. An unknown connector number is answered and ignored.
+    const { evseId, connectorId } = payload
+    const connectorNo = evseId === 0 && connectorId === 0 ? 0 : connectorOf({ id: evseId, connectorId })
     if (connectorNo === null) return {}
     const { operatorId, chargePointId } = connection.point
     const occupied = connectorStatus === 'Occupied'

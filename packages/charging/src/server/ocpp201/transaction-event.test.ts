@@ -348,6 +348,40 @@ test('ROW-22 X-01 tokens of 255 letters and the stop reasons of 2.1: its orders 
   await point.close()
 })
 
+describe('M-01 an EVSE or a connector 0, which the schema allows', () => {
+  test.each([
+    ['connector 0 of EVSE 2', { evse: { id: 2, connectorId: 0 } }, 2],
+    ['EVSE 0 with the connector’s number', { evse: { id: 0, connectorId: 2 } }, 2],
+    ['EVSE 0', { evse: { id: 0 } }, 1],
+    ['EVSE 0 and connector 0', { evse: { id: 0, connectorId: 0 } }, 1],
+  ])('%s: beginning, reports and end are booked', async (_what, place, connectorNo) => {
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
+    for (const event of session(newRef())) await point.sendCall('TransactionEvent', { ...event, ...place })
+    expect(await sessionsOf(chargePoint)).toMatchObject([
+      { state: 'settled', energy_dwh: 300_005, connector_no: connectorNo },
+    ])
+    await point.close()
+  })
+
+  test('EVSE 0 while the first connector charges is the second connector', async () => {
+    const chargePoint = await site.chargePoint()
+    const point = await point201(site, chargePoint)
+    const begin = {
+      timestamp: minute(2),
+      chargingState: 'Charging' as const,
+      idToken: card('CARD-OK'),
+      meterValue: [register(minute(2), 7_000, 'Transaction.Begin')],
+    }
+    const named = transaction201(newRef())('Started', 'Authorized', { ...begin, evse })
+    await point.sendCall('TransactionEvent', named)
+    const nameless = transaction201(newRef())('Started', 'Authorized', { ...begin, evse: { id: 0 } })
+    await point.sendCall('TransactionEvent', nameless)
+    expect((await sessionsOf(chargePoint)).map(({ connector_no }) => connector_no)).toEqual([1, 2])
+    await point.close()
+  })
+})
+
 test.each([
   ['a number of its message', { seqNo: 2 ** 40 }],
   ['a number below nought', { seqNo: -1 }],

@@ -1,12 +1,11 @@
 import {
-  connectorOf,
   meterValueOf,
   readTime,
   type IdToken,
   type TransactionEvent,
   type TransactionEventAnswer,
 } from '@evops/ocpp/contract'
-import { OcppError, type CallContext, type Handlers16, type Connection } from '@evops/ocpp/server'
+import type { CallContext, Handlers16, Connection } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
 import { sessionUnmeasured } from '@evops/stations/contract'
 import {
@@ -31,6 +30,7 @@ import { createTurns } from './keyed-mutex.ts'
 import { isTestTagLike } from '../ocpp/test-tag.rules.ts'
 import { stopOf } from './stopped-reason.rules.ts'
 import { answerTransactionEvent } from './transaction-answer.ts'
+import { placeTransaction, refuseOutOfRange } from './transaction-place.ts'
 import { awaitedEndKind } from './awaited-ends.store.ts'
 import {
   after,
@@ -51,6 +51,8 @@ import { rememberTransactions } from './remembered-transactions.ts'
 
 export interface TransactionDeps extends ChargingDeps {
   transactionLookUp: (question: TransactionQuestion) => Promise<KnownTransaction>
+  /** Returns the first connector without a running session. */
+  freeConnector: (chargePoint: WireChargePoint) => Promise<number>
   keepState: NonNullable<Handlers16<WireChargePoint>['StatusNotification']>
   /** Stores the reported kind of identifier of a start token. */
   keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
@@ -59,8 +61,6 @@ export interface TransactionDeps extends ChargingDeps {
 }
 type Context = CallContext<WireChargePoint, TransactionEvent>
 type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
-
-const mostSeqNo = 2 ** 31 - 1
 
 /**
  * OCPP 2.x, section E: handles all messages of a transaction, in the order of their sequence numbers. A message that
@@ -116,16 +116,6 @@ export function transactionEvents(deps: TransactionDeps) {
   }
 }
 
-/** The schema has no bounds. The check runs before anything is stored, so that a refused message has no effect. */
-function refuseOutOfRange({ seqNo, evse, transactionInfo }: TransactionEvent): void {
-  if (transactionInfo.transactionId === '')
-    throw new OcppError('PropertyConstraintViolation', 'transactionId is empty')
-  if (seqNo < 0 || seqNo > mostSeqNo)
-    throw new OcppError('PropertyConstraintViolation', 'seqNo is out of range')
-  if (evse && connectorOf(evse) === null)
-    throw new OcppError('PropertyConstraintViolation', 'evse is out of range')
-}
-
 interface Taken {
   transaction: Transaction
   closed: CloseRow | null
@@ -136,7 +126,7 @@ interface Taken {
 async function take(deps: TransactionDeps, previous: Transaction, context: Context): Promise<Taken> {
   const { connection, payload: event, receivedAt } = context
   const { point } = connection
-  const transaction = after(previous, event)
+  const transaction = await placeTransaction(deps.freeConnector, after(previous, event), context)
   const { connectorNo } = transaction
   const values = (event.meterValue ?? []).map(meterValueOf)
   const readings =

@@ -77,7 +77,8 @@ export function after(previous: Transaction, event: TransactionEvent): Transacti
   const lost =
     previous.nextSeq === null && event.eventType !== 'Started' ? 1 : Math.max(0, event.seqNo - seen)
   const isRepeat = previous.nextSeq !== null && event.seqNo < previous.nextSeq
-  const named = event.evse ? connectorOf(event.evse) : null
+  const evse = evseIn(event)
+  const named = evse ? connectorOf(evse) : null
   // No energy flowed before the cable was plugged in, even if a card was presented.
   const isPlugged = previous.chargingState === null && event.triggerReason === 'CablePluggedIn'
   const flowed = (previous.flowed && !isPlugged) || lost > 0
@@ -99,6 +100,15 @@ export function after(previous: Transaction, event: TransactionEvent): Transacti
     missing: previous.missing + lost,
     ended: previous.ended || event.eventType === 'Ended',
   }
+}
+
+/**
+ * Returns the EVSE of a message. EVSE 0 with a connector comes from a charge point that numbers its connectors as in
+ * 1.6. EVSE 0 alone, which the schema allows, names no place: the result is undefined.
+ */
+export function evseIn({ evse }: TransactionEvent): TransactionEvent['evse'] {
+  if (evse?.id !== 0) return evse
+  return evse.connectorId ? { id: evse.connectorId } : undefined
 }
 
 /**

@@ -173,3 +173,22 @@ export function createRefLookUp(pool: pg.Pool) {
     return rows[0]?.ref ?? null
   }
 }
+
+/** Returns the first EVSE without a running session or transaction, or 1 if all are in use. */
+export function createFreeConnectorLookUp(pool: pg.Pool) {
+  return async (chargePoint: {
+    operatorId: string
+    chargePointId: string
+    connectorCount: number
+  }): Promise<number> => {
+    const { rows } = await pool.query<{ connectorNo: number }>(
+      `select g.n as "connectorNo" from generate_series(1, $3::int) as g (n)
+       where not exists (select from charging_sessions o where o.operator_id = $1 and o.charge_point_id = $2 and o.connector_no = g.n and charging_is_open(o.state))
+         and not exists (select from charging_transactions t where t.operator_id = $1 and t.charge_point_id = $2 and t.connector_no = g.n and not t.ended
+           and t.changed_at > now() - interval '1 day')
+       order by g.n limit 1`,
+      [chargePoint.operatorId, chargePoint.chargePointId, chargePoint.connectorCount],
+    )
+    return rows[0]?.connectorNo ?? 1
+  }
+}
