@@ -16,7 +16,7 @@ import { logOperation, type OperationActor } from '../operations/log-operation.t
 import { sessionJournal } from '../sessions/posting.rules.ts'
 import { heldCoupon, returnCoupon } from '../sessions/reductions.store.ts'
 import { stillHeld } from '../sessions/coupon.rules.ts'
-import { refreshPayments } from '../sessions/wallet.store.ts'
+import { refreshPayments, releaseWalletHold } from '../sessions/wallet.store.ts'
 import {
   lockSession,
   moveSession,
@@ -211,6 +211,12 @@ async function reversePostings(
             refundedMinor,
           }
   if (!(await moveSession(tx, session, to))) throw new Problem('request.conflict')
+  if (change === 'void')
+    await releaseWalletHold(tx, {
+      operatorId: session.operatorId,
+      sessionId: session.id,
+      at: services.now(),
+    })
   await refreshPayments(tx, session.id)
   await markSessionCorrected(tx, session.id)
   return {

@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { StartedSession, StartLimit, startSessions } from '../../contract/index.ts'
 import { logOperation } from '../operations/log-operation.ts'
 import { reserveMinor } from '../sessions/limits.rules.ts'
-import { setAside, worthOf } from '../sessions/wallet.store.ts'
+import { releaseWalletHold, setAside, worthOf } from '../sessions/wallet.store.ts'
 import { drawTransactionId, sessionNumber } from '../sessions/session-number.rules.ts'
 import {
   connectorToStart,
@@ -276,19 +276,23 @@ async function sendStartCommand(
   })
   const failure = failureOf(result)
   if (failure === null) return
-  await inTenant((tx) => failStart(tx, session.id, failure))
+  await inTenant((tx) => failStart(tx, session.id, { failure, at: deps.services.now() }))
 }
 
-/** Marks a session that waits for its start as failed. A session that has started in the meantime continues. */
-export async function failStart(tx: Tx, id: string, failure: string): Promise<boolean> {
+/**
+ * Marks a session that waits for its start as failed and releases its money on hold. A session that has started in the
+ * meantime continues.
+ */
+async function failStart(tx: Tx, id: string, { failure, at }: { failure: string; at: Date }): Promise<void> {
   const session = await lockSession(tx, id)
-  if (!session || (session.state !== 'created' && session.state !== 'starting')) return false
+  if (!session || (session.state !== 'created' && session.state !== 'starting')) return
   await moveSession(tx, session, {
     state: 'failed',
     payState: 'none',
     stopReason: 'start_failed',
     reported: failure,
   })
+  await releaseWalletHold(tx, { operatorId: session.operatorId, sessionId: id, at })
   await logOperation(
     tx,
     { operatorId: session.operatorId, userId: null, name: '' },
@@ -300,7 +304,6 @@ export async function failStart(tx: Tx, id: string, failure: string): Promise<bo
       reason: failure === 'no-start' ? 'start-timeout' : 'start-refused',
     },
   )
-  return true
 }
 
 /** Returns null while the session may still start: the command was accepted, or there was no response in time. */

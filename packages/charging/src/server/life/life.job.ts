@@ -1,4 +1,4 @@
-import { newId, Problem } from '@evops/platform/contract'
+import { Problem } from '@evops/platform/contract'
 import { withPreparedStatements, type JobTable, type Tx } from '@evops/platform/server'
 import { moveSession } from '../acts/acts.store.ts'
 import type { ActDeps } from '../acts/deps.ts'
@@ -7,7 +7,7 @@ import { logOperation } from '../operations/log-operation.ts'
 import { mostTaken } from '../sessions/estimate.rules.ts'
 import { reserveMinor } from '../sessions/limits.rules.ts'
 import { runningCost } from '../sessions/session-detail.service.ts'
-import { releaseWalletHolds, overWithMoneyAside, worthOf } from '../sessions/wallet.store.ts'
+import { releaseWalletHold, overWithMoneyAside, worthOf } from '../sessions/wallet.store.ts'
 import { costsTheSame, dueOf, isDueAgain, stopFor } from './life.rules.ts'
 import type { Due, LastLook, WorkedOut } from './life.rules.ts'
 import { flagSession, lockDue, overdue, listWatchedSessions, type WatchedSession } from './life.store.ts'
@@ -60,16 +60,17 @@ export async function moveOverdue(deps: ActDeps): Promise<void> {
   for (const operatorId of touched) services.bus.publish('stations.live', { operatorId })
 }
 
-/** Releases the wallet's hold for sessions that end without a bill. A bill releases it itself. */
+/**
+ * Releases holds that a session left behind: a safety net. A bill, a refused start and a session without cost release
+ * theirs in their own transaction.
+ */
 export async function freeMoney({ services }: Pick<ActDeps, 'services'>): Promise<void> {
   const now = services.now()
   const before = new Date(now.getTime() - asideMs)
   for (const { operatorId, sessionId } of await services.db.asPlatformOnce((tx) =>
     overWithMoneyAside(tx, before),
   ))
-    await services.db.inTenant(operatorId, (tx) =>
-      releaseWalletHolds(tx, [{ operatorId, sessionId, journalId: newId(now.getTime()), at: now }]),
-    )
+    await services.db.inTenant(operatorId, (tx) => releaseWalletHold(tx, { operatorId, sessionId, at: now }))
 }
 
 async function moveOn(
@@ -80,6 +81,7 @@ async function moveOn(
   const due = session && dueOf({ ...session, stateAt: session.stateAt.getTime() }, now.getTime())
   if (!session || !due) return false
   await moveSession(tx, session, { state: due.to, ...ending(due) })
+  if (due.to === 'failed') await releaseWalletHold(tx, { operatorId, sessionId: id, at: now })
   if (due.to === 'abnormal') await flagSession(tx, id, 'A02')
   await logOperation(
     tx,

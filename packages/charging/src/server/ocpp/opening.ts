@@ -88,6 +88,7 @@ export async function openSession(
       startMode: start.startMode ?? (isLate ? 'card_offline' : 'card_online'),
       reserveMinor: reserveAt(chargePoint),
       short,
+      outOfUse: !chargePoint.takesStarts,
       ...(start.plate !== undefined && { plate: start.plate }),
       ...(partner && { partner }),
     }

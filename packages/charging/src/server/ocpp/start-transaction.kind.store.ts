@@ -25,6 +25,8 @@ export interface StartRow {
   reserveMinor: number
   /** True if its account has no more than this left. */
   short: boolean
+  /** True if the charge point may not start sessions. Its start is refused and puts no money on hold. */
+  outOfUse: boolean
   /** Plate of the vehicle, as the charge point reports it. Missing: not reported. */
   plate?: string | undefined
   /** Partner and terms for the card of a partner's driver. */

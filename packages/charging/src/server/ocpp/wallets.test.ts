@@ -6,7 +6,6 @@ import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { staffSite, type SiteChargePoint, type StaffSite } from '../../testing/index.ts'
 import { setTokenHolder } from '../index.ts'
-import { freeMoney } from '../life/life.job.ts'
 import { markDebtsPaid } from '../sessions/wallet.store.ts'
 
 let site: StaffSite
@@ -203,9 +202,6 @@ test('a start of the console sets money aside; when it fails the money is free a
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
   const { data } = await site.call('POST', '/api/sessions/start', { body })
   expect(data).toMatchObject([{ state: 'failed' }])
-  expect(await balances(walletId)).toMatchObject({ wallet_principal: -3_000, wallet_frozen: -5_000 })
-  site.setNow(new Date(Date.now() + 60_000))
-  await freeMoney({ services: site.services })
   expect(await balances(walletId)).toMatchObject({ wallet_principal: -8_000, wallet_frozen: 0 })
 })
 

@@ -1,5 +1,5 @@
 import type { Finding } from '@evops/ledger/server'
-import { maskTag } from '@evops/platform/contract'
+import { maskTag, newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PaidLine } from '../../contract/index.ts'
@@ -68,16 +68,13 @@ export async function overWithMoneyAside(
     limit 1000`.execute(tx)
   return rows
 }
-export async function releaseWalletHolds(
+
+/** Gives the money on hold for a session back to its wallet. It has no effect if nothing is on hold. */
+export async function releaseWalletHold(
   tx: Tx,
-  sessions: readonly { operatorId: string; sessionId: string; journalId: string; at: Date }[],
+  { operatorId, sessionId, at }: { operatorId: string; sessionId: string; at: Date },
 ): Promise<void> {
-  const wanted = sessions.map(({ operatorId, sessionId: businessId, journalId, at }) => ({
-    operatorId,
-    businessId,
-    journalId,
-    at,
-  }))
+  const wanted = [{ operatorId, businessId: sessionId, journalId: newId(at.getTime()), at }]
   await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
 }
 

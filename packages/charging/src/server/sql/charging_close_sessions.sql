@@ -8,6 +8,7 @@ declare
   owners uuid[];
   owed uuid[];
   posts jsonb;
+  unbilled jsonb;
 begin
   select array_agg(distinct o.id), array_agg(o.operator_id) filter (where o.holder_id is not null),
     array_agg(o.id) filter (where o.holder_id is not null)
@@ -32,6 +33,13 @@ begin
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
   where (r ->> 'id')::uuid = any (closed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
+  -- A bill of its payer uses the money on hold. A session that cost nothing gives it back here.
+  select jsonb_agg(jsonb_build_object('operatorId', r ->> 'operatorId', 'businessId', r ->> 'id', 'journalId', uuidv7(),
+      'at', coalesce((r ->> 'receivedAt')::timestamptz, now())))
+    into unbilled from jsonb_array_elements(rows) r
+  where (r ->> 'id')::uuid = any (owed) and r ->> 'state' = 'settled'
+    and not coalesce(r -> 'journal' @? '$.entries[*].account ? (@ == "payer")', false);
+  if unbilled is not null then perform ledger_unfreeze(unbilled); end if;
   if not coalesce(posts @? '$[*].entries[*].account ? (@ == "payer")', false) then owed := null; end if;
 
   -- Written once, including the payment: each update of a session updates all of its indexes.
