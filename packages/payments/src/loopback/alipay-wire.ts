@@ -53,7 +53,7 @@ export const alipayWire: LoopWire = {
     const name = `${method.replaceAll('.', '_')}_response`
     return createAnswer(merchant, name, inner)
   },
-  callback(_bank, { payment, amountMinor, key }) {
+  callback(bank, { payment, amountMinor, key }) {
     const { merchant } = payment
     const fields = {
       notify_id: key,
@@ -62,6 +62,10 @@ export const alipayWire: LoopWire = {
       seller_id: merchant.merchantId,
       ...(payment.method === 'preauth' ? preauthTold(payment) : saying(payment, amountMinor)),
     }
+    return this.sign(merchant, { body: String(new URLSearchParams(fields)), at: bank.now() })
+  },
+  sign(merchant, { body }) {
+    const fields = Object.fromEntries(new URLSearchParams(body))
     const sign = signOf(merchant, sortedLine(fields))
     return {
       headers: { 'content-type': 'application/x-www-form-urlencoded' },

@@ -107,6 +107,16 @@ export interface LoopWire {
   merchant(place: { merchantId: string; appId: string }): LoopMerchant
   answer(bank: Bank, request: LoopRequest): LoopAnswer
   callback(bank: Bank, report: Told): LoopCallback
+  /** Signs any content as the provider does. `id`: number of the object, for providers that sign the address. */
+  sign(merchant: LoopMerchant, content: Content): LoopCallback
+}
+export interface Content {
+  body: string
+  at: Date
+  id?: string
+  topic?: string
+  /** Number of the event. */
+  key?: string
 }
 
 export const number = () => `42${randomBytes(8).readBigUInt64BE().toString().padStart(20, '0')}`

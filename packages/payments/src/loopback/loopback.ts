@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { callHttp } from '@evops/platform/server'
+import { callHttp, type HttpAnswer } from '@evops/platform/server'
 import type { WiredProvider } from '../contract/index.ts'
 import { saveBank, loadBank } from './loopback-storage.ts'
 import { officialAnswer } from './official-wire.ts'
 import {
   take,
   type Bank,
+  type Content,
   type LoopCallback,
   type LoopMerchant,
   type LoopPayment,
@@ -41,6 +42,8 @@ export interface Loopback {
   refuse(ourNo: string): void
   /** Sends the provider's callback. `key` is its event number, the payment's own by default. */
   call(ourNo: string, how?: CallWish): Promise<number>
+  /** Sends any content, signed by the provider of a merchant, and returns the response. */
+  send(merchantId: string, content: Omit<Content, 'at'>): Promise<HttpAnswer>
   /** Returns the same callback without sending it. */
   callback(ourNo: string, how?: CallWish): LoopCallback
   /** Stops automatic payments until the returned function is called. */
@@ -182,17 +185,13 @@ export async function startLoopback({
     return forged ? spoilt(made, forged) : made
   }
   async function call(ourNo: string, how?: CallWish): Promise<number> {
-    const { headers, body, query = '' } = callback(ourNo, how)
     const { notifyUrl, merchant } = payment(ourNo)
-    const answer = await callHttp(`${notifyUrl || merchant.own.notifyUrl}${query}`, {
-      method: 'POST',
-      headers,
-      body,
-      reach: ['127.0.0.0/8'],
-      withinMs: 10_000,
-      mostBytes: 100_000,
-    })
-    return answer.status
+    return (await post(notifyUrl || merchant.own.notifyUrl, callback(ourNo, how))).status
+  }
+  async function send(merchantId: string, content: Omit<Content, 'at'>): Promise<HttpAnswer> {
+    const merchant = bank.merchants.find((one) => one.merchantId === merchantId)
+    if (!merchant) throw new Error(`the loopback knows no merchant ${merchantId}`)
+    return post(merchant.own.notifyUrl, wires[merchant.provider].sign(merchant, { at: now(), ...content }))
   }
 
   await new Promise<void>((resolve, reject) => {
@@ -222,6 +221,7 @@ export async function startLoopback({
     inApp: (appId, params) => calledInApp(bank, appId, params),
     refuse,
     call,
+    send,
     callback,
     hold() {
       holds += 1
@@ -261,6 +261,17 @@ export async function startLoopback({
 
 function wireOf(name: string): LoopWire | undefined {
   return Object.entries(wires).find(([provider]) => provider === name)?.[1]
+}
+
+function post(url: string | undefined, { headers, body, query = '' }: LoopCallback): Promise<HttpAnswer> {
+  return callHttp(`${url}${query}`, {
+    method: 'POST',
+    headers,
+    body,
+    reach: ['127.0.0.0/8'],
+    withinMs: 10_000,
+    mostBytes: 100_000,
+  })
 }
 
 /** Headers that contain a signature. Alipay's is in the body. */

@@ -46,19 +46,23 @@ export const mercadopagoWire: LoopWire = {
     })
   },
   callback(bank, { payment, key }) {
-    const ts = String(bank.now().getTime())
-    const { providerNo, merchant } = payment
-    const v1 = createHmac('sha256', merchant.secrets.webhookSecret ?? '')
-      .update(`id:${providerNo};request-id:${key};ts:${ts};`)
+    const { providerNo: id, merchant } = payment
+    const body = JSON.stringify({ action: 'payment.updated', type: 'payment', data: { id } })
+    return this.sign(merchant, { body, at: bank.now(), id, key })
+  },
+  sign({ secrets }, { body, at, id = '', topic = 'payment', key = '' }) {
+    const ts = String(at.getTime())
+    const v1 = createHmac('sha256', secrets.webhookSecret ?? '')
+      .update(`id:${id};request-id:${key};ts:${ts};`)
       .digest('hex')
     return {
-      query: `?type=payment&data.id=${providerNo}`,
+      query: `?type=${topic}&data.id=${encodeURIComponent(id)}`,
       headers: {
         'content-type': 'application/json',
         'x-request-id': key,
         'x-signature': `ts=${ts},v1=${v1}`,
       },
-      body: JSON.stringify({ action: 'payment.updated', type: 'payment', data: { id: providerNo } }),
+      body,
     }
   },
 }

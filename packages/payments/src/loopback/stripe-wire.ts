@@ -49,8 +49,11 @@ export const stripeWire: LoopWire = {
       ? 'refund.updated'
       : `payment_intent.${payment.state === 'authorised' ? 'amount_capturable_updated' : 'succeeded'}`
     const body = JSON.stringify({ id: `evt_${key}`, object: 'event', type, data: { object } })
-    const time = Math.floor(bank.now().getTime() / 1_000)
-    const v1 = createHmac('sha256', payment.merchant.secrets.webhookSecret ?? '')
+    return this.sign(payment.merchant, { body, at: bank.now() })
+  },
+  sign({ secrets }, { body, at }) {
+    const time = Math.floor(at.getTime() / 1_000)
+    const v1 = createHmac('sha256', secrets.webhookSecret ?? '')
       .update(`${time}.${body}`)
       .digest('hex')
     return { headers: { 'content-type': 'application/json', 'stripe-signature': `t=${time},v1=${v1}` }, body }

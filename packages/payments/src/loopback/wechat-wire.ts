@@ -73,11 +73,12 @@ export const wechatWire: LoopWire = {
       resource_type: 'encrypt-resource',
       resource: encryptResource(merchant, JSON.stringify(resource), refund ? 'refund' : 'transaction'),
     })
-    return {
-      headers: { 'content-type': 'application/json', ...signatureHeaders(merchant, body, bank.now()) },
-      body,
-    }
+    return this.sign(merchant, { body, at: bank.now() })
   },
+  sign: (merchant, { body, at }) => ({
+    headers: { 'content-type': 'application/json', ...signatureHeaders(merchant, body, at) },
+    body,
+  }),
 }
 
 function isSigned(

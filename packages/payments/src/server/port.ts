@@ -82,6 +82,8 @@ export class ProviderError extends Error {
 }
 /** The data is not from the provider, and nothing of it is used. */
 export class Forged extends Error {}
+/** The signature is valid, and the content is not what the provider documents. The callback is refused, not stored. */
+export class Unreadable extends Error {}
 /** Signed with a key of the provider that is unknown, or not known yet. */
 export class UnknownSerial extends Forged {}
 
@@ -231,10 +233,12 @@ export interface PaymentProvider {
    * ProviderError, and Problems `payments.day-…` for an invalid file.
    */
   dayFile(wire: Wire, wish: DayWish): AsyncIterable<DayRow>
-  /** Verifies the bytes, then parses them. Throws Forged. */
+  /** Verifies the bytes, then parses them. Throws Forged, Unreadable. */
   parse(merchant: Merchant, raw: RawCallback, now: Date): Notice
   /** Response to a stored callback. */
   readonly taken: { status: number; type: string; body: string }
+  /** The provider's documented failure, for a signed callback that is not readable. */
+  readonly refused: { status: number; type: string; body: string }
 }
 
 export function headerOf({ headers }: Pick<RawCallback, 'headers'>, name: string): string {
@@ -242,6 +246,19 @@ export function headerOf({ headers }: Pick<RawCallback, 'headers'>, name: string
   return (Array.isArray(value) ? value[0] : value) ?? ''
 }
 
+/** Parses the content of a signed callback as an object. Throws Unreadable. */
+export function signedJson(text: string): Record<string, unknown> {
+  try {
+    return jsonOf(text)
+  } catch (error) {
+    throw new Unreadable('the content is no JSON object', { cause: error })
+  }
+}
+/** Returns a text of a signed callback that must not be empty. Throws Unreadable. */
+export function signedText(value: string, name: string): string {
+  if (value === '') throw new Unreadable(`${name} is missing`)
+  return value
+}
 /** Parses a reply's text as an object. Throws ProviderError `unknown`. */
 export function jsonOf(text: string): Record<string, unknown> {
   const value = parseJson(text)

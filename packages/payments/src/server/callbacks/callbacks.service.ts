@@ -11,6 +11,7 @@ import {
   type PaymentProvider,
   type RawCallback,
   UnknownSerial,
+  Unreadable,
 } from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
 import type { Refunds } from '../intents/refunds.service.ts'
@@ -20,16 +21,18 @@ import { endEvent, savePaymentEvent, lockEvent, noticeOf } from './events.store.
 export const applyJob = 'payments:apply'
 /** Highest number of forged callbacks per account and minute that are logged. The others are refused, too. */
 const mostForged = 30
+/** Longest query that is stored with an event. */
+const mostHead = 8_000
 
 export interface Callbacks {
   /**
-   * Verifies and stores a callback before the response. `event`: id of the event to apply. Throws request.not-found,
-   * payments.forged.
+   * Verifies and stores a callback before the response. `event`: id of the event to apply, null for a signed callback
+   * that is not readable. Throws request.not-found, payments.forged.
    */
   take(
     accountId: string,
     raw: RawCallback,
-  ): Promise<PaymentProvider['taken'] & { event: { operatorId: string; id: string } }>
+  ): Promise<PaymentProvider['taken'] & { event: { operatorId: string; id: string } | null }>
   /** Applies a stored callback. Repeating it has no effect. */
   apply(due: { operatorId: string; id: string }): Promise<void>
 }
@@ -78,36 +81,57 @@ export function createCallbacks(
       const at = services.now()
       try {
         const notice = await noticeFrom(merchant, raw, at)
+        if (!isStorable(notice)) throw new Unreadable('a number that is no text')
         const id = await services.db.inTenant(operatorId, async (tx) => {
           const event = { operatorId, id: newId(at.getTime()), accountId, notice, at }
           const head = Object.entries(raw.query)
             .map(([name, value]) => `${name}=${value}`)
             .join('&')
+            .replaceAll('\u0000', '')
+            .slice(0, mostHead)
           const eventId = await savePaymentEvent(tx, { ...event, head, raw: raw.body })
           await recordCallbackTime(tx, accountId, at)
-          await recordMessage(tx, merchant, raw, { at, verified: 'yes', correlation: correlationOf(notice) })
+          await recordMessage(tx, merchant, raw, {
+            at,
+            verified: 'yes',
+            httpStatus: provider.taken.status,
+            correlation: correlationOf(notice),
+          })
           return eventId
         })
         await services.jobs.add(applyJob, { operatorId, id }, { queue: `payments:${accountId}` })
         return { ...provider.taken, event: { operatorId, id } }
       } catch (error) {
-        if (!(error instanceof Forged)) throw error
+        if (!(error instanceof Forged || error instanceof Unreadable)) throw error
+        const [verified, httpStatus] =
+          error instanceof Forged ? (['no', 401] as const) : (['yes', provider.refused.status] as const)
         if (!isFlood(accountId))
           await services.db.inTenant(operatorId, (tx) =>
-            recordMessage(tx, merchant, raw, { at, verified: 'no', correlation: error.message }),
+            recordMessage(tx, merchant, raw, { at, verified, httpStatus, correlation: error.message }),
           )
-        throw new Problem('payments.forged')
+        if (error instanceof Forged) throw new Problem('payments.forged')
+        return { ...provider.refused, event: null }
       }
     },
     apply: (due) => apply(deps, accounts, refunds, due),
   }
 }
 
+/** Returns false for characters that no text in the database holds: NUL, and half of a pair. */
+function isStorable(notice: Notice): boolean {
+  return !/\\u(?:0000|d[89a-f])/i.test(JSON.stringify(notice))
+}
+
 async function recordMessage(
   tx: Tx,
   merchant: Merchant,
   raw: RawCallback,
-  { at, verified, correlation }: { at: Date; verified: 'yes' | 'no'; correlation: string },
+  {
+    at,
+    verified,
+    httpStatus,
+    correlation,
+  }: { at: Date; verified: 'yes' | 'no'; httpStatus: number; correlation: string },
 ): Promise<void> {
   await insertPartnerMessage(tx, {
     operatorId: merchant.operatorId,
@@ -118,8 +142,8 @@ async function recordMessage(
     channel: 'callback',
     correlation,
     verified,
-    status: verified === 'yes' ? 'done' : 'refused',
-    httpStatus: verified === 'yes' ? 200 : 401,
+    status: httpStatus < 400 ? 'done' : 'refused',
+    httpStatus,
     at,
     headers: raw.headers,
     body: raw.body.toString('utf8'),

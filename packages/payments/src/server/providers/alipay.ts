@@ -12,6 +12,7 @@ import {
   recordAt,
   type Said,
   type SaidOfRefund,
+  signedText,
   textAt,
   type Wire,
 } from '../port.ts'
@@ -107,8 +108,7 @@ export const alipay: PaymentProvider = {
     const { sign = '', sign_type: type, ...signed } = fields
     if (type !== 'RSA2' || !isSigned(merchant, lineOf(signed), sign))
       throw new Forged('the signature is not valid')
-    const key = fields.notify_id ?? ''
-    if (key === '') throw new Forged('a callback without a number')
+    const key = signedText(fields.notify_id ?? '', 'notify_id')
     // A trade of a pre-authorisation is only a part, so the whole is queried.
     const [, of] = /^(?:([0-9a-f]{32})P\d*$)?/.exec(fields.out_trade_no ?? '') ?? []
     const frozen = fields.auth_no === undefined ? of : fields.out_order_no
@@ -120,6 +120,7 @@ export const alipay: PaymentProvider = {
     return { key, kind: 'payment', report: { ...report, merchantId: fields.seller_id, appId: fields.app_id } }
   },
   taken: { status: 200, type: 'text/plain', body: 'success' },
+  refused: { status: 400, type: 'text/plain', body: 'fail' },
 }
 
 /** Returns the number of the trade that captures a frozen amount. `number`: the first, the second … */

@@ -17,6 +17,7 @@ import {
   type RefundWish,
   type Said,
   type SaidOfRefund,
+  signedJson,
   type Standing,
   textAt,
   type Wire,
@@ -107,6 +108,8 @@ export const mercadopago: PaymentProvider = {
     const keys = [merchant.secrets.webhookSecret, merchant.oldSecrets?.webhookSecret]
     if (id === '' || !keys.some((key) => key !== undefined && isHmac(key, manifest, signatureParts.v1 ?? '')))
       throw new Forged('the signature is not valid')
+    // The body repeats the number in the address.
+    signedJson(raw.body.toString('utf8'))
     const type = raw.query.type ?? raw.query.topic ?? ''
     // The number in the address is signed. The body is not trusted.
     const key = requestId
@@ -115,6 +118,7 @@ export const mercadopago: PaymentProvider = {
       : { key, kind: 'other' }
   },
   taken: { status: 200, type: 'text/plain', body: '' },
+  refused: { status: 400, type: 'text/plain', body: '' },
 }
 
 const perPage = 100

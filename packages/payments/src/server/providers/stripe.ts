@@ -15,6 +15,8 @@ import {
   ProviderError,
   recordAt,
   type RefundWish,
+  signedJson,
+  signedText,
   type Said,
   type SaidOfRefund,
   textAt,
@@ -141,8 +143,8 @@ export const stripe: PaymentProvider = {
     const keys = [merchant.secrets.webhookSecret, merchant.oldSecrets?.webhookSecret]
     if (!keys.some((key) => key !== undefined && headerValues('v1').some((v1) => isHmac(key, signed, v1))))
       throw new Forged('the signature is not valid')
-    const event = jsonOf(raw.body.toString('utf8'))
-    const key = textAt(event, 'id')
+    const event = signedJson(raw.body.toString('utf8'))
+    const key = signedText(textAt(event, 'id'), 'id')
     const object = recordAt(recordAt(event, 'data'), 'object')
     const account = textAt(event, 'account')
     switch (textAt(object, 'object')) {
@@ -157,6 +159,7 @@ export const stripe: PaymentProvider = {
     }
   },
   taken: { status: 200, type: 'application/json', body: '{"received":true}' },
+  refused: { status: 400, type: 'application/json', body: '{"received":false}' },
 }
 
 const isCheckout = (providerNo: string) => providerNo.startsWith('cs_')

@@ -6,7 +6,6 @@ import {
   Forged,
   headerOf,
   instantOf,
-  isRecord,
   jsonOf,
   minorAt,
   type Merchant,
@@ -15,6 +14,8 @@ import {
   ProviderError,
   type RawCallback,
   recordAt,
+  signedJson,
+  signedText,
   type Said,
   type SaidOfRefund,
   textAt,
@@ -155,6 +156,7 @@ export const wechat: PaymentProvider = {
   },
   parse,
   taken: { status: 204, type: 'application/json', body: '' },
+  refused: { status: 400, type: 'application/json', body: '{"code":"FAIL","message":"失败"}' },
 }
 
 function placeOf({ merchantId, subMerchantId }: Merchant, ourNo: string) {
@@ -296,12 +298,10 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
     throw isUnknown(merchant, signed.serial)
       ? new UnknownSerial('signed by a key that nobody knows')
       : new Forged('the signature is not valid')
-  const event = parsedOr(raw.body.toString('utf8'))
-  const key = textAt(event, 'id')
-  if (key === '') throw new Forged('a callback without a number')
+  const event = signedJson(raw.body.toString('utf8'))
+  const key = signedText(textAt(event, 'id'), 'id')
   const type = textAt(event, 'event_type')
-  const resource = parsedOr(decryptResource(merchant, recordAt(event, 'resource')))
-  if (!isRecord(resource)) throw new Forged('the content is no object')
+  const resource = signedJson(decryptResource(merchant, recordAt(event, 'resource')))
   if (type.startsWith('TRANSACTION.'))
     return { key, kind: 'payment', report: parsePayment(merchant, resource) }
   if (type.startsWith('PAYSCORE.')) {
