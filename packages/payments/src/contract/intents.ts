@@ -14,6 +14,8 @@ import { paymentPermissions } from './screens.ts'
 export const intentStates = ['created', 'authorised', 'captured', 'cancelled', 'failed', 'expired'] as const
 export type IntentState = (typeof intentStates)[number]
 export const intentPurposes = ['topup', 'test'] as const
+/** Reason of the automatic refund of a payment whose wallet was closed before it arrived. */
+export const closedReason = 'wallet-closed'
 export const refundStates = ['asked', 'sent', 'done', 'failed'] as const
 export type RefundState = (typeof refundStates)[number]
 export const stepSources = ['callback', 'poll', 'hand', 'clock'] as const

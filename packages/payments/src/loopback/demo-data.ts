@@ -16,7 +16,7 @@ export interface PaymentDemoData {
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   payments: {
     callbacks: {
-      take(accountId: string, raw: RawCallback): Promise<{ event: { operatorId: string; id: string } }>
+      take(accountId: string, raw: RawCallback): Promise<{ event: { operatorId: string; id: string } | null }>
       apply(due: { operatorId: string; id: string }): Promise<void>
     }
     refunds: { work(due: { operatorId: string; id: string }): Promise<void> }
@@ -244,7 +244,7 @@ async function deliverPayment(
         query,
         body: Buffer.from(raw.body),
       })
-      await payments.callbacks.apply(event)
+      if (event) await payments.callbacks.apply(event)
     })
   // The forged callback is refused and stays in the message log.
   if (isSpecial) await sendCallback(true).catch(() => undefined)

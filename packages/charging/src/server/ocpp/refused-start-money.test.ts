@@ -77,7 +77,7 @@ describe('a refused start gives its money on hold back at once', () => {
     expect((await startFromConsole(idTag)).data).toMatchObject([{ state: 'starting' }])
     expect(await money(walletId)).toEqual({ spendable: 15_000, onHold: 5_000 })
     site.setNow(new Date(Date.now() + 91_000))
-    await site.charging.domain.jobs?.['charging:session-states']?.run(undefined)
+    await site.charging.domain.jobs?.['charging:session-states']?.run({}, { jobId: '', attempt: 1 })
     expect(await money(walletId)).toEqual(whole)
   })
 

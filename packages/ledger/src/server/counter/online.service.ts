@@ -40,7 +40,12 @@ export interface OnlineActs {
    * in the meantime, the amount is owed to the holder. Returns the journal's id. Null: it was booked before.
    */
   topUp(tx: Tx, walletId: string, payment: OnlinePayment): Promise<string | null>
-  /** Takes the amount out of the wallet before the request is sent to the provider. Throws ledger.too-much. */
+  /** Returns the amount owed to the holder of a closed wallet. Null: the wallet is not closed. */
+  owedToClosed(tx: Tx, walletId: string): Promise<number | null>
+  /**
+   * Takes the amount out of the wallet, or out of what a closed wallet is owed, before the request is sent to the
+   * provider. Throws ledger.too-much.
+   */
   refund(tx: Tx, walletId: string, refund: OnlineRefund): Promise<string>
   /** Returns the amount to the wallet after the provider refused. */
   giveBack(tx: Tx, walletId: string, refund: OnlineRefund): Promise<string | null>
@@ -56,6 +61,10 @@ export function createOnline(deps: CounterDeps): OnlineActs {
       return { currency: wallet.currency }
     },
     topUp: (tx, walletId, payment) => topUp(tx, deps, walletId, payment),
+    async owedToClosed(tx, walletId) {
+      const wallet = orNotFound(await lockWallet(tx, walletId))
+      return wallet.state === 'closed' ? wallet.refundsOwedMinor : null
+    },
     refund,
     giveBack: returnFailedRefund,
     needsTwo,
@@ -116,9 +125,10 @@ async function topUp(
 }
 
 async function refund(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<string> {
-  const wallet = await requireWallet(tx, walletId, ['active'])
+  const wallet = await requireWallet(tx, walletId, ['active', 'closed'])
+  const isClosed = wallet.state === 'closed'
   const left = (await refundableOfTopup(tx, wanted.paymentId)) ?? 0
-  const most = Math.min(wallet.principalMinor, left)
+  const most = isClosed ? wallet.refundsOwedMinor : Math.min(wallet.principalMinor, left)
   if (wanted.amountMinor > most) {
     const amount = formatMinorAmount(most, wallet.currency)
     throw new Problem('ledger.too-much', { amount }, { amountMinor: 'ledger.too-much' })
@@ -126,10 +136,11 @@ async function refund(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<s
   const journalId = await post(tx, wanted, {
     type: 'payment.refund',
     memo: wanted.reason,
-    entries: refundEntries(wanted, 'wallet_principal', walletId),
+    entries: refundEntries(wanted, isClosed ? 'refunds_owed' : 'wallet_principal', walletId),
   })
   if (journalId === null) throw new Error(`booked before: ${wanted.id}`)
-  await takeFromTopup(tx, wanted.paymentId, wanted.amountMinor)
+  // What a closed wallet is owed belongs to no recharge.
+  if (!isClosed) await takeFromTopup(tx, wanted.paymentId, wanted.amountMinor)
   return journalId
 }
 

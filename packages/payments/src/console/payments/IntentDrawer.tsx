@@ -13,7 +13,7 @@ import {
   useSay,
   useWords,
 } from '@evops/kit'
-import { getPaymentIntent, type IntentDetail } from '../../contract/index.ts'
+import { closedReason, getPaymentIntent, type IntentDetail } from '../../contract/index.ts'
 import { IntentActs } from './IntentActs.tsx'
 import { IntentOffer } from './IntentOffer.tsx'
 import { intentTones } from './tones.ts'
@@ -110,7 +110,7 @@ function Log({ row }: { row: IntentDetail }) {
               when(step.at),
               say(`payments.source.${step.source}`),
               step.byName,
-              step.note,
+              step.note === closedReason ? t('payments.refund.wallet-closed') : step.note,
             ])}
           </li>
         ))}
@@ -161,7 +161,7 @@ function Log({ row }: { row: IntentDetail }) {
               money(refund.amountMinor),
               t(`payments.refund.${refund.state}`),
               when(refund.askedAt),
-              refund.reason,
+              refund.reason === closedReason ? t('payments.refund.wallet-closed') : refund.reason,
               refund.byName,
               formatRefundProblem(refund.problem, t),
             ])}

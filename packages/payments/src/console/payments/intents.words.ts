@@ -154,6 +154,11 @@ export const intentWords = words({
     en: 'waits for the share to be returned ({reason}), then continues automatically',
     es: 'espera a que se devuelva la parte repartida ({reason}); luego continúa automáticamente',
   },
+  'payments.refund.wallet-closed': {
+    zh: '到账时钱包已注销，自动原路退回',
+    en: 'the wallet was closed before the payment arrived: returned automatically',
+    es: 'el monedero se cerró antes de llegar el pago: devuelto automáticamente',
+  },
   'payments.refund.asked': { zh: '待提交', en: 'to be sent', es: 'por enviar' },
   'payments.refund.sent': { zh: '处理中', en: 'in progress', es: 'en curso' },
   'payments.refund.done': { zh: '已退', en: 'done', es: 'hecho' },

@@ -188,7 +188,8 @@ async function apply(
     const from = { source: 'callback', eventId: id } as const
     if (result) {
       const { intentId, decision } = await applySaid(tx, deps, { report: result, merchant, ...from })
-      if (intentId !== null && decision.does === 'move') await refunds.sendTestBack(tx, intentId)
+      if (intentId !== null && decision.does === 'move' && decision.kind === 'capture')
+        await refunds.sendBack(tx, intentId)
       const state = decision.does === 'move' ? 'applied' : decision.does
       const problem = decision.does === 'wrong' ? `wrong ${decision.what}` : ''
       return endEvent(tx, id, { state, problem, intentId, at })

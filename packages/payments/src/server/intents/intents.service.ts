@@ -146,7 +146,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
         source,
         ...(byName && { byName }),
       })
-      if (decision.does === 'move' && decision.kind === 'capture') await refunds.sendTestBack(tx, key.id)
+      if (decision.does === 'move' && decision.kind === 'capture') await refunds.sendBack(tx, key.id)
     })
   }
 
@@ -171,7 +171,7 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
     if (isOver && isOpen) await expire(key, wire, intent)
     await services.db.inTenant(key.operatorId, async (tx) => {
       const now = await lockIntent(tx, { id: key.id })
-      if (now?.purpose === 'test' && now.state === 'captured') await refunds.sendTestBack(tx, key.id)
+      if (now?.purpose === 'test' && now.state === 'captured') await refunds.sendBack(tx, key.id)
       if (now && (now.state === 'created' || now.state === 'authorised'))
         await saveIntentPoll(tx, key.id, {
           pollAt: new Date(services.now().getTime() + pollAfterMs(now.polls)),

@@ -2,7 +2,7 @@ import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { formatMinorAmount } from '@evops/ledger/contract'
 import { z } from 'zod'
-import { paymentPermissions, type StepSource } from '../../contract/index.ts'
+import { closedReason, paymentPermissions, type StepSource } from '../../contract/index.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { postTest } from './apply.service.ts'
@@ -38,8 +38,11 @@ export interface Refunds {
   ): Promise<{ refundId: string | null; approvalId: string | null }>
   /** Refunds without a second person, for automatic refunds. */
   now(tx: Tx, request: Asked): Promise<string>
-  /** Refunds a paid test transaction automatically. */
-  sendTestBack(tx: Tx, intentId: string): Promise<void>
+  /**
+   * Refunds what no wallet can take: a paid test transaction, and a payment that arrived after its wallet was closed.
+   * Called after a capture.
+   */
+  sendBack(tx: Tx, intentId: string): Promise<void>
   /** Sends a refund to its provider, or polls its state. Repeating it has no effect. */
   work(due: { operatorId: string; id: string }): Promise<void>
   /** Applies a provider's report of a refund in the caller's transaction. */
@@ -131,11 +134,27 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
     return id
   }
 
+  /** Returns the refund of a capture that belongs to no wallet. Undefined: the money has its place. */
+  async function returnOf(tx: Tx, intent: LockedIntent): Promise<RefundForm | undefined> {
+    const leftMinor = intent.capturedMinor - intent.refundedMinor
+    if (leftMinor < 1) return undefined
+    if (intent.purpose === 'test') return { amountMinor: leftMinor, reason: 'test' }
+    const owedMinor = intent.walletId && (await ledger.online.owedToClosed(tx, intent.walletId))
+    const last = (await capturesOf(tx, intent.id)).at(-1)
+    if (!owedMinor || !last) return undefined
+    // Debts that the wallet still had were paid with the payment.
+    const amountMinor = Math.min(owedMinor, last.amountMinor - last.refundedMinor)
+    return amountMinor > 0 ? { amountMinor, reason: closedReason, captureId: last.id } : undefined
+  }
+
   return {
     async ask(tx, actor, { intentId, form }) {
       const { intent } = await refundable(tx, intentId, form)
       const by = { id: actor.userId, name: actor.name }
-      if (!(await ledger.online.needsTwo(tx, form.amountMinor)))
+      // Nobody watches a closed wallet: its money needs two people at any amount.
+      const isClosed =
+        intent.walletId !== null && (await ledger.online.owedToClosed(tx, intent.walletId)) !== null
+      if (!isClosed && !(await ledger.online.needsTwo(tx, form.amountMinor)))
         return { refundId: await now(tx, { by, approvalId: null, intentId, form }), approvalId: null }
       const { id } = await approvals.request(tx, actor, {
         kind: refundKind,
@@ -149,16 +168,12 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
       return { refundId: null, approvalId: id }
     },
     now,
-    async sendTestBack(tx, id) {
+    async sendBack(tx, id) {
       const intent = await lockIntent(tx, { id })
-      if (intent?.purpose !== 'test' || intent.capturedMinor === intent.refundedMinor) return
+      if (!intent) return
       const by = { id: intent.byId, name: intent.byName }
-      await now(tx, {
-        by,
-        approvalId: null,
-        intentId: id,
-        form: { amountMinor: intent.capturedMinor, reason: 'test' },
-      })
+      const form = await returnOf(tx, intent)
+      if (form) await now(tx, { by, approvalId: null, intentId: id, form })
     },
     work: (due) => work(deps, accounts, { ...due, shares }),
     apply: (tx, report, from) => applyRefund(tx, deps, report, from),
