@@ -108,9 +108,9 @@ export interface LoopWire {
   answer(bank: Bank, request: LoopRequest): LoopAnswer
   callback(bank: Bank, report: Told): LoopCallback
   /** Signs any content as the provider does. `id`: number of the object, for providers that sign the address. */
-  sign(merchant: LoopMerchant, content: Content): LoopCallback
+  sign(merchant: LoopMerchant, content: SignedContent): LoopCallback
 }
-export interface Content {
+export interface SignedContent {
   body: string
   at: Date
   id?: string

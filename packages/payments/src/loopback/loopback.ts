@@ -8,7 +8,7 @@ import { officialAnswer } from './official-wire.ts'
 import {
   take,
   type Bank,
-  type Content,
+  type SignedContent,
   type LoopCallback,
   type LoopMerchant,
   type LoopPayment,
@@ -43,7 +43,7 @@ export interface Loopback {
   /** Sends the provider's callback. `key` is its event number, the payment's own by default. */
   call(ourNo: string, how?: CallWish): Promise<number>
   /** Sends any content, signed by the provider of a merchant, and returns the response. */
-  send(merchantId: string, content: Omit<Content, 'at'>): Promise<HttpAnswer>
+  send(merchantId: string, content: Omit<SignedContent, 'at'>): Promise<HttpAnswer>
   /** Returns the same callback without sending it. */
   callback(ourNo: string, how?: CallWish): LoopCallback
   /** Stops automatic payments until the returned function is called. */
@@ -188,7 +188,7 @@ export async function startLoopback({
     const { notifyUrl, merchant } = payment(ourNo)
     return (await post(notifyUrl || merchant.own.notifyUrl, callback(ourNo, how))).status
   }
-  async function send(merchantId: string, content: Omit<Content, 'at'>): Promise<HttpAnswer> {
+  async function send(merchantId: string, content: Omit<SignedContent, 'at'>): Promise<HttpAnswer> {
     const merchant = bank.merchants.find((one) => one.merchantId === merchantId)
     if (!merchant) throw new Error(`the loopback knows no merchant ${merchantId}`)
     return post(merchant.own.notifyUrl, wires[merchant.provider].sign(merchant, { at: now(), ...content }))
