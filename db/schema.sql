@@ -67,6 +67,7 @@ declare
   owners uuid[];
   owed uuid[];
   posts jsonb;
+  unbilled jsonb;
 begin
   select array_agg(distinct o.id), array_agg(o.operator_id) filter (where o.holder_id is not null),
     array_agg(o.id) filter (where o.holder_id is not null)
@@ -91,6 +92,13 @@ begin
   select jsonb_agg(r -> 'journal') into posts from jsonb_array_elements(rows) r
   where (r ->> 'id')::uuid = any (closed) and jsonb_typeof(r -> 'journal') = 'object';
   if posts is not null then perform ledger_post(posts); end if;
+  -- A bill of its payer uses the money on hold. A session that cost nothing gives it back here.
+  select jsonb_agg(jsonb_build_object('operatorId', r ->> 'operatorId', 'businessId', r ->> 'id', 'journalId', uuidv7(),
+      'at', coalesce((r ->> 'receivedAt')::timestamptz, now())))
+    into unbilled from jsonb_array_elements(rows) r
+  where (r ->> 'id')::uuid = any (owed) and r ->> 'state' = 'settled'
+    and not coalesce(r -> 'journal' @? '$.entries[*].account ? (@ == "payer")', false);
+  if unbilled is not null then perform ledger_unfreeze(unbilled); end if;
   if not coalesce(posts @? '$[*].entries[*].account ? (@ == "payer")', false) then owed := null; end if;
 
   -- Written once, including the payment: each update of a session updates all of its indexes.
@@ -258,9 +266,13 @@ CREATE OR REPLACE FUNCTION public.charging_open_sessions(rows jsonb)
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 #variable_conflict use_column
+declare
+  refused jsonb;
+  replaced jsonb;
 begin
   -- The start that the console requested: its session takes the reported data. A late upload of an older start is
-  -- another start.
+  -- another start. A start that is refused now gives its money on hold back.
+  with begun as (
   update charging_sessions o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag",
     token_id = t.id, holder_id = h.holder_id, payers = h.payers, battery_dwh = t.battery_dwh,
     token_state = charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short),
@@ -278,7 +290,7 @@ begin
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
     "idTag" text, "deviceStartedAt" timestamptz,
       "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
-        flags text[], plate text, partner jsonb)
+        flags text[], plate text, partner jsonb, "outOfUse" boolean)
     left join charging_tokens t on t.operator_id = r."operatorId"
       and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
     left join lateral charging_payer_at(t, r."startedAt") h on true
@@ -288,10 +300,15 @@ begin
     and not exists (select from charging_sessions p where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id
       and p.connector_no = o.connector_no
       and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt"
-        and p.meter_start_dwh is not distinct from r."meterStartDwh");
+        and p.meter_start_dwh is not distinct from r."meterStartDwh")
+  returning o.operator_id, o.id, r."startedAt" as at, o.token_state <> 'accepted' or r."outOfUse" is true as is_refused
+  )
+  select jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'journalId', uuidv7(), 'at', at))
+    into refused from begun where is_refused;
 
   -- An older session that is still open on the connector lost its end, and its record may arrive later. A session that
-  -- only waited for its start gets no record.
+  -- only waited for its start gets no record, and its money on hold is free again.
+  with ended as (
   update charging_sessions o set
     state = case when o.state in ('created', 'starting') then 'cancelled' else 'awaiting_record' end,
     pay_state = case when o.state in ('created', 'starting') then 'none' else o.pay_state end,
@@ -302,7 +319,13 @@ begin
     and charging_is_open(o.state)
     and o.started_at <= r."startedAt"
     and (o.id_tag, o.device_started_at, o.meter_start_dwh) is distinct from (r."idTag", r."deviceStartedAt",
-      r."meterStartDwh");
+      r."meterStartDwh")
+  returning o.operator_id, o.id, o.state, r."startedAt" as at
+  )
+  select jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'journalId', uuidv7(), 'at', at))
+    into replaced from ended where state = 'cancelled';
+  refused := coalesce(refused, '[]') || coalesce(replaced, '[]');
+  if refused <> '[]' then perform ledger_unfreeze(refused); end if;
 
   return query
   with wanted as (
@@ -333,7 +356,7 @@ begin
       "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
         "receivedAt" timestamptz,
       "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint,
-        short boolean, plate text, partner jsonb
+        short boolean, plate text, partner jsonb, "outOfUse" boolean
     )
     left join charging_tokens t on t.operator_id = r."operatorId"
       and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
@@ -394,9 +417,12 @@ begin
       charging_sessions.holder_id, charging_sessions.payers, charging_sessions.state, charging_sessions.operator_id,
       charging_sessions.started_at
   ), aside as (
-    select ledger_freeze(jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'holderId',
-      holder_id, 'payers', payers, 'journalId', uuidv7(), 'at', started_at)))
-    from born where holder_id is not null and state = 'charging' having count(*) > 0
+    -- A refused start puts nothing on hold: its charge point stops it.
+    select ledger_freeze(jsonb_agg(jsonb_build_object('operatorId', b.operator_id, 'businessId', b.id, 'holderId',
+      b.holder_id, 'payers', b.payers, 'journalId', uuidv7(), 'at', b.started_at)))
+    from born b join wanted w on w.id = b.id
+    where b.holder_id is not null and b.state = 'charging' and b.token_state = 'accepted'
+      and w."outOfUse" is not true having count(*) > 0
   )
   select w.place, coalesce(b.id, o.id), coalesce(b.transaction_id, o.transaction_id),
     coalesce(b.token_state, o.token_state, w.tag_state), b.id is not null
