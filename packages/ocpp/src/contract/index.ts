@@ -1,3 +1,4 @@
+export * from './leniency.ts'
 export * from './meter.rules.ts'
 export * from './ocpp16.lists.ts'
 export * from './ocpp16.profiles.ts'

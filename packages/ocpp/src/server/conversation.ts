@@ -119,22 +119,25 @@ export class Conversation<P> {
       this.#refuseAction(link, call)
       return
     }
-    const violation = schemas.checkRequest(message.action, message.payload)
-    const tolerated = violation ? schemas.tolerate(message.action, message.payload) : null
-    if (violation && !tolerated) {
-      this.#refuse(link, call, new OcppError(violation.code, violation.description, violation.details))
+    // Only a call that fails the strict check is read a second time, with the deviations that real charge points have.
+    const isStrict = schemas.checkRequest(message.action, message.payload) === null
+    const corrected = isStrict ? null : schemas.correct(message.action, message.payload)
+    if (corrected && 'violation' in corrected) {
+      const { code, description, details } = corrected.violation
+      this.#refuse(link, call, new OcppError(code, description, details))
       return
     }
+    const { leniencies = [] } = corrected ?? {}
     // Safe cast: the schema has validated the payload, and the handler's type corresponds to the schema.
-    const payload = (tolerated?.payload ?? message.payload) as never
-    const { strange = [] } = tolerated ?? {}
+    const payload = (corrected?.payload ?? message.payload) as never
     const context: CallContext<P, never> = {
       connection: link,
       payload,
       receivedAt,
       messageId: message.id,
-      strange,
+      strange: leniencies.map(({ path, kind }) => `${path}: ${kind}`),
     }
+    if (leniencies.length > 0) this.#parts.options.onLenient?.(link, { action: message.action, leniencies })
     link.busy = true
     let answer: Promise<object>
     try {

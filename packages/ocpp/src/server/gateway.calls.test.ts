@@ -46,19 +46,30 @@ describe('calls of a charge point', () => {
     ['__proto__', {}, 'NotImplemented'],
     ['FirmwareStatusNotification', { status: 'Idle' }, 'NotSupported'],
     ['RemoteStartTransaction', { idTag: 'T' }, 'NotSupported'],
-    ['BootNotification', [], 'FormationViolation'],
+    ['BootNotification', [1], 'FormationViolation'],
+    ['BootNotification', [], 'OccurenceConstraintViolation'],
     ['BootNotification', { chargePointVendor: 'V' }, 'OccurenceConstraintViolation'],
-    ['BootNotification', { chargePointVendor: 'V', chargePointModel: 5 }, 'TypeConstraintViolation'],
-    [
-      'BootNotification',
-      { chargePointVendor: 'V', chargePointModel: 'M'.repeat(21) },
-      'PropertyConstraintViolation',
-    ],
+    ['BootNotification', { chargePointVendor: 'V', chargePointModel: {} }, 'TypeConstraintViolation'],
   ])('S-09 %s with %j is answered %s, and the socket stays open', async (action, payload, code) => {
     const { connect } = await start()
     const point = await connect('CP1')
     expect(await point.call(action, payload)).toMatchObject({ type: 'error', code })
     expect((await point.call('Heartbeat', {})).type).toBe('result')
+  })
+
+  it('S-09 a call that deviates from its schema is handled as corrected, and its deviations are reported', async () => {
+    const reported: unknown[] = []
+    const { connect } = await start({
+      onLenient: (connection, call) => reported.push([connection.identity, call]),
+    })
+    const point = await connect('CP1')
+    const payload = { chargePointVendor: 'V', chargePointModel: 'M'.repeat(21), colour: null }
+    expect((await point.call('BootNotification', payload)).type).toBe('result')
+    const leniencies = [
+      { path: '/chargePointModel', kind: 'cut' },
+      { path: '/colour', kind: 'unknown-field' },
+    ]
+    expect(reported).toEqual([['CP1', { action: 'BootNotification', leniencies }]])
   })
 
   it('S-09 unreadable frames are answered under -1 or their own id; unknown types are ignored as 1.6J asks', async () => {

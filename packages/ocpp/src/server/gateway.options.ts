@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http'
-import type { CallsFromPoint16, CallsFromPoint201, CallsFromPoint21 } from '../contract/index.ts'
+import type { CallsFromPoint16, CallsFromPoint201, CallsFromPoint21, Leniency } from '../contract/index.ts'
 import type { OcppError } from './ocpp-error.ts'
 import type { Connection } from './connection.ts'
 import type { RefusalCause } from './stats.ts'
@@ -43,9 +43,7 @@ export interface CallContext<P, Payload> {
   payload: Payload
   receivedAt: Date
   messageId: string
-  /**
-   * Names of removed fields that were invalid by the schema but irrelevant to the message; missing if there were none.
-   */
+  /** Deviations from the schema that were corrected, as `path: kind`. Missing if there were none. */
   strange?: readonly string[]
 }
 
@@ -160,6 +158,8 @@ export interface GatewayOptions<P> {
    * throw.
    */
   onAnswered?(action: string, result: string, ms: number): void
+  /** Called for each call that was read in spite of deviations. Must be fast and must not throw. */
+  onLenient?(connection: Connection<P>, call: { action: string; leniencies: readonly Leniency[] }): void
   /** Called when a second connection with valid credentials was refused because the first one is alive. */
   onImpostor?(alive: Connection<P>, newcomer: Newcomer): void
   limits?: Partial<GatewayLimits>

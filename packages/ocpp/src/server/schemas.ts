@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
-import { timePattern } from '../contract/index.ts'
+import { timePattern, type Leniency } from '../contract/index.ts'
 import type { ErrorCode } from './ocpp-error.ts'
-import { isTolerant, repair } from './tolerance.rules.ts'
+import { readLeniently, type Failure, type Schema } from './tolerance.rules.ts'
 import type { Version } from './versions.ts'
 
 /** Reason why a payload is invalid: the place and the rule, never the value. */
@@ -20,17 +20,22 @@ export interface SchemaSet {
   checkRequest(action: string, payload: unknown): Violation | null
   checkResponse(action: string, payload: unknown): Violation | null
   /**
-   * Returns an invalid request without its invalid parts that are irrelevant to billing, and the names of these parts.
-   * Null if the request must be refused.
+   * Reads a request that is invalid by the schema as far as its meaning is certain. Returns the valid payload with the
+   * corrected deviations, or the violation that remains.
    */
-  tolerate(action: string, payload: unknown): { payload: object; strange: string[] } | null
+  correct(action: string, payload: unknown): CorrectedRequest | { violation: Violation }
+}
+
+export interface CorrectedRequest {
+  payload: object
+  leniencies: Leniency[]
 }
 
 /**
  * Official schemas of one version, as shipped in the npm package `ocpp-rpc`. The file is read once; each action is
  * compiled on first use, which keeps start-up at a few milliseconds.
  *
- * Tolerance is limited to the needs of correct charge points: times may lack zone or seconds (`readTime`), and
+ * The strict check tolerates only what correct charge points need: times may lack zone or seconds (`readTime`), and
  * multiples of 0.1 are compared with a tolerance, because binary fractions never match exactly.
  */
 export function loadSchemas(version: Version): SchemaSet {
@@ -50,14 +55,14 @@ export function loadSchemas(version: Version): SchemaSet {
     if (!validate) {
       const source = sources.get(id)
       if (!source) throw new Error(`${version.subprotocol} has no schema ${id}`)
-      validate = ajv.compile(source)
+      validate = ajv.compile(withinColumns(source))
       compiled.set(id, validate)
     }
     return validate
   }
   function check(id: string, payload: unknown): Violation | null {
     const validate = validatorOf(id)
-    return validate(payload) ? null : violationOf(validate.errors?.[0])
+    return validate(payload) ? null : violationOf(failureOf(validate.errors?.[0]))
   }
   // A call without a response (2.1's SEND) has only one schema, under its plain name.
   const requestOf = (action: string) =>
@@ -66,40 +71,43 @@ export function loadSchemas(version: Version): SchemaSet {
     knows: (action) => sources.has(requestOf(action)),
     checkRequest: (action, payload) => check(requestOf(action), payload),
     checkResponse: (action, payload) => check(action + version.responseSuffix, payload),
-    tolerate: (action, payload) =>
-      isTolerant(action) ? validateTolerantly(validatorOf(requestOf(action)), action, payload) : null,
+    correct(action, payload) {
+      const id = requestOf(action)
+      const validate = validatorOf(id)
+      const reading = readLeniently(sources.get(id) ?? {}, payload)
+      if ('failure' in reading) return { violation: violationOf(reading.failure) }
+      return validate(reading.payload) ? reading : { violation: violationOf(failureOf(validate.errors?.[0])) }
+    },
   }
 }
 
-/** Maximum number of removed parts; beyond that the message is invalid. */
-const mostRepairs = 100
+/** Registers in Wh are larger than the other whole numbers. Their handlers have bounds of their own. */
+const unbounded = new Set(['meterStart', 'meterStop'])
 
-function validateTolerantly(
-  validate: ValidateFunction,
-  action: string,
-  payload: unknown,
-): { payload: object; strange: string[] } | null {
-  if (typeof payload !== 'object' || payload === null) return null
-  const clean: object = structuredClone(payload)
-  const strange: string[] = []
-  while (!validate(clean)) {
-    const [error] = validate.errors ?? []
-    const place = error && strange.length < mostRepairs ? repair(action, clean, error) : null
-    if (!error || place === null) return null
-    strange.push(`${place}: ${sentenceOf(error.keyword)}`)
+/**
+ * Bounds the whole numbers of a schema, in place, to those that can be stored, unless the schema has bounds of its own.
+ * Without these a number out of range would be noticed by the database only, and the whole message be lost.
+ */
+function withinColumns(schema: Schema, field = ''): Schema {
+  if (schema.type === 'integer' && !unbounded.has(field)) {
+    schema.minimum ??= -(2 ** 31)
+    schema.maximum ??= 2 ** 31 - 1
   }
-  return { payload: clean, strange }
+  if (schema.items) withinColumns(schema.items, field)
+  for (const [name, part] of Object.entries({ ...schema.definitions, ...schema.properties }))
+    withinColumns(part, name)
+  return schema
 }
 
 /**
  * Returns the schemas by their plain id. `$id` and `$schema` are removed: ajv 8.20 fails on the original `urn:` ids,
  * and all refs are local.
  */
-function readSources(version: Version): Map<string, object> {
+function readSources(version: Version): Map<string, Schema> {
   const home = path.dirname(createRequire(import.meta.url).resolve('ocpp-rpc/package.json'))
   const file = path.join(home, 'lib', 'schemas', version.schemaFile)
   const list: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const sources = new Map<string, object>()
+  const sources = new Map<string, Schema>()
   if (!Array.isArray(list)) throw new Error(`${file}: not a list of schemas`)
   for (const item of list) {
     const { $id, $schema: _, ...schema }: Record<string, unknown> = item
@@ -121,19 +129,20 @@ const codeByKeyword: Readonly<Record<string, ErrorCode>> = {
  * violation; a missing field or a wrong count is an Occurrence violation; a wrong type is a Type violation; everything
  * else (value lists, lengths, ranges, formats) is a correct field with a wrong value (Property).
  */
-function violationOf(error: ErrorObject | undefined): Violation {
+function violationOf({ path: at, rule }: Failure): Violation {
+  const isRoot = rule === 'type' && at === '/'
+  const code = isRoot ? 'FormationViolation' : (codeByKeyword[rule] ?? 'PropertyConstraintViolation')
+  return { code, description: `${at}: ${sentenceOf(rule)}`, details: { path: at, rule } }
+}
+
+function failureOf(error: ErrorObject | undefined): Failure {
   const rule = error?.keyword ?? 'schema'
   const at = error?.instancePath || '/'
-  const code =
-    rule === 'type' && at === '/'
-      ? 'FormationViolation'
-      : (codeByKeyword[rule] ?? 'PropertyConstraintViolation')
   const missing =
     rule === 'required' && typeof error?.params.missingProperty === 'string'
       ? error.params.missingProperty
       : ''
-  const where = missing ? `${at === '/' ? '' : at}/${missing}` : at
-  return { code, description: `${where}: ${sentenceOf(rule)}`, details: { path: where, rule } }
+  return { path: missing ? `${at === '/' ? '' : at}/${missing}` : at, rule }
 }
 
 const sentences: Readonly<Record<string, string>> = {
@@ -142,6 +151,8 @@ const sentences: Readonly<Record<string, string>> = {
   format: 'has the wrong format',
   maxItems: 'has too many items',
   maxLength: 'is too long',
+  maximum: 'is too large',
+  minimum: 'is too small',
   minItems: 'has too few items',
   required: 'is missing',
   type: 'has the wrong type',

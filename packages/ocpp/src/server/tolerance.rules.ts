@@ -1,120 +1,256 @@
-import type { ErrorObject } from 'ajv'
+import { timePattern, type Leniency, type LeniencyKind } from '../contract/index.ts'
+import { listValueOf } from './list-values.rules.ts'
 
 /*
- * Repairs for messages that end or measure a session, so that they are not lost because of content irrelevant to
- * billing: an unknown list value, a vendor's own field, a number written as text. Amounts, times and transaction ids
- * are never changed.
+ * Reads calls of charge points that deviate from the schema, as far as their meaning is certain. It is one walk over
+ * the official schema, so that it is the same for every call and version. Only calls that fail the strict check come
+ * here.
  */
 
-/** Replacement for an invalid value; `drop` removes the field, `dropItem` the whole list entry. */
-type Repair = (value: unknown, allowed: readonly unknown[]) => unknown
-const drop = Symbol('drop')
-const dropItem = Symbol('drop item')
-
-/** Corrects the letter case to that of the list, or uses this value. */
-const or =
-  (other: unknown): Repair =>
-  (value, allowed) =>
-    allowed.find((one) => isText(one) && isText(value) && one.toLowerCase() === value.toLowerCase()) ?? other
-const isText = (value: unknown): value is string => typeof value === 'string'
-const asText: Repair = (value) => (typeof value === 'number' ? String(value) : dropItem)
-const asNumber: Repair = (value) =>
-  isText(value) && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : dropItem
-
-/** A value without its measurand, unit or phase would have another meaning, so it is removed completely. */
-function values(list: string, value: Repair): Record<string, Repair> {
-  const meterValue = `${list}/*/sampledValue/*`
-  return {
-    [`${list}/*`]: () => dropItem,
-    [meterValue]: () => dropItem,
-    [`${meterValue}/value`]: value,
-    [`${meterValue}/measurand`]: or(dropItem),
-    [`${meterValue}/unit`]: or(dropItem),
-    [`${meterValue}/phase`]: or(dropItem),
-    [`${meterValue}/format`]: or(dropItem),
-    [`${meterValue}/location`]: or(dropItem),
-    [`${meterValue}/context`]: or(drop),
-    [`${meterValue}/signedMeterValue`]: () => drop,
-  }
+/** The part of a JSON schema that the official schemas use. */
+export interface Schema {
+  $ref?: string
+  definitions?: Record<string, Schema>
+  type?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  additionalProperties?: boolean
+  enum?: string[]
+  format?: string
+  maxLength?: number
+  minimum?: number
+  maximum?: number
+  items?: Schema
+  minItems?: number
+  maxItems?: number
 }
 
-const repairs: Readonly<Record<string, Readonly<Record<string, Repair>>>> = {
-  StopTransaction: {
-    '/reason': or('Other'),
-    '/idTag': () => drop,
-    '/transactionData': () => drop,
-    ...values('/transactionData', asText),
-  },
-  MeterValues: values('/meterValue', (value, allowed) =>
-    isText(value) ? asNumber(value, allowed) : asText(value, allowed),
-  ),
-  TransactionEvent: {
-    '/triggerReason': or('Trigger'),
-    '/transactionInfo/stoppedReason': or('Other'),
-    '/transactionInfo/chargingState': or(drop),
-    '/transactionInfo/timeSpentCharging': () => drop,
-    '/transactionInfo/remoteStartId': () => drop,
-    '/offline': () => drop,
-    '/reservationId': () => drop,
-    '/numberOfPhasesUsed': () => drop,
-    '/cableMaxCurrent': () => drop,
-    '/idToken/type': or('Local'),
-    '/idToken/additionalInfo': () => drop,
-    '/meterValue': () => drop,
-    ...values('/meterValue', asNumber),
-  },
-}
-/** The token at the start of a session determines who pays; at the end it only names the person who ended it. */
-const atEnd: Readonly<Record<string, Repair>> = { '/idToken': () => drop }
-
-export function isTolerant(action: string): boolean {
-  return Object.hasOwn(repairs, action)
+/** Place and rule of the value that makes a call unreadable. */
+export interface Failure {
+  path: string
+  rule: string
 }
 
-/**
- * Removes from a payload, in place, the part that violates this rule. Returns its path, or null if it must not be
- * removed.
- */
-export function repair(action: string, payload: object, error: ErrorObject): string | null {
-  const path = error.instancePath.split('/').slice(1)
-  const { additionalProperty, missingProperty, allowedValues } = error.params as Record<string, unknown>
-  if (isText(missingProperty)) path.push(missingProperty)
-  if (isText(additionalProperty)) path.push(additionalProperty)
-  const where = `/${path.join('/')}`
-  if (isText(additionalProperty)) return change(payload, path, drop) ? where : null
-  const table = {
-    ...repairs[action],
-    ...('eventType' in payload && payload.eventType === 'Ended' ? atEnd : {}),
+interface Walk {
+  definitions: Record<string, Schema>
+  /** True for the last message of a session. */
+  isEnd: boolean
+  notes: Map<string, Leniency>
+  failure: Failure
+}
+/** Null: the value cannot be read. */
+type Reading = { value: unknown } | null
+interface Place {
+  path: string
+  field: string
+}
+
+/** Maximum number of notes of one call. The rest is corrected without a note. */
+const mostNotes = 50
+
+/** Returns the call as the schema wants it, with every correction, or the reason why it cannot be read. */
+export function readLeniently(
+  schema: Schema,
+  payload: unknown,
+): { payload: object; leniencies: Leniency[] } | { failure: Failure } {
+  const walk: Walk = {
+    definitions: schema.definitions ?? {},
+    isEnd: isObject(payload) && typeof payload.eventType === 'string' && /^\s*end/i.test(payload.eventType),
+    notes: new Map(),
+    failure: { path: '/', rule: 'type' },
   }
-  for (let depth = path.length; depth > 0; depth -= 1) {
-    const place = path.slice(0, depth)
-    const how = table[`/${place.map((part) => (/^\d+$/.test(part) ? '*' : part)).join('/')}`]
-    if (how) return change(payload, place, how(valueAt(payload, place), listOf(allowedValues))) ? where : null
-  }
+  const isEmptyList = Array.isArray(payload) && payload.length === 0
+  if (isEmptyList) note(walk, '/', 'retyped')
+  const reading = readObject(walk, schema, isEmptyList ? {} : payload, { path: '', field: '' })
+  if (!reading || !isObject(reading.value)) return { failure: walk.failure }
+  return { payload: reading.value, leniencies: [...walk.notes.values()] }
+}
+
+function note({ notes }: Walk, path: string, kind: LeniencyKind): void {
+  if (notes.size < mostNotes) notes.set(`${kind} ${path}`, { path, kind })
+}
+
+function fail(walk: Walk, { path }: Place, rule: string): null {
+  walk.failure = { path: path || '/', rule }
   return null
 }
 
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function valueAt(payload: object, path: readonly string[]): unknown {
-  return path.reduce<unknown>((value, part) => (isObject(value) ? value[part] : undefined), payload)
-}
-
 function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-function change(payload: object, path: readonly string[], to: unknown): boolean {
-  if (to === dropItem) {
-    const end = path.findLastIndex((part) => /^\d+$/.test(part))
-    return end >= 0 && change(payload, path.slice(0, end + 1), drop)
+function read(walk: Walk, reference: Schema, value: unknown, place: Place): Reading {
+  const schema = reference.$ref
+    ? (walk.definitions[reference.$ref.replace('#/definitions/', '')] ?? {})
+    : reference
+  switch (schema.type) {
+    case 'object':
+      return readObject(walk, schema, value, place)
+    case 'array':
+      return readList(walk, schema, value, place)
+    case 'string':
+      return readText(walk, schema, value, place)
+    case 'integer':
+    case 'number':
+      return readNumber(walk, schema, value, place)
+    case 'boolean':
+      return readBoolean(walk, value, place)
+    default:
+      return { value }
   }
-  const [holder, name] = [valueAt(payload, path.slice(0, -1)), path.at(-1)]
-  if (name === undefined || !isObject(holder)) return false
-  if (to !== drop) holder[name] = to
-  else if (Array.isArray(holder)) holder.splice(Number(name), 1)
-  else delete holder[name]
-  return true
+}
+
+function readObject(walk: Walk, schema: Schema, value: unknown, place: Place): Reading {
+  if (!isObject(value)) return fail(walk, place, 'type')
+  const { properties = {}, required = [] } = schema
+  const result: Record<string, unknown> = {}
+  for (const [name, content] of Object.entries(value)) {
+    const field = fieldOf(properties, name, value)
+    const at = { path: `${place.path}/${(field ?? name).slice(0, 60)}`, field: field ?? name }
+    const property = field === undefined ? undefined : properties[field]
+    if (field === undefined || property === undefined) {
+      if (schema.additionalProperties === false) note(walk, at.path, 'unknown-field')
+      else if (name !== '__proto__') result[name] = content
+      continue
+    }
+    if (field !== name) note(walk, at.path, 'renamed')
+    if (content === null) {
+      note(walk, at.path, 'null')
+      continue
+    }
+    const reading = read(walk, property, content, at)
+    if (reading) result[field] = reading.value
+    else if (required.includes(field) || isDecisive(walk, place.path, field)) return null
+    else note(walk, at.path, 'left-out')
+  }
+  const missing = required.find((field) => !Object.hasOwn(result, field))
+  if (missing === undefined) return { value: result }
+  return fail(walk, { path: `${place.path}/${missing}`, field: missing }, 'required')
+}
+
+/** Returns the schema's name of a field. A name in other letters counts only if the field itself is absent. */
+function fieldOf(
+  properties: Record<string, Schema>,
+  name: string,
+  value: Record<string, unknown>,
+): string | undefined {
+  if (Object.hasOwn(properties, name)) return name
+  const wanted = name.toLowerCase()
+  return Object.keys(properties).find(
+    (field) => field.toLowerCase() === wanted && !Object.hasOwn(value, field),
+  )
+}
+
+/** Optional fields without which a meter value would have another meaning. */
+const decisiveForValue = new Set(['measurand', 'unit', 'phase', 'format', 'location', 'unitOfMeasure'])
+
+/**
+ * Returns true for an optional field that must not be left out, because the rest would mean something else: who pays
+ * for a session, where it is, what a value measures.
+ */
+function isDecisive({ isEnd }: Walk, path: string, field: string): boolean {
+  if (path.endsWith('/sampledValue/*')) return decisiveForValue.has(field)
+  if (path.endsWith('/unitOfMeasure')) return true
+  return path === '' && (field === 'evse' || (field === 'idToken' && !isEnd))
+}
+
+function readList(walk: Walk, schema: Schema, value: unknown, place: Place): Reading {
+  if (!Array.isArray(value) && !isObject(value)) return fail(walk, place, 'type')
+  if (!Array.isArray(value)) note(walk, place.path, 'retyped')
+  const entries: unknown[] = Array.isArray(value) ? value : [value]
+  const at = { path: `${place.path}/*`, field: place.field }
+  const result: unknown[] = []
+  for (const entry of entries) {
+    const reading = entry === null ? null : read(walk, schema.items ?? {}, entry, at)
+    if (reading) result.push(reading.value)
+    else note(walk, entry === null ? at.path : walk.failure.path, 'left-out')
+  }
+  if (result.length < (schema.minItems ?? 0)) return fail(walk, place, 'minItems')
+  const { maxItems = Infinity } = schema
+  if (result.length > maxItems) note(walk, place.path, 'cut')
+  return { value: result.slice(0, maxItems) }
+}
+
+/** Texts that name something by all of their characters. */
+const whole =
+  /\/(idTag|idToken|parentIdTag|transactionId|csr|certificate\w*|exi\w*|\w*Hash\w*|signed\w*|publicKey|data)\b/i
+
+function readText(walk: Walk, schema: Schema, value: unknown, place: Place): Reading {
+  const isPlainText =
+    schema.enum === undefined && schema.format === undefined && schema.maxLength === undefined
+  const text = textOf(value, isPlainText)
+  if (text === undefined) return fail(walk, place, 'type')
+  if (schema.format === 'date-time') return readInstant(walk, text, place)
+  if (schema.enum) {
+    const listed = listValueOf(schema.enum, text, place.field)
+    if (listed === undefined) return fail(walk, place, 'enum')
+    if (listed !== value) note(walk, place.path, 'list-value')
+    return { value: listed }
+  }
+  if (typeof value !== 'string') note(walk, place.path, 'retyped')
+  const letters = schema.maxLength === undefined ? [] : [...text]
+  if (letters.length <= (schema.maxLength ?? 0)) return { value: text }
+  if (schema.maxLength === undefined) return { value: text }
+  if (whole.test(place.path)) return fail(walk, place, 'maxLength')
+  note(walk, place.path, 'cut')
+  return { value: letters.slice(0, schema.maxLength).join('') }
+}
+
+function textOf(value: unknown, isPlainText: boolean): string | undefined {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value)
+  // A vendor's own data is text in 1.6 and often an object.
+  return isPlainText && typeof value === 'object' ? JSON.stringify(value) : undefined
+}
+
+/** Smallest number of an instant in milliseconds; below it is in seconds. */
+const leastMs = 1e11
+const latestMs = 253_402_300_799_999
+
+function readInstant(walk: Walk, text: string, place: Place): Reading {
+  const trimmed = text.trim()
+  if (timePattern.test(trimmed)) {
+    if (trimmed !== text) note(walk, place.path, 'retyped')
+    return { value: trimmed }
+  }
+  const count = /^\d{9,15}(\.\d+)?$/.test(trimmed) ? Number(trimmed) : Number.NaN
+  const at = count < leastMs ? count * 1000 : count
+  if (!(at <= latestMs)) return fail(walk, place, 'format')
+  note(walk, place.path, 'retyped')
+  return { value: new Date(at).toISOString() }
+}
+
+/** Number of no transaction of 1.6. A stop without a usable number finds its session otherwise. */
+const noTransactionId = -1
+const decimal = /^\s*[+-]?\d+(\.\d+)?(e[+-]?\d+)?\s*$/i
+
+function readNumber(walk: Walk, schema: Schema, value: unknown, place: Place): Reading {
+  const isText = typeof value === 'string' && decimal.test(value)
+  const number = typeof value === 'number' || isText ? Number(value) : Number.NaN
+  const { minimum = -Infinity, maximum = Infinity } = schema
+  const isInside = Number.isFinite(number) && number >= minimum && number <= maximum
+  if (!isInside && place.field === 'transactionId') {
+    note(walk, place.path, 'left-out')
+    return { value: noTransactionId }
+  }
+  if (!Number.isFinite(number)) return fail(walk, place, 'type')
+  if (isText) note(walk, place.path, 'retyped')
+  if (number < minimum) return fail(walk, place, 'minimum')
+  if (number > maximum) return fail(walk, place, 'maximum')
+  if (schema.type === 'number' || Number.isInteger(number)) return { value: number }
+  // A register with decimal places is the same register. Any other whole number names something.
+  if (!/^meter(Start|Stop)$/.test(place.field)) return fail(walk, place, 'type')
+  note(walk, place.path, 'rounded')
+  return { value: Math.round(number) }
+}
+
+const booleans: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false }
+
+function readBoolean(walk: Walk, value: unknown, place: Place): Reading {
+  if (typeof value === 'boolean') return { value }
+  const key = typeof value === 'string' || typeof value === 'number' ? String(value).trim().toLowerCase() : ''
+  const found = Object.hasOwn(booleans, key) ? booleans[key] : undefined
+  if (found === undefined) return fail(walk, place, 'type')
+  note(walk, place.path, 'retyped')
+  return { value: found }
 }

@@ -407,9 +407,19 @@ test.each([
   },
 )
 
-test('S-09 a whole number that fits the schema and no column is a value out of range; the next call is answered', async () => {
+test('S-09 a whole number that fits the schema and no column is left out if it may be, else it is out of range', async () => {
   const point = await point201(site, await site.chargePoint())
-  const reply = await point.call('LogStatusNotification', { status: 'Uploading', requestId: 2 ** 40 })
+  const upload = { status: 'Uploading', requestId: 2 ** 40 }
+  expect(await point.call('LogStatusNotification', upload)).toMatchObject({ type: 'result' })
+  const schedule = {
+    timeBase: minute(0),
+    chargingSchedule: {
+      id: 1,
+      chargingRateUnit: 'W',
+      chargingSchedulePeriod: [{ startPeriod: 0, limit: 1 }],
+    },
+  }
+  const reply = await point.call('NotifyEVChargingSchedule', { ...schedule, evseId: 2 ** 40 })
   expect(reply).toMatchObject({ type: 'error', code: 'PropertyConstraintViolation' })
   expect(await point.sendCall('Heartbeat', {})).toHaveProperty('currentTime')
   await point.close()

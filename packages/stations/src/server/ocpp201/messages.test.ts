@@ -50,11 +50,10 @@ describe('negotiation', () => {
 describe('ocppMessages', () => {
   const boot = { reason: 'PowerUp', chargingStation: { vendorName: 'Maker', model: 'M' } }
   test.each([
-    ['FormatViolation', 'BootNotification', { ...boot, colour: 'red' }],
-    ['FormatViolation', 'BootNotification', []],
+    ['FormatViolation', 'BootNotification', [1]],
     ['OccurrenceConstraintViolation', 'BootNotification', { reason: 'PowerUp' }],
-    ['TypeConstraintViolation', 'BootNotification', { ...boot, reason: 7 }],
-    ['PropertyConstraintViolation', 'BootNotification', { ...boot, reason: 'Whim' }],
+    ['TypeConstraintViolation', 'BootNotification', { ...boot, chargingStation: 7 }],
+    ['PropertyConstraintViolation', 'Authorize', { idToken: { idToken: 'x'.repeat(300), type: 'Local' } }],
     ['NotImplemented', 'Invented', {}],
     ['NotSupported', 'ClearCache', {}],
   ])('S-09 %s is what %s gets for %j', async (code, action, payload) => {
