@@ -1,8 +1,8 @@
 // Generated: tables and views as the migrations make them, printed from PostgreSQL's catalogue by `npm run schema`.
 // Change db/migrations or scripts/schema/table-overrides.ts, never this file.
 //
-// Nobody imports it: it is part of the program that is checked, and every `Tx` knows these tables. It stands outside the
-// packages because what jsonb holds is said by contracts of any of them.
+// Only the platform's database module imports it, so that every `Tx` has these tables. It stands outside the packages
+// because the contract of any package may define what a jsonb column holds.
 
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { CardState, KeyStatus, OperationKind } from '@evops/cards/contract'
@@ -16,7 +16,7 @@ import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
 import type { OperatorSettings } from '@evops/organisation/contract'
 import type { ToldStep } from '@evops/outreach/contract'
 import type { IntentState } from '@evops/payments/contract'
-import type { DrillReport } from '@evops/platform/server'
+import type { DrillReport } from '@evops/platform/contract'
 import type { ProofDifference } from '@evops/reports/contract'
 import type { AssetState, ModelMonitor, ModelVariable, PictureRow, ChargePointRow, StationRow } from '@evops/stations/contract'
 
@@ -28,7 +28,7 @@ type JsonByDefault<T = unknown> = ColumnType<T, string | undefined, string>
 type Day = ColumnType<unknown, string, string>
 type DayOrNull = ColumnType<unknown, string | null | undefined, string | null>
 
-interface CardsBridges {
+export interface CardsBridges {
   operator_id: string
   id: string
   name: string
@@ -42,13 +42,13 @@ interface CardsBridges {
   created_by: string
 }
 
-interface CardsCardKeys {
+export interface CardsCardKeys {
   operator_id: string
   card_id: string
   key_set_id: string
 }
 
-interface CardsCards {
+export interface CardsCards {
   operator_id: string
   id: string
   card_no: string
@@ -81,7 +81,7 @@ interface CardsCards {
   chip_key: GeneratedAlways<string>
 }
 
-interface CardsKeyComponents {
+export interface CardsKeyComponents {
   operator_id: string
   key_set_id: string
   name: string
@@ -93,7 +93,7 @@ interface CardsKeyComponents {
   entered_name: string
 }
 
-interface CardsKeyExports {
+export interface CardsKeyExports {
   operator_id: string
   id: string
   key_set_id: string
@@ -106,7 +106,7 @@ interface CardsKeyExports {
   taken_at: Date | null
 }
 
-interface CardsKeySets {
+export interface CardsKeySets {
   operator_id: string
   id: string
   name: string
@@ -134,7 +134,7 @@ interface CardsKeySets {
   destroyed_by: string | null
 }
 
-interface CardsKeyUses {
+export interface CardsKeyUses {
   operator_id: string
   id: string
   key_set_id: string
@@ -146,7 +146,7 @@ interface CardsKeyUses {
   detail: Generated<string>
 }
 
-interface CardsKeys {
+export interface CardsKeys {
   operator_id: string
   key_set_id: string
   name: string
@@ -160,7 +160,7 @@ interface CardsKeys {
   second_name: string | null
 }
 
-interface CardsMissingRecords {
+export interface CardsMissingRecords {
   operator_id: string
   card_id: string | null
   kind: string | null
@@ -173,7 +173,7 @@ interface CardsMissingRecords {
   operation_id: string | null
 }
 
-interface CardsModules {
+export interface CardsModules {
   operator_id: string
   id: string
   serial: string
@@ -188,13 +188,13 @@ interface CardsModules {
   version: Generated<number>
 }
 
-interface CardsMoves {
+export interface CardsMoves {
   kind: string
   state_before: string
   state_after: string
 }
 
-interface CardsOperations {
+export interface CardsOperations {
   operator_id: string
   id: string
   card_id: string
@@ -224,7 +224,7 @@ interface CardsOperations {
   identity_sealed: Buffer | null
 }
 
-interface CardsPlasticNumbers {
+export interface CardsPlasticNumbers {
   operator_id: string
   batch_id: string
   card_no: string
@@ -233,7 +233,7 @@ interface CardsPlasticNumbers {
   lost: Generated<boolean>
 }
 
-interface CardsPlasticOrders {
+export interface CardsPlasticOrders {
   operator_id: string
   id: string
   name: string
@@ -246,7 +246,7 @@ interface CardsPlasticOrders {
   closed_at: Date | null
 }
 
-interface CardsPurses {
+export interface CardsPurses {
   operator_id: string
   card_id: string
   opened_at: Date
@@ -255,7 +255,7 @@ interface CardsPurses {
   pin_tries: Generated<number>
 }
 
-interface CardsReaderJobs {
+export interface CardsReaderJobs {
   operator_id: string
   id: string
   card_id: string
@@ -283,7 +283,7 @@ interface CardsReaderJobs {
   journal_id: string | null
 }
 
-interface CardsRules {
+export interface CardsRules {
   operator_id: string
   valid_from: Date
   named_most_minor: number | null
@@ -300,7 +300,7 @@ interface CardsRules {
   created_at: Date
 }
 
-interface CardsSessionDecisions {
+export interface CardsSessionDecisions {
   operator_id: string
   journal_id: string
   session_id: string
@@ -313,13 +313,13 @@ interface CardsSessionDecisions {
   reason: string
 }
 
-interface CardsTokenPlates {
+export interface CardsTokenPlates {
   operator_id: string
   token_id: string | null
   plate_key: string | null
 }
 
-interface CardsTransactions {
+export interface CardsTransactions {
   operator_id: string
   id: string
   card_id: string
@@ -356,7 +356,7 @@ interface CardsTransactions {
   operation_id: string | null
 }
 
-interface ChargingAwaitedEnds {
+export interface ChargingAwaitedEnds {
   operator_id: string
   session_id: string
   device_ended_at: Date
@@ -368,7 +368,7 @@ interface ChargingAwaitedEnds {
   taken_dwh: number | null
 }
 
-interface ChargingBacktestCustomers {
+export interface ChargingBacktestCustomers {
   operator_id: string
   backtest_id: string
   id_tag: string
@@ -379,7 +379,7 @@ interface ChargingBacktestCustomers {
   difference_minor: GeneratedAlways<number>
 }
 
-interface ChargingBacktestSessions {
+export interface ChargingBacktestSessions {
   operator_id: string
   backtest_id: string
   session_id: string
@@ -392,7 +392,7 @@ interface ChargingBacktestSessions {
   difference_minor: GeneratedAlways<number>
 }
 
-interface ChargingBacktests {
+export interface ChargingBacktests {
   operator_id: string
   id: string
   rule_id: string
@@ -416,7 +416,7 @@ interface ChargingBacktests {
   finished_at: Date | null
 }
 
-interface ChargingBalanceFacts {
+export interface ChargingBalanceFacts {
   operator_id: string
   station_id: string
   day: unknown
@@ -424,7 +424,7 @@ interface ChargingBalanceFacts {
   delivered_dwh: number
 }
 
-interface ChargingBills {
+export interface ChargingBills {
   operator_id: string
   session_id: string
   revision: number
@@ -439,7 +439,7 @@ interface ChargingBills {
   occupancy_minor: GeneratedAlways<number>
 }
 
-interface ChargingCardSessions {
+export interface ChargingCardSessions {
   operator_id: string
   session_id: string
   session_no: string
@@ -461,7 +461,7 @@ interface ChargingCardSessions {
   payable_minor: number | null
 }
 
-interface ChargingCardTokens {
+export interface ChargingCardTokens {
   operator_id: string
   token_id: string
   id_tag: string
@@ -475,7 +475,7 @@ interface ChargingCardTokens {
   bound_plate: string | null
 }
 
-interface ChargingChargePointSettlements {
+export interface ChargingChargePointSettlements {
   operator_id: string
   session_id: string
   energy_dwh: number | null
@@ -484,7 +484,7 @@ interface ChargingChargePointSettlements {
   received_at: Date
 }
 
-interface ChargingDayBalances {
+export interface ChargingDayBalances {
   operator_id: string
   station_id: string
   day: Day
@@ -498,14 +498,14 @@ interface ChargingDayBalances {
   meter_values_dwh: number | null
 }
 
-interface ChargingDeliveredDays {
+export interface ChargingDeliveredDays {
   operator_id: string
   station_id: string
   day: unknown
   delivered_dwh: number
 }
 
-interface ChargingEndedAmounts {
+export interface ChargingEndedAmounts {
   operator_id: string
   session_id: string
   station_id: string
@@ -523,7 +523,7 @@ interface ChargingEndedAmounts {
   payable_minor: number | null
 }
 
-interface ChargingFailedStarts {
+export interface ChargingFailedStarts {
   operator_id: string
   session_id: string
   session_no: string
@@ -533,7 +533,7 @@ interface ChargingFailedStarts {
   started_at: Date
 }
 
-interface ChargingFlags {
+export interface ChargingFlags {
   operator_id: string
   id: string
   session_id: string
@@ -550,7 +550,7 @@ interface ChargingFlags {
   handling_reason: string | null
 }
 
-interface ChargingHeldEvents {
+export interface ChargingHeldEvents {
   operator_id: string
   charge_point_id: string
   ref: string
@@ -559,7 +559,7 @@ interface ChargingHeldEvents {
   payload: Json
 }
 
-interface ChargingListEntries {
+export interface ChargingListEntries {
   operator_id: string
   id: string
   subject_kind: 'token' | 'vin' | 'plate' | 'member' | 'company'
@@ -579,13 +579,13 @@ interface ChargingListEntries {
   version: Generated<number>
 }
 
-interface ChargingListedTokens {
+export interface ChargingListedTokens {
   operator_id: string
   token_id: string
   entry_id: string
 }
 
-interface ChargingOrphanStops {
+export interface ChargingOrphanStops {
   operator_id: string
   id: string
   charge_point_id: string
@@ -599,7 +599,7 @@ interface ChargingOrphanStops {
   handled_at: Date | null
 }
 
-interface ChargingPaidSessions {
+export interface ChargingPaidSessions {
   operator_id: string
   session_id: string
   session_no: string
@@ -613,7 +613,7 @@ interface ChargingPaidSessions {
   holder_id: string | null
 }
 
-interface ChargingPartnerBills {
+export interface ChargingPartnerBills {
   operator_id: string
   partner_id: string
   partner_no: string
@@ -623,7 +623,7 @@ interface ChargingPartnerBills {
   energy_dwh: number | null
 }
 
-interface ChargingPartnerSessions {
+export interface ChargingPartnerSessions {
   operator_id: string
   partner_id: string
   partner_no: string
@@ -652,7 +652,7 @@ interface ChargingPartnerSessions {
   bill_revision: number | null
 }
 
-interface ChargingRoamingTokens {
+export interface ChargingRoamingTokens {
   operator_id: string
   token_id: string
   id_tag: string
@@ -663,7 +663,7 @@ interface ChargingRoamingTokens {
   valid: boolean | null
 }
 
-interface ChargingSessionEnergy {
+export interface ChargingSessionEnergy {
   operator_id: string
   session_id: string
   session_no: string
@@ -687,7 +687,7 @@ interface ChargingSessionEnergy {
   shown_by: 'vin' | 'evccid' | 'plate' | 'bay' | null
 }
 
-interface ChargingSessionLog {
+export interface ChargingSessionLog {
   operator_id: string
   session_id: string
   session_no: string
@@ -704,7 +704,7 @@ interface ChargingSessionLog {
   payment: string | null
 }
 
-interface ChargingSessionNames {
+export interface ChargingSessionNames {
   operator_id: string
   session_id: string
   session_no: string
@@ -718,7 +718,7 @@ interface ChargingSessionNames {
   holder_id: string | null
 }
 
-interface ChargingSessionOperations {
+export interface ChargingSessionOperations {
   operator_id: string
   id: string
   session_id: string
@@ -736,7 +736,7 @@ interface ChargingSessionOperations {
   request_hash: string | null
 }
 
-interface ChargingSessionPartners {
+export interface ChargingSessionPartners {
   operator_id: string
   session_id: string
   partner_id: string
@@ -746,7 +746,7 @@ interface ChargingSessionPartners {
   corrected_at: Date | null
 }
 
-interface ChargingSessions {
+export interface ChargingSessions {
   operator_id: string
   id: string
   session_no: string
@@ -811,18 +811,18 @@ interface ChargingSessions {
   shown_by: 'vin' | 'evccid' | 'plate' | 'bay' | null
 }
 
-interface ChargingStillPlugged {
+export interface ChargingStillPlugged {
   operator_id: string
   session_id: string
 }
 
-interface ChargingTakenConnectors {
+export interface ChargingTakenConnectors {
   operator_id: string
   charge_point_id: string
   connector_no: number
 }
 
-interface ChargingTestSessions {
+export interface ChargingTestSessions {
   operator_id: string
   id_tag: string
   charge_point_id: string
@@ -836,13 +836,13 @@ interface ChargingTestSessions {
   meter_end_dwh: number | null
 }
 
-interface ChargingThresholds {
+export interface ChargingThresholds {
   operator_id: string
   limits: Json
   version: Generated<number>
 }
 
-interface ChargingTokenGroups {
+export interface ChargingTokenGroups {
   operator_id: string
   id: string
   token_id: string
@@ -850,14 +850,14 @@ interface ChargingTokenGroups {
   valid: string
 }
 
-interface ChargingTokenHolders {
+export interface ChargingTokenHolders {
   operator_id: string
   token_id: string
   holder_id: string
   valid: string
 }
 
-interface ChargingTokenNames {
+export interface ChargingTokenNames {
   operator_id: string
   token_id: string
   id_tag: string
@@ -868,13 +868,13 @@ interface ChargingTokenNames {
   id_tag_key: string
 }
 
-interface ChargingTokenPriceGroups {
+export interface ChargingTokenPriceGroups {
   operator_id: string
   token_id: string
   group_key: string
 }
 
-interface ChargingTokens {
+export interface ChargingTokens {
   operator_id: string
   id: string
   id_tag: string
@@ -908,7 +908,7 @@ interface ChargingTokens {
   purse_since: Date | null
 }
 
-interface ChargingTransactions {
+export interface ChargingTransactions {
   operator_id: string
   charge_point_id: string
   ref: string
@@ -927,12 +927,12 @@ interface ChargingTransactions {
   flowed: Generated<boolean>
 }
 
-interface ChargingUnlooked {
+export interface ChargingUnlooked {
   operator_id: string
   session_id: string
 }
 
-interface ChargingUnreported {
+export interface ChargingUnreported {
   operator_id: string
   session_id: string
   station_id: string
@@ -942,17 +942,17 @@ interface ChargingUnreported {
   until_at: Date
 }
 
-interface ChargingUntold {
+export interface ChargingUntold {
   operator_id: string
   session_id: string
 }
 
-interface ChargingWaitingSessions {
+export interface ChargingWaitingSessions {
   operator_id: string
   session_id: string
 }
 
-interface ContentAppVersions {
+export interface ContentAppVersions {
   operator_id: string
   id: string
   platform: 'android' | 'ios' | 'harmony' | 'mini_programme' | 'web' | 'handheld' | 'charge_point_screen'
@@ -975,7 +975,7 @@ interface ContentAppVersions {
   version: Generated<number>
 }
 
-interface ContentItems {
+export interface ContentItems {
   operator_id: string
   id: string
   kind: 'slide' | 'news'
@@ -995,7 +995,7 @@ interface ContentItems {
   version: Generated<number>
 }
 
-interface ContentPictures {
+export interface ContentPictures {
   operator_id: string
   id: string
   item_id: string
@@ -1008,7 +1008,7 @@ interface ContentPictures {
   variant: Generated<'phone' | 'wide'>
 }
 
-interface ContentTexts {
+export interface ContentTexts {
   operator_id: string
   item_id: string
   language: 'zh' | 'en' | 'es'
@@ -1019,7 +1019,7 @@ interface ContentTexts {
   body: JsonByDefault
 }
 
-interface DepotsControls {
+export interface DepotsControls {
   operator_id: string
   station_id: string
   charge_point_id: string
@@ -1050,7 +1050,7 @@ interface DepotsControls {
   claimed_until: Date | null
 }
 
-interface DepotsDepartures {
+export interface DepotsDepartures {
   operator_id: string
   id: string
   station_id: string
@@ -1081,7 +1081,7 @@ interface DepotsDepartures {
   planned_dwh: number | null
 }
 
-interface DepotsDeparturesAhead {
+export interface DepotsDeparturesAhead {
   operator_id: string
   station_id: string
   departure_id: string
@@ -1090,7 +1090,7 @@ interface DepotsDeparturesAhead {
   charge_point_id: string | null
 }
 
-interface DepotsNodes {
+export interface DepotsNodes {
   operator_id: string
   id: string
   station_id: string
@@ -1115,7 +1115,7 @@ interface DepotsNodes {
   grid_object_id: string | null
 }
 
-interface DepotsPlanRows {
+export interface DepotsPlanRows {
   operator_id: string
   plan_id: string
   departure_id: string
@@ -1137,7 +1137,7 @@ interface DepotsPlanRows {
   vehicle_id: string | null
 }
 
-interface DepotsPlans {
+export interface DepotsPlans {
   operator_id: string
   id: string
   station_id: string
@@ -1159,7 +1159,7 @@ interface DepotsPlans {
   demand_minor: number | null
 }
 
-interface DepotsVdvMessages {
+export interface DepotsVdvMessages {
   operator_id: string
   id: string
   partner_id: string
@@ -1170,7 +1170,7 @@ interface DepotsVdvMessages {
   body: string
 }
 
-interface DepotsVdvNames {
+export interface DepotsVdvNames {
   operator_id: string
   partner_id: string
   kind: 'vehicle' | 'point'
@@ -1181,7 +1181,7 @@ interface DepotsVdvNames {
   connector_no: number | null
 }
 
-interface DepotsVdvPartners {
+export interface DepotsVdvPartners {
   operator_id: string
   id: string
   station_id: string
@@ -1200,7 +1200,7 @@ interface DepotsVdvPartners {
   version: Generated<number>
 }
 
-interface DepotsVdvRequests {
+export interface DepotsVdvRequests {
   operator_id: string
   partner_id: string
   request_id: string
@@ -1208,7 +1208,7 @@ interface DepotsVdvRequests {
   departure_id: string | null
 }
 
-interface DocumentsBalances {
+export interface DocumentsBalances {
   operator_id: string
   document_id: string
   seq: number
@@ -1223,7 +1223,7 @@ interface DocumentsBalances {
   left_minor: GeneratedAlways<number | null>
 }
 
-interface DocumentsCredentials {
+export interface DocumentsCredentials {
   operator_id: string
   id: string
   office: 'verifactu' | 'cfdi' | 'digital_cn'
@@ -1243,7 +1243,7 @@ interface DocumentsCredentials {
   reminded_at: Date | null
 }
 
-interface DocumentsCreditSessions {
+export interface DocumentsCreditSessions {
   operator_id: string
   credit_id: string
   invoice_id: string
@@ -1264,7 +1264,7 @@ interface DocumentsCreditSessions {
   occupancy_first: GeneratedAlways<number | null>
 }
 
-interface DocumentsCredits {
+export interface DocumentsCredits {
   operator_id: string
   id: string
   invoice_id: string
@@ -1279,7 +1279,7 @@ interface DocumentsCredits {
   by_name: Generated<string>
 }
 
-interface DocumentsFiles {
+export interface DocumentsFiles {
   operator_id: string
   document_id: string
   kind: 'pdf' | 'xml' | 'stamped' | 'upload'
@@ -1290,7 +1290,7 @@ interface DocumentsFiles {
   made_at: Date
 }
 
-interface DocumentsInvoiceSessions {
+export interface DocumentsInvoiceSessions {
   operator_id: string
   invoice_id: string
   session_id: string
@@ -1303,7 +1303,7 @@ interface DocumentsInvoiceSessions {
   total_minor: GeneratedAlways<number | null>
 }
 
-interface DocumentsInvoices {
+export interface DocumentsInvoices {
   operator_id: string
   id: string
   no: number
@@ -1342,7 +1342,7 @@ interface DocumentsInvoices {
   notified: Generated<boolean>
 }
 
-interface DocumentsIssued {
+export interface DocumentsIssued {
   operator_id: string
   id: string
   kind: 'invoice' | 'simplified' | 'global' | 'external' | 'reversal' | 'credit' | 'payment'
@@ -1375,12 +1375,12 @@ interface DocumentsIssued {
   left_minor: GeneratedAlways<number | null>
 }
 
-interface DocumentsLooked {
+export interface DocumentsLooked {
   operator_id: string
   looked_at: Date
 }
 
-interface DocumentsMails {
+export interface DocumentsMails {
   operator_id: string
   id: string
   invoice_id: string
@@ -1396,12 +1396,12 @@ interface DocumentsMails {
   done_at: Date | null
 }
 
-interface DocumentsMoves {
+export interface DocumentsMoves {
   from_state: string
   to_state: string
 }
 
-interface DocumentsPayments {
+export interface DocumentsPayments {
   operator_id: string
   id: string
   holder_id: string
@@ -1414,7 +1414,7 @@ interface DocumentsPayments {
   state: 'waiting' | 'failed' | 'issued'
 }
 
-interface DocumentsSeries {
+export interface DocumentsSeries {
   operator_id: string
   series: string
   year: number
@@ -1422,7 +1422,7 @@ interface DocumentsSeries {
   last_hash: Generated<string>
 }
 
-interface DocumentsSettings {
+export interface DocumentsSettings {
   operator_id: string
   country: string
   office: 'manual' | 'en16931' | 'verifactu' | 'cfdi' | 'digital_cn'
@@ -1440,7 +1440,7 @@ interface DocumentsSettings {
   refunds: Generated<'reissue' | 'credit'>
 }
 
-interface DocumentsSteps {
+export interface DocumentsSteps {
   operator_id: string
   invoice_id: string
   seq: number
@@ -1453,7 +1453,7 @@ interface DocumentsSteps {
   text: Generated<string>
 }
 
-interface DocumentsSubmissions {
+export interface DocumentsSubmissions {
   operator_id: string
   id: string
   invoice_id: string
@@ -1472,7 +1472,7 @@ interface DocumentsSubmissions {
   part_id: string | null
 }
 
-interface DocumentsTaxRates {
+export interface DocumentsTaxRates {
   operator_id: string
   id: string
   category: 'electricity' | 'service' | 'occupancy'
@@ -1481,7 +1481,7 @@ interface DocumentsTaxRates {
   code: Generated<string>
 }
 
-interface DocumentsTitles {
+export interface DocumentsTitles {
   operator_id: string
   id: string
   holder_id: string | null
@@ -1508,7 +1508,7 @@ interface DocumentsTitles {
   ship_address: Generated<string>
 }
 
-interface DocumentsVerifactuEvents {
+export interface DocumentsVerifactuEvents {
   operator_id: string
   no: number
   before_no: GeneratedAlways<number | null>
@@ -1521,7 +1521,7 @@ interface DocumentsVerifactuEvents {
   detail: JsonByDefault
 }
 
-interface DocumentsVerifactuRecords {
+export interface DocumentsVerifactuRecords {
   operator_id: string
   no: number
   before_no: GeneratedAlways<number | null>
@@ -1533,7 +1533,7 @@ interface DocumentsVerifactuRecords {
   hash: string
 }
 
-interface DriverAgreements {
+export interface DriverAgreements {
   operator_id: string
   member_id: string
   kind: string
@@ -1541,7 +1541,7 @@ interface DriverAgreements {
   agreed_at: Date
 }
 
-interface DriverAuthorisations {
+export interface DriverAuthorisations {
   operator_id: string
   hash: Buffer
   member_id: string
@@ -1555,7 +1555,7 @@ interface DriverAuthorisations {
   sign_in_session_id: string | null
 }
 
-interface DriverCodes {
+export interface DriverCodes {
   operator_id: string
   phone_hash: Buffer
   device_id: string
@@ -1566,7 +1566,7 @@ interface DriverCodes {
   used_at: Date | null
 }
 
-interface DriverLimits {
+export interface DriverLimits {
   operator_id: string
   kind: string
   subject: Buffer
@@ -1575,7 +1575,7 @@ interface DriverLimits {
   locked_until: Date | null
 }
 
-interface DriverSignInSessions {
+export interface DriverSignInSessions {
   operator_id: string
   id: string
   member_id: string
@@ -1594,7 +1594,7 @@ interface DriverSignInSessions {
   seen_at: Date | null
 }
 
-interface DriverTexts {
+export interface DriverTexts {
   operator_id: string
   kind: string
   version: number
@@ -1606,7 +1606,7 @@ interface DriverTexts {
   by_name: string
 }
 
-interface DriverUsedTokens {
+export interface DriverUsedTokens {
   operator_id: string
   hash: Buffer
   sign_in_session_id: string
@@ -1614,7 +1614,7 @@ interface DriverUsedTokens {
   seen_at: Date | null
 }
 
-interface EnergyCollectors {
+export interface EnergyCollectors {
   operator_id: string
   id: string
   name: string
@@ -1643,7 +1643,7 @@ interface EnergyCollectors {
   version: Generated<number>
 }
 
-interface EnergyCostFacts {
+export interface EnergyCostFacts {
   operator_id: string
   station_id: string
   month: unknown
@@ -1658,7 +1658,7 @@ interface EnergyCostFacts {
   is_current: boolean
 }
 
-interface EnergyDataPoints {
+export interface EnergyDataPoints {
   operator_id: string
   meter_id: string
   quantity: string
@@ -1678,7 +1678,7 @@ interface EnergyDataPoints {
   counter: JsonOrNull
 }
 
-interface EnergyDemandNotices {
+export interface EnergyDemandNotices {
   operator_id: string
   supply_id: string
   level: number | null
@@ -1690,7 +1690,7 @@ interface EnergyDemandNotices {
   changed_at: Date
 }
 
-interface EnergyGridCosts {
+export interface EnergyGridCosts {
   operator_id: string
   supply_id: string
   month: Day
@@ -1708,7 +1708,7 @@ interface EnergyGridCosts {
   worked_at: Date
 }
 
-interface EnergyLimitFacts {
+export interface EnergyLimitFacts {
   operator_id: string
   station_id: string | null
   day: unknown
@@ -1718,7 +1718,7 @@ interface EnergyLimitFacts {
   over_w: number | null
 }
 
-interface EnergyMarks {
+export interface EnergyMarks {
   operator_id: string
   kind: 'meter' | 'supply'
   subject_id: string
@@ -1726,7 +1726,7 @@ interface EnergyMarks {
   mark_id: string
 }
 
-interface EnergyMeterDays {
+export interface EnergyMeterDays {
   operator_id: string
   meter_id: string
   day: Day
@@ -1740,7 +1740,7 @@ interface EnergyMeterDays {
   interpolated: number
 }
 
-interface EnergyMeterMonths {
+export interface EnergyMeterMonths {
   operator_id: string
   meter_id: string
   month: Day
@@ -1748,7 +1748,7 @@ interface EnergyMeterMonths {
   export_dwh: number | null
 }
 
-interface EnergyMeterPastPlaces {
+export interface EnergyMeterPastPlaces {
   operator_id: string
   meter_id: string
   valid: string
@@ -1757,7 +1757,7 @@ interface EnergyMeterPastPlaces {
   created_at: Generated<Date>
 }
 
-interface EnergyMeterPlaces {
+export interface EnergyMeterPlaces {
   operator_id: string
   meter_id: string
   parent_id: string | null
@@ -1766,7 +1766,7 @@ interface EnergyMeterPlaces {
   from_day: DayOrNull
 }
 
-interface EnergyMeterStands {
+export interface EnergyMeterStands {
   operator_id: string
   meter_id: string
   parent_id: string | null
@@ -1774,7 +1774,7 @@ interface EnergyMeterStands {
   valid: string | null
 }
 
-interface EnergyMeterValues {
+export interface EnergyMeterValues {
   operator_id: string
   meter_id: string
   quantity: string
@@ -1783,13 +1783,13 @@ interface EnergyMeterValues {
   interval_s: number
 }
 
-interface EnergyMeterZones {
+export interface EnergyMeterZones {
   operator_id: string
   meter_id: string
   time_zone: string
 }
 
-interface EnergyOpenadrConnections {
+export interface EnergyOpenadrConnections {
   operator_id: string
   id: string
   name: string
@@ -1825,7 +1825,7 @@ interface EnergyOpenadrConnections {
   version: Generated<number>
 }
 
-interface EnergyOpenadrEvents {
+export interface EnergyOpenadrEvents {
   operator_id: string
   connection_id: string
   event_id: string
@@ -1841,7 +1841,7 @@ interface EnergyOpenadrEvents {
   report: 'waiting' | 'sent' | 'refused' | 'unavailable' | null
 }
 
-interface EnergyOutsideLimits {
+export interface EnergyOutsideLimits {
   operator_id: string
   connection_id: string
   supply_id: string
@@ -1852,7 +1852,7 @@ interface EnergyOutsideLimits {
   event_id: string
 }
 
-interface EnergyQuarters {
+export interface EnergyQuarters {
   operator_id: string
   meter_id: string
   at: Date
@@ -1863,7 +1863,7 @@ interface EnergyQuarters {
   export_dwh: number | null
 }
 
-interface EnergySupplyDays {
+export interface EnergySupplyDays {
   operator_id: string
   supply_id: string
   day: Day
@@ -1887,14 +1887,14 @@ interface EnergySupplyDays {
   over_w: number | null
 }
 
-interface EnergySupplyMeters {
+export interface EnergySupplyMeters {
   operator_id: string
   supply_id: string
   meter_id: string
   valid: string
 }
 
-interface EnergySupplyMonths {
+export interface EnergySupplyMonths {
   operator_id: string
   supply_id: string
   month: Day
@@ -1911,7 +1911,7 @@ interface EnergySupplyMonths {
   costs_from: string | null
 }
 
-interface EnergySupplyNames {
+export interface EnergySupplyNames {
   operator_id: string
   supply_point_id: string
   supply_name: string
@@ -1920,7 +1920,7 @@ interface EnergySupplyNames {
   has_tariff: boolean | null
 }
 
-interface EnergySupplyPoints {
+export interface EnergySupplyPoints {
   operator_id: string
   id: string
   name: string
@@ -1938,7 +1938,7 @@ interface EnergySupplyPoints {
   version: Generated<number>
 }
 
-interface EnergySupplyProfiles {
+export interface EnergySupplyProfiles {
   operator_id: string
   supply_id: string
   month: Day
@@ -1948,13 +1948,13 @@ interface EnergySupplyProfiles {
   quarters: number
 }
 
-interface EnergySupplyStations {
+export interface EnergySupplyStations {
   operator_id: string
   supply_id: string
   station_id: string
 }
 
-interface EnergyTariffVersions {
+export interface EnergyTariffVersions {
   operator_id: string
   id: string
   tariff_id: string
@@ -1968,7 +1968,7 @@ interface EnergyTariffVersions {
   version: Generated<number>
 }
 
-interface EnergyTariffs {
+export interface EnergyTariffs {
   operator_id: string
   id: string
   name: string
@@ -1976,13 +1976,13 @@ interface EnergyTariffs {
   created_at: Date
 }
 
-interface EnergyUnrolledMeters {
+export interface EnergyUnrolledMeters {
   operator_id: string
   meter_id: string
   time_zone: string
 }
 
-interface FinanceAgreements {
+export interface FinanceAgreements {
   operator_id: string
   id: string
   no: number
@@ -1996,7 +1996,7 @@ interface FinanceAgreements {
   version: Generated<number>
 }
 
-interface FinanceChanges {
+export interface FinanceChanges {
   operator_id: string | null
   session_id: string | null
   seq: number | null
@@ -2017,7 +2017,7 @@ interface FinanceChanges {
   was_paid_minor: number | null
 }
 
-interface FinanceChannelDays {
+export interface FinanceChannelDays {
   operator_id: string
   account_id: string
   from_at: Date
@@ -2026,7 +2026,7 @@ interface FinanceChannelDays {
   fee_minor: number
 }
 
-interface FinanceCounts {
+export interface FinanceCounts {
   operator_id: string
   session_id: string
   seq: number
@@ -2052,7 +2052,7 @@ interface FinanceCounts {
   is_fee_e6: number | null
 }
 
-interface FinanceFigures {
+export interface FinanceFigures {
   operator_id: string
   statement_id: string
   revision: number
@@ -2066,7 +2066,7 @@ interface FinanceFigures {
   carried: JsonByDefault<CarriedShare[]>
 }
 
-interface FinanceParties {
+export interface FinanceParties {
   operator_id: string
   id: string
   kind: 'owner' | 'agent' | 'platform' | 'partner' | 'contractor' | 'grid_supplier'
@@ -2085,34 +2085,34 @@ interface FinanceParties {
   version: Generated<number>
 }
 
-interface FinancePartyNames {
+export interface FinancePartyNames {
   operator_id: string
   id: string
   name: string
   state: 'active' | 'closed'
 }
 
-interface FinancePaymentFees {
+export interface FinancePaymentFees {
   operator_id: string
   payment_id: string
   taken_minor: number
   fee_minor: number
 }
 
-interface FinanceSetOffs {
+export interface FinanceSetOffs {
   operator_id: string
   statement_id: string
   party_id: string
   amount_minor: number
 }
 
-interface FinanceStatementVersions {
+export interface FinanceStatementVersions {
   operator_id: string
   statement_id: string
   version_id: string
 }
 
-interface FinanceStatements {
+export interface FinanceStatements {
   operator_id: string
   id: string
   no: number
@@ -2132,7 +2132,7 @@ interface FinanceStatements {
   version: Generated<number>
 }
 
-interface FinanceSteps {
+export interface FinanceSteps {
   operator_id: string
   id: string
   statement_id: string
@@ -2144,14 +2144,14 @@ interface FinanceSteps {
   text: Generated<string>
 }
 
-interface FinanceVersionStations {
+export interface FinanceVersionStations {
   operator_id: string
   version_id: string
   station_id: string
   valid: string
 }
 
-interface FinanceVersions {
+export interface FinanceVersions {
   operator_id: string
   id: string
   agreement_id: string
@@ -2172,7 +2172,7 @@ interface FinanceVersions {
   fee_basis: Generated<'posted' | 'rate'>
 }
 
-interface FinanceWithdrawalLimits {
+export interface FinanceWithdrawalLimits {
   operator_id: string
   from_day: Day
   least_minor: number
@@ -2187,13 +2187,13 @@ interface FinanceWithdrawalLimits {
   tax_bp: Generated<number>
 }
 
-interface FinanceWithdrawalMoves {
+export interface FinanceWithdrawalMoves {
   kind: string
   state_before: string
   state_after: string
 }
 
-interface FinanceWithdrawalSteps {
+export interface FinanceWithdrawalSteps {
   operator_id: string
   withdrawal_id: string
   seq: number
@@ -2207,7 +2207,7 @@ interface FinanceWithdrawalSteps {
   text: Generated<string>
 }
 
-interface FinanceWithdrawals {
+export interface FinanceWithdrawals {
   operator_id: string
   id: string
   no: number
@@ -2237,13 +2237,13 @@ interface FinanceWithdrawals {
   tax_minor: Generated<number>
 }
 
-interface FleetAssignedSessions {
+export interface FleetAssignedSessions {
   operator_id: string
   session_id: string
   vehicle_id: string | null
 }
 
-interface FleetBatterySessions {
+export interface FleetBatterySessions {
   operator_id: string
   vehicle_id: string
   started_at: Date
@@ -2254,7 +2254,7 @@ interface FleetBatterySessions {
   sessions: number | null
 }
 
-interface FleetDepotVehicles {
+export interface FleetDepotVehicles {
   operator_id: string
   vehicle_id: string
   label: string | null
@@ -2270,7 +2270,7 @@ interface FleetDepotVehicles {
   soc_source: string | null
 }
 
-interface FleetDriverRecords {
+export interface FleetDriverRecords {
   operator_id: string
   id: string
   day: Day
@@ -2300,7 +2300,7 @@ interface FleetDriverRecords {
   version: Generated<number>
 }
 
-interface FleetDrivers {
+export interface FleetDrivers {
   operator_id: string
   id: string
   name: string
@@ -2322,14 +2322,14 @@ interface FleetDrivers {
   grade: number | null
 }
 
-interface FleetEnergyCounted {
+export interface FleetEnergyCounted {
   operator_id: string
   session_id: string
   vehicle_id: string
   day: Day
 }
 
-interface FleetEnergyDates {
+export interface FleetEnergyDates {
   operator_id: string
   day: Day
   driven_m: number
@@ -2345,7 +2345,7 @@ interface FleetEnergyDates {
   untold_dwh: number
 }
 
-interface FleetEnergyDays {
+export interface FleetEnergyDays {
   operator_id: string
   day: Day
   vehicle_id: string
@@ -2364,13 +2364,13 @@ interface FleetEnergyDays {
   untold_dwh: number
 }
 
-interface FleetEnergyKept {
+export interface FleetEnergyKept {
   operator_id: string
   day_from: Day
   day_to: Day
 }
 
-interface FleetEnergyMarks {
+export interface FleetEnergyMarks {
   operator_id: string
   id: GeneratedAlways<number>
   vehicle_id: string | null
@@ -2379,7 +2379,7 @@ interface FleetEnergyMarks {
   taken: Generated<boolean>
 }
 
-interface FleetEnergyMonths {
+export interface FleetEnergyMonths {
   operator_id: string
   day: Day
   vehicle_id: string
@@ -2398,7 +2398,7 @@ interface FleetEnergyMonths {
   untold_dwh: number
 }
 
-interface FleetEnergySessions {
+export interface FleetEnergySessions {
   operator_id: string
   vehicle_id: string
   session_id: string
@@ -2416,13 +2416,13 @@ interface FleetEnergySessions {
   day: unknown
 }
 
-interface FleetFleetTree {
+export interface FleetFleetTree {
   operator_id: string
   fleet_id: string
   parent_id: string | null
 }
 
-interface FleetFleets {
+export interface FleetFleets {
   operator_id: string
   id: string
   name: string
@@ -2437,7 +2437,7 @@ interface FleetFleets {
   version: Generated<number>
 }
 
-interface FleetKnownOdometer {
+export interface FleetKnownOdometer {
   operator_id: string
   vehicle_id: string
   odometer_m: number | null
@@ -2445,7 +2445,7 @@ interface FleetKnownOdometer {
   odometer_source: string | null
 }
 
-interface FleetKnownSoc {
+export interface FleetKnownSoc {
   operator_id: string
   vehicle_id: string
   soc: number | null
@@ -2453,7 +2453,7 @@ interface FleetKnownSoc {
   soc_source: string | null
 }
 
-interface FleetLearntBatteries {
+export interface FleetLearntBatteries {
   operator_id: string
   vehicle_id: string
   dwh_per_percent: number
@@ -2466,7 +2466,7 @@ interface FleetLearntBatteries {
   worked_at: Date
 }
 
-interface FleetLineNames {
+export interface FleetLineNames {
   operator_id: string
   line_id: string
   line_no: string
@@ -2475,7 +2475,7 @@ interface FleetLineNames {
   state: 'active' | 'closed'
 }
 
-interface FleetLines {
+export interface FleetLines {
   operator_id: string
   id: string
   line_no: string
@@ -2492,7 +2492,7 @@ interface FleetLines {
   version: Generated<number>
 }
 
-interface FleetMakers {
+export interface FleetMakers {
   operator_id: string
   id: string
   name: string
@@ -2506,7 +2506,7 @@ interface FleetMakers {
   version: Generated<number>
 }
 
-interface FleetMeasuredDays {
+export interface FleetMeasuredDays {
   operator_id: string
   vehicle_id: string
   day: Day
@@ -2518,7 +2518,7 @@ interface FleetMeasuredDays {
   is_whole: Generated<boolean>
 }
 
-interface FleetMileageDays {
+export interface FleetMileageDays {
   operator_id: string
   record_id: string | null
   day: unknown
@@ -2540,13 +2540,13 @@ interface FleetMileageDays {
   mileages: number | null
 }
 
-interface FleetModelNames {
+export interface FleetModelNames {
   operator_id: string
   kind_id: string
   name: string
 }
 
-interface FleetModels {
+export interface FleetModels {
   operator_id: string
   id: string
   maker_id: string
@@ -2568,7 +2568,7 @@ interface FleetModels {
   charge_curve: JsonByDefault
 }
 
-interface FleetMonthClosings {
+export interface FleetMonthClosings {
   operator_id: string
   id: string
   month: Day
@@ -2581,7 +2581,7 @@ interface FleetMonthClosings {
   open_reason: Generated<string>
 }
 
-interface FleetQuotaMileage {
+export interface FleetQuotaMileage {
   operator_id: string
   record_id: string | null
   day: unknown
@@ -2608,7 +2608,7 @@ interface FleetQuotaMileage {
   limit_dwh: number | null
 }
 
-interface FleetQuotaSettings {
+export interface FleetQuotaSettings {
   operator_id: string
   summer_months: number[]
   winter_months: number[]
@@ -2619,7 +2619,7 @@ interface FleetQuotaSettings {
   version: Generated<number>
 }
 
-interface FleetQuotas {
+export interface FleetQuotas {
   operator_id: string
   id: string
   model_id: string | null
@@ -2636,7 +2636,7 @@ interface FleetQuotas {
   version: Generated<number>
 }
 
-interface FleetSessionAssignments {
+export interface FleetSessionAssignments {
   operator_id: string
   session_id: string
   station_id: string
@@ -2647,14 +2647,14 @@ interface FleetSessionAssignments {
   assigned_at: Date
 }
 
-interface FleetTokenSpells {
+export interface FleetTokenSpells {
   operator_id: string
   token_id: string
   vehicle_id: string
   valid: string
 }
 
-interface FleetTypes {
+export interface FleetTypes {
   operator_id: string
   id: string
   name: string
@@ -2667,14 +2667,14 @@ interface FleetTypes {
   version: Generated<number>
 }
 
-interface FleetVehicleKinds {
+export interface FleetVehicleKinds {
   operator_id: string
   vehicle_id: string
   model_id: string | null
   type_id: string | null
 }
 
-interface FleetVehicleMarks {
+export interface FleetVehicleMarks {
   operator_id: string
   vehicle_id: string
   vin_key: string | null
@@ -2687,14 +2687,14 @@ interface FleetVehicleMarks {
   state: 'active' | 'repair' | 'retired'
 }
 
-interface FleetVehicleNames {
+export interface FleetVehicleNames {
   operator_id: string
   vehicle_id: string
   vehicle_name: string | null
   fleet_name: string | null
 }
 
-interface FleetVehiclePlaces {
+export interface FleetVehiclePlaces {
   operator_id: string
   vehicle_id: string
   label: string | null
@@ -2720,7 +2720,7 @@ interface FleetVehiclePlaces {
   plate: string
 }
 
-interface FleetVehicleSessions {
+export interface FleetVehicleSessions {
   operator_id: string
   vehicle_id: string
   assigned_by: VehicleSession['assignedBy']
@@ -2742,7 +2742,7 @@ interface FleetVehicleSessions {
   total_minor: number | null
 }
 
-interface FleetVehicleSigns {
+export interface FleetVehicleSigns {
   operator_id: string
   vehicle_id: string
   place_at: Date | null
@@ -2757,7 +2757,7 @@ interface FleetVehicleSigns {
   received_at: Date
 }
 
-interface FleetVehicleTokens {
+export interface FleetVehicleTokens {
   operator_id: string
   id: string
   vehicle_id: string
@@ -2765,7 +2765,7 @@ interface FleetVehicleTokens {
   valid: string
 }
 
-interface FleetVehicles {
+export interface FleetVehicles {
   operator_id: string
   id: string
   plate: Generated<string>
@@ -2793,7 +2793,7 @@ interface FleetVehicles {
   bay_connector_no: number | null
 }
 
-interface GridDrawingObjects {
+export interface GridDrawingObjects {
   operator_id: string
   drawing_id: string
   station_id: string
@@ -2801,7 +2801,7 @@ interface GridDrawingObjects {
   kind: string
 }
 
-interface GridDrawingPictures {
+export interface GridDrawingPictures {
   operator_id: string
   id: string
   drawing_id: string
@@ -2813,7 +2813,7 @@ interface GridDrawingPictures {
   added_at: Date
 }
 
-interface GridDrawingVersions {
+export interface GridDrawingVersions {
   operator_id: string
   drawing_id: string
   number: number
@@ -2825,7 +2825,7 @@ interface GridDrawingVersions {
   published_by: string
 }
 
-interface GridDrawings {
+export interface GridDrawings {
   operator_id: string
   id: string
   station_id: string
@@ -2840,14 +2840,14 @@ interface GridDrawings {
   version: Generated<number>
 }
 
-interface GridNodes {
+export interface GridNodes {
   operator_id: string
   id: string
   station_id: string
   voltage_v: number
 }
 
-interface GridObjects {
+export interface GridObjects {
   operator_id: string
   id: string
   station_id: string
@@ -2872,7 +2872,7 @@ interface GridObjects {
   version: Generated<number>
 }
 
-interface GridSwitchActs {
+export interface GridSwitchActs {
   operator_id: string
   id: string
   station_id: string
@@ -2887,7 +2887,7 @@ interface GridSwitchActs {
   done_at: Date | null
 }
 
-interface GridTemplateUses {
+export interface GridTemplateUses {
   operator_id: string
   id: string
   template_id: string | null
@@ -2903,7 +2903,7 @@ interface GridTemplateUses {
   undone_at: Date | null
 }
 
-interface GridTemplates {
+export interface GridTemplates {
   operator_id: string
   id: string
   name: string
@@ -2914,7 +2914,7 @@ interface GridTemplates {
   version: Generated<number>
 }
 
-interface GridTerminals {
+export interface GridTerminals {
   operator_id: string
   id: string
   object_id: string
@@ -2927,7 +2927,7 @@ interface GridTerminals {
   node_id: string | null
 }
 
-interface InteropAccountSteps {
+export interface InteropAccountSteps {
   operator_id: string
   partner_id: string | null
   at: Date | null
@@ -2938,7 +2938,7 @@ interface InteropAccountSteps {
   side: string | null
 }
 
-interface InteropCdrs {
+export interface InteropCdrs {
   operator_id: string
   id: string
   partner_id: string
@@ -2954,7 +2954,7 @@ interface InteropCdrs {
   their_url: string | null
 }
 
-interface InteropChecks {
+export interface InteropChecks {
   operator_id: string
   partner_id: string
   day: Day
@@ -2970,7 +2970,7 @@ interface InteropChecks {
   problem: Generated<string>
 }
 
-interface InteropDisputes {
+export interface InteropDisputes {
   operator_id: string
   id: string
   partner_id: string
@@ -2987,14 +2987,14 @@ interface InteropDisputes {
   note: string | null
 }
 
-interface InteropHeard {
+export interface InteropHeard {
   operator_id: string
   partner_id: string
   stamp: string
   at: Date
 }
 
-interface InteropHubParties {
+export interface InteropHubParties {
   operator_id: string
   partner_id: string
   country_code: string
@@ -3004,7 +3004,7 @@ interface InteropHubParties {
   last_updated: Date
 }
 
-interface InteropInvoiceRecords {
+export interface InteropInvoiceRecords {
   operator_id: string
   id: string
   partner_id: string
@@ -3018,7 +3018,7 @@ interface InteropInvoiceRecords {
   problem: Generated<string>
 }
 
-interface InteropLinks {
+export interface InteropLinks {
   operator_id: string
   partner_id: string
   renamed: Generated<string[]>
@@ -3039,7 +3039,7 @@ interface InteropLinks {
   fees_mark: string | null
 }
 
-interface InteropMovedConnectors {
+export interface InteropMovedConnectors {
   operator_id: string
   partner_id: string
   station_id: string
@@ -3049,14 +3049,14 @@ interface InteropMovedConnectors {
   removed_at: Date
 }
 
-interface InteropNotedStations {
+export interface InteropNotedStations {
   operator_id: string
   partner_id: string
   station_id: string
   mark: string
 }
 
-interface InteropOcpiAuthorisations {
+export interface InteropOcpiAuthorisations {
   operator_id: string
   partner_id: string
   charge_point_id: string
@@ -3066,7 +3066,7 @@ interface InteropOcpiAuthorisations {
   asked_at: Date
 }
 
-interface InteropOcpiCommands {
+export interface InteropOcpiCommands {
   operator_id: string
   id: string
   partner_id: string
@@ -3090,7 +3090,7 @@ interface InteropOcpiCommands {
   done_at: Date | null
 }
 
-interface InteropOcpiKeys {
+export interface InteropOcpiKeys {
   operator_id: string
   hash: Buffer
   partner_id: string
@@ -3099,7 +3099,7 @@ interface InteropOcpiKeys {
   used_at: Date | null
 }
 
-interface InteropOcpiLinks {
+export interface InteropOcpiLinks {
   operator_id: string
   partner_id: string
   state: Generated<'none' | 'registered' | 'unregistered'>
@@ -3117,7 +3117,7 @@ interface InteropOcpiLinks {
   hub_read_at: Date | null
 }
 
-interface InteropOcpiParties {
+export interface InteropOcpiParties {
   operator_id: string
   country_code: string
   party_id: string
@@ -3128,7 +3128,7 @@ interface InteropOcpiParties {
   version: Generated<number>
 }
 
-interface InteropOcpiSessions {
+export interface InteropOcpiSessions {
   operator_id: string
   partner_id: string
   partner_no: string
@@ -3143,7 +3143,7 @@ interface InteropOcpiSessions {
   profile_look_at: Date | null
 }
 
-interface InteropOcpiTokens {
+export interface InteropOcpiTokens {
   operator_id: string
   partner_id: string
   country_code: string
@@ -3156,7 +3156,7 @@ interface InteropOcpiTokens {
   last_updated: Date
 }
 
-interface InteropPartnerInvoices {
+export interface InteropPartnerInvoices {
   operator_id: string
   id: string
   partner_id: string
@@ -3175,7 +3175,7 @@ interface InteropPartnerInvoices {
   version: Generated<number>
 }
 
-interface InteropPartnerPayments {
+export interface InteropPartnerPayments {
   operator_id: string
   id: string
   partner_id: string
@@ -3197,7 +3197,7 @@ interface InteropPartnerPayments {
   reversed_at: Date | null
 }
 
-interface InteropPublicFeeds {
+export interface InteropPublicFeeds {
   operator_id: string
   id: string
   duty: 'gb' | 'co' | 'es'
@@ -3207,7 +3207,7 @@ interface InteropPublicFeeds {
   read_at: Date | null
 }
 
-interface InteropRoamingCommands {
+export interface InteropRoamingCommands {
   operator_id: string
   id: string
   partner_id: string
@@ -3233,7 +3233,7 @@ interface InteropRoamingCommands {
   limit_until: Date | null
 }
 
-interface InteropRoamingConnectors {
+export interface InteropRoamingConnectors {
   operator_id: string
   partner_id: string
   station_no: string
@@ -3246,7 +3246,7 @@ interface InteropRoamingConnectors {
   last_updated: Date
 }
 
-interface InteropRoamingEvses {
+export interface InteropRoamingEvses {
   operator_id: string
   partner_id: string
   station_no: string
@@ -3257,7 +3257,7 @@ interface InteropRoamingEvses {
   last_updated: Date
 }
 
-interface InteropRoamingLinks {
+export interface InteropRoamingLinks {
   operator_id: string
   partner_id: string
   tokens: Generated<'none' | 'groups' | 'all'>
@@ -3282,7 +3282,7 @@ interface InteropRoamingLinks {
   stats_problem: Generated<string>
 }
 
-interface InteropRoamingRecords {
+export interface InteropRoamingRecords {
   operator_id: string
   id: string
   partner_id: string
@@ -3306,7 +3306,7 @@ interface InteropRoamingRecords {
   off_tariff_told_at: Date | null
 }
 
-interface InteropRoamingRefusals {
+export interface InteropRoamingRefusals {
   operator_id: string
   id: string
   partner_id: string
@@ -3319,7 +3319,7 @@ interface InteropRoamingRefusals {
   last_at: Date
 }
 
-interface InteropRoamingSessions {
+export interface InteropRoamingSessions {
   operator_id: string
   partner_id: string
   session_no: string
@@ -3342,7 +3342,7 @@ interface InteropRoamingSessions {
   profile_at: Date | null
 }
 
-interface InteropRoamingStarts {
+export interface InteropRoamingStarts {
   operator_id: string
   reference: string
   partner_id: string
@@ -3357,7 +3357,7 @@ interface InteropRoamingStarts {
   release: 'record' | 'replaced' | 'refused' | 'invalid' | 'late' | null
 }
 
-interface InteropRoamingStations {
+export interface InteropRoamingStations {
   operator_id: string
   partner_id: string
   station_no: string
@@ -3371,7 +3371,7 @@ interface InteropRoamingStations {
   seen_at: Date
 }
 
-interface InteropRoamingStats {
+export interface InteropRoamingStats {
   operator_id: string
   partner_id: string
   station_no: string
@@ -3381,7 +3381,7 @@ interface InteropRoamingStats {
   asked_at: Date
 }
 
-interface InteropRoamingTariffs {
+export interface InteropRoamingTariffs {
   operator_id: string
   partner_id: string
   tariff_no: string
@@ -3391,7 +3391,7 @@ interface InteropRoamingTariffs {
   seen_at: Date
 }
 
-interface InteropRoamingTokens {
+export interface InteropRoamingTokens {
   operator_id: string
   partner_id: string
   token_id: string
@@ -3405,7 +3405,7 @@ interface InteropRoamingTokens {
   seen: number | null
 }
 
-interface InteropSessions {
+export interface InteropSessions {
   operator_id: string
   partner_id: string
   partner_no: string
@@ -3424,7 +3424,7 @@ interface InteropSessions {
   record_revision: number | null
 }
 
-interface InteropShownConnectors {
+export interface InteropShownConnectors {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -3433,20 +3433,20 @@ interface InteropShownConnectors {
   rule_id: string | null
 }
 
-interface InteropShownLooks {
+export interface InteropShownLooks {
   operator_id: string
   looked_at: Date
   priced: string
 }
 
-interface InteropShownPlaces {
+export interface InteropShownPlaces {
   operator_id: string
   partner_id: string
   station_id: string
   card: Json
 }
 
-interface InteropShownStations {
+export interface InteropShownStations {
   operator_id: string
   station_id: string
   made_of: string
@@ -3455,7 +3455,7 @@ interface InteropShownStations {
   version_ids: string[]
 }
 
-interface InteropToldFees {
+export interface InteropToldFees {
   operator_id: string
   partner_id: string
   station_id: string
@@ -3466,7 +3466,7 @@ interface InteropToldFees {
   next_at: Date
 }
 
-interface InteropToldStates {
+export interface InteropToldStates {
   operator_id: string
   partner_id: string
   charge_point_id: string
@@ -3483,7 +3483,7 @@ interface InteropToldStates {
   due: Generated<boolean>
 }
 
-interface InteropToldStations {
+export interface InteropToldStations {
   operator_id: string
   partner_id: string
   station_id: string
@@ -3495,7 +3495,7 @@ interface InteropToldStations {
   changed_at: Date | null
 }
 
-interface InteropToldTariffs {
+export interface InteropToldTariffs {
   operator_id: string
   partner_id: string
   rule_id: string
@@ -3506,14 +3506,14 @@ interface InteropToldTariffs {
   next_at: Date
 }
 
-interface LedgerAdvances {
+export interface LedgerAdvances {
   operator_id: string
   holder_id: string
   currency: string
   balance_minor: number
 }
 
-interface LedgerBalances {
+export interface LedgerBalances {
   operator_id: string
   account: string
   holder_id: string
@@ -3521,20 +3521,20 @@ interface LedgerBalances {
   balance_minor: number
 }
 
-interface LedgerBooks {
+export interface LedgerBooks {
   operator_id: string
   tax_id: Generated<string>
   version: Generated<number>
 }
 
-interface LedgerChannelBalances {
+export interface LedgerChannelBalances {
   operator_id: string
   holder_id: string
   currency: string
   balance_minor: number
 }
 
-interface LedgerChannelTopups {
+export interface LedgerChannelTopups {
   operator_id: string
   journal_id: string
   account_id: string | null
@@ -3543,14 +3543,14 @@ interface LedgerChannelTopups {
   payment_id: string
 }
 
-interface LedgerChart {
+export interface LedgerChart {
   account: string
   kind: 'asset' | 'liability' | 'income' | 'expense'
   held: boolean
   never: 'debit' | 'credit' | null
 }
 
-interface LedgerChecks {
+export interface LedgerChecks {
   operator_id: string
   id: string
   at: Date
@@ -3561,7 +3561,7 @@ interface LedgerChecks {
   findings: Json
 }
 
-interface LedgerClosings {
+export interface LedgerClosings {
   operator_id: string
   seq: number
   prior_seq: GeneratedAlways<number | null>
@@ -3578,7 +3578,7 @@ interface LedgerClosings {
   second_name: string
 }
 
-interface LedgerCodes {
+export interface LedgerCodes {
   operator_id: string
   account: string
   code: string
@@ -3586,7 +3586,7 @@ interface LedgerCodes {
   group_code: Generated<string>
 }
 
-interface LedgerCounterSlips {
+export interface LedgerCounterSlips {
   operator_id: string
   journal_id: string
   shift_id: string | null
@@ -3595,7 +3595,7 @@ interface LedgerCounterSlips {
   out_minor: number | null
 }
 
-interface LedgerCreditLimits {
+export interface LedgerCreditLimits {
   operator_id: string
   wallet_id: string
   number: number
@@ -3603,7 +3603,7 @@ interface LedgerCreditLimits {
   at: Generated<Date>
 }
 
-interface LedgerDays {
+export interface LedgerDays {
   operator_id: string
   time_zone: string
   day: Day
@@ -3614,7 +3614,7 @@ interface LedgerDays {
   lines: number
 }
 
-interface LedgerDepositStates {
+export interface LedgerDepositStates {
   operator_id: string
   id: string
   wallet_id: string
@@ -3623,7 +3623,7 @@ interface LedgerDepositStates {
   version: number
 }
 
-interface LedgerDeposits {
+export interface LedgerDeposits {
   operator_id: string
   id: string
   wallet_id: string
@@ -3642,7 +3642,7 @@ interface LedgerDeposits {
   version: Generated<number>
 }
 
-interface LedgerEntries {
+export interface LedgerEntries {
   operator_id: string
   journal_id: string
   line: number
@@ -3651,7 +3651,7 @@ interface LedgerEntries {
   amount_minor: number
 }
 
-interface LedgerFreezes {
+export interface LedgerFreezes {
   operator_id: string
   business_id: string
   wallet_id: string
@@ -3660,7 +3660,7 @@ interface LedgerFreezes {
   kind: Generated<'session' | 'load' | 'withdrawal' | 'roaming'>
 }
 
-interface LedgerHolderLines {
+export interface LedgerHolderLines {
   operator_id: string
   holder_id: string | null
   business_type: string
@@ -3671,7 +3671,7 @@ interface LedgerHolderLines {
   journal_id: string
 }
 
-interface LedgerJournals {
+export interface LedgerJournals {
   operator_id: string
   id: string
   currency: string
@@ -3686,20 +3686,20 @@ interface LedgerJournals {
   reverses: string | null
 }
 
-interface LedgerLate {
+export interface LedgerLate {
   operator_id: string
   journal_id: string
   booked_at: Date
 }
 
-interface LedgerPastPayers {
+export interface LedgerPastPayers {
   operator_id: string
   wallet_id: string
   payer_id: string
   valid: string
 }
 
-interface LedgerPayments {
+export interface LedgerPayments {
   operator_id: string
   business_id: string
   account: string | null
@@ -3709,7 +3709,7 @@ interface LedgerPayments {
   amount_minor: number | null
 }
 
-interface LedgerPlans {
+export interface LedgerPlans {
   operator_id: string
   id: string
   name: string
@@ -3723,7 +3723,7 @@ interface LedgerPlans {
   created_at: Generated<Date>
 }
 
-interface LedgerPurseBalances {
+export interface LedgerPurseBalances {
   operator_id: string
   card_id: string
   currency: string
@@ -3732,21 +3732,21 @@ interface LedgerPurseBalances {
   clearing_minor: number | null
 }
 
-interface LedgerPurseSessions {
+export interface LedgerPurseSessions {
   operator_id: string
   session_id: string
   card_id: string | null
   owed_minor: number | null
 }
 
-interface LedgerRefundParts {
+export interface LedgerRefundParts {
   operator_id: string
   refund_id: string
   topup_id: string
   amount_minor: number
 }
 
-interface LedgerRefunds {
+export interface LedgerRefunds {
   operator_id: string
   id: string
   wallet_id: string
@@ -3767,7 +3767,7 @@ interface LedgerRefunds {
   notified: Generated<boolean>
 }
 
-interface LedgerRequests {
+export interface LedgerRequests {
   operator_id: string
   key: string
   hash: string
@@ -3775,7 +3775,7 @@ interface LedgerRequests {
   at: Generated<Date>
 }
 
-interface LedgerSealedJournals {
+export interface LedgerSealedJournals {
   operator_id: string
   id: string
   currency: string
@@ -3791,7 +3791,7 @@ interface LedgerSealedJournals {
   entries: unknown
 }
 
-interface LedgerSeals {
+export interface LedgerSeals {
   operator_id: string
   seq: number
   row_ids: string[]
@@ -3802,14 +3802,14 @@ interface LedgerSeals {
   sealed_at: Date
 }
 
-interface LedgerSessionIncomeDays {
+export interface LedgerSessionIncomeDays {
   operator_id: string
   day: unknown
   time_zone: string
   net_minor: number | null
 }
 
-interface LedgerSessionPostings {
+export interface LedgerSessionPostings {
   operator_id: string
   journal_id: string
   session_id: string
@@ -3819,7 +3819,7 @@ interface LedgerSessionPostings {
   net_minor: number | null
 }
 
-interface LedgerSessionSums {
+export interface LedgerSessionSums {
   operator_id: string
   session_id: string
   electricity_minor: number | null
@@ -3831,7 +3831,7 @@ interface LedgerSessionSums {
   wallet_id: string | null
 }
 
-interface LedgerSetAside {
+export interface LedgerSetAside {
   operator_id: string
   business_id: string
   at: Date
@@ -3839,7 +3839,7 @@ interface LedgerSetAside {
   amount_minor: number
 }
 
-interface LedgerSettings {
+export interface LedgerSettings {
   operator_id: string
   freeze_minor: number
   approve_above_minor: number | null
@@ -3848,7 +3848,7 @@ interface LedgerSettings {
   updated_at: Generated<Date>
 }
 
-interface LedgerShiftNames {
+export interface LedgerShiftNames {
   operator_id: string
   shift_id: string
   user_id: string
@@ -3857,7 +3857,7 @@ interface LedgerShiftNames {
   closed_at: Date | null
 }
 
-interface LedgerShifts {
+export interface LedgerShifts {
   operator_id: string
   id: string
   user_id: string
@@ -3871,7 +3871,7 @@ interface LedgerShifts {
   closed_by: string | null
 }
 
-interface LedgerTopups {
+export interface LedgerTopups {
   operator_id: string
   id: string
   wallet_id: string
@@ -3893,12 +3893,12 @@ interface LedgerTopups {
   by_name: string
 }
 
-interface LedgerUnsealed {
+export interface LedgerUnsealed {
   operator_id: string
   row_id: string
 }
 
-interface LedgerWalletNames {
+export interface LedgerWalletNames {
   operator_id: string
   id: string
   kind: 'member' | 'company' | 'purse' | 'partner'
@@ -3906,13 +3906,13 @@ interface LedgerWalletNames {
   state: 'active' | 'frozen' | 'closed'
 }
 
-interface LedgerWalletStates {
+export interface LedgerWalletStates {
   operator_id: string
   id: string
   state: 'active' | 'frozen' | 'closed'
 }
 
-interface LedgerWallets {
+export interface LedgerWallets {
   operator_id: string
   id: string
   kind: 'member' | 'company' | 'purse' | 'partner'
@@ -3930,13 +3930,13 @@ interface LedgerWallets {
   state_since: Date | null
 }
 
-interface MaintenanceCalendarStations {
+export interface MaintenanceCalendarStations {
   operator_id: string
   station_id: string
   calendar_id: string
 }
 
-interface MaintenanceCalendars {
+export interface MaintenanceCalendars {
   operator_id: string
   id: string
   name: string
@@ -3955,7 +3955,7 @@ interface MaintenanceCalendars {
   version: Generated<number>
 }
 
-interface MaintenanceCertificates {
+export interface MaintenanceCertificates {
   operator_id: string
   staff_id: string
   name: string
@@ -3965,7 +3965,7 @@ interface MaintenanceCertificates {
   notices_sent: Generated<number>
 }
 
-interface MaintenanceChecklists {
+export interface MaintenanceChecklists {
   operator_id: string
   id: string
   name: string
@@ -3975,7 +3975,7 @@ interface MaintenanceChecklists {
   version: Generated<number>
 }
 
-interface MaintenanceClaims {
+export interface MaintenanceClaims {
   operator_id: string
   id: string
   work_order_id: string
@@ -4002,7 +4002,7 @@ interface MaintenanceClaims {
   answered_by_name: Generated<string>
 }
 
-interface MaintenanceConfirmations {
+export interface MaintenanceConfirmations {
   operator_id: string
   id: string
   work_order_id: string
@@ -4014,7 +4014,7 @@ interface MaintenanceConfirmations {
   erased_at: Date | null
 }
 
-interface MaintenanceConflicts {
+export interface MaintenanceConflicts {
   operator_id: string
   id: string
   work_order_id: string
@@ -4035,13 +4035,13 @@ interface MaintenanceConflicts {
   step_seq: number | null
 }
 
-interface MaintenanceContractorStations {
+export interface MaintenanceContractorStations {
   operator_id: string
   contractor_id: string
   station_id: string
 }
 
-interface MaintenanceContractors {
+export interface MaintenanceContractors {
   operator_id: string
   id: string
   name: string
@@ -4057,7 +4057,7 @@ interface MaintenanceContractors {
   version: Generated<number>
 }
 
-interface MaintenanceExcludedSpans {
+export interface MaintenanceExcludedSpans {
   operator_id: string
   work_order_id: string
   charge_point_id: string | null
@@ -4067,7 +4067,7 @@ interface MaintenanceExcludedSpans {
   why: string | null
 }
 
-interface MaintenancePlanDues {
+export interface MaintenancePlanDues {
   operator_id: string
   plan_id: string
   place_id: string
@@ -4083,13 +4083,13 @@ interface MaintenancePlanDues {
   used_faults: Generated<number>
 }
 
-interface MaintenancePlanStations {
+export interface MaintenancePlanStations {
   operator_id: string
   plan_id: string
   station_id: string
 }
 
-interface MaintenancePlans {
+export interface MaintenancePlans {
   operator_id: string
   id: string
   name: string
@@ -4115,7 +4115,7 @@ interface MaintenancePlans {
   models: Generated<string[]>
 }
 
-interface MaintenanceRetests {
+export interface MaintenanceRetests {
   operator_id: string
   id: string
   work_order_id: string
@@ -4130,7 +4130,7 @@ interface MaintenanceRetests {
   finished_at: Date | null
 }
 
-interface MaintenanceRosters {
+export interface MaintenanceRosters {
   operator_id: string
   staff_id: string
   mon: string
@@ -4144,7 +4144,7 @@ interface MaintenanceRosters {
   version: Generated<number>
 }
 
-interface MaintenanceRules {
+export interface MaintenanceRules {
   operator_id: string
   accept_minutes: (number | null)[]
   arrive_minutes: (number | null)[]
@@ -4161,7 +4161,7 @@ interface MaintenanceRules {
   confirm_types: Generated<WorkType[]>
 }
 
-interface MaintenanceSentActs {
+export interface MaintenanceSentActs {
   operator_id: string
   id: string
   work_order_id: string
@@ -4178,7 +4178,7 @@ interface MaintenanceSentActs {
   keeps_id: string | null
 }
 
-interface MaintenanceStaff {
+export interface MaintenanceStaff {
   operator_id: string
   id: string
   staff_no: string
@@ -4198,19 +4198,19 @@ interface MaintenanceStaff {
   contractor_id: string | null
 }
 
-interface MaintenanceStaffNames {
+export interface MaintenanceStaffNames {
   operator_id: string
   staff_id: string
   staff_name: string
 }
 
-interface MaintenanceStaffStations {
+export interface MaintenanceStaffStations {
   operator_id: string
   staff_id: string
   station_id: string
 }
 
-interface MaintenanceWorkOrderChecklists {
+export interface MaintenanceWorkOrderChecklists {
   operator_id: string
   work_order_id: string
   checklist_id: string
@@ -4218,7 +4218,7 @@ interface MaintenanceWorkOrderChecklists {
   version: number
 }
 
-interface MaintenanceWorkOrderChecks {
+export interface MaintenanceWorkOrderChecks {
   operator_id: string
   work_order_id: string
   line: number
@@ -4236,7 +4236,7 @@ interface MaintenanceWorkOrderChecks {
   version: Generated<number>
 }
 
-interface MaintenanceWorkOrderDays {
+export interface MaintenanceWorkOrderDays {
   operator_id: string
   work_order_id: string
   created_at: Date
@@ -4260,13 +4260,13 @@ interface MaintenanceWorkOrderDays {
   repeated_work_orders: number | null
 }
 
-interface MaintenanceWorkOrderHelpers {
+export interface MaintenanceWorkOrderHelpers {
   operator_id: string
   work_order_id: string
   staff_id: string
 }
 
-interface MaintenanceWorkOrderParts {
+export interface MaintenanceWorkOrderParts {
   operator_id: string
   id: string
   work_order_id: string
@@ -4279,7 +4279,7 @@ interface MaintenanceWorkOrderParts {
   added_at: Date
 }
 
-interface MaintenanceWorkOrderPictures {
+export interface MaintenanceWorkOrderPictures {
   operator_id: string
   id: string
   work_order_id: string
@@ -4294,7 +4294,7 @@ interface MaintenanceWorkOrderPictures {
   lng_e6: number | null
 }
 
-interface MaintenanceWorkOrderSteps {
+export interface MaintenanceWorkOrderSteps {
   operator_id: string
   work_order_id: string
   seq: number
@@ -4314,7 +4314,7 @@ interface MaintenanceWorkOrderSteps {
   reason: SuspendReason | null
 }
 
-interface MaintenanceWorkOrders {
+export interface MaintenanceWorkOrders {
   operator_id: string
   id: string
   no: string
@@ -4385,7 +4385,7 @@ interface MaintenanceWorkOrders {
   asset_label: string | null
 }
 
-interface MembersBillFacts {
+export interface MembersBillFacts {
   operator_id: string
   bill_id: string
   no: number
@@ -4396,14 +4396,14 @@ interface MembersBillFacts {
   to_pay_minor: number
 }
 
-interface MembersBillRules {
+export interface MembersBillRules {
   operator_id: string
   days_to_pay: number
   tax_hundredths: number
   updated_at: Generated<Date>
 }
 
-interface MembersBillSteps {
+export interface MembersBillSteps {
   operator_id: string
   id: string
   bill_id: string
@@ -4419,7 +4419,7 @@ interface MembersBillSteps {
   done_at: Date | null
 }
 
-interface MembersBills {
+export interface MembersBills {
   operator_id: string
   id: string
   no: number
@@ -4442,7 +4442,7 @@ interface MembersBills {
   tax_minor: Generated<number>
 }
 
-interface MembersBindings {
+export interface MembersBindings {
   operator_id: string
   id: string
   company_id: string
@@ -4463,7 +4463,7 @@ interface MembersBindings {
   version: Generated<number>
 }
 
-interface MembersBookingEvents {
+export interface MembersBookingEvents {
   operator_id: string
   id: string
   booking_id: string
@@ -4474,7 +4474,7 @@ interface MembersBookingEvents {
   by_name: Generated<string>
 }
 
-interface MembersBookingRules {
+export interface MembersBookingRules {
   operator_id: string
   ahead_hours: number
   hold_minutes: number
@@ -4488,14 +4488,14 @@ interface MembersBookingRules {
   updated_at: Generated<Date>
 }
 
-interface MembersBookingSessions {
+export interface MembersBookingSessions {
   operator_id: string
   session_id: string | null
   booking_id: string
   booking_no: string
 }
 
-interface MembersBookings {
+export interface MembersBookings {
   operator_id: string
   id: string
   no: string
@@ -4528,14 +4528,14 @@ interface MembersBookings {
   notified: Generated<boolean>
 }
 
-interface MembersClassSpells {
+export interface MembersClassSpells {
   operator_id: string
   holder_id: string
   class_key: string
   valid: string
 }
 
-interface MembersCompanies {
+export interface MembersCompanies {
   operator_id: string
   id: string
   name: string
@@ -4560,14 +4560,14 @@ interface MembersCompanies {
   tax_hundredths: number | null
 }
 
-interface MembersCompanyNames {
+export interface MembersCompanyNames {
   operator_id: string
   company_id: string
   company_name: string
   name_key: string
 }
 
-interface MembersCouponStrategies {
+export interface MembersCouponStrategies {
   operator_id: string
   id: string
   name: string
@@ -4582,7 +4582,7 @@ interface MembersCouponStrategies {
   created_at: Date
 }
 
-interface MembersCouponUses {
+export interface MembersCouponUses {
   operator_id: string
   session_id: string
   coupon_id: string
@@ -4591,7 +4591,7 @@ interface MembersCouponUses {
   returned_at: Date | null
 }
 
-interface MembersCoupons {
+export interface MembersCoupons {
   operator_id: string
   id: string
   no: string
@@ -4610,7 +4610,7 @@ interface MembersCoupons {
   notified: Generated<boolean>
 }
 
-interface MembersEvaluations {
+export interface MembersEvaluations {
   operator_id: string
   id: string
   session_id: string
@@ -4632,7 +4632,7 @@ interface MembersEvaluations {
   version: Generated<number>
 }
 
-interface MembersFeedback {
+export interface MembersFeedback {
   operator_id: string
   id: string
   no: string
@@ -4655,7 +4655,7 @@ interface MembersFeedback {
   version: Generated<number>
 }
 
-interface MembersFeedbackSteps {
+export interface MembersFeedbackSteps {
   operator_id: string
   id: string
   feedback_id: string
@@ -4667,7 +4667,7 @@ interface MembersFeedbackSteps {
   notified: Generated<boolean>
 }
 
-interface MembersGroupSpells {
+export interface MembersGroupSpells {
   operator_id: string
   id: string
   holder_id: string
@@ -4675,7 +4675,7 @@ interface MembersGroupSpells {
   valid: string
 }
 
-interface MembersMembers {
+export interface MembersMembers {
   operator_id: string
   id: string
   mobile: Generated<string>
@@ -4707,19 +4707,19 @@ interface MembersMembers {
   version: Generated<number>
 }
 
-interface MembersPriceGroupHolders {
+export interface MembersPriceGroupHolders {
   operator_id: string
   holder_id: string
   group_key: string
 }
 
-interface MembersTags {
+export interface MembersTags {
   operator_id: string
   tag: string
   member_id: string
 }
 
-interface MembersTerms {
+export interface MembersTerms {
   operator_id: string
   holder_id: string
   blacklisted: boolean | null
@@ -4735,7 +4735,7 @@ interface MembersTerms {
   company_station_ids: string[] | null
 }
 
-interface OrganisationAccountCustodies {
+export interface OrganisationAccountCustodies {
   operator_id: string
   id: string
   user_id: string
@@ -4750,7 +4750,7 @@ interface OrganisationAccountCustodies {
   lift_reason: string | null
 }
 
-interface OrganisationApprovalStates {
+export interface OrganisationApprovalStates {
   operator_id: string
   id: string
   state: 'waiting' | 'executed' | 'failed' | 'refused' | 'withdrawn' | 'expired'
@@ -4758,7 +4758,7 @@ interface OrganisationApprovalStates {
   decided_by_name: string | null
 }
 
-interface OrganisationApprovals {
+export interface OrganisationApprovals {
   operator_id: string
   id: string
   kind: string
@@ -4782,7 +4782,7 @@ interface OrganisationApprovals {
   currency: string | null
 }
 
-interface OrganisationAudit {
+export interface OrganisationAudit {
   operator_id: string
   id: string
   at: Date
@@ -4799,7 +4799,7 @@ interface OrganisationAudit {
   result: 'done' | 'refused'
 }
 
-interface OrganisationAuditAnchors {
+export interface OrganisationAuditAnchors {
   operator_id: string
   seq: number
   hash: Buffer
@@ -4808,7 +4808,7 @@ interface OrganisationAuditAnchors {
   at: Date
 }
 
-interface OrganisationAuditSeals {
+export interface OrganisationAuditSeals {
   operator_id: string
   seq: number
   row_ids: string[]
@@ -4819,12 +4819,12 @@ interface OrganisationAuditSeals {
   sealed_at: Date
 }
 
-interface OrganisationAuditUnsealed {
+export interface OrganisationAuditUnsealed {
   operator_id: string
   row_id: string
 }
 
-interface OrganisationClientTokens {
+export interface OrganisationClientTokens {
   token_hash: Buffer
   client_id: string
   codes: string[]
@@ -4833,7 +4833,7 @@ interface OrganisationClientTokens {
   expires_at: Date
 }
 
-interface OrganisationDepartments {
+export interface OrganisationDepartments {
   operator_id: string
   id: string
   org_id: string
@@ -4846,7 +4846,7 @@ interface OrganisationDepartments {
   created_at: Generated<Date>
 }
 
-interface OrganisationDictionaryEntries {
+export interface OrganisationDictionaryEntries {
   operator_id: string
   type_code: string
   code: string
@@ -4860,7 +4860,7 @@ interface OrganisationDictionaryEntries {
   created_at: Generated<Date>
 }
 
-interface OrganisationDictionaryTypes {
+export interface OrganisationDictionaryTypes {
   operator_id: string
   code: string
   zh: string
@@ -4871,7 +4871,7 @@ interface OrganisationDictionaryTypes {
   created_at: Generated<Date>
 }
 
-interface OrganisationDirectories {
+export interface OrganisationDirectories {
   operator_id: string
   url: string
   sealed_token: Buffer
@@ -4881,7 +4881,7 @@ interface OrganisationDirectories {
   version: Generated<number>
 }
 
-interface OrganisationExternalIdentities {
+export interface OrganisationExternalIdentities {
   operator_id: string
   provider_id: string
   subject: string
@@ -4889,7 +4889,7 @@ interface OrganisationExternalIdentities {
   linked_at: Date
 }
 
-interface OrganisationIdentityProviders {
+export interface OrganisationIdentityProviders {
   operator_id: string
   id: string
   name: string
@@ -4905,13 +4905,13 @@ interface OrganisationIdentityProviders {
   version: Generated<number>
 }
 
-interface OrganisationLoginNames {
+export interface OrganisationLoginNames {
   name_key: string
   operator_id: string
   user_id: string
 }
 
-interface OrganisationOauthClients {
+export interface OrganisationOauthClients {
   client_id: string
   name: string
   secret_hash: Buffer | null
@@ -4926,12 +4926,12 @@ interface OrganisationOauthClients {
   version: Generated<number>
 }
 
-interface OrganisationOperatorCodes {
+export interface OrganisationOperatorCodes {
   operator_id: string
   optcode: string
 }
 
-interface OrganisationOperatorFacts {
+export interface OrganisationOperatorFacts {
   operator_id: string
   kind: 'platform' | 'operator'
   name: string
@@ -4946,7 +4946,7 @@ interface OrganisationOperatorFacts {
   co2_grid_from: unknown
 }
 
-interface OrganisationOperators {
+export interface OrganisationOperators {
   operator_id: string
   kind: Generated<'platform' | 'operator'>
   optcode: string
@@ -4971,13 +4971,13 @@ interface OrganisationOperators {
   demo: Generated<boolean>
 }
 
-interface OrganisationOrganisationNames {
+export interface OrganisationOrganisationNames {
   operator_id: string
   org_id: string
   org_name: string
 }
 
-interface OrganisationOrganisations {
+export interface OrganisationOrganisations {
   operator_id: string
   id: string
   parent_id: string | null
@@ -4992,13 +4992,13 @@ interface OrganisationOrganisations {
   created_at: Generated<Date>
 }
 
-interface OrganisationPartnerStations {
+export interface OrganisationPartnerStations {
   operator_id: string
   partner_id: string
   station_id: string
 }
 
-interface OrganisationPartners {
+export interface OrganisationPartners {
   operator_id: string
   id: string
   platform_id: string
@@ -5023,7 +5023,7 @@ interface OrganisationPartners {
   supervises: Generated<boolean>
 }
 
-interface OrganisationPermissionLabels {
+export interface OrganisationPermissionLabels {
   operator_id: string
   code: string
   zh: string
@@ -5035,12 +5035,12 @@ interface OrganisationPermissionLabels {
   codes: string[] | null
 }
 
-interface OrganisationPlatformIds {
+export interface OrganisationPlatformIds {
   operator_id: string
   platform_id: string
 }
 
-interface OrganisationPreferences {
+export interface OrganisationPreferences {
   operator_id: string
   user_id: string
   key: string
@@ -5048,31 +5048,31 @@ interface OrganisationPreferences {
   updated_at: Date
 }
 
-interface OrganisationRecoveryCodes {
+export interface OrganisationRecoveryCodes {
   operator_id: string
   user_id: string
   code_hash: Buffer
 }
 
-interface OrganisationRoleCodes {
+export interface OrganisationRoleCodes {
   operator_id: string
   role_id: string
   code: string | null
 }
 
-interface OrganisationRolePermissions {
+export interface OrganisationRolePermissions {
   operator_id: string
   role_id: string
   code: string
 }
 
-interface OrganisationRoleStations {
+export interface OrganisationRoleStations {
   operator_id: string
   role_id: string
   station_id: string
 }
 
-interface OrganisationRoles {
+export interface OrganisationRoles {
   operator_id: string
   id: string
   name: string
@@ -5084,7 +5084,7 @@ interface OrganisationRoles {
   data_scope: Generated<'all' | 'organisation' | 'department' | 'stations' | 'own'>
 }
 
-interface OrganisationSecondSteps {
+export interface OrganisationSecondSteps {
   operator_id: string
   user_id: string
   secret: Buffer
@@ -5093,7 +5093,7 @@ interface OrganisationSecondSteps {
   created_at: Date
 }
 
-interface OrganisationSignInAttempts {
+export interface OrganisationSignInAttempts {
   kind: 'account' | 'address' | 'network' | 'browser' | 'code'
   subject: Buffer
   failures: number
@@ -5103,7 +5103,7 @@ interface OrganisationSignInAttempts {
   account: Buffer | null
 }
 
-interface OrganisationSignInSessions {
+export interface OrganisationSignInSessions {
   operator_id: string
   id: string
   user_id: string
@@ -5121,12 +5121,12 @@ interface OrganisationSignInSessions {
   way: Generated<'password' | 'openid'>
 }
 
-interface OrganisationSpentStates {
+export interface OrganisationSpentStates {
   state_hash: Buffer
   ends_at: Date
 }
 
-interface OrganisationTokens {
+export interface OrganisationTokens {
   token_hash: Buffer
   operator_id: string
   sign_in_session_id: string
@@ -5137,13 +5137,13 @@ interface OrganisationTokens {
   seen_at: Date | null
 }
 
-interface OrganisationUserDepartments {
+export interface OrganisationUserDepartments {
   operator_id: string
   user_id: string
   department_id: string
 }
 
-interface OrganisationUserNames {
+export interface OrganisationUserNames {
   operator_id: string
   user_id: string
   user_name: string
@@ -5151,19 +5151,19 @@ interface OrganisationUserNames {
   state: 'active' | 'disabled'
 }
 
-interface OrganisationUserRoles {
+export interface OrganisationUserRoles {
   operator_id: string
   user_id: string
   role_id: string
 }
 
-interface OrganisationUserStations {
+export interface OrganisationUserStations {
   operator_id: string
   user_id: string
   station_id: string
 }
 
-interface OrganisationUsers {
+export interface OrganisationUsers {
   operator_id: string
   id: string
   login_name: string
@@ -5188,7 +5188,7 @@ interface OrganisationUsers {
   directory_id: string | null
 }
 
-interface OrganisationViews {
+export interface OrganisationViews {
   operator_id: string
   id: string
   owner_id: string
@@ -5202,14 +5202,14 @@ interface OrganisationViews {
   created_at: Date
 }
 
-interface OutreachAllowedNetworks {
+export interface OutreachAllowedNetworks {
   network: string
   note: Generated<string>
   added_by: string
   added_at: Generated<Date>
 }
 
-interface OutreachCampaigns {
+export interface OutreachCampaigns {
   operator_id: string
   id: string
   name: string
@@ -5229,7 +5229,7 @@ interface OutreachCampaigns {
   version: Generated<number>
 }
 
-interface OutreachChannels {
+export interface OutreachChannels {
   operator_id: string
   channel: 'wechat_account' | 'mini_program' | 'sms' | 'web_push' | 'wecom'
   enabled: Generated<boolean>
@@ -5245,7 +5245,7 @@ interface OutreachChannels {
   version: Generated<number>
 }
 
-interface OutreachConsentSteps {
+export interface OutreachConsentSteps {
   operator_id: string
   id: string
   member_id: string
@@ -5260,7 +5260,7 @@ interface OutreachConsentSteps {
   reason: Generated<string>
 }
 
-interface OutreachDeliveries {
+export interface OutreachDeliveries {
   operator_id: string
   id: string
   channel: 'email' | 'webhook' | 'wecom'
@@ -5276,7 +5276,7 @@ interface OutreachDeliveries {
   done_at: Date | null
 }
 
-interface OutreachDutyReaders {
+export interface OutreachDutyReaders {
   operator_id: string
   word_id: string
   user_id: string
@@ -5284,7 +5284,7 @@ interface OutreachDutyReaders {
   acknowledged_at: Date | null
 }
 
-interface OutreachDutyWords {
+export interface OutreachDutyWords {
   operator_id: string
   id: string
   station_id: string | null
@@ -5293,7 +5293,7 @@ interface OutreachDutyWords {
   at: Date
 }
 
-interface OutreachEventRules {
+export interface OutreachEventRules {
   operator_id: string
   event: string
   enabled: Generated<boolean>
@@ -5304,7 +5304,7 @@ interface OutreachEventRules {
   threshold_minor: number | null
 }
 
-interface OutreachIdentities {
+export interface OutreachIdentities {
   operator_id: string
   member_id: string
   app: 'mini' | 'web'
@@ -5313,7 +5313,7 @@ interface OutreachIdentities {
   linked_at: Date
 }
 
-interface OutreachMailServers {
+export interface OutreachMailServers {
   operator_id: string
   host: string
   port: number
@@ -5326,7 +5326,7 @@ interface OutreachMailServers {
   export_domains: Generated<string[]>
 }
 
-interface OutreachManners {
+export interface OutreachManners {
   operator_id: string
   quiet_from: string | null
   quiet_until: string | null
@@ -5335,7 +5335,7 @@ interface OutreachManners {
   version: Generated<number>
 }
 
-interface OutreachMemberNotices {
+export interface OutreachMemberNotices {
   operator_id: string
   id: string
   member_id: string
@@ -5365,7 +5365,7 @@ interface OutreachMemberNotices {
   receipt_at: Date | null
 }
 
-interface OutreachMemberTries {
+export interface OutreachMemberTries {
   operator_id: string
   notice_id: string
   no: number
@@ -5378,14 +5378,14 @@ interface OutreachMemberTries {
   demo: GeneratedAlways<boolean | null>
 }
 
-interface OutreachMessageReads {
+export interface OutreachMessageReads {
   operator_id: string
   user_id: string
   message_id: string
   read_at: Generated<Date>
 }
 
-interface OutreachMessages {
+export interface OutreachMessages {
   operator_id: string
   id: string
   station_id: string | null
@@ -5394,7 +5394,7 @@ interface OutreachMessages {
   created_at: Date
 }
 
-interface OutreachNotices {
+export interface OutreachNotices {
   operator_id: string
   id: string
   user_id: string
@@ -5405,13 +5405,13 @@ interface OutreachNotices {
   read_at: Date | null
 }
 
-interface OutreachPeople {
+export interface OutreachPeople {
   operator_id: string
   member_id: string
   language: 'zh' | 'en' | 'es' | null
 }
 
-interface OutreachPushSubscriptions {
+export interface OutreachPushSubscriptions {
   operator_id: string
   id: string
   member_id: string
@@ -5421,7 +5421,7 @@ interface OutreachPushSubscriptions {
   created_at: Date
 }
 
-interface OutreachRules {
+export interface OutreachRules {
   operator_id: string
   id: string
   name: string
@@ -5438,7 +5438,7 @@ interface OutreachRules {
   wecom: Generated<boolean>
 }
 
-interface OutreachSchedules {
+export interface OutreachSchedules {
   operator_id: string
   id: string
   user_id: string
@@ -5468,27 +5468,27 @@ interface OutreachSchedules {
   updated_at: Generated<Date>
 }
 
-interface OutreachStaff {
+export interface OutreachStaff {
   operator_id: string
   user_id: string
   wecom_id: string
 }
 
-interface OutreachStaffCodes {
+export interface OutreachStaffCodes {
   operator_id: string
   user_id: string
   code_hash: Buffer
   until: Date
 }
 
-interface OutreachSubscriptions {
+export interface OutreachSubscriptions {
   operator_id: string
   member_id: string
   template_id: string
   remaining: number
 }
 
-interface OutreachTemplates {
+export interface OutreachTemplates {
   operator_id: string
   id: string
   name: string
@@ -5499,7 +5499,7 @@ interface OutreachTemplates {
   updated_at: Generated<Date>
 }
 
-interface OutreachWebhooks {
+export interface OutreachWebhooks {
   operator_id: string
   id: string
   name: string
@@ -5510,13 +5510,13 @@ interface OutreachWebhooks {
   updated_at: Generated<Date>
 }
 
-interface OutreachWecomCalls {
+export interface OutreachWecomCalls {
   operator_id: string
   key: string
   at: Date
 }
 
-interface PaymentsAccounts {
+export interface PaymentsAccounts {
   operator_id: string
   id: string
   name: string
@@ -5550,7 +5550,7 @@ interface PaymentsAccounts {
   mini_app_id: Generated<string>
 }
 
-interface PaymentsBooked {
+export interface PaymentsBooked {
   operator_id: string
   account_id: string
   kind: string | null
@@ -5562,7 +5562,7 @@ interface PaymentsBooked {
   at: Date | null
 }
 
-interface PaymentsCaptures {
+export interface PaymentsCaptures {
   operator_id: string
   intent_id: string
   number: number
@@ -5582,7 +5582,7 @@ interface PaymentsCaptures {
   journal_id: string | null
 }
 
-interface PaymentsCertificates {
+export interface PaymentsCertificates {
   operator_id: string
   account_id: string
   serial: string
@@ -5592,7 +5592,7 @@ interface PaymentsCertificates {
   fetched_at: Date
 }
 
-interface PaymentsDayFiles {
+export interface PaymentsDayFiles {
   operator_id: string
   id: string
   day_id: string
@@ -5605,7 +5605,7 @@ interface PaymentsDayFiles {
   by_name: Generated<string>
 }
 
-interface PaymentsDayRows {
+export interface PaymentsDayRows {
   operator_id: string
   file_id: string
   number: number
@@ -5619,7 +5619,7 @@ interface PaymentsDayRows {
   at: Date
 }
 
-interface PaymentsDays {
+export interface PaymentsDays {
   operator_id: string
   id: string
   account_id: string
@@ -5651,7 +5651,7 @@ interface PaymentsDays {
   taken_minor: Generated<number>
 }
 
-interface PaymentsDifferences {
+export interface PaymentsDifferences {
   operator_id: string
   id: string
   day_id: string
@@ -5678,7 +5678,7 @@ interface PaymentsDifferences {
   version: Generated<number>
 }
 
-interface PaymentsEvents {
+export interface PaymentsEvents {
   operator_id: string
   id: string
   account_id: string
@@ -5696,7 +5696,7 @@ interface PaymentsEvents {
   intent_id: string | null
 }
 
-interface PaymentsIntents {
+export interface PaymentsIntents {
   operator_id: string
   id: string
   our_no: string
@@ -5728,7 +5728,7 @@ interface PaymentsIntents {
   captures: number | null
 }
 
-interface PaymentsModels {
+export interface PaymentsModels {
   operator_id: string
   model: 'own_sale' | 'sub_merchant' | 'direct'
   lawful: Generated<boolean>
@@ -5739,13 +5739,13 @@ interface PaymentsModels {
   version: Generated<number>
 }
 
-interface PaymentsMoves {
+export interface PaymentsMoves {
   kind: string
   state_before: string
   state_after: string
 }
 
-interface PaymentsOfficialAccounts {
+export interface PaymentsOfficialAccounts {
   operator_id: string
   id: string
   app_id: string
@@ -5760,7 +5760,7 @@ interface PaymentsOfficialAccounts {
   version: Generated<number>
 }
 
-interface PaymentsRefunds {
+export interface PaymentsRefunds {
   operator_id: string
   id: string
   our_no: string
@@ -5783,7 +5783,7 @@ interface PaymentsRefunds {
   notified: Generated<boolean>
 }
 
-interface PaymentsShareParts {
+export interface PaymentsShareParts {
   operator_id: string
   share_id: string
   party_id: string
@@ -5795,7 +5795,7 @@ interface PaymentsShareParts {
   reason: Generated<string>
 }
 
-interface PaymentsShareReturns {
+export interface PaymentsShareReturns {
   operator_id: string
   id: string
   our_no: string
@@ -5808,7 +5808,7 @@ interface PaymentsShareReturns {
   asked_at: Date
 }
 
-interface PaymentsShares {
+export interface PaymentsShares {
   operator_id: string
   id: string
   our_no: string
@@ -5821,7 +5821,7 @@ interface PaymentsShares {
   ended_at: Date | null
 }
 
-interface PaymentsSteps {
+export interface PaymentsSteps {
   operator_id: string
   intent_id: string
   number: number
@@ -5838,7 +5838,7 @@ interface PaymentsSteps {
   by_name: Generated<string>
 }
 
-interface PlatformAcme {
+export interface PlatformAcme {
   authority: string
   account: Buffer
   names: string
@@ -5847,7 +5847,7 @@ interface PlatformAcme {
   failures: Generated<number>
 }
 
-interface PlatformBackups {
+export interface PlatformBackups {
   id: string
   target: string
   log_line: string | null
@@ -5865,7 +5865,7 @@ interface PlatformBackups {
   drill_report: JsonOrNull<DrillReport>
 }
 
-interface PlatformFiles {
+export interface PlatformFiles {
   operator_id: string
   id: string
   user_id: string
@@ -5878,7 +5878,7 @@ interface PlatformFiles {
   expires_at: Date
 }
 
-interface PlatformImports {
+export interface PlatformImports {
   operator_id: string
   id: string
   kind: string
@@ -5899,7 +5899,7 @@ interface PlatformImports {
   undo_until: Date | null
 }
 
-interface PlatformLogShipping {
+export interface PlatformLogShipping {
   one: Generated<boolean>
   target: string
   log_line: string
@@ -5909,13 +5909,13 @@ interface PlatformLogShipping {
   failing_since: Date | null
 }
 
-interface PlatformMigrations {
+export interface PlatformMigrations {
   name: string
   checksum: string
   applied_at: Generated<Date>
 }
 
-interface PlatformPartnerMessages {
+export interface PlatformPartnerMessages {
   operator_id: string
   id: string
   peer_kind: 'payment' | 'wechat_official' | 'tax' | 'interop' | 'channel'
@@ -5935,26 +5935,26 @@ interface PlatformPartnerMessages {
   replay_of: string | null
 }
 
-interface PlatformProbes {
+export interface PlatformProbes {
   process_id: string
   at: Date
 }
 
-interface PlatformProcesses {
+export interface PlatformProcesses {
   process_id: string
   roles: string[]
   started_at: Generated<Date>
   renewed_at: Generated<Date>
 }
 
-interface PlatformRetention {
+export interface PlatformRetention {
   kind: 'ocppMessages' | 'meterValues' | 'states' | 'events' | 'audit' | 'exports' | 'uploads' | 'positions' | 'snapshots'
   days: number
   max_bytes: number | null
   version: Generated<number>
 }
 
-interface PlatformRunRows {
+export interface PlatformRunRows {
   operator_id: string
   run_id: string
   row_key: string
@@ -5964,7 +5964,7 @@ interface PlatformRunRows {
   at: Date
 }
 
-interface PlatformRuns {
+export interface PlatformRuns {
   operator_id: string
   id: string
   user_id: string
@@ -5982,21 +5982,21 @@ interface PlatformRuns {
   finished_at: Date | null
 }
 
-interface PlatformSizes {
+export interface PlatformSizes {
   day: Day
   at: Date
   database_bytes: number
   files_bytes: number
 }
 
-interface PlatformSources {
+export interface PlatformSources {
   name: string
   checksum: string
   made_at: Generated<Date>
   replaced_at: Date | null
 }
 
-interface PlatformTaskRuns {
+export interface PlatformTaskRuns {
   id: string
   task: string
   job_id: string
@@ -6010,7 +6010,7 @@ interface PlatformTaskRuns {
   payload: JsonOrNull
 }
 
-interface PlatformTasks {
+export interface PlatformTasks {
   name: string
   title: JsonOrNull
   cron: string
@@ -6022,7 +6022,7 @@ interface PlatformTasks {
   looks_first: Generated<boolean>
 }
 
-interface ReportsAllDates {
+export interface ReportsAllDates {
   operator_id: string
   day: Day
   currency: string
@@ -6062,7 +6062,7 @@ interface ReportsAllDates {
   shiftable_saving_minor: Generated<number>
 }
 
-interface ReportsAllDays {
+export interface ReportsAllDays {
   operator_id: string
   day: Day
   kind_id: number
@@ -6103,7 +6103,7 @@ interface ReportsAllDays {
   shiftable_saving_minor: Generated<number>
 }
 
-interface ReportsAllHours {
+export interface ReportsAllHours {
   operator_id: string
   day: Day
   currency: string
@@ -6181,7 +6181,7 @@ interface ReportsAllHours {
   money_minor_23: number | null
 }
 
-interface ReportsAllMonths {
+export interface ReportsAllMonths {
   operator_id: string
   day: Day
   kind_id: number
@@ -6222,14 +6222,14 @@ interface ReportsAllMonths {
   shiftable_saving_minor: Generated<number>
 }
 
-interface ReportsAllPeaks {
+export interface ReportsAllPeaks {
   operator_id: string
   day: Day
   peak_w: number
   quarter_w: number
 }
 
-interface ReportsAllSessionMonths {
+export interface ReportsAllSessionMonths {
   operator_id: string
   day: Day
   currency: string
@@ -6255,7 +6255,7 @@ interface ReportsAllSessionMonths {
   soc_known: number
 }
 
-interface ReportsAllSessions {
+export interface ReportsAllSessions {
   operator_id: string
   day: Day
   currency: string
@@ -6274,7 +6274,7 @@ interface ReportsAllSessions {
   soc_known: number
 }
 
-interface ReportsAllStateDates {
+export interface ReportsAllStateDates {
   operator_id: string
   day: Day
   open_seconds: number
@@ -6287,21 +6287,7 @@ interface ReportsAllStateDates {
   outages: number
 }
 
-interface ReportsAllStateMonths {
-  operator_id: string
-  day: Day
-  kind_id: number
-  open_seconds: number
-  known_seconds: number
-  offline_seconds: number
-  faulted_seconds: number
-  disabled_seconds: number
-  reserved_seconds: number
-  excluded_seconds: number
-  outages: number
-}
-
-interface ReportsAllStates {
+export interface ReportsAllStateMonths {
   operator_id: string
   day: Day
   kind_id: number
@@ -6315,7 +6301,21 @@ interface ReportsAllStates {
   outages: number
 }
 
-interface ReportsAmounts {
+export interface ReportsAllStates {
+  operator_id: string
+  day: Day
+  kind_id: number
+  open_seconds: number
+  known_seconds: number
+  offline_seconds: number
+  faulted_seconds: number
+  disabled_seconds: number
+  reserved_seconds: number
+  excluded_seconds: number
+  outages: number
+}
+
+export interface ReportsAmounts {
   operator_id: string
   day: Day
   station_id: string
@@ -6327,7 +6327,7 @@ interface ReportsAmounts {
   net_minor: number
 }
 
-interface ReportsBucketDays {
+export interface ReportsBucketDays {
   operator_id: string
   day: Day
   station_id: string
@@ -6338,7 +6338,7 @@ interface ReportsBucketDays {
   sum: number
 }
 
-interface ReportsBucketMonths {
+export interface ReportsBucketMonths {
   operator_id: string
   day: Day
   station_id: string
@@ -6349,14 +6349,14 @@ interface ReportsBucketMonths {
   sum: number
 }
 
-interface ReportsCongestion {
+export interface ReportsCongestion {
   operator_id: string
   day: Day
   station_id: string
   congested_seconds: number
 }
 
-interface ReportsConnectorKinds {
+export interface ReportsConnectorKinds {
   operator_id: string
   kind_id: number
   equipment_type: number
@@ -6371,7 +6371,7 @@ interface ReportsConnectorKinds {
   firmware: Generated<string>
 }
 
-interface ReportsConnectorSpells {
+export interface ReportsConnectorSpells {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -6381,7 +6381,7 @@ interface ReportsConnectorSpells {
   in_use: boolean
 }
 
-interface ReportsDays {
+export interface ReportsDays {
   operator_id: string
   day: Day
   station_id: string
@@ -6426,7 +6426,7 @@ interface ReportsDays {
   shiftable_saving_minor: Generated<number>
 }
 
-interface ReportsHours {
+export interface ReportsHours {
   operator_id: string
   day: Day
   station_id: string
@@ -6507,7 +6507,7 @@ interface ReportsHours {
   money_minor_23: number | null
 }
 
-interface ReportsLoads {
+export interface ReportsLoads {
   operator_id: string
   day: Day
   station_id: string
@@ -6516,7 +6516,7 @@ interface ReportsLoads {
   steps: number[]
 }
 
-interface ReportsMonthHours {
+export interface ReportsMonthHours {
   operator_id: string
   day: Day
   station_id: string
@@ -6597,7 +6597,7 @@ interface ReportsMonthHours {
   money_minor_23: number | null
 }
 
-interface ReportsMonths {
+export interface ReportsMonths {
   operator_id: string
   day: Day
   station_id: string
@@ -6641,7 +6641,7 @@ interface ReportsMonths {
   shiftable_saving_minor: Generated<number>
 }
 
-interface ReportsProofs {
+export interface ReportsProofs {
   operator_id: string
   id: string
   at: Date
@@ -6655,7 +6655,7 @@ interface ReportsProofs {
   by_name: string | null
 }
 
-interface ReportsSessionDays {
+export interface ReportsSessionDays {
   operator_id: string
   day: Day
   station_id: string
@@ -6682,7 +6682,7 @@ interface ReportsSessionDays {
   soc_known: number
 }
 
-interface ReportsSessionMonths {
+export interface ReportsSessionMonths {
   operator_id: string
   day: Day
   station_id: string
@@ -6709,7 +6709,7 @@ interface ReportsSessionMonths {
   soc_known: number
 }
 
-interface ReportsSessions {
+export interface ReportsSessions {
   operator_id: string
   day: Day
   station_id: string
@@ -6747,7 +6747,7 @@ interface ReportsSessions {
   power_value: number | null
 }
 
-interface ReportsStateDays {
+export interface ReportsStateDays {
   operator_id: string
   day: Day
   station_id: string
@@ -6765,7 +6765,7 @@ interface ReportsStateDays {
   until_at: Date
 }
 
-interface ReportsStateMonths {
+export interface ReportsStateMonths {
   operator_id: string
   day: Day
   station_id: string
@@ -6782,7 +6782,7 @@ interface ReportsStateMonths {
   outages: number
 }
 
-interface ReportsStateProgress {
+export interface ReportsStateProgress {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -6791,7 +6791,7 @@ interface ReportsStateProgress {
   until_at: Date
 }
 
-interface ReportsStationAmounts {
+export interface ReportsStationAmounts {
   operator_id: string
   day: Day
   station_id: string
@@ -6801,7 +6801,7 @@ interface ReportsStationAmounts {
   net_minor: number
 }
 
-interface ReportsStationDays {
+export interface ReportsStationDays {
   operator_id: string
   day: Day
   station_id: string
@@ -6842,7 +6842,7 @@ interface ReportsStationDays {
   shiftable_saving_minor: Generated<number>
 }
 
-interface ReportsStationHours {
+export interface ReportsStationHours {
   operator_id: string
   day: Day
   station_id: string
@@ -6921,7 +6921,7 @@ interface ReportsStationHours {
   money_minor_23: number | null
 }
 
-interface ReportsStationMonthAmounts {
+export interface ReportsStationMonthAmounts {
   operator_id: string
   day: Day
   station_id: string
@@ -6931,7 +6931,7 @@ interface ReportsStationMonthAmounts {
   net_minor: number
 }
 
-interface ReportsStationMonthHours {
+export interface ReportsStationMonthHours {
   operator_id: string
   day: Day
   station_id: string
@@ -7010,7 +7010,7 @@ interface ReportsStationMonthHours {
   money_minor_23: number | null
 }
 
-interface ReportsStationMonthSessions {
+export interface ReportsStationMonthSessions {
   operator_id: string
   day: Day
   station_id: string
@@ -7030,7 +7030,7 @@ interface ReportsStationMonthSessions {
   soc_known: number
 }
 
-interface ReportsStationMonthStates {
+export interface ReportsStationMonthStates {
   operator_id: string
   day: Day
   station_id: string
@@ -7044,7 +7044,7 @@ interface ReportsStationMonthStates {
   outages: number
 }
 
-interface ReportsStationMonths {
+export interface ReportsStationMonths {
   operator_id: string
   day: Day
   station_id: string
@@ -7085,7 +7085,7 @@ interface ReportsStationMonths {
   shiftable_saving_minor: Generated<number>
 }
 
-interface ReportsStationPeaks {
+export interface ReportsStationPeaks {
   operator_id: string
   day: Day
   station_id: string
@@ -7095,7 +7095,7 @@ interface ReportsStationPeaks {
   quarter_at: Date
 }
 
-interface ReportsStationSessions {
+export interface ReportsStationSessions {
   operator_id: string
   day: Day
   station_id: string
@@ -7115,7 +7115,7 @@ interface ReportsStationSessions {
   soc_known: number
 }
 
-interface ReportsStationStates {
+export interface ReportsStationStates {
   operator_id: string
   day: Day
   station_id: string
@@ -7129,7 +7129,7 @@ interface ReportsStationStates {
   outages: number
 }
 
-interface ReportsVehicleSpells {
+export interface ReportsVehicleSpells {
   operator_id: string
   vehicle_id: string
   from_at: Date
@@ -7137,14 +7137,14 @@ interface ReportsVehicleSpells {
   type_id: string
 }
 
-interface ReportsZones {
+export interface ReportsZones {
   operator_id: string
   station_id: string
   time_zone: string
   anew_before: Date | null
 }
 
-interface StationsAcceptanceRuns {
+export interface StationsAcceptanceRuns {
   operator_id: string
   id: string
   charge_point_id: string
@@ -7159,7 +7159,7 @@ interface StationsAcceptanceRuns {
   finished_at: Date | null
 }
 
-interface StationsAlarmFacts {
+export interface StationsAlarmFacts {
   operator_id: string
   alarm_id: string
   station_id: string
@@ -7178,7 +7178,7 @@ interface StationsAlarmFacts {
   terminal_label: string | null
 }
 
-interface StationsAlarmPending {
+export interface StationsAlarmPending {
   operator_id: string
   rule_id: string
   charge_point_id: string
@@ -7190,7 +7190,7 @@ interface StationsAlarmPending {
   monitors: Generated<string[]>
 }
 
-interface StationsAlarmRules {
+export interface StationsAlarmRules {
   operator_id: string
   id: string
   builtin: string | null
@@ -7215,7 +7215,7 @@ interface StationsAlarmRules {
   updated_at: Generated<Date>
 }
 
-interface StationsAlarmSteps {
+export interface StationsAlarmSteps {
   operator_id: string
   id: string
   alarm_id: string
@@ -7229,13 +7229,13 @@ interface StationsAlarmSteps {
   person_id: string | null
 }
 
-interface StationsAlarmWatch {
+export interface StationsAlarmWatch {
   operator_id: string
   links_seen_at: Date
   looked_at: Date
 }
 
-interface StationsAlarms {
+export interface StationsAlarms {
   operator_id: string
   id: string
   station_id: string
@@ -7267,7 +7267,7 @@ interface StationsAlarms {
   assigned_name: string | null
 }
 
-interface StationsAssetMoves {
+export interface StationsAssetMoves {
   operator_id: string
   id: string
   charge_point_id: string
@@ -7279,7 +7279,7 @@ interface StationsAssetMoves {
   moved_at: Generated<Date>
 }
 
-interface StationsAuthorities {
+export interface StationsAuthorities {
   operator_id: string
   id: string
   certificate: string
@@ -7287,7 +7287,7 @@ interface StationsAuthorities {
   created_at: Generated<Date>
 }
 
-interface StationsBadMeterValues {
+export interface StationsBadMeterValues {
   operator_id: string
   id: string
   charge_point_key: number
@@ -7300,7 +7300,7 @@ interface StationsBadMeterValues {
   value: string
 }
 
-interface StationsBookableConnectors {
+export interface StationsBookableConnectors {
   operator_id: string
   station_id: string
   station_name: string
@@ -7317,7 +7317,7 @@ interface StationsBookableConnectors {
   status_at: Date | null
 }
 
-interface StationsBulkJobChargePoints {
+export interface StationsBulkJobChargePoints {
   operator_id: string
   bulk_job_id: string
   charge_point_id: string
@@ -7331,7 +7331,7 @@ interface StationsBulkJobChargePoints {
   finished_at: Date | null
 }
 
-interface StationsBulkJobs {
+export interface StationsBulkJobs {
   operator_id: string
   id: string
   kind: 'command' | 'parameters' | 'firmware'
@@ -7351,7 +7351,7 @@ interface StationsBulkJobs {
   deadline_at: Date | null
 }
 
-interface StationsCertificates {
+export interface StationsCertificates {
   operator_id: string
   id: string
   charge_point_id: string
@@ -7365,20 +7365,20 @@ interface StationsCertificates {
   use: Generated<'station' | 'v2g'>
 }
 
-interface StationsChargePointChanges {
+export interface StationsChargePointChanges {
   operator_id: string
   charge_point_id: string
   changed_at: Date
 }
 
-interface StationsChargePointMakes {
+export interface StationsChargePointMakes {
   operator_id: string
   charge_point_id: string
   model: string | null
   firmware: string | null
 }
 
-interface StationsChargePointNames {
+export interface StationsChargePointNames {
   operator_id: string
   charge_point_id: string
   charge_point_key: number
@@ -7389,7 +7389,7 @@ interface StationsChargePointNames {
   rated_power_w: number
 }
 
-interface StationsChargePointPlates {
+export interface StationsChargePointPlates {
   operator_id: string
   charge_point_id: string
   maker: string | null
@@ -7400,7 +7400,7 @@ interface StationsChargePointPlates {
   warranty_until: unknown
 }
 
-interface StationsChargePointSigns {
+export interface StationsChargePointSigns {
   operator_id: string
   charge_point_id: string
   booted_at: Date | null
@@ -7408,14 +7408,14 @@ interface StationsChargePointSigns {
   last_seen_at: Date | null
 }
 
-interface StationsChargePointStarts {
+export interface StationsChargePointStarts {
   operator_id: string
   charge_point_id: string
   takes_starts: boolean | null
   low_balance_minor: number | null
 }
 
-interface StationsChargePoints {
+export interface StationsChargePoints {
   operator_id: string
   id: string
   charge_point_key: GeneratedAlways<number>
@@ -7461,7 +7461,7 @@ interface StationsChargePoints {
   public_visible: Generated<boolean>
 }
 
-interface StationsChargingProfiles {
+export interface StationsChargingProfiles {
   operator_id: string
   id: string
   charge_point_id: string
@@ -7477,7 +7477,7 @@ interface StationsChargingProfiles {
   ended_for: 'replaced' | 'cleared' | 'lost' | null
 }
 
-interface StationsCommandLog {
+export interface StationsCommandLog {
   operator_id: string
   id: string
   charge_point_id: string
@@ -7487,7 +7487,7 @@ interface StationsCommandLog {
   requested_at: Date
 }
 
-interface StationsCommands {
+export interface StationsCommands {
   operator_id: string
   id: string
   charge_point_id: string
@@ -7506,7 +7506,7 @@ interface StationsCommands {
   requested_by_name: string | null
 }
 
-interface StationsConfigurations {
+export interface StationsConfigurations {
   operator_id: string
   id: string
   charge_point_id: string
@@ -7515,7 +7515,7 @@ interface StationsConfigurations {
   read_at: Date
 }
 
-interface StationsConnectorCards {
+export interface StationsConnectorCards {
   operator_id: string
   station_id: string
   time_zone: string
@@ -7543,7 +7543,7 @@ interface StationsConnectorCards {
   ocpi_type: string | null
 }
 
-interface StationsConnectorFacts {
+export interface StationsConnectorFacts {
   operator_id: string
   station_id: string
   charge_point_id: string
@@ -7568,7 +7568,7 @@ interface StationsConnectorFacts {
   firmware: string | null
 }
 
-interface StationsConnectorStateLog {
+export interface StationsConnectorStateLog {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -7576,7 +7576,7 @@ interface StationsConnectorStateLog {
   received_at: Date
 }
 
-interface StationsConnectorStates {
+export interface StationsConnectorStates {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -7590,7 +7590,7 @@ interface StationsConnectorStates {
   changed_at: Generated<Date>
 }
 
-interface StationsConnectorStatesNow {
+export interface StationsConnectorStatesNow {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -7602,7 +7602,7 @@ interface StationsConnectorStatesNow {
   changed_at: Date
 }
 
-interface StationsConnectorValues {
+export interface StationsConnectorValues {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -7616,7 +7616,7 @@ interface StationsConnectorValues {
   changed_at: Generated<Date>
 }
 
-interface StationsConnectors {
+export interface StationsConnectors {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -7633,12 +7633,12 @@ interface StationsConnectors {
   park_no: string | null
 }
 
-interface StationsCostDisplays {
+export interface StationsCostDisplays {
   operator_id: string
   charge_point_id: string
 }
 
-interface StationsDays {
+export interface StationsDays {
   operator_id: string
   place: string
   connector_no: number
@@ -7650,14 +7650,14 @@ interface StationsDays {
   temperature_max_dc: number | null
 }
 
-interface StationsDaysDone {
+export interface StationsDaysDone {
   operator_id: string
   place: string
   time_zone: string
   until: Day
 }
 
-interface StationsDisplayMessages {
+export interface StationsDisplayMessages {
   operator_id: string
   charge_point_id: string
   message_no: number
@@ -7672,7 +7672,7 @@ interface StationsDisplayMessages {
   session: string | null
 }
 
-interface StationsErrorLog {
+export interface StationsErrorLog {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -7680,7 +7680,7 @@ interface StationsErrorLog {
   code: string | null
 }
 
-interface StationsEventStreams {
+export interface StationsEventStreams {
   operator_id: string
   charge_point_id: string
   stream_no: number
@@ -7691,7 +7691,7 @@ interface StationsEventStreams {
   heard_at: Date | null
 }
 
-interface StationsEvents {
+export interface StationsEvents {
   operator_id: string
   id: string
   charge_point_id: string
@@ -7709,7 +7709,7 @@ interface StationsEvents {
   monitor_no: number | null
 }
 
-interface StationsExternalLimits {
+export interface StationsExternalLimits {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -7719,7 +7719,7 @@ interface StationsExternalLimits {
   told_at: Date
 }
 
-interface StationsFaultMappings {
+export interface StationsFaultMappings {
   operator_id: string
   id: string
   vendor: Generated<string>
@@ -7733,7 +7733,7 @@ interface StationsFaultMappings {
   updated_at: Generated<Date>
 }
 
-interface StationsFirmware {
+export interface StationsFirmware {
   operator_id: string
   id: string
   vendor: string
@@ -7752,7 +7752,7 @@ interface StationsFirmware {
   removed_at: Date | null
 }
 
-interface StationsHeardLog {
+export interface StationsHeardLog {
   operator_id: string
   charge_point_key: number
   from_at: Date
@@ -7760,7 +7760,7 @@ interface StationsHeardLog {
   at: Date | null
 }
 
-interface StationsIdentities {
+export interface StationsIdentities {
   identity: string
   operator_id: string
   charge_point_id: string
@@ -7772,7 +7772,7 @@ interface StationsIdentities {
   next_security_profile: number | null
 }
 
-interface StationsInspections {
+export interface StationsInspections {
   operator_id: string
   id: string
   charge_point_id: string
@@ -7785,7 +7785,7 @@ interface StationsInspections {
   created_at: Generated<Date>
 }
 
-interface StationsLastValues {
+export interface StationsLastValues {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -7796,14 +7796,14 @@ interface StationsLastValues {
   changed_at: Date
 }
 
-interface StationsLinkLog {
+export interface StationsLinkLog {
   operator_id: string
   charge_point_id: string
   connected: boolean | null
   received_at: Date
 }
 
-interface StationsLinks {
+export interface StationsLinks {
   operator_id: string
   charge_point_id: string
   connected: boolean
@@ -7814,19 +7814,19 @@ interface StationsLinks {
   last_seen_at: Date
 }
 
-interface StationsLinksNow {
+export interface StationsLinksNow {
   operator_id: string
   charge_point_id: string
   connected: boolean
 }
 
-interface StationsListMarks {
+export interface StationsListMarks {
   operator_id: string
   id: string
   refuses: boolean
 }
 
-interface StationsListPushes {
+export interface StationsListPushes {
   operator_id: string
   charge_point_id: string
   paused: Generated<boolean>
@@ -7839,13 +7839,13 @@ interface StationsListPushes {
   clear_cache: Generated<boolean>
 }
 
-interface StationsListTurns {
+export interface StationsListTurns {
   operator_id: string
   no: number
   digest: string | null
 }
 
-interface StationsLoad {
+export interface StationsLoad {
   operator_id: string
   station_id: string
   step: number
@@ -7854,7 +7854,7 @@ interface StationsLoad {
   temperature_max_dc: number | null
 }
 
-interface StationsLocalLists {
+export interface StationsLocalLists {
   operator_id: string
   charge_point_id: string
   version: number
@@ -7869,7 +7869,7 @@ interface StationsLocalLists {
   wanted_digest: string | null
 }
 
-interface StationsMeterLog {
+export interface StationsMeterLog {
   operator_id: string
   station_id: string
   meter_id: string
@@ -7880,7 +7880,7 @@ interface StationsMeterLog {
   restarts: boolean
 }
 
-interface StationsMeterNames {
+export interface StationsMeterNames {
   operator_id: string
   meter_id: string
   station_id: string
@@ -7890,7 +7890,7 @@ interface StationsMeterNames {
   max_power_w: number | null
 }
 
-interface StationsMeterReadings {
+export interface StationsMeterReadings {
   operator_id: string
   meter_id: string
   at: Date
@@ -7901,7 +7901,7 @@ interface StationsMeterReadings {
   recorded_at: Generated<Date>
 }
 
-interface StationsMeterValueLog {
+export interface StationsMeterValueLog {
   operator_id: string
   charge_point_key: number
   connector_no: number
@@ -7915,7 +7915,7 @@ interface StationsMeterValueLog {
   soc: number | null
 }
 
-interface StationsMeterValuePacks {
+export interface StationsMeterValuePacks {
   operator_id: string
   charge_point_key: number
   connector_no: number
@@ -7933,7 +7933,7 @@ interface StationsMeterValuePacks {
   context: string[] | null
 }
 
-interface StationsMeterValues {
+export interface StationsMeterValues {
   operator_id: string
   charge_point_key: number
   connector_no: number
@@ -7949,7 +7949,7 @@ interface StationsMeterValues {
   context: string | null
 }
 
-interface StationsMeters {
+export interface StationsMeters {
   operator_id: string
   id: string
   station_id: string
@@ -7961,7 +7961,7 @@ interface StationsMeters {
   created_at: Generated<Date>
 }
 
-interface StationsMonitors {
+export interface StationsMonitors {
   operator_id: string
   charge_point_id: string
   monitor_no: number
@@ -7973,7 +7973,7 @@ interface StationsMonitors {
   seen_at: Date
 }
 
-interface StationsOcppMessageFlushes {
+export interface StationsOcppMessageFlushes {
   operator_id: string
   charge_point_key: number
   from_at: Date
@@ -7985,7 +7985,7 @@ interface StationsOcppMessageFlushes {
   packed: Buffer
 }
 
-interface StationsOcppMessageLog {
+export interface StationsOcppMessageLog {
   operator_id: string
   charge_point_key: number
   at: Date
@@ -7995,7 +7995,7 @@ interface StationsOcppMessageLog {
   body: string
 }
 
-interface StationsOcppMessagePackLog {
+export interface StationsOcppMessagePackLog {
   operator_id: string
   charge_point_key: number
   from_at: Date
@@ -8006,7 +8006,7 @@ interface StationsOcppMessagePackLog {
   packed: Buffer
 }
 
-interface StationsOcppMessagePacks {
+export interface StationsOcppMessagePacks {
   operator_id: string
   charge_point_key: number
   from_at: Date
@@ -8018,7 +8018,7 @@ interface StationsOcppMessagePacks {
   packed: Buffer
 }
 
-interface StationsOcppMessages {
+export interface StationsOcppMessages {
   operator_id: string
   charge_point_key: number
   at: Date
@@ -8028,7 +8028,7 @@ interface StationsOcppMessages {
   body: string
 }
 
-interface StationsOpenConnectors {
+export interface StationsOpenConnectors {
   operator_id: string
   station_id: string
   charge_point_id: string
@@ -8043,7 +8043,7 @@ interface StationsOpenConnectors {
   state_at: Date | null
 }
 
-interface StationsOpenStations {
+export interface StationsOpenStations {
   operator_id: string
   station_id: string
   name: string
@@ -8058,7 +8058,7 @@ interface StationsOpenStations {
   hotline: string | null
 }
 
-interface StationsOpeningHours {
+export interface StationsOpeningHours {
   operator_id: string
   station_id: string
   station_name: string
@@ -8067,7 +8067,7 @@ interface StationsOpeningHours {
   round_the_clock: boolean
 }
 
-interface StationsParameterTemplates {
+export interface StationsParameterTemplates {
   operator_id: string
   id: string
   name: string
@@ -8078,7 +8078,7 @@ interface StationsParameterTemplates {
   updated_at: Generated<Date>
 }
 
-interface StationsPictures {
+export interface StationsPictures {
   operator_id: string
   id: string
   station_id: string
@@ -8092,7 +8092,7 @@ interface StationsPictures {
   created_at: Generated<Date>
 }
 
-interface StationsPlugLog {
+export interface StationsPlugLog {
   operator_id: string
   station_id: string
   charge_point_id: string
@@ -8100,7 +8100,7 @@ interface StationsPlugLog {
   at: Date | null
 }
 
-interface StationsPointAbilities {
+export interface StationsPointAbilities {
   operator_id: string
   station_id: string
   charge_point_id: string
@@ -8108,7 +8108,7 @@ interface StationsPointAbilities {
   reads_cards: boolean | null
 }
 
-interface StationsPowerLimits {
+export interface StationsPowerLimits {
   operator_id: string
   charge_point_id: string
   limit_w: number | null
@@ -8117,7 +8117,7 @@ interface StationsPowerLimits {
   tried_at: Date
 }
 
-interface StationsProfilePlaces {
+export interface StationsProfilePlaces {
   operator_id: string
   station_id: string
   charge_point_id: string
@@ -8133,7 +8133,7 @@ interface StationsProfilePlaces {
   rate_units: string | null
 }
 
-interface StationsProfileTemplates {
+export interface StationsProfileTemplates {
   operator_id: string
   id: string
   no: number
@@ -8146,13 +8146,13 @@ interface StationsProfileTemplates {
   updated_at: Generated<Date>
 }
 
-interface StationsPublicChargePoints {
+export interface StationsPublicChargePoints {
   operator_id: string
   charge_point_id: string
   station_id: string
 }
 
-interface StationsRefused {
+export interface StationsRefused {
   identity: string
   address: string
   subprotocol: string
@@ -8163,7 +8163,7 @@ interface StationsRefused {
   last_at: Date
 }
 
-interface StationsReservations {
+export interface StationsReservations {
   operator_id: string
   id: string
   charge_point_id: string
@@ -8177,12 +8177,12 @@ interface StationsReservations {
   ended_at: Date | null
 }
 
-interface StationsRollupState {
+export interface StationsRollupState {
   only_one: Generated<boolean>
   done_until: Date
 }
 
-interface StationsRollups {
+export interface StationsRollups {
   operator_id: string
   charge_point_key: number
   connector_no: number
@@ -8198,7 +8198,7 @@ interface StationsRollups {
   soc: number | null
 }
 
-interface StationsRoots {
+export interface StationsRoots {
   operator_id: string
   id: string
   use: 'mo' | 'v2g'
@@ -8211,7 +8211,7 @@ interface StationsRoots {
   created_at: Generated<Date>
 }
 
-interface StationsSessionProfiles {
+export interface StationsSessionProfiles {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -8222,7 +8222,7 @@ interface StationsSessionProfiles {
   accepted_at: Date
 }
 
-interface StationsStateChanges {
+export interface StationsStateChanges {
   operator_id: string
   id: string
   charge_point_id: string
@@ -8237,7 +8237,7 @@ interface StationsStateChanges {
   fault_level: number | null
 }
 
-interface StationsStateLog {
+export interface StationsStateLog {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -8246,7 +8246,7 @@ interface StationsStateLog {
   received_at: Date
 }
 
-interface StationsStationCards {
+export interface StationsStationCards {
   operator_id: string
   station_id: string
   code: string
@@ -8275,7 +8275,7 @@ interface StationsStationCards {
   updated_at: Date | null
 }
 
-interface StationsStationNames {
+export interface StationsStationNames {
   operator_id: string
   station_id: string
   station_code: string
@@ -8283,7 +8283,7 @@ interface StationsStationNames {
   time_zone: string
 }
 
-interface StationsStationPlaces {
+export interface StationsStationPlaces {
   operator_id: string
   station_id: string
   station_name: string
@@ -8291,7 +8291,7 @@ interface StationsStationPlaces {
   department_id: string | null
 }
 
-interface StationsStationPositions {
+export interface StationsStationPositions {
   operator_id: string
   station_id: string
   station_name: string
@@ -8299,7 +8299,7 @@ interface StationsStationPositions {
   latitude: number | null
 }
 
-interface StationsStations {
+export interface StationsStations {
   operator_id: string
   id: string
   code: string
@@ -8349,13 +8349,13 @@ interface StationsStations {
   invoiceable: Generated<boolean>
 }
 
-interface StationsTerminalChargePoints {
+export interface StationsTerminalChargePoints {
   operator_id: string
   terminal_id: string
   charge_point_id: string
 }
 
-interface StationsTerminalNames {
+export interface StationsTerminalNames {
   operator_id: string
   terminal_id: string
   station_id: string
@@ -8363,7 +8363,7 @@ interface StationsTerminalNames {
   terminal_name: string
 }
 
-interface StationsTerminals {
+export interface StationsTerminals {
   operator_id: string
   id: string
   terminal_no: string
@@ -8383,7 +8383,7 @@ interface StationsTerminals {
   updated_at: Generated<Date>
 }
 
-interface StationsTransfers {
+export interface StationsTransfers {
   operator_id: string
   id: string
   charge_point_id: string
@@ -8404,14 +8404,14 @@ interface StationsTransfers {
   removed_at: Date | null
 }
 
-interface StationsUnreportedStates {
+export interface StationsUnreportedStates {
   operator_id: string
   charge_point_id: string
   connector_no: number
   from_at: Date
 }
 
-interface StationsVariables {
+export interface StationsVariables {
   operator_id: string
   charge_point_id: string
   key: string
@@ -8424,7 +8424,7 @@ interface StationsVariables {
   seen_at: Date
 }
 
-interface StationsWorks {
+export interface StationsWorks {
   operator_id: string
   charge_point_id: string
   connector_no: number
@@ -8432,14 +8432,14 @@ interface StationsWorks {
   changed_at: Generated<Date>
 }
 
-interface StationsWorksNow {
+export interface StationsWorksNow {
   operator_id: string
   charge_point_id: string
   connector_no: number
   since: Date | null
 }
 
-interface TariffsAssignments {
+export interface TariffsAssignments {
   operator_id: string
   id: string
   rule_id: string
@@ -8453,7 +8453,7 @@ interface TariffsAssignments {
   ended_by: string | null
 }
 
-interface TariffsDiscountSpells {
+export interface TariffsDiscountSpells {
   operator_id: string
   discount_id: string
   valid: string
@@ -8465,7 +8465,7 @@ interface TariffsDiscountSpells {
   holder_ids: string[]
 }
 
-interface TariffsDiscounts {
+export interface TariffsDiscounts {
   operator_id: string
   id: string
   name: string
@@ -8482,7 +8482,7 @@ interface TariffsDiscounts {
   deleted_at: Date | null
 }
 
-interface TariffsDrafts {
+export interface TariffsDrafts {
   operator_id: string
   rule_id: string
   id: string
@@ -8492,7 +8492,7 @@ interface TariffsDrafts {
   updated_by: string | null
 }
 
-interface TariffsGroupPricePlaces {
+export interface TariffsGroupPricePlaces {
   operator_id: string
   price_id: string
   station_id: string
@@ -8500,7 +8500,7 @@ interface TariffsGroupPricePlaces {
   valid: string
 }
 
-interface TariffsGroupPrices {
+export interface TariffsGroupPrices {
   operator_id: string
   id: string
   group_key: string
@@ -8514,7 +8514,7 @@ interface TariffsGroupPrices {
   ended_by: string | null
 }
 
-interface TariffsRules {
+export interface TariffsRules {
   operator_id: string
   id: string
   code: string
@@ -8527,7 +8527,7 @@ interface TariffsRules {
   deleted_at: Date | null
 }
 
-interface TariffsSettings {
+export interface TariffsSettings {
   operator_id: string
   approval: Generated<'never' | 'above' | 'always'>
   above_percent_hundredths: Generated<number>
@@ -8536,7 +8536,7 @@ interface TariffsSettings {
   updated_by: string | null
 }
 
-interface TariffsVersionNames {
+export interface TariffsVersionNames {
   operator_id: string
   version_id: string
   rule_id: string
@@ -8547,7 +8547,7 @@ interface TariffsVersionNames {
   lowest_e5: number | null
 }
 
-interface TariffsVersions {
+export interface TariffsVersions {
   operator_id: string
   id: string
   rule_id: string
@@ -8561,7 +8561,7 @@ interface TariffsVersions {
   retired_by: string | null
 }
 
-interface TelematicsDevices {
+export interface TelematicsDevices {
   operator_id: string
   id: string
   source_id: string
@@ -8571,7 +8571,7 @@ interface TelematicsDevices {
   created_at: Date
 }
 
-interface TelematicsPoints {
+export interface TelematicsPoints {
   operator_id: string
   vehicle_id: string
   at: Date
@@ -8585,7 +8585,7 @@ interface TelematicsPoints {
   from_id: string
 }
 
-interface TelematicsSources {
+export interface TelematicsSources {
   operator_id: string
   id: string
   name: string
@@ -8615,7 +8615,7 @@ interface TelematicsSources {
   version: Generated<number>
 }
 
-interface TelematicsUnknown {
+export interface TelematicsUnknown {
   operator_id: string
   source_id: string
   name: string
@@ -8625,7 +8625,7 @@ interface TelematicsUnknown {
   messages: number
 }
 
-interface VideoCameras {
+export interface VideoCameras {
   operator_id: string
   id: string
   camera_no: string
@@ -8658,14 +8658,14 @@ interface VideoCameras {
   version: Generated<number>
 }
 
-interface VideoRules {
+export interface VideoRules {
   operator_id: string
   from_alarms: boolean
   alarm_level: number
   version: Generated<number>
 }
 
-interface VideoSnapshots {
+export interface VideoSnapshots {
   operator_id: string
   id: string
   camera_id: string
@@ -8683,7 +8683,7 @@ interface VideoSnapshots {
   stored_as: string | null
 }
 
-interface VideoViews {
+export interface VideoViews {
   operator_id: string
   id: string
   camera_id: string
@@ -8697,7 +8697,7 @@ interface VideoViews {
   ended_at: Date | null
 }
 
-interface VideoWalls {
+export interface VideoWalls {
   operator_id: string
   id: string
   user_id: string
@@ -8707,599 +8707,597 @@ interface VideoWalls {
   version: Generated<number>
 }
 
-declare module '@evops/platform/server' {
-  interface Tables {
-    cards_bridges: CardsBridges
-    cards_card_keys: CardsCardKeys
-    cards_cards: CardsCards
-    cards_key_components: CardsKeyComponents
-    cards_key_exports: CardsKeyExports
-    cards_key_sets: CardsKeySets
-    cards_key_uses: CardsKeyUses
-    cards_keys: CardsKeys
-    cards_missing_records: CardsMissingRecords
-    cards_modules: CardsModules
-    cards_moves: CardsMoves
-    cards_operations: CardsOperations
-    cards_plastic_numbers: CardsPlasticNumbers
-    cards_plastic_orders: CardsPlasticOrders
-    cards_purses: CardsPurses
-    cards_reader_jobs: CardsReaderJobs
-    cards_rules: CardsRules
-    cards_session_decisions: CardsSessionDecisions
-    cards_token_plates: CardsTokenPlates
-    cards_transactions: CardsTransactions
-    charging_awaited_ends: ChargingAwaitedEnds
-    charging_backtest_customers: ChargingBacktestCustomers
-    charging_backtest_sessions: ChargingBacktestSessions
-    charging_backtests: ChargingBacktests
-    charging_balance_facts: ChargingBalanceFacts
-    charging_bills: ChargingBills
-    charging_card_sessions: ChargingCardSessions
-    charging_card_tokens: ChargingCardTokens
-    charging_charge_point_settlements: ChargingChargePointSettlements
-    charging_day_balances: ChargingDayBalances
-    charging_delivered_days: ChargingDeliveredDays
-    charging_ended_amounts: ChargingEndedAmounts
-    charging_failed_starts: ChargingFailedStarts
-    charging_flags: ChargingFlags
-    charging_held_events: ChargingHeldEvents
-    charging_list_entries: ChargingListEntries
-    charging_listed_tokens: ChargingListedTokens
-    charging_orphan_stops: ChargingOrphanStops
-    charging_paid_sessions: ChargingPaidSessions
-    charging_partner_bills: ChargingPartnerBills
-    charging_partner_sessions: ChargingPartnerSessions
-    charging_roaming_tokens: ChargingRoamingTokens
-    charging_session_energy: ChargingSessionEnergy
-    charging_session_log: ChargingSessionLog
-    charging_session_names: ChargingSessionNames
-    charging_session_operations: ChargingSessionOperations
-    charging_session_partners: ChargingSessionPartners
-    charging_sessions: ChargingSessions
-    charging_still_plugged: ChargingStillPlugged
-    charging_taken_connectors: ChargingTakenConnectors
-    charging_test_sessions: ChargingTestSessions
-    charging_thresholds: ChargingThresholds
-    charging_token_groups: ChargingTokenGroups
-    charging_token_holders: ChargingTokenHolders
-    charging_token_names: ChargingTokenNames
-    charging_token_price_groups: ChargingTokenPriceGroups
-    charging_tokens: ChargingTokens
-    charging_transactions: ChargingTransactions
-    charging_unlooked: ChargingUnlooked
-    charging_unreported: ChargingUnreported
-    charging_untold: ChargingUntold
-    charging_waiting_sessions: ChargingWaitingSessions
-    content_app_versions: ContentAppVersions
-    content_items: ContentItems
-    content_pictures: ContentPictures
-    content_texts: ContentTexts
-    depots_controls: DepotsControls
-    depots_departures: DepotsDepartures
-    depots_departures_ahead: DepotsDeparturesAhead
-    depots_nodes: DepotsNodes
-    depots_plan_rows: DepotsPlanRows
-    depots_plans: DepotsPlans
-    depots_vdv_messages: DepotsVdvMessages
-    depots_vdv_names: DepotsVdvNames
-    depots_vdv_partners: DepotsVdvPartners
-    depots_vdv_requests: DepotsVdvRequests
-    documents_balances: DocumentsBalances
-    documents_credentials: DocumentsCredentials
-    documents_credit_sessions: DocumentsCreditSessions
-    documents_credits: DocumentsCredits
-    documents_files: DocumentsFiles
-    documents_invoice_sessions: DocumentsInvoiceSessions
-    documents_invoices: DocumentsInvoices
-    documents_issued: DocumentsIssued
-    documents_looked: DocumentsLooked
-    documents_mails: DocumentsMails
-    documents_moves: DocumentsMoves
-    documents_payments: DocumentsPayments
-    documents_series: DocumentsSeries
-    documents_settings: DocumentsSettings
-    documents_steps: DocumentsSteps
-    documents_submissions: DocumentsSubmissions
-    documents_tax_rates: DocumentsTaxRates
-    documents_titles: DocumentsTitles
-    documents_verifactu_events: DocumentsVerifactuEvents
-    documents_verifactu_records: DocumentsVerifactuRecords
-    driver_agreements: DriverAgreements
-    driver_authorisations: DriverAuthorisations
-    driver_codes: DriverCodes
-    driver_limits: DriverLimits
-    driver_sign_in_sessions: DriverSignInSessions
-    driver_texts: DriverTexts
-    driver_used_tokens: DriverUsedTokens
-    energy_collectors: EnergyCollectors
-    energy_cost_facts: EnergyCostFacts
-    energy_data_points: EnergyDataPoints
-    energy_demand_notices: EnergyDemandNotices
-    energy_grid_costs: EnergyGridCosts
-    energy_limit_facts: EnergyLimitFacts
-    energy_marks: EnergyMarks
-    energy_meter_days: EnergyMeterDays
-    energy_meter_months: EnergyMeterMonths
-    energy_meter_past_places: EnergyMeterPastPlaces
-    energy_meter_places: EnergyMeterPlaces
-    energy_meter_stands: EnergyMeterStands
-    energy_meter_values: EnergyMeterValues
-    energy_meter_zones: EnergyMeterZones
-    energy_openadr_connections: EnergyOpenadrConnections
-    energy_openadr_events: EnergyOpenadrEvents
-    energy_outside_limits: EnergyOutsideLimits
-    energy_quarters: EnergyQuarters
-    energy_supply_days: EnergySupplyDays
-    energy_supply_meters: EnergySupplyMeters
-    energy_supply_months: EnergySupplyMonths
-    energy_supply_names: EnergySupplyNames
-    energy_supply_points: EnergySupplyPoints
-    energy_supply_profiles: EnergySupplyProfiles
-    energy_supply_stations: EnergySupplyStations
-    energy_tariff_versions: EnergyTariffVersions
-    energy_tariffs: EnergyTariffs
-    energy_unrolled_meters: EnergyUnrolledMeters
-    finance_agreements: FinanceAgreements
-    finance_changes: FinanceChanges
-    finance_channel_days: FinanceChannelDays
-    finance_counts: FinanceCounts
-    finance_figures: FinanceFigures
-    finance_parties: FinanceParties
-    finance_party_names: FinancePartyNames
-    finance_payment_fees: FinancePaymentFees
-    finance_set_offs: FinanceSetOffs
-    finance_statement_versions: FinanceStatementVersions
-    finance_statements: FinanceStatements
-    finance_steps: FinanceSteps
-    finance_version_stations: FinanceVersionStations
-    finance_versions: FinanceVersions
-    finance_withdrawal_limits: FinanceWithdrawalLimits
-    finance_withdrawal_moves: FinanceWithdrawalMoves
-    finance_withdrawal_steps: FinanceWithdrawalSteps
-    finance_withdrawals: FinanceWithdrawals
-    fleet_assigned_sessions: FleetAssignedSessions
-    fleet_battery_sessions: FleetBatterySessions
-    fleet_depot_vehicles: FleetDepotVehicles
-    fleet_driver_records: FleetDriverRecords
-    fleet_drivers: FleetDrivers
-    fleet_energy_counted: FleetEnergyCounted
-    fleet_energy_dates: FleetEnergyDates
-    fleet_energy_days: FleetEnergyDays
-    fleet_energy_kept: FleetEnergyKept
-    fleet_energy_marks: FleetEnergyMarks
-    fleet_energy_months: FleetEnergyMonths
-    fleet_energy_sessions: FleetEnergySessions
-    fleet_fleet_tree: FleetFleetTree
-    fleet_fleets: FleetFleets
-    fleet_known_odometer: FleetKnownOdometer
-    fleet_known_soc: FleetKnownSoc
-    fleet_learnt_batteries: FleetLearntBatteries
-    fleet_line_names: FleetLineNames
-    fleet_lines: FleetLines
-    fleet_makers: FleetMakers
-    fleet_measured_days: FleetMeasuredDays
-    fleet_mileage_days: FleetMileageDays
-    fleet_model_names: FleetModelNames
-    fleet_models: FleetModels
-    fleet_month_closings: FleetMonthClosings
-    fleet_quota_mileage: FleetQuotaMileage
-    fleet_quota_settings: FleetQuotaSettings
-    fleet_quotas: FleetQuotas
-    fleet_session_assignments: FleetSessionAssignments
-    fleet_token_spells: FleetTokenSpells
-    fleet_types: FleetTypes
-    fleet_vehicle_kinds: FleetVehicleKinds
-    fleet_vehicle_marks: FleetVehicleMarks
-    fleet_vehicle_names: FleetVehicleNames
-    fleet_vehicle_places: FleetVehiclePlaces
-    fleet_vehicle_sessions: FleetVehicleSessions
-    fleet_vehicle_signs: FleetVehicleSigns
-    fleet_vehicle_tokens: FleetVehicleTokens
-    fleet_vehicles: FleetVehicles
-    grid_drawing_objects: GridDrawingObjects
-    grid_drawing_pictures: GridDrawingPictures
-    grid_drawing_versions: GridDrawingVersions
-    grid_drawings: GridDrawings
-    grid_nodes: GridNodes
-    grid_objects: GridObjects
-    grid_switch_acts: GridSwitchActs
-    grid_template_uses: GridTemplateUses
-    grid_templates: GridTemplates
-    grid_terminals: GridTerminals
-    interop_account_steps: InteropAccountSteps
-    interop_cdrs: InteropCdrs
-    interop_checks: InteropChecks
-    interop_disputes: InteropDisputes
-    interop_heard: InteropHeard
-    interop_hub_parties: InteropHubParties
-    interop_invoice_records: InteropInvoiceRecords
-    interop_links: InteropLinks
-    interop_moved_connectors: InteropMovedConnectors
-    interop_noted_stations: InteropNotedStations
-    interop_ocpi_authorisations: InteropOcpiAuthorisations
-    interop_ocpi_commands: InteropOcpiCommands
-    interop_ocpi_keys: InteropOcpiKeys
-    interop_ocpi_links: InteropOcpiLinks
-    interop_ocpi_parties: InteropOcpiParties
-    interop_ocpi_sessions: InteropOcpiSessions
-    interop_ocpi_tokens: InteropOcpiTokens
-    interop_partner_invoices: InteropPartnerInvoices
-    interop_partner_payments: InteropPartnerPayments
-    interop_public_feeds: InteropPublicFeeds
-    interop_roaming_commands: InteropRoamingCommands
-    interop_roaming_connectors: InteropRoamingConnectors
-    interop_roaming_evses: InteropRoamingEvses
-    interop_roaming_links: InteropRoamingLinks
-    interop_roaming_records: InteropRoamingRecords
-    interop_roaming_refusals: InteropRoamingRefusals
-    interop_roaming_sessions: InteropRoamingSessions
-    interop_roaming_starts: InteropRoamingStarts
-    interop_roaming_stations: InteropRoamingStations
-    interop_roaming_stats: InteropRoamingStats
-    interop_roaming_tariffs: InteropRoamingTariffs
-    interop_roaming_tokens: InteropRoamingTokens
-    interop_sessions: InteropSessions
-    interop_shown_connectors: InteropShownConnectors
-    interop_shown_looks: InteropShownLooks
-    interop_shown_places: InteropShownPlaces
-    interop_shown_stations: InteropShownStations
-    interop_told_fees: InteropToldFees
-    interop_told_states: InteropToldStates
-    interop_told_stations: InteropToldStations
-    interop_told_tariffs: InteropToldTariffs
-    ledger_advances: LedgerAdvances
-    ledger_balances: LedgerBalances
-    ledger_books: LedgerBooks
-    ledger_channel_balances: LedgerChannelBalances
-    ledger_channel_topups: LedgerChannelTopups
-    ledger_chart: LedgerChart
-    ledger_checks: LedgerChecks
-    ledger_closings: LedgerClosings
-    ledger_codes: LedgerCodes
-    ledger_counter_slips: LedgerCounterSlips
-    ledger_credit_limits: LedgerCreditLimits
-    ledger_days: LedgerDays
-    ledger_deposit_states: LedgerDepositStates
-    ledger_deposits: LedgerDeposits
-    ledger_entries: LedgerEntries
-    ledger_freezes: LedgerFreezes
-    ledger_holder_lines: LedgerHolderLines
-    ledger_journals: LedgerJournals
-    ledger_late: LedgerLate
-    ledger_past_payers: LedgerPastPayers
-    ledger_payments: LedgerPayments
-    ledger_plans: LedgerPlans
-    ledger_purse_balances: LedgerPurseBalances
-    ledger_purse_sessions: LedgerPurseSessions
-    ledger_refund_parts: LedgerRefundParts
-    ledger_refunds: LedgerRefunds
-    ledger_requests: LedgerRequests
-    ledger_sealed_journals: LedgerSealedJournals
-    ledger_seals: LedgerSeals
-    ledger_session_income_days: LedgerSessionIncomeDays
-    ledger_session_postings: LedgerSessionPostings
-    ledger_session_sums: LedgerSessionSums
-    ledger_set_aside: LedgerSetAside
-    ledger_settings: LedgerSettings
-    ledger_shift_names: LedgerShiftNames
-    ledger_shifts: LedgerShifts
-    ledger_topups: LedgerTopups
-    ledger_unsealed: LedgerUnsealed
-    ledger_wallet_names: LedgerWalletNames
-    ledger_wallet_states: LedgerWalletStates
-    ledger_wallets: LedgerWallets
-    maintenance_calendar_stations: MaintenanceCalendarStations
-    maintenance_calendars: MaintenanceCalendars
-    maintenance_certificates: MaintenanceCertificates
-    maintenance_checklists: MaintenanceChecklists
-    maintenance_claims: MaintenanceClaims
-    maintenance_confirmations: MaintenanceConfirmations
-    maintenance_conflicts: MaintenanceConflicts
-    maintenance_contractor_stations: MaintenanceContractorStations
-    maintenance_contractors: MaintenanceContractors
-    maintenance_excluded_spans: MaintenanceExcludedSpans
-    maintenance_plan_dues: MaintenancePlanDues
-    maintenance_plan_stations: MaintenancePlanStations
-    maintenance_plans: MaintenancePlans
-    maintenance_retests: MaintenanceRetests
-    maintenance_rosters: MaintenanceRosters
-    maintenance_rules: MaintenanceRules
-    maintenance_sent_acts: MaintenanceSentActs
-    maintenance_staff: MaintenanceStaff
-    maintenance_staff_names: MaintenanceStaffNames
-    maintenance_staff_stations: MaintenanceStaffStations
-    maintenance_work_order_checklists: MaintenanceWorkOrderChecklists
-    maintenance_work_order_checks: MaintenanceWorkOrderChecks
-    maintenance_work_order_days: MaintenanceWorkOrderDays
-    maintenance_work_order_helpers: MaintenanceWorkOrderHelpers
-    maintenance_work_order_parts: MaintenanceWorkOrderParts
-    maintenance_work_order_pictures: MaintenanceWorkOrderPictures
-    maintenance_work_order_steps: MaintenanceWorkOrderSteps
-    maintenance_work_orders: MaintenanceWorkOrders
-    members_bill_facts: MembersBillFacts
-    members_bill_rules: MembersBillRules
-    members_bill_steps: MembersBillSteps
-    members_bills: MembersBills
-    members_bindings: MembersBindings
-    members_booking_events: MembersBookingEvents
-    members_booking_rules: MembersBookingRules
-    members_booking_sessions: MembersBookingSessions
-    members_bookings: MembersBookings
-    members_class_spells: MembersClassSpells
-    members_companies: MembersCompanies
-    members_company_names: MembersCompanyNames
-    members_coupon_strategies: MembersCouponStrategies
-    members_coupon_uses: MembersCouponUses
-    members_coupons: MembersCoupons
-    members_evaluations: MembersEvaluations
-    members_feedback: MembersFeedback
-    members_feedback_steps: MembersFeedbackSteps
-    members_group_spells: MembersGroupSpells
-    members_members: MembersMembers
-    members_price_group_holders: MembersPriceGroupHolders
-    members_tags: MembersTags
-    members_terms: MembersTerms
-    organisation_account_custodies: OrganisationAccountCustodies
-    organisation_approval_states: OrganisationApprovalStates
-    organisation_approvals: OrganisationApprovals
-    organisation_audit: OrganisationAudit
-    organisation_audit_anchors: OrganisationAuditAnchors
-    organisation_audit_seals: OrganisationAuditSeals
-    organisation_audit_unsealed: OrganisationAuditUnsealed
-    organisation_client_tokens: OrganisationClientTokens
-    organisation_departments: OrganisationDepartments
-    organisation_dictionary_entries: OrganisationDictionaryEntries
-    organisation_dictionary_types: OrganisationDictionaryTypes
-    organisation_directories: OrganisationDirectories
-    organisation_external_identities: OrganisationExternalIdentities
-    organisation_identity_providers: OrganisationIdentityProviders
-    organisation_login_names: OrganisationLoginNames
-    organisation_oauth_clients: OrganisationOauthClients
-    organisation_operator_codes: OrganisationOperatorCodes
-    organisation_operator_facts: OrganisationOperatorFacts
-    organisation_operators: OrganisationOperators
-    organisation_organisation_names: OrganisationOrganisationNames
-    organisation_organisations: OrganisationOrganisations
-    organisation_partner_stations: OrganisationPartnerStations
-    organisation_partners: OrganisationPartners
-    organisation_permission_labels: OrganisationPermissionLabels
-    organisation_platform_ids: OrganisationPlatformIds
-    organisation_preferences: OrganisationPreferences
-    organisation_recovery_codes: OrganisationRecoveryCodes
-    organisation_role_codes: OrganisationRoleCodes
-    organisation_role_permissions: OrganisationRolePermissions
-    organisation_role_stations: OrganisationRoleStations
-    organisation_roles: OrganisationRoles
-    organisation_second_steps: OrganisationSecondSteps
-    organisation_sign_in_attempts: OrganisationSignInAttempts
-    organisation_sign_in_sessions: OrganisationSignInSessions
-    organisation_spent_states: OrganisationSpentStates
-    organisation_tokens: OrganisationTokens
-    organisation_user_departments: OrganisationUserDepartments
-    organisation_user_names: OrganisationUserNames
-    organisation_user_roles: OrganisationUserRoles
-    organisation_user_stations: OrganisationUserStations
-    organisation_users: OrganisationUsers
-    organisation_views: OrganisationViews
-    outreach_allowed_networks: OutreachAllowedNetworks
-    outreach_campaigns: OutreachCampaigns
-    outreach_channels: OutreachChannels
-    outreach_consent_steps: OutreachConsentSteps
-    outreach_deliveries: OutreachDeliveries
-    outreach_duty_readers: OutreachDutyReaders
-    outreach_duty_words: OutreachDutyWords
-    outreach_event_rules: OutreachEventRules
-    outreach_identities: OutreachIdentities
-    outreach_mail_servers: OutreachMailServers
-    outreach_manners: OutreachManners
-    outreach_member_notices: OutreachMemberNotices
-    outreach_member_tries: OutreachMemberTries
-    outreach_message_reads: OutreachMessageReads
-    outreach_messages: OutreachMessages
-    outreach_notices: OutreachNotices
-    outreach_people: OutreachPeople
-    outreach_push_subscriptions: OutreachPushSubscriptions
-    outreach_rules: OutreachRules
-    outreach_schedules: OutreachSchedules
-    outreach_staff: OutreachStaff
-    outreach_staff_codes: OutreachStaffCodes
-    outreach_subscriptions: OutreachSubscriptions
-    outreach_templates: OutreachTemplates
-    outreach_webhooks: OutreachWebhooks
-    outreach_wecom_calls: OutreachWecomCalls
-    payments_accounts: PaymentsAccounts
-    payments_booked: PaymentsBooked
-    payments_captures: PaymentsCaptures
-    payments_certificates: PaymentsCertificates
-    payments_day_files: PaymentsDayFiles
-    payments_day_rows: PaymentsDayRows
-    payments_days: PaymentsDays
-    payments_differences: PaymentsDifferences
-    payments_events: PaymentsEvents
-    payments_intents: PaymentsIntents
-    payments_models: PaymentsModels
-    payments_moves: PaymentsMoves
-    payments_official_accounts: PaymentsOfficialAccounts
-    payments_refunds: PaymentsRefunds
-    payments_share_parts: PaymentsShareParts
-    payments_share_returns: PaymentsShareReturns
-    payments_shares: PaymentsShares
-    payments_steps: PaymentsSteps
-    platform_acme: PlatformAcme
-    platform_backups: PlatformBackups
-    platform_files: PlatformFiles
-    platform_imports: PlatformImports
-    platform_log_shipping: PlatformLogShipping
-    platform_migrations: PlatformMigrations
-    platform_partner_messages: PlatformPartnerMessages
-    platform_probes: PlatformProbes
-    platform_processes: PlatformProcesses
-    platform_retention: PlatformRetention
-    platform_run_rows: PlatformRunRows
-    platform_runs: PlatformRuns
-    platform_sizes: PlatformSizes
-    platform_sources: PlatformSources
-    platform_task_runs: PlatformTaskRuns
-    platform_tasks: PlatformTasks
-    reports_all_dates: ReportsAllDates
-    reports_all_days: ReportsAllDays
-    reports_all_hours: ReportsAllHours
-    reports_all_months: ReportsAllMonths
-    reports_all_peaks: ReportsAllPeaks
-    reports_all_session_months: ReportsAllSessionMonths
-    reports_all_sessions: ReportsAllSessions
-    reports_all_state_dates: ReportsAllStateDates
-    reports_all_state_months: ReportsAllStateMonths
-    reports_all_states: ReportsAllStates
-    reports_amounts: ReportsAmounts
-    reports_bucket_days: ReportsBucketDays
-    reports_bucket_months: ReportsBucketMonths
-    reports_congestion: ReportsCongestion
-    reports_connector_kinds: ReportsConnectorKinds
-    reports_connector_spells: ReportsConnectorSpells
-    reports_days: ReportsDays
-    reports_hours: ReportsHours
-    reports_loads: ReportsLoads
-    reports_month_hours: ReportsMonthHours
-    reports_months: ReportsMonths
-    reports_proofs: ReportsProofs
-    reports_session_days: ReportsSessionDays
-    reports_session_months: ReportsSessionMonths
-    reports_sessions: ReportsSessions
-    reports_state_days: ReportsStateDays
-    reports_state_months: ReportsStateMonths
-    reports_state_progress: ReportsStateProgress
-    reports_station_amounts: ReportsStationAmounts
-    reports_station_days: ReportsStationDays
-    reports_station_hours: ReportsStationHours
-    reports_station_month_amounts: ReportsStationMonthAmounts
-    reports_station_month_hours: ReportsStationMonthHours
-    reports_station_month_sessions: ReportsStationMonthSessions
-    reports_station_month_states: ReportsStationMonthStates
-    reports_station_months: ReportsStationMonths
-    reports_station_peaks: ReportsStationPeaks
-    reports_station_sessions: ReportsStationSessions
-    reports_station_states: ReportsStationStates
-    reports_vehicle_spells: ReportsVehicleSpells
-    reports_zones: ReportsZones
-    stations_acceptance_runs: StationsAcceptanceRuns
-    stations_alarm_facts: StationsAlarmFacts
-    stations_alarm_pending: StationsAlarmPending
-    stations_alarm_rules: StationsAlarmRules
-    stations_alarm_steps: StationsAlarmSteps
-    stations_alarm_watch: StationsAlarmWatch
-    stations_alarms: StationsAlarms
-    stations_asset_moves: StationsAssetMoves
-    stations_authorities: StationsAuthorities
-    stations_bad_meter_values: StationsBadMeterValues
-    stations_bookable_connectors: StationsBookableConnectors
-    stations_bulk_job_charge_points: StationsBulkJobChargePoints
-    stations_bulk_jobs: StationsBulkJobs
-    stations_certificates: StationsCertificates
-    stations_charge_point_changes: StationsChargePointChanges
-    stations_charge_point_makes: StationsChargePointMakes
-    stations_charge_point_names: StationsChargePointNames
-    stations_charge_point_plates: StationsChargePointPlates
-    stations_charge_point_signs: StationsChargePointSigns
-    stations_charge_point_starts: StationsChargePointStarts
-    stations_charge_points: StationsChargePoints
-    stations_charging_profiles: StationsChargingProfiles
-    stations_command_log: StationsCommandLog
-    stations_commands: StationsCommands
-    stations_configurations: StationsConfigurations
-    stations_connector_cards: StationsConnectorCards
-    stations_connector_facts: StationsConnectorFacts
-    stations_connector_state_log: StationsConnectorStateLog
-    stations_connector_states: StationsConnectorStates
-    stations_connector_states_now: StationsConnectorStatesNow
-    stations_connector_values: StationsConnectorValues
-    stations_connectors: StationsConnectors
-    stations_cost_displays: StationsCostDisplays
-    stations_days: StationsDays
-    stations_days_done: StationsDaysDone
-    stations_display_messages: StationsDisplayMessages
-    stations_error_log: StationsErrorLog
-    stations_event_streams: StationsEventStreams
-    stations_events: StationsEvents
-    stations_external_limits: StationsExternalLimits
-    stations_fault_mappings: StationsFaultMappings
-    stations_firmware: StationsFirmware
-    stations_heard_log: StationsHeardLog
-    stations_identities: StationsIdentities
-    stations_inspections: StationsInspections
-    stations_last_values: StationsLastValues
-    stations_link_log: StationsLinkLog
-    stations_links: StationsLinks
-    stations_links_now: StationsLinksNow
-    stations_list_marks: StationsListMarks
-    stations_list_pushes: StationsListPushes
-    stations_list_turns: StationsListTurns
-    stations_load: StationsLoad
-    stations_local_lists: StationsLocalLists
-    stations_meter_log: StationsMeterLog
-    stations_meter_names: StationsMeterNames
-    stations_meter_readings: StationsMeterReadings
-    stations_meter_value_log: StationsMeterValueLog
-    stations_meter_value_packs: StationsMeterValuePacks
-    stations_meter_values: StationsMeterValues
-    stations_meters: StationsMeters
-    stations_monitors: StationsMonitors
-    stations_ocpp_message_flushes: StationsOcppMessageFlushes
-    stations_ocpp_message_log: StationsOcppMessageLog
-    stations_ocpp_message_pack_log: StationsOcppMessagePackLog
-    stations_ocpp_message_packs: StationsOcppMessagePacks
-    stations_ocpp_messages: StationsOcppMessages
-    stations_open_connectors: StationsOpenConnectors
-    stations_open_stations: StationsOpenStations
-    stations_opening_hours: StationsOpeningHours
-    stations_parameter_templates: StationsParameterTemplates
-    stations_pictures: StationsPictures
-    stations_plug_log: StationsPlugLog
-    stations_point_abilities: StationsPointAbilities
-    stations_power_limits: StationsPowerLimits
-    stations_profile_places: StationsProfilePlaces
-    stations_profile_templates: StationsProfileTemplates
-    stations_public_charge_points: StationsPublicChargePoints
-    stations_refused: StationsRefused
-    stations_reservations: StationsReservations
-    stations_rollup_state: StationsRollupState
-    stations_rollups: StationsRollups
-    stations_roots: StationsRoots
-    stations_session_profiles: StationsSessionProfiles
-    stations_state_changes: StationsStateChanges
-    stations_state_log: StationsStateLog
-    stations_station_cards: StationsStationCards
-    stations_station_names: StationsStationNames
-    stations_station_places: StationsStationPlaces
-    stations_station_positions: StationsStationPositions
-    stations_stations: StationsStations
-    stations_terminal_charge_points: StationsTerminalChargePoints
-    stations_terminal_names: StationsTerminalNames
-    stations_terminals: StationsTerminals
-    stations_transfers: StationsTransfers
-    stations_unreported_states: StationsUnreportedStates
-    stations_variables: StationsVariables
-    stations_works: StationsWorks
-    stations_works_now: StationsWorksNow
-    tariffs_assignments: TariffsAssignments
-    tariffs_discount_spells: TariffsDiscountSpells
-    tariffs_discounts: TariffsDiscounts
-    tariffs_drafts: TariffsDrafts
-    tariffs_group_price_places: TariffsGroupPricePlaces
-    tariffs_group_prices: TariffsGroupPrices
-    tariffs_rules: TariffsRules
-    tariffs_settings: TariffsSettings
-    tariffs_version_names: TariffsVersionNames
-    tariffs_versions: TariffsVersions
-    telematics_devices: TelematicsDevices
-    telematics_points: TelematicsPoints
-    telematics_sources: TelematicsSources
-    telematics_unknown: TelematicsUnknown
-    video_cameras: VideoCameras
-    video_rules: VideoRules
-    video_snapshots: VideoSnapshots
-    video_views: VideoViews
-    video_walls: VideoWalls
-  }
+export interface Tables {
+  cards_bridges: CardsBridges
+  cards_card_keys: CardsCardKeys
+  cards_cards: CardsCards
+  cards_key_components: CardsKeyComponents
+  cards_key_exports: CardsKeyExports
+  cards_key_sets: CardsKeySets
+  cards_key_uses: CardsKeyUses
+  cards_keys: CardsKeys
+  cards_missing_records: CardsMissingRecords
+  cards_modules: CardsModules
+  cards_moves: CardsMoves
+  cards_operations: CardsOperations
+  cards_plastic_numbers: CardsPlasticNumbers
+  cards_plastic_orders: CardsPlasticOrders
+  cards_purses: CardsPurses
+  cards_reader_jobs: CardsReaderJobs
+  cards_rules: CardsRules
+  cards_session_decisions: CardsSessionDecisions
+  cards_token_plates: CardsTokenPlates
+  cards_transactions: CardsTransactions
+  charging_awaited_ends: ChargingAwaitedEnds
+  charging_backtest_customers: ChargingBacktestCustomers
+  charging_backtest_sessions: ChargingBacktestSessions
+  charging_backtests: ChargingBacktests
+  charging_balance_facts: ChargingBalanceFacts
+  charging_bills: ChargingBills
+  charging_card_sessions: ChargingCardSessions
+  charging_card_tokens: ChargingCardTokens
+  charging_charge_point_settlements: ChargingChargePointSettlements
+  charging_day_balances: ChargingDayBalances
+  charging_delivered_days: ChargingDeliveredDays
+  charging_ended_amounts: ChargingEndedAmounts
+  charging_failed_starts: ChargingFailedStarts
+  charging_flags: ChargingFlags
+  charging_held_events: ChargingHeldEvents
+  charging_list_entries: ChargingListEntries
+  charging_listed_tokens: ChargingListedTokens
+  charging_orphan_stops: ChargingOrphanStops
+  charging_paid_sessions: ChargingPaidSessions
+  charging_partner_bills: ChargingPartnerBills
+  charging_partner_sessions: ChargingPartnerSessions
+  charging_roaming_tokens: ChargingRoamingTokens
+  charging_session_energy: ChargingSessionEnergy
+  charging_session_log: ChargingSessionLog
+  charging_session_names: ChargingSessionNames
+  charging_session_operations: ChargingSessionOperations
+  charging_session_partners: ChargingSessionPartners
+  charging_sessions: ChargingSessions
+  charging_still_plugged: ChargingStillPlugged
+  charging_taken_connectors: ChargingTakenConnectors
+  charging_test_sessions: ChargingTestSessions
+  charging_thresholds: ChargingThresholds
+  charging_token_groups: ChargingTokenGroups
+  charging_token_holders: ChargingTokenHolders
+  charging_token_names: ChargingTokenNames
+  charging_token_price_groups: ChargingTokenPriceGroups
+  charging_tokens: ChargingTokens
+  charging_transactions: ChargingTransactions
+  charging_unlooked: ChargingUnlooked
+  charging_unreported: ChargingUnreported
+  charging_untold: ChargingUntold
+  charging_waiting_sessions: ChargingWaitingSessions
+  content_app_versions: ContentAppVersions
+  content_items: ContentItems
+  content_pictures: ContentPictures
+  content_texts: ContentTexts
+  depots_controls: DepotsControls
+  depots_departures: DepotsDepartures
+  depots_departures_ahead: DepotsDeparturesAhead
+  depots_nodes: DepotsNodes
+  depots_plan_rows: DepotsPlanRows
+  depots_plans: DepotsPlans
+  depots_vdv_messages: DepotsVdvMessages
+  depots_vdv_names: DepotsVdvNames
+  depots_vdv_partners: DepotsVdvPartners
+  depots_vdv_requests: DepotsVdvRequests
+  documents_balances: DocumentsBalances
+  documents_credentials: DocumentsCredentials
+  documents_credit_sessions: DocumentsCreditSessions
+  documents_credits: DocumentsCredits
+  documents_files: DocumentsFiles
+  documents_invoice_sessions: DocumentsInvoiceSessions
+  documents_invoices: DocumentsInvoices
+  documents_issued: DocumentsIssued
+  documents_looked: DocumentsLooked
+  documents_mails: DocumentsMails
+  documents_moves: DocumentsMoves
+  documents_payments: DocumentsPayments
+  documents_series: DocumentsSeries
+  documents_settings: DocumentsSettings
+  documents_steps: DocumentsSteps
+  documents_submissions: DocumentsSubmissions
+  documents_tax_rates: DocumentsTaxRates
+  documents_titles: DocumentsTitles
+  documents_verifactu_events: DocumentsVerifactuEvents
+  documents_verifactu_records: DocumentsVerifactuRecords
+  driver_agreements: DriverAgreements
+  driver_authorisations: DriverAuthorisations
+  driver_codes: DriverCodes
+  driver_limits: DriverLimits
+  driver_sign_in_sessions: DriverSignInSessions
+  driver_texts: DriverTexts
+  driver_used_tokens: DriverUsedTokens
+  energy_collectors: EnergyCollectors
+  energy_cost_facts: EnergyCostFacts
+  energy_data_points: EnergyDataPoints
+  energy_demand_notices: EnergyDemandNotices
+  energy_grid_costs: EnergyGridCosts
+  energy_limit_facts: EnergyLimitFacts
+  energy_marks: EnergyMarks
+  energy_meter_days: EnergyMeterDays
+  energy_meter_months: EnergyMeterMonths
+  energy_meter_past_places: EnergyMeterPastPlaces
+  energy_meter_places: EnergyMeterPlaces
+  energy_meter_stands: EnergyMeterStands
+  energy_meter_values: EnergyMeterValues
+  energy_meter_zones: EnergyMeterZones
+  energy_openadr_connections: EnergyOpenadrConnections
+  energy_openadr_events: EnergyOpenadrEvents
+  energy_outside_limits: EnergyOutsideLimits
+  energy_quarters: EnergyQuarters
+  energy_supply_days: EnergySupplyDays
+  energy_supply_meters: EnergySupplyMeters
+  energy_supply_months: EnergySupplyMonths
+  energy_supply_names: EnergySupplyNames
+  energy_supply_points: EnergySupplyPoints
+  energy_supply_profiles: EnergySupplyProfiles
+  energy_supply_stations: EnergySupplyStations
+  energy_tariff_versions: EnergyTariffVersions
+  energy_tariffs: EnergyTariffs
+  energy_unrolled_meters: EnergyUnrolledMeters
+  finance_agreements: FinanceAgreements
+  finance_changes: FinanceChanges
+  finance_channel_days: FinanceChannelDays
+  finance_counts: FinanceCounts
+  finance_figures: FinanceFigures
+  finance_parties: FinanceParties
+  finance_party_names: FinancePartyNames
+  finance_payment_fees: FinancePaymentFees
+  finance_set_offs: FinanceSetOffs
+  finance_statement_versions: FinanceStatementVersions
+  finance_statements: FinanceStatements
+  finance_steps: FinanceSteps
+  finance_version_stations: FinanceVersionStations
+  finance_versions: FinanceVersions
+  finance_withdrawal_limits: FinanceWithdrawalLimits
+  finance_withdrawal_moves: FinanceWithdrawalMoves
+  finance_withdrawal_steps: FinanceWithdrawalSteps
+  finance_withdrawals: FinanceWithdrawals
+  fleet_assigned_sessions: FleetAssignedSessions
+  fleet_battery_sessions: FleetBatterySessions
+  fleet_depot_vehicles: FleetDepotVehicles
+  fleet_driver_records: FleetDriverRecords
+  fleet_drivers: FleetDrivers
+  fleet_energy_counted: FleetEnergyCounted
+  fleet_energy_dates: FleetEnergyDates
+  fleet_energy_days: FleetEnergyDays
+  fleet_energy_kept: FleetEnergyKept
+  fleet_energy_marks: FleetEnergyMarks
+  fleet_energy_months: FleetEnergyMonths
+  fleet_energy_sessions: FleetEnergySessions
+  fleet_fleet_tree: FleetFleetTree
+  fleet_fleets: FleetFleets
+  fleet_known_odometer: FleetKnownOdometer
+  fleet_known_soc: FleetKnownSoc
+  fleet_learnt_batteries: FleetLearntBatteries
+  fleet_line_names: FleetLineNames
+  fleet_lines: FleetLines
+  fleet_makers: FleetMakers
+  fleet_measured_days: FleetMeasuredDays
+  fleet_mileage_days: FleetMileageDays
+  fleet_model_names: FleetModelNames
+  fleet_models: FleetModels
+  fleet_month_closings: FleetMonthClosings
+  fleet_quota_mileage: FleetQuotaMileage
+  fleet_quota_settings: FleetQuotaSettings
+  fleet_quotas: FleetQuotas
+  fleet_session_assignments: FleetSessionAssignments
+  fleet_token_spells: FleetTokenSpells
+  fleet_types: FleetTypes
+  fleet_vehicle_kinds: FleetVehicleKinds
+  fleet_vehicle_marks: FleetVehicleMarks
+  fleet_vehicle_names: FleetVehicleNames
+  fleet_vehicle_places: FleetVehiclePlaces
+  fleet_vehicle_sessions: FleetVehicleSessions
+  fleet_vehicle_signs: FleetVehicleSigns
+  fleet_vehicle_tokens: FleetVehicleTokens
+  fleet_vehicles: FleetVehicles
+  grid_drawing_objects: GridDrawingObjects
+  grid_drawing_pictures: GridDrawingPictures
+  grid_drawing_versions: GridDrawingVersions
+  grid_drawings: GridDrawings
+  grid_nodes: GridNodes
+  grid_objects: GridObjects
+  grid_switch_acts: GridSwitchActs
+  grid_template_uses: GridTemplateUses
+  grid_templates: GridTemplates
+  grid_terminals: GridTerminals
+  interop_account_steps: InteropAccountSteps
+  interop_cdrs: InteropCdrs
+  interop_checks: InteropChecks
+  interop_disputes: InteropDisputes
+  interop_heard: InteropHeard
+  interop_hub_parties: InteropHubParties
+  interop_invoice_records: InteropInvoiceRecords
+  interop_links: InteropLinks
+  interop_moved_connectors: InteropMovedConnectors
+  interop_noted_stations: InteropNotedStations
+  interop_ocpi_authorisations: InteropOcpiAuthorisations
+  interop_ocpi_commands: InteropOcpiCommands
+  interop_ocpi_keys: InteropOcpiKeys
+  interop_ocpi_links: InteropOcpiLinks
+  interop_ocpi_parties: InteropOcpiParties
+  interop_ocpi_sessions: InteropOcpiSessions
+  interop_ocpi_tokens: InteropOcpiTokens
+  interop_partner_invoices: InteropPartnerInvoices
+  interop_partner_payments: InteropPartnerPayments
+  interop_public_feeds: InteropPublicFeeds
+  interop_roaming_commands: InteropRoamingCommands
+  interop_roaming_connectors: InteropRoamingConnectors
+  interop_roaming_evses: InteropRoamingEvses
+  interop_roaming_links: InteropRoamingLinks
+  interop_roaming_records: InteropRoamingRecords
+  interop_roaming_refusals: InteropRoamingRefusals
+  interop_roaming_sessions: InteropRoamingSessions
+  interop_roaming_starts: InteropRoamingStarts
+  interop_roaming_stations: InteropRoamingStations
+  interop_roaming_stats: InteropRoamingStats
+  interop_roaming_tariffs: InteropRoamingTariffs
+  interop_roaming_tokens: InteropRoamingTokens
+  interop_sessions: InteropSessions
+  interop_shown_connectors: InteropShownConnectors
+  interop_shown_looks: InteropShownLooks
+  interop_shown_places: InteropShownPlaces
+  interop_shown_stations: InteropShownStations
+  interop_told_fees: InteropToldFees
+  interop_told_states: InteropToldStates
+  interop_told_stations: InteropToldStations
+  interop_told_tariffs: InteropToldTariffs
+  ledger_advances: LedgerAdvances
+  ledger_balances: LedgerBalances
+  ledger_books: LedgerBooks
+  ledger_channel_balances: LedgerChannelBalances
+  ledger_channel_topups: LedgerChannelTopups
+  ledger_chart: LedgerChart
+  ledger_checks: LedgerChecks
+  ledger_closings: LedgerClosings
+  ledger_codes: LedgerCodes
+  ledger_counter_slips: LedgerCounterSlips
+  ledger_credit_limits: LedgerCreditLimits
+  ledger_days: LedgerDays
+  ledger_deposit_states: LedgerDepositStates
+  ledger_deposits: LedgerDeposits
+  ledger_entries: LedgerEntries
+  ledger_freezes: LedgerFreezes
+  ledger_holder_lines: LedgerHolderLines
+  ledger_journals: LedgerJournals
+  ledger_late: LedgerLate
+  ledger_past_payers: LedgerPastPayers
+  ledger_payments: LedgerPayments
+  ledger_plans: LedgerPlans
+  ledger_purse_balances: LedgerPurseBalances
+  ledger_purse_sessions: LedgerPurseSessions
+  ledger_refund_parts: LedgerRefundParts
+  ledger_refunds: LedgerRefunds
+  ledger_requests: LedgerRequests
+  ledger_sealed_journals: LedgerSealedJournals
+  ledger_seals: LedgerSeals
+  ledger_session_income_days: LedgerSessionIncomeDays
+  ledger_session_postings: LedgerSessionPostings
+  ledger_session_sums: LedgerSessionSums
+  ledger_set_aside: LedgerSetAside
+  ledger_settings: LedgerSettings
+  ledger_shift_names: LedgerShiftNames
+  ledger_shifts: LedgerShifts
+  ledger_topups: LedgerTopups
+  ledger_unsealed: LedgerUnsealed
+  ledger_wallet_names: LedgerWalletNames
+  ledger_wallet_states: LedgerWalletStates
+  ledger_wallets: LedgerWallets
+  maintenance_calendar_stations: MaintenanceCalendarStations
+  maintenance_calendars: MaintenanceCalendars
+  maintenance_certificates: MaintenanceCertificates
+  maintenance_checklists: MaintenanceChecklists
+  maintenance_claims: MaintenanceClaims
+  maintenance_confirmations: MaintenanceConfirmations
+  maintenance_conflicts: MaintenanceConflicts
+  maintenance_contractor_stations: MaintenanceContractorStations
+  maintenance_contractors: MaintenanceContractors
+  maintenance_excluded_spans: MaintenanceExcludedSpans
+  maintenance_plan_dues: MaintenancePlanDues
+  maintenance_plan_stations: MaintenancePlanStations
+  maintenance_plans: MaintenancePlans
+  maintenance_retests: MaintenanceRetests
+  maintenance_rosters: MaintenanceRosters
+  maintenance_rules: MaintenanceRules
+  maintenance_sent_acts: MaintenanceSentActs
+  maintenance_staff: MaintenanceStaff
+  maintenance_staff_names: MaintenanceStaffNames
+  maintenance_staff_stations: MaintenanceStaffStations
+  maintenance_work_order_checklists: MaintenanceWorkOrderChecklists
+  maintenance_work_order_checks: MaintenanceWorkOrderChecks
+  maintenance_work_order_days: MaintenanceWorkOrderDays
+  maintenance_work_order_helpers: MaintenanceWorkOrderHelpers
+  maintenance_work_order_parts: MaintenanceWorkOrderParts
+  maintenance_work_order_pictures: MaintenanceWorkOrderPictures
+  maintenance_work_order_steps: MaintenanceWorkOrderSteps
+  maintenance_work_orders: MaintenanceWorkOrders
+  members_bill_facts: MembersBillFacts
+  members_bill_rules: MembersBillRules
+  members_bill_steps: MembersBillSteps
+  members_bills: MembersBills
+  members_bindings: MembersBindings
+  members_booking_events: MembersBookingEvents
+  members_booking_rules: MembersBookingRules
+  members_booking_sessions: MembersBookingSessions
+  members_bookings: MembersBookings
+  members_class_spells: MembersClassSpells
+  members_companies: MembersCompanies
+  members_company_names: MembersCompanyNames
+  members_coupon_strategies: MembersCouponStrategies
+  members_coupon_uses: MembersCouponUses
+  members_coupons: MembersCoupons
+  members_evaluations: MembersEvaluations
+  members_feedback: MembersFeedback
+  members_feedback_steps: MembersFeedbackSteps
+  members_group_spells: MembersGroupSpells
+  members_members: MembersMembers
+  members_price_group_holders: MembersPriceGroupHolders
+  members_tags: MembersTags
+  members_terms: MembersTerms
+  organisation_account_custodies: OrganisationAccountCustodies
+  organisation_approval_states: OrganisationApprovalStates
+  organisation_approvals: OrganisationApprovals
+  organisation_audit: OrganisationAudit
+  organisation_audit_anchors: OrganisationAuditAnchors
+  organisation_audit_seals: OrganisationAuditSeals
+  organisation_audit_unsealed: OrganisationAuditUnsealed
+  organisation_client_tokens: OrganisationClientTokens
+  organisation_departments: OrganisationDepartments
+  organisation_dictionary_entries: OrganisationDictionaryEntries
+  organisation_dictionary_types: OrganisationDictionaryTypes
+  organisation_directories: OrganisationDirectories
+  organisation_external_identities: OrganisationExternalIdentities
+  organisation_identity_providers: OrganisationIdentityProviders
+  organisation_login_names: OrganisationLoginNames
+  organisation_oauth_clients: OrganisationOauthClients
+  organisation_operator_codes: OrganisationOperatorCodes
+  organisation_operator_facts: OrganisationOperatorFacts
+  organisation_operators: OrganisationOperators
+  organisation_organisation_names: OrganisationOrganisationNames
+  organisation_organisations: OrganisationOrganisations
+  organisation_partner_stations: OrganisationPartnerStations
+  organisation_partners: OrganisationPartners
+  organisation_permission_labels: OrganisationPermissionLabels
+  organisation_platform_ids: OrganisationPlatformIds
+  organisation_preferences: OrganisationPreferences
+  organisation_recovery_codes: OrganisationRecoveryCodes
+  organisation_role_codes: OrganisationRoleCodes
+  organisation_role_permissions: OrganisationRolePermissions
+  organisation_role_stations: OrganisationRoleStations
+  organisation_roles: OrganisationRoles
+  organisation_second_steps: OrganisationSecondSteps
+  organisation_sign_in_attempts: OrganisationSignInAttempts
+  organisation_sign_in_sessions: OrganisationSignInSessions
+  organisation_spent_states: OrganisationSpentStates
+  organisation_tokens: OrganisationTokens
+  organisation_user_departments: OrganisationUserDepartments
+  organisation_user_names: OrganisationUserNames
+  organisation_user_roles: OrganisationUserRoles
+  organisation_user_stations: OrganisationUserStations
+  organisation_users: OrganisationUsers
+  organisation_views: OrganisationViews
+  outreach_allowed_networks: OutreachAllowedNetworks
+  outreach_campaigns: OutreachCampaigns
+  outreach_channels: OutreachChannels
+  outreach_consent_steps: OutreachConsentSteps
+  outreach_deliveries: OutreachDeliveries
+  outreach_duty_readers: OutreachDutyReaders
+  outreach_duty_words: OutreachDutyWords
+  outreach_event_rules: OutreachEventRules
+  outreach_identities: OutreachIdentities
+  outreach_mail_servers: OutreachMailServers
+  outreach_manners: OutreachManners
+  outreach_member_notices: OutreachMemberNotices
+  outreach_member_tries: OutreachMemberTries
+  outreach_message_reads: OutreachMessageReads
+  outreach_messages: OutreachMessages
+  outreach_notices: OutreachNotices
+  outreach_people: OutreachPeople
+  outreach_push_subscriptions: OutreachPushSubscriptions
+  outreach_rules: OutreachRules
+  outreach_schedules: OutreachSchedules
+  outreach_staff: OutreachStaff
+  outreach_staff_codes: OutreachStaffCodes
+  outreach_subscriptions: OutreachSubscriptions
+  outreach_templates: OutreachTemplates
+  outreach_webhooks: OutreachWebhooks
+  outreach_wecom_calls: OutreachWecomCalls
+  payments_accounts: PaymentsAccounts
+  payments_booked: PaymentsBooked
+  payments_captures: PaymentsCaptures
+  payments_certificates: PaymentsCertificates
+  payments_day_files: PaymentsDayFiles
+  payments_day_rows: PaymentsDayRows
+  payments_days: PaymentsDays
+  payments_differences: PaymentsDifferences
+  payments_events: PaymentsEvents
+  payments_intents: PaymentsIntents
+  payments_models: PaymentsModels
+  payments_moves: PaymentsMoves
+  payments_official_accounts: PaymentsOfficialAccounts
+  payments_refunds: PaymentsRefunds
+  payments_share_parts: PaymentsShareParts
+  payments_share_returns: PaymentsShareReturns
+  payments_shares: PaymentsShares
+  payments_steps: PaymentsSteps
+  platform_acme: PlatformAcme
+  platform_backups: PlatformBackups
+  platform_files: PlatformFiles
+  platform_imports: PlatformImports
+  platform_log_shipping: PlatformLogShipping
+  platform_migrations: PlatformMigrations
+  platform_partner_messages: PlatformPartnerMessages
+  platform_probes: PlatformProbes
+  platform_processes: PlatformProcesses
+  platform_retention: PlatformRetention
+  platform_run_rows: PlatformRunRows
+  platform_runs: PlatformRuns
+  platform_sizes: PlatformSizes
+  platform_sources: PlatformSources
+  platform_task_runs: PlatformTaskRuns
+  platform_tasks: PlatformTasks
+  reports_all_dates: ReportsAllDates
+  reports_all_days: ReportsAllDays
+  reports_all_hours: ReportsAllHours
+  reports_all_months: ReportsAllMonths
+  reports_all_peaks: ReportsAllPeaks
+  reports_all_session_months: ReportsAllSessionMonths
+  reports_all_sessions: ReportsAllSessions
+  reports_all_state_dates: ReportsAllStateDates
+  reports_all_state_months: ReportsAllStateMonths
+  reports_all_states: ReportsAllStates
+  reports_amounts: ReportsAmounts
+  reports_bucket_days: ReportsBucketDays
+  reports_bucket_months: ReportsBucketMonths
+  reports_congestion: ReportsCongestion
+  reports_connector_kinds: ReportsConnectorKinds
+  reports_connector_spells: ReportsConnectorSpells
+  reports_days: ReportsDays
+  reports_hours: ReportsHours
+  reports_loads: ReportsLoads
+  reports_month_hours: ReportsMonthHours
+  reports_months: ReportsMonths
+  reports_proofs: ReportsProofs
+  reports_session_days: ReportsSessionDays
+  reports_session_months: ReportsSessionMonths
+  reports_sessions: ReportsSessions
+  reports_state_days: ReportsStateDays
+  reports_state_months: ReportsStateMonths
+  reports_state_progress: ReportsStateProgress
+  reports_station_amounts: ReportsStationAmounts
+  reports_station_days: ReportsStationDays
+  reports_station_hours: ReportsStationHours
+  reports_station_month_amounts: ReportsStationMonthAmounts
+  reports_station_month_hours: ReportsStationMonthHours
+  reports_station_month_sessions: ReportsStationMonthSessions
+  reports_station_month_states: ReportsStationMonthStates
+  reports_station_months: ReportsStationMonths
+  reports_station_peaks: ReportsStationPeaks
+  reports_station_sessions: ReportsStationSessions
+  reports_station_states: ReportsStationStates
+  reports_vehicle_spells: ReportsVehicleSpells
+  reports_zones: ReportsZones
+  stations_acceptance_runs: StationsAcceptanceRuns
+  stations_alarm_facts: StationsAlarmFacts
+  stations_alarm_pending: StationsAlarmPending
+  stations_alarm_rules: StationsAlarmRules
+  stations_alarm_steps: StationsAlarmSteps
+  stations_alarm_watch: StationsAlarmWatch
+  stations_alarms: StationsAlarms
+  stations_asset_moves: StationsAssetMoves
+  stations_authorities: StationsAuthorities
+  stations_bad_meter_values: StationsBadMeterValues
+  stations_bookable_connectors: StationsBookableConnectors
+  stations_bulk_job_charge_points: StationsBulkJobChargePoints
+  stations_bulk_jobs: StationsBulkJobs
+  stations_certificates: StationsCertificates
+  stations_charge_point_changes: StationsChargePointChanges
+  stations_charge_point_makes: StationsChargePointMakes
+  stations_charge_point_names: StationsChargePointNames
+  stations_charge_point_plates: StationsChargePointPlates
+  stations_charge_point_signs: StationsChargePointSigns
+  stations_charge_point_starts: StationsChargePointStarts
+  stations_charge_points: StationsChargePoints
+  stations_charging_profiles: StationsChargingProfiles
+  stations_command_log: StationsCommandLog
+  stations_commands: StationsCommands
+  stations_configurations: StationsConfigurations
+  stations_connector_cards: StationsConnectorCards
+  stations_connector_facts: StationsConnectorFacts
+  stations_connector_state_log: StationsConnectorStateLog
+  stations_connector_states: StationsConnectorStates
+  stations_connector_states_now: StationsConnectorStatesNow
+  stations_connector_values: StationsConnectorValues
+  stations_connectors: StationsConnectors
+  stations_cost_displays: StationsCostDisplays
+  stations_days: StationsDays
+  stations_days_done: StationsDaysDone
+  stations_display_messages: StationsDisplayMessages
+  stations_error_log: StationsErrorLog
+  stations_event_streams: StationsEventStreams
+  stations_events: StationsEvents
+  stations_external_limits: StationsExternalLimits
+  stations_fault_mappings: StationsFaultMappings
+  stations_firmware: StationsFirmware
+  stations_heard_log: StationsHeardLog
+  stations_identities: StationsIdentities
+  stations_inspections: StationsInspections
+  stations_last_values: StationsLastValues
+  stations_link_log: StationsLinkLog
+  stations_links: StationsLinks
+  stations_links_now: StationsLinksNow
+  stations_list_marks: StationsListMarks
+  stations_list_pushes: StationsListPushes
+  stations_list_turns: StationsListTurns
+  stations_load: StationsLoad
+  stations_local_lists: StationsLocalLists
+  stations_meter_log: StationsMeterLog
+  stations_meter_names: StationsMeterNames
+  stations_meter_readings: StationsMeterReadings
+  stations_meter_value_log: StationsMeterValueLog
+  stations_meter_value_packs: StationsMeterValuePacks
+  stations_meter_values: StationsMeterValues
+  stations_meters: StationsMeters
+  stations_monitors: StationsMonitors
+  stations_ocpp_message_flushes: StationsOcppMessageFlushes
+  stations_ocpp_message_log: StationsOcppMessageLog
+  stations_ocpp_message_pack_log: StationsOcppMessagePackLog
+  stations_ocpp_message_packs: StationsOcppMessagePacks
+  stations_ocpp_messages: StationsOcppMessages
+  stations_open_connectors: StationsOpenConnectors
+  stations_open_stations: StationsOpenStations
+  stations_opening_hours: StationsOpeningHours
+  stations_parameter_templates: StationsParameterTemplates
+  stations_pictures: StationsPictures
+  stations_plug_log: StationsPlugLog
+  stations_point_abilities: StationsPointAbilities
+  stations_power_limits: StationsPowerLimits
+  stations_profile_places: StationsProfilePlaces
+  stations_profile_templates: StationsProfileTemplates
+  stations_public_charge_points: StationsPublicChargePoints
+  stations_refused: StationsRefused
+  stations_reservations: StationsReservations
+  stations_rollup_state: StationsRollupState
+  stations_rollups: StationsRollups
+  stations_roots: StationsRoots
+  stations_session_profiles: StationsSessionProfiles
+  stations_state_changes: StationsStateChanges
+  stations_state_log: StationsStateLog
+  stations_station_cards: StationsStationCards
+  stations_station_names: StationsStationNames
+  stations_station_places: StationsStationPlaces
+  stations_station_positions: StationsStationPositions
+  stations_stations: StationsStations
+  stations_terminal_charge_points: StationsTerminalChargePoints
+  stations_terminal_names: StationsTerminalNames
+  stations_terminals: StationsTerminals
+  stations_transfers: StationsTransfers
+  stations_unreported_states: StationsUnreportedStates
+  stations_variables: StationsVariables
+  stations_works: StationsWorks
+  stations_works_now: StationsWorksNow
+  tariffs_assignments: TariffsAssignments
+  tariffs_discount_spells: TariffsDiscountSpells
+  tariffs_discounts: TariffsDiscounts
+  tariffs_drafts: TariffsDrafts
+  tariffs_group_price_places: TariffsGroupPricePlaces
+  tariffs_group_prices: TariffsGroupPrices
+  tariffs_rules: TariffsRules
+  tariffs_settings: TariffsSettings
+  tariffs_version_names: TariffsVersionNames
+  tariffs_versions: TariffsVersions
+  telematics_devices: TelematicsDevices
+  telematics_points: TelematicsPoints
+  telematics_sources: TelematicsSources
+  telematics_unknown: TelematicsUnknown
+  video_cameras: VideoCameras
+  video_rules: VideoRules
+  video_snapshots: VideoSnapshots
+  video_views: VideoViews
+  video_walls: VideoWalls
 }

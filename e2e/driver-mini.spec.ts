@@ -3,6 +3,13 @@ import { openShell, type Shell } from '../apps/server/src/testing/mini-shell.ts'
 import { aPlace, charge, signIn, sound } from './driver.ts'
 import { baseURL, test, unique } from './session.ts'
 
+declare global {
+  interface Window {
+    /** Set by WeChat in the web view of a mini-programme. */
+    __wxjs_environment?: string
+  }
+}
+
 /*
  * Driver app in the web view of a mini-programme. WeChat's bridge is simulated; behind it the mini-programme's own
  * pages run (apps/mini-programme), which call the real server. Errors of these pages are tested in

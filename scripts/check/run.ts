@@ -8,6 +8,8 @@ import { productScreens } from '@evops/console/routes'
 import { checkMatrix } from '../matrix/matrix.ts'
 import { inOneLine, reportStep } from '../ready/progress.mjs'
 import { root } from '../ready/runtime.mjs'
+import { checkTypes } from '../projects/compile.ts'
+import { checkLint } from '../projects/lint.ts'
 import { checkSchema } from '../schema/compare.ts'
 import { checkActFields } from './act-fields.ts'
 import { checkActs } from './acts.ts'
@@ -45,9 +47,10 @@ const facts = await readFacts(tree)
 const codes = new Set(catalogueOf(productScreens).map(({ code }) => code))
 
 const checks: Readonly<Record<string, Check>> = {
-  // Includes the compiler's findings: both need the same program, which is built once.
-  lint: () => runTool('oxlint', ['--type-aware', '--type-check', '--format=unix']),
-  format: () => runTool('oxfmt', ['--list-different', '.']),
+  types: () => checkTypes(tree),
+  // Needs the declarations that `types` has written.
+  lint: () => checkLint(tree),
+  format: async () => (await runTool('oxfmt', ['--list-different', '.'])).findings,
   doors: () => [...checkDoors(tree), ...checkFolders(tree), ...checkSqlDoors(tree)],
   dependencies: () => checkDependencies(tree),
   twice: () => checkTwice(),

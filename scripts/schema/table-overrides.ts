@@ -19,7 +19,7 @@ export const contractTypes: Readonly<Record<string, readonly string[]>> = {
   '@evops/organisation/contract': ['OperatorSettings'],
   '@evops/outreach/contract': ['ToldStep'],
   '@evops/payments/contract': ['IntentState'],
-  '@evops/platform/server': ['DrillReport'],
+  '@evops/platform/contract': ['DrillReport'],
   '@evops/reports/contract': ['ProofDifference'],
   '@evops/stations/contract': [
     'AssetState',

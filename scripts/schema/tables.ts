@@ -45,8 +45,8 @@ const plain: Readonly<Record<string, string>> = {
 const heading = `// Generated: tables and views as the migrations make them, printed from PostgreSQL's catalogue by \`npm run schema\`.
 // Change db/migrations or scripts/schema/table-overrides.ts, never this file.
 //
-// Nobody imports it: it is part of the program that is checked, and every \`Tx\` knows these tables. It stands outside the
-// packages because what jsonb holds is said by contracts of any of them.
+// Only the platform's database module imports it, so that every \`Tx\` has these tables. It stands outside the packages
+// because the contract of any package may define what a jsonb column holds.
 `
 
 const shapes = `
@@ -66,15 +66,15 @@ export async function printTables(client: pg.Client): Promise<string> {
   const ofViews = await viewColumns(client, rows)
   const interfaces = [...relations].map(([relation, columns]) => {
     const lines = columns.map((column) => `  ${keyOf(column.name)}: ${typeOf(column, ofViews)}`)
-    return `\ninterface ${nameOf(relation)} {\n${lines.join('\n')}\n}\n`
+    return `\nexport interface ${nameOf(relation)} {\n${lines.join('\n')}\n}\n`
   })
-  const table = [...relations.keys()].map((relation) => `    ${relation}: ${nameOf(relation)}`)
+  const table = [...relations.keys()].map((relation) => `  ${relation}: ${nameOf(relation)}`)
   return [
     heading,
     importsOf(interfaces.join('')),
     shapes,
     ...interfaces,
-    `\ndeclare module '@evops/platform/server' {\n  interface Tables {\n${table.join('\n')}\n  }\n}\n`,
+    `\nexport interface Tables {\n${table.join('\n')}\n}\n`,
   ].join('')
 }
 

@@ -18,10 +18,9 @@ import {
   serverUser,
   type BackupTarget,
   type Config,
-  type DrillFinding,
-  type DrillReport,
   type Manifest,
 } from '@evops/platform/server'
+import type { DrillFinding, DrillReport } from '@evops/platform/contract'
 import type { Logger } from 'pino'
 import { lockDataFolder } from '../data-folder-lock.ts'
 import { schema, startEmbedded } from '../database.ts'

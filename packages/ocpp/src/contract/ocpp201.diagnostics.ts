@@ -8,7 +8,7 @@ import type {
 } from './ocpp201.device.ts'
 
 /** One of several parts: `tbc` is true if more follow. */
-interface Part {
+export interface NumberedPart {
   requestId: number
   seqNo: number
   tbc?: boolean
@@ -20,7 +20,7 @@ export interface ReportedVariable {
   variableAttribute: VariableAttribute[]
   variableCharacteristics?: VariableCharacteristics
 }
-export interface NotifyReport extends Part {
+export interface NotifyReport extends NumberedPart {
   reportData?: ReportedVariable[]
 }
 export interface ReportedMonitors {
@@ -28,7 +28,7 @@ export interface ReportedMonitors {
   variable: Variable
   variableMonitoring: VariableMonitor[]
 }
-export interface NotifyMonitoringReport extends Part {
+export interface NotifyMonitoringReport extends NumberedPart {
   monitor?: ReportedMonitors[]
 }
 export interface EventData {
@@ -134,7 +134,7 @@ export interface DiagnosticsCallsFromPoint201 {
   FirmwareStatusNotification: { request: StatusOfFile; response: Nothing }
   LogStatusNotification: { request: StatusOfFile; response: Nothing }
   NotifyChargingLimit: { request: NotifyChargingLimit; response: Nothing }
-  NotifyCustomerInformation: { request: Part & { data: string }; response: Nothing }
+  NotifyCustomerInformation: { request: NumberedPart & { data: string }; response: Nothing }
   NotifyDisplayMessages: { request: NotifyDisplayMessages; response: Nothing }
   NotifyEVChargingNeeds: {
     request: NotifyEVChargingNeeds

@@ -65,7 +65,7 @@ export function permissionPage(page: PermissionPage): Omit<PageCodes<string, Act
 /** Defines which of an operator's two worlds shows the screen (LAYOUT-08). */
 export type World = 'charging' | 'energy' | 'both'
 
-interface Marks {
+export interface Marks {
   /** The default is the world of the heading. */
   readonly world?: World
   /** The screen is not in the menu. Screens with a path parameter are never in the menu. */
@@ -80,7 +80,7 @@ interface ScreenFacts<W extends string> extends Marks {
   readonly word: W
   readonly title: Text
 }
-interface Face<W extends string> extends Marks {
+export interface Face<W extends string> extends Marks {
   readonly path: `/${string}`
   /** Word key. */
   readonly title: W

@@ -1,8 +1,6 @@
 export {
   type Backup,
   type BackupState,
-  type DrillFinding,
-  type DrillReport,
   type DrillState,
   type LogShipping,
   newestBackup,
@@ -122,7 +120,13 @@ export {
   type RowCells,
   type RowHints,
 } from './imports/row-cells.ts'
-export { createRowsImports, importUsed, type ReadRow, type RowsNoun } from './imports/rows-imports.ts'
+export {
+  createRowsImports,
+  importUsed,
+  type ReadRow,
+  type RowsCalls,
+  type RowsNoun,
+} from './imports/rows-imports.ts'
 export {
   createImports,
   RowsTaken,

@@ -37,7 +37,7 @@ interface Column {
   knownColumn?: string
 }
 /** Columns of a split measure: 24 hours, or the kinds of price period. */
-interface Columns {
+export interface Columns {
   across: Across
   columns: readonly string[]
 }

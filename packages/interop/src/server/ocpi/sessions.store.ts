@@ -54,7 +54,7 @@ export async function saveChargingPreferences(
     where operator_id = ${operatorId} and partner_id = ${id} and partner_no = ${partnerNo}`.execute(tx)
 }
 
-interface Paged<T> {
+export interface Paged<T> {
   total: number
   list: T[]
   isMore: boolean

@@ -38,7 +38,7 @@ export interface RoamingCommands {
   find: (actor: Actor, request: { partnerId: string; code: string }) => Promise<RoamingPlace>
 }
 type Asks<Wish> = (actor: Actor, request: Wish) => Promise<RoamingCommand>
-interface OfSession {
+export interface OfSession {
   partnerId: string
   sessionNo: string
 }

@@ -1,29 +1,11 @@
 import { aliasColumns } from '../db/shape.ts'
 import { sql } from 'kysely'
-import type { Page } from '../../contract/index.ts'
+import type { DrillReport, Page } from '../../contract/index.ts'
 import { page } from '../db/page.ts'
 import type { Tx } from '../db/db.ts'
 
 export type BackupState = 'running' | 'done' | 'failed'
 export type DrillState = 'running' | 'passed' | 'failed'
-/** One check of a restore drill. */
-export interface DrillFinding {
-  /** One of: restored, restore, blocks, rows, chain, ledger. */
-  check: string
-  /** The checked object, for example a table or a chain. */
-  of?: string
-  ok: boolean
-  /** The result in the server's words, for a terminal and for failed checks. */
-  found: string
-  /** The numbers in the result, so that a screen can show the text in the reader's language. */
-  figures?: number[]
-}
-/** The checks of a restore drill in their order. */
-export interface DrillReport {
-  seconds: number
-  restoredTo: string | null
-  findings: DrillFinding[]
-}
 export interface Backup {
   id: string
   /** The location without secrets. */

@@ -25,7 +25,7 @@ import {
   tariffShape,
 } from './places.rules.ts'
 
-interface Party {
+export interface Party {
   country: string
   party: string
 }

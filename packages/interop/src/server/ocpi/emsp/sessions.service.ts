@@ -70,7 +70,7 @@ export function sessionOf(session: Session): ForeignSession {
   }
 }
 
-interface Where {
+export interface Where {
   country: string
   party: string
   session: string

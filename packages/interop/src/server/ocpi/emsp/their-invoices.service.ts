@@ -36,7 +36,7 @@ const isSame = (one: ToldInvoice, other: ToldInvoice): boolean =>
   one.recordNos.length === other.recordNos.length &&
   one.recordNos.every((no, place) => no === other.recordNos[place])
 
-interface Where {
+export interface Where {
   country: string
   party: string
   id: string
