@@ -3657,7 +3657,7 @@ export interface LedgerFreezes {
   wallet_id: string
   amount_minor: number
   at: Generated<Date>
-  kind: Generated<'session' | 'load' | 'withdrawal' | 'roaming'>
+  kind: Generated<'session' | 'load' | 'withdrawal' | 'roaming' | 'dispute'>
 }
 
 export interface LedgerHolderLines {
@@ -3835,7 +3835,7 @@ export interface LedgerSetAside {
   operator_id: string
   business_id: string
   at: Date
-  kind: 'session' | 'load' | 'withdrawal' | 'roaming'
+  kind: 'session' | 'load' | 'withdrawal' | 'roaming' | 'dispute'
   amount_minor: number
 }
 
@@ -5580,6 +5580,7 @@ export interface PaymentsCaptures {
   refunded_minor: Generated<number>
   at: Date
   journal_id: string | null
+  disputed_minor: Generated<number>
 }
 
 export interface PaymentsCertificates {
@@ -5678,12 +5679,39 @@ export interface PaymentsDifferences {
   version: Generated<number>
 }
 
+export interface PaymentsDisputes {
+  operator_id: string
+  id: string
+  account_id: string
+  kind: 'dispute' | 'outside_refund'
+  dispute_no: string
+  payment_no: Generated<string>
+  intent_id: string | null
+  capture_number: number | null
+  amount_minor: number
+  currency: string
+  reason: Generated<string>
+  evidence_due_at: Date | null
+  state: Generated<'opened' | 'evidence_sent' | 'won' | 'lost' | 'accepted'>
+  money: Generated<'none' | 'held' | 'taken' | 'returned'>
+  held_minor: Generated<number>
+  covered_minor: Generated<number>
+  topup_minor: Generated<number>
+  evidence: Generated<string>
+  evidence_at: Date | null
+  opened_at: Date
+  ended_at: Date | null
+  hold_journal_id: string | null
+  end_journal_id: string | null
+  version: Generated<number>
+}
+
 export interface PaymentsEvents {
   operator_id: string
   id: string
   account_id: string
   natural_key: string
-  kind: 'payment' | 'refund' | 'other'
+  kind: 'payment' | 'refund' | 'dispute' | 'other'
   our_no: Generated<string>
   head: string
   raw: Buffer

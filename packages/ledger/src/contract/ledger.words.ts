@@ -169,6 +169,22 @@ export const businessWords = words({
     en: 'Online refund failed',
     es: 'Reembolso en línea fallido',
   },
+  'ledger.business.payment.disputed': { zh: '支付争议冻结', en: 'Disputed payment', es: 'Pago disputado' },
+  'ledger.business.payment.dispute_lost': {
+    zh: '争议败诉扣款',
+    en: 'Dispute lost',
+    es: 'Disputa perdida',
+  },
+  'ledger.business.payment.dispute_won': {
+    zh: '争议胜诉解冻',
+    en: 'Dispute won',
+    es: 'Disputa ganada',
+  },
+  'ledger.business.payment.dispute_returned': {
+    zh: '争议款退回',
+    en: 'Disputed amount returned',
+    es: 'Importe disputado devuelto',
+  },
   'ledger.business.payment.test': { zh: '测试支付', en: 'Test payment', es: 'Pago de prueba' },
   'ledger.business.payment.shared': { zh: '渠道分账', en: 'Payment shared', es: 'Reparto de un pago' },
   'ledger.business.payment.fee': { zh: '渠道手续费', en: 'Provider fee', es: 'Comisión de pago' },

@@ -36,6 +36,7 @@ export { keyOf, keyOrVoucher, once, type MoneyCall } from './idempotency.ts'
 export type { Finding } from './checks/checks.store.ts'
 export type { NamesOf } from './flow/flow.service.ts'
 export type { CounterActs } from './counter/acts.ts'
+export type { DisputedPayment, DisputeHold } from './counter/dispute-holds.store.ts'
 export type { OnlineActs, OnlinePayment, OnlineRefund } from './counter/online.service.ts'
 export { createWallets, type OpenWallet, type Wallets } from './wallets/wallets.service.ts'
 

@@ -1,5 +1,6 @@
 import { usePage, useWords } from '@evops/kit'
 import { AccountList } from './accounts/AccountList.tsx'
+import { DisputeList } from './disputes/DisputeList.tsx'
 import { MessageList } from './messages/MessageList.tsx'
 import { menuWords } from './menu.words.ts'
 import { paymentWords } from './payments.words.ts'
@@ -20,6 +21,8 @@ export function AccountPage() {
       return <DayList />
     case 'differences':
       return <DifferenceList />
+    case 'disputes':
+      return <DisputeList />
     case 'messages':
       return <MessageList />
     default:

@@ -1,7 +1,14 @@
 import { useWords, ViewTabs } from '@evops/kit'
 import { paymentWords } from './payments.words.ts'
 
-export const views = ['payments', 'accounts', 'reconciliation', 'differences', 'messages'] as const
+export const views = [
+  'payments',
+  'accounts',
+  'reconciliation',
+  'differences',
+  'disputes',
+  'messages',
+] as const
 
 /** Tabs for payments, merchant accounts and messages. */
 export function Tabs() {

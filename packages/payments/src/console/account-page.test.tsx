@@ -86,7 +86,15 @@ const intent: IntentDetail = {
     },
   ],
   captures: [
-    { number: 1, id, ourNo: '1', amountMinor: 12_345, refundedMinor: 345, at: '2026-03-02T03:01:00Z' },
+    {
+      number: 1,
+      id,
+      ourNo: '1',
+      amountMinor: 12_345,
+      refundedMinor: 345,
+      disputedMinor: 0,
+      at: '2026-03-02T03:01:00Z',
+    },
   ],
   takesOften: false,
   events: [

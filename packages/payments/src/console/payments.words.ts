@@ -6,6 +6,7 @@ export const paymentWords = words({
   'payments.view.accounts': { zh: '支付账户', en: 'Accounts', es: 'Cuentas' },
   'payments.view.reconciliation': { zh: '渠道对账', en: 'Reconciliation', es: 'Conciliación' },
   'payments.view.differences': { zh: '对账差异', en: 'Differences', es: 'Diferencias' },
+  'payments.view.disputes': { zh: '支付争议', en: 'Disputes', es: 'Disputas' },
   'payments.view.messages': { zh: '外部报文', en: 'Message log', es: 'Mensajes' },
   'payments.provider.wechat': { zh: '微信支付', en: 'WeChat Pay', es: 'WeChat Pay' },
   'payments.provider.alipay': { zh: '支付宝', en: 'Alipay', es: 'Alipay' },

@@ -60,6 +60,20 @@ export const paymentActWords = words({
     en: 'Refund a payment',
     es: 'Reembolso de un pago',
   },
+  'payments.audit.act.sendDisputeEvidence': {
+    zh: '提交争议证据',
+    en: 'Send evidence of a dispute',
+    es: 'Envío de pruebas de una disputa',
+  },
+  'payments.audit.act.acceptDispute': {
+    zh: '接受争议',
+    en: 'Accept a dispute',
+    es: 'Aceptación de una disputa',
+  },
+  'payments.audit.entity.payments_dispute': { zh: '支付争议', en: 'dispute', es: 'disputa' },
+  'payments.audit.field.disputeNo': { zh: '争议单号', en: 'Case number', es: 'N.º de caso' },
+  'payments.audit.field.paymentNo': { zh: '渠道支付单号', en: 'Payment no.', es: 'N.º de pago' },
+  'payments.audit.field.evidence': { zh: '举证内容', en: 'Evidence', es: 'Pruebas' },
   'payments.audit.act.replayPartnerMessage': {
     zh: '重放外部报文',
     en: 'Replay a message',

@@ -1,4 +1,5 @@
 import { accountEndpoints } from './accounts.ts'
+import { disputeEndpoints } from './disputes.ts'
 import { intentEndpoints, paymentCallback } from './intents.ts'
 import { messageEndpoints } from './messages.ts'
 import { modelEndpoints } from './models.ts'
@@ -8,6 +9,8 @@ import { dayUploadEndpoints, reconciliationEndpoints } from './reconciliation.ts
 export * from './accounts.ts'
 export * from './acts.words.ts'
 export * from './difference.words.ts'
+export * from './dispute.words.ts'
+export * from './disputes.ts'
 export * from './intents.ts'
 export * from './messages.ts'
 export * from './models.ts'
@@ -21,6 +24,7 @@ export const paymentEndpoints = [
   ...accountEndpoints,
   ...modelEndpoints,
   ...intentEndpoints,
+  ...disputeEndpoints,
   ...messageEndpoints,
   ...officialEndpoints,
   ...officialCalls,

@@ -122,6 +122,8 @@ export const captureRow = z.object({
   ourNo: z.string(),
   amountMinor: minorUnits,
   refundedMinor: minorUnits,
+  /** Contested by the payer, or refunded at the provider. */
+  disputedMinor: minorUnits,
   at: instant,
 })
 export const intentDetail = intentRow.extend({

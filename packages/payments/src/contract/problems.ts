@@ -79,6 +79,18 @@ export const paymentProblems = problemTable({
     en: 'Maximum refund {amount}',
     es: 'Reembolso máximo {amount}',
   },
+  'payments.dispute-over': {
+    status: 409,
+    zh: '该争议已结束',
+    en: 'The dispute is over',
+    es: 'La disputa ha terminado',
+  },
+  'payments.dispute-no-evidence': {
+    status: 409,
+    zh: '该案件无法向渠道举证',
+    en: 'The provider takes no evidence for this case',
+    es: 'El proveedor no admite pruebas en este caso',
+  },
   'payments.taken-once': {
     status: 409,
     zh: '该支付只能请款一次，其余金额随之解冻',

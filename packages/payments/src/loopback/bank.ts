@@ -35,6 +35,15 @@ export interface LoopCapture {
 export interface LoopShare {
   parts: { account: string; amountMinor: number; result: 'PENDING' | 'SUCCESS' | 'CLOSED'; reason: string }[]
 }
+export interface LoopDispute {
+  no: string
+  amountMinor: number
+  reason: string
+  status: 'needs_response' | 'under_review' | 'won' | 'lost'
+  at: string
+  dueAt: string
+  evidence: string
+}
 export interface LoopPayment {
   merchant: LoopMerchant
   ourNo: string
@@ -53,6 +62,8 @@ export interface LoopPayment {
   paidAt: Date | null
   captures: LoopCapture[]
   refunds: Map<string, LoopRefund>
+  /** Missing: nobody contested it. */
+  disputes?: LoopDispute[]
   /** Empty for the merchant itself. */
   subMerchantId: string
   /** True if the amount is frozen for sharing. */
@@ -101,7 +112,13 @@ export interface LoopCallback {
   headers: Readonly<Record<string, string>>
   body: string
 }
-export type Told = { payment: LoopPayment; refund?: LoopRefund; amountMinor?: number; key: string }
+export type Told = {
+  payment: LoopPayment
+  refund?: LoopRefund
+  dispute?: LoopDispute
+  amountMinor?: number
+  key: string
+}
 /** API of one provider, simulated from its side. */
 export interface LoopWire {
   merchant(place: { merchantId: string; appId: string }): LoopMerchant

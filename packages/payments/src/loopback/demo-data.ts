@@ -75,6 +75,8 @@ export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<
         payments.push({ account, ...(await onePayment(demoData, { account, walletId, amountMinor, place })) })
     }
     await at(now - 1.2 * dayMs, () => compareSome(demoData, payments))
+    const paid = payments[0]
+    if (paid?.account.provider === 'stripe') await contestOne(demoData, paid)
     const [first] = wired
     if (first?.provider === 'wechat') await at(now - 9 * dayMs, () => createOfficialAccount(ask, first))
     if (currency === 'CNY' && wallets[0] !== undefined) await shareOne(demoData, wallets[0])
@@ -140,6 +142,21 @@ async function compareSome({ ask, loopback }: PaymentDemoData, payments: readonl
   )
   for (const { id, version } of list)
     await ask('POST', `${path}/differences/${id}/assign`, { version, userId: me?.id ?? null })
+}
+
+/** A payer contests the first payment: the money is on hold, and the evidence is due. */
+async function contestOne(
+  { at, loopback, payments, now }: PaymentDemoData,
+  { account, ourNo }: Told,
+): Promise<void> {
+  const contestedAt = new Date(now - 2 * dayMs)
+  const disputeNo = loopback.contest(ourNo, { at: contestedAt })
+  await at(contestedAt.getTime(), async () => {
+    const { headers, body } = loopback.callback(ourNo, { disputeNo, at: contestedAt })
+    const raw = { headers, query: {}, body: Buffer.from(body) }
+    const { event } = await payments.callbacks.take(account.id, raw)
+    if (event) await payments.callbacks.apply(event)
+  })
 }
 
 /** Creates the official account whose app identifies payers inside WeChat. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { callHttp, type HttpAnswer } from '@evops/platform/server'
@@ -6,6 +6,7 @@ import type { WiredProvider } from '../contract/index.ts'
 import { saveBank, loadBank } from './loopback-storage.ts'
 import { officialAnswer } from './official-wire.ts'
 import {
+  refundOf,
   take,
   type Bank,
   type SignedContent,
@@ -66,11 +67,18 @@ export interface Loopback {
   rotate(merchantId: string, days?: number): string
   /** Signs with an earlier certificate from now on. */
   signWith(merchantId: string, serial: string): void
+  /** Lets the payer contest a payment. Returns the number of the dispute. */
+  contest(ourNo: string, wish?: { amountMinor?: number; at?: Date }): string
+  /** Decides a dispute. */
+  decide(ourNo: string, disputeNo: string, status: 'won' | 'lost'): void
+  /** Refunds a payment on the provider's own website. Returns the number of the refund. */
+  refundOutside(ourNo: string, amountMinor: number): string
   settleRefund(refundNo: string, state: 'done' | 'failed'): string
   close(): Promise<void>
 }
 export interface CallWish {
   refundNo?: string
+  disputeNo?: string
   /** An amount other than the agreed one. */
   amountMinor?: number
   /** Changed in transit, or WeChat's probe of the signature check. */
@@ -170,11 +178,16 @@ export async function startLoopback({
     if (refused.state === 'created') refused.state = 'failed'
     persistBank()
   }
-  function callback(ourNo: string, { refundNo, amountMinor, forged, key, at }: CallWish = {}): LoopCallback {
-    const notice: Told = { payment: payment(ourNo), key: key ?? refundNo ?? ourNo }
+  function callback(
+    ourNo: string,
+    { refundNo, disputeNo, amountMinor, forged, key, at }: CallWish = {},
+  ): LoopCallback {
+    const notice: Told = { payment: payment(ourNo), key: key ?? disputeNo ?? refundNo ?? ourNo }
     const refund = refundNo === undefined ? undefined : notice.payment.refunds.get(refundNo)
+    const dispute = notice.payment.disputes?.find(({ no }) => no === disputeNo)
     const sentNotice = {
       ...notice,
+      ...(dispute && { dispute }),
       ...(refund && { refund }),
       ...(amountMinor !== undefined && { amountMinor }),
     }
@@ -241,6 +254,35 @@ export async function startLoopback({
     signWith(merchantId, serial) {
       signWith(bank, merchantId, serial)
       persistBank()
+    },
+    contest(ourNo, { amountMinor, at = now() } = {}) {
+      const paid = payment(ourNo)
+      const dispute = {
+        no: `du_${randomBytes(8).toString('hex')}`,
+        amountMinor: amountMinor ?? paid.capturedMinor,
+        reason: 'fraudulent',
+        status: 'needs_response' as const,
+        at: at.toISOString(),
+        dueAt: new Date(at.getTime() + 9 * 86_400_000).toISOString(),
+        evidence: '',
+      }
+      paid.disputes = [...(paid.disputes ?? []), dispute]
+      persistBank()
+      return dispute.no
+    },
+    decide(ourNo, disputeNo, status) {
+      const dispute = payment(ourNo).disputes?.find(({ no }) => no === disputeNo)
+      if (!dispute) throw new Error(`the loopback knows no dispute ${disputeNo}`)
+      dispute.status = status
+      persistBank()
+    },
+    refundOutside(ourNo, amountMinor) {
+      const paid = payment(ourNo)
+      const refundNo = `outside${randomBytes(6).toString('hex')}`
+      const made = refundOf({ ...bank, refunding: 'done' }, paid, { refundNo, amountMinor })
+      if (!made) throw new Error('more than was paid')
+      persistBank()
+      return refundNo
     },
     settleRefund(refundNo, state) {
       for (const { ourNo, refunds } of bank.payments.values()) {

@@ -4,6 +4,7 @@ import {
   type Bank,
   linesOfDay,
   type LoopAnswer,
+  type LoopDispute,
   type LoopMerchant,
   type LoopPayment,
   type LoopRefund,
@@ -43,11 +44,18 @@ export const stripeWire: LoopWire = {
       once: headerText(request, 'idempotency-key'),
     })
   },
-  callback(bank, { payment, refund, amountMinor, key }) {
-    const object = refund ? toRefundObject(payment, refund) : saying(payment, amountMinor)
-    const type = refund
-      ? 'refund.updated'
-      : `payment_intent.${payment.state === 'authorised' ? 'amount_capturable_updated' : 'succeeded'}`
+  callback(bank, { payment, refund, dispute, amountMinor, key }) {
+    const object = dispute
+      ? toDisputeObject(payment, dispute)
+      : refund
+        ? toRefundObject(payment, refund)
+        : saying(payment, amountMinor)
+    const isOver = dispute?.status === 'won' || dispute?.status === 'lost'
+    const type = dispute
+      ? `charge.dispute.${isOver ? 'closed' : dispute.evidence === '' ? 'created' : 'updated'}`
+      : refund
+        ? 'refund.updated'
+        : `payment_intent.${payment.state === 'authorised' ? 'amount_capturable_updated' : 'succeeded'}`
     const body = JSON.stringify({ id: `evt_${key}`, object: 'event', type, data: { object } })
     return this.sign(payment.merchant, { body, at: bank.now() })
   },
@@ -82,8 +90,39 @@ function toRefundObject(payment: LoopPayment, refund: LoopRefund) {
     amount: refund.amountMinor,
     payment_intent: idOf(payment),
     status: refunds[refund.state],
-    metadata: { our_no: payment.ourNo, refund_no: refund.refundNo },
+    currency: payment.currency.toLowerCase(),
+    created: Math.floor(refund.at.getTime() / 1_000),
+    // A refund of the dashboard has no number of ours.
+    metadata: isOutside(refund) ? {} : { our_no: payment.ourNo, refund_no: refund.refundNo },
   }
+}
+const isOutside = ({ refundNo }: LoopRefund) => refundNo.startsWith('outside')
+function toDisputeObject(payment: LoopPayment, dispute: LoopDispute) {
+  return {
+    id: dispute.no,
+    object: 'dispute',
+    amount: dispute.amountMinor,
+    currency: payment.currency.toLowerCase(),
+    charge: `ch_${payment.providerNo}`,
+    payment_intent: idOf(payment),
+    reason: dispute.reason,
+    status: dispute.status,
+    created: Math.floor(Date.parse(dispute.at) / 1_000),
+    evidence_details: { due_by: Math.floor(Date.parse(dispute.dueAt) / 1_000) },
+    metadata: {},
+  }
+}
+/** Evidence is accepted once, and only while the dispute is open. */
+function disputeRoute(payments: readonly LoopPayment[], { path, form }: Given): LoopAnswer | undefined {
+  const [, no, close] = /^\/v1\/disputes\/(\w+?)(\/close)?$/.exec(path) ?? []
+  if (no === undefined) return undefined
+  const payment = payments.find(({ disputes = [] }) => disputes.some((one) => one.no === no))
+  const dispute = payment?.disputes?.find((one) => one.no === no)
+  if (!payment || !dispute) return plain(404, { error: { code: 'resource_missing' } })
+  if (dispute.status !== 'needs_response') return plain(400, { error: { code: 'dispute_already_submitted' } })
+  dispute.evidence = form.get('evidence[uncategorized_text]') ?? ''
+  dispute.status = close ? 'lost' : 'under_review'
+  return plain(200, toDisputeObject(payment, dispute))
 }
 
 /** Once per key. The same key with other parameters is refused. */
@@ -122,6 +161,8 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
     })
     return plain(200, saying(made))
   }
+  const contested = disputeRoute(all, { method, path, form, once })
+  if (contested) return contested
   const page = checkoutRoute(bank, merchant, { method, path, form, once })
   if (page) return page
   const [, id, act] = /^\/v1\/payment_intents\/pi_(\w+?)(?:\/(cancel|capture))?$/.exec(path) ?? []

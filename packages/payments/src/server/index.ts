@@ -10,6 +10,9 @@ import type { PaymentsDeps } from './deps.ts'
 import { intentRoutes, refundJob } from './intents/intents.routes.ts'
 import { createIntents, type Intents } from './intents/intents.service.ts'
 import { dueForPolls, pollsDue } from './intents/intents.store.ts'
+import { disputeExportKind } from './disputes/dispute-export.ts'
+import { disputeRoutes } from './disputes/disputes.routes.ts'
+import { createDisputes } from './disputes/disputes.service.ts'
 import { differenceExportKind } from './reconciliation/difference-export.ts'
 import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { createReconciliation, type Reconciliation } from './reconciliation/reconciliation.service.ts'
@@ -54,9 +57,10 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const accounts = createAccounts(deps)
   const shares = createShares(deps, accounts)
   const refunds = createRefunds(deps, accounts, shares)
-  const intents = createIntents({ ...deps, shares }, accounts, refunds)
+  const disputes = createDisputes(deps, accounts)
+  const intents = createIntents({ ...deps, shares }, { accounts, refunds, disputes })
   const certificates = createCertificates(deps, accounts)
-  const callbacks = createCallbacks({ ...deps, shares, certificates }, accounts, refunds)
+  const callbacks = createCallbacks({ ...deps, shares, certificates }, { accounts, refunds, disputes })
   const reconciliation = createReconciliation(deps, { accounts, intents, refunds })
   const waivers = createWaivers(deps, accounts)
 
@@ -99,6 +103,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       names: {
         payments_intents: 'our_no',
         payments_refunds: 'our_no',
+        payments_disputes: 'dispute_no',
         payments_days: 'day',
         payments_differences: 'match_no',
         payments_official_accounts: 'app_id',
@@ -110,11 +115,12 @@ export function createPayments(deps: PaymentsDeps): Payments {
         intentRoutes(app, deps, intents, refunds)
         messageRoutes(app, deps, intents)
         reconciliationRoutes(app, deps, { reconciliation, waivers })
+        disputeRoutes(app, deps, disputes)
         callbackRoutes(app, callbacks)
         officialRoutes(app, createOfficial(deps))
       },
       jobs,
-      exports: [differenceExportKind(deps)],
+      exports: [differenceExportKind(deps), disputeExportKind(deps)],
     },
   }
 }

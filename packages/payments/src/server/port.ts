@@ -1,5 +1,7 @@
 import type {
   AccountSecrets,
+  DisputeKind,
+  DisputeState,
   IntentState,
   Offer,
   PayMethod,
@@ -183,7 +185,31 @@ export type Notice =
   | { key: string; kind: 'payment'; report: Said }
   | { key: string; kind: 'payment'; look: Pick<Standing, 'ourNo' | 'providerNo' | 'method'> }
   | { key: string; kind: 'refund'; ourNo: string; report: SaidOfRefund }
+  | { key: string; kind: 'dispute'; report: DisputeReport }
   | { key: string; kind: 'other' }
+
+/** A provider's report of a contested payment, or of a refund that we did not request. */
+export interface DisputeReport {
+  kind: DisputeKind
+  /** Number of the dispute, or of the refund. */
+  disputeNo: string
+  /** Provider's number of the payment, and ours if the report contains it. */
+  paymentNo: string
+  ourNo: string
+  amountMinor: number
+  currency: string
+  reason: string
+  evidenceDueAt: Date | null
+  state: DisputeState
+  at: Date | null
+}
+/** Disputes at the provider. */
+export interface DisputeProvider {
+  /** Sends the operator's evidence. Throws ProviderError. */
+  sendEvidence(wire: Wire, wish: { disputeNo: string; text: string }): Promise<void>
+  /** Does not contest the dispute: it is lost. Throws ProviderError. */
+  accept(wire: Wire, wish: { disputeNo: string }): Promise<void>
+}
 
 /** Amounts that are shared among recipients known to the provider. */
 export interface ShareWish extends Pick<Standing, 'ourNo' | 'providerNo'> {
@@ -212,6 +238,7 @@ export interface ShareProvider {
 
 export interface PaymentProvider {
   share?: ShareProvider
+  disputes?: DisputeProvider
   create(wire: Wire, wish: PaymentWish): Promise<{ providerNo: string; offer: Offer }>
   /** Throws ProviderError `missing` if the payer has not started. */
   query(wire: Wire, standing: Standing): Promise<Said>
@@ -258,6 +285,12 @@ export function signedJson(text: string): Record<string, unknown> {
 export function signedText(value: string, name: string): string {
   if (value === '') throw new Unreadable(`${name} is missing`)
   return value
+}
+/** Returns a report of a dispute that can be stored. Throws Unreadable. */
+export function signedReport(report: DisputeReport): DisputeReport {
+  if (report.disputeNo === '' || report.amountMinor < 1 || !/^[A-Z]{3}$/.test(report.currency))
+    throw new Unreadable('a dispute without number or amount')
+  return report
 }
 /** Parses a reply's text as an object. Throws ProviderError `unknown`. */
 export function jsonOf(text: string): Record<string, unknown> {

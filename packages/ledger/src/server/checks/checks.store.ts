@@ -101,7 +101,7 @@ const questions: readonly [LedgerCheck, (tx: Tx) => Promise<string[]>][] = [
     async (tx) =>
       names(
         await sql<{ name: string }>`
-          select business_id::text as name from ledger_journals where business_type in ('order.settled', 'wallet.recharged', 'deposit.paid', 'deposit.refunded', 'card.loaded', 'card.unloaded', 'card.purchase', 'card.moved', 'payment.topup', 'payment.refund', 'payment.refund_failed')
+          select business_id::text as name from ledger_journals where business_type in ('order.settled', 'wallet.recharged', 'deposit.paid', 'deposit.refunded', 'card.loaded', 'card.unloaded', 'card.purchase', 'card.moved', 'payment.topup', 'payment.refund', 'payment.refund_failed', 'payment.disputed', 'payment.dispute_lost', 'payment.dispute_won', 'payment.dispute_returned')
           group by business_type, business_id having count(*) > 1`.execute(tx),
       ),
   ],

@@ -5,6 +5,13 @@ import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import { lockWallet } from '../wallets/wallets.store.ts'
 import type { CounterDeps } from './deps.ts'
+import {
+  endDisputeHold,
+  holdDisputed,
+  returnDisputed,
+  type DisputedPayment,
+  type DisputeHold,
+} from './dispute-holds.store.ts'
 import { requireRoom } from './recharge.service.ts'
 import { needsTwo } from './till.service.ts'
 import { insertTopup, refundableOfTopup, takeFromTopup } from './topups.store.ts'
@@ -49,6 +56,12 @@ export interface OnlineActs {
   refund(tx: Tx, walletId: string, refund: OnlineRefund): Promise<string>
   /** Returns the amount to the wallet after the provider refused. */
   giveBack(tx: Tx, walletId: string, refund: OnlineRefund): Promise<string | null>
+  /** Puts the amount of a disputed payment on hold. What the wallet does not have becomes arrears. */
+  holdDisputed(tx: Tx, walletId: string, disputed: DisputedPayment): Promise<DisputeHold>
+  /** Ends the hold: the provider keeps the amount, or it is back in the wallet. Returns the journal. */
+  endDisputeHold(tx: Tx, disputed: DisputedPayment & DisputeHold, isLost: boolean): Promise<string>
+  /** Books an amount that the provider gave back after a lost dispute. Returns the journal. */
+  returnDisputed(tx: Tx, walletId: string, disputed: DisputedPayment & DisputeHold): Promise<string>
   /** Returns true if the amount is above the operator's limit and needs two users. */
   needsTwo(tx: Tx, amountMinor: number): Promise<boolean>
 }
@@ -68,6 +81,9 @@ export function createOnline(deps: CounterDeps): OnlineActs {
     refund,
     giveBack: returnFailedRefund,
     needsTwo,
+    holdDisputed,
+    endDisputeHold,
+    returnDisputed,
   }
 }
 

@@ -13,6 +13,7 @@ import {
   UnknownSerial,
   Unreadable,
 } from '../port.ts'
+import type { Disputes } from '../disputes/disputes.service.ts'
 import { providerOf } from '../providers/adapters.ts'
 import type { Refunds } from '../intents/refunds.service.ts'
 import { createWire, valuesOf } from '../wire.ts'
@@ -39,8 +40,7 @@ export interface Callbacks {
 
 export function createCallbacks(
   deps: ApplyDeps & { certificates: Pick<Certificates, 'renew'> },
-  accounts: Accounts,
-  refunds: Refunds,
+  { accounts, refunds, disputes }: { accounts: Accounts; refunds: Refunds; disputes: Disputes },
 ): Callbacks {
   const { services } = deps
   const forged = new Map<string, { minute: number; many: number }>()
@@ -113,7 +113,7 @@ export function createCallbacks(
         return { ...provider.refused, event: null }
       }
     },
-    apply: (due) => apply(deps, accounts, refunds, due),
+    apply: (due) => apply(deps, { accounts, refunds, disputes }, due),
   }
 }
 
@@ -153,14 +153,14 @@ async function recordMessage(
 function correlationOf(notice: Notice): string {
   if (notice.kind === 'other') return notice.key
   if (notice.kind === 'refund') return notice.report.refundNo
+  if (notice.kind === 'dispute') return notice.report.disputeNo
   return 'report' in notice ? notice.report.ourNo : notice.look.ourNo || notice.look.providerNo
 }
 
 /** Applies an event. Its content was parsed when the bytes were verified. */
 async function apply(
   deps: ApplyDeps,
-  accounts: Accounts,
-  refunds: Refunds,
+  { accounts, refunds, disputes }: { accounts: Accounts; refunds: Refunds; disputes: Disputes },
   { operatorId, id }: { operatorId: string; id: string },
 ): Promise<void> {
   const { services } = deps
@@ -188,11 +188,17 @@ async function apply(
     const from = { source: 'callback', eventId: id } as const
     if (result) {
       const { intentId, decision } = await applySaid(tx, deps, { report: result, merchant, ...from })
-      if (intentId !== null && decision.does === 'move' && decision.kind === 'capture')
+      if (intentId !== null && decision.does === 'move' && decision.kind === 'capture') {
         await refunds.sendBack(tx, intentId)
+        await disputes.holdWaiting(tx, intentId)
+      }
       const state = decision.does === 'move' ? 'applied' : decision.does
       const problem = decision.does === 'wrong' ? `wrong ${decision.what}` : ''
       return endEvent(tx, id, { state, problem, intentId, at })
+    }
+    if (notice.kind === 'dispute') {
+      const { intentId, outcome } = await disputes.apply(tx, { operatorId, accountId }, notice.report)
+      return endEvent(tx, id, { state: outcome, problem: '', intentId, at })
     }
     if (notice.kind !== 'refund')
       return endEvent(tx, id, { state: 'nothing', problem: '', intentId: null, at })

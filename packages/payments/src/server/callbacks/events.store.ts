@@ -27,6 +27,7 @@ export async function savePaymentEvent(tx: Tx, event: NewEvent): Promise<string>
 function ourNoOf(notice: Notice): string {
   if (notice.kind === 'other') return ''
   if (notice.kind === 'refund') return notice.ourNo
+  if (notice.kind === 'dispute') return notice.report.ourNo
   return 'report' in notice ? notice.report.ourNo : notice.look.ourNo
 }
 
@@ -65,7 +66,13 @@ export async function noticeOf(tx: Tx, id: string) {
   return row && { ...row, notice: restoreNotice(row.notice as Notice) }
 }
 function restoreNotice(notice: Notice): Notice {
+  if (notice.kind === 'dispute') {
+    const { at, evidenceDueAt, ...report } = notice.report
+    return { ...notice, report: { ...report, at: toDate(at), evidenceDueAt: toDate(evidenceDueAt) } }
+  }
   if (notice.kind !== 'payment' || !('report' in notice)) return notice
   const { at } = notice.report
-  return { ...notice, report: { ...notice.report, at: at === null ? null : new Date(at) } }
+  return { ...notice, report: { ...notice.report, at: toDate(at) } }
 }
+/** An instant is stored as text. */
+const toDate = (at: Date | string | null) => (at === null ? null : new Date(at))

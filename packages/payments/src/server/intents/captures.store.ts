@@ -41,7 +41,18 @@ export type Capture = Awaited<ReturnType<typeof capturesOf>>[number]
 export async function capturesOf(tx: Tx, intentId: string) {
   return tx
     .selectFrom('payments_captures')
-    .select([...aliasColumns(['number', 'id', 'ourNo', 'amountMinor', 'afterMinor', 'refundedMinor', 'at'])])
+    .select([
+      ...aliasColumns([
+        'number',
+        'id',
+        'ourNo',
+        'amountMinor',
+        'afterMinor',
+        'refundedMinor',
+        'disputedMinor',
+        'at',
+      ]),
+    ])
     .where('intent_id', '=', intentId)
     .orderBy('number')
     .execute()

@@ -14,6 +14,7 @@ import {
 import type { Accounts } from '../accounts/accounts.service.ts'
 import { ProviderError, type Merchant, type Said, type Standing, type Wire } from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
+import type { Disputes } from '../disputes/disputes.service.ts'
 import type { Refunds } from './refunds.service.ts'
 import { receiversOf } from '../accounts/accounts.store.ts'
 import { asProblem, createWire } from '../wire.ts'
@@ -63,13 +64,18 @@ export interface Intents {
   confirm(actor: Actor, id: string, voucherNo: string): Promise<void>
 }
 
-export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refunds): Intents {
+export function createIntents(
+  deps: ApplyDeps,
+  { accounts, refunds, disputes }: { accounts: Accounts; refunds: Refunds; disputes: Disputes },
+): Intents {
   const { services, ledger, operatorOf, shares } = deps
 
   async function get(tx: Tx, id: string): Promise<IntentDetail> {
     const row = orNotFound(await findIntent(tx, id))
-    const refundableMinor = row.capturedMinor - row.refundedMinor
-    return { ...(await detailOf(tx, row)), refundableMinor, takesOften: takesOften(row) }
+    const detail = await detailOf(tx, row)
+    const disputedMinor = detail.captures.reduce((sum, one) => sum + one.disputedMinor, 0)
+    const refundableMinor = row.capturedMinor - row.refundedMinor - disputedMinor
+    return { ...detail, refundableMinor, takesOften: takesOften(row) }
   }
 
   async function createIntent(tx: Tx, actor: Actor, { purpose, form }: Wanted): Promise<string> {
@@ -146,7 +152,9 @@ export function createIntents(deps: ApplyDeps, accounts: Accounts, refunds: Refu
         source,
         ...(byName && { byName }),
       })
-      if (decision.does === 'move' && decision.kind === 'capture') await refunds.sendBack(tx, key.id)
+      if (decision.does !== 'move' || decision.kind !== 'capture') return
+      await refunds.sendBack(tx, key.id)
+      await disputes.holdWaiting(tx, key.id)
     })
   }
 

@@ -72,7 +72,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
   ): Promise<{ intent: LockedIntent; capture: Capture }> {
     const intent = orNotFound(await lockIntent(tx, { id: intentId }))
     const wanted = (await capturesOf(tx, intentId)).filter(({ id }) => (captureId ?? id) === id)
-    const remainingOf = (one: Capture) => one.amountMinor - one.refundedMinor
+    const remainingOf = (one: Capture) => one.amountMinor - one.refundedMinor - one.disputedMinor
     const most = wanted.toSorted((a, b) => remainingOf(b) - remainingOf(a))[0]
     if (!most) throw new Problem('payments.wrong-state')
     const capture = wanted.find((one) => remainingOf(one) >= amountMinor)

@@ -4,6 +4,7 @@ import { alipay } from './alipay.ts'
 import { preauth } from './alipay-preauth.ts'
 import { mercadopago } from './mercadopago.ts'
 import { stripe } from './stripe.ts'
+import { stripeDisputes } from './stripe-evidence.ts'
 import { wechat } from './wechat.ts'
 import { payscore } from './wechat-payscore.ts'
 import { wechatShares } from './wechat-shares.ts'
@@ -11,7 +12,7 @@ import { wechatShares } from './wechat-shares.ts'
 const adapters: Readonly<Record<WiredProvider, PaymentProvider>> = {
   wechat: { ...withLater(wechat, 'score', payscore), share: wechatShares },
   alipay: withLater(alipay, 'preauth', preauth),
-  stripe,
+  stripe: { ...stripe, disputes: stripeDisputes },
   mercadopago,
 }
 

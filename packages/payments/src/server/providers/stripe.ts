@@ -16,12 +16,14 @@ import {
   recordAt,
   type RefundWish,
   signedJson,
+  signedReport,
   signedText,
   type Said,
   type SaidOfRefund,
   textAt,
   type Wire,
 } from '../port.ts'
+import { parseDispute, parseOutsideRefund } from './stripe-disputes.ts'
 
 /*
  * Stripe, with its payment intents and its own page (Checkout) that creates one of them: bodies are forms, every POST
@@ -150,8 +152,12 @@ export const stripe: PaymentProvider = {
     switch (textAt(object, 'object')) {
       case 'payment_intent':
         return { key, kind: 'payment', report: { ...parsePayment(object), merchantId: account || undefined } }
+      case 'dispute':
+        return { key, kind: 'dispute', report: signedReport(parseDispute(object)) }
       case 'refund': {
         const ourNo = textAt(recordAt(object, 'metadata'), 'our_no')
+        if (textAt(recordAt(object, 'metadata'), 'refund_no') === '')
+          return { key, kind: 'dispute', report: signedReport(parseOutsideRefund(object)) }
         return { key, kind: 'refund', ourNo, report: parseRefund(object) }
       }
       default:
@@ -275,7 +281,10 @@ interface Call {
   form?: Readonly<Record<string, string>>
   once?: string
 }
-async function requestStripe(wire: Wire, { form, once, ...call }: Call): Promise<Record<string, unknown>> {
+export async function requestStripe(
+  wire: Wire,
+  { form, once, ...call }: Call,
+): Promise<Record<string, unknown>> {
   const { secretKey = '' } = wire.merchant.secrets
   const answer = await wire.ask({
     ...call,

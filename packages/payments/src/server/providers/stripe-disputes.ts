@@ -1,0 +1,55 @@
+import type { DisputeState } from '../../contract/index.ts'
+import { minorAt, recordAt, textAt, type DisputeReport } from '../port.ts'
+
+/*
+ * Stripe's disputes: `charge.dispute.*` events with the object `dispute`. An inquiry (`warning_*`) may become a dispute;
+ * its amount is not withdrawn yet. Evidence is sent once, with `submit`.
+ */
+
+const states: Readonly<Record<string, DisputeState>> = {
+  warning_needs_response: 'opened',
+  needs_response: 'opened',
+  warning_under_review: 'evidence_sent',
+  under_review: 'evidence_sent',
+  warning_closed: 'won',
+  prevented: 'won',
+  won: 'won',
+  lost: 'lost',
+}
+const secondOf = (value: unknown, name: string) => {
+  const seconds = minorAt(value, name)
+  return seconds === undefined ? null : new Date(seconds * 1_000)
+}
+
+/** Parses the object `dispute`. */
+export function parseDispute(body: Record<string, unknown>): DisputeReport {
+  return {
+    kind: 'dispute',
+    disputeNo: textAt(body, 'id'),
+    paymentNo: textAt(body, 'payment_intent') || textAt(body, 'charge'),
+    ourNo: textAt(recordAt(body, 'metadata'), 'our_no'),
+    amountMinor: minorAt(body, 'amount') ?? 0,
+    currency: textAt(body, 'currency').toUpperCase(),
+    reason: textAt(body, 'reason'),
+    evidenceDueAt: secondOf(recordAt(body, 'evidence_details'), 'due_by'),
+    state: states[textAt(body, 'status')] ?? 'opened',
+    at: secondOf(body, 'created'),
+  }
+}
+
+/** Parses the object `refund` without our number: it was made in Stripe's dashboard. */
+export function parseOutsideRefund(body: Record<string, unknown>): DisputeReport {
+  const status = textAt(body, 'status')
+  return {
+    kind: 'outside_refund',
+    disputeNo: textAt(body, 'id'),
+    paymentNo: textAt(body, 'payment_intent') || textAt(body, 'charge'),
+    ourNo: '',
+    amountMinor: minorAt(body, 'amount') ?? 0,
+    currency: textAt(body, 'currency').toUpperCase(),
+    reason: textAt(body, 'reason'),
+    evidenceDueAt: null,
+    state: status === 'failed' || status === 'canceled' ? 'won' : 'opened',
+    at: secondOf(body, 'created'),
+  }
+}
