@@ -1192,6 +1192,45 @@ BEGIN ATOMIC
    WHERE (c.closed_to IS NOT NULL);
 END;
 
+CREATE OR REPLACE FUNCTION public.ledger_end_dispute(wanted jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  operator uuid := (wanted ->> 'operatorId')::uuid;
+  lost boolean := (wanted ->> 'isLost')::boolean;
+  holder uuid;
+  amount bigint;
+  debt bigint;
+  source text;
+begin
+  if operator is distinct from platform_operator() then
+    raise exception 'a wallet of another operator' using errcode = '42501';
+  end if;
+  select f.wallet_id into holder from ledger_freezes f where f.operator_id = operator
+    and f.business_id = (wanted ->> 'businessId')::uuid and f.kind = 'dispute';
+  if not found then return false; end if;
+  perform ledger_lock_wallets(array[operator], array[holder]);
+  delete from ledger_freezes f where f.operator_id = operator and f.business_id = (wanted ->> 'businessId')::uuid
+    returning f.amount_minor into amount;
+  if not found then return false; end if;
+  select case when w.state = 'closed' then 'refunds_owed' else 'wallet_principal' end into source
+    from ledger_wallets w where w.operator_id = operator and w.id = holder;
+  debt := least((wanted ->> 'restMinor')::bigint,
+    greatest(-ledger_owed(operator, 'wallet_arrears', holder, wanted ->> 'currency'), 0));
+  perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', operator, 'id', wanted -> 'journalId',
+    'currency', wanted -> 'currency',
+    'businessType', case when lost then 'payment.dispute_lost' else 'payment.dispute_won' end,
+    'businessId', wanted -> 'businessId', 'key', 'payment.dispute_end:' || (wanted ->> 'businessId'),
+    'effectiveAt', wanted -> 'at', 'entries', ledger_line('wallet_frozen', holder, amount) || case
+      when lost then ledger_line('channel', (wanted ->> 'accountId')::uuid, -amount)
+      else ledger_line('wallet_arrears', holder, -debt) || ledger_line(source, holder, debt - amount) end)));
+  return true;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_freeze(wanted jsonb)
  RETURNS void
  LANGUAGE plpgsql
@@ -1309,6 +1348,39 @@ BEGIN ATOMIC
             FROM jsonb_array_elements(ledger_hold_books.journals) j(value)
            ORDER BY (j.value ->> 'operatorId'::text)) o;
 END;
+
+CREATE OR REPLACE FUNCTION public.ledger_hold_dispute(wanted jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  operator uuid := (wanted ->> 'operatorId')::uuid;
+  holder uuid := (wanted ->> 'holderId')::uuid;
+  amount bigint := (wanted ->> 'amountMinor')::bigint;
+  source text;
+  had bigint;
+begin
+  if operator is distinct from platform_operator() then
+    raise exception 'a wallet of another operator' using errcode = '42501';
+  end if;
+  perform ledger_lock_wallets(array[operator], array[holder]);
+  select case when w.state = 'closed' then 'refunds_owed' else 'wallet_principal' end into source
+    from ledger_wallets w where w.operator_id = operator and w.id = holder;
+  had := least(amount, greatest(ledger_owed(operator, source, holder, wanted ->> 'currency'), 0));
+  insert into ledger_freezes (operator_id, business_id, wallet_id, amount_minor, at, kind)
+    values (operator, (wanted ->> 'businessId')::uuid, holder, amount, (wanted ->> 'at')::timestamptz, 'dispute')
+    on conflict do nothing;
+  if not found then return null; end if;
+  perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', operator, 'id', wanted -> 'journalId',
+    'currency', wanted -> 'currency', 'businessType', 'payment.disputed', 'businessId', wanted -> 'businessId',
+    'key', 'payment.disputed:' || (wanted ->> 'businessId'), 'effectiveAt', wanted -> 'at',
+    'entries', ledger_line(source, holder, had) || ledger_line('wallet_arrears', holder, amount - had)
+      || ledger_line('wallet_frozen', holder, -amount))));
+  return had;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.ledger_line(account text, holder uuid, minor bigint)
  RETURNS jsonb
@@ -7622,7 +7694,7 @@ create table ledger_freezes (
   constraint ledger_freezes_pkey PRIMARY KEY (operator_id, business_id),
   constraint ledger_freezes_operator_id_wallet_id_fkey FOREIGN KEY (operator_id, wallet_id) REFERENCES ledger_wallets(operator_id, id),
   constraint ledger_freezes_amount_minor_check CHECK ((amount_minor > 0)),
-  constraint ledger_freezes_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'load'::text, 'withdrawal'::text, 'roaming'::text])))
+  constraint ledger_freezes_kind_check CHECK ((kind = ANY (ARRAY['session'::text, 'load'::text, 'withdrawal'::text, 'roaming'::text, 'dispute'::text])))
 );
 
 create table ledger_journals (
@@ -10273,6 +10345,7 @@ create table payments_captures (
   refunded_minor bigint default 0 not null,
   at timestamp with time zone not null,
   journal_id uuid,
+  disputed_minor bigint default 0 not null,
   constraint payments_captures_pkey PRIMARY KEY (operator_id, intent_id, number),
   constraint payments_captures_after_key UNIQUE (operator_id, intent_id, number, after_minor),
   constraint payments_captures_id_key UNIQUE (operator_id, id),
@@ -10282,6 +10355,7 @@ create table payments_captures (
   constraint payments_captures_amount_minor_check CHECK ((amount_minor > 0)),
   constraint payments_captures_before_minor_check CHECK ((before_minor >= 0)),
   constraint payments_captures_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_captures_disputed CHECK (((disputed_minor >= 0) AND ((refunded_minor + disputed_minor) <= amount_minor))),
   constraint payments_captures_file_no_check CHECK (((length(file_no) >= 1) AND (length(file_no) <= 64))),
   constraint payments_captures_first CHECK (((number = 1) = (before_minor = 0))),
   constraint payments_captures_number_check CHECK ((number > 0)),
@@ -10460,6 +10534,51 @@ create table payments_differences (
   constraint payments_differences_words CHECK (((reason IS NULL) OR (reason = 'matched'::text) OR ((text <> ''::text) AND (proposed_by IS NOT NULL))))
 );
 
+create table payments_disputes (
+  operator_id uuid not null,
+  id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  dispute_no text not null,
+  payment_no text default ''::text not null,
+  intent_id uuid,
+  capture_number integer,
+  amount_minor bigint not null,
+  currency text not null,
+  reason text default ''::text not null,
+  evidence_due_at timestamp with time zone,
+  state text default 'opened'::text not null,
+  money text default 'none'::text not null,
+  held_minor bigint default 0 not null,
+  covered_minor bigint default 0 not null,
+  topup_minor bigint default 0 not null,
+  evidence text default ''::text not null,
+  evidence_at timestamp with time zone,
+  opened_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  hold_journal_id uuid,
+  end_journal_id uuid,
+  version integer default 1 not null,
+  constraint payments_disputes_pkey PRIMARY KEY (operator_id, id),
+  constraint payments_disputes_once UNIQUE (operator_id, account_id, kind, dispute_no),
+  constraint payments_disputes_capture FOREIGN KEY (operator_id, intent_id, capture_number) REFERENCES payments_captures(operator_id, intent_id, number),
+  constraint payments_disputes_operator_id_account_id_fkey FOREIGN KEY (operator_id, account_id) REFERENCES payments_accounts(operator_id, id),
+  constraint payments_disputes_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
+  constraint payments_disputes_amount_minor_check CHECK ((amount_minor > 0)),
+  constraint payments_disputes_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint payments_disputes_dispute_no_check CHECK (((length(dispute_no) >= 1) AND (length(dispute_no) <= 100))),
+  constraint payments_disputes_ended CHECK (((state = ANY (ARRAY['won'::text, 'lost'::text, 'accepted'::text])) = (ended_at IS NOT NULL))),
+  constraint payments_disputes_evidence_check CHECK ((length(evidence) <= 2000)),
+  constraint payments_disputes_kind_check CHECK ((kind = ANY (ARRAY['dispute'::text, 'outside_refund'::text]))),
+  constraint payments_disputes_money_check CHECK ((money = ANY (ARRAY['none'::text, 'held'::text, 'taken'::text, 'returned'::text]))),
+  constraint payments_disputes_parts CHECK (((held_minor >= 0) AND (held_minor <= amount_minor) AND (covered_minor >= 0) AND (covered_minor <= amount_minor) AND (topup_minor >= 0))),
+  constraint payments_disputes_payment_no_check CHECK ((length(payment_no) <= 100)),
+  constraint payments_disputes_place CHECK (((money = 'none'::text) OR ((intent_id IS NOT NULL) AND (capture_number IS NOT NULL)))),
+  constraint payments_disputes_reason_check CHECK ((length(reason) <= 200)),
+  constraint payments_disputes_state_check CHECK ((state = ANY (ARRAY['opened'::text, 'evidence_sent'::text, 'won'::text, 'lost'::text, 'accepted'::text]))),
+  constraint payments_disputes_version_check CHECK ((version > 0))
+);
+
 create table payments_events (
   operator_id uuid not null,
   id uuid not null,
@@ -10482,7 +10601,7 @@ create table payments_events (
   constraint payments_events_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
   constraint payments_events_applied CHECK (((state = 'stored'::text) = (applied_at IS NULL))),
   constraint payments_events_head_check CHECK ((length(head) <= 8200)),
-  constraint payments_events_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'other'::text]))),
+  constraint payments_events_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'other'::text]))),
   constraint payments_events_natural_key_check CHECK (((length(natural_key) >= 1) AND (length(natural_key) <= 200))),
   constraint payments_events_our_no_check CHECK ((length(our_no) <= 64)),
   constraint payments_events_problem_check CHECK ((length(problem) <= 200)),
@@ -16350,6 +16469,9 @@ CREATE INDEX payments_days_unequal ON public.payments_days USING btree (operator
 CREATE INDEX payments_differences_newest ON public.payments_differences USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX payments_differences_of ON public.payments_differences USING btree (operator_id, day_id, state);
 CREATE INDEX payments_differences_open ON public.payments_differences USING btree (operator_id, at DESC, id DESC) WHERE (state <> 'resolved'::text);
+CREATE INDEX payments_disputes_newest ON public.payments_disputes USING btree (operator_id, opened_at DESC, id DESC);
+CREATE INDEX payments_disputes_of ON public.payments_disputes USING btree (operator_id, intent_id) WHERE (intent_id IS NOT NULL);
+CREATE INDEX payments_disputes_waiting ON public.payments_disputes USING btree (operator_id, payment_no) WHERE (money = 'none'::text);
 CREATE INDEX payments_events_of ON public.payments_events USING btree (operator_id, intent_id, received_at) WHERE (intent_id IS NOT NULL);
 CREATE INDEX payments_events_waiting ON public.payments_events USING btree (received_at) WHERE (state = 'stored'::text);
 CREATE INDEX payments_events_wrong_at ON public.payments_events USING btree (operator_id, received_at DESC) WHERE (state = 'wrong'::text);
@@ -16787,6 +16909,7 @@ alter table payments_day_files enable, force row level security;
 alter table payments_day_rows enable, force row level security;
 alter table payments_days enable, force row level security;
 alter table payments_differences enable, force row level security;
+alter table payments_disputes enable, force row level security;
 alter table payments_events enable, force row level security;
 alter table payments_intents enable, force row level security;
 alter table payments_models enable, force row level security;
@@ -18957,6 +19080,10 @@ create policy platform on payments_differences for all to evops_platform using (
 
 create policy tenant on payments_differences for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on payments_disputes for all to evops_platform using (true) with check (true);
+
+create policy tenant on payments_disputes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on payments_events for all to evops_platform using (true) with check (true);
 
 create policy tenant on payments_events for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -20594,6 +20721,8 @@ grant select on ledger_deposit_states to evops_platform;
 grant insert, select on ledger_deposits to evops_app;
 grant update (ended_at, state, version) on ledger_deposits to evops_app;
 grant insert, select on ledger_deposits to evops_platform;
+revoke execute on function ledger_end_dispute(jsonb) from public;
+grant execute on function ledger_end_dispute(jsonb) to evops_app;
 grant select on ledger_entries to evops_app;
 grant insert, select on ledger_entries to evops_ledger;
 grant select on ledger_entries to evops_platform;
@@ -20607,6 +20736,8 @@ grant select on ledger_freezes to evops_platform;
 revoke execute on function ledger_hold(jsonb) from public;
 grant execute on function ledger_hold(jsonb) to evops_app;
 revoke execute on function ledger_hold_books(jsonb) from public;
+revoke execute on function ledger_hold_dispute(jsonb) from public;
+grant execute on function ledger_hold_dispute(jsonb) to evops_app;
 grant select on ledger_holder_lines to evops_app;
 grant select on ledger_holder_lines to evops_platform;
 grant select on ledger_journals to evops_app;
@@ -21021,6 +21152,8 @@ grant insert, select, update on payments_days to evops_app;
 grant insert, select, update on payments_days to evops_platform;
 grant insert, select, update on payments_differences to evops_app;
 grant insert, select, update on payments_differences to evops_platform;
+grant insert, select, update on payments_disputes to evops_app;
+grant insert, select, update on payments_disputes to evops_platform;
 grant insert, select, update on payments_events to evops_app;
 grant insert, select, update on payments_events to evops_platform;
 grant insert, select, update on payments_intents to evops_app;

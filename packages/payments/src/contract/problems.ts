@@ -85,6 +85,12 @@ export const paymentProblems = problemTable({
     en: 'The dispute is over',
     es: 'La disputa ha terminado',
   },
+  'payments.dispute-by-refund': {
+    status: 409,
+    zh: '该渠道的投诉须在渠道侧退款了结',
+    en: 'A complaint of this provider ends by a refund on its website',
+    es: 'La queja de este proveedor termina con un reembolso en su web',
+  },
   'payments.dispute-no-evidence': {
     status: 409,
     zh: '该案件无法向渠道举证',

@@ -5,6 +5,7 @@ import {
   type Bank,
   beijingClock,
   beijingDay,
+  disputeAt,
   linesOfDay,
   type LoopAnswer,
   type LoopMerchant,
@@ -53,8 +54,17 @@ export const alipayWire: LoopWire = {
     const name = `${method.replaceAll('.', '_')}_response`
     return createAnswer(merchant, name, inner)
   },
-  callback(bank, { payment, amountMinor, key }) {
+  callback(bank, { payment, dispute, amountMinor, key }) {
     const { merchant } = payment
+    if (dispute) {
+      const complaint = {
+        notify_id: key,
+        app_id: merchant.appId,
+        msg_method: 'alipay.merchant.tradecomplain.changed',
+        biz_content: JSON.stringify({ complain_event_id: dispute.no }),
+      }
+      return this.sign(merchant, { body: String(new URLSearchParams(complaint)), at: bank.now() })
+    }
     const fields = {
       notify_id: key,
       notify_type: 'trade_status_sync',
@@ -97,7 +107,15 @@ function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
   }
 }
 
+const complaintStates = {
+  needs_response: 'MERCHANT_PROCESSING',
+  under_review: 'MERCHANT_FEEDBACKED',
+  won: 'FINISHED',
+  lost: 'FINISHED',
+}
 interface Content extends PreauthContent {
+  complain_event_id?: string
+  feedback_content?: string
   out_trade_no?: string
   out_request_no?: string
   total_amount?: string
@@ -123,6 +141,25 @@ function route(
     return isThere
       ? good({ bill_download_url: `${bank.url}/alipay/bill/${merchant.merchantId}/${day}` })
       : refusal('isp.bill_not_exist')
+  }
+  if (method.startsWith('alipay.merchant.tradecomplain.')) {
+    const { payment, dispute } = disputeAt(bank, merchant, payload.complain_event_id ?? '') ?? {}
+    if (!payment || !dispute) return refusal('COMPLAIN_NOT_EXIST')
+    if (method.endsWith('.feedback.submit')) {
+      dispute.evidence = payload.feedback_content ?? ''
+      dispute.status = 'under_review'
+      return good({})
+    }
+    return good({
+      complain_event_id: dispute.no,
+      status: complaintStates[dispute.status],
+      trade_no: payment.providerNo,
+      merchant_order_no: payment.ourNo,
+      trade_amount: decimalOf(dispute.amountMinor, 'CNY'),
+      complain_reason: dispute.reason,
+      gmt_create: beijingClock(new Date(dispute.at)),
+      gmt_overdue: beijingClock(new Date(dispute.dueAt)),
+    })
   }
   const frozen = preauthRoute(bank, merchant, { method, notifyUrl, payload })
   if (frozen) return frozen

@@ -136,6 +136,19 @@ export interface SignedContent {
   key?: string
 }
 
+export const isOver = ({ status }: LoopDispute) => status === 'won' || status === 'lost'
+/** Returns a dispute with its payment. */
+export function disputeAt(
+  bank: Bank,
+  merchant: LoopMerchant,
+  no: string,
+): { payment: LoopPayment; dispute: LoopDispute } | undefined {
+  for (const payment of bank.payments.values()) {
+    const dispute = payment.disputes?.find((one) => one.no === no)
+    if (dispute && payment.merchant === merchant) return { payment, dispute }
+  }
+  return undefined
+}
 export const number = () => `42${randomBytes(8).readBigUInt64BE().toString().padStart(20, '0')}`
 export const plain = (status: number, value: unknown): LoopAnswer => ({
   status,

@@ -76,7 +76,7 @@ export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<
     }
     await at(now - 1.2 * dayMs, () => compareSome(demoData, payments))
     const paid = payments[0]
-    if (paid?.account.provider === 'stripe') await contestOne(demoData, paid)
+    if (paid) await contestOne(demoData, paid)
     const [first] = wired
     if (first?.provider === 'wechat') await at(now - 9 * dayMs, () => createOfficialAccount(ask, first))
     if (currency === 'CNY' && wallets[0] !== undefined) await shareOne(demoData, wallets[0])

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { decimalOf, minorOf } from '../server/decimals.rules.ts'
 import {
+  disputeAt,
   headerText,
   type Bank,
   linesOfDay,
@@ -45,8 +46,13 @@ export const mercadopagoWire: LoopWire = {
       once: headerText(request, 'x-idempotency-key'),
     })
   },
-  callback(bank, { payment, key }) {
+  callback(bank, { payment, dispute, key }) {
     const { providerNo: id, merchant } = payment
+    if (dispute) {
+      const topic = 'topic_chargebacks_wh'
+      const chargeback = JSON.stringify({ action: 'updated', type: topic, data: { id: dispute.no } })
+      return this.sign(merchant, { body: chargeback, at: bank.now(), id: dispute.no, topic, key })
+    }
     const body = JSON.stringify({ action: 'payment.updated', type: 'payment', data: { id } })
     return this.sign(merchant, { body, at: bank.now(), id, key })
   },
@@ -121,6 +127,8 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, payload, once
     )
     return plain(200, { results: found.map(saying) })
   }
+  const [, contested] = /^\/v1\/chargebacks\/(\w+)$/.exec(path) ?? []
+  if (contested !== undefined) return chargebackAnswer(bank, merchant, contested) ?? missing
   const { pathname, searchParams } = new URL(path, 'http://mercadopago')
   if (pathname === '/v1/payments/search') return changedSince(bank, merchant, searchParams)
   const [, id, refund] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(path) ?? []
@@ -132,6 +140,25 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, payload, once
   if (!made) return plain(400, { message: 'amount' })
   const amount = Number(decimalOf(made.amountMinor, found.currency))
   return plain(201, { id: made.providerNo, payment_id: id, amount, status: refunds[made.state] })
+}
+
+const coverage = { needs_response: null, under_review: null, won: true, lost: false }
+function chargebackAnswer(bank: Bank, merchant: LoopMerchant, no: string): LoopAnswer | undefined {
+  const { payment, dispute } = disputeAt(bank, merchant, no) ?? {}
+  if (!payment || !dispute) return undefined
+  return plain(200, {
+    id: dispute.no,
+    payments: [payment.providerNo],
+    currency: payment.currency,
+    amount: Number(decimalOf(dispute.amountMinor, payment.currency)),
+    reason: dispute.reason,
+    coverage_applied: coverage[dispute.status],
+    coverage_eligible: true,
+    documentation_required: true,
+    documentation_status: dispute.status === 'under_review' ? 'review_pending' : 'pending',
+    date_documentation_deadline: dispute.dueAt,
+    date_created: dispute.at,
+  })
 }
 
 /** Payments with their refunds. `half` reports one more than it contains. */

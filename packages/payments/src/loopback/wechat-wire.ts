@@ -5,6 +5,7 @@ import {
   beijingClock,
   beijingDay,
   headerText,
+  isOver,
   type Bank,
   linesOfDay,
   type LoopAnswer,
@@ -19,6 +20,7 @@ import {
 } from './bank.ts'
 import { scoreOf, scoreRoute } from './wechat-payscore-wire.ts'
 import { certificateList, signerOf } from './wechat-certificates-wire.ts'
+import { complaintRoute } from './wechat-complaints-wire.ts'
 import { shareRoute } from './wechat-shares-wire.ts'
 import { pair } from './key-pairs.ts'
 
@@ -58,8 +60,19 @@ export const wechatWire: LoopWire = {
     if (!merchant) return { status: 401, body: JSON.stringify({ code: 'SIGN_ERROR' }) }
     return route(bank, merchant, { ...request, payload: request.body === '' ? {} : JSON.parse(request.body) })
   },
-  callback(bank, { payment, refund, amountMinor, key }) {
+  callback(bank, { payment, refund, dispute, amountMinor, key }) {
     const { merchant } = payment
+    if (dispute) {
+      const content = JSON.stringify({ complaint_id: dispute.no, action_type: 'CREATE_COMPLAINT' })
+      const complaint = JSON.stringify({
+        id: key,
+        create_time: bank.now().toISOString(),
+        event_type: isOver(dispute) ? 'COMPLAINT.STATE_CHANGE' : 'COMPLAINT.CREATE',
+        resource_type: 'encrypt-resource',
+        resource: encryptResource(merchant, content, 'complaint'),
+      })
+      return this.sign(merchant, { body: complaint, at: bank.now() })
+    }
     const isScore = payment.method === 'score'
     const usual = isScore ? scoreOf(payment) : saying(payment, amountMinor)
     const resource = refund ? toRefundReply(payment, refund) : usual
@@ -161,6 +174,7 @@ export interface Given {
     amount?: { total?: number; refund?: number; currency?: string }
     settle_info?: { profit_sharing?: boolean }
     sub_mchid?: string
+    response_content?: string
   }
 }
 function route(bank: Bank, merchant: LoopMerchant, { path, payload }: Given): LoopAnswer {
@@ -180,6 +194,8 @@ function route(bank: Bank, merchant: LoopMerchant, { path, payload }: Given): Lo
     const found = bank.payments.get(ourNo ?? '')
     return found?.merchant === merchant ? found : undefined
   }
+  const complaint = complaintRoute(bank, merchant, { path, payload })
+  if (complaint) return answer(...complaint)
   const other = shareRoute(bank, merchant, { path, payload }) ?? scoreRoute(bank, merchant, { path, payload })
   if (other) return answer(...other)
   const [, method] = /^\/v3\/pay\/(?:partner\/)?transactions\/(native|jsapi)$/.exec(path) ?? []

@@ -149,6 +149,8 @@ export interface SaidOfRefund {
   providerNo: string
   state: Exclude<RefundState, 'asked'>
   refundMinor: number | undefined
+  /** Missing: the currency of the payment. */
+  currency?: string
   reason?: string
 }
 
@@ -186,6 +188,7 @@ export type Notice =
   | { key: string; kind: 'payment'; look: Pick<Standing, 'ourNo' | 'providerNo' | 'method'> }
   | { key: string; kind: 'refund'; ourNo: string; report: SaidOfRefund }
   | { key: string; kind: 'dispute'; report: DisputeReport }
+  | { key: string; kind: 'dispute'; look: { disputeNo: string } }
   | { key: string; kind: 'other' }
 
 /** A provider's report of a contested payment, or of a refund that we did not request. */
@@ -205,10 +208,12 @@ export interface DisputeReport {
 }
 /** Disputes at the provider. */
 export interface DisputeProvider {
+  /** Returns the current state of a dispute, for callbacks that contain only its number. Throws ProviderError. */
+  query?(wire: Wire, wish: { disputeNo: string }): Promise<DisputeReport>
   /** Sends the operator's evidence. Throws ProviderError. */
-  sendEvidence(wire: Wire, wish: { disputeNo: string; text: string }): Promise<void>
-  /** Does not contest the dispute: it is lost. Throws ProviderError. */
-  accept(wire: Wire, wish: { disputeNo: string }): Promise<void>
+  sendEvidence?(wire: Wire, wish: { disputeNo: string; text: string }): Promise<void>
+  /** Does not contest the dispute: it is lost. Missing: only a refund ends it. Throws ProviderError. */
+  accept?(wire: Wire, wish: { disputeNo: string }): Promise<void>
 }
 
 /** Amounts that are shared among recipients known to the provider. */

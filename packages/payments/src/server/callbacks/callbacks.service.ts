@@ -5,6 +5,7 @@ import { recordCallbackTime, ownerOfAccount } from '../accounts/accounts.store.t
 import type { Certificates } from '../certificates/certificates.service.ts'
 import { applySaid, type ApplyDeps } from '../intents/apply.service.ts'
 import {
+  type DisputeReport,
   Forged,
   type Merchant,
   type Notice,
@@ -153,7 +154,7 @@ async function recordMessage(
 function correlationOf(notice: Notice): string {
   if (notice.kind === 'other') return notice.key
   if (notice.kind === 'refund') return notice.report.refundNo
-  if (notice.kind === 'dispute') return notice.report.disputeNo
+  if (notice.kind === 'dispute') return 'report' in notice ? notice.report.disputeNo : notice.look.disputeNo
   return 'report' in notice ? notice.report.ourNo : notice.look.ourNo || notice.look.providerNo
 }
 
@@ -181,6 +182,7 @@ async function apply(
           amountMinor: 0,
           currency: '',
         }))
+  const contested = notice.kind === 'dispute' && (await disputeOf(deps, notice, reached))
   await services.db.inTenant(operatorId, async (tx) => {
     const event = await lockEvent(tx, id)
     if (event?.state !== 'stored') return
@@ -196,15 +198,49 @@ async function apply(
       const problem = decision.does === 'wrong' ? `wrong ${decision.what}` : ''
       return endEvent(tx, id, { state, problem, intentId, at })
     }
-    if (notice.kind === 'dispute') {
-      const { intentId, outcome } = await disputes.apply(tx, { operatorId, accountId }, notice.report)
+    if (contested) {
+      const { intentId, outcome } = await disputes.apply(tx, { operatorId, accountId }, contested)
       return endEvent(tx, id, { state: outcome, problem: '', intentId, at })
     }
     if (notice.kind !== 'refund')
       return endEvent(tx, id, { state: 'nothing', problem: '', intentId: null, at })
     const { intentId, outcome } = await refunds.apply(tx, notice.report, { accountId, ...from })
+    // Not one of ours: it was made on the provider's website.
+    const outside = outcome === 'unknown' ? outsideRefundOf(notice) : undefined
+    if (outside) {
+      const applied = await disputes.apply(tx, { operatorId, accountId }, outside)
+      return endEvent(tx, id, { state: applied.outcome, problem: '', intentId: applied.intentId, at })
+    }
     const isWrong = outcome === 'unknown' || outcome === 'amount'
     const problem = isWrong ? `wrong refund: ${outcome}` : ''
     return endEvent(tx, id, { state: isWrong ? 'wrong' : outcome, problem, intentId, at })
   })
+}
+
+/** Returns the report of a dispute, from the callback or from the provider. Throws ProviderError. */
+async function disputeOf(
+  deps: ApplyDeps,
+  notice: Extract<Notice, { kind: 'dispute' }>,
+  reached: { merchant: Merchant; isLoopback: boolean },
+): Promise<DisputeReport | undefined> {
+  if ('report' in notice) return notice.report
+  const { disputes } = providerOf(reached.merchant.provider)
+  return disputes?.query?.(createWire(deps, reached.merchant, reached), notice.look)
+}
+/** Returns the case of a completed refund that we did not request. */
+function outsideRefundOf({ ourNo, report }: Extract<Notice, { kind: 'refund' }>): DisputeReport | undefined {
+  const { refundNo, refundMinor, currency = '', state } = report
+  if (refundNo === '' || !refundMinor || currency === '' || state === 'sent') return undefined
+  return {
+    kind: 'outside_refund',
+    disputeNo: refundNo,
+    paymentNo: '',
+    ourNo,
+    amountMinor: refundMinor,
+    currency,
+    reason: '',
+    evidenceDueAt: null,
+    state: state === 'failed' ? 'won' : 'opened',
+    at: null,
+  }
 }

@@ -27,7 +27,7 @@ export async function savePaymentEvent(tx: Tx, event: NewEvent): Promise<string>
 function ourNoOf(notice: Notice): string {
   if (notice.kind === 'other') return ''
   if (notice.kind === 'refund') return notice.ourNo
-  if (notice.kind === 'dispute') return notice.report.ourNo
+  if (notice.kind === 'dispute') return 'report' in notice ? notice.report.ourNo : ''
   return 'report' in notice ? notice.report.ourNo : notice.look.ourNo
 }
 
@@ -67,6 +67,7 @@ export async function noticeOf(tx: Tx, id: string) {
 }
 function restoreNotice(notice: Notice): Notice {
   if (notice.kind === 'dispute') {
+    if (!('report' in notice)) return notice
     const { at, evidenceDueAt, ...report } = notice.report
     return { ...notice, report: { ...report, at: toDate(at), evidenceDueAt: toDate(evidenceDueAt) } }
   }

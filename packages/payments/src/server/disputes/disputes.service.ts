@@ -67,7 +67,8 @@ export function createDisputes(deps: PaymentsDeps, accounts: Accounts): Disputes
     get: async (tx, id) => orNotFound(await findDispute(tx, id)),
     async sendEvidence(actor, id, { version, text }) {
       const { found, wire, disputes } = await reach(actor, id, version)
-      if (found.kind !== 'dispute' || !wire || !disputes) throw new Problem('payments.dispute-no-evidence')
+      if (found.kind !== 'dispute' || !wire || !disputes?.sendEvidence)
+        throw new Problem('payments.dispute-no-evidence')
       await disputes.sendEvidence(wire, { ...found, text }).catch(asProblem)
       await services.db.inTenant(actor, async (tx) => {
         const still = orNotFound(await lockDispute(tx, id))
@@ -77,7 +78,9 @@ export function createDisputes(deps: PaymentsDeps, accounts: Accounts): Disputes
     },
     async accept(actor, id, { version }) {
       const { found, wire, disputes } = await reach(actor, id, version)
-      if (found.kind === 'dispute' && wire && disputes)
+      if (found.kind === 'dispute' && wire && !disputes?.accept)
+        throw new Problem('payments.dispute-by-refund')
+      if (found.kind === 'dispute' && wire && disputes?.accept)
         await disputes.accept(wire, found).catch((error: unknown) => {
           // It ended at the provider in the meantime.
           if (!(error instanceof ProviderError) || error.kind !== 'missing') asProblem(error)
@@ -138,7 +141,8 @@ async function moveMoney(
   const capture =
     captures.find(({ number }) => number === found.captureNumber) ??
     captures.toSorted((a, b) => restOf(b) - restOf(a))[0]
-  if (!intent || !capture || steps.length === 0) return false
+  // A case in another currency waits for a person.
+  if (!intent || !capture || steps.length === 0 || intent.currency !== found.currency) return false
   const place = { intentId, number: capture.number }
   let current = { ...found }
   for (const step of steps) {

@@ -1,19 +1,26 @@
 import type { PayMethod, WiredProvider } from '../../contract/index.ts'
 import { type PaymentProvider, ProviderError } from '../port.ts'
 import { alipay } from './alipay.ts'
+import { alipayComplaints } from './alipay-complaints.ts'
 import { preauth } from './alipay-preauth.ts'
 import { mercadopago } from './mercadopago.ts'
+import { mercadopagoChargebacks } from './mercadopago-chargebacks.ts'
 import { stripe } from './stripe.ts'
 import { stripeDisputes } from './stripe-evidence.ts'
 import { wechat } from './wechat.ts'
 import { payscore } from './wechat-payscore.ts'
+import { wechatComplaints } from './wechat-complaints.ts'
 import { wechatShares } from './wechat-shares.ts'
 
 const adapters: Readonly<Record<WiredProvider, PaymentProvider>> = {
-  wechat: { ...withLater(wechat, 'score', payscore), share: wechatShares },
-  alipay: withLater(alipay, 'preauth', preauth),
+  wechat: {
+    ...withLater(wechat, 'score', payscore),
+    share: wechatShares,
+    disputes: wechatComplaints,
+  },
+  alipay: { ...withLater(alipay, 'preauth', preauth), disputes: alipayComplaints },
   stripe: { ...stripe, disputes: stripeDisputes },
-  mercadopago,
+  mercadopago: { ...mercadopago, disputes: mercadopagoChargebacks },
 }
 
 export function providerOf(provider: WiredProvider): PaymentProvider {

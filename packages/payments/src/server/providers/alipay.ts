@@ -12,6 +12,7 @@ import {
   recordAt,
   type Said,
   type SaidOfRefund,
+  signedJson,
   signedText,
   textAt,
   type Wire,
@@ -109,6 +110,8 @@ export const alipay: PaymentProvider = {
     if (type !== 'RSA2' || !isSigned(merchant, lineOf(signed), sign))
       throw new Forged('the signature is not valid')
     const key = signedText(fields.notify_id ?? '', 'notify_id')
+    const complaint = complaintOf(fields)
+    if (complaint !== undefined) return { key, kind: 'dispute', look: { disputeNo: complaint } }
     // A trade of a pre-authorisation is only a part, so the whole is queried.
     const [, of] = /^(?:([0-9a-f]{32})P\d*$)?/.exec(fields.out_trade_no ?? '') ?? []
     const frozen = fields.auth_no === undefined ? of : fields.out_order_no
@@ -121,6 +124,12 @@ export const alipay: PaymentProvider = {
   },
   taken: { status: 200, type: 'text/plain', body: 'success' },
   refused: { status: 400, type: 'text/plain', body: 'fail' },
+}
+
+/** Returns the number of a complaint, which its callback contains as JSON. Throws Unreadable. */
+function complaintOf(fields: Readonly<Record<string, string>>): string | undefined {
+  if (fields.msg_method !== 'alipay.merchant.tradecomplain.changed') return undefined
+  return signedText(textAt(signedJson(fields.biz_content ?? ''), 'complain_event_id'), 'complain_event_id')
 }
 
 /** Returns the number of the trade that captures a frozen amount. `number`: the first, the second … */

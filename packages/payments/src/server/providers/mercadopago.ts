@@ -113,6 +113,8 @@ export const mercadopago: PaymentProvider = {
     const type = raw.query.type ?? raw.query.topic ?? ''
     // The number in the address is signed. The body is not trusted.
     const key = requestId
+    if (type === 'topic_chargebacks_wh' || type === 'chargebacks')
+      return { key, kind: 'dispute', look: { disputeNo: id } }
     return type === 'payment'
       ? { key, kind: 'payment', look: { ourNo: '', providerNo: id } }
       : { key, kind: 'other' }
@@ -185,7 +187,7 @@ interface Call {
   body?: string
   once?: string
 }
-async function requestMercadoPago(
+export async function requestMercadoPago(
   wire: Wire,
   { once, body, ...call }: Call,
 ): Promise<Record<string, unknown>> {

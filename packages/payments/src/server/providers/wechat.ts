@@ -308,6 +308,10 @@ function parse(merchant: Merchant, raw: RawCallback, now: Date): Notice {
     const look = { ourNo: textAt(resource, 'out_order_no'), providerNo: '', method: 'score' } as const
     return { key, kind: 'payment', look }
   }
+  if (type.startsWith('COMPLAINT.')) {
+    const disputeNo = signedText(textAt(resource, 'complaint_id'), 'complaint_id')
+    return { key, kind: 'dispute', look: { disputeNo } }
+  }
   if (type.startsWith('REFUND.'))
     return {
       key,
@@ -367,6 +371,8 @@ function parseRefund(body: Record<string, unknown>, status: 'status' | 'refund_s
     providerNo: textAt(body, 'refund_id'),
     state: refundStates[providerState] ?? 'sent',
     refundMinor: minorAt(recordAt(body, 'amount'), 'refund'),
+    // A callback of a refund has no currency: it is always yuan.
+    currency: textAt(recordAt(body, 'amount'), 'currency') || 'CNY',
     reason: providerState,
   }
 }
