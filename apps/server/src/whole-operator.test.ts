@@ -71,7 +71,7 @@ const ofTheOperator: Record<string, string> = {
     createPaymentAccount updatePaymentAccount deletePaymentAccount testPaymentAccount createPaymentIntent
     queryPaymentIntent capturePaymentIntent cancelPaymentIntent confirmPaymentIntent refundPaymentIntent
     replayPartnerMessage putOfficialAccount testOfficialAccount saveAccountModel compareChannelDay waiveChannelDays uploadChannelDay
-    assignDifference resolveDifference confirmDifference`,
+    assignDifference resolveDifference confirmDifference sendDisputeEvidence acceptDispute`,
   documents: `
     saveDocumentSettings saveTaxRate removeTaxRate previewInvoice applyInvoice approveInvoice refuseInvoice
     cancelInvoice issueInvoice uploadInvoice reverseInvoice reissueInvoice replaceInvoice creditInvoice retryPart mailInvoice checkVerifactu

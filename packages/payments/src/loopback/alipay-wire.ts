@@ -113,6 +113,34 @@ const complaintStates = {
   won: 'FINISHED',
   lost: 'FINISHED',
 }
+const complaintCalls = 'alipay.merchant.tradecomplain.'
+/** Answers calls about complaints. Undefined: there is no such complaint. */
+function complaintAnswer(
+  bank: Bank,
+  merchant: LoopMerchant,
+  { method, payload }: { method: string; payload: Content },
+): object | undefined {
+  const good = { code: '10000', msg: 'Success' }
+  const { payment, dispute } = disputeAt(bank, merchant, payload.complain_event_id ?? '') ?? {}
+  if (!payment || !dispute) return undefined
+  if (method.endsWith('.feedback.submit')) {
+    dispute.evidence = payload.feedback_content ?? ''
+    dispute.status = 'under_review'
+    return good
+  }
+  return {
+    ...good,
+    complain_event_id: dispute.no,
+    status: complaintStates[dispute.status],
+    trade_no: payment.providerNo,
+    merchant_order_no: payment.ourNo,
+    trade_amount: decimalOf(dispute.amountMinor, 'CNY'),
+    complain_reason: dispute.reason,
+    gmt_create: beijingClock(new Date(dispute.at)),
+    gmt_overdue: beijingClock(new Date(dispute.dueAt)),
+  }
+}
+
 interface Content extends PreauthContent {
   complain_event_id?: string
   feedback_content?: string
@@ -142,25 +170,8 @@ function route(
       ? good({ bill_download_url: `${bank.url}/alipay/bill/${merchant.merchantId}/${day}` })
       : refusal('isp.bill_not_exist')
   }
-  if (method.startsWith('alipay.merchant.tradecomplain.')) {
-    const { payment, dispute } = disputeAt(bank, merchant, payload.complain_event_id ?? '') ?? {}
-    if (!payment || !dispute) return refusal('COMPLAIN_NOT_EXIST')
-    if (method.endsWith('.feedback.submit')) {
-      dispute.evidence = payload.feedback_content ?? ''
-      dispute.status = 'under_review'
-      return good({})
-    }
-    return good({
-      complain_event_id: dispute.no,
-      status: complaintStates[dispute.status],
-      trade_no: payment.providerNo,
-      merchant_order_no: payment.ourNo,
-      trade_amount: decimalOf(dispute.amountMinor, 'CNY'),
-      complain_reason: dispute.reason,
-      gmt_create: beijingClock(new Date(dispute.at)),
-      gmt_overdue: beijingClock(new Date(dispute.dueAt)),
-    })
-  }
+  if (method.startsWith(complaintCalls))
+    return complaintAnswer(bank, merchant, { method, payload }) ?? refusal('COMPLAIN_NOT_EXIST')
   const frozen = preauthRoute(bank, merchant, { method, notifyUrl, payload })
   if (frozen) return frozen
   const found = bank.payments.get(ourNo.replace(/P\d*$/, ''))

@@ -255,6 +255,37 @@ export async function startLoopback({
       signWith(bank, merchantId, serial)
       persistBank()
     },
+    ...contests({ bank, payment, now, persistBank }),
+    settleRefund(refundNo, state) {
+      for (const { ourNo, refunds } of bank.payments.values()) {
+        const refund = refunds.get(refundNo)
+        if (refund?.state === 'sent') refund.state = state
+        if (refund) return ourNo
+      }
+      throw new Error(`the loopback knows no refund ${refundNo}`)
+    },
+    close: () =>
+      new Promise((resolve) => {
+        for (const timer of timers) clearTimeout(timer)
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+/** Acts of payers who contest a payment, of those who decide, and of the merchant on the provider's website. */
+function contests({
+  bank,
+  payment,
+  now,
+  persistBank,
+}: {
+  bank: Bank
+  payment: (ourNo: string) => LoopPayment
+  now: () => Date
+  persistBank: () => void
+}): Pick<Loopback, 'contest' | 'decide' | 'refundOutside'> {
+  return {
     contest(ourNo, { amountMinor, at = now() } = {}) {
       const paid = payment(ourNo)
       const dispute = {
@@ -277,27 +308,12 @@ export async function startLoopback({
       persistBank()
     },
     refundOutside(ourNo, amountMinor) {
-      const paid = payment(ourNo)
       const refundNo = `outside${randomBytes(6).toString('hex')}`
-      const made = refundOf({ ...bank, refunding: 'done' }, paid, { refundNo, amountMinor })
+      const made = refundOf({ ...bank, refunding: 'done' }, payment(ourNo), { refundNo, amountMinor })
       if (!made) throw new Error('more than was paid')
       persistBank()
       return refundNo
     },
-    settleRefund(refundNo, state) {
-      for (const { ourNo, refunds } of bank.payments.values()) {
-        const refund = refunds.get(refundNo)
-        if (refund?.state === 'sent') refund.state = state
-        if (refund) return ourNo
-      }
-      throw new Error(`the loopback knows no refund ${refundNo}`)
-    },
-    close: () =>
-      new Promise((resolve) => {
-        for (const timer of timers) clearTimeout(timer)
-        server.closeAllConnections()
-        server.close(() => resolve())
-      }),
   }
 }
 

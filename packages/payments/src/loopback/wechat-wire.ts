@@ -194,9 +194,11 @@ function route(bank: Bank, merchant: LoopMerchant, { path, payload }: Given): Lo
     const found = bank.payments.get(ourNo ?? '')
     return found?.merchant === merchant ? found : undefined
   }
-  const complaint = complaintRoute(bank, merchant, { path, payload })
-  if (complaint) return answer(...complaint)
-  const other = shareRoute(bank, merchant, { path, payload }) ?? scoreRoute(bank, merchant, { path, payload })
+  const call = { path, payload }
+  const other =
+    complaintRoute(bank, merchant, call) ??
+    shareRoute(bank, merchant, call) ??
+    scoreRoute(bank, merchant, call)
   if (other) return answer(...other)
   const [, method] = /^\/v3\/pay\/(?:partner\/)?transactions\/(native|jsapi)$/.exec(path) ?? []
   if (method !== undefined) {

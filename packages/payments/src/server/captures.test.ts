@@ -224,7 +224,7 @@ test('F3 the database refuses what goes beyond what was set aside, a gap, and a 
   await expect(set('authorised_minor = 5999')).rejects.toThrow('payments_captures_authorised')
   await expect(
     desk.t.admin.query('update payments_captures set refunded_minor = 6001 where intent_id = $1', [made.id]),
-  ).rejects.toThrow('payments_captures_refunded')
+  ).rejects.toThrow('payments_captures_disputed')
 })
 
 const acts = [

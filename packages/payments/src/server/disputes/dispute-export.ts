@@ -32,6 +32,7 @@ export function disputeExportKind({ services }: PaymentsDeps): ExportKind {
     async *rows(actor, filter) {
       const { language } = actor
       for await (const row of inSlices(services.db, actor, { filter, read: sliceOfDisputes })) {
+        const { reason: inProviderWords } = row
         const places = currencyExponent(row.currency)
         const money = (minor: number) => ({ decimal: (minor / 10 ** places).toFixed(places) })
         yield [
@@ -44,7 +45,7 @@ export function disputeExportKind({ services }: PaymentsDeps): ExportKind {
           money(row.amountMinor),
           money(row.heldMinor),
           row.currency,
-          row.reason,
+          inProviderWords,
           row.evidenceDueAt && momentCell(row.evidenceDueAt),
           row.evidence,
           disputeWords[`payments.dispute.state.${row.state}`][language],

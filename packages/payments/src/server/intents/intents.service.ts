@@ -14,7 +14,6 @@ import {
 import type { Accounts } from '../accounts/accounts.service.ts'
 import { ProviderError, type Merchant, type Said, type Standing, type Wire } from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
-import type { Disputes } from '../disputes/disputes.service.ts'
 import type { Refunds } from './refunds.service.ts'
 import { receiversOf } from '../accounts/accounts.store.ts'
 import { asProblem, createWire } from '../wire.ts'
@@ -41,6 +40,10 @@ interface Wanted {
   purpose: 'topup' | 'test'
   form: Omit<IntentForm, 'walletId'> & { walletId: string | null }
 }
+/** Cases that were reported before their payment was booked. */
+interface WaitingDisputes {
+  holdWaiting(tx: Tx, intentId: string): Promise<void>
+}
 export interface Intents {
   get(tx: Tx, id: string): Promise<IntentDetail>
   /** Creates a payment and requests the payer's next step from its provider. Once per key. */
@@ -66,7 +69,7 @@ export interface Intents {
 
 export function createIntents(
   deps: ApplyDeps,
-  { accounts, refunds, disputes }: { accounts: Accounts; refunds: Refunds; disputes: Disputes },
+  { accounts, refunds, disputes }: { accounts: Accounts; refunds: Refunds; disputes: WaitingDisputes },
 ): Intents {
   const { services, ledger, operatorOf, shares } = deps
 
