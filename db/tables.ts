@@ -9143,6 +9143,7 @@ export interface Tables {
   payments_day_rows: PaymentsDayRows
   payments_days: PaymentsDays
   payments_differences: PaymentsDifferences
+  payments_disputes: PaymentsDisputes
   payments_events: PaymentsEvents
   payments_intents: PaymentsIntents
   payments_models: PaymentsModels

@@ -241,11 +241,7 @@ export async function startLoopback({
       return () => void (holds -= 1)
     },
     fault: (kind) => void (fault = kind),
-    multicapture: (kind) => void (bank.multicapture = kind),
-    refunding: (kind) => void (bank.refunding = kind),
-    sharing: (kind) => void (bank.sharing = kind),
-    dayFault: (kind) => void (bank.dayFault = kind),
-    certificateFault: (kind) => void (bank.certificateFault = kind),
+    ...faults(bank),
     rotate(merchantId, days = 365) {
       const serial = addCertificate(bank, merchantId, days)
       persistBank()
@@ -270,6 +266,19 @@ export async function startLoopback({
         server.closeAllConnections()
         server.close(() => resolve())
       }),
+  }
+}
+
+/** Sets the faults of the bank. */
+function faults(
+  bank: Bank,
+): Pick<Loopback, 'multicapture' | 'refunding' | 'sharing' | 'dayFault' | 'certificateFault'> {
+  return {
+    multicapture: (kind) => void (bank.multicapture = kind),
+    refunding: (kind) => void (bank.refunding = kind),
+    sharing: (kind) => void (bank.sharing = kind),
+    dayFault: (kind) => void (bank.dayFault = kind),
+    certificateFault: (kind) => void (bank.certificateFault = kind),
   }
 }
 

@@ -194,11 +194,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, payload }: Given): Lo
     const found = bank.payments.get(ourNo ?? '')
     return found?.merchant === merchant ? found : undefined
   }
-  const call = { path, payload }
-  const other =
-    complaintRoute(bank, merchant, call) ??
-    shareRoute(bank, merchant, call) ??
-    scoreRoute(bank, merchant, call)
+  const other = otherRoute(bank, merchant, { path, payload })
   if (other) return answer(...other)
   const [, method] = /^\/v3\/pay\/(?:partner\/)?transactions\/(native|jsapi)$/.exec(path) ?? []
   if (method !== undefined) {
@@ -250,6 +246,20 @@ function route(bank: Bank, merchant: LoopMerchant, { path, payload }: Given): Lo
     return made ? answer(200, toRefundReply(found, made)) : refusal(403, 'NOT_ENOUGH')
   }
   return refusal(404, 'NOT_FOUND')
+}
+
+/** Answers calls about complaints, shares and PayScore. Undefined: the call is about something else. */
+function otherRoute(
+  bank: Bank,
+  merchant: LoopMerchant,
+  call: Pick<Given, 'path' | 'payload'>,
+): [number, object?] | undefined {
+  const { path, payload } = call
+  return (
+    complaintRoute(bank, merchant, { path, payload }) ??
+    shareRoute(bank, merchant, { path, payload }) ??
+    scoreRoute(bank, merchant, { path, payload })
+  )
 }
 
 /** Returns the error for an app that is not bound to the merchant, or a payer who is unknown in it. */
