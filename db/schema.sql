@@ -2012,19 +2012,24 @@ begin
   ), entered as (
     insert into ledger_entries (operator_id, journal_id, line, account, holder_id, amount_minor)
     select operator_id, id, line, account, holder_id, amount_minor from lines
-  ), balanced as (
-    insert into ledger_balances (operator_id, account, holder_id, currency, balance_minor)
-    select operator_id, account, holder_id, currency, sum(amount_minor) from lines
+  ), moved as (
+    select operator_id, account, holder_id, currency, sum(amount_minor) as moved_minor from lines
     where holder_id is not null
     group by operator_id, account, holder_id, currency
+  ), balanced as (
+    insert into ledger_balances (operator_id, account, holder_id, currency, balance_minor)
+    select operator_id, account, holder_id, currency, moved_minor from moved
     order by operator_id, account, holder_id, currency
     on conflict (operator_id, account, holder_id, currency) do update
       set balance_minor = ledger_balances.balance_minor + excluded.balance_minor
-    returning account, balance_minor
+    returning operator_id, account, holder_id, currency, balance_minor
   )
+  -- A balance that was beyond its limit before may come nearer to it, never go further.
   select (select array_agg(id) from posted),
     (select b.account from balanced b join ledger_chart c using (account)
-      where (c.never = 'debit' and b.balance_minor > 0) or (c.never = 'credit' and b.balance_minor < 0) limit 1)
+      join moved m using (operator_id, account, holder_id, currency)
+      where (c.never = 'debit' and b.balance_minor > 0 and m.moved_minor > 0)
+        or (c.never = 'credit' and b.balance_minor < 0 and m.moved_minor < 0) limit 1)
   into ids, overdrawn;
   -- Not a table constraint: for an upsert, a constraint would check the inserted row, not the result.
   if overdrawn is not null then
@@ -3207,6 +3212,8 @@ END) stored not null,
   decided_name text default ''::text not null,
   reason text default ''::text not null,
   operation_id uuid,
+  uploaded_by uuid,
+  uploaded_name text default ''::text not null,
   constraint cards_transactions_pkey PRIMARY KEY (operator_id, id),
   constraint cards_transactions_natural UNIQUE (operator_id, card_id, kind, counter, tac, at),
   constraint cards_transactions_operator_id_card_id_fkey FOREIGN KEY (operator_id, card_id) REFERENCES cards_purses(operator_id, card_id),
@@ -3225,7 +3232,7 @@ END) stored not null,
   constraint cards_transactions_decided CHECK (((decided_at IS NOT NULL) = (decision <> ''::text))),
   constraint cards_transactions_decided_name_check CHECK ((length(decided_name) <= 100)),
   constraint cards_transactions_decision_check CHECK ((decision = ANY (ARRAY[''::text, 'match'::text, 'income'::text, 'give_back'::text, 'accept'::text, 'reject'::text, 'load'::text, 'written_off'::text]))),
-  constraint cards_transactions_doubt_check CHECK ((doubt = ANY (ARRAY[''::text, 'tac'::text, 'sums'::text, 'counter'::text]))),
+  constraint cards_transactions_doubt_check CHECK ((doubt = ANY (ARRAY[''::text, 'tac'::text, 'unverified'::text, 'sums'::text, 'counter'::text, 'jump'::text, 'short'::text]))),
   constraint cards_transactions_energy_dwh_check CHECK ((energy_dwh >= 0)),
   constraint cards_transactions_kind_check CHECK ((kind = ANY (ARRAY['load'::text, 'purchase'::text, 'grey'::text, 'supplement'::text, 'compound'::text, 'postpaid'::text]))),
   constraint cards_transactions_matched CHECK (((settle_state = 'matched'::text) = (session_id IS NOT NULL))),
@@ -3239,6 +3246,7 @@ END) stored not null,
   constraint cards_transactions_taken_minor_check CHECK ((taken_minor >= 0)),
   constraint cards_transactions_terminal_no_check CHECK (((length(terminal_no) >= 1) AND (length(terminal_no) <= 40))),
   constraint cards_transactions_terminal_serial_check CHECK (((terminal_serial >= 0) AND (terminal_serial <= '4294967295'::bigint))),
+  constraint cards_transactions_uploaded_name_check CHECK ((length(uploaded_name) <= 100)),
   constraint cards_transactions_verify_state_check CHECK ((verify_state = ANY (ARRAY['ok'::text, 'bad'::text, 'unchecked'::text])))
 );
 
@@ -14057,7 +14065,7 @@ create view cards_missing_records with (security_invoker=true) as
             COALESCE(lag(t."position") OVER (PARTITION BY t.operator_id, t.card_id ORDER BY t."position"), (p.counter_from)::bigint) AS prior
            FROM (cards_transactions t
              JOIN cards_purses p ON (((p.operator_id = t.operator_id) AND (p.card_id = t.card_id))))
-          WHERE ((t.series <> 'load'::text) AND (t.settle_state <> 'rejected'::text) AND ((t.settle_state <> 'held'::text) OR (t.doubt = 'sums'::text)))
+          WHERE ((t.series <> 'load'::text) AND (t.settle_state <> 'rejected'::text) AND ((t.settle_state <> 'held'::text) OR (t.doubt = ANY (ARRAY['sums'::text, 'short'::text]))))
           GROUP BY t.operator_id, t.card_id, t."position", p.counter_from) s
   WHERE (s."position" > (s.prior + 1))
 UNION ALL

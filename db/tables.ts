@@ -343,7 +343,7 @@ export interface CardsTransactions {
   energy_dwh: number | null
   price_e5: number | null
   verify_state: 'ok' | 'bad' | 'unchecked'
-  doubt: Generated<'' | 'tac' | 'sums' | 'counter'>
+  doubt: Generated<'' | 'tac' | 'unverified' | 'sums' | 'counter' | 'jump' | 'short'>
   settle_state: 'held' | 'waiting' | 'matched' | 'decided' | 'rejected' | 'grey' | 'released' | 'noted'
   taken_minor: Generated<number>
   journal_id: string | null
@@ -354,6 +354,8 @@ export interface CardsTransactions {
   decided_name: Generated<string>
   reason: Generated<string>
   operation_id: string | null
+  uploaded_by: string | null
+  uploaded_name: Generated<string>
 }
 
 export interface ChargingAwaitedEnds {

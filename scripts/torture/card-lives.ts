@@ -3,7 +3,7 @@
  * that arrive late, repeatedly, in any order, or corrupted. Each card has a model of its chip; after each life cycle
  * the ledger must match the model.
  */
-import { aCardForm } from '@evops/cards/testing'
+import { aCardForm, certifyRecord } from '@evops/cards/testing'
 import { newId } from '@evops/platform/contract'
 import { cardStage, type Books, type Stage } from './card-stage.ts'
 import { chanceOf, type Chance } from './chance.ts'
@@ -28,7 +28,7 @@ export async function cardLives(): Promise<CardLives> {
 interface Told {
   kind: string
   counter: number
-  tac: string
+  terminalSerial: number
   time: string
   amountMinor: number
   beforeMinor: number
@@ -48,15 +48,11 @@ interface Life extends Stage {
   operations: string[]
 }
 const upTo = (chance: Chance, most: number) => Math.floor(chance() * (most + 1))
-const hex = (chance: Chance) =>
-  Math.floor(chance() * 0xffffffff)
-    .toString(16)
-    .padStart(8, '0')
-    .toUpperCase()
+const serialOf = (chance: Chance) => Math.floor(chance() * 0xffffffff)
 
 async function begin(stage: Stage, chance: Chance): Promise<Life> {
   const holderId = await stage.wallet()
-  const card = (await stage.ask('/api/cards', aCardForm({ family: 'offline_purse', media: 'm1' }))).data
+  const card = (await stage.ask('/api/cards', aCardForm({ family: 'offline_purse', media: 'cpu' }))).data
   await stage.ask(`/api/cards/${card.id}/personalise`, {})
   await stage.ask('/user/cardopt/hairpin', { id: card.id, holderId })
   // One card in three is near the end of its counter.
@@ -86,6 +82,7 @@ const acts: readonly [number, (life: Life) => Promise<void>][] = [
   [4, uploadSome],
   [2, uploadAgain],
   [1, uploadTwisted],
+  [1, uploadInvented],
   [1, reverseLast],
   [1, lockAndUnlock],
 ]
@@ -111,8 +108,8 @@ async function recharge(life: Life): Promise<void> {
   const key = newId()
   // Sometimes sent twice at once.
   const replies = await Promise.all([
-    life.ask('/user/cardopt/recharge', form, key),
-    ...(life.chance() < 0.2 ? [life.ask('/user/cardopt/recharge', form, key)] : []),
+    life.ask('/user/cardopt/recharge', form, { key }),
+    ...(life.chance() < 0.2 ? [life.ask('/user/cardopt/recharge', form, { key })] : []),
   ])
   if (replies.some(({ status }) => status === 200)) life.expected.wallet += amountMinor
 }
@@ -122,8 +119,8 @@ async function load(life: Life): Promise<void> {
   const form = { amountMinor }
   const url = `/api/cards/${life.card.id}/load`
   const replies = await Promise.all([
-    life.ask(url, form, key),
-    ...(life.chance() < 0.2 ? [life.ask(url, form, key)] : []),
+    life.ask(url, form, { key }),
+    ...(life.chance() < 0.2 ? [life.ask(url, form, { key })] : []),
   ])
   const done = replies.find(({ status }) => status === 200)
   if (!done) return
@@ -135,11 +132,14 @@ async function load(life: Life): Promise<void> {
 async function unload(life: Life): Promise<void> {
   if (life.chip.balance === 0 || life.chip.grey) return
   const amountMinor = 1 + upTo(life.chance, life.chip.balance - 1)
-  const { status } = await life.ask(`/api/cards/${life.card.id}/unload`, {
-    amountMinor,
-    reason: 'asked for',
-  })
+  const wish = { amountMinor, reason: 'asked for' }
+  const { status, data } = await life.ask(`/api/cards/${life.card.id}/unload`, wish)
+  // Records that are held lower what may be unloaded.
   if (status !== 200) return
+  const url = `/api/organisation/approvals/${data.approvalId}/approve`
+  if ((await life.ask(url, {})).status === 200) throw new Error('one person unloaded a card')
+  const { data: decided } = await life.ask(url, {}, { as: 'other' })
+  if (decided.state !== 'executed') throw new Error(`an unload was approved and not done: ${decided.error}`)
   life.expected.wallet += amountMinor
   life.expected.purse -= amountMinor
   life.chip.balance -= amountMinor
@@ -157,7 +157,7 @@ function recordTransaction(life: Life, kind: string, amountMinor: number): Told 
   const record = {
     kind,
     counter: chip.counter % 65_536,
-    tac: hex(chance),
+    terminalSerial: serialOf(chance),
     time: new Date(chip.clock).toISOString().replaceAll(/\D/g, '').slice(0, 14),
     amountMinor,
     beforeMinor: chip.balance,
@@ -203,8 +203,8 @@ async function interruptPayment(life: Life): Promise<void> {
   chip.grey = null
 }
 
-const recordsOf = ({ card }: Life, records: readonly Told[]) =>
-  records.map((record) => ({ cardNo: card.cardNo, terminal: 'T1', ...record }))
+const recordsOf = ({ card, tacKey }: Life, records: readonly Told[]) =>
+  records.map((record) => certifyRecord(tacKey, { cardNo: card.cardNo, terminal: '010203040506', ...record }))
 
 async function upload(life: Life, records: readonly Told[]): Promise<void> {
   if (records.length === 0) return
@@ -232,12 +232,40 @@ function uploadSome(life: Life): Promise<void> {
 function uploadAgain(life: Life): Promise<void> {
   return upload(life, shuffle(life.chance, life.sent).slice(0, 4))
 }
+/** Uploads a payment of more than the chip holds, with and without a TAC, and one whose counter skips too far. */
+async function uploadInvented(life: Life): Promise<void> {
+  const { chip, chance, expected } = life
+  const invented = {
+    kind: 'purchase',
+    counter: (chip.counter + 1) % 65_536,
+    terminalSerial: serialOf(chance),
+    time: new Date(chip.clock + 1_000).toISOString().replaceAll(/\D/g, '').slice(0, 14),
+    amountMinor: expected.purse + 1,
+    beforeMinor: expected.purse + 1,
+    afterMinor: 0,
+  }
+  const skips = {
+    ...invented,
+    counter: (chip.counter + 1_000) % 65_536,
+    amountMinor: 1,
+    afterMinor: expected.purse,
+  }
+  const [certified, ofFar] = recordsOf(life, [invented, skips])
+  const result = await life.upload([certified, ofFar, { ...certified, tac: '' }].flatMap((one) => one ?? []))
+  // The one without a TAC is known if the card has not been used since the last attempt.
+  if (result.held + result.existing !== 3)
+    throw new Error(`an invented payment was taken: ${JSON.stringify(result)}`)
+}
 /** Uploads records with wrong sums, and other records with an already used counter: they are stored and not booked. */
 async function uploadTwisted(life: Life): Promise<void> {
   const [record] = shuffle(life.chance, life.sent)
   if (!record || record.kind === 'grey') return
-  const other = { ...record, tac: hex(life.chance) }
-  const wrongSums = { ...record, tac: hex(life.chance), afterMinor: record.afterMinor + 1 }
+  const other = { ...record, terminalSerial: serialOf(life.chance) }
+  const wrongSums = {
+    ...record,
+    terminalSerial: serialOf(life.chance),
+    afterMinor: record.afterMinor + 1,
+  }
   const result = await life.upload(recordsOf(life, [other, wrongSums]))
   if (result.held !== 2) throw new Error(`a twisted file was taken: ${JSON.stringify(result)}`)
 }

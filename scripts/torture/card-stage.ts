@@ -9,15 +9,19 @@ import { upsertCardToken, upsertCardTokens, setTokenHolder, tokensByTag } from '
 import { ledgerEndpoints, type Journal } from '@evops/ledger/contract'
 import { createLedger } from '@evops/ledger/server'
 import { theBooks } from '@evops/ledger/testing'
+import { approvalEndpoints } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
+import { createSecretBox } from '@evops/platform/server'
 import { anActor, codesOf, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 
 export interface Stage {
   operatorId: string
-  ask(url: string, body: object, key?: string): Promise<Reply>
+  /** The key that certifies the records of all cards. */
+  tacKey: Buffer
+  ask(url: string, body: object, call?: { key?: string; as?: Clerk }): Promise<Reply>
   /** Creates an empty wallet and returns its id. */
   wallet(): Promise<string>
   /** Sets a card's counter to the start value of its life cycle. Returns the id of its token. */
@@ -32,6 +36,7 @@ export interface Stage {
   wrongInAll(): Promise<string[]>
   close(): Promise<void>
 }
+type Clerk = 'one' | 'other'
 interface Reply {
   status: number
   data: ReturnType<typeof JSON.parse>
@@ -103,7 +108,8 @@ const together = 20
 export async function cardStage(): Promise<Stage> {
   const t = await testServices()
   const operatorId = await anOperator(t.services, { currency: 'EUR' })
-  const { approvals, operatorOf } = createOrganisation(t.services)
+  const organisation = createOrganisation(t.services)
+  const { approvals, operatorOf } = organisation
   const ledger = createLedger(t.services, { approvals })
   const tokens = {
     find: tokensByTag,
@@ -112,16 +118,22 @@ export async function cardStage(): Promise<Stage> {
     setHolder: setTokenHolder,
   }
   const { domain } = createCards({ services: t.services, ledger, tokens, approvals, operatorOf })
-  const clerk = anActor(operatorId, codesOf([...cardsEndpoints, ...ledgerEndpoints]), { userId: newId() })
-  const app = await testApp(t.services, [ledger.domain, domain], { actor: clerk, audit: async () => {} })
+  const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints])
+  const clerks = new Map(
+    ['one', 'other'].map((name) => [name, anActor(operatorId, codes, { userId: newId() })]),
+  )
+  const app = await testApp(t.services, [organisation.domain, ledger.domain, domain], {
+    actor: (token) => clerks.get(token) ?? null,
+    audit: async () => {},
+  })
   const stationId = await aStation(t.services, operatorId, { timeZone: 'UTC' })
   const place = {
     operatorId,
     stationId,
     chargePointId: (await aChargePoint(t.services, operatorId, stationId)).id,
   }
-  const post: Stage['ask'] = async (url, body, key = newId()) => {
-    const headers = { authorization: 'Bearer one', 'idempotency-key': key }
+  const post: Stage['ask'] = async (url, body, { key = newId(), as = 'one' } = {}) => {
+    const headers = { authorization: `Bearer ${as}`, 'idempotency-key': key }
     const reply = await app.inject({ method: 'POST', url, headers, payload: body })
     const { data, error } = JSON.parse(reply.body)
     if (reply.statusCode >= 500) throw new Error(`${url}: ${reply.statusCode}`)
@@ -129,6 +141,7 @@ export async function cardStage(): Promise<Stage> {
   }
   return {
     operatorId,
+    tacKey: await createTacKey(t, operatorId, post),
     ask: post,
     wallet: createBatcher<void, string>(together, (wishes) =>
       t.services.db.inTenant(operatorId, async (tx) => {
@@ -156,6 +169,24 @@ export async function cardStage(): Promise<Stage> {
       await t.close()
     },
   }
+}
+
+/** Creates the active key set of the cards. Returns its key for TACs. */
+async function createTacKey(
+  { services, admin }: TestServices,
+  operatorId: string,
+  ask: Stage['ask'],
+): Promise<Buffer> {
+  const form = { name: 'Purse', kind: 'user_card_app', appIndex: 1 }
+  const { id } = (await ask('/user/cardkey/save', form)).data
+  const { version } = (await ask(`/api/card-keys/${id}/generate`, {})).data
+  const active = { to: 'active', reason: 'set up', version }
+  await ask(`/api/card-keys/${id}/move`, active, { as: 'other' })
+  const { rows } = await admin.query(`select sealed from cards_keys where key_set_id = $1 and name = 'tac'`, [
+    id,
+  ])
+  const box = createSecretBox(services.config.secretKey, 'card-keys')
+  return Buffer.from(box.open(rows[0].sealed, `${operatorId}:${id}:tac`), 'hex')
 }
 
 async function startAt(

@@ -1,11 +1,11 @@
 import type { JobFile } from '@evops/cards/contract'
-import { aCardForm, certifyRecord, purseApplet, type PurseApplet } from '@evops/cards/testing'
+import { aCardForm, purseApplet, type PurseApplet } from '@evops/cards/testing'
 import { aSession } from '@evops/charging/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
 import { until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardDesk, fileOf, type CardDesk } from './testing/card-desk.ts'
+import { cardDesk, type CardDesk } from './testing/card-desk.ts'
 
 let desk: CardDesk
 beforeAll(async () => void (desk = await cardDesk()))
@@ -36,7 +36,6 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
   const { site, done, books } = desk
   const root = await anActive('root', 'cpu_root')
   await anActive('user_card', 'card_master')
-  const tacKey = await anActive('user_card_app', 'tac', 1)
   const holderId = await desk.holder(50_000)
   const form = aCardForm({ family: 'offline_purse', media: 'cpu' })
   const { id } = await done('POST', '/api/cards', form)
@@ -66,9 +65,8 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
     chargePoint: chargePoint.chargePointNo,
     connector: 1,
   } as const
-  const [fileRecord] = JSON.parse(fileOf([record], 'Asia/Shanghai'))
   chip.inside.grey = true
-  const content = JSON.stringify([certifyRecord(tacKey, fileRecord)])
+  const content = desk.fileOf([record])
   expect(await done('POST', '/api/cards/transactions', { content })).toMatchObject({ taken: 1 })
   expect(await done('GET', `/api/cards/${id}`)).toMatchObject({ state: 'grey' })
 

@@ -1,6 +1,6 @@
 import { cardsEndpoints, type TransactionKind } from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
-import { aCardForm } from '@evops/cards/testing'
+import { aCardForm, certifyRecord } from '@evops/cards/testing'
 import { upsertCardToken, upsertCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
 import { ocppSite, type OcppSite } from '@evops/charging/testing'
 import { ledgerEndpoints } from '@evops/ledger/contract'
@@ -9,7 +9,7 @@ import { aWallet, theBooks } from '@evops/ledger/testing'
 import { approvalEndpoints } from '@evops/organisation/contract'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
-import type { App, Domain } from '@evops/platform/server'
+import { createSecretBox, type App, type Domain } from '@evops/platform/server'
 import { anActor, codesOf, testApp } from '@evops/platform/testing'
 import { expect } from 'vitest'
 
@@ -25,6 +25,7 @@ export interface CardDesk {
   site: OcppSite
   ledger: Ledger
   cards: Domain
+  userIds: Record<'one' | 'other' | 'third', string>
   ask: (
     method: 'GET' | 'POST',
     url: string,
@@ -45,8 +46,10 @@ export interface CardDesk {
   /** Returns the balances, and checks that the ledger is consistent. */
   books: (cardId: string, holderId?: string | null) => Promise<Standing>
   tradesOf: (cardId: string) => Promise<Reply['data']>
+  /** Returns a terminal's file with these records. A record without a TAC gets the one of its card. */
+  fileOf: (records: readonly Told[], zone?: string) => string
   /** Returns the rows of an export by their English column heads. */
-  fileOf: (name: string, filter: object) => Promise<Record<string, unknown>[]>
+  exportOf: (name: string, filter: object) => Promise<Record<string, unknown>[]>
   close: () => Promise<void>
 }
 export interface Standing {
@@ -58,7 +61,7 @@ export interface Standing {
   broken: string[]
 }
 
-/** Creates a card counter with two clerks (`one`, `other`) and a user of another operator, over HTTP. */
+/** Creates a card counter with three clerks (`one`, `other`, `third`) and a user of another operator, over HTTP. */
 export async function cardDesk(currency?: string): Promise<CardDesk> {
   const site = await ocppSite()
   const operatorId = currency === undefined ? site.operatorId : await site.operator(currency)
@@ -73,9 +76,11 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
   }
   const cards = createCards({ services: site.services, ledger, tokens, approvals, operatorOf }).domain
   const codes = [...codesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints]), 'wallet:approve']
+  const userIds = { one: newId(), other: newId(), third: newId() }
   const actors = new Map([
-    ['one', anActor(operatorId, codes, { userId: newId(), name: 'One' })],
-    ['other', anActor(operatorId, codes, { userId: newId(), name: 'Other' })],
+    ['one', anActor(operatorId, codes, { userId: userIds.one, name: 'One' })],
+    ['other', anActor(operatorId, codes, { userId: userIds.other, name: 'Other' })],
+    ['third', anActor(operatorId, codes, { userId: userIds.third, name: 'Third' })],
     ['theirs', anActor(await site.operator(), codes)],
     ['nobody', anActor(operatorId, [])],
   ])
@@ -103,19 +108,22 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
   }
   const done: CardDesk['done'] = async (...call) => {
     const reply = await request(...call)
-    expect(reply, call[1]).toMatchObject({ status: 200 })
+    expect(reply, `${call[1]} ${reply.error}`).toMatchObject({ status: 200 })
     return reply.data
   }
+  const tacKey = await createTacKey(site, operatorId, done)
   const holder = (principalMinor = 0) =>
     aWallet(site.services, operatorId, { principalMinor, name: `Driver ${newId().slice(-6)}` })
   return {
     site,
     ledger,
     cards,
+    userIds,
     ask: request,
     done,
     holder,
-    async fileOf(name, filter) {
+    fileOf: (records, zone = 'Asia/Shanghai') => fileOf(records, zone, tacKey),
+    async exportOf(name, filter) {
       const kind = cards.exports?.find((each) => each.name === name)
       const actor = actors.get('one')
       if (!kind || !actor) throw new Error('a file and a reader were expected')
@@ -161,6 +169,27 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
   }
 }
 
+/** Creates the active key set of the purse cards. Returns its key for TACs. */
+async function createTacKey(
+  { services, admin }: OcppSite,
+  operatorId: string,
+  done: CardDesk['done'],
+): Promise<Buffer> {
+  const { id } = await done('POST', '/user/cardkey/save', {
+    name: 'Purse',
+    kind: 'user_card_app',
+    appIndex: 1,
+  })
+  const { version } = await done('POST', `/api/card-keys/${id}/generate`, {})
+  const active = { to: 'active', reason: 'set up', version }
+  await done('POST', `/api/card-keys/${id}/move`, active, { as: 'other' })
+  const box = createSecretBox(services.config.secretKey, 'card-keys')
+  const { rows } = await admin.query(`select sealed from cards_keys where key_set_id = $1 and name = 'tac'`, [
+    id,
+  ])
+  return Buffer.from(box.open(rows[0].sealed, `${operatorId}:${id}:tac`), 'hex')
+}
+
 /** Returns a terminal's local time in the zone of the station. */
 export function clockOf(at: Date, zone: string): string {
   const parts = new Intl.DateTimeFormat('sv-SE', {
@@ -184,16 +213,18 @@ export interface Told {
   terminal?: string
   terminalSerial?: number
 }
-/** Returns a terminal's file with these records. */
-export function fileOf(records: readonly Told[], zone: string): string {
+function fileOf(records: readonly Told[], zone: string, tacKey: Buffer): string {
   return JSON.stringify(
-    records.map(({ at = new Date(), kind = 'purchase', ...record }) => ({
-      kind,
-      time: clockOf(at, zone),
-      terminal: '010203040506',
-      terminalSerial: record.counter,
-      afterMinor: kind === 'grey' ? record.beforeMinor : record.beforeMinor - record.amountMinor,
-      ...record,
-    })),
+    records.map(({ at = new Date(), kind = 'purchase', tac, ...fields }) => {
+      const record = {
+        kind,
+        time: clockOf(at, zone),
+        terminal: '010203040506',
+        terminalSerial: fields.counter,
+        afterMinor: kind === 'grey' ? fields.beforeMinor : fields.beforeMinor - fields.amountMinor,
+        ...fields,
+      }
+      return { ...record, tac: tac ?? certifyRecord(tacKey, record).tac }
+    }),
   )
 }

@@ -344,7 +344,10 @@ export const replaceCard = endpoint({
   permission: cardPermissions.control,
   summary: 'Another card takes its place, with its holder, terms and deposit; the old one is refused at once',
   body: z.object({ cardNo, uid: cardUid, secureNo: identity.secureNo, isOtherChip, reason, version }),
-  reply: cardDetail,
+  reply: cardDetail.extend({
+    /** Set if the money on the old chip waits for a second person. */
+    approvalId: z.uuid().nullable(),
+  }),
   tags: 'whole',
 })
 export const cancelCard = endpoint({
@@ -357,8 +360,7 @@ export const cancelCard = endpoint({
     reason,
     collected: z.boolean().default(true),
     /**
-     * Balance on the chip of a purse card as read by a reader. It returns to the wallet first. Missing: the known
-     * balance.
+     * Balance on the chip of a purse card as read by a reader. It must be unloaded first. Missing: the known balance.
      */
     balanceMinor: minorUnits.min(0).optional(),
     method: deposit.method,

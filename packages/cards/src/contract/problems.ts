@@ -187,6 +187,30 @@ export const cardProblems = problemTable({
     en: 'The transaction is in a state that does not allow this',
     es: 'El estado de la transacción no lo permite',
   },
+  'cards.own-record': {
+    status: 403,
+    zh: '上传文件的人不能处理其中的待处理交易，请由另一人处理',
+    en: 'Someone other than the person who uploaded the file must resolve this transaction',
+    es: 'Debe resolver esta transacción alguien distinto de quien subió el archivo',
+  },
+  'cards.records-held': {
+    status: 409,
+    zh: '此卡有 {amount} 的消费记录待处理，请先处理',
+    en: 'Payments of {amount} by this card are not resolved yet: resolve them first',
+    es: 'Quedan por resolver pagos de esta tarjeta por {amount}: resuélvalos antes',
+  },
+  'cards.chip-holds': {
+    status: 409,
+    zh: '卡内还有 {amount}：请先用读卡器圈提，或由两人圈提',
+    en: 'There is {amount} on the card: unload it first, with a reader or with a second person',
+    es: 'La tarjeta aún tiene {amount}: descárguela antes, con un lector o con otra persona',
+  },
+  'cards.load-by-unloading': {
+    status: 409,
+    zh: '圈存不能冲正：请用圈提退回',
+    en: 'A load is not reversed: unload the card instead',
+    es: 'Una carga no se revierte: descargue la tarjeta',
+  },
   'cards.no-such-session': {
     status: 409,
     zh: '该订单不是此卡支付的，或已有对应交易',
@@ -279,9 +303,27 @@ export const cardFaults = problemTable({
   },
   'cards.fault.doubt-tac': {
     status: 400,
-    zh: 'TAC 校验失败',
-    en: 'The TAC is wrong',
-    es: 'El TAC es incorrecto',
+    zh: 'TAC 缺失或校验失败',
+    en: 'The TAC is missing or wrong',
+    es: 'Falta el TAC o es incorrecto',
+  },
+  'cards.fault.doubt-unverified': {
+    status: 400,
+    zh: '此卡没有可校验 TAC 的密钥',
+    en: 'The card has no key that verifies its TAC',
+    es: 'La tarjeta no tiene clave que verifique su TAC',
+  },
+  'cards.fault.doubt-jump': {
+    status: 400,
+    zh: '计数器跳跃过大，或早于开卡',
+    en: 'The counter skips too far, or is older than the card',
+    es: 'El contador salta demasiado o es anterior a la tarjeta',
+  },
+  'cards.fault.doubt-short': {
+    status: 400,
+    zh: '金额超过卡内已圈存余额',
+    en: 'The amount is more than was loaded on the card',
+    es: 'El importe supera lo cargado en la tarjeta',
   },
   'cards.fault.doubt-sums': {
     status: 400,

@@ -29,6 +29,8 @@ export const atReader = z
   .optional()
 /** The chip is being written. The booking follows from its response. */
 const begun = z.object({ readerJob })
+/** A second person must approve. Nothing is booked before. */
+const requested = z.object({ approvalId: z.uuid() })
 const pin = z
   .string()
   .trim()
@@ -107,9 +109,9 @@ export const unloadCard = endpoint({
   path: '/api/cards/{id}/unload',
   permission: flowScreen.may.wallet.control,
   summary:
-    'Moves money off the chip, back into the wallet; by a reader, booked when the chip has answered. Once per Idempotency-Key',
+    'Moves money off the chip, back into the wallet: by a reader, booked when the chip has answered, otherwise by two people. Once per Idempotency-Key',
   body: z.object({ amountMinor, tac: tacText.default(''), reason, version, reader: atReader }),
-  reply: z.union([purseMoved, begun]),
+  reply: z.union([begun, requested]),
 })
 export const ungreyCard = endpoint({
   name: 'ungreyCard',

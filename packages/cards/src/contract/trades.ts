@@ -52,6 +52,7 @@ export const tradeRow = z.object({
   psamNo: z.string().nullable(),
   tac: z.string().nullable(),
   uploadedAt: instant.nullable(),
+  uploadedByName: z.string().nullable(),
   verifyState: z.enum(verifyStates).nullable(),
   doubt: z.enum(doubts).nullable(),
   settleState: z.enum(settleStates).nullable(),

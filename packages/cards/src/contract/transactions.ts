@@ -29,9 +29,11 @@ export const settleStates = [
 ] as const
 export type SettleState = (typeof settleStates)[number]
 /**
- * Reasons why a transaction is not trusted: its certificate, its amounts, or another transaction with the same counter.
+ * Reasons why a transaction is not trusted. `tac`: its TAC is missing or wrong. `unverified`: no key of its card
+ * verifies the TAC. `sums`: its amounts do not add up. `counter`: another transaction has its counter. `jump`: its
+ * counter skips too far, or is older than the card. `short`: it takes more than was loaded on the chip.
  */
-export const doubts = ['', 'tac', 'sums', 'counter'] as const
+export const doubts = ['', 'tac', 'unverified', 'sums', 'counter', 'jump', 'short'] as const
 export type Doubt = (typeof doubts)[number]
 
 const minor = z.coerce.number<number>().int().min(0).max(1_000_000_000_000)
@@ -140,9 +142,15 @@ export const decideCardTransaction = endpoint({
   path: '/api/cards/transactions/{id}/decide',
   permission: tradePermissions.control,
   summary:
-    'Decides a transaction: its session, income without one, or back to the holder; one that is not believed is accepted or rejected; a load without an operation is booked from the wallet, written off or rejected',
+    'Decides a transaction: its session, income without one, or back to the holder; one that is held is accepted or rejected by another person than the one who brought it; a load without an operation is booked from the wallet, written off or rejected. Back to the holder and written off wait for a second person',
   body: z.object({ as: z.enum(decisions), sessionId: z.uuid().optional(), reason }),
-  reply: z.object({ id: z.uuid(), settleState: z.enum(settleStates), sessionId: z.uuid().nullable() }),
+  reply: z.object({
+    id: z.uuid(),
+    settleState: z.enum(settleStates),
+    sessionId: z.uuid().nullable(),
+    /** Set if it waits for a second person. */
+    approvalId: z.uuid().nullable(),
+  }),
 })
 export const sessionDecisions = ['holder', 'written_off', 'give_back'] as const
 export const decideCardSession = endpoint({
@@ -151,9 +159,15 @@ export const decideCardSession = endpoint({
   path: '/api/cards/sessions/{id}/decide',
   permission: tradePermissions.control,
   summary:
-    'Settles what a session and its card’s payment differ by: from the holder’s wallet, written off, or given back to it',
+    'Settles what a session and its card’s payment differ by: from the holder’s wallet, or by two people written off or given back to it',
   body: z.object({ as: z.enum(sessionDecisions), reason }),
-  reply: z.object({ id: z.uuid(), amountMinor: minorUnits, journalId: z.uuid() }),
+  reply: z.object({
+    id: z.uuid(),
+    amountMinor: minorUnits,
+    /** Null if it waits for a second person. */
+    journalId: z.uuid().nullable(),
+    approvalId: z.uuid().nullable(),
+  }),
 })
 export const loadDecisions = ['stands', 'take_back'] as const
 export const decideCardLoad = endpoint({
@@ -162,9 +176,9 @@ export const decideCardLoad = endpoint({
   path: '/api/cards/operations/{id}/decide',
   permission: tradePermissions.control,
   summary:
-    'Decides a load whose record never came: it stands, or it never reached the chip and its money goes back to the wallet',
+    'Decides a load whose record never came: it stands, or it never reached the chip and two people return its money to the wallet',
   body: z.object({ as: z.enum(loadDecisions), reason }),
-  reply: z.object({ id: z.uuid(), journalId: z.uuid().nullable() }),
+  reply: z.object({ id: z.uuid(), journalId: z.uuid().nullable(), approvalId: z.uuid().nullable() }),
 })
 export const transactionEndpoints = [
   uploadCardTransactions,

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { testCardKey } from './keys/test-key.ts'
+import { certifyRecord } from './purse/certified.rules.ts'
 
 /**
  * Functions that the demo supplies: the API as its bookkeeper and as its manager, and a function to act at an instant.
@@ -39,20 +40,22 @@ interface Made {
   cardNo: string
 }
 /**
- * Creates active key sets, so that cards can be written. The root's first key is the public test key, entered as two
- * components by two users, as on blank test cards. The others are generated.
+ * Creates active key sets, so that cards can be written and their records verified. The root's first key and the key
+ * for TACs are the public test key, entered as two components by two users, as on blank test cards. The others are
+ * generated.
  */
 async function createDemoKeys({ ask, second, at, now }: CardDemoData, name: string): Promise<void> {
-  const half = randomBytes(testCardKey.length)
-  const parts = [half, testCardKey.map((byte, place) => byte ^ (half[place] ?? 0))]
   await at(now - 12 * dayMs, async () => {
-    for (const [kind, appIndex] of [['root'], ['user_card'], ['user_card_app', 1]] as const) {
+    const sets = [['root', 'cpu_root'], ['user_card'], ['user_card_app', 'tac', 1]] as const
+    for (const [kind, keyName, appIndex] of sets) {
+      const half = randomBytes(testCardKey.length)
+      const parts = [half, testCardKey.map((byte, place) => byte ^ (half[place] ?? 0))]
       const set = await ask<{ id: string }>('POST', '/user/cardkey/save', { name, kind, appIndex })
       const url = `/api/card-keys/${set.id}`
-      if (kind === 'root')
+      if (keyName !== undefined)
         for (const [place, part] of parts.entries())
           await [ask, second][place]?.('POST', `${url}/components`, {
-            keyName: 'cpu_root',
+            keyName,
             part: place + 1,
             value: Buffer.from(part).toString('hex'),
             keepParity: true,
@@ -100,8 +103,8 @@ export async function createDemoCards(demoData: CardDemoData): Promise<void> {
   await at(now - 4 * dayMs, () =>
     ask('POST', `/api/cards/${lost.id}/replace`, { ...number(), reason: text.replaced }),
   )
-  await createDemoPurse({ ...demoData, card: number(), holderId: third })
   await createDemoKeys(demoData, text.keys)
+  await createDemoPurse({ ...demoData, card: number(), holderId: third })
   await at(now - dayMs, async () => {
     const shift = await ask<{ id: string }>('POST', '/api/ledger/shifts', { openingMinor: 50_000 })
     const { list } = await ask<{ list: Made[] }>('GET', '/user/cardopt/list?state=active&pageSize=3')
@@ -121,7 +124,7 @@ interface PurseDemoData extends CardDemoData {
 }
 /**
  * Creates the demo's purse card: loaded, used offline, grey for an hour, and released when the terminal reports the
- * rest.
+ * rest. Two records of its last file are held: one without a TAC, and one whose counter skips too far.
  */
 async function createDemoPurse({
   ask,
@@ -145,18 +148,25 @@ async function createDemoPurse({
     counter: number,
     kind: string,
     [amountMinor = 0, beforeMinor = 0]: number[],
+    tac?: string,
   ) =>
     at(when, () => {
       const local = new Date(when + (utcOffsetHours - 1) * hourMs)
       const time = local.toISOString().replaceAll(/\D/g, '').slice(0, 14)
       const afterMinor = kind === 'grey' ? beforeMinor : beforeMinor - amountMinor
-      const record = { cardNo: card.cardNo, kind, counter, time, terminal: '010203040506' }
-      const content = JSON.stringify([{ ...record, amountMinor, beforeMinor, afterMinor }])
+      const terminal = { terminal: '010203040506', terminalSerial: counter }
+      const amounts = { amountMinor, beforeMinor, afterMinor }
+      const record = { cardNo: card.cardNo, kind, counter, time, ...terminal, ...amounts }
+      const content = JSON.stringify([
+        { ...certifyRecord(testCardKey, record), ...(tac !== undefined && { tac }) },
+      ])
       return ask('POST', '/api/cards/transactions', { content })
     })
   await upload(now - 8 * dayMs, 1, 'purchase', [3_200, 20_000])
   await upload(now - 3 * dayMs, 2, 'grey', [2_850, 16_800])
   await upload(now - 3 * dayMs + 2 * hourMs, 2, 'supplement', [2_850, 16_800])
   await upload(now - 2 * dayMs, 4, 'purchase', [1_900, 12_350])
+  await upload(now - dayMs, 5, 'purchase', [4_500, 10_450], '')
+  await upload(now - dayMs + hourMs, 900, 'purchase', [5_950, 5_950])
   return void purse
 }

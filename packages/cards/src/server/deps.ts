@@ -1,8 +1,8 @@
 import type { Ledger } from '@evops/ledger/server'
 import type { Approvals, OperatorFacts } from '@evops/organisation/server'
-import type { Services, Tx } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
 import type { StartLimits } from '../contract/index.ts'
-import type { By, StandingCard } from './cards/card-writes.store.ts'
+import type { StandingCard } from './cards/card-writes.store.ts'
 import type { JobEnd, StandingJob } from './readers/jobs.store.ts'
 
 /**
@@ -58,24 +58,18 @@ export interface PursePort {
     paid: { card: StandingCard; amountMinor: number; method: string; identityNo: string },
   ): Promise<Buffer | undefined>
   /**
-   * Moves the money on the chip of a lost card to its holder, or to its replacement. Throws cards.waits-for-uploads.
+   * Requests that the money on the chip of a lost card moves to its holder, or to its replacement. Returns the id of the
+   * approval. Null: there is none. Throws cards.waits-for-uploads, cards.records-held.
    */
-  moveOld(
+  requestMove(
     tx: Tx,
-    wish: { old: StandingCard; freshId: string; operationId: string; by: By; reason: string },
-  ): Promise<OldBalance | null>
-  /** Moves the money on the chip back to the wallet. Throws cards.grey-open, cards.balance-left, cards.purse-short. */
-  empty(
-    tx: Tx,
-    wish: { card: StandingCard; balanceMinor: number | undefined; by: By; reason: string },
-  ): Promise<StandingCard>
-}
-export interface OldBalance {
-  beforeMinor: number
-  amountMinor: number
-  afterMinor: number
-  currency: string
-  journalId: string
+    wish: { actor: Actor; old: StandingCard; freshId: string; reason: string },
+  ): Promise<string | null>
+  /**
+   * Requires that no money is on the chip: by the reader's balance, or by all known records. Throws cards.grey-open,
+   * cards.chip-holds, cards.balance-left.
+   */
+  requireEmpty(tx: Tx, wish: { card: StandingCard; balanceMinor: number | undefined }): Promise<void>
 }
 export interface CardsDeps {
   services: Services

@@ -26,6 +26,8 @@ import { purseRoutes } from './purse/purse.routes.ts'
 import { registerRules } from './purse/rules.service.ts'
 import { createOutcomes } from './purse/reader-outcomes.ts'
 import { registerForcedUngrey } from './purse/grey.service.ts'
+import { registerDecisions } from './purse/decide.service.ts'
+import { registerUnload } from './purse/unload.service.ts'
 import { registerWriteOff } from './purse/write-off.service.ts'
 import { matchJobs } from './purse/match.service.ts'
 import { transactionRoutes } from './purse/transactions.routes.ts'
@@ -66,6 +68,8 @@ export function createCards(baseDeps: Omit<CardsDeps, 'purses' | 'jobEnded'>): C
   registerRules(deps)
   registerForcedUngrey(deps)
   registerWriteOff(deps)
+  registerDecisions(deps)
+  registerUnload(deps)
   return {
     domain: {
       name: 'cards',

@@ -1,8 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import { terminalRecord, type RegisterForm, type TerminalRecord } from '../contract/index.ts'
-import { serialOf } from '../server/keys/card-keys.service.ts'
-import { derive } from '../server/keys/purse-crypto.rules.ts'
-import { tacOf } from '../server/purse/transactions.rules.ts'
+import type { RegisterForm } from '../contract/index.ts'
 
 /** Returns an unused card number and chip number. */
 export function aCardForm(
@@ -18,13 +15,4 @@ export function aCardForm(
 
 export { purseApplet, type PurseApplet } from './applet.ts'
 export { payOffline } from './terminal.ts'
-/**
- * Returns the record with the certificate that a card creates for it, with a set's triple DES key and the handbook's
- * rule.
- */
-export function certifyRecord(setKey: Buffer, input: object): TerminalRecord {
-  const record = terminalRecord.parse(input)
-  const rules = { algorithm: '3des_2key', diversification: 'pboc', kcvMethod: 'zeros' } as const
-  const key = derive(rules, setKey, serialOf(record.cardNo))
-  return { ...record, tac: tacOf({ key, rules }, record) ?? '' }
-}
+export { certifyRecord } from '../server/purse/certified.rules.ts'

@@ -9,6 +9,7 @@ export const ledgerChecks = [
   'balances',
   'days',
   'overdrawn',
+  'purses',
   'frozen',
   'twice',
   'topups',

@@ -55,7 +55,7 @@ export async function aWallet(
   return id
 }
 
-const always: readonly LedgerCheck[] = ['unbalanced', 'empty', 'balances', 'days', 'overdrawn']
+const always: readonly LedgerCheck[] = ['unbalanced', 'empty', 'balances', 'days', 'overdrawn', 'purses']
 /** Returns the trial balance, and the findings of those checks that must hold after any posting of a test. */
 export async function theBooks(
   services: Services,

@@ -208,9 +208,9 @@ export const cardWords = words({
   },
   'cards.card.balanceMinor': { zh: '读卡余额', en: 'Balance on reader', es: 'Saldo en el lector' },
   'cards.card.balance-hint': {
-    zh: '卡内余额先退回钱包；为空则按已知余额',
-    en: 'Returned to the wallet first; empty: the known balance',
-    es: 'Vuelve antes al monedero; vacío: el saldo conocido',
+    zh: '须先圈提为零；为空则按已知余额',
+    en: 'Must be zero: unload first; empty: the known balance',
+    es: 'Debe ser cero: descargue antes; vacío: el saldo conocido',
   },
   'cards.card.identityNo': {
     zh: '付款人证件号',

@@ -46,9 +46,9 @@ export const purseWords = words({
     es: 'Pasa saldo del monedero a la tarjeta. Con efectivo, transferencia o TPV se ingresa antes.',
   },
   'cards.purse.unload-text': {
-    zh: '从卡内转回钱包。',
-    en: 'Moves money of the card back into the wallet.',
-    es: 'Devuelve dinero de la tarjeta al monedero.',
+    zh: '从卡内转回钱包；不用读卡器时须第二人批准。',
+    en: 'Moves money of the card back into the wallet. Without a reader, a second person must approve.',
+    es: 'Devuelve dinero de la tarjeta al monedero. Sin lector, debe aprobarlo otra persona.',
   },
   'cards.purse.ungrey-text': {
     zh: '先查找对应订单并扣除所记金额；没有记录时，超过等待时间可由两人强制解灰，不扣款。',

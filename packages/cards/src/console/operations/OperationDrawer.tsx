@@ -39,7 +39,7 @@ import { receiptWords } from '../receipts/receipt.words.ts'
 import { operationWords } from './operations.words.ts'
 import '../cards.css'
 
-const reversible: readonly OperationKind[] = ['recharge', 'refund', 'load', 'unload']
+const reversible: readonly OperationKind[] = ['recharge', 'refund', 'unload']
 
 /**
  * Drawer of one card operation: its money, cashier shift, approver and certificate, its possible reversal and its

@@ -45,8 +45,8 @@ export function DecideTransaction({ row, onClose }: Props) {
     params: { id: row.transactionId ?? '' },
     initial: { as: ways[0] },
     refreshes: reads,
-    onSaved: () => {
-      toast.ok(t('cards.trade.decided'))
+    onSaved: ({ approvalId }) => {
+      toast.ok(t(approvalId === null ? 'cards.trade.decided' : 'cards.trade.asked'))
       onClose()
     },
   })
@@ -104,8 +104,8 @@ function DecideOn({ spec, id, ways, onClose }: On) {
     params: { id: id ?? '' },
     initial: { as: ways[0] },
     refreshes: reads,
-    onSaved: () => {
-      toast.ok(t('cards.trade.decided'))
+    onSaved: ({ approvalId }) => {
+      toast.ok(t(approvalId === null ? 'cards.trade.decided' : 'cards.trade.asked'))
       onClose()
     },
   })
@@ -119,6 +119,7 @@ interface Deciding {
   /** Additional fields of the chosen way, besides the reason. */
   children?: ReactNode
 }
+const byTwo: readonly unknown[] = ['give_back', 'written_off', 'take_back']
 function DecideDialog({ form, ways, onClose, children }: Deciding) {
   const t = useWords(tradeWords)
   return (
@@ -131,6 +132,7 @@ function DecideDialog({ form, ways, onClose, children }: Deciding) {
           options={ways.map((value) => ({ value, label: t(`cards.trade.as-${value}`) }))}
         />
         {children}
+        {byTwo.includes(form.values.as) && <p className="dim">{t('cards.trade.two-people')}</p>}
         <TextField form={form} name="reason" label={t('cards.trade.reason')} lines={2} wide />
       </Form>
     </Dialog>

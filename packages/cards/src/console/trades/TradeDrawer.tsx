@@ -7,7 +7,9 @@ import {
   formatMoney,
   formatWhen,
   Link,
+  Notice,
   Tag,
+  useCall,
   useCan,
   useLanguage,
   useMe,
@@ -19,6 +21,7 @@ import { useState } from 'react'
 import {
   cardValueWords,
   decideCardTransaction,
+  getPurse,
   sessionViewersAbove,
   type TradeRow,
 } from '../../contract/index.ts'
@@ -54,10 +57,37 @@ export function TradeDrawer({ row, ...neighbours }: Beside & { row: TradeRow | u
       }
       {...neighbours}
     >
+      {row.settleState === 'held' && <HeldRecord row={row} />}
       <TradeFacts row={row} />
       {asking && isOpen && <DecideTransaction row={row} onClose={() => setAsking(false)} />}
       {asking && !isOpen && <DecideSession row={row} onClose={() => setAsking(false)} />}
     </Drawer>
+  )
+}
+
+/** Shows a held record beside what the books know about its card, so that another person can compare them. */
+function HeldRecord({ row }: { row: TradeRow }) {
+  const t = useWords(tradeWords)
+  const language = useLanguage()
+  const { data: purse } = useCall(getPurse, { params: { id: row.cardId } }, { quiet: true })
+  const money = (minor: number) => formatMoney(minor, row.currency, language)
+  const formatCounter = (counter: number | null | undefined) =>
+    counter === null || counter === undefined ? '—' : String(counter)
+  const last = row.kind === 'load' ? purse?.loadCounter : purse?.debitCounter
+  return (
+    <>
+      <Notice>{t('cards.trade.held-text')}</Notice>
+      <Facts
+        of={[
+          [t('cards.trade.doubt'), row.doubt ? t(`cards.trade.doubt-${row.doubt}`) : null],
+          [t('cards.trade.recordMinor'), row.totalMinor === null ? null : money(row.totalMinor)],
+          [t('cards.trade.chipMinor'), purse ? money(purse.purseMinor) : null],
+          [t('cards.trade.counter'), formatCounter(row.counter)],
+          [t('cards.trade.lastCounter'), formatCounter(last)],
+          [t('cards.trade.uploadedByName'), row.uploadedByName],
+        ]}
+      />
+    </>
   )
 }
 
@@ -102,6 +132,7 @@ function TradeFacts({ row }: { row: TradeRow }) {
         [t('cards.trade.terminalNo'), row.terminalNo],
         [t('cards.trade.psamNo'), row.psamNo],
         [t('cards.trade.uploadedAt'), when(row.uploadedAt)],
+        [t('cards.trade.uploadedByName'), row.uploadedByName],
       ]}
     />
   )

@@ -1,4 +1,4 @@
-import { maskTag, newId, Problem } from '@evops/platform/contract'
+import { maskTag, Problem } from '@evops/platform/contract'
 import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
 import { isPurse, limitsIn, registerForm, type CardDetail, type RegisterForm } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -58,13 +58,13 @@ export async function loss(
 
 /**
  * Replaces a card. A card that still works is lost from then on. A purse card must have been lost for some time,
- * because payments of its chip arrive late. Returns the new card.
+ * because payments of its chip arrive late, and two people move its money. Returns the new card.
  */
 export async function replace(
   tx: Tx,
   deps: CardsDeps,
   { cardNo, uid, secureNo, isOtherChip, ...act }: Act & NewChip,
-): Promise<CardDetail> {
+): Promise<CardDetail & { approvalId: string | null }> {
   const { actor, reason } = act
   const found = await cardFor(tx, { ...act, verb: 'control' })
   const isLostNow = found.state === 'active' && !isPurse(found.family)
@@ -72,12 +72,11 @@ export async function replace(
   requireMove(old, 'replace')
   const fresh = await freshCard(tx, deps, { actor, old, cardNo, uid, secureNo, isOtherChip })
   const [by, at] = [byOf(actor), deps.services.now()]
-  const operationId = newId(at.getTime())
-  const balance = isPurse(old.family)
-    ? await deps.purses.moveOld(tx, { old, freshId: fresh.id, operationId, by, reason })
+  const approvalId = isPurse(old.family)
+    ? await deps.purses.requestMove(tx, { actor, old, freshId: fresh.id, reason })
     : null
   await operate(tx, old, {
-    operation: { id: operationId, kind: 'replace', by, at, reason, otherCardId: fresh.id, ...balance },
+    operation: { kind: 'replace', by, at, reason, otherCardId: fresh.id },
     change: { deposit_id: null },
   })
   await syncCardToken(tx, deps, old.id)
@@ -100,7 +99,7 @@ export async function replace(
   })
   if (isPurse(old.family) && old.holderId === null)
     await deps.ledger.acts.merge(tx, actor, { fromId: old.id, intoId: fresh.id, reason })
-  return afterwards(tx, deps, fresh.id)
+  return { ...(await afterwards(tx, deps, fresh.id)), approvalId }
 }
 
 /** Returns the replacement card: from stock, or registered now with the properties of the old one. */
@@ -138,13 +137,11 @@ export async function cancel(
   },
 ): Promise<CardDetail & { approvalId: string | null }> {
   const { actor, reason } = act
-  const found = await cardFor(tx, { ...act, verb: 'control' })
-  requireMove(found, 'cancel')
-  if (await isCharging(tx, found.tokenId))
-    throw new Problem('cards.charging', { cardNo: maskTag(found.cardNo) })
-  const card = isPurse(found.family)
-    ? await deps.purses.empty(tx, { card: found, balanceMinor, by: byOf(actor), reason })
-    : found
+  const card = await cardFor(tx, { ...act, verb: 'control' })
+  requireMove(card, 'cancel')
+  if (await isCharging(tx, card.tokenId))
+    throw new Problem('cards.charging', { cardNo: maskTag(card.cardNo) })
+  if (isPurse(card.family)) await deps.purses.requireEmpty(tx, { card, balanceMinor })
   const deposit = card.depositId === null ? undefined : await heldDeposit(tx, card.depositId)
   const paid =
     deposit && card.depositId !== null

@@ -5,7 +5,7 @@ import { lockCard, operate, type StandingCard } from '../cards/card-writes.store
 import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { loadEntries, purseJournal } from '../purse/purse-journals.rules.ts'
-import { requireOnChip, requirePurse, walletOf } from '../purse/purse.service.ts'
+import { requirePurse, walletOf } from '../purse/purse.service.ts'
 import { shiftSince } from '../purse/purse.store.ts'
 import { isBooked } from '../readers/jobs.store.ts'
 import { usedSince } from '../purse/transactions.store.ts'
@@ -25,9 +25,10 @@ interface Taken {
 }
 
 /**
- * Reverses a mistaken recharge, refund, load or unload: only the last money operation of its card, by its cashier, in
+ * Reverses a mistaken recharge, refund or unload: only the last money operation of its card, by its cashier, in
  * the open shift in which it was made, before the card was used. The reversal is a row of its own that refers to the
- * first one.
+ * first one. A load is not reversed, because its money would leave the chip without an answer of the chip. Throws
+ * cards.not-reversible, cards.load-by-unloading.
  */
 export async function reverse(
   tx: Tx,
@@ -45,7 +46,8 @@ export async function reverse(
   // Money on a chip cannot be reversed only in the books.
   if (await isBooked(tx, found.journalId)) throw new Problem('cards.not-reversible')
   const wish = { actor, card, found: { ...found, journalId: found.journalId }, amountMinor, reason }
-  const isChip = kind === 'load' || kind === 'unload'
+  if (kind === 'load') throw new Problem('cards.load-by-unloading')
+  const isChip = kind === 'unload'
   if (!isChip && kind !== 'recharge' && kind !== 'refund') throw new Problem('cards.not-reversible')
   const taken = isChip ? await backOnChip(tx, deps, wish) : await backAtCounter(tx, deps, wish)
   const operationId = newId(deps.services.now().getTime())
@@ -92,9 +94,6 @@ async function backOnChip(
   const isOwn = (await shiftSince(tx, actor.userId, found.at)) !== null
   if (!isOwn || (await usedSince(tx, card.id, found.at))) throw new Problem('cards.not-reversible')
   const purse = await requirePurse(tx, card)
-  const isLoad = found.kind === 'load'
-  if (isLoad) requireOnChip(purse, amountMinor)
-  const onto = isLoad ? -amountMinor : amountMinor
   const journal = purseJournal({
     purse,
     businessType: 'journal.reversed',
@@ -103,9 +102,9 @@ async function backOnChip(
     by: byOf(actor),
     memo: reason,
     reverses: found.journalId,
-    entries: loadEntries(card.id, walletOf(card), onto),
+    entries: loadEntries(card.id, walletOf(card), amountMinor),
   })
   await deps.ledger.post(tx, [journal])
   const { currency, purseMinor } = purse
-  return { journalId: journal.id, beforeMinor: purseMinor, afterMinor: purseMinor + onto, currency }
+  return { journalId: journal.id, beforeMinor: purseMinor, afterMinor: purseMinor + amountMinor, currency }
 }

@@ -1,15 +1,24 @@
-import { newId, orNotFound, Problem } from '@evops/platform/contract'
+import { formatMinorAmount } from '@evops/ledger/contract'
+import { requireSecondPerson } from '@evops/organisation/server'
+import { maskTag, newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import type { decisions, loadDecisions, sessionDecisions, SettleState } from '../../contract/index.ts'
-import { lockCard, operate, type StandingCard } from '../cards/card-writes.store.ts'
+import { z } from 'zod'
+import {
+  decisions,
+  loadDecisions,
+  sessionDecisions,
+  tradePermissions,
+  type SettleState,
+} from '../../contract/index.ts'
+import { lockCard, operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
 import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
+import type { Person } from '../keys/keys.store.ts'
+import { acceptHeld, applyAccepted } from './accept.service.ts'
 import { clearingEntries, loadEntries, purseJournal } from './purse-journals.rules.ts'
 import { cardOfLoad, untoldLoad } from './missing.store.ts'
-import type { Purse } from './purse.store.ts'
 import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
-import { chipJournal } from './intake.rules.ts'
-import { matchNamed, matchOne } from './match.service.ts'
+import { matchNamed } from './match.service.ts'
 import {
   changeTransaction,
   findTransaction,
@@ -19,13 +28,22 @@ import {
   type StandingTransaction,
 } from './transactions.store.ts'
 
-interface Decision {
-  actor: Actor
+/*
+ * Decisions of users about records, sessions and loads of cards. Money goes into a wallet, or comes onto a chip without
+ * a payer, only by two people. What was held is decided by another person than the one who uploaded it.
+ */
+interface Wish<As extends string> {
   id: string
-  as: (typeof decisions)[number]
-  sessionId?: string | undefined
+  as: As
   reason: string
 }
+type Asked<As extends string> = Wish<As> & { actor: Actor }
+/** A decision that takes effect now. */
+type Decided<As extends string> = Wish<As> & { by: By; approvalId?: string }
+type RecordDecision = (typeof decisions)[number]
+type SessionDecision = (typeof sessionDecisions)[number]
+type LoadDecision = (typeof loadDecisions)[number]
+
 const states = {
   match: 'waiting',
   income: 'waiting',
@@ -36,29 +54,79 @@ const states = {
   load: null,
   written_off: null,
 } as const
+/** Decisions that take effect when a second person has approved them. */
+const byTwo: readonly (RecordDecision | SessionDecision | LoadDecision)[] = [
+  'give_back',
+  'written_off',
+  'take_back',
+]
 
 /** A load that a terminal reported and no operation stands for. */
 const isOwnLoad = ({ kind, settleState, operationId }: StandingTransaction) =>
   kind === 'load' && settleState === 'noted' && operationId === null
-const loadWays: readonly Decision['as'][] = ['load', 'written_off', 'reject']
+const loadWays: readonly RecordDecision[] = ['load', 'written_off', 'reject']
 
-/** Decides a card's transaction for a user. Throws cards.not-to-decide, cards.no-such-session. */
+interface RecordReply {
+  id: string
+  settleState: SettleState
+  sessionId: string | null
+  approvalId: string | null
+}
+/**
+ * Decides a card's transaction for a user. Throws cards.not-to-decide, cards.no-such-session, cards.own-record, and the
+ * refusals of the second-person check.
+ */
 export async function decide(
   tx: Tx,
   deps: CardsDeps,
-  decision: Decision,
-): Promise<{ id: string; settleState: SettleState; sessionId: string | null }> {
-  const { actor, id, as, sessionId, reason } = decision
+  { actor, ...wish }: Asked<RecordDecision> & { sessionId?: string | undefined },
+): Promise<RecordReply> {
+  const { card, found } = await lockDecidable(tx, wish)
+  const isHeld = found.settleState === 'held'
+  const first = found.uploadedBy
+  if (isHeld && first !== null) {
+    const samePerson = 'cards.own-record'
+    await requireSecondPerson(tx, actor, { first, samePerson, now: deps.services.now() })
+  }
+  // Nobody knows who uploaded a record that was held before uploads were stored with their user.
+  if (!byTwo.includes(wish.as) && (!isHeld || first !== null))
+    return { ...(await decideNow(tx, deps, { ...wish, by: byOf(actor) })), approvalId: null }
+  const { id, settleState, sessionId } = found
+  const money = { amountMinor: found.amountMinor, currency: found.currency }
+  const approvalId = await requestDecision(tx, deps, { ...wish, actor, card, money, kind: kinds.record })
+  return { id, settleState, sessionId, approvalId }
+}
+
+async function lockDecidable(
+  tx: Tx,
+  { id, as }: Wish<RecordDecision>,
+): Promise<{ card: StandingCard; found: StandingTransaction }> {
   const seen = await findTransaction(tx, id)
-  if (!seen || !(await lockCard(tx, { id: seen.cardId }))) throw new Problem('request.not-found')
+  const card = seen && (await lockCard(tx, { id: seen.cardId }))
+  if (!seen || !card) throw new Problem('request.not-found')
   const found = (await lockTransaction(tx, id)) ?? seen
   if (isOwnLoad(found) ? !loadWays.includes(as) : found.settleState !== states[as])
     throw new Problem('cards.not-to-decide')
-  const at = deps.services.now()
-  const noted = { decision: as, decided_at: at, decided_by: actor.userId, decided_name: actor.name, reason }
-  const change = await changeOf(tx, deps, { ...decision, found, sessionId })
-  if (!(await changeTransaction(tx, id, { ...noted, ...change }))) throw new Problem('cards.not-to-decide')
-  if (as === 'accept') await matchOne(tx, id)
+  return { card, found }
+}
+
+async function decideNow(
+  tx: Tx,
+  deps: CardsDeps,
+  decision: Decided<RecordDecision> & { sessionId?: string | undefined },
+): Promise<Omit<RecordReply, 'approvalId'>> {
+  const { id, as, by, reason } = decision
+  const { card, found } = await lockDecidable(tx, decision)
+  const noted = {
+    decision: as,
+    decided_at: deps.services.now(),
+    decided_by: by.userId,
+    decided_name: by.name,
+  }
+  const change = await changeOf(tx, deps, { ...decision, card, found })
+  if (!(await changeTransaction(tx, id, { ...noted, reason, ...change })))
+    throw new Problem('cards.not-to-decide')
+  if (as === 'accept') await applyAccepted(tx, deps, { by, found })
   const after = await lockTransaction(tx, id)
   return { id, settleState: after?.settleState ?? found.settleState, sessionId: after?.sessionId ?? null }
 }
@@ -66,8 +134,13 @@ export async function decide(
 async function changeOf(
   tx: Tx,
   deps: CardsDeps,
-  { actor, as, sessionId, reason, found }: Decision & { found: StandingTransaction },
+  wish: Decided<RecordDecision> & {
+    sessionId?: string | undefined
+    card: StandingCard
+    found: StandingTransaction
+  },
 ) {
+  const { as, by, sessionId, reason, card, found } = wish
   if (as === 'reject') return { settle_state: 'rejected' } as const
   if (as === 'match') {
     if (sessionId === undefined)
@@ -75,83 +148,37 @@ async function changeOf(
     await matchNamed(tx, found, sessionId)
     return { settle_state: 'matched', session_id: sessionId } as const
   }
-  const card = orNotFound(await lockCard(tx, { id: found.cardId }))
   const purse = await requirePurse(tx, card)
-  if (as === 'load' || as === 'written_off')
-    return loadDecided(tx, deps, { actor, as, card, purse, reason, found })
-  if (as === 'accept') {
-    if (found.amountMinor === 0) return { settle_state: 'noted' } as const
-    const journal = chipJournal(purse, { id: found.id, at: found.at, record: found })
-    await deps.ledger.post(tx, [journal])
-    return { settle_state: 'waiting', taken_minor: found.amountMinor, journal_id: journal.id } as const
-  }
-  const to =
-    as === 'income'
-      ? ({ account: 'income_card', holderId: null } as const)
-      : ({ account: 'wallet_principal', holderId: walletOf(card) } as const)
-  await deps.ledger.post(tx, [
-    purseJournal({
-      purse,
-      businessType: 'card.decided',
-      businessId: found.id,
-      at: deps.services.now(),
-      by: byOf(actor),
-      memo: reason,
-      entries: clearingEntries(card.id, -found.takenMinor, to),
-    }),
-  ])
-  return { settle_state: 'decided' } as const
-}
-
-/** Books a load that a terminal wrote to the chip: from the wallet, like any other load, or without a payer. */
-async function loadDecided(
-  tx: Tx,
-  deps: CardsDeps,
-  {
-    actor,
-    as,
-    card,
-    purse,
-    reason,
-    found,
-  }: Pick<Decision, 'actor' | 'as' | 'reason'> & {
-    card: StandingCard
-    purse: Purse
-    found: StandingTransaction
-  },
-) {
-  const { amountMinor, id, tac } = found
-  const [by, at] = [byOf(actor), deps.services.now()]
+  if (as === 'accept') return acceptHeld(tx, deps, { purse, found })
+  const at = deps.services.now()
+  const { amountMinor, tac } = found
   if (as === 'load') {
-    const { moved } = await moveMoney(tx, deps, {
-      card,
-      purse,
-      amountMinor,
-      by,
-      at,
-      reason,
-      tac,
-      pairs: false,
-    })
-    return { operation_id: moved.operationId } as const
+    const move = { card, purse, amountMinor, by, at, reason, tac, pairs: false }
+    return { operation_id: (await moveMoney(tx, deps, move)).moved.operationId }
   }
-  const entries = [
-    { account: 'written_off', holderId: null, amountMinor } as const,
-    { account: 'purse', holderId: card.id, amountMinor: -amountMinor } as const,
-  ]
-  const posting = {
-    purse,
-    businessType: 'card.decided',
-    businessId: id,
-    at,
-    by,
-    memo: reason,
-    entries,
-  } as const
-  await deps.ledger.post(tx, [purseJournal(posting)])
+  const entries =
+    as === 'written_off'
+      ? ([
+          { account: 'written_off', holderId: null, amountMinor },
+          { account: 'purse', holderId: card.id, amountMinor: -amountMinor },
+        ] as const)
+      : clearingEntries(
+          card.id,
+          -found.takenMinor,
+          as === 'income'
+            ? { account: 'income_card', holderId: null }
+            : { account: 'wallet_principal', holderId: walletOf(card) },
+        )
+  const of = { purse, businessType: 'card.decided', businessId: found.id, at, by, memo: reason } as const
+  await deps.ledger.post(tx, [purseJournal({ ...of, entries })])
   return { settle_state: 'decided' } as const
 }
 
+interface LoadReply {
+  id: string
+  journalId: string | null
+  approvalId: string | null
+}
 /**
  * Decides a load whose record never arrived: it is valid, or it never reached the chip. Throws cards.not-to-decide if
  * no record is missing.
@@ -159,63 +186,97 @@ async function loadDecided(
 export async function decideLoad(
   tx: Tx,
   deps: CardsDeps,
-  { actor, id, as, reason }: { actor: Actor; id: string; as: (typeof loadDecisions)[number]; reason: string },
-): Promise<{ id: string; journalId: string | null }> {
+  { actor, ...wish }: Asked<LoadDecision>,
+): Promise<LoadReply> {
+  const { id, as, reason } = wish
+  const { card, amountMinor } = await lockUntold(tx, id)
+  if (!byTwo.includes(as)) {
+    const [by, at] = [byOf(actor), deps.services.now()]
+    await operate(tx, card, { operation: { kind: 'check', by, at, reason, detail: { loadId: id } } })
+    return { id, journalId: null, approvalId: null }
+  }
+  const { currency } = await requirePurse(tx, card)
+  const money = { amountMinor, currency }
+  const approvalId = await requestDecision(tx, deps, { ...wish, actor, card, money, kind: kinds.load })
+  return { id, journalId: null, approvalId }
+}
+async function lockUntold(tx: Tx, id: string): Promise<{ card: StandingCard; amountMinor: number }> {
   const cardId = await cardOfLoad(tx, id)
   const card = cardId === undefined ? undefined : await lockCard(tx, { id: cardId })
   if (!card) throw new Problem('request.not-found')
   const amountMinor = await untoldLoad(tx, id)
   if (amountMinor === undefined) throw new Problem('cards.not-to-decide')
-  const [by, at] = [byOf(actor), deps.services.now()]
-  if (as === 'stands') {
-    await operate(tx, card, { operation: { kind: 'check', by, at, reason, detail: { loadId: id } } })
-    return { id, journalId: null }
-  }
+  return { card, amountMinor }
+}
+/** Returns the money of a load that never reached the chip to the wallet. */
+async function takeBack(
+  tx: Tx,
+  deps: CardsDeps,
+  { id, by, reason, approvalId }: Decided<LoadDecision>,
+): Promise<void> {
+  const { card, amountMinor } = await lockUntold(tx, id)
+  const at = deps.services.now()
   const purse = await requirePurse(tx, card)
   requireOnChip(purse, amountMinor)
   const entries = loadEntries(card.id, walletOf(card), -amountMinor)
-  const journal = purseJournal({
-    purse,
-    businessType: 'card.decided',
-    businessId: id,
-    at,
-    by,
-    memo: reason,
-    entries,
-  })
+  const of = { purse, businessType: 'card.decided', businessId: id, at, by, memo: reason } as const
+  const journal = purseJournal({ ...of, entries })
   await deps.ledger.post(tx, [journal])
   const { purseMinor: beforeMinor, currency } = purse
-  const moved = {
-    beforeMinor,
-    amountMinor,
-    afterMinor: beforeMinor - amountMinor,
-    currency,
-    journalId: journal.id,
-  }
-  await operate(tx, card, { operation: { kind: 'reverse', by, at, reason, reverseOf: id, ...moved } })
-  return { id, journalId: journal.id }
+  const moved = { beforeMinor, amountMinor, afterMinor: beforeMinor - amountMinor, currency }
+  const operation = { ...moved, by, at, reason, approvalId, reverseOf: id, journalId: journal.id }
+  await operate(tx, card, { operation: { kind: 'reverse', ...operation } })
 }
 
+interface SessionReply {
+  id: string
+  amountMinor: number
+  journalId: string | null
+  approvalId: string | null
+}
 /**
  * Settles the difference between a session and its card's payment. Throws cards.nothing-to-decide, cards.not-to-decide.
  */
 export async function decideSession(
   tx: Tx,
   deps: CardsDeps,
-  {
-    actor,
-    id,
-    as,
-    reason,
-  }: { actor: Actor; id: string; as: (typeof sessionDecisions)[number]; reason: string },
-): Promise<{ id: string; amountMinor: number; journalId: string }> {
+  { actor, ...wish }: Asked<SessionDecision>,
+): Promise<SessionReply> {
+  const { id } = wish
+  const { card, differenceMinor } = await lockDifference(tx, wish)
+  const amountMinor = Math.abs(differenceMinor)
+  if (!byTwo.includes(wish.as)) {
+    const journalId = await settleDifference(tx, deps, {
+      ...wish,
+      by: { userId: actor.userId, name: actor.name },
+    })
+    return { id, amountMinor, journalId, approvalId: null }
+  }
+  const { currency } = await requirePurse(tx, card)
+  const money = { amountMinor, currency }
+  const approvalId = await requestDecision(tx, deps, { ...wish, actor, card, money, kind: kinds.session })
+  return { id, amountMinor, journalId: null, approvalId }
+}
+async function lockDifference(
+  tx: Tx,
+  { id, as }: Wish<SessionDecision>,
+): Promise<{ card: StandingCard; differenceMinor: number }> {
   const found = orNotFound(await purseSession(tx, id))
   const card = orNotFound(await lockCard(tx, { id: found.cardId }))
-  const purse = await requirePurse(tx, card)
+  await requirePurse(tx, card)
   // Read again under the lock of the purse.
   const { differenceMinor } = (await purseSession(tx, id)) ?? { differenceMinor: 0 }
   if (differenceMinor === 0) throw new Problem('cards.nothing-to-decide')
   if (differenceMinor > 0 === (as === 'give_back')) throw new Problem('cards.not-to-decide')
+  return { card, differenceMinor }
+}
+async function settleDifference(
+  tx: Tx,
+  deps: CardsDeps,
+  { id, as, by, reason }: Wish<SessionDecision> & { by: Person },
+): Promise<string> {
+  const { card, differenceMinor } = await lockDifference(tx, { id, as, reason })
+  const purse = await requirePurse(tx, card)
   const at = deps.services.now()
   const to =
     as === 'written_off'
@@ -226,7 +287,7 @@ export async function decideSession(
     businessType: 'card.decided',
     businessId: newId(at.getTime()),
     at,
-    by: byOf(actor),
+    by,
     memo: reason,
     entries: clearingEntries(card.id, differenceMinor, to),
   })
@@ -239,9 +300,84 @@ export async function decideSession(
     decision: as,
     amountMinor: differenceMinor,
     at,
-    byId: actor.userId,
-    byName: actor.name,
+    by,
     reason,
   })
-  return { id, amountMinor: Math.abs(differenceMinor), journalId: journal.id }
+  return journal.id
+}
+
+const kinds = {
+  record: 'cards.record-decision',
+  session: 'cards.session-decision',
+  load: 'cards.load-decision',
+} as const
+interface Request extends Asked<RecordDecision | SessionDecision | LoadDecision> {
+  kind: (typeof kinds)[keyof typeof kinds]
+  card: StandingCard
+  money: { amountMinor: number; currency: string }
+}
+/** Requests a decision from a second person. Returns the id of the approval. */
+async function requestDecision(
+  tx: Tx,
+  deps: CardsDeps,
+  { actor, kind, card, money, id, as, reason }: Request,
+): Promise<string> {
+  const isToWallet = as === 'give_back' || as === 'take_back'
+  const requested = await deps.approvals.request(tx, actor, {
+    kind,
+    subject: `${maskTag(card.cardNo)} · ${formatMinorAmount(money.amountMinor, money.currency)}`,
+    subjectId: id,
+    payload: { id, as, byName: actor.name, reason },
+    reason,
+    stations: 'all',
+    ...(isToWallet && { gives: money }),
+  })
+  return requested.id
+}
+
+const payloadOf = <As extends string>(as: readonly [As, ...As[]]) =>
+  z.object({ id: z.uuid(), as: z.enum(as), byName: z.string(), reason: z.string() })
+
+/** Registers the decisions that two people make. Called once at start. */
+export function registerDecisions(deps: CardsDeps): void {
+  const permission = tradePermissions.control
+  deps.approvals.register({
+    kind: kinds.record,
+    title: {
+      zh: '处理卡交易',
+      en: 'Resolve a card transaction',
+      es: 'Resolver una transacción de tarjeta',
+    },
+    permission,
+    payload: payloadOf(decisions),
+    async run({ tx, payload: { byName, ...wish }, requestedBy, approvalId }) {
+      await decideNow(tx, deps, { ...wish, by: { userId: requestedBy, name: byName }, approvalId })
+    },
+  })
+  deps.approvals.register({
+    kind: kinds.session,
+    title: {
+      zh: '处理订单与卡扣款的差额',
+      en: 'Resolve a session and its card payment',
+      es: 'Resolver una sesión y su pago con tarjeta',
+    },
+    permission,
+    payload: payloadOf(sessionDecisions),
+    async run({ tx, payload: { byName, ...wish }, requestedBy }) {
+      await settleDifference(tx, deps, { ...wish, by: { userId: requestedBy, name: byName } })
+    },
+  })
+  deps.approvals.register({
+    kind: kinds.load,
+    title: {
+      zh: '圈存未写入卡，退回钱包',
+      en: 'Return a load that is not on the card',
+      es: 'Devolver una carga que no llegó a la tarjeta',
+    },
+    permission,
+    payload: payloadOf(loadDecisions),
+    async run({ tx, payload: { byName, ...wish }, requestedBy, approvalId }) {
+      await takeBack(tx, deps, { ...wish, by: { userId: requestedBy, name: byName }, approvalId })
+    },
+  })
 }

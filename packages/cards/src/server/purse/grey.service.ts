@@ -15,7 +15,7 @@ import { tryPin } from './pin.service.ts'
 import { begin, refuseOpen } from './at-reader.service.ts'
 import { deduct, release } from './release.service.ts'
 import { openMoneyJob } from '../readers/jobs.store.ts'
-import { requirePurse } from './purse.service.ts'
+import { atMost, requirePurse } from './purse.service.ts'
 import { requestWriteOff } from './write-off.service.ts'
 import { rulesAt } from './rules.service.ts'
 import { changeTransaction, openGreys, usedAfter } from './transactions.store.ts'
@@ -26,7 +26,7 @@ const forceKind = 'cards.force-ungrey'
 
 interface Told {
   card: { id: string }
-  record: TerminalRecord
+  record: Pick<TerminalRecord, 'tac'>
   by: By
 }
 /** Refuses a card that a terminal reported as removed, without a reported payment, unless it was used since. */
@@ -120,11 +120,12 @@ export async function ungrey(
   const session = await sessionOfRecord(tx, { ...lock, cardId: id, tokenId: card.tokenId })
   if (session) {
     const by = byOf(actor)
-    const { amountMinor } = lock
-    if (reader)
-      return { ...nothing, readerJob: await begin(tx, deps, { ...jobRequest, amountMinor, lockId: lock.id }) }
+    if (reader) {
+      const { amountMinor, id: lockId } = lock
+      return { ...nothing, readerJob: await begin(tx, deps, { ...jobRequest, amountMinor, lockId }) }
+    }
     await deduct(tx, deps, { card, purse, lock, sessionId: session.id, by, reason, tac })
-    return { ...nothing, deductedMinor: amountMinor, sessionId: session.id }
+    return { ...nothing, deductedMinor: atMost(purse, lock.amountMinor), sessionId: session.id }
   }
   await requireForce(tx, deps, { operatorId: card.operatorId, lockedAt: lock.at, force })
   const { isRight, triesLeft } = await tryPin(tx, deps, { actor, card, purse, pin })

@@ -1,6 +1,7 @@
 import type { Journal } from '@evops/ledger/contract'
 import { newId } from '@evops/platform/contract'
 import type { Doubt, TerminalRecord } from '../../contract/index.ts'
+import type { By } from '../cards/card-writes.store.ts'
 import type { CardKeys } from '../keys/card-keys.service.ts'
 import { paidByChip, purseJournal } from './purse-journals.rules.ts'
 import type { Purse } from './purse.store.ts'
@@ -8,6 +9,7 @@ import {
   addsUp,
   positionOf,
   seriesOf,
+  skipsTooFar,
   initialSettleState,
   takesMoney,
   verifyCertificate,
@@ -28,6 +30,9 @@ interface Given {
   positions: Map<string, number>
   /** Known records with the counters of the file, by card and counter. */
   shelf: Map<string, KnownRecord[]>
+  /** Money on the chips of the cards whose payments were taken from this file. */
+  left: Map<string, number>
+  by: By
   currency: string
   uploadedAt: Date
 }
@@ -51,7 +56,8 @@ export const shelfOf = (cardId: string, counter: number) => `${cardId}:${counter
  * Compares a record with the known records of its card: those of one file in their order, under the locks of their
  * cards.
  */
-export function lay({ keys, positions, shelf, currency, uploadedAt }: Given, taking: Taking): Laid {
+export function lay(file: Given, taking: Taking): Laid {
+  const { positions, shelf, left, currency, uploadedAt, by } = file
   const { card, purse, record, at, chargePointId } = taking
   const shelved = shelfOf(card.id, record.counter)
   const own = shelf.get(shelved) ?? []
@@ -59,15 +65,22 @@ export function lay({ keys, positions, shelf, currency, uploadedAt }: Given, tak
   const before = own.find((one) => one.kind === kind && one.tac === tac && +one.at === +at)
   if (before) return { ...nothing, outcome: before.amountMinor === record.amountMinor ? 'known' : 'twisted' }
   const place = `${card.id}:${kind === 'load' ? 'load' : 'debit'}`
-  const position = positionOf(record.counter, positions.get(place) ?? purse.counterFrom)
+  const last = positions.get(place) ?? purse.counterFrom
+  const position = positionOf(record.counter, last)
   const believed = own.filter((one) => isBelieved(one) && one.position === position && samePurpose(one, kind))
   const isTwice = believed.some((one) => seriesOf(one.kind) === seriesOf(kind))
-  const { verifyState, doubt } = verifyRecord(keys.of(card.id, 'tac'), record, isTwice)
+  const leftMinor = left.get(card.id) ?? purse.purseMinor
+  const { verifyState, doubt } = verifyRecord(file.keys.of(card.id, 'tac'), record, {
+    isTwice,
+    isFar: skipsTooFar(position, { kind, last, counterFrom: purse.counterFrom }),
+    leftMinor,
+  })
   const isOpenLock = doubt === '' && kind === 'grey' && !believed.some((one) => one.kind !== 'grey')
   const taken = initialSettleState(kind, doubt, record.amountMinor)
   const settleState = taken === 'grey' && !isOpenLock ? 'released' : taken
   const id = newId(uploadedAt.getTime())
   const journal = settleState === 'waiting' ? chipJournal(purse, { id, at, record }) : null
+  if (journal) left.set(card.id, leftMinor - record.amountMinor)
   shelf.set(shelved, [...own, { id, cardId: card.id, at, position, settleState, ...record }])
   if (doubt === '') positions.set(place, Math.max(position, positions.get(place) ?? 0))
   const pays = doubt === '' && takesMoney(kind)
@@ -81,6 +94,7 @@ export function lay({ keys, positions, shelf, currency, uploadedAt }: Given, tak
     position,
     at,
     uploadedAt,
+    uploadedBy: by,
     currency,
     chargePointId,
     connectorNo: chargePointId === null ? null : (record.connector ?? null),
@@ -98,15 +112,25 @@ const isBelieved = ({ settleState }: KnownRecord) => settleState !== 'held' && s
 const samePurpose = (one: KnownRecord, kind: TerminalRecord['kind']) =>
   (one.kind === 'load') === (kind === 'load')
 
+interface Circumstances {
+  isTwice: boolean
+  isFar: boolean
+  /** Money on the chip before the record. */
+  leftMinor: number
+}
 function verifyRecord(
   key: ReturnType<CardKeys['of']>,
   record: TerminalRecord,
-  isTwice: boolean,
+  { isTwice, isFar, leftMinor }: Circumstances,
 ): Pick<NewTransaction, 'verifyState' | 'doubt'> {
-  const state = verifyCertificate(key, record)
-  if (state === 'bad') return { verifyState: 'bad', doubt: 'tac' }
+  const verifyState = verifyCertificate(key, record)
+  if (verifyState === 'bad') return { verifyState, doubt: 'tac' }
   if (!addsUp(record)) return { verifyState: 'bad', doubt: 'sums' }
-  return isTwice ? { verifyState: 'bad', doubt: 'counter' } : { verifyState: state, doubt: '' }
+  if (isTwice) return { verifyState: 'bad', doubt: 'counter' }
+  if (verifyState === 'unchecked') return { verifyState, doubt: 'unverified' }
+  if (isFar) return { verifyState, doubt: 'jump' }
+  const isShort = takesMoney(record.kind) && record.amountMinor > leftMinor
+  return { verifyState, doubt: isShort ? 'short' : '' }
 }
 
 export function chipJournal(

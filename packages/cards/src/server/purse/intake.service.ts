@@ -105,7 +105,7 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
   const placed = await placesOf(tx, deps, wish)
   const { cardIds, currency } = placed
   const [positions, shelf] = [await lastPositions(tx, cardIds), await findRecordsAtCounters(tx, placed.found)]
-  const context = { positions, shelf, currency, uploadedAt: deps.services.now() }
+  const context = { positions, shelf, left: new Map(), by, currency, uploadedAt: deps.services.now() }
   const laid = await withCardKeys(
     tx,
     deps,

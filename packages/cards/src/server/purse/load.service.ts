@@ -7,10 +7,10 @@ import { byOf } from '../cards/cards.service.ts'
 import { recharge } from '../cards/money.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { begin, requireNoReader } from './at-reader.service.ts'
-import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
+import { moveMoney, requirePurse, walletOf } from './purse.service.ts'
 import { requireBelowMost, rulesAt } from './rules.service.ts'
 
-interface MoneyAct {
+export interface MoneyAct {
   actor: Actor
   id: string
   amountMinor: number
@@ -20,7 +20,12 @@ interface MoneyAct {
 }
 type Done = PurseMoved | { readerJob: ReaderJob }
 
-async function standing(tx: Tx, { id, version }: MoneyAct, kind: 'load' | 'unload'): Promise<StandingCard> {
+/** Returns the card of a load or unload, locked. Throws the problems of its state. */
+export async function standing(
+  tx: Tx,
+  { id, version }: Pick<MoneyAct, 'id' | 'version'>,
+  kind: 'load' | 'unload',
+): Promise<StandingCard> {
   const card = orNotFound(await lockCard(tx, { id }))
   if (version !== undefined && version !== card.version) throw new Problem('request.conflict')
   if (!isPurse(card.family)) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
@@ -98,27 +103,4 @@ async function loadAtReader(
     at,
   })
   return job
-}
-
-/** Moves money from the chip back to the wallet. */
-export async function unload(tx: Tx, deps: CardsDeps, act: MoneyAct & { reason: string }): Promise<Done> {
-  const { actor, amountMinor, reason, tac, reader } = act
-  const card = await standing(tx, act, 'unload')
-  const purse = await requirePurse(tx, card)
-  requireOnChip(purse, amountMinor)
-  if (reader) {
-    const { bridgeId } = reader
-    const of = { card, kind: 'unload', by: byOf(actor), amountMinor, walletId: walletOf(card) } as const
-    return { readerJob: await begin(tx, deps, { ...of, bridgeId, reason }) }
-  }
-  const move = {
-    card,
-    purse,
-    amountMinor: -amountMinor,
-    by: byOf(actor),
-    at: deps.services.now(),
-    reason,
-    tac,
-  }
-  return (await moveMoney(tx, deps, move)).moved
 }

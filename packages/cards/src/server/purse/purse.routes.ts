@@ -4,7 +4,8 @@ import * as contract from '../../contract/index.ts'
 import { cardFor, cardOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { ungrey } from './grey.service.ts'
-import { load, unload } from './load.service.ts'
+import { load } from './load.service.ts'
+import { unload } from './unload.service.ts'
 import { check, collect, deposit, personalise } from './hand.service.ts'
 import { changePin, unlockPin } from './pin.service.ts'
 import { purseDetail } from './purse.service.ts'
@@ -18,10 +19,8 @@ const entity = 'card'
  * logged.
  */
 export function purseRoutes(app: App, deps: CardsDeps): void {
-  const notifyBridgeAfterCommit = <T extends { readerJob?: contract.ReaderJob | null } | contract.PurseMoved>(
-    afterCommit: (act: () => void) => void,
-    reply: T,
-  ): T => {
+  type Reply = { readerJob?: contract.ReaderJob | null } | { approvalId: string } | contract.PurseMoved
+  const notifyBridgeAfterCommit = <T extends Reply>(afterCommit: (act: () => void) => void, reply: T): T => {
     const bridgeId = 'readerJob' in reply ? reply.readerJob?.bridgeId : null
     if (bridgeId) afterCommit(() => deps.services.bus.publish(readerJobsChannel, { bridgeId }))
     return reply

@@ -34,6 +34,8 @@ export interface PurseMove {
   /** Missing or null: the wallet of the card's holder. */
   walletId?: string | null
   detail?: Record<string, unknown>
+  /** Request that a second person approved. */
+  approvalId?: string
   /** False if the caller has the terminal's record. */
   pairs?: boolean
 }
@@ -41,7 +43,19 @@ export interface PurseMove {
 export async function moveMoney(
   tx: Tx,
   { ledger }: Pick<CardsDeps, 'ledger'>,
-  { card, purse, amountMinor, by, at, reason, tac = '', walletId, detail = {}, pairs = true }: PurseMove,
+  {
+    card,
+    purse,
+    amountMinor,
+    by,
+    at,
+    reason,
+    tac = '',
+    walletId,
+    detail = {},
+    approvalId,
+    pairs = true,
+  }: PurseMove,
 ): Promise<{ card: StandingCard; moved: PurseMoved }> {
   const operationId = newId(at.getTime())
   const isLoad = amountMinor > 0
@@ -75,6 +89,7 @@ export async function moveMoney(
       reason,
       tac,
       detail,
+      ...(approvalId !== undefined && { approvalId }),
     },
   })
   // A terminal may have reported it before it was booked.
@@ -82,6 +97,10 @@ export async function moveMoney(
   return { card: after, moved }
 }
 
+/** Returns an amount, or the known balance of the chip if that is lower. */
+export function atMost(purse: Pick<Purse, 'purseMinor'>, amountMinor: number): number {
+  return Math.min(amountMinor, Math.max(purse.purseMinor, 0))
+}
 /** Throws cards.purse-short if the known balance of the chip is lower. */
 export function requireOnChip(purse: Purse, amountMinor: number): void {
   if (amountMinor <= purse.purseMinor) return

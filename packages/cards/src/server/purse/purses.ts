@@ -4,10 +4,10 @@ import { isPurse } from '../../contract/index.ts'
 import { lostAt, type StandingCard } from '../cards/card-writes.store.ts'
 import type { CardsDeps, PursePort } from '../deps.ts'
 import { openGreys } from './transactions.store.ts'
-import { loadEntries, purseJournal } from './purse-journals.rules.ts'
-import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
+import { requirePurse, walletOf } from './purse.service.ts'
 import { requireNoReader } from './at-reader.service.ts'
 import { insertPurse } from './purse.store.ts'
+import { requestMove } from './unload.service.ts'
 import { requireBelowMost, requirePurchase, rulesAt } from './rules.service.ts'
 
 const dayMs = 86_400_000
@@ -37,41 +37,23 @@ export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): Purs
       if (!unnamedLoss) throw new Problem('cards.unnamed-loss')
     },
     requirePurchase: (tx, paid) => purchase(tx, deps, paid),
-    async moveOld(tx, { old, freshId, operationId, by, reason }) {
+    async requestMove(tx, { actor, old, freshId, reason }) {
       await requireNoReader(tx, old.id)
       const at = services.now()
       const { lateDays } = await rules(tx, old)
       const from = new Date(((await lostAt(tx, old.id)) ?? at).getTime() + lateDays * dayMs)
       if (at < from) throw new Problem('cards.waits-for-uploads', { at: from.toISOString().slice(0, 16) })
-      const purse = await requirePurse(tx, old)
-      if (purse.purseMinor <= 0) return null
-      const journal = purseJournal({
-        purse,
-        businessType: 'card.moved',
-        businessId: operationId,
-        at,
-        by,
-        memo: reason,
-        entries: loadEntries(old.id, old.holderId ?? freshId, -purse.purseMinor),
-      })
-      await ledger.post(tx, [journal])
-      const { purseMinor: amountMinor, currency } = purse
-      return { beforeMinor: amountMinor, amountMinor, afterMinor: 0, currency, journalId: journal.id }
+      return requestMove(tx, deps, { actor, old, freshId, reason })
     },
-    async empty(tx, { card, balanceMinor, by, reason }) {
+    async requireEmpty(tx, { card, balanceMinor }) {
       await requireNoReader(tx, card.id)
       if ((await openGreys(tx, card.id)).length > 0)
         throw new Problem('cards.grey-open', { cardNo: maskTag(card.cardNo) })
-      const purse = await requirePurse(tx, card)
-      const amountMinor = balanceMinor ?? Math.max(purse.purseMinor, 0)
-      requireOnChip(purse, amountMinor)
-      const left = amountMinor + purse.principalMinor
-      if (walletOf(card) === card.id && left > 0)
-        throw new Problem('cards.balance-left', { amount: { minor: left, currency: purse.currency } })
-      if (amountMinor === 0) return card
-      const at = services.now()
-      const move = { card, purse, amountMinor: -amountMinor, by, at, reason }
-      return (await moveMoney(tx, deps, move)).card
+      const { purseMinor, principalMinor, currency } = await requirePurse(tx, card)
+      const onChip = balanceMinor ?? Math.max(purseMinor, 0)
+      if (onChip > 0) throw new Problem('cards.chip-holds', { amount: { minor: onChip, currency } })
+      if (walletOf(card) === card.id && principalMinor > 0)
+        throw new Problem('cards.balance-left', { amount: { minor: principalMinor, currency } })
     },
   }
 }

@@ -5,7 +5,7 @@ import { syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { lockJob, settleJob, type JobEnd, type StandingJob } from '../readers/jobs.store.ts'
 import { sessionOfRecord } from '../trades/trades.store.ts'
-import { moveMoney, requirePurse } from './purse.service.ts'
+import { atMost, moveMoney, requirePurse } from './purse.service.ts'
 import { deduct, release } from './release.service.ts'
 import { openGreys } from './transactions.store.ts'
 
@@ -89,18 +89,31 @@ async function settle(
   if (isFree) await syncCardToken(tx, deps, card.id)
 }
 
-/** Books a load or unload that the chip completed, once, whatever state the card has by now. */
+/**
+ * Books a load or unload that the chip completed, once, whatever state the card has by now. A chip may have held more
+ * than is known, by a load that was never reported: only what is known comes into the wallet, and the rest shows in the
+ * operation.
+ */
 async function book(
   tx: Tx,
   deps: Deps,
   { card, job, tac, detail }: { card: StandingCard; job: StandingJob; tac: string; detail: object },
 ): Promise<void> {
   await releaseLoadHold(tx, deps, job)
-  const amountMinor = job.kind === 'load' ? (job.amountMinor ?? 0) : -(job.amountMinor ?? 0)
+  const purse = await requirePurse(tx, card)
+  const writtenMinor = job.amountMinor ?? 0
+  const knownMinor = job.kind === 'load' ? writtenMinor : atMost(purse, writtenMinor)
+  const isWhole = knownMinor === writtenMinor
+  const base = toOperationBase(deps, job, { ...detail, ...(!isWhole && { writtenMinor }) })
+  if (knownMinor === 0) {
+    await operate(tx, card, { operation: { ...base, kind: 'check' } })
+    return
+  }
+  const amountMinor = job.kind === 'load' ? knownMinor : -knownMinor
   const { moved } = await moveMoney(tx, deps, {
-    ...toOperationBase(deps, job, detail),
+    ...base,
     card,
-    purse: await requirePurse(tx, card),
+    purse,
     walletId: job.walletId,
     amountMinor,
     tac,

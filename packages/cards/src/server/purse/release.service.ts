@@ -3,6 +3,7 @@ import { operate, type By, type StandingCard } from '../cards/card-writes.store.
 import { syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { paidByChip, purseJournal } from './purse-journals.rules.ts'
+import { atMost } from './purse.service.ts'
 import type { Purse } from './purse.store.ts'
 import { changeTransaction, type OpenGrey } from './transactions.store.ts'
 
@@ -34,14 +35,15 @@ interface Deduction {
 }
 /**
  * Deducts the recorded amount of a grey lock from the purse, for its session, or (null) for a session that is still
- * missing. Returns the journal's id.
+ * missing. At most what is known to be on the chip is deducted, and the rest remains a difference of its session. Returns
+ * the journal's id.
  */
 export async function deduct(
   tx: Tx,
   deps: Deps,
   { card, purse, lock, sessionId, by, reason, tac, detail }: Deduction,
 ): Promise<string | null> {
-  const { amountMinor } = lock
+  const amountMinor = atMost(purse, lock.amountMinor)
   const journal = purseJournal({
     purse,
     businessType: 'card.purchase',

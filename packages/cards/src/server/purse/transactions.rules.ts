@@ -15,6 +15,19 @@ export function positionOf(counter: number, near: number): number {
   const turn = Math.round((near - counter) / wraps)
   return counter + Math.max(turn, 0) * wraps
 }
+/**
+ * Largest number of transactions that a card may have made unreported before a record. A terminal uploads at least
+ * weekly and a card pays a few times a day, so that a longer gap is more likely an invented counter.
+ */
+const mostSkipped = 50
+/** Returns true if a position is too far beyond the card's last one, or before the card was opened. */
+export function skipsTooFar(
+  position: number,
+  { kind, last, counterFrom }: { kind: TransactionKind; last: number; counterFrom: number },
+): boolean {
+  const isBeforeCard = kind !== 'load' && position < counterFrom
+  return isBeforeCard || position > last + mostSkipped + 1
+}
 export function counterOf(position: number): number {
   return position % wraps
 }

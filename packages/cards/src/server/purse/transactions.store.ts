@@ -1,6 +1,8 @@
 import { constraintOf, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Tables } from '@evops/platform/server'
+import type { By } from '../cards/card-writes.store.ts'
+import type { Person } from '../keys/keys.store.ts'
 import {
   transactionKinds,
   type Doubt,
@@ -108,6 +110,7 @@ export interface NewTransaction {
   position: number
   at: Date
   uploadedAt: Date
+  uploadedBy: By
   currency: string
   chargePointId: string | null
   connectorNo: number | null
@@ -137,6 +140,8 @@ function columnsOf({ record, ...row }: NewTransaction): Insertable<Tables['cards
     tac: record.tac,
     at: row.at,
     uploaded_at: row.uploadedAt,
+    uploaded_by: row.uploadedBy.userId,
+    uploaded_name: row.uploadedBy.name,
     terminal_no: record.terminal,
     terminal_serial: record.terminalSerial ?? null,
     psam_no: record.psam,
@@ -250,6 +255,7 @@ function transactions(tx: Tx) {
         'operationId',
         'tac',
         'doubt',
+        'uploadedBy',
       ]),
       sql<TransactionKind>`t.kind`.as('kind'),
       sql<SettleState>`t.settle_state`.as('settleState'),
@@ -356,8 +362,7 @@ export async function insertSessionDecision(
     decision: 'holder' | 'written_off' | 'give_back'
     amountMinor: number
     at: Date
-    byId: string
-    byName: string
+    by: Person
     reason: string
   },
 ): Promise<void> {
@@ -371,8 +376,8 @@ export async function insertSessionDecision(
       decision: row.decision,
       amount_minor: row.amountMinor,
       at: row.at,
-      by_id: row.byId,
-      by_name: row.byName,
+      by_id: row.by.userId,
+      by_name: row.by.name,
       reason: row.reason,
     })
     .execute()

@@ -11,7 +11,7 @@ create or replace view cards_missing_records with (security_invoker = true) as
         p.counter_from) as prior
     from cards_transactions t
     join cards_purses p on p.operator_id = t.operator_id and p.card_id = t.card_id
-    where t.series <> 'load' and t.settle_state <> 'rejected' and (t.settle_state <> 'held' or t.doubt = 'sums')
+    where t.series <> 'load' and t.settle_state <> 'rejected' and (t.settle_state <> 'held' or t.doubt in ('sums', 'short'))
     group by t.operator_id, t.card_id, t.position, p.counter_from
   ) s
   where s.position > s.prior + 1

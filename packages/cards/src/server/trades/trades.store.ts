@@ -53,7 +53,8 @@ const alone = sql`
 
 const toldBy = sql`
   t.id as "transactionId", t.kind, t.before_minor as "beforeMinor", t.after_minor as "afterMinor", t.counter,
-  t.terminal_no as "terminalNo", t.psam_no as "psamNo", t.tac, t.uploaded_at as "uploadedAt", t.verify_state as "verifyState",
+  t.terminal_no as "terminalNo", t.psam_no as "psamNo", t.tac, t.uploaded_at as "uploadedAt",
+  t.uploaded_name as "uploadedByName", t.verify_state as "verifyState",
   t.doubt, t.settle_state as "settleState"`
 const card = sql`c.id as "cardId", c.card_no as "cardNo", c.family, c.plate, w.name as "holderName",
   s.station_id as "stationId", s.station_name as "stationName", p.charge_point_no as "chargePointNo"`

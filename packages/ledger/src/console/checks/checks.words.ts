@@ -53,6 +53,11 @@ export const checkWords = words({
     es: 'Las sumas de los días igualan sus apuntes',
   },
   'ledger.check.overdrawn': { zh: '没有透支', en: 'Nothing is overdrawn', es: 'Nada está en descubierto' },
+  'ledger.check.purses': {
+    zh: '没有卡内余额为负的卡',
+    en: 'No card purse is below zero',
+    es: 'Ninguna tarjeta está bajo cero',
+  },
   'ledger.check.frozen': {
     zh: '冻结与订单相符',
     en: 'Money on hold belongs to sessions',

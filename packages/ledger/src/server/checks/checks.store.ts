@@ -69,9 +69,19 @@ const questions: readonly [LedgerCheck, (tx: Tx) => Promise<string[]>][] = [
       names(
         await sql<{ name: string }>`
           select concat_ws(' ', b.account, b.holder_id) as name from ledger_balances b join ledger_chart c using (account)
-          where (c.never = 'debit' and b.balance_minor > 0) or (c.never = 'credit' and b.balance_minor < 0)`.execute(
+          where b.account <> 'purse' and ((c.never = 'debit' and b.balance_minor > 0) or (c.never = 'credit' and b.balance_minor < 0))`.execute(
           tx,
         ),
+      ),
+  ],
+  [
+    'purses',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          select w.name || ' ' || p.currency || ' ' || p.purse_minor as name from ledger_purse_balances p
+          join ledger_wallets w on w.operator_id = p.operator_id and w.id = p.card_id
+          where p.purse_minor < 0 order by p.purse_minor, w.id`.execute(tx),
       ),
   ],
   [

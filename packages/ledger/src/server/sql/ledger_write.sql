@@ -42,19 +42,24 @@ begin
   ), entered as (
     insert into ledger_entries (operator_id, journal_id, line, account, holder_id, amount_minor)
     select operator_id, id, line, account, holder_id, amount_minor from lines
-  ), balanced as (
-    insert into ledger_balances (operator_id, account, holder_id, currency, balance_minor)
-    select operator_id, account, holder_id, currency, sum(amount_minor) from lines
+  ), moved as (
+    select operator_id, account, holder_id, currency, sum(amount_minor) as moved_minor from lines
     where holder_id is not null
     group by operator_id, account, holder_id, currency
+  ), balanced as (
+    insert into ledger_balances (operator_id, account, holder_id, currency, balance_minor)
+    select operator_id, account, holder_id, currency, moved_minor from moved
     order by operator_id, account, holder_id, currency
     on conflict (operator_id, account, holder_id, currency) do update
       set balance_minor = ledger_balances.balance_minor + excluded.balance_minor
-    returning account, balance_minor
+    returning operator_id, account, holder_id, currency, balance_minor
   )
+  -- A balance that was beyond its limit before may come nearer to it, never go further.
   select (select array_agg(id) from posted),
     (select b.account from balanced b join ledger_chart c using (account)
-      where (c.never = 'debit' and b.balance_minor > 0) or (c.never = 'credit' and b.balance_minor < 0) limit 1)
+      join moved m using (operator_id, account, holder_id, currency)
+      where (c.never = 'debit' and b.balance_minor > 0 and m.moved_minor > 0)
+        or (c.never = 'credit' and b.balance_minor < 0 and m.moved_minor < 0) limit 1)
   into ids, overdrawn;
   -- Not a table constraint: for an upsert, a constraint would check the inserted row, not the result.
   if overdrawn is not null then

@@ -1,0 +1,15 @@
+import { terminalRecord, type TerminalRecord } from '../../contract/index.ts'
+import { serialOf } from '../keys/card-keys.service.ts'
+import { derive } from '../keys/purse-crypto.rules.ts'
+import { tacOf } from './transactions.rules.ts'
+
+/**
+ * Returns the record with the certificate that a card creates for it, with a set's triple DES key and the handbook's
+ * rule.
+ */
+export function certifyRecord(setKey: Buffer, input: object): TerminalRecord {
+  const record = terminalRecord.parse(input)
+  const rules = { algorithm: '3des_2key', diversification: 'pboc', kcvMethod: 'zeros' } as const
+  const key = derive(rules, setKey, serialOf(record.cardNo))
+  return { ...record, tac: tacOf({ key, rules }, record) ?? '' }
+}

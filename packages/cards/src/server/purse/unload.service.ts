@@ -1,0 +1,167 @@
+import { formatMinorAmount } from '@evops/ledger/contract'
+import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import { cardPermissions, type ReaderJob } from '../../contract/index.ts'
+import { lockCard, operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
+import { byOf } from '../cards/cards.service.ts'
+import type { CardsDeps } from '../deps.ts'
+import { begin, requireNoReader } from './at-reader.service.ts'
+import { standing, type MoneyAct } from './load.service.ts'
+import { loadEntries, purseJournal } from './purse-journals.rules.ts'
+import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
+import type { Purse } from './purse.store.ts'
+import { heldPayments } from './held.store.ts'
+
+const unloadKind = 'cards.unload'
+const moveKind = 'cards.move-lost'
+
+/**
+ * Moves money from the chip back to the wallet: by a reader as soon as the chip has answered, otherwise when a second
+ * person has approved it, because nobody but the clerk saw the chip. Throws cards.purse-short, cards.records-held.
+ */
+export async function unload(
+  tx: Tx,
+  deps: CardsDeps,
+  act: MoneyAct & { reason: string },
+): Promise<{ readerJob: ReaderJob } | { approvalId: string }> {
+  const { actor, amountMinor, reason, tac, reader } = act
+  const card = await standing(tx, act, 'unload')
+  const purse = await requirePurse(tx, card)
+  if (reader) {
+    requireOnChip(purse, amountMinor)
+    const { bridgeId } = reader
+    const of = { card, kind: 'unload', by: byOf(actor), amountMinor, walletId: walletOf(card) } as const
+    return { readerJob: await begin(tx, deps, { ...of, bridgeId, reason }) }
+  }
+  await requireFree(tx, purse, amountMinor)
+  const money = { amountMinor, currency: purse.currency }
+  const { id: approvalId } = await deps.approvals.request(tx, actor, {
+    kind: unloadKind,
+    subject: `${maskTag(card.cardNo)} · ${formatMinorAmount(amountMinor, purse.currency)}`,
+    subjectId: card.id,
+    payload: { cardId: card.id, amountMinor, tac, byName: actor.name, reason },
+    reason,
+    stations: 'all',
+    gives: money,
+  })
+  return { approvalId }
+}
+
+/**
+ * Throws cards.purse-short, or cards.records-held if the rest may be spent: a held payment is not deducted yet, and may
+ * be real.
+ */
+async function requireFree(tx: Tx, purse: Purse, amountMinor: number): Promise<void> {
+  requireOnChip(purse, amountMinor)
+  const heldMinor = await heldPayments(tx, purse.cardId)
+  if (amountMinor <= purse.purseMinor - heldMinor) return
+  throw new Problem('cards.records-held', { amount: { minor: heldMinor, currency: purse.currency } })
+}
+
+interface MoveRequest {
+  actor: Actor
+  old: StandingCard
+  freshId: string
+  reason: string
+}
+/**
+ * Requests that the money on a lost chip moves to its holder, or to its replacement. Returns the id of the approval, or
+ * null if the chip holds nothing. Throws cards.records-held.
+ */
+export async function requestMove(
+  tx: Tx,
+  deps: Pick<CardsDeps, 'approvals'>,
+  { actor, old, freshId, reason }: MoveRequest,
+): Promise<string | null> {
+  const purse = await requirePurse(tx, old)
+  const { purseMinor: amountMinor, currency } = purse
+  if (amountMinor <= 0) return null
+  await requireFree(tx, purse, amountMinor)
+  const walletId = old.holderId ?? freshId
+  const { id } = await deps.approvals.request(tx, actor, {
+    kind: moveKind,
+    subject: `${maskTag(old.cardNo)} · ${formatMinorAmount(amountMinor, currency)}`,
+    subjectId: old.id,
+    payload: { cardId: old.id, freshId, walletId, amountMinor, byName: actor.name, reason },
+    reason,
+    stations: 'all',
+    gives: { amountMinor, currency },
+  })
+  return id
+}
+
+const payload = z.object({
+  cardId: z.uuid(),
+  amountMinor: z.int().min(1),
+  byName: z.string(),
+  reason: z.string(),
+})
+/** Registers what two people take off a chip. Called once at start. */
+export function registerUnload(deps: CardsDeps): void {
+  deps.approvals.register({
+    kind: unloadKind,
+    title: {
+      zh: '无读卡器圈提',
+      en: 'Unload a card without a reader',
+      es: 'Descargar una tarjeta sin lector',
+    },
+    permission: cardPermissions.control,
+    payload: payload.extend({ tac: z.string() }),
+    async run({ tx, payload: { cardId, amountMinor, tac, byName, reason }, approvalId, requestedBy }) {
+      const card = await standing(tx, { id: cardId }, 'unload')
+      const purse = await requirePurse(tx, card)
+      await requireFree(tx, purse, amountMinor)
+      const by = { userId: requestedBy, name: byName }
+      const move = { card, purse, amountMinor: -amountMinor, by, at: deps.services.now(), reason, tac }
+      await moveMoney(tx, deps, { ...move, approvalId })
+    },
+  })
+  deps.approvals.register({
+    kind: moveKind,
+    title: {
+      zh: '转出挂失卡内余额',
+      en: 'Move the money of a lost card',
+      es: 'Traspasar el saldo de una tarjeta extraviada',
+    },
+    permission: cardPermissions.control,
+    payload: payload.extend({ freshId: z.uuid(), walletId: z.uuid() }),
+    async run({ tx, payload: { byName, ...move }, approvalId, requestedBy }) {
+      await moveLost(tx, deps, { ...move, by: { userId: requestedBy, name: byName }, approvalId })
+    },
+  })
+}
+
+interface LostMove {
+  cardId: string
+  freshId: string
+  walletId: string
+  amountMinor: number
+  reason: string
+  by: By
+  approvalId: string
+}
+/** Moves the money and logs it at the card that replaced the lost one. */
+async function moveLost(tx: Tx, deps: CardsDeps, move: LostMove): Promise<void> {
+  const { cardId, freshId, walletId, amountMinor, reason, by, approvalId } = move
+  const old = orNotFound(await lockCard(tx, { id: cardId }))
+  const fresh = orNotFound(await lockCard(tx, { id: freshId }))
+  await requireNoReader(tx, old.id)
+  const purse = await requirePurse(tx, old)
+  await requireFree(tx, purse, amountMinor)
+  const at = deps.services.now()
+  const journal = purseJournal({
+    purse,
+    businessType: 'card.moved',
+    businessId: old.id,
+    at,
+    by,
+    memo: reason,
+    entries: loadEntries(old.id, walletId, -amountMinor),
+  })
+  await deps.ledger.post(tx, [journal])
+  const { purseMinor: beforeMinor, currency } = purse
+  const moved = { beforeMinor, amountMinor, afterMinor: beforeMinor - amountMinor, currency }
+  const operation = { ...moved, journalId: journal.id, by, at, reason, approvalId, otherCardId: old.id }
+  await operate(tx, fresh, { operation: { kind: 'check', ...operation } })
+}
