@@ -133,9 +133,9 @@ export const tradeWords = words({
     es: 'CSV, JSON o libro, una transacción por fila; importes en unidades mínimas, hora del terminal como yyyyMMddHHmmss. Subirlo otra vez no cambia nada.',
   },
   'cards.trade.upload-done': {
-    zh: '共 {total} 条：入账 {taken}，已有 {known}，待处理 {held}，拒绝 {refused}',
-    en: '{total} rows: {taken} taken, {known} known, {held} to decide, {refused} refused',
-    es: '{total} filas: {taken} aceptadas, {known} ya conocidas, {held} por decidir, {refused} rechazadas',
+    zh: '共 {total} 条：入账 {taken}，已有 {existing}，待处理 {held}，拒绝 {refused}',
+    en: '{total} rows: {taken} taken, {existing} known, {held} to decide, {refused} refused',
+    es: '{total} filas: {taken} aceptadas, {existing} ya conocidas, {held} por decidir, {refused} rechazadas',
   },
   'cards.trade.upload-close': { zh: '关闭', en: 'Close', es: 'Cerrar' },
   'cards.trade.row': { zh: '行', en: 'Row', es: 'Fila' },
