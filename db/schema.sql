@@ -6723,7 +6723,7 @@ create table interop_disputes (
   constraint interop_disputes_reason_check CHECK ((length(reason) <= 300)),
   constraint interop_disputes_resolved CHECK ((((resolved_at IS NULL) = (note IS NULL)) AND ((resolved_at IS NULL) = (resolved_by IS NULL)))),
   constraint interop_disputes_resolved_by_check CHECK ((length(resolved_by) <= 100)),
-  constraint interop_disputes_source_check CHECK ((source = ANY (ARRAY['record'::text, 'check'::text])))
+  constraint interop_disputes_source_check CHECK ((source = ANY (ARRAY['record'::text, 'check'::text, 'held'::text])))
 );
 
 create table interop_heard (
@@ -6734,6 +6734,56 @@ create table interop_heard (
   constraint interop_heard_pkey PRIMARY KEY (operator_id, partner_id, stamp),
   constraint interop_heard_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_heard_stamp_check CHECK ((length(stamp) <= 40))
+);
+
+create table interop_held_records (
+  operator_id uuid not null,
+  id uuid not null,
+  partner_id uuid not null,
+  source text not null,
+  record_no text collate "C" not null,
+  session_no text collate "C",
+  token_id uuid not null,
+  holder_id uuid not null,
+  payers uuid[],
+  reference uuid,
+  station_name text default ''::text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  energy_dwh bigint not null,
+  currency text not null,
+  cost_minor bigint not null,
+  our_minor bigint,
+  reasons text[] not null,
+  findings jsonb not null,
+  raw jsonb not null,
+  state text default 'held'::text not null,
+  received_at timestamp with time zone not null,
+  credits uuid,
+  decided_at timestamp with time zone,
+  decided_by uuid,
+  decided_by_name text,
+  approval_id uuid,
+  note text default ''::text not null,
+  notified_at timestamp with time zone,
+  constraint interop_held_records_pkey PRIMARY KEY (operator_id, id),
+  constraint interop_held_records_credit UNIQUE (operator_id, credits),
+  constraint interop_held_records_operator_id_credits_fkey FOREIGN KEY (operator_id, credits) REFERENCES interop_held_records(operator_id, id),
+  constraint interop_held_records_operator_id_holder_id_fkey FOREIGN KEY (operator_id, holder_id) REFERENCES ledger_wallets(operator_id, id),
+  constraint interop_held_records_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id),
+  constraint interop_held_records_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
+  constraint interop_held_records_decided CHECK (((state = 'held'::text) = (decided_at IS NULL))),
+  constraint interop_held_records_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint interop_held_records_findings_check CHECK ((jsonb_typeof(findings) = 'array'::text)),
+  constraint interop_held_records_note_check CHECK ((length(note) <= 500)),
+  constraint interop_held_records_person CHECK (((state = ANY (ARRAY['held'::text, 'withdrawn'::text])) OR (decided_by IS NOT NULL))),
+  constraint interop_held_records_raw_check CHECK ((jsonb_typeof(raw) = 'object'::text)),
+  constraint interop_held_records_reasons_check CHECK ((cardinality(reasons) <= 20)),
+  constraint interop_held_records_record_no_check CHECK (((length(record_no) >= 1) AND (length(record_no) <= 39))),
+  constraint interop_held_records_session_no_check CHECK (((length(session_no) >= 1) AND (length(session_no) <= 36))),
+  constraint interop_held_records_source_check CHECK ((source = ANY (ARRAY['ocpi'::text, 'tcec'::text, 'file'::text]))),
+  constraint interop_held_records_state_check CHECK ((state = ANY (ARRAY['held'::text, 'accepted'::text, 'adjusted'::text, 'refused'::text, 'withdrawn'::text]))),
+  constraint interop_held_records_station_name_check CHECK ((length(station_name) <= 255))
 );
 
 create table interop_hub_parties (
@@ -7175,15 +7225,23 @@ create table interop_roaming_links (
   tokens_digest text default ''::text not null,
   stats_at timestamp with time zone default '-infinity'::timestamp with time zone not null,
   stats_problem text default ''::text not null,
+  most_session_minor bigint,
+  most_kwh_e5 bigint,
+  tariff_tolerance_hundredths integer default 500 not null,
+  most_age_days smallint default 60 not null,
   constraint interop_roaming_links_pkey PRIMARY KEY (operator_id, partner_id),
   constraint interop_roaming_links_operator_id_partner_id_fkey FOREIGN KEY (operator_id, partner_id) REFERENCES organisation_partners(operator_id, id) ON DELETE CASCADE,
   constraint interop_roaming_links_failures_check CHECK (((failures >= 0) AND (failures <= 100))),
   constraint interop_roaming_links_group_keys_check CHECK ((cardinality(group_keys) <= 100)),
   constraint interop_roaming_links_margin_hundredths_check CHECK (((margin_hundredths >= 0) AND (margin_hundredths <= 10000))),
+  constraint interop_roaming_links_most_age_days_check CHECK (((most_age_days >= 1) AND (most_age_days <= 730))),
+  constraint interop_roaming_links_most_kwh_e5_check CHECK ((most_kwh_e5 > 0)),
+  constraint interop_roaming_links_most_session_minor_check CHECK ((most_session_minor > 0)),
   constraint interop_roaming_links_problem_check CHECK ((length(problem) <= 300)),
   constraint interop_roaming_links_record_days_check CHECK (((record_days >= 1) AND (record_days <= 60))),
   constraint interop_roaming_links_rounding_minor_check CHECK (((rounding_minor >= 0) AND (rounding_minor <= 1000))),
   constraint interop_roaming_links_stats_problem_check CHECK ((length(stats_problem) <= 300)),
+  constraint interop_roaming_links_tariff_tolerance_check CHECK (((tariff_tolerance_hundredths >= 0) AND (tariff_tolerance_hundredths <= 100000))),
   constraint interop_roaming_links_tokens_check CHECK ((tokens = ANY (ARRAY['none'::text, 'groups'::text, 'all'::text]))),
   constraint interop_roaming_links_tokens_digest_check CHECK ((length(tokens_digest) <= 200)),
   constraint interop_roaming_links_tokens_failures_check CHECK (((tokens_failures >= 0) AND (tokens_failures <= 100))),
@@ -16237,6 +16295,12 @@ CREATE INDEX interop_checks_waiting ON public.interop_checks USING btree (next_a
 CREATE INDEX interop_disputes_newest ON public.interop_disputes USING btree (operator_id, partner_id, raised_at DESC);
 CREATE UNIQUE INDEX interop_disputes_open ON public.interop_disputes USING btree (operator_id, partner_id, partner_no, source) WHERE (resolved_at IS NULL);
 CREATE INDEX interop_heard_at ON public.interop_heard USING btree (at);
+CREATE INDEX interop_held_records_holder ON public.interop_held_records USING btree (operator_id, holder_id);
+CREATE INDEX interop_held_records_newest ON public.interop_held_records USING btree (operator_id, received_at DESC);
+CREATE INDEX interop_held_records_no ON public.interop_held_records USING btree (operator_id, partner_id, record_no);
+CREATE INDEX interop_held_records_session ON public.interop_held_records USING btree (operator_id, partner_id, session_no);
+CREATE INDEX interop_held_records_to_notify ON public.interop_held_records USING btree (received_at) WHERE ((state = 'held'::text) AND (notified_at IS NULL));
+CREATE UNIQUE INDEX interop_held_records_waiting ON public.interop_held_records USING btree (operator_id, partner_id, record_no) WHERE (state = 'held'::text);
 CREATE INDEX interop_links_next ON public.interop_links USING btree (next_at);
 CREATE INDEX interop_ocpi_authorisations_old ON public.interop_ocpi_authorisations USING btree (asked_at);
 CREATE INDEX interop_ocpi_commands_old ON public.interop_ocpi_commands USING btree (done_at);
@@ -16749,6 +16813,7 @@ alter table interop_cdrs enable, force row level security;
 alter table interop_checks enable, force row level security;
 alter table interop_disputes enable, force row level security;
 alter table interop_heard enable, force row level security;
+alter table interop_held_records enable, force row level security;
 alter table interop_hub_parties enable, force row level security;
 alter table interop_invoice_records enable, force row level security;
 alter table interop_links enable, force row level security;
@@ -18143,6 +18208,10 @@ create policy tenant on interop_disputes for all to evops_app using ((operator_i
 create policy platform on interop_heard for all to evops_platform using (true) with check (true);
 
 create policy tenant on interop_heard for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on interop_held_records for all to evops_platform using (true) with check (true);
+
+create policy tenant on interop_held_records for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on interop_hub_parties for all to evops_platform using (true) with check (true);
 
@@ -20611,6 +20680,8 @@ grant insert, select, update on interop_disputes to evops_app;
 grant insert, select, update on interop_disputes to evops_platform;
 grant insert, select on interop_heard to evops_app;
 grant delete, insert, select on interop_heard to evops_platform;
+grant insert, select, update on interop_held_records to evops_app;
+grant insert, select, update on interop_held_records to evops_platform;
 grant delete, insert, select, update on interop_hub_parties to evops_app;
 grant delete, insert, select, update on interop_hub_parties to evops_platform;
 grant insert, select, update on interop_invoice_records to evops_app;

@@ -71,6 +71,13 @@ export const interopActValues = words({
     en: 'DATEX II status',
     es: 'DATEX II: estado',
   },
+  'interop.audit.value.decision.accepted': { zh: '按对方金额入账', en: 'Accepted', es: 'Aceptado' },
+  'interop.audit.value.decision.adjusted': {
+    zh: '按我方金额入账',
+    en: 'Accepted with our figure',
+    es: 'Aceptado con nuestro importe',
+  },
+  'interop.audit.value.decision.refused': { zh: '已拒绝', en: 'Refused', es: 'Rechazado' },
   'interop.audit.value.verdict.agreed': { zh: '无异议', en: 'Reconciled', es: 'Conciliada' },
   'interop.audit.value.prices.without_tax': { zh: '不含税', en: 'Without tax', es: 'Sin impuesto' },
   'interop.audit.value.prices.with_tax': { zh: '含税', en: 'With tax', es: 'Con impuesto' },

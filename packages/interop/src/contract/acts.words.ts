@@ -166,6 +166,40 @@ export const interopActWords = words({
     en: 'Reverse a payment with a partner',
     es: 'Reversión de un pago con un socio',
   },
+  'interop.audit.act.decideHeldRecord': {
+    zh: '处理待核实账单',
+    en: 'Decide about a held record',
+    es: 'Decisión sobre un CDR retenido',
+  },
+  'interop.audit.entity.held_record': {
+    zh: '待核实账单',
+    en: 'held record',
+    es: 'CDR retenido',
+  },
+  'interop.audit.field.decision': { zh: '处理结果', en: 'Decision', es: 'Decisión' },
+  'interop.audit.field.recordNo': { zh: '账单', en: 'Record', es: 'CDR' },
+  'interop.audit.field.costMinor': { zh: '对方金额', en: 'Partner’s figure', es: 'Importe del socio' },
+  'interop.audit.field.ourMinor': { zh: '我方金额', en: 'Our figure', es: 'Nuestro importe' },
+  'interop.audit.field.mostSessionMinor': {
+    zh: '单次金额上限',
+    en: 'Highest total per session',
+    es: 'Total máximo por sesión',
+  },
+  'interop.audit.field.mostKwhE5': {
+    zh: '每 kWh 价格上限',
+    en: 'Highest price per kWh',
+    es: 'Precio máximo por kWh',
+  },
+  'interop.audit.field.tariffToleranceHundredths': {
+    zh: '超出已知价格的容许比例',
+    en: 'Allowed above the known tariff',
+    es: 'Margen sobre la tarifa conocida',
+  },
+  'interop.audit.field.mostAgeDays': {
+    zh: '账单最长时限（天）',
+    en: 'Highest age of a record (days)',
+    es: 'Antigüedad máxima del CDR (días)',
+  },
   'interop.audit.act.judgePartnerInvoice': {
     zh: '核对对接方发票',
     en: 'Reconcile a partner’s invoice',

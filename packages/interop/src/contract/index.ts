@@ -1,5 +1,7 @@
 export * from './acts.words.ts'
 export * from './clearing.ts'
+export * from './held-records.ts'
+export * from './held-records.words.ts'
 export * from './hub-party.ts'
 export * from './links.ts'
 export * from './messages.ts'

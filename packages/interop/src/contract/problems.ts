@@ -200,3 +200,30 @@ export const roamingProblems = problemTable({
     es: 'La reserva ha terminado, se canceló o el socio la rechazó',
   },
 })
+/** Reasons against a decision about a held record. */
+export const heldProblems = problemTable({
+  'interop.held-decided': {
+    status: 409,
+    zh: '该账单已有处理结果',
+    en: 'A decision was made about this record already',
+    es: 'Ya se decidió sobre este CDR',
+  },
+  'interop.held-waiting': {
+    status: 409,
+    zh: '处理结果正在等待另一人审批',
+    en: 'A decision waits for another person’s approval',
+    es: 'Una decisión espera la aprobación de otra persona',
+  },
+  'interop.held-unpayable': {
+    status: 409,
+    zh: '该账单的币种、金额或时间不可入账，只能按我方金额入账或拒绝',
+    en: 'Its currency, amount or times can’t be posted; accept our figure or refuse it',
+    es: 'Su moneda, importe u horas no se pueden contabilizar; acepte nuestro importe o recházelo',
+  },
+  'interop.held-billed': {
+    status: 409,
+    zh: '该次充电已按另一账单入账',
+    en: 'The session was billed by another record since',
+    es: 'La sesión ya se cobró con otro CDR',
+  },
+})

@@ -11,6 +11,10 @@ export const roamingScreen = screen('/sysmng/roaming', {
       label: { zh: '对接方结算', en: 'Payments with partners', es: 'Pagos con socios' },
       verbs: ['create', 'approve'],
     },
+    heldrecord: {
+      label: { zh: '待核实账单', en: 'Held records', es: 'CDR retenidos' },
+      verbs: ['control', 'approve'],
+    },
   },
 })
 

@@ -69,7 +69,8 @@ export const resendPartnerSession = endpoint({
   reply: done,
 })
 
-export const disputeSources = ['record', 'check'] as const
+/** held: we refused a record that the partner sent about a driver of ours. */
+export const disputeSources = ['record', 'check', 'held'] as const
 export const disputeRow = z.object({
   id: z.uuid(),
   partnerNo: z.string(),

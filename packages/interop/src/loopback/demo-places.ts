@@ -143,7 +143,7 @@ export function recordOf(card: Card, { no, session, place, from, to, kwh, idleMi
     total_fixed_cost: withTaxes(0.5),
     total_energy: kwh,
     total_energy_cost: withTaxes(energy),
-    total_time: 0.57,
+    total_time: Number(((to - from) / hourMs).toFixed(4)),
     last_updated: iso(to + hourMs),
   }
 }

@@ -5,6 +5,8 @@ import type { Domain, Services } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
   clearingEndpoints,
+  heldProblems,
+  heldRecordEndpoints,
   linkEndpoints,
   linkFaults,
   linkProblems,
@@ -43,6 +45,8 @@ import { publicDataRoutes } from './public-data/public-data.routes.ts'
 import { createPort } from './port/port.ts'
 import { createSessions } from './port/sessions.ts'
 import { commandsByProtocol } from './roaming/commands-by-protocol.ts'
+import { heldRoutes } from './roaming/held.routes.ts'
+import { registerHeld } from './roaming/held.service.ts'
 import { roamingExportKind } from './roaming/roaming-export.ts'
 import { overdueJobs, type Telling } from './roaming/overdue.job.ts'
 import { partnerInvoiceRoutes } from './roaming/partner-invoices.routes.ts'
@@ -103,6 +107,7 @@ const problems = {
   ...ocpiProblems,
   ...roamingProblems,
   ...paymentProblems,
+  ...heldProblems,
 }
 const endpoints = [
   ...partnerEndpoints,
@@ -118,12 +123,13 @@ const endpoints = [
   ...tcecCalls,
   ...ocpiCalls,
   ...roamingEndpoints,
+  ...heldRecordEndpoints,
   ...roamingStatEndpoints,
   ...roamingCalls,
   ...theirInvoiceCalls,
   ...publicDataCalls,
 ]
-const names = { interop_partner_invoices: ['invoice_no', 'told_no'] }
+const names = { interop_held_records: ['record_no'], interop_partner_invoices: ['invoice_no', 'told_no'] }
 
 /**
  * Creates the server part for other platforms: their identity, the stations they may see, their calls to us and our
@@ -164,8 +170,8 @@ export function createInterop(
     fees: createFeeNotices(services, { outbound, port }),
     share,
   })
-  const clearing = { services, partners, approvals, post, payOut }
-  registerPayments(clearing)
+  const clearing = registerPayments({ services, partners, approvals, post, payOut })
+  const held = registerHeld({ services, approvals, ocpi: ocpi.records, tcec: customer.records })
   return {
     domain: {
       name: 'interop',
@@ -177,6 +183,7 @@ export function createInterop(
         linkRoutes(app, services)
         sessionRoutes(app, services, partners)
         clearingRoutes(app, clearing)
+        heldRoutes(app, held)
         partnerInvoiceRoutes(app, services, partners)
         roamingStatRoutes(app, services, partners)
         messageRoutes(app, services, partners)

@@ -38,13 +38,15 @@ export async function roamingDesk(): Promise<RoamingDesk> {
   const desk = await ocpiDesk({ withinMs: 1_500 })
   const { operatorId, services, admin } = desk
   // The permissions that a test names are those that "all" includes.
-  const { roaming, partnerpay } = roamingScreen.may
+  const { roaming, partnerpay, heldrecord } = roamingScreen.may
   const { approve } = approvalsScreen.may.approvals
   const codes = [
     ...roamingScreen.codes,
     ...roaming.control,
     ...partnerpay.create,
     ...partnerpay.approve,
+    ...heldrecord.control,
+    ...heldrecord.approve,
     ...approve,
   ]
   await aUser(services, { operatorId, codes })

@@ -90,11 +90,11 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
   }
 }
 
-/** Returns a session of 12.5 kWh for 11.57 in the operator's format, for the last half hour. */
+/** Returns a session of 12.5 kWh for 11.57 in the operator's format, for the last nine minutes. */
 export function tcecSessionMessages(StartChargeSeq: string, now: Date, ConnectorID = 'S1P101') {
   const at = (minutes: number) => clockTime(now.getTime() - minutes * 60_000)
   const seq = { StartChargeSeq, ConnectorID }
-  const begun = { ...seq, StartTime: at(5) }
+  const begun = { ...seq, StartTime: at(9) }
   const money = { DetailElecMoney: 5.32, DetailSeviceMoney: 6.25 }
   return {
     start: (state = 2): Json => ({ ...begun, StartChargeSeqStat: state, IdentCode: '' }),
@@ -124,7 +124,7 @@ export function tcecSessionMessages(StartChargeSeq: string, now: Date, Connector
       SumPeriod: 1,
       ChargeDetails: [
         {
-          DetailStartTime: at(5),
+          DetailStartTime: at(9),
           DetailEndTime: at(1),
           ElecPrice: 0.4257,
           SevicePrice: 0.5,

@@ -144,6 +144,10 @@ const link: RoamingLink = {
   roundingMinor: 1,
   netted: false,
   recordDays: 3,
+  mostSessionMinor: null,
+  mostKwhE5: null,
+  tariffToleranceHundredths: 500,
+  mostAgeDays: 60,
   version: 3,
   pulledAt: at,
   nextAt: at,
@@ -309,6 +313,10 @@ test('X-07 a partner’s terms: how the last pull failed in words, what was refu
     roundingMinor: 1,
     netted: false,
     recordDays: 3,
+    mostSessionMinor: null,
+    mostKwhE5: null,
+    tariffToleranceHundredths: 500,
+    mostAgeDays: 60,
     version: 3,
   })
 })

@@ -138,14 +138,33 @@ const namesOf = (value: unknown) =>
         .map((name) => name.trim())
         .filter((name) => name !== '')
     : value
+const termNames = [
+  'tokens',
+  'whitelist',
+  'marginHundredths',
+  'roundingMinor',
+  'groupKeys',
+  'netted',
+  'recordDays',
+  'mostSessionMinor',
+  'mostKwhE5',
+  'tariffToleranceHundredths',
+  'mostAgeDays',
+] as const
 function TermsForm({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
   const t = useWords(roamingWords)
-  const { id, version, tokens, whitelist, marginHundredths, roundingMinor, groupKeys, netted, recordDays } =
-    link
+  const { id, version, currency } = link
+  const initial = Object.fromEntries(termNames.map((name) => [name, link[name]]))
   const form = useForm(putRoaming, {
     params: { id },
-    initial: { tokens, whitelist, marginHundredths, roundingMinor, groupKeys, netted, recordDays },
-    toBody: (values) => ({ ...values, groupKeys: namesOf(values['groupKeys']), version }),
+    initial,
+    toBody: (values) => ({
+      ...values,
+      groupKeys: namesOf(values['groupKeys']),
+      mostSessionMinor: values['mostSessionMinor'] ?? null,
+      mostKwhE5: values['mostKwhE5'] ?? null,
+      version,
+    }),
     onConflict: () => readAgain(getRoaming),
     refreshes: [getRoaming],
     done: t('interop.roaming.saved'),
@@ -157,7 +176,11 @@ function TermsForm({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
       {form.values['tokens'] === 'groups' && <GroupKeys {...f('groupKeys')} />}
       {isOcpi && <SelectField {...f('whitelist')} />}
       <NumberField {...f('marginHundredths')} scale={2} unit="%" />
-      <NumberField {...f('roundingMinor')} scale={currencyExponent(link.currency)} unit={link.currency} />
+      <NumberField {...f('roundingMinor')} scale={currencyExponent(currency)} unit={currency} />
+      <NumberField {...f('mostSessionMinor')} scale={currencyExponent(currency)} unit={currency} />
+      <NumberField {...f('mostKwhE5')} scale={5} unit={`${currency}/kWh`} />
+      <NumberField {...f('tariffToleranceHundredths')} scale={2} unit="%" />
+      <NumberField {...f('mostAgeDays')} />
       <NumberField
         {...f('recordDays')}
         {...(!isOcpi && {

@@ -12,17 +12,27 @@ import {
   type List,
 } from '@evops/kit'
 import { numberText, type Language } from '@evops/platform/contract'
-import { listPartners, type RoamingPrice } from '../../contract/index.ts'
+import { listHeldRecords, listPartners, type RoamingPrice } from '../../contract/index.ts'
+import { heldWords } from './held.words.ts'
 import { roamingWords } from './roaming.words.ts'
 
-const views = ['stations', 'sessions'] as const
+const views = ['stations', 'sessions', 'held'] as const
+/** The tab of held records shows how many wait. */
 export function RoamingTabs() {
   const t = useWords(roamingWords)
+  const h = useWords(heldWords)
+  const { data } = useCall(
+    listHeldRecords,
+    { query: { page: 1, pageSize: 1, state: 'held' } },
+    { quiet: true },
+  )
+  const heldFace = () =>
+    data?.waiting ? h('interop.held.view-waiting', { n: data.waiting }) : h('interop.held.view')
   return (
     <ViewTabs
       views={views}
       label={t('interop.roaming.views')}
-      face={(view) => t(`interop.roaming.view-${view}`)}
+      face={(view) => (view === 'held' ? heldFace() : t(`interop.roaming.view-${view}`))}
     />
   )
 }

@@ -283,6 +283,46 @@ export const roamingWords = words({
     en: 'If no billing record arrives within this number of days after a session, the hold is released and staff are notified',
     es: 'Si no llega el registro de cobro en este plazo tras la sesión, se libera el importe reservado y se avisa al personal',
   },
+  'interop.roaming.mostSessionMinor': {
+    zh: '单次金额上限',
+    en: 'Highest total per session',
+    es: 'Total máximo por sesión',
+  },
+  'interop.roaming.mostSessionMinor-hint': {
+    zh: '超过则暂不入账，等待人工处理；留空则按币种默认值',
+    en: 'A record above it is held for a decision; empty: the default of the currency',
+    es: 'Un CDR mayor queda retenido hasta que se decida; vacío: el valor de la moneda',
+  },
+  'interop.roaming.mostKwhE5': {
+    zh: '每 kWh 价格上限',
+    en: 'Highest price per kWh',
+    es: 'Precio máximo por kWh',
+  },
+  'interop.roaming.mostKwhE5-hint': {
+    zh: '超过则暂不入账，等待人工处理；留空则按币种默认值',
+    en: 'A record above it is held for a decision; empty: the default of the currency',
+    es: 'Un CDR mayor queda retenido hasta que se decida; vacío: el valor de la moneda',
+  },
+  'interop.roaming.tariffToleranceHundredths': {
+    zh: '超出已知价格的容许比例',
+    en: 'Allowed above the known tariff',
+    es: 'Margen sobre la tarifa conocida',
+  },
+  'interop.roaming.tariffToleranceHundredths-hint': {
+    zh: '超过则暂不入账，等待人工处理',
+    en: 'A record further above is held for a decision',
+    es: 'Un CDR que lo supere queda retenido hasta que se decida',
+  },
+  'interop.roaming.mostAgeDays': {
+    zh: '账单最长时限（天）',
+    en: 'Highest age of a record (days)',
+    es: 'Antigüedad máxima del CDR (días)',
+  },
+  'interop.roaming.mostAgeDays-hint': {
+    zh: '充电结束更早的账单暂不入账，等待人工处理',
+    en: 'A record of an older session is held for a decision',
+    es: 'El CDR de una sesión anterior queda retenido hasta que se decida',
+  },
   'interop.roaming.netted': { zh: '双方轧差结算', en: 'Balances are set off', es: 'Los saldos se compensan' },
   'interop.roaming.arrearsMinor': { zh: '其中欠费', en: 'Of that, in arrears', es: 'De ello, impagado' },
   'interop.roaming.roundingMinor': { zh: '尾差容许', en: 'Rounding allowed', es: 'Redondeo admitido' },

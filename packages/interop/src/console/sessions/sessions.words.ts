@@ -30,6 +30,7 @@ export const sessionWords = words({
   'interop.dispute.open': { zh: '待处理', en: 'Open', es: 'Abierta' },
   'interop.dispute.resolved': { zh: '已处理', en: 'Settled', es: 'Resuelta' },
   'interop.dispute.source-record': { zh: '订单推送', en: 'Record sent', es: 'Envío del registro' },
+  'interop.dispute.source-held': { zh: '对方账单', en: 'Partner’s record', es: 'CDR del socio' },
   'interop.dispute.source-check': { zh: '每日对账', en: 'Daily check', es: 'Cotejo diario' },
   'interop.dispute.ours': { zh: '我方：{is}', en: 'Ours: {is}', es: 'Nuestro: {is}' },
   'interop.dispute.theirs': { zh: '对方：{is}', en: 'Theirs: {is}', es: 'Suyo: {is}' },

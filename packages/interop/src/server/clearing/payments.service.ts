@@ -30,8 +30,8 @@ export interface PaymentDeps extends ClearingDeps {
 }
 const by = z.object({ byName: z.string() })
 
-/** Registers the actions that need a second person's approval. Called once at start. */
-export function registerPayments(deps: PaymentDeps): void {
+/** Registers the actions that need a second person's approval. Called once at start. Returns the dependencies. */
+export function registerPayments(deps: PaymentDeps): PaymentDeps {
   const permission = roamingScreen.may.partnerpay.approve
   deps.approvals.register({
     kind: payingKind,
@@ -61,6 +61,7 @@ export function registerPayments(deps: PaymentDeps): void {
         people: { first: { userId: requestedBy, name: byName }, second: actor, approvalId },
       }),
   })
+  return deps
 }
 
 /** Throws request.not-found. */

@@ -39,10 +39,12 @@ export async function pageOfDisputes(
     Omit<DisputeRow, 'raisedAt' | 'resolvedAt'> & { raisedAt: Date; resolvedAt: Date | null; total: number }
   >`
     select d.id, d.partner_no as "partnerNo", c.session_id as "sessionId", d.source, d.reason, d.our_dwh as "ourDwh", d.our_minor as "ourMinor",
-      d.their_dwh as "theirDwh", d.their_minor as "theirMinor", c.currency, d.raised_at as "raisedAt", d.resolved_at as "resolvedAt",
+      d.their_dwh as "theirDwh", d.their_minor as "theirMinor", coalesce(c.currency, h.currency) as currency, d.raised_at as "raisedAt", d.resolved_at as "resolvedAt",
       d.resolved_by as "resolvedBy", d.note, count(*) over ()::int as total
     from interop_disputes d
     left join charging_partner_sessions c on c.operator_id = d.operator_id and c.partner_id = d.partner_id and c.partner_no = d.partner_no
+    left join lateral (select k.currency from interop_held_records k where d.source = 'held' and k.operator_id = d.operator_id
+      and k.partner_id = d.partner_id and k.record_no = d.partner_no order by k.received_at limit 1) h on true
     where d.operator_id = ${operatorId} and d.partner_id = ${id}
     order by d.resolved_at is not null, d.raised_at desc, d.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     tx,

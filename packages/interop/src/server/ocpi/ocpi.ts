@@ -82,6 +82,7 @@ export function createOcpi(
   })
   return {
     foreignTags: createAuthorize(services, { outbound, sessions }),
+    records: emsp.records,
     /** Commands to partners for our drivers. */
     commands: { ...emsp.modules.commands, ...emsp.modules.profiles },
     jobs: {

@@ -20,6 +20,10 @@ export async function roamingOfHolder(tx: Tx, holderId: string): Promise<object[
     select s.session_no, s.station_no, s.started_at, s.ended_at, s.energy_dwh, null, s.currency
     from interop_roaming_sessions s where s.operator_id = platform_operator() and s.holder_id = ${holderId}
       and not exists (select from interop_roaming_records r where r.operator_id = s.operator_id and r.partner_id = s.partner_id and r.session_no = s.session_no)
+    union all
+    select h.record_no, h.station_name, h.started_at, h.ended_at, h.energy_dwh, null, h.currency
+    from interop_held_records h where h.operator_id = platform_operator() and h.holder_id = ${holderId}
+      and h.state in ('held', 'refused') and h.session_no is null
     order by 3`.execute(tx)
   return rows
 }
@@ -42,5 +46,7 @@ export async function eraseRoamingTokens(tx: Tx, holderId: string): Promise<void
   await sql`update interop_roaming_sessions set raw = ${withoutToken(objectColumn)}
     where operator_id = platform_operator() and holder_id = ${holderId}`.execute(tx)
   await sql`update interop_roaming_records set raw = ${withoutToken(objectColumn)}
+    where operator_id = platform_operator() and holder_id = ${holderId}`.execute(tx)
+  await sql`update interop_held_records set raw = ${withoutToken(objectColumn)}
     where operator_id = platform_operator() and holder_id = ${holderId}`.execute(tx)
 }

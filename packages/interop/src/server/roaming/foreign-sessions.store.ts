@@ -22,7 +22,9 @@ export interface KeptSession extends Payer {
   tokenId: string
   reference: string | null
   status: string
+  stationNo: string
   evseNo: string
+  currency: string
   raw: Said
   lastUpdated: Date
 }
@@ -34,7 +36,7 @@ export async function findSession(
 ): Promise<KeptSession | undefined> {
   const { rows } = await sql<KeptSession>`
     select token_id as "tokenId", holder_id as "holderId", payers, reference::text as reference, status, raw,
-      evse_no as "evseNo", last_updated as "lastUpdated"
+      station_no as "stationNo", evse_no as "evseNo", currency, last_updated as "lastUpdated"
     from interop_roaming_sessions where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo}
     for update`.execute(tx)
   return rows[0]

@@ -28,7 +28,7 @@ const dear = {
 async function ready(roundingMinor: number) {
   const partner = await desk.abroad()
   const driver = await desk.driver({ principalMinor: 50_000 })
-  await partner.terms({ tokens: 'all', roundingMinor })
+  await partner.terms({ tokens: 'all', roundingMinor, tariffToleranceHundredths: 2_000 })
   await partner.tellTokens()
   return {
     partner,

@@ -20,18 +20,22 @@ const root = '/2.3.0/emsp/invoicereconciliation'
 async function ready() {
   const partner = await desk.abroad()
   const driver = await desk.driver({ principalMinor: 50_000 })
-  await partner.terms({ tokens: 'all' })
+  await partner.terms({ tokens: 'all', mostAgeDays: 730 })
   await partner.tellTokens()
   return { partner, driver }
 }
-/** All records of a test are in the same month, independent of the current date. */
-const inMarch = { start_date_time: '2026-03-10T10:00:00Z', end_date_time: '2026-03-10T10:30:00Z' }
+/** All records of a test are in the same month, independent of the current day: the one before last month. */
+const monthOfRecords = new Date(Date.now() - 62 * 86_400_000).toISOString().slice(0, 7)
+const inOneMonth = {
+  start_date_time: `${monthOfRecords}-10T10:00:00Z`,
+  end_date_time: `${monthOfRecords}-10T10:30:00Z`,
+}
 /** Creates a session of our driver with the partner's record, and returns the record. */
 async function billSession(partner: Abroad, driver: Driver, more: Json = {}): Promise<Json> {
   const session = foreignSession(desk, partner, driver, { status: 'COMPLETED' })
   const { country, partyId } = partner
   await partner.ask('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, { body: session })
-  const cdr = foreignCdr(desk, partner, driver, { session_id: session.id, ...inMarch, ...more })
+  const cdr = foreignCdr(desk, partner, driver, { session_id: session.id, ...inOneMonth, ...more })
   const taken = await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })
   expect(taken).toMatchObject({ code: 1000 })
   return cdr

@@ -179,6 +179,21 @@ export async function findPricing(
         and tariff_no = ${tariffNo}) as tariff`.execute(tx)
   return rows[0] ?? { zone: null, tariff: null }
 }
+/** Returns the last received tariff of an EVSE whose connectors have one tariff. */
+export async function findConnectorTariff(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stationNo, evseNo }: { stationNo: string; evseNo: string },
+): Promise<unknown> {
+  const { rows } = await sql<{ raw: unknown }>`
+    select distinct t.tariff_no, t.raw from interop_roaming_connectors c
+    join interop_roaming_tariffs t on t.operator_id = c.operator_id and t.partner_id = c.partner_id
+      and t.tariff_no = any (c.tariff_nos)
+    where c.operator_id = ${operatorId} and c.partner_id = ${id} and c.station_no = ${stationNo} and c.evse_no = ${evseNo}`.execute(
+    tx,
+  )
+  return rows.length === 1 ? rows[0]?.raw : undefined
+}
 export async function findSaid(
   tx: Tx,
   { operatorId, id }: PartnerKey,

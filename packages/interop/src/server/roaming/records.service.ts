@@ -1,9 +1,18 @@
 import { newId } from '@evops/platform/contract'
 import type { Ledger } from '@evops/ledger/server'
 import type { Services, Tx } from '@evops/platform/server'
-import type { WireFault } from '../../contract/index.ts'
+import type { HeldFinding, WireFault } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { findSession } from './foreign-sessions.store.ts'
+import { contradictionsOf } from './evidence.rules.ts'
+import { findSession, type KeptSession } from './foreign-sessions.store.ts'
+import {
+  findHeld,
+  findHeldMatch,
+  insertHeld,
+  isHeldCredited,
+  withdrawHeld,
+  type HeldSource,
+} from './held.store.ts'
 import { journalOf, marginOf } from './records.rules.ts'
 import {
   currencyOf,
@@ -13,6 +22,8 @@ import {
   isSame,
   lockRecords,
   markRecordCredited,
+  ratedPowerOf,
+  recordsOf,
   type ForeignRecord,
   type KeptRecord,
 } from './records.store.ts'
@@ -20,7 +31,7 @@ import { termsOf } from './roaming-links.store.ts'
 import { judge, payerOfStart, releaseStart, type Payer } from './starts.store.ts'
 import { findTold } from './tokens.store.ts'
 
-/** Reasons to reject a record of a partner. */
+/** Reasons to reject a record. A record that only contradicts its evidence is held instead. */
 export type RecordRefusal =
   | 'changed'
   | 'unknown-token'
@@ -30,7 +41,6 @@ export type RecordRefusal =
   | 'nobody-pays'
   | 'billed'
   | 'currency'
-  | 'negative'
   | 'unknown-original'
   | 'credited'
   | 'other-amount'
@@ -39,14 +49,30 @@ export function wordOfRefusal(refused: RecordRefusal): WireFault {
   if (refused === 'unknown-session') return 'unknown'
   return refused === 'nobody-pays' ? 'no-payer' : refused
 }
-export type Taken = { id: string } | { refused: RecordRefusal }
+/** `isHeld`: the record was received, and nothing of it is posted until a person decides. */
+export type Taken = { id: string; isHeld?: true } | { refused: RecordRefusal }
+/** Record with the contradictions that its protocol found in its sums. */
+export interface ClaimedRecord {
+  record: ForeignRecord
+  findings: readonly HeldFinding[]
+}
+type Whose = Payer & {
+  tokenId: string
+  reference: string | null
+  session: KeptSession | null
+}
 export type Records = ReturnType<typeof createRecords>
 
+interface Deps {
+  services: Pick<Services, 'now'>
+  post: Ledger['post']
+  source: HeldSource
+}
 /**
- * Processes records by which partners bill our drivers' sessions. Each record is booked once, and a credit reverses it
- * once.
+ * Processes records by which partners bill our drivers' sessions. A record is compared with its evidence before it is
+ * posted, and held if they differ. Each record is booked once, and a credit reverses it once.
  */
-export function createRecords({ services, post }: { services: Pick<Services, 'now'>; post: Ledger['post'] }) {
+export function createRecords({ services, post, source }: Deps) {
   /**
    * Finds the holder and the payer: from the session, or from the authorized start, or as of the time of the session.
    */
@@ -54,7 +80,7 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
     tx: Tx,
     partner: PartnerKey,
     record: ForeignRecord,
-  ): Promise<(Payer & { tokenId: string; reference: string | null }) | { refused: RecordRefusal }> {
+  ): Promise<Whose | { refused: RecordRefusal }> {
     const token = await findTold(tx, partner, { uid: record.uid })
     if (!token) return { refused: 'unknown-token' }
     const { tokenId } = token
@@ -62,14 +88,21 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
       const session = await findSession(tx, partner, record.sessionNo)
       if (!session) return { refused: 'unknown-session' }
       if (session.tokenId !== tokenId) return { refused: 'other-token' }
-      return session
+      const { holderId, payers } = session
+      const reference =
+        session.reference ?? (await ownReference(tx, partner, { reference: record.reference, tokenId }))
+      return { holderId, payers, tokenId, reference, session }
     }
     if (record.reference !== null) {
       const payer = await payerOfStart(tx, partner, { reference: record.reference, tokenId })
-      return payer ? { ...payer, tokenId, reference: record.reference } : { refused: 'unknown-reference' }
+      return payer
+        ? { ...payer, tokenId, reference: record.reference, session: null }
+        : { refused: 'unknown-reference' }
     }
     const { holderId, payers } = await judge(tx, partner, { tokenId, at: record.startedAt })
-    return holderId === null ? { refused: 'nobody-pays' } : { holderId, payers, tokenId, reference: null }
+    return holderId === null
+      ? { refused: 'nobody-pays' }
+      : { holderId, payers, tokenId, reference: null, session: null }
   }
 
   /** Finds the reference of a session that was reported without it. */
@@ -81,44 +114,122 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
     return reference !== null && (await payerOfStart(tx, partner, { reference, tokenId })) ? reference : null
   }
 
-  async function bill(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
-    const { currency, costMinor, sessionNo, recordNo } = record
-    if (currency !== (await currencyOf(tx, partner.operatorId))) return { refused: 'currency' }
-    if (costMinor < 0) return { refused: 'negative' }
+  /** Returns the contradictions of a record: those of its sums, and those between the record and what we know. */
+  async function findingsOf(
+    tx: Tx,
+    partner: PartnerKey,
+    { record, findings }: ClaimedRecord,
+    { session }: Whose,
+  ): Promise<HeldFinding[]> {
+    const place = session ?? record
+    const evidence = {
+      now: services.now(),
+      terms: await termsOf(tx, partner),
+      currency: await currencyOf(tx, partner.operatorId),
+      sessionCurrency: session?.currency ?? null,
+      powerW: await ratedPowerOf(tx, partner, place),
+    }
+    return [...findings, ...contradictionsOf(record, evidence)]
+  }
+
+  async function bill(
+    tx: Tx,
+    partner: PartnerKey,
+    { claim, replaces }: { claim: ClaimedRecord; replaces: boolean },
+  ): Promise<Taken> {
+    const { record } = claim
     const who = await whose(tx, partner, record)
     if ('refused' in who) return who
-    if (sessionNo !== null && (await isBilled(tx, partner, sessionNo))) return { refused: 'billed' }
+    const { sessionNo } = record
+    if (!replaces && sessionNo !== null && (await isBilled(tx, partner, sessionNo)))
+      return { refused: 'billed' }
     const at = services.now()
     const id = newId(at.getTime())
+    const findings = await findingsOf(tx, partner, claim, who)
+    if (findings.length > 0) {
+      await insertHeld(tx, partner, record, { ...who, id, source, findings, at })
+      return { id, isHeld: true }
+    }
+    return replaces ? correct(tx, partner, { record, who, id }) : charge(tx, partner, { record, who, id })
+  }
+
+  /** Stores a record and posts it: the payer owes its cost and our margin. */
+  async function charge(tx: Tx, partner: PartnerKey, { record, who, id }: Charge): Promise<{ id: string }> {
+    const at = services.now()
+    const { currency, costMinor, recordNo } = record
     const { marginHundredths } = await termsOf(tx, partner)
     const marginMinor = marginOf(costMinor, marginHundredths)
     await insertRecord(tx, partner, record, { ...who, id, marginMinor, creditsId: null, at })
     // The money on hold for the start pays the record.
-    const reference =
-      who.reference ??
-      (await ownReference(tx, partner, { reference: record.reference, tokenId: who.tokenId }))
+    const { reference } = who
     if (reference !== null) await releaseStart(tx, partner.operatorId, { reference, at, why: 'record' })
     await book(tx, partner, { ...who, id, currency, costMinor, marginMinor }, { memo: recordNo, at })
     return { id }
   }
 
+  /** Books a record whose session may have an earlier record: that one is credited first, under a number of its own. */
+  async function correct(tx: Tx, partner: PartnerKey, { record, who, id }: Charge): Promise<{ id: string }> {
+    const sessionNo = record.sessionNo ?? record.recordNo
+    const { records, standing } = await recordsOf(tx, partner, sessionNo)
+    const numberAt = (place: number) => (place === 0 ? sessionNo : `${sessionNo}-${place}`)
+    if (standing) {
+      const { recordNo: credits, costMinor } = standing
+      const reversal = {
+        ...record,
+        ...standing,
+        recordNo: numberAt(records),
+        credits,
+        costMinor: 0 - costMinor,
+      }
+      const credited = await credit(tx, partner, reversal)
+      if ('refused' in credited) throw new Error(`a standing record was not credited: ${credited.refused}`)
+    }
+    return charge(tx, partner, {
+      record: { ...record, recordNo: numberAt(records + (standing ? 1 : 0)) },
+      who,
+      id,
+    })
+  }
+
   /** Reverses the amounts of the original record, including the margin, independent of the current terms. */
   async function credit(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
     const original = await findRecord(tx, partner, { recordNo: record.credits ?? '' })
-    if (!original || original.credits !== null) return { refused: 'unknown-original' }
+    if (!original) return creditHeld(tx, partner, record)
+    if (original.credits !== null) return { refused: 'unknown-original' }
     if (original.creditedAt) return { refused: 'credited' }
     if (record.currency !== original.currency) return { refused: 'currency' }
-    if (record.costMinor !== -original.costMinor) return { refused: 'other-amount' }
+    // The partner takes back what it billed, also if a person accepted the record with our figure.
+    const held = await findHeld(tx, partner.operatorId, original.id)
+    const billed = [original.costMinor, held?.costMinor ?? original.costMinor]
+    if (!billed.includes(0 - record.costMinor)) return { refused: 'other-amount' }
     const token = await findTold(tx, partner, { uid: record.uid })
     if (token?.tokenId !== original.tokenId) return { refused: 'other-token' }
     const at = services.now()
     const id = newId(at.getTime())
     await markRecordCredited(tx, partner, { id: original.id, at })
-    const own = { ...record, sessionNo: original.sessionNo }
     // Avoids -0.
+    const costMinor = 0 - original.costMinor
+    const own = { ...record, costMinor, sessionNo: original.sessionNo }
     const marginMinor = 0 - original.marginMinor
     await insertRecord(tx, partner, own, { ...original, id, marginMinor, creditsId: original.id, at })
     await book(tx, partner, original, { memo: record.recordNo, at, creditId: id })
+    return { id }
+  }
+
+  /** Withdraws a held record. Nothing was posted, so nothing is reversed. */
+  async function creditHeld(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
+    const match = await findHeldMatch(tx, partner, { recordNo: record.credits ?? '' }, {})
+    const held = match && (await findHeld(tx, partner.operatorId, match.id))
+    if (!held || held.costMinor !== 0 - record.costMinor)
+      return { refused: held ? 'other-amount' : 'unknown-original' }
+    if (await isHeldCredited(tx, partner, held.id)) return { refused: 'credited' }
+    const token = await findTold(tx, partner, { uid: record.uid })
+    if (token?.tokenId !== held.tokenId) return { refused: 'other-token' }
+    const at = services.now()
+    const id = newId(at.getTime())
+    await withdrawHeld(tx, partner, { id: held.id, at })
+    const own = { ...record, sessionNo: held.sessionNo }
+    await insertHeld(tx, partner, own, { ...held, id, source, findings: [], at, credits: held.id })
     return { id }
   }
 
@@ -148,15 +259,43 @@ export function createRecords({ services, post }: { services: Pick<Services, 'no
 
   return {
     /**
-     * Accepts a record. A repeated record returns the accepted one, and its content can never change. A rejecting
-     * caller stores the rejected object in the same transaction.
+     * Accepts a record. A repeated record returns the accepted or the held one, and its content can never change. A
+     * rejecting caller stores the rejected object in the same transaction.
      */
-    async take(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<Taken> {
+    async take(tx: Tx, partner: PartnerKey, claim: ClaimedRecord): Promise<Taken> {
+      const { record } = claim
       await lockRecords(tx, partner)
       const existing = await findRecord(tx, partner, { recordNo: record.recordNo })
       if (existing)
         return (await isSame(tx, partner, existing.id, record.raw)) ? existing : { refused: 'changed' }
-      return record.credits === null ? bill(tx, partner, record) : credit(tx, partner, record)
+      const held = await findHeldMatch(tx, partner, { recordNo: record.recordNo }, record.raw)
+      if (held) return held.isSame ? { id: held.id, isHeld: true } : { refused: 'changed' }
+      return record.credits === null
+        ? bill(tx, partner, { claim, replaces: false })
+        : credit(tx, partner, record)
     },
+    /**
+     * Accepts a record that replaces earlier ones of its session. A held one is withdrawn, and a booked one is credited
+     * unless the new record is held. Content that a person already decided about is not considered again.
+     */
+    async replace(tx: Tx, partner: PartnerKey, claim: ClaimedRecord): Promise<Taken> {
+      const { sessionNo, recordNo, raw } = claim.record
+      await lockRecords(tx, partner)
+      const held = await findHeldMatch(tx, partner, { sessionNo: sessionNo ?? recordNo }, raw)
+      if (held?.isSame && held.state !== 'withdrawn')
+        return held.state === 'held' || held.state === 'refused'
+          ? { id: held.id, isHeld: true }
+          : { id: held.id }
+      if (held?.state === 'held') await withdrawHeld(tx, partner, { id: held.id, at: services.now() })
+      return bill(tx, partner, { claim, replaces: true })
+    },
+    charge,
+    correct,
   }
+}
+/** Record to book under an id, and the payer that was found when it arrived. */
+export interface Charge {
+  record: ForeignRecord
+  who: Payer & { tokenId: string; reference: string | null }
+  id: string
 }

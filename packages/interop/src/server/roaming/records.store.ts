@@ -23,6 +23,9 @@ export interface ForeignRecord {
   tariffMinor: number | null
   /** Number of the record that this credit cancels. */
   credits: string | null
+  /** Place of charging, for the rated power. Null: the station, the EVSE, or both are not named. */
+  stationNo: string | null
+  evseNo: string | null
   raw: Said
 }
 export interface KeptRecord extends Payer {
@@ -58,6 +61,29 @@ export async function isBilled(tx: Tx, { operatorId, id }: PartnerKey, sessionNo
     and session_no = ${sessionNo} and credits is null and credited_at is null`.execute(tx)
   return rows.length > 0
 }
+/** Valid record of a session, with its billed values. */
+export interface StandingRecord {
+  recordNo: string
+  startedAt: Date
+  endedAt: Date
+  energyDwh: number
+  costMinor: number
+}
+/** `records`: all records of the session, including cancelled records and credits. */
+export async function recordsOf(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  sessionNo: string,
+): Promise<{ records: number; standing: StandingRecord | undefined }> {
+  const { rows } = await sql<StandingRecord & { isCurrent: boolean }>`
+    select record_no as "recordNo", started_at as "startedAt", ended_at as "endedAt", energy_dwh as "energyDwh",
+      cost_minor as "costMinor", credits is null and credited_at is null as "isCurrent"
+    from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo}`.execute(
+    tx,
+  )
+  return { records: rows.length, standing: rows.find(({ isCurrent }) => isCurrent) }
+}
+
 /** Compares the content. Also works for a record whose token was removed later. */
 export async function isSame(
   tx: Tx,
@@ -116,4 +142,17 @@ export async function currencyOf(tx: Tx, operatorId: string): Promise<string> {
   const { rows } = await sql<{ currency: string }>`
     select currency from organisation_operator_facts where operator_id = ${operatorId}`.execute(tx)
   return rows[0]?.currency ?? ''
+}
+
+/** Returns the highest rated power of the connectors of an EVSE, or of its station. Null: unknown. */
+export async function ratedPowerOf(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  { stationNo, evseNo }: { stationNo: string | null; evseNo: string | null },
+): Promise<number | null> {
+  if (stationNo === null) return null
+  const { rows } = await sql<{ powerW: number | null }>`
+    select coalesce(max(power_w) filter (where evse_no = ${evseNo}), max(power_w)) as "powerW" from interop_roaming_connectors
+    where operator_id = ${operatorId} and partner_id = ${id} and station_no = ${stationNo}`.execute(tx)
+  return rows[0]?.powerW ?? null
 }

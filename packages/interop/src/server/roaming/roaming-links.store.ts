@@ -13,6 +13,10 @@ const termFields = [
   'roundingMinor',
   'netted',
   'recordDays',
+  'mostSessionMinor',
+  'mostKwhE5',
+  'tariffToleranceHundredths',
+  'mostAgeDays',
 ] as const
 const nothingSaid: Terms = {
   tokens: 'none',
@@ -22,6 +26,10 @@ const nothingSaid: Terms = {
   roundingMinor: 1,
   netted: false,
   recordDays: 3,
+  mostSessionMinor: null,
+  mostKwhE5: null,
+  tariffToleranceHundredths: 500,
+  mostAgeDays: 60,
 }
 export async function termsOf(tx: Tx, { operatorId, id }: PartnerKey): Promise<Terms> {
   const row = await tx
@@ -43,6 +51,9 @@ export async function findRoaming(tx: Tx, { operatorId, id }: PartnerKey): Promi
       coalesce(r.margin_hundredths, ${nothingSaid.marginHundredths}::int) as "marginHundredths",
       coalesce(r.rounding_minor, ${nothingSaid.roundingMinor}::int) as "roundingMinor", coalesce(r.version, 0) as version,
       coalesce(r.netted, false) as netted, coalesce(r.record_days, ${nothingSaid.recordDays}::int) as "recordDays",
+      r.most_session_minor as "mostSessionMinor", r.most_kwh_e5 as "mostKwhE5",
+      coalesce(r.tariff_tolerance_hundredths, ${nothingSaid.tariffToleranceHundredths}::int) as "tariffToleranceHundredths",
+      coalesce(r.most_age_days, ${nothingSaid.mostAgeDays}::int) as "mostAgeDays",
       r.pulled_at as "pulledAt", r.next_at as "nextAt", coalesce(r.failures, 0) as failures, coalesce(r.problem, '') as problem,
       (select count(*)::int from interop_roaming_stations s where s.operator_id = p.operator_id and s.partner_id = p.id) as stations,
       (select count(*)::int from interop_roaming_evses e where e.operator_id = p.operator_id and e.partner_id = p.id
@@ -73,13 +84,17 @@ export async function saveRoaming(
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into interop_roaming_links as r (operator_id, partner_id, tokens, group_keys, whitelist, margin_hundredths,
-      rounding_minor, netted, record_days, next_at, tokens_at)
+      rounding_minor, netted, record_days, most_session_minor, most_kwh_e5, tariff_tolerance_hundredths, most_age_days,
+      next_at, tokens_at)
     select ${operatorId}, ${id}, ${form.tokens}, ${form.groupKeys}::text[], ${form.whitelist}, ${form.marginHundredths},
-      ${form.roundingMinor}, ${form.netted}, ${form.recordDays}, ${now}, ${now}
+      ${form.roundingMinor}, ${form.netted}, ${form.recordDays}, ${form.mostSessionMinor}::bigint, ${form.mostKwhE5}::bigint,
+      ${form.tariffToleranceHundredths}, ${form.mostAgeDays}, ${now}, ${now}
     where ${version} = 0 or exists (select from interop_roaming_links where operator_id = ${operatorId} and partner_id = ${id})
     on conflict (operator_id, partner_id) do update set tokens = excluded.tokens, group_keys = excluded.group_keys,
       whitelist = excluded.whitelist, margin_hundredths = excluded.margin_hundredths,
-      rounding_minor = excluded.rounding_minor, netted = excluded.netted, record_days = excluded.record_days, tokens_at = excluded.tokens_at, tokens_failures = 0, version = r.version + 1
+      rounding_minor = excluded.rounding_minor, netted = excluded.netted, record_days = excluded.record_days,
+      most_session_minor = excluded.most_session_minor, most_kwh_e5 = excluded.most_kwh_e5,
+      tariff_tolerance_hundredths = excluded.tariff_tolerance_hundredths, most_age_days = excluded.most_age_days, tokens_at = excluded.tokens_at, tokens_failures = 0, version = r.version + 1
     where r.version = ${version}
     returning 1`.execute(tx)
   return rows.length === 1

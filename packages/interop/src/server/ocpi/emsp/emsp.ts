@@ -29,7 +29,8 @@ interface Deps {
 export function createEmsp({ services, keys, outbound, post }: Deps) {
   const asking = createAsking({ services, keys, outbound })
   const foreignSessions = createForeignSessions(services)
-  const cdrs = createCdrs({ services, records: createRecords({ services, post }) })
+  const records = createRecords({ services, post, source: 'ocpi' })
+  const cdrs = createCdrs({ services, records })
   const invoices = createTheirInvoices(services)
   const pullRecords = createRecordPull({ services, outbound, foreignSessions, cdrs, invoices })
   const [pull, tokenPush] = [
@@ -37,6 +38,7 @@ export function createEmsp({ services, keys, outbound, post }: Deps) {
     createTokenPush({ services, outbound }),
   ]
   return {
+    records,
     modules: {
       places: createPlaces(services),
       ourTokens: createOurTokens(services),

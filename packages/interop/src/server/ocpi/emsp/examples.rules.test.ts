@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { priceOf } from '../../roaming/prices.rules.ts'
-import { cdrShape, differenceOf, recordOf } from './cdrs.service.ts'
+import { cdrFindings } from './cdr-evidence.rules.ts'
+import { cdrShape } from './cdr.rules.ts'
+import { recordOf } from './cdrs.service.ts'
 import { requireRuled } from './objects.rules.ts'
 import { locationShape, placeOf, tariffShape } from './places.rules.ts'
 import { sessionOf, sessionShape } from './sessions.service.ts'
@@ -213,11 +215,11 @@ test('X-07 OCPI: the record of the text’s example costs us what it says: 4.00 
     endedAt: new Date('2015-06-29T23:37:32Z'),
     credits: null,
   })
-  expect(differenceOf(cdr, 0)).toBeUndefined()
+  expect(cdrFindings(cdr, 0)).toEqual([])
   // The same values in the 2.3.0 format.
   const taxed = { before_taxes: 4, taxes: [{ name: 'VAT', percentage: '10', amount: 0.4 }] }
   const later = requireRuled(cdrShape, { ...example, total_cost: taxed, total_time_cost: taxed }, of('BEBEC'))
-  expect([recordOf(later).costMinor, differenceOf(later, 0)]).toEqual([440, undefined])
+  expect([recordOf(later).costMinor, cdrFindings(later, 0)]).toEqual([440, []])
 })
 
 test('X-07 OCPI: the sessions of the text’s examples are read: one that waits, and one that is over', () => {

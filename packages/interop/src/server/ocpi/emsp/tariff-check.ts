@@ -14,18 +14,26 @@ const periodsShape = z.array(
   }),
 )
 interface Cdr extends Readonly<Record<string, unknown>> {
+  start_date_time: string
   end_date_time: string
   currency: string
   cdr_location: { id: string }
 }
 const tariffsShape = z.array(z.looseObject({ id: z.string() }))
+const dated = z.looseObject({ last_updated: instant })
+const inCurrency = z.looseObject({ currency: z.string() })
+
+/** Returns the charging periods with their volumes. Undefined: they cannot be read. */
+export const readPeriods = (cdr: Readonly<Record<string, unknown>>) =>
+  periodsShape.safeParse(cdr['charging_periods']).data
 
 /**
- * Calculates the cost of a record by its tariff, in the minor unit: by the tariff in the record, or by the tariff that
- * was last received. Null: the record is a credit, names no tariff or several, or lacks values that the tariff needs.
+ * Calculates the cost of a record by its tariff, in the minor unit: by the tariff in the record, and by the stored
+ * tariff if it was in force at the start. The lower cost counts, so that a record cannot confirm itself by a tariff of
+ * its own. Null: the record is a credit, names no tariff or several, or lacks values that the tariff needs.
  */
 export async function costByTariff(tx: Tx, linked: OcpiLinked, cdr: Cdr): Promise<number | null> {
-  const chargePeriods = periodsShape.safeParse(cdr['charging_periods']).data
+  const chargePeriods = readPeriods(cdr)
   const carried = tariffsShape.safeParse(cdr['tariffs'] ?? []).data ?? []
   const only = carried.length === 1 ? carried[0]?.id : undefined
   const [tariffNo, ...others] = new Set(chargePeriods?.map(({ tariff_id: id }) => id ?? only))
@@ -34,13 +42,29 @@ export async function costByTariff(tx: Tx, linked: OcpiLinked, cdr: Cdr): Promis
     stationNo: cdr.cdr_location.id,
     tariffNo,
   })
-  const tariff = readTariff(carried.find(({ id }) => id === tariffNo) ?? storedTariff)
   const ends = [...chargePeriods.slice(1).map((next) => next.start_date_time), cdr.end_date_time]
   const periods = chargePeriods.map(({ start_date_time: from, dimensions }, index) => ({
     from: at(from).getTime(),
     to: at(ends[index] ?? from).getTime(),
     volumes: Object.fromEntries(dimensions.map(({ type, volume }) => [type, volume])),
   }))
-  const cost = tariff && costBy(tariff, periods, zone ?? undefined)
-  return cost ? minorOf(cost.due, cdr.currency) : null
+  const carriedTariff = carried.find(({ id }) => id === tariffNo)
+  const tariffs = [
+    carriedTariff,
+    ...(carriedTariff === undefined || wasInForce(storedTariff, cdr) ? [storedTariff] : []),
+  ]
+  const costs = tariffs.flatMap((tariffJson) => {
+    const tariff = isIn(cdr.currency, tariffJson) ? readTariff(tariffJson) : undefined
+    const cost = tariff && costBy(tariff, periods, zone ?? undefined)
+    return cost ? [minorOf(cost.due, cdr.currency)] : []
+  })
+  return costs.length === 0 ? null : Math.min(...costs)
 }
+
+/** The stored tariff is the last received one: it may have changed since the session. */
+function wasInForce(tariffJson: unknown, cdr: Cdr): boolean {
+  const { data } = dated.safeParse(tariffJson)
+  return data !== undefined && at(data.last_updated) <= at(cdr.start_date_time)
+}
+const isIn = (currency: string, tariffJson: unknown) =>
+  inCurrency.safeParse(tariffJson).data?.currency === currency

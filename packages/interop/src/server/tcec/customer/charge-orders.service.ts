@@ -1,18 +1,22 @@
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
-import { fault } from '../../../contract/index.ts'
+import { fault, type HeldFinding } from '../../../contract/index.ts'
+import { finding } from '../../roaming/evidence.rules.ts'
 import { saveRefusal } from '../../roaming/refusals.store.ts'
 import { wordOfRefusal, type Records } from '../../roaming/records.service.ts'
-import type { ForeignRecord } from '../../roaming/records.store.ts'
+import { recordsOf, type ForeignRecord } from '../../roaming/records.store.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
-import { findSaid } from '../../roaming/places.store.ts'
+import { findConnectorTariff, findSaid } from '../../roaming/places.store.ts'
+import { readTariff } from '../../roaming/their-price.rules.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { Refused, rets } from '../call-kinds.ts'
+import { mostSkewMs } from '../envelope.rules.ts'
 import { clockTime, kWh, yuan } from '../session-rows.rules.ts'
 import { currency, dwh, minor } from './amounts.rules.ts'
 import { disputesOf, listFault, reasonWords, totalsOf, type DayCheck } from './checks.rules.ts'
-import { billedSessions, recordsOf } from './records.store.ts'
-import { chargingSessionOf, sumsFault, type HeardOf, type OrderInfo } from './sessions.rules.ts'
+import { orderCost, orderFindings } from './order-evidence.rules.ts'
+import { billedSessions } from './records.store.ts'
+import { chargingSessionOf, type HeardOf, type OrderInfo } from './sessions.rules.ts'
 import type { TcecSessions } from './sessions.service.ts'
 
 /** Error with the reason against an order. Only the reason is stored. */
@@ -25,54 +29,57 @@ export function createTcecOrders(
   services: Services,
   { sessions, records }: { sessions: TcecSessions; records: Records },
 ) {
-  /** Accepts an order once. Other content with the same number cancels the previous record. Throws Disputed. */
+  /**
+   * Accepts an order once. Other content with the same number replaces the previous record. Returns false if the order
+   * contradicts its evidence and is held (decision 225). Throws Disputed.
+   */
   async function take(
     tx: Tx,
     partner: PartnerKey,
     order: OrderInfo,
     raw: object,
     saidAt: Date,
-  ): Promise<void> {
-    const { StartChargeSeq: sessionNo, ConnectorID, StartTime: from, EndTime: to } = order
+  ): Promise<boolean> {
+    const { StartChargeSeq: sessionNo, ConnectorID: evseNo } = order
     const existing = await sessions.lockSession(tx, partner, sessionNo)
     if (!existing) throw new Disputed(fault('StartChargeSeq', 'unknown'))
-    const { roundingMinor } = await termsOf(tx, partner)
-    const wrong = sessions.faultOf(existing, { ConnectorID, from, to }) ?? sumsFault(order, roundingMinor)
-    if (wrong !== undefined) throw new Disputed(wrong)
+    if (evseNo !== existing.start.evseNo) throw new Disputed(fault('ConnectorID', 'other-start'))
     const { session: before } = existing.heard
     const newSession = chargingSessionOf(order, saidAt)
-    const { records: count, standing } = await recordsOf(tx, partner, sessionNo)
+    const { standing } = await recordsOf(tx, partner, sessionNo)
     // An outdated or repeated order changes nothing.
-    if (standing && ((before && saidAt < before.saidAt) || isSame(standing, newSession))) return
-    await sessions.keep(tx, partner, sessionNo, {
-      ...existing,
-      heard: { ...existing.heard, session: newSession },
-    })
-    const no = (more: number) => (count + more === 0 ? sessionNo : `${sessionNo}-${count + more}`)
+    if ((before && saidAt < before.saidAt) || (standing && isSame(standing, newSession))) return true
     const { stationNo, tokenId: uid, reference } = existing.start
     const station = await findSaid(tx, partner, { stationNo })
+    const tariff = readTariff(await findConnectorTariff(tx, partner, { stationNo, evseNo }))
     const record: ForeignRecord = {
       ...newSession,
-      recordNo: no(standing ? 1 : 0),
+      recordNo: sessionNo,
       sessionNo,
       uid,
       reference,
       stationName: z.string().catch(stationNo).parse(station?.['StationName']),
       currency,
-      // The order's details contain its own prices.
-      tariffMinor: null,
+      tariffMinor: orderCost(order, tariff),
       credits: null,
+      stationNo,
+      evseNo,
       raw: { ...raw },
     }
-    if (standing) {
-      const { recordNo: credits, costMinor } = standing
-      await book(tx, partner, { ...record, ...standing, recordNo: no(0), credits, costMinor: 0 - costMinor })
-    }
-    await book(tx, partner, record)
-  }
-  async function book(tx: Tx, partner: PartnerKey, record: ForeignRecord): Promise<void> {
-    const taken = await records.take(tx, partner, record)
+    await sessions.keep(tx, partner, sessionNo, {
+      ...existing,
+      heard: { ...existing.heard, session: newSession },
+    })
+    const { roundingMinor } = await termsOf(tx, partner)
+    const findings = [...startFindings(existing.start, order), ...orderFindings(order, roundingMinor)]
+    const taken = await records.replace(tx, partner, { record, findings })
     if ('refused' in taken) throw new Disputed(fault('StartChargeSeq', wordOfRefusal(taken.refused)))
+    return taken.isHeld !== true
+  }
+  function startFindings({ askedAt }: { askedAt: Date }, { StartTime }: OrderInfo): HeldFinding[] {
+    return StartTime.getTime() < askedAt.getTime() - mostSkewMs
+      ? [finding('early', 'instant', StartTime.toISOString(), askedAt.toISOString())]
+      : []
   }
   const isSame = (
     standing: Omit<NonNullable<HeardOf['session']>, 'saidAt'>,
@@ -92,8 +99,11 @@ export function createTcecOrders(
       const { StartChargeSeq, ConnectorID } = order
       const answer = (ConfirmResult: number) => ({ StartChargeSeq, ConnectorID, ConfirmResult })
       try {
-        await services.db.inTenant(partner.operatorId, (tx) => take(tx, partner, order, raw, saidAt))
-        return answer(0)
+        const isTaken = await services.db.inTenant(partner.operatorId, (tx) =>
+          take(tx, partner, order, raw, saidAt),
+        )
+        // 1: a dispute. A held order is one until a person accepts it.
+        return answer(isTaken ? 0 : 1)
       } catch (error) {
         if (!(error instanceof Disputed)) throw error
         const { message } = error

@@ -21,8 +21,10 @@ export function createTcecCustomer({ services, outbound, post }: Deps) {
   const pull = createTcecPull(services, { outbound, nextSeq })
   const stats = createStatsJob(services, { outbound })
   const sessions = createTcecSessions(services, { outbound })
-  const chargeOrders = createTcecOrders(services, { sessions, records: createRecords({ services, post }) })
+  const records = createRecords({ services, post, source: 'tcec' })
+  const chargeOrders = createTcecOrders(services, { sessions, records })
   return {
+    records,
     notices: createNotices(services, { sessions, chargeOrders }),
     commands: createTcecCommands(services, { outbound, nextSeq }),
     jobs: { ...pull.jobs, ...stats.jobs, ...sessions.jobs },

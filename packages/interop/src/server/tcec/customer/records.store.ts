@@ -2,29 +2,6 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 
-/** Valid record of a session, with its billed values. */
-export interface Standing {
-  recordNo: string
-  startedAt: Date
-  endedAt: Date
-  energyDwh: number
-  costMinor: number
-}
-/** `records`: all records of the session, including cancelled records and credits. */
-export async function recordsOf(
-  tx: Tx,
-  { operatorId, id }: PartnerKey,
-  sessionNo: string,
-): Promise<{ records: number; standing: Standing | undefined }> {
-  const { rows } = await sql<Standing & { isCurrent: boolean }>`
-    select record_no as "recordNo", started_at as "startedAt", ended_at as "endedAt", energy_dwh as "energyDwh",
-      cost_minor as "costMinor", credits is null and credited_at is null as "isCurrent"
-    from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo}`.execute(
-    tx,
-  )
-  return { records: rows.length, standing: rows.find(({ isCurrent }) => isCurrent) }
-}
-
 export interface BilledSession {
   sessionNo: string
   energyDwh: number

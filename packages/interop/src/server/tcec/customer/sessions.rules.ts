@@ -33,7 +33,16 @@ export const stopResult = z.looseObject({
   ConnectorID: connector,
   SuccStat: whole.nullish(),
 })
-const detail = z.looseObject({ DetailPower: amount, DetailElecMoney: amount, DetailSeviceMoney: amount })
+const detail = z.looseObject({
+  DetailPower: amount,
+  DetailElecMoney: amount,
+  DetailSeviceMoney: amount,
+  /** Times and prices serve to check the amounts. Some platforms leave them out. */
+  DetailStartTime: clock.nullish().catch(null),
+  DetailEndTime: clock.nullish().catch(null),
+  ElecPrice: amount.nullish().catch(null),
+  SevicePrice: amount.nullish().catch(null),
+})
 export const orderInfo = z.looseObject({
   StartChargeSeq: startSeq,
   ConnectorID: connector,
@@ -146,40 +155,5 @@ export function timesFault(
   if (from && from.getTime() > latest) return fault('StartTime', 'ahead')
   if (to && to.getTime() > latest) return fault('EndTime', 'ahead')
   if (from && to && to < from) return fault('EndTime', 'before-start')
-  return undefined
-}
-
-/** Each detail is rounded separately to a hundredth of a kilowatt-hour. */
-const energyStepDwh = 100
-/**
- * Returns the difference between an order's parts and its totals if it exceeds the agreed tolerance. Undefined: the
- * sums agree.
- */
-export function sumsFault(session: OrderInfo, roundingMinor: number): string | undefined {
-  const { TotalElecMoney, TotalSeviceMoney, TotalMoney, TotalPower, SumPeriod } = session
-  const details = session.ChargeDetails ?? []
-  const differs = (a: bigint, b: bigint) => Math.abs(minor(a) - minor(b)) > roundingMinor
-  const sum = (of: (one: (typeof details)[number]) => bigint) =>
-    details.reduce((all, one) => all + of(one), 0n)
-  if (differs(TotalElecMoney + TotalSeviceMoney, TotalMoney)) return fault('TotalMoney', 'other-sum')
-  if (details.length === 0) return undefined
-  if (typeof SumPeriod === 'number' && SumPeriod !== details.length)
-    return fault('SumPeriod', 'details-count')
-  const energy = Math.abs(dwh(sum(({ DetailPower }) => DetailPower)) - dwh(TotalPower))
-  if (energy > energyStepDwh * details.length) return fault('TotalPower', 'details-sum')
-  if (
-    differs(
-      sum(({ DetailElecMoney }) => DetailElecMoney),
-      TotalElecMoney,
-    )
-  )
-    return fault('TotalElecMoney', 'details-sum')
-  if (
-    differs(
-      sum(({ DetailSeviceMoney }) => DetailSeviceMoney),
-      TotalSeviceMoney,
-    )
-  )
-    return fault('TotalSeviceMoney', 'details-sum')
   return undefined
 }

@@ -204,7 +204,6 @@ export function createTcecSessions(
   return {
     lockSession: lockKnownSession,
     keep: storeSession,
-    faultOf,
     started: applyStartResult,
     applyStatus: applyChargeStatus,
     stopped: applyStopResult,

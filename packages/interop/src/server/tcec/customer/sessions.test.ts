@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { HeldRecordRow } from '../../../contract/index.ts'
 import { roamingDesk, type RoamingDesk } from '../../../testing/roaming-desk.ts'
 import { tcecAbroad, tcecSessionMessages, type TcecAbroad } from '../../../testing/tcec-customer-desk.ts'
 
@@ -161,25 +162,42 @@ test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew
   expect(await only()).toMatchObject({ recordNo: `${seq}-6`, costMinor: 0, energyDwh: 0 })
 })
 
-test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is disputed, kept with its reason and costs nobody anything', async () => {
+const heldOrders = async () =>
+  (await desk.send('GET', `/api/interop/roaming/held-records?partnerId=${abroad.id}&state=held`)).data<{
+    list: HeldRecordRow[]
+  }>().list
+
+test('X-07 T/CEC 102: an order whose sums, times or prices are wrong is answered as disputed, held with both figures and costs nobody anything; a corrected one replaces it', async () => {
   const { seq, says } = await begun()
-  const disputed: [object, string][] = [
-    [{ TotalMoney: 11.6 }, 'TotalMoney: not the sum of its parts'],
-    [{ TotalElecMoney: 6.32, TotalMoney: 12.57 }, 'TotalElecMoney: not the sum of ChargeDetails'],
-    [{ TotalSeviceMoney: 7.25, TotalMoney: 12.57 }, 'TotalSeviceMoney: not the sum of ChargeDetails'],
-    [{ TotalPower: 13 }, 'TotalPower: not the sum of ChargeDetails'],
-    [{ SumPeriod: 2 }, 'SumPeriod: not as many as ChargeDetails'],
-    [{ ConnectorID: 'S1P102' }, 'ConnectorID: not that of the start'],
-    [{ EndTime: '2099-01-01 00:00:00' }, 'EndTime: ahead of the clock'],
-    [{ StartTime: '2020-01-01 00:00:00' }, 'StartTime: before it was asked for'],
-    [{ EndTime: says.session().StartTime, StartTime: says.session().EndTime }, 'EndTime: before the start'],
-    [{ StartChargeSeq: 'MA5OURS01000000000000000000' }, 'StartChargeSeq: not known here'],
+  const contradictions: [object, HeldRecordRow['reasons'][number]][] = [
+    [{ TotalMoney: 11.6 }, 'parts'],
+    [{ TotalElecMoney: 6.32, TotalMoney: 12.57 }, 'parts'],
+    [{ TotalSeviceMoney: 7.25, TotalMoney: 12.57 }, 'parts'],
+    [{ TotalPower: 13 }, 'energy'],
+    [{ SumPeriod: 2 }, 'parts'],
+    [{ EndTime: '2099-01-01 00:00:00' }, 'ahead'],
+    [{ StartTime: '2020-01-01 00:00:00' }, 'early'],
+    [{ EndTime: says.session().StartTime, StartTime: says.session().EndTime }, 'end'],
+    [{ TotalElecMoney: 1_150.75, TotalMoney: 1_157 }, 'tariff'],
   ]
-  for (const [more, reason] of disputed) {
+  for (const [more, reason] of contradictions) {
+    expect(await session(says.session(more)), reason).toBe(1)
+    const [held, ...others] = await heldOrders()
+    expect(held).toMatchObject({ recordNo: seq, source: 'tcec', reasons: expect.arrayContaining([reason]) })
+    expect(others).toEqual([])
+    // A repetition changes nothing.
+    expect(await session(says.session(more)), reason).toBe(1)
+    expect((await heldOrders())[0]?.id).toBe(held?.id)
+  }
+  expect(await reasons()).toEqual([])
+  for (const [more, reason] of [
+    [{ ConnectorID: 'S1P102' }, 'ConnectorID: not that of the start'],
+    [{ StartChargeSeq: 'MA5OURS01000000000000000000' }, 'StartChargeSeq: not known here'],
+  ] as const) {
     expect(await session(says.session(more)), reason).toBe(1)
     expect(await reasons()).toContain(reason)
   }
-  expect(await abroad.sessions()).toEqual([])
+  expect((await abroad.roaming()).billedMinor).toBe(0)
   // An order that fails the schema is not processed.
   for (const more of [
     { TotalMoney: -1 },
@@ -191,6 +209,23 @@ test('X-07 T/CEC 102: an order whose sums, times or numbers are wrong is dispute
   // A difference of a cent is within the agreed tolerance.
   expect(await session(says.session({ TotalMoney: 11.58 }))).toBe(0)
   expect(await only()).toMatchObject({ sessionNo: seq, state: 'billed', costMinor: 1_158 })
+  expect(await heldOrders()).toEqual([])
+})
+
+test('X-07 T/CEC 102: a correction that contradicts its prices is held, and the earlier order stays; once accepted it replaces that order', async () => {
+  const { seq, says } = await begun()
+  expect(await session(says.session())).toBe(0)
+  expect(await session(says.session({ TotalElecMoney: 50, TotalMoney: 56.25 }))).toBe(1)
+  expect((await abroad.roaming()).billedMinor).toBe(1_157)
+  const [held] = await heldOrders()
+  const decided = await desk.send('POST', `/api/interop/roaming/held-records/${held?.id}/decide`, {
+    decision: 'accepted',
+    note: 'the tariff was changed',
+  })
+  expect(decided.status).toBe(200)
+  expect(await desk.booked(`${seq}-1`)).toMatchObject({ payable_partner: 1_157 })
+  expect(await desk.booked(`${seq}-2`)).toMatchObject({ payable_partner: -5_625 })
+  expect(await session(says.session({ TotalElecMoney: 50, TotalMoney: 56.25 }))).toBe(0)
 })
 
 test('X-07 T/CEC 102: an order for an unknown session, of a start that we never made, gets the protocol’s code for a dispute (ConfirmResult 1); call and reason are kept, nothing of it is written', async () => {

@@ -1,0 +1,66 @@
+import { words } from '@evops/platform/contract'
+
+export const heldWords = words({
+  'interop.held.view': { zh: '待核实账单', en: 'Held records', es: 'CDR retenidos' },
+  'interop.held.view-waiting': {
+    zh: '待核实账单（{n}）',
+    en: 'Held records ({n})',
+    es: 'CDR retenidos ({n})',
+  },
+  'interop.held.find': {
+    zh: '账单或订单编号',
+    en: 'Number of a record or session',
+    es: 'Número de CDR o sesión',
+  },
+  'interop.held.receivedAt': { zh: '收到时间', en: 'Received', es: 'Recibido' },
+  'interop.held.partnerName': { zh: '对接方', en: 'Partner', es: 'Socio' },
+  'interop.held.recordNo': { zh: '账单', en: 'Record', es: 'CDR' },
+  'interop.held.sessionNo': { zh: '对方订单号', en: 'Partner’s session', es: 'Sesión del socio' },
+  'interop.held.stationName': { zh: '场站', en: 'Station', es: 'Estación' },
+  'interop.held.holderName': { zh: '持有人', en: 'Holder', es: 'Titular' },
+  'interop.held.startedAt': { zh: '开始时间', en: 'Started', es: 'Inicio' },
+  'interop.held.endedAt': { zh: '结束时间', en: 'Ended', es: 'Fin' },
+  'interop.held.energyDwh': { zh: '电量', en: 'Energy', es: 'Energía' },
+  'interop.held.state': { zh: '状态', en: 'State', es: 'Estado' },
+  'interop.held.reason': { zh: '原因', en: 'Reason', es: 'Motivo' },
+  'interop.held.reasons': { zh: '原因', en: 'Reasons', es: 'Motivos' },
+  'interop.held.costMinor': { zh: '对方金额', en: 'Partner’s figure', es: 'Importe del socio' },
+  'interop.held.ourMinor': { zh: '我方金额', en: 'Our figure', es: 'Nuestro importe' },
+  'interop.held.decidedAt': { zh: '处理时间', en: 'Decided', es: 'Decidido' },
+  'interop.held.decidedByName': { zh: '处理人', en: 'Decided by', es: 'Decidido por' },
+  'interop.held.note': { zh: '说明', en: 'Note', es: 'Nota' },
+  'interop.held.record': { zh: '待核实账单', en: 'Held record', es: 'CDR retenido' },
+  'interop.held.figures': {
+    zh: '对方 {their}，我方 {our}',
+    en: 'partner: {their} · ours: {our}',
+    es: 'socio: {their} · nuestro: {our}',
+  },
+  'interop.held.none': { zh: '暂无待核实账单', en: 'No held records', es: 'Sin CDR retenidos' },
+  'interop.held.none-next': {
+    zh: '与约定、自身分项或已知价格不符的对方账单在此等待处理，期间不向用户收费。',
+    en: 'Records that contradict what was agreed, their own parts or the known tariff wait here. No driver is charged until a decision.',
+    es: 'Aquí esperan los CDR que contradicen lo acordado, sus partes o la tarifa conocida; entretanto no se cobra a nadie.',
+  },
+  'interop.held.waiting': {
+    zh: '等待另一人审批',
+    en: 'Awaiting another person’s approval',
+    es: 'A la espera de la aprobación de otra persona',
+  },
+  'interop.held.accepted': { zh: '按对方金额入账', en: 'Accept', es: 'Aceptar' },
+  'interop.held.adjusted': {
+    zh: '按我方金额入账',
+    en: 'Accept our figure',
+    es: 'Aceptar nuestro importe',
+  },
+  'interop.held.refused': {
+    zh: '拒绝并提出争议',
+    en: 'Refuse and dispute',
+    es: 'Rechazar y reclamar',
+  },
+  'interop.held.saved': { zh: '已处理', en: 'Decision saved', es: 'Decisión guardada' },
+  'interop.held.two': {
+    zh: '超过运营商审批限额时，须由另一人批准后才入账',
+    en: 'Above the operator’s approval limit another person must approve before it is posted',
+    es: 'Por encima del límite de aprobación, otra persona debe aprobarlo antes de contabilizarlo',
+  },
+})

@@ -1,0 +1,154 @@
+import {
+  currencyCode,
+  endpoint,
+  energyDwh,
+  idParams,
+  instant,
+  minorUnits,
+  pageOf,
+  pageQuery,
+} from '@evops/platform/contract'
+import { z } from 'zod'
+import { roamingScreen } from './screens.ts'
+
+/*
+ * Records by which partners bill our drivers and that contradict their evidence. Such a record is kept and answered as
+ * received, but not posted until a person decides (decision 225).
+ */
+
+/**
+ * Contradictions of a record: above the ceilings agreed with the partner, sums that differ from their parts, times that
+ * cannot be, more energy than the connector can deliver, another currency, or more than the known tariff.
+ */
+export const heldReasons = [
+  'ceiling',
+  'kwh-ceiling',
+  'energy',
+  'time',
+  'parts',
+  'tax',
+  'tariff',
+  'end',
+  'early',
+  'ahead',
+  'age',
+  'currency',
+  'negative',
+  'power',
+] as const
+export type HeldReason = (typeof heldReasons)[number]
+/** Reasons that only allow refusal, or acceptance with our figure if it is known: nothing else can be posted. */
+export const unpayableReasons: readonly HeldReason[] = ['currency', 'negative', 'end']
+
+export const heldUnits = ['money', 'energy', 'seconds', 'instant', 'text'] as const
+/**
+ * Figures of both sides. The unit of the values: minor units of the record's currency, tenths of a watt-hour, seconds,
+ * an ISO instant, or text. `our` is the limit or the value that the evidence gives.
+ */
+export const heldFinding = z.object({
+  reason: z.enum(heldReasons),
+  unit: z.enum(heldUnits),
+  their: z.string().max(100),
+  our: z.string().max(100),
+})
+export type HeldFinding = z.infer<typeof heldFinding>
+
+export const heldSources = ['ocpi', 'tcec', 'file'] as const
+/** adjusted: accepted with our figure. withdrawn: credited or replaced by the partner before a decision. */
+export const heldStates = ['held', 'accepted', 'adjusted', 'refused', 'withdrawn'] as const
+export const heldRecordRow = z.object({
+  id: z.uuid(),
+  partnerId: z.uuid(),
+  partnerName: z.string(),
+  source: z.enum(heldSources),
+  recordNo: z.string(),
+  sessionNo: z.string().nullable(),
+  state: z.enum(heldStates),
+  stationName: z.string(),
+  holderName: z.string(),
+  startedAt: instant,
+  endedAt: instant,
+  energyDwh,
+  currency: currencyCode,
+  /** Amount that the partner bills, without our margin. */
+  costMinor: minorUnits,
+  /** Amount by the tariff that we know. Null: cannot be calculated. */
+  ourMinor: minorUnits.nullable(),
+  reasons: z.array(z.enum(heldReasons)),
+  findings: z.array(heldFinding),
+  receivedAt: instant,
+  decidedAt: instant.nullable(),
+  decidedByName: z.string().nullable(),
+  note: z.string(),
+  /** True if the amount of the partner can be posted. */
+  isPayable: z.boolean(),
+  /** True while a second person has not yet approved the decision. */
+  isWaiting: z.boolean(),
+})
+export type HeldRecordRow = z.infer<typeof heldRecordRow>
+
+const path = '/api/interop/roaming/held-records'
+export const listHeldRecords = endpoint({
+  name: 'listHeldRecords',
+  method: 'GET',
+  path,
+  permission: roamingScreen.codes,
+  summary: 'Records of partners that contradict their evidence, the newest first, and how many wait',
+  query: pageQuery.extend({
+    partnerId: z.uuid().optional(),
+    state: z.enum(heldStates).optional(),
+    reason: z.enum(heldReasons).optional(),
+    /** Number of the record or session, or its beginning. */
+    search: z.string().trim().max(39).optional(),
+  }),
+  reply: pageOf(heldRecordRow).extend({ waiting: z.int() }),
+})
+export const getHeldRecord = endpoint({
+  name: 'getHeldRecord',
+  method: 'GET',
+  path: `${path}/{id}`,
+  permission: roamingScreen.codes,
+  summary: 'A held record of a partner with its reasons and the figures of both sides',
+  params: idParams,
+  reply: heldRecordRow,
+})
+export const heldDecisions = ['accepted', 'adjusted', 'refused'] as const
+export type HeldDecision = (typeof heldDecisions)[number]
+export const decideHeldRecord = endpoint({
+  name: 'decideHeldRecord',
+  reach: 'operator',
+  method: 'POST',
+  path: `${path}/{id}/decide`,
+  permission: roamingScreen.may.heldrecord.control,
+  summary:
+    'Accepts a held record, accepts it with our figure, or refuses it and opens a dispute; above the operator’s limit another person approves',
+  params: idParams,
+  body: z.object({ decision: z.enum(heldDecisions), note: z.string().trim().min(1).max(500) }),
+  reply: heldRecordRow.extend({ approvalId: z.uuid().nullable() }),
+})
+export const heldRecordEndpoints = [listHeldRecords, getHeldRecord, decideHeldRecord] as const
+
+/**
+ * Default ceilings in the major unit per kWh, by currency. They are about four times a usual fast-charging price. A
+ * currency that is not listed has no default.
+ */
+const mostPerKwh: Readonly<Record<string, number>> = {
+  BRL: 10,
+  CHF: 2,
+  CLP: 1_500,
+  CNY: 10,
+  COP: 8_000,
+  EUR: 2,
+  GBP: 2,
+  MXN: 30,
+  PEN: 8,
+  USD: 2,
+  UYU: 80,
+}
+/** A session is limited to the price of this energy, in kWh. */
+const mostKwh = 200
+/** Returns the ceilings that apply while none are agreed: price per kWh in 1e-5, and total per session in 1e-5. */
+export function defaultCeilings(currency: string): { kwhE5: number; sessionE5: number } | undefined {
+  const most = mostPerKwh[currency]
+  return most === undefined ? undefined : { kwhE5: most * 100_000, sessionE5: most * mostKwh * 100_000 }
+}

@@ -1,0 +1,202 @@
+import { formatMinorAmount } from '@evops/ledger/contract'
+import { needsTwo } from '@evops/ledger/server'
+import type { Approvals } from '@evops/organisation/server'
+import { orNotFound, Problem } from '@evops/platform/contract'
+import type { Actor, Services, Tx } from '@evops/platform/server'
+import { z } from 'zod'
+import {
+  heldDecisions,
+  roamingScreen,
+  unpayableReasons,
+  type HeldDecision,
+  type HeldRecordRow,
+} from '../../contract/index.ts'
+import { raiseDispute } from '../disputes/disputes.store.ts'
+import {
+  findHeld,
+  findHeldRow,
+  pageOfHeld,
+  saveDecision,
+  type Decided,
+  type HeldQuery,
+  type HeldSource,
+  type StoredHeld,
+} from './held.store.ts'
+import { marginOf } from './records.rules.ts'
+import type { Records } from './records.service.ts'
+import { currencyOf, isBilled, lockRecords } from './records.store.ts'
+import { termsOf } from './roaming-links.store.ts'
+import { releaseStart } from './starts.store.ts'
+
+export const heldKind = 'interop.held-record'
+export interface HeldDeps {
+  services: Pick<Services, 'now'>
+  approvals: Approvals
+  /** Booking of records, by the protocol of their partner. */
+  records: Readonly<Record<HeldSource, Booking>>
+}
+const payload = z.object({
+  heldId: z.uuid(),
+  decision: z.enum(heldDecisions),
+  note: z.string(),
+  byName: z.string(),
+})
+
+type Booking = Pick<Records, 'charge' | 'correct'>
+/**
+ * Registers the decision that needs two people above the operator's limit. Called once at start. Returns the
+ * dependencies. A file of a provider is booked like a CDR.
+ */
+export function registerHeld({
+  services,
+  approvals,
+  ocpi,
+  tcec,
+}: Pick<HeldDeps, 'services' | 'approvals'> & { ocpi: Booking; tcec: Booking }): HeldDeps {
+  const deps = { services, approvals, records: { ocpi, file: ocpi, tcec } }
+  deps.approvals.register({
+    kind: heldKind,
+    title: {
+      zh: '入账待核实账单',
+      en: 'Post a held record of a partner',
+      es: 'Contabilizar un CDR retenido de un socio',
+    },
+    permission: roamingScreen.may.heldrecord.approve,
+    payload,
+    run: async ({ tx, payload: { heldId, decision, note, byName }, actor, approvalId, requestedBy }) => {
+      const { operatorId } = actor
+      const held = await requireWaiting(tx, { operatorId, id: heldId })
+      const by = { userId: requestedBy, name: byName }
+      await post(tx, deps, { operatorId, held, decision, by, note, approvalId })
+      return { id: heldId }
+    },
+  })
+  return deps
+}
+
+export async function listHeld(
+  tx: Tx,
+  { approvals }: HeldDeps,
+  { operatorId, ...query }: HeldQuery & { operatorId: string },
+) {
+  const found = await pageOfHeld(tx, operatorId, query)
+  const subjectIds = found.list.filter(({ state }) => state === 'held').map(({ id }) => id)
+  const waiting = await approvals.waitingAmong(tx, operatorId, { kind: heldKind, subjectIds })
+  return { ...found, list: found.list.map((row) => ({ ...row, isWaiting: waiting.has(row.id) })) }
+}
+/** Throws request.not-found. */
+export async function getHeld(
+  tx: Tx,
+  { approvals }: HeldDeps,
+  { operatorId, id }: { operatorId: string; id: string },
+): Promise<HeldRecordRow> {
+  const row = orNotFound(await findHeldRow(tx, operatorId, id))
+  const waits = await approvals.waitingOn(tx, operatorId, { kind: heldKind, subjectId: id })
+  return { ...row, isWaiting: row.state === 'held' && waits !== undefined }
+}
+
+/**
+ * Decides about a held record. An amount above the operator's limit waits for a second person. Throws
+ * request.not-found, interop.held-decided, interop.held-waiting, interop.held-unpayable, interop.held-billed.
+ */
+export async function decideHeld(
+  tx: Tx,
+  deps: HeldDeps,
+  { actor, id, decision, note }: { actor: Actor; id: string; decision: HeldDecision; note: string },
+): Promise<{ approvalId: string | null }> {
+  const { operatorId } = actor
+  const held = await requireWaiting(tx, { operatorId, id })
+  if (await deps.approvals.waitingOn(tx, operatorId, { kind: heldKind, subjectId: id }))
+    throw new Problem('interop.held-waiting')
+  if (decision === 'refused') {
+    await refuse(tx, deps, { actor, held, note })
+    return { approvalId: null }
+  }
+  const { currency, recordNo } = held
+  const costMinor = payableMinor(held, decision, await currencyOf(tx, operatorId))
+  const { marginHundredths } = await termsOf(tx, { operatorId, id: held.partnerId })
+  const amountMinor = costMinor + marginOf(costMinor, marginHundredths)
+  if (!(await needsTwo(tx, amountMinor))) {
+    await post(tx, deps, { operatorId, held, decision, by: actor, note, approvalId: null })
+    return { approvalId: null }
+  }
+  const approval = await deps.approvals.request(tx, actor, {
+    kind: heldKind,
+    subject: `${recordNo} · ${formatMinorAmount(amountMinor, currency)}`,
+    subjectId: id,
+    payload: { heldId: id, decision, note, byName: actor.name },
+    reason: note,
+    stations: 'all',
+    gives: { amountMinor, currency },
+  })
+  return { approvalId: approval.id }
+}
+
+async function requireWaiting(tx: Tx, { operatorId, id }: { operatorId: string; id: string }) {
+  const held = orNotFound(await findHeld(tx, operatorId, id))
+  if (held.state !== 'held') throw new Problem('interop.held-decided')
+  return held
+}
+/** Returns the amount of a decision. Throws interop.held-unpayable if it cannot be posted. */
+function payableMinor(
+  { currency, costMinor, ourMinor, reasons }: StoredHeld,
+  decision: Exclude<HeldDecision, 'refused'>,
+  agreedCurrency: string,
+): number {
+  const minor = decision === 'accepted' ? costMinor : ourMinor
+  const isUnpayable = reasons.some((reason) => unpayableReasons.includes(reason))
+  if (minor === null || minor < 0 || currency !== agreedCurrency || (isUnpayable && decision === 'accepted'))
+    throw new Problem('interop.held-unpayable', {}, { decision: 'interop.held-unpayable' })
+  return minor
+}
+
+interface Posting extends Omit<Decided, 'state' | 'at'> {
+  operatorId: string
+  held: StoredHeld
+  decision: HeldDecision
+}
+/** Posts the decided amount and stores the decision. Throws interop.held-unpayable, interop.held-billed. */
+async function post(
+  tx: Tx,
+  deps: HeldDeps,
+  { operatorId, held, decision, ...decided }: Posting,
+): Promise<void> {
+  if (decision === 'refused') throw new Problem('interop.held-decided')
+  const partner = { operatorId, id: held.partnerId }
+  const costMinor = payableMinor(held, decision, await currencyOf(tx, operatorId))
+  await lockRecords(tx, partner)
+  const { id, sessionNo, source, ourMinor: tariffMinor, tokenId, holderId, payers, reference } = held
+  const isReplacing = source === 'tcec'
+  if (!isReplacing && sessionNo !== null && (await isBilled(tx, partner, sessionNo)))
+    throw new Problem('interop.held-billed')
+  const record = { ...held, uid: '', costMinor, tariffMinor, credits: null, stationNo: null, evseNo: null }
+  const charge = { record, who: { tokenId, holderId, payers, reference }, id }
+  const { [source]: records } = deps.records
+  await (isReplacing ? records.correct(tx, partner, charge) : records.charge(tx, partner, charge))
+  await saveDecision(tx, operatorId, id, { state: decision, at: deps.services.now(), ...decided })
+}
+
+/** Refuses a record: it is disputed with its partner, and the money on hold for its start is released. */
+async function refuse(
+  tx: Tx,
+  { services }: HeldDeps,
+  { actor, held, note }: { actor: Actor; held: StoredHeld; note: string },
+): Promise<void> {
+  const { operatorId } = actor
+  const at = services.now()
+  const { id, partnerId, recordNo, reference, costMinor, ourMinor, energyDwh } = held
+  await saveDecision(tx, operatorId, id, { state: 'refused', at, by: actor, note, approvalId: null })
+  await raiseDispute(
+    tx,
+    { operatorId, id: partnerId },
+    {
+      partnerNo: recordNo,
+      source: 'held',
+      reason: note,
+      ours: { minor: ourMinor, dwh: null },
+      theirs: { minor: costMinor, dwh: energyDwh },
+      at,
+    },
+  )
+  if (reference !== null) await releaseStart(tx, operatorId, { reference, at, why: 'refused' })
+}
