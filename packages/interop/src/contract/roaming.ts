@@ -222,10 +222,11 @@ export const getRoamingStation = endpoint({
 })
 
 /**
- * open: in progress. unbilled: ended without a record so far. overdue: no record within the agreed days. billed: the
- * record has arrived. credited: the record was withdrawn.
+ * open: in progress. unbilled: ended without a record so far. overdue: no record within the agreed days. held: the
+ * record contradicts its evidence and waits for a decision. billed: the record has arrived. credited: the record was
+ * withdrawn.
  */
-export const roamingStates = ['open', 'unbilled', 'overdue', 'billed', 'credited'] as const
+export const roamingStates = ['open', 'unbilled', 'overdue', 'held', 'billed', 'credited'] as const
 export const roamingSessionRow = z.object({
   /** Partner and number: `{partnerId}~{sessionNo}`. */
   id: z.string(),

@@ -16,6 +16,7 @@ export const roamingStateWords = words({
     en: 'CDR or billing record overdue',
     es: 'CDR o registro de cobro con retraso',
   },
+  'interop.roaming.state.held': { zh: '账单待核实', en: 'Record held', es: 'CDR retenido' },
   'interop.roaming.state.billed': { zh: '已计费', en: 'Billed', es: 'Cobrada' },
   'interop.roaming.state.credited': { zh: '已冲销', en: 'Credited', es: 'Abonada' },
   'interop.roaming.state.unbilled-cdr': { zh: '待收 CDR', en: 'Awaiting CDR', es: 'A la espera del CDR' },
@@ -32,7 +33,7 @@ export const roamingStateWords = words({
   },
 })
 
-type State = 'open' | 'unbilled' | 'overdue' | 'billed' | 'credited'
+type State = 'open' | 'unbilled' | 'overdue' | 'held' | 'billed' | 'credited'
 export function roamingStateKey({ state, isOcpi }: { state: State; isOcpi: boolean }) {
   const word = `interop.roaming.state.${state}` as const
   if (state !== 'unbilled' && state !== 'overdue') return word

@@ -16,7 +16,7 @@ const ocpi = '/api/public/ocpi/2.3.0'
 /**
  * Creates the demo data of the OCPI partner, which stays in the test environment: registered at the second attempt,
  * with a markup on our stations and with its own stations. Drivers of both sides have sessions at the other side's
- * charge points. We reject one of its records and dispute one of its invoices. The scheduled jobs send our stations,
+ * charge points. One of its records is held, and we dispute one of its invoices. The scheduled jobs send our stations,
  * sessions and records to the partner.
  */
 export async function createDemoPartner(demoData: PartnerDemoData): Promise<void> {
@@ -75,7 +75,7 @@ async function pull({ run, interop }: PartnerDemoData): Promise<void> {
 }
 
 /**
- * Creates sessions of our drivers in the partner's country: three are billed, one record is rejected because its total
+ * Creates sessions of our drivers in the partner's country: three are billed, one record is held because its total
  * exceeds the sum of its parts, and one session is in progress.
  */
 function addDemoSessions({ cpo }: DemoPartner, now: number): void {

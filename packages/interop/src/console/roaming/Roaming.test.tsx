@@ -13,6 +13,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page as browser } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import type {
+  HeldRecordRow,
   RoamingCommand,
   RoamingLink,
   RoamingRefusal,
@@ -108,6 +109,34 @@ const opened: RoamingSession = {
   limitW: 22_000,
   limitUntil: '2026-03-02T09:45:00Z',
   profile: { toldAt: at, unit: 'W', steps: [{ from: at, limit: 11_000 }], until: null },
+}
+const held: HeldRecordRow = {
+  id: tokenId,
+  partnerId,
+  partnerName: 'North',
+  source: 'ocpi',
+  recordNo: 'C-100',
+  sessionNo: 'S1',
+  state: 'held',
+  stationName: 'Zuidas',
+  holderName: 'Ana R.',
+  startedAt: at,
+  endedAt: at,
+  energyDwh: 100_000,
+  currency: 'EUR',
+  costMinor: 63_525,
+  ourMinor: 635,
+  reasons: ['tariff', 'energy'],
+  findings: [
+    { reason: 'tariff', unit: 'money', their: '63525', our: '635' },
+    { reason: 'energy', unit: 'energy', their: '1000000', our: '100000' },
+  ],
+  receivedAt: at,
+  decidedAt: null,
+  decidedByName: null,
+  note: '',
+  isPayable: true,
+  isWaiting: false,
 }
 const command: RoamingCommand = {
   id: tokenId,
@@ -221,6 +250,8 @@ const replies: [RegExp, object][] = [
       isOffTariff: true,
     }),
   ],
+  [/\/held-records\/.+/, held],
+  [/\/held-records$/, { ...pageOf(held), waiting: 3 }],
   [/\/organisation\/partners$/, pageOf(...partners)],
   [/\/commands\/code$/, { stationNo: 'L1', evseNo: 'E1', problem: '' }],
   [/\/commands\/(st|reserve|cancel|unlock|limit)/, { ...command, result: '', resultAt: null }],
@@ -489,4 +520,33 @@ test('X-07 the screen speaks Spanish and Chinese, also on a phone', async () => 
   await expect.poll(text).toContain('1.00 €/次')
   expect(text()).toContain('对方场站')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390)
+})
+
+test('X-07 a held record shows its reasons with the figures of both sides, how many wait, and is decided with a note', async () => {
+  await renderWithCodes(<RoamingPage />, { view: 'held', open: held.id }, ['heldrecord:control'])
+  await expect.poll(text).toContain('partner: €635.25 · ours: €6.35')
+  for (const part of [
+    'Held records (3)',
+    'Above the known tariff · Energy differs from its periods',
+    'partner: 100.00 kWh · ours: 10.00 kWh',
+  ])
+    expect(text()).toContain(part)
+  await browser.getByRole('button', { name: 'Refuse and dispute' }).click()
+  await browser.getByRole('textbox', { name: 'Note' }).fill('100 times the tariff')
+  await browser.getByRole('dialog').getByRole('button', { name: 'Refuse and dispute' }).click()
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      `POST ${held.id}/decide ${JSON.stringify({ decision: 'refused', note: '100 times the tariff' })}`,
+    ])
+  setLanguage('zh')
+  await expect.poll(text).toContain('对方 €635.25，我方 €6.35')
+  setLanguage('es')
+  await expect.poll(text).toContain('Por encima de la tarifa conocida')
+})
+
+test('X-07 who may not decide about held records sees no buttons; one that waits for approval has none either', async () => {
+  await renderWithCodes(<RoamingPage />, { view: 'held', open: held.id })
+  await expect.poll(text).toContain('C-100')
+  expect(buttons()).not.toContain('Accept')
 })

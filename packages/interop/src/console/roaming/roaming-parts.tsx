@@ -94,6 +94,7 @@ export const stateTones = {
   open: 'acc',
   unbilled: 'warn',
   overdue: 'bad',
+  held: 'warn',
   billed: 'good',
   credited: 'plain',
 } as const

@@ -272,3 +272,27 @@ test('X-07 held records: signed out, without the code, of another operator, and 
   expect((await desk.send('GET', `${path}/${id}`, undefined, bearer)).status).toBe(404)
   expect((await decide(id, 'refused', bearer)).status).toBe(404)
 })
+
+test('X-07 a record that is held for more than a day is notified once; its session is held, not overdue', async () => {
+  const { partner, driver, post, aCdr } = await ready({ recordDays: 1 })
+  const { country, partyId } = partner
+  const session = foreignSession(desk, partner, driver, { status: 'COMPLETED', end_date_time: ago(1) })
+  await partner.ask('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, { body: session })
+  await post(aCdr({ session_id: session.id, total_energy: 100 }))
+  const notices = async () => {
+    desk.notices.length = 0
+    await desk.run('interop:tell-overdue')
+    return desk.notices.filter(({ href }) => href.includes(partner.id))
+  }
+  expect(await notices()).toEqual([])
+  desk.setNow(new Date(desk.services.now().getTime() + 2 * 86_400_000))
+  await desk.signIn()
+  const [notice, ...others] = await notices()
+  expect(notice?.href).toBe(`/sysmng/roaming?view=held&state=held&partnerId=${partner.id}`)
+  expect(notice?.text.en).toContain('wait for more than a day: 1.')
+  expect(others.every(({ href }) => href === notice?.href)).toBe(true)
+  expect(await notices()).toEqual([])
+  const sessions = await desk.send('GET', `/api/interop/roaming/sessions?partnerId=${partner.id}`)
+  expect(sessions.data<{ list: object[] }>().list).toMatchObject([{ sessionNo: session.id, state: 'held' }])
+  desk.setNow(undefined)
+})

@@ -10,7 +10,7 @@ import type {
   RoamingStationRow,
 } from '../../contract/index.ts'
 import { limitsOf } from './limits.store.ts'
-import { isLate } from './overdue.store.ts'
+import { hasHeld, isLate } from './overdue.store.ts'
 import { priceOf } from './prices.rules.ts'
 
 /* Console lists of partners' stations and of our drivers' sessions there. */
@@ -97,6 +97,7 @@ const sessionRows = (operatorId: string, now: Date) => sql`(
   select coalesce(s.operator_id, r.operator_id) as operator_id, coalesce(s.partner_id, r.partner_id) as "partnerId",
     coalesce(s.session_no, r.record_no) as "sessionNo",
     case when r.credited_at is not null then 'credited' when r.id is not null then 'billed'
+      when ${hasHeld} then 'held'
       when ${isLate(sql`${now}::timestamptz`)} then 'overdue'
       when s.status in ('COMPLETED', 'INVALID') then 'unbilled' else 'open' end as state,
     coalesce(nullif(p.name, ''), nullif(r.station_name, ''), s.station_no) as "stationName",

@@ -2,7 +2,7 @@ import { fill, type Language, type Text } from '@evops/platform/contract'
 import type { Organisation } from '@evops/organisation/server'
 import type { Services, JobTable, Tx } from '@evops/platform/server'
 import { roamingScreen } from '../../contract/index.ts'
-import { takeOffTariff, takeOverdue, type OffTariff } from './overdue.store.ts'
+import { takeLongHeld, takeOffTariff, takeOverdue, type OffTariff } from './overdue.store.ts'
 import { overdueWords } from './overdue.words.ts'
 
 /** Notification for one person. */
@@ -29,16 +29,25 @@ const level = 3
 const mostPeople = 200
 
 /**
- * Notifies users once per partner about ended roaming sessions that were not billed, and about records that differ from
- * the partner's tariff by more than the agreed tolerance. Recipients are users with the roaming permission.
+ * Notifies users once per partner about ended roaming sessions that were not billed, about records that differ from the
+ * partner's tariff by more than the agreed tolerance, and about records that are held for more than a day. Recipients
+ * are users with the roaming permission, or with the one to decide about held records.
  */
 export function overdueJobs(services: Services, { holdersOf, notify }: Telling): JobTable {
-  async function noticesOf(of: OffTariff, what: '' | '-session' | '-tariff', days = 0): Promise<Notice[]> {
-    const wish = { codes: [...roamingScreen.may.roaming.control], limit: mostPeople }
+  async function noticesOf(
+    of: OffTariff,
+    what: '' | '-session' | '-tariff' | '-held',
+    days = 0,
+  ): Promise<Notice[]> {
+    const { roaming, heldrecord } = roamingScreen.may
+    const codes = what === '-held' ? heldrecord.control : roaming.control
+    const wish = { codes: [...codes], limit: mostPeople }
     const people = await services.db.inTenant(of.operatorId, (own) => holdersOf(own, wish))
     const localizedText = (key: keyof typeof overdueWords) =>
       textOf((language) => fill(overdueWords[key][language], { days, n: of.sessions }))
-    const filter = what === '-tariff' ? 'byTariff=other' : 'state=overdue'
+    const filters = { '-tariff': 'byTariff=other', '-held': 'state=held', '': '', '-session': '' }
+    const filter = filters[what] || 'state=overdue'
+    const view = what === '-held' ? 'held' : 'sessions'
     return people.map(({ id: userId }) => ({
       operatorId: of.operatorId,
       userId,
@@ -48,7 +57,7 @@ export function overdueJobs(services: Services, { holdersOf, notify }: Telling):
       title: localizedText(`interop.overdue.title${what}`),
       text: localizedText(`interop.overdue.text${what}`),
       place: textOf(() => of.partnerName),
-      href: `${roamingScreen.path}?view=sessions&${filter}&partnerId=${of.partnerId}`,
+      href: `${roamingScreen.path}?view=${view}&${filter}&partnerId=${of.partnerId}`,
     }))
   }
   return {
@@ -68,6 +77,8 @@ export function overdueJobs(services: Services, { holdersOf, notify }: Telling):
             notices.push(...(await noticesOf(overdue, overdue.isOcpi ? '' : '-session', overdue.days)))
           for (const off of await takeOffTariff(tx, services.now()))
             notices.push(...(await noticesOf(off, '-tariff')))
+          for (const held of await takeLongHeld(tx, services.now()))
+            notices.push(...(await noticesOf(held, '-held')))
           return notices.length > 0 ? notify(tx, notices) : undefined
         })
         after?.()

@@ -9,6 +9,10 @@ export const isLate = (at: RawBuilder<unknown>) => sql<boolean>`(s.status = 'COM
   and coalesce(s.ended_at, s.last_updated) < ${at} - make_interval(days => coalesce((select l.record_days::int from interop_roaming_links l
     where l.operator_id = s.operator_id and l.partner_id = s.partner_id), 3)))`
 
+/** SQL condition: the record of the session `s` has arrived and is held. */
+export const hasHeld = sql<boolean>`exists (select from interop_held_records h where h.operator_id = s.operator_id
+  and h.partner_id = s.partner_id and h.session_no = s.session_no and h.state = 'held')`
+
 export interface OffTariff {
   operatorId: string
   partnerId: string
@@ -33,6 +37,7 @@ export async function takeOverdue(tx: Tx, now: Date): Promise<Overdue[]> {
         and ${isLate(sql`${now}::timestamptz`)}
         and not exists (select from interop_roaming_records r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
           and r.session_no = s.session_no)
+        and not ${hasHeld}
       returning s.operator_id, s.partner_id)
     select f.operator_id as "operatorId", f.partner_id as "partnerId", p.name as "partnerName", p.protocol = 'ocpi' as "isOcpi", f.n as sessions,
       coalesce((select l.record_days::int from interop_roaming_links l where l.operator_id = f.operator_id and l.partner_id = f.partner_id), 3) as days
@@ -57,5 +62,22 @@ export async function takeOffTariff(tx: Tx, now: Date): Promise<OffTariff[]> {
     select p.operator_id as "operatorId", p.id as "partnerId", p.name as "partnerName", count(*)::int as sessions
     from seen join organisation_partners p on p.operator_id = seen.operator_id and p.id = seen.partner_id
     where seen.is_off group by p.operator_id, p.id, p.name order by p.operator_id, p.name`.execute(tx)
+  return rows
+}
+
+/** Time after which people are notified that held records wait. */
+const heldHours = 24
+/**
+ * Returns partners with held records that wait for more than a day, each record once. Runs in a platform transaction.
+ */
+export async function takeLongHeld(tx: Tx, now: Date): Promise<OffTariff[]> {
+  const { rows } = await sql<OffTariff>`
+    with found as (
+      update interop_held_records h set notified_at = ${now}
+      where h.state = 'held' and h.notified_at is null and h.received_at < ${now}::timestamptz - make_interval(hours => ${heldHours})
+      returning h.operator_id, h.partner_id)
+    select p.operator_id as "operatorId", p.id as "partnerId", p.name as "partnerName", count(*)::int as sessions
+    from found f join organisation_partners p on p.operator_id = f.operator_id and p.id = f.partner_id
+    group by p.operator_id, p.id, p.name order by p.operator_id, p.name`.execute(tx)
   return rows
 }

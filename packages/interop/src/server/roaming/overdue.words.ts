@@ -31,4 +31,14 @@ export const overdueWords = words({
     en: 'Records that differ from the partner’s tariff by more than was agreed: {n}. Check them, and raise them with the partner.',
     es: 'CDR que difieren de la tarifa del socio en más de lo acordado: {n}. Revíselos y reclámelos al socio.',
   },
+  'interop.overdue.title-held': {
+    zh: '对方账单待核实',
+    en: 'Records of a partner are held',
+    es: 'CDR de un socio retenidos',
+  },
+  'interop.overdue.text-held': {
+    zh: '与约定或已知价格不符、超过一天未处理：{n} 条。请接受，或拒绝并提出争议。',
+    en: 'Contradict what was agreed or the known tariff, and wait for more than a day: {n}. Accept them, or refuse and dispute them.',
+    es: 'Contradicen lo acordado o la tarifa conocida y esperan desde hace más de un día: {n}. Acéptelos, o rechácelos y reclámelos.',
+  },
 })
