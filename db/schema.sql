@@ -1914,11 +1914,24 @@ begin
     from jsonb_array_elements(wanted) w join ledger_freezes f on f.operator_id = (w ->> 'operatorId')::uuid
       and f.business_id = (w ->> 'businessId')::uuid;
   for aside in
-    delete from ledger_freezes f using jsonb_to_recordset(wanted) as w ("operatorId" uuid, "businessId" uuid,
-      "journalId" uuid, at timestamptz), ledger_wallets l
-    where f.operator_id = w."operatorId" and f.business_id = w."businessId" and l.operator_id = f.operator_id
-      and l.id = f.wallet_id
-    returning f.operator_id, f.business_id, f.wallet_id, f.amount_minor, l.currency, w."journalId" as journal_id, w.at
+    with part as materialized (
+      select f.operator_id, f.business_id, f.wallet_id, l.currency, w."journalId" as journal_id, w.at,
+        greatest(coalesce(w."leftMinor", 0), 0) as left_minor, f.amount_minor - greatest(coalesce(w."leftMinor", 0), 0) as amount_minor
+      from ledger_freezes f
+      join jsonb_to_recordset(wanted) as w ("operatorId" uuid, "businessId" uuid, "journalId" uuid, at timestamptz,
+        "leftMinor" bigint) on f.operator_id = w."operatorId" and f.business_id = w."businessId"
+      join ledger_wallets l on l.operator_id = f.operator_id and l.id = f.wallet_id
+      where f.amount_minor > greatest(coalesce(w."leftMinor", 0), 0)
+      for update of f
+    ), gone as (
+      delete from ledger_freezes f using part p where p.left_minor = 0 and f.operator_id = p.operator_id
+        and f.business_id = p.business_id returning f.business_id
+    ), reduced as (
+      update ledger_freezes f set amount_minor = p.left_minor from part p where p.left_minor > 0
+        and f.operator_id = p.operator_id and f.business_id = p.business_id returning f.business_id
+    )
+    select p.operator_id, p.business_id, p.wallet_id, p.amount_minor, p.currency, p.journal_id, p.at from part p
+    where p.business_id in (select business_id from gone union all select business_id from reduced)
   loop
     perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', aside.operator_id, 'id', aside.journal_id,
       'currency', aside.currency,
@@ -14339,7 +14352,10 @@ create view charging_partner_sessions with (security_invoker=true) as
     o.state_at,
     ( SELECT max(b.revision) AS max
            FROM charging_bills b
-          WHERE ((b.operator_id = o.operator_id) AND (b.session_id = o.id))) AS bill_revision
+          WHERE ((b.operator_id = o.operator_id) AND (b.session_id = o.id))) AS bill_revision,
+    ((o.unplugged_at IS NULL) AND (NOT COALESCE(((p.terms ->> 'occupancyFree'::text))::boolean, false)) AND COALESCE(( SELECT n.has_occupancy
+           FROM tariffs_version_names n
+          WHERE ((n.operator_id = o.operator_id) AND (n.version_id = o.tariff_version_id))), false)) AS may_grow
    FROM (charging_session_partners p
      JOIN charging_sessions o ON (((o.operator_id = p.operator_id) AND (o.id = p.session_id))));
 
@@ -16082,7 +16098,8 @@ create view tariffs_version_names with (security_invoker=true) as
     v.effective_from,
     ( SELECT min((((p.value ->> 'electricityE5'::text))::bigint + ((p.value ->> 'serviceE5'::text))::bigint)) AS min
            FROM jsonb_each((v.content -> 'prices'::text)) p(key, value)
-          WHERE jsonb_path_exists(v.content, '$."schedules"[*]."cells"[*]?(@ == $"kind")'::jsonpath, jsonb_build_object('kind', p.key))) AS lowest_e5
+          WHERE jsonb_path_exists(v.content, '$."schedules"[*]."cells"[*]?(@ == $"kind")'::jsonpath, jsonb_build_object('kind', p.key))) AS lowest_e5,
+    (jsonb_typeof((v.content -> 'occupancy'::text)) = 'object'::text) AS has_occupancy
    FROM (tariffs_versions v
      JOIN tariffs_rules r ON (((r.operator_id = v.operator_id) AND (r.id = v.rule_id))));
 
@@ -20811,6 +20828,7 @@ grant execute on function ledger_freeze(jsonb) to evops_gateway;
 grant select on ledger_freezes to evops_app;
 grant select on ledger_freezes to evops_gateway;
 grant delete, insert, select on ledger_freezes to evops_ledger;
+grant update (amount_minor) on ledger_freezes to evops_ledger;
 grant select on ledger_freezes to evops_platform;
 revoke execute on function ledger_hold(jsonb) from public;
 grant execute on function ledger_hold(jsonb) to evops_app;

@@ -652,6 +652,7 @@ export interface ChargingPartnerSessions {
   corrected_at: Date | null
   state_at: Date
   bill_revision: number | null
+  may_grow: boolean | null
 }
 
 export interface ChargingRoamingTokens {
@@ -8575,6 +8576,7 @@ export interface TariffsVersionNames {
   number: number
   effective_from: Date
   lowest_e5: number | null
+  has_occupancy: boolean | null
 }
 
 export interface TariffsVersions {

@@ -7,12 +7,7 @@ import {
   useLanguage,
   useOperatorZone,
 } from '@evops/kit'
-import {
-  heldRecordWords,
-  type HeldFinding,
-  type HeldReason,
-  type HeldRecordRow,
-} from '../../contract/index.ts'
+import type { HeldFinding, HeldReason, HeldRecordRow } from '../../contract/index.ts'
 
 export const heldTones = {
   held: 'warn',

@@ -19,7 +19,7 @@ import { createRecordsPush } from './records-push.ts'
 import type { OcpiSessions } from './sessions.service.ts'
 import { markSessionChanged } from './sessions.store.ts'
 
-/** Maximum time in seconds that a record waits for the end of the plug-in, because the amount can grow until then. */
+/** Maximum time in seconds that a record waits for the removal of the plug, if an occupancy fee can follow. */
 const plugWaitSeconds = 900
 /** A result that is not accepted is dropped after a day. */
 const dayMs = 86_400_000

@@ -97,6 +97,25 @@ async function completeSession(): Promise<string> {
 const records = (): any[] => [...partner.peer.drivers.cdrs.values()]
 const cents = (amount: number) => Math.round(amount * 100)
 
+test('X-07 OCPI: a record waits for the plug only where an occupancy fee can follow', async () => {
+  const content = `content || '{"occupancy": {"freeMinutes": 15, "unit": "hour", "priceE5": 500000}}'`
+  await desk.admin.query(`update tariffs_versions set content = ${content} where operator_id = $1`, [
+    desk.operatorId,
+  ])
+  expect((await start()).data.result).toBe('ACCEPTED')
+  const transactionId = await point.begin()
+  await later(1_800, 2)
+  await point.end(transactionId, 24_456)
+  await later(2, 2)
+  expect(records()).toEqual([])
+  await later(1_000, 2)
+  expect(records()).toHaveLength(1)
+  await desk.admin.query(
+    "update tariffs_versions set content = content - 'occupancy' where operator_id = $1",
+    [desk.operatorId],
+  )
+})
+
 test('X-07 OCPI: a partner starts by command, follows the session, ends it and is billed to the minor unit', async () => {
   const url = resultUrl(partner)
   const answer = await start(url)
@@ -136,9 +155,8 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   await later(2, 2)
   expect(partner.peer.drivers.results.get(pathOf(stopUrl))).toEqual({ result: 'ACCEPTED' })
   expect(partner.peer.drivers.sessions.get(id)).toMatchObject({ status: 'COMPLETED', kwh: 23.456 })
-  // The amount can grow until the plug is pulled.
-  expect(records()).toEqual([])
-  await later(1_000, 2)
+  // No occupancy fee can follow, so the record leaves at once, although the plug is still in.
+  expect(records()).toHaveLength(1)
   const chargingSession = await chargingSessionOf(id)
   const [record, ...more] = records()
   expect(more).toEqual([])

@@ -172,18 +172,12 @@ export function createRecords({ services, post, source }: Deps) {
     const sessionNo = record.sessionNo ?? record.recordNo
     const { records, standing } = await recordsOf(tx, partner, sessionNo)
     const numberAt = (place: number) => (place === 0 ? sessionNo : `${sessionNo}-${place}`)
-    if (standing) {
-      const { recordNo: credits, costMinor } = standing
-      const reversal = {
-        ...record,
-        ...standing,
-        recordNo: numberAt(records),
-        credits,
-        costMinor: 0 - costMinor,
-      }
-      const credited = await credit(tx, partner, reversal)
-      if ('refused' in credited) throw new Error(`a standing record was not credited: ${credited.refused}`)
-    }
+    const original = standing && (await findRecord(tx, partner, { recordNo: standing.recordNo }))
+    if (standing && original)
+      await reverse(tx, partner, {
+        record: { ...record, ...standing, recordNo: numberAt(records) },
+        original,
+      })
     return charge(tx, partner, {
       record: { ...record, recordNo: numberAt(records + (standing ? 1 : 0)) },
       who,
@@ -204,6 +198,13 @@ export function createRecords({ services, post, source }: Deps) {
     if (!billed.includes(0 - record.costMinor)) return { refused: 'other-amount' }
     const token = await findTold(tx, partner, { uid: record.uid })
     if (token?.tokenId !== original.tokenId) return { refused: 'other-token' }
+    return reverse(tx, partner, { record, original })
+  }
+  async function reverse(
+    tx: Tx,
+    partner: PartnerKey,
+    { record, original }: { record: ForeignRecord; original: KeptRecord },
+  ): Promise<{ id: string }> {
     const at = services.now()
     const id = newId(at.getTime())
     await markRecordCredited(tx, partner, { id: original.id, at })

@@ -115,6 +115,31 @@ test('X-07 what no record came for within the time agreed with the partner is gi
   expect(await money(driver.holderId)).toEqual({ principal: 7_008, frozen: 0, arrears: 0 })
 })
 
+test('X-07 once a session is over, only its cost and our margin stay on hold until the record comes', async () => {
+  const { partner, driver } = await ready({ principalMinor: 5_000 }, { marginHundredths: 500 })
+  const reference = await authorizeStart(partner, driver)
+  expect(await money(driver.holderId)).toEqual({ principal: 0, frozen: 5_000, arrears: 0 })
+  const running = foreignSession(desk, partner, driver, {
+    authorization_reference: reference,
+    total_cost: { excl_vat: 5 },
+  })
+  expect((await putSession(partner, running)).code).toBe(1000)
+  expect((await money(driver.holderId))?.frozen).toBe(5_000)
+  const over = {
+    ...running,
+    status: 'COMPLETED',
+    total_cost: { excl_vat: 9.02, incl_vat: 9.92 },
+    last_updated: desk.services.now().toISOString(),
+  }
+  expect((await putSession(partner, over)).code).toBe(1000)
+  // 9.92 and 5 % of it.
+  expect(await money(driver.holderId)).toEqual({ principal: 3_958, frozen: 1_042, arrears: 0 })
+  expect((await putSession(partner, over)).code).toBe(1000)
+  const cdr = foreignCdr(desk, partner, driver, { session_id: running.id })
+  expect((await postCdr(partner, cdr)).code).toBe(1000)
+  expect(await money(driver.holderId)).toEqual({ principal: 3_958, frozen: 0, arrears: 0 })
+})
+
 test('X-07 a card that is shown again before anything began sets nothing aside twice; a session that never was gives it back', async () => {
   const { partner, driver } = await ready()
   const [first, again] = [await authorizeStart(partner, driver), await authorizeStart(partner, driver)]

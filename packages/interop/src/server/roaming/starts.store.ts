@@ -100,6 +100,24 @@ export async function releaseStart(
   await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
 }
 
+/**
+ * Reduces the money on hold for a start to the amount that may still be spent: the session is over, and the partner
+ * reported its cost. A smaller hold stays as it is.
+ */
+export async function reduceStart(
+  tx: Tx,
+  operatorId: string,
+  { reference, at, leftMinor }: { reference: string; at: Date; leftMinor: number },
+): Promise<void> {
+  const { rows } = await sql`select from interop_roaming_starts where operator_id = ${operatorId}
+    and reference::text = lower(${reference}) and set_aside_minor > ${leftMinor} and released_at is null for update`.execute(
+    tx,
+  )
+  if (rows.length === 0) return
+  const wanted = [{ operatorId, businessId: reference, journalId: newId(at.getTime()), at, leftMinor }]
+  await sql`select ledger_unfreeze(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
+}
+
 /** SQL for the time since which a record is expected: the end or the last report of the session, or the start. */
 const waitsSince = `coalesce((select max(coalesce(f.ended_at, f.last_updated)) from interop_roaming_sessions f
   where f.operator_id = s.operator_id and f.reference = s.reference), s.asked_at)`

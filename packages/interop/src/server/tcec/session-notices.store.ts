@@ -23,8 +23,8 @@ export interface DueSession {
 }
 
 /**
- * Returns sessions whose current state the partner has not received. `plugWaitSeconds`: waiting time for the end of the
- * plug-in, because the amount can grow until then.
+ * Returns sessions whose current state the partner has not received. `plugWaitSeconds`: waiting time for the removal of
+ * the plug, where an occupancy fee can follow until then.
  */
 export async function dueSessions(
   tx: Tx,
@@ -43,7 +43,7 @@ export async function dueSessions(
           and coalesce(s.told_status_at <= ${now}::timestamptz - make_interval(secs => ${statusSeconds}), true))
         or (c.ended_at is not null and not s.told_stop)
         or (c.state in ('settled', 'void') and s.record_state = 'waiting' and (${plugWaitSeconds}::int = 0
-          or c.unplugged_at is not null or s.record_at is not null or c.ended_at <= ${now}::timestamptz - make_interval(secs => ${plugWaitSeconds}))))
+          or not c.may_grow or s.record_at is not null or c.ended_at <= ${now}::timestamptz - make_interval(secs => ${plugWaitSeconds}))))
     order by s.next_at, s.partner_no limit ${limit}`.execute(tx)
   return rows
 }

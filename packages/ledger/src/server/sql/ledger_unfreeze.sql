@@ -1,5 +1,6 @@
 -- owner: evops_ledger
--- Gives back what was set aside for orders that end without a bill: [{ operatorId, businessId, journalId, at }].
+-- Gives back what was set aside for orders that end without a bill: [{ operatorId, businessId, journalId, at }]. With
+-- `leftMinor`, that amount stays on hold, because it may still be spent; a smaller hold stays as it is.
 create or replace function ledger_unfreeze(wanted jsonb) returns void
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -10,11 +11,24 @@ begin
     from jsonb_array_elements(wanted) w join ledger_freezes f on f.operator_id = (w ->> 'operatorId')::uuid
       and f.business_id = (w ->> 'businessId')::uuid;
   for aside in
-    delete from ledger_freezes f using jsonb_to_recordset(wanted) as w ("operatorId" uuid, "businessId" uuid,
-      "journalId" uuid, at timestamptz), ledger_wallets l
-    where f.operator_id = w."operatorId" and f.business_id = w."businessId" and l.operator_id = f.operator_id
-      and l.id = f.wallet_id
-    returning f.operator_id, f.business_id, f.wallet_id, f.amount_minor, l.currency, w."journalId" as journal_id, w.at
+    with part as materialized (
+      select f.operator_id, f.business_id, f.wallet_id, l.currency, w."journalId" as journal_id, w.at,
+        greatest(coalesce(w."leftMinor", 0), 0) as left_minor, f.amount_minor - greatest(coalesce(w."leftMinor", 0), 0) as amount_minor
+      from ledger_freezes f
+      join jsonb_to_recordset(wanted) as w ("operatorId" uuid, "businessId" uuid, "journalId" uuid, at timestamptz,
+        "leftMinor" bigint) on f.operator_id = w."operatorId" and f.business_id = w."businessId"
+      join ledger_wallets l on l.operator_id = f.operator_id and l.id = f.wallet_id
+      where f.amount_minor > greatest(coalesce(w."leftMinor", 0), 0)
+      for update of f
+    ), gone as (
+      delete from ledger_freezes f using part p where p.left_minor = 0 and f.operator_id = p.operator_id
+        and f.business_id = p.business_id returning f.business_id
+    ), reduced as (
+      update ledger_freezes f set amount_minor = p.left_minor from part p where p.left_minor > 0
+        and f.operator_id = p.operator_id and f.business_id = p.business_id returning f.business_id
+    )
+    select p.operator_id, p.business_id, p.wallet_id, p.amount_minor, p.currency, p.journal_id, p.at from part p
+    where p.business_id in (select business_id from gone union all select business_id from reduced)
   loop
     perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', aside.operator_id, 'id', aside.journal_id,
       'currency', aside.currency,

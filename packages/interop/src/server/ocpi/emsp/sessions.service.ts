@@ -2,6 +2,7 @@ import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
 import { findSession, saveForeignSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
+import { holdOnlyCost } from '../../roaming/hold-cost.ts'
 import { judge, payerOfStart, releaseStart, type Payer } from '../../roaming/starts.store.ts'
 import { findTold } from '../../roaming/tokens.store.ts'
 import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
@@ -112,7 +113,9 @@ export function createForeignSessions(services: Services) {
       if (token?.tokenId !== existing.tokenId)
         throw new OcpiRefused(codes.invalid, fault('cdr_token', 'other-token'))
     }
-    await saveForeignSession(tx, linked, sessionOf(session), who)
+    const foreignSession = sessionOf(session)
+    await saveForeignSession(tx, linked, foreignSession, who)
+    await holdOnlyCost(tx, linked, foreignSession, { reference: who.reference, at: services.now() })
     // No record follows for a session that never took place.
     if (session.status === 'INVALID' && who.reference !== null)
       await releaseStart(tx, linked.operatorId, {

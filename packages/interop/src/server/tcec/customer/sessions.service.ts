@@ -6,6 +6,7 @@ import { LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { findSession, saveForeignSession, type KeptSession } from '../../roaming/foreign-sessions.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
+import { holdOnlyCost } from '../../roaming/hold-cost.ts'
 import { payerOfStart, releaseStart } from '../../roaming/starts.store.ts'
 import { Refused, rets } from '../call-kinds.ts'
 import { mostSkewMs } from '../envelope.rules.ts'
@@ -82,6 +83,9 @@ export function createTcecSessions(
     const at = session && session.lastUpdated > now ? session.lastUpdated : now
     const foreignSession = sessionOf({ ...start, sessionNo }, heard, at)
     await saveForeignSession(tx, partner, foreignSession, { ...payer, tokenId, reference })
+    // A cost that was reported before the end can still grow.
+    if (heard.session !== undefined || heard.status?.state === seqStates.over)
+      await holdOnlyCost(tx, partner, foreignSession, { reference, at: now })
     const isOver = foreignSession.status === 'COMPLETED'
     await saveStartOutcome(tx, partner, sessionNo, {
       result: 'ACCEPTED',
