@@ -527,7 +527,8 @@ test('X-07 a held record shows its reasons with the figures of both sides, how m
   await expect.poll(text).toContain('partner: €635.25 · ours: €6.35')
   for (const part of [
     'Held records (3)',
-    'Above the known tariff · Energy differs from its periods',
+    'Above the known tariff',
+    'Energy differs from its periods',
     'partner: 100.00 kWh · ours: 10.00 kWh',
   ])
     expect(text()).toContain(part)
