@@ -2978,7 +2978,7 @@ export interface InteropDisputes {
   id: string
   partner_id: string
   partner_no: string
-  source: 'record' | 'check'
+  source: 'record' | 'check' | 'held'
   reason: Generated<string>
   our_dwh: number | null
   our_minor: number | null
@@ -2995,6 +2995,38 @@ export interface InteropHeard {
   partner_id: string
   stamp: string
   at: Date
+}
+
+export interface InteropHeldRecords {
+  operator_id: string
+  id: string
+  partner_id: string
+  source: 'ocpi' | 'tcec' | 'file'
+  record_no: string
+  session_no: string | null
+  token_id: string
+  holder_id: string
+  payers: string[] | null
+  reference: string | null
+  station_name: Generated<string>
+  started_at: Date
+  ended_at: Date
+  energy_dwh: number
+  currency: string
+  cost_minor: number
+  our_minor: number | null
+  reasons: string[]
+  findings: Json
+  raw: Json
+  state: Generated<'held' | 'accepted' | 'adjusted' | 'refused' | 'withdrawn'>
+  received_at: Date
+  credits: string | null
+  decided_at: Date | null
+  decided_by: string | null
+  decided_by_name: string | null
+  approval_id: string | null
+  note: Generated<string>
+  notified_at: Date | null
 }
 
 export interface InteropHubParties {
@@ -3283,6 +3315,10 @@ export interface InteropRoamingLinks {
   tokens_digest: Generated<string>
   stats_at: Generated<Date>
   stats_problem: Generated<string>
+  most_session_minor: number | null
+  most_kwh_e5: number | null
+  tariff_tolerance_hundredths: Generated<number>
+  most_age_days: Generated<number>
 }
 
 export interface InteropRoamingRecords {
@@ -8943,6 +8979,7 @@ export interface Tables {
   interop_checks: InteropChecks
   interop_disputes: InteropDisputes
   interop_heard: InteropHeard
+  interop_held_records: InteropHeldRecords
   interop_hub_parties: InteropHubParties
   interop_invoice_records: InteropInvoiceRecords
   interop_links: InteropLinks
