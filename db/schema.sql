@@ -13121,6 +13121,25 @@ create table stations_local_lists (
   constraint stations_local_lists_wanted_digest_check CHECK ((length(wanted_digest) = 43))
 );
 
+create table stations_message_findings (
+  operator_id uuid not null,
+  charge_point_id uuid not null,
+  action text not null,
+  path text not null,
+  kind text not null,
+  is_refused boolean not null,
+  times bigint not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  settled_at timestamp with time zone,
+  constraint stations_message_findings_pkey PRIMARY KEY (operator_id, charge_point_id, action, path, kind),
+  constraint stations_message_findings_charge_point_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint stations_message_findings_action_check CHECK ((length(action) <= 60)),
+  constraint stations_message_findings_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 40))),
+  constraint stations_message_findings_path_check CHECK ((length(path) <= 300)),
+  constraint stations_message_findings_times_check CHECK ((times > 0))
+);
+
 create table stations_meter_readings (
   operator_id uuid not null,
   meter_id uuid not null,
@@ -17090,6 +17109,7 @@ alter table stations_list_pushes enable, force row level security;
 alter table stations_list_turns enable, force row level security;
 alter table stations_load enable, force row level security;
 alter table stations_local_lists enable, force row level security;
+alter table stations_message_findings enable, force row level security;
 alter table stations_meter_readings enable, force row level security;
 alter table stations_meter_value_packs enable, force row level security;
 alter table stations_meter_values enable, force row level security;
@@ -19822,6 +19842,18 @@ create policy scope on stations_local_lists as restrictive for all to evops_scop
 
 create policy tenant on stations_local_lists for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_message_findings for all to evops_gateway using (true) with check (true);
+
+create policy platform on stations_message_findings for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_message_findings as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_message_findings.operator_id) AND (p.id = stations_message_findings.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_message_findings.operator_id) AND (p.id = stations_message_findings.charge_point_id)))));
+
+create policy tenant on stations_message_findings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on stations_meter_readings for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_meter_readings as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -21517,6 +21549,9 @@ grant delete, select on stations_local_lists to evops_app;
 grant update (digest, digest_version, size, wanted_digest) on stations_local_lists to evops_app;
 grant insert, select, update on stations_local_lists to evops_gateway;
 grant delete, select on stations_local_lists to evops_platform;
+grant delete, select on stations_message_findings to evops_app;
+grant delete, insert, select, update on stations_message_findings to evops_gateway;
+grant delete, select on stations_message_findings to evops_platform;
 grant select on stations_meter_log to evops_app;
 grant select on stations_meter_log to evops_platform;
 grant select on stations_meter_names to evops_app;

@@ -7936,6 +7936,19 @@ export interface StationsLocalLists {
   wanted_digest: string | null
 }
 
+export interface StationsMessageFindings {
+  operator_id: string
+  charge_point_id: string
+  action: string
+  path: string
+  kind: string
+  is_refused: boolean
+  times: number
+  first_at: Date
+  last_at: Date
+  settled_at: Date | null
+}
+
 export interface StationsMeterLog {
   operator_id: string
   station_id: string
@@ -9306,6 +9319,7 @@ export interface Tables {
   stations_list_turns: StationsListTurns
   stations_load: StationsLoad
   stations_local_lists: StationsLocalLists
+  stations_message_findings: StationsMessageFindings
   stations_meter_log: StationsMeterLog
   stations_meter_names: StationsMeterNames
   stations_meter_readings: StationsMeterReadings

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { App, Config } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { buildingPage } from './building-page.ts'
+import { machineUrl } from './machine-url.ts'
 import type { ConsoleBuild } from './console-build.ts'
 
 const builtFolder = path.resolve(import.meta.dirname, '../../console/dist')
@@ -13,11 +15,16 @@ const driverPlace = '/drive'
 /** Paths that are not pages of the console: an unknown one returns a plain 404. */
 const notPages = /^\/(api|user|oauth|ocpp|(drive\/)?assets)\//
 
-type ToldConfig = Pick<Config, 'preview' | 'publicUrl'>
+type ToldConfig = Pick<Config, 'preview' | 'publicUrl'> & Partial<Pick<Config, 'host' | 'port' | 'tls'>>
 
 /** Inserts the settings that the console needs before its first request into the page. */
-export function withSettings(page: string, { preview, publicUrl }: ToldConfig): string {
-  const settings = { 'evops-preview': preview ? '1' : undefined, 'evops-public-url': publicUrl }
+export function withSettings(page: string, config: ToldConfig): string {
+  const { preview, publicUrl } = config
+  const settings = {
+    'evops-preview': preview ? '1' : undefined,
+    'evops-public-url': publicUrl,
+    'evops-machine-url': publicUrl === undefined ? machineUrl(config, networkInterfaces()) : undefined,
+  }
   const metas = Object.entries(settings).flatMap(([name, value]) =>
     value === undefined ? [] : [`<meta name="${name}" content="${value.replaceAll('"', '%22')}" />`],
   )

@@ -59,18 +59,19 @@ export const credentials = ['online', 'whitelist', 'purse', 'vin', 'plate', 'ema
 export type Credential = (typeof credentials)[number]
 
 export const tokenStates = ['accepted', 'blocked'] as const
+/** Blanks within a tag are part of it, as in OCPP: some readers report the bytes of a card with blanks between. */
 const tagOf = (most: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(most)
-    .regex(/^[\x21-\x7E]+$/, 'charging.import.tag')
+    .regex(/^[\x20-\x7E]+$/, 'charging.import.tag')
 /** Compared without case. */
 export const idTag = tagOf(longestTag)
 /** Sent to charge points of every version, so its length is the shortest that any version accepts. */
 const groupTag = tagOf(20)
-const maskedTag = z.string().refine(isMaskedTag, 'printable characters without spaces')
+const maskedTag = z.string().refine(isMaskedTag, 'printable characters')
 /** Type of an id token in OCPP 2.x. A charge point with 2.1 may report a type of its own. */
 export const tokenKinds = [
   'ISO14443',

@@ -45,6 +45,8 @@ export function createPointsGateway(
     foreignTags?: ForeignTags | undefined
     /** Private networks that may be reached for addresses from external parties (S-16). Default: none. */
     allowedNetworks?: AllowedNetworks
+    /** Time after a boot until the states of silent connectors are requested. */
+    statusDelayMs?: number | undefined
   },
 ): PointsGateway {
   const pool = services.db.gatewayPool
@@ -72,6 +74,7 @@ export function createPointsGateway(
     ...(options.limits ? { limits: options.limits } : {}),
     answering: [neighbours.answerFor],
     sending: [
+      stations.requestStates,
       (gateway) => {
         const looking = setInterval(() => {
           takeHeld(gateway.connections()).catch((error: unknown) =>

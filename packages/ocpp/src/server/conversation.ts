@@ -88,6 +88,8 @@ export class Conversation<P> {
     link.garbage += 1
     if (message.kind === 'unreadable') counters.unreadable += 1
     else counters.unknownTypes += 1
+    const rule = message.kind === 'unreadable' ? 'unreadable' : 'message-type'
+    this.#parts.options.onRefusedCall?.(link, { action: '', path: '/', rule })
     if (link.garbage > limits.garbageMessages) {
       this.#parts.cut(link, 'garbage', 1008)
     } else if (message.kind === 'unreadable') {
@@ -152,6 +154,7 @@ export class Conversation<P> {
   }
 
   #finish(link: Link<P>, call: WaitingCall, reply: object): void {
+    this.#parts.options.onHandled?.(link, call.message.action)
     if (!call.message.wantsAnswer) {
       this.#parts.counters.call(call.message.action, 'ok', performance.now() - call.tick)
       this.#parts.release(link)
@@ -203,8 +206,20 @@ export class Conversation<P> {
     this.#refuse(link, call, error, hasSchema ? call.message.action : 'unknown')
   }
 
+  /** A security error is a refusal of the charge point, not of its message. */
+  #reportRefused(link: Link<P>, { message }: WaitingCall, { code, details }: OcppError): void {
+    if (code === 'SecurityError') return
+    const { path, rule } = details
+    this.#parts.options.onRefusedCall?.(link, {
+      action: message.action,
+      path: typeof path === 'string' ? path : '/',
+      rule: typeof rule === 'string' ? rule : code,
+    })
+  }
+
   #refuse(link: Link<P>, call: WaitingCall, error: OcppError, label = call.message.action): void {
     this.#parts.counters.call(label, error.code, performance.now() - call.tick)
+    this.#reportRefused(link, call, error)
     if (!call.message.wantsAnswer) return
     const code = spell(link.speech.version, error.code)
     let text: string

@@ -94,6 +94,13 @@ describe('who is let in', () => {
     expect(gateway.size).toBe(0)
   })
 
+  it('S-11 a slash at the end of the address connects', async () => {
+    const { port, gateway } = await start()
+    const headers = { ...basic('CP1', testPassword), 'Sec-WebSocket-Protocol': 'ocpp1.6' }
+    expect(await rawUpgrade({ port, path: '/ocpp/CP1/', headers })).toMatch(/^HTTP\/1\.1 101 /)
+    expect(gateway.stats.refused.path).toBe(0)
+  })
+
   it('S-11 bad paths, 2,000 headers and a 12 kB subprotocol are refused cleanly', async () => {
     const { port, connect, gateway } = await start()
     const credentials = basic('CP1', testPassword)

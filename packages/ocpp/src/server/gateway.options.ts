@@ -142,6 +142,11 @@ export interface GatewayOptions<P> {
    * (InternalError).
    */
   refusalOf?(error: unknown): OcppError | undefined
+  /**
+   * Called for an admitted charge point before its handshake is answered, so that its connection is recorded when it is
+   * usable. Returns what undoes the record if the handshake fails after all. A failure does not prevent the connection.
+   */
+  beforeOpen?(newcomer: { point: P; subprotocol: Subprotocol; address: string }): Promise<() => void>
   onOpen?(connection: Connection<P>): void
   /** Called once for each onOpen. The charge point may already have a newer connection. */
   onClose?(connection: Connection<P>, end: { code: number; reason: string }): void
@@ -160,6 +165,13 @@ export interface GatewayOptions<P> {
   onAnswered?(action: string, result: string, ms: number): void
   /** Called for each call that was read in spite of deviations. Must be fast and must not throw. */
   onLenient?(connection: Connection<P>, call: { action: string; leniencies: readonly Leniency[] }): void
+  /**
+   * Called for each message that could not be read or was refused: where it is wrong, and by which rule of the schema.
+   * The action is empty if it is unreadable. Must be fast and must not throw.
+   */
+  onRefusedCall?(connection: Connection<P>, call: { action: string; path: string; rule: string }): void
+  /** Called for each call that was handled. Must be fast and must not throw. */
+  onHandled?(connection: Connection<P>, action: string): void
   /** Called when a second connection with valid credentials was refused because the first one is alive. */
   onImpostor?(alive: Connection<P>, newcomer: Newcomer): void
   limits?: Partial<GatewayLimits>

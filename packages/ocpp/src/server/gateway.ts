@@ -152,14 +152,32 @@ export class Gateway<P> {
     if (await this.#options.livesElsewhere?.(admitted.point, attempt)) return visit.refuse('duplicate')
     // Checked again after each probe, because another client may have connected in between.
     while (this.#seats.get(attempt.identity)) if (!(await this.#seats.freeFor(visit))) return
-    if (this.#draining) return visit.refuse('draining')
-    if (!visit.pending) return
+    const undo = await this.#register(admitted.point, attempt, speech)
+    const rival = this.#seats.get(attempt.identity)
+    if (this.#draining || !visit.pending || rival) {
+      if (!rival) undo()
+      return visit.refuse(rival ? 'duplicate' : 'draining')
+    }
     visit.handOver()
+    let isOpen = false
     this.#sockets.handleUpgrade(request, socket, head, (websocket) => {
+      isOpen = true
       const link = this.#createLink({ websocket, attempt, speech, point: admitted.point })
       this.#listen(link)
       this.#seats.take(link)
     })
+    if (!isOpen) undo()
+  }
+
+  /** Records a connection that is about to open. Returns what undoes it. */
+  async #register(point: P, { identity, address }: Attempt, { version }: Speech<P>): Promise<() => void> {
+    const { beforeOpen, log } = this.#options
+    try {
+      return (await beforeOpen?.({ point, subprotocol: version.subprotocol, address })) ?? (() => {})
+    } catch (error) {
+      log?.warn({ err: error, identity }, 'a connection could not be recorded before it opened')
+      return () => {}
+    }
   }
 
   #reportRefused({ identity, address, offered }: Attempt, cause: RefusalCause): void {

@@ -6,6 +6,8 @@ describe('readIdentity', () => {
     ['/ocpp/CP-1', 'CP-1'],
     ['/ocpp/32010600019236?x=1', '32010600019236'],
     ['/ocpp/CP%2D1', 'CP-1'],
+    ['/ocpp/CP-1/', 'CP-1'],
+    ['/ocpp/CP-1/?x=1', 'CP-1'],
     [`/ocpp/${'A'.repeat(48)}`, 'A'.repeat(48)],
   ])('S-11 reads %s', (url, identity) => expect(readIdentity(url, '/ocpp/')).toBe(identity))
 
@@ -13,6 +15,8 @@ describe('readIdentity', () => {
     '/ocpp/',
     '/ocpp/?CP-1',
     '/ocpp/a/b',
+    '/ocpp//',
+    '/ocpp/a//',
     '/ocpp/a%2fb',
     '/ocpp/a%2Fb',
     '/ocpp/..',

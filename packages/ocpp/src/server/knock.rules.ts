@@ -14,12 +14,13 @@ const longestProtocolHeader = 1024
 const longestCredentials = 1024
 
 /**
- * Returns the identity at the end of the path, or null if it cannot be valid. Decoded once; no slash (also not as %2f),
- * no dot-dot, no colon (Basic auth splits there), no control character or space, at most 48 characters.
+ * Returns the identity at the end of the path, or null if it cannot be valid. Decoded once; no slash (also not as %2f)
+ * except one at the end, no dot-dot, no colon (Basic auth splits there), no control character or space, at most 48 characters.
  */
 export function readIdentity(url: string, pathPrefix: string): string | null {
   const query = url.indexOf('?')
-  const raw = url.slice(pathPrefix.length, query < 0 ? url.length : query)
+  // Many charge points end their address with a slash.
+  const raw = url.slice(pathPrefix.length, query < 0 ? url.length : query).replace(/\/$/, '')
   let identity: string
   try {
     identity = decodeURIComponent(raw)

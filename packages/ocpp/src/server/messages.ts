@@ -34,6 +34,7 @@ export function readMessage(text: string): Message {
   if (typeof id !== 'string' || id.length === 0 || id.length > longestId) {
     return { kind: 'unreadable', id: '-1', reason: 'no message id' }
   }
+  if (isTooDeep(text)) return { kind: 'unreadable', id, reason: 'nested too deeply' }
   if (type === 2 || (type === 6 && typeof third === 'string' && value.length >= 4)) {
     if (typeof third !== 'string') return { kind: 'unreadable', id, reason: 'no action' }
     if (value.length < 4) return { kind: 'unreadable', id, reason: 'no payload' }
@@ -52,6 +53,27 @@ export function readMessage(text: string): Message {
     return { kind: 'error', id, code: textOf(third), description: textOf(fourth), details: fifth ?? {} }
   }
   return { kind: 'unknown-type', id, type }
+}
+
+/** Maximum nesting of a message. No schema needs more than ten, and databases and serializers have limits. */
+const deepest = 200
+
+/** Returns true if lists and objects are nested more than `deepest` times. A short message cannot be. */
+function isTooDeep(text: string): boolean {
+  if (text.length <= 2 * deepest) return false
+  let depth = 0
+  let isText = false
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text[index]
+    if (isText && letter === '\\') index += 1
+    else if (letter === '"') isText = !isText
+    else if (isText) continue
+    else if (letter === '[' || letter === '{') {
+      depth += 1
+      if (depth > deepest) return true
+    } else if (letter === ']' || letter === '}') depth -= 1
+  }
+  return false
 }
 
 function textOf(value: unknown): string {

@@ -64,6 +64,11 @@ export const saysWords = words({
     en: 'Certificate request unreadable',
     es: 'Solicitud de certificado ilegible',
   },
+  'stations.says.BootLoop': {
+    zh: '反复重启',
+    en: 'Restarts again and again',
+    es: 'Se reinicia una y otra vez',
+  },
   'stations.says.SecondSocket': {
     zh: '同一标识的第二个连接',
     en: 'Second connection with the same identity',

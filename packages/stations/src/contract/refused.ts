@@ -1,6 +1,7 @@
 import { endpoint, instant, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
 import { createdChargePoint, identity, chargePointDraft } from './charge-points.ts'
+import { messageFinding } from './message-findings.ts'
 import { chargePointPermissions, viewPermission } from './screens.ts'
 
 /** Connection errors before a WebSocket handshake. */
@@ -87,6 +88,8 @@ export const chargePointConnection = z.object({
    * start.
    */
   unmeasuredSessions: z.int(),
+  /** Messages that were refused, and deviations that were corrected, newest first. */
+  findings: z.array(messageFinding),
 })
 export type ChargePointConnection = z.infer<typeof chargePointConnection>
 /** Clock offset in seconds that causes a warning. A larger offset can put a session into another tariff period. */

@@ -44,7 +44,10 @@ const order = [
 ]
 
 /** Creates the site. `allowedNetworks`: private networks that may be reached at a URL from a charge point. */
-export async function wireSite(allowedNetworks: readonly string[] = []): Promise<WireSite> {
+export async function wireSite(
+  allowedNetworks: readonly string[] = [],
+  { statusDelayMs }: { statusDelayMs?: number } = {},
+): Promise<WireSite> {
   const site = await aSite()
   const { services } = site
   await site.admin.query('select stations_keep_partitions(null, null)')
@@ -54,6 +57,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
     writer,
     processId: `gateway-${newId()}`,
     allowedNetworks: async () => allowedNetworks,
+    statusDelayMs,
   })
   const handlers201 = onlyAccepted(stations.handlers201)
   const gateway = createGateway<WireChargePoint>({
@@ -74,6 +78,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
     // Types as reported by charge points.
     tokenKinds: async () => new Map([['04a1b2c3d4e5f6', 'ISO14443']]),
   })
+  const stopStateRequests = stations.requestStates(gateway)
   site.app.server.on('upgrade', (request, socket, head) => {
     if (!gateway.handleUpgrade(request, socket, head)) socket.destroy()
   })
@@ -109,6 +114,7 @@ export async function wireSite(allowedNetworks: readonly string[] = []): Promise
     rows: async (text, chargePoint) => (await site.admin.query(text, [chargePoint.id])).rows,
     async close() {
       stopCommands()
+      stopStateRequests()
       for (const session of gateway.connections()) session.close(1001, 'the test is over')
       await gateway.drain()
       await writer.close()

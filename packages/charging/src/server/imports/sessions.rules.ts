@@ -37,7 +37,7 @@ export interface ReadSessions {
 }
 
 const code = /^[A-Za-z0-9._-]{1,40}$/
-const tag = /^[\x21-\x7e]{1,255}$/
+const tag = /^[\x21-\x7e]([\x20-\x7e]{0,253}[\x21-\x7e])?$/
 const decimal = /^(\d{1,12})(?:[.,](\d+))?$/
 /** Token of a session without a token. */
 export const noToken = 'UNKNOWN'

@@ -33,6 +33,7 @@ export function startTransaction(deps: ChargingDeps) {
       registerDwh: payload.meterStart * dwhPerWh,
       reservationNo: payload.reservationId,
     })
+    deps.live.inferState(connection.point, payload.connectorId, 'charging')
     deps.live.touched(connection.point.operatorId)
     return { transactionId, idTagInfo: idTagInfo(verdict, facts) }
   }

@@ -40,6 +40,7 @@ export function stopTransaction(deps: ChargingDeps) {
       payload,
     })
     await recordStrangeContent(deps, context)
+    if (stopContext.session) deps.live.inferState(point, stopContext.session.connectorNo, 'occupied')
     deps.live.touched(operatorId)
     if (payload.idTag === undefined) return {}
     if (stopContext.isFinal && !isTestTagLike(payload.idTag))

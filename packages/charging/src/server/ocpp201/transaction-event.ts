@@ -138,6 +138,8 @@ async function take(deps: TransactionDeps, previous: Transaction, context: Conte
       showState(deps, { remembered: previous, transaction, context }),
   ])
   for (const meterValue of readings.shown) deps.live.values(point, meterValue)
+  if (connectorNo !== null)
+    deps.live.inferState(point, connectorNo, transaction.ended ? 'occupied' : 'charging')
   return taken
 }
 

@@ -8,9 +8,9 @@ export const tokenImportWords = words({
     es: '{tag} es una tarjeta; cámbiela en la gestión de tarjetas',
   },
   'charging.import.tag': {
-    zh: '须为 1 到 255 个可打印字符，且不含空格',
-    en: 'Must be 1 to 255 printable characters without spaces',
-    es: 'Debe tener de 1 a 255 caracteres imprimibles sin espacios',
+    zh: '须为 1 到 255 个可打印字符',
+    en: 'Must be 1 to 255 printable characters',
+    es: 'Debe tener de 1 a 255 caracteres imprimibles',
   },
   'charging.import.session': {
     zh: '须晚于生效时间',

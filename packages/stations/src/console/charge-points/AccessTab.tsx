@@ -24,8 +24,9 @@ import { factWords } from '../facts.words.ts'
 import { ChargePointDoctor } from '../doctor/ChargePointDoctor.tsx'
 import { accessWords } from './access.words.ts'
 import { chargePointReads } from './NewChargePoint.tsx'
-import { ocppAddress } from './ocpp-address.ts'
-import { PasswordDialog, Secret } from './PasswordDialog.tsx'
+import { OcppAddress } from './OcppAddress.tsx'
+import { PasswordDialog } from './PasswordDialog.tsx'
+import { Secret } from './Secret.tsx'
 import '../stations.css'
 
 /**
@@ -44,9 +45,8 @@ export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
       <div className="cols access">
         <Sheet title={t('stations.access.how-title')}>
           <p className="dim">{t('stations.access.how-text')}</p>
-          <Secret label={t('stations.access.address')} text={ocppAddress(chargePoint.identity)} />
           <Secret label={t('stations.access.identity')} text={chargePoint.identity} />
-          <p className="note">{t('stations.access.address-hint')}</p>
+          <OcppAddress identity={chargePoint.identity} />
           <Facts
             of={[
               [f('stations.fact.address'), chargePoint.link?.address],

@@ -1,7 +1,8 @@
-import { Button, Copy, Dialog, Notice, useWords } from '@evops/kit'
+import { Button, Dialog, Notice, useWords } from '@evops/kit'
 import type { Credentials } from '../../contract/index.ts'
 import { accessWords } from './access.words.ts'
-import { ocppAddress } from './ocpp-address.ts'
+import { OcppAddress } from './OcppAddress.tsx'
+import { Secret } from './Secret.tsx'
 
 /**
  * Shows the credentials once after a charge point is created or its password is changed. The dialog closes only with
@@ -17,24 +18,12 @@ export function PasswordDialog({ made, onClose }: { made: Credentials; onClose: 
       </Notice>
       {password && <Secret label={t('stations.access.password')} text={password} big />}
       <Secret label={t('stations.access.identity')} text={identity} />
-      <Secret label={t('stations.access.address')} text={ocppAddress(identity)} />
-      <p className="note">{t('stations.access.address-hint')}</p>
+      <OcppAddress identity={identity} />
       <div className="form-foot">
         <Button kind="primary" onClick={onClose}>
           {t('stations.access.understood')}
         </Button>
       </div>
     </Dialog>
-  )
-}
-
-/** Text for copying into a device. */
-export function Secret({ label, text, big = false }: { label: string; text: string; big?: boolean }) {
-  return (
-    <div className="secret">
-      <span className="note">{label}</span>
-      <code className={big ? 'big' : undefined}>{text}</code>
-      <Copy text={text} label={label} />
-    </div>
   )
 }

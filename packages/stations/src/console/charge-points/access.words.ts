@@ -29,6 +29,11 @@ export const accessWords = words({
     en: 'Some charge points append the identity automatically: then enter the address up to /ocpp/ only.',
     es: 'Algunos puntos añaden la identidad por sí mismos: en ese caso, escriba la dirección solo hasta /ocpp/.',
   },
+  'stations.access.loopback': {
+    zh: '这个地址只在服务器本机有效，桩连不上。请用 HOST=0.0.0.0 启动服务器，或设置 EVOPS_PUBLIC_URL。',
+    en: 'Only the server itself reaches this address; a charge point cannot. Start the server with HOST=0.0.0.0, or set EVOPS_PUBLIC_URL.',
+    es: 'A esta dirección solo llega el propio servidor; un punto no puede. Inicie el servidor con HOST=0.0.0.0 o defina EVOPS_PUBLIC_URL.',
+  },
   'stations.access.understood': { zh: '已保存密码', en: 'I have saved it', es: 'Ya la guardé' },
   'stations.access.changed-at': { zh: '密码更换于', en: 'Password changed', es: 'Contraseña cambiada' },
   'stations.access.subprotocol': { zh: '子协议', en: 'Subprotocol', es: 'Subprotocolo' },

@@ -1,6 +1,19 @@
 import { publicAddress } from '@evops/organisation/console'
 
-/** Returns the OCPP URL of this installation for a charge point, based on the public address. */
+const loopback = /^(localhost|127\.|\[::1\])/
+
+/**
+ * Returns the OCPP URL of this installation for a charge point, based on the public address. Without one it is the
+ * address in the browser, or that of the server's machine if the browser runs on the same machine.
+ */
 export function ocppAddress(identity: string): string {
-  return `${publicAddress().replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`
+  const machine = document.querySelector<HTMLMetaElement>('meta[name="evops-machine-url"]')?.content
+  const address = publicAddress()
+  const reachable = isLoopback(address) && machine !== undefined ? machine : address
+  return `${reachable.replace(/^http/, 'ws')}/ocpp/${encodeURIComponent(identity)}`
+}
+
+/** Returns true for an address that only this machine itself reaches. */
+export function isLoopback(address: string): boolean {
+  return loopback.test(address.replace(/^\w+:\/\//, ''))
 }

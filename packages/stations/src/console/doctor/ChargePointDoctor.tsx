@@ -23,6 +23,7 @@ import {
   type ChargePointDetail,
   type RefusedConnection,
 } from '../../contract/index.ts'
+import { MessageFindings } from './MessageFindings.tsx'
 import { doctorWords } from './doctor.words.ts'
 import { causeTones, causeOrOther } from './causes.ts'
 import { refusedWords } from './refused.words.ts'
@@ -36,6 +37,7 @@ export function ChargePointDoctor({ chargePoint }: { chargePoint: ChargePointDet
   const { data } = useCall(getChargePointConnection, { params: { id: chargePoint.id } }, { every: 15_000 })
   if (!data) return null
   const worries = worriesOf(data)
+  const isRefusing = data.findings.some(({ isRefused, settledAt }) => isRefused && settledAt === null)
   return (
     <Sheet title={t('stations.doctor.title')} note={t('stations.doctor.note')}>
       <div className="stack doctor">
@@ -48,7 +50,7 @@ export function ChargePointDoctor({ chargePoint }: { chargePoint: ChargePointDet
             {worry === 'unmeasured' && <TellRegisters chargePoint={chargePoint} />}
           </Notice>
         ))}
-        {data.refused.length === 0 && worries.length === 0 && (
+        {data.refused.length === 0 && !isRefusing && worries.length === 0 && (
           <Empty
             icon="check"
             title={t(chargePoint.connected ? 'stations.doctor.well' : 'stations.doctor.silent')}
@@ -63,6 +65,7 @@ export function ChargePointDoctor({ chargePoint }: { chargePoint: ChargePointDet
             zone={chargePoint.timeZone}
           />
         ))}
+        <MessageFindings findings={data.findings} zone={chargePoint.timeZone} />
         <Known data={data} zone={chargePoint.timeZone} />
       </div>
     </Sheet>

@@ -144,7 +144,8 @@ async function raiseGrave({ tx, operatorId, now, rules }: Look): Promise<number>
     if (now.getTime() - event.receivedAt.getTime() > staleMs) continue
     // A card used at two places raises the same alarm as its session would.
     const isCard = event.code === 'CardAtTwoPlaces'
-    const fault = { code: isCard ? 'F62' : 'F50', level: event.level }
+    const code = isCard ? 'F62' : event.code === 'BootLoop' ? 'F27' : 'F50'
+    const fault = { code, level: event.level }
     const rule = ruleFor(rules, 'security', { place: event, fault })
     if (!rule || !speaks(rule, now, event.timeZone)) continue
     const detail = [isCard ? null : event.code, event.detail].filter(Boolean).join(' · ')

@@ -1,4 +1,4 @@
-import type { GatewayOptions, Handlers16, Handlers201, Handlers21 } from '@evops/ocpp/server'
+import type { Gateway, GatewayOptions, Handlers16, Handlers201, Handlers21 } from '@evops/ocpp/server'
 import type { GroupCommit, Services } from '@evops/platform/server'
 import type { Connection } from '@evops/ocpp/server'
 import { createReadBatch, writing } from '@evops/platform/server'
@@ -18,9 +18,11 @@ import { createAuthenticate } from '../gateway/authenticate.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import { eventKind } from '../gateway/event.kind.store.ts'
 import { createOcppMessageLog, type OcppMessageLog } from '../gateway/ocpp-messages.ts'
-import { createLiveValues } from '../gateway/live-values.ts'
+import { createLiveValues, type LiveValues } from '../gateway/live-values.ts'
 import { clearLinks } from '../gateway/live-values.store.ts'
-import { createRefusedLog } from '../gateway/refused.ts'
+import { createStatusRequests, type StatusRequests } from './status-requests.ts'
+import { createMessageFindings, type MessageFindings } from '../gateway/message-findings.ts'
+import { createRefusedLog, type RefusedLog } from '../gateway/refused.ts'
 import { causeOfTls, isTlsHello, strayIdentity } from '../gateway/stray.rules.ts'
 import { createReadiness, type Readiness } from '../gateway/readiness.ts'
 import {
@@ -40,7 +42,16 @@ export interface StationsGateway {
   handlers21: Handlers21<WireChargePoint>
   options: Pick<
     GatewayOptions<WireChargePoint>,
-    'authenticate' | 'onOpen' | 'onClose' | 'onRefused' | 'onMessage' | 'onImpostor'
+    | 'authenticate'
+    | 'beforeOpen'
+    | 'onOpen'
+    | 'onClose'
+    | 'onRefused'
+    | 'onMessage'
+    | 'onImpostor'
+    | 'onLenient'
+    | 'onRefusedCall'
+    | 'onHandled'
   >
   /** Returns the registered charge point for a connection, or null for an unregistered identity. */
   chargePointOf: (identity: string) => Promise<WireChargePoint | null>
@@ -54,6 +65,8 @@ export interface StationsGateway {
   ocppMessages: OcppMessageLog
   /** Charge points that have reconnected and are ready for queued commands. */
   readiness: Readiness
+  /** Requests the states that charge points do not report after a boot. Returns its stop function. */
+  requestStates: (gateway: Gateway<WireChargePoint>) => () => void
   /**
    * Connection attempts that did not become a handshake: a TLS error, TLS on the plain port, or OCPP under an unknown
    * path.
@@ -74,23 +87,22 @@ export function createStationsGateway(
     writer,
     processId,
     allowedNetworks = async () => [],
-  }: { writer: GroupCommit; processId: string; allowedNetworks?: AllowedNetworks | undefined },
+    statusDelayMs,
+  }: {
+    writer: GroupCommit
+    processId: string
+    allowedNetworks?: AllowedNetworks | undefined
+    /** Time after a boot until the states of silent connectors are requested. */
+    statusDelayMs?: number | undefined
+  },
 ): StationsGateway {
   const pool = services.db.gatewayPool
   const chargePointOf = createChargePointLookUp(pool)
   const live = createLiveValues({ pool, bus: services.bus, processId, log: services.log })
   const ocppMessages = createOcppMessageLog({ pool, log: services.log })
   const refused = createRefusedLog({ pool, log: services.log })
-  /** Raises an event for a second connection under a connected identity, which is refused (S-04). */
-  function raiseImpostor({ point }: Connection<WireChargePoint>, address: string): void {
-    const { operatorId, chargePointId, chargePointNo } = point
-    const event = { kind: 'connection', level: 3, code: 'SecondSocket', detail: address } as const
-    const row = { ...event, operatorId, chargePointId, deviceAt: null, receivedAt: services.now() }
-    services.log.warn({ chargePointNo, from: address }, 'a second socket under a living identity was refused')
-    writer
-      .write([writing(eventKind, row)])
-      .catch((error: unknown) => services.log.error({ error }, 'a refused second socket'))
-  }
+  const findings = createMessageFindings(services)
+  const statusRequests = createStatusRequests(statusDelayMs)
   const deps: DeviceDeps = { writer, live, bus: services.bus }
   const readiness = listsDueWhenReady(services)
   const { contracts, signing } = outsidePorts(services)
@@ -112,6 +124,7 @@ export function createStationsGateway(
       return writer.write([writing(eventKind, { ...row, kind: 'link' })])
     },
     readiness,
+    requestStates: statusRequests.start,
     handlers16: { ...stationHandlers16(deps), SignCertificate },
     handlers201: stationHandlers201(
       { ...deps, revocation, contracts, severities: (query) => severitiesOf(pool, query) },
@@ -123,30 +136,16 @@ export function createStationsGateway(
       trustedBy: (operatorId) => trustedBy(pool, operatorId),
       now: services.now,
     }),
-    options: {
-      authenticate: createAuthenticate({
-        secretKey: services.config.secretKey,
-        lookUp: chargePointOf,
-        proved: (chargePoint) => deletePreviousSecret(pool, chargePoint),
-        provedProfile: (chargePoint) => proveSecurityProfile(pool, chargePoint),
-      }),
-      onOpen(connection) {
-        const { point, subprotocol, address } = connection
-        live.link(point, { connected: true, subprotocol, address })
-        readiness.opened(connection)
-      },
-      onClose(connection) {
-        const { point, subprotocol, address } = connection
-        live.link(point, { connected: false, subprotocol, address })
-        readiness.closed(connection)
-      },
-      onRefused: (attempt) => refused.add(attempt),
-      onMessage(connection, direction, text, at) {
-        ocppMessages.add(connection.point, direction, text, at)
-        if (direction === 'out') readiness.answered(connection)
-      },
-      onImpostor: (alive, { address }) => raiseImpostor(alive, address),
-    },
+    options: connectionOptions(services, {
+      writer,
+      live,
+      ocppMessages,
+      refused,
+      findings,
+      statusRequests,
+      readiness,
+      chargePointOf,
+    }),
     strays: {
       tls({ code }, address) {
         const cause = causeOfTls(code)
@@ -171,8 +170,81 @@ export function createStationsGateway(
     clearLinks: () => clearLinks(pool),
     async close() {
       readiness.close()
-      await Promise.all([live.close(), ocppMessages.close(), refused.close()])
+      await Promise.all([live.close(), ocppMessages.close(), refused.close(), findings.close()])
     },
+  }
+}
+
+interface ConnectionParts {
+  writer: GroupCommit
+  live: LiveValues
+  ocppMessages: OcppMessageLog
+  refused: RefusedLog
+  findings: MessageFindings
+  statusRequests: StatusRequests
+  readiness: Readiness
+  chargePointOf: StationsGateway['chargePointOf']
+}
+
+/** Returns what happens at the handshake of a charge point, with its messages, and at its end. */
+function connectionOptions(
+  services: Services,
+  {
+    writer,
+    live,
+    ocppMessages,
+    refused,
+    findings,
+    statusRequests,
+    readiness,
+    chargePointOf,
+  }: ConnectionParts,
+): StationsGateway['options'] {
+  const pool = services.db.gatewayPool
+  /** Raises an event for a second connection under a connected identity, which is refused (S-04). */
+  function raiseImpostor({ point }: Connection<WireChargePoint>, address: string): void {
+    const { operatorId, chargePointId, chargePointNo } = point
+    const event = { kind: 'connection', level: 3, code: 'SecondSocket', detail: address } as const
+    const row = { ...event, operatorId, chargePointId, deviceAt: null, receivedAt: services.now() }
+    services.log.warn({ chargePointNo, from: address }, 'a second socket under a living identity was refused')
+    writer
+      .write([writing(eventKind, row)])
+      .catch((error: unknown) => services.log.error({ error }, 'a refused second socket'))
+  }
+  return {
+    authenticate: createAuthenticate({
+      secretKey: services.config.secretKey,
+      lookUp: chargePointOf,
+      proved: (chargePoint) => deletePreviousSecret(pool, chargePoint),
+      provedProfile: (chargePoint) => proveSecurityProfile(pool, chargePoint),
+    }),
+    async beforeOpen({ point, subprotocol, address }) {
+      // A command may follow the handshake within milliseconds.
+      live.link(point, { connected: true, subprotocol, address })
+      await live.linksWritten()
+      return () => live.link(point, { connected: false, subprotocol, address })
+    },
+    onOpen(connection) {
+      readiness.opened(connection)
+      findings.onOpen(connection)
+    },
+    onClose(connection) {
+      const { point, subprotocol, address } = connection
+      live.link(point, { connected: false, subprotocol, address })
+      readiness.closed(connection)
+    },
+    onRefused: (attempt) => refused.add(attempt),
+    onLenient: findings.onLenient,
+    onRefusedCall: findings.onRefusedCall,
+    onHandled(connection, action) {
+      findings.onHandled(connection, action)
+      if (action === 'BootNotification') statusRequests.booted(connection)
+    },
+    onMessage(connection, direction, text, at) {
+      ocppMessages.add(connection.point, direction, text, at)
+      if (direction === 'out') readiness.answered(connection)
+    },
+    onImpostor: (alive, { address }) => raiseImpostor(alive, address),
   }
 }
 

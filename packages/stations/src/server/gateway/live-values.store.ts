@@ -48,6 +48,34 @@ export async function writeValues(pool: pg.Pool, rows: ValueRow[]): Promise<void
   })
 }
 
+export interface InferredState {
+  operatorId: string
+  chargePointId: string
+  connectorNo: number
+  status: 'idle' | 'occupied' | 'charging'
+}
+
+/** Stores inferred states. They have no reported status, and never replace one that was reported. */
+export async function inferStates(pool: pg.Pool, rows: InferredState[]): Promise<void> {
+  await pool.query({
+    name: 'stations_inferred_states',
+    text: `
+      insert into stations_connector_states as s (operator_id, charge_point_id, connector_no, status, reported_status, received_at, changed_at)
+      select r.operator_id, r.charge_point_id, r.connector_no, r.status, '', now(), clock_timestamp()
+      from unnest($1::uuid[], $2::uuid[], $3::smallint[], $4::text[]) as r (operator_id, charge_point_id, connector_no, status)
+      join stations_connectors g on g.operator_id = r.operator_id and g.charge_point_id = r.charge_point_id and g.connector_no = r.connector_no
+      order by 1, 2, 3
+      on conflict (operator_id, charge_point_id, connector_no) do update set status = excluded.status, received_at = excluded.received_at, changed_at = excluded.changed_at
+      where s.reported_status = ''`,
+    values: [
+      rows.map((row) => row.operatorId),
+      rows.map((row) => row.chargePointId),
+      rows.map((row) => row.connectorNo),
+      rows.map((row) => row.status),
+    ],
+  })
+}
+
 /** Writes connections. A close does not overwrite a newer connection of another process. */
 export async function writeLinks(pool: pg.Pool, rows: LinkRow[]): Promise<void> {
   await pool.query({

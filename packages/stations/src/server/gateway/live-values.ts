@@ -1,7 +1,15 @@
 import type { Bus } from '@evops/platform/server'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { aliveLinks, writeLinks, writeValues, type LinkRow, type ValueRow } from './live-values.store.ts'
+import {
+  aliveLinks,
+  inferStates,
+  writeLinks,
+  writeValues,
+  type InferredState,
+  type LinkRow,
+  type ValueRow,
+} from './live-values.store.ts'
 import type { MeterValueRow } from './meter-value.kind.store.ts'
 import type { WireChargePoint } from './wire-charge-point.ts'
 
@@ -11,10 +19,19 @@ const aliveMs = 30_000
 const linkSoonMs = 20
 /** Maximum early writes between two flushes. During a wave of reconnections the rest waits for the next flush. */
 const mostSoon = 10
+/** Maximum number of connectors whose inferred state is remembered. */
+const mostInferred = 50_000
+/** Maximum time for which a handshake waits for the record of its connection. */
+const longestLinkMs = 2_000
 
 export interface LiveValues {
   /** Stores the last measured values of a connector. */
   values(chargePoint: WireChargePoint, row: MeterValueRow): void
+  /**
+   * Stores the state of a connector that reported none, as it follows from a session or a meter value. Without a state
+   * the connector would be shown as offline.
+   */
+  inferState(chargePoint: WireChargePoint, connectorNo: number, status: InferredState['status']): void
   /** A state was committed, so subscribers' views must be refreshed. */
   touched(operatorId: string): void
   /** `at`: time of the last message. `since`: start of the connection, if it is not now. */
@@ -22,6 +39,8 @@ export interface LiveValues {
     chargePoint: WireChargePoint,
     link: Pick<LinkRow, 'connected' | 'subprotocol' | 'address' | 'since'> & { at?: Date },
   ): void
+  /** Resolves when all connections up to now are written, or after a delay that no handshake should exceed. */
+  linksWritten(): Promise<void>
   close(): Promise<void>
 }
 
@@ -38,22 +57,32 @@ export function createLiveValues(options: {
 }): LiveValues {
   const { pool, bus, processId, log } = options
   const values = new Map<string, ValueRow>()
+  const states = new Map<string, InferredState>()
+  /** States that were inferred before, so that each costs one write. */
+  const inferred = new Map<string, InferredState['status']>()
   const links = new Map<string, LinkRow>()
   const touched = new Set<string>()
   let turn: Promise<void> = Promise.resolve()
+  let next: Promise<void> | undefined
   let soon: NodeJS.Timeout | undefined
   let hastened = 0
 
   async function flush(): Promise<void> {
     const valueRows = [...values.values()]
-    const linkRows = [...links.values()]
+    const stateRows = [...states.values()]
     const operators = [...touched]
     values.clear()
-    links.clear()
+    states.clear()
     touched.clear()
     if (valueRows.length > 0) await writeValues(pool, valueRows)
-    if (linkRows.length > 0) await writeLinks(pool, linkRows)
+    if (stateRows.length > 0) await inferStates(pool, stateRows)
+    await writeWaitingLinks()
     for (const operatorId of operators) bus.publish('stations.live', { operatorId })
+  }
+  async function writeWaitingLinks(): Promise<void> {
+    const linkRows = [...links.values()]
+    links.clear()
+    if (linkRows.length > 0) await writeLinks(pool, linkRows)
   }
   const queueGuarded = (work: () => Promise<void>) => () => {
     turn = turn.then(work).catch((error: unknown) => log.warn({ error }, 'live values'))
@@ -75,8 +104,23 @@ export function createLiveValues(options: {
     aliveMs,
   )
 
+  function inferState(
+    { operatorId, chargePointId }: WireChargePoint,
+    connectorNo: number,
+    status: InferredState['status'],
+  ): void {
+    const key = `${chargePointId}:${connectorNo}`
+    if (connectorNo === 0 || inferred.get(key) === status) return
+    if (inferred.size >= mostInferred) inferred.clear()
+    inferred.set(key, status)
+    states.set(key, { operatorId, chargePointId, connectorNo, status })
+    touched.add(operatorId)
+  }
+
   return {
+    inferState,
     values(chargePoint, row) {
+      inferState(chargePoint, row.connectorNo, statusOfValue(row))
       const key = `${chargePoint.chargePointId}:${row.connectorNo}`
       const previous = values.get(key)
       if (previous && previous.sampledAt > row.at) return
@@ -106,6 +150,18 @@ export function createLiveValues(options: {
       touched.add(chargePoint.operatorId)
       hasten()
     },
+    async linksWritten() {
+      // Connections that arrive during a write share the next one.
+      next ??= turn.then(() => {
+        next = undefined
+        return writeWaitingLinks()
+      })
+      const { promise, resolve } = Promise.withResolvers<void>()
+      const timer = setTimeout(resolve, longestLinkMs)
+      turn = next.catch((error: unknown) => log.warn({ error }, 'connections'))
+      await Promise.race([turn, promise])
+      clearTimeout(timer)
+    },
     async close() {
       clearTimeout(soon)
       clearInterval(flushing)
@@ -114,4 +170,10 @@ export function createLiveValues(options: {
       await flush().catch((error: unknown) => log.warn({ error }, 'last live values'))
     },
   }
+}
+
+/** Values by the clock are also reported by idle connectors; all others belong to a session. */
+function statusOfValue({ powerW, context }: MeterValueRow): InferredState['status'] {
+  if (powerW !== null) return powerW > 0 ? 'charging' : 'occupied'
+  return context === 'Sample.Clock' ? 'idle' : 'charging'
 }

@@ -18,7 +18,7 @@ export interface StateRow {
 
 /**
  * Stores a connector's state: the current one and the history. A late report is stored in the history but does not
- * replace a newer state, and derived data from its time on become outdated. An unregistered connector is added to its
+ * replace a newer state, and derived data from its time on become outdated. Any report replaces an inferred state. An unregistered connector is added to its
  * charge point, because the hardware is authoritative.
  */
 export const stateKind: WriteKind<StateRow, undefined> = {
@@ -47,7 +47,7 @@ export const stateKind: WriteKind<StateRow, undefined> = {
     from r order by operator_id, charge_point_id, connector_no, coalesce(device_at, received_at) desc, received_at desc
     on conflict (operator_id, charge_point_id, connector_no) do update set status = excluded.status, reported_status = excluded.reported_status, error_code = excluded.error_code,
       vendor_error_code = excluded.vendor_error_code, info = excluded.info, device_at = excluded.device_at, received_at = excluded.received_at, changed_at = excluded.changed_at
-    where coalesce(excluded.device_at, excluded.received_at) >= coalesce(s.device_at, s.received_at) or s.device_at > s.received_at`,
+    where coalesce(excluded.device_at, excluded.received_at) >= coalesce(s.device_at, s.received_at) or s.device_at > s.received_at or s.reported_status = ''`,
   columns: (rows) => [
     plainColumn(rows, (row) => row.operatorId),
     plainColumn(rows, (row) => row.id),

@@ -1,6 +1,8 @@
 import type { BootNotificationRequest, BootNotificationResponse } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import { writing } from '@evops/platform/server'
+import { isBootLoop, type BootMemory } from '../gateway/boot-loop.rules.ts'
+import { eventKind } from '../gateway/event.kind.store.ts'
 import { bootKind } from '../gateway/boot.kind.store.ts'
 import type { DeviceDeps } from '../gateway/deps.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
@@ -8,12 +10,23 @@ import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 /** Seconds. Pings monitor the connection itself, so heartbeats can be infrequent. */
 const heartbeatInterval = 300
 const jitter = 60
+/** Maximum number of charge points whose boots are remembered. */
+const mostMemories = 20_000
 
 /**
  * OCPP 1.6, section 4.2: the charge point reports its vendor, model and versions and receives the time and its
  * heartbeat interval.
  */
 export function bootNotification({ writer, live }: DeviceDeps) {
+  const memories = new Map<string, BootMemory>()
+  function loopWrites({ operatorId, chargePointId }: WireChargePoint, receivedAt: Date) {
+    const memory = memories.get(chargePointId) ?? { boots: [], reportedAt: -Infinity }
+    if (memories.size >= mostMemories) memories.clear()
+    memories.set(chargePointId, memory)
+    if (!isBootLoop(memory, receivedAt.getTime())) return []
+    const event = { kind: 'connection', level: 3, code: 'BootLoop', detail: null, deviceAt: null } as const
+    return [writing(eventKind, { ...event, operatorId, chargePointId, receivedAt })]
+  }
   return async ({
     connection,
     payload,
@@ -32,6 +45,7 @@ export function bootNotification({ writer, live }: DeviceDeps) {
         imsi: payload.imsi ?? null,
         at: receivedAt,
       }),
+      ...loopWrites(connection.point, receivedAt),
     ])
     live.touched(operatorId)
     // Random offset, so that thousands of charge points that start together do not send heartbeats at the same time.

@@ -3,6 +3,7 @@ import type { CallContext } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
 import type { DeviceDeps } from '../gateway/deps.ts'
+import { noteReported } from '../gateway/reported-connectors.ts'
 import { judgeDeviceTime } from '../gateway/device-time.rules.ts'
 import { stateKind } from '../gateway/state.kind.store.ts'
 import { statusOf } from '../status.rules.ts'
@@ -23,6 +24,7 @@ export function statusNotification({ writer, live }: DeviceDeps) {
     // repeat the message.
     if (payload.connectorId < 0 || payload.connectorId > mostConnectors) return {}
     const { operatorId, chargePointId } = connection.point
+    noteReported(connection, payload.connectorId)
     const time = judgeDeviceTime(
       payload.timestamp === undefined ? null : readTime(payload.timestamp),
       receivedAt,

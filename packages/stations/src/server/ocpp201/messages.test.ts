@@ -53,7 +53,7 @@ describe('ocppMessages', () => {
     ['FormatViolation', 'BootNotification', [1]],
     ['OccurrenceConstraintViolation', 'BootNotification', { reason: 'PowerUp' }],
     ['TypeConstraintViolation', 'BootNotification', { ...boot, chargingStation: 7 }],
-    ['PropertyConstraintViolation', 'Authorize', { idToken: { idToken: 'x'.repeat(300), type: 'Local' } }],
+    ['PropertyConstraintViolation', 'FirmwareStatusNotification', { status: 'Mood' }],
     ['NotImplemented', 'Invented', {}],
     ['NotSupported', 'ClearCache', {}],
   ])('S-09 %s is what %s gets for %j', async (code, action, payload) => {

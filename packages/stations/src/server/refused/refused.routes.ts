@@ -4,7 +4,13 @@ import { refusedEndpoints, measurandEndpoints } from '../../contract/index.ts'
 import type { CommandService } from '../commands/commands.service.ts'
 import type { ChargePointService } from '../charge-points/charge-points.service.ts'
 import { enableRegisters } from './measurands.service.ts'
-import { connectionFacts, pageOfRefused, removeRefused, type RefusedScope } from './refused.store.ts'
+import {
+  connectionFacts,
+  findingsOf,
+  pageOfRefused,
+  removeRefused,
+  type RefusedScope,
+} from './refused.store.ts'
 
 /** Attempts under unregistered identities are visible to platform staff and to users who know the exact identity. */
 function scopeOf(actor: Actor, identity: string | undefined): RefusedScope {
@@ -39,7 +45,7 @@ export function refusedRoutes(
       const refused = await services.db.asPlatform((all) =>
         pageOfRefused(all, scopeOf(actor, identity), wanted),
       )
-      return { ...fields, refused: refused.list }
+      return { ...fields, refused: refused.list, findings: await findingsOf(tx, params.id) }
     },
     adoptConnection: async ({ tx, actor, body, audit, afterCommit }) => {
       const made = await chargePoints.create(tx, actor.operatorId, body)

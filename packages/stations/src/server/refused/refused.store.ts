@@ -4,7 +4,9 @@ import { sql, type SqlBool } from 'kysely'
 import {
   identity as legalIdentity,
   sessionUnmeasured,
+  mostMessageFindings,
   type ChargePointConnection,
+  type MessageFinding,
   type RefusedConnection,
   type listRefusedConnections,
 } from '../../contract/index.ts'
@@ -95,7 +97,7 @@ export async function pageOfRefused(
   }
 }
 
-export interface ConnectionFacts extends Omit<ChargePointConnection, 'refused'> {
+export interface ConnectionFacts extends Omit<ChargePointConnection, 'refused' | 'findings'> {
   identity: string
   address: string | null
 }
@@ -142,6 +144,24 @@ export async function connectionFacts(tx: Tx, chargePointId: string): Promise<Co
         }
       : null,
   }
+}
+
+/** Returns the findings in a charge point's messages: refused messages that are not settled first. */
+export async function findingsOf(tx: Tx, chargePointId: string): Promise<MessageFinding[]> {
+  const rows = await tx
+    .selectFrom('stations_message_findings as f')
+    .select(
+      aliasColumns('f', ['action', 'path', 'kind', 'times', 'firstAt', 'lastAt', 'settledAt', 'isRefused']),
+    )
+    .where('f.charge_point_id', '=', chargePointId)
+    .orderBy(sql`(f.is_refused and f.settled_at is null)`, 'desc')
+    .orderBy('f.last_at', 'desc')
+    .orderBy('f.action')
+    .orderBy('f.path')
+    .orderBy('f.kind')
+    .limit(mostMessageFindings)
+    .execute()
+  return rows.map((row) => toReplyRow(row))
 }
 
 export interface RefusedWhich {
