@@ -58,9 +58,9 @@ export function readMessage(text: string): Message {
 /** Maximum nesting of a message. No schema needs more than ten, and databases and serializers have limits. */
 const deepest = 200
 
-/** Returns true if lists and objects are nested more than `deepest` times. A short message cannot be. */
+/** Returns true if lists and objects are nested more than `deepest` times. Most messages have too few of them. */
 function isTooDeep(text: string): boolean {
-  if (text.length <= 2 * deepest) return false
+  if (countOf(text, '{') + countOf(text, '[') <= deepest) return false
   let depth = 0
   let isText = false
   for (let index = 0; index < text.length; index += 1) {
@@ -74,6 +74,12 @@ function isTooDeep(text: string): boolean {
     } else if (letter === ']' || letter === '}') depth -= 1
   }
   return false
+}
+
+function countOf(text: string, letter: string): number {
+  let count = 0
+  for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) count += 1
+  return count
 }
 
 function textOf(value: unknown): string {
