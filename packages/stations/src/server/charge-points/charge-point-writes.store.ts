@@ -115,6 +115,7 @@ export async function removeChargePoint(tx: Tx, id: string): Promise<void> {
   for (const table of [
     'stations_identities',
     'stations_links',
+    'stations_message_findings',
     'stations_connector_states',
     'stations_connector_values',
     'stations_works',

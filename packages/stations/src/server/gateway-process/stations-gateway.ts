@@ -146,31 +146,36 @@ export function createStationsGateway(
       readiness,
       chargePointOf,
     }),
-    strays: {
-      tls({ code }, address) {
-        const cause = causeOfTls(code)
-        if (cause) refused.add({ identity: '', address, offered: [], cause, at: services.now() })
-      },
-      garbage(packet, address) {
-        if (isTlsHello(packet))
-          refused.add({ identity: '', address, offered: [], cause: 'plain-tls', at: services.now() })
-      },
-      path({ url, subprotocols = '', address }) {
-        const identity = strayIdentity(url, subprotocols)
-        if (identity !== undefined)
-          refused.add({
-            identity,
-            address,
-            offered: subprotocols.split(', '),
-            cause: 'path',
-            at: services.now(),
-          })
-      },
-    },
+    strays: createStrays(services, refused),
     clearLinks: () => clearLinks(pool),
     async close() {
       readiness.close()
       await Promise.all([live.close(), ocppMessages.close(), refused.close(), findings.close()])
+    },
+  }
+}
+
+/** Counts connection attempts that do not become a handshake. */
+function createStrays(services: Services, refused: RefusedLog): StationsGateway['strays'] {
+  return {
+    tls({ code }, address) {
+      const cause = causeOfTls(code)
+      if (cause) refused.add({ identity: '', address, offered: [], cause, at: services.now() })
+    },
+    garbage(packet, address) {
+      if (isTlsHello(packet))
+        refused.add({ identity: '', address, offered: [], cause: 'plain-tls', at: services.now() })
+    },
+    path({ url, subprotocols = '', address }) {
+      const identity = strayIdentity(url, subprotocols)
+      if (identity !== undefined)
+        refused.add({
+          identity,
+          address,
+          offered: subprotocols.split(', '),
+          cause: 'path',
+          at: services.now(),
+        })
     },
   }
 }
