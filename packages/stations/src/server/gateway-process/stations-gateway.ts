@@ -81,20 +81,17 @@ export interface StationsGateway {
   close(): Promise<void>
 }
 
+export interface StationsGatewayParts {
+  writer: GroupCommit
+  processId: string
+  allowedNetworks?: AllowedNetworks | undefined
+  /** Time after a boot until the states of silent connectors are requested. */
+  statusDelayMs?: number | undefined
+}
+
 export function createStationsGateway(
   services: Services,
-  {
-    writer,
-    processId,
-    allowedNetworks = async () => [],
-    statusDelayMs,
-  }: {
-    writer: GroupCommit
-    processId: string
-    allowedNetworks?: AllowedNetworks | undefined
-    /** Time after a boot until the states of silent connectors are requested. */
-    statusDelayMs?: number | undefined
-  },
+  { writer, processId, allowedNetworks = async () => [], statusDelayMs }: StationsGatewayParts,
 ): StationsGateway {
   const pool = services.db.gatewayPool
   const chargePointOf = createChargePointLookUp(pool)
