@@ -11,7 +11,7 @@ const ipv4 = (address: string, internal = false): NetworkInterfaceInfo => ({
   cidr: null,
 })
 const interfaces = { lo: [ipv4('127.0.0.1', true)], usb: [ipv4('169.254.3.4')], eth0: [ipv4('192.168.1.20')] }
-const tls = { cert: 'c', key: 'k' }
+const tls = { certFile: 'c', keyFile: 'k' }
 
 test.each([
   [{ host: '0.0.0.0', port: 8080 }, 'http://192.168.1.20:8080'],
