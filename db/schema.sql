@@ -137,6 +137,19 @@ begin
     from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "couponId" uuid, "couponMinor" bigint)
       where r.id = any (closed);
   end if;
+  -- The evidence of a session that is held. The finder of anomalies reads it from here.
+  if rows @? '$[*].contradiction.flag' then
+    insert into charging_flags (operator_id, id, session_id, station_id, flag, started_at, evidence, first_seen_at,
+      last_seen_at)
+    select o.operator_id, uuidv7(), o.id, o.station_id, r.contradiction ->> 'flag', o.started_at,
+      r.contradiction -> 'evidence', coalesce(r."receivedAt", now()), coalesce(r."receivedAt", now())
+    from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, contradiction jsonb, "receivedAt" timestamptz)
+    join charging_sessions o on o.operator_id = r."operatorId" and o.id = r.id
+    where r.id = any (closed) and jsonb_typeof(r.contradiction) = 'object'
+    on conflict (operator_id, session_id, flag) do update set evidence = excluded.evidence, state = 'open',
+      last_seen_at = greatest(charging_flags.last_seen_at, excluded.last_seen_at), handled_at = null, handling = null,
+      handled_by_name = null, handling_reason = null;
+  end if;
   return query select unnest(closed);
 end
 $function$;
@@ -17308,6 +17321,8 @@ create policy scope on charging_day_balances as restrictive for all to evops_sco
 
 create policy tenant on charging_day_balances for all to evops_app using ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting))) with check ((operator_id = ( SELECT (current_setting('evops.operator'::text))::uuid AS current_setting)));
 
+create policy gateway on charging_flags for all to evops_gateway using (true) with check (true);
+
 create policy platform on charging_flags for all to evops_platform using (true) with check (true);
 
 create policy scope on charging_flags as restrictive for all to evops_scoped using ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest))) with check ((station_id IN ( SELECT unnest((current_setting('evops.stations'::text))::uuid[]) AS unnest)));
@@ -20298,6 +20313,7 @@ grant select on charging_ended_amounts to evops_platform;
 grant select on charging_failed_starts to evops_app;
 grant select on charging_failed_starts to evops_platform;
 grant delete, insert, select, update on charging_flags to evops_app;
+grant insert, select, update on charging_flags to evops_gateway;
 grant delete, insert, select, update on charging_flags to evops_platform;
 grant delete, select on charging_held_events to evops_app;
 grant delete, insert, select on charging_held_events to evops_gateway;

@@ -10,59 +10,12 @@ import {
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { abnormalFilter, countAbnormal, flagStates } from './abnormal-filter.ts'
+import { evidence } from './evidence-kinds.ts'
 import { abnormalFlags, sessionRow, sessionStates, payStates } from './sessions.ts'
 import { abnormalViewers, abnormalEditors } from './screens.ts'
 
 export * from './abnormal-filter.ts'
-
-/**
- * Evidence of a flag. Each kind is one sentence in three languages. The suffix of a figure's name is its unit: `…Dwh`
- * energy in 0.1 Wh, `…Minor` money, `…W` power, `…S` seconds, `…At` an instant. The others are names and counts.
- */
-export const evidenceKinds = [
-  'late-start',
-  'no-record',
-  'late-record',
-  'idle-twice',
-  'split',
-  'split-total',
-  'step',
-  'backwards',
-  'left-out',
-  'no-register',
-  'start-unknown',
-  'start-least',
-  'end-awaited',
-  'end-next',
-  'end-last',
-  'end-unknown',
-  'small',
-  'power',
-  'long',
-  'plugged',
-  'much',
-  'much-battery',
-  'much-vehicle',
-  'token',
-  'serial',
-  'amount',
-  'clock',
-  'end-before-start',
-  'short',
-  'overlap',
-  'no-tariff',
-  'no-connector',
-  'clone-distance',
-  'clone-both',
-  'closed-idle',
-  'closed-next',
-  'closed-reboot',
-  'closed-silent',
-] as const
-export const evidence = z
-  .object({ kind: z.enum(evidenceKinds) })
-  .catchall(z.union([z.string(), z.number(), z.null()]))
-export type Evidence = z.infer<typeof evidence>
+export * from './evidence-kinds.ts'
 
 /**
  * Thresholds of the anomaly rules. The defaults are those of the domain handbook, and each operator can change them.

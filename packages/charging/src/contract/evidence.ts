@@ -1,6 +1,6 @@
 import { fill, type Language, withPercent } from '@evops/platform/contract'
 import { periodKinds, periodName, type PeriodKind } from '@evops/tariffs/contract'
-import type { Evidence } from './abnormal.ts'
+import type { Evidence } from './evidence-kinds.ts'
 import { evidenceWords } from './evidence.words.ts'
 
 /** Formats figures for the place where the sentence is shown. */

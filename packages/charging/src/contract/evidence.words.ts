@@ -52,6 +52,21 @@ export const evidenceWords = words({
     en: 'Implausible readings were excluded: {startDwh} → {endDwh}, billed {energyDwh}',
     es: 'Se excluyeron lecturas no verosímiles: {startDwh} → {endDwh}, liquidado {energyDwh}',
   },
+  'charging.evidence.below-value': {
+    zh: '止码 {endDwh} 低于 {valueAt} 的电表读数 {valueDwh}（起码 {startDwh}）：未计费，待人工处理',
+    en: 'The end register {endDwh} is below the meter value {valueDwh} of {valueAt} (start {startDwh}): held, not billed',
+    es: 'La lectura final {endDwh} es inferior a la lectura {valueDwh} del {valueAt} (inicial {startDwh}): retenida, sin liquidar',
+  },
+  'charging.evidence.above-value': {
+    zh: '止码 {endDwh} 与 {valueAt} 的电表读数 {valueDwh} 相差超过该桩功率可达（起码 {startDwh}）：未计费，待人工处理',
+    en: 'The end register {endDwh} is out of reach from the meter value {valueDwh} of {valueAt} (start {startDwh}): held, not billed',
+    es: 'La lectura final {endDwh} es inalcanzable desde la lectura {valueDwh} del {valueAt} (inicial {startDwh}): retenida, sin liquidar',
+  },
+  'charging.evidence.below-power': {
+    zh: '表底电量仅 {energyDwh}（{startDwh} → {endDwh}），但 {lastedS}内功率 {powerW}，至少 {leastDwh}：未计费，待人工处理',
+    en: 'The registers give {energyDwh} ({startDwh} → {endDwh}), but {powerW} for {lastedS} is {leastDwh} or more: held, not billed',
+    es: 'Las lecturas dan {energyDwh} ({startDwh} → {endDwh}), pero {powerW} durante {lastedS} son {leastDwh} o más: retenida, sin liquidar',
+  },
   'charging.evidence.no-register': {
     zh: '桩未上报任何表底：电量未知，未计费',
     en: 'The charge point reported no meter register: energy unknown, not billed',

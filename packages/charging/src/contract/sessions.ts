@@ -19,6 +19,7 @@ import {
   payStates,
   type SessionState,
 } from './session-parts.ts'
+import { evidence } from './evidence-kinds.ts'
 import { sessionFilter, rankStations, startModes, stopReasons } from './session-filter.ts'
 import { startRefusals, tokenVerdicts } from './tokens.ts'
 import { sessionViewers, recordsScreen } from './screens.ts'
@@ -226,6 +227,8 @@ export const sessionDetail = sessionRow.extend({
   /** Sessions of both connectors of one vehicle, including this one. Empty for a single connector. */
   siblings: z.array(sessionSibling),
   booking: z.object({ id: z.uuid(), no: z.string() }).nullable(),
+  /** Evidence of the session's open anomalies. */
+  evidence: z.array(z.object({ flag: z.string(), evidence })),
   curve: z.array(curvePoint),
   /**
    * Price periods of all local days that the session covers, midnight to midnight, as returned by `priceSpans` (epoch

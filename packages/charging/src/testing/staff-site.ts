@@ -107,6 +107,7 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
   // One current time for all messages, so that their transport time is not part of the session.
   const now = Date.now()
   const at = (part: number) => new Date(now - (from - (from - ended) * part) * 60_000).toISOString()
+  const powerW = Math.round((kWh * 60_000) / Math.max(from - ended, 1))
   const register = (part: number) => startWh + Math.round(kWh * 1000 * part)
   const started = await sendCall(point, 'StartTransaction', {
     connectorId: connectorNo,
@@ -125,7 +126,7 @@ export async function aSession(point: RawPoint, wish: SessionWish = {}): Promise
           timestamp: at(part),
           sampledValue: [
             { value: String(register(part)), measurand: 'Energy.Active.Import.Register', unit: 'Wh' },
-            { value: '30000', measurand: 'Power.Active.Import', unit: 'W' },
+            { value: String(powerW), measurand: 'Power.Active.Import', unit: 'W' },
             { value: String(Math.round(20 + part * 60)), measurand: 'SoC', unit: 'Percent' },
           ],
         },

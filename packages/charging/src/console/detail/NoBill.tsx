@@ -1,4 +1,5 @@
 import { Facts, formatEnergy, Notice, useLanguage, useSay, useWords, type WordKey } from '@evops/kit'
+import { useEvidenceText } from '../operations/evidence-text.ts'
 import { shortNo } from '../session-text.ts'
 import { isRunning, type SessionDetail, type SessionState } from '../../contract/index.ts'
 import { blockingFlags } from '../tones.ts'
@@ -43,11 +44,11 @@ export function NoBill({ session }: { session: SessionDetail }) {
       </header>
       <div className="body stack">
         <p className="dim">{t('charging.why.lead')}</p>
-        <FlagList flags={causes.length > 0 ? causes : notes} tone="bad" />
+        <FlagList session={session} flags={causes.length > 0 ? causes : notes} tone="bad" />
         {causes.length > 0 && notes.length > 0 && (
           <>
             <h3>{t('charging.why.noted')}</h3>
-            <FlagList flags={notes} tone="warn" />
+            <FlagList session={session} flags={notes} tone="warn" />
           </>
         )}
         <Known session={session} />
@@ -56,9 +57,22 @@ export function NoBill({ session }: { session: SessionDetail }) {
   )
 }
 
-/** Finding and recommended action, one line per flag. */
-export function FlagList({ flags, tone }: { flags: readonly string[]; tone: 'bad' | 'warn' }) {
+/** Finding with its evidence and the recommended action, one entry per flag. */
+export function FlagList({
+  session,
+  flags,
+  tone,
+}: {
+  session: Pick<SessionDetail, 'evidence' | 'timeZone' | 'currency'>
+  flags: readonly string[]
+  tone: 'bad' | 'warn'
+}) {
   const say = useSay()
+  const evidenceText = useEvidenceText()
+  const evidenceOf = (flag: string) => {
+    const found = session.evidence.find((each) => each.flag === flag)
+    return found && <p>{evidenceText({ ...session, evidence: found.evidence })}</p>
+  }
   return (
     <ul className="flag-list">
       {flags.map((flag) => (
@@ -66,6 +80,7 @@ export function FlagList({ flags, tone }: { flags: readonly string[]; tone: 'bad
           <span className={`tag ${tone}`}>{flag}</span>
           <div>
             <b>{say(`charging.flag.${flag}`)}</b>
+            {evidenceOf(flag)}
             <p>{say(`charging.flag.${flag}.why`)}</p>
             <p className="dim">→ {say(`charging.flag.${flag}.do`)}</p>
           </div>

@@ -93,7 +93,9 @@ export function SessionDrawer({
             ]}
           />
         )}
-        {flags.length > 0 && <FlagList flags={flags} tone="warn" />}
+        {flags.length > 0 && (
+          <FlagList session={detail ?? { ...session, evidence: [] }} flags={flags} tone="warn" />
+        )}
         {detail ? <Rail session={detail} /> : <span className="bone" />}
       </div>
     </Drawer>

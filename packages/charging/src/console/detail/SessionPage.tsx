@@ -107,7 +107,7 @@ function Noted({ session }: { session: SessionDetail }) {
         <h2>{t('charging.why.noted')}</h2>
       </header>
       <div className="body">
-        <FlagList flags={flags} tone="warn" />
+        <FlagList session={session} flags={flags} tone="warn" />
       </div>
     </section>
   )

@@ -4,6 +4,7 @@ import { sessionsEndedSinceSql } from '../sessions/other-sessions.store.ts'
 import { markForEndNotice } from '../sessions/ended-news.store.ts'
 import { watchStillPlugged, markFactsStale } from '../facts/unreported.store.ts'
 import { eachPairOnce } from './clone.rules.ts'
+import { contradictionKinds } from '../../contract/index.ts'
 import type { Look } from './anomaly-poll.ts'
 
 /** Epoch ms of a timestamp. */
@@ -154,7 +155,7 @@ export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: D
   const { rows } = await sql<Look>`
     select o.operator_id as "operatorId", o.id, o.session_no as "sessionNo", o.version, o.state, o.station_id as "stationId", o.charge_point_id as "chargePointId",
       n.charge_point_key as "chargePointKey", o.connector_no as "connectorNo", n.rated_power_w as "ratedPowerW", o.time_zone as "timeZone", o.currency,
-      o.id_tag as "idTag", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.token_state as "tokenState", o.tariff_version_id as "tariffVersionId",
+      o.id_tag as "idTag", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.token_state as "tokenState", o.start_mode as "startMode", o.tariff_version_id as "tariffVersionId",
       o.transaction_id as "transactionId", o.stop_reason as "stopReason", o.flags,
       ${ms('o.device_started_at')} as "deviceStartedAt", ${ms('o.start_received_at')} as "startReceivedAt", ${ms('o.started_at')} as "startedAt",
       ${ms('o.device_ended_at')} as "deviceEndedAt", ${ms('o.stop_received_at')} as "stopReceivedAt", ${ms('o.ended_at')} as "endedAt",
@@ -167,6 +168,8 @@ export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: D
       coalesce(b.plug, case when o.unplugged_at is not null then jsonb_build_object('unpluggedAt', ${ms('o.unplugged_at')}, 'faulted',
         exists (select from stations_connector_state_log f where f.operator_id = o.operator_id and f.charge_point_id = o.charge_point_id and f.connector_no in (o.connector_no, 0)
           and f.reported_status = 'Faulted' and f.received_at between o.ended_at and o.unplugged_at)) end) as plug,
+      case when o.energy_dwh is null then (select jsonb_build_object('flag', f.flag, 'evidence', f.evidence) from charging_flags f
+        where f.operator_id = o.operator_id and f.session_id = o.id and f.evidence ->> 'kind' = any (${[...contradictionKinds]}) limit 1) end as contradiction,
       b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
       late.it as "lateStop", conflict.it as conflict, command.it as command,
       json_build_object('stationName', l.station_name, 'longitude', l.longitude, 'latitude', l.latitude) as place, coalesce(elsewhere.presented, '[]') as elsewhere,

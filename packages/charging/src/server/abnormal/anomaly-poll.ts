@@ -1,4 +1,5 @@
 import type { PlugTime } from '@evops/tariffs/contract'
+import type { Contradiction } from '../sessions/plausibility.rules.ts'
 import {
   begunStates,
   type CanonicalStopReason,
@@ -68,6 +69,7 @@ export interface Look {
   /** Wallets that pay before the holder's. */
   payers: string[]
   tokenState: TokenVerdict
+  startMode: StartMode
   tariffVersionId: string | null
   transactionId: number
   stopReason: CanonicalStopReason | null
@@ -93,6 +95,8 @@ export interface Look {
   totalMinor: number | null
   /** Battery of the vehicle: from the token at the start, otherwise as reported by the vehicle. Null if unknown. */
   battery: { dwh: number; source: 'token' | 'vehicle' } | null
+  /** Reason for which it was held when it was closed. Null once it has an energy. */
+  contradiction: Contradiction | null
   /** Amount still owed after all payers. Null until wallets pay. */
   shortMinor: number | null
   previous: Neighbour | null

@@ -76,6 +76,12 @@ interface Ending {
   meterValues: readonly StoredSessionMeterValue[]
   stop: Stop
   tariffVersionId?: string | null
+  /**
+   * Share of the vehicle's battery above which a rule does not bill the session. Missing if a person bills it.
+   */
+  batteryPercent?: number
+  /** True if a person decided that this stop is right. */
+  isDecided?: boolean
 }
 
 /**
@@ -107,7 +113,7 @@ export async function closedAgain(tx: Tx, deps: BillingDeps, ending: Ending): Pr
 async function closingOf(
   tx: Tx,
   { tariffs, groupsOf }: BillingDeps,
-  { look, meterValues, stop, ...named }: Ending,
+  { look, meterValues, stop, batteryPercent, isDecided = false, ...named }: Ending,
 ): Promise<Closing> {
   const tariffVersionId = named.tariffVersionId ?? look.tariffVersionId
   const groups = (await groupsOf?.(look.operatorId, look)) ?? []
@@ -121,6 +127,9 @@ async function closingOf(
     meterValues,
     stop,
     ratedPowerW: look.ratedPowerW,
+    battery:
+      look.battery && batteryPercent !== undefined ? { ...look.battery, percent: batteryPercent } : null,
+    isDecided,
     rivals: billedRivals(look),
     content,
     group: await groupPriceOf(tx, { sessionId: look.id, groups }),

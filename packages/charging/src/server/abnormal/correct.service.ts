@@ -100,7 +100,7 @@ export async function acceptRecord(
     until: Math.max(stop.receivedAt, stop.deviceAt ?? 0),
     now,
   })
-  const row = await closedAgain(tx, deps, { look, meterValues, stop })
+  const row = await closedAgain(tx, deps, { look, meterValues, stop, isDecided: true })
   if (row.bill === null) throw new Problem('charging.cannot-bill')
   const corrected = await apply(tx, { look, now }, row)
   if (lateStop) await handleStop(tx, lateStop.id, now)

@@ -198,7 +198,12 @@ async function closeAwaited(
   if (!awaited) return false
   const { stop, takenBy } = awaited
   const meterValues = await meterValuesUntil(tx, look, { until: stop.deviceAt ?? stop.receivedAt, now })
-  const row = await closedWithCoupon(tx, deps, { look, meterValues, stop })
+  const row = await closedWithCoupon(tx, deps, {
+    look,
+    meterValues,
+    stop,
+    batteryPercent: limits.batteryPercent,
+  })
   const flagged = { ...row, flags: [...new Set([...row.flags, 'A05'])].toSorted() }
   if (!(await closeByRule(tx, flagged))) return false
   await saveClosingRegister(tx, look.id, { by: takenBy, registerDwh: stop.registerDwh })
@@ -229,6 +234,7 @@ async function closeForgotten(
   const row = await closedWithCoupon(tx, deps, {
     look,
     meterValues,
+    batteryPercent: limits.batteryPercent,
     stop: {
       deviceAt: last?.deviceAt ?? null,
       receivedAt: last?.receivedAt ?? Math.min(verdict.until, now.getTime()),

@@ -33,8 +33,9 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
 }
 
 export function findFlags(look: Look, limits: Limits, now: number): Found[] {
+  const held = isOpen(look) ? null : look.contradiction
   return Object.entries(rules).flatMap(([code, rule]) => {
-    const evidence = rule(look, limits, now)
+    const evidence = held?.flag === code ? held.evidence : rule(look, limits, now)
     // Safe cast: the keys of the table are the codes.
     return evidence ? [{ flag: code as AbnormalFlag, evidence }] : []
   })
@@ -228,7 +229,9 @@ function much({ energyDwh, battery }: Look, { muchDwh, batteryPercent }: Limits)
   return { kind, energyDwh, limitDwh, batteryDwh: battery.dwh, percent: batteryPercent }
 }
 
+/** A session of free vending needs no token. */
 function token(look: Look): Evidence | null {
+  if (look.startMode === 'free_vend') return null
   const isKnown = knownVerdicts.some((each) => each === look.tokenState)
   return isKnown ? null : { kind: 'token', idTag: look.idTag, verdict: look.tokenState }
 }

@@ -7,7 +7,7 @@ import {
   type MeterValueRow,
   type WireChargePoint,
 } from '@evops/stations/server'
-import type { CanonicalStopReason } from '../../contract/index.ts'
+import { flagLimits, type CanonicalStopReason } from '../../contract/index.ts'
 import type { Closing } from '../sessions/close-session.rules.ts'
 import { closeWithCoupon } from '../sessions/close-with-coupon.ts'
 import { withoutOthers } from '../sessions/own-meter-values.rules.ts'
@@ -126,6 +126,7 @@ async function close(
       reportedReason: end.reportedReason,
     },
     ratedPowerW: chargePoint.ratedPowerW,
+    battery: batteryOf(stopContext),
     rivals: stopContext.rivals,
     group: stopContext.groupPrices
       ? await deps.groupPrice(chargePoint.operatorId, stopContext.session)
@@ -139,6 +140,10 @@ async function close(
   const row = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
   await deps.writer.write([...readingWrites(extra), writing(closeKind, row), ...(end.extraWrites ?? [])])
   return row
+}
+
+function batteryOf({ battery }: StopContext): Closing['battery'] {
+  return battery && { ...battery, percent: battery.percent ?? flagLimits.parse({}).batteryPercent }
 }
 
 async function storeOrphanStop(

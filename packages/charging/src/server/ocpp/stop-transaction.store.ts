@@ -26,6 +26,14 @@ const text = `
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "session",
+    case when charging_takes_end(o.state, o.stop_received_at) then (
+      select json_build_object('dwh', b.dwh, 'source', b.source, 'percent', (select (h.limits ->> 'batteryPercent')::int from charging_thresholds h where h.operator_id = o.operator_id))
+      from (
+        select o.battery_dwh as dwh, 'token' as source where o.battery_dwh is not null
+        union all
+        (select n.battery_dwh, 'vehicle' from charging_transactions n where o.protocol <> 'ocpp1.6j' and n.operator_id = o.operator_id and n.transaction_id = o.transaction_id
+          and n.charge_point_id = o.charge_point_id and n.battery_dwh is not null order by n.changed_at desc limit 1)
+      ) b limit 1) end as battery,
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
     coalesce(s.meter_values, '[]') as "meterValues", coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedSessionId",
     t.id is not null as "isFinal", t.valid_until as "validUntil", t.group_tag as "groupTag"

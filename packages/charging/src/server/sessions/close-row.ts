@@ -1,5 +1,6 @@
 import type { PricedSession } from '@evops/tariffs/contract'
 import type { CanonicalStopReason, TokenVerdict } from '../../contract/index.ts'
+import type { Battery, Contradiction } from './plausibility.rules.ts'
 import type { Rival } from './one-register.rules.ts'
 import type { OtherSession } from './own-meter-values.rules.ts'
 
@@ -30,6 +31,8 @@ export interface StopContext {
     /** Reason of an ordered stop. Null if none was ordered. */
     stopReason?: CanonicalStopReason | null
   } | null
+  /** The vehicle's battery. `percent` null: the operator has no limit of its own. Null: unknown. */
+  battery: (Omit<Battery, 'percent'> & { percent: number | null }) | null
   /** The end that the session already has. */
   ended: { deviceAt: number; registerDwh: number | null } | null
   meterValues: [number | null, number, number | null, number | null, number | null][]
@@ -80,6 +83,8 @@ export interface CloseRow {
   /** Amount of discounts and the coupon. */
   reducedMinor: number
   flags: string[]
+  /** Reason for which the session is held for a person, with its figures. */
+  contradiction: Contradiction | null
   tariffVersionId: string | null
   currency: string | null
   bill: PricedSession | null

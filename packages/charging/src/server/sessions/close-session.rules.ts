@@ -11,6 +11,7 @@ import {
 } from '@evops/tariffs/contract'
 import type { CanonicalStopReason } from '../../contract/index.ts'
 import type { CloseRow, StopContext } from './close-row.ts'
+import type { Battery } from './plausibility.rules.ts'
 import { sharesRegister, type Rival } from './one-register.rules.ts'
 import { untilStop } from './own-meter-values.rules.ts'
 import { sessionJournal } from './posting.rules.ts'
@@ -37,6 +38,10 @@ export interface Closing {
   meterValues: RawSession['meterValues']
   stop: Stop
   ratedPowerW: number
+  /** The vehicle's battery, if it limits the energy that is billed without a person. */
+  battery?: Battery | null
+  /** True if a person decided that the registers are right. */
+  isDecided?: boolean
   /** Other sessions of its connector that may have run at the same time. */
   rivals?: readonly Rival[]
   /** Content of the tariff version of the session's start. Null if none was in force. */
@@ -66,6 +71,8 @@ export function closeSession(closing: Closing): CloseRow {
       meterValues: untilStop(closing.meterValues, start, stop),
       stop,
       ratedPowerW: closing.ratedPowerW,
+      battery: closing.battery ?? null,
+      isDecided: closing.isDecided === true,
     }),
     closing.rivals ?? [],
   )
@@ -115,6 +122,7 @@ function facts({ operatorId, session: chargingSession, stop }: Closing, session:
     endSoc: session.endSoc,
     maxPowerW: session.maxPowerW,
     energyDwh: session.energyDwh,
+    contradiction: session.contradiction,
     tariffVersionId: chargingSession.tariffVersionId,
   }
 }

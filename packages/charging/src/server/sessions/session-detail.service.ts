@@ -86,6 +86,7 @@ export async function sessionDetail(
     partnerNo: facts.partnerNo,
     siblings: await siblingsOf(tx, session),
     booking: await bookingOf(tx, params.id),
+    evidence: facts.evidence,
     curve: curveOf(insideOf(session, facts, meterValues)),
     ...(await dayPeriods(tx, deps, { ...params, facts, bill })),
   }

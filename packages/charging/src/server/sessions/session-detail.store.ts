@@ -34,6 +34,7 @@ export interface SessionFacts {
   chargePointKey: number
   ratedPowerW: number
   unmeasured: Unmeasured | null
+  evidence: SessionDetail['evidence']
 }
 
 /** Returns the additional data of a session's page. Undefined if the session does not belong to the operator. */
@@ -45,7 +46,9 @@ export async function factsOf(tx: Tx, id: string): Promise<SessionFacts | undefi
       o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",
       r.number as "tariffVersion", b.bill, b.journal_id as "journalId", b.revision,
       o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", m.partner_no as "partnerNo", n.charge_point_key as "chargePointKey", n.rated_power_w as "ratedPowerW",
-      ${unmeasuredNow} as unmeasured
+      ${unmeasuredNow} as unmeasured,
+      coalesce((select json_agg(json_build_object('flag', f.flag, 'evidence', f.evidence) order by f.flag) from charging_flags f
+        where f.operator_id = o.operator_id and f.session_id = o.id and f.state = 'open'), '[]') as evidence
     from charging_sessions o
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
     ${besideUnmeasured}

@@ -71,6 +71,90 @@ describe('M-06 what contradicts physics is not billed', () => {
   })
 })
 
+describe('M-06 figures that contradict the stop hold the session', () => {
+  const end = begin + 30 * minute
+  const held = (raw: RawSession) => {
+    const read = readSession(raw)
+    expect(read).toMatchObject({ energyDwh: null, readings: [] })
+    return read.contradiction
+  }
+  const samples = (...wattHours: number[]) => wattHours.map((each, n) => meterValue((n + 1) * 5, each * wh))
+  const stopAt = (wattHours: number, meterValues: SessionMeterValue[], more: Partial<RawSession> = {}) =>
+    session(1_000 * wh, wattHours * wh, { minutes: 30, meterValues, ...more })
+
+  test('start 1000 Wh, samples 2000 to 6000, stop 1500', () => {
+    expect(held(stopAt(1_500, samples(2_000, 3_000, 4_000, 5_000, 6_000)))).toEqual({
+      flag: 'A05',
+      evidence: {
+        kind: 'below-value',
+        startDwh: 10_000,
+        endDwh: 15_000,
+        valueDwh: 60_000,
+        valueAt: new Date(begin + 25 * minute).toISOString(),
+      },
+    })
+  })
+
+  test.each([
+    ['one sample above the stop', samples(2_000)],
+    ['the sample travels inside the stop', [meterValue(30, 60_000)]],
+    ['a register that began again from 0 while charging', samples(3_000, 4_000, 1_100, 1_200)],
+  ])('%s', (_, meterValues) => {
+    expect(held(stopAt(1_500, meterValues))?.evidence.kind).toBe('below-value')
+  })
+
+  test('a step to the stop that the charge point cannot deliver', () => {
+    const meterValues = [meterValue(29, 2 * kWh)]
+    expect(held(session(1 * kWh, 40 * kWh, { minutes: 30, meterValues }))).toMatchObject({
+      flag: 'A07',
+      evidence: { kind: 'above-value', valueDwh: 2 * kWh, endDwh: 40 * kWh },
+    })
+  })
+
+  test('25 minutes at 9.45 kW, and kWh labelled Wh', () => {
+    const meterValues = [0, 5, 10, 15, 20, 25].map((n) =>
+      meterValue(n, 1_000 + Math.round((n * 40) / 25), { powerW: 9_450 }),
+    )
+    expect(held(session(1_000, 1_040, { minutes: 25, meterValues, ratedPowerW: 11_000 }))).toEqual({
+      flag: 'A05',
+      evidence: {
+        kind: 'below-power',
+        startDwh: 1_000,
+        endDwh: 1_040,
+        energyDwh: 40,
+        leastDwh: 39_375,
+        powerW: 9_450,
+        lastedS: 1_500,
+      },
+    })
+  })
+
+  test('power that the charge point cannot have contradicts nothing', () => {
+    const meterValues = [0, 10, 20].map((n) => meterValue(n, null, { powerW: 9_450_000 }))
+    expect(readSession(session(0, 2 * kWh, { meterValues, ratedPowerW: 11_000 })).energyDwh).toBe(2 * kWh)
+  })
+
+  test('more than the battery takes, if it is known', () => {
+    const battery = { dwh: 20 * kWh, source: 'vehicle', percent: 120 } as const
+    expect(held(session(0, 25 * kWh, { battery }))).toMatchObject({
+      flag: 'A09',
+      evidence: { kind: 'much-vehicle', energyDwh: 25 * kWh, limitDwh: 24 * kWh, batteryDwh: 20 * kWh },
+    })
+    expect(readSession(session(0, 24 * kWh, { battery })).energyDwh).toBe(24 * kWh)
+  })
+
+  test('a sample of 2.18 Wh and a stop of 2 Wh contradict nothing', () => {
+    const raw = {
+      meterValues: [{ ...meterValue(29, 22) }],
+      stop: { deviceAt: end, receivedAt: end, registerDwh: 20 },
+    }
+    expect(readSession(session(0, 20, { minutes: 30, ...raw }))).toMatchObject({
+      energyDwh: 20,
+      flags: ['A06'],
+    })
+  })
+})
+
 describe('M-07 the bill is the energy of the session, never of the meter’s life', () => {
   test('a trace of that shape: offline start at 0, then 910 031 Wh: 83 Wh are billed', () => {
     const life = (done: number) => (910_031 + done) * wh

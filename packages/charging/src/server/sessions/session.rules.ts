@@ -1,3 +1,10 @@
+import {
+  findContradiction,
+  isWithinPower,
+  roundingDwh,
+  type Battery,
+  type Contradiction,
+} from './plausibility.rules.ts'
 import { instantOf, judgeClock, type Heard } from './session-clock.rules.ts'
 
 /** A stored meter value. */
@@ -14,6 +21,10 @@ export interface RawSession {
   meterValues: readonly SessionMeterValue[]
   stop: Heard & { registerDwh: number | null; tookNothing?: boolean; byRule?: boolean }
   ratedPowerW: number
+  /** The vehicle's battery, if known. */
+  battery?: Battery | null
+  /** True if a person decided that the registers are right, whatever the other figures are. */
+  isDecided?: boolean
 }
 
 export interface Reading {
@@ -35,11 +46,12 @@ export interface ReadSession {
   endSoc: number | null
   maxPowerW: number | null
   flags: string[]
+  /** Set if other figures contradict the registers, so that the session is held for a person. */
+  contradiction: Contradiction | null
 }
 
-/** A charge point may exceed its rated power by a tenth (A07), and a register may have steps of 1 kWh. */
+/** A charge point may exceed its rated power by a tenth (A07). */
 const powerMargin = 1.1
-const stepDwh = 10_000
 const unknownRatingW = 1_000_000
 const hourMs = 3_600_000
 /**
@@ -59,7 +71,13 @@ export function readSession(raw: RawSession): ReadSession {
   const flags = new Set<string>()
   if (times.corrected || times.endedAt < startedAt) flags.add('A13')
 
-  const read = readRegisters(raw, { meterValues, startedAt, endedAt, backInTime: times.endedAt < startedAt })
+  const read = readRegisters(raw, {
+    meterValues,
+    startedAt,
+    endedAt,
+    backInTime: times.endedAt < startedAt,
+    hasReceiptTimes: times.corrected,
+  })
   for (const flag of read.flags) flags.add(flag)
   return {
     startedAt,
@@ -73,6 +91,7 @@ export function readSession(raw: RawSession): ReadSession {
       null,
     ),
     flags: [...flags].toSorted(),
+    contradiction: read.contradiction,
   }
 }
 
@@ -83,46 +102,85 @@ function stillOf(raw: RawSession): Pick<RawSession, 'start' | 'stop'> {
   return { start: { ...start, registerDwh: 0 }, stop: { ...stop, registerDwh: 0 } }
 }
 
+interface SessionCourse {
+  meterValues: readonly (SessionMeterValue & { at: number })[]
+  startedAt: number
+  endedAt: number
+  backInTime: boolean
+  hasReceiptTimes: boolean
+}
+type ReadRegisters = Pick<ReadSession, 'readings' | 'energyDwh' | 'contradiction' | 'flags'>
+
 /** Reads the registers of a session. Without the start or end register the energy is unknown (A05). */
-function readRegisters(
-  raw: RawSession,
-  times: {
-    meterValues: readonly (SessionMeterValue & { at: number })[]
-    startedAt: number
-    endedAt: number
-    backInTime: boolean
-  },
-): Pick<ReadSession, 'readings' | 'energyDwh'> & { flags: string[] } {
-  const { meterValues, startedAt, endedAt, backInTime } = times
+function readRegisters(raw: RawSession, course: SessionCourse): ReadRegisters {
+  const { meterValues, startedAt, endedAt, backInTime } = course
   const { start: begun, stop } = stillOf(raw)
-  if (begun.registerDwh === null || stop.registerDwh === null)
-    return { readings: [], energyDwh: null, flags: ['A05'] }
+  if (begun.registerDwh === null || stop.registerDwh === null) return withoutEnergy(['A05'])
   const first = { at: startedAt, registerDwh: begun.registerDwh }
   const end = { at: endedAt, registerDwh: stop.registerDwh }
   const mostW = (raw.ratedPowerW || unknownRatingW) * powerMargin
-  const inside = meterValues.flatMap(({ at, registerDwh }) =>
-    registerDwh !== null && at > startedAt && at < endedAt ? [{ at, registerDwh }] : [],
-  )
-  const possible = withoutBackwards(
-    inside.filter(({ registerDwh }) => registerDwh >= first.registerDwh && registerDwh <= end.registerDwh),
-  )
+  const { possible, leftOut: isLeftOut } = possibleReadings(meterValues, first, end)
   const start = firstCredible([first, ...possible, end], mostW)
   const begin = start ?? first
   const remaining = possible.filter((reading) => reading.at > begin.at)
-  const leftOut = begin !== first || possible.length < inside.length ? ['A05'] : []
+  const leftOut = begin !== first || isLeftOut ? ['A05'] : []
 
   const energyDwh = end.registerDwh - begin.registerDwh
   const fault = faultOf({
     backInTime,
     backwards: begin.registerDwh < 0 || energyDwh < 0,
-    tooMuch: !start || !withinPower({ at: startedAt, registerDwh: begin.registerDwh }, end, mostW),
+    tooMuch: !start || !isWithinPower({ at: startedAt, registerDwh: begin.registerDwh }, end, mostW),
   })
-  if (fault) return { readings: [], energyDwh: null, flags: [...leftOut, fault] }
+  if (fault) return withoutEnergy([...leftOut, fault])
+  const contradiction =
+    raw.isDecided === true
+      ? null
+      : findContradiction({
+          begin,
+          end,
+          meterValues: meterValues.filter(({ at }) => at >= startedAt && at <= endedAt),
+          mostW,
+          battery: raw.battery ?? null,
+          hasReceiptTimes: course.hasReceiptTimes,
+        })
+  if (contradiction) return withoutEnergy([...leftOut, contradiction.flag], contradiction)
   return {
     readings: [{ at: startedAt, registerDwh: begin.registerDwh }, ...remaining, end],
     energyDwh,
     flags: [...leftOut, ...sizeFlags(energyDwh, endedAt - startedAt)],
+    contradiction: null,
   }
+}
+
+function withoutEnergy(flags: string[], contradiction: Contradiction | null = null): ReadRegisters {
+  return { readings: [], energyDwh: null, flags, contradiction }
+}
+
+/**
+ * Returns the readings between start and stop that fit both, never backwards. `leftOut`: some did not fit. A reading
+ * that differs by rounding alone takes the value of the start or the stop.
+ */
+function possibleReadings(
+  meterValues: SessionCourse['meterValues'],
+  first: Reading,
+  end: Reading,
+): { possible: Reading[]; leftOut: boolean } {
+  const inside = meterValues.flatMap(({ at, registerDwh }) =>
+    registerDwh !== null && at > first.at && at < end.at
+      ? [{ at, registerDwh: roundedTo(registerDwh, first, end) }]
+      : [],
+  )
+  const possible = withoutBackwards(
+    inside.filter(({ registerDwh }) => registerDwh >= first.registerDwh && registerDwh <= end.registerDwh),
+  )
+  return { possible, leftOut: possible.length < inside.length }
+}
+
+function roundedTo(registerDwh: number, first: Reading, end: Reading): number {
+  if (registerDwh > end.registerDwh && registerDwh - end.registerDwh <= roundingDwh) return end.registerDwh
+  if (registerDwh < first.registerDwh && first.registerDwh - registerDwh <= roundingDwh)
+    return first.registerDwh
+  return registerDwh
 }
 
 /**
@@ -170,16 +228,8 @@ function firstCredible(readings: readonly Reading[], mostW: number): Reading | u
     const next = readings[place + 1]
     if (!next || reading.registerDwh < 0) return false
     if (reading.registerDwh === 0 && next.registerDwh > mostFromZeroDwh) return false
-    return withinPower(reading, next, mostW)
+    return isWithinPower(reading, next, mostW)
   })
-}
-
-/**
- * Returns true if the step from one reading to the next is within the charge point's power (plus 1 kWh for coarse
- * meters).
- */
-function withinPower(from: Reading, to: Reading, mostW: number): boolean {
-  return to.registerDwh - from.registerDwh <= (mostW * 10 * Math.max(to.at - from.at, 0)) / hourMs + stepDwh
 }
 
 /** Removes readings that a later, lower one contradicts. */

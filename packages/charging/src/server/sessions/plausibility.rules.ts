@@ -1,0 +1,159 @@
+import type { AbnormalFlag, Evidence } from '../../contract/index.ts'
+import type { Reading } from './session.rules.ts'
+
+/** A figure of the session that its other figures contradict, with both of them. */
+export interface Contradiction {
+  flag: AbnormalFlag
+  evidence: Evidence
+}
+
+/** Battery of the vehicle, and the share of it that a session may take. */
+export interface Battery {
+  dwh: number
+  source: 'token' | 'vehicle'
+  percent: number
+}
+
+export interface Measured {
+  /** First reading that is billed, and the reading at the stop. */
+  begin: Reading
+  end: Reading
+  /** Meter values between start and stop, in order of time. Null: not reported. */
+  meterValues: readonly { at: number; registerDwh: number | null; powerW: number | null }[]
+  /** Power that the charge point can deliver at most. */
+  mostW: number
+  battery: Battery | null
+  /** True if times of receipt replace times of the device, so the time between two readings is not exact. */
+  hasReceiptTimes: boolean
+}
+
+const hourMs = 3_600_000
+/** 1 Wh. A charge point may round a register to whole watt-hours in one message and not in another. */
+export const roundingDwh = 10
+/** Meters may count in steps of 1 kWh, so smaller differences contradict nothing. */
+export const stepDwh = 10_000
+/** Between two meter values that are further apart, the vehicle may have paused. */
+const longestGapMs = hourMs / 2
+/** Power times time may be wrong by a factor of two before it contradicts the register. */
+const powerFactor = 2
+
+/**
+ * Compares the energy that a session's registers give with all other figures: its meter values, power times time and
+ * the vehicle's battery. Null if nothing contradicts it. A contradicted session is not billed, because only a person
+ * can decide which figure is right.
+ */
+export function findContradiction(measured: Measured): Contradiction | null {
+  return belowMeterValues(measured) ?? beyondPower(measured) ?? unpowered(measured) ?? beyondBattery(measured)
+}
+
+/**
+ * The stop is below meter values that the charge point can have reached. A single higher value that later ones
+ * contradict is a spike.
+ */
+function belowMeterValues({ begin, end, meterValues, mostW }: Measured): Contradiction | null {
+  const readings = readingsOf(meterValues)
+  let run: Reading[] = []
+  let found: Reading | undefined
+  for (const [place, reading] of readings.entries()) {
+    const previous = run.at(-1) ?? begin
+    const isAbove = reading.registerDwh > end.registerDwh + roundingDwh
+    run = isAbove && isReachable(previous, reading, mostW) ? [...run, reading] : []
+    if (run.length === 0) continue
+    const isLast = place === readings.length - 1
+    if ((run.length > 1 || isLast) && reading.registerDwh > (found?.registerDwh ?? 0)) found = reading
+  }
+  if (!found) return null
+  return {
+    flag: 'A05',
+    evidence: {
+      kind: 'below-value',
+      ...figuresOf(begin, end),
+      valueDwh: found.registerDwh,
+      valueAt: at(found),
+    },
+  }
+}
+
+/** The step from the last meter value to the stop is more than the charge point can deliver in that time. */
+function beyondPower({ begin, end, meterValues, mostW, hasReceiptTimes }: Measured): Contradiction | null {
+  if (hasReceiptTimes) return null
+  const last = readingsOf(meterValues).findLast(
+    ({ registerDwh }) => registerDwh >= begin.registerDwh && registerDwh <= end.registerDwh,
+  )
+  if (!last || isWithinPower(last, end, mostW)) return null
+  return {
+    flag: 'A07',
+    evidence: {
+      kind: 'above-value',
+      ...figuresOf(begin, end),
+      valueDwh: last.registerDwh,
+      valueAt: at(last),
+    },
+  }
+}
+
+/** The reported power, over the time for which it was reported, gives far more energy than the registers. */
+function unpowered({ begin, end, meterValues, mostW }: Measured): Contradiction | null {
+  const powers = meterValues.flatMap(({ at: time, powerW }) =>
+    powerW !== null && powerW >= 0 && powerW <= mostW ? [{ at: time, powerW }] : [],
+  )
+  let wattMs = 0
+  let reportedMs = 0
+  for (const [place, power] of powers.entries()) {
+    const previous = powers[place - 1]
+    const gapMs = previous ? power.at - previous.at : 0
+    if (!previous || gapMs > longestGapMs) continue
+    wattMs += Math.min(previous.powerW, power.powerW) * gapMs
+    reportedMs += gapMs
+  }
+  const leastDwh = Math.round((wattMs * 10) / hourMs)
+  const energyDwh = end.registerDwh - begin.registerDwh
+  if (leastDwh <= energyDwh * powerFactor + stepDwh) return null
+  return {
+    flag: 'A05',
+    evidence: {
+      kind: 'below-power',
+      ...figuresOf(begin, end),
+      energyDwh,
+      leastDwh,
+      powerW: Math.round(wattMs / reportedMs),
+      lastedS: Math.round(reportedMs / 1000),
+    },
+  }
+}
+
+/** The registers give more energy than the vehicle's battery can take. */
+function beyondBattery({ begin, end, battery }: Measured): Contradiction | null {
+  if (!battery) return null
+  const energyDwh = end.registerDwh - begin.registerDwh
+  const limitDwh = Math.floor((battery.dwh * battery.percent) / 100)
+  if (energyDwh <= limitDwh) return null
+  const kind = battery.source === 'token' ? 'much-battery' : 'much-vehicle'
+  return {
+    flag: 'A09',
+    evidence: { kind, energyDwh, limitDwh, batteryDwh: battery.dwh, percent: battery.percent },
+  }
+}
+
+/** Returns true if the step from one reading to the next is within this power, plus 1 kWh for coarse meters. */
+export function isWithinPower(from: Reading, to: Reading, mostW: number): boolean {
+  return to.registerDwh - from.registerDwh <= (mostW * 10 * Math.max(to.at - from.at, 0)) / hourMs + stepDwh
+}
+
+function isReachable(from: Reading, to: Reading, mostW: number): boolean {
+  return to.registerDwh >= from.registerDwh - roundingDwh && isWithinPower(from, to, mostW)
+}
+
+function readingsOf(meterValues: Measured['meterValues']): Reading[] {
+  return meterValues.flatMap(({ at: time, registerDwh }) =>
+    registerDwh === null ? [] : [{ at: time, registerDwh }],
+  )
+}
+
+function figuresOf(begin: Reading, end: Reading) {
+  return { startDwh: begin.registerDwh, endDwh: end.registerDwh }
+}
+
+function at(reading: Reading): string {
+  return new Date(reading.at).toISOString()
+}
