@@ -100,8 +100,8 @@ export const sessionWords = words({
   'charging.flag.A10': { zh: '启动标识未登记', en: 'Unknown token', es: 'Identificador desconocido' },
   'charging.flag.A11': {
     zh: '交易流水号冲突',
-    en: 'Transaction number used twice',
-    es: 'Transacción repetida',
+    en: 'Transaction number conflict',
+    es: 'Conflicto de transacción',
   },
   'charging.flag.A12': {
     zh: '桩与平台金额不一致',

@@ -33,6 +33,7 @@ export const evidenceKinds = [
   'much-vehicle',
   'token',
   'serial',
+  'stop-number',
   'amount',
   'clock',
   'end-before-start',
@@ -58,4 +59,6 @@ export const contradictionKinds = [
   'much-battery',
   'much-vehicle',
 ] as const satisfies readonly (typeof evidenceKinds)[number][]
+/** Kinds of evidence that are known only when a session is closed, and are stored then. */
+export const closingKinds = [...contradictionKinds, 'stop-number'] as const
 export type Evidence = z.infer<typeof evidence>

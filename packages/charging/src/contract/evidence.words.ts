@@ -53,12 +53,12 @@ export const evidenceWords = words({
     es: 'Se excluyeron lecturas no verosímiles: {startDwh} → {endDwh}, liquidado {energyDwh}',
   },
   'charging.evidence.below-value': {
-    zh: '止码 {endDwh} 低于 {valueAt} 的电表读数 {valueDwh}（起码 {startDwh}）：未计费，待人工处理',
+    zh: '止码 {endDwh} 低于 {valueAt} 的采样表底 {valueDwh}（起码 {startDwh}）：未计费，待人工处理',
     en: 'The end register {endDwh} is below the meter value {valueDwh} of {valueAt} (start {startDwh}): held, not billed',
     es: 'La lectura final {endDwh} es inferior a la lectura {valueDwh} del {valueAt} (inicial {startDwh}): retenida, sin liquidar',
   },
   'charging.evidence.above-value': {
-    zh: '止码 {endDwh} 与 {valueAt} 的电表读数 {valueDwh} 相差超过该桩功率可达（起码 {startDwh}）：未计费，待人工处理',
+    zh: '止码 {endDwh} 与 {valueAt} 的采样表底 {valueDwh} 相差超过该桩功率可达（起码 {startDwh}）：未计费，待人工处理',
     en: 'The end register {endDwh} is out of reach from the meter value {valueDwh} of {valueAt} (start {startDwh}): held, not billed',
     es: 'La lectura final {endDwh} es inalcanzable desde la lectura {valueDwh} del {valueAt} (inicial {startDwh}): retenida, sin liquidar',
   },
@@ -146,6 +146,11 @@ export const evidenceWords = words({
     zh: '桩 {otherChargePointNo} 于 {saidAt} 用同一交易流水号 {transactionId} 结束充电',
     en: 'Charge point {otherChargePointNo} stopped transaction {transactionId} as well, at {saidAt}',
     es: 'El punto {otherChargePointNo} también detuvo la transacción {transactionId}, el {saidAt}',
+  },
+  'charging.evidence.stop-number': {
+    zh: '停止记录的流水号为 {reportedNo}，本单为 {transactionId}：按该标识唯一进行中的订单归入',
+    en: 'The stop had number {reportedNo} instead of {transactionId}: matched as the only running session of its token',
+    es: 'La parada llegó con el número {reportedNo} en lugar de {transactionId}: asignada a la única sesión en curso de su identificador',
   },
   'charging.evidence.amount': {
     zh: '桩计 {chargePointMinor}，平台计 {ownMinor}，差 {differenceMinor}',

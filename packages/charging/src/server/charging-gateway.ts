@@ -11,6 +11,7 @@ import { createReductionLookUp, swapCoupon } from './sessions/reductions.store.t
 import { createGroupPriceLookUp } from './sessions/group-price.store.ts'
 import { meterValues } from './ocpp/meter-values.ts'
 import { startTransaction } from './ocpp/start-transaction.ts'
+import { createStopCandidates } from './ocpp/stop-session.store.ts'
 import { createStopLookUp } from './ocpp/stop-transaction.store.ts'
 import { stopTransaction } from './ocpp/stop-transaction.ts'
 import { createTestLookUp, withTests } from './ocpp/test-sessions.store.ts'
@@ -83,6 +84,7 @@ export function gatewayDeps(
     tests,
     tagLookUp: withTests(createTagLookUp(pool), tests),
     stopLookUp: createStopLookUp(pool),
+    stopCandidates: createStopCandidates(pool),
     tariffContent,
     groupPrice: async (operatorId, session) =>
       groupLookUp({

@@ -317,9 +317,9 @@ export const detailWords = words({
     es: 'Registre el identificador o compruebe si el punto admite identificadores desconocidos sin conexión.',
   },
   'charging.flag.A11.why': {
-    zh: '另一台桩用相同的流水号结束充电。',
-    en: 'Another charge point ended a transaction of the same number.',
-    es: 'Otro punto terminó una transacción con el mismo número.',
+    zh: '另一台桩用相同的流水号结束充电，或停止记录的流水号不是本单的。',
+    en: 'Another charge point ended a transaction of the same number, or the stop had another number than the session.',
+    es: 'Otro punto terminó una transacción con el mismo número, o la parada llegó con un número distinto.',
   },
   'charging.flag.A11.do': {
     zh: '在“孤立停止记录”中确认它属于哪一单；反复出现时检查桩固件。',

@@ -4,7 +4,7 @@ import { sessionsEndedSinceSql } from '../sessions/other-sessions.store.ts'
 import { markForEndNotice } from '../sessions/ended-news.store.ts'
 import { watchStillPlugged, markFactsStale } from '../facts/unreported.store.ts'
 import { eachPairOnce } from './clone.rules.ts'
-import { contradictionKinds } from '../../contract/index.ts'
+import { closingKinds } from '../../contract/index.ts'
 import type { Look } from './anomaly-poll.ts'
 
 /** Epoch ms of a timestamp. */
@@ -168,8 +168,8 @@ export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: D
       coalesce(b.plug, case when o.unplugged_at is not null then jsonb_build_object('unpluggedAt', ${ms('o.unplugged_at')}, 'faulted',
         exists (select from stations_connector_state_log f where f.operator_id = o.operator_id and f.charge_point_id = o.charge_point_id and f.connector_no in (o.connector_no, 0)
           and f.reported_status = 'Faulted' and f.received_at between o.ended_at and o.unplugged_at)) end) as plug,
-      case when o.energy_dwh is null then (select jsonb_build_object('flag', f.flag, 'evidence', f.evidence) from charging_flags f
-        where f.operator_id = o.operator_id and f.session_id = o.id and f.evidence ->> 'kind' = any (${[...contradictionKinds]}) limit 1) end as contradiction,
+      coalesce((select jsonb_agg(jsonb_build_object('flag', f.flag, 'evidence', f.evidence)) from charging_flags f
+        where f.operator_id = o.operator_id and f.session_id = o.id and f.evidence ->> 'kind' = any (${[...closingKinds]})), '[]') as findings,
       b.periods, previous.it as previous, next.it as next, overlap.it as overlap, settlement.it as settlement,
       late.it as "lateStop", conflict.it as conflict, command.it as command,
       json_build_object('stationName', l.station_name, 'longitude', l.longitude, 'latitude', l.latitude) as place, coalesce(elsewhere.presented, '[]') as elsewhere,

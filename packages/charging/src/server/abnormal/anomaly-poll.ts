@@ -95,8 +95,8 @@ export interface Look {
   totalMinor: number | null
   /** Battery of the vehicle: from the token at the start, otherwise as reported by the vehicle. Null if unknown. */
   battery: { dwh: number; source: 'token' | 'vehicle' } | null
-  /** Reason for which it was held when it was closed. Null once it has an energy. */
-  contradiction: Contradiction | null
+  /** Flags that were found when it was closed. */
+  findings: Contradiction[]
   /** Amount still owed after all payers. Null until wallets pay. */
   shortMinor: number | null
   previous: Neighbour | null

@@ -1,4 +1,10 @@
-import { knownVerdicts, type AbnormalFlag, type Evidence, type Limits } from '../../contract/index.ts'
+import {
+  contradictionKinds,
+  knownVerdicts,
+  type AbnormalFlag,
+  type Evidence,
+  type Limits,
+} from '../../contract/index.ts'
 import { clone } from './clone.rules.ts'
 import { difference } from '../sessions/estimate.rules.ts'
 import { isOpen, type Look } from './anomaly-poll.ts'
@@ -33,12 +39,18 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
 }
 
 export function findFlags(look: Look, limits: Limits, now: number): Found[] {
-  const held = isOpen(look) ? null : look.contradiction
+  const findings = isOpen(look) ? [] : look.findings.filter(({ evidence }) => isCurrent(look, evidence))
   return Object.entries(rules).flatMap(([code, rule]) => {
-    const evidence = held?.flag === code ? held.evidence : rule(look, limits, now)
+    const finding = findings.find(({ flag }) => flag === code)
+    const evidence = finding?.evidence ?? rule(look, limits, now)
     // Safe cast: the keys of the table are the codes.
     return evidence ? [{ flag: code as AbnormalFlag, evidence }] : []
   })
+}
+
+/** A contradiction no longer applies once a person has determined the energy. */
+function isCurrent({ energyDwh }: Look, { kind }: Evidence): boolean {
+  return energyDwh === null || !contradictionKinds.some((each) => each === kind)
 }
 
 /** Returns the energy according to the registers, billed or not. */

@@ -13,6 +13,7 @@ import { closeWithCoupon } from '../sessions/close-with-coupon.ts'
 import { withoutOthers } from '../sessions/own-meter-values.rules.ts'
 import type { SessionMeterValue } from '../sessions/session.rules.ts'
 import { resolveDeauthorized } from '../sessions/stop-reason.rules.ts'
+import { sessionOfStop } from './stop-session.rules.ts'
 import { endTest } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
 import { closeKind, orphanKind } from './stop-transaction.store.ts'
@@ -52,16 +53,8 @@ export async function endSession(
   deps: ChargingDeps,
   end: SessionEnd,
 ): Promise<{ closed: CloseRow | null; stopContext: StopContext }> {
-  const { operatorId, chargePointId, chargePointKey } = end.chargePoint
-  const stopContext = await deps.stopLookUp({
-    operatorId,
-    chargePointId,
-    chargePointKey,
-    transactionId: end.transactionId,
-    idTag: end.idTag,
-    until: end.receivedAt.getTime() + clockToleranceMs,
-    at: end.receivedAt,
-  })
+  const { operatorId, chargePointId } = end.chargePoint
+  const stopContext = await stopContextOf(deps, end)
   const { session } = stopContext
   if (session?.open) {
     const closed = await close(deps, end, { ...stopContext, session })
@@ -79,6 +72,38 @@ export async function endSession(
   } else if (isAnotherEnd(stopContext.ended, end))
     await storeOrphanStop(deps, end, { ...stopContext, proposedSessionId: session.id })
   return { closed: null, stopContext }
+}
+
+/**
+ * Loads the session of the stop by its number, else the only one that the stop can mean: charge points that have not
+ * received their number send 0, -1 or one of their own.
+ */
+async function stopContextOf(deps: ChargingDeps, end: SessionEnd): Promise<StopContext> {
+  const { operatorId, chargePointId, chargePointKey } = end.chargePoint
+  const { transactionId, idTag, receivedAt } = end
+  const question = {
+    operatorId,
+    chargePointId,
+    chargePointKey,
+    transactionId,
+    idTag,
+    until: receivedAt.getTime() + clockToleranceMs,
+    at: receivedAt,
+  }
+  const byNumber = await deps.stopLookUp(question)
+  if (byNumber.session !== null) return byNumber
+  const candidates = await deps.stopCandidates({ operatorId, chargePointId, transactionId, at: receivedAt })
+  const found = sessionOfStop(end, candidates)
+  return found ? deps.stopLookUp({ ...question, transactionId: found.transactionId }) : byNumber
+}
+
+/** Returns the flag of a session whose stop had another number. */
+function numberFindings(
+  { transactionId: reportedNo }: SessionEnd,
+  { transactionId }: NonNullable<StopContext['session']>,
+): CloseRow['findings'] {
+  if (reportedNo === transactionId) return []
+  return [{ flag: 'A11', evidence: { kind: 'stop-number', reportedNo, transactionId } }]
 }
 
 /**
@@ -137,7 +162,13 @@ async function close(
         ? null
         : await deps.tariffContent(chargePoint.operatorId, stopContext.session.tariffVersionId),
   }
-  const row = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
+  const closed = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
+  const found = numberFindings(end, stopContext.session)
+  const row = {
+    ...closed,
+    flags: [...closed.flags, ...found.map(({ flag }) => flag)],
+    findings: [...closed.findings, ...found],
+  }
   await deps.writer.write([...readingWrites(extra), writing(closeKind, row), ...(end.extraWrites ?? [])])
   return row
 }

@@ -5,6 +5,8 @@ import type { BalanceOf, ForeignTags } from '../ports.ts'
 import type { SwapCoupon } from '../sessions/close-with-coupon.ts'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
 import type { DiscountedSession, Reductions } from '../sessions/reductions.store.ts'
+import type { StopCandidate } from './stop-session.rules.ts'
+import type { StopCandidateQuestion } from './stop-session.store.ts'
 import type { StopQuestion } from './stop-transaction.store.ts'
 import type { StopContext } from '../sessions/close-row.ts'
 import type { TestQuestion, TestSession } from './test-sessions.store.ts'
@@ -22,6 +24,8 @@ export interface ChargingDeps extends DeviceDeps {
   /** Finds a charge point's test charge. Undefined: none. */
   tests: (question: TestQuestion) => Promise<TestSession | undefined>
   stopLookUp: (question: StopQuestion) => Promise<StopContext>
+  /** Sessions that a stop with an unknown number may end. */
+  stopCandidates: (question: StopCandidateQuestion) => Promise<StopCandidate[]>
   /** Content of published tariff versions. It is immutable and therefore cached. */
   tariffContent: (operatorId: string, versionId: string) => Promise<TariffContent>
   /** The group price that a session took at its start. */

@@ -22,7 +22,7 @@ const text = `
     exists (select from tariffs_discount_spells d where d.operator_id = q.operator_id)
       or exists (select from members_coupons c where c.operator_id = o.operator_id and c.member_id = o.holder_id and c.state in ('unused', 'locked', 'expired')) as reducible,
     case when o.id is null then null else json_build_object(
-      'id', o.id, 'open', charging_takes_end(o.state, o.stop_received_at), 'connectorNo', o.connector_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'payers', charging_payers_of(o.whole), 'tokenState', o.token_state,
+      'id', o.id, 'transactionId', o.transaction_id, 'open', charging_takes_end(o.state, o.stop_received_at), 'connectorNo', o.connector_no, 'idTag', o.id_tag, 'tokenId', o.token_id, 'holderId', o.holder_id, 'payers', charging_payers_of(o.whole), 'tokenState', o.token_state,
       'deviceStartedAt', (extract(epoch from o.device_started_at) * 1000)::bigint, 'startedAt', (extract(epoch from o.started_at) * 1000)::bigint,
       'startReceivedAt', (extract(epoch from o.start_received_at) * 1000)::bigint, 'meterStartDwh', o.meter_start_dwh,
       'timeZone', o.time_zone, 'tariffVersionId', o.tariff_version_id, 'flags', o.flags, 'stopReason', o.stop_reason) end as "session",

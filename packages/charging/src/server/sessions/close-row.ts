@@ -11,6 +11,7 @@ import type { OtherSession } from './own-meter-values.rules.ts'
 export interface StopContext {
   session: {
     id: string
+    transactionId: number
     /** True if its end has not arrived yet, as defined by `charging_takes_end`, here and where sessions are closed. */
     open: boolean
     connectorNo: number
@@ -83,8 +84,8 @@ export interface CloseRow {
   /** Amount of discounts and the coupon. */
   reducedMinor: number
   flags: string[]
-  /** Reason for which the session is held for a person, with its figures. */
-  contradiction: Contradiction | null
+  /** Flags whose evidence is known only now: why the session is held, and how its stop was found. */
+  findings: Contradiction[]
   tariffVersionId: string | null
   currency: string | null
   bill: PricedSession | null

@@ -122,7 +122,7 @@ function facts({ operatorId, session: chargingSession, stop }: Closing, session:
     endSoc: session.endSoc,
     maxPowerW: session.maxPowerW,
     energyDwh: session.energyDwh,
-    contradiction: session.contradiction,
+    findings: session.contradiction ? [session.contradiction] : [],
     tariffVersionId: chargingSession.tariffVersionId,
   }
 }

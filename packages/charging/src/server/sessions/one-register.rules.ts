@@ -1,4 +1,4 @@
-import type { Reading } from './session.rules.ts'
+import type { Reading } from './plausibility.rules.ts'
 
 /**
  * Another session of the connector, as [start, end, start register, end register] in epoch ms and 0.1 Wh. Null while

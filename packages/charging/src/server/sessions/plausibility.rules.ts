@@ -1,5 +1,9 @@
 import type { AbnormalFlag, Evidence } from '../../contract/index.ts'
-import type { Reading } from './session.rules.ts'
+
+export interface Reading {
+  at: number
+  registerDwh: number
+}
 
 /** A figure of the session that its other figures contradict, with both of them. */
 export interface Contradiction {

@@ -4,6 +4,7 @@ import {
   roundingDwh,
   type Battery,
   type Contradiction,
+  type Reading,
 } from './plausibility.rules.ts'
 import { instantOf, judgeClock, type Heard } from './session-clock.rules.ts'
 
@@ -25,11 +26,6 @@ export interface RawSession {
   battery?: Battery | null
   /** True if a person decided that the registers are right, whatever the other figures are. */
   isDecided?: boolean
-}
-
-export interface Reading {
-  at: number
-  registerDwh: number
 }
 
 /**
