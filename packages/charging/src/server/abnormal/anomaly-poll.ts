@@ -4,6 +4,7 @@ import {
   begunStates,
   type CanonicalStopReason,
   type SessionState,
+  type StartMode,
   type TokenVerdict,
 } from '../../contract/index.ts'
 

@@ -203,6 +203,8 @@ function small(look: Look, { smallDwh, shortS }: Limits): Evidence | null {
 function power(look: Look, { powerPercent }: Limits): Evidence | null {
   const energyDwh = grown(look)
   if (look.endedAt === null || energyDwh === null || energyDwh <= 0) return null
+  // Without a duration there is no power. The clock ran backwards (A13).
+  if (look.endedAt <= look.startedAt && look.flags.includes('A13')) return null
   const lastedMs = Math.max(sessionDurationMs(look, look.endedAt), 1000)
   const powerW = Math.round((energyDwh * 360_000) / lastedMs)
   // A register may have steps of 1 kWh, so a very short session gives no information about power.

@@ -76,7 +76,7 @@ export function closeSession(closing: Closing): CloseRow {
     }),
     closing.rivals ?? [],
   )
-  const bill = content && session.energyDwh !== null ? price(session, content, closing) : null
+  const bill = content && session.readings.length > 0 ? price(session, content, closing) : null
   return {
     ...facts(closing, session),
     ...money(closing, session, bill),

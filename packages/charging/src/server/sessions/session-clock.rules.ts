@@ -13,9 +13,10 @@ export interface Heard {
 export type ClockVerdict =
   /**
    * Times of the device's clock, which is off by a constant `shiftMs` (0: it is correct). A message may have been
-   * queued in the device for hours, and its own time is the true one.
+   * queued in the device for hours, and its own time is the true one. `isTrusted`: our clock was set back, so a device
+   * time after the receipt is no error.
    */
-  | { by: 'device'; shiftMs: number }
+  | { by: 'device'; shiftMs: number; isTrusted?: true }
   /** The device's clock has no constant error (it drifts, or was set while charging): the time of receipt is used. */
   | { by: 'receipt' }
 
@@ -72,6 +73,7 @@ export function judgeClock(messages: readonly Heard[]): ClockVerdict {
 export function instantOf({ deviceAt, receivedAt }: Heard, verdict: ClockVerdict): number {
   if (verdict.by === 'receipt' || deviceAt === null) return receivedAt
   const at = deviceAt + verdict.shiftMs
+  if (verdict.isTrusted) return at
   return at < neverSet || at > receivedAt + clockToleranceMs ? receivedAt : at
 }
 

@@ -6,7 +6,7 @@ import {
   type Contradiction,
   type Reading,
 } from './plausibility.rules.ts'
-import { instantOf, judgeClock, type Heard } from './session-clock.rules.ts'
+import { instantOf, judgeClock, type ClockVerdict, type Heard } from './session-clock.rules.ts'
 
 /** A stored meter value. */
 export interface SessionMeterValue extends Heard {
@@ -37,6 +37,7 @@ export interface ReadSession {
   endedAt: number
   /** Readings for pricing, in order and never backwards. Empty if the session must not be billed. */
   readings: Reading[]
+  /** Null: unknown. Known without readings if both clocks ran backwards. */
   energyDwh: number | null
   startSoc: number | null
   endSoc: number | null
@@ -61,7 +62,37 @@ const mostFromZeroDwh = 2_500_000
  * user.
  */
 export function readSession(raw: RawSession): ReadSession {
-  const times = sessionTimes(raw)
+  const read = readByClock(raw, judgeClock([raw.start, ...raw.meterValues, raw.stop]))
+  if (!isPossibleJump(raw, read)) return read
+  for (const verdict of otherVerdicts(raw)) {
+    const again = readByClock(raw, verdict)
+    if (again.readings.length > 0)
+      return { ...again, flags: [...new Set([...again.flags, 'A13'])].toSorted() }
+  }
+  return read
+}
+
+/** Returns true if the registers are possible, but not in the time that the judged clock gives them. */
+function isPossibleJump(
+  { start, stop }: RawSession,
+  { readings, flags, contradiction }: ReadSession,
+): boolean {
+  if (readings.length > 0 || contradiction || start.registerDwh === null || stop.registerDwh === null)
+    return false
+  return flags.includes('A07') || flags.includes('A13')
+}
+
+/**
+ * Other clocks that may have measured the session: ours, if the device's jumped while it charged, and the device's, if
+ * ours was set back.
+ */
+function otherVerdicts({ start, stop }: RawSession): ClockVerdict[] {
+  if (stop.receivedAt < start.receivedAt) return [{ by: 'device', shiftMs: 0, isTrusted: true }]
+  return [{ by: 'receipt' }]
+}
+
+function readByClock(raw: RawSession, verdict: ClockVerdict): ReadSession {
+  const times = timesBy(raw, verdict)
   const { meterValues, startedAt } = times
   const endedAt = Math.max(times.endedAt, startedAt)
   const flags = new Set<string>()
@@ -127,6 +158,9 @@ function readRegisters(raw: RawSession, course: SessionCourse): ReadRegisters {
     backwards: begin.registerDwh < 0 || energyDwh < 0,
     tooMuch: !start || !isWithinPower({ at: startedAt, registerDwh: begin.registerDwh }, end, mostW),
   })
+  // Both clocks ran backwards: the energy is known, and only its time is not. A person decides about the bill.
+  if (fault === 'A13' && energyDwh >= 0 && begin === first)
+    return { readings: [], energyDwh, flags: [...leftOut, fault], contradiction: null }
   if (fault) return withoutEnergy([...leftOut, fault])
   const contradiction =
     raw.isDecided === true
@@ -187,8 +221,21 @@ export function sessionTimes<S extends Heard>(raw: {
   start: Heard
   meterValues: readonly S[]
   stop: Heard & { byRule?: boolean }
-}): { startedAt: number; endedAt: number; meterValues: (S & { at: number })[]; corrected: boolean } {
-  const verdict = judgeClock([raw.start, ...raw.meterValues, raw.stop])
+}): SessionTimes<S> {
+  return timesBy(raw, judgeClock([raw.start, ...raw.meterValues, raw.stop]))
+}
+
+interface SessionTimes<S> {
+  startedAt: number
+  endedAt: number
+  meterValues: (S & { at: number })[]
+  corrected: boolean
+}
+
+function timesBy<S extends Heard>(
+  raw: { start: Heard; meterValues: readonly S[]; stop: Heard & { byRule?: boolean } },
+  verdict: ClockVerdict,
+): SessionTimes<S> {
   const meterValues = raw.meterValues
     .map((meterValue) => ({ ...meterValue, at: instantOf(meterValue, verdict) }))
     .toSorted((a, b) => a.at - b.at)
