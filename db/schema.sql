@@ -137,15 +137,17 @@ begin
     from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, "couponId" uuid, "couponMinor" bigint)
       where r.id = any (closed);
   end if;
-  -- The evidence of a session that is held. The finder of anomalies reads it from here.
-  if rows @? '$[*].contradiction.flag' then
+  -- Evidence that is known only at the end: why a session is held, and how its stop was found. The finder of anomalies
+  -- reads it from here.
+  if rows @? '$[*].findings[*].flag' then
     insert into charging_flags (operator_id, id, session_id, station_id, flag, started_at, evidence, first_seen_at,
       last_seen_at)
-    select o.operator_id, uuidv7(), o.id, o.station_id, r.contradiction ->> 'flag', o.started_at,
-      r.contradiction -> 'evidence', coalesce(r."receivedAt", now()), coalesce(r."receivedAt", now())
-    from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, contradiction jsonb, "receivedAt" timestamptz)
+    select o.operator_id, uuidv7(), o.id, o.station_id, f ->> 'flag', o.started_at,
+      f -> 'evidence', coalesce(r."receivedAt", now()), coalesce(r."receivedAt", now())
+    from jsonb_to_recordset(rows) as r ("operatorId" uuid, id uuid, findings jsonb, "receivedAt" timestamptz)
+    cross join jsonb_array_elements(r.findings) f
     join charging_sessions o on o.operator_id = r."operatorId" and o.id = r.id
-    where r.id = any (closed) and jsonb_typeof(r.contradiction) = 'object'
+    where r.id = any (closed)
     on conflict (operator_id, session_id, flag) do update set evidence = excluded.evidence, state = 'open',
       last_seen_at = greatest(charging_flags.last_seen_at, excluded.last_seen_at), handled_at = null, handling = null,
       handled_by_name = null, handling_reason = null;
