@@ -41,7 +41,7 @@ export const unendedStates = [...openStates, 'awaiting_record'] as const
 export function isRunning(state: SessionState): boolean {
   return runningStates.some((each) => each === state)
 }
-export function isOpen(state: SessionState): boolean {
+export function isUnended(state: SessionState): boolean {
   return unendedStates.some((each) => each === state)
 }
 

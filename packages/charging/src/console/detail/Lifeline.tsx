@@ -1,5 +1,5 @@
 import { formatWhen, useLanguage, useSay, useWords, type WordKey } from '@evops/kit'
-import { isOpen, isRunning, type SessionDetail } from '../../contract/index.ts'
+import { isUnended, isRunning, type SessionDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 
 interface Stage {
@@ -54,7 +54,7 @@ function useStages(session: SessionDetail): Stage[] {
       : meterValues
   const ended = endedAt === null ? 'later' : 'done'
   const heard = stopReceivedAt !== null ? 'done' : state === 'awaiting_record' ? 'now' : 'later'
-  const closed = !isOpen(state)
+  const closed = !isUnended(state)
   return [
     { key: 'began', name: t('charging.life.began'), note: when(session.startedAt), is: 'done' },
     {
@@ -85,7 +85,7 @@ function unbegun(
   { state, startedAt, stateAt }: SessionDetail,
   { t, say, when }: { t: Words; say: (key: string) => string; when: (at: string | null) => string },
 ): Stage[] {
-  const waits = isOpen(state)
+  const waits = isUnended(state)
   return [
     { key: 'asked', name: t('charging.life.asked'), note: when(startedAt), is: 'done' },
     {

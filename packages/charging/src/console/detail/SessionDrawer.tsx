@@ -17,7 +17,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
-import { getSession, isOpen, isRunning, type SessionRow } from '../../contract/index.ts'
+import { getSession, isUnended, isRunning, type SessionRow } from '../../contract/index.ts'
 import { SessionActs } from '../acts/SessionActs.tsx'
 import { formatSessionDuration, sessionPath, placeText, shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
@@ -56,7 +56,7 @@ export function SessionDrawer({
   useCall(getSession, input, {
     quiet: true,
     every: everyMs,
-    enabled: session !== undefined && isOpen(session.state),
+    enabled: session !== undefined && isUnended(session.state),
   })
   if (!session) return <DrawerUntil read={read} title={t('charging.session.loading')} {...neighbours} />
   const { state, payState, flags } = session

@@ -1,6 +1,6 @@
 import { Failed, useCall, usePage, usePageTitle, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
-import { getSession, isOpen, type SessionDetail } from '../../contract/index.ts'
+import { getSession, isUnended, type SessionDetail } from '../../contract/index.ts'
 import { shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
 import { blockingFlags } from '../tones.ts'
@@ -34,7 +34,7 @@ export function SessionPage() {
   useCall(getSession, input, {
     quiet: true,
     every: everyMs,
-    enabled: session !== undefined && isOpen(session.state),
+    enabled: session !== undefined && isUnended(session.state),
   })
   usePageTitle(session && t('charging.session.title', { no: shortNo(session.sessionNo) }))
   if (session) return <Whole session={session} />

@@ -1,5 +1,5 @@
 import type { AbnormalAction, AbnormalFlag } from '../../contract/index.ts'
-import { isOpen, type Look } from './anomaly-poll.ts'
+import { takesEnd, type Look } from './anomaly-poll.ts'
 
 /**
  * Payment states that can be corrected by posting the difference to wallets. Amounts paid elsewhere or refunded are not
@@ -9,7 +9,7 @@ const ofWallets = ['paid', 'postpaid', 'arrears']
 
 /** Returns the actions that are possible on a session now. A void session or one that is not closed yet offers none. */
 export function actionsFor(look: Look, open: readonly AbnormalFlag[], payState: string): AbnormalAction[] {
-  if (look.state === 'void' || isOpen(look) || open.length === 0) return []
+  if (look.state === 'void' || takesEnd(look) || open.length === 0) return []
   const billed = look.totalMinor !== null
   const owed = billed && (look.totalMinor ?? 0) > 0 && payState === 'unpaid'
   const byWallet = look.holderId !== null && ofWallets.includes(payState)

@@ -142,7 +142,7 @@ export interface Look {
 }
 
 /** Returns true if the session still has to be closed, by its charge point or by a rule. */
-export function isOpen(look: Pick<Look, 'state' | 'stopReceivedAt'>): boolean {
+export function takesEnd(look: Pick<Look, 'state' | 'stopReceivedAt'>): boolean {
   const { state, stopReceivedAt } = look
   return begunStates.some((each) => each === state) || (state === 'abnormal' && stopReceivedAt === null)
 }

@@ -1,6 +1,6 @@
 import type { Limits } from '../../contract/index.ts'
 import type { Stop } from '../sessions/close-session.rules.ts'
-import { isOpen, type Look } from './anomaly-poll.ts'
+import { takesEnd, type Look } from './anomaly-poll.ts'
 
 /**
  * Returns the stop for a session whose end had no register. The session is closed with the connector's next register:
@@ -13,7 +13,7 @@ export function awaitedStop(
   now: number,
 ): { stop: Stop; takenBy: 'next' | 'last' } | null {
   const { awaitedEnd, next, meterStartDwh } = look
-  if (!awaitedEnd || !isOpen(look)) return null
+  if (!awaitedEnd || !takesEnd(look)) return null
   const { endedAt, receivedAt, lastDwh, reason, reportedReason } = awaitedEnd
   const reportedDwh = awaitedEnd.idleDwh ?? next?.meterStartDwh ?? null
   // A meter that counts each session from 0 gives no information about the previous session, least of all at 0.

@@ -9,7 +9,7 @@ import { findFlags, type Found } from './flags.rules.ts'
 import { raiseCloneAlarms } from './clone-alarm.ts'
 import { actsWait, closeByActs, saveFlags } from './flags.store.ts'
 import { limitsOf } from './limits.store.ts'
-import { isOpen, type Look } from './anomaly-poll.ts'
+import { takesEnd, type Look } from './anomaly-poll.ts'
 import {
   closedWait,
   deleteUnchecked,
@@ -89,11 +89,11 @@ async function inOperators(
         limits: await limitsOf(tx),
         looks: await loadSessionsToCheck(tx, ids, now),
       }))
-      const still = looks.filter((look) => !isOpen(look) || !isToClose(look, limits, now.getTime()))
+      const still = looks.filter((look) => !takesEnd(look) || !isToClose(look, limits, now.getTime()))
       const savedFindings = await services.db.inTenant(operatorId, (tx) =>
         saveFindingsInBatch(tx, { looks: still, limits, now, isFirst }),
       )
-      const ended = new Set(looks.flatMap((look) => (isOpen(look) ? [] : [look.id])))
+      const ended = new Set(looks.flatMap((look) => (takesEnd(look) ? [] : [look.id])))
       // Checks the rest one by one: a transaction with two locked sessions could deadlock with the OCPP gateway.
       for (const look of looks)
         if (!savedFindings.has(look.id)) {
@@ -137,7 +137,7 @@ async function saveFindingsInBatch(
     .map((session) => ({ session, found: findFlags(session, limits, now.getTime()) }))
   await raiseCloneAlarms(tx, looked, await saveFlags(tx, looked, now))
   const [open, closed] = [true, false].map((is) =>
-    looked.flatMap(({ session }) => (isOpen(session) === is ? [session.id] : [])),
+    looked.flatMap(({ session }) => (takesEnd(session) === is ? [session.id] : [])),
   )
   await saveFlagCodes(tx, closed ?? [], { checkedAt: now, ifFound: isFirst })
   await saveFlagCodes(tx, open ?? [], { checkedAt: null })
@@ -185,7 +185,7 @@ async function saveFindings(
   const found = closed ? [...rest, closed] : rest
   const looked = [{ session: look, found }]
   await raiseCloneAlarms(tx, looked, await saveFlags(tx, looked, now))
-  await saveFlagCodes(tx, [look.id], { checkedAt: isOpen(look) ? null : now })
+  await saveFlagCodes(tx, [look.id], { checkedAt: takesEnd(look) ? null : now })
 }
 
 /** Closes a session that ended without a register, once there is a register or the wait is over. */

@@ -7,7 +7,7 @@ import {
 } from '../../contract/index.ts'
 import { clone } from './clone.rules.ts'
 import { difference } from '../sessions/estimate.rules.ts'
-import { isOpen, type Look } from './anomaly-poll.ts'
+import { takesEnd, type Look } from './anomaly-poll.ts'
 
 /** An anomaly with its figures. */
 export interface Found {
@@ -39,7 +39,7 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
 }
 
 export function findFlags(look: Look, limits: Limits, now: number): Found[] {
-  const findings = isOpen(look) ? [] : look.findings.filter(({ evidence }) => isCurrent(look, evidence))
+  const findings = takesEnd(look) ? [] : look.findings.filter(({ evidence }) => isCurrent(look, evidence))
   return Object.entries(rules).flatMap(([code, rule]) => {
     const finding = findings.find(({ flag }) => flag === code)
     const evidence = finding?.evidence ?? rule(look, limits, now)
@@ -85,7 +85,7 @@ function lateStart(look: Look, { startWaitS }: Limits): Evidence | null {
  */
 function noRecord(look: Look, { recordWaitS }: Limits, now: number): Evidence | null {
   const { lateStop, next } = look
-  if (lateStop && !isOpen(look))
+  if (lateStop && !takesEnd(look))
     return {
       kind: 'late-record',
       orphanId: lateStop.id,
@@ -94,7 +94,7 @@ function noRecord(look: Look, { recordWaitS }: Limits, now: number): Evidence | 
       recordDwh: difference(lateStop.meterEndDwh, look.meterStartDwh),
       billedDwh: look.energyDwh,
     }
-  if (!isOpen(look) || look.state === 'charging') return null
+  if (!takesEnd(look) || look.state === 'charging') return null
   const since = Math.max(next?.startedAt ?? look.lastMeterValue?.receivedAt ?? 0, look.startReceivedAt)
   if (now - since < recordWaitS * 1000) return null
   return {
@@ -163,7 +163,7 @@ function register(look: Look, { registerGapDwh }: Limits): Evidence | null {
  */
 function startUnknown(look: Look): Evidence | null {
   const { least, seen, meterEndDwh, energyDwh } = look
-  if (energyDwh !== null || isOpen(look)) return null
+  if (energyDwh !== null || takesEnd(look)) return null
   const previous = {
     previousDwh: least?.registerDwh ?? null,
     ...(least && { previousId: least.sessionId, previousSessionNo: least.sessionNo }),
@@ -185,9 +185,9 @@ function startUnknown(look: Look): Evidence | null {
  */
 function endUnknown(look: Look): Evidence | null {
   const { awaitedEnd, meterStartDwh, meterEndDwh, energyDwh } = look
-  if (awaitedEnd && isOpen(look))
+  if (awaitedEnd && takesEnd(look))
     return { kind: 'end-awaited', endedAt: at(awaitedEnd.endedAt), lastDwh: awaitedEnd.lastDwh }
-  if (energyDwh === null && meterEndDwh === null && !isOpen(look))
+  if (energyDwh === null && meterEndDwh === null && !takesEnd(look))
     return { kind: 'end-unknown', startDwh: meterStartDwh }
   if (!awaitedEnd?.takenBy || awaitedEnd.takenDwh !== meterEndDwh) return null
   return { kind: `end-${awaitedEnd.takenBy}`, lastDwh: awaitedEnd.lastDwh, endDwh: meterEndDwh }
@@ -218,7 +218,7 @@ const unplugWaitMs = 600_000
 
 function long(look: Look, { longS, pluggedS }: Limits, now: number): Evidence | null {
   const lastedS = seconds(sessionDurationMs(look, now))
-  if (lastedS > longS && (look.endedAt !== null || isOpen(look))) return { kind: 'long', lastedS }
+  if (lastedS > longS && (look.endedAt !== null || takesEnd(look))) return { kind: 'long', lastedS }
   // If a session is reported late, the message that it was unplugged may follow.
   const isSettled = look.stopReceivedAt !== null && now - look.stopReceivedAt > unplugWaitMs
   const plugged =

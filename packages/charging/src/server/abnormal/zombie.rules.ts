@@ -1,5 +1,5 @@
 import type { CanonicalStopReason, Evidence, AbnormalFlag, Limits } from '../../contract/index.ts'
-import { isOpen, type Look } from './anomaly-poll.ts'
+import { takesEnd, type Look } from './anomaly-poll.ts'
 
 /** Reason why a session without an end is over, and the latest time of its charging. */
 export interface Verdict {
@@ -21,7 +21,7 @@ export interface Verdict {
  * A record that arrives later is not lost: the session is flagged, and a user accepts it (A02).
  */
 export function forgotten(look: Look, limits: Limits, now: number): Verdict | null {
-  if (!isOpen(look) || look.awaitedEnd) return null
+  if (!takesEnd(look) || look.awaitedEnd) return null
   const { next, connector, chargePoint } = look
   const grewAt = look.grewAt ?? 0
   const over = (since: number, s: number) => now - since >= s * 1000

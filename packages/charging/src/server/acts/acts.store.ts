@@ -8,9 +8,9 @@ import type {
   StartedSession,
   StartLimit,
   TargetKind,
-  TokenVerdict,
 } from '../../contract/index.ts'
 import { markFactsStale } from '../facts/unreported.store.ts'
+import type { StartFacts } from '../sessions/may-start.rules.ts'
 
 /** A session as operations on it need it, locked until the transaction ends. */
 export interface ActSession {
@@ -166,7 +166,7 @@ export interface StartToken {
   holderId: string | null
   payers: string[] | null
   idTag: string
-  verdict: TokenVerdict
+  verdict: StartFacts['token']
   limitMinor: number | null
   /** True if the token allows one session at a time and has one. */
   inUse: boolean

@@ -2,8 +2,15 @@ import { newId, Problem, localTime } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { CommandResult } from '@evops/stations/contract'
 import type { z } from 'zod'
-import type { StartedSession, StartLimit, startSessions } from '../../contract/index.ts'
+import {
+  startRefusals,
+  type StartedSession,
+  type StartLimit,
+  type StartRefusal,
+  type startSessions,
+} from '../../contract/index.ts'
 import { logOperation } from '../operations/log-operation.ts'
+import { startVerdict } from '../sessions/may-start.rules.ts'
 import { reserveMinor } from '../sessions/limits.rules.ts'
 import { releaseWalletHold, setAside, worthOf } from '../sessions/wallet.store.ts'
 import { drawTransactionId, sessionNumber } from '../sessions/session-number.rules.ts'
@@ -98,11 +105,13 @@ export async function create(
   )
   const { operatorId } = actor
   const idTag = wish.idTag ?? (await tagOf(tx, wish.tokenId, now))
-  const token = await requireToken(tx, deps, { operatorId, idTag, now, reserve })
+  const token = await tokenToStart(tx, idTag, now)
+  if (!token) throw createStartRefusal('unknown', idTag)
+  const money = await moneyOf(tx, deps, { operatorId, token, reserve })
   const begun: Begun[] = []
   for (const connector of connectors) {
     const { chargePointId, connectorNo } = connector
-    await requireTerms(tx, { token, connector, operatorId, at: now })
+    await requireStart(tx, { token, money, connector, operatorId, at: now })
     const id = newId(now.getTime())
     const added = await insertSession(tx, {
       operatorId,
@@ -150,26 +159,49 @@ async function setMoneyAside(
   await setAside(tx, { ...session, holderId, payers, journalId: newId(session.at.getTime()) })
 }
 
-/** Throws charging.start-booked, -blacklisted, -suspended, -station, -hours, -day, -month and -limit-…. */
-async function requireTerms(
+/**
+ * Throws the reason why the token may not start at the connector, in the order of `startVerdict`: charging.start-unknown
+ * and other states, -blacklisted, -suspended, -station, -hours, -day, -month, -limit-…, -concurrent, -arrears, -frozen,
+ * -low-balance, -booked.
+ */
+async function requireStart(
   tx: Tx,
   {
     token,
+    money,
     connector,
     ...request
-  }: { token: StartToken; connector: RequestedConnector; operatorId: string; at: Date },
+  }: {
+    token: StartToken
+    money: StartMoney
+    connector: RequestedConnector
+    operatorId: string
+    at: Date
+  },
 ): Promise<void> {
-  if (await isBookedForOther(tx, { ...request, ...connector, ...token }))
-    throw createStartRefusal('booked', token.idTag)
-  const { stationId, timeZone } = connector
-  const says = await listedAs(tx, { ...request, id: token.id, stationId })
-  if (says === 'black') throw createStartRefusal('blacklisted', token.idTag)
-  if (says === 'forced') return
-  const limit = await limitOf(tx, { tokenId: token.id, stationId, timeZone, at: request.at })
-  if (limit) throw refusedByLimit(limit, { idTag: token.idTag, timeZone })
-  if (token.holderId === null) return
-  const refusal = await refusalOf(tx, { ...request, holderId: token.holderId, stationId, timeZone })
-  if (refusal !== null) throw createStartRefusal(refusal, token.idTag)
+  const { idTag, holderId } = token
+  const place = { stationId: connector.stationId, timeZone: connector.timeZone }
+  const listed = await listedAs(tx, { ...request, ...place, id: token.id })
+  const terms = holderId === null ? null : await refusalOf(tx, { ...request, ...place, holderId })
+  const limit = await limitOf(tx, { tokenId: token.id, ...place, at: request.at })
+  const verdict = startVerdict({
+    token: token.verdict,
+    listed,
+    refusal: terms === null ? (limit?.refusal ?? null) : termsRefusal(terms),
+    isElsewhere: token.inUse,
+    isShort: money.isShort,
+    isBooked: await isBookedForOther(tx, { ...request, ...connector, ...token }),
+  })
+  if (verdict === 'accepted') return
+  if (listed === 'black') throw createStartRefusal('blacklisted', idTag)
+  if (verdict === 'limited' && terms !== null) throw createStartRefusal(terms, idTag)
+  if (verdict === 'limited' && limit) throw refusedByLimit(limit, { idTag, timeZone: place.timeZone })
+  throw createStartRefusal(verdict === 'low_balance' ? money.reason : verdict, idTag)
+}
+
+/** Returns the contract's code of a holder's terms. */
+function termsRefusal(terms: string): StartRefusal | null {
+  return startRefusals.find((each) => each === terms || each === `company_${terms}`) ?? null
 }
 
 /** Returns the tag of the selected start token. Throws request.not-found. */
@@ -208,25 +240,26 @@ function requireConnector(
   return connector
 }
 
-async function requireToken(
+/** Money of a start token: whether no more than the reserve is left, and the reason for a refusal. */
+interface StartMoney {
+  isShort: boolean
+  reason: 'arrears' | 'frozen' | 'low_balance'
+}
+
+async function moneyOf(
   tx: Tx,
   { balanceOf }: ActDeps,
-  params: { operatorId: string; idTag: string; now: Date; reserve: number },
-): Promise<StartToken> {
-  const { operatorId, idTag, now, reserve } = params
-  const token = await tokenToStart(tx, idTag, now)
-  if (!token) throw createStartRefusal('unknown', idTag)
-  if (token.verdict !== 'accepted') throw createStartRefusal(token.verdict, idTag)
-  if (token.inUse) throw createStartRefusal('concurrent', idTag)
+  params: { operatorId: string; token: StartToken; reserve: number },
+): Promise<StartMoney> {
+  const { operatorId, token, reserve } = params
   const worth = token.holderId
     ? await worthOf(tx, { ...token, operatorId, holderId: token.holderId, sessionId: null })
     : undefined
-  if (worth?.blocked) throw createStartRefusal(worth.blocked === 'arrears' ? 'arrears' : 'frozen', idTag)
+  if (worth?.blocked) return { isShort: true, reason: worth.blocked === 'arrears' ? 'arrears' : 'frozen' }
   const wallet = worth ? (worth.moneyMinor > 0 ? worth.moneyMinor + worth.giftMinor : 0) : Infinity
   const balance = (await balanceOf?.({ operatorId, tokenId: token.id, sessionId: null })) ?? null
   const left = Math.min(token.limitMinor ?? Infinity, balance ?? Infinity, wallet)
-  if (left <= reserve) throw createStartRefusal('low_balance', idTag)
-  return token
+  return { isShort: left <= reserve, reason: 'low_balance' }
 }
 
 /** Returns the problem for the limit that was reached, with its end in the station's local time. */

@@ -110,3 +110,33 @@ test('the console refuses a token that charges already, and allows one that may 
     }),
   ).toMatchObject({ status: 409, error: 'charging.start-concurrent' })
 })
+
+test('a prepaid card that charges elsewhere gets one answer from authorisation, start and console', async () => {
+  await site.token('ONE-5', { manyAtOnce: false })
+  const [here, there] = [await aPoint(), await aPoint()]
+  await statusOf(here.point, 'StartTransaction', startOf('ONE-5'))
+  // Its session has all of its money on hold.
+  await site.admin.query("update charging_tokens set limit_minor = 1 where id_tag = 'ONE-5'")
+  expect(await authorizeStatus(there.point, 'ONE-5')).toBe('ConcurrentTx')
+  expect((await statusOf(there.point, 'StartTransaction', startOf('ONE-5'))).idTagInfo?.status).toBe(
+    'ConcurrentTx',
+  )
+  const third = await aPoint()
+  await until(async () => {
+    const { rows } = await site.admin.query(
+      'select connected from stations_links where charge_point_id = $1',
+      [third.chargePoint.chargePointId],
+    )
+    return rows[0]?.connected === true
+  }, 'the link shows as connected')
+  const body = {
+    connectors: [{ chargePointId: third.chargePoint.chargePointId, connectorNo: 1 }],
+    idTag: 'ONE-5',
+    target: { kind: 'full', value: null },
+    reason: 'asked by phone',
+  }
+  expect(await site.call('POST', '/api/sessions/start', { body, key: 'one-5' })).toMatchObject({
+    status: 409,
+    error: 'charging.start-concurrent',
+  })
+})

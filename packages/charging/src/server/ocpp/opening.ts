@@ -95,13 +95,15 @@ export async function openSession(
     const [result] = await writer.write([
       writing(startKind, row),
       writing(vehicleShownKind, { ...row, ...vehicleMarks(start), free: start.startMode === 'free_vend' }),
-      ...usedReservation(start),
       ...(start.also?.(row) ?? []),
     ])
     // Safe cast: the writer returns one result per row, created by startKind.
     const { transactionId, verdict, ...facts } = result as StartResult
-    if (transactionId !== null)
-      return { ...facts, transactionId, verdict: chargePoint.takesStarts ? verdict : 'blocked' }
+    if (transactionId === null) continue
+    const decision = chargePoint.takesStarts ? verdict : 'blocked'
+    const used = decision === 'accepted' ? usedReservation(start) : []
+    if (used.length > 0) await writer.write(used)
+    return { ...facts, transactionId, verdict: decision }
   }
   throw new OcppError('InternalError', 'no transaction id could be drawn')
 }
@@ -130,7 +132,10 @@ function partnerOf(
   return foreignStart(deps, { point, idTag, at }, { ...begun, connectorNo, late })
 }
 
-/** A start with a reservation consumes it, in the transaction that opens the session. */
+/**
+ * A start with a reservation uses it up, unless the start is refused. A start that is repeated after a failure uses it
+ * up then.
+ */
 function usedReservation({ chargePoint: { operatorId, chargePointId }, reservationNo }: SessionStart) {
   if (reservationNo === undefined) return []
   return [writing(reservationUseKind, { operatorId, chargePointId, reservationNo })]

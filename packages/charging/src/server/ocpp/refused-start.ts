@@ -3,6 +3,7 @@ import { writing } from '@evops/platform/server'
 import { eventKind, type DeviceDeps, type WireChargePoint } from '@evops/stations/server'
 import type { TokenVerdict } from '../../contract/index.ts'
 import type { TagAnswer } from './authorize.store.ts'
+import { startVerdict } from '../sessions/may-start.rules.ts'
 import { onceEach } from './idempotency.ts'
 
 /** A card that is presented again and again is reported once a minute. */
@@ -16,9 +17,10 @@ interface Shown {
 
 /** Returns the verdict of a token that may be valid: it charges elsewhere, or has no more than the reserve left. */
 export function verdictOf({ verdict, elsewhere }: TagAnswer, isShort: boolean): TokenVerdict {
+  // The look-up has judged the card, the lists and the limits. An authorisation names no connector, so no booking.
   if (verdict !== 'accepted') return verdict
-  if (elsewhere) return 'concurrent'
-  return isShort ? 'low_balance' : 'accepted'
+  const isFree = { token: verdict, listed: null, refusal: null, isBooked: false }
+  return startVerdict({ ...isFree, isElsewhere: elsewhere, isShort })
 }
 
 /**

@@ -9,6 +9,23 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
+test('a refused start leaves the reservation as it is', async () => {
+  const chargePoint = await site.chargePoint()
+  const point = await site.connect(chargePoint)
+  await site.admin.query(
+    "insert into stations_reservations (operator_id, id, charge_point_id, connector_no, reservation_no, id_tag, expires_at, state, accepted_at) values ($1, $2, $3, 1, 79, 'TAG-OK', now() + interval '1 hour', 'active', now())",
+    [chargePoint.operatorId, newId(), chargePoint.chargePointId],
+  )
+  const start = { meterStart: 0, connectorId: 1, reservationId: 79, timestamp: new Date().toISOString() }
+  await point.call('StartTransaction', { ...start, idTag: 'NOBODY' })
+  const { rows } = await site.admin.query(
+    'select state from stations_reservations where charge_point_id = $1',
+    [chargePoint.chargePointId],
+  )
+  expect(rows).toEqual([{ state: 'active' }])
+  await point.close()
+})
+
 test('TC_046_CSMS a start under a reservation opens its order and uses the reservation up; any other leaves it', async () => {
   const chargePoint = await site.chargePoint()
   const point = await site.connect(chargePoint)

@@ -1,7 +1,7 @@
 import { firstIdAt, maskTag } from '@evops/platform/contract'
 import { runOnOperatorMessages, type Services, type LiveTopic } from '@evops/platform/server'
 import {
-  isOpen,
+  isUnended,
   sessionsTopic,
   sessionsTopicViewers,
   type SessionRow,
@@ -34,7 +34,7 @@ export function createSessionsLive(services: Services): { topic: LiveTopic; clos
     if (!sent) return
     if (!services.live.watched(operatorId, sessionsTopic)) return void sentByOperator.delete(operatorId)
     const since = sent.since - overlapMs
-    const open = [...sent.rows].flatMap(([id, { state }]) => (isOpen(state) ? [{ id, state }] : []))
+    const open = [...sent.rows].flatMap(([id, { state }]) => (isUnended(state) ? [{ id, state }] : []))
     const { now, rows } = await services.db.inTenant(operatorId, async (tx) => ({
       now: await databaseNow(tx),
       rows: await sessionsById(
@@ -85,5 +85,5 @@ function hasRowChanged(sent: Told, row: SessionRow): boolean {
 /** Removes ended sessions that no later check can find again. */
 function deleteEndedRows(sent: Told): void {
   for (const [id, row] of sent.rows)
-    if (!isOpen(row.state) && id < firstIdAt(new Date(sent.since - 10 * overlapMs))) sent.rows.delete(id)
+    if (!isUnended(row.state) && id < firstIdAt(new Date(sent.since - 10 * overlapMs))) sent.rows.delete(id)
 }

@@ -2,7 +2,7 @@ import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   begunStates,
-  isOpen,
+  isUnended,
   isRunning,
   knownVerdicts,
   openStates,
@@ -11,7 +11,7 @@ import {
   tokenVerdicts,
   unendedStates,
 } from '../../contract/index.ts'
-import { isOpen as isOpenLook } from '../abnormal/anomaly-poll.ts'
+import { takesEnd } from '../abnormal/anomaly-poll.ts'
 
 let site: TestServices
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test.each([
   ['charging_is_running', runningStates, isRunning],
   ['charging_is_open', openStates, undefined],
   ['charging_is_begun', begunStates, undefined],
-  ['charging_is_unended', unendedStates, isOpen],
+  ['charging_is_unended', unendedStates, isUnended],
 ] as const)(
   'D-07 which states count is one list in the database and in the contract: %s',
   async (name, list, rule) => {
@@ -44,10 +44,10 @@ test.each([
 
 test('D-07 an order takes an end as long as it has begun without one, and once more where it was given up without its record', async () => {
   expect(await those(sessionStates, 'charging_takes_end(each, null)')).toEqual(
-    sessionStates.filter((state) => isOpenLook({ state, stopReceivedAt: null })),
+    sessionStates.filter((state) => takesEnd({ state, stopReceivedAt: null })),
   )
   expect(await those(sessionStates, 'charging_takes_end(each, now())')).toEqual(
-    sessionStates.filter((state) => isOpenLook({ state, stopReceivedAt: 0 })),
+    sessionStates.filter((state) => takesEnd({ state, stopReceivedAt: 0 })),
   )
 })
 
