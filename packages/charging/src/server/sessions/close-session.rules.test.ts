@@ -33,6 +33,7 @@ function closing(shape: Shape): Closing {
     session: {
       id: '01890000-0000-7000-8000-000000000002',
       open: true,
+      transactionId: 1,
       connectorNo: 1,
       idTag: 'TAG',
       tokenId: null,

@@ -40,6 +40,7 @@ function createLateUpload(timeZone: string, start: string, { meterValues }: { me
     session: {
       id: '01890000-0000-7000-8000-000000000002',
       open: true,
+      transactionId: 1,
       connectorNo: 1,
       idTag: 'TAG',
       tokenId: null,

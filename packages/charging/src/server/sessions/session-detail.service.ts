@@ -275,6 +275,7 @@ async function billSoFar(
     session: {
       ...session,
       open: true,
+      transactionId: facts.transactionId,
       tokenId: facts.tokenId,
       // Empty, because the cost so far is not posted.
       payers: [],
