@@ -348,8 +348,9 @@ begin
       least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh, l.left_dwh) as limit_dwh,
       case when s.own = 'limited' or s.why = 'listed' then s.why end as start_limit,
       -- A token of one session at a time that charges elsewhere, or starts elsewhere in these same rows. An offline
-      -- start allowed by the charge point is over, or can no longer be refused.
-      case when r."startMode" = 'card_online' and not t.many_at_once and s.own = 'accepted'
+      -- start allowed by the charge point is over, or can no longer be refused. The order of reasons is that of
+      -- `startVerdict`: the session elsewhere comes before money, which it may have on hold, and before a booking.
+      case when r."startMode" = 'card_online' and not t.many_at_once and s.own in ('accepted', 'low_balance', 'booked')
           and (first_value(concat_ws(' ', r."chargePointId", r."connectorNo",
             r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
               <> concat_ws(' ', r."chargePointId", r."connectorNo", r."deviceStartedAt")
@@ -393,16 +394,16 @@ begin
     -- Calculated once (offset 0): a function that uses it twice would be called for every row.
     cross join lateral (
       select y.why, case when k.says = 'black' then 'blocked'
-        when k.says = 'forced' and k.state = 'low_balance' then 'accepted'
-        when k.state = 'accepted' and y.why is not null and r."startMode" = 'card_online' then 'limited'
-        when k.state = 'accepted' and r."startMode" = 'card_online' and exists (
+        when k.state in ('accepted', 'low_balance') and y.why is not null and r."startMode" = 'card_online' then 'limited'
+        when (k.state = 'accepted' or (k.state = 'low_balance' and k.says = 'forced')) and r."startMode" = 'card_online' and exists (
           select from members_bookings b
           where b.operator_id = r."operatorId" and b.charge_point_id = r."chargePointId" and b.connector_no = r."connectorNo"
             and b.state in ('pending', 'confirmed')
             and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
           -- A reservation for a partner is stored under the partner's own tag, whichever card its driver presents.
           and members_booked_for_other(r."operatorId", r."chargePointId", r."connectorNo", h.holder_id,
-            coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt") then 'booked' else k.state end as own
+            coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt") then 'booked'
+        when k.says = 'forced' and k.state = 'low_balance' then 'accepted' else k.state end as own
       from (select charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short
         or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
         null) <= r."reserveMinor")) as state,
