@@ -138,10 +138,10 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
     cdr_token: { uid: 'CARD-1', type: 'RFID', party_id: partner.peer.party.slice(2) },
   })
   await later(600)
-  await point.measure(transactionId, 11_000)
+  await point.measure(transactionId, 22_000)
   await later(60)
   const patches = listRequests('PATCH', 'sessions').map(({ body }) => body)
-  expect(patches.at(-1)).toMatchObject({ kwh: 10, status: 'ACTIVE' })
+  expect(patches.at(-1)).toMatchObject({ kwh: 21, status: 'ACTIVE' })
   expect(patches.at(-1).total_cost.before_taxes).toBeGreaterThan(0)
   const dates: string[] = patches.map(({ last_updated: at }) => at)
   expect(dates).toEqual(dates.toSorted())
