@@ -149,7 +149,7 @@ test(
       drawer,
       'Añadir saldo',
       { Importe: '100', 'N.º de comprobante': `T${mark}` },
-      { method: 'transfer' },
+      { method: 'pos' },
     )
     await expect(drawer.getByRole('button', { name: 'Cargar', exact: true })).toBeVisible()
     await act(page, drawer, 'Cargar', { Importe: '80' }, { reader: 'hand' })

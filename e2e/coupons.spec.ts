@@ -26,7 +26,7 @@ async function aDriver(token: string, mark: string) {
   const { id: memberId } = await requestApi<{ id: string }>(token, 'POST', '/user/pers/save', {
     nickname: `Cliente ${mark}`,
   })
-  const payment = { amountMinor: 20_000, method: 'transfer', voucherNo: `CUP-${mark}` }
+  const payment = { amountMinor: 20_000, method: 'pos', voucherNo: `CUP-${mark}` }
   await requestApi(token, 'POST', `/api/ledger/wallets/${memberId}/recharge`, payment)
   const idTag = `CUP${mark}`.toUpperCase()
   await requestApi(token, 'POST', '/api/start-tokens', { idTag })

@@ -149,10 +149,10 @@ test(
     const book = await aBook()
     await requestApi(book.token, 'POST', `/api/ledger/wallets/${book.id}/recharge`, {
       amountMinor: 12_345,
-      method: 'transfer',
+      method: 'pos',
       voucherNo: `M-${Date.now()}`,
     })
-    await book.hasMoved('bank', 12_345)
+    await book.hasMoved('pos', 12_345)
     await bearing(page, await tokensOf(await aPerson(codes)))
     await page.goto(`/statsanalysis/captialflow?holderId=${book.id}`)
     const line = page.getByRole('row', { name: /Ingreso/ })

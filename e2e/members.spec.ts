@@ -48,7 +48,7 @@ test('ROUTE-05 usermng PRIV-01 a member: added, found, recharged, shown in full 
   await page.getByRole('button', { name: 'Añadir saldo' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Importe').fill('50,00')
-  await dialog.getByLabel('Forma de pago').selectOption('transfer')
+  await dialog.getByLabel('Forma de pago').selectOption('pos')
   await dialog.getByLabel('N.º de comprobante').fill(`E2E-${mark}`)
   await dialog.getByRole('button', { name: 'Añadir saldo' }).click()
   await expect(page.getByText('50,00').filter({ visible: true }).first()).toBeVisible()

@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { newId } from '@evops/platform/contract'
 import { openDb } from '@evops/platform/server'
 import { postJournals } from '@evops/ledger/server'
+import { provenAct } from '@evops/ledger/testing'
 import type { Journal } from '@evops/ledger/contract'
 import pg from 'pg'
 import { makeInstallation, withCleanUp } from './installation.ts'
@@ -124,7 +125,7 @@ async function rechargeOverHttp(url: string): Promise<void> {
         const id = wallets[left % wallets.length] ?? ''
         await call(`/api/ledger/wallets/${id}/recharge`, {
           amountMinor: 100,
-          method: 'transfer',
+          method: 'pos',
           voucherNo: `V-${left}`,
         })
       }
@@ -133,8 +134,8 @@ async function rechargeOverHttp(url: string): Promise<void> {
   const took = (performance.now() - begun) / 1_000
   const books = await call('/api/ledger/trial-balance')
   const look = await call('/api/ledger/checks', {})
-  const bank = books.accounts.find(({ account }: { account: string }) => account === 'bank')?.balanceMinor
-  const isEven = books.sumMinor === 0 && look.ok && bank === overHttp * 100
+  const slips = books.accounts.find(({ account }: { account: string }) => account === 'pos')?.balanceMinor
+  const isEven = books.sumMinor === 0 && look.ok && slips === overHttp * 100
   console.log(
     `${overHttp} recharges over HTTP in ${took.toFixed(1)} s: ${Math.round(overHttp / took)} a second, ${clients} clients; the books ${isEven ? 'agree to the cent' : 'DO NOT AGREE'}`,
   )
@@ -157,6 +158,7 @@ function journal(operatorId: string, businessType: string, lines: readonly Line[
     id,
     currency: 'EUR',
     businessType,
+    ...provenAct(businessType),
     businessId: newId(),
     key: id,
     effectiveAt: new Date().toISOString(),

@@ -104,7 +104,7 @@ async function life(stage: Stage, chance: Chance): Promise<string[]> {
 
 async function recharge(life: Life): Promise<void> {
   const amountMinor = 1_000 + upTo(life.chance, 20_000)
-  const form = { id: life.card.id, amountMinor, method: 'transfer', voucherNo: newId() }
+  const form = { id: life.card.id, amountMinor, method: 'pos', voucherNo: newId() }
   const key = newId()
   // Sometimes sent twice at once.
   const replies = await Promise.all([

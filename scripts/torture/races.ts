@@ -3,6 +3,7 @@
  * of a wallet with enough money for one of them, and sessions that lock, swap and use the same coupon. Exactly one of
  * them must succeed: the result is counted from the entries and the uses, not from the responses (L-03).
  */
+import { provenAct } from '@evops/ledger/testing'
 import { parseArgs } from 'node:util'
 import { Problem, newId } from '@evops/platform/contract'
 import { openDb, type Db } from '@evops/platform/server'
@@ -85,6 +86,7 @@ async function raceForRefunds(admin: pg.Client, db: Db): Promise<number> {
       id: key,
       currency: 'EUR',
       businessType: kind,
+      ...provenAct(kind),
       businessId: key,
       key,
       effectiveAt,

@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const slip = { method: 'transfer', voucherNo: 'T1' }
+const slip = { method: 'pos', voucherNo: 'T1' }
 const issueCard = async (holderId: string, more: object = {}) => {
   const form = aCardForm()
   const card = await desk.done('POST', '/user/cardopt/hairpin', { ...form, holderId, ...more })
@@ -53,7 +53,8 @@ test('API-08 L-09 POST /user/cardopt/refund above the limit is paid when another
   const { ask, done, books } = desk
   const holderId = await desk.holder()
   const card = await issueCard(holderId)
-  await done('POST', '/user/cardopt/recharge', { id: card.id, amountMinor: 300_000, ...slip })
+  const paid = await done('POST', '/user/cardopt/recharge', { id: card.id, amountMinor: 300_000, ...slip })
+  expect((await desk.approve(paid.approvalId)).status).toBe(200)
   const wish = { id: card.id, amountMinor: 250_000, reason: 'leaves town', ...slip }
   const { approvalId, journalId } = await done('POST', '/user/cardopt/refund', wish)
   expect(journalId).toBeNull()

@@ -15,7 +15,7 @@ afterAll(() => desk.close())
 
 const dayMs = 86_400_000
 const zone = 'Asia/Shanghai'
-const slip = { method: 'transfer', voucherNo: 'T1' }
+const slip = { method: 'pos', voucherNo: 'T1' }
 
 test(
   'L-09, API-08, API-10 a card’s life: personalised, issued, topped up, loaded, charges online and offline, grey, released, lost, replaced, refunded, given back; the books are looked at after each step',

@@ -10,7 +10,7 @@ afterEach(() => desk.site.setNow(undefined))
 
 const dayMs = 86_400_000
 const hourMs = 3_600_000
-const slip = () => ({ method: 'transfer', voucherNo: newId() })
+const slip = () => ({ method: 'pos', voucherNo: newId() })
 const upload = (...records: Told[]) =>
   desk.done('POST', '/api/cards/transactions', { content: desk.fileOf(records) })
 async function loadedCard(minor: number) {

@@ -62,7 +62,7 @@ async function issueCard() {
 }
 /** Starts a load as a purse operation: the paid amount is written to the chip. */
 async function aLoad(card: { id: string }, amountMinor: number): Promise<string> {
-  const pay = { amountMinor, method: 'transfer', voucherNo: newId(), reader: {} }
+  const pay = { amountMinor, method: 'pos', voucherNo: newId(), reader: {} }
   return (await request('POST', `/api/cards/${card.id}/load`, pay)).data.readerJob.id
 }
 const stateOf = async (id: string) => (await request('GET', `/api/cards/${id}`)).data.state

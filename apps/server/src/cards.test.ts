@@ -91,7 +91,7 @@ async function request(
   const read = JSON.parse(reply.body)
   return { status: reply.statusCode, data: read.data, error: read.error, msg: read.msg, fields: read.fields }
 }
-const transfer = { method: 'transfer', voucherNo: 'T1' }
+const transfer = { method: 'pos', voucherNo: 'T1' }
 const holderWith = (principalMinor: number, name = 'Driver 7') =>
   aWallet(site.services, site.operatorId, { principalMinor, name: `${name} ${newId().slice(-4)}` })
 async function issueCard(more: object = {}) {
@@ -267,7 +267,7 @@ describe('ROUTE-06, API-08 cards', () => {
         beforeMinor: 20_000,
         amountMinor: 5_000,
         afterMinor: 25_000,
-        payMethod: 'transfer',
+        payMethod: 'pos',
       },
       { kind: 'refund', beforeMinor: 25_000, amountMinor: 2_000, afterMinor: 23_000, reason: 'too much' },
     ])

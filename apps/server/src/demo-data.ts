@@ -86,10 +86,9 @@ export async function demoDataBefore(tale: Tale): Promise<void> {
   const voucher = (no: number) => ({ method: 'pos', voucherNo: `POS-${1000 + no}` })
   for (const [at, id] of members.entries())
     await stage.at(day(27 - at), async () => {
-      await desk('POST', `/api/ledger/wallets/${id}/recharge`, {
-        ...voucher(at),
-        amountMinor: at < members.length - 1 ? 1_000_000 : 3_000,
-      })
+      const amountMinor = at < members.length - 1 ? 1_000_000 : 3_000
+      const slip = { ...voucher(at), amountMinor }
+      await byTwo(tale, await desk<Waits>('POST', `/api/ledger/wallets/${id}/recharge`, slip))
       if (at < 2)
         await desk('POST', `/api/ledger/wallets/${id}/deposits`, {
           ...voucher(50 + at),
@@ -123,8 +122,21 @@ function companyTags(tags: DemoOperator['tags']): DemoOperator['tags'] {
   return buses.length > 0 ? buses.slice(0, -4) : tags.slice(-8)
 }
 
+interface Waits {
+  approvalId: string | null
+}
+/** Approves what waits for a second person, as the manager does. */
+async function byTwo({ stage, staff }: Tale, { approvalId }: Waits): Promise<void> {
+  if (approvalId !== null)
+    await stage.as(staff.manager)('POST', `/api/organisation/approvals/${approvalId}/approve`, {})
+}
+
 /** Creates two companies: one is postpaid and gets a bill, the other is prepaid. */
-async function addCompanies(desk: Ask, { operator: { language, tags }, now }: Tale): Promise<void> {
+async function addCompanies(desk: Ask, tale: Tale): Promise<void> {
+  const {
+    operator: { language, tags },
+    now,
+  } = tale
   const [first, second] = demoDataTexts[language].companies
   const billingDay = Math.min(28, new Date(now - 4 * dayMs).getUTCDate())
   const own = companyTags(tags).map(({ idTag }) => idTag)
@@ -139,7 +151,7 @@ async function addCompanies(desk: Ask, { operator: { language, tags }, now }: Ta
   await desk('POST', `/api/companies/${postpaid.id}/tokens`, { idTags: own.slice(0, own.length / 2) })
   const prepaid = await desk<Row>('POST', '/user/corporate/save', { name: second, payMode: 'prepaid' })
   const paid = { amountMinor: 15_000_000, method: 'transfer', voucherNo: 'TR-2001' }
-  await desk('POST', '/user/corporate/comprecharge', { id: prepaid.id, ...paid })
+  await byTwo(tale, await desk<Waits>('POST', '/user/corporate/comprecharge', { id: prepaid.id, ...paid }))
   await desk('POST', `/api/companies/${prepaid.id}/tokens`, { idTags: own.slice(own.length / 2) })
 }
 

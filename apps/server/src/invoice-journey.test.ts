@@ -100,7 +100,7 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
   )
   expect((await site.call('PUT', '/api/documents/settings', settings)).status).toBe(200)
   const holderId = await aMember(site.services, site.operatorId)
-  const money = { amountMinor: 50_000, method: 'transfer', voucherNo: 'V1' }
+  const money = { amountMinor: 50_000, method: 'pos', voucherNo: 'V1' }
   expect((await site.call('POST', `/api/ledger/wallets/${holderId}/recharge`, money)).status).toBe(200)
   currency = (await site.call('GET', `/api/ledger/wallets/${holderId}`)).data.currency
   const sessionId = await aSession(holderId)

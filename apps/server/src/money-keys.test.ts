@@ -54,7 +54,7 @@ test('D-07a the seed’s calls need no key where a voucher makes a repeat harmle
   const company = (await post('/user/corporate/save', form)).data
   const wallet = async () =>
     (await site.call('GET', `/api/ledger/wallets/${company.id}`)).data.principalMinor as number
-  const paid = { id: company.id, amountMinor: 5_000, method: 'transfer', payer: 'Ana' }
+  const paid = { id: company.id, amountMinor: 5_000, method: 'pos', payer: 'Ana' }
   const inUrl = '/user/corporate/comprecharge'
   expect(await post(inUrl, { ...paid, method: 'cash' })).toMatchObject({ error: 'request.key-missing' })
   expect(await post(inUrl, { ...paid, voucherNo: 'T-1' })).toMatchObject({ status: 200 })

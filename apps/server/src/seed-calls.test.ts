@@ -150,12 +150,12 @@ describe('API-07 companies', () => {
 
   test('API-07 GET /user/corporate/comprecharge, GET /user/corporate/comprefund: POST and GET are one call, for its key once; too much says how much', async () => {
     const { id } = await aCompany()
-    const query = `id=${id}&method=transfer&voucherNo=V1`
+    const query = `id=${id}&method=pos&voucherNo=V1`
     const recharge = `GET /user/corporate/comprecharge?${query}&amountMinor=5000`
     await refusesLookingAhead(recharge)
     const first = await done(recharge, { headers: key('in') })
     expect(await done(recharge, { headers: key('in') })).toEqual(first)
-    const other = { id, method: 'transfer', voucherNo: 'V1', amountMinor: 6_000 }
+    const other = { id, method: 'pos', voucherNo: 'V1', amountMinor: 6_000 }
     expect(
       (await call('POST /user/corporate/comprecharge', { body: other, headers: key('in') })).status,
     ).toBe(422)

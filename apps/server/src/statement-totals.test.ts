@@ -1,3 +1,4 @@
+import { provenAct } from '@evops/ledger/testing'
 import { aSession } from '@evops/charging/testing'
 import { postJournals } from '@evops/ledger/server'
 import { aMember } from '@evops/members/testing'
@@ -36,6 +37,7 @@ async function aHolder(idTag: string): Promise<string> {
       id: newId(),
       currency: 'CNY',
       businessType: 'wallet.recharged',
+      ...provenAct('wallet.recharged'),
       businessId: id,
       key: newId(),
       effectiveAt: new Date().toISOString(),

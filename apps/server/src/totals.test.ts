@@ -1,3 +1,4 @@
+import { provenAct } from '@evops/ledger/testing'
 import { sessionExport } from '@evops/charging/contract'
 import { aSession } from '@evops/charging/testing'
 import { postJournals } from '@evops/ledger/server'
@@ -37,6 +38,7 @@ async function topUp(holderId: string, account: 'wallet_principal' | 'wallet_gif
     id,
     currency,
     businessType: 'wallet.recharged',
+    ...provenAct('wallet.recharged'),
     businessId: id,
     key: id,
     effectiveAt: new Date().toISOString(),

@@ -69,7 +69,7 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
     const [wallet, amountMinor, key] = [pick(), amount(), newId()]
     const body = {
       amountMinor,
-      method: 'transfer',
+      method: 'pos',
       voucherNo: key,
       ...(act === 'refund' && { reason: 'torture' }),
     }

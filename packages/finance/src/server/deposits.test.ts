@@ -18,7 +18,7 @@ let vouchers = 0
 const paid = (amountMinor: number) => ({
   amountMinor,
   kind: 'card',
-  method: 'transfer',
+  method: 'pos',
   voucherNo: `D-${(vouchers += 1)}`,
 })
 async function take(walletId: string, amountMinor: number): Promise<Held> {

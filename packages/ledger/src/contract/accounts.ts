@@ -1,3 +1,5 @@
+import type { JournalAct } from './money-acts.ts'
+
 /** Chart of accounts, as in the table `ledger_chart`. */
 export const accounts = [
   'receivable_token',
@@ -75,63 +77,6 @@ export interface Journal {
   byName?: string
   /** The journal that this one reverses. */
   reverses?: string
+  /** Act of money that the journal is, for kinds in `moneyActs`. */
+  act?: JournalAct
 }
-
-/**
- * Reason of a money movement. `session.*` belong to a session, `freeze.*` to its hold while it runs, `share.*` to a
- * statement, `withdraw.*` to a withdrawal, `payment.*` to a payment provider, `roaming.*` to our drivers at partners'
- * stations, `partner.*` to the settlement with partners.
- */
-export const businessTypes = [
-  'order.settled',
-  'order.revised',
-  'order.edited',
-  'order.corrected',
-  'order.void',
-  'order.waive',
-  'order.refund',
-  'order.imported',
-  'order.import-undone',
-  'freeze.set',
-  'freeze.given_back',
-  'wallet.recharged',
-  'wallet.gift',
-  'wallet.gift_expired',
-  'wallet.refunded',
-  'wallet.closed',
-  'wallet.merged',
-  'deposit.paid',
-  'deposit.refunded',
-  'deposit.forfeited',
-  'card.loaded',
-  'card.unloaded',
-  'card.purchase',
-  'card.moved',
-  'card.decided',
-  'shift.opened',
-  'shift.closed',
-  'share.approved',
-  'share.paid',
-  'share.set_off',
-  'withdraw.requested',
-  'withdraw.paid',
-  'withdraw.returned',
-  'payment.topup',
-  'payment.refund',
-  'payment.refund_failed',
-  'payment.disputed',
-  'payment.dispute_lost',
-  'payment.dispute_won',
-  'payment.dispute_returned',
-  'payment.test',
-  'payment.shared',
-  'payment.share_returned',
-  'payment.fee',
-  'roaming.billed',
-  'roaming.credited',
-  'partner.paid',
-  'partner.received',
-  'partner.set_off',
-  'journal.reversed',
-] as const
-export type BusinessType = (typeof businessTypes)[number]

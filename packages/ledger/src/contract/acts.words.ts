@@ -97,6 +97,16 @@ export const ledgerActWords = words({
     en: 'Refunds above this need a second approver',
     es: 'Los reembolsos mayores requieren una segunda aprobación',
   },
+  'ledger.audit.field.personDayMinor': {
+    zh: '同一人当日合计超过此额需审批',
+    en: "A person's day above this needs a second approver",
+    es: 'El total diario de una persona que requiere aprobación',
+  },
+  'ledger.audit.field.walletDayMinor': {
+    zh: '同一钱包当日合计超过此额需审批',
+    en: "A wallet's day above this needs a second approver",
+    es: 'El total diario de un monedero que requiere aprobación',
+  },
   'ledger.audit.field.countedMinor': { zh: '清点现金', en: 'Counted', es: 'Contado' },
   'ledger.audit.field.differenceMinor': { zh: '差额', en: 'Difference', es: 'Diferencia' },
   'ledger.audit.field.expectedMinor': { zh: '应有金额', en: 'Expected', es: 'Esperado' },

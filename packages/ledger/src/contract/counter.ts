@@ -20,9 +20,11 @@ export const rechargeForm = payment.extend({
   planId: z.uuid().nullable().default(null),
 })
 export type RechargeForm = z.output<typeof rechargeForm>
+/** Booked, or waiting for a second person. */
 export const recharged = z.object({
-  id: z.uuid(),
-  journalId: z.uuid(),
+  id: z.uuid().nullable(),
+  journalId: z.uuid().nullable(),
+  approvalId: z.uuid().nullable(),
   paidMinor: minorUnits,
   /** Part used for debts, which are paid first. */
   debtMinor: minorUnits,
@@ -68,8 +70,12 @@ export type ShiftRow = z.infer<typeof shiftRow>
 export const ledgerSettings = z.object({
   /** Hold of a session at its start. */
   freezeMinor: minorUnits.min(0).max(1_000_000_000_000),
-  /** Refunds above this amount need a second person. Null: never. */
+  /** Refunds above this amount need a second person, and sums of a day without limits of their own. Null: never. */
   approveAboveMinor: minorUnits.min(0).max(1_000_000_000_000).nullable(),
+  /** Sum of one person's day above which a second person decides. Null: as `approveAboveMinor`. */
+  personDayMinor: minorUnits.min(0).max(1_000_000_000_000).nullable().default(null),
+  /** The same for one wallet. */
+  walletDayMinor: minorUnits.min(0).max(1_000_000_000_000).nullable().default(null),
   /** Highest balance of a wallet after a recharge. Null: no limit. */
   mostMinor: minorUnits.min(1).max(1_000_000_000_000).nullable(),
   version: z.int(),
@@ -79,20 +85,24 @@ export type LedgerSettings = z.infer<typeof ledgerSettings>
 export const defaultSettings: LedgerSettings = {
   freezeMinor: 5_000,
   approveAboveMinor: 100_000,
+  personDayMinor: null,
+  walletDayMinor: null,
   mostMinor: null,
   version: 0,
 }
 
 /** Returns true if a limit is higher or removed, so that one user can do what needed two users or was not possible. */
-export function loosensSettings(
-  before: Pick<LedgerSettings, 'approveAboveMinor' | 'mostMinor'>,
-  after: Pick<LedgerSettings, 'approveAboveMinor' | 'mostMinor'>,
-): boolean {
-  const above = (limit: number | null) => limit ?? Infinity
-  return (
-    above(after.approveAboveMinor) > above(before.approveAboveMinor) ||
-    above(after.mostMinor) > above(before.mostMinor)
-  )
+export function loosensSettings(before: MoneyLimits, after: MoneyLimits): boolean {
+  const previous = limitsOf(before)
+  return limitsOf(after).some((limit, at) => limit > (previous[at] ?? Infinity))
+}
+type MoneyLimits = Pick<
+  LedgerSettings,
+  'approveAboveMinor' | 'personDayMinor' | 'walletDayMinor' | 'mostMinor'
+>
+function limitsOf({ approveAboveMinor, personDayMinor, walletDayMinor, mostMinor }: MoneyLimits): number[] {
+  const limits = [approveAboveMinor, personDayMinor ?? approveAboveMinor, walletDayMinor ?? approveAboveMinor]
+  return [...limits, mostMinor].map((limit) => limit ?? Infinity)
 }
 
 const path = '/api/ledger/wallets/{id}'
@@ -101,7 +111,8 @@ export const rechargeWallet = endpoint({
   method: 'POST',
   path: `${path}/recharge`,
   permission: flowScreen.may.wallet.create,
-  summary: 'Takes money at the counter: debts are paid first, the rest is principal, a plan gives on top',
+  summary:
+    'Takes money at the counter: debts are paid first, the rest is principal, a plan gives on top; a transfer is decided by two people',
   body: rechargeForm,
   reply: recharged,
 })

@@ -1,6 +1,7 @@
 import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
 import { z } from 'zod'
-import { accounts, businessTypes } from './accounts.ts'
+import { accounts } from './accounts.ts'
+import { businessTypes } from './business-types.ts'
 import { walletFigures } from './wallets.ts'
 import { flowScreen } from './screens.ts'
 

@@ -13,6 +13,12 @@ export const ledgerProblems = problemTable({
     en: 'The balance is too low',
     es: 'Saldo insuficiente para esta operación',
   },
+  'ledger.second-person': {
+    status: 409,
+    zh: '此操作须由第二人审批：超过单笔或当日限额',
+    en: 'This needs a second person: it is above a limit of one act or of the day',
+    es: 'Esto requiere una segunda persona: supera un límite por operación o del día',
+  },
   'ledger.too-many-lines': {
     status: 422,
     zh: '共 {lines} 条分录，按持有人汇总最多 {most} 条，请缩小日期范围',

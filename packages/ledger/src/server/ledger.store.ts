@@ -31,6 +31,7 @@ async function refusing<T>(work: () => Promise<T>): Promise<T> {
     const constraint = constraintOf(error)
     if (constraint === 'ledger_journal_balanced') throw new Problem('ledger.unbalanced')
     if (constraint === 'ledger_not_overdrawn') throw new Problem('ledger.overdrawn')
+    if (constraint === 'ledger_second_person') throw new Problem('ledger.second-person')
     throw error
   }
 }

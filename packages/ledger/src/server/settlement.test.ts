@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Entry, Journal } from '../contract/index.ts'
-import { aWallet, theBooks } from '../testing/index.ts'
+import { aWallet, theBooks, provenAct } from '../testing/index.ts'
 import { createLedger, netOf, type Ledger } from './index.ts'
 
 let t: TestServices
@@ -227,6 +227,7 @@ describe('L-03 no overdraft but by settlement', () => {
   const takes = (holder: string, minor: number): Journal => ({
     ...settles(holder, {}),
     businessType: 'wallet.refunded',
+    ...provenAct('wallet.refunded'),
     entries: [
       { account: 'wallet_principal', holderId: holder, amountMinor: minor },
       { account: 'bank', holderId: null, amountMinor: -minor },
@@ -304,6 +305,7 @@ describe('money goes back to who paid it', () => {
       {},
       {
         businessType: 'wallet.recharged',
+        ...provenAct('wallet.recharged'),
         entries: [
           { account: 'bank', holderId: null, amountMinor },
           { account, holderId, amountMinor: -amountMinor },

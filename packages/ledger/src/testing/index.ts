@@ -1,6 +1,13 @@
 import { newId } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
-import type { LedgerCheck, TrialBalance, WalletKind } from '../contract/index.ts'
+import {
+  moneyActKinds,
+  moneyActs,
+  type Journal,
+  type LedgerCheck,
+  type TrialBalance,
+  type WalletKind,
+} from '../contract/index.ts'
 import { checkLedgerTables } from '../server/checks/checks.store.ts'
 import type { Ledger } from '../server/index.ts'
 import { postJournals } from '../server/ledger.store.ts'
@@ -45,6 +52,7 @@ export async function aWallet(
           businessId: id,
           key: `test:${newId()}`,
           effectiveAt: services.now().toISOString(),
+          ...provenAct('wallet.recharged'),
           entries: [
             { account: from, holderId: null, amountMinor: minor },
             { account: to, holderId: id, amountMinor: -minor },
@@ -53,6 +61,14 @@ export async function aWallet(
     )
   })
   return id
+}
+
+/** Returns the act of a journal that a test posts by itself: two people decided. Empty where the ledger needs none. */
+export function provenAct(businessType: string): Pick<Journal, 'act'> {
+  const kind = moneyActKinds.find(
+    (each) => moneyActs[each].enforced && moneyActs[each].businessType === businessType,
+  )
+  return kind ? { act: { kind, second: { approvalId: null, approverId: newId() } } } : {}
 }
 
 const always: readonly LedgerCheck[] = ['unbalanced', 'empty', 'balances', 'days', 'overdrawn', 'purses']

@@ -44,7 +44,12 @@ export async function recharge(
     async () => {
       const form = { ...pay, payer, note, planId: null }
       const done = await deps.ledger.acts.recharge(tx, actor, { walletId: holderId, form })
-      return { journalId: done.journalId, approvalId: null, movedMinor: done.principalMinor }
+      const { journalId, principalMinor } = done
+      return {
+        journalId,
+        approvalId: journalId === null ? done.approvalId : null,
+        movedMinor: principalMinor,
+      }
     },
   )
 }

@@ -1,5 +1,5 @@
 import { postJournals } from '@evops/ledger/server'
-import { aWallet } from '@evops/ledger/testing'
+import { aWallet, provenAct } from '@evops/ledger/testing'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { until } from '@evops/platform/testing'
@@ -83,7 +83,12 @@ async function rechargeWallet(
   const journal = { operatorId: site.operatorId, id, currency: 'CNY', businessId: id, key: id, entries }
   await site.services.db.inTenant(site.operatorId, async (tx) => {
     await postJournals(tx, [
-      { ...journal, businessType: 'wallet.recharged', effectiveAt: new Date().toISOString() },
+      {
+        ...journal,
+        ...provenAct('wallet.recharged'),
+        businessType: 'wallet.recharged',
+        effectiveAt: new Date().toISOString(),
+      },
     ])
     await markDebtsPaid(tx, holderId)
   })

@@ -1,3 +1,4 @@
+import { provenAct } from '@evops/ledger/testing'
 import { postJournals } from '@evops/ledger/server'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,6 +33,7 @@ async function deposit(holderId: string, minor: number): Promise<void> {
         id: newId(),
         currency: 'CNY',
         businessType: 'wallet.recharged',
+        ...provenAct('wallet.recharged'),
         businessId: holderId,
         key: `test:${newId()}`,
         effectiveAt: new Date().toISOString(),

@@ -1,5 +1,5 @@
 import { postJournals } from '@evops/ledger/server'
-import { aWallet } from '@evops/ledger/testing'
+import { aWallet, provenAct } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { payStates } from '../../contract/index.ts'
@@ -49,6 +49,7 @@ async function repaid(holderId: string, account: 'wallet_arrears' | 'wallet_cred
         id,
         currency: 'CNY',
         businessType: 'wallet.recharged',
+        ...provenAct('wallet.recharged'),
         businessId: id,
         key: id,
         effectiveAt: new Date().toISOString(),

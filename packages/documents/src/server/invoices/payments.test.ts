@@ -1,4 +1,4 @@
-import { aWallet } from '@evops/ledger/testing'
+import { aWallet, provenAct } from '@evops/ledger/testing'
 import { postJournals } from '@evops/ledger/server'
 import { newId } from '@evops/platform/contract'
 import { textOfPdf } from '@evops/platform/testing'
@@ -68,6 +68,7 @@ async function pays(
       {
         ...journal,
         businessType,
+        ...provenAct(businessType),
         businessId: newId(),
         effectiveAt: new Date().toISOString(),
         entries: [

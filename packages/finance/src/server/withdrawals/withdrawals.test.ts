@@ -199,7 +199,7 @@ describe('ROUTE-13 /finance/withdraw', () => {
 
   test('a wallet’s principal, where the house allows it: set aside, paid back to its top-ups, or released', async () => {
     const walletId = await aWallet(site.services, site.operatorId)
-    const top = { amountMinor: 20_000, method: 'transfer', voucherNo: 'IN-1' }
+    const top = { amountMinor: 20_000, method: 'pos', voucherNo: 'IN-1' }
     await site.call('POST', `/api/ledger/wallets/${walletId}/recharge`, { body: top })
     const form = { holderKind: 'member', accountNo: 'ES91 2100', accountName: 'Eva' }
     expect((await requestWithdrawal(walletId, 500, form)).error).toBe('finance.withdrawal-wallets')

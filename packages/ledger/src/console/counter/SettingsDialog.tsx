@@ -17,8 +17,8 @@ import { getLedgerSettings, saveLedgerSettings, type LedgerSettings } from '../.
 import { counterWords } from './counter.words.ts'
 
 /**
- * Settings: the hold of sessions, the refund limit above which a second person is needed, and the highest wallet
- * balance.
+ * Settings: the hold of sessions, the limits of an act and of a day above which a second person is needed, and the
+ * highest wallet balance.
  */
 export function SettingsDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(counterWords)
@@ -45,6 +45,8 @@ function Settings({ settings, onClose }: { settings: LedgerSettings; onClose: ()
     toBody: (values) => ({
       ...values,
       approveAboveMinor: values.approveAboveMinor ?? null,
+      personDayMinor: values.personDayMinor ?? null,
+      walletDayMinor: values.walletDayMinor ?? null,
       mostMinor: values.mostMinor ?? null,
     }),
   })
@@ -54,6 +56,8 @@ function Settings({ settings, onClose }: { settings: LedgerSettings; onClose: ()
     <Form form={form} onCancel={onClose}>
       <NumberField {...f('freezeMinor')} />
       <NumberField {...f('approveAboveMinor')} hint={t('ledger.settings.approve-hint')} />
+      <NumberField {...f('personDayMinor')} hint={t('ledger.settings.day-hint')} />
+      <NumberField {...f('walletDayMinor')} hint={t('ledger.settings.day-hint')} />
       <NumberField {...f('mostMinor')} hint={t('ledger.settings.most-hint')} />
       <TextField
         form={form}

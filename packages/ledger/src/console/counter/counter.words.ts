@@ -98,6 +98,21 @@ export const counterWords = words({
   },
   'ledger.settings.asked': { zh: '已提交审批', en: 'Sent for approval', es: 'Enviado a aprobación' },
   'ledger.settings.approve-hint': { zh: '不填则不需要', en: 'Empty: never', es: 'Vacío: nunca' },
+  'ledger.settings.personDayMinor': {
+    zh: '同一人当日合计超过此额需审批',
+    en: "A person's day above this needs a second approver",
+    es: 'El total diario de una persona que requiere aprobación',
+  },
+  'ledger.settings.walletDayMinor': {
+    zh: '同一钱包当日合计超过此额需审批',
+    en: "A wallet's day above this needs a second approver",
+    es: 'El total diario de un monedero que requiere aprobación',
+  },
+  'ledger.settings.day-hint': {
+    zh: '不填则与单笔限额相同',
+    en: 'Empty: the limit for one refund',
+    es: 'Vacío: el límite de un reembolso',
+  },
   'ledger.settings.mostMinor': {
     zh: '钱包余额上限',
     en: 'Maximum balance',

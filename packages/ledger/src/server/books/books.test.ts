@@ -1,3 +1,4 @@
+import { provenAct } from '../../testing/index.ts'
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
@@ -50,6 +51,7 @@ async function scene(currency = 'MXN') {
           id: newId(),
           currency,
           businessType: 'wallet.recharged',
+          ...provenAct('wallet.recharged'),
           businessId: newId(),
           key: newId(),
           effectiveAt,

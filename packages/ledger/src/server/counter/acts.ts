@@ -11,7 +11,7 @@ import type {
 } from '../../contract/index.ts'
 import { forfeitDeposit, payDeposit, refundDeposit, registerDeposits } from './deposits.service.ts'
 import { merge, type MergeWish } from './merge.service.ts'
-import { recharge } from './recharge.service.ts'
+import { recharge, registerRecharges } from './recharge.service.ts'
 import { close, payOut, refund, refundable, registerRefunds, type PayOut } from './refund.service.ts'
 import { registerSettings } from './settings.service.ts'
 import type { CounterDeps } from './deps.ts'
@@ -46,11 +46,12 @@ interface EndDeposit {
 }
 
 export function createCounter(deps: CounterDeps): CounterActs {
+  registerRecharges(deps)
   registerRefunds(deps)
   registerDeposits(deps)
   registerSettings(deps)
   return {
-    recharge: (tx, actor, wanted) => recharge(tx, deps, { clerk: actor, ...wanted }),
+    recharge: (tx, actor, wanted) => recharge(tx, deps, { actor, ...wanted }),
     refund: (tx, actor, wanted) => refund(tx, deps, { actor, ...wanted }),
     close: (tx, actor, wanted) => close(tx, deps, { actor, ...wanted }),
     requireRefundable: async (tx, { walletId, amountMinor }) =>

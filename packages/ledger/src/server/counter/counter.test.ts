@@ -70,9 +70,9 @@ async function call(
   const read: Omit<Answer, 'status'> = JSON.parse(reply.body)
   return { ...read, status: reply.statusCode }
 }
-const transfer = (amountMinor: number, more: object = {}) => ({
+const slip = (amountMinor: number, more: object = {}) => ({
   amountMinor,
-  method: 'transfer',
+  method: 'pos',
   voucherNo: newId(),
   ...more,
 })
@@ -93,12 +93,12 @@ beforeEach(async () => {
 
 describe('limits of the operator', () => {
   test('D-28a X-26 a higher limit, or none, is decided by two; until then nobody pays out alone above the old one', async () => {
+    await call('POST', `/wallets/${wallet}/recharge`, { body: slip(90_000), key: newId() })
     await settings(1_000)
-    await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(90_000), key: newId() })
     const { data: before } = await call('GET', '/settings')
     const { version } = before
     const refund = () =>
-      call('POST', `/wallets/${wallet}/refund`, { body: transfer(2_000, { reason: 'x' }), key: newId() })
+      call('POST', `/wallets/${wallet}/refund`, { body: slip(2_000, { reason: 'x' }), key: newId() })
     for (const approveAboveMinor of [null, 900_000]) {
       const reply = await call('PUT', '/settings', { body: { version, approveAboveMinor, reason: 'busy' } })
       expect(reply.data).toEqual({ ...before, approvalId: expect.any(String) })
@@ -157,7 +157,7 @@ describe('a recharge', () => {
         },
       ]),
     )
-    const { status, data } = await call('POST', `/wallets/${company}/recharge`, { body: transfer(2_000) })
+    const { status, data } = await call('POST', `/wallets/${company}/recharge`, { body: slip(2_000) })
     expect(status).toBe(200)
     expect(data).toMatchObject({ debtMinor: 1_500, principalMinor: 500, giftMinor: 0 })
     expect(await figures(company)).toMatchObject({ arrearsMinor: 0, creditUsedMinor: 0, principalMinor: 500 })
@@ -171,14 +171,14 @@ describe('a recharge', () => {
     ['no number', 'NaN'],
   ])('of an amount that is %s is refused with the field', async (_, amountMinor) => {
     const { status, fields } = await call('POST', `/wallets/${wallet}/recharge`, {
-      body: { ...transfer(1), amountMinor },
+      body: { ...slip(1), amountMinor },
     })
     expect(status).toBe(400)
     expect(Object.keys(fields)).toEqual(['amountMinor'])
   })
 
-  test('by transfer needs a voucher, and books it once', async () => {
-    const body = transfer(100)
+  test('by card needs a voucher, and books it once', async () => {
+    const body = slip(100)
     const without = await call('POST', `/wallets/${wallet}/recharge`, { body: { ...body, voucherNo: '' } })
     expect(without).toMatchObject({ status: 400, error: 'ledger.voucher-needed' })
     expect((await call('POST', `/wallets/${wallet}/recharge`, { body })).status).toBe(200)
@@ -194,31 +194,31 @@ describe('a recharge', () => {
       body: { name: `Plan ${newId()}`, amountMinor: 20_000, giftMinor: 3_000, giftDays: 90 },
     })
     const planId = plan.data.id
-    const wrong = await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(100, { planId }) })
+    const wrong = await call('POST', `/wallets/${wallet}/recharge`, { body: slip(100, { planId }) })
     expect(wrong).toMatchObject({ status: 400, error: 'ledger.plan-amount' })
-    const { data } = await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(20_000, { planId }) })
+    const { data } = await call('POST', `/wallets/${wallet}/recharge`, { body: slip(20_000, { planId }) })
     expect(data).toMatchObject({ giftMinor: 3_000 })
     expect(await figures(wallet)).toMatchObject({ principalMinor: 20_000, giftMinor: 3_000 })
   })
 
   test("S-17 another operator's wallet is not found", async () => {
-    const reply = await call('POST', `/wallets/${wallet}/recharge`, { by: 'foreign', body: transfer(100) })
+    const reply = await call('POST', `/wallets/${wallet}/recharge`, { by: 'foreign', body: slip(100) })
     expect(reply.status).toBe(404)
   })
 })
 
 describe('L-02 a money call is done once for its key', () => {
   test('again it is the first answer, with another body 422', async () => {
-    const [key, body] = [newId(), transfer(700)]
+    const [key, body] = [newId(), slip(700)]
     const first = await call('POST', `/wallets/${wallet}/recharge`, { body, key })
     const again = await call('POST', `/wallets/${wallet}/recharge`, { body, key })
     expect(again.data).toEqual(first.data)
-    const other = await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(700), key })
+    const other = await call('POST', `/wallets/${wallet}/recharge`, { body: slip(700), key })
     expect(other).toMatchObject({ status: 422, error: 'ledger.key-reused' })
     expect(await figures(wallet)).toMatchObject({ principalMinor: 700 })
   })
   test('fifty at once: one does it, the others are told that it runs or what it answered', async () => {
-    const [key, body] = [newId(), transfer(700)]
+    const [key, body] = [newId(), slip(700)]
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => call('POST', `/wallets/${wallet}/recharge`, { body, key })),
     )
@@ -229,11 +229,11 @@ describe('L-02 a money call is done once for its key', () => {
   })
   test("what was refused leaves nothing: the same key may be used when the reason is gone; another's key is another", async () => {
     const key = newId()
-    const body = { ...transfer(300), reason: 'moved away' }
+    const body = { ...slip(300), reason: 'moved away' }
     expect((await call('POST', `/wallets/${wallet}/refund`, { body, key })).error).toBe('ledger.too-much')
-    await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(1_000) })
+    await call('POST', `/wallets/${wallet}/recharge`, { body: slip(1_000) })
     expect((await call('POST', `/wallets/${wallet}/refund`, { body, key })).status).toBe(200)
-    const other = { ...transfer(300), reason: 'moved away' }
+    const other = { ...slip(300), reason: 'moved away' }
     expect((await call('POST', `/wallets/${wallet}/refund`, { by: 'ben', body: other, key })).status).toBe(
       200,
     )
@@ -243,11 +243,11 @@ describe('L-02 a money call is done once for its key', () => {
 
 describe('a refund', () => {
   const refund = (amountMinor: number, by = 'ana') =>
-    call('POST', `/wallets/${wallet}/refund`, { by, body: { ...transfer(amountMinor), reason: 'asked for' } })
+    call('POST', `/wallets/${wallet}/refund`, { by, body: { ...slip(amountMinor), reason: 'asked for' } })
 
   test('goes to the newest top-up first and never beyond what is refundable, which it names', async () => {
     for (const minor of [1_000, 2_000, 3_000])
-      await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(minor) })
+      await call('POST', `/wallets/${wallet}/recharge`, { body: slip(minor) })
     expect((await refund(3_500)).status).toBe(200)
     const { data } = await call('GET', `/wallets/${wallet}`)
     expect(data).toMatchObject({ refundableMinor: 2_500 })
@@ -267,7 +267,7 @@ describe('a refund', () => {
   })
 
   test('L-03 a hundred at once give back no more than there is', async () => {
-    await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(10_000) })
+    await call('POST', `/wallets/${wallet}/recharge`, { body: slip(10_000) })
     const replies = await Promise.all(Array.from({ length: 100 }, () => refund(900)))
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(11)
     expect(await figures(wallet)).toMatchObject({ principalMinor: 100 })
@@ -275,8 +275,8 @@ describe('a refund', () => {
   })
 
   test('L-09 above the limit waits for a second person, who is not the first', async () => {
+    await call('POST', `/wallets/${wallet}/recharge`, { body: slip(5_000) })
     await settings(1_000)
-    await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(5_000) })
     const { data } = await refund(4_000)
     const approvalId = String(data['approvalId'])
     expect(data).toMatchObject({ id: null, amountMinor: 4_000 })
@@ -314,7 +314,7 @@ describe("a cashier's shift", () => {
       error: 'ledger.shift-open',
     })
     await call('POST', `/wallets/${wallet}/recharge`, { body: cash(5_000) })
-    await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(2_000) })
+    await call('POST', `/wallets/${wallet}/recharge`, { body: slip(2_000) })
     const short = await call(
       'POST',
       `/wallets/${await aWallet(t.services, operator, { principalMinor: 1 })}/refund`,
@@ -329,7 +329,7 @@ describe("a cashier's shift", () => {
       expectedMinor: 13_500,
       takings: [
         { method: 'cash', inMinor: 5_000, outMinor: 1_500, acts: 2 },
-        { method: 'transfer', inMinor: 2_000, outMinor: 0, acts: 1 },
+        { method: 'pos', inMinor: 2_000, outMinor: 0, acts: 1 },
       ],
     })
     const url = `/shifts/${String(opened.data['id'])}/close`
@@ -349,20 +349,20 @@ describe("a cashier's shift", () => {
 describe('closing a wallet', () => {
   test('pays the principal out, takes the gift back, and nothing moves afterwards', async () => {
     wallet = await aWallet(t.services, operator, { giftMinor: 500 })
-    await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(3_000) })
+    await call('POST', `/wallets/${wallet}/recharge`, { body: slip(3_000) })
     const { data } = await call('POST', `/wallets/${wallet}/close`, {
       body: { method: 'transfer', voucherNo: newId(), reason: 'leaves' },
     })
     expect(data).toMatchObject({ amountMinor: 3_000 })
     expect(await figures(wallet)).toMatchObject({ state: 'closed', principalMinor: 0, giftMinor: 0 })
-    expect(await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(1) })).toMatchObject({
+    expect(await call('POST', `/wallets/${wallet}/recharge`, { body: slip(1) })).toMatchObject({
       status: 409,
       error: 'ledger.wallet-closed',
     })
   })
   test('with a deposit held is refused; a frozen wallet takes no money', async () => {
     const deposit = await call('POST', `/wallets/${wallet}/deposits`, {
-      body: transfer(2_000, { kind: 'card' }),
+      body: slip(2_000, { kind: 'card' }),
     })
     expect(deposit.data).toMatchObject({ state: 'held', amountMinor: 2_000 })
     const close = { method: 'transfer', voucherNo: newId(), reason: 'leaves' }
@@ -377,7 +377,7 @@ describe('closing a wallet', () => {
     })
     expect(await figures(wallet)).toMatchObject({ depositMinor: 0 })
     await call('POST', `/wallets/${wallet}/freeze`, { body: { reason: 'lost phone' } })
-    expect(await call('POST', `/wallets/${wallet}/recharge`, { body: transfer(1) })).toMatchObject({
+    expect(await call('POST', `/wallets/${wallet}/recharge`, { body: slip(1) })).toMatchObject({
       error: 'ledger.wallet-frozen',
     })
   })

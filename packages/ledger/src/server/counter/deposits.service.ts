@@ -6,6 +6,7 @@ import {
   formatMinorAmount,
   type DepositForm,
   type DepositRow,
+  type MoneyActKind,
   type Refunded,
   depositsScreen,
 } from '../../contract/index.ts'
@@ -13,7 +14,8 @@ import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import type { CounterDeps } from './deps.ts'
 import { endDeposit, insertDeposit, lockDeposit } from './deposits.store.ts'
-import { counterJournal, needsTwo, openTill, type Clerk, type Second } from './till.service.ts'
+import { needsSecond } from '../acts/acts.store.ts'
+import { counterJournal, openTill, secondOf, type Clerk, type Second } from './till.service.ts'
 import { insertRefund } from './topups.store.ts'
 
 export const depositKind = 'ledger.deposit-refund'
@@ -41,9 +43,10 @@ export function registerDeposits(deps: CounterDeps): void {
     title: { zh: '没收押金', en: 'Retain a deposit', es: 'Retener un depósito' },
     permission: depositsScreen.may.depositrefund.approve,
     payload,
-    run: ({ tx, payload: { depositId, byName, form }, actor, requestedBy }) =>
+    run: ({ tx, payload: { depositId, byName, form }, actor, approvalId, requestedBy }) =>
       recordForfeit(tx, deps, {
         clerk: { operatorId: actor.operatorId, userId: requestedBy, name: byName },
+        second: { approvalId, approverId: actor.userId, approverName: actor.name },
         depositId,
         form,
       }),
@@ -67,6 +70,7 @@ export async function payDeposit(
       businessId: id,
       at,
       memo: form.note,
+      act: { kind: `deposit_${form.method}` },
       entries: [
         till.line(form.amountMinor),
         { account: 'wallet_deposit', holderId: walletId, amountMinor: -form.amountMinor },
@@ -93,11 +97,18 @@ interface End {
   version: number
   form: Ending
 }
-/** Returns a deposit if the holder owes nothing and no session is active. Above the limit a second person decides. */
+/**
+ * Returns a deposit if the holder owes nothing and no session is active. Above the limit a second person decides, and
+ * about any deposit that only a voucher number proves.
+ */
 export async function refundDeposit(tx: Tx, deps: CounterDeps, end: End): Promise<Refunded> {
   const { actor, depositId, form } = end
   const { deposit, currency } = await held(tx, deps, end)
-  if (!(await needsTwo(tx, deposit.amountMinor))) return payBack(tx, deps, { clerk: actor, depositId, form })
+  const { amountMinor, walletId } = deposit
+  const { operatorId, userId } = actor
+  const act = { operatorId, userId, walletId, kind: refundAct(deposit), amountMinor, currency }
+  if (!(await needsSecond(tx, { ...act, at: deps.services.now() })))
+    return payBack(tx, deps, { clerk: actor, depositId, form })
   return requestApproval(tx, deps, { ...end, kind: depositKind, deposit, currency })
 }
 
@@ -108,6 +119,9 @@ export async function forfeitDeposit(tx: Tx, deps: CounterDeps, end: End): Promi
   if (deposit.version !== end.version || deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
   return requestApproval(tx, deps, { ...end, kind: forfeitKind, deposit, currency })
 }
+
+const refundAct = ({ method }: DepositRow): MoneyActKind =>
+  method === 'transfer' ? 'deposit_refund_unproven' : 'deposit_refund'
 
 async function requestApproval(
   tx: Tx,
@@ -172,6 +186,7 @@ async function payBack(
       businessId: depositId,
       at,
       memo: form.reason,
+      act: { kind: refundAct(deposit), ...secondOf(second) },
       entries: [{ account: 'wallet_deposit', holderId: walletId, amountMinor }, till.line(-amountMinor)],
     }),
   ])
@@ -205,7 +220,7 @@ async function payBack(
 async function recordForfeit(
   tx: Tx,
   deps: CounterDeps,
-  { clerk, depositId, form }: PayBack,
+  { clerk, depositId, form, second }: PayBack,
 ): Promise<Refunded> {
   const deposit = requireDeposit(await lockDeposit(tx, depositId))
   if (deposit.state !== 'held') throw new Problem('ledger.deposit-ended')
@@ -221,6 +236,7 @@ async function recordForfeit(
       businessId: depositId,
       at,
       memo: form.reason,
+      act: { kind: 'deposit_forfeit', ...secondOf(second) },
       entries: [
         { account: 'wallet_deposit', holderId: walletId, amountMinor },
         { account: 'income_forfeited', holderId: null, amountMinor: -amountMinor },

@@ -1,6 +1,6 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { formatMinorAmount, type Entry, type Journal } from '../../contract/index.ts'
+import { formatMinorAmount, type Entry, type Journal, type JournalAct } from '../../contract/index.ts'
 import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import { lockWallet } from '../wallets/wallets.store.ts'
@@ -13,7 +13,7 @@ import {
   type DisputeHold,
 } from './dispute-holds.store.ts'
 import { requireRoom } from './recharge.service.ts'
-import { needsTwo } from './till.service.ts'
+import { needsSecond } from '../acts/acts.store.ts'
 import { insertTopup, refundableOfTopup, takeFromTopup } from './topups.store.ts'
 
 /** A payment through a provider. Its merchant account holds the money until it is paid to the bank. */
@@ -36,6 +36,15 @@ export interface OnlinePayment {
 export interface OnlineRefund extends Omit<OnlinePayment, 'voucherNo' | 'providerNo'> {
   paymentId: string
   reason: string
+  /** Second person who agreed. */
+  second?: JournalAct['second']
+  /** True for a payment that returns by itself the way it came, because its wallet was closed before it arrived. */
+  isReturn?: boolean | undefined
+}
+
+/** Null: a test transaction, which belongs to no one. */
+interface OfWallet {
+  walletId: string | null
 }
 
 /** Wallet operations for payment providers, which belong to a higher module. */
@@ -62,8 +71,11 @@ export interface OnlineActs {
   endDisputeHold(tx: Tx, disputed: DisputedPayment & DisputeHold, isLost: boolean): Promise<string>
   /** Books an amount that the provider gave back after a lost dispute. Returns the journal. */
   returnDisputed(tx: Tx, walletId: string, disputed: DisputedPayment & DisputeHold): Promise<string>
-  /** Returns true if the amount is above the operator's limit and needs two users. */
-  needsTwo(tx: Tx, amountMinor: number): Promise<boolean>
+  /** Returns true if a refund needs two users: by its amount or by the sums of the day. */
+  needsTwo(
+    tx: Tx,
+    refund: Pick<OnlineRefund, 'operatorId' | 'amountMinor' | 'currency' | 'by'> & OfWallet,
+  ): Promise<boolean>
 }
 
 export function createOnline(deps: CounterDeps): OnlineActs {
@@ -80,10 +92,17 @@ export function createOnline(deps: CounterDeps): OnlineActs {
     },
     refund,
     giveBack: returnFailedRefund,
-    needsTwo,
     holdDisputed,
     endDisputeHold,
     returnDisputed,
+    needsTwo: (tx, { walletId, by, ...wanted }) =>
+      needsSecond(tx, {
+        ...wanted,
+        ...(walletId !== null && { walletId }),
+        kind: 'refund_online',
+        userId: by.id,
+        at: deps.services.now(),
+      }),
   }
 }
 
@@ -102,6 +121,7 @@ async function topUp(
   const principalMinor = amountMinor - debtMinor
   const journalId = await post(tx, payment, {
     type: 'payment.topup',
+    act: { kind: 'recharge_online' },
     memo: payment.providerNo,
     entries: [
       { account: 'channel', holderId: payment.accountId, amountMinor },
@@ -151,6 +171,7 @@ async function refund(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<s
   }
   const journalId = await post(tx, wanted, {
     type: 'payment.refund',
+    act: { kind: wanted.isReturn ? 'return_online' : 'refund_online', second: wanted.second },
     memo: wanted.reason,
     entries: refundEntries(wanted, isClosed ? 'refunds_owed' : 'wallet_principal', walletId),
   })
@@ -165,6 +186,7 @@ async function returnFailedRefund(tx: Tx, walletId: string, wanted: OnlineRefund
   const account = wallet?.state === 'closed' ? 'refunds_owed' : 'wallet_principal'
   const journalId = await post(tx, wanted, {
     type: 'payment.refund_failed',
+    act: { kind: 'refund_online_failed' },
     memo: wanted.reason,
     entries: refundEntries({ ...wanted, amountMinor: -wanted.amountMinor }, account, walletId),
   })
@@ -189,7 +211,7 @@ function refundEntries(
 async function post(
   tx: Tx,
   { operatorId, id, currency, at, by }: Pick<OnlinePayment, 'operatorId' | 'id' | 'currency' | 'at' | 'by'>,
-  { type, memo, entries }: { type: string; memo: string; entries: readonly Entry[] },
+  { type, act, memo, entries }: { type: string; act: JournalAct; memo: string; entries: readonly Entry[] },
 ): Promise<string | null> {
   const journal: Journal = {
     operatorId,
@@ -200,6 +222,7 @@ async function post(
     key: `${type}:${id}`,
     effectiveAt: at.toISOString(),
     memo,
+    act,
     byId: by.id,
     byName: by.name,
     entries: entries.filter(({ amountMinor }) => amountMinor !== 0),

@@ -60,20 +60,23 @@ function columnsOf(form: PlanForm) {
 
 export async function findSettings(tx: Tx): Promise<LedgerSettings | undefined> {
   const { rows } = await sql<LedgerSettings>`
-    select freeze_minor as "freezeMinor", approve_above_minor as "approveAboveMinor", most_minor as "mostMinor", version
+    select freeze_minor as "freezeMinor", approve_above_minor as "approveAboveMinor", person_day_minor as "personDayMinor",
+      wallet_day_minor as "walletDayMinor", most_minor as "mostMinor", version
     from ledger_settings where operator_id = platform_operator()`.execute(tx)
   return rows[0]
 }
 /** Returns false if the settings were changed in the meantime. Version 0 means that none were saved before. */
 export async function saveSettings(
   tx: Tx,
-  { freezeMinor, approveAboveMinor, mostMinor, version }: LedgerSettings,
+  { freezeMinor, approveAboveMinor, personDayMinor, walletDayMinor, mostMinor, version }: LedgerSettings,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into ledger_settings as s (operator_id, freeze_minor, approve_above_minor, most_minor)
-    select platform_operator(), ${freezeMinor}::bigint, ${approveAboveMinor}::bigint, ${mostMinor}::bigint
+    insert into ledger_settings as s (operator_id, freeze_minor, approve_above_minor, person_day_minor, wallet_day_minor, most_minor)
+    select platform_operator(), ${freezeMinor}::bigint, ${approveAboveMinor}::bigint, ${personDayMinor}::bigint, ${walletDayMinor}::bigint,
+      ${mostMinor}::bigint
     where ${version} = coalesce((select version from ledger_settings where operator_id = platform_operator()), 0)
     on conflict (operator_id) do update set freeze_minor = excluded.freeze_minor, approve_above_minor = excluded.approve_above_minor,
+      person_day_minor = excluded.person_day_minor, wallet_day_minor = excluded.wallet_day_minor,
       most_minor = excluded.most_minor, version = s.version + 1, updated_at = now() where s.version = ${version}
     returning version`.execute(tx)
   return rows.length === 1

@@ -1,7 +1,10 @@
 import { newId, Problem } from '@evops/platform/contract'
-import type { Tx } from '@evops/platform/server'
+import type { Actor, Tx } from '@evops/platform/server'
+import { z } from 'zod'
 import {
+  flowScreen,
   formatMinorAmount,
+  rechargeForm,
   type PlanRow,
   type Recharged,
   type RechargeForm,
@@ -11,26 +14,99 @@ import { postJournals } from '../ledger.store.ts'
 import { requireWallet } from '../wallets/wallets.service.ts'
 import type { CounterDeps } from './deps.ts'
 import { findPlan } from './plans.store.ts'
-import { counterJournal, openTill, settingsOf, type Clerk } from './till.service.ts'
+import { needsSecond } from '../acts/acts.store.ts'
+import {
+  counterJournal,
+  openTill,
+  requireVoucher,
+  secondOf,
+  settingsOf,
+  type Clerk,
+  type Second,
+} from './till.service.ts'
 import { insertTopup } from './topups.store.ts'
 
 const dayMs = 86_400_000
 
-/** Recharges a wallet: arrears are paid first, then used credit, the rest is principal. A plan adds a gift. */
+export const rechargeKind = 'ledger.recharge'
+
+/** Registers recharges that two users decide. Called once at start. */
+export function registerRecharges(deps: CounterDeps): void {
+  deps.approvals.register({
+    kind: rechargeKind,
+    title: { zh: '钱包充值', en: 'Top up a wallet', es: 'Ingreso en un monedero' },
+    permission: flowScreen.may.wallet.approve,
+    payload: z.object({ walletId: z.uuid(), byName: z.string(), form: rechargeForm }),
+    run: ({ tx, payload, actor, approvalId, requestedBy }) =>
+      book(tx, deps, {
+        clerk: { operatorId: actor.operatorId, userId: requestedBy, name: payload.byName },
+        second: { approvalId, approverId: actor.userId, approverName: actor.name },
+        ...payload,
+      }),
+  })
+}
+
+interface Recharge {
+  clerk: Clerk
+  walletId: string
+  form: RechargeForm
+  second?: Second
+}
+/**
+ * Recharges a wallet, or requests the approval of a second person: for any transfer, because a voucher number proves no
+ * money, and for card slips above the limits.
+ */
 export async function recharge(
   tx: Tx,
   deps: CounterDeps,
-  { clerk, walletId, form }: { clerk: Clerk; walletId: string; form: RechargeForm },
+  { actor, walletId, form }: { actor: Actor; walletId: string; form: RechargeForm },
 ): Promise<Recharged> {
   const at = deps.services.now()
+  const { wallet } = await rechargeable(tx, { walletId, form, at })
+  const { operatorId, userId } = actor
+  const { name, currency } = wallet
+  const { method, amountMinor, voucherNo } = form
+  const act = { operatorId, userId, walletId, kind: rechargeActs[method], amountMinor, currency, at } as const
+  if (!(await needsSecond(tx, act))) return book(tx, deps, { clerk: actor, walletId, form })
+  requireVoucher(form)
+  const { id: approvalId } = await deps.approvals.request(tx, actor, {
+    kind: rechargeKind,
+    subject: `${name} · ${formatMinorAmount(amountMinor, currency)} · ${voucherNo}`,
+    subjectId: `${method} ${voucherNo}`,
+    payload: { walletId, byName: actor.name, form },
+    reason: form.note,
+    stations: 'all',
+    gives: { amountMinor, currency },
+  })
+  const none = { id: null, journalId: null, debtMinor: 0, principalMinor: 0, giftMinor: 0 }
+  return { ...none, paidMinor: amountMinor, approvalId }
+}
+
+const rechargeActs = { cash: 'recharge_cash', pos: 'recharge_pos', transfer: 'recharge_transfer' } as const
+
+async function rechargeable(
+  tx: Tx,
+  { walletId, form, at }: { walletId: string; form: RechargeForm; at: Date },
+): Promise<{ wallet: WalletRow; plan: PlanRow | null; arrearsMinor: number; creditMinor: number }> {
   const wallet = await requireWallet(tx, walletId, ['active'])
   const plan = form.planId === null ? null : await offeredPlan(tx, form.planId, { at, form, wallet })
+  const arrearsMinor = Math.min(form.amountMinor, wallet.arrearsMinor)
+  const creditMinor = Math.min(form.amountMinor - arrearsMinor, wallet.creditUsedMinor)
+  await requireRoom(tx, wallet, form.amountMinor - arrearsMinor - creditMinor)
+  return { wallet, plan, arrearsMinor, creditMinor }
+}
+
+/** Books a recharge: arrears are paid first, then used credit, the rest is principal. A plan adds a gift. */
+async function book(
+  tx: Tx,
+  deps: CounterDeps,
+  { clerk, walletId, form, second }: Recharge,
+): Promise<Recharged> {
+  const at = deps.services.now()
+  const { wallet, plan, arrearsMinor, creditMinor } = await rechargeable(tx, { walletId, form, at })
   const { amountMinor, method, voucherNo } = form
-  const arrearsMinor = Math.min(amountMinor, wallet.arrearsMinor)
-  const creditMinor = Math.min(amountMinor - arrearsMinor, wallet.creditUsedMinor)
   const debtMinor = arrearsMinor + creditMinor
   const principalMinor = amountMinor - debtMinor
-  await requireRoom(tx, wallet, principalMinor)
   const till = await openTill(tx, clerk, form, wallet.currency)
   const giftMinor = plan?.giftMinor ?? 0
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
@@ -42,6 +118,7 @@ export async function recharge(
       businessId: id,
       at,
       memo: form.note,
+      act: { kind: rechargeActs[method], ...secondOf(second) },
       entries: [
         till.line(amountMinor),
         { account: 'wallet_arrears', holderId: walletId, amountMinor: -arrearsMinor },
@@ -74,7 +151,8 @@ export async function recharge(
   })
   if (debtMinor > 0 && debtMinor === wallet.arrearsMinor + wallet.creditUsedMinor)
     await deps.debtsPaid?.(tx, walletId)
-  return { id, journalId, paidMinor: amountMinor, debtMinor, principalMinor, giftMinor }
+  const approvalId = second?.approvalId ?? null
+  return { id, journalId, paidMinor: amountMinor, debtMinor, principalMinor, giftMinor, approvalId }
 }
 
 async function offeredPlan(

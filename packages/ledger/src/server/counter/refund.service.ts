@@ -7,6 +7,7 @@ import {
   formatMinorAmount,
   type CloseForm,
   type Entry,
+  type MoneyActKind,
   type RefundForm,
   type Refunded,
   type WalletRow,
@@ -17,7 +18,8 @@ import { requireWallet } from '../wallets/wallets.service.ts'
 import { refundableTopups, updateWallet } from '../wallets/wallets.store.ts'
 import type { CounterDeps } from './deps.ts'
 import { spread, type Part } from './refund.rules.ts'
-import { counterJournal, needsTwo, openTill, type Clerk, type Second } from './till.service.ts'
+import { needsSecond } from '../acts/acts.store.ts'
+import { counterJournal, openTill, secondOf, type Clerk, type Second } from './till.service.ts'
 import { insertRefund } from './topups.store.ts'
 
 export const refundKind = 'ledger.refund'
@@ -63,7 +65,9 @@ export async function refund(
   { actor, walletId, form }: { actor: Actor; walletId: string; form: RefundForm },
 ): Promise<Refunded> {
   const { wallet } = await refundable(tx, walletId, form.amountMinor)
-  if (!(await needsTwo(tx, form.amountMinor))) return payOut(tx, deps, { clerk: actor, walletId, form })
+  const wanted = { kind: 'refund', wallet, amountMinor: form.amountMinor } as const
+  if (!(await needsApproval(tx, deps, actor, wanted)))
+    return payOut(tx, deps, { clerk: actor, walletId, form })
   const { id } = await deps.approvals.request(tx, actor, {
     kind: refundKind,
     subject: `${wallet.name} · ${formatMinorAmount(form.amountMinor, wallet.currency)}`,
@@ -74,6 +78,16 @@ export async function refund(
     gives: { amountMinor: form.amountMinor, currency: wallet.currency },
   })
   return { id: null, journalId: null, amountMinor: form.amountMinor, approvalId: id }
+}
+
+function needsApproval(
+  tx: Tx,
+  { services }: CounterDeps,
+  { operatorId, userId }: Clerk,
+  { wallet, ...wanted }: { kind: MoneyActKind; wallet: WalletRow; amountMinor: number },
+): Promise<boolean> {
+  const { id: walletId, currency } = wallet
+  return needsSecond(tx, { ...wanted, operatorId, userId, walletId, currency, at: services.now() })
 }
 
 export async function refundable(
@@ -114,6 +128,7 @@ export async function payOut(
     parts,
     kind: 'principal',
     amountMinor: form.amountMinor,
+    act: second?.approvalId === null ? 'withdrawal' : 'refund',
   })
 }
 
@@ -128,8 +143,8 @@ export async function close(
 ): Promise<Refunded> {
   const wallet = await closable(tx, deps, walletId)
   const amountMinor = paidOut(wallet)
-  // Money that returned to a closed wallet is not watched by its holder, so any amount needs two users.
-  if (wallet.state !== 'closed' && !(await needsTwo(tx, amountMinor)))
+  const kind = wallet.state === 'closed' ? 'closing_owed' : 'closing'
+  if (!(await needsApproval(tx, deps, actor, { kind, wallet, amountMinor })))
     return payOutAll(tx, deps, { clerk: actor, walletId, form })
   const { id } = await deps.approvals.request(tx, actor, {
     kind: closingKind,
@@ -191,6 +206,7 @@ async function payOutAll(
           second,
           parts,
           kind: 'closing',
+          act: 'closing',
           amountMinor,
           companion: gift,
         })
@@ -207,9 +223,9 @@ async function payOutOwed(
   deps: CounterDeps,
   { clerk, wallet, form, second }: Omit<PayOut<CloseForm>, 'walletId'> & { wallet: WalletRow },
 ): Promise<Refunded> {
-  if (!second) throw new Error('what a closed wallet is owed is paid out by two people')
   const amountMinor = paidOut(wallet)
-  return book(tx, deps, { clerk, wallet, form, second, parts: [], kind: 'closing', amountMinor })
+  const paying = { kind: 'closing', act: 'closing_owed', parts: [], amountMinor } as const
+  return book(tx, deps, { clerk, wallet, form, second, ...paying })
 }
 
 interface Booking {
@@ -217,13 +233,14 @@ interface Booking {
   wallet: WalletRow
   form: CloseForm
   second: Second | undefined
-  parts: Part[]
+  parts: readonly Part[]
   kind: 'principal' | 'closing'
+  act: MoneyActKind
   amountMinor: number
   companion?: Entry[]
 }
 async function book(tx: Tx, deps: CounterDeps, booking: Booking): Promise<Refunded> {
-  const { clerk, wallet, form, second, parts, kind, amountMinor, companion = [] } = booking
+  const { clerk, wallet, form, second, parts, kind, act, amountMinor, companion = [] } = booking
   const at = deps.services.now()
   const till = amountMinor > 0 ? await openTill(tx, clerk, form, wallet.currency) : null
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
@@ -235,6 +252,7 @@ async function book(tx: Tx, deps: CounterDeps, booking: Booking): Promise<Refund
       businessId: id,
       at,
       memo: form.reason,
+      act: { kind: act, ...secondOf(second) },
       entries: [
         {
           account: wallet.state === 'closed' ? 'refunds_owed' : 'wallet_principal',

@@ -48,10 +48,11 @@ export async function changeSettings(
     return { ...(await settingsOf(tx)), approvalId: null }
   }
   const currency = await currencyOf(tx)
+  const limits = ['approveAboveMinor', 'personDayMinor', 'walletDayMinor', 'mostMinor'] as const
   const formatLimit = (minor: number | null) => (minor === null ? '∞' : formatMinorAmount(minor, currency))
   const { id } = await deps.approvals.request(tx, actor, {
     kind: settingsKind,
-    subject: `${formatLimit(before.approveAboveMinor)} → ${formatLimit(form.approveAboveMinor)} · ${formatLimit(before.mostMinor)} → ${formatLimit(form.mostMinor)}`,
+    subject: limits.map((name) => `${formatLimit(before[name])} → ${formatLimit(form[name])}`).join(' · '),
     subjectId: settingsKind,
     payload: form,
     reason,

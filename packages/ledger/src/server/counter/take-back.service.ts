@@ -14,7 +14,8 @@ export interface TakeBackWish {
 }
 /**
  * Reverses a counter operation with a journal of its own: only by its cashier, in its shift, and as long as its money
- * was not used. Later, two users reverse a journal. Returns the reversal. Throws ledger.not-reversible.
+ * was not used, and within the limits of a day. Otherwise two users reverse a journal. Returns the reversal. Throws
+ * ledger.not-reversible, ledger.second-person.
  */
 export async function takeBack(
   tx: Tx,
@@ -38,6 +39,7 @@ export async function takeBack(
         businessId: taking.id,
         at,
         memo: reason,
+        act: { kind: taking.kind === 'refund' ? 'take_back_refund' : 'take_back' },
         entries: entries.map((entry) => ({ ...entry, amountMinor: -entry.amountMinor })),
       }),
       key: `journal.reversed:${journalId}`,

@@ -5,6 +5,7 @@ import {
   formatMinorAmount,
   type Entry,
   type Journal,
+  type JournalAct,
   type LedgerSettings,
   type PayMethod,
 } from '../../contract/index.ts'
@@ -47,8 +48,7 @@ export async function openTill(
   { method, voucherNo }: Payment,
   currency: string,
 ): Promise<Till> {
-  if (method !== 'cash' && voucherNo === '')
-    throw new Problem('ledger.voucher-needed', {}, { voucherNo: 'ledger.voucher-needed' })
+  requireVoucher({ method, voucherNo })
   const shift = await lockOpenShift(tx, clerk.userId)
   if (method === 'cash' && !shift) throw new Problem('ledger.no-shift', {}, { method: 'ledger.no-shift' })
   return {
@@ -65,12 +65,19 @@ export async function openTill(
   }
 }
 
+/** Throws ledger.voucher-needed for a transfer or a card slip without its number. */
+export function requireVoucher({ method, voucherNo }: Payment): void {
+  if (method !== 'cash' && voucherNo === '')
+    throw new Problem('ledger.voucher-needed', {}, { voucherNo: 'ledger.voucher-needed' })
+}
+
 /** Creates a journal of a cashier. Entries of zero are left out. */
 export function counterJournal(
   clerk: Clerk,
   act: Pick<Journal, 'id' | 'currency' | 'businessType' | 'businessId'> & {
     at: Date
     memo?: string
+    act?: JournalAct
     entries: readonly Entry[]
   },
 ): Journal {
@@ -90,8 +97,13 @@ export async function settingsOf(tx: Tx): Promise<LedgerSettings> {
   return (await findSettings(tx)) ?? defaultSettings
 }
 
-/** Returns true if the amount is above the operator's limit and needs two users. */
+/** Returns true if the amount is above the operator's limit and needs two users. Acts of money use `needsSecond`. */
 export async function needsTwo(tx: Tx, amountMinor: number): Promise<boolean> {
   const { approveAboveMinor } = await settingsOf(tx)
   return approveAboveMinor !== null && amountMinor > approveAboveMinor
+}
+
+/** Returns the second person as an act of money names it. */
+export function secondOf(second: Second | undefined): Pick<JournalAct, 'second'> {
+  return second ? { second: { approvalId: second.approvalId, approverId: second.approverId } } : {}
 }

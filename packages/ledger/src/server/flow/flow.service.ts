@@ -3,6 +3,7 @@ import type { Approvals } from '@evops/organisation/server'
 import { type Actor, type Services, type Tx, toReplyRow } from '@evops/platform/server'
 import { z } from 'zod'
 import type {
+  JournalAct,
   FlowFilter,
   FlowRow,
   FlowSums,
@@ -149,11 +150,12 @@ export function registerReversals(deps: FlowDeps): void {
     title: { zh: '冲销记账凭证', en: 'Reverse a journal', es: 'Revertir un asiento' },
     permission: flowScreen.may.wallet.approve,
     payload: z.object({ journalId: z.uuid(), reason: z.string(), byName: z.string() }),
-    run: ({ tx, payload, actor, requestedBy }) =>
+    run: ({ tx, payload, actor, approvalId, requestedBy }) =>
       takeBack(tx, deps, {
         ...payload,
         operatorId: actor.operatorId,
         byId: requestedBy,
+        second: { approvalId, approverId: actor.userId },
       }),
   })
 }
@@ -193,7 +195,14 @@ async function reversible(tx: Tx, journalId: string) {
 async function takeBack(
   tx: Tx,
   { services }: FlowDeps,
-  act: { journalId: string; reason: string; operatorId: string; byId: string; byName: string },
+  act: {
+    journalId: string
+    reason: string
+    operatorId: string
+    byId: string
+    byName: string
+    second: JournalAct['second']
+  },
 ): Promise<{ journalId: string }> {
   const { journal, topup } = await reversible(tx, act.journalId)
   await requireWallet(tx, topup.walletId)
@@ -213,6 +222,7 @@ async function takeBack(
       byId: act.byId,
       byName: act.byName,
       reverses: act.journalId,
+      act: { kind: 'reversal', second: act.second },
       entries: lines.map(({ account, holderId, amountMinor }) => ({
         account,
         holderId,

@@ -5,7 +5,7 @@ import type { Actor, App } from '@evops/platform/server'
 import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Entry, FlowRow } from '../../contract/index.ts'
-import { aWallet } from '../../testing/index.ts'
+import { aWallet, provenAct } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 
 let t: TestServices
@@ -73,6 +73,7 @@ async function post(effectiveAt: string, entries: Entry[], businessType = 'walle
         businessId: newId(),
         key: id,
         effectiveAt,
+        ...provenAct(businessType),
         entries,
       },
     ]),
@@ -126,7 +127,7 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
   test('a journal shows all its lines, its seal, and what took it back', async () => {
     const ann = await aWallet(t.services, operator)
     const made = await call('POST', `/api/ledger/wallets/${ann}/recharge`, {
-      body: { amountMinor: 900, method: 'transfer', voucherNo: newId() },
+      body: { amountMinor: 900, method: 'pos', voucherNo: newId() },
     })
     const id: string = made.data.journalId
     await ledger.checks.chain.sealAll()
@@ -137,7 +138,7 @@ describe('ROUTE-03 captialflow the readable face of the ledger', () => {
       toldBy: null,
       seal: { seq: 1 },
       lines: [
-        { account: 'bank', amountMinor: 900 },
+        { account: 'pos', amountMinor: 900 },
         { account: 'wallet_principal', amountMinor: -900 },
       ],
     })
@@ -195,7 +196,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
   test.each([
     [
       'an amount that was changed',
-      "update ledger_entries set amount_minor = amount_minor + 1 where operator_id = $1 and account = 'bank'",
+      "update ledger_entries set amount_minor = amount_minor + 1 where operator_id = $1 and account = 'pos'",
       ['unbalanced', 'days', 'chain'],
     ],
     [
@@ -205,7 +206,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
     ],
     [
       'a sum of a day that was changed',
-      "update ledger_days set lines = lines + 1 where operator_id = $1 and account = 'bank'",
+      "update ledger_days set lines = lines + 1 where operator_id = $1 and account = 'pos'",
       ['days'],
     ],
     [
@@ -226,7 +227,7 @@ describe('R-14 X-02 the ledger looks at itself', () => {
   ])('%s is found', async (_, damage, broken) => {
     const ann = await aWallet(t.services, operator)
     await call('POST', `/api/ledger/wallets/${ann}/recharge`, {
-      body: { amountMinor: 900, method: 'transfer', voucherNo: newId() },
+      body: { amountMinor: 900, method: 'pos', voucherNo: newId() },
     })
     await ledger.checks.chain.sealAll()
     await t.admin.query(damage, [operator])
@@ -258,7 +259,7 @@ test('gift whose time is over goes back, what was spent of it first', async () =
     [operator, newId()],
   )
   await call('POST', `/api/ledger/wallets/${ann}/recharge`, {
-    body: { amountMinor: 1_000, method: 'transfer', voucherNo: newId(), planId: plan.rows[0].id },
+    body: { amountMinor: 1_000, method: 'pos', voucherNo: newId(), planId: plan.rows[0].id },
   })
   await post(
     '2026-11-19T10:00:00Z',

@@ -1,3 +1,4 @@
+import { provenAct } from '../../testing/index.ts'
 import { anOperator } from '@evops/organisation/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { newId } from '@evops/platform/contract'
@@ -26,11 +27,13 @@ const lines: readonly (readonly [Account, Account])[] = [
 async function someJournals(operatorId: string, many: number) {
   const journals = Array.from({ length: many }, (_, at) => {
     const [debit, credit] = lines[at % lines.length] ?? ['bank', 'pos']
+    const businessType = businesses[(at >> 1) % businesses.length] ?? ''
     return {
       operatorId,
       id: newId(),
       currency: 'CNY',
-      businessType: businesses[(at >> 1) % businesses.length] ?? '',
+      businessType,
+      ...provenAct(businessType),
       businessId: newId(),
       key: newId(),
       effectiveAt: new Date(Date.UTC(2026, 10, 10) + ((at * 7_919) % 10_080) * 60_000).toISOString(),

@@ -6,7 +6,7 @@ import { anActor, testApp, testServices, until, type TestServices } from '@evops
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MonthFinding, MonthRow } from '../../contract/index.ts'
-import { aWallet, theBooks } from '../../testing/index.ts'
+import { aWallet, theBooks, provenAct } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 import { postJournals } from '../ledger.store.ts'
 
@@ -75,6 +75,7 @@ async function scene() {
           id: newId(),
           currency: 'CNY',
           businessType: 'wallet.recharged',
+          ...provenAct('wallet.recharged'),
           businessId: walletId,
           key,
           effectiveAt,
@@ -174,6 +175,7 @@ const journal = (operatorId: string) => ({
   id: newId(),
   currency: 'CNY',
   businessType: 'wallet.recharged',
+  ...provenAct('wallet.recharged'),
   businessId: newId(),
   key: newId(),
   effectiveAt: within(month(1)),

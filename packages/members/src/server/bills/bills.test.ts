@@ -70,7 +70,7 @@ async function charge(companyId: string, minor: number, sessionId = newId()): Pr
 }
 const recharge = (id: string, amountMinor: number) =>
   office.call('POST', '/user/corporate/comprecharge', {
-    body: { id, amountMinor, method: 'transfer', voucherNo: newId() },
+    body: { id, amountMinor, method: 'pos', voucherNo: newId() },
   })
 /** Runs the job this many days from now. */
 async function run(days: number) {

@@ -74,7 +74,8 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
     const isHarmless = request.voucherNo !== ''
     return once(tx, { actor, key, request: ['comprecharge', request], isHarmless }, async () => {
       const done = await acts.recharge(tx, actor, { walletId, form: { ...form, planId: null } })
-      return { journalId: done.journalId, approvalId: null, amountMinor: form.amountMinor }
+      const { journalId, approvalId } = done
+      return { journalId, approvalId, amountMinor: form.amountMinor }
     })
   }
   const refund = async (tx: Tx, actor: Actor, { key, request }: Asked<Refund>) => {

@@ -216,7 +216,7 @@ describe('companies', () => {
   test('API-07 GET and POST comprecharge and comprefund: money in and out, for its key once; too much says how much', async () => {
     const { id } = await aCompany()
     const url = '/user/corporate/comprecharge'
-    const query = `id=${id}&amountMinor=5000&method=transfer&voucherNo=${newId().slice(-12)}`
+    const query = `id=${id}&amountMinor=5000&method=pos&voucherNo=${newId().slice(-12)}`
     const key = newId()
     const first = await office.call('GET', `${url}?${query}`, { key })
     expect(first.data).toMatchObject({ amountMinor: 5_000 })

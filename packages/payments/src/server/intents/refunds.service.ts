@@ -21,7 +21,9 @@ type RefundForm = z.infer<typeof wish>
 
 interface Asked {
   by: { id: string; name: string }
-  approvalId: string | null
+  second?: { approvalId: string; approverId: string }
+  /** True for a payment that returns by itself, because nobody may have it. */
+  isReturn?: boolean
   intentId: string
   form: RefundForm
 }
@@ -60,8 +62,13 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
     title: { zh: '线上支付原路退款', en: 'Refund of an online payment', es: 'Reembolso de un pago en línea' },
     permission: paymentPermissions.payment.approve,
     payload: wish.extend({ intentId: z.uuid(), byName: z.string() }),
-    run: ({ tx, payload: { intentId, byName, ...form }, approvalId, requestedBy }) =>
-      now(tx, { by: { id: requestedBy, name: byName }, approvalId, intentId, form }),
+    run: ({ tx, payload: { intentId, byName, ...form }, actor, approvalId, requestedBy }) =>
+      now(tx, {
+        by: { id: requestedBy, name: byName },
+        second: { approvalId, approverId: actor.userId },
+        intentId,
+        form,
+      }),
   })
 
   /** Returns the payment, and the capture with a sufficient rest. */
@@ -84,7 +91,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
     return { intent, capture }
   }
 
-  async function now(tx: Tx, { by, approvalId, intentId, form }: Asked): Promise<string> {
+  async function now(tx: Tx, { by, second, isReturn, intentId, form }: Asked): Promise<string> {
     const { intent, capture } = await refundable(tx, intentId, form)
     const at = services.now()
     const id = newId(at.getTime())
@@ -100,7 +107,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
         : await ledger.online.refund(
             tx,
             walletId,
-            toLedgerRefund(intent, capture.id, { id, at, by, ...form }),
+            toLedgerRefund(intent, capture.id, { id, at, by, second, isReturn, ...form }),
           )
     await insertRefund(tx, {
       operatorId,
@@ -112,7 +119,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
       reason: form.reason,
       journalId,
       at,
-      approvalId,
+      approvalId: second?.approvalId ?? null,
       by,
     })
     await takeFromCapture(tx, { intentId, number: capture.number }, form.amountMinor)
@@ -151,11 +158,13 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
     async ask(tx, actor, { intentId, form }) {
       const { intent } = await refundable(tx, intentId, form)
       const by = { id: actor.userId, name: actor.name }
+      const { operatorId, walletId, currency } = intent
+      const { amountMinor } = form
       // Nobody watches a closed wallet: its money needs two people at any amount.
-      const isClosed =
-        intent.walletId !== null && (await ledger.online.owedToClosed(tx, intent.walletId)) !== null
-      if (!isClosed && !(await ledger.online.needsTwo(tx, form.amountMinor)))
-        return { refundId: await now(tx, { by, approvalId: null, intentId, form }), approvalId: null }
+      const isClosed = walletId !== null && (await ledger.online.owedToClosed(tx, walletId)) !== null
+      const wanted = { operatorId, walletId, currency, amountMinor, by }
+      if (!isClosed && !(await ledger.online.needsTwo(tx, wanted)))
+        return { refundId: await now(tx, { by, intentId, form }), approvalId: null }
       const { id } = await approvals.request(tx, actor, {
         kind: refundKind,
         subject: `${intent.ourNo} · ${formatMinorAmount(form.amountMinor, intent.currency)}`,
@@ -173,7 +182,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
       if (!intent) return
       const by = { id: intent.byId, name: intent.byName }
       const form = await returnOf(tx, intent)
-      if (form) await now(tx, { by, approvalId: null, intentId: id, form })
+      if (form) await now(tx, { by, intentId: id, form, isReturn: true })
     },
     work: (due) => work(deps, accounts, { ...due, shares }),
     apply: (tx, report, from) => applyRefund(tx, deps, report, from),
@@ -184,7 +193,15 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
 function toLedgerRefund(
   { operatorId, accountId, currency }: LockedIntent,
   paymentId: string,
-  of: { id: string; at: Date; by: { id: string; name: string }; amountMinor: number; reason: string },
+  of: {
+    id: string
+    at: Date
+    by: { id: string; name: string }
+    second?: Asked['second'] | undefined
+    isReturn?: boolean | undefined
+    amountMinor: number
+    reason: string
+  },
 ) {
   return { operatorId, accountId, currency, paymentId, ...of }
 }
