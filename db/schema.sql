@@ -1425,6 +1425,55 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_needs_second(wanted jsonb)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  operator uuid := (wanted ->> 'operatorId')::uuid;
+  amount bigint := (wanted ->> 'amountMinor')::bigint;
+  rule ledger_money_rules;
+  act_limit bigint := 100000;
+  person_limit bigint := 100000;
+  wallet_limit bigint := 100000;
+  local_day date;
+  above boolean;
+begin
+  if current_setting('role') in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
+    if operator <> platform_operator() then
+      raise exception 'an act of another operator' using errcode = '42501';
+    end if;
+  end if;
+  select * into strict rule from ledger_money_rules where kind = wanted ->> 'kind';
+  if rule.alone <> 'to_limit' then return rule.alone = 'never'; end if;
+  select approve_above_minor, coalesce(person_day_minor, approve_above_minor),
+    coalesce(wallet_day_minor, approve_above_minor)
+  into act_limit, person_limit, wallet_limit from ledger_settings where operator_id = operator;
+  -- `into` clears the variables without a row: the defaults are those of the contract.
+  if not found then act_limit := 100000; person_limit := 100000; wallet_limit := 100000; end if;
+  select ((wanted ->> 'at')::timestamptz at time zone o.time_zone)::date into local_day
+  from organisation_operator_facts o where o.operator_id = operator;
+  with subjects as (
+    select subject, subject_id, case subject when 'person' then person_limit else wallet_limit end as day_limit
+    from (values ('party', (wanted ->> 'partyId')::uuid), ('person', (wanted ->> 'userId')::uuid),
+      ('wallet', (wanted ->> 'walletId')::uuid)) v (subject, subject_id) where subject_id is not null
+    order by subject
+  ), locked as (
+    insert into ledger_money_days as d (operator_id, subject, subject_id, day, direction, currency, day_limit_minor,
+      act_limit_minor)
+    select operator, subject, subject_id, local_day, rule.direction, wanted ->> 'currency', day_limit, act_limit
+    from subjects order by subject
+    on conflict (operator_id, subject, subject_id, day, direction, currency) do update
+      set day_limit_minor = excluded.day_limit_minor, act_limit_minor = excluded.act_limit_minor
+    returning d.unapproved_minor, d.day_limit_minor
+  )
+  select bool_or(day_limit_minor is not null and unapproved_minor + amount > day_limit_minor) into above from locked;
+  return coalesce(above, false) or coalesce(amount > act_limit, false);
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_on_chip(p_operator uuid, holder uuid, p_currency text)
  RETURNS bigint
  LANGUAGE sql
@@ -1691,6 +1740,68 @@ begin
           || coalesce((select jsonb_agg(e) from jsonb_array_elements(journal -> 'entries') e
           where e ->> 'account' <> 'payer'), '[]')) e
         group by 1, 2 having sum((e ->> 'amountMinor')::bigint) <> 0 order by min(e ->> 'account')) as summed))));
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_record_acts(journals jsonb, posted uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  journal jsonb;
+  wanted jsonb;
+  rule ledger_money_rules;
+begin
+  for journal in select j from jsonb_array_elements(journals) j where (j ->> 'id')::uuid = any (posted) order by j ->> 'id'
+    loop
+    if not journal ? 'act' then
+      if exists (select from ledger_money_rules where business_type = journal ->> 'businessType' and enforced) then
+        raise exception 'a journal of % without its act', journal ->> 'businessType' using errcode = '23514',
+          constraint = 'ledger_act_missing';
+      end if;
+      continue;
+    end if;
+    select * into rule from ledger_money_rules
+    where kind = journal -> 'act' ->> 'kind' and business_type = journal ->> 'businessType';
+    if not found then
+      raise exception '% is no act of %', journal -> 'act' ->> 'kind', journal ->> 'businessType' using errcode = '23514',
+        constraint = 'ledger_act_missing';
+    end if;
+    select jsonb_build_object('operatorId', journal -> 'operatorId', 'kind', rule.kind,
+      'userId', coalesce(journal -> 'act' ->> 'userId', journal ->> 'byId'),
+      'partyId', journal -> 'act' ->> 'partyId', 'currency', journal -> 'currency', 'at', journal -> 'effectiveAt',
+      'walletId', (array_agg(e."holderId") filter (where e.account ~ '^(wallet_|refunds_owed)'))[1],
+      -- Money at a till, at the bank or at a provider; where none moves, money of the wallet.
+      'amountMinor', abs(coalesce(sum(e."amountMinor") filter (where e.account in ('drawer', 'bank', 'pos', 'channel')),
+        sum(e."amountMinor") filter (where e.account ~ '^(wallet_(principal|deposit|credit|arrears)|refunds_owed)'), 0)))
+    into wanted
+    from jsonb_to_recordset(journal -> 'entries') as e (account text, "holderId" uuid, "amountMinor" bigint);
+    if journal -> 'act' -> 'second' ->> 'approverId' is null and ledger_needs_second(wanted) then
+      raise exception '% needs a second person', rule.kind using errcode = '23514',
+        constraint = 'ledger_second_person';
+    end if;
+    insert into ledger_money_acts (operator_id, id, kind, direction, user_id, user_name, wallet_id, party_id, day, at,
+      amount_minor, currency, business_type, business_id, approval_id, approver_id)
+    select (wanted ->> 'operatorId')::uuid, (journal ->> 'id')::uuid, rule.kind, rule.direction,
+      (wanted ->> 'userId')::uuid, coalesce(journal ->> 'byName', ''), (wanted ->> 'walletId')::uuid,
+      (wanted ->> 'partyId')::uuid, ((wanted ->> 'at')::timestamptz at time zone o.time_zone)::date,
+      (wanted ->> 'at')::timestamptz, (wanted ->> 'amountMinor')::bigint, wanted ->> 'currency',
+      rule.business_type, (journal ->> 'businessId')::uuid, (journal -> 'act' -> 'second' ->> 'approvalId')::uuid,
+      (journal -> 'act' -> 'second' ->> 'approverId')::uuid
+    from organisation_operator_facts o where o.operator_id = (wanted ->> 'operatorId')::uuid;
+    continue when rule.alone <> 'to_limit' or journal -> 'act' -> 'second' ->> 'approverId' is not null;
+    update ledger_money_days d set acts = acts + 1,
+      unapproved_minor = unapproved_minor + (wanted ->> 'amountMinor')::bigint,
+      largest_minor = greatest(largest_minor, (wanted ->> 'amountMinor')::bigint)
+    from organisation_operator_facts o
+    where o.operator_id = (wanted ->> 'operatorId')::uuid and d.operator_id = o.operator_id
+      and d.day = ((wanted ->> 'at')::timestamptz at time zone o.time_zone)::date
+      and d.direction = rule.direction and d.currency = wanted ->> 'currency'
+      and (d.subject, d.subject_id) in (values ('person', (wanted ->> 'userId')::uuid),
+        ('wallet', (wanted ->> 'walletId')::uuid), ('party', (wanted ->> 'partyId')::uuid));
   end loop;
 end
 $function$;
@@ -2064,6 +2175,10 @@ begin
   if overdrawn is not null then
     raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn',
       detail = overdrawn;
+  end if;
+  if exists (select from jsonb_array_elements(journals) j where j ? 'act' or j ->> 'businessType' in (
+    select r.business_type from ledger_money_rules r where r.enforced)) then
+    perform ledger_record_acts(journals, ids);
   end if;
   return query select unnest(ids);
 end
@@ -7821,6 +7936,61 @@ create table ledger_late (
   constraint ledger_late_operator_id_journal_id_fkey FOREIGN KEY (operator_id, journal_id) REFERENCES ledger_journals(operator_id, id)
 );
 
+create table ledger_money_acts (
+  operator_id uuid not null,
+  id uuid not null,
+  kind text not null,
+  direction text not null,
+  user_id uuid,
+  user_name text not null,
+  wallet_id uuid,
+  party_id uuid,
+  day date not null,
+  at timestamp with time zone not null,
+  amount_minor bigint not null,
+  currency text not null,
+  business_type text not null,
+  business_id uuid not null,
+  approval_id uuid,
+  approver_id uuid,
+  constraint ledger_money_acts_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_money_acts_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_money_rules(kind),
+  constraint ledger_money_acts_operator_id_id_fkey FOREIGN KEY (operator_id, id) REFERENCES ledger_journals(operator_id, id),
+  constraint ledger_money_acts_amount_minor_check CHECK ((amount_minor >= 0)),
+  constraint ledger_money_acts_second_check CHECK ((approver_id <> user_id))
+);
+
+create table ledger_money_days (
+  operator_id uuid not null,
+  subject text not null,
+  subject_id uuid not null,
+  day date not null,
+  direction text not null,
+  currency text not null,
+  acts integer default 0 not null,
+  unapproved_minor bigint default 0 not null,
+  largest_minor bigint default 0 not null,
+  day_limit_minor bigint,
+  act_limit_minor bigint,
+  constraint ledger_money_days_pkey PRIMARY KEY (operator_id, subject, subject_id, day, direction, currency),
+  constraint ledger_money_days_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint ledger_money_days_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text]))),
+  constraint ledger_money_days_subject_check CHECK ((subject = ANY (ARRAY['person'::text, 'wallet'::text, 'party'::text]))),
+  constraint ledger_money_days_unapproved_minor_check CHECK ((unapproved_minor >= 0))
+);
+
+create table ledger_money_rules (
+  kind text not null,
+  business_type text not null,
+  direction text not null,
+  evidence text not null,
+  alone text not null,
+  enforced boolean not null,
+  constraint ledger_money_rules_pkey PRIMARY KEY (kind),
+  constraint ledger_money_rules_alone_check CHECK ((alone = ANY (ARRAY['any'::text, 'to_limit'::text, 'never'::text]))),
+  constraint ledger_money_rules_direction_check CHECK ((direction = ANY (ARRAY['in'::text, 'out'::text, 'none'::text])))
+);
+
 create table ledger_past_payers (
   operator_id uuid not null,
   wallet_id uuid not null,
@@ -7937,11 +8107,15 @@ create table ledger_settings (
   most_minor bigint,
   version integer default 1 not null,
   updated_at timestamp with time zone default now() not null,
+  person_day_minor bigint,
+  wallet_day_minor bigint,
   constraint ledger_settings_pkey PRIMARY KEY (operator_id),
   constraint ledger_settings_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint ledger_settings_approve_above_minor_check CHECK ((approve_above_minor >= 0)),
   constraint ledger_settings_freeze_minor_check CHECK ((freeze_minor >= 0)),
-  constraint ledger_settings_most_minor_check CHECK ((most_minor > 0))
+  constraint ledger_settings_most_minor_check CHECK ((most_minor > 0)),
+  constraint ledger_settings_person_day_minor_check CHECK ((person_day_minor >= 0)),
+  constraint ledger_settings_wallet_day_minor_check CHECK ((wallet_day_minor >= 0))
 );
 
 create table ledger_shifts (
@@ -16408,6 +16582,10 @@ CREATE INDEX ledger_journals_effective ON public.ledger_journals USING btree (op
 CREATE UNIQUE INDEX ledger_journals_reverses ON public.ledger_journals USING btree (operator_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX ledger_journals_type ON public.ledger_journals USING btree (operator_id, business_type, effective_at DESC, id DESC) WHERE (business_type <> ALL (ARRAY['order.settled'::text, 'order.imported'::text, 'freeze.set'::text, 'freeze.given_back'::text]));
 CREATE INDEX ledger_late_booked ON public.ledger_late USING btree (operator_id, booked_at);
+CREATE INDEX ledger_money_acts_day ON public.ledger_money_acts USING btree (operator_id, day DESC, id DESC);
+CREATE INDEX ledger_money_acts_user ON public.ledger_money_acts USING btree (operator_id, user_id, day);
+CREATE INDEX ledger_money_acts_wallet ON public.ledger_money_acts USING btree (operator_id, wallet_id, day);
+CREATE INDEX ledger_money_days_day ON public.ledger_money_days USING btree (operator_id, day DESC);
 CREATE UNIQUE INDEX ledger_refunds_deposit ON public.ledger_refunds USING btree (operator_id, deposit_id) WHERE (deposit_id IS NOT NULL);
 CREATE INDEX ledger_refunds_journal ON public.ledger_refunds USING btree (operator_id, journal_id);
 CREATE INDEX ledger_refunds_shift ON public.ledger_refunds USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
@@ -16914,6 +17092,8 @@ alter table ledger_entries enable, force row level security;
 alter table ledger_freezes enable, force row level security;
 alter table ledger_journals enable, force row level security;
 alter table ledger_late enable, force row level security;
+alter table ledger_money_acts enable, force row level security;
+alter table ledger_money_days enable, force row level security;
 alter table ledger_past_payers enable, force row level security;
 alter table ledger_plans enable, force row level security;
 alter table ledger_refund_parts enable, force row level security;
@@ -18533,6 +18713,22 @@ create policy ledger on ledger_late for all to evops_ledger using (true) with ch
 create policy platform on ledger_late for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_late for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy ledger on ledger_money_acts for all to evops_ledger using (true) with check (true);
+
+create policy platform on ledger_money_acts for all to evops_platform using (true) with check (true);
+
+create policy scope on ledger_money_acts as restrictive for select to evops_scoped using (false);
+
+create policy tenant on ledger_money_acts for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy ledger on ledger_money_days for all to evops_ledger using (true) with check (true);
+
+create policy platform on ledger_money_days for all to evops_platform using (true) with check (true);
+
+create policy scope on ledger_money_days as restrictive for select to evops_scoped using (false);
+
+create policy tenant on ledger_money_days for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on ledger_past_payers for all to evops_gateway using (true) with check (true);
 
@@ -20896,6 +21092,18 @@ grant insert, select on ledger_late to evops_ledger;
 grant select on ledger_late to evops_platform;
 revoke execute on function ledger_line(text,uuid,bigint) from public;
 revoke execute on function ledger_lock_wallets(uuid[],uuid[]) from public;
+grant select on ledger_money_acts to evops_app;
+grant insert, select on ledger_money_acts to evops_ledger;
+grant select on ledger_money_acts to evops_platform;
+grant select on ledger_money_days to evops_app;
+grant insert, select, update on ledger_money_days to evops_ledger;
+grant select on ledger_money_days to evops_platform;
+grant select on ledger_money_rules to evops_app;
+grant select on ledger_money_rules to evops_gateway;
+grant select on ledger_money_rules to evops_ledger;
+grant select on ledger_money_rules to evops_platform;
+revoke execute on function ledger_needs_second(jsonb) from public;
+grant execute on function ledger_needs_second(jsonb) to evops_app;
 revoke execute on function ledger_on_chip(uuid,uuid,text) from public;
 grant execute on function ledger_on_chip(uuid,uuid,text) to evops_app;
 grant execute on function ledger_on_chip(uuid,uuid,text) to evops_gateway;
@@ -20927,6 +21135,7 @@ grant select on ledger_purse_balances to evops_app;
 grant select on ledger_purse_balances to evops_platform;
 grant select on ledger_purse_sessions to evops_app;
 grant select on ledger_purse_sessions to evops_platform;
+revoke execute on function ledger_record_acts(jsonb,uuid[]) from public;
 revoke execute on function ledger_recorded_at(uuid,timestamp with time zone) from public;
 grant insert, select on ledger_refund_parts to evops_app;
 grant insert, select on ledger_refund_parts to evops_platform;

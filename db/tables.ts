@@ -3731,6 +3731,48 @@ export interface LedgerLate {
   booked_at: Date
 }
 
+export interface LedgerMoneyActs {
+  operator_id: string
+  id: string
+  kind: string
+  direction: string
+  user_id: string | null
+  user_name: string
+  wallet_id: string | null
+  party_id: string | null
+  day: Day
+  at: Date
+  amount_minor: number
+  currency: string
+  business_type: string
+  business_id: string
+  approval_id: string | null
+  approver_id: string | null
+}
+
+export interface LedgerMoneyDays {
+  operator_id: string
+  subject: 'person' | 'wallet' | 'party'
+  subject_id: string
+  day: Day
+  direction: 'in' | 'out'
+  currency: string
+  acts: Generated<number>
+  unapproved_minor: Generated<number>
+  largest_minor: Generated<number>
+  day_limit_minor: number | null
+  act_limit_minor: number | null
+}
+
+export interface LedgerMoneyRules {
+  kind: string
+  business_type: string
+  direction: 'in' | 'out' | 'none'
+  evidence: string
+  alone: 'any' | 'to_limit' | 'never'
+  enforced: boolean
+}
+
 export interface LedgerPastPayers {
   operator_id: string
   wallet_id: string
@@ -3885,6 +3927,8 @@ export interface LedgerSettings {
   most_minor: number | null
   version: Generated<number>
   updated_at: Generated<Date>
+  person_day_minor: number | null
+  wallet_day_minor: number | null
 }
 
 export interface LedgerShiftNames {
@@ -9048,6 +9092,9 @@ export interface Tables {
   ledger_holder_lines: LedgerHolderLines
   ledger_journals: LedgerJournals
   ledger_late: LedgerLate
+  ledger_money_acts: LedgerMoneyActs
+  ledger_money_days: LedgerMoneyDays
+  ledger_money_rules: LedgerMoneyRules
   ledger_past_payers: LedgerPastPayers
   ledger_payments: LedgerPayments
   ledger_plans: LedgerPlans
