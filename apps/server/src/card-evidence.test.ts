@@ -239,7 +239,7 @@ describe('decision 223: money comes off a chip by its own answer, or by two peop
 
   test('a card with money on its chip is not given back; the money of a lost one moves by two', async () => {
     const card = await loadedCard(4_000)
-    const give = { reason: 'leaves', method: 'transfer', voucherNo: newId() }
+    const give = { reason: 'leaves', method: 'pos', voucherNo: newId() }
     expect((await desk.ask('POST', `/api/cards/${card.id}/cancel`, give)).error).toBe('cards.chip-holds')
     await desk.done('POST', `/api/cards/${card.id}/loss`, { reason: 'lost' })
     const { current } = await desk.done('GET', '/api/cards/rules')
@@ -290,7 +290,7 @@ test('a chip below zero from before is a finding of the self-check, and only a l
   await desk.done('POST', '/user/cardopt/recharge', {
     id: card.id,
     amountMinor: 500,
-    method: 'transfer',
+    method: 'pos',
     voucherNo: newId(),
   })
   await desk.done('POST', `/api/cards/${card.id}/load`, { amountMinor: 500 })
