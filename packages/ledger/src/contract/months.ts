@@ -133,6 +133,6 @@ export type BookFile = (typeof bookFiles)[number]
 export const bookFilter = z.object({ month: monthText })
 /** Policies (pólizas) are requested by an inspection order: `ABC1234567/26`. */
 export const polizasFilter = bookFilter.extend({
-  sessionNo: z.string().regex(/^[A-Z]{3}\d{7}\/\d{2}$/, 'ledger.fault.session'),
+  requestNo: z.string().regex(/^[A-Z]{3}\d{7}\/\d{2}$/, 'ledger.fault.request-no'),
 })
 export const bookExport = (file: BookFile) => `ledger.books-${file}`

@@ -247,7 +247,7 @@ export const ledgerProblems = problemTable({
     en: 'A month is written 2026-11',
     es: 'Un mes se escribe 2026-11',
   },
-  'ledger.fault.session': {
+  'ledger.fault.request-no': {
     status: 400,
     zh: 'SAT 稽查编号格式为 ABC1234567/26',
     en: 'The SAT request number is written ABC1234567/26',

@@ -1,5 +1,5 @@
 import { currencyExponent, momentCell } from '@evops/platform/contract'
-import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
+import { exportKind, inSlices, type Actor, type ExportKind } from '@evops/platform/server'
 import {
   cardExport,
   cardExportWhole,
@@ -23,6 +23,7 @@ export function cardExportKinds(deps: CardsDeps): ExportKind[] {
 }
 
 function kindOf({ services, operatorOf }: CardsDeps, whole: boolean): ExportKind {
+  const families = (actor: Actor) => familiesOf(actor, whole ? 'reveal' : 'export')
   return exportKind({
     name: whole ? cardExportWhole : cardExport,
     permission: [...cardPermissions[whole ? 'reveal' : 'export']],
@@ -31,15 +32,12 @@ function kindOf({ services, operatorOf }: CardsDeps, whole: boolean): ExportKind
       : { zh: '卡片', en: 'Cards', es: 'Tarjetas' },
     filter: cardFilter,
     head: ({ language }) => Object.values(cardExportWords).map((text) => text[language]),
-    count: (tx, filter, actor) =>
-      countCards(tx, { ...findable(actor, filter), families: familiesOf(actor, 'export') }),
+    count: (tx, filter, actor) => countCards(tx, { ...findable(actor, filter), families: families(actor) }),
     async *rows(actor, filter) {
       const { language, operatorId } = actor
       const exponent = currencyExponent((await operatorOf(operatorId)).currency)
-      const families = familiesOf(actor, 'export')
-      if (families.length === 0) return
       const slices = inSlices(services.db, actor, {
-        filter: { ...findable(actor, filter), families },
+        filter: { ...findable(actor, filter), families: families(actor) },
         read: sliceOfCards,
       })
       const shown = maskCardFor<CardRow>(actor, whole)

@@ -94,7 +94,8 @@ function selectCards(
   tx: Tx,
   { search, offline, families, family, state, cardType, ...filter }: CardSelection,
 ) {
-  let rows = cards(tx).where('c.family', 'in', [...families])
+  // An array, because a list of no families would be no SQL.
+  let rows = cards(tx).where(sql<boolean>`c.family = any(${[...families]}::text[])`)
   if (search)
     rows = rows.where(
       sql<SqlBool>`(${tagFound(cardNo, search, fullNumberFilter(filter))} or ${tagFound(uid, search.toUpperCase(), fullNumberFilter(filter))}

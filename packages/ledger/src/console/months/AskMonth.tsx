@@ -63,16 +63,16 @@ export function AskMonth({
 }
 
 /** Policies (pólizas) are requested by an inspection order with a number. */
-export function SessionDialog({ month, onClose }: { month: string; onClose: () => void }) {
+export function SatRequestDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useWords(monthWords)
   const language = useLanguage()
   const field = useId()
-  const [sessionNo, setSessionNo] = useState('')
+  const [requestNo, setRequestNo] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
     void beginExport({
       name: bookExport('mx-polizas'),
-      filter: { month, sessionNo },
+      filter: { month, requestNo },
       filterTexts: [],
       format: 'csv',
     })
@@ -85,15 +85,15 @@ export function SessionDialog({ month, onClose }: { month: string; onClose: () =
     >
       <form className="form" onSubmit={send}>
         <div className="f">
-          <label htmlFor={field}>{t('ledger.month.sessionNo')}</label>
+          <label htmlFor={field}>{t('ledger.month.requestNo')}</label>
           <input
             id={field}
             className="field"
             required
             pattern="[A-Z]{3}[0-9]{7}/[0-9]{2}"
             placeholder="ABC1234567/26"
-            value={sessionNo}
-            onChange={(event) => setSessionNo(event.target.value)}
+            value={requestNo}
+            onChange={(event) => setRequestNo(event.target.value)}
           />
         </div>
         <div className="form-foot">

@@ -33,7 +33,7 @@ import {
 } from '../../contract/index.ts'
 import { FlowTabs } from '../FlowTabs.tsx'
 import { menuWords } from '../menu.words.ts'
-import { AskMonth, SessionDialog } from './AskMonth.tsx'
+import { AskMonth, SatRequestDialog } from './AskMonth.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
 import { monthWords } from './months.words.ts'
 
@@ -69,7 +69,7 @@ export function Months() {
           {data && <MonthTable rows={data} onAsk={setAsking} />}
         </div>
       </div>
-      {asking && asking.act === 'mx-polizas' && <SessionDialog month={asking.month} onClose={close} />}
+      {asking && asking.act === 'mx-polizas' && <SatRequestDialog month={asking.month} onClose={close} />}
       {asking && asking.act !== 'mx-polizas' && (
         <AskMonth act={asking.act} month={asking.month} onClose={close} />
       )}

@@ -96,7 +96,7 @@ export const monthWords = words({
     en: 'Chile: SII journal LCE (XML, unsigned)',
     es: 'Chile: libro diario LCE del SII (XML sin firmar)',
   },
-  'ledger.month.sessionNo': { zh: 'SAT 稽查编号', en: 'SAT request no.', es: 'N.º de requerimiento del SAT' },
+  'ledger.month.requestNo': { zh: 'SAT 稽查编号', en: 'SAT request no.', es: 'N.º de requerimiento del SAT' },
   'ledger.code.title': { zh: '会计科目编码', en: 'Account codes', es: 'Códigos contables' },
   'ledger.code.edit': { zh: '科目编码', en: 'Account codes', es: 'Códigos contables' },
   'ledger.code.taxId': { zh: '税号', en: 'Tax ID', es: 'RFC, NIF, NIT o RUT' },

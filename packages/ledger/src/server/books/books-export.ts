@@ -130,9 +130,9 @@ export function bookExportKinds(services: Books, deps: BookDeps = {}): ExportKin
       filter: polizasFilter,
       file: {
         ...xml,
-        async *write(actor, { month, sessionNo }, rows) {
+        async *write(actor, { month, requestNo }, rows) {
           const { head } = await offices(actor, month)
-          yield* policiesXml(head, sessionNo, asLines(rows))
+          yield* policiesXml(head, requestNo, asLines(rows))
         },
       },
     }),

@@ -167,7 +167,7 @@ test('Mexico: catalogue, balances and policies with the attributes of the SAT; t
     '102.58',
   ])
   expect(() => kindOf('mx-polizas').check({ month: '2026-02' })).toThrow('request.invalid')
-  const policies = await fileOf('mx-polizas', actor, '2026-02', { sessionNo: 'ABC1234567/26' })
+  const policies = await fileOf('mx-polizas', actor, '2026-02', { requestNo: 'ABC1234567/26' })
   expect(elementsOf(policies, 'Polizas', ['TipoSolicitud', 'NumOrden'])).toEqual([['AF', 'ABC1234567/26']])
   expect(elementsOf(policies, 'Poliza', ['NumUnIdenPol', 'Fecha', 'Concepto'])[0]).toEqual([
     '1',

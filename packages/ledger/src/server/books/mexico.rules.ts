@@ -56,13 +56,13 @@ export function balanceXml(head: SatHead, sums: readonly CodeSum[], currency: st
 /** Requested by an inspection order with a number. */
 export async function* policiesXml(
   head: SatHead,
-  sessionNo: string,
+  requestNo: string,
   lines: AsyncIterable<BookLine>,
 ): AsyncGenerator<string> {
   yield openSatElement('PLZ', 'Polizas', 'PolizasPeriodo', {
     ...head,
     TipoSolicitud: 'AF',
-    NumOrden: sessionNo,
+    NumOrden: requestNo,
   })
   let open = 0
   for await (const { voucher, day, code, name, debit, credit, memo, businessType } of lines) {

@@ -226,6 +226,23 @@ export async function findClientToken(tx: Tx, hash: Buffer): Promise<ClientToken
   return rows[0]
 }
 
+/** Finds the program that acts under an id in an operator. */
+export async function findProgram(
+  tx: Tx,
+  operatorId: string,
+  actorId: string,
+): Promise<
+  (Pick<ClientTokenRecord, 'name' | 'roleType' | 'language' | 'enabled'> & { codes: string[] }) | undefined
+> {
+  return tx
+    .selectFrom('organisation_oauth_clients as c')
+    .innerJoin('organisation_operators as o', 'o.operator_id', 'c.operator_id')
+    .select(['c.name', 'c.codes', 'c.enabled', 'o.role_type as roleType', 'o.language'])
+    .where('c.operator_id', '=', operatorId)
+    .where('c.actor_id', '=', actorId)
+    .executeTakeFirst()
+}
+
 export async function deleteClientTokens(
   tx: Tx,
   which: { clientId: string } | { hash: Buffer } | { expiredBefore: Date },

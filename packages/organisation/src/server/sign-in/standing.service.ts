@@ -1,12 +1,14 @@
-import type { Actor, Services } from '@evops/platform/server'
+import type { Actor, Services, Tx } from '@evops/platform/server'
+import { withinRoleType } from '../../contract/index.ts'
 import { grantsOf } from '../accounts/grants.store.ts'
 import { findPerson } from '../accounts/users.store.ts'
+import { findProgram } from '../clients/clients.store.ts'
 import { stationsSeen } from '../scope/scope.store.ts'
 import { authoritiesOf } from './sign-in-sessions.service.ts'
 
 /**
  * Returns the current actor for a user without a sign-in session: all permissions and the data scope of the user's
- * roles in an operator. Undefined if the user can no longer sign in there.
+ * roles in an operator; or for a program, with its codes. Undefined if the user or program can no longer sign in there.
  */
 export function actorNow(
   services: Services,
@@ -14,7 +16,8 @@ export function actorNow(
 ): Promise<Actor | undefined> {
   return services.db.asPlatform(async (tx) => {
     const person = await findPerson(tx, operatorId, userId)
-    if (person?.state !== 'active') return undefined
+    if (!person) return programNow(tx, { operatorId, userId })
+    if (person.state !== 'active') return undefined
     const grants = await grantsOf(tx, person.operatorId, userId)
     const platformStaff = person.kind === 'platform'
     const seesAll = grants.seesAll || platformStaff
@@ -29,4 +32,15 @@ export function actorNow(
       address: '',
     }
   })
+}
+
+async function programNow(
+  tx: Tx,
+  { operatorId, userId }: { operatorId: string; userId: string },
+): Promise<Actor | undefined> {
+  const program = await findProgram(tx, operatorId, userId)
+  if (!program?.enabled) return undefined
+  const { name, codes, roleType, language } = program
+  const permissions = new Set(withinRoleType(codes, roleType))
+  return { userId, operatorId, scope: 'all', name, permissions, language, platformStaff: false, address: '' }
 }

@@ -44,7 +44,8 @@ beforeAll(async () => {
   )
   const audit = async () => undefined
   const operatorOf = async () => ({ name: 'Operator', timeZone: 'UTC' })
-  runs = createRuns(t.services, { exports: [numbers], acts: [], audit, operatorOf })
+  const actorNow = async () => ({ permissions: new Set(['numbers:export']) })
+  runs = createRuns(t.services, { exports: [numbers], acts: [], audit, operatorOf, actorNow })
   app = await testApp(t.services, [runs.domain], {
     actor: () => anActor(operatorId, ['numbers:export']),
     audit,

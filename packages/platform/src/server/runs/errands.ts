@@ -120,7 +120,7 @@ export async function begin(
     kind,
     name,
     params,
-    actor: { name: actor.name, scope, language, platformStaff, address },
+    actor: { name: actor.name, scope, language, platformStaff, address, codes: [...actor.permissions] },
     createdAt: services.now(),
   })
   const run = await runOf(tx, operatorId, id)

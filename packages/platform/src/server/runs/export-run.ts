@@ -38,10 +38,11 @@ const writers: Readonly<Record<ExportFormat, (sheet: Sheet) => AsyncIterable<Uin
 export class Stopped extends Error {}
 
 /** Makes the file of an export, completely or not at all. Throws request.pdf-too-long. */
-export async function doExport(parts: RunParts, run: RunRecord, actor: Actor): Promise<void> {
-  const { services, files, exports, operatorOf } = parts
-  const kind = exports.get(run.name)
-  if (!kind) throw new Error(`nothing is exported as ${run.name}`)
+export async function doExport(
+  parts: RunParts,
+  { run, kind, actor }: { run: RunRecord; kind: ExportKind; actor: Actor },
+): Promise<void> {
+  const { services, files, operatorOf } = parts
   const { filter, format = 'csv' } = run.params
   const operator = await operatorOf(run.operatorId)
   const counted = countedRows(parts, { run, kind, actor })

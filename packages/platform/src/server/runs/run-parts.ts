@@ -1,4 +1,5 @@
 import type { ProblemTable } from '../../contract/index.ts'
+import type { Actor } from '../actor.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { AuditWriter, Services } from '../services.ts'
 import type { ActKind, ExportKind } from './kinds.ts'
@@ -17,4 +18,6 @@ export interface RunParts {
   problems: ProblemTable
   /** Returns the operator's name and time zone for the file. */
   operatorOf: (id: string) => Promise<{ name: string; timeZone: string }>
+  /** Returns a user or program as it is now, with its codes; undefined if it may no longer act in the operator. */
+  actorNow: (who: { operatorId: string; userId: string }) => Promise<Pick<Actor, 'permissions'> | undefined>
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { longestAct, Problem, formatProblem } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { Actor } from '../actor.ts'
+import { requireOneOf } from '../http/require-one-of.ts'
 import { doExport, progressMs, Stopped } from './export-run.ts'
 import type { ActAnswer, ActKind, ActTarget } from './kinds.ts'
 import { runJob, runQueue, type RunParts } from './run-parts.ts'
@@ -13,11 +14,21 @@ const turnMs = 20_000
 const order = z.object({ operatorId: z.uuid(), id: z.uuid() })
 
 /**
- * Returns the actor of the run: the data scope of the user at the start, and no codes, because they were checked at the
- * start.
+ * Returns the actor of the run: the data scope of the call, and those of its codes that the user still has. Throws
+ * request.forbidden if the kind is no longer permitted.
  */
-function actorOf(run: RunRecord): Actor {
-  return { userId: run.userId, operatorId: run.operatorId, permissions: new Set(), ...run.actor }
+async function actorOf(
+  { actorNow }: RunParts,
+  run: RunRecord,
+  permission: readonly string[],
+): Promise<Actor> {
+  const { userId, operatorId } = run
+  const { codes = permission, ...call } = run.actor
+  const now = await actorNow({ operatorId, userId })
+  const permissions = new Set(codes.filter((code) => now?.permissions.has(code)))
+  const actor = { userId, operatorId, permissions, ...call }
+  requireOneOf(actor, permission)
+  return actor
 }
 
 /**
@@ -30,7 +41,7 @@ export async function doRun(parts: RunParts, payload: unknown, attempt: number):
   const run = await inTenant((tx) => runOf(tx, runOrder.operatorId, runOrder.id))
   if (!run || (run.state !== 'waiting' && run.state !== 'running')) return
   try {
-    if (run.kind === 'export') await doExport(parts, run, actorOf(run))
+    if (run.kind === 'export') await exportRows(parts, run)
     else await doAct(parts, run)
   } catch (error) {
     if (error instanceof Stopped) return
@@ -45,11 +56,17 @@ export async function doRun(parts: RunParts, payload: unknown, attempt: number):
   }
 }
 
+async function exportRows(parts: RunParts, run: RunRecord): Promise<void> {
+  const kind = parts.exports.get(run.name)
+  if (!kind) throw new Error(`nothing is exported as ${run.name}`)
+  await doExport(parts, { run, kind, actor: await actorOf(parts, run, kind.permission) })
+}
+
 async function doAct(parts: RunParts, run: RunRecord): Promise<void> {
   const { services, acts } = parts
   const kind = acts.get(run.name)
   if (!kind) throw new Error(`no act is called ${run.name}`)
-  const actor = actorOf(run)
+  const actor = await actorOf(parts, run, kind.permission)
   const { keys, filter } = run.params
   const before = await services.db.inTenant(run.operatorId, (tx) => rowsDone(tx, run))
   const left: ActTarget[] = []

@@ -24,6 +24,8 @@ export interface RunActor {
   scope: RowScope
   platformStaff: boolean
   address: string
+  /** Codes of the call; absent in runs of earlier releases. */
+  codes?: readonly string[]
 }
 export interface RunRecord {
   operatorId: string

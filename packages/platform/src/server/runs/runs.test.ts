@@ -15,6 +15,8 @@ let app: App
 let runs: ReturnType<typeof createRuns>
 let actors: Map<string, Actor>
 let audited: AuditEntry[]
+/** Codes that every user still has when a run begins; undefined: those of the call. */
+let heldNow: ReadonlySet<string> | undefined
 const operatorId = newId()
 const otherId = newId()
 const title = { zh: '数字', en: 'Numbers', es: 'Números' }
@@ -46,6 +48,16 @@ const endless = exportKind({
       if (at % 1_000 === 0) await new Promise((resolve) => setImmediate(resolve))
       yield [at]
     }
+  },
+})
+const codesOfRun = exportKind({
+  name: 'test.codes',
+  permission: ['numbers:export'],
+  title,
+  filter: z.object({}),
+  head: () => ['code'],
+  async *rows(actor) {
+    for (const code of [...actor.permissions].toSorted()) yield [code]
   },
 })
 const broken = exportKind({
@@ -91,7 +103,17 @@ beforeAll(async () => {
     )
   const audit = async (_tx: unknown, _actor: unknown, entry: AuditEntry) => void audited.push(entry)
   const operatorOf = async () => ({ name: 'Operador Ñ 云汐', timeZone: 'Europe/Madrid' })
-  runs = createRuns(t.services, { exports: [numbers, endless, broken], acts: [mark], audit, operatorOf })
+  const actorNow = async ({ userId }: { userId: string }) => {
+    const found = [...actors.values()].find((actor) => actor.userId === userId)
+    return found && { permissions: heldNow ?? found.permissions }
+  }
+  runs = createRuns(t.services, {
+    exports: [numbers, endless, broken, codesOfRun],
+    acts: [mark],
+    audit,
+    operatorOf,
+    actorNow,
+  })
   actors = new Map([
     ['mine', anActor(operatorId, ['numbers:export', 'numbers:edit'], { language: 'es' })],
     ['colleague', anActor(operatorId, ['numbers:export'], { userId: newId() })],
@@ -103,6 +125,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   audited = []
+  heldNow = undefined
   acted.length = 0
 })
 afterAll(async () => {
@@ -161,6 +184,20 @@ describe('an export in the background', () => {
     expect(file.body).toBe("\uFEFFNúmero,text\r\n1,'=1\r\n2,'=2\r\n3,'=3\r\n")
     expect(file.headers['repr-digest']).toMatch(/^sha-256=:.+:$/)
     expect(audited.at(-1)).toMatchObject({ entity: 'export', entityId: run.id })
+  })
+
+  test('acts with those codes of its call that the user still has', async () => {
+    heldNow = new Set(['numbers:export', 'numbers:delete'])
+    const run = await startRun('test.codes', 'csv', {})
+    expect(await waitForRunEnd(run.id)).toMatchObject({ state: 'done', done: 1 })
+    const file = await sendRequest('GET', `/api/runs/${run.id}/file`)
+    expect(file.body).toBe('\uFEFFcode\r\nnumbers:export\r\n')
+  })
+
+  test('fails if its permission was withdrawn before it began', async () => {
+    heldNow = new Set()
+    const run = await startRun('test.numbers', 'csv', { upTo: '3' })
+    expect(await waitForRunEnd(run.id)).toMatchObject({ state: 'failed', file: null })
   })
 
   test('100,000 rows become a workbook', async () => {

@@ -21,6 +21,7 @@ export interface RunKinds {
   problems?: ProblemTable
   /** Returns the operator's name and time zone for the file. */
   operatorOf: RunParts['operatorOf']
+  actorNow: RunParts['actorNow']
 }
 
 export interface Runs extends Errands {
@@ -30,12 +31,13 @@ export interface Runs extends Errands {
 /** Creates the background runs for the exports and actions of all domains. */
 export function createRuns(
   services: Services,
-  { exports, acts, audit, operatorOf, problems = {} }: RunKinds,
+  { exports, acts, audit, operatorOf, actorNow, problems = {} }: RunKinds,
 ): Runs {
   const parts: RunParts = {
     services,
     audit,
     operatorOf,
+    actorNow,
     problems: { ...platformProblems, ...problems },
     files: createFileStore(services.config.dataDir),
     exports: new Map(exports.map((kind) => [kind.name, kind])),
