@@ -171,9 +171,11 @@ export class Gateway<P> {
 
   /** Records a connection that is about to open. Returns what undoes it. */
   async #register(point: P, { identity, address }: Attempt, { version }: Speech<P>): Promise<() => void> {
-    const { beforeOpen, log } = this.#options
+    const { log } = this.#options
     try {
-      return (await beforeOpen?.({ point, subprotocol: version.subprotocol, address })) ?? (() => {})
+      return (
+        (await this.#options.beforeOpen?.({ point, subprotocol: version.subprotocol, address })) ?? (() => {})
+      )
     } catch (error) {
       log?.warn({ err: error, identity }, 'a connection could not be recorded before it opened')
       return () => {}

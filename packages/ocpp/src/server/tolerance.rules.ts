@@ -188,7 +188,7 @@ function readText(walk: Walk, schema: Schema, value: unknown, place: Place): Rea
     return { value: listed }
   }
   if (typeof value !== 'string') note(walk, place.path, 'retyped')
-  const letters = schema.maxLength === undefined ? [] : [...text]
+  const letters = schema.maxLength === undefined ? [] : Array.from(text)
   if (letters.length <= (schema.maxLength ?? 0)) return { value: text }
   if (schema.maxLength === undefined) return { value: text }
   if (whole.test(place.path)) return fail(walk, place, 'maxLength')

@@ -23,7 +23,7 @@ export function cardExportKinds(deps: CardsDeps): ExportKind[] {
 }
 
 function kindOf({ services, operatorOf }: CardsDeps, whole: boolean): ExportKind {
-  const families = (actor: Actor) => familiesOf(actor, whole ? 'reveal' : 'export')
+  const families = (actor: Actor) => familiesOf(actor, 'export')
   return exportKind({
     name: whole ? cardExportWhole : cardExport,
     permission: [...cardPermissions[whole ? 'reveal' : 'export']],

@@ -237,7 +237,10 @@ export async function findProgram(
   return tx
     .selectFrom('organisation_oauth_clients as c')
     .innerJoin('organisation_operators as o', 'o.operator_id', 'c.operator_id')
-    .select(['c.name', 'c.codes', 'c.enabled', 'o.role_type as roleType', 'o.language'])
+    .select([
+      ...aliasColumns('c', ['name', 'codes', 'enabled']),
+      ...aliasColumns('o', ['roleType', 'language']),
+    ])
     .where('c.operator_id', '=', operatorId)
     .where('c.actor_id', '=', actorId)
     .executeTakeFirst()

@@ -121,7 +121,7 @@ export function createStationsGateway(
       return writer.write([writing(eventKind, { ...row, kind: 'link' })])
     },
     readiness,
-    requestStates: statusRequests.start,
+    requestStates: (gateway) => statusRequests.start(gateway),
     handlers16: { ...stationHandlers16(deps), SignCertificate },
     handlers201: stationHandlers201(
       { ...deps, revocation, contracts, severities: (query) => severitiesOf(pool, query) },
