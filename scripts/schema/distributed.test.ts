@@ -17,6 +17,7 @@ const reference = [
   'documents_moves',
   'finance_withdrawal_moves',
   'ledger_chart',
+  'ledger_money_rules',
   'organisation_oauth_clients',
   'organisation_operators',
   'payments_moves',

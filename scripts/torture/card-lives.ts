@@ -111,8 +111,19 @@ async function recharge(life: Life): Promise<void> {
     life.ask('/user/cardopt/recharge', form, { key }),
     ...(life.chance() < 0.2 ? [life.ask('/user/cardopt/recharge', form, { key })] : []),
   ])
-  if (replies.some(({ status }) => status === 200)) life.expected.wallet += amountMinor
+  const done = replies.find(({ status }) => status === 200)
+  if (!done) return
+  if (done.data.approvalId) await approve(life, done.data.approvalId)
+  life.expected.wallet += amountMinor
 }
+/** Lets a second person approve, after the first has tried alone in vain. */
+async function approve(life: Life, approvalId: string): Promise<void> {
+  const url = `/api/organisation/approvals/${approvalId}/approve`
+  if ((await life.ask(url, {})).status === 200) throw new Error('one person approved an act of their own')
+  const { data: decided } = await life.ask(url, {}, { as: 'other' })
+  if (decided.state !== 'executed') throw new Error(`an act was approved and not done: ${decided.error}`)
+}
+
 async function load(life: Life): Promise<void> {
   const amountMinor = 1 + upTo(life.chance, Math.max(life.expected.wallet, 1_000))
   const key = newId()
@@ -136,10 +147,7 @@ async function unload(life: Life): Promise<void> {
   const { status, data } = await life.ask(`/api/cards/${life.card.id}/unload`, wish)
   // Records that are held lower what may be unloaded.
   if (status !== 200) return
-  const url = `/api/organisation/approvals/${data.approvalId}/approve`
-  if ((await life.ask(url, {})).status === 200) throw new Error('one person unloaded a card')
-  const { data: decided } = await life.ask(url, {}, { as: 'other' })
-  if (decided.state !== 'executed') throw new Error(`an unload was approved and not done: ${decided.error}`)
+  await approve(life, data.approvalId)
   life.expected.wallet += amountMinor
   life.expected.purse -= amountMinor
   life.chip.balance -= amountMinor

@@ -6,7 +6,7 @@
 import { cardsEndpoints } from '@evops/cards/contract'
 import { createCards } from '@evops/cards/server'
 import { upsertCardToken, upsertCardTokens, setTokenHolder, tokensByTag } from '@evops/charging/server'
-import { ledgerEndpoints, type Journal } from '@evops/ledger/contract'
+import { flowScreen, ledgerEndpoints, type Journal } from '@evops/ledger/contract'
 import { createLedger } from '@evops/ledger/server'
 import { theBooks } from '@evops/ledger/testing'
 import { approvalEndpoints } from '@evops/organisation/contract'
@@ -118,7 +118,10 @@ export async function cardStage(): Promise<Stage> {
     setHolder: setTokenHolder,
   }
   const { domain } = createCards({ services: t.services, ledger, tokens, approvals, operatorOf })
-  const codes = codesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints])
+  const codes = [
+    ...codesOf([...cardsEndpoints, ...ledgerEndpoints, ...approvalEndpoints]),
+    ...flowScreen.may.wallet.approve,
+  ]
   const clerks = new Map(
     ['one', 'other'].map((name) => [name, anActor(operatorId, codes, { userId: newId() })]),
   )

@@ -310,11 +310,14 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
         { totalCost: detail.bill.totalMinor / 100, transactionId: `octt-g-${refs}` },
       ])
       await sendTransactionEvent(
-        say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 2_300)] }),
+        say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 1_900)] }),
       )
       await isTold(2)
       const { totalCost } = await sendTransactionEvent(
-        say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }),
+        say('Ended', 'StopAuthorized', {
+          stoppedReason: 'Local',
+          meterValue: [register(at(), 2_000, 'Transaction.End')],
+        }),
       )
       const [settled] = await chargingSessions()
       expect(settled).toMatchObject({ state: 'settled', protocol: subprotocol })

@@ -17,7 +17,8 @@ const columns: Record<string, string> = {
     cards_key_components.entered_name cards_key_exports.approved_name cards_key_sets.created_name
     cards_key_sets.activated_name cards_key_uses.by_name cards_keys.first_name cards_keys.second_name
     cards_operations.by_name cards_session_decisions.by_name cards_plastic_orders.ordered_by
-    cards_reader_jobs.by_name cards_rules.by_name cards_transactions.decided_name
+    cards_reader_jobs.by_name cards_rules.by_name cards_transactions.decided_name cards_transactions.uploaded_name
+    interop_held_records.decided_by_name ledger_money_acts.user_name
     charging_awaited_ends.taken_by charging_backtests.requested_by_name charging_flags.handled_by_name
     charging_list_entries.created_by_name charging_session_operations.actor_name
     charging_session_operations.approver_name documents_credentials.by_name documents_credits.by_name
@@ -82,7 +83,7 @@ const columns: Record<string, string> = {
     cards_bridges.name cards_key_components.name cards_key_sets.name cards_key_uses.name cards_keys.name
     cards_plastic_numbers.card_no cards_plastic_orders.name cards_plastic_orders.card_type
     charging_backtests.rule_name charging_tokens.card_state content_app_versions.address
-    content_app_versions.file_name content_app_versions.version_name depots_nodes.name depots_plans.made_by depots_vdv_names.name depots_vdv_partners.name energy_collectors.name energy_collectors.meter_address energy_openadr_connections.name energy_openadr_connections.program_name energy_openadr_connections.ven_name energy_supply_points.name energy_tariffs.name grid_drawings.name grid_objects.name grid_template_uses.template_name grid_templates.name interop_ocpi_parties.name interop_partner_payments.account interop_public_feeds.name interop_roaming_records.station_name interop_roaming_stations.address interop_roaming_stations.name interop_shown_places.card charging_sessions.shown_by charging_session_partners.partner_name documents_files.name finance_agreements.name
+    content_app_versions.file_name content_app_versions.version_name depots_nodes.name depots_plans.made_by depots_vdv_names.name depots_vdv_partners.name energy_collectors.name energy_collectors.meter_address energy_openadr_connections.name energy_openadr_connections.program_name energy_openadr_connections.ven_name energy_supply_points.name energy_tariffs.name grid_drawings.name grid_objects.name grid_template_uses.template_name grid_templates.name interop_ocpi_parties.name interop_partner_payments.account interop_public_feeds.name interop_held_records.station_name interop_roaming_records.station_name interop_roaming_stations.address interop_roaming_stations.name interop_shown_places.card charging_sessions.shown_by charging_session_partners.partner_name documents_files.name finance_agreements.name
     finance_versions.discounts_by finance_versions.fees_by fleet_fleets.name fleet_lines.name fleet_measured_days.by
     fleet_models.name fleet_types.name ledger_balances.account ledger_chart.account ledger_codes.account
     ledger_codes.name ledger_days.account ledger_entries.account ledger_plans.name

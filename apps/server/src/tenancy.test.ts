@@ -142,7 +142,7 @@ const times: Filter[] = [
   { dayFrom: isoDay(-7 * day), dayTo: isoDay(day) },
   { from: isoDay(-7 * day), to: isoDay(day) },
   { from: new Date(Date.now() - 7 * day).toISOString(), to: new Date(Date.now() + day).toISOString() },
-  { month: isoDay(0).slice(0, 7), sessionNo: 'ABC1234567/26' },
+  { month: isoDay(0).slice(0, 7), requestNo: 'ABC1234567/26' },
   { year: isoDay(0).slice(0, 4) },
 ]
 const subjects: Filter[] = [

@@ -13,7 +13,7 @@ const ofTheOperator: Record<string, string> = {
     deleteDictionaryEntry deleteDictionaryType deletePartner deletePermission updateDictionaryType
     createIdentityProvider updateIdentityProvider deleteIdentityProvider
     updateDictionaryEntry setDirectory removeDirectory syncUsers syncDepartments syncOrganisations
-    updateOperator resetDemo updateTask runTask updatePartner renewPartnerSecrets updatePartnerLink testPartnerLink putOcpiParty inviteOcpiPartner registerOcpiPartner unregisterOcpiPartner recordPartnerPayment reversePartnerPayment judgePartnerInvoice putRoaming pullRoaming askRoamingStats startRoaming stopRoaming reserveRoaming cancelRoamingReservation unlockRoaming findRoamingCode limitRoaming askRoamingLimit clearRoamingLimit savePermission updatePermission
+    updateOperator resetDemo updateTask runTask updatePartner renewPartnerSecrets updatePartnerLink testPartnerLink putOcpiParty decideHeldRecord inviteOcpiPartner registerOcpiPartner unregisterOcpiPartner recordPartnerPayment reversePartnerPayment judgePartnerInvoice putRoaming pullRoaming askRoamingStats startRoaming stopRoaming reserveRoaming cancelRoamingReservation unlockRoaming findRoamingCode limitRoaming askRoamingLimit clearRoamingLimit savePermission updatePermission
     resendPartnerSession resolvePartnerDispute testOcpiPartner playSelfTest repeatPartnerMessage createPublicFeed deletePublicFeed`,
   driver: 'publishDriverText',
   stations: `
