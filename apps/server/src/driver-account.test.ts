@@ -179,11 +179,30 @@ test('web push: a browser listens and no longer, under the operator’s own key'
     const endpointQuery = 'select endpoint from outreach_push_subscriptions where member_id = $1'
     return (await desk.admin.query(endpointQuery, [id])).rows
   }
-  expect((await send('', { endpoint: 'http://10.0.0.1/x', p256dh, auth })).status).toBe(400)
+  for (const place of ['http://10.0.0.1/x', 'https://10.0.0.1/x', 'https://push.example.org/x'])
+    expect([place, (await send('', { endpoint: place, p256dh, auth })).error]).toEqual([
+      place,
+      'outreach.push-subscription',
+    ])
   expect((await send('', { endpoint, p256dh, auth })).data).toEqual({ done: true })
   expect(await listPushSubscriptions()).toEqual([{ endpoint }])
   await send('/end', { endpoint })
   expect(await listPushSubscriptions()).toEqual([])
+})
+
+test('web push: four hundred subscriptions of one member leave the ten newest', async () => {
+  const { token, id } = await aDriver()
+  const { p256dh, auth } = desk.peers.subscriber()
+  const places = Array.from({ length: 14 }, (_, n) => `https://fcm.googleapis.com/fcm/send/${id}-${10 + n}`)
+  for (const endpoint of places) {
+    const body = { endpoint, p256dh, auth }
+    expect((await desk.ask('POST', '/api/driver/web-push', { token, body })).status).toBe(200)
+  }
+  const rows = await desk.admin.query<{ endpoint: string }>(
+    'select endpoint from outreach_push_subscriptions where member_id = $1 order by endpoint',
+    [id],
+  )
+  expect(rows.rows.map(({ endpoint }) => endpoint)).toEqual(places.slice(-10))
 })
 
 test('map and station say today’s price as the tariff says it for this hour', async () => {

@@ -27,6 +27,10 @@ export interface Peers {
   endTokens(): void
   /** Makes the next calls to paths containing this text fail with an error; null restores normal operation. */
   fault(path: string | null, code?: number | string): void
+  /** Holds all calls to the push service until this many arrived; then answers them together. */
+  gather(count: number): void
+  /** Resolves when this many calls to the push service are held. */
+  gathered(count: number): Promise<void>
   /** Returns the number of requested access tokens. */
   tokensAsked(): number
   close(): Promise<void>
@@ -46,6 +50,7 @@ export async function startPeers({ now = () => new Date() }: { now?: () => Date 
     now,
   }
   let fault: { path: string; code: number | string } | undefined
+  const gate = createGate()
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -54,8 +59,12 @@ export async function startPeers({ now = () => new Date() }: { now?: () => Date 
       const [, wire = '', path = ''] = /^\/(\w+)(\/.*)$/.exec(url.pathname) ?? []
       const received = { path, query: url.searchParams, headers: request.headers, body: Buffer.concat(parts) }
       const code = fault && url.pathname.includes(fault.path) ? fault.code : undefined
-      const { status, body } = answerOf(wire, state, received, code)
-      response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+      const answer = () => {
+        const { status, body } = answerOf(wire, state, received, code)
+        response.writeHead(status, { 'content-type': 'application/json' }).end(body)
+      }
+      if (wire === 'push') gate.pass(answer)
+      else answer()
     })
   })
   await listening(server)
@@ -70,12 +79,44 @@ export async function startPeers({ now = () => new Date() }: { now?: () => Date 
     receipt: (serial, reason) => void state.receipts.push({ at: 0, phone: '+8613800138000', serial, reason }),
     endTokens: () => void (state.epoch += 1),
     fault: (path, code = -1) => void (fault = path === null ? undefined : { path, code }),
+    gather: gate.close,
+    gathered: gate.held,
     tokensAsked: () => state.tokensAsked,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
+  }
+}
+/** Creates a gate that holds calls until the requested number is there; it is open at first. */
+function createGate() {
+  let open = 0
+  let held: (() => void)[] = []
+  let watchers: { count: number; resolve: () => void }[] = []
+  const release = () => {
+    if (held.length < open) return
+    open = 0
+    const calls = held
+    held = []
+    for (const call of calls) call()
+  }
+  return {
+    close(count: number) {
+      open = count
+      release()
+    },
+    held: (count: number) =>
+      new Promise<void>((resolve) => {
+        if (held.length >= count) resolve()
+        else watchers.push({ count, resolve })
+      }),
+    pass(call: () => void) {
+      held.push(call)
+      for (const { count, resolve } of watchers) if (held.length >= count) resolve()
+      watchers = watchers.filter(({ count }) => held.length < count)
+      release()
+    },
   }
 }
 function answerOf(wire: string, state: State, request: Request, code: number | string | undefined): Reply {

@@ -39,7 +39,7 @@ export interface ToMembersDeps {
  */
 export function createToMembers(services: Services, deps: ToMembersDeps) {
   const { senders, loopback, onDuty, notify } = deps
-  const outer = createOuter({ services, loopback, allowedNetworks: senders.allowedNetworks })
+  const outer = createOuter({ services, loopback })
   const teller = { services, operatorOf: deps.people.operatorOf }
   const drivers = createDrivers(teller, outer)
   const wecomCalls = createWecomCalls(services, outer, { ...deps.people, ...deps.presses })

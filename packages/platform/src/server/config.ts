@@ -66,6 +66,8 @@ export interface Config {
   database: DatabaseConfig
   /** Networks whose forwarded client address is trusted, in addition to this machine's own addresses. */
   trustedProxies: readonly string[]
+  /** Hosts of push services in addition to those of the known browsers; `*.` stands for any subdomain. */
+  pushServices: readonly string[]
   roles: ReadonlySet<ProcessRole>
   /**
    * Undefined: demo data is created on an empty embedded database. The default is false with DATABASE_URL, and if other
@@ -141,6 +143,11 @@ const environment = z.object({
     .default('')
     .transform(parseNetworks)
     .refine(areNetworks, 'must be addresses or networks with commas between, like 10.0.0.0/8'),
+  EVOPS_PUSH_SERVICES: z
+    .string()
+    .default('')
+    .transform((text) => splitList(text.toLowerCase()))
+    .refine(areHosts, 'must be host names with commas between, like push.example.org,*.push.example.net'),
   EVOPS_DISK_FREE: whole(0, 50).default(2),
   ...databaseEnvironment,
   EVOPS_ROLES: z.string().default(processRoles.join(',')),
@@ -176,12 +183,18 @@ function demoByDefault({ HOST, DATABASE_URL }: z.output<typeof environment>): fa
   return isLoopback && !DATABASE_URL ? undefined : false
 }
 
+function splitList(text: string): string[] {
+  const items = text.split(',').map((item) => item.trim())
+  return items.filter(Boolean)
+}
+/** A host has at least two labels, because a list with a whole top-level domain would be no list. */
+function areHosts(hosts: readonly string[]): boolean {
+  return hosts.every((host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host))
+}
+
 /** An address alone is a network with one address. */
 function parseNetworks(text: string): string[] {
-  const items = text.split(',').map((item) => item.trim())
-  return items
-    .filter(Boolean)
-    .map((item) => (item.includes('/') ? item : `${item}/${isIPv4(item) ? 32 : 128}`))
+  return splitList(text).map((item) => (item.includes('/') ? item : `${item}/${isIPv4(item) ? 32 : 128}`))
 }
 function areNetworks(items: readonly string[]): boolean {
   try {
@@ -231,6 +244,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     diskFreePercent: values.EVOPS_DISK_FREE,
     database: readDatabase(values),
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
+    pushServices: values.EVOPS_PUSH_SERVICES,
     roles: readRoles(values.EVOPS_ROLES),
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? demoByDefault(values)),
     resetDemo: args.includes('--reset-demo'),

@@ -6,6 +6,7 @@ import {
   channelSettings,
   type OuterChannel,
   type OuterChannelForm,
+  type OuterChannelRow,
 } from '../../contract/index.ts'
 import { createTokens } from './access-token.ts'
 import type { z } from 'zod'
@@ -17,6 +18,7 @@ import {
   type StoredChannel,
 } from './outer.store.ts'
 import { sendTencentSms } from './tencent-sms.ts'
+import { pushServicesOf } from './push-services.rules.ts'
 import { newPushKeys } from './web-push.ts'
 import { createWechat } from './wechat.ts'
 import { ChannelError, createWire, type OpenChannel, type WireDeps } from './wire.ts'
@@ -125,7 +127,15 @@ export function createOuter(deps: OuterDeps) {
     return (await open(operatorId, 'web_push'))?.secrets.publicKey ?? null
   }
 
-  return { open, environmentOf, put: saveChannel, test, pushKey, rows: channelRows, ask, wechat }
+  const pushServices = pushServicesOf(services.config.pushServices)
+  /** Returns true if web push may call the address; the loopback's own browsers belong to loopback channels only. */
+  function isPushPlace(address: string, environment: OuterChannelRow['environment'] | undefined): boolean {
+    const url = environment === 'loopback' ? deps.loopback()?.url : undefined
+    if (url !== undefined && URL.parse(address)?.origin === new URL(url).origin) return true
+    return pushServices.includes(address)
+  }
+
+  return { open, environmentOf, put: saveChannel, test, pushKey, isPushPlace, rows: channelRows, ask, wechat }
 }
 
 export function isOf<C extends OuterChannel>(

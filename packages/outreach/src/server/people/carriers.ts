@@ -117,16 +117,21 @@ export function createCarriers(
       correlation: id,
       now: services.now(),
     }
-    const faults: unknown[] = []
-    for (const to of subscriptions) {
-      try {
-        await sendPush(open, outer.ask, { ...message, to })
-      } catch (error) {
-        faults.push(error)
-        const isGone = error instanceof ChannelError && error.kind === 'gone'
-        if (isGone) await inTenant(operatorId, (tx) => people.removePush(tx, notice, to.endpoint))
-      }
-    }
+    // All calls start together and have the same time limit, so that a silent push service delays no other browser.
+    const outcomes = await Promise.allSettled(
+      subscriptions.map(async (to) => {
+        try {
+          if (!outer.isPushPlace(to.endpoint, open.environment))
+            throw new ChannelError('gone', 'unknown-push-service', '')
+          await sendPush(open, outer.ask, { ...message, to })
+        } catch (error) {
+          const isGone = error instanceof ChannelError && error.kind === 'gone'
+          if (isGone) await inTenant(operatorId, (tx) => people.removePush(tx, notice, to.endpoint))
+          throw error
+        }
+      }),
+    )
+    const faults: unknown[] = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
     // Success in one browser is sufficient.
     if (faults.length === subscriptions.length) throw faults[0]
     return {

@@ -4,12 +4,19 @@ import type { Senders } from '../channels/senders.ts'
 import type { Outer } from '../outer/outer.service.ts'
 import { ChannelError } from '../outer/wire.ts'
 import { createCarriers, Passed } from './carriers.ts'
-import { settleNotice, takeDueNotices, type DueNotice, type Outcome, type Try } from './carry.store.ts'
+import {
+  renewLease,
+  settleNotice,
+  takeDueNotices,
+  type DueNotice,
+  type Outcome,
+  type Try,
+} from './carry.store.ts'
 import { listConsents } from './people.store.ts'
 
 /** Delays in seconds after a failed attempt of a channel; after the last one the next channel is tried. */
 export const againSeconds = [10, 60, 300]
-/** Longer than all channels of one notice take. */
+/** Longer than any channel takes; the lease is renewed before each further one. */
 const leaseSeconds = 120
 const most = 16
 
@@ -36,12 +43,13 @@ export function createCarry(services: Services, outer: Outer, senders: Senders) 
   }
   async function carry(notice: DueNotice): Promise<void> {
     const outcome = await sendThroughChannels(notice)
+    if (outcome === 'taken-over') return
     await services.db.inTenant(notice.operatorId, (tx) => settleNotice(tx, notice, outcome))
   }
 
-  async function sendThroughChannels(notice: DueNotice): Promise<Outcome> {
+  async function sendThroughChannels(notice: DueNotice): Promise<Outcome | 'taken-over'> {
     const tries: Try[] = []
-    let { step, attempts } = notice
+    let { step, attempts, leasedUntil } = notice
     for (; ; step += 1, attempts = 0) {
       const channel = notice.channels[step - 1]
       const ended = {
@@ -55,6 +63,11 @@ export function createCarry(services: Services, outer: Outer, senders: Senders) 
       }
       if (channel === undefined) return { ...ended, state: 'failed' }
       if (channel === 'bell') return { ...ended, state: 'bell' }
+      if (tries.length > 0) {
+        const renewed = await renew({ ...notice, leasedUntil })
+        if (renewed === undefined) return 'taken-over'
+        leasedUntil = renewed
+      }
       const made = await tryChannel(notice, channel)
       tries.push(made)
       if (made.outcome === 'sent')
@@ -66,6 +79,10 @@ export function createCarry(services: Services, outer: Outer, senders: Senders) 
     }
   }
 
+  const renew = (notice: DueNotice) =>
+    services.db.inTenant(notice.operatorId, (tx) =>
+      renewLease(tx, notice, { now: services.now(), leaseSeconds }),
+    )
   async function tryChannel(notice: DueNotice, channel: Exclude<PersonChannel, 'bell'>): Promise<Try> {
     const { topic } = eventOf(notice.event)
     const consents = await services.db.inTenant(notice.operatorId, (tx) => listConsents(tx, notice.memberId))

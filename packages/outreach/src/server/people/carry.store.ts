@@ -19,6 +19,8 @@ export interface DueNotice {
   step: number
   attempts: number
   variants: TemplateVariants | null
+  /** End of the lease; it also identifies the process that works on the notice. */
+  leasedUntil: Date
 }
 /** Leases due notices; if the process ends, another takes over. Runs in a platform transaction. */
 export async function takeDueNotices(
@@ -32,9 +34,22 @@ export async function takeDueNotices(
     update outreach_member_notices n set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due where n.operator_id = due.operator_id and n.id = due.id
     returning n.operator_id as "operatorId", n.id, n.member_id as "memberId", n.event, n.marks, n.language, n.title, n.text,
-      n.channels, n.step, n.attempts, (select t.variants from outreach_templates t
+      n.channels, n.step, n.attempts, n.next_at as "leasedUntil", (select t.variants from outreach_templates t
         where t.operator_id = n.operator_id and t.id = n.template_id) as variants`.execute(tx)
   return rows
+}
+
+/** Extends the lease; returns undefined if another process took the notice over, or the notice is gone. */
+export async function renewLease(
+  tx: Tx,
+  { operatorId, id, leasedUntil }: DueNotice,
+  { now, leaseSeconds }: { now: Date; leaseSeconds: number },
+): Promise<Date | undefined> {
+  const { rows } = await sql<{ leasedUntil: Date }>`
+    update outreach_member_notices set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
+    where operator_id = ${operatorId} and id = ${id} and state = 'waiting' and next_at = ${leasedUntil}
+    returning next_at as "leasedUntil"`.execute(tx)
+  return rows[0]?.leasedUntil
 }
 
 export interface Try {

@@ -73,7 +73,9 @@ export function createDrivers(deps: TellDeps & { services: Services }, outer: Ou
       tx: Tx,
       { endpoint, p256dh, auth, ...whose }: Whose & Omit<store.PushRow, 'id'>,
     ): Promise<void> {
-      if (!isPush({ endpoint, p256dh, auth })) throw new Problem('outreach.push-subscription')
+      const channel = (await outer.rows(tx)).find((row) => row.channel === 'web_push')
+      const isPlace = outer.isPushPlace(endpoint, channel?.environment)
+      if (!isPlace || !isPush({ endpoint, p256dh, auth })) throw new Problem('outreach.push-subscription')
       await store.addPush(tx, whose, { endpoint, p256dh, auth }, services.now())
     },
     removePush: (tx: Tx, { endpoint, ...whose }: Whose & { endpoint: string }) =>
@@ -98,14 +100,7 @@ export function createDrivers(deps: TellDeps & { services: Services }, outer: Ou
 }
 export type Drivers = ReturnType<typeof createDrivers>
 
-/** Returns true for https or this machine, an uncompressed point of the curve, and sixteen bytes. */
+/** Returns true for an uncompressed point of the curve, and sixteen bytes. */
 function isPush({ endpoint, p256dh, auth }: Omit<store.PushRow, 'id'>): boolean {
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
-  const isPlace = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1')
-  return (
-    isPlace &&
-    endpoint.length <= 1_000 &&
-    /^B[A-Za-z0-9_-]{86}$/.test(p256dh) &&
-    /^[A-Za-z0-9_-]{22}$/.test(auth)
-  )
+  return endpoint.length <= 1_000 && /^B[A-Za-z0-9_-]{86}$/.test(p256dh) && /^[A-Za-z0-9_-]{22}$/.test(auth)
 }

@@ -226,7 +226,13 @@ export interface PushRow {
   p256dh: string
   auth: string
 }
-/** Adds a subscription; a browser belongs to one person, so a later subscriber replaces the previous one. */
+/** Browsers of one member that receive notices. */
+const pushesPerMember = 10
+
+/**
+ * Adds a subscription; a browser belongs to one person, so a later subscriber replaces the previous one. Only the
+ * newest subscriptions of a member stay, because every notice calls all of them.
+ */
 export async function addPush(
   tx: Tx,
   { operatorId, memberId }: Whose,
@@ -246,9 +252,14 @@ export async function addPush(
       created_at: at,
     })
     .onConflict((conflict) =>
-      conflict.columns(['operator_id', 'endpoint']).doUpdateSet({ member_id: memberId, p256dh, auth }),
+      conflict
+        .columns(['operator_id', 'endpoint'])
+        .doUpdateSet({ member_id: memberId, p256dh, auth, created_at: at }),
     )
     .execute()
+  await sql`delete from outreach_push_subscriptions where operator_id = ${operatorId} and member_id = ${memberId} and id in (
+    select id from outreach_push_subscriptions where operator_id = ${operatorId} and member_id = ${memberId}
+    order by created_at desc, id desc offset ${pushesPerMember})`.execute(tx)
 }
 export async function removePush(tx: Tx, { operatorId, memberId }: Whose, endpoint: string): Promise<void> {
   await sql`delete from outreach_push_subscriptions
@@ -260,8 +271,9 @@ export async function pushesOf(tx: Tx, { operatorId, memberId }: Whose): Promise
     .where('operator_id', '=', operatorId)
     .where('member_id', '=', memberId)
     .select(['id', 'endpoint', 'p256dh', 'auth'])
-    .orderBy('id')
-    .limit(20)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(pushesPerMember)
     .execute()
 }
 

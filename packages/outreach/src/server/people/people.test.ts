@@ -199,7 +199,7 @@ test('channels: four processes that all find no token ask for one between them',
   const s = await scene(['bell'])
   const tokenRequests = desk.peers.tokensAsked()
   const processes = [1, 2, 3, 4].map(() =>
-    createOuter({ services: desk.t.services, loopback: () => desk.peers, allowedNetworks: async () => [] }),
+    createOuter({ services: desk.t.services, loopback: () => desk.peers }),
   )
   const actor = anActor(s.operatorId, peopleCodes)
   const came = await Promise.all(processes.map((outer) => outer.test(actor, 'wechat_account')))
