@@ -66,7 +66,7 @@ const drawnAtNight =
 const notOurs = ['**/node_modules/**']
 
 /** Rule tests of screens that import a component: Node alone cannot load those. */
-const besideComponents = globSync('{packages,apps}/**/console/**/*.test.ts', { cwd: import.meta.dirname })
+const componentUnitTests = globSync('{packages,apps}/**/console/**/*.test.ts', { cwd: import.meta.dirname })
   .filter((file) => !/node_modules/.test(file))
   .filter((file) => reachesComponent(file))
 
@@ -121,7 +121,7 @@ export default defineConfig({
           ...onNode,
           name: 'node',
           include: isNightly ? [nightlyFiles, ...propertyFiles()] : ['{packages,apps,scripts}/**/*.test.ts'],
-          exclude: [...notOurs, ...besideComponents, ...(isNightly ? [] : [nightlyFiles])],
+          exclude: [...notOurs, ...componentUnitTests, ...(isNightly ? [] : [nightlyFiles])],
           globalSetup: ['packages/platform/src/testing/global-setup.ts'],
           // Node strips the types itself: with Vite sending every module to four workers, the run took a sixth more of
           // both cores.
@@ -134,8 +134,8 @@ export default defineConfig({
           ...onNode,
           name: 'rules',
           include: isNightly
-            ? propertyFiles().filter((file) => besideComponents.includes(file))
-            : besideComponents,
+            ? propertyFiles().filter((file) => componentUnitTests.includes(file))
+            : componentUnitTests,
           exclude: notOurs,
         },
       },

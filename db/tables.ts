@@ -14,7 +14,7 @@ import type { Account, DepositState } from '@evops/ledger/contract'
 import type { ClaimState, Skill, SuspendReason, WorkPhase, WorkState, WorkStepKind, WorkType } from '@evops/maintenance/contract'
 import type { BillDetail, InvoiceProfile } from '@evops/members/contract'
 import type { OperatorSettings } from '@evops/organisation/contract'
-import type { ToldStep } from '@evops/outreach/contract'
+import type { NotifiedStep } from '@evops/outreach/contract'
 import type { IntentState } from '@evops/payments/contract'
 import type { DrillReport } from '@evops/platform/contract'
 import type { ProofDifference } from '@evops/reports/contract'
@@ -5510,7 +5510,7 @@ export interface OutreachRules {
   name: string
   enabled: Generated<boolean>
   min_level: Generated<number>
-  steps: ToldStep[]
+  steps: NotifiedStep[]
   station_ids: string[] | null
   bell: Generated<boolean>
   emails: Generated<string[]>

@@ -5,15 +5,15 @@ interface Wire {
   call(action: string, payload: Fields): Promise<Fields>
 }
 type Reason = 'Local' | 'Remote' | 'PowerLoss'
-interface Told {
+interface MeterReport {
   wh: number
   at: string
 }
 export interface ForeignSession {
   /** `remote`: the server's request, if the start was remote. `offline`: there was no network. */
-  begin(report: Told & { idTag: string; remote?: Fields; offline?: boolean }): Promise<unknown>
-  meter(report: Told): Promise<unknown>
-  end(report: Told & { reason: Reason; offline?: boolean }): Promise<unknown>
+  begin(report: MeterReport & { idTag: string; remote?: Fields; offline?: boolean }): Promise<unknown>
+  meter(report: MeterReport): Promise<unknown>
+  end(report: MeterReport & { reason: Reason; offline?: boolean }): Promise<unknown>
 }
 export interface ForeignWords {
   protocol: string
@@ -95,7 +95,7 @@ export const words2 = (protocol: 'ocpp2.0.1' | 'ocpp2.1'): ForeignWords => ({
     const sendTransactionEvent = (
       eventType: string,
       triggerReason: string,
-      { wh, at }: Told,
+      { wh, at }: MeterReport,
       more: Fields = {},
     ) => {
       const { info, ...rest } = more

@@ -31,7 +31,7 @@ async function setMap(mapTiles: object | undefined): Promise<void> {
 }
 
 /** Returns the tiles requested by the map for a station's mark. */
-async function tilesAskedFor(page: Page): Promise<string[]> {
+async function recordTileRequests(page: Page): Promise<string[]> {
   const tileUrls: string[] = []
   await page.route('https://*.maps.test/**', (route) => {
     tileUrls.push(route.request().url())
@@ -65,7 +65,7 @@ test(
       key: 'k-123',
       attribution: '© Mapas de prueba',
     })
-    const tileUrls = await tilesAskedFor(page)
+    const tileUrls = await recordTileRequests(page)
     const refused: string[] = []
     page.on('console', (message) => refused.push(message.text()))
     const response = await page.goto(map)
@@ -117,7 +117,7 @@ test(
       reply.data.stations = [{ ...one, longitude: 116.3913, latitude: 39.9075 }]
       await route.fulfill({ json: reply })
     })
-    await tilesAskedFor(page)
+    await recordTileRequests(page)
     /** The tile below the mark at the deepest zoom gives its position. */
     const markIn = async (system: 'wgs84' | 'gcj02') => {
       await setMap({ url: 'https://a.maps.test/{z}/{x}/{y}.png', system })

@@ -39,7 +39,7 @@ export async function addresses(page: Page, token: string): Promise<string[]> {
 const outside = ['/bigscreen', '/terdtpage?optcode=demo', '/firstpage?optcode=demo']
 
 /** Screens opened from a list. */
-const besideMenu = [
+const menuChildren = [
   '/statsanalysis/chgstation/import',
   '/statsanalysis/chgtransorder/import',
   '/statsanalysis/chgpile/bulk-jobs',
@@ -78,7 +78,7 @@ async function details(token: string): Promise<string[]> {
       return hasPage === 'only' ? [whole] : hasPage ? [whole, drawerPath] : [drawerPath]
     }),
   )
-  return [...found.flat(), ...(await ofStation(token)), ...(await aBacktest(token)), ...besideMenu]
+  return [...found.flat(), ...(await ofStation(token)), ...(await aBacktest(token)), ...menuChildren]
 }
 
 /** Returns the parts of a station's page with their own list or curve. */

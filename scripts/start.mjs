@@ -31,7 +31,7 @@ try {
     const server = await run([...serverOptions, 'apps/server/src/main.ts', ...process.argv.slice(2)], () =>
       isBuilding ? { EVOPS_CONSOLE_BUILDS: '1' } : {},
     )
-    if (builds) await buildBeside(server)
+    if (builds) await buildInBackground(server)
     isBuilding = false
   }
 } catch (error) {
@@ -43,7 +43,7 @@ try {
  * Charge points and the API do not wait for the pages: the server shows the build's progress and serves the pages when
  * they are ready.
  */
-async function buildBeside({ current }) {
+async function buildInBackground({ current }) {
   const { buildConsole, buildDriver } = await import('./ready/console.mjs')
   const builds = { console: buildConsole, driver: buildDriver }
   for (const [pages, build] of Object.entries(builds)) {

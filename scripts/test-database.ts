@@ -65,7 +65,7 @@ async function makeDemo(withReports: boolean): Promise<Record<string, string>> {
   })
   await waitForDemo(server)
   // Journeys depend only on their own bookings and updates in every run.
-  if (process.env.EVOPS_NIGHTLY === '1') await isTold(database.href)
+  if (process.env.EVOPS_NIGHTLY === '1') await isDemoComplete(database.href)
   if (withReports) await isReported(database.href)
   const ended = once(server, 'exit')
   server.kill('SIGTERM')
@@ -117,7 +117,7 @@ const isReported = (database: string) =>
   )
 
 /** Waits until the demo data is complete. Completion needs connected charge points, so no clone could do it. */
-const isTold = (database: string) =>
+const isDemoComplete = (database: string) =>
   isSo(
     database,
     `select count(distinct operator_id) = (select count(*) from organisation_operators where demo) as "isSo"

@@ -12,14 +12,14 @@ export interface Noted {
   /** OCPP error code, or null. */
   error: string | null
 }
-export interface Told {
+export interface MeterReport {
   identity: string
   wh: number
 }
 export interface NightLog {
   noted: Noted[]
   /** Sessions whose stop got a response. */
-  sessions: Told[]
+  sessions: MeterReport[]
 }
 export interface Expected {
   /** Null for the whole station. */

@@ -36,7 +36,7 @@ const cardOf = (page: Page, { place, connector }: Incident) =>
   page.locator(`[data-connector="${place.chargePointId}:${Math.max(1, connector)}"]`)
 const long = { timeout: patience(80_000) }
 
-async function cardBegun(page: Page, incident: Incident) {
+async function expectCardOpen(page: Page, incident: Incident) {
   await expect(cardOf(page, incident)).toContainText(stateWord(incident), long)
 }
 async function cardEnded(page: Page, incident: Incident) {
@@ -60,7 +60,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'chgstatlistmon',
     path: (site) => `/chgstamon/chgstatlistmon?station=${stationOf(site)}`,
-    begun: cardBegun,
+    begun: expectCardOpen,
     ended: cardEnded,
   },
   { name: 'chgallstatlistmon', path: () => '/chgstamon/chgallstatlistmon', begun: expectCounted },
@@ -108,7 +108,7 @@ export const screens: readonly Screen[] = [
     name: 'chgdispatchqywx',
     path: (site) => `/chgdispatch/chgdispatchqywx?station=${stationOf(site)}`,
     phone: true,
-    begun: cardBegun,
+    begun: expectCardOpen,
     ended: cardEnded,
   },
   {

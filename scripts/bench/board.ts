@@ -98,13 +98,13 @@ async function oneDepot(operatorId: string): Promise<{ stationId: string; charge
   return { stationId: String(rows[0]?.['station']), chargePointIds: rows.map(({ id }) => String(id)) }
 }
 
-type Ask = (
+type Send = (
   method: string,
   url: string,
   body?: { body?: unknown },
 ) => Promise<{ data: Record<string, unknown> }>
 /** Imports a timetable in which every bus returns in the evening and departs in the morning, in station local time. */
-async function timetable(call: Ask, numbers: readonly string[]): Promise<void> {
+async function timetable(call: Send, numbers: readonly string[]): Promise<void> {
   const { data } = await call('GET', '/api/depot-choices?kind=depot')
   const depot = (data as unknown as { name: string }[])[0]?.name
   // The next morning in station local time, independent of the hour at which the bench runs.

@@ -52,8 +52,8 @@ interface Made {
   kind: GridKind
   name: string
 }
-type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
-function createRequester(baseUrl: string, token: string): Ask {
+type Send = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
+function createRequester(baseUrl: string, token: string): Send {
   return async (method, path, body) => {
     const response = await fetch(`${baseUrl}${path}`, {
       method,

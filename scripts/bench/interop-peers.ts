@@ -12,7 +12,7 @@ export interface Place {
  * Updates received by partners since `listen`. Delays from a change to its arrival in milliseconds; `inTime`: within
  * the limit.
  */
-export interface Heard {
+export interface PeerFigures {
   reported: number
   inTime: number
   p50: number
@@ -29,7 +29,7 @@ export interface Sessions {
   /** Addresses and tokens that the partners accept now. */
   targets: { asks: object; says: Place[] }
   listen: { asks: object; says: null }
-  heard: { asks: { limitMs: number }; says: Heard }
+  heard: { asks: { limitMs: number }; says: PeerFigures }
   /** From now on one in a hundred records fails, half of those after the partner has stored it. */
   fail: { asks: object; says: null }
   taken: { asks: object; says: Taken }
@@ -89,7 +89,7 @@ function listen(): null {
   }
   return null
 }
-function deliverySummary(limitMs: number): Heard {
+function deliverySummary(limitMs: number): PeerFigures {
   const sorted = Float64Array.from(late).toSorted()
   const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0
   return {

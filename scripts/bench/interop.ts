@@ -36,7 +36,7 @@ import { runLoad } from './load-run.ts'
 import type { BareSession } from './bare-calls.ts'
 import { fillRecords, furnish, openStations } from './interop-fill.ts'
 import { startPartners } from './interop-partners.ts'
-import type { Heard } from './interop-peers.ts'
+import type { PeerFigures } from './interop-peers.ts'
 import { cpuOf } from './process-cpu.ts'
 import { registerSite, type SitePoint } from './site.ts'
 import { countStatements, dearestStatements, resetStatementCounts } from './statements.ts'
@@ -177,7 +177,7 @@ async function measureRate(
   const loadResult = await load(speakers)
   const wanted = (await driven) * partners
   const within = await peers.ask('heard', { limitMs: limits.toldMs })
-  let heard: Heard = within
+  let heard: PeerFigures = within
   for (let tries = 0; heard.reported < wanted && tries < 20; tries += 1) {
     await wait(1_000)
     heard = await peers.ask('heard', { limitMs: limits.toldMs })

@@ -79,7 +79,7 @@ async function measure(behind: number): Promise<void> {
     await installation.start()
     await fillOnce(installation, behind)
     const client = await connect(installation)
-    await vehiclesKept(client)
+    await waitForVehicles(client)
     if ((await waitForEmptyQueue(client)) > mostWaitedS) missed += 1
     const bare = await measureTimes(() => client.query('select sum(energy_dwh) from reports_days'))
     console.log(
@@ -144,7 +144,7 @@ async function fillOnce(installation: Installation, behind: number): Promise<voi
  * Waits until the server's worker has calculated the consumption of vehicles, as after an update. Until then each query
  * would calculate it.
  */
-async function vehiclesKept(client: pg.Client): Promise<void> {
+async function waitForVehicles(client: pg.Client): Promise<void> {
   const begun = performance.now()
   const isKept = async () => {
     const { rows } = await client.query<{ stored: boolean }>(

@@ -54,7 +54,7 @@ export async function listCases(client: pg.Client, operatorId: string): Promise<
   const samples = { stations, chargePoints, chargePointNos, companies, tags, numbers }
   return [...pages(), ...placesOf(samples), ...searches(samples), ...filters(), ...choices(samples)]
 }
-type Known = Record<
+type CaseValues = Record<
   'stations' | 'chargePoints' | 'chargePointNos' | 'companies' | 'tags' | 'numbers',
   string[]
 >
@@ -84,7 +84,7 @@ function pages(): ListCase[] {
   ]
 }
 
-function placesOf({ stations, chargePoints, companies }: Known): ListCase[] {
+function placesOf({ stations, chargePoints, companies }: CaseValues): ListCase[] {
   return [
     many('station', (place) => ({ stationId: at(stations, place) })),
     many('station, page 100', (place) => ({ stationId: at(stations, place), page: '100' })),
@@ -100,7 +100,7 @@ function placesOf({ stations, chargePoints, companies }: Known): ListCase[] {
   ]
 }
 
-function searches({ numbers, chargePointNos, tags }: Known): ListCase[] {
+function searches({ numbers, chargePointNos, tags }: CaseValues): ListCase[] {
   return [
     many('search a whole order number', (place) => ({ search: at(numbers, place) })),
     many('search 18 digits of one', (place) => ({ search: at(numbers, place).slice(0, 18) })),
@@ -144,7 +144,7 @@ function filters(): ListCase[] {
 }
 
 /** Returns a case for every choice, alone and combined with a station. */
-function choices({ stations }: Known): ListCase[] {
+function choices({ stations }: CaseValues): ListCase[] {
   const all = everyChoice()
   return [
     ...all.map((one) => many(nameOf(one), () => one)),

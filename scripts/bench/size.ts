@@ -41,14 +41,14 @@ interface Point {
   chargePointKey: number
   idTag: string
 }
-interface Said {
+interface StoredMessages {
   ocppMessages: OcppMessageRow[]
   meterValues: MeterValueRow[]
 }
 
 /** Returns the messages of one session with their answers, each some milliseconds after its call. */
-function session({ operatorId, chargePointKey, idTag }: Point, transactionId: number, from: number): Said {
-  const records: Said = { ocppMessages: [], meterValues: [] }
+function session({ operatorId, chargePointKey, idTag }: Point, transactionId: number, from: number): StoredMessages {
+  const records: StoredMessages = { ocppMessages: [], meterValues: [] }
   const call = (at: number, action: string, payload: string, answer: string) => {
     const id = randomUUID()
     const of = { operatorId, chargePointKey }

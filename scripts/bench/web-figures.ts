@@ -94,7 +94,7 @@ export async function measureDriver(baseUrl: string, password: string): Promise<
 /** Time in which a server calculates the past of a new demo. */
 const pastMs = 20_000
 /** Resolves when the demo's past is complete and the server has stopped calculating it. */
-export async function demoStands(baseUrl: string, password: string): Promise<void> {
+export async function waitForDemo(baseUrl: string, password: string): Promise<void> {
   await someSession(baseUrl, password)
   await wait(pastMs)
 }

@@ -11,7 +11,7 @@ import { parseArgs } from 'node:util'
 import { buildPages } from '../ready/console.mjs'
 import { root } from '../ready/runtime.mjs'
 import { makeInstallation, withCleanUp } from './installation.ts'
-import { demoStands, measureConsole, measureDriver, type Figures } from './web-figures.ts'
+import { waitForDemo, measureConsole, measureDriver, type Figures } from './web-figures.ts'
 import { perfConfig } from './web-perf.ts'
 
 const { values } = parseArgs({
@@ -57,7 +57,7 @@ await withCleanUp(installation.remove, async () => {
   const baseUrl = `http://127.0.0.1:${installation.port}`
   const measure = values.driver ? measureDriver : measureConsole
   const measured: Partial<Figures>[] = []
-  await demoStands(baseUrl, password)
+  await waitForDemo(baseUrl, password)
   for (let run = 0; run < runs; run += 1) measured.push(await measure(baseUrl, password))
   for (const [key, { says, most, digits }] of Object.entries(targets)) {
     const found = measured.flatMap((figures) => figures[key as keyof Figures] ?? [])

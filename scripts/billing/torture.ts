@@ -13,7 +13,7 @@ export interface BillingReport {
   examples: { place: number; broken: Broken; input: BillingCase }[]
 }
 
-const examplesKept = 5
+const maxExamples = 5
 
 /** Prices `sessions` random cases and checks the invariants of each. Every case depends only on the seed. */
 export function tortureBilling({
@@ -36,7 +36,7 @@ export function tortureBilling({
     if (deep) report.again += 1
     if (broken.length > 0) {
       report.mismatches += 1
-      if (report.examples.length < examplesKept) report.examples.push({ place, broken, input: billingCase })
+      if (report.examples.length < maxExamples) report.examples.push({ place, broken, input: billingCase })
     }
     if (place % 10_000 === 0) onProgress?.(place)
   }

@@ -5,7 +5,7 @@ import type { Facts } from './facts.ts'
 import { isTest, isTypeScript, visit, type Tree } from './tree.ts'
 
 /** The id of an entry and the version of a change are not shown (audit-difference.ts). */
-const untold = new Set(['id', 'version'])
+const unchangingFields = new Set(['id', 'version'])
 
 /**
  * Checks that every field and choice that an audit log entry can contain has a message text: the input fields of
@@ -44,7 +44,7 @@ export function checkActFields(
   const found = new Map<string, string>()
   for (const { field, at } of [...inputFields, ...written])
     for (const part of namedFields.has(field) ? [] : field.split('.'))
-      if (!namedFields.has(part) && !untold.has(part) && !found.has(part)) found.set(part, at)
+      if (!namedFields.has(part) && !unchangingFields.has(part) && !found.has(part)) found.set(part, at)
   const wordKeys = new Set(words.flatMap(({ table }) => Object.keys(table)))
   const silent = endpoints.flatMap(({ file, spec }) => {
     const home = file.split('/')[1]?.replace('platform', 'organisation')

@@ -4,7 +4,7 @@ import type { Facts } from './facts.ts'
 import { at, isTest, isTypeScript, visit, type Tree, type TreeFile } from './tree.ts'
 
 /** Cells that contain codes on purpose, with the reason. */
-const asGiven = new Map([
+const exemptFiles = new Map([
   [
     'packages/documents/src/server/offices/verifactu-exports.ts',
     'the AEAT’s own codes, which a hash is over',
@@ -30,7 +30,7 @@ export function checkFileCells(tree: Tree, { endpoints }: Pick<Facts, 'endpoints
   return tree.files
     .filter((file) => isTypeScript(file) && !isTest(file.path) && file.path.includes('/src/server/'))
     .filter(({ text }) => /\bexportKind\(|\): (readonly )?Cells?\b/.test(text))
-    .filter(({ path }) => !asGiven.has(path))
+    .filter(({ path }) => !exemptFiles.has(path))
     .flatMap((file) => bareCells(file, choices.get(homeOf(file.path)) ?? new Set()))
 }
 

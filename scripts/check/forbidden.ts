@@ -19,7 +19,7 @@ const connects = ({ path }: TreeFile) =>
   /^packages\/platform\/src\/server\/(net|bus|postgres)\//.test(path) ||
   isTest(path)
 /** Files with libraries that open connections themselves; each receives the connection or `fetch` of that module. */
-const givenConnections = [
+const suppliedConnections = [
   'packages/organisation/src/server/providers/openid.ts',
   'packages/outreach/src/server/channels/send-mail.ts',
   'packages/platform/src/server/backup/targets/bucket-target.ts',
@@ -78,7 +78,7 @@ const rules: readonly Rule[] = [
   {
     pattern: /from '(nodemailer|s3mini|undici|openid-client)'/,
     why: 'a library that connects by itself: it is given the connection of platform/net, and stands in the list here',
-    allowed: (file) => connects(file) || givenConnections.includes(file.path),
+    allowed: (file) => connects(file) || suppliedConnections.includes(file.path),
   },
   {
     pattern:

@@ -12,7 +12,7 @@ const asPlatform = /^set local role evops_platform;$.*?^reset role;$/gms
 const counts = /\b(?:as\s+identity|create\s+sequence|bigserial)\b/i
 const readable =
   /\bgrant\s+[\w\s,]*\bselect\b[\w\s,]*\bon\s+(?:all\s+sequences|sequence)\b[^;]*\bto\b[^;]*\bevops_platform\b/i
-const says = /^-- contract: since \S+ nobody \S/m
+const contractComment = /^-- contract: since \S+ nobody \S/m
 
 /**
  * Checks that migrations only add while an older version may still be running. A migration that removes, renames or
@@ -31,7 +31,7 @@ function checkMigration({ path, text }: TreeFile): string[] {
   // A function used by a table constraint is part of the table: it must exist first, and must not change while the
   // table has rows.
   const made = all.find(([, name = '']) => !new RegExp(`\\bcheck \\([^;]*\\b${name}\\(`).test(code))
-  const found = says.test(text) ? undefined : takesAway.exec(code)
+  const found = contractComment.test(text) ? undefined : takesAway.exec(code)
   const filled = number < fillsFrom ? undefined : fills.exec(code.replaceAll(asPlatform, ''))
   return [
     ...(made ? [`${path}: '${made[0]}' belongs into packages/*/src/server/sql (decision 44)`] : []),

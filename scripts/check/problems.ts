@@ -17,7 +17,7 @@ export function checkProblems(tree: Tree, problems: Facts['problems']): string[]
           if (node.callee.type !== 'Identifier' || node.callee.name !== 'Problem') return
           for (const code of codesOf(node.arguments[0]))
             if (!messages.has(code)) findings.push(at(file, node, `'${code}' is in no problem table`))
-          for (const [code, mark] of notGiven(node, messages))
+          for (const [code, mark] of missingValues(node, messages))
             findings.push(at(file, node, `'${code}' says {${mark}}, which is not given`))
           for (const sentence of sentencesOf(node.arguments[2]))
             findings.push(at(file, node, `'${sentence}' is said in one language alone`))
@@ -38,7 +38,7 @@ function codesOf(node: ESTree.Node | undefined): string[] {
 }
 
 /** Marks of the sentences of a refusal and of its fields that no value stands for, where all values can be seen. */
-function notGiven(
+function missingValues(
   { arguments: [code, values, fields] }: ESTree.NewExpression,
   messages: ReadonlyMap<string, { en: string }>,
 ): (readonly [code: string, mark: string])[] {

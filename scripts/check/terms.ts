@@ -116,7 +116,7 @@ const refusals: readonly Refusal[] = [
 /** Checks that every text in three languages uses the one trade term for each thing. */
 export function checkTerms({ files }: Tree): string[] {
   const findings: string[] = []
-  for (const file of files.filter(isSaid))
+  for (const file of files.filter(isSpokenFile))
     visit(file, {
       ObjectExpression(node) {
         const text = textOf(node)
@@ -131,7 +131,7 @@ export function checkTerms({ files }: Tree): string[] {
   return findings
 }
 
-function isSaid(file: Tree['files'][number]): boolean {
+function isSpokenFile(file: Tree['files'][number]): boolean {
   return (
     isTypeScript(file) &&
     /^(packages|apps)\//.test(file.path) &&

@@ -6,7 +6,7 @@ import { at, isTest, isTypeScript, literalText, type Tree, type TreeFile, visit 
 /**
  * Uses of message keys in a file: complete texts, keys built from values, explicit keys, and tables used as a whole.
  */
-interface Said {
+interface WordUses {
   readonly texts: Set<string>
   readonly patterns: readonly RegExp[]
   readonly keys: readonly { key: string; where: string }[]
@@ -29,7 +29,7 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
   const files = tree.files.filter(
     (file) => isTypeScript(file) && !isTest(file.path) && /^(packages|apps)\//.test(file.path),
   )
-  const fileUses = files.map(readSaid)
+  const fileUses = files.map(readWordUses)
   const texts = new Set(fileUses.flatMap((one) => [...one.texts]))
   const patterns = fileUses.flatMap((one) => one.patterns)
   const walked = new Set(fileUses.flatMap((one) => [...one.walked]))
@@ -68,7 +68,7 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
  */
 function foreignWords(
   files: readonly TreeFile[],
-  fileUses: readonly Said[],
+  fileUses: readonly WordUses[],
   homes: ReadonlyMap<string, string | undefined>,
 ): string[] {
   return files.flatMap(({ path }, at) => {
@@ -83,7 +83,7 @@ function foreignWords(
   })
 }
 
-function readSaid(file: TreeFile): Said {
+function readWordUses(file: TreeFile): WordUses {
   const texts = new Set<string>()
   const patterns: RegExp[] = []
   const keys: { key: string; where: string }[] = []

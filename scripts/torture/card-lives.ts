@@ -25,7 +25,7 @@ export async function cardLives(): Promise<CardLives> {
   }
 }
 
-interface Told {
+interface SentRecord {
   kind: string
   counter: number
   terminalSerial: number
@@ -40,11 +40,11 @@ interface Life extends Stage {
   holderId: string
   tokenId: string
   /** State of the chip, and the expected state of the ledger. */
-  chip: { balance: number; counter: number; clock: number; grey: Told | null }
+  chip: { balance: number; counter: number; clock: number; grey: SentRecord | null }
   expected: { purse: number; wallet: number; clearing: number }
   /** Records not uploaded yet, and all uploaded records. */
-  retained: Told[]
-  sent: Told[]
+  retained: SentRecord[]
+  sent: SentRecord[]
   operations: string[]
 }
 const upTo = (chance: Chance, most: number) => Math.floor(chance() * (most + 1))
@@ -158,7 +158,7 @@ async function refund(life: Life): Promise<void> {
   if ((await life.ask('/user/cardopt/refund', form)).status === 200) life.expected.wallet -= amountMinor
 }
 
-function recordTransaction(life: Life, kind: string, amountMinor: number): Told {
+function recordTransaction(life: Life, kind: string, amountMinor: number): SentRecord {
   const { chip, chance } = life
   chip.clock += 60_000
   const taken = kind === 'grey' ? 0 : amountMinor
@@ -211,10 +211,10 @@ async function interruptPayment(life: Life): Promise<void> {
   chip.grey = null
 }
 
-const recordsOf = ({ card, tacKey }: Life, records: readonly Told[]) =>
+const recordsOf = ({ card, tacKey }: Life, records: readonly SentRecord[]) =>
   records.map((record) => certifyRecord(tacKey, { cardNo: card.cardNo, terminal: '010203040506', ...record }))
 
-async function upload(life: Life, records: readonly Told[]): Promise<void> {
+async function upload(life: Life, records: readonly SentRecord[]): Promise<void> {
   if (records.length === 0) return
   const result = await life.upload(recordsOf(life, records))
   if (result.refused > 0 || result.held > 0)

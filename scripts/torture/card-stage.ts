@@ -27,7 +27,7 @@ export interface Stage {
   /** Sets a card's counter to the start value of its life cycle. Returns the id of its token. */
   startAt(wish: { cardId: string; counter: number }): Promise<string>
   /** Settles a session of the charge point: the chip owes its amount. */
-  settle(session: SessionTold): Promise<void>
+  settle(session: SettledSession): Promise<void>
   /** Uploads records in a file shared with other life cycles. */
   upload(records: readonly object[]): Promise<Taken>
   /** Returns the ledger state of a card whose life cycle has ended. */
@@ -42,7 +42,7 @@ interface Reply {
   data: ReturnType<typeof JSON.parse>
   error: string | undefined
 }
-export interface SessionTold {
+export interface SettledSession {
   cardId: string
   uid: string
   tokenId: string
@@ -154,7 +154,7 @@ export async function cardStage(): Promise<Stage> {
       }),
     ),
     startAt: createBatcher(together, (wishes) => startAt(t, wishes)),
-    settle: createBatcher<SessionTold, void>(together, async (sessions) => {
+    settle: createBatcher<SettledSession, void>(together, async (sessions) => {
       const ids = await insertSessions(t, place, sessions)
       const journals = sessions.map((session, at) => toSettlementJournal(operatorId, ids[at] ?? '', session))
       // Posted twice, as a queue may do.
@@ -209,7 +209,7 @@ let transactions = 0
 async function insertSessions(
   { admin }: TestServices,
   { operatorId, stationId, chargePointId }: { operatorId: string; stationId: string; chargePointId: string },
-  sessions: readonly SessionTold[],
+  sessions: readonly SettledSession[],
 ): Promise<string[]> {
   const rows = sessions.map(({ endedAt, ...sent }) => ({
     ...sent,
@@ -233,7 +233,7 @@ async function insertSessions(
 function toSettlementJournal(
   operatorId: string,
   id: string,
-  { cardId, holderId, endedAt, totalMinor }: SessionTold,
+  { cardId, holderId, endedAt, totalMinor }: SettledSession,
 ): Journal {
   return {
     operatorId,

@@ -1,5 +1,5 @@
 import type { Stored, StoredSession } from './stored.ts'
-import type { Told, ToldStart } from './expected.ts'
+import type { AcknowledgedCalls, AcknowledgedStart } from './expected.ts'
 
 /**
  * Differences between acknowledged and stored data, by kind: missing or wrong rows, and rows without a cause or
@@ -15,7 +15,7 @@ export function totalOf(kinds: Record<string, number>): number {
 }
 
 /** Compares all acknowledged data with all stored data. */
-export function compare(sentData: Told, stored: Stored): Differences {
+export function compare(sentData: AcknowledgedCalls, stored: Stored): Differences {
   const found: Differences = { lost: {}, doubled: {} }
   const countDifference = (side: keyof Differences, kind: string, count = 1) => {
     if (count > 0) found[side][kind] = (found[side][kind] ?? 0) + count
@@ -41,7 +41,7 @@ type Note = (side: keyof Differences, kind: string, count?: number) => void
 const startKey = (start: { chargePointId: string; idTag: string; at: number; meterWh: number }) =>
   `${start.chargePointId} ${start.idTag} ${start.at} ${start.meterWh}`
 
-function compareSessions(sentData: Told, stored: Stored, note: Note): void {
+function compareSessions(sentData: AcknowledgedCalls, stored: Stored, note: Note): void {
   const sessions = new Map<string, StoredSession[]>()
   for (const session of stored.sessions) {
     const same = sessions.get(startKey(session))
@@ -60,7 +60,7 @@ function compareSessions(sentData: Told, stored: Stored, note: Note): void {
   for (const rest of sessions.values()) note('doubled', 'orders without a start', rest.length)
 }
 
-function compareSession(start: ToldStart, session: StoredSession, note: Note): void {
+function compareSession(start: AcknowledgedStart, session: StoredSession, note: Note): void {
   const { stop, transactionIds } = start
   if (transactionIds.size > 0 && !transactionIds.has(session.transactionId))
     note('lost', 'transaction ids as acknowledged')
@@ -79,7 +79,7 @@ function compareSession(start: ToldStart, session: StoredSession, note: Note): v
     note('lost', 'amounts that agree in order, bill and journal')
 }
 
-function compareMeterValues(sentData: Told, stored: Stored, note: Note): void {
+function compareMeterValues(sentData: AcknowledgedCalls, stored: Stored, note: Note): void {
   const rows = new Map(
     stored.meterValues.map(({ chargePointId, at, registerWh, rows: count }) => [
       `${chargePointId} ${at} ${registerWh}`,
@@ -97,7 +97,7 @@ function compareMeterValues(sentData: Told, stored: Stored, note: Note): void {
 }
 
 /** These charge points never resend a status, so each may be in the history once. */
-function compareStatuses(sentData: Told, stored: Stored, note: Note): void {
+function compareStatuses(sentData: AcknowledgedCalls, stored: Stored, note: Note): void {
   const rows = new Map(
     stored.statuses.map(({ chargePointId, at, status, rows: count }) => [
       `${chargePointId} ${at} ${status}`,

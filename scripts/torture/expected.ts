@@ -2,10 +2,10 @@
  * Data that the charge points sent, and what was acknowledged: the other side of the comparison. Meter readings in Wh,
  * times in epoch ms. An entry exists from the first transmission of its message; nothing else may be stored.
  */
-export interface Told {
-  starts: ToldStart[]
-  meterValues: ToldMeterValue[]
-  statuses: ToldStatus[]
+export interface AcknowledgedCalls {
+  starts: AcknowledgedStart[]
+  meterValues: AcknowledgedMeterValue[]
+  statuses: AcknowledgedStatus[]
   /** Acknowledged calls of any kind, and the time of the last. */
   answers: number
   lastAnswerAt: number
@@ -16,7 +16,7 @@ export interface Told {
    */
   callErrors: Record<string, number>
 }
-export interface ToldStart {
+export interface AcknowledgedStart {
   chargePointId: string
   idTag: string
   at: number
@@ -25,19 +25,19 @@ export interface ToldStart {
   transactionIds: Set<string>
   stop: { at: number; meterWh: number; acknowledged: boolean } | undefined
 }
-export interface ToldMeterValue {
+export interface AcknowledgedMeterValue {
   chargePointId: string
   at: number
   registerWh: number
   acknowledged: boolean
 }
-export interface ToldStatus {
+export interface AcknowledgedStatus {
   chargePointId: string
   at: number
   status: string
   acknowledged: boolean
 }
 
-export function nothingTold(): Told {
+export function createEmptyLog(): AcknowledgedCalls {
   return { starts: [], meterValues: [], statuses: [], answers: 0, lastAnswerAt: 0, resent: 0, callErrors: {} }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { SitePoint } from '../bench/site.ts'
 import { between, type Chance } from './chance.ts'
-import type { Told, ToldMeterValue, ToldStart } from './expected.ts'
+import type { AcknowledgedCalls, AcknowledgedMeterValue, AcknowledgedStart } from './expected.ts'
 import { Wire } from './wire.ts'
 import { wordsOf, type Message, type SessionWords, type TortureVersion } from './words.ts'
 
@@ -28,7 +28,7 @@ export function torturedPoint(options: {
   /** If there are several addresses, they are tried in turn. */
   url: string | readonly string[]
   point: SitePoint
-  sent: Told
+  sent: AcknowledgedCalls
   chance: Chance
   version?: TortureVersion
 }): TorturedPoint {
@@ -92,7 +92,7 @@ export function torturedPoint(options: {
   }
 
   /** Returns the meter value that a start or stop message contains. */
-  function edge(session: SessionWords, at: number): ToldMeterValue | undefined {
+  function edge(session: SessionWords, at: number): AcknowledgedMeterValue | undefined {
     if (!session.edgesAreMeterValues) return undefined
     const meterValue = { chargePointId, at, registerWh: meterWh, acknowledged: false }
     sent.meterValues.push(meterValue)
@@ -102,7 +102,7 @@ export function torturedPoint(options: {
   async function charge(): Promise<void> {
     await sendMessage(words.authorize(idTag))
     const session = words.session(idTag)
-    const start: ToldStart = {
+    const start: AcknowledgedStart = {
       chargePointId,
       idTag,
       at: Date.now(),

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { onClone } from '../bench/on-clone.ts'
 import { compare, totalOf } from './differences.ts'
 import type { Stored, StoredSession } from './stored.ts'
-import { nothingTold, type ToldStart } from './expected.ts'
+import { createEmptyLog, type AcknowledgedStart } from './expected.ts'
 import { prepareTorture } from './torture.ts'
 
 // Small forms of the other tests: this one for R-01, storing-stops.test.ts for R-03 and R-04, simulated-201.test.ts for
@@ -24,7 +24,7 @@ test('R-01 the server is killed once under load: nothing acknowledged is lost, n
 })
 
 /** Returns an acknowledged session and its expected stored form. */
-const start: ToldStart = {
+const start: AcknowledgedStart = {
   chargePointId: 'chargePoint',
   idTag: 'TAG',
   at: 1_000,
@@ -50,7 +50,7 @@ const session: StoredSession = {
 const meterValue = { chargePointId: 'chargePoint', at: 1_500, registerWh: 550 }
 const status = { chargePointId: 'chargePoint', at: 900, status: 'Available' }
 const sentData = {
-  ...nothingTold(),
+  ...createEmptyLog(),
   starts: [start],
   meterValues: [{ ...meterValue, acknowledged: true }],
   statuses: [{ ...status, acknowledged: true }],

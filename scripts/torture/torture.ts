@@ -10,7 +10,7 @@ import { torturedPoint } from './point.ts'
 import { fillDisk, mountSmallDisk, pausePostgres } from './disk-faults.ts'
 import { readStored } from './stored.ts'
 import type { TortureVersion } from './words.ts'
-import { nothingTold, type Told } from './expected.ts'
+import { createEmptyLog, type AcknowledgedCalls } from './expected.ts'
 
 export const victims = ['node', 'postgres', 'both', 'mix', 'pause', 'disk', 'line'] as const
 export type Victim = (typeof victims)[number]
@@ -30,7 +30,7 @@ export interface TortureOptions {
   say: (line: string) => void
 }
 export interface TortureReport {
-  sent: Told
+  sent: AcknowledgedCalls
   differences: Differences
   /** Time from the kill, or the end of the fault, to the next acknowledged call, in ms, one per cycle. */
   outages: number[]
@@ -78,7 +78,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
   await installation.start()
   const secretKey = installation.secretKey()
   const site = await registerSite(installation.databaseUrl(), { secretKey, points: options.points })
-  const sentData = nothingTold()
+  const sentData = createEmptyLog()
   const chance = chanceOf(seed)
   const line = options.kill === 'line' ? await badLine(installation, chance) : undefined
   const url = line ? `ws://127.0.0.1:${line.port}/ocpp/` : installation.ocppUrl
@@ -127,7 +127,7 @@ async function badLine({ port }: Installation, chance: Chance): Promise<ChaosPro
 }
 
 interface Cycle {
-  sent: Told
+  sent: AcknowledgedCalls
   options: TortureOptions
   chance: Chance
   line: ChaosProxy | undefined
@@ -150,7 +150,7 @@ async function oneCycle(installation: Installation, { sent, options, chance, lin
  */
 async function oneHarm(
   installation: Installation,
-  { sent, kill, holdMs }: { sent: Told; kill: 'pause' | 'disk'; holdMs: number },
+  { sent, kill, holdMs }: { sent: AcknowledgedCalls; kill: 'pause' | 'disk'; holdMs: number },
 ): Promise<number> {
   const postgres = installation.postgresPid()
   if (postgres === undefined) throw new Error('PostgreSQL does not run')
@@ -180,7 +180,7 @@ function victimOf(kill: Killed | 'mix', chance: Chance): Killed {
 /** Kills, restarts processes that do not restart by themselves, and waits for the next acknowledged call. */
 async function oneKill(
   installation: Installation,
-  { sent, victim }: { sent: Told; victim: Killed },
+  { sent, victim }: { sent: AcknowledgedCalls; victim: Killed },
 ): Promise<number> {
   if (installation.pid() === undefined) throw new Error('the server ended by itself')
   const killedAt = performance.now()
@@ -195,7 +195,7 @@ async function oneKill(
   return sent.lastAnswerAt - killedAt
 }
 
-async function waitForAnswer(sentData: Told, after: number): Promise<void> {
+async function waitForAnswer(sentData: AcknowledgedCalls, after: number): Promise<void> {
   for (const limit = performance.now() + recoveryLimitMs; sentData.lastAnswerAt <= after; await wait(5))
     if (performance.now() > limit) throw new Error(`no answer for ${recoveryLimitMs} ms`)
 }

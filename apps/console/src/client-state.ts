@@ -92,7 +92,7 @@ export function restoreClientState(me: Me, withTabs: boolean): void {
   // Stations of another operator are not available here.
   currentStation.set(undefined)
   recentHits.set([])
-  const stored = readKept()
+  const stored = readStored()
   if (!stored || stored.user.user_name !== me.user_name || stored.user.optid !== me.operator.id) return
   currentStation.set(stationOf(stored.user))
   recentHits.set(stored.recent)
@@ -123,7 +123,7 @@ function tabOf(view: VisitedView, me: Me): Tab | undefined {
 }
 
 /** Only this page writes the entry; any other content is ignored. */
-function readKept(): ReturnType<typeof clientState> | undefined {
+function readStored(): ReturnType<typeof clientState> | undefined {
   try {
     const stored: unknown = JSON.parse(sessionStorage.getItem(storeKey) ?? 'null')
     return isClientState(stored) ? stored : undefined

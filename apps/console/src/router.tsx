@@ -9,7 +9,7 @@ import { FrameComing } from './FrameComing.tsx'
 import { ensureMe } from './me.ts'
 import { refreshTab } from './tabs.ts'
 import { searchOf } from './title.ts'
-import { faultsKnown, hasDashboard, loadScreen, mayOpenScreen, menuOf, screens } from './screens.ts'
+import { loadFaultWords, hasDashboard, loadScreen, mayOpenScreen, menuOf, screens } from './screens.ts'
 
 /* Routes of the console: the shell's own, and one for each screen of the domains. */
 /** Video walls have their own layout, so they show no placeholder frame. */
@@ -98,7 +98,7 @@ const openRoutes = screens
         const [frame, Screen] = await Promise.all([
           import('./layout/open-frame.tsx'),
           screen.load(),
-          faultsKnown(),
+          loadFaultWords(),
         ])
         return { default: frame.inOpenFrame(Screen, screen.title) }
       }),

@@ -23,12 +23,12 @@ export const slotFills = domains.flatMap((domain) => domain.fills ?? [])
 const loaded = new Map<string, ComponentType>()
 export async function loadScreen(screen: Screen): Promise<void> {
   if (loaded.has(screen.path)) return
-  const [Loaded] = await Promise.all([screen.load(), faultsKnown()])
+  const [Loaded] = await Promise.all([screen.load(), loadFaultWords()])
   loaded.set(screen.path, Loaded)
 }
 let faults: Promise<void> | undefined
 /** Loads the error texts of form fields once. A failed load is repeated with the next screen. */
-export function faultsKnown(): Promise<void> {
+export function loadFaultWords(): Promise<void> {
   faults ??= import('./fault-words.ts').then(
     ({ faultWords }) => registerWords(faultWords),
     (error: unknown) => {

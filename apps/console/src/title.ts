@@ -1,4 +1,4 @@
-import { parseSearch, translateText, type Search, useSay, useStore } from '@evops/kit'
+import { parseSearch, translateText, type Search, useTranslate, useStore } from '@evops/kit'
 import { withSearch } from '@evops/platform/contract'
 import { useEffect } from 'react'
 import { type Brand, brandStore, pageTitle } from './brand.ts'
@@ -9,7 +9,7 @@ export function showTitle(title: string | undefined, brand: Brand): void {
 }
 /** Sets the title from a message key in the reader's language; an unknown key leaves the page title. */
 export function useRouteTitle(key: string | undefined, ownTitle?: string): void {
-  const sayOf = useSay()
+  const sayOf = useTranslate()
   const brand = useStore(brandStore)
   useEffect(() => {
     const keyText = key === undefined ? undefined : sayOf(key)

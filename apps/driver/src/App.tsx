@@ -5,7 +5,7 @@ import { FaceContext } from './face.ts'
 import { isMiniProgramme } from './device/device.ts'
 import { operatorCode, setOperator } from './net/operator.ts'
 import { deviceId, useSignedIn } from './net/sign-in-session.ts'
-import { useAsk } from './net/use-ask.ts'
+import { useEndpoint } from './net/use-endpoint.ts'
 import { TextField } from './parts/Fields.tsx'
 import { Icon, type IconName } from './parts/Icon.tsx'
 import { Button, Failed, Link, Loaded, Notice, Page } from './parts/Parts.tsx'
@@ -39,7 +39,7 @@ interface ChooseProps {
  * code.
  */
 function NoOperator({ onChoose }: ChooseProps) {
-  const { data: only, error } = useAsk(getDriverFace, { query: {} })
+  const { data: only, error } = useEndpoint(getDriverFace, { query: {} })
   useEffect(() => {
     if (only) onChoose(only.operator)
   })
@@ -77,9 +77,9 @@ function WhichOperator({ onChoose }: ChooseProps) {
 function OperatorApp({ operator, onOther }: { operator: string; onOther: () => void }) {
   const t = useWords(appWords)
   const language = useLanguage()
-  const face = useAsk(getDriverFace, { query: { operator, language } })
+  const face = useEndpoint(getDriverFace, { query: { operator, language } })
   const platform = isMiniProgramme() ? 'mini_programme' : 'web'
-  const gate = useAsk(getDriverVersion, {
+  const gate = useEndpoint(getDriverVersion, {
     query: { operator, platform, build, language, deviceId: deviceId() },
   }).data
   if (face.error?.status === 404)
@@ -165,7 +165,7 @@ function RunningLink() {
   const t = useWords(appWords)
   const { path } = useWhere()
   const signedIn = useSignedIn()
-  const running = useAsk(listLiveSessions, signedIn ? {} : undefined, 30_000, path.length).data?.[0]
+  const running = useEndpoint(listLiveSessions, signedIn ? {} : undefined, 30_000, path.length).data?.[0]
   if (!running || path.startsWith('/session/')) return null
   return (
     <Link to={`/session/${running.id}`}>

@@ -45,7 +45,7 @@ const routes: Readonly<Record<string, Route>> = {
   '/notices': { page: later(account, 'NoticesPage') },
   '/notices/{id}': { page: later(account, 'NoticePage') },
   '/feedback': { page: later(account, 'FeedbackPage') },
-  '/feedback/new': { page: later(account, 'TellPage') },
+  '/feedback/new': { page: later(account, 'ReportProblemPage') },
   '/feedback/{id}': { page: later(account, 'FeedbackThreadPage') },
   '/bookings': { page: later(account, 'BookingsPage') },
   '/news': { page: later(account, 'NewsPage'), open: true },

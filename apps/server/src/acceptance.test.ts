@@ -170,7 +170,7 @@ describe('X-10 acceptance of a new charge point', () => {
       }
       return (await readExport(all, actor, wanted)).text
     }
-    for (const [language, phrases] of Object.entries(saidOfSteps)) {
+    for (const [language, phrases] of Object.entries(stepTexts)) {
       const text = await evidence(language as Language)
       expect(text).toContain(phrases.join('; '))
       expect(text).not.toMatch(/HardReset|ConcurrentTx|T16:30/)
@@ -178,7 +178,7 @@ describe('X-10 acceptance of a new charge point', () => {
   })
 })
 
-const saidOfSteps = {
+const stepTexts = {
   zh: [
     '时钟误差: 1,234 s',
     '交易流水号: 12345',

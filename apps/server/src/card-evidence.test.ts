@@ -2,7 +2,7 @@ import { aCardForm } from '@evops/cards/testing'
 import { aCustody } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { cardDesk, type CardDesk, type Told } from './testing/card-desk.ts'
+import { cardDesk, type CardDesk, type CardRecordDraft } from './testing/card-desk.ts'
 
 let desk: CardDesk
 beforeAll(async () => void (desk = await cardDesk()))
@@ -10,7 +10,7 @@ afterAll(() => desk.close())
 
 const minuteMs = 60_000
 const started = Date.now() - 3 * 60 * minuteMs
-const upload = (records: readonly Told[], as = 'one') =>
+const upload = (records: readonly CardRecordDraft[], as = 'one') =>
   desk.done('POST', '/api/cards/transactions', { content: desk.fileOf(records) }, { as })
 const decide = (id: string, as: string, by: string) =>
   desk.ask('POST', `/api/cards/transactions/${id}/decide`, { as, reason: 'seen' }, { as: by })
@@ -20,7 +20,7 @@ async function loadedCard(minor: number, more: object = {}) {
   if (minor > 0) await desk.done('POST', `/api/cards/${card.id}/load`, { amountMinor: minor })
   return { ...card, holderId }
 }
-const paid = (card: { cardNo: string }, counter: number, more: Partial<Told> = {}): Told => ({
+const paid = (card: { cardNo: string }, counter: number, more: Partial<CardRecordDraft> = {}): CardRecordDraft => ({
   cardNo: card.cardNo,
   counter,
   amountMinor: 1_000,

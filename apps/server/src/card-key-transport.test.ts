@@ -3,7 +3,7 @@ import { keyTransportEndpoints } from '@evops/cards/contract'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everythingKept, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
+import { readAllStored, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
 
 let desk: KeyDesk
 const request: KeyDesk['ask'] = (...call) => desk.ask(...call)
@@ -193,7 +193,7 @@ describe('API-09 keys leave and enter wrapped', () => {
       Buffer.from(box.open(sealed, `${desk.operatorId}:${set.id}:${name}`), 'hex'),
     )
     expect(secrets).toHaveLength(11)
-    const { text, bytes } = await everythingKept(desk.t)
+    const { text, bytes } = await readAllStored(desk.t)
     const haystack = [text, JSON.stringify([replies, desk.audited]), desk.logged.join('')].join('\n')
     expect(haystack).toContain(replies[0]?.data.file.keys[0].wrapped)
     for (const secret of [...secrets, Buffer.from(transport, 'hex'), Buffer.from(first, 'hex')])

@@ -5,7 +5,7 @@ import { aCustody } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everythingKept, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
+import { readAllStored, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
 
 let desk: KeyDesk
 let t: KeyDesk['t']
@@ -165,7 +165,7 @@ describe('ROUTE-06 cardkeymng, API-09 card keys', () => {
     expect(made.map((bytes) => bytes.toString('hex').toUpperCase())).toContain(key)
     const ofCard = '56BE32F01E736D0D9DE242C440FCAABB'
     const secrets = [...made, ...[first, ofCard].map((text) => Buffer.from(text, 'hex')), second]
-    const { text, bytes } = await everythingKept(t)
+    const { text, bytes } = await readAllStored(t)
     const haystack = [text, JSON.stringify([replies, desk.audited]), desk.logged.join('')].join('\n')
     // Verifies the search itself: it finds a check value, and sealed bytes.
     expect(haystack).toContain('DDADA1')

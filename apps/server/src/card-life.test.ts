@@ -1,7 +1,7 @@
 import { aSession } from '@evops/charging/testing'
 import { patience, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { cardDesk, type CardDesk, type Told } from './testing/card-desk.ts'
+import { cardDesk, type CardDesk, type CardRecordDraft } from './testing/card-desk.ts'
 
 let desk: CardDesk
 beforeAll(async () => {
@@ -58,7 +58,7 @@ test(
       )
       return (await sessions())[0]
     }
-    const upload = async (fields: Omit<Told, 'cardNo' | 'chargePoint' | 'connector'>) => {
+    const upload = async (fields: Omit<CardRecordDraft, 'cardNo' | 'chargePoint' | 'connector'>) => {
       const record = { cardNo: card.cardNo, chargePoint: chargePoint.chargePointNo, connector: 1, ...fields }
       return done('POST', '/api/cards/transactions', { content: desk.fileOf([record], zone) })
     }

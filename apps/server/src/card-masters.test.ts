@@ -1,7 +1,7 @@
 import { resealCardKeys } from '@evops/cards/server'
 import type { AuditEntry } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everythingKept, keyDesk, type KeyDesk } from './testing/key-desk.ts'
+import { readAllStored, keyDesk, type KeyDesk } from './testing/key-desk.ts'
 import { loopbackVault, type LoopbackVault } from './testing/loopback-vault.ts'
 
 let desk: KeyDesk
@@ -136,7 +136,7 @@ describe('API-09 master keys', () => {
       [id],
     )
     expect((await check(id)).status).toBe(503)
-    const { text } = await everythingKept(desk.t)
+    const { text } = await readAllStored(desk.t)
     for (const output of [text, desk.logged.join(''), JSON.stringify(desk.audited)])
       expect(output).not.toContain(token)
     expect(desk.logged.join('')).toContain('key management service')

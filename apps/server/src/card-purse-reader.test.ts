@@ -81,7 +81,7 @@ async function issuePurseCard(principalMinor: number): Promise<Life> {
   return { id, cardNo: form.cardNo, holderId, chip }
 }
 /** Returns the balances in the ledger and on the chip, and checks that they agree. */
-async function standing({ id, holderId, chip }: Life) {
+async function readBooks({ id, holderId, chip }: Life) {
   const { rows } = await desk.t.admin.query<{ account: string; holder: string; minor: number }>(
     'select account, holder_id as holder, -balance_minor::float8 as minor from ledger_balances where holder_id = any($1)',
     [[id, holderId]],
@@ -110,17 +110,17 @@ describe('money on a chip, written by a reader', () => {
     const { id, chip, cardNo } = card
     const loading = await act(id, 'load', { amountMinor: 4_000 })
     // The load is not booked before the chip has answered; meanwhile the held money cannot be used otherwise.
-    expect(await standing(card)).toEqual({ chip: 0, wallet: 6_000, held: 4_000, state: 'active' })
+    expect(await readBooks(card)).toEqual({ chip: 0, wallet: 6_000, held: 4_000, state: 'active' })
     const loaded = await play(loading, chip)
     expect(loaded).toMatchObject({ state: 'done', result: { tacOk: true, counter: 0, balanceMinor: 4_000 } })
-    expect(await standing(card)).toEqual({ chip: 4_000, wallet: 6_000, held: 0, state: 'active' })
+    expect(await readBooks(card)).toEqual({ chip: 4_000, wallet: 6_000, held: 0, state: 'active' })
     const [logged] = (await dataOf(`/user/cardoptlog/list?cardId=${id}&kind=load`)).list
     expect(logged).toMatchObject({ beforeMinor: 0, amountMinor: 4_000, tac: loaded.result?.tac })
 
     // Removed before the credit: the command was sent and never reached the card.
     const early = await torn(await act(id, 'load', { amountMinor: 1_000 }), chip, 0)
     expect(early).toMatchObject({ state: 'failed', error: 'reader-gone', uncertain: true })
-    expect(await standing(card)).toEqual({ chip: 4_000, wallet: 5_000, held: 1_000, state: 'grey' })
+    expect(await readBooks(card)).toEqual({ chip: 4_000, wallet: 5_000, held: 1_000, state: 'grey' })
     expect((await dataOf(`/api/cards/${id}/purse`)).grey).toMatchObject([
       { id: early.id, amountMinor: 1_000, job: 'load' },
     ])
@@ -129,7 +129,7 @@ describe('money on a chip, written by a reader', () => {
     )
     const notMoved = await play(await act(id, 'ungrey', { reason: 'read' }), chip)
     expect(notMoved).toMatchObject({ state: 'done', result: { landed: false, balanceMinor: 4_000 } })
-    expect(await standing(card)).toEqual({ chip: 4_000, wallet: 6_000, held: 0, state: 'active' })
+    expect(await readBooks(card)).toEqual({ chip: 4_000, wallet: 6_000, held: 0, state: 'active' })
 
     // Removed after the credit: the card executed it, and the answer was lost. Until the card is read, ledger and chip
     // may differ by this amount only.
@@ -139,7 +139,7 @@ describe('money on a chip, written by a reader', () => {
     expect(await dataOf(`/api/cards/${id}/purse`)).toMatchObject({ purseMinor: 4_000, loadableMinor: 4_000 })
     const moved = await play(await act(id, 'ungrey', { reason: 'read' }), chip)
     expect(moved).toMatchObject({ state: 'done', result: { landed: true, balanceMinor: 6_000 } })
-    expect(await standing(card)).toEqual({ chip: 6_000, wallet: 4_000, held: 0, state: 'active' })
+    expect(await readBooks(card)).toEqual({ chip: 6_000, wallet: 4_000, held: 0, state: 'active' })
 
     const { timeZone } = await desk.deps.operatorOf(desk.operatorId)
     const time = clockOf(new Date(), timeZone)
@@ -155,14 +155,14 @@ describe('money on a chip, written by a reader', () => {
     expect(await done('/api/cards/transactions', { content: forged })).toMatchObject({ held: 1, taken: 0 })
     const genuine = JSON.stringify([record])
     expect(await done('/api/cards/transactions', { content: genuine })).toMatchObject({ taken: 1 })
-    expect(await standing(card)).toMatchObject({ chip: 4_500, wallet: 4_000 })
+    expect(await readBooks(card)).toMatchObject({ chip: 4_500, wallet: 4_000 })
 
     const off = await play(await act(id, 'unload', { amountMinor: 4_000, reason: 'asked' }), chip)
     expect(off).toMatchObject({ state: 'done', result: { tacOk: true, balanceMinor: 500 } })
-    expect(await standing(card)).toEqual({ chip: 500, wallet: 8_000, held: 0, state: 'active' })
+    expect(await readBooks(card)).toEqual({ chip: 500, wallet: 8_000, held: 0, state: 'active' })
     await play(await act(id, 'unload', { amountMinor: 500, reason: 'rest' }), chip)
     await done(`/api/cards/${id}/cancel`, { reason: 'over', method: 'transfer', voucherNo: newId() })
-    expect(await standing(card)).toEqual({ chip: 0, wallet: 8_500, held: 0, state: 'cancelled' })
+    expect(await readBooks(card)).toEqual({ chip: 0, wallet: 8_500, held: 0, state: 'cancelled' })
     const log = await operations(id)
     expect(log.toReversed().slice(2)).toEqual([
       'issue',
@@ -205,12 +205,12 @@ describe('money on a chip, written by a reader', () => {
       expect((await request('POST', `${url}/${what}`, body)).error, what).toBe('cards.reader-busy')
     // Abandoned before its command was sent: no money moved, and the hold is released.
     await done(`/api/card-reader-jobs/${job}/abandon`, {})
-    expect(await standing(card)).toEqual({ chip: 0, wallet: 1_000, held: 0, state: 'active' })
+    expect(await readBooks(card)).toEqual({ chip: 0, wallet: 1_000, held: 0, state: 'active' })
     await play(await act(id, 'load', { amountMinor: 1_000 }), chip)
     const [made] = (await dataOf(`/user/cardoptlog/list?cardId=${id}&kind=load`)).list
     const back = await request('POST', `/api/cards/operations/${made.id}/reverse`, { reason: 'x' })
     expect(back.error).toBe('cards.not-reversible')
-    expect(await standing(card)).toEqual({ chip: 1_000, wallet: 0, held: 0, state: 'active' })
+    expect(await readBooks(card)).toEqual({ chip: 1_000, wallet: 0, held: 0, state: 'active' })
   })
 
   test('an unload is believed by its certificate alone; a card locked meanwhile is booked and stays locked', async () => {
@@ -233,11 +233,11 @@ describe('money on a chip, written by a reader', () => {
     expect(data).toMatchObject({ state: 'failed', error: 'bad-mac', uncertain: true })
     chip.putBack()
     await play(await act(id, 'ungrey', { reason: 'read' }), chip)
-    expect(await standing(card)).toEqual({ chip: 3_000, wallet: 0, held: 0, state: 'active' })
+    expect(await readBooks(card)).toEqual({ chip: 3_000, wallet: 0, held: 0, state: 'active' })
     const again = await act(id, 'unload', { amountMinor: 1_000, reason: 'x' })
     await done('/user/cardopt/lockorunlock', { id, locked: true, reason: 'x' })
     await play(again, chip)
-    expect(await standing(card)).toEqual({ chip: 2_000, wallet: 1_000, held: 0, state: 'locked' })
+    expect(await readBooks(card)).toEqual({ chip: 2_000, wallet: 1_000, held: 0, state: 'locked' })
   })
 
   test.each([

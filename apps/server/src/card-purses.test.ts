@@ -1,7 +1,7 @@
 import { aCardForm } from '@evops/cards/testing'
 import { newId } from '@evops/platform/contract'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { cardDesk, type CardDesk, type Told } from './testing/card-desk.ts'
+import { cardDesk, type CardDesk, type CardRecordDraft } from './testing/card-desk.ts'
 
 let desk: CardDesk
 beforeAll(async () => void (desk = await cardDesk()))
@@ -11,7 +11,7 @@ afterEach(() => desk.site.setNow(undefined))
 const dayMs = 86_400_000
 const hourMs = 3_600_000
 const slip = () => ({ method: 'pos', voucherNo: newId() })
-const upload = (...records: Told[]) =>
+const upload = (...records: CardRecordDraft[]) =>
   desk.done('POST', '/api/cards/transactions', { content: desk.fileOf(records) })
 async function loadedCard(minor: number) {
   const holderId = await desk.holder(minor)
@@ -20,7 +20,7 @@ async function loadedCard(minor: number) {
   return { ...card, holderId }
 }
 /** Returns the TAC that the card makes for a record. */
-const tacOf = (record: Told): string => JSON.parse(desk.fileOf([record]))[0].tac
+const tacOf = (record: CardRecordDraft): string => JSON.parse(desk.fileOf([record]))[0].tac
 /** Requests an act that two people do, and approves it. */
 async function doneByTwo(url: string, body: object) {
   const { approvalId } = await desk.done('POST', url, body)
@@ -192,7 +192,7 @@ describe('API-10 what terminals upload', () => {
   test('a file taken whole is what its rows are one by one: the same results, positions, grey locks and sessions', async () => {
     const [whole, single] = [await loadedCard(20_000), await loadedCard(20_000)]
     const start = Date.now() - 2 * hourMs
-    type Wish = Partial<Told> & { isTwisted?: boolean }
+    type Wish = Partial<CardRecordDraft> & { isTwisted?: boolean }
     const createPurseRecord = (counter: number, more: Wish = {}) => ({
       counter,
       amountMinor: 100,
@@ -241,7 +241,7 @@ describe('API-10 what terminals upload', () => {
     const card = await loadedCard(10_000)
     const now = Date.now()
     const at = (counter: number) => new Date(now - (10 - counter) * 60_000)
-    const paid = (counter: number, beforeMinor: number): Told => ({
+    const paid = (counter: number, beforeMinor: number): CardRecordDraft => ({
       cardNo: card.cardNo,
       counter,
       amountMinor: 4_000,
@@ -287,7 +287,7 @@ describe('API-10 what terminals upload', () => {
     const card = await loadedCard(10_000)
     const now = Date.now()
     await desk.site.admin.query('update cards_purses set counter_from = 65533 where card_id = $1', [card.id])
-    const paid = (counter: number, minute: number, more: Partial<Told> = {}): Told => ({
+    const paid = (counter: number, minute: number, more: Partial<CardRecordDraft> = {}): CardRecordDraft => ({
       cardNo: card.cardNo,
       counter,
       amountMinor: 100,
@@ -433,7 +433,7 @@ describe('API-10 what terminals upload', () => {
 })
 
 describe('API-08 grey locks', () => {
-  const lockOf = (card: { cardNo: string }, counter: number, hoursAgo = 1): Told => ({
+  const lockOf = (card: { cardNo: string }, counter: number, hoursAgo = 1): CardRecordDraft => ({
     cardNo: card.cardNo,
     kind: 'grey',
     counter,
@@ -447,7 +447,7 @@ describe('API-08 grey locks', () => {
     const card = await loadedCard(1_000)
     await upload(lockOf(card, 1))
     expect(await state(card.id)).toBe('grey')
-    const completed: Told = { ...lockOf(card, 1), kind: 'supplement', afterMinor: 500, at: new Date() }
+    const completed: CardRecordDraft = { ...lockOf(card, 1), kind: 'supplement', afterMinor: 500, at: new Date() }
     await upload(completed)
     expect(await state(card.id)).toBe('active')
     const other = await loadedCard(1_000)

@@ -3,7 +3,7 @@ import { aCardForm, purseApplet, type PurseApplet } from '@evops/cards/testing'
 import { newId } from '@evops/platform/contract'
 import { createSecretBox } from '@evops/platform/server'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everythingKept, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
+import { readAllStored, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
 
 let desk: KeyDesk
 let root: Buffer
@@ -144,7 +144,7 @@ describe('cards at a reader', () => {
     expect((await request('POST', `/api/card-reader-jobs/${load}/abandon`, {})).data.state).toBe('abandoned')
     expect(await stateOf(card.id)).toBe('grey')
     // Searches for a separate word, or the command that contains it: six digits alone also occur in random ids.
-    expect((await everythingKept(desk.t)).text).not.toMatch(/0020000003731055|(?<![\da-f])731055(?![\da-f])/i)
+    expect((await readAllStored(desk.t)).text).not.toMatch(/0020000003731055|(?<![\da-f])731055(?![\da-f])/i)
   })
 
   test('VALID-03 what no reader can do is refused: an M1 card, a state that does not allow it, money without the purse’s act', async () => {
@@ -179,7 +179,7 @@ describe('cards at a reader', () => {
     )
     const secrets = [...chip.keys().values()]
     for (const { id, name } of rows) secrets.push(await keyOfSet(id, name))
-    const { text, bytes } = await everythingKept(desk.t)
+    const { text, bytes } = await readAllStored(desk.t)
     const haystack = [text, JSON.stringify(desk.audited), desk.logged.join('')].join('\n')
     expect(secrets.length).toBeGreaterThan(28)
     for (const secret of secrets)

@@ -10,7 +10,7 @@ const memoryOption = /^--(?:m(?:ax|in)-semi-space-size=|no-memory-reducer$|heap-
  * Starts a low-priority process that saves the server's compiled code on disk and ends with the server. Does nothing if
  * Node's compile cache is off.
  */
-export function compileBeside(): void {
+export function compileInBackground(): void {
   if (getCompileCacheDir() === undefined) return
   const options = process.execArgv.filter((option) => memoryOption.test(option))
   const child = spawn(process.execPath, [...options, path.join(import.meta.dirname, 'compile-ahead.ts')], {

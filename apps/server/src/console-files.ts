@@ -15,10 +15,10 @@ const driverPlace = '/drive'
 /** Paths that are not pages of the console: an unknown one returns a plain 404. */
 const notPages = /^\/(api|user|oauth|ocpp|(drive\/)?assets)\//
 
-type ToldConfig = Pick<Config, 'preview' | 'publicUrl'> & Partial<Pick<Config, 'host' | 'port' | 'tls'>>
+type PublicConfig = Pick<Config, 'preview' | 'publicUrl'> & Partial<Pick<Config, 'host' | 'port' | 'tls'>>
 
 /** Inserts the settings that the console needs before its first request into the page. */
-export function withSettings(page: string, config: ToldConfig): string {
+export function withSettings(page: string, config: PublicConfig): string {
   const { preview, publicUrl } = config
   const settings = {
     'evops-preview': preview ? '1' : undefined,
@@ -43,7 +43,7 @@ interface Pages {
  */
 export async function consoleFiles(
   app: App,
-  config: ToldConfig,
+  config: PublicConfig,
   { build, folder = builtFolder }: Pages,
 ): Promise<void> {
   await servePages(app, ['/*'], {

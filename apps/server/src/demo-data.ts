@@ -17,7 +17,7 @@ import { access, type Domains } from './domains.ts'
 import { complaintsIn, opinionsIn } from './demo-life.ts'
 import { iso, mouthOf, type Registers } from './demo-past.ts'
 import { serviceTag, type DemoOperator } from './demo-site.ts'
-import { clockwork, type Ask, type Player, type Stage } from './demo-stage.ts'
+import { clockwork, type Send, type Player, type Stage } from './demo-stage.ts'
 import { demoDataTexts } from './demo-texts.ts'
 
 const [dayMs, hourMs, minuteMs] = [86_400_000, 3_600_000, 60_000] as const
@@ -100,7 +100,7 @@ export async function demoDataBefore(tale: Tale): Promise<void> {
   await addDemoConnections(tale)
 }
 
-async function addMembers(desk: Ask, { language, tags }: DemoOperator): Promise<string[]> {
+async function addMembers(desk: Send, { language, tags }: DemoOperator): Promise<string[]> {
   const ids = []
   const cards = tags.filter((tag) => !companyTags(tags).includes(tag) && !tag.idTag.startsWith('DEMO'))
   const { members } = demoDataTexts[language]
@@ -132,7 +132,7 @@ async function byTwo({ stage, staff }: Tale, { approvalId }: Waits): Promise<voi
 }
 
 /** Creates two companies: one is postpaid and gets a bill, the other is prepaid. */
-async function addCompanies(desk: Ask, tale: Tale): Promise<void> {
+async function addCompanies(desk: Send, tale: Tale): Promise<void> {
   const {
     operator: { language, tags },
     now,
@@ -155,7 +155,7 @@ async function addCompanies(desk: Ask, tale: Tale): Promise<void> {
   await desk('POST', `/api/companies/${prepaid.id}/tokens`, { idTags: own.slice(own.length / 2) })
 }
 
-async function addTerminals(manager: Ask, { stage, operator, operatorId }: Tale): Promise<void> {
+async function addTerminals(manager: Send, { stage, operator, operatorId }: Tale): Promise<void> {
   const places = await stationsOf(stage.domains, { stage, operatorId })
   for (const [at, { form }] of operator.stations.entries()) {
     const stationId = places.get(form.code)
@@ -191,7 +191,7 @@ const besides = [
   createGridDemo,
 ]
 /** Creates the data that does not depend on sessions, in parallel with the sessions. */
-export async function demoDataBeside(tale: Tale): Promise<void> {
+export async function addDemoData(tale: Tale): Promise<void> {
   const demoData = scene(tale)
   for (const tell of besides) await tell(demoData)
 }
@@ -299,7 +299,7 @@ async function callItADay({ stage, operator, staff }: Tale): Promise<void> {
 }
 
 /** Creates a tariff draft for the next season, and its backtest over the last week. */
-async function draftTariff(manager: Ask, { operator, now }: Tale): Promise<void> {
+async function draftTariff(manager: Send, { operator, now }: Tale): Promise<void> {
   const content = exampleContent(operator.currency)
   const prices = operator.tariff?.prices ?? content.prices
   const dearer = Object.fromEntries(
@@ -347,7 +347,7 @@ export async function demoDataNow({ stage, operator, operatorId, staff }: Tale):
  * Starts a firmware update on some charge points, one after the other: charging ones must wait, so the job is in
  * progress for a while.
  */
-async function bringFirmware(manager: Ask, chargePoints: readonly Row[]): Promise<void> {
+async function bringFirmware(manager: Send, chargePoints: readonly Row[]): Promise<void> {
   const query = new URLSearchParams({ ...simulated, version: '1.4.2', fileName: 'sim-dc-1.4.2.bin' })
   const { id: firmwareId } = await manager<Row>(
     'POST',

@@ -15,7 +15,7 @@ export interface Player {
   language: 'zh' | 'es'
 }
 /** Calls the API. The contract defines the reply; the caller names the expected type. */
-export type Ask = <T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+export type Send = <T = unknown>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
 /**
  * Environment that creates the demo data: the product itself, through its own API and handlers, at any simulated time.
  */
@@ -30,7 +30,7 @@ export interface Stage {
   /** Runs an action at a simulated time: code that reads the application clock gets this time. */
   at<T>(when: number | Date, act: () => Promise<T>): Promise<T>
   /** Calls the API as a user. A refusal aborts the demo data. */
-  as(player: Player): Ask
+  as(player: Player): Send
   /** Updates PostgreSQL's statistics: plans made for empty tables read the whole table for every session. */
   learnSizes(): Promise<void>
   close(): Promise<void>

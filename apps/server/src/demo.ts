@@ -13,7 +13,7 @@ import {
   hireStaff,
   demoDataAfter,
   demoDataBefore,
-  demoDataBeside,
+  addDemoData,
   demoDataNow,
   type Tale,
 } from './demo-data.ts'
@@ -28,7 +28,7 @@ const demoDataDays = 30
 export const busyAt = (now: number, { utcOffsetHours }: DemoOperator) => 0.3 * rushAt(now, utcOffsetHours)
 
 /** Initial state of the charge points. */
-interface Begun {
+interface RunningSessions {
   registers: Registers
   busy: number
 }
@@ -80,7 +80,7 @@ export async function makeDemo(parts: Omit<DemoParts, 'embedded'>): Promise<Flee
   const tales = await Promise.all(demoOperators.map((operator) => beginDemoData(stage, operator, now)))
   const [pasts] = await Promise.all([
     addDemoHistory(stage, { operators: demoOperators, days: demoDataDays, now }),
-    ...tales.map(demoDataBeside),
+    ...tales.map(addDemoData),
   ])
   const since = new Date(now - (demoDataDays + 1) * dayMs)
   const { stations } = stage.domains
@@ -149,7 +149,7 @@ async function beginDemoData(stage: Stage, operator: DemoOperator, now: number):
 /** Starts the simulated driver activity, which runs until the charge points stop. */
 function living(
   { services, domains }: Pick<DemoParts, 'services' | 'domains'>,
-  demo: { operator: DemoOperator; operatorId: string } & Begun,
+  demo: { operator: DemoOperator; operatorId: string } & RunningSessions,
 ): Fleet {
   const fleet = startPoints(services, demo)
   const parts = { services, domains, operatorId: demo.operatorId, operator: demo.operator }
@@ -265,7 +265,7 @@ function demoUrl({ config }: Services): string {
 
 function startPoints(
   services: Services,
-  { operator, registers, busy }: { operator: DemoOperator } & Begun,
+  { operator, registers, busy }: { operator: DemoOperator } & RunningSessions,
 ): Fleet {
   return runFleet({
     url: demoUrl(services),

@@ -25,16 +25,16 @@ afterEach(() => Promise.all(points.splice(0).map((point) => point.close())))
 
 const versions = ['ocpp1.6', 'ocpp2.0.1'] as const
 type Version = (typeof versions)[number]
-interface Told {
+interface CommandLog {
   action: string
   request: Payload
   answer: Payload
 }
 
 /** Records the calls received by the charge point from now on, with its answers. */
-function recordMessages(point: ChargePoint): Told[] {
-  const messages: Told[] = []
-  const pending = new Map<string, Pick<Told, 'action' | 'request'>>()
+function recordMessages(point: ChargePoint): CommandLog[] {
+  const messages: CommandLog[] = []
+  const pending = new Map<string, Pick<CommandLog, 'action' | 'request'>>()
   point.events.on('message', ({ direction, text }) => {
     const [type, id, third, fourth] = JSON.parse(text)
     if (direction === 'in' && type === 2) pending.set(id, { action: third, request: fourth })
@@ -77,7 +77,7 @@ async function startSimulatedPoint(version: Version, more: Partial<ChargePointOp
 const push = () => site.job('stations', 'stations:push-lists')
 const state = async ({ chargePointNo }: SiteChargePoint) =>
   (await site.call('GET', `/api/local-lists?search=${chargePointNo}`)).data.list[0]
-const updates = (messages: Told[]) =>
+const updates = (messages: CommandLog[]) =>
   messages.flatMap(({ action, request, answer }) =>
     action === 'SendLocalList' ? [[request['updateType'], answer['status'], tagsOf(request)]] : [],
   )

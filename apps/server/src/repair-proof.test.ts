@@ -79,7 +79,7 @@ async function newestRun(id: string) {
   return runs[0] ?? { state: '', steps: [] }
 }
 /** Runs two processes in parallel, repeatedly, until a step has one of these states. */
-async function stepStands(id: string, key: string, states: readonly string[]) {
+async function waitForStep(id: string, key: string, states: readonly string[]) {
   let found: { key: string; state: string } | undefined
   await until(
     async () => {
@@ -123,9 +123,9 @@ describe('X-12 a repair is proven by its charge point', () => {
     expect((await newestRun(id)).steps.slice(0, 2)).toMatchObject([{ state: 'passed' }, { state: 'working' }])
     expect(await countCommands()).toEqual([])
     // A command without a row after a while was not sent: the next process sends it.
-    await stepStands(id, 'charge', ['skipped'])
+    await waitForStep(id, 'charge', ['skipped'])
     later(16 * 60)
-    await stepStands(id, 'quiet', ['passed'])
+    await waitForStep(id, 'quiet', ['passed'])
     expect((await newestRun(id)).state).toBe('passed')
     expect(await countCommands()).toEqual([
       { action: 'TriggerMessage', n: 1 },
@@ -164,7 +164,7 @@ describe('X-12 a repair is proven by its charge point', () => {
       await point.plug(1, car)
       const id = await aRepair(chargePoint)
       expect(await act(id, 'close')).toMatchObject({ status: 409, error: 'maintenance.retest-missing' })
-      await stepStands(id, 'unlock', ['skipped'])
+      await waitForStep(id, 'unlock', ['skipped'])
       await until(
         async () => {
           await round()
@@ -180,12 +180,12 @@ describe('X-12 a repair is proven by its charge point', () => {
         30_000,
       )
       later(62)
-      await stepStands(id, 'charge', ['passed'])
+      await waitForStep(id, 'charge', ['passed'])
       later(10 * 60)
       await round()
       expect((await newestRun(id)).state).toBe('running')
       later(16 * 60)
-      await stepStands(id, 'quiet', ['passed', 'failed'])
+      await waitForStep(id, 'quiet', ['passed', 'failed'])
       site.setNow(undefined)
       const [run] = (await read(id)).retests
       expect(run.steps.map(({ key, state, skip }: Record<string, string>) => [key, state, skip])).toEqual([
@@ -226,7 +226,7 @@ describe('X-12 a repair is proven by its charge point', () => {
   test('X-12 a free connector is unlocked; a fault that comes again fails the test, and a later one passes', async () => {
     const { chargePoint, point } = await aPoint()
     const id = await aRepair(chargePoint)
-    await stepStands(id, 'charge', ['skipped'])
+    await waitForStep(id, 'charge', ['skipped'])
     expect((await read(id)).retests[0].steps).toMatchObject([
       { state: 'passed' },
       { state: 'passed' },
@@ -236,7 +236,7 @@ describe('X-12 a repair is proven by its charge point', () => {
     ])
     expect((await act(id, 'retests')).error).toBe('maintenance.retest-running')
     await point.fault(1, 'GroundFailure')
-    await stepStands(id, 'quiet', ['failed'])
+    await waitForStep(id, 'quiet', ['failed'])
     expect((await read(id)).retests[0]).toMatchObject({ state: 'failed', finishedAt: expect.any(String) })
     expect((await act(id, 'close')).error).toBe('maintenance.retest-missing')
     await point.clearFault(1)

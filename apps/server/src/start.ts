@@ -8,7 +8,7 @@ import {
   type Config,
 } from '@evops/platform/server'
 import type { Logger } from 'pino'
-import { compileBeside } from './compile-in-background.ts'
+import { compileInBackground } from './compile-in-background.ts'
 import { followConsoleBuild } from './console-build.ts'
 import { lockDataFolder } from './data-folder-lock.ts'
 import { openDatabase } from './database.ts'
@@ -65,7 +65,7 @@ export async function start(): Promise<void> {
     await running
     // From now on the parent process restarts the server after a failure (scripts/ready/keep.mjs).
     process.send?.({ serves: true }, () => undefined)
-    compileBeside()
+    compileInBackground()
   } catch (error) {
     endWith(error)
   }

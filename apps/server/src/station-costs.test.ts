@@ -7,7 +7,7 @@ import type { App } from '@evops/platform/server'
 import { anActor, callerOf, codesOf, testApp, type Call } from '@evops/platform/testing'
 import { reportEndpoints } from '@evops/reports/contract'
 import { createReports, type Reports } from '@evops/reports/server'
-import { daysTold, raiseDayAlarm } from '@evops/stations/server'
+import { listAlarmDays, raiseDayAlarm } from '@evops/stations/server'
 import { exampleContent, priceSession } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
@@ -175,7 +175,7 @@ beforeAll(async () => {
     operatorOf: async () => ({ timeZone }),
     loadBetween: async () => [],
     marginsOf: async () => [],
-    alarms: { tellDay: raiseDayAlarm, daysTold, moved: () => undefined },
+    alarms: { tellDay: raiseDayAlarm, daysTold: listAlarmDays, moved: () => undefined },
   })
   jobs = energy.domain.jobs
   const codes = codesOf([...energyEndpoints, ...reportEndpoints])

@@ -2,7 +2,7 @@ import { isPayload, type Payload, type Reaction } from './messages.ts'
 
 /** Messages on the display of a 2.0.1 charge point, by number. */
 export type Messages = Map<number, Payload>
-type Tell = (action: string, payload: Payload) => void
+type SendCall = (action: string, payload: Payload) => void
 
 function set({ message }: Payload, messages: Messages): Reaction {
   if (!isPayload(message)) return { answer: { status: 'Rejected' } }
@@ -11,7 +11,7 @@ function set({ message }: Payload, messages: Messages): Reaction {
 }
 
 /** Returns the messages that match all criteria, in one report after the response. */
-function report(payload: Payload, messages: Messages, tell: Tell): Reaction {
+function report(payload: Payload, messages: Messages, tell: SendCall): Reaction {
   const { requestId, id, priority, state } = payload
   const messageInfo = [...messages.values()].filter(
     (message) =>
@@ -28,7 +28,7 @@ function report(payload: Payload, messages: Messages, tell: Tell): Reaction {
 export function displayCall(
   action: string,
   payload: Payload,
-  { messages, tell }: { messages: Messages; tell: Tell },
+  { messages, tell }: { messages: Messages; tell: SendCall },
 ): Reaction | undefined {
   if (action === 'SetDisplayMessage') return set(payload, messages)
   if (action === 'GetDisplayMessages') return report(payload, messages, tell)

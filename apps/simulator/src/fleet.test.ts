@@ -8,14 +8,14 @@ const runs: Run[] = []
 afterEach(async () => {
   for (const run of runs.splice(0)) await run.close()
 })
-async function begun(seed: number): Promise<Run> {
+async function startFleet(seed: number): Promise<Run> {
   const run = await aFleet(seed)
   runs.push(run)
   return run
 }
 
 test('within seconds some connectors are charging, at different states of charge', async () => {
-  const { clock, fleet, server } = await begun(7)
+  const { clock, fleet, server } = await startFleet(7)
   await clock.advance(10_000)
   expect(fleet.statistics()).toMatchObject({ connected: 4, errors: 0 })
   const charging = fleet.points.flatMap((point) => point.connectors.filter((connector) => connector.charging))
@@ -25,7 +25,7 @@ test('within seconds some connectors are charging, at different states of charge
 })
 
 test('the same seed gives the same frames, another seed another life', async () => {
-  const three = await Promise.all([7, 7, 8].map(begun))
+  const three = await Promise.all([7, 7, 8].map(startFleet))
   for (const { clock } of three) await clock.advance(3_600_000)
   const [first, second, third] = three.map((run) => JSON.stringify([...run.messages]))
   expect(second).toBe(first)
@@ -75,5 +75,5 @@ test('X-05 a bus of a timetable comes home, charges at its connector, and is awa
 
 // fleet.nightly.test.ts runs half a day.
 test('three hours: valid frames, whole transactions, registers that never fall, plausible power', async () => {
-  await livesWell(await begun(11), 3)
+  await livesWell(await startFleet(11), 3)
 })

@@ -2,7 +2,7 @@ import { isPayload, type Payload, type Reaction } from './messages.ts'
 
 /** Monitors of a 2.0.1 charge point, by number. */
 export type Monitors = Map<number, Payload>
-type Tell = (action: string, payload: Payload) => void
+type SendCall = (action: string, payload: Payload) => void
 
 const items = (value: unknown): Payload[] => (Array.isArray(value) ? value.filter(isPayload) : [])
 
@@ -26,7 +26,7 @@ function clear(payload: Payload, monitors: Monitors): Reaction {
 }
 
 /** Sends the monitors one after another, each in its own part of the report. */
-function report(payload: Payload, monitors: Monitors, tell: Tell): Reaction {
+function report(payload: Payload, monitors: Monitors, tell: SendCall): Reaction {
   if (monitors.size === 0) return { answer: { status: 'EmptyResultSet' } }
   const then = () =>
     tell('NotifyMonitoringReport', {
@@ -49,7 +49,7 @@ function report(payload: Payload, monitors: Monitors, tell: Tell): Reaction {
 export function monitorCall(
   action: string,
   payload: Payload,
-  { monitors, tell }: { monitors: Monitors; tell: Tell },
+  { monitors, tell }: { monitors: Monitors; tell: SendCall },
 ): Reaction | undefined {
   if (action === 'SetVariableMonitoring') return set(payload, monitors)
   if (action === 'ClearVariableMonitoring') return clear(payload, monitors)

@@ -1,7 +1,7 @@
 import { displayCall, type Messages } from './display-201.ts'
 import { isPayload, type Payload, type Reaction } from './messages.ts'
 import { monitorCall, type Monitors } from './monitors-201.ts'
-import type { Inside, Said } from './words.ts'
+import type { Inside, SentMessage } from './words.ts'
 
 /** Mapping between transaction ids and numbers. */
 export interface Names {
@@ -11,7 +11,7 @@ export interface Names {
   readonly monitors: Monitors
   readonly messages: Messages
 }
-type Tell = (action: string, payload: Payload) => void
+type SendCall = (action: string, payload: Payload) => void
 type Handler = (payload: Payload, inside: Inside, names: Names) => Reaction
 
 const rejected: Reaction = { answer: { status: 'Rejected' } }
@@ -249,7 +249,7 @@ function variable(
 }
 
 /** The report follows the response, in parts of ten. */
-function report(payload: Payload, inside: Inside, tell: Tell): Reaction {
+function report(payload: Payload, inside: Inside, tell: SendCall): Reaction {
   const then = () => {
     const all = inventory(inside)
     for (let from = 0; from < all.length; from += 10)
@@ -266,8 +266,8 @@ function report(payload: Payload, inside: Inside, tell: Tell): Reaction {
 
 /** Handles a 2.0.1 call from the server. Calls with the same form as in 1.6 are passed on unchanged. */
 export function reactIn201(
-  { action, payload }: Said,
-  { inside, tell, names }: { inside: Inside; tell: Tell; names: Names },
+  { action, payload }: SentMessage,
+  { inside, tell, names }: { inside: Inside; tell: SendCall; names: Names },
 ): Reaction {
   if (action === 'GetBaseReport') return report(payload, inside, tell)
   const { monitors, messages } = names

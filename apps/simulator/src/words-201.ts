@@ -1,6 +1,6 @@
 import { isPayload, type Payload } from './messages.ts'
 import { reactIn201, textOf, type Names } from './words-201-calls.ts'
-import type { Said, Words } from './words.ts'
+import type { SentMessage, Words } from './words.ts'
 
 /** Transaction in 2.0.1 form: id assigned by the charge point, and numbered messages. */
 interface Running {
@@ -47,12 +47,12 @@ const evseOf = (connector: unknown) => ({ id: Number(connector), connectorId: 1 
 export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.1' = 'ocpp2.0.1'): Words {
   const running = new Map<number, Running>()
   const onConnector = new Map<number, Running>()
-  const translations = new WeakMap<Payload, Said | undefined>()
+  const translations = new WeakMap<Payload, SentMessage | undefined>()
   const numbers = new WeakMap<Payload, number>()
   const remote = new Map<string, number>()
   let lastNumber = 0
 
-  function event(of: Running, eventType: string, more: { [name: string]: unknown; info?: Payload }): Said {
+  function event(of: Running, eventType: string, more: { [name: string]: unknown; info?: Payload }): SentMessage {
     const { info, ...rest } = more
     const payload = {
       eventType,
@@ -64,7 +64,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     return { action: 'TransactionEvent', payload }
   }
 
-  function start(body: Payload): Said {
+  function start(body: Payload): SentMessage {
     const of: Running = { ref: newId().slice(0, 36), seqNo: 0, chargingState: 'Charging' }
     lastNumber += 1
     numbers.set(body, lastNumber)
@@ -83,7 +83,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     })
   }
 
-  function meterValues(body: Payload): Said {
+  function meterValues(body: Payload): SentMessage {
     const of = running.get(Number(body['transactionId']))
     const meterValue = valuesOf(body['meterValue'])
     if (!of) return { action: 'MeterValues', payload: { evseId: body['connectorId'], meterValue } }
@@ -91,7 +91,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     return event(of, 'Updated', { timestamp, triggerReason: 'MeterValuePeriodic', meterValue })
   }
 
-  function stop(body: Payload): Said | undefined {
+  function stop(body: Payload): SentMessage | undefined {
     const number = Number(body['transactionId'])
     const of = running.get(number)
     if (!of) return undefined
@@ -110,7 +110,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     })
   }
 
-  function status(body: Payload): Said | undefined {
+  function status(body: Payload): SentMessage | undefined {
     const connector = Number(body['connectorId'])
     if (connector === 0) return undefined
     const { status: state, timestamp } = body
@@ -129,7 +129,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
     return { action: 'StatusNotification', payload }
   }
 
-  const sayings: Readonly<Record<string, (body: Payload) => Said | undefined>> = {
+  const sayings: Readonly<Record<string, (body: Payload) => SentMessage | undefined>> = {
     BootNotification: (body) => ({ action: 'BootNotification', payload: bootOf(body) }),
     Authorize: (body) => ({ action: 'Authorize', payload: { idToken: isoCard(body['idTag']) } }),
     StartTransaction: start,

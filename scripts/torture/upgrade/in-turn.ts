@@ -8,7 +8,7 @@ import { makeInstallation, withCleanUp, type Installation } from '../../bench/in
 import { registerSite } from '../../bench/site.ts'
 import { chanceOf } from '../chance.ts'
 import { torturedPoint } from '../point.ts'
-import { nothingTold, type Told } from '../expected.ts'
+import { createEmptyLog, type AcknowledgedCalls } from '../expected.ts'
 import {
   waitForServerAnswer,
   comparedWith,
@@ -55,7 +55,7 @@ async function inTurn(
   }
   const url = first.databaseUrl()
   const site = await registerSite(url, { secretKey: first.secretKey(), points: options.points })
-  const sentData = nothingTold()
+  const sentData = createEmptyLog()
   const urls = both.map(({ ocppUrl }) => ocppUrl)
   const points = site.points.map((point) => {
     const own = point.index % 2 === 0 ? urls : urls.toReversed()
@@ -97,7 +97,7 @@ async function inTurn(
 }
 
 /** Returns a function that ends the measurement and returns the longest silence. */
-function longestSilence(sentData: Told): () => number {
+function longestSilence(sentData: AcknowledgedCalls): () => number {
   let longest = 0
   const updateLongest = () => void (longest = Math.max(longest, performance.now() - sentData.lastAnswerAt))
   const looking = setInterval(updateLongest, 5)

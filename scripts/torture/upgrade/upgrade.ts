@@ -6,7 +6,7 @@ import { between, chanceOf, type Chance } from '../chance.ts'
 import { compare, type Differences } from '../differences.ts'
 import { torturedPoint } from '../point.ts'
 import { readStored } from '../stored.ts'
-import { nothingTold, type Told } from '../expected.ts'
+import { createEmptyLog, type AcknowledgedCalls } from '../expected.ts'
 import type { TortureVersion } from '../words.ts'
 import type { Version } from './versions.ts'
 
@@ -23,7 +23,7 @@ export interface UpgradeOptions {
   say: (line: string) => void
 }
 export interface UpgradeReport {
-  sent: Told
+  sent: AcknowledgedCalls
   differences: Differences
   /** Time from stopping the old version to the first call acknowledged by the new one, including all kills. */
   pauseMs: number
@@ -48,7 +48,7 @@ export async function upgrade(installation: Installation, options: UpgradeOption
   await installation.start()
   const secretKey = installation.secretKey()
   const site = await registerSite(installation.databaseUrl(), { secretKey, points: options.points })
-  const sentData = nothingTold()
+  const sentData = createEmptyLog()
   const url = installation.ocppUrl
   const points = site.points.map((point) =>
     torturedPoint({ url, point, sent: sentData, version, chance: chanceOf(seed + 1 + point.index) }),
@@ -82,7 +82,7 @@ export async function upgrade(installation: Installation, options: UpgradeOption
 }
 
 /** Compares acknowledgements with the stored data at the end. `open`: sessions that the old version left open. */
-export async function comparedWith(url: string, { sent, open }: { sent: Told; open: Told['starts'] }) {
+export async function comparedWith(url: string, { sent, open }: { sent: AcknowledgedCalls; open: AcknowledgedCalls['starts'] }) {
   const stored = await readStored(url)
   return {
     sent,
@@ -163,7 +163,7 @@ export async function waitForDrain(lives: readonly Promise<void>[]): Promise<voi
     throw new Error('the charge points could not finish their sessions')
 }
 
-export async function waitForServerAnswer(sentData: Told, after: number): Promise<void> {
+export async function waitForServerAnswer(sentData: AcknowledgedCalls, after: number): Promise<void> {
   for (const limit = performance.now() + limitMs; sentData.lastAnswerAt <= after; await wait(5))
     if (performance.now() > limit) throw new Error(`no answer for ${limitMs} ms`)
 }

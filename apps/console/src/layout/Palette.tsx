@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- <select> can't hold what a palette shows (ARIA combobox pattern) */
 import type { Me } from '@evops/organisation/contract'
-import { can, Icon, type SearchHit, useNav, useSay, useStore, useWords } from '@evops/kit'
+import { can, Icon, type SearchHit, useNav, useTranslate, useStore, useWords } from '@evops/kit'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { domains } from '../domains.ts'
 import { layoutWords } from './layout.words.ts'
@@ -144,7 +144,7 @@ function Option({
 
 /** Returns the screens that the user may open. */
 function usePages(me: Me, typed: string): SearchHit[] {
-  const say = useSay()
+  const say = useTranslate()
   const { nyorcdvisible } = brandStore.get()
   const home: SearchHit[] = hasDashboard ? [{ href: '/', label: say('shell.home'), icon: 'home' }] : []
   const pages: SearchHit[] = screens
@@ -170,7 +170,7 @@ function usePages(me: Me, typed: string): SearchHit[] {
 
 /** Returns the search results of the domains, shortly after the last key press. A failing search returns no results. */
 function useFound(me: Me, typed: string): { found: readonly Group[]; busy: boolean } {
-  const say = useSay()
+  const say = useTranslate()
   const [answer, setAnswer] = useState<{ typed: string; found: readonly Group[] }>({ typed: '', found: [] })
   const text = typed.trim()
   useEffect(() => {

@@ -6,7 +6,7 @@ import {
   Link,
   Logo,
   showItem,
-  useSay,
+  useTranslate,
   useStore,
   useWords,
   writeSearch,
@@ -31,7 +31,7 @@ export function Sidebar({
   logo: boolean
 }) {
   const t = useWords(shellWords)
-  const say = useSay()
+  const say = useTranslate()
   const brand = useStore(brandStore)
   const entries = menuOf(me, brand.nyorcdvisible)
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})

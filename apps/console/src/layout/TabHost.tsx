@@ -93,7 +93,7 @@ function TabPage({ tab }: { tab: Tab }) {
     [tab.key, tab.params, tab.search, name],
   )
   const screen = tab.screen ? screenComponent(tab.screen) : Home
-  const main = useKeptScroll()
+  const main = useScrollPosition()
   return (
     <PageContext value={page}>
       <AsideContext value={aside}>
@@ -140,7 +140,7 @@ function pageOf(key: string, params: Page['params'], search: Page['search']): Pa
 }
 
 /** Restores the scroll position of a shown page, because a hidden element loses it in some browsers. */
-function useKeptScroll() {
+function useScrollPosition() {
   const main = useRef<HTMLElement>(null)
   const top = useRef(0)
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import {
   translateText,
   showItem,
   useStore,
-  useSay,
+  useTranslate,
   useWords,
   writeSearch,
 } from '@evops/kit'
@@ -91,7 +91,7 @@ function TabButton({
   onMenu: (event: MouseEvent, key: string) => void
 }) {
   const t = useWords(shellWords)
-  const sayTitle = useSay()
+  const sayTitle = useTranslate()
   const title =
     tab.title ??
     (tab.screen ? sayTitle(tab.screen.title) : tab.key === '/' ? t('shell.home') : t('shell.tab.no-name'))

@@ -6,7 +6,7 @@ import {
   translateText,
   toast,
   topBarSlot,
-  useSay,
+  useTranslate,
   useSlot,
   useStore,
   useWords,
@@ -35,7 +35,7 @@ export function TopBar({
 }) {
   const t = useWords(shellWords)
   const words = useWords(layoutWords)
-  const sayTitle = useSay()
+  const sayTitle = useTranslate()
   const parts = useSlot(topBarSlot)
   const errors = useStore(errorLog).length
   const title = tab?.title ?? (tab?.screen ? sayTitle(tab.screen.title) : t('shell.home'))

@@ -1,5 +1,5 @@
 import { meStore } from '@evops/kit'
-import { type Asked, signedIn, Stage } from '@evops/kit/testing'
+import { type RecordedRequest, signedIn, Stage } from '@evops/kit/testing'
 import { type Me, platformOperatorId } from '@evops/organisation/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
@@ -39,7 +39,7 @@ const me: Me = {
   operators: [{ id: platformOperatorId, optcode: 'platform', name: 'Platform' }, demo, spain],
 }
 
-let requests: Asked[] = []
+let requests: RecordedRequest[] = []
 beforeEach(async () => {
   await page.viewport(1_440, 900)
   requests = signedIn(me.authorities, {

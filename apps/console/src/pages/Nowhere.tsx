@@ -1,10 +1,10 @@
-import { Empty, type IconName, registerWords, useSay } from '@evops/kit'
+import { Empty, type IconName, registerWords, useTranslate } from '@evops/kit'
 import { shellWords } from '../shell.words.ts'
 import { useRouteTitle } from '../title.ts'
 
 function Sorry({ icon, of }: { icon: IconName; of: '404' | '401' }) {
   registerWords(shellWords)
-  const say = useSay()
+  const say = useTranslate()
   useRouteTitle(`shell.${of}.title`)
   return (
     <main className="nowhere">

@@ -1,4 +1,4 @@
-import { Empty, PageHead, usePage, useSay, useWords } from '@evops/kit'
+import { Empty, PageHead, usePage, useTranslate, useWords } from '@evops/kit'
 import { knownPaths } from '../route-table.ts'
 import { shellWords } from '../shell.words.ts'
 
@@ -18,7 +18,7 @@ export function OpenPreview() {
 
 function Plain({ path }: { path: string }) {
   const t = useWords(shellWords)
-  const say = useSay()
+  const say = useTranslate()
   const entry = knownPaths.find((each) => each.path === path)
   const title = say(`shell.path.${path}`)
   return (

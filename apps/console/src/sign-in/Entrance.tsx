@@ -1,4 +1,4 @@
-import { Logo, registerWords, useSay, useStore, useWords } from '@evops/kit'
+import { Logo, registerWords, useTranslate, useStore, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
 import { brandStore, pageTitle } from '../brand.ts'
 import { LanguageRow } from '../layout/Choices.tsx'
@@ -21,7 +21,7 @@ export function Entrance({
 }) {
   registerWords(shellWords)
   const t = useWords(pageWords)
-  const say = useSay()
+  const say = useTranslate()
   const brand = useStore(brandStore)
   return (
     <div className="entrance">

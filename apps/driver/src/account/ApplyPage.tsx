@@ -6,8 +6,8 @@ import {
 } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
-import { requestEndpoint } from '../net/ask.ts'
-import { useAsk, useDo } from '../net/use-ask.ts'
+import { requestEndpoint } from '../net/endpoint-call.ts'
+import { useEndpoint, useDo } from '../net/use-endpoint.ts'
 import { Check, Chips, TextField } from '../parts/Fields.tsx'
 import { Button, Empty, Failed, Loaded, Page, Sheet } from '../parts/Parts.tsx'
 import { go, useWhere } from '../route.ts'
@@ -23,8 +23,8 @@ export function ApplyPage() {
   const from = query.get('session')
   const [chosen, setChosen] = useState<readonly string[]>(from === null ? [] : [from])
   const [titleId, setTitle] = useState<string>()
-  const titles = useAsk(listDriverTitles, { query: { pageSize: 50 } })
-  const sessions = useAsk(listDriverInvoiceable, { query: { pageSize: 100 } })
+  const titles = useEndpoint(listDriverTitles, { query: { pageSize: 50 } })
+  const sessions = useEndpoint(listDriverInvoiceable, { query: { pageSize: 100 } })
   const { busy, error, run } = useDo()
   const key = useRef(newId())
   const titleList = titles.data?.list ?? []

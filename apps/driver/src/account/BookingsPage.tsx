@@ -1,6 +1,6 @@
 import { cancelDriverBooking, listDriverBookings } from '@evops/driver/contract'
-import { requestEndpoint } from '../net/ask.ts'
-import { useDo } from '../net/use-ask.ts'
+import { requestEndpoint } from '../net/endpoint-call.ts'
+import { useDo } from '../net/use-endpoint.ts'
 import { Button, Failed, Page, Tag } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { when } from '../words/figures.ts'

@@ -5,8 +5,8 @@ import {
   listDriverConsents,
   setDriverConsents,
 } from '@evops/driver/contract'
-import { requestEndpoint } from '../net/ask.ts'
-import { useAsk, useDo } from '../net/use-ask.ts'
+import { requestEndpoint } from '../net/endpoint-call.ts'
+import { useEndpoint, useDo } from '../net/use-endpoint.ts'
 import { Check } from '../parts/Fields.tsx'
 import { Button, Empty, Failed, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
 import { when } from '../words/figures.ts'
@@ -17,7 +17,7 @@ import { accountWords } from './account.words.ts'
 export function ConsentsPage() {
   const t = useWords(accountWords)
   const language = useLanguage()
-  const agreements = useAsk(listDriverAgreements, { query: { language } })
+  const agreements = useEndpoint(listDriverAgreements, { query: { language } })
   return (
     <Page title={t('driver.account.to-check')} from="/me">
       <Loaded answer={agreements}>
@@ -73,7 +73,7 @@ function Agreement({ agreement, onDone }: { agreement: DriverAgreement; onDone: 
 
 function Consents() {
   const t = useWords(accountWords)
-  const consents = useAsk(listDriverConsents, {})
+  const consents = useEndpoint(listDriverConsents, {})
   const { error, run } = useDo()
   return (
     <Loaded answer={consents}>

@@ -4,7 +4,7 @@ import { useFace } from '../face.ts'
 import { Line, Page, Tag } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { energy, money, when } from '../words/figures.ts'
-import { type Say, useLanguage, useWords } from '../words/translate.ts'
+import { type Translate, useLanguage, useWords } from '../words/translate.ts'
 import { moneyWords } from './money.words.ts'
 
 type Off = ReplyOf<typeof listDriverCoupons>['list'][number]['off']
@@ -38,7 +38,7 @@ export function CouponsPage() {
 
 function formatDiscount(
   off: Off,
-  t: Say<typeof moneyWords>,
+  t: Translate<typeof moneyWords>,
   { currency, language }: { currency: string; language: 'zh' | 'en' | 'es' },
 ): string {
   if (off.how === 'amount') return `\u2212${money(off.amountMinor, currency, language)}`

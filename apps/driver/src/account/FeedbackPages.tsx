@@ -1,5 +1,5 @@
 import { getDriverFeedback, listDriverFeedback } from '@evops/driver/contract'
-import { useAsk } from '../net/use-ask.ts'
+import { useEndpoint } from '../net/use-endpoint.ts'
 import { Line, Link, Loaded, Page, Sheet, Tag } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import type { PageProps } from '../routes.tsx'
@@ -42,7 +42,7 @@ export function FeedbackPage() {
 export function FeedbackThreadPage({ params: { id = '' } }: PageProps) {
   const t = useWords(accountWords)
   const language = useLanguage()
-  const answer = useAsk(getDriverFeedback, { params: { id } }, 30_000)
+  const answer = useEndpoint(getDriverFeedback, { params: { id } }, 30_000)
   return (
     <Page title={t('driver.account.feedback-one', { no: answer.data?.no ?? '' })} from="/feedback">
       <Loaded answer={answer}>

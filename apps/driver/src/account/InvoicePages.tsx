@@ -1,8 +1,8 @@
 import { downloadDriverInvoice, getDriverInvoice, listDriverInvoices } from '@evops/driver/contract'
 import { isMiniProgramme } from '../device/device.ts'
 import { readJson, refusalOf } from '../net/refusal.ts'
-import { send } from '../net/ask.ts'
-import { useAsk, useDo } from '../net/use-ask.ts'
+import { send } from '../net/endpoint-call.ts'
+import { useEndpoint, useDo } from '../net/use-endpoint.ts'
 import {
   Button,
   Failed,
@@ -72,7 +72,7 @@ function toneOf(state: State) {
 export function InvoicePage({ params: { id = '' } }: PageProps) {
   const t = useWords(moneyWords)
   const language = useLanguage()
-  const answer = useAsk(getDriverInvoice, { params: { id } }, 5_000)
+  const answer = useEndpoint(getDriverInvoice, { params: { id } }, 5_000)
   const { busy, error, run } = useDo()
   return (
     <Page title={answer.data?.number ?? t('driver.money.invoice')} note={answer.data?.no} from="/invoices">

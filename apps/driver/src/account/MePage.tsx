@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useFace } from '../face.ts'
 import { chosenTheme, chooseTheme, themes } from '../look/theme.ts'
 import { signOut, useSignedIn } from '../net/sign-in-session.ts'
-import { clearAnswers, useAsk } from '../net/use-ask.ts'
+import { clearAnswers, useEndpoint } from '../net/use-endpoint.ts'
 import { Chips } from '../parts/Fields.tsx'
 import type { IconName } from '../parts/Icon.tsx'
 import { Button, Line, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
@@ -73,8 +73,8 @@ function Stranger() {
 
 function Mine() {
   const t = useWords(accountWords)
-  const me = useAsk(getDriverMe, {})
-  const unread = useAsk(listDriverNotices, { query: { pageSize: 1, unread: true } }).data?.total ?? 0
+  const me = useEndpoint(getDriverMe, {})
+  const unread = useEndpoint(listDriverNotices, { query: { pageSize: 1, unread: true } }).data?.total ?? 0
   return (
     <>
       <Loaded answer={me}>

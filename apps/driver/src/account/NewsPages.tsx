@@ -1,7 +1,7 @@
 import { getDriverNews, listDriverNews } from '@evops/driver/contract'
 import type { ReplyOf } from '@evops/platform/contract'
 import { useFace } from '../face.ts'
-import { useAsk } from '../net/use-ask.ts'
+import { useEndpoint } from '../net/use-endpoint.ts'
 import { Line, Loaded, Page, Tag } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import type { PageProps } from '../routes.tsx'
@@ -40,7 +40,7 @@ export function NewsItemPage({ params: { id = '' } }: PageProps) {
   const t = useWords(accountWords)
   const language = useLanguage()
   const { operator, timeZone } = useFace()
-  const news = useAsk(getDriverNews, { params: { id }, query: { operator, language } })
+  const news = useEndpoint(getDriverNews, { params: { id }, query: { operator, language } })
   return (
     <Page
       title={news.data?.title ?? t('driver.account.news')}

@@ -1,8 +1,8 @@
 import { listDriverNotices, readDriverNotices } from '@evops/driver/contract'
 import type { ReplyOf } from '@evops/platform/contract'
 import { useEffect } from 'react'
-import { requestEndpoint } from '../net/ask.ts'
-import { useAsk } from '../net/use-ask.ts'
+import { requestEndpoint } from '../net/endpoint-call.ts'
+import { useEndpoint } from '../net/use-endpoint.ts'
 import { Line, Loaded, Page } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { go } from '../route.ts'
@@ -54,7 +54,7 @@ export function NoticesPage() {
 /** Opens the page related to a notification that was clicked outside the app; for an old notification, the list. */
 export function NoticePage({ params: { id = '' } }: PageProps) {
   const t = useWords(accountWords)
-  const notices = useAsk(listDriverNotices, { query: { pageSize: 100 } })
+  const notices = useEndpoint(listDriverNotices, { query: { pageSize: 100 } })
   const way =
     notices.data && (wayOf[notices.data.list.find((one) => one.id === id)?.event ?? 'campaign'] ?? '/notices')
   useEffect(() => {

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { isWechat } from '../device/device.ts'
 import { readDeviceValue } from '../device/store-value.ts'
 import { openPage } from '../device/mini.ts'
-import { requestEndpoint } from '../net/ask.ts'
-import { useAsk, useDo } from '../net/use-ask.ts'
+import { requestEndpoint } from '../net/endpoint-call.ts'
+import { useEndpoint, useDo } from '../net/use-endpoint.ts'
 import { Button, Failed, Figure, Link, Loaded, Notice, Page } from '../parts/Parts.tsx'
 import { useWhere } from '../route.ts'
 import type { PageProps } from '../routes.tsx'
@@ -19,7 +19,7 @@ import { payInWechat } from './wechat.ts'
 /** Shows the payment step at the provider. A page alone proves no payment; the server reports the result. */
 export function PayPage({ params: { id = '' } }: PageProps) {
   const t = useWords(moneyWords)
-  const topUp = useAsk(getTopUp, { params: { id } }, 2_000)
+  const topUp = useEndpoint(getTopUp, { params: { id } }, 2_000)
   const look = useDo()
   return (
     <Page title={t('driver.money.paying')} from="/wallet">

@@ -7,9 +7,9 @@ import {
   updateDriverMe,
 } from '@evops/driver/contract'
 import { useState } from 'react'
-import { requestEndpoint } from '../net/ask.ts'
+import { requestEndpoint } from '../net/endpoint-call.ts'
 import { signOut } from '../net/sign-in-session.ts'
-import { clearAnswers, useAsk, useDo } from '../net/use-ask.ts'
+import { clearAnswers, useEndpoint, useDo } from '../net/use-endpoint.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Button, Failed, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
 import { go } from '../route.ts'
@@ -20,7 +20,7 @@ import { accountWords } from './account.words.ts'
 /** Shows the driver's name and sign-ins, and the deletion of the account. */
 export function ProfilePage() {
   const t = useWords(accountWords)
-  const me = useAsk(getDriverMe, {})
+  const me = useEndpoint(getDriverMe, {})
   return (
     <Page title={t('driver.account.to-person')} from="/me">
       <Loaded answer={me}>{(loaded) => <Name key={loaded.version} me={loaded} onSaved={me.again} />}</Loaded>
@@ -56,7 +56,7 @@ function Name({ me, onSaved }: { me: DriverMe; onSaved: () => void }) {
 function Devices() {
   const t = useWords(accountWords)
   const language = useLanguage()
-  const devices = useAsk(listDriverDevices, {})
+  const devices = useEndpoint(listDriverDevices, {})
   const { error, run } = useDo()
   return (
     <Sheet title={t('driver.account.devices')}>

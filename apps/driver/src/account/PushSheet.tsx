@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useDo } from '../net/use-ask.ts'
+import { useDo } from '../net/use-endpoint.ts'
 import { Button, Failed, Notice, Sheet } from '../parts/Parts.tsx'
 import { useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'

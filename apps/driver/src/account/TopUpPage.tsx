@@ -5,8 +5,8 @@ import { isMiniProgramme, isWechat } from '../device/device.ts'
 import { writeDeviceValue } from '../device/store-value.ts'
 import { hostApp } from '../device/mini.ts'
 import { useFace } from '../face.ts'
-import { requestEndpoint } from '../net/ask.ts'
-import { useAsk, useDo } from '../net/use-ask.ts'
+import { requestEndpoint } from '../net/endpoint-call.ts'
+import { useEndpoint, useDo } from '../net/use-endpoint.ts'
 import { Chips, TextField } from '../parts/Fields.tsx'
 import { Button, Failed, Loaded, Notice, Page, Tag } from '../parts/Parts.tsx'
 import { go, useWhere } from '../route.ts'
@@ -22,7 +22,7 @@ type Way = ReplyOf<typeof topUpOptions>['ways'][number]
 export function TopUpPage() {
   const t = useWords(moneyWords)
   const { signIn } = useFace()
-  const options = useAsk(topUpOptions, {})
+  const options = useEndpoint(topUpOptions, {})
   return (
     <Page title={t('driver.money.add')} from="/wallet">
       <Loaded answer={options}>

@@ -1,5 +1,5 @@
 import { type DriverWallet, listDriverMovements, listDriverWallets } from '@evops/driver/contract'
-import { useAsk } from '../net/use-ask.ts'
+import { useEndpoint } from '../net/use-endpoint.ts'
 import { Carousel } from '../parts/Carousel.tsx'
 import { Empty, Figure, Line, Link, Loaded, Notice, Page, Pairs } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
@@ -11,7 +11,7 @@ import { moneyWords } from './money.words.ts'
 export function WalletPage() {
   const t = useWords(moneyWords)
   const language = useLanguage()
-  const wallets = useAsk(listDriverWallets, {})
+  const wallets = useEndpoint(listDriverWallets, {})
   return (
     <Page title={t('driver.money.wallet')} from="/me">
       <Loaded answer={wallets}>

@@ -1,5 +1,5 @@
 import { getPushKey, subscribePush, unsubscribePush } from '@evops/driver/contract'
-import { requestEndpoint } from '../net/ask.ts'
+import { requestEndpoint } from '../net/endpoint-call.ts'
 import { isMiniProgramme, worker } from '../device/device.ts'
 
 /**

@@ -2,8 +2,8 @@ import { createDriverBooking, getDriverStation } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { useFace } from '../face.ts'
-import { requestEndpoint } from '../net/ask.ts'
-import { useAsk, useDo } from '../net/use-ask.ts'
+import { requestEndpoint } from '../net/endpoint-call.ts'
+import { useEndpoint, useDo } from '../net/use-endpoint.ts'
 import { Chips } from '../parts/Fields.tsx'
 import { Button, Failed, Page } from '../parts/Parts.tsx'
 import { go } from '../route.ts'
@@ -24,7 +24,7 @@ export function BookPage({ params: { id = '' } }: PageProps) {
   const t = useWords(chargeWords)
   const language = useLanguage()
   const { operator } = useFace()
-  const station = useAsk(getDriverStation, { params: { id }, query: { operator, language } }).data
+  const station = useEndpoint(getDriverStation, { params: { id }, query: { operator, language } }).data
   const [offered] = useState(() => times(Date.now()))
   const [startsAt, setStart] = useState(String(offered[0]))
   const [which, setWhich] = useState('any')

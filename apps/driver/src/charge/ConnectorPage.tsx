@@ -2,9 +2,9 @@ import { resolveDriverQr, startDriverSession } from '@evops/driver/contract'
 import { currencyExponent, newId, type ReplyOf } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
 import { useFace } from '../face.ts'
-import { requestEndpoint } from '../net/ask.ts'
+import { requestEndpoint } from '../net/endpoint-call.ts'
 import { useSignedIn } from '../net/sign-in-session.ts'
-import { useAsk, useDo } from '../net/use-ask.ts'
+import { useEndpoint, useDo } from '../net/use-endpoint.ts'
 import { Chips, TextField } from '../parts/Fields.tsx'
 import { Button, Failed, Link, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
 import { StateMark } from '../parts/StateMark.tsx'
@@ -25,7 +25,7 @@ export function ConnectorPage({ params: { code = '' } }: PageProps) {
   const t = useWords(chargeWords)
   const language = useLanguage()
   const { operator } = useFace()
-  const answer = useAsk(resolveDriverQr, { query: { operator, qr: code, language } }, everyMs)
+  const answer = useEndpoint(resolveDriverQr, { query: { operator, qr: code, language } }, everyMs)
   const found = answer.data
   const title = found
     ? `${found.connector.chargePointName} · ${found.connector.connectorNo}`

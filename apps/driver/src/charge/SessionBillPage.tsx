@@ -1,5 +1,5 @@
 import { getDriverSession } from '@evops/driver/contract'
-import { useAsk } from '../net/use-ask.ts'
+import { useEndpoint } from '../net/use-endpoint.ts'
 import { Carousel } from '../parts/Carousel.tsx'
 import { Figure, Line, Link, Loaded, Notice, Page, Pairs, Sheet } from '../parts/Parts.tsx'
 import type { PageProps } from '../routes.tsx'
@@ -17,7 +17,7 @@ const everyMs = 5_000
 export function SessionBillPage({ params: { id = '' } }: PageProps) {
   const t = useWords(billWords)
   const language = useLanguage()
-  const answer = useAsk(getDriverSession, { params: { id } }, everyMs)
+  const answer = useEndpoint(getDriverSession, { params: { id } }, everyMs)
   const session = answer.data
   return (
     <Page

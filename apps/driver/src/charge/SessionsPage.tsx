@@ -1,5 +1,5 @@
 import { listDriverSessions, listLiveSessions } from '@evops/driver/contract'
-import { useAsk } from '../net/use-ask.ts'
+import { useEndpoint } from '../net/use-endpoint.ts'
 import { Line, Page, Sheet } from '../parts/Parts.tsx'
 import { Rows } from '../parts/Rows.tsx'
 import { energy, money, when } from '../words/figures.ts'
@@ -12,7 +12,7 @@ import { stageOf } from './session.rules.ts'
 export function SessionsPage() {
   const t = useWords(chargeWords)
   const language = useLanguage()
-  const running = useAsk(listLiveSessions, {}, 15_000).data ?? []
+  const running = useEndpoint(listLiveSessions, {}, 15_000).data ?? []
   return (
     <Page title={t('driver.charge.sessions')}>
       {running.length > 0 && (

@@ -2,7 +2,7 @@ import { type Connector, type DriverStationDetail, getDriverStation } from '@evo
 import { formatNumber } from '@evops/platform/contract'
 import { useFace } from '../face.ts'
 import { isMiniProgramme } from '../device/device.ts'
-import { useAsk } from '../net/use-ask.ts'
+import { useEndpoint } from '../net/use-endpoint.ts'
 import { Line, Link, Loaded, Page, Pairs, Sheet } from '../parts/Parts.tsx'
 import { StateMark } from '../parts/StateMark.tsx'
 import type { PageProps } from '../routes.tsx'
@@ -17,7 +17,7 @@ const everyMs = 15_000
 export function StationPage({ params: { id = '' } }: PageProps) {
   const { operator } = useFace()
   const language = useLanguage()
-  const answer = useAsk(getDriverStation, { params: { id }, query: { operator, language } }, everyMs)
+  const answer = useEndpoint(getDriverStation, { params: { id }, query: { operator, language } }, everyMs)
   const t = useWords(chargeWords)
   const station = answer.data
   return (

@@ -30,7 +30,7 @@ export async function openPage(
  * Passes the answer of a mini-programme page to `heard`, once: when the app opens with the answer, and while the app is
  * open.
  */
-export function useSaid(what: 'scanned', heard: (value: string) => void): void {
+export function useScanner(what: 'scanned', heard: (value: string) => void): void {
   const latest = useRef(heard)
   useEffect(() => {
     latest.current = heard

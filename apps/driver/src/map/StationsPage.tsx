@@ -1,7 +1,7 @@
 import { type DriverStation, listDriverStations } from '@evops/driver/contract'
 import { useState } from 'react'
 import { useFace } from '../face.ts'
-import { useAsk } from '../net/use-ask.ts'
+import { useEndpoint } from '../net/use-endpoint.ts'
 import { Carousel } from '../parts/Carousel.tsx'
 import { Check } from '../parts/Fields.tsx'
 import { Empty, Line, Loaded, Notice, Page, Sheet } from '../parts/Parts.tsx'
@@ -29,7 +29,7 @@ export function StationsPage() {
     ...here.place,
     pageSize: 100,
   }
-  const answer = useAsk(
+  const answer = useEndpoint(
     listDriverStations,
     { query: { ...query, sort: here.place ? 'distance' : 'name' } },
     everyMs,

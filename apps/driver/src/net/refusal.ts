@@ -1,7 +1,7 @@
 import { currentLanguage, translateIn } from '../words/translate.ts'
 import { netWords } from './net.words.ts'
 
-interface Told {
+interface ErrorReply {
   status: number
   error: string
   msg: string
@@ -16,7 +16,7 @@ export class Refusal extends Error {
   readonly fields: Readonly<Record<string, string>>
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor({ status, error, msg, fields = {}, details = {} }: Told) {
+  constructor({ status, error, msg, fields = {}, details = {} }: ErrorReply) {
     super(msg)
     this.name = 'Refusal'
     this.status = status

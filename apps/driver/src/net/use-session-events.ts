@@ -1,9 +1,9 @@
 import { getRunningSession, type LiveSession, watchSession } from '@evops/driver/contract'
 import { useEffect, useState } from 'react'
-import { requestEndpoint, send } from './ask.ts'
+import { requestEndpoint, send } from './endpoint-call.ts'
 import { readEvents } from './events.rules.ts'
 import type { Refusal } from './refusal.ts'
-import { asRefusal } from './use-ask.ts'
+import { asRefusal } from './use-endpoint.ts'
 
 /** Silence after which a stream counts as dead, whatever the phone reports: a comment arrives every 15 s. */
 const silentMs = 25_000

@@ -1,6 +1,6 @@
 import { listDriverCarousel } from '@evops/driver/contract'
 import { useFace } from '../face.ts'
-import { useAsk } from '../net/use-ask.ts'
+import { useEndpoint } from '../net/use-endpoint.ts'
 import { useLanguage, useWords } from '../words/translate.ts'
 import { partWords } from './part.words.ts'
 import { Link } from './Parts.tsx'
@@ -21,7 +21,7 @@ export function Carousel({ place }: { place: 'home' | 'bill' | 'wallet' }) {
   const t = useWords(partWords)
   const { operator } = useFace()
   const language = useLanguage()
-  const slides = useAsk(listDriverCarousel, { query: { operator, language, place } }).data ?? []
+  const slides = useEndpoint(listDriverCarousel, { query: { operator, language, place } }).data ?? []
   const [first] = slides
   if (!first) return null
   return (

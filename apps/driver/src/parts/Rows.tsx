@@ -1,7 +1,7 @@
 import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
 import { type ReactNode, useState } from 'react'
-import type { Asked } from '../net/ask.ts'
-import { useAsk } from '../net/use-ask.ts'
+import type { EndpointInput } from '../net/endpoint-call.ts'
+import { useEndpoint } from '../net/use-endpoint.ts'
 import { useWords } from '../words/translate.ts'
 import type { IconName } from './Icon.tsx'
 import { partWords } from './part.words.ts'
@@ -31,8 +31,8 @@ export function Rows<E extends EndpointSpec>({
   const t = useWords(partWords)
   const [shown, setShown] = useState(atOnce)
   // Loads a larger page instead of the next one, so that new rows do not shift the list.
-  const input = { query: { ...query, page: 1, pageSize: shown } } as unknown as Asked<E>
-  const answer = useAsk(of, input, undefined, mark)
+  const input = { query: { ...query, page: 1, pageSize: shown } } as unknown as EndpointInput<E>
+  const answer = useEndpoint(of, input, undefined, mark)
   return (
     <Loaded answer={answer}>
       {(reply) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isMiniProgramme } from '../device/device.ts'
-import { isWechatMini, openPage, useSaid } from '../device/mini.ts'
+import { isWechatMini, openPage, useScanner } from '../device/mini.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Button, Notice, Page } from '../parts/Parts.tsx'
 import { go } from '../route.ts'
@@ -26,7 +26,7 @@ export function ScanPage() {
     setWrong(way === undefined)
     if (way !== undefined) go(way)
   }
-  useSaid('scanned', open)
+  useScanner('scanned', open)
   return (
     <Page title={t('driver.scan.title')}>
       {isWechatMini() ? (

@@ -6,7 +6,7 @@ import { App } from '../App.tsx'
 import { writeDeviceValue } from '../device/store-value.ts'
 import type { Face } from '../face.ts'
 import { turns } from '../net/lease.ts'
-import { clearAnswers } from '../net/use-ask.ts'
+import { clearAnswers } from '../net/use-endpoint.ts'
 import { hrefOf } from '../route.ts'
 import { showLanguage } from '../words/translate.ts'
 

@@ -35,13 +35,13 @@ export function useLanguage(): Language {
 }
 
 type Stem<K> = K extends `${infer S}_${'one' | 'other' | 'many'}` ? S : K
-export type Say<W extends Words> = (
+export type Translate<W extends Words> = (
   key: Stem<keyof W & string>,
   values?: Readonly<Record<string, string | number>>,
 ) => string
 
 /** Returns the translation function of a table: `const t = useWords(chargeWords)`. */
-export function useWords<W extends Words>(table: W): Say<W> {
+export function useWords<W extends Words>(table: W): Translate<W> {
   const language = useLanguage()
   return (key, values) => translateIn(table, language, key, values)
 }

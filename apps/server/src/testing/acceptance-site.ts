@@ -2,7 +2,7 @@ import type { SiteChargePoint } from '@evops/charging/testing'
 import { aUser } from '@evops/organisation/testing'
 import { until } from '@evops/platform/testing'
 import { createChargePoint, realClock, type ChargePoint, type Quirks } from '@evops/simulator/simulator'
-import type { AcceptanceRun, AcceptanceSay, AcceptanceStepKey } from '@evops/stations/contract'
+import type { AcceptanceRun, AcceptancePrompt, AcceptanceStepKey } from '@evops/stations/contract'
 import { expect } from 'vitest'
 import { productSite, type ProductSite } from './product-site.ts'
 
@@ -34,7 +34,7 @@ export interface AcceptanceSite {
    * Performs the technician's steps as the screen requests them, until a step fails, the run ends, or a given step is
    * reached.
    */
-  technician(trial: Trial, upTo?: AcceptanceSay): Promise<AcceptanceRun>
+  technician(trial: Trial, upTo?: AcceptancePrompt): Promise<AcceptanceRun>
   close(): Promise<void>
 }
 

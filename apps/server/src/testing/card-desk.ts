@@ -44,15 +44,15 @@ export interface CardDesk {
   /** Registers, personalises and issues a new purse card; null: without a holder. */
   purseCard: (holderId: string | null, more?: object) => Promise<Reply['data']>
   /** Returns the balances, and checks that the ledger is consistent. */
-  books: (cardId: string, holderId?: string | null) => Promise<Standing>
+  books: (cardId: string, holderId?: string | null) => Promise<Books>
   tradesOf: (cardId: string) => Promise<Reply['data']>
   /** Returns a terminal's file with these records. A record without a TAC gets the one of its card. */
-  fileOf: (records: readonly Told[], zone?: string) => string
+  fileOf: (records: readonly CardRecordDraft[], zone?: string) => string
   /** Returns the rows of an export by their English column heads. */
   exportOf: (name: string, filter: object) => Promise<Record<string, unknown>[]>
   close: () => Promise<void>
 }
-export interface Standing {
+export interface Books {
   purse: number
   clearing: number
   own: number
@@ -199,7 +199,7 @@ export function clockOf(at: Date, zone: string): string {
   }).format(at)
   return parts.replaceAll(/\D/g, '')
 }
-export interface Told {
+export interface CardRecordDraft {
   cardNo: string
   kind?: TransactionKind
   counter: number
@@ -213,7 +213,7 @@ export interface Told {
   terminal?: string
   terminalSerial?: number
 }
-function fileOf(records: readonly Told[], zone: string, tacKey: Buffer): string {
+function fileOf(records: readonly CardRecordDraft[], zone: string, tacKey: Buffer): string {
   return JSON.stringify(
     records.map(({ at = new Date(), kind = 'purchase', tac, ...fields }) => {
       const record = {

@@ -20,7 +20,7 @@ export interface Reply {
   body: Data
   retryAfter: string | undefined
 }
-export interface Ask {
+export interface RequestOptions {
   token?: string | undefined
   body?: object | undefined
   key?: string | undefined
@@ -50,7 +50,7 @@ export interface DriverDesk extends OcppSite {
   peers: Peers
   optcode: string
   base: string
-  ask(method: Method, path: string, with_?: Ask): Promise<Reply>
+  ask(method: Method, path: string, with_?: RequestOptions): Promise<Reply>
   /** Token of a member of staff with all permissions. */
   staff: string
   /** Makes an operator a demo operator with loopback text messages. */

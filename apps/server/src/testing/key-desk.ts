@@ -114,7 +114,7 @@ function listening(log: TestServices['services']['log'], logged: string[]): Test
 }
 
 /** Returns every row of every table as text, and byte columns additionally as bytes. */
-export async function everythingKept(t: TestServices): Promise<{ text: string; bytes: Buffer }> {
+export async function readAllStored(t: TestServices): Promise<{ text: string; bytes: Buffer }> {
   const { rows: tables } = await t.admin.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`,

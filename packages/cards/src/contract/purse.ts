@@ -28,7 +28,7 @@ export const atReader = z
   .object({ /** Null for an exchange of files */ bridgeId: z.uuid().nullable().default(null) })
   .optional()
 /** The chip is being written. The booking follows from its response. */
-const begun = z.object({ readerJob })
+const startedReaderJob = z.object({ readerJob })
 /** A second person must approve. Nothing is booked before. */
 const requested = z.object({ approvalId: z.uuid() })
 const pin = z
@@ -101,7 +101,7 @@ export const loadCard = endpoint({
     tac: tacText.default(''),
     reader: atReader,
   }),
-  reply: z.union([purseMoved, begun]),
+  reply: z.union([purseMoved, startedReaderJob]),
 })
 export const unloadCard = endpoint({
   name: 'unloadCard',
@@ -111,7 +111,7 @@ export const unloadCard = endpoint({
   summary:
     'Moves money off the chip, back into the wallet: by a reader, booked when the chip has answered, otherwise by two people. Once per Idempotency-Key',
   body: z.object({ amountMinor, tac: tacText.default(''), reason, version, reader: atReader }),
-  reply: z.union([begun, requested]),
+  reply: z.union([startedReaderJob, requested]),
 })
 export const ungreyCard = endpoint({
   name: 'ungreyCard',

@@ -61,7 +61,7 @@ export const tradeRow = z.object({
 })
 export type TradeRow = z.infer<typeof tradeRow>
 
-const standing = z.object({ verifyState: z.enum(verifyStates), settleState: z.enum(settleStates) })
+const tradeState = z.object({ verifyState: z.enum(verifyStates), settleState: z.enum(settleStates) })
 export const tradeFilter = z.object({
   /**
    * The card's number, complete or its last four digits (its beginning for users who may see it), or the beginning of
@@ -71,7 +71,7 @@ export const tradeFilter = z.object({
   cardId: z.uuid().optional(),
   family: z.enum(cardFamilies).optional(),
   stationId: z.uuid().optional(),
-  ...standing.partial().shape,
+  ...tradeState.partial().shape,
   from: instant.optional(),
   to: instant.optional(),
 })

@@ -24,7 +24,7 @@ const zh = {
   keys: '公开测试密钥（仅供演示）',
 }
 /** Texts of the clerks, by the demo's currencies. */
-const says = {
+const demoTexts = {
   CNY: zh,
   EUR: {
     lost: 'Pérdida comunicada por teléfono',
@@ -72,7 +72,7 @@ async function createDemoKeys({ ask, second, at, now }: CardDemoData, name: stri
  */
 export async function createDemoCards(demoData: CardDemoData): Promise<void> {
   const { ask, at, now } = demoData
-  const text = says[demoData.currency === 'CNY' ? 'CNY' : 'EUR']
+  const text = demoTexts[demoData.currency === 'CNY' ? 'CNY' : 'EUR']
   const holders = async (path: string) => {
     const { list } = await ask<{ list: { id: string }[] }>('GET', `${path}?pageSize=3`)
     return list.map(({ id }) => id)

@@ -2,8 +2,8 @@ import type { Ledger } from '@evops/ledger/server'
 import type { Approvals, OperatorFacts } from '@evops/organisation/server'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import type { StartLimits } from '../contract/index.ts'
-import type { StandingCard } from './cards/card-writes.store.ts'
-import type { JobEnd, StandingJob } from './readers/jobs.store.ts'
+import type { StoredCard } from './cards/card-writes.store.ts'
+import type { JobEnd, StoredReaderJob } from './readers/jobs.store.ts'
 
 /**
  * Data of a start token for its card. Charging stores it, and charge points refuse a token whose card is not active.
@@ -44,18 +44,18 @@ export interface CardTokenPort {
  */
 export interface PursePort {
   /** Opens the wallet of a chip. */
-  open(tx: Tx, wish: { card: StandingCard; at: Date }): Promise<void>
+  open(tx: Tx, wish: { card: StoredCard; at: Date }): Promise<void>
   /** Throws cards.unnamed-validity. */
   requireValidity(
     tx: Tx,
-    wish: { card: StandingCard; holderId: string | null; validUntil: Date | null },
+    wish: { card: StoredCard; holderId: string | null; validUntil: Date | null },
   ): Promise<void>
   /** Throws cards.unnamed-loss. */
-  requireLoss(tx: Tx, card: StandingCard): Promise<void>
+  requireLoss(tx: Tx, card: StoredCard): Promise<void>
   /** Throws the problem of a violated rule. Returns the payer's identity document in encrypted form, if given. */
   requirePurchase(
     tx: Tx,
-    paid: { card: StandingCard; amountMinor: number; method: string; identityNo: string },
+    paid: { card: StoredCard; amountMinor: number; method: string; identityNo: string },
   ): Promise<Buffer | undefined>
   /**
    * Requests that the money on the chip of a lost card moves to its holder, or to its replacement. Returns the id of the
@@ -63,13 +63,13 @@ export interface PursePort {
    */
   requestMove(
     tx: Tx,
-    wish: { actor: Actor; old: StandingCard; freshId: string; reason: string },
+    wish: { actor: Actor; old: StoredCard; freshId: string; reason: string },
   ): Promise<string | null>
   /**
    * Requires that no money is on the chip: by the reader's balance, or by all known records. Throws cards.grey-open,
    * cards.chip-holds, cards.balance-left.
    */
-  requireEmpty(tx: Tx, wish: { card: StandingCard; balanceMinor: number | undefined }): Promise<void>
+  requireEmpty(tx: Tx, wish: { card: StoredCard; balanceMinor: number | undefined }): Promise<void>
 }
 export interface CardsDeps {
   services: Services
@@ -82,5 +82,5 @@ export interface CardsDeps {
    * Applies the result of an ended reader job to its card, in the same transaction. Purses are a higher layer than
    * readers.
    */
-  jobEnded: (tx: Tx, ended: { job: StandingJob; end: JobEnd }) => Promise<void>
+  jobEnded: (tx: Tx, ended: { job: StoredReaderJob; end: JobEnd }) => Promise<void>
 }

@@ -32,7 +32,7 @@ function mac(key: Buffer, data: Buffer, start = Buffer.alloc(8)): Buffer {
 const halves = (key: Buffer) =>
   Buffer.from(key.subarray(0, 8).map((byte, at) => byte ^ key.readUInt8(8 + at)))
 
-interface Begun {
+interface OpenTransaction {
   what: 'load' | 'unload' | 'purchase' | 'lock' | 'ungrey'
   amount: number
   terminal: Buffer
@@ -77,9 +77,9 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
   let challenge: Buffer | null = null
   let chain: Buffer | null = null
   let [isProven, left] = [false, Infinity]
-  let begun: Begun | null = null
+  let begun: OpenTransaction | null = null
 
-  const begin = (what: Begun['what'], data: Buffer): Begun => {
+  const begin = (what: OpenTransaction['what'], data: Buffer): OpenTransaction => {
     const isLong = data.length === 11
     begun = {
       what,
@@ -89,9 +89,9 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     }
     return begun
   }
-  const online = (of: Begun, key: Buffer) =>
+  const online = (of: OpenTransaction, key: Buffer) =>
     des(key, Buffer.concat([of.random, number(inside.online, 2), hex('8000')]))
-  const request = (of: Begun, type: number, key: Buffer) => {
+  const request = (of: OpenTransaction, type: number, key: Buffer) => {
     const session = online(of, key)
     const facts = [number(inside.balance, 4), number(of.amount, 4), Buffer.of(type), of.terminal]
     const start = [number(inside.balance, 4), number(inside.online, 2), hex('0100'), of.random]

@@ -8,7 +8,7 @@ export const sessionPage = (params: Search) => prefetch(getSession, { params: { 
 export const loadSessionDrawer = async () => ({
   default: (await import('./detail/SessionDrawer.tsx')).SessionDrawer,
 })
-export function sessionBeside({ id }: { id: string }): void {
+export function prefetchSession({ id }: { id: string }): void {
   void loadSessionDrawer()
   void sessionPage({ id })
 }

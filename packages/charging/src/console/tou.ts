@@ -1,11 +1,11 @@
-import { useSay } from '@evops/kit'
+import { useTranslate } from '@evops/kit'
 import type { PeriodKind } from '@evops/tariffs/contract'
 
 export { touClass } from '@evops/tariffs/console'
 
 /** Returns the name of a period, and the short mark shown inside its coloured block. */
 export function usePeriods() {
-  const say = useSay()
+  const say = useTranslate()
   return {
     mark: (kind: PeriodKind) => say(`tariffs.mark.${kind}`),
     name: (kind: PeriodKind) => say(`tariffs.period.${kind}`),

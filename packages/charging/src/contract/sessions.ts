@@ -35,7 +35,7 @@ export const runningStates = ['charging', 'stopping'] as const
 /** States in which a session occupies a connector. A connector has at most one such session. */
 export const openStates = ['created', 'starting', ...runningStates] as const
 /** States of a session that has started at its charge point and has not ended. */
-export const begunStates = [...runningStates, 'awaiting_record'] as const
+export const startedStates = [...runningStates, 'awaiting_record'] as const
 /** States of a session that has not ended. */
 export const unendedStates = [...openStates, 'awaiting_record'] as const
 export function isRunning(state: SessionState): boolean {

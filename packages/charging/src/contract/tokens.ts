@@ -28,7 +28,7 @@ export const tokenVerdicts = [
   'booked',
 ] as const
 /** Verdicts of a token that was known and valid at the start of its session. Any other verdict is flagged (A10). */
-export const knownVerdicts = ['accepted', 'low_balance', 'concurrent', 'limited', 'booked'] as const
+export const acceptableVerdicts = ['accepted', 'low_balance', 'concurrent', 'limited', 'booked'] as const
 export type TokenVerdict = (typeof tokenVerdicts)[number]
 
 /** Limits of a start token other than those of one session. The value also names the limit that refused a start. */

@@ -25,7 +25,7 @@ export interface PartnerStartWish {
   terms: PartnerTerms
 }
 /** Result of an action. Its changes are committed, and the request to the charge point is running. */
-export interface Asked {
+export interface StopRequested {
   sessionId: string
   /** Resolves when its charge point responded or timed out. */
   heard: Promise<unknown>
@@ -37,9 +37,9 @@ export interface OfPartner {
     partner: PartnerPayer,
     wish: PartnerStartWish,
     before: (tx: Tx) => Promise<void>,
-  ): Promise<Asked & { repeated: boolean }>
+  ): Promise<StopRequested & { repeated: boolean }>
   /** Throws request.not-found, charging.not-running, charging.charge-point-offline. */
-  stop(partner: PartnerPayer, partnerNo: string): Promise<Asked>
+  stop(partner: PartnerPayer, partnerNo: string): Promise<StopRequested>
   /** Returns the session with its bill, or with its current cost. */
   session(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<SessionDetail | undefined>
   stateOf(tx: Tx, partner: PartnerPayer, partnerNo: string): Promise<SessionState | undefined>
@@ -62,7 +62,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       manyAtOnce: true,
     })
 
-  async function stop(partner: PartnerPayer, partnerNo: string): Promise<Asked> {
+  async function stop(partner: PartnerPayer, partnerNo: string): Promise<StopRequested> {
     const actor = actorOf(partner)
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(actor, work)
     const { wish, session } = await inTenant(async (tx) => {

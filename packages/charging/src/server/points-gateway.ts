@@ -3,7 +3,7 @@ import { createGroupCommit, traceAnswered, type GroupCommit, type Services } fro
 import {
   createNeighbours,
   createStationsGateway,
-  createTell,
+  createSendToChargePoint,
   isUnkeepable,
   onlyAccepted,
   startCommands,
@@ -125,7 +125,7 @@ function handlersOf(services: Services, stations: StationsGateway, deps: Chargin
   }
   const charging201 = chargingHandlers201(
     services,
-    { ...deps, checkContract: stations.checkContract, tell: createTell(services) },
+    { ...deps, checkContract: stations.checkContract, tell: createSendToChargePoint(services) },
     { ...handlers16, NotifyEvent: stations.handlers201.NotifyEvent },
   )
   const handlers201 = onlyAccepted({ ...stations.handlers201, ...charging201.handlers })

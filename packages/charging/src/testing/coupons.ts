@@ -56,7 +56,7 @@ export function couponDesk(site: StaffSite) {
     )
     return rows[0]
   }
-  async function begun(idTag: string, kWh: number) {
+  async function startSession(idTag: string, kWh: number) {
     const chargePoint = await site.chargePoint()
     const point = await site.connect(chargePoint)
     const { transactionId } = await aSession(point, { idTag, until: null, kWh })
@@ -88,5 +88,5 @@ export function couponDesk(site: StaffSite) {
     )
     return Object.fromEntries(rows.map(({ account, minor }) => [account, Number(minor)]))
   }
-  return { aDriver, aCoupon, stateOf, begun, postedOf }
+  return { aDriver, aCoupon, stateOf, begun: startSession, postedOf }
 }

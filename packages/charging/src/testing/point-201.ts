@@ -34,7 +34,7 @@ export async function point201(
 }
 
 /** Content of a transaction message other than its sequence number. */
-export type Told = Partial<Omit<TransactionEvent, 'transactionInfo'>> &
+export type EventDetails = Partial<Omit<TransactionEvent, 'transactionInfo'>> &
   Partial<TransactionEvent['transactionInfo']>
 
 /** Creates the messages of one transaction with increasing sequence numbers. */
@@ -43,7 +43,7 @@ export function transaction201(ref: string) {
   return (
     eventType: TransactionEvent['eventType'],
     triggerReason: string,
-    details: Told = {},
+    details: EventDetails = {},
   ): TransactionEvent => {
     const { chargingState, stoppedReason, remoteStartId, ...more } = details
     const event = {

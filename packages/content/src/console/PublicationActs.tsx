@@ -1,7 +1,7 @@
 import { Button, Can, confirm, RemoveButton, useSave, useWords } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import type * as contract from '../contract/index.ts'
-import { keptWords } from './retention.words.ts'
+import { retentionWords } from './retention.words.ts'
 
 interface Calls {
   publish: typeof contract.publishAppVersion | typeof contract.publishSlide | typeof contract.publishNewsItem
@@ -24,7 +24,7 @@ export interface Publication {
 
 /** Buttons to publish, withdraw and delete. They apply to the stored item, so there must be no unsaved input. */
 export function PublicationActs({ id, name, isPublished, isChanged, calls, reads, onGone }: Publication) {
-  const t = useWords(keptWords)
+  const t = useWords(retentionWords)
   const request = { params: { id } }
   const publish = useSave(calls.publish, { refreshes: reads, done: t('content.kept.published') })
   const withdraw = useSave(calls.withdraw, { refreshes: reads, done: t('content.kept.withdrawn') })

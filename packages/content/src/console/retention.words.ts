@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const keptWords = words({
+export const retentionWords = words({
   'content.kept.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'content.kept.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },
   'content.kept.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },

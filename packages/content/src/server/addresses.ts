@@ -2,14 +2,14 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 
 const hourMs = 3_600_000
 
-export type Kept = 'pictures' | 'apps'
+export type PublicFileKind = 'pictures' | 'apps'
 /** Paths for downloads without sign-in. */
 export interface Addresses {
   /** Returns the address for drivers, valid while the item is published. */
-  open(stored: Kept, operatorId: string, id: string): string
+  open(stored: PublicFileKind, operatorId: string, id: string): string
   /** Returns the address for editors in the console, valid for one to two hours, published or not. */
-  marked(stored: Kept, operatorId: string, id: string): string
-  isMarked(stored: Kept, operatorId: string, id: string, mark: string | undefined): boolean
+  marked(stored: PublicFileKind, operatorId: string, id: string): string
+  isMarked(stored: PublicFileKind, operatorId: string, id: string, mark: string | undefined): boolean
 }
 
 /**

@@ -40,9 +40,9 @@ const fields = {
   /** Last day of validity. Null: no end. */
   demandUntil: z.iso.date().nullable().default(null),
 }
-type Given = z.output<z.ZodObject<typeof fields>>
-const isPoint = ({ kind }: Given) => kind === 'point'
-const withNodeChecks = <S extends z.ZodType<Given>>(schema: S) =>
+type LimitFields = z.output<z.ZodObject<typeof fields>>
+const isPoint = ({ kind }: LimitFields) => kind === 'point'
+const withNodeChecks = <S extends z.ZodType<LimitFields>>(schema: S) =>
   schema
     .refine((node) => (node.kind === 'site') === (node.parentId === null), {
       path: ['parentId'],

@@ -14,7 +14,7 @@ export const boardReason = z.object({
   code: z.string(),
   marks: z.record(z.string(), z.union([z.string(), z.number()])),
 })
-export type Told = z.infer<typeof boardReason>
+export type BoardReason = z.infer<typeof boardReason>
 
 /** State of the planned limit at its connector. active: accepted by the charge point and read back. */
 export const controlStates = ['planned', 'sent', 'active', 'refused', 'unreached', 'ignores'] as const

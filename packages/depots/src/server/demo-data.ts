@@ -3,12 +3,12 @@ import { departureForm } from '../contract/index.ts'
 import { addDeparture } from './departures/departures.service.ts'
 import { localInstant } from './departures/service-clock.rules.ts'
 
-type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
+type Send = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
 /** Tools for the depot demo data: the API as the operator's manager, and the operator's rows. */
 export interface DepotDemoData {
   services: Services
   operatorId: string
-  second: Ask
+  second: Send
   timeZone: string
   now: number
   /** Blocks of a day in local minutes. Each vehicle leaves that much later than the previous one. */
@@ -44,7 +44,7 @@ interface Vehicle {
  * Sets the site limit below the grid model's limit, lowest in the evening. The other limits are those of the grid
  * model.
  */
-async function createLimits(ask: Ask, stationId: string): Promise<void> {
+async function createLimits(ask: Send, stationId: string): Promise<void> {
   const windows = [{ from: '17:00', until: '21:00', limitW: 700_000 }]
   const site = { stationId, kind: 'site', name: '10 kV', limitW: 1_200_000, windows }
   await ask('POST', '/api/depot-limits', site)
@@ -54,7 +54,7 @@ async function createLimits(ask: Ask, stationId: string): Promise<void> {
 }
 
 /** Creates a depot system with its own names for some vehicles and connectors. */
-async function createDepotSystem(ask: Ask, stationId: string, vehicles: readonly Vehicle[]): Promise<void> {
+async function createDepotSystem(ask: Send, stationId: string, vehicles: readonly Vehicle[]): Promise<void> {
   const system = { stationId, name: 'BMS', presystemId: 'BMS-1' }
   const { id } = await ask<{ id: string }>('POST', '/api/depot-partners', system)
   const name = (body: object) => ask('POST', `/api/depot-partners/${id}/names`, body)

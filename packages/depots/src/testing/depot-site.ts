@@ -13,7 +13,7 @@ import {
   type Call,
   type TestServices,
 } from '@evops/platform/testing'
-import { createStations, daysTold, raiseDayAlarm } from '@evops/stations/server'
+import { createStations, listAlarmDays, raiseDayAlarm } from '@evops/stations/server'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { tariffContent, type TariffContent } from '@evops/tariffs/contract'
 import { depotEndpoints } from '../contract/index.ts'
@@ -81,7 +81,7 @@ export async function depotSite(): Promise<DepotSite> {
     netLimitsAt: async () => net.now,
     outsideLimitsAt: async (_tx, { from }) => outside.filter(({ until }) => until > from.getTime()),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
-    alarms: { tellDay: raiseDayAlarm, daysTold, moved: (operator) => void moved.push(operator) },
+    alarms: { tellDay: raiseDayAlarm, daysTold: listAlarmDays, moved: (operator) => void moved.push(operator) },
   })
   const codes = codesOf([...depotEndpoints, ...fleetEndpoints])
   const actors = new Map([

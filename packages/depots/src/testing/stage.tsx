@@ -22,13 +22,13 @@ import {
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 
-export interface Asked {
+export interface RecordedRequest {
   method: string
   path: string
   search: URLSearchParams
   body: unknown
 }
-type Answer = (request: Asked) => unknown
+type Answer = (request: RecordedRequest) => unknown
 /** Error response of a server with its message. */
 export class Refused {
   readonly fault: { status: number; error: string; msg: string; fields: Readonly<Record<string, string>> }
@@ -38,7 +38,7 @@ export class Refused {
 }
 
 /** Signs in a user with every depot permission. The server answers as given. Returns the recorded requests. */
-export async function signedIn(answers: Readonly<Record<string, Answer>>): Promise<Asked[]> {
+export async function signedIn(answers: Readonly<Record<string, Answer>>): Promise<RecordedRequest[]> {
   await browserPage.viewport(1_280, 900)
   document.cookie = 'language=en'
   startLanguage()
@@ -52,7 +52,7 @@ export async function signedIn(answers: Readonly<Record<string, Answer>>): Promi
     platformStaff: false,
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'UTC' },
   })
-  const requests: Asked[] = []
+  const requests: RecordedRequest[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (resource, init) => {
     const request = new Request(
       resource instanceof Request ? resource : new URL(String(resource), location.href),

@@ -13,7 +13,7 @@ import type { ReactNode } from 'react'
 import { energyWords } from './energy.words.ts'
 
 /** Tones for the state of a polled device or VTN. */
-export const standingTones = { off: 'plain', waiting: 'plain', reading: 'good', failed: 'bad' } as const
+export const stateTones = { off: 'plain', waiting: 'plain', reading: 'good', failed: 'bad' } as const
 
 /** Shows why the last poll failed, and the error text of the protocol. */
 export function Failing({
@@ -38,7 +38,7 @@ export function Detail({ text }: { text: string | null }) {
 }
 
 /** Sends a request with the saved settings. The result is shown below. */
-export function AskNow<E extends EndpointSpec>(props: {
+export function ReadNowButton<E extends EndpointSpec>(props: {
   call: E
   verb: string
   hint: string

@@ -104,7 +104,7 @@ const keysOf = ({ schedules }: Pick<Content, 'schedules'>) =>
     months.flatMap((month) => days.map((day) => `${month} ${day}`)),
   )
 /** Returns true if every referenced period has a price. */
-function periodsAreKnown({ periods, schedules, demand, powerFactor }: Content): boolean {
+function definesEveryPeriod({ periods, schedules, demand, powerFactor }: Content): boolean {
   const named = [
     ...schedules.flatMap(({ spans }) => spans.map(({ period }) => period)),
     ...(demand.rule === 'mx-gdmth' ? [demand.peakPeriod] : []),
@@ -129,6 +129,6 @@ export const gridContent = z
     path: ['schedules'],
     message: 'energy.fault.day-missing',
   })
-  .refine(periodsAreKnown, { path: ['periods'], message: 'energy.fault.period' })
+  .refine(definesEveryPeriod, { path: ['periods'], message: 'energy.fault.period' })
   .refine(powersAreWhole, { path: ['demand'], message: 'energy.fault.powers' })
 export type GridContent = z.output<typeof gridContent>

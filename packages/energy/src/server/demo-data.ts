@@ -5,12 +5,12 @@ import { cheapNoonSchedules, mainlandSchedules } from './tariffs/spans-text.rule
 import { localQuarter, monthSpan } from './series/series.rules.ts'
 import { saveQuarters } from './series/quarters.store.ts'
 
-type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
+type Send = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
 /** Tools for the energy demo data: the API as the operator's manager, and the operator's rows. */
 export interface EnergyDemoData {
   services: Services
   operatorId: string
-  second: Ask
+  second: Send
   currency: string
   timeZone: string
   now: number

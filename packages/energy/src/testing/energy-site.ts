@@ -11,7 +11,7 @@ import {
   type Call,
   type TestServices,
 } from '@evops/platform/testing'
-import { createStations, daysTold, raiseDayAlarm } from '@evops/stations/server'
+import { createStations, listAlarmDays, raiseDayAlarm } from '@evops/stations/server'
 import { aStation } from '@evops/stations/testing'
 import { energyEndpoints } from '../contract/index.ts'
 import { createEnergy, type ChargeMargin, type Energy } from '../server/index.ts'
@@ -50,7 +50,7 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     operatorOf: async () => ({ timeZone }),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     marginsOf: async () => margins,
-    alarms: { tellDay: raiseDayAlarm, daysTold, moved: (id) => void moved.push(id) },
+    alarms: { tellDay: raiseDayAlarm, daysTold: listAlarmDays, moved: (id) => void moved.push(id) },
   })
   const [all, theirId] = [codesOf([...energyEndpoints]), await anOperator(services)]
   const actors: EnergySite['actors'] = {

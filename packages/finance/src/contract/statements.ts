@@ -41,14 +41,14 @@ export const statementRow = z.object({
 export type StatementRow = z.infer<typeof statementRow>
 
 /** Amounts that providers kept of the payments for sessions, from their files. */
-export const keptOfLine = z.object({
+export const collectedOfLine = z.object({
   sessions: z.int(),
   /** Part of the line's amounts that was paid for these sessions. */
   paidMinor: minorUnits,
   /** In 1e-6 of the minor unit; for a line that is reported again, the difference from the earlier fee. */
   feeE6: z.int(),
 })
-export type KeptOfLine = z.infer<typeof keptOfLine>
+export type CollectedOfLine = z.infer<typeof collectedOfLine>
 /** Day of a station under the terms valid for it. */
 export const statementLine = z.object({
   versionId: z.uuid(),
@@ -64,7 +64,7 @@ export const statementLine = z.object({
   reducedMinor: minorUnits,
   baseMinor: minorUnits,
   /** Absent: the fee is based on the rate of the terms only. */
-  retained: keptOfLine.optional(),
+  retained: collectedOfLine.optional(),
 })
 export type StatementLine = z.infer<typeof statementLine>
 export const statementShare = z.object({

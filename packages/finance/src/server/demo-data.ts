@@ -1,13 +1,13 @@
 import { addDays, type StatementRow } from '../contract/index.ts'
 
-type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
 /**
  * Context of the demo data: the API as the demo's bookkeeper and as a second person, a time, and the scheduled jobs by
  * name.
  */
 export interface SettlementDemoData {
-  ask: Ask
-  second: Ask
+  ask: Send
+  second: Send
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   run: (job: string) => Promise<void>
   currency: string

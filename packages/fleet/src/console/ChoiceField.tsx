@@ -1,7 +1,7 @@
 import { Pick, PickField, useCall, useWords, type FormState } from '@evops/kit'
 import type { ReplyOf } from '@evops/platform/contract'
 import { listChoices, type ChoiceKind } from '../contract/index.ts'
-import { keptWords } from './retention.words.ts'
+import { retentionWords } from './retention.words.ts'
 
 const choiceQuery = (kind: ChoiceKind) => (text: string) => ({ query: { kind, search: text || undefined } })
 const choices = (reply: ReplyOf<typeof listChoices>) =>
@@ -19,7 +19,7 @@ interface ChoiceFieldProps {
 
 /** Select with search for the operator's manufacturers, models, fleets or stations. */
 export function ChoiceField({ kind, chosen, ...field }: ChoiceFieldProps) {
-  const t = useWords(keptWords)
+  const t = useWords(retentionWords)
   return (
     <PickField
       {...field}
@@ -44,7 +44,7 @@ interface ChoiceFilterProps {
 }
 /** The same select as a list filter. */
 export function ChoiceFilter({ list, name, label, kind }: ChoiceFilterProps) {
-  const t = useWords(keptWords)
+  const t = useWords(retentionWords)
   const value = list.filters[name]
   const chosen = useChoiceName(kind, value)
   return (

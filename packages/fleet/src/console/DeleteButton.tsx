@@ -11,7 +11,7 @@ import type {
   deleteVehicle,
   deleteVehicleType,
 } from '../contract/index.ts'
-import { keptWords } from './retention.words.ts'
+import { retentionWords } from './retention.words.ts'
 
 type Deletes =
   | typeof deleteDriver
@@ -34,7 +34,7 @@ interface DeleteButtonProps {
 
 /** Delete button with confirmation; the server rejects deleting something that is still in use. */
 export function DeleteButton({ call, id, name, refreshes, onGone }: DeleteButtonProps) {
-  const t = useWords(keptWords)
+  const t = useWords(retentionWords)
   return (
     <RemoveButton
       call={call}

@@ -4,7 +4,7 @@ import { fleetDoorWords } from './fleet-door.words.ts'
 import { busDoorWords } from './quotas/bus-door.words.ts'
 import { searches } from './palette-searches.ts'
 
-export { vehicleKnown } from './slots.ts'
+export { vehicleStatusSlot } from './slots.ts'
 
 /** Console domain for vehicles, fleets and drivers (ROUTE-03, ROUTE-07, ROUTE-13). */
 export const consoleDomain: ConsoleDomain = {

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Shared words of manufacturers, types, models, fleets, lines, drivers and vehicles. */
-export const keptWords = words({
+export const retentionWords = words({
   'fleet.kept.saved': { zh: '已保存', en: 'Saved', es: 'Guardado' },
   'fleet.kept.deleted': { zh: '已删除', en: 'Deleted', es: 'Eliminado' },
   'fleet.kept.delete': { zh: '删除', en: 'Delete', es: 'Eliminar' },

@@ -1,13 +1,13 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { conflictWith, constraintOf, isStillReferenced, type Tx } from '@evops/platform/server'
-import { changeRow, deleteRow, insertRow, lockRow, type Columns, type KeptTable } from './rows.store.ts'
+import { changeRow, deleteRow, insertRow, lockRow, type Columns, type DeletableTable } from './rows.store.ts'
 
 /**
  * Kind of record that is edited manually with the same functions: a manufacturer, type, model, fleet, line, driver or
  * vehicle.
  */
 export interface Noun<Row extends object, Form> {
-  table: KeptTable
+  table: DeletableTable
   find: (tx: Tx, id: string) => Promise<Row | undefined>
   columnsOf: (form: Form) => Columns
   /** Returns the refusal for a violated unique constraint; undefined for a constraint of another table. */

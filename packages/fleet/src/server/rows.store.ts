@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { markVehicles } from './energy-facts/marks.store.ts'
 
 /** Tables of manually edited rows: an id, a version, and columns. */
-export type KeptTable =
+export type DeletableTable =
   | 'fleet_makers'
   | 'fleet_types'
   | 'fleet_models'
@@ -20,7 +20,7 @@ const ofEnergy = {
 } as const
 async function markEnergy(
   tx: Tx,
-  table: KeptTable,
+  table: DeletableTable,
   { id, columns: to }: { id: string; columns?: Columns },
 ): Promise<void> {
   if (table !== 'fleet_vehicles' && table !== 'fleet_models') return
@@ -35,13 +35,13 @@ async function markEnergy(
 }
 
 /** Returns the row's version and locks the row until the transaction ends; undefined if there is no such row. */
-export async function lockRow(tx: Tx, table: KeptTable, id: string): Promise<number | undefined> {
+export async function lockRow(tx: Tx, table: DeletableTable, id: string): Promise<number | undefined> {
   const { rows } = await sql<{ version: number }>`
     select version from ${sql.table(table)} where id = ${id} for no key update`.execute(tx)
   return rows[0]?.version
 }
 
-export async function insertRow(tx: Tx, table: KeptTable, columns: Columns): Promise<void> {
+export async function insertRow(tx: Tx, table: DeletableTable, columns: Columns): Promise<void> {
   const names = Object.keys(columns).map((name) => sql.ref(name))
   await sql`insert into ${sql.table(table)} (${sql.join(names)}) values (${sql.join(Object.values(columns))})`.execute(
     tx,
@@ -50,7 +50,7 @@ export async function insertRow(tx: Tx, table: KeptTable, columns: Columns): Pro
 
 export async function changeRow(
   tx: Tx,
-  table: KeptTable,
+  table: DeletableTable,
   { id, columns }: { id: string; columns: Columns },
 ): Promise<void> {
   await markEnergy(tx, table, { id, columns })
@@ -60,7 +60,7 @@ export async function changeRow(
   )
 }
 
-export async function deleteRow(tx: Tx, table: KeptTable, id: string): Promise<void> {
+export async function deleteRow(tx: Tx, table: DeletableTable, id: string): Promise<void> {
   await markEnergy(tx, table, { id })
   await sql`delete from ${sql.table(table)} where id = ${id}`.execute(tx)
 }

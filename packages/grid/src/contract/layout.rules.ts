@@ -23,7 +23,7 @@ const perTap = 90
 const heightOf = (kind: GridKind) => (kind === 'PowerTransformer' ? 60 : kind === 'BusbarSection' ? 20 : 40)
 /** Kinds that are placed next to a line instead of in it. */
 const asides: ReadonlySet<GridKind> = new Set(['GroundDisconnector', 'PotentialTransformer', 'Meter'])
-const besideBy = 70
+const sideOffset = 70
 
 /**
  * Creates the initial drawing of a whole net: from the supply down, each busbar as wide as the objects connected to it.
@@ -43,7 +43,7 @@ export function laidOut(net: LaidOut): DrawingDocument {
     const { x = 0, y = 0 } = graph.node(aside?.of ?? id)
     // Their ends are at the height of those of the object next to them.
     const up = aside ? (heightOf(kinds.get(aside.of) ?? kind) - heightOf(kind)) / 2 : 0
-    const right = aside ? aside.place * besideBy : 0
+    const right = aside ? aside.place * sideOffset : 0
     return { objectId: id, x: snap(along * x) + right, y: snap(y) - up, rotation: 0 }
   })
   return { ...newDocument(), symbols: withBars(placed, { objects, lines }), lines }
@@ -91,7 +91,7 @@ function graphOf({ objects, lines, sideObjects, rank }: Ranked): Graph {
   for (const { id, kind, name } of objects) {
     if (sideObjects.has(id)) continue
     // Space on both sides, so that the line itself stays straight.
-    const room = 2 * besideBy * (more.get(id)?.length ?? 0)
+    const room = 2 * sideOffset * (more.get(id)?.length ?? 0)
     const width =
       kind === 'BusbarSection' ? Math.max(leastBar, (taps.get(id)?.length ?? 0) * perTap) : widthOf(name)
     graph.setNode(id, { width: width + room, height: heightOf(kind) })

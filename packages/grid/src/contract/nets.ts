@@ -1,7 +1,7 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import { gridKinds } from './kinds.ts'
-import { standingFields } from './objects.ts'
+import { stateFields } from './objects.ts'
 import { gridPermissions } from './screens.ts'
 import { gridStates } from './topology.rules.ts'
 
@@ -34,7 +34,7 @@ export const netObject = z.object({
   baseVoltageV: z.int().nullable(),
   normalOpen: z.boolean().nullable(),
   refersToName: z.string().nullable(),
-  ...standingFields,
+  ...stateFields,
   terminals: z.array(
     z.object({
       id: z.uuid(),

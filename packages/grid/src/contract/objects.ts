@@ -76,7 +76,7 @@ export const terminalRow = z.object({
   others: z.array(there),
 })
 export type TerminalRow = z.infer<typeof terminalRow>
-export const standingFields = {
+export const stateFields = {
   /** State with every switch in its normal position; null: not a conducting object. */
   state: z.enum(gridStates).nullable(),
   /** Names of its sources in that state. */
@@ -89,7 +89,7 @@ export const gridObjectRow = toStoredSchema(gridObjectFields).extend({
   containerName: z.string().nullable(),
   refersToName: z.string().nullable(),
   terminals: z.array(terminalRow),
-  ...standingFields,
+  ...stateFields,
 })
 export type GridObjectRow = z.infer<typeof gridObjectRow>
 export const gridObjectFilter = z.object({

@@ -29,10 +29,10 @@ export interface DrawnObject {
   windings: number
 }
 export type ObjectOf = (objectId: string) => DrawnObject | undefined
-export type Given = Readonly<Record<string, string | number>>
+export type Attributes = Readonly<Record<string, string | number>>
 export type Tag = 'g' | 'path' | 'circle' | 'rect' | 'text' | 'tspan' | 'image'
 /** Strings become text nodes: no part of a drawing is parsed as markup. */
-export type Make<T> = (tag: Tag, attributes?: Given, children?: readonly (T | string)[]) => T
+export type Make<T> = (tag: Tag, attributes?: Attributes, children?: readonly (T | string)[]) => T
 
 /** The parts that change with a switch's position. */
 export interface Innards<T> {
@@ -46,12 +46,12 @@ export interface Figure<T> extends Innards<T> {
   group: T
 }
 /** The texts next to a symbol, in its group: its name and its value. */
-export interface Beside<T> {
+export interface SideTexts<T> {
   label: T
   live: T
   alarm: T
 }
-export type SymbolParts<T> = Figure<T> & Beside<T>
+export type SymbolParts<T> = Figure<T> & SideTexts<T>
 export interface LineParts<T> {
   ends: readonly [string, string]
   path: T
@@ -99,7 +99,7 @@ export function innardsOf<T>(
 }
 const tall = (rotation: number) => rotation % 180 === 0
 
-function labelAt(glyph: Glyph, { rotation }: Pick<DrawnSymbol, 'rotation'>): Given {
+function labelAt(glyph: Glyph, { rotation }: Pick<DrawnSymbol, 'rotation'>): Attributes {
   const [wide, high] = tall(rotation)
     ? [glyph.halfWidth, glyph.halfHeight]
     : [glyph.halfHeight, glyph.halfWidth]
@@ -141,7 +141,7 @@ export function figureOf<T>(
 export function sideLabelOf<T>(
   make: Make<T>,
   { symbol, object }: Pick<Figure<T>, 'symbol' | 'object'>,
-): Beside<T> | undefined {
+): SideTexts<T> | undefined {
   const glyph = glyphOf(object.kind, { ...object, length: symbol.length })
   if (!glyph) return undefined
   const at = labelAt(glyph, symbol)

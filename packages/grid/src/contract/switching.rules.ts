@@ -1,11 +1,11 @@
 import { kindFacts, type GridKind } from './kinds.ts'
 import {
-  standingOfObject,
+  stateOfObject,
   standingsOf,
   type GridState,
   type Net,
   type Position,
-  type Standing,
+  type ConductingState,
 } from './topology.rules.ts'
 
 export const interlocks = [
@@ -48,7 +48,7 @@ export function statesOf(
 ): Map<string, GridState> {
   return new Map(
     [...Map.groupBy(net.terminals, ({ objectId }) => objectId)].flatMap(([objectId, terminals]) => {
-      const state = standingOfObject(terminals.map(({ id }) => standings.get(id)))?.state
+      const state = stateOfObject(terminals.map(({ id }) => standings.get(id)))?.state
       return state ? [[objectId, state] as const] : []
     }),
   )
@@ -81,7 +81,7 @@ export function interlocksOf(net: Net, positionOf: PositionOf, switching: Switch
     standingsOf(net, withSwitching(positionOf, switching)),
   ]
   const { dark, lit } = effectOf(net, positionOf, switching)
-  const isAnywhere = (isIt: (was: Standing, is: Standing) => boolean) =>
+  const isAnywhere = (isIt: (was: ConductingState, is: ConductingState) => boolean) =>
     net.terminals.some(({ id }) => {
       const [was, is] = [before.get(id), after.get(id)]
       return was && is && isIt(was, is)
@@ -91,7 +91,7 @@ export function interlocksOf(net: Net, positionOf: PositionOf, switching: Switch
     return state !== undefined && (live.has(state) || state === 'unknown')
   })
   const isEarthing = kind === 'GroundDisconnector' && position === 'closed'
-  const fedEarth = (one: Standing) => one.isEarthed && one.sources.length > 0
+  const fedEarth = (one: ConductingState) => one.isEarthed && one.sources.length > 0
   const found: [Interlock, boolean][] = [
     ['earth-on-live', isEarthing && isLive],
     ['feeds-earth', !isEarthing && isAnywhere((was, is) => !fedEarth(was) && fedEarth(is))],

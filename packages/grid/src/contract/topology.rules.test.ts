@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   gridStates,
-  standingOfObject,
+  stateOfObject,
   standingsOf,
   type GridKind,
   type GridState,
@@ -63,9 +63,9 @@ test('U-02 a battery alone feeds back, an earthing switch earths what it is clos
 
 test('U-02 an object stands as the liveliest of its terminals', () => {
   const standing = (state: GridState) => ({ state, sources: [], isEarthed: false })
-  expect(standingOfObject([standing('dead'), standing('energised')])?.state).toBe('energised')
-  expect(standingOfObject([standing('dead'), standing('unknown')])?.state).toBe('unknown')
-  expect(standingOfObject([undefined])).toBeUndefined()
+  expect(stateOfObject([standing('dead'), standing('energised')])?.state).toBe('energised')
+  expect(stateOfObject([standing('dead'), standing('unknown')])?.state).toBe('unknown')
+  expect(stateOfObject([undefined])).toBeUndefined()
 })
 
 const kinds = [

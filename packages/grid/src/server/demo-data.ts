@@ -1,9 +1,9 @@
 import type { DrawingDraft, GridKind, GridObjectRow, StationNet } from '../contract/index.ts'
 
-type Ask = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
+type Send = <T>(method: 'GET' | 'POST', path: string, body?: object) => Promise<T>
 /** Interface from the demo: the API as its manager, and the operator's currency, which selects the net. */
 export interface GridDemoData {
-  second: Ask
+  second: Send
   currency: string
 }
 interface Named {
@@ -113,7 +113,7 @@ export async function createGridDemo({ second: ask, currency }: GridDemoData): P
 }
 
 /** Returns the charge points of a station by number, at most 200. */
-async function listChargePoints(ask: Ask, stationId: string) {
+async function listChargePoints(ask: Send, stationId: string) {
   const { list } = await ask<{ list: (Named & { ratedPowerW: number })[] }>(
     'GET',
     `/api/charge-points?stationId=${stationId}&pageSize=200&sort=chargePointNo`,
@@ -138,7 +138,7 @@ const feeders = [
 ]
 
 /** Publishes the net with its automatic layout. */
-async function drawNet(ask: Ask, { stationId, name }: { stationId: string; name: string }): Promise<void> {
+async function drawNet(ask: Send, { stationId, name }: { stationId: string; name: string }): Promise<void> {
   const { objects } = await ask<StationNet>('GET', `/api/energy/nets/${stationId}`)
   const terminals = objects.flatMap(({ id, terminals: own }) => own.map((one) => ({ ...one, objectId: id })))
   // Imported dynamically, because serving does not need the layout library.

@@ -14,7 +14,7 @@ import {
 import { energyEndpoints } from '@evops/energy/contract'
 import { createEnergy } from '@evops/energy/server'
 import { stationsEndpoints } from '@evops/stations/contract'
-import { createStations, daysTold, raiseDayAlarm } from '@evops/stations/server'
+import { createStations, listAlarmDays, raiseDayAlarm } from '@evops/stations/server'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { gridEndpoints, type GridKind, type GridObjectRow } from '../contract/index.ts'
 import { createGrid } from '../server/index.ts'
@@ -57,7 +57,7 @@ export async function gridSite(): Promise<GridSite> {
     operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     marginsOf: async () => [],
-    alarms: { tellDay: raiseDayAlarm, daysTold, moved: () => undefined },
+    alarms: { tellDay: raiseDayAlarm, daysTold: listAlarmDays, moved: () => undefined },
   })
   const grid = createGrid({ services, places: stations, collectors: energy.collectors })
   const all = codesOf([...gridEndpoints, ...energyEndpoints, ...stationsEndpoints])

@@ -1,6 +1,6 @@
 import { demoParty, recordOf, sessionOf } from './demo-places.ts'
 import type { CpoPart } from './ocpi-peer-emsp.ts'
-import type { Asked, OcpiPeer } from './ocpi-peer.ts'
+import type { RecordedRequest, OcpiPeer } from './ocpi-peer.ts'
 
 const emsp = '/api/public/ocpi/2.3.0/emsp'
 const powerKw = 22
@@ -83,7 +83,7 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
     if (kind === 'START_SESSION') await begin(body)
     if (kind === 'STOP_SESSION') await end(session)
   }
-  async function profile(session: string, { method, query, body }: Asked): Promise<void> {
+  async function profile(session: string, { method, query, body }: RecordedRequest): Promise<void> {
     if (method === 'PUT') limits.set(session, body.charging_profile)
     if (method === 'DELETE') limits.delete(session)
     const start_date_time = new Date().toISOString()

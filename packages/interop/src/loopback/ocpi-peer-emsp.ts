@@ -1,4 +1,4 @@
-import type { Answered, Asked, OcpiPart } from './ocpi-peer.ts'
+import type { Answered, RecordedRequest, OcpiPart } from './ocpi-peer.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever a platform says; tests check its shape
 type Json = any
@@ -20,7 +20,7 @@ export interface CpoPart extends OcpiPart {
   /** Received commands in order, and the responses to them. */
   commands: { kind: string; body: Json }[]
   /** Received charging profile requests for sessions. */
-  profiles: (Pick<Asked, 'method' | 'query' | 'body'> & { session: string })[]
+  profiles: (Pick<RecordedRequest, 'method' | 'query' | 'body'> & { session: string })[]
   answers: { result: string; timeout: number }
   /** Target of a page's link instead of the next page. */
   leads: string | null
@@ -55,7 +55,7 @@ export function aCpo(): CpoPart {
   return part
 }
 
-function answerOf(part: CpoPart, request: Asked, base: string): Answered | undefined {
+function answerOf(part: CpoPart, request: RecordedRequest, base: string): Answered | undefined {
   const { method, path, body } = request
   const [, module = '', name = ''] = /\/cpo\/([a-z]+)(?:\/(.*))?$/.exec(path) ?? []
   if (method === 'GET' && module === 'locations') return page(part, part.locations, request, base)
@@ -83,7 +83,7 @@ function answerOf(part: CpoPart, request: Asked, base: string): Answered | undef
   return undefined
 }
 
-function page({ pageSize, leads }: CpoPart, all: readonly Json[], request: Asked, base: string): Answered {
+function page({ pageSize, leads }: CpoPart, all: readonly Json[], request: RecordedRequest, base: string): Answered {
   const offset = Number(request.query.get('offset') ?? 0)
   const isMore = offset + pageSize < all.length
   const from = request.query.get('date_from')

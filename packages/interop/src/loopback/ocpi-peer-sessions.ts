@@ -5,7 +5,7 @@
 
 // oxlint-disable-next-line typescript/no-explicit-any -- as it came; tests check its shape
 type Json = any
-interface Asked {
+interface RecordedRequest {
   method: string
   path: string
   body: Json
@@ -30,7 +30,7 @@ export function peerDrivers(): PeerDrivers {
 export function answerOfDrivers(
   { cards, sessions, cdrs, results }: PeerDrivers,
   base: string,
-  { method, path, body }: Asked,
+  { method, path, body }: RecordedRequest,
 ): Answer | undefined {
   const [, version = '', module = '', ...rest] = path.split('/')
   const id = rest.at(-1) ?? ''

@@ -1,4 +1,4 @@
-interface Told {
+interface RecordedRequest {
   method: string
   path: string
   // oxlint-disable-next-line typescript/no-explicit-any -- as it was said
@@ -9,7 +9,7 @@ interface Told {
  * Returns the platform's copy of a location or tariff: the last complete object with later changes applied. Undefined:
  * no such object was received.
  */
-export function latestReceivedObject(arrived: readonly Told[], path: string): Told['body'] {
+export function latestReceivedObject(arrived: readonly RecordedRequest[], path: string): RecordedRequest['body'] {
   const from = arrived.findLastIndex((request) => request.method === 'PUT' && request.path === path)
   const whole = arrived[from]?.body
   if (!whole?.evses) return whole

@@ -31,7 +31,7 @@ export interface PeerAnswer {
   message: string
   data: Json
 }
-export interface Asked {
+export interface RecordedRequest {
   method: string
   path: string
   query: URLSearchParams
@@ -49,10 +49,10 @@ export interface OcpiPeer {
   /** Origin where the platform really listens. */
   origin: string
   /** Accepted calls besides registration, in order, and every call that reached the platform, accepted or not. */
-  arrived: Asked[]
+  arrived: RecordedRequest[]
   calls: string[]
   /** Query parameters of the list requests. */
-  queries: Pick<Asked, 'path' | 'query' | 'headers'>[]
+  queries: Pick<RecordedRequest, 'path' | 'query' | 'headers'>[]
   /** Data of its drivers, for its eMSP role. */
   drivers: PeerDrivers
   /** Tokens: the token with which the platform calls us, and the tokens that it accepts. */
@@ -82,7 +82,7 @@ export interface OcpiPeer {
 export interface OcpiPart {
   role: string
   modules: readonly { identifier: string; role: string; path: string }[]
-  answer(request: Asked, base: string): Answered | undefined
+  answer(request: RecordedRequest, base: string): Answered | undefined
 }
 export interface Answered {
   data?: unknown
@@ -206,17 +206,17 @@ const formatEnvelope = (data: unknown, code = 1000) =>
   })
 
 /** Maximum number of calls that a long-running platform remembers. */
-const mostKept = 1_000
+const maxStored = 1_000
 function deleteOldEntries({ arrived, calls, queries }: OcpiPeer): void {
   for (const entries of [arrived, calls, queries])
-    if (entries.length > mostKept) entries.splice(0, mostKept / 2)
+    if (entries.length > maxStored) entries.splice(0, maxStored / 2)
 }
 
-type Told = readonly [number, string, Readonly<Record<string, string>>?] | undefined
+type PeerReply = readonly [number, string, Readonly<Record<string, string>>?] | undefined
 async function answerTo(
   state: State,
   { request, body }: { request: IncomingMessage; body: string },
-): Promise<Told> {
+): Promise<PeerReply> {
   const { peer, failing } = state
   if (state.stays) deleteOldEntries(peer)
   const { pathname, searchParams: query } = new URL(request.url ?? '', state.base)
@@ -234,7 +234,7 @@ async function answerTo(
   if (fault === 'token' || !peer.letsIn.has(token)) return [401, formatEnvelope(undefined, 2000)]
   if (fault === 'refuses') return [200, formatEnvelope(undefined, 2001)]
   if (fault === 'unknown') return [404, formatEnvelope(undefined, 2003)]
-  const peerRequest: Asked = {
+  const peerRequest: RecordedRequest = {
     method: request.method ?? '',
     path,
     query,
@@ -249,7 +249,7 @@ async function answerTo(
   return undefined
 }
 
-function module(state: State, peerRequest: Asked, fault: OcpiPeerFault | undefined): Told {
+function module(state: State, peerRequest: RecordedRequest, fault: OcpiPeerFault | undefined): PeerReply {
   const { versions, base, peer, plays } = state
   if (peerRequest.path === '/versions')
     return [200, formatEnvelope(versions.map((version) => ({ version, url: `${base}/${version}` })))]
@@ -279,7 +279,7 @@ function module(state: State, peerRequest: Asked, fault: OcpiPeerFault | undefin
   return [status, formatEnvelope(data, status === 404 ? 2004 : 1000), headers]
 }
 
-async function credentials(state: State, { method, body }: Asked, token: string): Promise<Told> {
+async function credentials(state: State, { method, body }: RecordedRequest, token: string): Promise<PeerReply> {
   const { peer } = state
   if (method === 'GET') return [200, formatEnvelope(credentialsOf(state, token))]
   const isKnown = peer.ours !== ''

@@ -38,7 +38,7 @@ const queryShape = z.looseObject({
   StationID: z.string().default(''),
   QRCode: z.string().default(''),
 })
-type Asked = z.output<typeof queryShape>
+type PeerQuery = z.output<typeof queryShape>
 
 export function aTcecOperator(): TcecOperator {
   const operator: TcecOperator = {
@@ -58,7 +58,7 @@ export function aTcecOperator(): TcecOperator {
 }
 
 const outcome = (FailReason: number) => ({ SuccStat: FailReason === 0 ? 0 : 1, FailReason })
-const answers: Readonly<Record<string, (operator: TcecOperator, request: Asked) => object | undefined>> = {
+const answers: Readonly<Record<string, (operator: TcecOperator, request: PeerQuery) => object | undefined>> = {
   query_stations_info({ stations, changed }, { LastQueryTime, PageNo, PageSize }) {
     const all = stations.filter(({ StationID }) => (changed.get(StationID) ?? '9') >= LastQueryTime)
     const StationInfos = all.slice((PageNo - 1) * PageSize, PageNo * PageSize)

@@ -130,19 +130,19 @@ function replyTo(state: State, request: IncomingMessage, body: string): Reply | 
 }
 
 /** Maximum number of calls that a long-running platform remembers. */
-const mostKept = 1_000
+const maxStored = 1_000
 function deleteOldEntries({ peer: { arrived, calls }, seen }: State): void {
-  for (const entries of [arrived, calls]) if (entries.length > mostKept) entries.splice(0, mostKept / 2)
-  if (seen.size > mostKept) seen.clear()
+  for (const entries of [arrived, calls]) if (entries.length > maxStored) entries.splice(0, maxStored / 2)
+  if (seen.size > maxStored) seen.clear()
 }
 
-interface Asked {
+interface RecordedCall {
   call: string
   body: string
   authorization: string | undefined
   fault: PeerFault | undefined
 }
-function answerTo(state: State, { call, body, authorization, fault }: Asked): Answer {
+function answerTo(state: State, { call, body, authorization, fault }: RecordedCall): Answer {
   const { secrets, peer, seen, tokens, ourPlatformId } = state
   const refuse = (ret: number, message: string) => sealedAnswer(secrets, ret, message)
   // Each field is checked below.

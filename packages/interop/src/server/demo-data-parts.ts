@@ -1,7 +1,7 @@
 import type { DemoPartner } from '../loopback/demo-partner.ts'
 
-type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
-type Say = (action: string, payload: Record<string, unknown>, at: number) => Promise<Record<string, unknown>>
+type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+type SendCall = (action: string, payload: Record<string, unknown>, at: number) => Promise<Record<string, unknown>>
 /**
  * Tools for the partner's demo data: the API as the bookkeeper and as a second person, an instant, the scheduled jobs,
  * and a simulated charge point.
@@ -14,11 +14,11 @@ export interface PartnerDemoData {
    * 102.
    */
   guests?: string
-  mouthOf: (chargePoint: { chargePointNo: string; protocol: 'ocpp1.6j' }) => Promise<Say>
+  mouthOf: (chargePoint: { chargePointNo: string; protocol: 'ocpp1.6j' }) => Promise<SendCall>
   /** Meter readings in Wh by `{chargePointNo}:{connectorNo}`, continued by these sessions. */
   registers: Map<string, number>
-  ask: Ask
-  second: Ask
+  ask: Send
+  second: Send
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   run: (job: string) => Promise<void>
   interop: { idle(): Promise<void> }

@@ -37,7 +37,7 @@ import { linkRoutes } from './links/links.routes.ts'
 import type { Nearby } from './links/nearby.ts'
 import { createMessageLog } from './message-log/message-log.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
-import type { AskPoint } from './ocpi/ask-point.ts'
+import type { CallChargePoint } from './ocpi/call-charge-point.ts'
 import { createOcpi, type OcpiOptions } from './ocpi/ocpi.ts'
 import { partnerRoutes } from './partners/partners.routes.ts'
 import { createPartners, type Partners } from './partners/partners.service.ts'
@@ -93,7 +93,7 @@ export interface InteropDeps extends Telling {
   payOut: Ledger['payOut']
   approvals: Approvals
   /** Sends a command to a charge point and waits for the response. */
-  command: AskPoint
+  command: CallChargePoint
   /** Private networks that the platform's staff allowed as targets (S-16). */
   allowedNetworks: () => Promise<readonly string[]>
   /** The demo partner, if it runs in this process. */

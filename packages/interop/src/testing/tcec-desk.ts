@@ -19,7 +19,7 @@ export const theirSecrets: PartnerSecrets = {
   sigSecret: sixteen('s'),
 }
 
-export interface Asked {
+export interface TcecCallOptions {
   /** Omitted: a token is requested first. '': no token is sent. */
   token?: string
   at?: Date
@@ -39,7 +39,7 @@ export interface Answered {
 /** Partner's platform that calls us with the secrets that we issued. */
 export interface Caller {
   partner: PartnerWithSecrets
-  ask(name: string, payload: object, more?: Asked): Promise<Answered>
+  ask(name: string, payload: object, more?: TcecCallOptions): Promise<Answered>
   token(): Promise<string>
 }
 
@@ -171,7 +171,7 @@ function callerOf(app: App, partner: PartnerWithSecrets, now: () => Date): Calle
     )
     return String(payload?.AccessToken)
   }
-  async function sendCall(name: string, payload: object, more: Asked = {}): Promise<Answered> {
+  async function sendCall(name: string, payload: object, more: TcecCallOptions = {}): Promise<Answered> {
     const { at = now(), seq = String((seqs += 1)).padStart(4, '0'), operatorId = partner.platformId } = more
     const bearer = more.token ?? (await token())
     const sent = more.envelope ?? sealedCall(secrets, { operatorId, at, seq }, payload)

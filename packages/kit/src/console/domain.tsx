@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, lazy, type ReactNode, Suspense, useContext } from 'react'
-import type { SaidFilter, Words } from '@evops/platform/contract'
+import type { AppliedFilter, Words } from '@evops/platform/contract'
 import { useCan } from './access.tsx'
 import type { IconName } from './parts/Icon.tsx'
 import { ErrorBoundary } from './parts/Failure.tsx'
@@ -165,7 +165,7 @@ export const topBarSlot = slot<Record<never, never>>('shell.top-bar', 'nothing')
 export interface ExportWish {
   name: string
   filter: Readonly<Record<string, string>>
-  filterTexts: SaidFilter
+  filterTexts: AppliedFilter
   view: string
 }
 /** Further options for an export besides running it now: repeating it on a schedule. */

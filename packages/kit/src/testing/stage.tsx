@@ -17,14 +17,14 @@ import { type ReactNode, useState } from 'react'
 import { vi } from 'vitest'
 import { z } from 'zod'
 
-export interface Asked {
+export interface RecordedRequest {
   method: string
   path: string
   query: URLSearchParams
   body: unknown
 }
 /** Answers by method and path. Other calls are refused, so a part that needs them shows nothing. */
-export type Answers = Readonly<Record<string, (request: Asked) => unknown>>
+export type Answers = Readonly<Record<string, (request: RecordedRequest) => unknown>>
 
 /**
  * Signs in a user with these codes, in English by default, with a server that returns these answers; returns the
@@ -34,7 +34,7 @@ export function signedIn(
   authorities: readonly string[],
   answers: Answers = {},
   { language = 'en', ...me }: Partial<Me> & { language?: 'zh' | 'en' | 'es' } = {},
-): Asked[] {
+): RecordedRequest[] {
   document.cookie = `language=${language}`
   startLanguage()
   queryClient.clear()
@@ -46,7 +46,7 @@ export function signedIn(
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
     ...me,
   })
-  const requests: Asked[] = []
+  const requests: RecordedRequest[] = []
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const request = new Request(input instanceof Request ? input : new URL(input, location.href), init)
     const { pathname: path, searchParams: query } = new URL(request.url)

@@ -52,7 +52,7 @@ export const checkMonth = endpoint({
   params,
   reply: z.array(z.object({ check: z.enum(monthChecks), found: z.int(), named: z.array(z.string()) })),
 })
-const asks = {
+const monthAct = {
   method: 'POST',
   reach: 'operator',
   permission: flowScreen.may.captialflow.control,
@@ -61,13 +61,13 @@ const asks = {
   reply: z.object({ approvalId: z.uuid() }),
 } as const
 export const closeMonth = endpoint({
-  ...asks,
+  ...monthAct,
   name: 'closeMonth',
   path: '/api/ledger/months/{month}/close',
   summary: 'Asks a second person to close the next month: nothing is dated into it afterwards',
 })
 export const reopenMonth = endpoint({
-  ...asks,
+  ...monthAct,
   name: 'reopenMonth',
   path: '/api/ledger/months/{month}/reopen',
   summary: 'Asks a second person to open the month again that was closed last',

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { workOrderText } from './work-orders.ts'
 import { workOrderPermissions } from './screens.ts'
 import { workActs, workStates, type WorkState } from './states.ts'
-import { sentKinds, standing, type SentAct } from './sync.ts'
+import { sentKinds, currentState, type SentAct } from './sync.ts'
 
 export const conflictStates = ['open', 'applied', 'set_aside'] as const
 export type ConflictState = (typeof conflictStates)[number]
 
 /** Days for which the photo or signature of a resolved conflict remains, for later questions. */
-export const settledKeptDays = 30
+export const settledRetentionDays = 30
 /** Kinds with personal data: a photo, a signature. */
 export const holdsOfSomebody = (kind: string): boolean => kind === 'picture' || kind === 'confirm'
 
@@ -66,7 +66,7 @@ export const conflictRow = z.object({
   clockOffSeconds: z.int(),
   reason: z.enum(Object.values(conflictReasons) as [ConflictReason, ...ConflictReason[]]),
   /** State of the work order at receipt. */
-  current: standing.nullable(),
+  current: currentState.nullable(),
   /** The photo, or signature and name, is erased: the action can only be dismissed. */
   isErased: z.boolean(),
   /** True if the technician saved the action as a note in the work order’s history. */

@@ -5,10 +5,10 @@ import { skills } from './staff.ts'
 
 /** Validity of a contract on the operator's current day. */
 export const contractStandings = ['valid', 'coming', 'ended'] as const
-export type ContractStanding = (typeof contractStandings)[number]
+export type ContractState = (typeof contractStandings)[number]
 /** Displayed contract state; none: start and end are not recorded. */
 export const contractorStandings = [...contractStandings, 'none'] as const
-export type ContractorStanding = (typeof contractorStandings)[number]
+export type ContractorState = (typeof contractorStandings)[number]
 
 const text = (most: number) => z.string().trim().max(most).default('')
 const day = z.iso.date().nullable().default(null)

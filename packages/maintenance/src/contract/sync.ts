@@ -67,7 +67,7 @@ export const sentKinds = [
 
 export const sentOutcomes = ['done', 'conflict', 'refused', 'later'] as const
 /** Actual state of a work order: since when, by whom, and its assignee. */
-export const standing = z.object({
+export const currentState = z.object({
   state: z.enum(workStates),
   at: instant,
   /** '': automatic. */
@@ -76,7 +76,7 @@ export const standing = z.object({
   /** For a checklist item: its actual finding. */
   line: z.object({ value: z.string(), at: instant, byName: z.string() }).nullable(),
 })
-export type Standing = z.infer<typeof standing>
+export type CurrentState = z.infer<typeof currentState>
 export const sentAnswer = z.object({
   id: z.uuid(),
   /**
@@ -91,7 +91,7 @@ export const sentAnswer = z.object({
   error: z.string(),
   msg: z.string(),
   fields: z.record(z.string(), z.string()),
-  current: standing.nullable(),
+  current: currentState.nullable(),
   /** Stored time: the phone's time, corrected. Null: rejected. */
   at: instant.nullable(),
 })

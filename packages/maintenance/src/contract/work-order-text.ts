@@ -14,7 +14,7 @@ const openings = [
  * Returns the description of a work order: texts that the product itself wrote in the operator's language are
  * translated to the reader's, including their figures.
  */
-export function workOrderSaid(description: string, language: Language): string {
+export function workOrderTextOf(description: string, language: Language): string {
   const found = openings.find(
     ([phrase]) =>
       description === phrase ||

@@ -1,14 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { newId } from '@evops/platform/contract'
 
-type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
 interface Made {
   id: string
 }
 export interface RepairDemoData {
   /** API as the manager, and as another member of staff. */
-  ask: Ask
-  technician: { ask: Ask; userId: string }
+  ask: Send
+  technician: { ask: Send; userId: string }
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   language: 'zh' | 'es'
   /** Numbers of the charge points. */

@@ -1,6 +1,6 @@
 import { createRepairDemoData } from './demo-data-repairs.ts'
 
-type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
 interface Player {
   operatorId: string
   userId: string
@@ -9,8 +9,8 @@ interface Player {
 }
 /** Inputs from the demo: the API as its manager and as other staff, and a function to run at a given time. */
 export interface MaintenanceDemoData {
-  second: Ask
-  as: (player: Player) => Ask
+  second: Send
+  as: (player: Player) => Send
   staff: { dispatcher: Player }
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   operator: {

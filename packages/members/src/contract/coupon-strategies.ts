@@ -216,7 +216,7 @@ export const acceptStrategy = endpoint({
 
 /** Receivers of coupons: these members; if empty, all members that the strategy is for. */
 const issueShape = { id: z.uuid(), members: z.array(z.uuid()).max(5_000).default([]) }
-const givenReply = z.object({ granted: z.int(), strategy: strategyRow })
+const grantReply = z.object({ granted: z.int(), strategy: strategyRow })
 export const giveCoupons = endpoint({
   name: 'giveCoupons',
   method: 'POST',
@@ -225,7 +225,7 @@ export const giveCoupons = endpoint({
   summary:
     'Gives coupons of an accepted strategy: to the members named, or to all; no member gets more than the strategy allows, and there are never more in all than it allows. Takes an Idempotency-Key',
   body: z.object(issueShape),
-  reply: givenReply,
+  reply: grantReply,
 })
 export const giveCouponsByGet = endpoint({
   name: 'giveCouponsByGet',
@@ -241,7 +241,7 @@ export const giveCouponsByGet = endpoint({
       .transform((text) => text.split(',').filter((part) => part !== ''))
       .pipe(z.array(z.uuid()).max(500)),
   }),
-  reply: givenReply,
+  reply: grantReply,
   writes: true,
 })
 export const toggleStrategy = endpoint({

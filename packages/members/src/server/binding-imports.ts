@@ -201,7 +201,7 @@ export function createBindingImports(deps: MembersDeps) {
     },
     key: { field: 'mobile', of: ({ person }) => readMobile(person.mobile) },
     async look(tx, rows, { companies }) {
-      const { boundOf } = await standing(
+      const { boundOf } = await loadReferences(
         tx,
         rows.map(({ form }) => form),
       )
@@ -219,7 +219,7 @@ export function createBindingImports(deps: MembersDeps) {
       }
     },
     async write(tx, { rows, context: { companies }, asking: { operatorId }, progress }) {
-      const { memberOf, boundOf } = await standing(
+      const { memberOf, boundOf } = await loadReferences(
         tx,
         rows.map(({ form }) => form),
       )
@@ -259,7 +259,7 @@ export function createBindingImports(deps: MembersDeps) {
 }
 
 /** Returns the members among the rows, with their bindings. */
-async function standing(tx: Tx, rows: readonly Row[]) {
+async function loadReferences(tx: Tx, rows: readonly Row[]) {
   const mobiles = rows.flatMap(({ person }) => readMobile(person.mobile) ?? [])
   const memberIds = await membersByMobile(tx, mobiles)
   const ids = await bindingsOfMembers(tx, [...memberIds.values()])

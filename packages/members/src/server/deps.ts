@@ -56,7 +56,7 @@ export interface SessionPort {
   move(tx: Tx, fromId: string, intoId: string): Promise<void>
 }
 /** Data of a domain above about a holder, besides tokens and sessions. */
-export interface KnownOfHolder {
+export interface HolderData {
   /** Name of the data in a person's export. */
   name: string
   of(tx: Tx, holderId: string): Promise<object[]>
@@ -72,7 +72,7 @@ export interface MembersDeps {
   sessions: SessionPort
   command: CommandPort
   /** Data of domains above; none by default. */
-  dataHolders?: readonly KnownOfHolder[]
+  dataHolders?: readonly HolderData[]
   /** Called in the same transaction when the tokens that a holder may use change; `refuses`: fewer than before. */
   mayStartChanged?: ((tx: Tx, change: { refuses: boolean }) => Promise<void>) | undefined
   /** Audit writer for scheduled tasks, whose acts are in the audit log as well. */

@@ -59,7 +59,7 @@ export {
   type ConfirmedBooking,
   type Reply,
 } from './member-news.store.ts'
-export { givenCouponsWait, takeGivenCoupons, type GivenCoupon } from './coupons/granted-coupons.store.ts'
+export { hasUnsentGrants, claimGrantedCoupons, type GrantedCoupon } from './coupons/granted-coupons.store.ts'
 export { workOnBookings } from './bookings/bookings.job.ts'
 export { taxIdsOfCompanies } from './companies/companies.store.ts'
 export {

@@ -23,7 +23,7 @@ import {
 } from './members/members.store.ts'
 
 type Column = (typeof memberColumns)[number]
-interface Said {
+interface MemberImport {
   form: MemberForm
   /** Fields for which the file has a column. */
   stated: readonly Column[]
@@ -37,7 +37,7 @@ const membersPerStep = 200
 /** Import of members from files, identified by mobile; fields that the file lacks stay unchanged. */
 export function createMemberImports(deps: MembersDeps) {
   const { services } = deps
-  const noun: RowsNoun<Column, Said, keyof typeof memberFaults, null> = {
+  const noun: RowsNoun<Column, MemberImport, keyof typeof memberFaults, null> = {
     kind: 'members',
     entity: 'member-import',
     title: { zh: '导入会员', en: 'Import of members', es: 'Importación de clientes' },
@@ -124,6 +124,6 @@ export function createMemberImports(deps: MembersDeps) {
 }
 
 /** Merges the stored member with the values of the file. */
-function over(existing: MemberRecord, { form, stated }: Said): MemberForm {
+function over(existing: MemberRecord, { form, stated }: MemberImport): MemberForm {
   return { ...existing, ...Object.fromEntries(stated.map((name) => [name, form[name]])) }
 }

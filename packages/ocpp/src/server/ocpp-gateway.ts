@@ -3,7 +3,7 @@ import { createGateway, type Gateway } from './gateway.ts'
 import type { GatewayOptions } from './gateway.options.ts'
 
 /** Process started with the gateway. It returns its stop function. */
-type Beside<P> = (gateway: Gateway<P>) => () => void
+type StartGatewayPart<P> = (gateway: Gateway<P>) => () => void
 
 /**
  * Parts supplied by the packages: authentication, handlers for each message, and processes alongside the connections.
@@ -13,9 +13,9 @@ export interface OcppGatewayParts<P> extends Omit<
   'pathPrefix' | 'versions' | 'originOf' | 'log'
 > {
   /** Stopped before charge points are disconnected, so that nothing new is sent to them. */
-  sending: readonly Beside<P>[]
+  sending: readonly StartGatewayPart<P>[]
   /** Stopped when no connection is left: until then other processes query this process's connections. */
-  answering: readonly Beside<P>[]
+  answering: readonly StartGatewayPart<P>[]
   /** Writers with pending rows of the handlers, closed in this order when no call is in progress. */
   keeping: readonly { close(): Promise<void> }[]
 }

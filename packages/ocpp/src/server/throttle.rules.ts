@@ -31,7 +31,7 @@ export interface Throttle {
 }
 
 /** Failures of a known charge point after which it counts as unknown. */
-const knownPointMayFail = 5
+const knownPointMaxFailures = 5
 
 export function createThrottle(limits: ThrottleLimits): Throttle {
   const accounts = new Map<string, Account>()
@@ -70,7 +70,7 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
     failed(address, identity, at, waited) {
       const point = `${identity} ${address}`
       const failures = failureCounts.get(point)
-      if (failures !== undefined && failures + 1 < knownPointMayFail) failureCounts.set(point, failures + 1)
+      if (failures !== undefined && failures + 1 < knownPointMaxFailures) failureCounts.set(point, failures + 1)
       else failureCounts.delete(point)
       const key = networkOf(address)
       const account = refillAccount(key, at) ?? { tokens: limits.burst, at, failures: 0 }

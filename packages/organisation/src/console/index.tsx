@@ -1,6 +1,6 @@
 import { attentionSlot, type ConsoleDomain, dashboardSlot } from '@evops/kit'
 import * as contract from '../contract/index.ts'
-import { actWordsKnown } from './audit/act-words.ts'
+import { loadActWords } from './audit/act-words.ts'
 import { menuWords } from './menu.words.ts'
 import { searches } from './palette-searches.ts'
 
@@ -12,7 +12,7 @@ export const loadQrCode = async () => (await import('./profile/QrCode.tsx')).QrC
 
 /** Loads the audit history of one thing, for pages of domains above. */
 export const loadHistory = async () => {
-  const [{ HistoryOf }] = await Promise.all([import('./audit/HistoryOf.tsx'), actWordsKnown()])
+  const [{ HistoryOf }] = await Promise.all([import('./audit/HistoryOf.tsx'), loadActWords()])
   return HistoryOf
 }
 
@@ -63,7 +63,7 @@ export const consoleDomain: ConsoleDomain = {
     {
       ...contract.auditScreen,
       load: async () => {
-        const [{ AuditList }] = await Promise.all([import('./audit/AuditList.tsx'), actWordsKnown()])
+        const [{ AuditList }] = await Promise.all([import('./audit/AuditList.tsx'), loadActWords()])
         return AuditList
       },
       prefetch: async () => (await import('./prefetch.ts')).auditList(),

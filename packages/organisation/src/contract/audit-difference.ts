@@ -25,12 +25,12 @@ export function worthReading(changes: readonly AuditChange[]): AuditChange[] {
   )
 }
 
-type Told = (field: string, value: string) => string
+type FormatValue = (field: string, value: string) => string
 /**
  * Returns a change in readable form: for two lists the removed and the added items, for everything else the old and the
  * new value. `told` formats a value of a list item; by default the value stays as it is.
  */
-export function differenceOf(change: AuditChange, formatter: Told = (_, value) => value): Difference {
+export function differenceOf(change: AuditChange, formatter: FormatValue = (_, value) => value): Difference {
   const before = listOf(change.old, formatter)
   const after = listOf(change.new, formatter)
   if (before && after) {
@@ -49,14 +49,14 @@ export function differenceOf(change: AuditChange, formatter: Told = (_, value) =
 /** If the other side is not a list, the list is shown item by item. */
 function sideOf(
   value: string | null,
-  { other, format }: { other: string | null; format: Told },
+  { other, format }: { other: string | null; format: FormatValue },
 ): readonly string[] | undefined {
   if (!value) return undefined
   return (other ? undefined : listOf(value, format)) ?? [value]
 }
 
 /** Parses a JSON list into the names of its items. */
-function listOf(value: string | null, formatter: Told): string[] | undefined {
+function listOf(value: string | null, formatter: FormatValue): string[] | undefined {
   if (value === null || !value.startsWith('[')) return undefined
   try {
     const read: unknown = JSON.parse(value)
@@ -71,7 +71,7 @@ function listOf(value: string | null, formatter: Told): string[] | undefined {
  * Text of a list item: `{ id, name }` by its name, `{ tag, label }` by its label. An item with neither is shown by its
  * values; ids are left out if there are other values.
  */
-function itemText(item: unknown, say: Told): string {
+function itemText(item: unknown, say: FormatValue): string {
   if (typeof item !== 'object' || item === null) return String(item)
   const parts = new Map<string, unknown>(Object.entries(item))
   const name = parts.get('name') ?? parts.get('label')

@@ -11,15 +11,15 @@ export interface FigureReader {
   /** Currency of the entry, or else of the operator. */
   currency: string
 }
-type Said = (value: number, by: FigureReader) => string
+type FormatFigure = (value: number, by: FigureReader) => string
 
 /** Formats a fraction of `whole` with as many decimals as it needs: 3518 per hundred is 35.18. */
 const parts =
-  (whole: number, unit = ''): Said =>
+  (whole: number, unit = ''): FormatFigure =>
   (value, { language }) =>
     `${numberText(value / whole, language, { maximumFractionDigits: 6 })}${unit && ` ${unit}`}`
 const percent =
-  (whole = 1): Said =>
+  (whole = 1): FormatFigure =>
   (value, { language }) =>
     formatHundredths(Math.round((value / whole) * 100), language)
 
@@ -30,7 +30,7 @@ const spanUnits = {
 } as const
 /** Formats a duration in the largest unit that divides it without a remainder: 7,200 s are 2 h, 90 s stay seconds. */
 const span =
-  (seconds: number): Said =>
+  (seconds: number): FormatFigure =>
   (value, { language }) => {
     const all = value * seconds
     const fits = (size: number) => (all === 0 ? size <= seconds : all % size === 0)
@@ -40,10 +40,10 @@ const span =
     return numberText(all / size, language, { maximumFractionDigits: 3 }) + spanUnits[language][place]
   }
 /** Formats a time of day given in minutes since midnight. */
-const clock: Said = (value) =>
+const clock: FormatFigure = (value) =>
   [Math.floor(value / 60), value % 60].map((part) => String(part).padStart(2, '0')).join(':')
 const calendar =
-  (unit: 'month' | 'year'): Said =>
+  (unit: 'month' | 'year'): FormatFigure =>
   (value, { language }) =>
     numberText(value, language, { style: 'unit', unit, unitDisplay: 'long' }).replace(
       /(?<=\d)(?=\p{Script=Han})/u,
@@ -51,7 +51,7 @@ const calendar =
     )
 
 /** Units of integers by the suffix of the field name (STYLE.md rule 6). */
-const units: Readonly<Record<string, Said>> = {
+const units: Readonly<Record<string, FormatFigure>> = {
   Minor: (value, { language, currency }) => formatMoney(value, currency, language),
   E5: (value, { language, currency }) =>
     `${numberText(value / 100_000, language, { maximumFractionDigits: 5 })} ${currencySign(currency, language)}`,

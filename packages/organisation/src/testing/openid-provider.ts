@@ -120,14 +120,14 @@ function authorize(
   reply.writeHead(302, { location: back.href }).end()
 }
 
-interface Kept {
+interface ProviderState {
   grants: Map<string, Grant>
   keys: { own: RsaKey; foreign: RsaKey }
 }
 
 async function token(
   provider: TestProvider,
-  { grants, keys }: Kept,
+  { grants, keys }: ProviderState,
   { request, reply }: { request: IncomingMessage; reply: ServerResponse },
 ): Promise<void> {
   const form = new URLSearchParams(await bodyOf(request))

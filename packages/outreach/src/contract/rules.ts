@@ -3,15 +3,15 @@ import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
 
 /** Steps in the life of an alarm that can be notified. */
-export const toldSteps = ['raised', 'reopened', 'escalated', 'acknowledged', 'cleared', 'closed'] as const
-export type ToldStep = (typeof toldSteps)[number]
+export const notifiedSteps = ['raised', 'reopened', 'escalated', 'acknowledged', 'cleared', 'closed'] as const
+export type NotifiedStep = (typeof notifiedSteps)[number]
 
 export const notificationRuleForm = z.object({
   name: z.string().trim().min(1).max(60),
   enabled: z.boolean().default(true),
   /** Minimum level of the alarms. */
   minLevel: z.int().min(1).max(4).default(3),
-  steps: z.array(z.enum(toldSteps)).min(1).max(6).default(['raised', 'reopened', 'escalated']),
+  steps: z.array(z.enum(notifiedSteps)).min(1).max(6).default(['raised', 'reopened', 'escalated']),
   /** Null: all stations. */
   stationIds: z.array(z.uuid()).min(1).max(200).nullable().default(null),
   bell: z.boolean().default(true),

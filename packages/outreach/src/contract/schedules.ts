@@ -7,7 +7,7 @@ import {
   languages,
   pageQuery,
   queryFlag,
-  saidFilter,
+  appliedFilter,
 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { outreachPermissions } from './screens.ts'
@@ -44,7 +44,7 @@ export const scheduleForm = z.object({
   language: z.enum(languages).default('en'),
   filter: exportFilter.default({}),
   /** Screen labels of the filter. */
-  filterTexts: saidFilter.default([]),
+  filterTexts: appliedFilter.default([]),
   /** Replaces the filter's first span at each run; null: the dates are fixed. */
   span: z.enum(scheduleSpans).nullable().default(null),
   cadence: z.enum(cadences).default('daily'),

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { alarmPlace, messageContent, type MessageContent, type NoticeContent } from '../contract/index.ts'
 import { mailWords } from './mail.words.ts'
 
-export interface Said {
+export interface MessageText {
   subject: string
   text: string
 }
@@ -18,7 +18,7 @@ export function contentOf({ kind, by, note, alarm }: AlarmNews): MessageContent 
 export function alarmMail(
   content: MessageContent,
   { language, publicUrl }: { language: Language; publicUrl: string | undefined },
-): Said {
+): MessageText {
   const { alarm, step, by, note } = content
   const formatMailWord = (key: keyof typeof mailWords, values?: Record<string, string | number>) =>
     fill(mailWords[key][language], values)
@@ -88,7 +88,7 @@ const levelWords = {
   4: 'outreach.mail.level-4',
 } as const
 
-export function trialMail(language: Language, now: Date): Said {
+export function trialMail(language: Language, now: Date): MessageText {
   const at = now.toISOString()
   return {
     subject: mailWords['outreach.mail.trial'][language],
@@ -105,13 +105,13 @@ const exportContent = z.object({
   file: z.object({ name: z.string(), bytes: z.int(), url: z.string().nullable() }),
 })
 /** Content types that a webhook can receive. */
-export const toldContent = z.discriminatedUnion('kind', [messageContent, exportContent])
+export const notifiableContent = z.discriminatedUnion('kind', [messageContent, exportContent])
 
 /**
  * Builds the body for a webhook. It contains only names and ids, never the identity on the wire of a card or charge
  * point (S-13).
  */
-export function webhookBody(deliveryId: string, content: z.infer<typeof toldContent>, at: string): string {
+export function webhookBody(deliveryId: string, content: z.infer<typeof notifiableContent>, at: string): string {
   if (content.kind === 'export') {
     const { run, schedule, file } = content
     return JSON.stringify({

@@ -20,7 +20,7 @@ import { createSchedules } from './schedules/schedules.ts'
 import { createToMembers, type ToMembersDeps } from './to-members.ts'
 
 const dayMs = 86_400_000
-const keptDays = 90
+const retentionDays = 90
 
 export type { Notice }
 
@@ -165,6 +165,6 @@ function forgetting({ db, now }: Services): JobTable[string] {
       es: 'Borrar notificaciones y envíos antiguos',
     },
     cron: '53 2 * * *',
-    run: () => db.asPlatform((tx) => deleteMessagesBefore(tx, new Date(now().getTime() - keptDays * dayMs))),
+    run: () => db.asPlatform((tx) => deleteMessagesBefore(tx, new Date(now().getTime() - retentionDays * dayMs))),
   }
 }

@@ -20,7 +20,7 @@ import { noticesWait } from './people/carry.store.ts'
 import { createDrivers } from './people/drivers.ts'
 import { createReceipts, receiptsWait } from './people/receipts.job.ts'
 import { ownNews, publishMemberNews, type MemberNews } from './people/news.job.ts'
-import type { TellDeps } from './people/notify-member.service.ts'
+import type { NotifyDeps } from './people/notify-member.service.ts'
 import { templateRoutes } from './templates/templates.routes.ts'
 
 export interface ToMembersDeps {
@@ -29,7 +29,7 @@ export interface ToMembersDeps {
   memberNews: readonly MemberNews[]
   onDuty: DutyDeps['onDuty']
   presses: Pick<PressDeps, 'pressed' | 'problems'>
-  people: Pick<PressDeps, 'actorNow' | 'audit'> & Pick<TellDeps, 'operatorOf'>
+  people: Pick<PressDeps, 'actorNow' | 'audit'> & Pick<NotifyDeps, 'operatorOf'>
   loopback: () => { url: string } | undefined
 }
 

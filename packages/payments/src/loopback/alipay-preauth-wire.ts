@@ -88,6 +88,6 @@ export function toAuthorisation(payment: LoopPayment) {
     status: 'SUCCESS',
   }
 }
-export function preauthTold(payment: LoopPayment): Record<string, string> {
+export function preauthReply(payment: LoopPayment): Record<string, string> {
   return payment.captures.length > 0 ? trade(payment) : toAuthorisation(payment)
 }

@@ -15,7 +15,7 @@ import {
   open,
   refundOf,
 } from './bank.ts'
-import { type PreauthContent, preauthRoute, preauthTold } from './alipay-preauth-wire.ts'
+import { type PreauthContent, preauthRoute, preauthReply } from './alipay-preauth-wire.ts'
 import { pair } from './key-pairs.ts'
 
 /* Alipay's gateway, simulated from its side. The lines to sign are written out here independently of the adapter. */
@@ -70,7 +70,7 @@ export const alipayWire: LoopWire = {
       notify_type: 'trade_status_sync',
       app_id: merchant.appId,
       seller_id: merchant.merchantId,
-      ...(payment.method === 'preauth' ? preauthTold(payment) : saying(payment, amountMinor)),
+      ...(payment.method === 'preauth' ? preauthReply(payment) : saying(payment, amountMinor)),
     }
     return this.sign(merchant, { body: String(new URLSearchParams(fields)), at: bank.now() })
   },

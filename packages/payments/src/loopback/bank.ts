@@ -112,7 +112,7 @@ export interface LoopCallback {
   headers: Readonly<Record<string, string>>
   body: string
 }
-export type Told = {
+export type BankNotice = {
   payment: LoopPayment
   refund?: LoopRefund
   dispute?: LoopDispute
@@ -123,7 +123,7 @@ export type Told = {
 export interface LoopWire {
   merchant(place: { merchantId: string; appId: string }): LoopMerchant
   answer(bank: Bank, request: LoopRequest): LoopAnswer
-  callback(bank: Bank, report: Told): LoopCallback
+  callback(bank: Bank, report: BankNotice): LoopCallback
   /** Signs any content as the provider does. `id`: number of the object, for providers that sign the address. */
   sign(merchant: LoopMerchant, content: SignedContent): LoopCallback
 }

@@ -5,7 +5,7 @@ import type { Bank, LoopCapture, LoopMerchant, LoopPayment } from './bank.ts'
  * Stores the data of a server's loopback, because accounts contain the other half of its keys. The data has no value.
  */
 
-type KeptPayment = Omit<LoopPayment, 'merchant' | 'paidAt' | 'captures' | 'refunds'> & {
+type StoredPayment = Omit<LoopPayment, 'merchant' | 'paidAt' | 'captures' | 'refunds'> & {
   merchant: number
   paidAt: string | null
   captures?: (Omit<LoopCapture, 'at'> & { at: string })[]
@@ -18,7 +18,7 @@ export function loadBank(file: string | undefined): Pick<Bank, 'merchants' | 'pa
   // Safe cast: written by keepBank.
   const stored = JSON.parse(readFileSync(file, 'utf8')) as {
     merchants: LoopMerchant[]
-    payments: KeptPayment[]
+    payments: StoredPayment[]
   }
   const payments = stored.payments.flatMap(({ merchant: place, ...one }) => {
     const merchant = stored.merchants[place]

@@ -14,7 +14,7 @@ import {
   type LoopMerchant,
   type LoopPayment,
   type LoopWire,
-  type Told,
+  type BankNotice,
 } from './bank.ts'
 import { calledInApp } from './wechat-wire.ts'
 import { addCertificate, signWith } from './wechat-certificates-wire.ts'
@@ -182,7 +182,7 @@ export async function startLoopback({
     ourNo: string,
     { refundNo, disputeNo, amountMinor, forged, key, at }: CallWish = {},
   ): LoopCallback {
-    const notice: Told = { payment: payment(ourNo), key: key ?? disputeNo ?? refundNo ?? ourNo }
+    const notice: BankNotice = { payment: payment(ourNo), key: key ?? disputeNo ?? refundNo ?? ourNo }
     const refund = refundNo === undefined ? undefined : notice.payment.refunds.get(refundNo)
     const dispute = notice.payment.disputes?.find(({ no }) => no === disputeNo)
     const sentNotice = {

@@ -90,13 +90,13 @@ function saying(payment: LoopPayment) {
   }
 }
 
-interface Given {
+interface WireRequest {
   method: string
   path: string
   payload: Preference & { amount?: number }
   once: string
 }
-function route(bank: Bank, merchant: LoopMerchant, { method, path, payload, once }: Given): LoopAnswer {
+function route(bank: Bank, merchant: LoopMerchant, { method, path, payload, once }: WireRequest): LoopAnswer {
   const all = [...bank.payments.values()].filter((one) => one.merchant === merchant)
   const missing = plain(404, { message: 'not found' })
   if (method === 'POST' && path === '/checkout/preferences') {

@@ -113,7 +113,7 @@ function toDisputeObject(payment: LoopPayment, dispute: LoopDispute) {
   }
 }
 /** Evidence is accepted once, and only while the dispute is open. */
-function disputeRoute(payments: readonly LoopPayment[], { path, form }: Given): LoopAnswer | undefined {
+function disputeRoute(payments: readonly LoopPayment[], { path, form }: WireRequest): LoopAnswer | undefined {
   const [, no, close] = /^\/v1\/disputes\/(\w+?)(\/close)?$/.exec(path) ?? []
   if (no === undefined) return undefined
   const payment = payments.find(({ disputes = [] }) => disputes.some((one) => one.no === no))
@@ -126,7 +126,7 @@ function disputeRoute(payments: readonly LoopPayment[], { path, form }: Given): 
 }
 
 /** Once per key. The same key with other parameters is refused. */
-function capture(bank: Bank, payment: LoopPayment, { form, once }: Pick<Given, 'form' | 'once'>): LoopAnswer {
+function capture(bank: Bank, payment: LoopPayment, { form, once }: Pick<WireRequest, 'form' | 'once'>): LoopAnswer {
   const refusal = (code: string) => plain(400, { error: { code } })
   const amountMinor = Number(form.get('amount_to_capture'))
   const existing = payment.captures.find(({ no }) => no === once)
@@ -139,13 +139,13 @@ function capture(bank: Bank, payment: LoopPayment, { form, once }: Pick<Given, '
   return isTaken ? plain(200, saying(payment)) : refusal('payment_intent_unexpected_state')
 }
 
-interface Given {
+interface WireRequest {
   method: string
   path: string
   form: URLSearchParams
   once: string
 }
-function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }: Given): LoopAnswer {
+function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }: WireRequest): LoopAnswer {
   const all = [...bank.payments.values()].filter((one) => one.merchant === merchant)
   const refusal = (status: number, code: string) => plain(status, { error: { code } })
   if (method === 'POST' && path === '/v1/payment_intents') {
@@ -195,7 +195,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
 function checkoutRoute(
   bank: Bank,
   merchant: LoopMerchant,
-  { method, path, form }: Given,
+  { method, path, form }: WireRequest,
 ): LoopAnswer | undefined {
   const checkoutReply = (payment: LoopPayment) => {
     const isOpen = payment.state === 'created'

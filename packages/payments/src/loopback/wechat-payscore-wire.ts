@@ -2,7 +2,7 @@ import { type Bank, type LoopMerchant, type LoopPayment, open } from './bank.ts'
 
 /* PayScore, simulated from WeChat's side: a payer who confirmed is requested to pay the final amount of the order. */
 
-interface Given {
+interface WireRequest {
   out_order_no?: string
   appid?: string
   sub_mchid?: string
@@ -25,7 +25,7 @@ export function scoreRoute(
   if (!place) return undefined
   const [, partner, rest = ''] = place
   // Safe cast: the fields are optional and checked below.
-  const request = payload as Given
+  const request = payload as WireRequest
   const [, ourNo, verb] = /^\/(\w+)\/(\w+)$/.exec(rest) ?? []
   const query = new URL(path, 'http://wechat').searchParams
   const service = request.service_id ?? query.get('service_id') ?? ''
@@ -61,7 +61,7 @@ function act(
   bank: Bank,
   found: LoopPayment,
   verb: string,
-  { total_amount: total = 0, profit_sharing: isShared = false }: Given,
+  { total_amount: total = 0, profit_sharing: isShared = false }: WireRequest,
 ): Reply {
   const isDue = found.dueMinor > 0
   if (verb === 'cancel') {

@@ -3,7 +3,7 @@ import type { Bank, LoopMerchant, LoopPayment } from './bank.ts'
 
 /* Profit sharing, simulated from WeChat's side: checks the limit, the known recipients, and the frozen amount. */
 
-interface Given {
+interface WireRequest {
   account?: string
   name?: string
   transaction_id?: string
@@ -26,7 +26,7 @@ export function shareRoute(
 ): Reply | undefined {
   if (!path.startsWith('/v3/profitsharing/')) return undefined
   // Safe cast: the fields are optional and checked below.
-  const request = payload as Given
+  const request = payload as WireRequest
   const of = (providerNo: string | null | undefined) =>
     [...bank.payments.values()].find((one) => one.providerNo === providerNo && one.merchant === merchant)
   if (path === '/v3/profitsharing/receivers/add') {
@@ -51,7 +51,7 @@ export function shareRoute(
 function split(
   bank: Bank,
   payment: LoopPayment,
-  { out_order_no: shareNo = '', receivers = [] }: Given,
+  { out_order_no: shareNo = '', receivers = [] }: WireRequest,
 ): Reply {
   if (payment.shares[shareNo]) return shareReply(bank, payment, shareNo)
   if (!payment.isFrozen) return refusal(403, 'NOT_SHARE_ORDER')
@@ -92,7 +92,7 @@ function shareReply(bank: Bank, payment: LoopPayment, shareNo: string): Reply {
   return reply
 }
 
-function returnShare(bank: Bank, merchant: LoopMerchant, request: Given): Reply {
+function returnShare(bank: Bank, merchant: LoopMerchant, request: WireRequest): Reply {
   const { out_order_no: shareNo = '', out_return_no: returnNo = '', return_mchid: account } = request
   const payment = [...bank.payments.values()].find((one) => one.shares[shareNo] && one.merchant === merchant)
   const part = payment?.shares[shareNo]?.parts.find((one) => one.account === account)

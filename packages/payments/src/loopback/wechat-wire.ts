@@ -160,7 +160,7 @@ function toRefundReply(payment: LoopPayment, refund: LoopRefund) {
   }
 }
 
-export interface Given {
+export interface WireRequest {
   method: string
   path: string
   payload: {
@@ -177,7 +177,7 @@ export interface Given {
     response_content?: string
   }
 }
-function route(bank: Bank, merchant: LoopMerchant, { path, payload }: Given): LoopAnswer {
+function route(bank: Bank, merchant: LoopMerchant, { path, payload }: WireRequest): LoopAnswer {
   const answer = (status: number, value?: unknown) => {
     const body = value === undefined ? '' : JSON.stringify(value)
     return {
@@ -252,7 +252,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, payload }: Given): Lo
 function otherRoute(
   bank: Bank,
   merchant: LoopMerchant,
-  call: Pick<Given, 'path' | 'payload'>,
+  call: Pick<WireRequest, 'path' | 'payload'>,
 ): [number, object?] | undefined {
   const { path, payload } = call
   return (
@@ -266,7 +266,7 @@ function otherRoute(
 function faultOf(
   { appId, miniAppId: mini }: LoopMerchant,
   method: string,
-  { appid, sp_appid: partner, payer }: Given['payload'],
+  { appid, sp_appid: partner, payer }: WireRequest['payload'],
 ): string | undefined {
   const requestedAppId = appid ?? partner
   if (requestedAppId === undefined || ![appId, mini].includes(requestedAppId)) return 'APPID_MCHID_NOT_MATCH'

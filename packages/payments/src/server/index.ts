@@ -48,7 +48,7 @@ export interface Payments {
 const due = z.object({ operatorId: z.uuid(), id: z.uuid() })
 const dayMs = 86_400_000
 /** Days for which messages of external systems are stored. */
-const keptDays = 180
+const retentionDays = 180
 const mostPolls = 200
 
 /** Payments through providers: merchant accounts, payments, provider callbacks, refunds. */
@@ -74,7 +74,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     for (const refund of found.refunds) await quietly(refunds.work(refund))
   }
   async function deleteOldMessages(): Promise<void> {
-    const before = new Date(services.now().getTime() - keptDays * dayMs)
+    const before = new Date(services.now().getTime() - retentionDays * dayMs)
     while ((await services.db.asPlatform((tx) => deleteOldPartnerMessages(tx, before))) > 0);
   }
   const jobs: JobTable = {

@@ -104,7 +104,7 @@ export interface PaymentWish {
   returnUrl: string
 }
 /** A payment in its current state. */
-export interface Standing {
+export interface PaymentFacts {
   ourNo: string
   providerNo: string
   amountMinor: number
@@ -122,7 +122,7 @@ export interface CaptureWish {
   isFinal: boolean
 }
 /** A provider's report of a payment. Undefined values were not reported and are not compared. */
-export interface Said {
+export interface PaymentReport {
   ourNo: string
   providerNo: string
   merchantId?: string | undefined
@@ -137,14 +137,14 @@ export interface Said {
   dueMinor?: number
   at: Date | null
 }
-export interface RefundWish extends Standing {
+export interface RefundWish extends PaymentFacts {
   /** Number of the capture. */
   number?: number
   refundNo: string
   refundMinor: number
   reason: string
 }
-export interface SaidOfRefund {
+export interface RefundReport {
   refundNo: string
   providerNo: string
   state: Exclude<RefundState, 'asked'>
@@ -184,9 +184,9 @@ export interface RawCallback {
 }
 /** A verified callback. `look`: it contains only the payment's number, so the payment must be polled. */
 export type Notice =
-  | { key: string; kind: 'payment'; report: Said }
-  | { key: string; kind: 'payment'; look: Pick<Standing, 'ourNo' | 'providerNo' | 'method'> }
-  | { key: string; kind: 'refund'; ourNo: string; report: SaidOfRefund }
+  | { key: string; kind: 'payment'; report: PaymentReport }
+  | { key: string; kind: 'payment'; look: Pick<PaymentFacts, 'ourNo' | 'providerNo' | 'method'> }
+  | { key: string; kind: 'refund'; ourNo: string; report: RefundReport }
   | { key: string; kind: 'dispute'; report: DisputeReport }
   | { key: string; kind: 'dispute'; look: { disputeNo: string } }
   | { key: string; kind: 'other' }
@@ -217,11 +217,11 @@ export interface DisputeProvider {
 }
 
 /** Amounts that are shared among recipients known to the provider. */
-export interface ShareWish extends Pick<Standing, 'ourNo' | 'providerNo'> {
+export interface ShareWish extends Pick<PaymentFacts, 'ourNo' | 'providerNo'> {
   shareNo: string
   parts: readonly { receiver: string; name: string; amountMinor: number }[]
 }
-export interface SaidOfShare {
+export interface ShareReport {
   /** True if the share was processed. The result of each recipient is in its part. */
   isOver: boolean
   parts: readonly { receiver: string; state: 'pending' | 'done' | 'closed'; reason: string }[]
@@ -230,8 +230,8 @@ export interface SaidOfShare {
 export interface ShareProvider {
   /** Registers a recipient. Throws ProviderError `refused` if there is no such merchant. */
   add(wire: Wire, receiver: { receiver: string; name: string }): Promise<void>
-  split(wire: Wire, wish: ShareWish): Promise<SaidOfShare>
-  query(wire: Wire, wish: ShareWish): Promise<SaidOfShare>
+  split(wire: Wire, wish: ShareWish): Promise<ShareReport>
+  query(wire: Wire, wish: ShareWish): Promise<ShareReport>
   /** The rest belongs to the merchant. */
   free(wire: Wire, wish: ShareWish): Promise<void>
   /** Returns an amount from a recipient, before a refund. */
@@ -246,20 +246,20 @@ export interface PaymentProvider {
   disputes?: DisputeProvider
   create(wire: Wire, wish: PaymentWish): Promise<{ providerNo: string; offer: Offer }>
   /** Throws ProviderError `missing` if the payer has not started. */
-  query(wire: Wire, standing: Standing): Promise<Said>
+  query(wire: Wire, standing: PaymentFacts): Promise<PaymentReport>
   /**
    * Closes a payment so that it cannot be paid, and releases a remaining authorised amount. A paid payment throws
    * `refused`.
    */
-  cancel(wire: Wire, standing: Standing): Promise<void>
+  cancel(wire: Wire, standing: PaymentFacts): Promise<void>
   /**
    * Captures a part of the authorised amount, once per number of previous captures. Missing: the provider captures at
    * once.
    */
-  capture?: (wire: Wire, standing: Standing, wish: CaptureWish) => Promise<Said>
+  capture?: (wire: Wire, standing: PaymentFacts, wish: CaptureWish) => Promise<PaymentReport>
   /** Once per number, however often it is repeated. */
-  refund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>
-  queryRefund(wire: Wire, wish: RefundWish): Promise<SaidOfRefund>
+  refund(wire: Wire, wish: RefundWish): Promise<RefundReport>
+  queryRefund(wire: Wire, wish: RefundWish): Promise<RefundReport>
   /**
    * Returns all payments and refunds of a day as a stream. Only the end shows that it is complete. Throws DayNotReady,
    * ProviderError, and Problems `payments.day-…` for an invalid file.

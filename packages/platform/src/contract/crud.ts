@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { endpoint, type EndpointSpec, type KeptFrom } from './endpoint.ts'
+import { endpoint, type EndpointSpec, type UnchangedFrom } from './endpoint.ts'
 import { done, pageOf } from './paging.ts'
 
 type Codes = readonly [string, ...string[]] | 'signedIn'
@@ -19,7 +19,7 @@ interface Plain<R, F, C, Q, Act extends string> {
   readonly summary: Readonly<Record<Act, string>>
   readonly reach?: 'operator'
   /** Fields to read for values that an update omits and that are not among the row's own fields. */
-  readonly keeps?: Omit<KeptFrom, 'read'>
+  readonly keeps?: Omit<UnchangedFrom, 'read'>
 }
 type Four = 'list' | 'create' | 'update' | 'remove'
 

@@ -46,7 +46,7 @@ const clocks = new Map<string, Clock>()
  * Maximum number of cached entries. The moments of a file are close together, so almost every cached entry is used
  * again.
  */
-const mostKept = 5_000
+const maxRecorded = 5_000
 /** From this year on, no zone has an offset with a fraction of a minute. */
 const wholeMinutes = '1973'
 
@@ -70,7 +70,7 @@ export function localTime(instant: string, zone: string): string {
 function getOrCreate(of: Map<string, string>, key: string, make: (key: string) => string): string {
   const cached = of.get(key)
   if (cached !== undefined) return cached
-  if (of.size >= mostKept) of.clear()
+  if (of.size >= maxRecorded) of.clear()
   const made = make(key)
   of.set(key, made)
   return made

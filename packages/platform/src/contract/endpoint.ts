@@ -10,7 +10,7 @@ export type Permission = readonly [string, ...string[]] | 'signedIn' | 'driver' 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** Names the read endpoint that returns the values before an update. */
-export interface KeptFrom {
+export interface UnchangedFrom {
   /** An endpoint that returns one row, or a list that contains the row. */
   readonly read: EndpointSpec
   /** Parameters of the read that have another name in the update: `{ id: 'dcid' }`. */
@@ -53,7 +53,7 @@ export interface EndpointSpec {
   /** The call changes data of the whole operator. Callers who see only a part of the operator's data are rejected. */
   readonly reach?: 'operator'
   /** For an update: the read that supplies omitted fields. An omitted field stays unchanged. */
-  readonly keeps?: KeptFrom
+  readonly keeps?: UnchangedFrom
   /**
    * Set on a bulk read of personal data: the read creates an audit entry like a write. Files (`'stream'`) create one
    * unless the value is `false`, as for events that a page listens to.

@@ -6,7 +6,7 @@ import { endpoint, type EndpointSpec } from './endpoint.ts'
  * log.
  */
 
-interface Asked {
+interface PersonalDataOptions {
   readonly permission: readonly [string, ...string[]]
   readonly summary: string
   readonly reach?: EndpointSpec['reach']
@@ -20,7 +20,7 @@ const reason = z.string().trim().min(1).max(500)
 export function eraseCall<const N extends string, R extends z.ZodType>(
   path: `/${string}`,
   noun: N,
-  { reply, ...request }: Asked & { readonly reply: R },
+  { reply, ...request }: PersonalDataOptions & { readonly reply: R },
 ) {
   return endpoint({
     ...request,
@@ -33,7 +33,7 @@ export function eraseCall<const N extends string, R extends z.ZodType>(
 }
 
 /** Builds the call that exports all stored data of a person, unmasked, in one JSON file. */
-export function personalDataCall<const N extends string>(path: `/${string}`, noun: N, options: Asked) {
+export function personalDataCall<const N extends string>(path: `/${string}`, noun: N, options: PersonalDataOptions) {
   return endpoint({
     ...options,
     name: `export${noun}Data`,

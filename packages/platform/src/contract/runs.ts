@@ -43,8 +43,8 @@ export const exportFilter = z
   .record(z.string().max(60), z.string().max(300))
   .refine((entries) => Object.keys(entries).length <= 40)
 /** Screen labels and values of a list's filters, printed in a file to describe its content. */
-export const saidFilter = z.array(z.object({ label: z.string().max(80), value: z.string().max(300) })).max(40)
-export type SaidFilter = z.infer<typeof saidFilter>
+export const appliedFilter = z.array(z.object({ label: z.string().max(80), value: z.string().max(300) })).max(40)
+export type AppliedFilter = z.infer<typeof appliedFilter>
 
 export const startExport = endpoint({
   name: 'startExport',
@@ -56,7 +56,7 @@ export const startExport = endpoint({
     name: z.string().max(100),
     format: z.enum(exportFormats),
     filter: exportFilter.default({}),
-    filterTexts: saidFilter.default([]),
+    filterTexts: appliedFilter.default([]),
     /** Name of the saved view on the screen. The file name contains it as well. */
     view: z.string().trim().max(60).default(''),
   }),

@@ -230,7 +230,7 @@ export type MeasureName = keyof typeof measures
  * Measures that an update introduced later than the days they belong to: not reported for those days until they are
  * recalculated.
  */
-export const keptLate: ReadonlySet<MeasureName> = new Set(['shiftableDwh', 'shiftableSavingMinor'])
+export const lateMeasures: ReadonlySet<MeasureName> = new Set(['shiftableDwh', 'shiftableSavingMinor'])
 
 /** Returns the column that counts sessions of a kind of size; `…_sizes.12` counts those in bucket 12. */
 export const sizesColumn = (sizes: Percentile['sizes'], bucket?: number): string =>

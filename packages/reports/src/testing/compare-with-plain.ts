@@ -56,7 +56,7 @@ function tableOf(rows: readonly Reply[], by: string): Values {
 }
 
 /** Compares a report's rows and totals with plain SQL; returns the number of rows. */
-export async function holdBeside(
+export async function compareWithPlain(
   site: ReportsSite,
   report: Report,
   { by, without = [], ...span }: PlainSpan & { by: Report['by'][number]; without?: readonly string[] },

@@ -137,7 +137,7 @@ export interface PlainReport {
   byCurrency: boolean
 }
 /** Returns true if the facts are known for the requested place, charge point or payer. */
-function isTold(facts: Facts, { by, span }: PlainWish): boolean {
+function isReported(facts: Facts, { by, span }: PlainWish): boolean {
   if (facts === 'uncosted') return by !== 'day' && !span.chargePointId
   if (facts === 'mileage')
     return !span.stationIds && !span.chargePointId && !['company', 'startMode'].includes(by)
@@ -156,7 +156,7 @@ export async function plainReport(
   const currencyFacts: Plain[] = []
   const untold: Plain[] = []
   for (const facts of factsOf[report.id] ?? []) {
-    if (!isTold(facts, report)) continue
+    if (!isReported(facts, report)) continue
     const found = await plainOf(site, facts, wish)
     ;(report.byCurrency && ['sums', 'periods', 'hours', 'powers', 'uncosted', 'shiftable'].includes(facts)
       ? currencyFacts

@@ -5,7 +5,7 @@ import { billSums, contentAt } from './random-sessions.ts'
 
 const twoDays = 2 * 86_400_000
 
-interface Standing {
+interface SessionForCorrection {
   id: string
   currency: string
   zone: string
@@ -19,7 +19,7 @@ interface Standing {
  * after become outdated.
  */
 export async function correctSessions(site: StaffSite, count: number): Promise<void> {
-  const { rows } = await site.admin.query<Standing>(
+  const { rows } = await site.admin.query<SessionForCorrection>(
     `select o.id, o.currency, s.time_zone as zone, b.bill, o.ended_at, o.unplugged_at from charging_sessions o join stations_stations s on s.id = o.station_id
      join charging_bills b on b.session_id = o.id and b.revision = 1
      where o.operator_id = $1 and o.state = 'settled' and o.total_minor > o.reduced_minor + o.refunded_minor + 10 order by md5(o.id::text) limit $2`,
@@ -43,7 +43,7 @@ export async function correctSessions(site: StaffSite, count: number): Promise<v
 /** Moves a session two days earlier, with a bill of its own. */
 async function move(
   site: StaffSite,
-  { id, currency, zone, bill, ended_at, unplugged_at }: Standing,
+  { id, currency, zone, bill, ended_at, unplugged_at }: SessionForCorrection,
 ): Promise<void> {
   const readings = bill.billingReadings.map(({ at, registerDwh }) => ({ at: at - twoDays, registerDwh }))
   const earlier = (at: Date | null) => (at === null ? null : new Date(at.getTime() - twoDays))

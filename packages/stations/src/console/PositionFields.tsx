@@ -1,4 +1,4 @@
-import { type FormState, useSay, useWords } from '@evops/kit'
+import { type FormState, useTranslate, useWords } from '@evops/kit'
 import { type MapPoint, MapView } from './map/MapView.tsx'
 import { useId, useMemo, useState } from 'react'
 import { coordinateSystems, type Position } from '../contract/index.ts'
@@ -19,7 +19,7 @@ function degrees(text: string): number {
  * mean no position.
  */
 export function PositionFields({ form }: { form: FormState }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(stationWords)
   useWords(factWords)
   const id = useId()

@@ -1,4 +1,4 @@
-import { formatNumber, Icon, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatNumber, Icon, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { type ConnectorState, connectorStates, StateShape } from './StateMark.tsx'
 import type { ConnectorStatusCounts } from '../contract/index.ts'
 import { stateCountWords } from './state-counts.words.ts'
@@ -48,7 +48,7 @@ export function StateCounts({
   onMaintenance?: () => void
   showsMaintenance?: boolean
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(stateCountWords)
   const language = useLanguage()
   return (
@@ -103,7 +103,7 @@ export function StateCounts({
  * use in a table column.
  */
 export function StateMarks({ counts, room = false }: { counts: ConnectorStatusCounts; room?: boolean }) {
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <span className={room ? 'state-marks room' : 'state-marks'}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useSay } from '@evops/kit'
+import { useTranslate } from '@evops/kit'
 import type { ConnectorState } from './need.rules.ts'
 import './state-mark.css'
 
@@ -97,7 +97,7 @@ export function StateShape({ of }: { of: ConnectorState }) {
 
 /** State icon with its word. `bare` hides the word visually but not from screen readers. */
 export function StateMark({ of, bare = false, word }: { of: ConnectorState; bare?: boolean; word?: string }) {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <span className={`st st-${of}`}>
       <StateShape of={of} />

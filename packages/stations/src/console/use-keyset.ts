@@ -1,4 +1,4 @@
-import { call, type CallGiven } from '@evops/kit'
+import { call, type EndpointOptions } from '@evops/kit'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Keyset } from '../contract/index.ts'
@@ -27,7 +27,7 @@ export function useKeyset<Row, E extends EndpointSpec>(
     every,
   }: {
     key: readonly unknown[]
-    inputOf: (before: string | undefined) => CallGiven<E>
+    inputOf: (before: string | undefined) => EndpointOptions<E>
     read: (reply: Awaited<ReturnType<typeof call<E>>>) => Keyset<Row>
     every?: number
   },

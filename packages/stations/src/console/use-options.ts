@@ -1,8 +1,8 @@
-import { useSay } from '@evops/kit'
+import { useTranslate } from '@evops/kit'
 
 /** Returns the options of a code list: each value with its label. */
 export function useOptions() {
-  const say = useSay()
+  const say = useTranslate()
   return <V extends string | number>(values: readonly V[], prefix: string) =>
     values.map((value) => ({ value: String(value), label: say(`${prefix}.${value}`) }))
 }

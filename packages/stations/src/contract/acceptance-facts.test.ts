@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { factSaid, flagNamesOf } from './acceptance-facts.ts'
+import { factText, flagNamesOf } from './acceptance-facts.ts'
 
 const flags = { key: 'flags', kind: 'text', value: 'A05, A06' } as const
 const seen = { key: 'seen', kind: 'count', value: 2 } as const
@@ -14,5 +14,5 @@ test('a run carries the names of the flags that its facts name, and of no others
     A06: { zh: 'A06 zh', en: 'A06 en', es: 'A06 es' },
   })
   const flagName = (flag: string) => names[flag]?.es ?? flag
-  expect(factSaid(flags, { language: 'es', when: String, flagName })).toBe('A05 es, A06 es')
+  expect(factText(flags, { language: 'es', when: String, flagName })).toBe('A05 es, A06 es')
 })

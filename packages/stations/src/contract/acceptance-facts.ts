@@ -1,6 +1,6 @@
 import { formatNumber, type Language, type Text } from '@evops/platform/contract'
 import type { AcceptanceFact, AcceptanceStep } from './acceptance.ts'
-import { acceptanceSaidWords } from './acceptance-values.words.ts'
+import { acceptanceFactWords } from './acceptance-values.words.ts'
 
 /** Function that returns the name of an abnormal session's flag. The package that defines the flags supplies it. */
 export type FlagName = (flag: string, language: Language) => string
@@ -27,10 +27,10 @@ export function flagNamesOf(
     ]),
   )
 }
-const words: Readonly<Record<string, Text | undefined>> = acceptanceSaidWords
+const words: Readonly<Record<string, Text | undefined>> = acceptanceFactWords
 
 /** Formats an acceptance fact: numbers with units, translations for protocol codes, and times formatted by `when`. */
-export function factSaid({ key, kind, value }: AcceptanceFact, reader: Reader): string {
+export function factText({ key, kind, value }: AcceptanceFact, reader: Reader): string {
   const { language, when, flagName = (flag) => flag } = reader
   if (typeof value === 'string') {
     if (kind === 'time') return when(value)

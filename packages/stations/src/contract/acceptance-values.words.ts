@@ -229,7 +229,7 @@ export const acceptanceFindingWords = words({
 })
 
 /** Texts for the stop reasons from a charge point and for the responses to its tokens. */
-export const acceptanceSaidWords = words({
+export const acceptanceFactWords = words({
   'stations.accept.said.DeAuthorized': {
     zh: '启动标识失效',
     en: 'Token no longer accepted',

@@ -13,7 +13,7 @@ export type AcceptanceState = (typeof acceptanceStates)[number]
 /** Step states. `failed` waits for a user's decision; `left` has failed and was skipped. */
 export const acceptanceStepStates = ['waiting', 'working', 'passed', 'failed', 'left'] as const
 /** Instructions for the technician, or the event that the server waits for. */
-export const acceptanceSays = [
+export const acceptancePrompts = [
   'switch-on',
   'wait-boot',
   'wait-answer',
@@ -29,9 +29,9 @@ export const acceptanceSays = [
   'stop-and-reconnect',
   'wait-upload',
 ] as const
-export type AcceptanceSay = (typeof acceptanceSays)[number]
+export type AcceptancePrompt = (typeof acceptancePrompts)[number]
 /** Instructions that the technician can confirm manually if the charge point does not report the event. */
-export const acceptanceNudges: readonly AcceptanceSay[] = ['plug-in', 'replug']
+export const acceptanceNudges: readonly AcceptancePrompt[] = ['plug-in', 'replug']
 
 /** Why a step failed. */
 export const acceptanceFailures = [
@@ -89,7 +89,7 @@ export const acceptanceStep = z.object({
   tries: z.int(),
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
-  say: z.enum(acceptanceSays).nullable(),
+  say: z.enum(acceptancePrompts).nullable(),
   /** Start time of the instruction. The step ends at `until`. */
   saidAt: instant.nullable(),
   until: instant.nullable(),

@@ -79,7 +79,7 @@ const localListEntry = z.strictObject({
 })
 
 /** Maximum number of settings that one command requests by name. */
-export const mostKeysAsked = 100
+export const maxRequestedKeys = 100
 
 /**
  * Payload of each command (OCPP 1.6 section 6 and its security extension), by action. Unknown fields are rejected. If
@@ -109,7 +109,7 @@ export const commandPayloads = {
     }),
   UnlockConnector: z.strictObject({ connectorId: ourConnector }),
   GetConfiguration: z.strictObject({
-    key: z.array(z.string().min(1).max(50)).max(mostKeysAsked).optional(),
+    key: z.array(z.string().min(1).max(50)).max(maxRequestedKeys).optional(),
   }),
   ChangeConfiguration: z.strictObject({ key: z.string().trim().min(1).max(50), value: z.string().max(500) }),
   TriggerMessage: z.strictObject({

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Translations for common event codes. All others are shown as the charge point sends them. */
-export const saysWords = words({
+export const deviceMessageWords = words({
   'stations.says.Idle': { zh: '空闲', en: 'Idle', es: 'En reposo' },
   'stations.says.Uploading': { zh: '正在上传', en: 'Uploading', es: 'Subiendo' },
   'stations.says.Uploaded': { zh: '已上传', en: 'Uploaded', es: 'Subido' },

@@ -101,7 +101,7 @@ export const newReading = z.object({
   restarts: z.boolean().default(false),
 })
 export type NewReading = z.output<typeof newReading>
-export const readingsKept = z.object({
+export const readingsSaved = z.object({
   added: z.int(),
   /** Readings with the same time but a different register, which are corrected. */
   changed: z.int(),
@@ -117,12 +117,12 @@ export const addMeterReadings = endpoint({
   summary: 'Adds readings of a meter; sent again they change nothing',
   body: z.object({ readings: z.array(newReading).min(1).max(5_000) }),
   bodyLimit: 2 * 1024 * 1024,
-  reply: readingsKept,
+  reply: readingsSaved,
 })
 
 export const readingColumns = ['meterNo', 'at', 'kWh', 'restarts'] as const
 export type ReadingColumn = (typeof readingColumns)[number]
-export const readingsImported = readingsKept.extend(rowsRead.shape)
+export const readingsImported = readingsSaved.extend(rowsRead.shape)
 export type ReadingsImported = z.infer<typeof readingsImported>
 export const importMeterReadings = endpoint({
   name: 'importMeterReadings',

@@ -12,7 +12,7 @@ export {
   writeOcppMessages,
   type OcppMessageRow,
 } from '../server/gateway/ocpp-messages.store.ts'
-export { storedMessages, type KeptOcppMessage } from './stored-messages.ts'
+export { storedMessages, type StoredOcppMessage } from './stored-messages.ts'
 
 const unique = () => randomBytes(4).toString('hex').toUpperCase()
 

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { ocppMessagesIn, headOf, textOf } from '../server/ocpp-messages/pack.rules.ts'
 
-export interface KeptOcppMessage {
+export interface StoredOcppMessage {
   at: number
   direction: 'in' | 'out'
   action: string | null
@@ -13,7 +13,7 @@ export interface KeptOcppMessage {
 export async function storedMessages(
   admin: Pick<pg.Pool, 'query'>,
   chargePointId?: string,
-): Promise<KeptOcppMessage[]> {
+): Promise<StoredOcppMessage[]> {
   const { rows } = await admin.query<{ fromAt: Date; packed: Buffer }>(
     `select f.from_at as "fromAt", f.packed from stations_ocpp_message_pack_log f join stations_charge_points p using (operator_id, charge_point_key)
      where $1::uuid is null or p.id = $1 order by f.from_at`,

@@ -2,7 +2,7 @@ import { slotMinutes } from './periods.ts'
 
 const dayMs = 86_400_000
 const slotMs = slotMinutes * 60_000
-const offsetsKept = 4_000
+const maxOffsets = 4_000
 
 /** Time span in which a zone's offset from UTC is constant: local = UTC + offsetMs. */
 export interface OffsetSpan {
@@ -37,7 +37,7 @@ function makeZoneClock(timeZone: string): ZoneClock {
   const spansOf = (day: number): readonly OffsetSpan[] => {
     const cached = days.get(day)
     if (cached) return cached
-    if (days.size >= offsetsKept) days.clear()
+    if (days.size >= maxOffsets) days.clear()
     const spans = spansBetween(format, day * dayMs, (day + 1) * dayMs)
     days.set(day, spans)
     return spans

@@ -17,7 +17,7 @@ import {
   tariffDetail,
 } from './rules/rules.service.ts'
 import { presentVersion } from './versions/present.ts'
-import { publishOrAsk } from './assignments/publish.service.ts'
+import { publishOrPropose } from './assignments/publish.service.ts'
 import { calculate, discardDraft, retire, saveDraft, versionOf } from './versions/versions.service.ts'
 import type { TariffDeps, ActOf } from './deps.ts'
 
@@ -124,7 +124,7 @@ function versionRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
       }
       for (const targetId of draft.stationIds)
         await requireExistingTarget(deps, call, { scope: 'station', targetId })
-      const published = await publishOrAsk(actOf(call), { ...deps, actor: call.actor }, publication)
+      const published = await publishOrPropose(actOf(call), { ...deps, actor: call.actor }, publication)
       call.audit({ entity: 'tariff', entityId: call.params.id, after: published })
       return published
     },

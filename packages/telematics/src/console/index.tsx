@@ -1,4 +1,4 @@
-import { vehicleKnown } from '@evops/fleet/console'
+import { vehicleStatusSlot } from '@evops/fleet/console'
 import type { ConsoleDomain } from '@evops/kit'
 import {
   historyImportScreen,
@@ -20,10 +20,10 @@ export const consoleDomain: ConsoleDomain = {
     { ...historyImportScreen, load: async () => (await import('./sources/HistoryImport.tsx')).HistoryImport },
   ],
   fills: [
-    vehicleKnown.fill({
+    vehicleStatusSlot.fill({
       title: 'telematics.title-known',
       codes: mapPermissions.view,
-      load: async () => (await import('./known/KnownSheet.tsx')).KnownSheet,
+      load: async () => (await import('./vehicle-status/VehicleStatusSheet.tsx')).VehicleStatusSheet,
     }),
   ],
 }

@@ -96,7 +96,7 @@ export const listPluggedVehicles = endpoint({
 /** Time and source of a value. Source null: a person, a session, an imported file, or a removed source. */
 const origin = { at: instant, sourceName: z.string().nullable() }
 /** Last known values of a vehicle, each with its age and source. Null: never reported. */
-export const vehicleKnown = z.object({
+export const vehicleStatus = z.object({
   vehicleId: z.uuid(),
   place: z
     .object({
@@ -113,12 +113,12 @@ export const vehicleKnown = z.object({
   /** Null: not charging. */
   plugged: pluggedRow.nullable(),
 })
-export type VehicleKnown = z.infer<typeof vehicleKnown>
+export type VehicleStatus = z.infer<typeof vehicleStatus>
 export const getVehicleKnown = endpoint({
   name: 'getVehicleKnown',
   method: 'GET',
   path: '/api/telematics/vehicles/{id}/known',
   permission: mapPermissions.view,
   summary: 'What is last known of a vehicle, each sign with its age and its source, and where it charges now',
-  reply: vehicleKnown,
+  reply: vehicleStatus,
 })

@@ -9,7 +9,7 @@ import { videoPermissions } from './screens.ts'
  * minutes.
  */
 export const viewStates = ['starting', 'playing', 'failed'] as const
-export const viewTold = z.object({
+export const openedView = z.object({
   id: z.uuid(),
   cameraId: z.uuid(),
   state: z.enum(viewStates),
@@ -21,7 +21,7 @@ export const viewTold = z.object({
   test: z.boolean(),
   masks: z.array(cameraMask),
 })
-export type ViewTold = z.infer<typeof viewTold>
+export type OpenedView = z.infer<typeof openedView>
 
 export const watchCamera = endpoint({
   name: 'watchCamera',
@@ -30,7 +30,7 @@ export const watchCamera = endpoint({
   permission: videoPermissions.view,
   summary:
     'Starts to watch a camera; its stream starts if it is not watched yet. The reply comes at once: ask `getView` how it goes on',
-  reply: viewTold,
+  reply: openedView,
 })
 export const getView = endpoint({
   name: 'getView',
@@ -38,7 +38,7 @@ export const getView = endpoint({
   path: '/api/video/views/{id}',
   permission: videoPermissions.view,
   summary: 'How one’s own view stands, with a new address. 404 once it has ended',
-  reply: viewTold,
+  reply: openedView,
 })
 export const endView = endpoint({
   name: 'endView',

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Drawer,
   DrawerUntil,
   Facts,
@@ -13,7 +13,7 @@ import {
   useLanguage,
   useMe,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { flowScreen } from '@evops/ledger/contract'
@@ -38,10 +38,10 @@ import { EditCard } from './EditCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
 import '../cards.css'
 
-export function CardDrawer({ id, screen, ...neighbours }: Beside & { id: string; screen: CardScreen }) {
+export function CardDrawer({ id, screen, ...neighbours }: DrawerNavigation & { id: string; screen: CardScreen }) {
   const t = useWords(cardWords)
   useWords(cardValueWords)
-  const say = useSay()
+  const say = useTranslate()
   const read = useCall(getCard, { params: { id } }, { quiet: true })
   const [editing, setEditing] = useState(false)
   const card = read.data
@@ -68,7 +68,7 @@ export function CardDrawer({ id, screen, ...neighbours }: Beside & { id: string;
 
 function CardFacts({ card }: { card: CardDetail }) {
   const t = useWords(cardWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const limitFacts = useLimitFacts()
   const { currency, timeZone } = useMe().operator
@@ -130,7 +130,7 @@ function History({ card }: { card: CardDetail }) {
   const t = useWords(cardWords)
   const r = useWords(receiptWords)
   const may = useCan()
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const maySee = may(listCardOperations)

@@ -12,7 +12,7 @@ import {
   useFields,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
@@ -62,7 +62,7 @@ export function FamilyField({ form, families }: { form: FormState; families: rea
   const t = useWords(cardWords)
   const f = useFields(cardWords, 'cards.card', { form })
   useWords(cardValueWords)
-  const say = useSay()
+  const say = useTranslate()
   if (families.length < 2) return null
   return (
     <SelectField
@@ -76,7 +76,7 @@ export function FamilyField({ form, families }: { form: FormState; families: rea
 export function KindFields({ form }: { form: FormState }) {
   const f = useFields(cardWords, 'cards.card', { form })
   useWords(cardValueWords)
-  const say = useSay()
+  const say = useTranslate()
   const options = (name: string, values: readonly string[]) =>
     values.map((value) => ({ value, label: say(`cards.${name}.${value}`) }))
   return (

@@ -1,5 +1,4 @@
 import {
-  type Beside,
   drawerNavigation,
   Button,
   ColumnButton,
@@ -95,7 +94,7 @@ export function CardList({ screen }: { screen: CardScreen }) {
           <FilterSelect list={list} name="cardType" words="cards.type" />
         </Filters>
       }
-      drawer={<Beside screen={screen} list={list} />}
+      drawer={<CardDrawers screen={screen} list={list} />}
     >
       <DataTable
         list={list}
@@ -108,7 +107,7 @@ export function CardList({ screen }: { screen: CardScreen }) {
   )
 }
 
-function Beside({
+function CardDrawers({
   screen,
   list,
 }: {

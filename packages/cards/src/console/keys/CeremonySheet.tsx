@@ -10,7 +10,7 @@ import {
   useCall,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -61,7 +61,7 @@ export function CeremonySheet({ id }: { id: string }) {
 
 function CheckValues({ set }: { set: KeySetDetail }) {
   const t = useWords(keyWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   return (

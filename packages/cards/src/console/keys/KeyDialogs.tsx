@@ -9,7 +9,7 @@ import {
   toast,
   useFields,
   useForm,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -60,7 +60,7 @@ export function ComponentDialog({ set, onClose }: OfSet) {
 
 function KeyField({ form, names }: { form: FormState; names: readonly string[] }) {
   const t = useWords(keyWords)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <SelectField
       form={form}

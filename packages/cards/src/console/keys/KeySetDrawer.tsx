@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Drawer,
   DrawerUntil,
   Facts,
@@ -10,7 +10,7 @@ import {
   useCall,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -23,9 +23,9 @@ import { ExportState } from './KeyTransport.tsx'
 import { keyWords } from './keys.words.ts'
 import '../cards.css'
 
-export function KeySetDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function KeySetDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(keyWords)
-  const say = useSay()
+  const say = useTranslate()
   const read = useCall(getKeySet, { query: { id } }, { quiet: true })
   const [editing, setEditing] = useState(false)
   const set = read.data
@@ -69,7 +69,7 @@ function Waits({ waits: { approvalId, byName, at } }: { waits: NonNullable<KeySe
 
 export function SetFacts({ set }: { set: KeySetDetail }) {
   const t = useWords(keyWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const when = (at: string | null) => (at === null ? null : formatWhen(at, language, timeZone))
@@ -120,7 +120,7 @@ function KeyFact({ of: key }: { of: KeySetDetail['keys'][number] }) {
 function Uses({ id }: { id: string }) {
   const t = useWords(keyWords)
   useWords(readerWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const { data } = useCall(listKeyUses, { params: { id }, query: { pageSize: 50 } }, { quiet: true })

@@ -11,7 +11,7 @@ import {
   useForm,
   useMe,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -33,7 +33,7 @@ const span = (values: FormValues) => ({
 
 export function NewKeySet({ onClose }: { onClose: () => void }) {
   const t = useWords(keyWords)
-  const say = useSay()
+  const say = useTranslate()
   const { setSearch } = usePage()
   const form = useForm(saveKeySet, {
     initial: {

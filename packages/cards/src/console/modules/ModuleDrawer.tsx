@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   DayField,
   Drawer,
@@ -60,7 +60,7 @@ export function NewModule({ onMade, onClose }: { onMade: (id: string) => void; o
   )
 }
 
-export function ModuleDrawer({ module, ...neighbours }: Beside & { module: ModuleRow }) {
+export function ModuleDrawer({ module, ...neighbours }: DrawerNavigation & { module: ModuleRow }) {
   const t = useWords(words)
   const { id, serial, state } = module
   return (

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Dialog,
@@ -18,7 +18,7 @@ import {
   useForm,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -45,11 +45,11 @@ const reversible: readonly OperationKind[] = ['recharge', 'refund', 'unload']
  * Drawer of one card operation: its money, cashier shift, approver and certificate, its possible reversal and its
  * receipt.
  */
-export function OperationDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function OperationDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(operationWords)
   const r = useWords(receiptWords)
   useWords(cardValueWords)
-  const say = useSay()
+  const say = useTranslate()
   const [asking, setAsking] = useState(false)
   const read = useCall(listCardOperations, { query: { id } }, { quiet: true })
   const row = read.data?.list[0]
@@ -99,7 +99,7 @@ function CardOf({ row }: { row: OperationRow }) {
 function OperationFacts({ row }: { row: OperationRow }) {
   const t = useWords(operationWords)
   useWords(cardValueWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const money = (minor: number | null) =>

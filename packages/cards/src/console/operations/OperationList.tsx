@@ -13,7 +13,7 @@ import {
   useColumns,
   useList,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -135,7 +135,7 @@ export function OperationList() {
 }
 
 function States({ row }: { row: OperationRow }) {
-  const say = useSay()
+  const say = useTranslate()
   const after = say(`cards.state.${row.stateAfter}`)
   return row.stateBefore === row.stateAfter ? after : `${say(`cards.state.${row.stateBefore}`)} → ${after}`
 }

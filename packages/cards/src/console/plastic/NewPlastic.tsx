@@ -7,7 +7,7 @@ import {
   useFields,
   useForm,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { cardMedia, cardTypes, listPlasticOrders, orderPlastic, batchFamilies } from '../../contract/index.ts'
@@ -16,7 +16,7 @@ import { plasticWords } from './plastic.words.ts'
 /** Creates a print order with numbers from a pattern. */
 export function NewPlastic({ onClose }: { onClose: () => void }) {
   const t = useWords(plasticWords)
-  const say = useSay()
+  const say = useTranslate()
   const { setSearch } = usePage()
   const form = useForm(orderPlastic, {
     initial: { family: 'online', media: 'm1', cardType: 'personal', pattern: '8600{n:12}', first: 1 },

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   confirm,
   Drawer,
@@ -14,7 +14,7 @@ import {
   useLanguage,
   useMe,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -30,9 +30,9 @@ import { plasticReads, plasticTones } from './plastic-reads.ts'
 import { plasticWords } from './plastic.words.ts'
 import '../cards.css'
 
-export function PlasticDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function PlasticDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(plasticWords)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()
   const read = useCall(getPlasticOrder, { params: { id } }, { quiet: true })
   const order = read.data
@@ -60,7 +60,7 @@ export function PlasticDrawer({ id, ...neighbours }: Beside & { id: string }) {
 
 function OrderFacts({ order }: { order: PlasticRow }) {
   const t = useWords(plasticWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const n = (value: number) => formatNumber(value, language)

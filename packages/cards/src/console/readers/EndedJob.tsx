@@ -1,4 +1,4 @@
-import { formatMoney, formatWhen, Notice, Tag, useLanguage, useMe, useSay, useWords } from '@evops/kit'
+import { formatMoney, formatWhen, Notice, Tag, useLanguage, useMe, useTranslate, useWords } from '@evops/kit'
 import type { ReaderJob } from '../../contract/index.ts'
 import { readerWords } from './readers.words.ts'
 
@@ -7,7 +7,7 @@ const tones = { waiting: 'warn', sent: 'acc', done: 'good', failed: 'bad', aband
 /** One line of an ended reader job. */
 export function EndedJob({ job }: { job: ReaderJob }) {
   const t = useWords(readerWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone, currency } = useMe().operator
   const { result, error, state } = job

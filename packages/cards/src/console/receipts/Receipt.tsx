@@ -11,7 +11,7 @@ import {
   useCall,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -30,7 +30,7 @@ export function hasReceipt({ kind, amountMinor, result }: OperationRow): boolean
 export function Receipt({ id, back }: { id: string; back: string }) {
   const t = useWords(receiptWords)
   useWords(cardValueWords)
-  const say = useSay()
+  const say = useTranslate()
   const read = useCall(listCardOperations, { query: { id } }, { quiet: true })
   const [printing, setPrinting] = useState(false)
   const { name: operator } = useMe().operator
@@ -61,7 +61,7 @@ export function Receipt({ id, back }: { id: string; back: string }) {
 
 function ReceiptFacts({ row }: { row: OperationRow }) {
   const t = useWords(receiptWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { currency, timeZone } = useMe().operator
   const money = (minor: number | null) =>

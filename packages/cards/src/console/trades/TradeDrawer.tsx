@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Drawer,
@@ -13,7 +13,7 @@ import {
   useCan,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { shortNo } from '@evops/platform/contract'
@@ -29,10 +29,10 @@ import { DecideSession, DecideTransaction } from './Decide.tsx'
 import { tradeWords } from './trades.words.ts'
 
 /** Drawer of a card's consumption: its session, the card's record, and the open decision. */
-export function TradeDrawer({ row, ...neighbours }: Beside & { row: TradeRow | undefined }) {
+export function TradeDrawer({ row, ...neighbours }: DrawerNavigation & { row: TradeRow | undefined }) {
   const t = useWords(tradeWords)
   useWords(cardValueWords)
-  const say = useSay()
+  const say = useTranslate()
   const [asking, setAsking] = useState(false)
   if (!row) return null
   const isOpen = row.settleState === 'held' || row.settleState === 'waiting'
@@ -93,7 +93,7 @@ function HeldRecord({ row }: { row: TradeRow }) {
 
 function TradeFacts({ row }: { row: TradeRow }) {
   const t = useWords(tradeWords)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()
   const language = useLanguage()
   const operator = useMe().operator

@@ -2,7 +2,7 @@ import { maskTag, Problem } from '@evops/platform/contract'
 import { requireOneOf, type Actor, type Tx } from '@evops/platform/server'
 import { isPurse, limitsIn, registerForm, type CardDetail, type RegisterForm } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
-import { heldDeposit, lockCard, operate, requireMove, type StandingCard } from './card-writes.store.ts'
+import { heldDeposit, lockCard, operate, requireMove, type StoredCard } from './card-writes.store.ts'
 import { afterwards, byOf, cardFor, register, syncCardToken } from './cards.service.ts'
 import { isCharging } from './cards.store.ts'
 import { putCardIntoUse } from './issue.service.ts'
@@ -24,8 +24,8 @@ async function move(
     card,
     kind,
     reason,
-  }: { actor: Actor; card: StandingCard; kind: 'lock' | 'unlock' | 'loss' | 'unloss'; reason: string },
-): Promise<StandingCard> {
+  }: { actor: Actor; card: StoredCard; kind: 'lock' | 'unlock' | 'loss' | 'unloss'; reason: string },
+): Promise<StoredCard> {
   const moved = await operate(tx, card, {
     operation: { kind, by: byOf(actor), at: deps.services.now(), reason },
   })
@@ -106,8 +106,8 @@ export async function replace(
 async function freshCard(
   tx: Tx,
   deps: CardsDeps,
-  { actor, old, ...chip }: { actor: Actor; old: StandingCard } & NewChip,
-): Promise<StandingCard> {
+  { actor, old, ...chip }: { actor: Actor; old: StoredCard } & NewChip,
+): Promise<StoredCard> {
   const { cardNo, uid } = chip
   const existing = await lockCard(tx, { cardNo })
   if (existing?.state === 'stock' && existing.uid === uid && existing.family === old.family) return existing

@@ -22,15 +22,15 @@ export interface BatchFault {
   values: Record<string, string | number>
 }
 /** An existing start token. */
-export interface KnownToken {
+export interface StoredToken {
   id: string
   idTag: string
   holderId: string | null
 }
-export interface Standing {
+export interface BatchFacts {
   cards: readonly BatchCard[]
   /** Keyed by tag in lower case. */
-  tokens: ReadonlyMap<string, KnownToken>
+  tokens: ReadonlyMap<string, StoredToken>
   holders: ReadonlyMap<string, HolderFound>
   now: Date
 }
@@ -61,7 +61,7 @@ export function tagOfRow({ card }: BatchRow, existing: BatchCard | undefined): s
 }
 
 /** Returns the errors of a batch's rows that need more than the row itself. */
-export function faultsOf(rows: readonly Placed[], standing: Standing): BatchFault[] {
+export function faultsOf(rows: readonly Placed[], standing: BatchFacts): BatchFault[] {
   const byNumber = new Map(standing.cards.map((card) => [card.cardNo, card]))
   const byChip = new Map(
     standing.cards.filter(({ secureNo }) => secureNo === null).map((card) => [card.chipKey, card]),
@@ -104,14 +104,14 @@ export function faultsOf(rows: readonly Placed[], standing: Standing): BatchFaul
   })
 }
 
-function isTokenTurned(uid: string, { tokens }: Standing): boolean {
+function isTokenTurned(uid: string, { tokens }: BatchFacts): boolean {
   const turned = otherWayRound(uid)
   return turned !== undefined && tokens.has(turned.toLowerCase())
 }
 
 function holderFault(
   { holder }: BatchRow,
-  { holders, tokens }: Standing,
+  { holders, tokens }: BatchFacts,
   tag: string,
   fault: (field: BatchFault['field'], key: CardRowFault, values?: BatchFault['values']) => BatchFault[],
 ): BatchFault[] {

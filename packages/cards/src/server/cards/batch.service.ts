@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import type { CardsDeps, CardTokenWish } from '../deps.ts'
 import { issueWithKeys } from '../keys/keys.store.ts'
-import { holdersOf, tagOfRow, type BatchRow, type Placed, type Standing } from './batch.rules.ts'
+import { holdersOf, tagOfRow, type BatchRow, type Placed, type BatchFacts } from './batch.rules.ts'
 import {
   cardsAmong,
   importedCards,
@@ -24,11 +24,11 @@ import { credentialOf } from './cards.service.ts'
 import { lastUses } from './cards.store.ts'
 
 /** Loads the existing cards, start tokens and wallets for a batch. */
-export async function standingOf(
+export async function loadBatchFacts(
   tx: Tx,
   { services, tokens }: CardsDeps,
   rows: readonly Pick<Placed, 'form'>[],
-): Promise<Standing> {
+): Promise<BatchFacts> {
   const forms = rows.map(({ form }) => form)
   const now = services.now()
   const uids = forms.flatMap(({ card }) => (card.uid === null ? [] : [card.uid]))
@@ -68,7 +68,7 @@ export async function writeBatch(
   { operatorId, by, rows }: Batch,
 ): Promise<MadeCard[]> {
   const at = deps.services.now()
-  const standing = await standingOf(
+  const standing = await loadBatchFacts(
     tx,
     deps,
     rows.map((form) => ({ form })),
@@ -98,7 +98,7 @@ interface Issue {
   by: By
   at: Date
   issued: readonly { row: BatchRow; card: BatchCard | undefined; id: string }[]
-  standing: Standing
+  standing: BatchFacts
 }
 async function issueMany(tx: Tx, deps: CardsDeps, { operatorId, by, at, issued, standing }: Issue) {
   if (issued.length === 0) return

@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { faultsOf, type BatchRow } from './batch.rules.ts'
-import { standingOf, undoBatch, usedSince, writeBatch } from './batch.service.ts'
+import { loadBatchFacts, undoBatch, usedSince, writeBatch } from './batch.service.ts'
 import { cardHints } from './card-hints.ts'
 import { cardRowWords } from './card-imports.words.ts'
 
@@ -78,7 +78,7 @@ function nounOf(
     read: (cells, context) => readCard(cells, context, family),
     key: { field: 'number', of: ({ card }) => card.cardNo },
     async look(tx, rows) {
-      const standing = await standingOf(tx, deps, rows)
+      const standing = await loadBatchFacts(tx, deps, rows)
       return {
         existing: new Set(standing.cards.map(({ cardNo }) => cardNo)),
         faults: faultsOf(rows, standing),

@@ -12,7 +12,7 @@ import {
 import type { Tables } from '@evops/platform/server'
 
 /** A card in its current state, locked until the transaction ends. */
-export interface StandingCard {
+export interface StoredCard {
   operatorId: string
   id: string
   cardNo: string
@@ -35,7 +35,7 @@ export interface StandingCard {
 export async function lockCard(
   tx: Tx,
   where: { id: string } | { cardNo: string },
-): Promise<StandingCard | undefined> {
+): Promise<StoredCard | undefined> {
   return tx
     .selectFrom('cards_cards as c')
     .leftJoin('charging_card_tokens as t', (on) =>
@@ -200,9 +200,9 @@ export function termsOf(form: Terms) {
  */
 export async function operate(
   tx: Tx,
-  card: StandingCard,
+  card: StoredCard,
   { operation, change = {} }: { operation: NewOperation; change?: Updateable<Tables['cards_cards']> },
-): Promise<StandingCard> {
+): Promise<StoredCard> {
   const after = requireMove(card, operation.kind)
   const seq = card.seq + 1
   const place = { operatorId: card.operatorId, cardId: card.id, seq, before: card.state, after }
@@ -220,7 +220,7 @@ export async function operate(
   return { ...card, seq, state: after, version: card.version + 1 }
 }
 
-export function requireMove(card: Pick<StandingCard, 'cardNo' | 'state'>, kind: OperationKind): CardState {
+export function requireMove(card: Pick<StoredCard, 'cardNo' | 'state'>, kind: OperationKind): CardState {
   const after = stateAfter(kind, card.state)
   if (!after) throw new Problem('cards.not-so', { cardNo: maskTag(card.cardNo) })
   return after

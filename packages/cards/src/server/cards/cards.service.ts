@@ -25,9 +25,9 @@ import {
   termsOf,
   turnedRound,
   type By,
-  type StandingCard,
+  type StoredCard,
 } from './card-writes.store.ts'
-import { chipKnown, findCard } from './cards.store.ts'
+import { listCardsByChip, findCard } from './cards.store.ts'
 
 export const byOf = ({ userId, name }: Actor): By => ({ userId, name })
 
@@ -77,7 +77,7 @@ async function detailOf(
 export async function cardFor(
   tx: Tx,
   { actor, id, verb, version }: { actor: Actor; id: string; verb: CardVerb; version?: number | undefined },
-): Promise<StandingCard> {
+): Promise<StoredCard> {
   const card = orNotFound(await lockCard(tx, { id }))
   requireCode(actor, card.family, verb)
   if (version !== undefined && version !== card.version) throw new Problem('request.conflict')
@@ -101,7 +101,7 @@ export async function register(
 async function requireOwnChip(tx: Tx, { services, tokens }: CardsDeps, uid: string): Promise<void> {
   const turned = otherWayRound(uid)
   if (turned === undefined) return
-  const existing = (await chipKnown(tx, [chipKey(uid)])).find((card) => card.uid === turned)
+  const existing = (await listCardsByChip(tx, [chipKey(uid)])).find((card) => card.uid === turned)
   if (existing) throw turnedRound(uid, existing.cardNo)
   const [token] = await tokens.find(tx, [turned], services.now())
   if (token) throw turnedRound(uid, turned)

@@ -199,7 +199,7 @@ export async function holdersByName(
 }
 
 /** Returns a known chip in either byte order, of a usable card or of an ended one. */
-export async function chipKnown(
+export async function listCardsByChip(
   tx: Tx,
   chipKeys: readonly string[],
 ): Promise<{ chipKey: string; uid: string; cardNo: string }[]> {

@@ -13,7 +13,7 @@ import {
 import type { CardsDeps } from '../deps.ts'
 import { requireCode } from './access.rules.ts'
 import { issueWithKeys } from '../keys/keys.store.ts'
-import { lockCard, operate, type StandingCard } from './card-writes.store.ts'
+import { lockCard, operate, type StoredCard } from './card-writes.store.ts'
 import {
   afterwards,
   byOf,
@@ -76,7 +76,7 @@ async function inStock(
   tx: Tx,
   deps: CardsDeps,
   { actor, form }: { actor: Actor; form: HairpinForm },
-): Promise<StandingCard> {
+): Promise<StoredCard> {
   if (form.id !== undefined) return cardFor(tx, { actor, id: form.id, verb: 'create' })
   requireCode(actor, form.family, 'create')
   const existing = form.cardNo === undefined ? undefined : await lockCard(tx, { cardNo: form.cardNo })
@@ -98,7 +98,7 @@ async function takeDeposit(
     card,
     wallet,
     form,
-  }: { actor: Actor; card: StandingCard; wallet: { id: string }; form: HairpinForm },
+  }: { actor: Actor; card: StoredCard; wallet: { id: string }; form: HairpinForm },
 ) {
   requireOneOf(actor, depositsScreen.may.depositrefund.create)
   return ledger.acts.payDeposit(tx, actor, {
@@ -121,7 +121,7 @@ export async function putCardIntoUse(
   deps: CardsDeps,
   wish: {
     actor: Actor
-    card: StandingCard
+    card: StoredCard
     holderId: string | null
     columns: Change
     operation: Operation

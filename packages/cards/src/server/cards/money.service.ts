@@ -3,7 +3,7 @@ import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { CardsDeps } from '../deps.ts'
 import { isPurse } from '../../contract/index.ts'
-import { lockCard, operate, requireMove, type StandingCard } from './card-writes.store.ts'
+import { lockCard, operate, requireMove, type StoredCard } from './card-writes.store.ts'
 import { byOf } from './cards.service.ts'
 
 interface MoneyAct {
@@ -74,7 +74,7 @@ async function withHolder(
   tx: Tx,
   id: string,
   kind: 'recharge' | 'refund',
-): Promise<{ card: StandingCard; holderId: string }> {
+): Promise<{ card: StoredCard; holderId: string }> {
   const card = orNotFound(await lockCard(tx, { id }))
   requireMove(card, kind)
   const holderId = card.holderId ?? (isPurse(card.family) ? card.id : null)
@@ -84,7 +84,7 @@ async function withHolder(
 
 interface Booking {
   actor: Actor
-  card: StandingCard
+  card: StoredCard
   holderId: string
   kind: 'recharge' | 'refund'
   pay: Pick<MoneyAct, 'amountMinor' | 'method' | 'voucherNo'>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { keyPermissions, type KeySetRow } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { componentsOf, destroyKeys } from './key-parts.store.ts'
-import { destroyKind, personOf, standing } from './keys.service.ts'
+import { destroyKind, personOf, lockKeySet } from './keys.service.ts'
 import { changeKeySet, recordKeyUse } from './keys.store.ts'
 
 const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int() })
@@ -54,7 +54,7 @@ export async function requestKeyDestruction(
 }
 
 async function requireDestroyable(tx: Tx, id: string): Promise<KeySetRow> {
-  const { row } = await standing(tx, id)
+  const { row } = await lockKeySet(tx, id)
   if (row.status !== 'draft' && row.status !== 'retired') throw new Problem('cards.key-not-so')
   return row
 }

@@ -14,10 +14,10 @@ import {
   sealedKey,
 } from './key-parts.store.ts'
 import { keyBox } from './key-box.ts'
-import { keySetOf, personOf, standing } from './keys.service.ts'
-import { recordKeyUse, type Person, type StandingSet } from './keys.store.ts'
+import { keySetOf, personOf, lockKeySet } from './keys.service.ts'
+import { recordKeyUse, type Person, type StoredKeySet } from './keys.store.ts'
 
-function requireName({ row }: StandingSet, name: string): void {
+function requireName({ row }: StoredKeySet, name: string): void {
   const names: readonly string[] = keyNames[row.kind]
   if (!names.includes(name))
     throw new Problem('cards.key-unknown', { name }, { keyName: 'cards.key-unknown' })
@@ -41,7 +41,7 @@ export async function enterComponent(
   deps: CardsDeps,
   { actor, id, keyName: name, part, ...typed }: Component,
 ): Promise<KeySetDetail> {
-  const set = await standing(tx, id)
+  const set = await lockKeySet(tx, id)
   requireName(set, name)
   if (set.row.status !== 'draft') throw new Problem('cards.key-not-draft')
   if ((await keysOf(tx, id)).some((key) => key.name === name)) throw new Problem('cards.key-there')
@@ -70,7 +70,7 @@ export async function enterComponent(
 
 /** Parses a typed component. Typing errors are rejected, and values that would reveal the other component. */
 function readComponent(
-  { row }: StandingSet,
+  { row }: StoredKeySet,
   { value, kcv, keepParity }: Pick<Component, 'value' | 'kcv' | 'keepParity'>,
 ): { bytes: Buffer; kcv: string } {
   const bytes = Buffer.from(value, 'hex')
@@ -86,7 +86,7 @@ function readComponent(
 }
 
 interface Made {
-  set: StandingSet
+  set: StoredKeySet
   place: { operatorId: string; setId: string; name: string }
   key: Buffer
   sealed: Buffer
@@ -110,7 +110,7 @@ export async function generate(
   deps: CardsDeps,
   { actor, id }: { actor: Actor; id: string },
 ): Promise<KeySetDetail> {
-  const set = await standing(tx, id)
+  const set = await lockKeySet(tx, id)
   if (set.row.status !== 'draft') throw new Problem('cards.key-not-draft')
   // A generated transport key would be known to no one else. The other party must enter the same components.
   if (set.row.kind === 'transport') throw new Problem('cards.key-transport-typed')
@@ -127,7 +127,7 @@ export async function generate(
   return keySetOf(tx, deps, { actor, id })
 }
 
-function strongKey(set: StandingSet): Buffer {
+function strongKey(set: StoredKeySet): Buffer {
   const key = randomBytes(keyBytes)
   return isWeak(set.row.algorithm, key) ? strongKey(set) : key
 }
@@ -138,7 +138,7 @@ export async function checkOfCard(
   deps: CardsDeps,
   { actor, id, keyName: name, serial }: { actor: Actor; id: string; keyName: string; serial: string },
 ): Promise<{ kcv: string }> {
-  const set = await standing(tx, id)
+  const set = await lockKeySet(tx, id)
   requireName(set, name)
   if (set.row.diversification === 'pboc' && serial.length !== 16)
     throw new Problem('cards.fault.asn', {}, { serial: 'cards.fault.asn' })

@@ -16,7 +16,7 @@ import { isMarked, markOf, unwrapKey, wrapKey } from './key-file.rules.ts'
 import { checkValue, isWeak } from './key-material.rules.ts'
 import { insertKey, sealedKeysOf } from './key-parts.store.ts'
 import { insertExport, lockExport, takeExport, transportKeys } from './key-transport.store.ts'
-import { addKeySet, exportKind, keySetOf, personOf, standing } from './keys.service.ts'
+import { addKeySet, exportKind, keySetOf, personOf, lockKeySet } from './keys.service.ts'
 import { recordKeyUse } from './keys.store.ts'
 
 const payload = z.object({ setId: z.uuid(), name: z.string(), keyVersion: z.int() })
@@ -76,7 +76,7 @@ export async function requestKeyExport(
 
 /** Returns a set that can be exported: activated by two users and not destroyed. A transport key is never exported. */
 async function requireExportable(tx: Tx, id: string): Promise<KeySetRow> {
-  const { row } = await standing(tx, id)
+  const { row } = await lockKeySet(tx, id)
   if (row.kind === 'transport' || row.status === 'draft' || row.status === 'destroyed')
     throw new Problem('cards.key-not-so')
   return row

@@ -14,7 +14,7 @@ import {
   nextVersion,
   recordKeyUse,
   type Person,
-  type StandingSet,
+  type StoredKeySet,
 } from './keys.store.ts'
 
 /** Approval kind for the destruction of a set's keys, which needs two users. */
@@ -63,7 +63,7 @@ export async function keySetOf(
 }
 
 /** Returns the set, locked for an action. */
-export async function standing(tx: Tx, id: string): Promise<StandingSet> {
+export async function lockKeySet(tx: Tx, id: string): Promise<StoredKeySet> {
   return orNotFound(await findKeySet(tx, id, { lock: true }))
 }
 
@@ -103,7 +103,7 @@ export async function changeTerms(
   { actor, change }: { actor: Actor; change: z.output<typeof updateKeySet.body> },
 ): Promise<{ before: object; after: KeySetDetail }> {
   const { id, version, ...form } = change
-  const { row } = await standing(tx, id)
+  const { row } = await lockKeySet(tx, id)
   if (row.status === 'destroyed') throw new Problem('cards.key-not-so')
   if (row.version !== version) throw conflictWith(form, row)
   await changeKeySet(tx, id, { form })
@@ -131,7 +131,7 @@ export async function move(
   deps: CardsDeps,
   { actor, id, to, reason, version }: Move,
 ): Promise<KeySetDetail> {
-  const set = await standing(tx, id)
+  const set = await lockKeySet(tx, id)
   if (set.row.version !== version) throw new Problem('request.conflict')
   const [by, at] = [personOf(actor), deps.services.now()]
   if (to === 'active') await activate(tx, set, { actor, at })
@@ -141,7 +141,7 @@ export async function move(
   return keySetOf(tx, deps, { actor, id })
 }
 
-async function activate(tx: Tx, set: StandingSet, { actor, at }: { actor: Actor; at: Date }): Promise<void> {
+async function activate(tx: Tx, set: StoredKeySet, { actor, at }: { actor: Actor; at: Date }): Promise<void> {
   const { id, status, keysInAll, keysThere } = set.row
   if (status !== 'draft') throw new Problem('cards.key-not-so')
   const samePerson = 'cards.key-same-person'
@@ -158,7 +158,7 @@ async function activate(tx: Tx, set: StandingSet, { actor, at }: { actor: Actor;
   }
 }
 /** Replaces the previous version: its cards stay valid, and no new card is issued with it. */
-async function supersede(tx: Tx, { row }: StandingSet, { actor, at }: { actor: Actor; at: Date }) {
+async function supersede(tx: Tx, { row }: StoredKeySet, { actor, at }: { actor: Actor; at: Date }) {
   const former = await lockActive(tx, row)
   if (!former) return
   if (former.keyVersion > row.keyVersion) throw new Problem('cards.key-older', { version: former.keyVersion })
@@ -167,7 +167,7 @@ async function supersede(tx: Tx, { row }: StandingSet, { actor, at }: { actor: A
   const [by, detail] = [personOf(actor), `→ ${row.keyVersion}`]
   await recordKeyUse(tx, { operatorId, setId: former.id, kind: 'superseded', by, at, detail })
 }
-async function retire(tx: Tx, { row }: StandingSet, at: Date): Promise<void> {
+async function retire(tx: Tx, { row }: StoredKeySet, at: Date): Promise<void> {
   if (row.status !== 'active' && row.status !== 'superseded') throw new Problem('cards.key-not-so')
   // Counted again under the lock, because a card may have been issued with it in the meantime.
   const n = (await findKeySet(tx, row.id))?.row.cards ?? 0

@@ -89,7 +89,7 @@ export async function pageOfKeySets(
   return { ...found, list: found.list.map(present) }
 }
 
-export interface StandingSet {
+export interface StoredKeySet {
   row: KeySetRow
   createdBy: string
 }
@@ -97,7 +97,7 @@ export async function findKeySet(
   tx: Tx,
   id: string,
   { lock = false } = {},
-): Promise<StandingSet | undefined> {
+): Promise<StoredKeySet | undefined> {
   const query = sets(tx).where('s.id', '=', id)
   const row = await (lock ? query.forUpdate('s') : query).executeTakeFirst()
   return row && { row: present(row), createdBy: row.createdBy }

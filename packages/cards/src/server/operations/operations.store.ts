@@ -126,7 +126,7 @@ export async function sliceOfOperations(
   return sliceOf((await rows.execute()).map(present), limit)
 }
 
-export interface StandingOperation {
+export interface StoredOperation {
   id: string
   cardId: string
   kind: OperationRow['kind']
@@ -142,7 +142,7 @@ export interface StandingOperation {
  * Returns an operation, and whether a later operation moved money on its card. Reversed operations and their reversals
  * do not count.
  */
-export async function findOperation(tx: Tx, id: string): Promise<StandingOperation | undefined> {
+export async function findOperation(tx: Tx, id: string): Promise<StoredOperation | undefined> {
   return tx
     .selectFrom('cards_operations as o')
     .where('o.id', '=', id)

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import { newId } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { lockCard, operate, type StandingCard } from '../cards/card-writes.store.ts'
+import { lockCard, operate, type StoredCard } from '../cards/card-writes.store.ts'
 import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { loadEntries, purseJournal } from '../purse/purse-journals.rules.ts'
@@ -9,7 +9,7 @@ import { requirePurse, walletOf } from '../purse/purse.service.ts'
 import { shiftSince } from '../purse/purse.store.ts'
 import { isBooked } from '../readers/jobs.store.ts'
 import { usedSince } from '../purse/transactions.store.ts'
-import { findOperation, type StandingOperation } from './operations.store.ts'
+import { findOperation, type StoredOperation } from './operations.store.ts'
 
 interface Reversed {
   id: string
@@ -68,8 +68,8 @@ export async function reverse(
 
 interface Wish {
   actor: Actor
-  card: StandingCard
-  found: StandingOperation & { journalId: string }
+  card: StoredCard
+  found: StoredOperation & { journalId: string }
   amountMinor: number
   reason: string
 }

@@ -1,14 +1,14 @@
 import type { Tx } from '@evops/platform/server'
 import type { By } from '../cards/card-writes.store.ts'
 import type { CardsDeps } from '../deps.ts'
-import { greyTold, paymentTold } from './grey.service.ts'
+import { applyLockRecord, applyPaymentRecord } from './grey.service.ts'
 import { chipJournal } from './intake.rules.ts'
 import { matchOne } from './match.service.ts'
 import { requireOnChip } from './purse.service.ts'
 import type { Purse } from './purse.store.ts'
 import { initialSettleState } from './transactions.rules.ts'
 import { findAtPosition } from './held.store.ts'
-import { pairLoads, type StandingTransaction } from './transactions.store.ts'
+import { pairLoads, type StoredTransaction } from './transactions.store.ts'
 
 /**
  * Returns the change of a held record that a person accepts: what it would have been if its evidence had been complete.
@@ -17,7 +17,7 @@ import { pairLoads, type StandingTransaction } from './transactions.store.ts'
 export async function acceptHeld(
   tx: Tx,
   { ledger }: Pick<CardsDeps, 'ledger'>,
-  { purse, found }: { purse: Purse; found: StandingTransaction },
+  { purse, found }: { purse: Purse; found: StoredTransaction },
 ) {
   const settled = initialSettleState(found.kind, '', found.amountMinor)
   if (settled === 'grey') {
@@ -35,13 +35,13 @@ export async function acceptHeld(
 export async function applyAccepted(
   tx: Tx,
   deps: CardsDeps,
-  { by, found }: { by: By; found: StandingTransaction },
+  { by, found }: { by: By; found: StoredTransaction },
 ): Promise<void> {
   const { id, cardId, kind, position } = found
   if (kind === 'load') return pairLoads(tx, [cardId])
   const details = { card: { id: cardId }, by, record: found }
   const { lockId, isPaid } = await findAtPosition(tx, found)
-  if (kind === 'grey' && !isPaid) return greyTold(tx, deps, { ...details, id, position })
-  if (kind !== 'grey' && lockId !== null) await paymentTold(tx, deps, { ...details, lockId })
+  if (kind === 'grey' && !isPaid) return applyLockRecord(tx, deps, { ...details, id, position })
+  if (kind !== 'grey' && lockId !== null) await applyPaymentRecord(tx, deps, { ...details, lockId })
   await matchOne(tx, id)
 }

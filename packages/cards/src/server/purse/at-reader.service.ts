@@ -4,7 +4,7 @@ import type { ReaderJob } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { requireBridge } from '../readers/bridges.service.ts'
 import { startReaderJob, type NewJob } from '../readers/jobs.service.ts'
-import { openMoneyJob, type StandingJob } from '../readers/jobs.store.ts'
+import { openMoneyJob, type StoredReaderJob } from '../readers/jobs.store.ts'
 
 /**
  * Starts a purse action at a reader. The booking follows only after the chip has responded. Throws like
@@ -19,7 +19,7 @@ export async function begin(tx: Tx, deps: CardsDeps, job: NewJob): Promise<Reade
  * Throws cards.reader-busy, cards.reader-unknown: no money is moved on a card that a reader is writing, or whose last
  * job has an unknown result.
  */
-export function refuseOpen(job: StandingJob | undefined): void {
+export function refuseOpen(job: StoredReaderJob | undefined): void {
   if (job) throw new Problem(job.endedAt === null ? 'cards.reader-busy' : 'cards.reader-unknown')
 }
 export async function requireNoReader(tx: Tx, cardId: string): Promise<void> {

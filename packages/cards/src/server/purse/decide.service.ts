@@ -10,13 +10,13 @@ import {
   tradePermissions,
   type SettleState,
 } from '../../contract/index.ts'
-import { lockCard, operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
+import { lockCard, operate, type By, type StoredCard } from '../cards/card-writes.store.ts'
 import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import type { Person } from '../keys/keys.store.ts'
 import { acceptHeld, applyAccepted } from './accept.service.ts'
 import { clearingEntries, loadEntries, purseJournal } from './purse-journals.rules.ts'
-import { cardOfLoad, untoldLoad } from './missing.store.ts'
+import { cardOfLoad, findUnreportedLoad } from './missing.store.ts'
 import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
 import { matchNamed } from './match.service.ts'
 import {
@@ -25,7 +25,7 @@ import {
   insertSessionDecision,
   lockTransaction,
   purseSession,
-  type StandingTransaction,
+  type StoredTransaction,
 } from './transactions.store.ts'
 
 /*
@@ -37,7 +37,7 @@ interface Wish<As extends string> {
   as: As
   reason: string
 }
-type Asked<As extends string> = Wish<As> & { actor: Actor }
+type DecisionRequest<As extends string> = Wish<As> & { actor: Actor }
 /** A decision that takes effect now. */
 type Decided<As extends string> = Wish<As> & { by: By; approvalId?: string }
 type RecordDecision = (typeof decisions)[number]
@@ -62,7 +62,7 @@ const byTwo: readonly (RecordDecision | SessionDecision | LoadDecision)[] = [
 ]
 
 /** A load that a terminal reported and no operation stands for. */
-const isOwnLoad = ({ kind, settleState, operationId }: StandingTransaction) =>
+const isOwnLoad = ({ kind, settleState, operationId }: StoredTransaction) =>
   kind === 'load' && settleState === 'noted' && operationId === null
 const loadWays: readonly RecordDecision[] = ['load', 'written_off', 'reject']
 
@@ -79,7 +79,7 @@ interface RecordReply {
 export async function decide(
   tx: Tx,
   deps: CardsDeps,
-  { actor, ...wish }: Asked<RecordDecision> & { sessionId?: string | undefined },
+  { actor, ...wish }: DecisionRequest<RecordDecision> & { sessionId?: string | undefined },
 ): Promise<RecordReply> {
   const { card, found } = await lockDecidable(tx, wish)
   const isHeld = found.settleState === 'held'
@@ -100,7 +100,7 @@ export async function decide(
 async function lockDecidable(
   tx: Tx,
   { id, as }: Wish<RecordDecision>,
-): Promise<{ card: StandingCard; found: StandingTransaction }> {
+): Promise<{ card: StoredCard; found: StoredTransaction }> {
   const seen = await findTransaction(tx, id)
   const card = seen && (await lockCard(tx, { id: seen.cardId }))
   if (!seen || !card) throw new Problem('request.not-found')
@@ -136,8 +136,8 @@ async function changeOf(
   deps: CardsDeps,
   wish: Decided<RecordDecision> & {
     sessionId?: string | undefined
-    card: StandingCard
-    found: StandingTransaction
+    card: StoredCard
+    found: StoredTransaction
   },
 ) {
   const { as, by, sessionId, reason, card, found } = wish
@@ -186,10 +186,10 @@ interface LoadReply {
 export async function decideLoad(
   tx: Tx,
   deps: CardsDeps,
-  { actor, ...wish }: Asked<LoadDecision>,
+  { actor, ...wish }: DecisionRequest<LoadDecision>,
 ): Promise<LoadReply> {
   const { id, as, reason } = wish
-  const { card, amountMinor } = await lockUntold(tx, id)
+  const { card, amountMinor } = await lockUnreportedLoad(tx, id)
   if (!byTwo.includes(as)) {
     const [by, at] = [byOf(actor), deps.services.now()]
     await operate(tx, card, { operation: { kind: 'check', by, at, reason, detail: { loadId: id } } })
@@ -200,11 +200,11 @@ export async function decideLoad(
   const approvalId = await requestDecision(tx, deps, { ...wish, actor, card, money, kind: kinds.load })
   return { id, journalId: null, approvalId }
 }
-async function lockUntold(tx: Tx, id: string): Promise<{ card: StandingCard; amountMinor: number }> {
+async function lockUnreportedLoad(tx: Tx, id: string): Promise<{ card: StoredCard; amountMinor: number }> {
   const cardId = await cardOfLoad(tx, id)
   const card = cardId === undefined ? undefined : await lockCard(tx, { id: cardId })
   if (!card) throw new Problem('request.not-found')
-  const amountMinor = await untoldLoad(tx, id)
+  const amountMinor = await findUnreportedLoad(tx, id)
   if (amountMinor === undefined) throw new Problem('cards.not-to-decide')
   return { card, amountMinor }
 }
@@ -214,7 +214,7 @@ async function takeBack(
   deps: CardsDeps,
   { id, by, reason, approvalId }: Decided<LoadDecision>,
 ): Promise<void> {
-  const { card, amountMinor } = await lockUntold(tx, id)
+  const { card, amountMinor } = await lockUnreportedLoad(tx, id)
   const at = deps.services.now()
   const purse = await requirePurse(tx, card)
   requireOnChip(purse, amountMinor)
@@ -240,7 +240,7 @@ interface SessionReply {
 export async function decideSession(
   tx: Tx,
   deps: CardsDeps,
-  { actor, ...wish }: Asked<SessionDecision>,
+  { actor, ...wish }: DecisionRequest<SessionDecision>,
 ): Promise<SessionReply> {
   const { id } = wish
   const { card, differenceMinor } = await lockDifference(tx, wish)
@@ -260,7 +260,7 @@ export async function decideSession(
 async function lockDifference(
   tx: Tx,
   { id, as }: Wish<SessionDecision>,
-): Promise<{ card: StandingCard; differenceMinor: number }> {
+): Promise<{ card: StoredCard; differenceMinor: number }> {
   const found = orNotFound(await purseSession(tx, id))
   const card = orNotFound(await lockCard(tx, { id: found.cardId }))
   await requirePurse(tx, card)
@@ -311,9 +311,9 @@ const kinds = {
   session: 'cards.session-decision',
   load: 'cards.load-decision',
 } as const
-interface Request extends Asked<RecordDecision | SessionDecision | LoadDecision> {
+interface Request extends DecisionRequest<RecordDecision | SessionDecision | LoadDecision> {
   kind: (typeof kinds)[keyof typeof kinds]
-  card: StandingCard
+  card: StoredCard
   money: { amountMinor: number; currency: string }
 }
 /** Requests a decision from a second person. Returns the id of the approval. */

@@ -24,16 +24,16 @@ import { sessionOfRecord } from '../trades/trades.store.ts'
 const hourMs = 3_600_000
 const forceKind = 'cards.force-ungrey'
 
-interface Told {
+interface RecordFacts {
   card: { id: string }
   record: Pick<TerminalRecord, 'tac'>
   by: By
 }
 /** Refuses a card that a terminal reported as removed, without a reported payment, unless it was used since. */
-export async function greyTold(
+export async function applyLockRecord(
   tx: Tx,
   deps: CardsDeps,
-  { card: { id: cardId }, id, position, by, record }: Told & { id: string; position: number },
+  { card: { id: cardId }, id, position, by, record }: RecordFacts & { id: string; position: number },
 ): Promise<void> {
   const card = await lockCard(tx, { id: cardId })
   if (!card || !stateAfter('grey', card.state) || (await usedAfter(tx, cardId, position))) return
@@ -44,10 +44,10 @@ export async function greyTold(
 }
 
 /** Releases the card when the payment of its grey lock arrives: a terminal has released it. */
-export async function paymentTold(
+export async function applyPaymentRecord(
   tx: Tx,
   deps: CardsDeps,
-  { card: { id: cardId }, by, lockId, record }: Told & { lockId: string },
+  { card: { id: cardId }, by, lockId, record }: RecordFacts & { lockId: string },
 ): Promise<void> {
   await changeTransaction(tx, lockId, { settle_state: 'released' })
   const card = await lockCard(tx, { id: cardId })

@@ -14,7 +14,7 @@ import {
   takesMoney,
   verifyCertificate,
 } from './transactions.rules.ts'
-import type { KnownRecord, NewTransaction, NumberedCard } from './transactions.store.ts'
+import type { StoredRecord, NewTransaction, NumberedCard } from './transactions.store.ts'
 
 interface Taking {
   card: NumberedCard
@@ -24,12 +24,12 @@ interface Taking {
   chargePointId: string | null
 }
 /** Data with which a file's records are compared. It grows with each record. */
-interface Given {
+interface IntakeFacts {
   keys: CardKeys
   /** Newest position of each card's series. */
   positions: Map<string, number>
   /** Known records with the counters of the file, by card and counter. */
-  shelf: Map<string, KnownRecord[]>
+  shelf: Map<string, StoredRecord[]>
   /** Money on the chips of the cards whose payments were taken from this file. */
   left: Map<string, number>
   by: By
@@ -46,7 +46,7 @@ export interface Laid {
   /** True for a grey lock whose payment was not reported yet. */
   isOpenLock: boolean
   /** The grey lock that this payment completes. */
-  lock: KnownRecord | null
+  lock: StoredRecord | null
 }
 const nothing = { row: null, journal: null, isOpenLock: false, lock: null }
 
@@ -56,7 +56,7 @@ export const shelfOf = (cardId: string, counter: number) => `${cardId}:${counter
  * Compares a record with the known records of its card: those of one file in their order, under the locks of their
  * cards.
  */
-export function lay(file: Given, taking: Taking): Laid {
+export function lay(file: IntakeFacts, taking: Taking): Laid {
   const { positions, shelf, left, currency, uploadedAt, by } = file
   const { card, purse, record, at, chargePointId } = taking
   const shelved = shelfOf(card.id, record.counter)
@@ -107,9 +107,9 @@ export function lay(file: Given, taking: Taking): Laid {
   return { outcome: doubt, row, journal, isOpenLock, lock }
 }
 
-const isBelieved = ({ settleState }: KnownRecord) => settleState !== 'held' && settleState !== 'rejected'
+const isBelieved = ({ settleState }: StoredRecord) => settleState !== 'held' && settleState !== 'rejected'
 /** Loads have a different counter than payments and grey locks. */
-const samePurpose = (one: KnownRecord, kind: TerminalRecord['kind']) =>
+const samePurpose = (one: StoredRecord, kind: TerminalRecord['kind']) =>
   (one.kind === 'load') === (kind === 'load')
 
 interface Circumstances {

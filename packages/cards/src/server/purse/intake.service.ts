@@ -15,7 +15,7 @@ import type { CardsDeps } from '../deps.ts'
 import { withCardKeys } from '../keys/card-keys.service.ts'
 import { lay, type Laid } from './intake.rules.ts'
 import { lockPurses, type Purse } from './purse.store.ts'
-import { greyTold, paymentTold } from './grey.service.ts'
+import { applyLockRecord, applyPaymentRecord } from './grey.service.ts'
 import { matchMany } from './match.service.ts'
 import {
   cardsByNumber,
@@ -31,7 +31,7 @@ import {
 
 type Reply = z.output<typeof uploadCardTransactions.reply>
 const mostRows = 5_000
-const mostTold = 500
+const maxReported = 500
 
 /** Imports a terminal's file: each row separately, in any order, and repeatable. */
 export async function upload(
@@ -53,7 +53,7 @@ export async function upload(
     refused: count('refused'),
     rows: results
       .toSorted((a, b) => session.indexOf(a.result) - session.indexOf(b.result) || a.row - b.row)
-      .slice(0, mostTold),
+      .slice(0, maxReported),
   }
 }
 
@@ -120,8 +120,8 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
   )
   for (const { one, row, isOpenLock, lock } of laid) {
     const details = { card: one.card, by, record: one.record }
-    if (row && isOpenLock) await greyTold(tx, deps, { ...details, id: row.id, position: row.position })
-    if (lock) await paymentTold(tx, deps, { ...details, lockId: lock.id })
+    if (row && isOpenLock) await applyLockRecord(tx, deps, { ...details, id: row.id, position: row.position })
+    if (lock) await applyPaymentRecord(tx, deps, { ...details, lockId: lock.id })
   }
   await matchMany(
     tx,

@@ -2,7 +2,7 @@ import type { PayMethod } from '@evops/ledger/contract'
 import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { isPurse, type PurseMoved, type ReaderJob } from '../../contract/index.ts'
-import { lockCard, requireMove, type StandingCard } from '../cards/card-writes.store.ts'
+import { lockCard, requireMove, type StoredCard } from '../cards/card-writes.store.ts'
 import { byOf } from '../cards/cards.service.ts'
 import { recharge } from '../cards/money.service.ts'
 import type { CardsDeps } from '../deps.ts'
@@ -21,11 +21,11 @@ export interface MoneyAct {
 type Done = PurseMoved | { readerJob: ReaderJob }
 
 /** Returns the card of a load or unload, locked. Throws the problems of its state. */
-export async function standing(
+export async function lockCardForAct(
   tx: Tx,
   { id, version }: Pick<MoneyAct, 'id' | 'version'>,
   kind: 'load' | 'unload',
-): Promise<StandingCard> {
+): Promise<StoredCard> {
   const card = orNotFound(await lockCard(tx, { id }))
   if (version !== undefined && version !== card.version) throw new Problem('request.conflict')
   if (!isPurse(card.family)) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
@@ -41,7 +41,7 @@ export async function load(
   act: MoneyAct & { method: 'wallet' | PayMethod; voucherNo: string; identityNo: string; note: string },
 ): Promise<Done> {
   const { actor, id, amountMinor, method, voucherNo, identityNo, note, tac, reader } = act
-  const found = await standing(tx, act, 'load')
+  const found = await lockCardForAct(tx, act, 'load')
   const rules = await rulesAt(tx, deps, { operatorId: actor.operatorId, at: deps.services.now() })
   const purse = await requirePurse(tx, found)
   const { currency } = purse
@@ -49,7 +49,7 @@ export async function load(
   requireBelowMost(rules, { heldMinor: purse.purseMinor + amountMinor, isNamed, currency })
   if (method !== 'wallet')
     await recharge(tx, deps, { actor, id, amountMinor, method, voucherNo, identityNo, payer: '', note })
-  const card = method === 'wallet' ? found : await standing(tx, { ...act, version: undefined }, 'load')
+  const card = method === 'wallet' ? found : await lockCardForAct(tx, { ...act, version: undefined }, 'load')
   const wallet = await deps.ledger.wallets.get(tx, walletOf(card))
   if (wallet.state !== 'active') throw new Problem(`ledger.wallet-${wallet.state}`, { name: wallet.name })
   if (wallet.principalMinor < amountMinor) {
@@ -83,7 +83,7 @@ async function loadAtReader(
     currency,
     at,
   }: MoneyAct & {
-    card: StandingCard
+    card: StoredCard
     note: string
     reader: { bridgeId: string | null }
     currency: string

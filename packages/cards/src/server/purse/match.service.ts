@@ -10,7 +10,7 @@ import {
   operatorsWaiting,
   purseSession,
   waitingTransactions,
-  type StandingTransaction,
+  type StoredTransaction,
 } from './transactions.store.ts'
 import { sessionsOfRecords, type RecordFacts } from '../trades/trades.store.ts'
 
@@ -49,7 +49,7 @@ export async function matchMany(tx: Tx, payments: readonly Payment[]): Promise<v
 }
 
 /** Matches a payment with the session that a user selected. Throws cards.no-such-session. */
-export async function matchNamed(tx: Tx, found: StandingTransaction, sessionId: string): Promise<void> {
+export async function matchNamed(tx: Tx, found: StoredTransaction, sessionId: string): Promise<void> {
   const session = await purseSession(tx, sessionId)
   if (session?.cardId !== found.cardId) throw new Problem('cards.no-such-session')
 }

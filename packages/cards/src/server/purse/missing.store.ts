@@ -15,7 +15,7 @@ export async function cardOfLoad(tx: Tx, operationId: string): Promise<string | 
   return (await query.select('card_id').executeTakeFirst())?.card_id
 }
 /** Returns the amount of a load whose record is missing. Undefined if no record is missing. */
-export async function untoldLoad(tx: Tx, operationId: string): Promise<number | undefined> {
+export async function findUnreportedLoad(tx: Tx, operationId: string): Promise<number | undefined> {
   const row = await tx
     .selectFrom('cards_missing_records')
     .where('kind', '=', 'load_untold')

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
 import { createSecretBox, type Actor, type Tx } from '@evops/platform/server'
-import { operate, type StandingCard } from '../cards/card-writes.store.ts'
+import { operate, type StoredCard } from '../cards/card-writes.store.ts'
 import { byOf, cardFor } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { mostPinTries, pinTriesLeft } from './pin.rules.ts'
@@ -26,7 +26,7 @@ function isRight(deps: CardsDeps, purse: Purse, pin: string | undefined): boolea
 export async function tryPin(
   tx: Tx,
   deps: CardsDeps,
-  { actor, card, purse, pin }: { actor: Actor; card: StandingCard; purse: Purse; pin: string | undefined },
+  { actor, card, purse, pin }: { actor: Actor; card: StoredCard; purse: Purse; pin: string | undefined },
 ): Promise<{ isRight: boolean; triesLeft: number }> {
   if (purse.pinSealed !== null && purse.pinTries >= mostPinTries) throw new Problem('cards.pin-locked')
   if (isRight(deps, purse, pin)) {

@@ -2,7 +2,7 @@ import { maskTag, newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { stateAfter, type PurseDetail, type PurseMoved } from '../../contract/index.ts'
 import { openMoneyJob } from '../readers/jobs.store.ts'
-import { operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
+import { operate, type By, type StoredCard } from '../cards/card-writes.store.ts'
 import type { CardsDeps } from '../deps.ts'
 import { openGreys, pairLoads } from './transactions.store.ts'
 import { loadEntries, purseJournal } from './purse-journals.rules.ts'
@@ -13,17 +13,17 @@ import { rulesAt } from './rules.service.ts'
 const hourMs = 3_600_000
 
 /** Returns the purse of a card, locked. Throws cards.no-purse. */
-export async function requirePurse(tx: Tx, card: Pick<StandingCard, 'id' | 'cardNo'>): Promise<Purse> {
+export async function requirePurse(tx: Tx, card: Pick<StoredCard, 'id' | 'cardNo'>): Promise<Purse> {
   const purse = (await lockPurses(tx, [card.id])).get(card.id)
   if (!purse) throw new Problem('cards.no-purse', { cardNo: maskTag(card.cardNo) })
   return purse
 }
 
 /** Returns the wallet from which a chip is loaded and to which its money returns: the holder's, or the card's own. */
-export const walletOf = (card: Pick<StandingCard, 'id' | 'holderId'>) => card.holderId ?? card.id
+export const walletOf = (card: Pick<StoredCard, 'id' | 'holderId'>) => card.holderId ?? card.id
 
 export interface PurseMove {
-  card: StandingCard
+  card: StoredCard
   purse: Purse
   /** Positive for a load onto the chip. */
   amountMinor: number
@@ -56,7 +56,7 @@ export async function moveMoney(
     approvalId,
     pairs = true,
   }: PurseMove,
-): Promise<{ card: StandingCard; moved: PurseMoved }> {
+): Promise<{ card: StoredCard; moved: PurseMoved }> {
   const operationId = newId(at.getTime())
   const isLoad = amountMinor > 0
   const journal = purseJournal({

@@ -1,7 +1,7 @@
 import { maskTag, Problem } from '@evops/platform/contract'
 import { createSecretBox, type Tx } from '@evops/platform/server'
 import { isPurse } from '../../contract/index.ts'
-import { lostAt, type StandingCard } from '../cards/card-writes.store.ts'
+import { lostAt, type StoredCard } from '../cards/card-writes.store.ts'
 import type { CardsDeps, PursePort } from '../deps.ts'
 import { openGreys } from './transactions.store.ts'
 import { requirePurse, walletOf } from './purse.service.ts'
@@ -61,7 +61,7 @@ export function createPurses(deps: Omit<CardsDeps, 'purses' | 'jobEnded'>): Purs
 async function purchase(
   tx: Tx,
   deps: Omit<CardsDeps, 'purses' | 'jobEnded'>,
-  paid: { card: StandingCard; amountMinor: number; method: string; identityNo: string },
+  paid: { card: StoredCard; amountMinor: number; method: string; identityNo: string },
 ): Promise<Buffer | undefined> {
   const { card, amountMinor, identityNo } = paid
   const { operatorId, id } = card

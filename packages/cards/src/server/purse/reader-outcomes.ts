@@ -1,9 +1,9 @@
 import type { Tx } from '@evops/platform/server'
 import { stateAfter, type ReaderJobKind } from '../../contract/index.ts'
-import { lockCard, operate, type StandingCard } from '../cards/card-writes.store.ts'
+import { lockCard, operate, type StoredCard } from '../cards/card-writes.store.ts'
 import { syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { lockJob, settleJob, type JobEnd, type StandingJob } from '../readers/jobs.store.ts'
+import { lockJob, settleJob, type JobEnd, type StoredReaderJob } from '../readers/jobs.store.ts'
 import { sessionOfRecord } from '../trades/trades.store.ts'
 import { atMost, moveMoney, requirePurse } from './purse.service.ts'
 import { deduct, release } from './release.service.ts'
@@ -13,7 +13,7 @@ type Deps = Omit<CardsDeps, 'jobEnded'>
 type Outcome = (
   tx: Tx,
   deps: Deps,
-  ended: { card: StandingCard; job: StandingJob; end: JobEnd },
+  ended: { card: StoredCard; job: StoredReaderJob; end: JobEnd },
 ) => Promise<void>
 
 const outcomes: Partial<Record<ReaderJobKind, Outcome>> = {
@@ -70,7 +70,7 @@ async function greyWhereUncertain(
 async function settle(
   tx: Tx,
   deps: Deps,
-  wish: { card: StandingCard; job: StandingJob; unknown: StandingJob; landed: boolean },
+  wish: { card: StoredCard; job: StoredReaderJob; unknown: StoredReaderJob; landed: boolean },
 ): Promise<void> {
   const { job, unknown, landed } = wish
   await settleJob(tx, unknown.id, { settledAt: deps.services.now() })
@@ -97,7 +97,7 @@ async function settle(
 async function book(
   tx: Tx,
   deps: Deps,
-  { card, job, tac, detail }: { card: StandingCard; job: StandingJob; tac: string; detail: object },
+  { card, job, tac, detail }: { card: StoredCard; job: StoredReaderJob; tac: string; detail: object },
 ): Promise<void> {
   await releaseLoadHold(tx, deps, job)
   const purse = await requirePurse(tx, card)
@@ -120,7 +120,7 @@ async function book(
   })
   await settleJob(tx, job.id, { journalId: moved.journalId })
 }
-async function releaseLoadHold(tx: Tx, { ledger, services }: Deps, job: StandingJob): Promise<void> {
+async function releaseLoadHold(tx: Tx, { ledger, services }: Deps, job: StoredReaderJob): Promise<void> {
   if (job.kind !== 'load') return
   await ledger.release(tx, { operatorId: job.operatorId, businessId: job.id, at: services.now() })
 }
@@ -129,7 +129,7 @@ async function releaseLoadHold(tx: Tx, { ledger, services }: Deps, job: Standing
 async function takeOff(
   tx: Tx,
   deps: Deps,
-  { card, job, tac }: { card: StandingCard; job: StandingJob; tac: string },
+  { card, job, tac }: { card: StoredCard; job: StoredReaderJob; tac: string },
 ): Promise<void> {
   const { by, reason } = toOperationBase(deps, job)
   const detail = { readerJob: job.id }
@@ -146,7 +146,7 @@ async function takeOff(
   await settleJob(tx, job.id, { journalId })
 }
 
-function toOperationBase(deps: Deps, job: StandingJob, detail: object = {}) {
+function toOperationBase(deps: Deps, job: StoredReaderJob, detail: object = {}) {
   const by = { userId: job.byId, name: job.byName }
   return { by, at: deps.services.now(), reason: job.reason, detail: { readerJob: job.id, ...detail } }
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import { operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
+import { operate, type By, type StoredCard } from '../cards/card-writes.store.ts'
 import { syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { paidByChip, purseJournal } from './purse-journals.rules.ts'
@@ -13,7 +13,7 @@ type Deps = Omit<CardsDeps, 'jobEnded'>
 export async function release(
   tx: Tx,
   deps: Deps,
-  wish: { card: StandingCard; by: By; reason: string; tac?: string } & Omit<
+  wish: { card: StoredCard; by: By; reason: string; tac?: string } & Omit<
     Parameters<typeof operate>[2]['operation'],
     'kind' | 'by' | 'at'
   >,
@@ -24,7 +24,7 @@ export async function release(
 }
 
 interface Deduction {
-  card: StandingCard
+  card: StoredCard
   purse: Purse
   lock: OpenGrey
   sessionId: string | null

@@ -67,7 +67,7 @@ export async function lastPositions(tx: Tx, cardIds: readonly string[]): Promise
 }
 
 /** A record that was already reported. */
-export interface KnownRecord {
+export interface StoredRecord {
   id: string
   cardId: string
   kind: TransactionKind
@@ -82,7 +82,7 @@ export interface KnownRecord {
 export async function findRecordsAtCounters(
   tx: Tx,
   records: readonly { card: { id: string }; record: { counter: number } }[],
-): Promise<Map<string, KnownRecord[]>> {
+): Promise<Map<string, StoredRecord[]>> {
   const wanted = new Map(
     records.map(({ card: { id }, record: { counter } }) => [`${id}:${counter}`, { id, counter }]),
   )
@@ -92,7 +92,7 @@ export async function findRecordsAtCounters(
     [...wanted.values()].map((w) => w.counter),
   ]
   // The kind is part of the condition, because it is the beginning of the index key.
-  const { rows } = await sql<KnownRecord>`
+  const { rows } = await sql<StoredRecord>`
     select t.id, t.card_id as "cardId", t.kind, t.counter, t.tac, t.at, t.amount_minor as "amountMinor", t.position,
       t.settle_state as "settleState"
     from unnest(${ids}::uuid[], ${counters}::integer[]) as w (card_id, counter)
@@ -262,11 +262,11 @@ function transactions(tx: Tx) {
       ...aliasColumns('c', ['tokenId', 'cardNo']),
     ])
 }
-export type StandingTransaction = Awaited<ReturnType<ReturnType<typeof transactions>['execute']>>[number]
-export async function findTransaction(tx: Tx, id: string): Promise<StandingTransaction | undefined> {
+export type StoredTransaction = Awaited<ReturnType<ReturnType<typeof transactions>['execute']>>[number]
+export async function findTransaction(tx: Tx, id: string): Promise<StoredTransaction | undefined> {
   return transactions(tx).where('t.id', '=', id).executeTakeFirst()
 }
-export async function lockTransaction(tx: Tx, id: string): Promise<StandingTransaction | undefined> {
+export async function lockTransaction(tx: Tx, id: string): Promise<StoredTransaction | undefined> {
   return transactions(tx).where('t.id', '=', id).forUpdate('t').executeTakeFirst()
 }
 /** Returns transactions of one operator that wait for their session. */
@@ -274,7 +274,7 @@ export async function waitingTransactions(
   tx: Tx,
   limit: number,
   after: string,
-): Promise<StandingTransaction[]> {
+): Promise<StoredTransaction[]> {
   return transactions(tx)
     .where('t.settle_state', '=', 'waiting')
     .where('t.id', '>', after)

@@ -3,11 +3,11 @@ import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { cardPermissions, type ReaderJob } from '../../contract/index.ts'
-import { lockCard, operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
+import { lockCard, operate, type By, type StoredCard } from '../cards/card-writes.store.ts'
 import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { begin, requireNoReader } from './at-reader.service.ts'
-import { standing, type MoneyAct } from './load.service.ts'
+import { lockCardForAct, type MoneyAct } from './load.service.ts'
 import { loadEntries, purseJournal } from './purse-journals.rules.ts'
 import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
 import type { Purse } from './purse.store.ts'
@@ -26,7 +26,7 @@ export async function unload(
   act: MoneyAct & { reason: string },
 ): Promise<{ readerJob: ReaderJob } | { approvalId: string }> {
   const { actor, amountMinor, reason, tac, reader } = act
-  const card = await standing(tx, act, 'unload')
+  const card = await lockCardForAct(tx, act, 'unload')
   const purse = await requirePurse(tx, card)
   if (reader) {
     requireOnChip(purse, amountMinor)
@@ -61,7 +61,7 @@ async function requireFree(tx: Tx, purse: Purse, amountMinor: number): Promise<v
 
 interface MoveRequest {
   actor: Actor
-  old: StandingCard
+  old: StoredCard
   freshId: string
   reason: string
 }
@@ -109,7 +109,7 @@ export function registerUnload(deps: CardsDeps): void {
     permission: cardPermissions.control,
     payload: payload.extend({ tac: z.string() }),
     async run({ tx, payload: { cardId, amountMinor, tac, byName, reason }, approvalId, requestedBy }) {
-      const card = await standing(tx, { id: cardId }, 'unload')
+      const card = await lockCardForAct(tx, { id: cardId }, 'unload')
       const purse = await requirePurse(tx, card)
       await requireFree(tx, purse, amountMinor)
       const by = { userId: requestedBy, name: byName }

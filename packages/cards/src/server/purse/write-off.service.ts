@@ -2,10 +2,10 @@ import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { cardPermissions, writeOffs, type WriteOff } from '../../contract/index.ts'
-import { lockCard, operate, type By, type StandingCard } from '../cards/card-writes.store.ts'
+import { lockCard, operate, type By, type StoredCard } from '../cards/card-writes.store.ts'
 import { syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
-import { openMoneyJob, settleJob, type StandingJob } from '../readers/jobs.store.ts'
+import { openMoneyJob, settleJob, type StoredReaderJob } from '../readers/jobs.store.ts'
 import { writtenOff, purseJournal } from './purse-journals.rules.ts'
 import { requirePurse, walletOf } from './purse.service.ts'
 import { rulesAt } from './rules.service.ts'
@@ -28,7 +28,7 @@ export async function requestWriteOff(
     unknown,
     to,
     reason,
-  }: { actor: Actor; card: StandingCard; unknown: StandingJob | undefined; to: WriteOff; reason: string },
+  }: { actor: Actor; card: StoredCard; unknown: StoredReaderJob | undefined; to: WriteOff; reason: string },
 ): Promise<string> {
   if (!unknown?.endedAt) throw new Problem('cards.reader-known')
   const now = deps.services.now()
@@ -75,8 +75,8 @@ export function registerWriteOff(deps: CardsDeps): void {
 }
 
 interface Decided {
-  card: StandingCard
-  unknown: StandingJob
+  card: StoredCard
+  unknown: StoredReaderJob
   to: WriteOff
   by: By
   reason: string

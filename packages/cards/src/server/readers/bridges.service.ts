@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { JobAnswer, JobFile } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { bridgeByToken, bridgeOf, insertBridge, pairBridge, removeBridge } from './bridges.store.ts'
-import { cancelReaderJob, nextFile, standingJob, takeAnswer } from './jobs.service.ts'
+import { cancelReaderJob, nextFile, lockReaderJob, takeAnswer } from './jobs.service.ts'
 import { openJobOf } from './jobs.store.ts'
 
 /** Bus message for a job that waits for a bridge: `{ bridgeId }`. */
@@ -93,7 +93,7 @@ export async function answerOf(
   const { services } = deps
   const bridge = await bridgeOfToken(services, token)
   return services.db.inTenant(bridge.operatorId, async (tx) => {
-    const job = await standingJob(tx, answer.job)
+    const job = await lockReaderJob(tx, answer.job)
     if (job.bridgeId !== bridge.id) throw new Problem('request.not-found')
     return takeAnswer(tx, deps, { job, answer })
   })

@@ -10,7 +10,7 @@ import {
   type ReaderJob,
   type ReaderJobKind,
 } from '../../contract/index.ts'
-import type { By, StandingCard } from '../cards/card-writes.store.ts'
+import type { By, StoredCard } from '../cards/card-writes.store.ts'
 import type { CardsDeps } from '../deps.ts'
 import { serialOf, withCardKeys, withRootKey, type CardKeyName } from '../keys/card-keys.service.ts'
 import { keyBox } from '../keys/key-box.ts'
@@ -26,9 +26,9 @@ import {
   markSent,
   newJobId,
   type JobEnd,
-  type StandingJob,
+  type StoredReaderJob,
 } from './jobs.store.ts'
-import { counterTold, turnAfter, type Turn } from './scripts.rules.ts'
+import { counterOfReplies, turnAfter, type Turn } from './scripts.rules.ts'
 
 /** Card states in which a job is possible. */
 const statesOf: Record<ReaderJobKind, readonly CardState[]> = {
@@ -51,7 +51,7 @@ const namesOf: Record<ReaderJobKind, readonly CardKeyName[]> = {
 const deskTerminal = '000000000001'
 
 export interface NewJob {
-  card: Pick<StandingCard, 'operatorId' | 'id' | 'media' | 'state'>
+  card: Pick<StoredCard, 'operatorId' | 'id' | 'media' | 'state'>
   kind: ReaderJobKind
   by: By
   /** For load, unload and release of a grey lock: the amount in minor units. */
@@ -99,7 +99,7 @@ export async function startReaderJob(
 }
 
 /** Returns the commands of the next exchange. Throws cards.reader-ended. */
-export async function nextFile(tx: Tx, deps: CardsDeps, job: StandingJob): Promise<JobFile> {
+export async function nextFile(tx: Tx, deps: CardsDeps, job: StoredReaderJob): Promise<JobFile> {
   if (job.state !== 'waiting' && job.state !== 'sent') throw new Problem('cards.reader-ended')
   const turn = await turnOf(tx, deps, job)
   if (!('send' in turn)) throw new Problem('cards.reader-no-keys')
@@ -114,7 +114,7 @@ export async function nextFile(tx: Tx, deps: CardsDeps, job: StandingJob): Promi
 export async function takeAnswer(
   tx: Tx,
   deps: CardsDeps,
-  { job, answer }: { job: StandingJob; answer: JobAnswer },
+  { job, answer }: { job: StoredReaderJob; answer: JobAnswer },
 ): Promise<JobFile | null> {
   const isOpen = job.state === 'waiting' || job.state === 'sent'
   if (answer.job !== job.id || answer.step > job.replies.length) throw notThisAnswer()
@@ -136,10 +136,10 @@ export async function takeAnswer(
   return null
 }
 /** True if its last exchange moves money. */
-function isWriting({ kind, resolvesId }: StandingJob): boolean {
+function isWriting({ kind, resolvesId }: StoredReaderJob): boolean {
   return (kind === 'load' || kind === 'unload' || kind === 'ungrey') && resolvesId === null
 }
-function endOf(job: StandingJob, turn: Exclude<Turn, { send: unknown }>): JobEnd {
+function endOf(job: StoredReaderJob, turn: Exclude<Turn, { send: unknown }>): JobEnd {
   if ('result' in turn) return { state: 'done', result: turn.result }
   const { code } = turn.fault
   // The deciding exchange is the second one. It was sent and no response arrived.
@@ -151,7 +151,7 @@ function endOf(job: StandingJob, turn: Exclude<Turn, { send: unknown }>): JobEnd
 export async function cancelReaderJob(
   tx: Tx,
   deps: CardsDeps,
-  { job, gone }: { job: StandingJob; gone: boolean },
+  { job, gone }: { job: StoredReaderJob; gone: boolean },
 ): Promise<void> {
   if (job.state !== 'waiting' && job.state !== 'sent') return
   const uncertain = job.state === 'sent' && isWriting(job) && job.replies.length > 0
@@ -164,25 +164,25 @@ export async function cancelReaderJob(
 async function finish(
   tx: Tx,
   deps: CardsDeps,
-  { job, end }: { job: StandingJob; end: JobEnd },
+  { job, end }: { job: StoredReaderJob; end: JobEnd },
 ): Promise<void> {
   await endJob(tx, job.id, { ...end, at: deps.services.now() })
   await deps.jobEnded(tx, { job, end })
 }
 
 /** Throws request.not-found. */
-export async function standingJob(tx: Tx, id: string): Promise<StandingJob> {
+export async function lockReaderJob(tx: Tx, id: string): Promise<StoredReaderJob> {
   return orNotFound(await lockJob(tx, id))
 }
 
-async function turnOf(tx: Tx, deps: CardsDeps, job: StandingJob): Promise<Turn> {
+async function turnOf(tx: Tx, deps: CardsDeps, job: StoredReaderJob): Promise<Turn> {
   const by = job.byId === null ? null : { userId: job.byId, name: job.byName }
   const detail = `${job.kind} · ${job.id.slice(-12)}`
   const { amountMinor, terminal, moment } = job
   const pin = job.sealed === null ? '' : (await keyBox(deps, job).open(job.sealed, job.id, 'pin')).toString()
   const unknown = job.resolvesId === null ? undefined : await lockJob(tx, job.resolvesId)
   // A missing counter becomes NaN, so that nothing is decided.
-  const before = unknown && (counterTold(unknown.kind, unknown.replies) ?? Number.NaN)
+  const before = unknown && (counterOfReplies(unknown.kind, unknown.replies) ?? Number.NaN)
   const of = {
     serial: serialOf(job.cardNo),
     amountMinor: amountMinor ?? 0,
@@ -202,7 +202,7 @@ async function turnOf(tx: Tx, deps: CardsDeps, job: StandingJob): Promise<Turn> 
   })
 }
 
-function fileOf(deps: CardsDeps, job: StandingJob, apdus: readonly string[]): JobFile {
+function fileOf(deps: CardsDeps, job: StoredReaderJob, apdus: readonly string[]): JobFile {
   const [id, step] = [job.id, job.replies.length]
   const key = Buffer.from(hkdfSync('sha256', deps.services.config.secretKey, '', 'card-reader-jobs', 32))
   const mark = createHmac('sha256', key)

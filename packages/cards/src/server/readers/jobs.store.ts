@@ -52,7 +52,7 @@ export async function jobOf(tx: Tx, id: string): Promise<ReaderJob> {
 }
 
 /** A job in its current state, locked. */
-export interface StandingJob {
+export interface StoredReaderJob {
   operatorId: string
   id: string
   cardId: string
@@ -73,7 +73,7 @@ export interface StandingJob {
   endedAt: Date | null
   replies: string[][]
 }
-const standing = (tx: Tx) =>
+const readerJobs = (tx: Tx) =>
   tx
     .selectFrom('cards_reader_jobs as j')
     .innerJoin('cards_cards as c', (on) =>
@@ -103,14 +103,14 @@ const standing = (tx: Tx) =>
       sql<string[][]>`j.replies`.as('replies'),
     ])
 /** Locks the card before the job, in the same order as starting a job. */
-export async function lockJob(tx: Tx, id: string): Promise<StandingJob | undefined> {
+export async function lockJob(tx: Tx, id: string): Promise<StoredReaderJob | undefined> {
   await sql`select from cards_cards where id = (select card_id from cards_reader_jobs where id = ${id}) for update`.execute(
     tx,
   )
-  return standing(tx).where('j.id', '=', id).forUpdate('j').executeTakeFirst()
+  return readerJobs(tx).where('j.id', '=', id).forUpdate('j').executeTakeFirst()
 }
 /** Returns the oldest open job of a bridge. */
-export async function openJobOf(tx: Tx, bridgeId: string): Promise<StandingJob | undefined> {
+export async function openJobOf(tx: Tx, bridgeId: string): Promise<StoredReaderJob | undefined> {
   for (;;) {
     const found = await tx
       .selectFrom('cards_reader_jobs')
@@ -125,8 +125,8 @@ export async function openJobOf(tx: Tx, bridgeId: string): Promise<StandingJob |
   }
 }
 /** Returns the open money job of a card, or the one with an unknown end. The caller holds the lock on the card. */
-export async function openMoneyJob(tx: Tx, cardId: string): Promise<StandingJob | undefined> {
-  return standing(tx)
+export async function openMoneyJob(tx: Tx, cardId: string): Promise<StoredReaderJob | undefined> {
+  return readerJobs(tx)
     .where('j.card_id', '=', cardId)
     .where('j.kind', 'in', ['load', 'unload', 'ungrey'])
     .where((eb) =>

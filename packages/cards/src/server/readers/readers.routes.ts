@@ -17,11 +17,11 @@ import {
   cancelReaderJob,
   nextFile,
   readAnswer,
-  standingJob,
+  lockReaderJob,
   startReaderJob,
   takeAnswer,
 } from './jobs.service.ts'
-import { jobOf, jobsOfCard, type StandingJob } from './jobs.store.ts'
+import { jobOf, jobsOfCard, type StoredReaderJob } from './jobs.store.ts'
 
 const [entity, bridge] = ['card-reader-job', 'card-bridge']
 
@@ -92,8 +92,8 @@ export function readerRoutes(app: App, deps: CardsDeps): void {
 }
 
 /** Returns a job of a card if the user has the permission for its screen. */
-async function jobFor(tx: Tx, actor: Actor, id: string): Promise<StandingJob> {
-  const job = await standingJob(tx, id)
+async function jobFor(tx: Tx, actor: Actor, id: string): Promise<StoredReaderJob> {
+  const job = await lockReaderJob(tx, id)
   await cardFor(tx, { actor, id: job.cardId, verb: 'control' })
   return job
 }

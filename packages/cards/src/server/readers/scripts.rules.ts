@@ -88,7 +88,7 @@ function* creditOnline(of: Dialogue, { type, name, begin, end }: OnlineKind): Sc
   ]
   parseCardReply(selected)
   requireSerial(parseCardReply(file, 20), of.serial)
-  const { session, balanceMinor: balanceBeforeMinor, counter } = begunOnline(own, facts, begun)
+  const { session, balanceMinor: balanceBeforeMinor, counter } = parseOnlineReply(own, facts, begun)
   const balanceMinor = balanceBeforeMinor + (name === 'load' ? of.amountMinor : -of.amountMinor)
   if (balanceMinor < 0) throw new ReaderFault('balance')
   const order = Buffer.concat([hex(of.at), mac4(algorithm, session, momentData(facts))])
@@ -115,7 +115,7 @@ function* ungrey(of: Dialogue): Script {
   const [selected, file, begun] = yield [selectPurse, readIssuerFile, beginUnlock(of)]
   parseCardReply(selected)
   requireSerial(parseCardReply(file, 20), of.serial)
-  const { session, balanceMinor: balanceBeforeMinor, counter } = begunUnlock(own, of, begun)
+  const { session, balanceMinor: balanceBeforeMinor, counter } = parseUnlockReply(own, of, begun)
   const balanceMinor = balanceBeforeMinor - of.amountMinor
   if (balanceMinor < 0) throw new ReaderFault('balance')
   const mac = mac4(algorithm, session, momentData(facts))
@@ -141,7 +141,7 @@ function* checkLastCommand(of: Dialogue, before: number): Script {
   const own = requireCardKey(of.key(grey ? 'ungrey' : 'load'))
   const facts = { amountMinor: 1, type: purseTypes.load, terminal: of.terminal }
   const [begun] = yield [grey ? beginUnlock(of) : command('80500002', onlineRequestData(facts), 16)]
-  const opening = grey ? begunUnlock(own, of, begun) : begunOnline(own, facts, begun)
+  const opening = grey ? parseUnlockReply(own, of, begun) : parseOnlineReply(own, facts, begun)
   opening.session.fill(0)
   const { balanceMinor, counter } = opening
   const landed = counter === (before + 1) % 65_536
@@ -150,7 +150,7 @@ function* checkLastCommand(of: Dialogue, before: number): Script {
 }
 
 /** Returns the counter that a card reported at the start of a money job, from its responses. */
-export function counterTold(
+export function counterOfReplies(
   kind: ReaderJobKind,
   replies: readonly (readonly string[])[],
 ): number | undefined {
@@ -158,16 +158,16 @@ export function counterTold(
   return begun === undefined ? undefined : parseCardReply(begun, 16).readUInt16BE(kind === 'ungrey' ? 6 : 4)
 }
 
-interface Begun {
+interface OpenedTransaction {
   session: Buffer
   balanceMinor: number
   counter: number
 }
-type Asked = Omit<TerminalFacts, 'at'>
-const onlineRequestData = ({ amountMinor, terminal }: Asked) =>
+type TerminalState = Omit<TerminalFacts, 'at'>
+const onlineRequestData = ({ amountMinor, terminal }: TerminalState) =>
   Buffer.concat([Buffer.of(1), word(amountMinor, 4), hex(terminal)])
 /** Parses a card's response to INITIALIZE FOR LOAD or UNLOAD and verifies its MAC. */
-function begunOnline({ key, rules }: CardKey, facts: Asked, begun: string | undefined): Begun {
+function parseOnlineReply({ key, rules }: CardKey, facts: TerminalState, begun: string | undefined): OpenedTransaction {
   const reply = parseCardReply(begun, 16)
   const [balanceMinor, counter] = [reply.readUInt32BE(0), reply.readUInt16BE(4)]
   const session = sessionKey(rules.algorithm, key, loadSession(reply.subarray(8, 12), counter))
@@ -177,7 +177,7 @@ function begunOnline({ key, rules }: CardKey, facts: Asked, begun: string | unde
 const beginUnlock = ({ terminal }: Dialogue) =>
   command('E07A0901', Buffer.concat([Buffer.of(1), hex(terminal)]), 18)
 /** Parses a card's response to INITIALIZE FOR GREY UNLOCK and verifies its MAC. */
-function begunUnlock({ key, rules }: CardKey, { terminal }: Dialogue, begun: string | undefined): Begun {
+function parseUnlockReply({ key, rules }: CardKey, { terminal }: Dialogue, begun: string | undefined): OpenedTransaction {
   const reply = parseCardReply(begun, 18)
   const counter = reply.readUInt16BE(6)
   const session = sessionKey(rules.algorithm, key, loadSession(reply.subarray(10, 14), counter))

@@ -1,6 +1,6 @@
 import type { JobTable } from '@evops/platform/server'
 import type { CardsDeps } from '../deps.ts'
-import { cancelReaderJob, standingJob } from './jobs.service.ts'
+import { cancelReaderJob, lockReaderJob } from './jobs.service.ts'
 import { staleJobs } from './jobs.store.ts'
 
 /** Hours after which an open job is cancelled. A card on a reader needs less, and files are exchanged within a day. */
@@ -21,7 +21,7 @@ export function readerTasks(deps: CardsDeps): JobTable {
         const before = new Date(services.now().getTime() - openHours * 3_600_000)
         for (const { operatorId, id } of await services.db.asPlatform((tx) => staleJobs(tx, before)))
           await services.db.inTenant(operatorId, async (tx) =>
-            cancelReaderJob(tx, deps, { job: await standingJob(tx, id), gone: false }),
+            cancelReaderJob(tx, deps, { job: await lockReaderJob(tx, id), gone: false }),
           )
       },
     },

@@ -51,7 +51,7 @@ const alone = sql`
   left join stations_charge_point_names p on p.operator_id = t.operator_id and p.charge_point_id = t.charge_point_id
   left join stations_station_names s on s.operator_id = p.operator_id and s.station_id = p.station_id`
 
-const toldBy = sql`
+const transactionColumns = sql`
   t.id as "transactionId", t.kind, t.before_minor as "beforeMinor", t.after_minor as "afterMinor", t.counter,
   t.terminal_no as "terminalNo", t.psam_no as "psamNo", t.tac, t.uploaded_at as "uploadedAt",
   t.uploaded_name as "uploadedByName", t.verify_state as "verifyState",
@@ -61,13 +61,13 @@ const card = sql`c.id as "cardId", c.card_no as "cardNo", c.family, c.plate, w.n
 const ofSessions = sql`
   o.session_id as id, o.session_id as "sessionId", o.session_no as "sessionNo", ${card}, o.time_zone as "timeZone", o.connector_no as "connectorNo",
   o.state, o.pay_state as "payState", o.start_mode as "startMode", o.started_at as "startedAt", o.ended_at as "endedAt",
-  o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.currency, t.paid_minor::bigint as "paidMinor", ${toldBy},
+  o.energy_dwh as "energyDwh", o.total_minor as "totalMinor", o.currency, t.paid_minor::bigint as "paidMinor", ${transactionColumns},
   case when c.family = 'offline_purse' then coalesce((select m.amount_minor from cards_missing_records m
     where m.operator_id = o.operator_id and m.session_id = o.session_id and m.kind = 'session'), 0)::bigint end as "differenceMinor"`
 const ofAlone = sql`
   t.id, null::uuid as "sessionId", null::text as "sessionNo", ${card}, s.time_zone as "timeZone", t.connector_no as "connectorNo",
   null::text as state, null::text as "payState", null::text as "startMode", t.at as "startedAt", null::timestamptz as "endedAt",
-  t.energy_dwh as "energyDwh", t.amount_minor as "totalMinor", t.currency, t.taken_minor as "paidMinor", ${toldBy},
+  t.energy_dwh as "energyDwh", t.amount_minor as "totalMinor", t.currency, t.taken_minor as "paidMinor", ${transactionColumns},
   null::bigint as "differenceMinor"`
 
 interface Arm {

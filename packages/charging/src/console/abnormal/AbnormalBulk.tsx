@@ -1,4 +1,4 @@
-import { BulkAct, Button, type Chosen, Dialog, useSay, useWords } from '@evops/kit'
+import { BulkAct, Button, type Chosen, Dialog, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { bulkActions, handleAbnormalAct } from '../../contract/index.ts'
 import { abnormalWords } from './abnormal.words.ts'
@@ -6,7 +6,7 @@ import { abnormalWords } from './abnormal.words.ts'
 /** Handles many abnormal sessions with one reason: confirms them unchanged or recalculates them. */
 export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
   const t = useWords(abnormalWords)
-  const say = useSay()
+  const say = useTranslate()
   const [isAsking, setAsking] = useState(false)
   const [reason, setReason] = useState('')
   const n = { count: chosen.count, n: chosen.amount }

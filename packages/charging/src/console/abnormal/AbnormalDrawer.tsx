@@ -11,7 +11,7 @@ import {
   Tag,
   useCall,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ import { HandleDialog } from './HandleDialog.tsx'
  */
 export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords(abnormalWords)
-  const say = useSay()
+  const say = useTranslate()
   const { data, error, refetch } = useCall(getAbnormal, { params: { id } }, { quiet: true })
   if (error)
     return (
@@ -85,7 +85,7 @@ function isOwn(action: string): action is OwnAction {
 function Oddity({ flag: row }: { flag: AbnormalRow }) {
   const t = useWords(abnormalWords)
   useWords(detailWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const text = useEvidenceText()(row)
   const at = (instant: string) => formatWhen(instant, language, row.timeZone, 'short')
@@ -123,7 +123,7 @@ function Oddity({ flag: row }: { flag: AbnormalRow }) {
 
 function SessionNow({ detail: { session } }: { detail: AbnormalDetail }) {
   const t = useWords(abnormalWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const at = (instant: string | null) =>
     instant === null ? null : formatWhen(instant, language, session.timeZone, 'second')

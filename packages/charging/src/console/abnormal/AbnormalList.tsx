@@ -21,7 +21,7 @@ import {
   useNarrow,
   useNav,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { currentStationName } from '@evops/stations/console'
@@ -204,7 +204,7 @@ function StateViews({ list, filter }: { list: List<AbnormalRow>; filter: Record<
 
 function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
   const t = useWords(abnormalWords)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()(viewPermission)
   const { stationId } = list.filters
   const station =

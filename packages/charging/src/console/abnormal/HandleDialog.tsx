@@ -1,4 +1,4 @@
-import { Button, CallError, Dialog, Pick, queryClient, useSave, useSay, useWords } from '@evops/kit'
+import { Button, CallError, Dialog, Pick, queryClient, useSave, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   type AbnormalDetail,
@@ -11,7 +11,7 @@ import {
   type OwnAction,
 } from '../../contract/index.ts'
 import { ChangedMeanwhile } from '../acts/ChangedMeanwhile.tsx'
-import { standingOf, type Standing } from '../acts/standing.rules.ts'
+import { valueChangeOf, type ValueChange } from '../acts/value-change.rules.ts'
 import { abnormalWords } from './abnormal.words.ts'
 
 /** Describes the effect of an action, requires a reason, and runs the action. */
@@ -25,7 +25,7 @@ export function HandleDialog({
   onClose: () => void
 }) {
   const t = useWords(abnormalWords)
-  const say = useSay()
+  const say = useTranslate()
   const [reason, setReason] = useState('')
   const [token, setToken] = useState<string>()
   const save = useSave(handleAbnormal, {
@@ -33,10 +33,10 @@ export function HandleDialog({
     done: t('charging.handle.done'),
     onSaved: onClose,
   })
-  const [standing, setStanding] = useState<Standing>()
+  const [standing, setStanding] = useState<ValueChange>()
   const handleConflict = (error: unknown) => {
     if (!(error instanceof CallError) || error.error !== 'request.conflict') return
-    setStanding(standingOf(session, error.fields))
+    setStanding(valueChangeOf(session, error.fields))
     void queryClient.invalidateQueries({ queryKey: [getAbnormal.name] })
   }
   const isReady = reason.trim().length >= 3 && (action !== 'bind_token' || token !== undefined)

@@ -7,7 +7,7 @@ import {
   Link,
   longText,
   translateText,
-  useSay,
+  useTranslate,
 } from '@evops/kit'
 import type { AbnormalRow } from '../../contract/index.ts'
 import { sessionPath, placeText, shortNo } from '../session-text.ts'
@@ -85,7 +85,7 @@ export const phoneColumns: readonly Column<AbnormalRow>[] = [
 ]
 
 function PhoneCell({ row }: { row: AbnormalRow }) {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <>
       <b className={row.state === 'open' ? 'warn clip' : 'clip'}>{say(`charging.flag.${row.flag}`)}</b>
@@ -95,7 +95,7 @@ function PhoneCell({ row }: { row: AbnormalRow }) {
 }
 
 function Flag({ row }: { row: AbnormalRow }) {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <>
       <b className={row.state === 'open' ? 'warn clip' : 'clip'}>{say(`charging.flag.${row.flag}`)}</b>
@@ -114,7 +114,7 @@ function EvidenceText({ row }: { row: AbnormalRow }) {
 }
 
 function SessionCell({ row }: { row: AbnormalRow }) {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <>
       <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>

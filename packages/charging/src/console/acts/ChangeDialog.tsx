@@ -30,7 +30,7 @@ import {
 } from '../../contract/index.ts'
 import { actWords } from './acts.words.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
-import { standingOf, type Standing } from './standing.rules.ts'
+import { valueChangeOf, type ValueChange } from './value-change.rules.ts'
 
 const refreshes = [getSession, listSessions, listOperations, listSessionAudits]
 const specs = { void: voidSession, waive: waiveSession, refund: refundSession, edit: editSession } as const
@@ -50,7 +50,7 @@ export function ChangeDialog({
 }) {
   const t = useWords(actWords)
   const language = useLanguage()
-  const [standing, setStanding] = useState<Standing>()
+  const [standing, setStanding] = useState<ValueChange>()
   const digits = currencyExponent(session.currency)
   // The four endpoints have the same reply type. The form validates its values with the schema of the chosen endpoint.
   const spec = specs[change] as typeof editSession
@@ -73,7 +73,7 @@ export function ChangeDialog({
       onClose()
     },
     onConflict: (fields) => {
-      setStanding(standingOf(session, fields))
+      setStanding(valueChangeOf(session, fields))
       void queryClient.invalidateQueries({ queryKey: [getSession.name] })
       return true
     },

@@ -1,10 +1,10 @@
 import { Notice, useWords } from '@evops/kit'
 import { Changes } from '../operations/Changes.tsx'
 import { actWords } from './acts.words.ts'
-import type { Standing } from './standing.rules.ts'
+import type { ValueChange } from './value-change.rules.ts'
 
 /** Shows the changes that another user made in the meantime, field by field, so that the user can decide again. */
-export function ChangedMeanwhile({ standing, timeZone }: { standing: Standing; timeZone: string }) {
+export function ChangedMeanwhile({ standing, timeZone }: { standing: ValueChange; timeZone: string }) {
   const t = useWords(actWords)
   return (
     <>

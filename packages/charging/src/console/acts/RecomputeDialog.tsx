@@ -8,7 +8,7 @@ import {
   Notice,
   useCall,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { type SessionDetail, recomputeSession } from '../../contract/index.ts'
@@ -17,7 +17,7 @@ import { actWords } from './acts.words.ts'
 /** Verifies that the stored bill equals the result of its own meter readings and billing rule. */
 export function RecomputeDialog({ session, onClose }: { session: SessionDetail; onClose: () => void }) {
   const t = useWords(actWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const recomputation = useCall(recomputeSession, { params: { id: session.id } }, { quiet: true })
   const found = recomputation.data

@@ -1,4 +1,4 @@
-import { Button, Dialog, Notice, useSave, useSay, useWords } from '@evops/kit'
+import { Button, Dialog, Notice, useSave, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   getSession,
@@ -12,7 +12,7 @@ import { slotWords } from './slots.words.ts'
 /** Stops a running session: requires a reason, waits for the charge point and shows its response. */
 export function StopDialog({ id, about, onClose }: { id: string; about: string; onClose: () => void }) {
   const t = useWords(slotWords)
-  const say = useSay()
+  const say = useTranslate()
   const stop = useSave(stopSession, {
     refreshes: [listRunningSessions, listSessions, getSession, listOperations],
   })

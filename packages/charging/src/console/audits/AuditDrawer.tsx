@@ -1,5 +1,5 @@
 import { loadApprovalFrame } from '@evops/organisation/console'
-import { type Beside, DrawerUntil, Link, useCall, useWords } from '@evops/kit'
+import { type DrawerNavigation, DrawerUntil, Link, useCall, useWords } from '@evops/kit'
 import { lazy, Suspense } from 'react'
 import {
   approveSessionAudit,
@@ -28,7 +28,7 @@ const calls = {
 }
 
 /** Drawer of one change that needs a second person: the session now, and the session after the change. */
-export function AuditDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function AuditDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(auditWords)
   const m = useWords(menuWords)
   const read = useCall(getSessionAudit, { params: { id } }, { quiet: true })

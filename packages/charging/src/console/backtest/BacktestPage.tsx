@@ -17,7 +17,7 @@ import {
   usePage,
   usePageTitle,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
@@ -75,7 +75,7 @@ export function BacktestPage() {
 
 function Head({ backtest }: { backtest: Backtest }) {
   const t = useWords(backtestWords)
-  const say = useSay()
+  const say = useTranslate()
   const nav = useNav()
   const rule = `/chgmodule/chgcostrule/${backtest.ruleId}`
   const remove = useSave(deleteBacktest, { refreshes: [listBacktests], onSaved: () => nav.go(rule) })

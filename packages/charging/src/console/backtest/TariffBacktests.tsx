@@ -8,7 +8,7 @@ import {
   useCall,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import type { TriedRule } from '@evops/tariffs/console'
@@ -83,7 +83,7 @@ function Tried({ rule, list }: Props) {
 
 function Line({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }) {
   const t = useWords(backtestWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const { oldMinor, newMinor } = row
@@ -136,10 +136,10 @@ function Brief({ rule, list }: Props) {
   const t = useWords(backtestWords)
   const newest = list.find(({ state, versionId }) => state === 'done' && versionId === null)
   if (!newest) return <p className="msg warn">{t('charging.backtest.brief-none')}</p>
-  return <Said row={newest} tariff={rule.tariff} />
+  return <BacktestResult row={newest} tariff={rule.tariff} />
 }
 
-function Said({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }) {
+function BacktestResult({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }) {
   const t = useWords(backtestWords)
   const language = useLanguage()
   const [old, now] = [row.oldMinor ?? 0, row.newMinor ?? 0]

@@ -6,7 +6,7 @@ import type { DayFigures } from '../../contract/index.ts'
 import { touClass, usePeriods } from '../tou.ts'
 import { dayMs, type Limit, type LoadPoint, loadSteps, roundUp } from './load.rules.ts'
 import { loadWords } from './load.words.ts'
-import { midnightBeside } from './use-day.ts'
+import { midnightAfter } from './use-day.ts'
 import './dashboard.css'
 
 export interface DayCurveProps {
@@ -32,7 +32,7 @@ export function DayCurve({ from, zone, load, limit, ruler }: DayCurveProps) {
   const t = useWords(loadWords)
   const language = useLanguage()
   const [at, setAt] = useState<number>()
-  const before = Date.parse(midnightBeside(from, zone, -1))
+  const before = Date.parse(midnightAfter(from, zone, -1))
   const legend = (['today', 'yesterday'] as const).map((name) => ({
     name,
     values: name === 'today' ? loadSteps(load, from, true) : loadSteps(load, before, false),

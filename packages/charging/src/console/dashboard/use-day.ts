@@ -26,14 +26,14 @@ function dayAt(now: number, timeZone: string): string {
 }
 
 /** Returns the midnight `days` days from the one at `from`, in the time zone `zone`. A day has 23 to 25 hours. */
-export function midnightBeside(from: number, zone: string, days: number): string {
+export function midnightAfter(from: number, zone: string, days: number): string {
   const noon = new Date(from + (days + 0.5) * dayMs).toISOString()
   return localTimeToInstant(`${instantToLocalTime(noon, zone).slice(0, 10)}T00:00`, zone)
 }
 
 /** Returns the query of a load curve for the day that is `days` days from the one that begins at `from`. */
 export function spanOfDay(from: number, zone: string, days: number) {
-  return { query: { from: midnightBeside(from, zone, days), to: midnightBeside(from, zone, days + 1) } }
+  return { query: { from: midnightAfter(from, zone, days), to: midnightAfter(from, zone, days + 1) } }
 }
 
 /** Prefetches the day's figures while the code of the dashboard is still loading. */

@@ -1,4 +1,4 @@
-import { Empty, Failed, formatWhen, useCall, useLanguage, useSay, useWords } from '@evops/kit'
+import { Empty, Failed, formatWhen, useCall, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { listOperations, type SessionOperation } from '../../contract/index.ts'
 import { Changes } from '../operations/Changes.tsx'
 import { actName, reasonText, operationActorText } from '../operations/operation-text.ts'
@@ -31,7 +31,7 @@ export function History({ id }: { id: string }) {
 
 function Entry({ row }: { row: SessionOperation }) {
   'use no memo'
-  useSay()
+  useTranslate()
   const language = useLanguage()
   return (
     <li>

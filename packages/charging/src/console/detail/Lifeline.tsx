@@ -1,4 +1,4 @@
-import { formatWhen, useLanguage, useSay, useWords, type WordKey } from '@evops/kit'
+import { formatWhen, useLanguage, useTranslate, useWords, type WordKey } from '@evops/kit'
 import { isUnended, isRunning, type SessionDetail } from '../../contract/index.ts'
 import { detailWords } from './detail.words.ts'
 
@@ -30,7 +30,7 @@ export function Lifeline({ session }: { session: SessionDetail }) {
 
 function useStages(session: SessionDetail): Stage[] {
   const t = useWords(detailWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const day = (at: string) => formatWhen(at, language, session.timeZone, 'day')
   const when = (at: string | null) =>

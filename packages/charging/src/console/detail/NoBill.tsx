@@ -1,4 +1,4 @@
-import { Facts, formatEnergy, Notice, useLanguage, useSay, useWords, type WordKey } from '@evops/kit'
+import { Facts, formatEnergy, Notice, useLanguage, useTranslate, useWords, type WordKey } from '@evops/kit'
 import { useEvidenceText } from '../operations/evidence-text.ts'
 import { shortNo } from '../session-text.ts'
 import { isRunning, type SessionDetail, type SessionState } from '../../contract/index.ts'
@@ -31,7 +31,7 @@ export function NoBill({ session }: { session: SessionDetail }) {
           <Notice>
             {t(session.unmeasured && isRunning(session.state) ? 'charging.why.unmeasured' : waiting)}
           </Notice>
-          <Known session={session} />
+          <RecordedFigures session={session} />
         </div>
       </section>
     )
@@ -51,7 +51,7 @@ export function NoBill({ session }: { session: SessionDetail }) {
             <FlagList session={session} flags={notes} tone="warn" />
           </>
         )}
-        <Known session={session} />
+        <RecordedFigures session={session} />
       </div>
     </section>
   )
@@ -67,7 +67,7 @@ export function FlagList({
   flags: readonly string[]
   tone: 'bad' | 'warn'
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const evidenceText = useEvidenceText()
   const evidenceOf = (flag: string) => {
     const found = session.evidence.find((each) => each.flag === flag)
@@ -90,7 +90,7 @@ export function FlagList({
   )
 }
 
-function Known({ session }: { session: SessionDetail }) {
+function RecordedFigures({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const language = useLanguage()
   const kwh = (dwh: number | null) => (dwh === null ? undefined : `${formatEnergy(dwh, language, 4)} kWh`)

@@ -8,7 +8,7 @@ import {
   useCan,
   useLanguage,
   useNow,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
 } from '@evops/kit'
@@ -43,7 +43,7 @@ export function Rail({ session }: { session: SessionDetail }) {
 }
 
 function WhoAndWhere({ session }: { session: SessionDetail }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(detailWords)
   const p = useWords(sessionPartyWords)
   const l = useWords(startLimitWords)
@@ -139,7 +139,7 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
 /** Sessions of both connectors that charged one vehicle, each with its energy. */
 function Together({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return session.siblings.map((sibling) => {
     const connector = t('charging.rail.connector', { connectorNo: sibling.connectorNo })

@@ -1,4 +1,4 @@
-import { formatEnergy, formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatEnergy, formatWhen, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { type BillReading, periodWords, type PricedSession } from '@evops/tariffs/contract'
 import { clockOf } from '../bill-text.ts'
 import { detailWords } from './detail.words.ts'
@@ -39,7 +39,7 @@ export function Readings({ bill, dayPeriods, running }: ReadingsProps) {
       )}
       <Funnel rulers={shown} />
       <Zoomed bill={bill} width={width} running={running} />
-      <HowKnown bill={bill} running={running} />
+      <FigureSource bill={bill} running={running} />
     </div>
   )
 }
@@ -103,7 +103,7 @@ function Funnel({ rulers }: { rulers: readonly DayRuler[] }) {
 }
 
 function Zoomed({ bill, width, running }: { bill: PricedSession; width: number; running: boolean }) {
-  const say = useSay()
+  const say = useTranslate()
   const periods = usePeriods()
   const language = useLanguage()
   const clock = clockOf(language, bill.timeZone, bill)
@@ -168,8 +168,8 @@ function sourceOf(reading: BillReading, running: boolean): string {
 }
 
 /** Lists each boundary with its source. For an interpolated reading, the two readings around it are shown. */
-function HowKnown({ bill, running }: { bill: PricedSession; running: boolean }) {
-  const say = useSay()
+function FigureSource({ bill, running }: { bill: PricedSession; running: boolean }) {
+  const say = useTranslate()
   const t = useWords(detailWords)
   const language = useLanguage()
   const clock = clockOf(language, bill.timeZone, bill)

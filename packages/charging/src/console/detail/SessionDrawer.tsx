@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Drawer,
   DrawerUntil,
@@ -13,7 +13,7 @@ import {
   useCall,
   useLanguage,
   useNow,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
@@ -41,13 +41,13 @@ export function SessionDrawer({
 }: {
   id: string
   row: SessionRow | undefined
-  neighbours: Beside
+  neighbours: DrawerNavigation
 }) {
   const t = useWords(detailWords)
   useWords(sessionWords)
   useWords(periodWords)
   const k = useWords(kitWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const input = { params: { id } }
   const read = useCall(getSession, input, { quiet: true })
@@ -104,7 +104,7 @@ export function SessionDrawer({
 
 /** `soFar` is the current price of a running session, in minor units. */
 function Sums({ session, soFar }: { session: SessionRow; soFar: number | null }) {
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const now = useNow()
   const { currency, energyDwh } = session

@@ -6,7 +6,7 @@ import {
   Tag,
   useLanguage,
   useNav,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import type { SessionDetail } from '../../contract/index.ts'
@@ -20,7 +20,7 @@ import { detailWords } from './detail.words.ts'
 export function SessionHead({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const o = useWords(sessionWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const at = session.endedAt ?? session.startedAt
   const closed = t(session.endedAt === null ? 'charging.session.began' : 'charging.session.closed', {

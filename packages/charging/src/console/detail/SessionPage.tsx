@@ -4,7 +4,7 @@ import { getSession, isUnended, type SessionDetail } from '../../contract/index.
 import { shortNo } from '../session-text.ts'
 import { sessionWords } from '../session.words.ts'
 import { blockingFlags } from '../tones.ts'
-import { Given } from '../imports/Given.tsx'
+import { ImportedBill } from '../imports/ImportedBill.tsx'
 import { OtherRule } from '../rerate/Rerate.tsx'
 import { Bill } from './Bill.tsx'
 import { detailWords } from './detail.words.ts'
@@ -80,7 +80,7 @@ function Whole({ session }: { session: SessionDetail }) {
             {session.bill ? (
               <Bill session={session} bill={session.bill} />
             ) : session.protocol === 'import' ? (
-              <Given session={session} />
+              <ImportedBill session={session} />
             ) : (
               <NoBill session={session} />
             )}

@@ -1,9 +1,9 @@
-import { Button, Can, useNav, useSay } from '@evops/kit'
+import { Button, Can, useNav, useTranslate } from '@evops/kit'
 import { previewSessionImport } from '../../contract/index.ts'
 
 /** Button above the session list that opens the import of past sessions. */
 export function ImportButton() {
-  const say = useSay()
+  const say = useTranslate()
   const nav = useNav()
   return (
     <Can call={previewSessionImport}>

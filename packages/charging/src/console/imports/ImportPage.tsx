@@ -7,7 +7,7 @@ import {
   Notice,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -25,7 +25,7 @@ import { Settings } from './Settings.tsx'
 /** Page for the import of past sessions from a file. */
 export function ImportPage() {
   const t = useWords(importWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { currency } = useMe().operator
   const n = (value: number) => formatNumber(value, language)

@@ -1,4 +1,4 @@
-import { formatEnergy, formatMoney, formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatEnergy, formatMoney, formatWhen, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { sessionWords } from '../session.words.ts'
 import { importWords } from './session-import.words.ts'
 import type { ReplyOf } from '@evops/platform/contract'
@@ -10,7 +10,7 @@ export type Preview = ReplyOf<typeof previewSessionImport>
 export function ResultTable({ preview, currency }: { preview: Preview; currency: string }) {
   const t = useWords(importWords)
   useWords(sessionWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <table className="tbl free">

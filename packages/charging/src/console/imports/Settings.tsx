@@ -1,4 +1,4 @@
-import { useMe, useSay, useWords } from '@evops/kit'
+import { useMe, useTranslate, useWords } from '@evops/kit'
 import { dateOrders } from '@evops/platform/contract'
 import { amountUnits, energyUnits, withoutAmount, type SessionImportSettings } from '../../contract/index.ts'
 import { importWords } from './session-import.words.ts'
@@ -11,7 +11,7 @@ interface Props {
 /** Settings that apply to the whole file. */
 export function Settings({ settings, onChange }: Props) {
   const t = useWords(importWords)
-  const say = useSay()
+  const say = useTranslate()
   const { timeZone, currency } = useMe().operator
   const zone = settings.timeZone ?? timeZone
   const zones = [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted()

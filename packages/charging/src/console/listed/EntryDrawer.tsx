@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   Facts,
@@ -43,7 +43,7 @@ export function NewEntry({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function EntryDrawer({ entry, ...neighbours }: Beside & { entry: ListEntryRow }) {
+export function EntryDrawer({ entry, ...neighbours }: DrawerNavigation & { entry: ListEntryRow }) {
   const t = useWords(listedWords)
   useWords(listEntryWords)
   return (

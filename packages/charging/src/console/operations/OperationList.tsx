@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   drawerNavigation,
   Can,
   ColumnButton,
@@ -22,7 +22,7 @@ import {
   useMe,
   useNarrow,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
   Views,
 } from '@evops/kit'
@@ -174,7 +174,7 @@ function Who({ row }: { row: SessionOperation }) {
 /** Shows the first change in one line. */
 function Short({ row, language }: { row: SessionOperation; language: 'zh' | 'en' | 'es' }) {
   'use no memo'
-  useSay()
+  useTranslate()
   const [first, ...more] = changesBetween(row.before, row.after)
   if (!first) return <span className="dimmer">—</span>
   const text = (value: unknown) =>
@@ -191,7 +191,7 @@ function Short({ row, language }: { row: SessionOperation; language: 'zh' | 'en'
 function Details({
   row,
   ...neighbours
-}: Beside & {
+}: DrawerNavigation & {
   row: SessionOperation
 }) {
   'use no memo'

@@ -5,7 +5,7 @@ import {
   formatSpan,
   formatWhen,
   useLanguage,
-  useSay,
+  useTranslate,
 } from '@evops/kit'
 import { formatEvidence, tokenVerdicts, type AbnormalRow } from '../../contract/index.ts'
 import { shortNo } from '../session-text.ts'
@@ -16,7 +16,7 @@ import { shortNo } from '../session-text.ts'
  */
 export function useEvidenceText(): (row: Pick<AbnormalRow, 'evidence' | 'timeZone' | 'currency'>) => string {
   const language = useLanguage()
-  const say = useSay()
+  const say = useTranslate()
   const verdicts: readonly string[] = tokenVerdicts
   return ({ evidence, timeZone, currency }) =>
     formatEvidence(evidence, language, {

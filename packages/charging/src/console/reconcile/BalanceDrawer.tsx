@@ -10,7 +10,7 @@ import {
   Tag,
   useCall,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { type BalanceCause, type DayBalanceDetail, getDayBalance } from '../../contract/index.ts'
@@ -32,7 +32,7 @@ export function BalanceDrawer({
   onClose: () => void
 }) {
   const t = useWords(reconcileWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { data, error, refetch } = useCall(getDayBalance, { params: { stationId, day } }, { quiet: true })
   if (error)

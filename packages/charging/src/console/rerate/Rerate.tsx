@@ -1,5 +1,4 @@
 import {
-  type Beside,
   Button,
   Can,
   formatAmount,
@@ -10,7 +9,7 @@ import {
   Sheet,
   useCall,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import type { Language, ReplyOf } from '@evops/platform/contract'
@@ -102,7 +101,7 @@ function Rerate({ id: sessionId }: { id: string }) {
       </div>
       {tariff && versions.length === 0 && <Notice>{t('charging.rerate.none')}</Notice>}
       {tariff && chosen !== undefined && found.error && <Notice tone="warn">{found.error.message}</Notice>}
-      {tariff && chosen !== undefined && found.data && !found.error && <Beside found={found.data} />}
+      {tariff && chosen !== undefined && found.data && !found.error && <PriceComparison found={found.data} />}
     </div>
   )
 }
@@ -139,7 +138,7 @@ function Choice({
   )
 }
 
-function Beside({ found }: { found: Rerated }) {
+function PriceComparison({ found }: { found: Rerated }) {
   const t = useWords(rerateWords)
   const language = useLanguage()
   const { currency } = found
@@ -183,7 +182,7 @@ function Beside({ found }: { found: Rerated }) {
 }
 
 function useNames(): (step: RerateStep) => string {
-  const say = useSay()
+  const say = useTranslate()
   const periods = usePeriods()
   return ({ kind, period }) =>
     say(`charging.rerate.${kind}`, period === undefined ? {} : { period: periods.name(period) })

@@ -7,7 +7,7 @@ import {
   Notice,
   useList,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { listOrphanStops, revealOrphanTag, type OrphanStop } from '../../contract/index.ts'
@@ -71,7 +71,7 @@ export function OrphanList() {
 }
 
 function Proposed({ row }: { row: OrphanStop }) {
-  const say = useSay()
+  const say = useTranslate()
   if (row.proposedSessionId === null) return <span className="dimmer">{say('charging.orphan.none')}</span>
   return <Link to={sessionPath(row.proposedSessionId)}>{say('charging.orphan.open')}</Link>
 }

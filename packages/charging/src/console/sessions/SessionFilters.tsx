@@ -13,7 +13,7 @@ import {
   useCan,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -44,7 +44,7 @@ const protocols = ['ocpp1.6j', 'ocpp2.0.1'] as const
 export function SessionFilters({ list }: { list: List<SessionRow> }) {
   const t = useWords(recordWords)
   const c = useWords(sessionColumnWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { currency } = useMe().operator
   const may = useCan()

@@ -32,7 +32,7 @@ import {
   type SessionRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { loadSessionDrawer, sessionBeside } from '../prefetch.ts'
+import { loadSessionDrawer, prefetchSession } from '../prefetch.ts'
 import { sessionColumns, phoneColumns } from './session-columns.tsx'
 import { useLiveRows } from './live-sessions.ts'
 import { daysToInstants, sessionFilterOf } from './session-filter.rules.ts'
@@ -126,7 +126,7 @@ export function SessionList() {
           keyOf={(row) => row.id}
           selectable={mayAct && !narrow}
           label={m('charging.menu.records')}
-          ahead={sessionBeside}
+          ahead={prefetchSession}
           totals={totals}
           empty={<Empty icon="bill" words="charging.sessions.empty" />}
         />

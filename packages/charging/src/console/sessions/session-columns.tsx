@@ -12,7 +12,7 @@ import {
   longText,
   meStore,
   translateText,
-  useSay,
+  useTranslate,
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { isRunning, type SessionRow } from '../../contract/index.ts'
@@ -180,7 +180,7 @@ export const phoneColumns: readonly Column<SessionRow>[] = [
 const toneClass = { good: 'good', warn: 'warn', bad: 'bad', acc: 'acc', plain: '' } as const
 
 function SessionNo({ row }: { row: SessionRow }) {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <span className="session-no">
       <Link to={sessionPath(row.id)}>{shortNo(row.sessionNo)}</Link>
@@ -200,7 +200,7 @@ function SessionNo({ row }: { row: SessionRow }) {
 }
 
 function Token({ row }: { row: SessionRow }) {
-  const say = useSay()
+  const say = useTranslate()
   if (row.tokenLabel)
     return (
       <>
@@ -219,13 +219,13 @@ function Token({ row }: { row: SessionRow }) {
 }
 
 function Pay({ row }: { row: SessionRow }) {
-  const say = useSay()
+  const say = useTranslate()
   if (row.payState === 'none' || isRunning(row.state)) return nothing
   return <span className={`two-lines ${payTones[row.payState]}`}>{say(`charging.pay.${row.payState}`)}</span>
 }
 
 function Flags({ flags }: { flags: readonly string[] }) {
-  const say = useSay()
+  const say = useTranslate()
   if (flags.length === 0) return nothing
   const title = flags.map((flag) => `${flag} ${say(`charging.flag.${flag}`)}`).join('\n')
   return (

@@ -1,4 +1,4 @@
-import { type List, useCall, type CallGiven } from '@evops/kit'
+import { type List, useCall, type EndpointOptions } from '@evops/kit'
 import { useState } from 'react'
 import { type SessionRow, type SessionSums, sumSessions } from '../../contract/index.ts'
 
@@ -6,7 +6,7 @@ const everyMs = 15_000
 /** Largest number of sessions for which totals are polled. Above this number the user requests the totals. */
 export const mostSummed = 100_000
 
-type Query = NonNullable<CallGiven<typeof sumSessions>['query']>
+type Query = NonNullable<EndpointOptions<typeof sumSessions>['query']>
 
 /**
  * Polls the totals of all filtered sessions, and counts the sessions that started since the list was read. The new rows

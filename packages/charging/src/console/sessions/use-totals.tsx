@@ -1,6 +1,6 @@
 import {
   Button,
-  type CallGiven,
+  type EndpointOptions,
   formatAmount,
   formatEnergy,
   formatNumber,
@@ -31,7 +31,7 @@ export function useTotals(
   const [requestedKey, setAsked] = useState('')
   const figured = useFigures()
   // Safe cast: the server validates the query, because the URL may contain anything.
-  const query = filter as unknown as CallGiven<typeof sumSessions>['query']
+  const query = filter as unknown as EndpointOptions<typeof sumSessions>['query']
   const whole = useCall(sumSessions, { query }, { enabled: (sums?.beyond ?? false) && requestedKey === key })
   if (!sums || first === undefined) return undefined
   if (!sums.beyond) return { ...figured(sums), [first]: <Label sums={sums} /> }

@@ -5,8 +5,8 @@ import { remainingSeconds } from './remaining.rules.ts'
 const start = Date.parse('2026-06-10T12:00:00Z')
 const minute = 60_000
 const at = (minutes: number) => new Date(start + minutes * minute).toISOString()
-type Given = Parameters<typeof remainingSeconds>[0]
-const session = (more: Partial<Given>): Given => ({
+type RemainingInput = Parameters<typeof remainingSeconds>[0]
+const session = (more: Partial<RemainingInput>): RemainingInput => ({
   targetKind: null,
   targetValue: null,
   startedAt: at(0),

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   can,
@@ -12,7 +12,7 @@ import {
   useCall,
   useForm,
   useSave,
-  useSay,
+  useTranslate,
   kitWords,
   useWords,
 } from '@evops/kit'
@@ -32,13 +32,13 @@ import { RevealToken } from './RevealToken.tsx'
 import { TokenFields } from './TokenFields.tsx'
 import { tokenWords } from './tokens.words.ts'
 
-interface TokenDrawerProps extends Beside {
+interface TokenDrawerProps extends DrawerNavigation {
   id: string
 }
 
 export function TokenDrawer({ id, ...neighbours }: TokenDrawerProps) {
   const t = useWords(tokenWords)
-  const say = useSay()
+  const say = useTranslate()
   const { data: token, error, refetch } = useCall(getToken, { params: { id } }, { quiet: true })
   if (error)
     return (

@@ -22,7 +22,7 @@ import {
   useList,
   useNav,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -88,7 +88,7 @@ export function TokenList() {
   const t = useWords(tokenWords)
   const m = useWords(menuWords)
   useWords(sessionWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const language = useLanguage()
   const { setSearch } = usePage()
   const list = useList(listTokens, { pageSize: 50, words: 'charging.tokens' })

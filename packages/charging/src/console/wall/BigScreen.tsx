@@ -10,7 +10,7 @@ import {
   type StationSummary,
 } from '@evops/stations/contract'
 import { dayFigures, rankStations } from '../../contract/index.ts'
-import { midnightBeside } from '../dashboard/use-day.ts'
+import { midnightAfter } from '../dashboard/use-day.ts'
 import { menuWords } from '../menu.words.ts'
 import { useLocalClock } from './use-local-clock.ts'
 import {
@@ -125,7 +125,7 @@ function Shown({
 
 /** Yesterday and today as whole days, so that the request stays the same until midnight. */
 function spanOf(from: number, zone: string) {
-  return { from: midnightBeside(from, zone, -1), to: midnightBeside(from, zone, 1) }
+  return { from: midnightAfter(from, zone, -1), to: midnightAfter(from, zone, 1) }
 }
 
 function placeOf(station: StationSummary): WallPlace {

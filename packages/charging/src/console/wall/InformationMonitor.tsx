@@ -1,4 +1,4 @@
-import { formatNumber, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatNumber, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { StateShape } from '@evops/stations/console'
 import { type CSSProperties, useEffect, useState } from 'react'
 import type { PublicStation } from '../../contract/index.ts'
@@ -72,7 +72,7 @@ export function InformationMonitor() {
 
 function Place({ place, unit }: { place: PublicStation; unit: number | undefined }) {
   const t = useWords(wallWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { free, connectors } = place
   return (

@@ -7,7 +7,7 @@ import {
   Icon,
   type IconName,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { connectorStates, StateShape } from '@evops/stations/console'
@@ -75,7 +75,7 @@ function figureOrNull<Figure>(data: WallData, figure: Figure): Figure | null {
 
 function States({ data }: { data: WallData }) {
   const t = useWords(wallWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <Panel

@@ -1,7 +1,7 @@
 import type { PlugTime } from '@evops/tariffs/contract'
 import type { Contradiction } from '../sessions/plausibility.rules.ts'
 import {
-  begunStates,
+  startedStates,
   type CanonicalStopReason,
   type SessionState,
   type StartMode,
@@ -144,5 +144,5 @@ export interface Look {
 /** Returns true if the session still has to be closed, by its charge point or by a rule. */
 export function takesEnd(look: Pick<Look, 'state' | 'stopReceivedAt'>): boolean {
   const { state, stopReceivedAt } = look
-  return begunStates.some((each) => each === state) || (state === 'abnormal' && stopReceivedAt === null)
+  return startedStates.some((each) => each === state) || (state === 'abnormal' && stopReceivedAt === null)
 }

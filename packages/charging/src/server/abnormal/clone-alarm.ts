@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { raiseCardAlarm } from '@evops/stations/server'
 import type { Found } from './flags.rules.ts'
-import type { Begun } from './flags.store.ts'
+import type { ClosedSession } from './flags.store.ts'
 import type { Look } from './anomaly-poll.ts'
 
 /**
@@ -11,7 +11,7 @@ import type { Look } from './anomaly-poll.ts'
 export async function raiseCloneAlarms(
   tx: Tx,
   looked: readonly { session: Look; found: readonly Found[] }[],
-  begun: readonly Begun[],
+  begun: readonly ClosedSession[],
 ): Promise<void> {
   const fresh = new Set(begun.flatMap(({ sessionId, flag }) => (flag === 'A18' ? [sessionId] : [])))
   for (const { session, found } of looked) {

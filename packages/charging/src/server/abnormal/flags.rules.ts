@@ -1,6 +1,6 @@
 import {
   contradictionKinds,
-  knownVerdicts,
+  acceptableVerdicts,
   type AbnormalFlag,
   type Evidence,
   type Limits,
@@ -246,7 +246,7 @@ function much({ energyDwh, battery }: Look, { muchDwh, batteryPercent }: Limits)
 /** A session of free vending needs no token. */
 function token(look: Look): Evidence | null {
   if (look.startMode === 'free_vend') return null
-  const isKnown = knownVerdicts.some((each) => each === look.tokenState)
+  const isKnown = acceptableVerdicts.some((each) => each === look.tokenState)
   return isKnown ? null : { kind: 'token', idTag: look.idTag, verdict: look.tokenState }
 }
 

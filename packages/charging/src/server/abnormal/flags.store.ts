@@ -17,7 +17,7 @@ export interface FoundOn {
 }
 
 /** An anomaly that is new. */
-export interface Begun {
+export interface ClosedSession {
   sessionId: string
   flag: AbnormalFlag
 }
@@ -27,7 +27,7 @@ export interface Begun {
  * again, and handled ones stay handled. Open ones that no longer apply become `gone`, except that a rule closed the
  * session, which is permanent. Returns the new ones.
  */
-export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): Promise<Begun[]> {
+export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): Promise<ClosedSession[]> {
   const sessions = looked.map(({ session: { id, stationId, startedAt }, found }) => ({
     id,
     stationId,
@@ -41,7 +41,7 @@ export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
     rows.length === 0
       ? []
       : (
-          await sql<Begun & { isNew: boolean }>`
+          await sql<ClosedSession & { isNew: boolean }>`
       insert into charging_flags as f (operator_id, id, session_id, station_id, flag, started_at, evidence, first_seen_at, last_seen_at)
       select platform_operator(), r.id, r."sessionId", o."stationId", r.flag, o."startedAt", r.evidence, ${now}, ${now}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r (id uuid, "sessionId" uuid, flag text, evidence jsonb)

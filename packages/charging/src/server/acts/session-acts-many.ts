@@ -49,7 +49,7 @@ export function sessionActKinds(deps: ActDeps): ActKind[] {
       filter: sessionFilter,
       ...targets,
       act: (actor, { key }, { reason }) =>
-        refusalsSaid(actor, async () => {
+        collectRefusals(actor, async () => {
           const answer = await stop(deps, { sessionId: key, actor, as: 'operator_remote', reason }, (work) =>
             services.db.inTenant(actor, work),
           )
@@ -69,7 +69,7 @@ export function sessionActKinds(deps: ActDeps): ActKind[] {
       filter: sessionFilter,
       ...targets,
       act: (actor, { key }, { reason }) =>
-        refusalsSaid(actor, () =>
+        collectRefusals(actor, () =>
           services.db.inTenant(actor, async (tx) => {
             const session = orNotFound(await lockSession(tx, key))
             const wish = { version: session.version, reason }
@@ -94,7 +94,7 @@ const refusals: Readonly<Record<string, Word>> = {
 }
 
 /** A refusal is the result of its row. Any other error ends the whole job. */
-async function refusalsSaid(
+async function collectRefusals(
   actor: Actor,
   act: () => Promise<{ ok: boolean; word: string }>,
 ): Promise<ActAnswer> {

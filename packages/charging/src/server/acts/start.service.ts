@@ -45,7 +45,7 @@ interface Wanted {
   partner?: PartnerStart
 }
 type RequestedConnector = StartConnector & { connectorNo: number }
-interface Begun {
+interface StartedRow {
   id: string
   chargePointNo: string
   connectorNo: number
@@ -86,7 +86,7 @@ export async function sendStartCommands(deps: ActDeps, actor: Actor, { begun, ta
 
 interface Created {
   first: string
-  begun: Begun[]
+  begun: StartedRow[]
   tag: string
 }
 
@@ -108,7 +108,7 @@ export async function create(
   const token = await tokenToStart(tx, idTag, now)
   if (!token) throw createStartRefusal('unknown', idTag)
   const money = await moneyOf(tx, deps, { operatorId, token, reserve })
-  const begun: Begun[] = []
+  const begun: StartedRow[] = []
   for (const connector of connectors) {
     const { chargePointId, connectorNo } = connector
     await requireStart(tx, { token, money, connector, operatorId, at: now })
@@ -290,7 +290,7 @@ function createStartRefusal(verdict: string, idTag: string): Problem {
 async function sendStartCommand(
   deps: ActDeps,
   actor: Actor,
-  session: Begun & { idTag: string },
+  session: StartedRow & { idTag: string },
 ): Promise<void> {
   const inTenant = <T>(work: (tx: Tx) => Promise<T>) => deps.services.db.inTenant(actor.operatorId, work)
   await inTenant(async (tx) => {

@@ -22,7 +22,7 @@ export const backtestQueue = 'charging:backtests'
 /** Small enough to hold in memory with their meter values, large enough for few slices. */
 const sessionsPerSlice = 500
 const attempts = 3
-const daysKept = 90
+const storedDays = 90
 const work = z.object({ operatorId: z.uuid(), id: z.uuid() })
 
 export function createBacktestJobs(services: Services): JobTable {
@@ -52,7 +52,7 @@ export function createBacktestJobs(services: Services): JobTable {
       cron: '*/5 * * * *',
       attempts: 1,
       async run() {
-        const before = new Date(services.now().getTime() - daysKept * 86_400_000)
+        const before = new Date(services.now().getTime() - storedDays * 86_400_000)
         const waiting = await services.db.asPlatform(async (tx) => {
           await deleteBacktestsBefore(tx, before)
           return forgottenBacktests(tx)

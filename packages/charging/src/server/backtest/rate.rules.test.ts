@@ -2,7 +2,7 @@ import { exampleContent, priceSession, type SessionReading } from '@evops/tariff
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { rate } from './rate.rules.ts'
-import { readingsToRate, type KnownSession } from './readings.rules.ts'
+import { readingsToRate, type SessionReadings } from './readings.rules.ts'
 import { Tally } from './tally.rules.ts'
 
 const content = exampleContent('CNY')
@@ -24,10 +24,10 @@ const readings = fc
     }
     return all
   })
-const createKnownSession = (
+const createSessionReadings = (
   all: readonly SessionReading[],
-  more: Partial<KnownSession> = {},
-): KnownSession => {
+  more: Partial<SessionReadings> = {},
+): SessionReadings => {
   const first = all[0]
   const last = all.at(-1)
   if (!first || !last) throw new Error('readings begin somewhere')
@@ -48,9 +48,9 @@ describe('X-03 M-11 a session rated again', () => {
       fc.property(readings, (all) => {
         const bill = priceSession({ readings: all, content, timeZone })
         const { billingReadings } = bill
-        const billedRating = rate({ ...createKnownSession(all, { billingReadings }), timeZone }, content)
+        const billedRating = rate({ ...createSessionReadings(all, { billingReadings }), timeZone }, content)
         const full = rate(
-          { ...createKnownSession(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
+          { ...createSessionReadings(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
           content,
         )
         for (const again of [billedRating, full]) {
@@ -73,7 +73,7 @@ describe('X-03 M-11 a session rated again', () => {
       fc.property(readings, (all) => {
         const { billingReadings } = priceSession({ readings: all, content, timeZone })
         const again = rate(
-          { ...createKnownSession(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
+          { ...createSessionReadings(all, { billingReadings, meterValues: all.slice(1, -1) }), timeZone },
           shifted,
         )
         expect(again?.bill.totalMinor).toBe(
@@ -84,7 +84,7 @@ describe('X-03 M-11 a session rated again', () => {
   })
 
   test('an imported order has its ends; far apart readings are told as coarse; without energy there is nothing', () => {
-    const ends = createKnownSession([
+    const ends = createSessionReadings([
       { at: start, registerDwh: 0 },
       { at: start + 105 * minute, registerDwh: 1_050_000 },
     ])
@@ -108,7 +108,7 @@ describe('X-03 M-11 a session rated again', () => {
       { at: start + 11 * minute, registerDwh: 300 },
     ]
     expect(
-      readingsToRate(createKnownSession(ocppMessage, { billingReadings: ocppMessage, meterValues })),
+      readingsToRate(createSessionReadings(ocppMessage, { billingReadings: ocppMessage, meterValues })),
     ).toEqual({
       source: 'meterValues',
       readings: [ocppMessage[0], { at: start + 2, registerDwh: 150 }, ocppMessage[1]],

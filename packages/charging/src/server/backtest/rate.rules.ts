@@ -7,7 +7,7 @@ import {
   type ReductionTerms,
   type TariffContent,
 } from '@evops/tariffs/contract'
-import { readingsToRate, type KnownSession, type ReadingSource } from './readings.rules.ts'
+import { readingsToRate, type SessionReadings, type ReadingSource } from './readings.rules.ts'
 
 /**
  * Distance of readings above which the energy at a border between them is only an estimate: longer than a cell of a
@@ -23,7 +23,7 @@ export interface Rated {
 }
 
 /** The known payer and plug times of the bill also apply under another rule. */
-export interface SessionToRate extends KnownSession {
+export interface SessionToRate extends SessionReadings {
   timeZone: string
   group?: GroupPrice | null
   plug?: PlugTime | null

@@ -4,7 +4,7 @@ import type { readingSources } from '../../contract/index.ts'
 export type ReadingSource = (typeof readingSources)[number]
 
 /** Known data of a closed session, for rating it again. */
-export interface KnownSession {
+export interface SessionReadings {
   startedAt: number
   endedAt: number | null
   meterStartDwh: number
@@ -20,7 +20,7 @@ export interface KnownSession {
  * fit between them. A rule with other borders then needs less interpolation. Undefined: nothing to rate.
  */
 export function readingsToRate(
-  session: KnownSession,
+  session: SessionReadings,
 ): { readings: SessionReading[]; source: ReadingSource } | undefined {
   const { billingReadings } = session
   const ocppMessage = billingReadings && billingReadings.length > 1 ? billingReadings : ends(session)
@@ -31,7 +31,7 @@ export function readingsToRate(
   return { readings, source }
 }
 
-function ends({ startedAt, endedAt, meterStartDwh, energyDwh }: KnownSession): SessionReading[] | null {
+function ends({ startedAt, endedAt, meterStartDwh, energyDwh }: SessionReadings): SessionReading[] | null {
   if (endedAt === null || energyDwh === null || endedAt < startedAt) return null
   return [
     { at: startedAt, registerDwh: meterStartDwh },

@@ -1,12 +1,12 @@
 import { newId } from '@evops/platform/contract'
 import type { Journal } from '@evops/ledger/contract'
 import { drawTransactionId, sessionNumber } from '../sessions/session-number.rules.ts'
-import type { KnownChargePoint, ImportedSession } from './past-sessions.store.ts'
+import type { ChargePointFacts, ImportedSession } from './past-sessions.store.ts'
 import { oddOf, type PastSession, type SessionFault } from './sessions.rules.ts'
 
 export interface Places {
   stations: ReadonlyMap<string, { id: string; timeZone: string }>
-  chargePoints: ReadonlyMap<string, KnownChargePoint>
+  chargePoints: ReadonlyMap<string, ChargePointFacts>
 }
 
 /** Returns the places that are missing for these sessions, and those that contradict existing ones. */
@@ -64,7 +64,7 @@ export function pastSession(
     chargePoint,
     tokenId,
     currency,
-  }: { chargePoint: KnownChargePoint; tokenId: string | null; currency: string },
+  }: { chargePoint: ChargePointFacts; tokenId: string | null; currency: string },
 ): ImportedSession {
   const { startedAt, connectorNo, timeZone } = { ...session, timeZone: chargePoint.timeZone }
   return {
@@ -120,7 +120,7 @@ export function onRegisters(
 /** Returns the same session with another number. */
 export function drawnAgain(
   session: ImportedSession,
-  chargePoint: Pick<KnownChargePoint, 'chargePointKey'>,
+  chargePoint: Pick<ChargePointFacts, 'chargePointKey'>,
 ): ImportedSession {
   return {
     ...session,

@@ -6,7 +6,7 @@ import { recordListChange } from '@evops/stations/server'
 import { sql } from 'kysely'
 import { markFactsStale } from '../facts/unreported.store.ts'
 
-export interface KnownChargePoint {
+export interface ChargePointFacts {
   id: string
   chargePointKey: number
   stationId: string
@@ -20,12 +20,12 @@ export async function findImportPlaces(
   names: { stations: readonly string[]; chargePoints: readonly string[] },
 ): Promise<{
   stations: Map<string, { id: string; timeZone: string }>
-  chargePoints: Map<string, KnownChargePoint>
+  chargePoints: Map<string, ChargePointFacts>
 }> {
   const stations = await sql<{ code: string; id: string; timeZone: string }>`
     select station_code as code, station_id as id, time_zone as "timeZone" from stations_station_names
     where station_code = any(${names.stations}::text[])`.execute(tx)
-  const chargePoints = await sql<KnownChargePoint & { no: string }>`
+  const chargePoints = await sql<ChargePointFacts & { no: string }>`
     select n.charge_point_no as no, n.charge_point_id as id, n.charge_point_key as "chargePointKey", n.station_id as "stationId", s.station_code as "stationCode",
       s.time_zone as "timeZone"
     from stations_charge_point_names n join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id

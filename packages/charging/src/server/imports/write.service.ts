@@ -13,7 +13,7 @@ import {
   registersSoFar,
   sessionsTaken,
   tokensOf,
-  type KnownChargePoint,
+  type ChargePointFacts,
   type ImportedSession,
 } from './past-sessions.store.ts'
 import type { SessionPlan, ZonedSettings } from './plan.service.ts'
@@ -85,7 +85,7 @@ export async function writeSessions(
 
 interface Step {
   operatorId: string
-  step: readonly { chargePoint: KnownChargePoint; session: ImportedSession }[]
+  step: readonly { chargePoint: ChargePointFacts; session: ImportedSession }[]
   /** Adds amounts to sessions that have none. */
   rate: (sessions: readonly ImportedSession[]) => Promise<ImportedSession[]> | readonly ImportedSession[]
   written: Written
@@ -157,7 +157,7 @@ async function ensurePlaces(
     settings,
     written,
   }: Pick<Writing, 'places' | 'operatorId' | 'plan' | 'settings'> & { written: Written },
-): Promise<ReadonlyMap<string, KnownChargePoint>> {
+): Promise<ReadonlyMap<string, ChargePointFacts>> {
   const { needed, existing } = plan
   if (needed.chargePoints.length === 0) return existing.chargePoints
   const stationIds = new Map([...existing.stations].map(([code, { id }]) => [code, id]))

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { SessionState, TargetKind } from '../../contract/index.ts'
-import { besideUnmeasured, unmeasuredNow } from '../sessions/unmeasured.store.ts'
+import { unmeasuredJoins, unmeasuredNow } from '../sessions/unmeasured.store.ts'
 import type { Unmeasured } from '../sessions/estimate.rules.ts'
 import { createdS, recordS, startingS, stoppingS } from './life.rules.ts'
 
@@ -55,7 +55,7 @@ export async function listWatchedSessions(tx: Tx, all: boolean): Promise<Watched
       p.id is not null as "partnerFailed"
     from charging_sessions o
     left join stations_last_values v on v.operator_id = o.operator_id and v.charge_point_id = o.charge_point_id and v.connector_no = o.connector_no and v.sampled_at >= o.started_at
-    ${besideUnmeasured}
+    ${unmeasuredJoins}
     left join charging_sessions p on p.operator_id = o.operator_id and p.state in ('failed', 'cancelled') and (p.parent_id = o.id or p.id = o.parent_id)
     where o.state = 'charging' and (${all} or o.holder_id is not null or (o.target_kind is not null and o.target_kind <> 'full') or o.limit_minor is not null
       or o.limit_dwh is not null or p.id is not null)

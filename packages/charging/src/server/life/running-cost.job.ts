@@ -5,7 +5,7 @@ import { runningCost } from '../sessions/session-detail.service.ts'
 import { listDisplayingSessions, type ShownSession } from './running-cost.store.ts'
 
 const everyMs = 60_000
-const heardMs = 180_000
+const recentMs = 180_000
 const waitSeconds = 20
 /** User id for commands of the system. */
 const nobody = '00000000-0000-0000-0000-000000000000'
@@ -26,7 +26,7 @@ export function runningCostJobs(deps: ActDeps): JobTable {
       },
       everyMs,
       async run() {
-        const since = new Date(deps.services.now().getTime() - heardMs)
+        const since = new Date(deps.services.now().getTime() - recentMs)
         const sessions = await deps.services.db.asPlatformOnce((tx) => listDisplayingSessions(tx, since))
         const running = new Set(sessions.map(({ id }) => id))
         for (const id of sentCosts.keys()) if (!running.has(id)) sentCosts.delete(id)

@@ -163,7 +163,7 @@ export async function isHolder(tx: Tx, kind: 'member' | 'company', id: string): 
 }
 
 /** Returns how many of these are stations of the operator. */
-export async function stationsKnown(tx: Tx, ids: readonly string[]): Promise<number> {
+export async function countStations(tx: Tx, ids: readonly string[]): Promise<number> {
   const { rows } = await sql<{ found: number }>`
     select count(*)::int as found from stations_station_names where station_id = any (${[...ids]}::uuid[])`.execute(
     tx,

@@ -28,7 +28,7 @@ import {
   operatorsWithEntries,
   pageOfEntries,
   removeEntry,
-  stationsKnown,
+  countStations,
 } from './entries.store.ts'
 import { listEntryWords as say } from '../../contract/list-entry-values.words.ts'
 import { entryHeads } from './entry-export.words.ts'
@@ -99,7 +99,7 @@ async function validateListEntry(
 }
 
 async function validateStations(tx: Tx, stationIds: readonly string[] | null): Promise<void> {
-  if (stationIds && (await stationsKnown(tx, stationIds)) < new Set(stationIds).size)
+  if (stationIds && (await countStations(tx, stationIds)) < new Set(stationIds).size)
     throw new Problem('charging.list-station-unknown', {}, { stationIds: 'charging.list-station-unknown' })
 }
 

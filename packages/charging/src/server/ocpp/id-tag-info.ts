@@ -13,7 +13,7 @@ const statusOf = {
 } as const
 
 /** Properties of a token other than its verdict. */
-export interface Known {
+export interface TokenFacts {
   validUntil?: Date | null
   groupTag?: string | null
   /** Reason why a valid token is refused, and until when. */
@@ -27,7 +27,7 @@ export interface Known {
  */
 export function idTagInfo(
   verdict: TokenVerdict,
-  { validUntil, groupTag, refusedUntil }: Known = {},
+  { validUntil, groupTag, refusedUntil }: TokenFacts = {},
 ): IdTagInfo {
   if (verdict === 'limited' && refusedUntil)
     return { status: statusOf[verdict], expiryDate: refusedUntil.toISOString() }

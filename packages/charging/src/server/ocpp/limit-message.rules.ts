@@ -11,14 +11,14 @@ export interface Refusal {
 }
 
 /** Refusals that are never displayed: others may see the display, and a holder of a copied card must not be warned. */
-const untold: ReadonlySet<StartRefusal> = new Set(['clone', 'listed', 'blacklisted'])
+const silentRefusals: ReadonlySet<StartRefusal> = new Set(['clone', 'listed', 'blacklisted'])
 
 /**
  * Returns a text for the charge point's display: the limit, and its end in the station's local time. Undefined: nothing
  * to display.
  */
 export function limitMessage({ refusal, refusedUntil, language, timeZone }: Refusal): string | undefined {
-  if (!refusal || untold.has(refusal)) return undefined
+  if (!refusal || silentRefusals.has(refusal)) return undefined
   const spoken = language ?? 'en'
   const which = startLimitWords[`charging.limit.${refusal}`][spoken]
   if (!refusedUntil) return which

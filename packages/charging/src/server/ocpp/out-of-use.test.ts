@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => site.close())
 
 /** A connected charge point with this operating state, shown as connected. */
-async function standing(set: string): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
+async function openPoint(set: string): Promise<{ chargePoint: SiteChargePoint; point: RawPoint }> {
   const chargePoint = await site.chargePoint()
   await site.admin.query(`update stations_charge_points set ${set} where id = $1`, [
     chargePoint.chargePointId,
@@ -40,7 +40,7 @@ describe('only a charge point in operation accepts starts', () => {
   test.each(['stock', 'disabled', 'repair'])(
     'ROUTE-03 chgpile %s: no tag is authorised, a start from the console is refused',
     async (state) => {
-      const { chargePoint, point } = await standing(`asset_state = '${state}'`)
+      const { chargePoint, point } = await openPoint(`asset_state = '${state}'`)
       expect((await answer(point, 'Authorize', { idTag: 'TAG-OK' })).idTagInfo.status).toBe('Blocked')
       const body = {
         connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }],
@@ -54,7 +54,7 @@ describe('only a charge point in operation accepts starts', () => {
   )
 
   test('M-04 what it starts all the same is told to stop, and its order is kept', async () => {
-    const { point } = await standing("asset_state = 'repair'")
+    const { point } = await openPoint("asset_state = 'repair'")
     const begun = await answer(point, 'StartTransaction', { ...start, timestamp: new Date().toISOString() })
     expect(begun.idTagInfo.status).toBe('Blocked')
     const { rows } = await site.admin.query('select state from charging_sessions where transaction_id = $1', [
@@ -66,14 +66,14 @@ describe('only a charge point in operation accepts starts', () => {
   test('ROUTE-03 chgpile repair: a token that looks like that of a test charge and is none is not authorised', async () => {
     const idTag = 'EVT0123456789ABCDEF0'
     await site.token(idTag)
-    const { point } = await standing("asset_state = 'repair'")
+    const { point } = await openPoint("asset_state = 'repair'")
     expect((await answer(point, 'Authorize', { idTag })).idTagInfo.status).toBe('Blocked')
-    const working = await standing("asset_state = 'operating'")
+    const working = await openPoint("asset_state = 'operating'")
     expect((await answer(working.point, 'Authorize', { idTag })).idTagInfo.status).toBe('Accepted')
   })
 
   test('in operation it accepts the same tag', async () => {
-    const { point } = await standing("asset_state = 'operating'")
+    const { point } = await openPoint("asset_state = 'operating'")
     expect((await answer(point, 'Authorize', { idTag: 'TAG-OK' })).idTagInfo.status).toBe('Accepted')
   })
 })
@@ -84,7 +84,7 @@ test('the least balance of a charge point counts where it is more than the reser
   await site.services.db.inTenant(site.operatorId, (tx) =>
     setTokenHolder(tx, [tokenId], walletId, new Date(0)),
   )
-  const dear = await standing("low_balance_minor = 2000, asset_state = 'operating'")
+  const dear = await openPoint("low_balance_minor = 2000, asset_state = 'operating'")
   expect((await answer(dear.point, 'Authorize', { idTag: 'PURSE' })).idTagInfo.status).toBe('Blocked')
   const connectors = [{ chargePointId: dear.chargePoint.chargePointId, connectorNo: 1 }]
   expect(
@@ -92,6 +92,6 @@ test('the least balance of a charge point counts where it is more than the reser
   ).toMatchObject({
     error: 'charging.start-low-balance',
   })
-  const cheap = await standing("low_balance_minor = 1999, asset_state = 'operating'")
+  const cheap = await openPoint("low_balance_minor = 1999, asset_state = 'operating'")
   expect((await answer(cheap.point, 'Authorize', { idTag: 'PURSE' })).idTagInfo.status).toBe('Accepted')
 })

@@ -17,7 +17,7 @@ const at = (minute: number) => new Date(backAt + (minute - 30) * 60_000).toISOSt
 const startWh = 500_000
 const whAt = (minute: number) => startWh + minute * 100
 
-interface Told {
+interface SessionResult {
   state: string
   energyDwh: number
   flags: string[]
@@ -25,8 +25,8 @@ interface Told {
   totalMinor: number
   receivedFirst: boolean
 }
-async function sessionOf(chargePointId: string): Promise<Told | undefined> {
-  const { rows } = await site.admin.query<Told>(
+async function sessionOf(chargePointId: string): Promise<SessionResult | undefined> {
+  const { rows } = await site.admin.query<SessionResult>(
     `select o.state, o.energy_dwh as "energyDwh", o.flags, o.started_at as "startedAt", o.total_minor as "totalMinor",
        exists (select from stations_meter_values s where s.operator_id = o.operator_id and s.connector_no = o.connector_no and s.received_at < o.start_received_at
          and s.charge_point_key = (select p.charge_point_key from stations_charge_points p where p.id = o.charge_point_id)) as "receivedFirst"

@@ -15,7 +15,7 @@ export interface UnplugQuestion {
  * Largest delay of a report with the current state of a connector. Such a report does not contain the time of the
  * change: its own time is close to its receipt.
  */
-const saysNow = "interval '2 minutes'"
+const recentInterval = "interval '2 minutes'"
 /** Time without messages after which a charge point counts as disconnected: several heartbeats … */
 const silence = "interval '20 minutes'"
 /** … and the time after its return within which it reports the state of its connectors. */
@@ -53,7 +53,7 @@ const text = `
         and f.charge_point_key = (select p.charge_point_key from stations_charge_point_names p where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id)
         and f.to_at >= o.ended_at and f.to_at < u.received_at - ${backSince} + ${inOnePack} and f.from_at >= o.ended_at - ${inOnePack}
         and f.from_at < u.received_at - ${backSince} and f.at >= o.ended_at and f.at < u.received_at - ${backSince})) as at
-  ) h on u.at >= u.received_at - ${saysNow} and u.received_at - h.at > ${silence}
+  ) h on u.at >= u.received_at - ${recentInterval} and u.received_at - h.at > ${silence}
   left join lateral (
     select revision, bill from charging_bills b where b.operator_id = o.operator_id and b.session_id = o.id order by revision desc limit 1
   ) b on u.at is not null

@@ -51,7 +51,7 @@ async function aPoint(idTag: string) {
 }
 
 /** Sets the time of the last message of a charge point. */
-async function lastHeard(chargePointId: string, when: string | Date) {
+async function setLastMessageAt(chargePointId: string, when: string | Date) {
   const isStatusStored = async () =>
     (await storedMessages(site.admin, chargePointId)).some(({ action }) => action === 'StatusNotification')
   await until(isStatusStored, 'its frames are written')
@@ -108,7 +108,7 @@ test.each([
     const { chargePoint, point, status, start, stop } = await aPoint(`SILENT-${heard}`)
     await stop(await start())
     await status('Finishing', '03:00')
-    await lastHeard(chargePoint.chargePointId, heard)
+    await setLastMessageAt(chargePoint.chargePointId, heard)
     await sendCall(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
     const { rows } = await site.admin.query(
       `select unplugged_at, occupancy_minor, (select bill -> 'plug' ? 'unseenUntil' from charging_bills b where b.session_id = o.id order by revision desc limit 1) as unseen
@@ -126,7 +126,7 @@ test('M-09 a charge point that was heard all the time is believed when it says t
   const { chargePoint, point, status, start, stop } = await aPoint('HEARD')
   await stop(await start())
   await status('Finishing', '03:00')
-  await lastHeard(chargePoint.chargePointId, new Date(Date.now() - 10 * 60_000))
+  await setLastMessageAt(chargePoint.chargePointId, new Date(Date.now() - 10 * 60_000))
   const before = Date.now()
   await sendCall(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status: 'Available' })
   const { unplugged_at: unpluggedAt, occupancy_minor: minor } = await bookedTotalsOf(

@@ -1,12 +1,12 @@
 import { writing } from '@evops/platform/server'
-import { eventKind, type TellChargePoint, type WireChargePoint } from '@evops/stations/server'
+import { eventKind, type SendToChargePoint, type WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import type { Plan } from './charging-needs.rules.ts'
 import { runningOn } from './charging-needs.store.ts'
 
 export interface NeedsDeps extends ChargingDeps {
   /** Queues a system command for a charge point. It is sent after the response to the current message. */
-  tell: TellChargePoint
+  tell: SendToChargePoint
 }
 
 /** Profile ids for these profiles. The ids of template profiles are lower: the template number times one hundred. */

@@ -1,7 +1,7 @@
 import type { AuthorizationStatus201, IdToken, IdTokenInfo } from '@evops/ocpp/contract'
 import type { WireChargePoint } from '@evops/stations/server'
 import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
-import type { Known } from '../ocpp/id-tag-info.ts'
+import type { TokenFacts } from '../ocpp/id-tag-info.ts'
 import { limitMessage, type Refusal } from '../ocpp/limit-message.rules.ts'
 
 const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
@@ -35,7 +35,7 @@ const statusOfRefusal = {
 const longestMessage = 512
 
 /** OCPP 2.0.1, IdTokenInfoType. A refused token gets no group. For a limit, the message names the limit and its end. */
-export function idTokenInfo(verdict: TokenVerdict, details: Known & Refusal = {}): IdTokenInfo {
+export function idTokenInfo(verdict: TokenVerdict, details: TokenFacts & Refusal = {}): IdTokenInfo {
   const { validUntil, groupTag, refusal, refusedUntil } = details
   if (verdict === 'limited' && refusal) {
     const content = limitMessage(details)?.slice(0, longestMessage)

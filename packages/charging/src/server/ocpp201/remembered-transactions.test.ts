@@ -3,7 +3,7 @@ import type { WireChargePoint } from '@evops/stations/server'
 import { beforeEach, expect, test } from 'vitest'
 import { rememberTransactions } from './remembered-transactions.ts'
 import { noTransaction, type Transaction } from './transaction.rules.ts'
-import type { KnownTransaction } from './transactions.store.ts'
+import type { StoredTransaction } from './transactions.store.ts'
 
 const at = new Date('2026-03-01T10:00:00Z')
 const connection = () =>
@@ -14,7 +14,7 @@ const connection = () =>
 const running: Transaction = { ...noTransaction('tx'), transactionId: 7, since: 1, nextSeq: 3 }
 
 let requests: string[]
-let storedTransaction: KnownTransaction
+let storedTransaction: StoredTransaction
 let transactions: ReturnType<typeof rememberTransactions>
 beforeEach(() => {
   requests = []

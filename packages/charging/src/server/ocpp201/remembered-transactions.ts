@@ -2,7 +2,7 @@ import type { TransactionEvent } from '@evops/ocpp/contract'
 import type { Connection } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
 import { noTransaction, type Transaction } from './transaction.rules.ts'
-import type { KnownTransaction, TransactionQuestion } from './transactions.store.ts'
+import type { StoredTransaction, TransactionQuestion } from './transactions.store.ts'
 
 /**
  * Largest number of remembered transactions per connection. Few charge points have more connectors. The others are read
@@ -16,7 +16,7 @@ const most = 16
  * `keep` stores it again, so that it is read again after a failed message. A transaction with waiting messages is never
  * cached.
  */
-export function rememberTransactions(lookUp: (question: TransactionQuestion) => Promise<KnownTransaction>) {
+export function rememberTransactions(lookUp: (question: TransactionQuestion) => Promise<StoredTransaction>) {
   const connections = new WeakMap<Connection<WireChargePoint>, Map<string, Transaction>>()
   return {
     async take(

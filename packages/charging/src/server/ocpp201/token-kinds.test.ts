@@ -38,7 +38,7 @@ afterAll(async () => {
 })
 
 /** Returns the kind in the start command that the station receives for a token. */
-async function kindSaid(idTag: string): Promise<unknown> {
+async function sentTokenKind(idTag: string): Promise<unknown> {
   const before = point.received.length
   const body = { connectors: [{ chargePointId: chargePoint.chargePointId, connectorNo: 1 }], idTag }
   const { status, text } = await site.call('POST', '/api/sessions/start', { body })
@@ -54,7 +54,7 @@ test.each([
   ['a name of ours', 'APP-1'],
 ])('D-16f %s are no kind: until somebody tells, it is an identifier of ours', async (_, idTag) => {
   await site.token(idTag)
-  expect(await kindSaid(idTag)).toBe('Central')
+  expect(await sentTokenKind(idTag)).toBe('Central')
 })
 
 test.each([
@@ -64,7 +64,7 @@ test.each([
 ])('D-16f a token told as %s is called so from then on, whatever it looks like', async (type, idTag) => {
   await site.token(idTag)
   await point.sendCall('Authorize', { idToken: { idToken: idTag, type } })
-  expect(await kindSaid(idTag)).toBe(type)
+  expect(await sentTokenKind(idTag)).toBe(type)
 })
 
 test('D-16f the kind that a transaction tells is kept as well; the last that was told counts', async () => {
@@ -76,16 +76,16 @@ test('D-16f the kind that a transaction tells is kept as well; the last that was
   const evse = { id: 2, connectorId: 1 }
   await point.sendCall('TransactionEvent', tell('Started', 'Authorized', { ...at(1), evse, idToken }))
   await point.sendCall('TransactionEvent', tell('Ended', 'StopAuthorized', { ...at(2), evse }))
-  expect(await kindSaid('0600000001')).toBe('ISO15693')
+  expect(await sentTokenKind('0600000001')).toBe('ISO15693')
   await point.sendCall('Authorize', { idToken: { ...idToken, type: 'Local' } })
-  expect(await kindSaid('0600000001')).toBe('Local')
+  expect(await sentTokenKind('0600000001')).toBe('Local')
 })
 
 test('D-16f a person may tell it; a card and a list of tokens too, and what is left out stays', async () => {
   const body = { idTag: '0700000001', kind: 'ISO14443' }
   const { data: token } = await site.call('POST', '/api/start-tokens', { body })
   expect(token).toMatchObject({ kind: 'ISO14443' })
-  expect(await kindSaid('0700000001')).toBe('ISO14443')
+  expect(await sentTokenKind('0700000001')).toBe('ISO14443')
   const form = { idTag: '0700000001', label: 'named', version: token.version }
   const changed = await site.call('PUT', `/api/start-tokens/${token.id}`, { body: form })
   expect(changed.data).toMatchObject({ label: 'named', kind: 'ISO14443' })

@@ -15,7 +15,7 @@ import {
   readMeterValues,
   sessionOverKind,
   type Readings,
-  type TellChargePoint,
+  type SendToChargePoint,
   type WireChargePoint,
 } from '@evops/stations/server'
 import { endSession } from '../ocpp/closing.ts'
@@ -44,20 +44,20 @@ import {
   heldKind,
   startRegisterKind,
   transactionKind,
-  type KnownTransaction,
+  type StoredTransaction,
   type TransactionQuestion,
 } from './transactions.store.ts'
 import { rememberTransactions } from './remembered-transactions.ts'
 
 export interface TransactionDeps extends ChargingDeps {
-  transactionLookUp: (question: TransactionQuestion) => Promise<KnownTransaction>
+  transactionLookUp: (question: TransactionQuestion) => Promise<StoredTransaction>
   /** Returns the first connector without a running session. */
   freeConnector: (chargePoint: WireChargePoint) => Promise<number>
   keepState: NonNullable<Handlers16<WireChargePoint>['StatusNotification']>
   /** Stores the reported kind of identifier of a start token. */
   keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
   /** Queues a system command for a charge point. It is sent after the response to the current message. */
-  tell: TellChargePoint
+  tell: SendToChargePoint
 }
 type Context = CallContext<WireChargePoint, TransactionEvent>
 type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
@@ -267,12 +267,12 @@ function sessionOver({ operatorId, chargePointId }: WireChargePoint, { transacti
 }
 
 /** Missing messages are logged, because the bill may lack their data. */
-interface Heard {
+interface ReceivedEvent {
   remembered: Transaction
   transaction: Transaction
   receivedAt: Date
 }
-function gapOf({ operatorId, chargePointId }: WireChargePoint, gap: Heard) {
+function gapOf({ operatorId, chargePointId }: WireChargePoint, gap: ReceivedEvent) {
   const { remembered, transaction, receivedAt } = gap
   if (transaction.missing === remembered.missing) return []
   const detail = `${transaction.ref}: ${transaction.missing - remembered.missing}`
@@ -289,7 +289,7 @@ function gapOf({ operatorId, chargePointId }: WireChargePoint, gap: Heard) {
 /** A session with missing registers is logged. The connection doctor reads this log. */
 function unmeasuredOf(
   { operatorId, chargePointId }: WireChargePoint,
-  ended: Heard,
+  ended: ReceivedEvent,
   last: Context['payload'],
 ) {
   const { remembered, transaction, receivedAt } = ended

@@ -115,7 +115,7 @@ export function evseIn({ evse }: TransactionEvent): TransactionEvent['evse'] {
  * Returns the start register: the first one reported before energy may have flowed, or the one with the context of the
  * beginning.
  */
-function startOf(readings: readonly Told[], flowed: boolean): number | null {
+function startOf(readings: readonly RegisterReading[], flowed: boolean): number | null {
   const begin = readings.find(({ isBegin }) => isBegin) ?? (flowed ? undefined : readings[0])
   return begin?.dwh ?? null
 }
@@ -170,14 +170,14 @@ export function hasTakenNoEnergy(previous: Transaction, now: Transaction, event:
   return !now.flowed || (previous.chargingState === null && event.triggerReason === 'EVConnectTimeout')
 }
 
-interface Told {
+interface RegisterReading {
   dwh: number
   /** True if its context marks it as the beginning of the transaction. */
   isBegin: boolean
 }
 
 /** Returns the registers of a message, ordered by its clock. */
-function registersOf({ meterValue = [] }: TransactionEvent): Told[] {
+function registersOf({ meterValue = [] }: TransactionEvent): RegisterReading[] {
   return meterValue
     .map((value) => readMeterValue(meterValueOf(value)))
     .toSorted((a, b) => (a.at ?? 0) - (b.at ?? 0))

@@ -8,7 +8,7 @@ export interface TransactionQuestion {
   chargePointId: string
   ref: string
 }
-export interface KnownTransaction {
+export interface StoredTransaction {
   /** Null if unknown. */
   transaction: Omit<Transaction, 'ref'> | null
   /** Messages that wait for their predecessors, in order. */
@@ -18,8 +18,8 @@ export interface KnownTransaction {
 /** Reads the state of many transactions in one statement. */
 export function createTransactionLookUp(
   pool: pg.Pool,
-): (question: TransactionQuestion) => Promise<KnownTransaction> {
-  return createReadBatch<TransactionQuestion, KnownTransaction>({
+): (question: TransactionQuestion) => Promise<StoredTransaction> {
+  return createReadBatch<TransactionQuestion, StoredTransaction>({
     pool,
     name: 'charging_transactions_known',
     text: `
@@ -37,7 +37,7 @@ export function createTransactionLookUp(
       textColumn(all, (q) => q.ref),
     ],
     // Safe cast: one row per request, in their order, with exactly these columns.
-    pick: (rows) => rows as KnownTransaction[],
+    pick: (rows) => rows as StoredTransaction[],
   })
 }
 

@@ -316,7 +316,7 @@ export function judgeDay(
   limits: { registerGapDwh: number; lossPermille: number; lossDwh: number; gainDwh: number },
 ): Verdict {
   const { meterDwh, connectorsDwh, hasMeter } = day
-  const hasReportedCause = day.causes.some((cause) => isTold(cause, limits))
+  const hasReportedCause = day.causes.some((cause) => isReportable(cause, limits))
   if (meterDwh === null)
     return {
       state: hasReportedCause ? 'differs' : hasMeter ? 'gap' : 'even',
@@ -338,6 +338,6 @@ export function judgeDay(
 }
 
 /** Returns true for a cause above the limit, or one without a figure. */
-export function isTold(cause: BalanceCause, { registerGapDwh }: { registerGapDwh: number }): boolean {
+export function isReportable(cause: BalanceCause, { registerGapDwh }: { registerGapDwh: number }): boolean {
   return cause.energyDwh === null || Math.abs(cause.energyDwh) > registerGapDwh
 }

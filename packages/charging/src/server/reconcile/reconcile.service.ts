@@ -6,7 +6,7 @@ import { startOfLocalDay, type BalanceCause, type DayBalanceDetail } from '../..
 import { limitsOf } from '../abnormal/limits.store.ts'
 import {
   balanceConnector,
-  isTold,
+  isReportable,
   judgeDay,
   meterEnergy,
   orphanCause,
@@ -64,7 +64,7 @@ export async function dayBalance(
     computedAt: now.toISOString(),
     lossDwh: verdict.lossDwh,
     lossPermille: verdict.lossPermille,
-    causes: [...verdict.causes, ...causes.filter((cause) => isTold(cause, limits))].toSorted(bySize),
+    causes: [...verdict.causes, ...causes.filter((cause) => isReportable(cause, limits))].toSorted(bySize),
     connectors: connectors.map(({ connector, balance }) => ({
       chargePointId: connector.chargePointId,
       chargePointNo: connector.chargePointNo,

@@ -64,7 +64,7 @@ export async function dayOf(
  * Largest number of stations for which the tariff is looked up. A larger number would be too expensive for every half
  * minute.
  */
-const mostAsked = 200
+const maxRequested = 200
 /**
  * Returns the version that is valid at most stations now, among the stations with one version for all charge points.
  */
@@ -75,7 +75,7 @@ export async function commonTariff(
   const { rows } = await sql<{ versionId: string; tariff: string; stations: number; of: number }>`
     select n.version_id as "versionId", n.rule_name as tariff, count(*)::int as stations, sum(count(*)) over ()::int as of
     from (select operator_id, tariffs_version_at(operator_id, station_id, null, null, ${at}) as version_id
-      from stations_station_names order by station_code limit ${mostAsked}) s
+      from stations_station_names order by station_code limit ${maxRequested}) s
     join tariffs_version_names n on n.operator_id = s.operator_id and n.version_id = s.version_id
     group by 1, 2 order by 3 desc, 2 limit 1`.execute(tx)
   return rows[0]

@@ -24,7 +24,7 @@ export async function openOf(tx: Tx, holderId: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export interface LastHeard {
+export interface LastReport {
   powerW: number | null
   soc: number | null
   heardAt: Date | null
@@ -32,8 +32,8 @@ export interface LastHeard {
   failure: string | null
 }
 /** Returns the last report of its connector since the start. */
-export async function lastOf(tx: Tx, id: string): Promise<LastHeard> {
-  const { rows } = await sql<LastHeard>`
+export async function lastOf(tx: Tx, id: string): Promise<LastReport> {
+  const { rows } = await sql<LastReport>`
     select v.power_w as "powerW", coalesce(v.soc, o.end_soc) as soc, v.sampled_at as "heardAt",
       case when o.state = 'failed' then coalesce(o.reported_stop_reason, '') end as failure
     from charging_sessions o

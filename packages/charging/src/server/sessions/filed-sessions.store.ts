@@ -9,7 +9,7 @@ import {
 } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import { isRunning, type SessionRow } from '../../contract/index.ts'
-import { loadParentsAndGroups, type SessionBeside } from './session-context.store.ts'
+import { loadParentsAndGroups, type SessionContext } from './session-context.store.ts'
 import type { FoundSessions } from './session-filter.store.ts'
 import { sessionsById, placeAt, slicedSessions, type SessionPlace } from './sessions.store.ts'
 
@@ -17,7 +17,7 @@ import { sessionsById, placeAt, slicedSessions, type SessionPlace } from './sess
 export type FiledSession = Omit<SessionRow, 'startLimit' | 'stateAt' | 'version'>
 export interface Filed {
   session: FiledSession
-  relations: SessionBeside | undefined
+  relations: SessionContext | undefined
 }
 
 /**
@@ -51,7 +51,7 @@ export function filedSessions() {
       ({ parentId, tokenId }) => parentId ?? names.tokens.get(tokenId ?? '')?.isGrouped,
     )
     const parentsAndGroups =
-      special.length > 0 ? await loadParentsAndGroups(tx, idsOf(special)) : new Map<string, SessionBeside>()
+      special.length > 0 ? await loadParentsAndGroups(tx, idsOf(special)) : new Map<string, SessionContext>()
     const running = await sessionsById(tx, idsOf(sessions.filter(({ state }) => isRunning(state))))
     const live = new Map(running.map((session) => [session.id, session]))
     const rows = sessions.map((session) => ({

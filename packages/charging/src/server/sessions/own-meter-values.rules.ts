@@ -1,5 +1,5 @@
 import { clockToleranceMs } from '@evops/stations/server'
-import type { Heard } from './session-clock.rules.ts'
+import type { ClockReading } from './session-clock.rules.ts'
 
 /**
  * Another session of the connector, as [device's start, receipt of start, receipt of stop]: epoch ms, null while its
@@ -18,7 +18,7 @@ interface Begin {
  * own clock, right or wrong, a meter value belongs to the session that started last before it. Only a session that is
  * being reported can have sent it.
  */
-export function withoutOthers<S extends Heard>(
+export function withoutOthers<S extends ClockReading>(
   meterValues: readonly S[],
   session: Begin,
   others: readonly OtherSession[],
@@ -29,7 +29,7 @@ export function withoutOthers<S extends Heard>(
 
 function isOf(
   [began, heardFrom, heardTo]: OtherSession,
-  { deviceAt, receivedAt }: Heard,
+  { deviceAt, receivedAt }: ClockReading,
   session: Begin,
 ): boolean {
   if (deviceAt === null || deviceAt < began) return false
@@ -45,7 +45,7 @@ function isOf(
  * Removes meter values after the stop (by the device's clock) that do not belong to the session: received before its
  * start was reported, or received between start and stop without the same delay in the device.
  */
-export function untilStop<S extends Heard>(meterValues: readonly S[], start: Heard, stop: Heard): S[] {
+export function untilStop<S extends ClockReading>(meterValues: readonly S[], start: ClockReading, stop: ClockReading): S[] {
   const { deviceAt: endedAt } = stop
   if (endedAt === null) return [...meterValues]
   // A slow clock adds the same delay to each message. A meter value with less delay was measured later.
@@ -58,6 +58,6 @@ export function untilStop<S extends Heard>(meterValues: readonly S[], start: Hea
   )
 }
 
-function lag({ deviceAt, receivedAt }: Heard): number {
+function lag({ deviceAt, receivedAt }: ClockReading): number {
   return deviceAt === null ? 0 : receivedAt - deviceAt
 }

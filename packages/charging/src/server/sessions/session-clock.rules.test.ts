@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { instantOf, judgeClock, type Heard } from './session-clock.rules.ts'
+import { instantOf, judgeClock, type ClockReading } from './session-clock.rules.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -9,7 +9,7 @@ const noon = Date.UTC(2026, 2, 28, 12)
 
 /** A session of one hour with a message each minute. `clock` is the device's clock at a true instant. */
 function session({ clock = (at: number) => at, received = (at: number) => at + 200, minutes = 60 } = {}): {
-  heard: Heard[]
+  heard: ClockReading[]
   truth: number[]
 } {
   const truth = Array.from({ length: minutes + 1 }, (_, n) => noon + n * minute)
@@ -22,7 +22,7 @@ function session({ clock = (at: number) => at, received = (at: number) => at + 2
   return { heard, truth }
 }
 /** Returns the largest difference between a message's calculated time and the truth. */
-function error({ heard, truth }: { heard: Heard[]; truth: number[] }): number {
+function error({ heard, truth }: { heard: ClockReading[]; truth: number[] }): number {
   const verdict = judgeClock(heard)
   return Math.max(...heard.map((message, n) => Math.abs(instantOf(message, verdict) - (truth[n] ?? 0))))
 }
@@ -134,7 +134,7 @@ describe('M-09 a clock that is right is believed, however late the message', () 
 
 describe('D-11 a message that overtakes those that wait moves nothing', () => {
   const kWh = 10_000
-  const createReading = (deviceMinute: number, receivedAt: number, registerDwh: number | null): Heard => ({
+  const createReading = (deviceMinute: number, receivedAt: number, registerDwh: number | null): ClockReading => ({
     deviceAt: noon + deviceMinute * minute,
     receivedAt,
     registerDwh,
@@ -143,7 +143,7 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
    * Forty minutes offline at 12 kW. The charge point is online again at minute `back`, sends its queued messages and
    * then continues.
    */
-  function offline({ back = 30, register = true } = {}): Heard[] {
+  function offline({ back = 30, register = true } = {}): ClockReading[] {
     const at = (n: number) => (register ? 100 * kWh + n * 2_000 : null)
     const backAt = noon + back * minute
     const queued = [0, 5, 10, 15, 20, 25].map((n, place) =>

@@ -1,7 +1,7 @@
 import { clockToleranceMs } from '@evops/stations/server'
 
 /** One message of a session: the time of the device's clock, and the time of receipt. */
-export interface Heard {
+export interface ClockReading {
   /** Epoch ms. Null if the device sent no readable time. */
   deviceAt: number | null
   receivedAt: number
@@ -50,7 +50,7 @@ interface Timed {
  *   overtake queued ones.
  * - Otherwise messages were queued in the device, and its times are the true ones.
  */
-export function judgeClock(messages: readonly Heard[]): ClockVerdict {
+export function judgeClock(messages: readonly ClockReading[]): ClockVerdict {
   if (messages.every(({ deviceAt, receivedAt }) => deviceAt === null || !isOff(receivedAt - deviceAt)))
     return { by: 'device', shiftMs: 0 }
   const timed = timedMessages(messages)
@@ -70,7 +70,7 @@ export function judgeClock(messages: readonly Heard[]): ClockVerdict {
 }
 
 /** Returns the time of a message under a verdict. An impossible device time is replaced by the time of receipt. */
-export function instantOf({ deviceAt, receivedAt }: Heard, verdict: ClockVerdict): number {
+export function instantOf({ deviceAt, receivedAt }: ClockReading, verdict: ClockVerdict): number {
   if (verdict.by === 'receipt' || deviceAt === null) return receivedAt
   const at = deviceAt + verdict.shiftMs
   if (verdict.isTrusted) return at
@@ -81,7 +81,7 @@ export function instantOf({ deviceAt, receivedAt }: Heard, verdict: ClockVerdict
  * Returns one entry per time of receipt, in the order of receipt. Parts that arrive together (a batch, meter values in
  * a stop) were sent when the latest part was created.
  */
-function timedMessages(messages: readonly Heard[]): Timed[] {
+function timedMessages(messages: readonly ClockReading[]): Timed[] {
   const latest = new Map<number, Timed>()
   for (const { deviceAt, receivedAt, registerDwh = null } of messages)
     if (deviceAt !== null && deviceAt >= (latest.get(receivedAt)?.deviceAt ?? Number.NEGATIVE_INFINITY))
@@ -131,7 +131,7 @@ function cameInStep(pairs: readonly Pair[]): boolean {
  * back. Only plausible times are compared (a time ahead of the server is corrected separately). The registers within
  * the session decide, by majority of messages; without registers, a stop before the start. Null: undecided.
  */
-function courseOf(timed: readonly Timed[], messages: readonly Heard[]): 'overtaken' | 'set back' | null {
+function courseOf(timed: readonly Timed[], messages: readonly ClockReading[]): 'overtaken' | 'set back' | null {
   const [start, stop] = [messages[0], messages.at(-1)]
   const least = start?.registerDwh ?? Number.NEGATIVE_INFINITY
   const most = stop?.registerDwh ?? Number.POSITIVE_INFINITY

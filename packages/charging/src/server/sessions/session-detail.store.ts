@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { SessionDetail } from '../../contract/index.ts'
 import type { Unmeasured } from './estimate.rules.ts'
 import type { SessionMeterValue } from './session.rules.ts'
-import { besideUnmeasured, unmeasuredNow } from './unmeasured.store.ts'
+import { unmeasuredJoins, unmeasuredNow } from './unmeasured.store.ts'
 
 /** Largest number of meter values of a session's curve (31 days with one per minute). */
 const mostMeterValues = 45_000
@@ -51,7 +51,7 @@ export async function factsOf(tx: Tx, id: string): Promise<SessionFacts | undefi
         where f.operator_id = o.operator_id and f.session_id = o.id and f.state = 'open'), '[]') as evidence
     from charging_sessions o
     join stations_charge_point_names n on n.operator_id = o.operator_id and n.charge_point_id = o.charge_point_id
-    ${besideUnmeasured}
+    ${unmeasuredJoins}
     left join charging_session_partners m on m.operator_id = o.operator_id and m.session_id = o.id
     left join tariffs_version_names r on r.operator_id = o.operator_id and r.version_id = o.tariff_version_id
     left join lateral (

@@ -9,7 +9,7 @@ import {
 } from '@evops/platform/contract'
 import type { SessionSums } from '../../contract/index.ts'
 import type { FiledSession } from './filed-sessions.store.ts'
-import type { SessionBeside } from './session-context.store.ts'
+import type { SessionContext } from './session-context.store.ts'
 import {
   flagWords,
   modeWords,
@@ -35,7 +35,7 @@ export function exportHeadings(language: Language): Cell[] {
  */
 export function exportCells(
   session: FiledSession,
-  extras: SessionBeside | undefined,
+  extras: SessionContext | undefined,
   language: Language,
 ): Cell[] {
   const figure = (units: number | null, places: number) =>

@@ -216,7 +216,7 @@ const isDouble = sql<SqlBool>`o.id in (select unnest(array[d.id, d.parent_id]) f
  * A session that ended by then had also started by then. Without this condition the newest sessions would be read in
  * vain. Counts use only the end.
  */
-export function begunBy({ endedTo, dayTo }: SessionFilter): Way {
+export function startedBefore({ endedTo, dayTo }: SessionFilter): Way {
   const at = when(endedTo) ?? (dayTo === undefined ? undefined : addDays(dayTo, 1))
   return at ? sql`o.started_at < ${new Date(at.getTime() + dayMs)}` : sql`true`
 }

@@ -331,19 +331,19 @@ const anyRegister = fc.oneof(
   fc.integer({ min: -1e15, max: 1e15 }),
   fc.constant(0),
 )
-const anyHeard = fc.record({
+const anyClockReading = fc.record({
   deviceAt: fc.option(anyTime),
   receivedAt: fc.integer({ min: begin, max: begin + 40 * hour }),
 })
 const anySession: fc.Arbitrary<RawSession> = fc.record({
-  start: fc.tuple(anyHeard, anyRegister).map(([heard, registerDwh]) => ({ ...heard, registerDwh })),
+  start: fc.tuple(anyClockReading, anyRegister).map(([heard, registerDwh]) => ({ ...heard, registerDwh })),
   meterValues: fc.array(
     fc
-      .tuple(anyHeard, fc.option(anyRegister), fc.option(fc.integer({ min: 0, max: 100 })))
+      .tuple(anyClockReading, fc.option(anyRegister), fc.option(fc.integer({ min: 0, max: 100 })))
       .map(([heard, registerDwh, soc]) => ({ ...heard, registerDwh, soc, powerW: null })),
     { maxLength: 12 },
   ),
-  stop: fc.tuple(anyHeard, anyRegister).map(([heard, registerDwh]) => ({ ...heard, registerDwh })),
+  stop: fc.tuple(anyClockReading, anyRegister).map(([heard, registerDwh]) => ({ ...heard, registerDwh })),
   ratedPowerW: fc.constantFrom(0, 7_000, 120_000, 480_000),
 })
 

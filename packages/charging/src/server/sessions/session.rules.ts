@@ -6,10 +6,10 @@ import {
   type Contradiction,
   type Reading,
 } from './plausibility.rules.ts'
-import { instantOf, judgeClock, type ClockVerdict, type Heard } from './session-clock.rules.ts'
+import { instantOf, judgeClock, type ClockVerdict, type ClockReading } from './session-clock.rules.ts'
 
 /** A stored meter value. */
-export interface SessionMeterValue extends Heard {
+export interface SessionMeterValue extends ClockReading {
   registerDwh: number | null
   powerW: number | null
   soc: number | null
@@ -17,10 +17,10 @@ export interface SessionMeterValue extends Heard {
 
 /** All known data of a session when its stop arrives. Registers in 0.1 Wh, null if not reported. Times in epoch ms. */
 export interface RawSession {
-  start: Heard & { registerDwh: number | null }
+  start: ClockReading & { registerDwh: number | null }
   /** In the order of receipt. */
   meterValues: readonly SessionMeterValue[]
-  stop: Heard & { registerDwh: number | null; tookNothing?: boolean; byRule?: boolean }
+  stop: ClockReading & { registerDwh: number | null; tookNothing?: boolean; byRule?: boolean }
   ratedPowerW: number
   /** The vehicle's battery, if known. */
   battery?: Battery | null
@@ -217,10 +217,10 @@ function roundedTo(registerDwh: number, first: Reading, end: Reading): number {
  * Returns the times of a session, each message at its true time as far as known. `editEnergy`: not the device's own
  * time.
  */
-export function sessionTimes<S extends Heard>(raw: {
-  start: Heard
+export function sessionTimes<S extends ClockReading>(raw: {
+  start: ClockReading
   meterValues: readonly S[]
-  stop: Heard & { byRule?: boolean }
+  stop: ClockReading & { byRule?: boolean }
 }): SessionTimes<S> {
   return timesBy(raw, judgeClock([raw.start, ...raw.meterValues, raw.stop]))
 }
@@ -232,8 +232,8 @@ interface SessionTimes<S> {
   corrected: boolean
 }
 
-function timesBy<S extends Heard>(
-  raw: { start: Heard; meterValues: readonly S[]; stop: Heard & { byRule?: boolean } },
+function timesBy<S extends ClockReading>(
+  raw: { start: ClockReading; meterValues: readonly S[]; stop: ClockReading & { byRule?: boolean } },
   verdict: ClockVerdict,
 ): SessionTimes<S> {
   const meterValues = raw.meterValues

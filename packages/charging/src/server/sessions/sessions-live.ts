@@ -17,7 +17,7 @@ const mostInPicture = 2_000
 const overlapMs = 5_000
 
 /** Rows sent to the watchers of one operator, and the time of the next check's start. */
-interface Told {
+interface SubscriberState {
   since: number
   rows: Map<string, { text: string; state: SessionState }>
 }
@@ -27,7 +27,7 @@ interface Told {
  * are watchers, and only sessions that differ from the last sent version.
  */
 export function createSessionsLive(services: Services): { topic: LiveTopic; close: () => void } {
-  const sentByOperator = new Map<string, Told>()
+  const sentByOperator = new Map<string, SubscriberState>()
 
   async function publishChanges(operatorId: string): Promise<void> {
     const sent = sentByOperator.get(operatorId)
@@ -75,7 +75,7 @@ function itemOf(row: SessionRow) {
 }
 
 /** Returns true if the row has changed. */
-function hasRowChanged(sent: Told, row: SessionRow): boolean {
+function hasRowChanged(sent: SubscriberState, row: SessionRow): boolean {
   const text = JSON.stringify(row)
   if (sent.rows.get(row.id)?.text === text) return false
   sent.rows.set(row.id, { text, state: row.state })
@@ -83,7 +83,7 @@ function hasRowChanged(sent: Told, row: SessionRow): boolean {
 }
 
 /** Removes ended sessions that no later check can find again. */
-function deleteEndedRows(sent: Told): void {
+function deleteEndedRows(sent: SubscriberState): void {
   for (const [id, row] of sent.rows)
     if (!isUnended(row.state) && id < firstIdAt(new Date(sent.since - 10 * overlapMs))) sent.rows.delete(id)
 }

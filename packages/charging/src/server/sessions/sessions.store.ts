@@ -18,7 +18,7 @@ import {
 } from '../../contract/index.ts'
 import {
   allOf,
-  begunBy,
+  startedBefore,
   byStart,
   countSessions,
   selectedSessions,
@@ -49,7 +49,7 @@ export async function pageOfSessions(
 ): Promise<Page<SessionRow>> {
   const [{ column, nulls }, down] = sortedBy(sort, sortColumns, '-startedAt')
   const selected = await selection(tx, filter)
-  const begun = { ...selected, base: selected.base.where(begunBy(filter)) }
+  const begun = { ...selected, base: selected.base.where(startedBefore(filter)) }
   const place = {
     page: number,
     pageSize,
@@ -91,7 +91,7 @@ export async function slicedSessions(
   { after, limit }: SliceWish<SessionPlace>,
 ) {
   const query = (await selectedSessions(tx, filter))
-    .where(begunBy(filter))
+    .where(startedBefore(filter))
     .orderBy('o.started_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(limit)

@@ -1,10 +1,10 @@
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  begunStates,
+  startedStates,
   isUnended,
   isRunning,
-  knownVerdicts,
+  acceptableVerdicts,
   openStates,
   sessionStates,
   runningStates,
@@ -32,7 +32,7 @@ const inOrder = (some: readonly string[]) => sessionStates.filter((state) => som
 test.each([
   ['charging_is_running', runningStates, isRunning],
   ['charging_is_open', openStates, undefined],
-  ['charging_is_begun', begunStates, undefined],
+  ['charging_is_begun', startedStates, undefined],
   ['charging_is_unended', unendedStates, isUnended],
 ] as const)(
   'D-07 which states count is one list in the database and in the contract: %s',
@@ -54,7 +54,7 @@ test('D-07 an order takes an end as long as it has begun without one, and once m
 test('D-07 a start is flagged by one rule for every verdict of its token, and where it had been given up', async () => {
   const verdictsWithFlag = (flag: string, wasGivenUp: boolean) =>
     those(tokenVerdicts, `'${flag}' = any (charging_start_flags(each, ${wasGivenUp}))`)
-  const unknown = tokenVerdicts.filter((verdict) => !knownVerdicts.some((candidate) => candidate === verdict))
+  const unknown = tokenVerdicts.filter((verdict) => !acceptableVerdicts.some((candidate) => candidate === verdict))
   expect(unknown).toEqual(['blocked', 'expired', 'unknown'])
   for (const wasGivenUp of [true, false]) expect(await verdictsWithFlag('A10', wasGivenUp)).toEqual(unknown)
   expect(await verdictsWithFlag('A01', true)).toEqual(tokenVerdicts)

@@ -4,7 +4,7 @@ import type { Unmeasured } from './estimate.rules.ts'
 /**
  * Joins to a session `o` with an unknown start register its charge point, the previous session and its first register.
  */
-export const besideUnmeasured = sql`
+export const unmeasuredJoins = sql`
     left join stations_charge_point_names place on o.meter_start_dwh is null and place.operator_id = o.operator_id and place.charge_point_id = o.charge_point_id
     left join lateral (
       select s.at, s.register_dwh from stations_meter_values_within(o.operator_id, place.charge_point_key, o.connector_no, o.started_at, coalesce(o.ended_at, 'infinity')) s

@@ -46,7 +46,7 @@ export interface TokenImportDeps extends TokenDeps {
 }
 /** Fields that stay unchanged if the file has no column for them. */
 const mayBeSilent = ['label', 'state', 'validFrom', 'validUntil'] as const
-type Said = TokenForm & { silent: readonly (typeof mayBeSilent)[number][] }
+type TokenImport = TokenForm & { silent: readonly (typeof mayBeSilent)[number][] }
 const fieldNames: Readonly<Record<string, TokenImportField>> = {
   idTag: 'token',
   groupTag: 'group',
@@ -63,7 +63,7 @@ export function createTokenImports(
   services: Services,
   { currencyOf, operatorOf, tokens, tokensAssigned }: TokenImportDeps & { tokens: TokenService },
 ) {
-  const noun: RowsNoun<TokenImportField, Said, TokenFaultKey, Context> = {
+  const noun: RowsNoun<TokenImportField, TokenImport, TokenFaultKey, Context> = {
     kind: 'tokens',
     entity: 'token-import',
     title: { zh: '导入启动标识', en: 'Import of tokens', es: 'Importación de identificadores' },

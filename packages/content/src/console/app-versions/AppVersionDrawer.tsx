@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   CheckField,
   Drawer,
   Form,
@@ -27,7 +27,7 @@ import {
   withdrawAppVersion,
   type AppVersionRow,
 } from '../../contract/index.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { PhoneFrame } from '../phone/PhoneFrame.tsx'
 import { PublicationActs } from '../PublicationActs.tsx'
 import { AppFile } from './AppFile.tsx'
@@ -39,7 +39,7 @@ const acts = { publish: publishAppVersion, withdraw: withdrawAppVersion, remove:
 
 export function NewAppVersion({ onClose, onMade }: Fresh) {
   const t = useWords(versionFormWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const form = useForm(createAppVersion, {
     initial: { minBuild: 0, sharePercent: 100, forced: false },
     refreshes: reads,
@@ -56,8 +56,8 @@ export function NewAppVersion({ onClose, onMade }: Fresh) {
   )
 }
 
-export function AppVersionDrawer({ row, ...neighbours }: Beside & { row: AppVersionRow }) {
-  const k = useWords(keptWords)
+export function AppVersionDrawer({ row, ...neighbours }: DrawerNavigation & { row: AppVersionRow }) {
+  const k = useWords(retentionWords)
   const w = useWords(versionWords)
   const mayEdit = useCan()(updateAppVersion)
   const { id, platform, versionName, build, minBuild, forced, sharePercent, address } = row
@@ -130,7 +130,7 @@ function VersionFields({ form, isPublished = false }: { form: FormState; isPubli
 /** Preview of the version check in an app, with the notes as typed. */
 function VersionPreview({ form: { values } }: { form: FormState }) {
   const t = useWords(versionFormWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const language = useLanguage()
   const { zh, en, es } = { zh: values['notesZh'], en: values['notesEn'], es: values['notesEs'] }
   const notes = { zh, en, es }[language] || en || zh || es

@@ -25,7 +25,7 @@ import {
   versionWords,
   type AppVersionRow,
 } from '../../contract/index.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { menuWords } from '../menu.words.ts'
 import { AppVersionDrawer, NewAppVersion } from './AppVersionDrawer.tsx'
 import { stateTones } from './version-tones.ts'
@@ -64,7 +64,7 @@ const idOf = (row: AppVersionRow) => row.id
 /** ROUTE-13 /content/appversion: app versions, their share of devices, and whether they are mandatory. */
 export function AppVersionList() {
   const t = useWords(versionFormWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const m = useWords(menuWords)
   useWords(versionWords)
   const may = useCan()

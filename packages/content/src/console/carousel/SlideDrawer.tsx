@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Drawer,
@@ -37,7 +37,7 @@ import { ItemEditor } from '../items/ItemEditor.tsx'
 import { textsOf, textValues } from '../items/item-values.ts'
 import { itemFormWords } from '../items/items.words.ts'
 import { ScheduleFields } from '../items/ScheduleFields.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { SlidePreview } from './SlidePreview.tsx'
 
 const reads = [listSlides, getSlide] as const
@@ -68,7 +68,7 @@ function bodyOf(values: FormValues) {
 
 export function NewSlide({ onClose, onMade }: Fresh) {
   const t = useWords(itemFormWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const form = useForm(createSlide, {
     initial: createdAs,
     refreshes: reads,
@@ -84,7 +84,7 @@ export function NewSlide({ onClose, onMade }: Fresh) {
   )
 }
 
-export function SlideDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function SlideDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(itemFormWords)
   const read = useCall(getSlide, { params: { id } }, { quiet: true })
   const row = read.data
@@ -92,8 +92,8 @@ export function SlideDrawer({ id, ...neighbours }: Beside & { id: string }) {
   return <OpenSlide key={`${id} ${row.version}`} row={row} {...neighbours} />
 }
 
-function OpenSlide({ row, ...neighbours }: Beside & { row: SlideRow }) {
-  const k = useWords(keptWords)
+function OpenSlide({ row, ...neighbours }: DrawerNavigation & { row: SlideRow }) {
+  const k = useWords(retentionWords)
   const { id, version, place, audiences, showsFrom, showsUntil } = row
   const { linkUrl, linkNewsId, linkPage } = row
   const linkKind =

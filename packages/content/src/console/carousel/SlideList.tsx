@@ -26,7 +26,7 @@ import {
 } from '../../contract/index.ts'
 import { phaseTones, slideTitle } from '../items/item-columns.tsx'
 import { itemFormWords } from '../items/items.words.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { menuWords } from '../menu.words.ts'
 import { NewSlide, SlideDrawer } from './SlideDrawer.tsx'
 import '../phone/phone.css'
@@ -54,7 +54,7 @@ const idOf = (row: SlideRow) => row.id
 /** ROUTE-13 /content/carousel: pictures in drivers' apps, by place and order. */
 export function SlideList() {
   const t = useWords(itemFormWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const m = useWords(menuWords)
   useWords(itemWords)
   const may = useCan()

@@ -1,7 +1,7 @@
 import { useWords } from '@evops/kit'
 import { itemFormWords } from '../items/items.words.ts'
 import type { Text } from '../items/item-values.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { PhoneFrame } from '../phone/PhoneFrame.tsx'
 
 export function SlidePreview({
@@ -14,7 +14,7 @@ export function SlidePreview({
   wide: string | null
 }) {
   const t = useWords(itemFormWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   return (
     <>
       <PhoneFrame title={t('content.item.preview-app')} label={k('content.kept.preview')}>

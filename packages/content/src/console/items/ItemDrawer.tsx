@@ -1,4 +1,4 @@
-import { type Beside, Drawer, Tag, useLanguage, useWords } from '@evops/kit'
+import { type DrawerNavigation, Drawer, Tag, useLanguage, useWords } from '@evops/kit'
 import type { ReactNode } from 'react'
 import { itemWords, type NewsRow, type SlideRow } from '../../contract/index.ts'
 import { PublicationActs, type Publication } from '../PublicationActs.tsx'
@@ -12,7 +12,7 @@ export function ItemDrawer({
   reads,
   children,
   ...neighbours
-}: Beside &
+}: DrawerNavigation &
   Pick<Publication, 'isChanged' | 'calls' | 'reads'> & { row: SlideRow | NewsRow; children: ReactNode }) {
   const w = useWords(itemWords)
   const title = titleOf(row, useLanguage())

@@ -1,7 +1,7 @@
 import { Form, Segments, useLanguage, useWords, type FormState } from '@evops/kit'
 import { languageNames, languages, type Language } from '@evops/platform/contract'
 import { useState, type ReactNode } from 'react'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { textsOf, type Pictured, type Text } from './item-values.ts'
 import type { PictureCalls } from './PictureField.tsx'
 import { TextFields } from './TextFields.tsx'
@@ -30,7 +30,7 @@ export function ItemEditor({
   onCancel: () => void
   children: ReactNode
 }) {
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const own = useLanguage()
   const begun = texts.some(({ language }) => language === own) ? own : texts[0]?.language
   const [language, setLanguage] = useState<Language>(begun ?? own)

@@ -3,7 +3,7 @@ import {
   DateTimeField,
   useFields,
   useOperatorZone,
-  useSay,
+  useTranslate,
   useWords,
   type FormState,
 } from '@evops/kit'
@@ -13,7 +13,7 @@ import { itemFormWords } from './items.words.ts'
 /** Fields for the audience and period of an item, in the operator's local time. */
 export function ScheduleFields({ form }: { form: FormState }) {
   const zone = useOperatorZone() ?? 'UTC'
-  const say = useSay()
+  const say = useTranslate()
   useWords(itemWords)
   const f = useFields(itemFormWords, 'content.item', { form })
   return (

@@ -1,7 +1,7 @@
-import { Segments, TextField, useSay, useWords, type FormState } from '@evops/kit'
+import { Segments, TextField, useTranslate, useWords, type FormState } from '@evops/kit'
 import { languages, type Language } from '@evops/platform/contract'
 import { pictureVariants } from '../../contract/index.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { itemFormWords } from './items.words.ts'
 import { fieldOf, formIn, type Pictured } from './item-values.ts'
 import { PictureField, type PictureCalls } from './PictureField.tsx'
@@ -27,8 +27,8 @@ export function TextFields({
   calls: PictureCalls
 }) {
   const t = useWords(itemFormWords)
-  const k = useWords(keptWords)
-  const say = useSay()
+  const k = useWords(retentionWords)
+  const say = useTranslate()
   const title = fieldOf(language, 'title')
   const languageForm = formIn(form, language)
   // If no language has a text, the error is shown at the open language.

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   CheckField,
   Drawer,
   DrawerUntil,
@@ -29,7 +29,7 @@ import { ItemEditor } from '../items/ItemEditor.tsx'
 import { textsOf, textValues } from '../items/item-values.ts'
 import { itemFormWords } from '../items/items.words.ts'
 import { ScheduleFields } from '../items/ScheduleFields.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { NewsPreview } from './NewsPreview.tsx'
 
 const reads = [listNews, getNewsItem] as const
@@ -51,7 +51,7 @@ function bodyOf(values: FormValues) {
 
 export function NewNews({ onClose, onMade }: Fresh) {
   const t = useWords(itemFormWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const form = useForm(createNewsItem, {
     initial: begun,
     refreshes: reads,
@@ -67,7 +67,7 @@ export function NewNews({ onClose, onMade }: Fresh) {
   )
 }
 
-export function NewsDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function NewsDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(itemFormWords)
   const read = useCall(getNewsItem, { params: { id } }, { quiet: true })
   const row = read.data
@@ -75,8 +75,8 @@ export function NewsDrawer({ id, ...neighbours }: Beside & { id: string }) {
   return <OpenNews key={`${id} ${row.version}`} row={row} {...neighbours} />
 }
 
-function OpenNews({ row, ...neighbours }: Beside & { row: NewsRow }) {
-  const k = useWords(keptWords)
+function OpenNews({ row, ...neighbours }: DrawerNavigation & { row: NewsRow }) {
+  const k = useWords(retentionWords)
   const { id, version, pinned, audiences, showsFrom, showsUntil } = row
   const form = useForm(updateNewsItem, {
     params: { id },

@@ -27,7 +27,7 @@ import {
 } from '../../contract/index.ts'
 import { phaseTones, titleCell } from '../items/item-columns.tsx'
 import { itemFormWords } from '../items/items.words.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { menuWords } from '../menu.words.ts'
 import { NewNews, NewsDrawer } from './NewsDrawer.tsx'
 import '../phone/phone.css'
@@ -58,7 +58,7 @@ const idOf = (row: NewsLine) => row.id
 /** ROUTE-13 /content/news: news for drivers, pinned ones first. */
 export function NewsList() {
   const t = useWords(itemFormWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const m = useWords(menuWords)
   useWords(itemWords)
   const may = useCan()

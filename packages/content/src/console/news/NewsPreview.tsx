@@ -1,14 +1,14 @@
 import { useWords } from '@evops/kit'
 import { itemFormWords } from '../items/items.words.ts'
 import type { Text } from '../items/item-values.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { menuWords } from '../menu.words.ts'
 import { PhoneFrame } from '../phone/PhoneFrame.tsx'
 import { RichTextView } from '../phone/RichTextView.tsx'
 
 export function NewsPreview({ text, picture }: { text: Text; picture: string | null }) {
   const t = useWords(itemFormWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const m = useWords(menuWords)
   return (
     <PhoneFrame title={m('content.title-news')} label={k('content.kept.preview')}>

@@ -1,7 +1,7 @@
 import { orNotFound, Problem } from '@evops/platform/contract'
 import { asFile, asPicture, serveAll, type App, type OpenArgs } from '@evops/platform/server'
 import { publicContentEndpoints, type fetchPicture } from '../../contract/index.ts'
-import type { Kept } from '../addresses.ts'
+import type { PublicFileKind } from '../addresses.ts'
 import { fileOfVersion } from '../app-versions/app-versions.store.ts'
 import type { ContentDeps } from '../deps.ts'
 import { findPicture } from '../items/items.store.ts'
@@ -10,10 +10,10 @@ const packageType = 'application/vnd.android.package-archive'
 /** A withdrawn item disappears from caches within a minute; until then there is no new request. */
 const brief = 'public, max-age=60'
 
-type Asked = Pick<OpenArgs<typeof fetchPicture>, 'params' | 'query'>
+type PictureRequest = Pick<OpenArgs<typeof fetchPicture>, 'params' | 'query'>
 /** Serves pictures and files to everyone with their address (decision 97). */
 export function publicContentRoutes(app: App, { services, files, addresses }: ContentDeps): void {
-  const isOpen = (kind: Kept, { params, query }: Asked, isShown: boolean) =>
+  const isOpen = (kind: PublicFileKind, { params, query }: PictureRequest, isShown: boolean) =>
     isShown || addresses.isMarked(kind, params.operatorId, params.id, query.mark)
   serveAll(app, publicContentEndpoints, {
     fetchContentPicture: async (request) => {

@@ -10,7 +10,7 @@ import {
   useLanguage,
   usePage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
   ViewTabs,
 } from '@evops/kit'
@@ -108,7 +108,7 @@ function View({ view, board }: { view: string | undefined; board: Board }) {
 
 function Planned({ board: { plan, timeZone } }: { board: Board }) {
   const t = useWords(boardWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   if (!plan) return null
   return t('depots.board.planned-at', {

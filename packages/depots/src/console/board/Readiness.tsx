@@ -10,7 +10,7 @@ import {
   formatWhen,
   useLanguage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -23,7 +23,7 @@ import {
   type Board,
   type BoardPlan,
   type BoardRow,
-  type Told,
+  type BoardReason,
 } from '../../contract/index.ts'
 import { dayMark } from '../day-mark.rules.ts'
 import { AssignVehicle } from '../departures/DepartureDrawer.tsx'
@@ -35,8 +35,8 @@ import { useReason } from './reason-text.ts'
 export const readyTones = { green: 'good', amber: 'warn', red: 'bad' } as const
 const mostReasons = 3
 /** Returns true for a measure that would be sufficient alone (E-01). */
-const helps = ({ code }: Told) => code.startsWith('would_help')
-const isWhy = (boardReason: Told) => !helps(boardReason)
+const helps = ({ code }: BoardReason) => code.startsWith('would_help')
+const isWhy = (boardReason: BoardReason) => !helps(boardReason)
 
 export function Readiness({ board, plan }: { board: Board; plan: BoardPlan }) {
   const t = useWords(boardWords)
@@ -217,7 +217,7 @@ function Margin({ seconds }: { seconds: number | null }) {
 /** Actions that help: assign a vehicle, assign another one, or check whether it is plugged in. */
 export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }) {
   const t = useWords(boardWords)
-  const say = useSay()
+  const say = useTranslate()
   const confirm = useSave(confirmPlugged, { refreshes: [getBoard, listDepartures] })
   const setPlugged = (plugged: boolean) => confirm.mutate({ params: { id: row.id }, body: { plugged } })
   return (

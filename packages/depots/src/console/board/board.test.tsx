@@ -11,7 +11,7 @@ import {
   signedIn,
   Stage,
   stationId,
-  type Asked,
+  type RecordedRequest,
 } from '../../testing/stage.tsx'
 import type { Board } from '../../contract/index.ts'
 import { BoardPage } from './BoardPage.tsx'
@@ -24,7 +24,7 @@ const choices = () => [{ id: stationId, name: 'Depot North' }]
 
 async function renderBoard(
   board: Board,
-  more: { view?: string; answers?: Readonly<Record<string, (request: Asked) => unknown>> } = {},
+  more: { view?: string; answers?: Readonly<Record<string, (request: RecordedRequest) => unknown>> } = {},
 ) {
   const requests = await signedIn({
     [boardAt]: () => board,
@@ -226,7 +226,7 @@ test('E-04 the morning’s proof opens with the day that it is at the depot', as
   const { getByLabelText } = await renderBoard(board, {
     view: 'proof',
     answers: {
-      [`GET /api/depots/${stationId}/proof`]: ({ search }: Asked) => {
+      [`GET /api/depots/${stationId}/proof`]: ({ search }: RecordedRequest) => {
         days.push(search.get('day'))
         return proof
       },

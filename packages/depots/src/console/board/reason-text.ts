@@ -4,16 +4,16 @@ import {
   formatPrice,
   formatWhen,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
-import type { Told } from '../../contract/index.ts'
+import type { BoardReason } from '../../contract/index.ts'
 import { reasonWords } from './reasons.words.ts'
 
 /** Formats reasons: instants in the depot's local time, prices with their currency. */
 export function useReason({ timeZone, currency }: { timeZone: string; currency: string }) {
   useWords(reasonWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const formatValue = (name: string, value: string | number) => {
     if (name.endsWith('At')) return formatWhen(value, language, timeZone, 'time')
@@ -22,7 +22,7 @@ export function useReason({ timeZone, currency }: { timeZone: string; currency: 
       return `${formatPrice(value, language, 2)} ${currencySign(currency, language)}/kWh`
     return formatNumber(value, language, Number.isInteger(value) ? 0 : 1)
   }
-  return ({ code, marks }: Told): string =>
+  return ({ code, marks }: BoardReason): string =>
     say(
       `depots.reason.${code}`,
       Object.fromEntries(Object.entries(marks).map(([name, value]) => [name, formatValue(name, value)])),

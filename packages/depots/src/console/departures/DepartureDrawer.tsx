@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   CheckField,
   DateTimeField,
@@ -59,7 +59,7 @@ export function NewDeparture({
   )
 }
 
-export function DepartureDrawer({ row, ...neighbours }: Beside & { row: DepartureRow }) {
+export function DepartureDrawer({ row, ...neighbours }: DrawerNavigation & { row: DepartureRow }) {
   const d = useWords(depotWords)
   const { id, version } = row
   const form = useForm(updateDeparture, {

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   can,
@@ -61,7 +61,7 @@ export function NewPartner({ stationId, onClose }: { stationId?: string | undefi
   )
 }
 
-export function PartnerDrawer({ row, ...neighbours }: Beside & { row: VdvPartnerRow }) {
+export function PartnerDrawer({ row, ...neighbours }: DrawerNavigation & { row: VdvPartnerRow }) {
   const t = useWords(partnerWords)
   const d = useWords(depotWords)
   const [made, setMade] = useState<Made | null>(null)

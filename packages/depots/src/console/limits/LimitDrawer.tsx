@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   currencySign,
   DayField,
@@ -48,7 +48,7 @@ export function NewLimit({ stationId, onClose }: { stationId?: string | undefine
   )
 }
 
-export function LimitDrawer({ row, ...neighbours }: Beside & { row: NodeRow }) {
+export function LimitDrawer({ row, ...neighbours }: DrawerNavigation & { row: NodeRow }) {
   const d = useWords(depotWords)
   const { id, version, name } = row
   const form = useForm(updateNode, {

@@ -7,12 +7,12 @@ import { obedience, type Drawing } from './obey.rules.ts'
 import { quietUpTo } from './news.rules.ts'
 import { connectorKey, pathsOf, roomOf } from './room.rules.ts'
 import { withControl } from './shown.rules.ts'
-import { inForce, needOf, periodsOf, plannedProfile, type Told } from './sent-limits.rules.ts'
+import { inForce, needOf, periodsOf, plannedProfile, type SentLimit } from './sent-limits.rules.ts'
 
 const now = Date.parse('2026-11-24T00:05:00Z')
 const slot = Date.parse('2026-11-24T00:00:00Z')
 const slotMs = 900_000
-const createSentPlan = (watts: number[], more: Partial<Told> = {}): Told => ({
+const createSentPlan = (watts: number[], more: Partial<SentLimit> = {}): SentLimit => ({
   from: slot,
   until: slot + watts.length * slotMs,
   watts,

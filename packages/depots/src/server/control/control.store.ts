@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { Control, LiveDepot } from './control.types.ts'
-import { toldSlots } from './sent-limits.rules.ts'
+import { sentSlots } from './sent-limits.rules.ts'
 
 /** Age in ms from which a plan that was not renewed is invalid. */
 const staleMs = 3_600_000
@@ -112,7 +112,7 @@ function connectorsOf(now: Date): RawBuilder<unknown> {
           min(case when r.plugged then coalesce(r.margin_seconds, -1) end) as margin
         from holding p
         join depots_plan_rows r on r.operator_id = p.operator_id and r.plan_id = p.id and r.charge_point_id = c.charge_point_id and r.connector_no = c.connector_no
-        cross join generate_series(0, ${toldSlots - 1}) z (no)
+        cross join generate_series(0, ${sentSlots - 1}) z (no)
         where p.operator_id = c.operator_id and p.station_id = c.station_id
         group by z.no
       ) t

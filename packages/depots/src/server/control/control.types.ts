@@ -1,6 +1,6 @@
 import type { LimitWindow } from '../../contract/index.ts'
 import type { OutsideSpan } from '../limit-at.rules.ts'
-import type { Told, Wanted } from './sent-limits.rules.ts'
+import type { SentLimit, Wanted } from './sent-limits.rules.ts'
 
 export type ControlState = 'planned' | 'sent' | 'active' | 'refused' | 'unreached' | 'ignores'
 
@@ -53,8 +53,8 @@ export interface Control {
   fallbackAt: number | null
   fallbackWhy: string | null
   wanted: Wanted | null
-  next: Told | null
-  session: Told | null
+  next: SentLimit | null
+  session: SentLimit | null
   state: ControlState | null
   why: string | null
   since: number

@@ -9,7 +9,7 @@ import {
   inForce,
   needOf,
   slotMs,
-  toldSlots,
+  sentSlots,
   type Wanted,
 } from './sent-limits.rules.ts'
 
@@ -159,7 +159,7 @@ function againW({ control }: LiveConnector, now: number): readonly number[] | nu
   const isTried = (control.ignoredAt !== null && control.state === 'planned') || control.state === 'refused'
   const { fallbackW, fallbackToldW } = control
   return isTried && isDue && fallbackW !== null && fallbackToldW !== null
-    ? Array.from({ length: toldSlots }, () => fallbackW)
+    ? Array.from({ length: sentSlots }, () => fallbackW)
     : null
 }
 

@@ -3,7 +3,7 @@ export const settleMs = 20_000
 /** Minimum time in ms between two readings above the limit that are not a coincidence. */
 export const persistMs = 10_000
 /** Minimum interval in ms between requests for a meter value. */
-const askMs = 15_000
+const replyTimeoutMs = 15_000
 
 export interface Drawing {
   now: number
@@ -37,7 +37,7 @@ export const isAbove = (powerW: number, toldW: number) => powerW > clearlyAbove(
  */
 export function obedience(drawing: Drawing): Obedience {
   const { now, toldW, toldSince, powerW, sampledAt, overAt, askedAt } = drawing
-  const isAskedLongAgo = askedAt === null || now - askedAt >= askMs
+  const isAskedLongAgo = askedAt === null || now - askedAt >= replyTimeoutMs
   if (sampledAt === null || powerW === null || sampledAt < toldSince + settleMs)
     return { obeys: null, overAt: null, asks: now >= toldSince + settleMs && isAskedLongAgo }
   if (!isAbove(powerW, toldW)) return { obeys: true, overAt: null, asks: false }

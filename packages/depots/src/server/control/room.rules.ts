@@ -1,7 +1,7 @@
 import { limitAt } from '../limit-at.rules.ts'
 import { trim, type TrimConnector, type TrimInput } from '../trim/trim.rules.ts'
 import type { LiveDepot, LiveConnector } from './control.types.ts'
-import { inForce, slotMs, toldSlots } from './sent-limits.rules.ts'
+import { inForce, slotMs, sentSlots } from './sent-limits.rules.ts'
 
 /** Time in ms after which a new session reaches the power of its vehicle. */
 const rampMs = 60_000
@@ -19,7 +19,7 @@ export const holdingOf = ({ control }: LiveConnector) => ({
 })
 const isFaulted = ({ status }: LiveConnector) => status === 'faulted' || status === 'disabled'
 /** Returns true if the connector keeps its limit as far as known. */
-export function isTold(connector: LiveConnector): boolean {
+export function isLimitInForce(connector: LiveConnector): boolean {
   const { control } = connector
   return (
     connector.connected &&
@@ -57,14 +57,14 @@ export function unheardW(connector: LiveConnector, at: number, now: number): num
   return isSettled ? Math.min(most, Math.ceil(((powerW ?? most) * 1.05) / 1_000) * 1_000) : most
 }
 
-interface Ask {
+interface RoomRequest {
   now: number
   /** Index of the quarter hour, counted from the current one. */
   slot: number
   minutes: number
 }
 const slotStart = (now: number) => Math.floor(now / slotMs) * slotMs
-function wishOf(connector: LiveConnector, { now, slot }: Ask): number {
+function wishOf(connector: LiveConnector, { now, slot }: RoomRequest): number {
   const { control, planned, tx } = connector
   const fallbackW = control.fallbackW ?? 0
   // A session without a plan gets power that no other session needs. A new session starts with the fallback limit, even
@@ -73,7 +73,7 @@ function wishOf(connector: LiveConnector, { now, slot }: Ask): number {
   const isWaiting = control.waitsUntil !== null && slot === 0 && now < control.waitsUntil
   return Math.min(isWaiting ? Math.min(wish, fallbackW) : wish, mostW(connector))
 }
-function connectorOf(connector: LiveConnector, ask: Ask): TrimConnector {
+function connectorOf(connector: LiveConnector, ask: RoomRequest): TrimConnector {
   const at = ask.slot === 0 ? ask.now : slotStart(ask.now) + ask.slot * slotMs
   const most = mostW(connector)
   return {
@@ -87,7 +87,7 @@ function connectorOf(connector: LiveConnector, ask: Ask): TrimConnector {
         ? wishOf(connector, ask)
         : most,
     measuredW: null,
-    obeys: isTold(connector),
+    obeys: isLimitInForce(connector),
     unheardW: unheardW(connector, at, ask.now),
     // A session without a plan gets power that no other session needs.
     marginSeconds: connector.planned === null ? 1e9 : connector.marginSeconds,
@@ -100,7 +100,7 @@ function connectorOf(connector: LiveConnector, ask: Ask): TrimConnector {
  */
 const aheadMs = 60_000
 /** Returns the limits of a depot at an instant of a quarter hour. */
-function nodesOf(depot: LiveDepot, { now, slot, minutes }: Ask): TrimInput['nodes'] {
+function nodesOf(depot: LiveDepot, { now, slot, minutes }: RoomRequest): TrimInput['nodes'] {
   const at = slot === 0 ? now : slotStart(now) + slot * slotMs
   return depot.nodes.map(({ id, parentId, cutUntil, ...node }) => ({
     id,
@@ -145,7 +145,7 @@ export function pathsOf({
  * Returns the allowed power of each compliant connector in a quarter hour: first for running sessions, then the rest
  * for expected sessions.
  */
-function allowedIn(depot: LiveDepot, ask: Ask, paths: ReadonlyMap<string, string[]>): Map<string, number> {
+function allowedIn(depot: LiveDepot, ask: RoomRequest, paths: ReadonlyMap<string, string[]>): Map<string, number> {
   const nodes = nodesOf(depot, ask)
   const groups = groupsOf(depot)
   const all = depot.connectors.map((connector) => ({ connector, one: connectorOf(connector, ask) }))
@@ -180,7 +180,7 @@ export function roomOf(
   { now, minutes }: { now: number; minutes: number },
 ): Map<string, number[]> {
   const paths = pathsOf(depot)
-  const ahead = Array.from({ length: toldSlots }, (_, slot) =>
+  const ahead = Array.from({ length: sentSlots }, (_, slot) =>
     allowedIn(depot, { now, slot, minutes }, paths),
   )
   const granted = grant(depot, { now, slot: 0, minutes }, ahead[0] ?? new Map(), paths)
@@ -194,7 +194,7 @@ export function roomOf(
 
 function grant(
   depot: LiveDepot,
-  ask: Ask,
+  ask: RoomRequest,
   allowed: ReadonlyMap<string, number>,
   paths: ReadonlyMap<string, string[]>,
 ): Map<string, number> {
@@ -233,7 +233,7 @@ function grant(
 /** Returns the maximum power by the current limits and by those in transmission. */
 function heldNow(connector: LiveConnector, now: number): number {
   const { control, tx } = connector
-  if (!isTold(connector)) return unheardW(connector, now, now)
+  if (!isLimitInForce(connector)) return unheardW(connector, now, now)
   const held = inForce(holdingOf(connector), tx, now) ?? mostW(connector)
   const isBeingTold = control.claimedUntil !== null && control.claimedUntil > now
   const sent = isBeingTold

@@ -12,7 +12,7 @@ import {
   profileNos,
   slotMs,
   type Abilities,
-  type Told,
+  type SentLimit,
   type Wanted,
 } from './sent-limits.rules.ts'
 import { voltsOf } from './volts.rules.ts'
@@ -118,7 +118,7 @@ async function sendConnectorLimits(parts: Parts, connector: DueConnector): Promi
   await saveControl(parts, connector, { dueAt: null })
 }
 
-function currentProfile({ control: { next, session }, tx }: DueConnector, now: number): Told | null {
+function currentProfile({ control: { next, session }, tx }: DueConnector, now: number): SentLimit | null {
   if (session && session.tx === tx && now < session.until) return session
   return next && now < next.until ? next : null
 }
@@ -206,7 +206,7 @@ async function sendPlan(
   const now = parts.services.now().getTime()
   if (answer.state === 'refused')
     return saveControl(parts, connector, { ...refusedState(now, answer.word), dueAt: now + laterMs })
-  const profile: Told = {
+  const profile: SentLimit = {
     from: wanted.from,
     until: wanted.from + wanted.watts.length * slotMs,
     watts: answer.state === 'accepted' ? wanted.watts : most(connector, wanted),
@@ -244,7 +244,7 @@ const curve = z.object({
 async function readBack(
   parts: Parts,
   connector: DueConnector,
-  { sent, level }: { sent: Told; level: number },
+  { sent, level }: { sent: SentLimit; level: number },
 ): Promise<void> {
   const { connectorNo, tx, operatorId } = connector
   const { services } = parts

@@ -2,7 +2,7 @@ import { plannedProfileNos } from '@evops/stations/contract'
 
 export const slotMs = 900_000
 /** Number of quarter hours in a command, including the current one. */
-export const toldSlots = 5
+export const sentSlots = 5
 /** Remaining validity in ms below which a limit is renewed. */
 const renewMs = 30 * 60_000
 const smallW = 100
@@ -10,7 +10,7 @@ const laterW = 500
 const raiseW = 500
 
 /** Limit that a connector accepted: watts of the quarter hours from `from` to `until`, in ms. */
-export interface Told {
+export interface SentLimit {
   from: number
   until: number
   watts: readonly number[]
@@ -27,8 +27,8 @@ export interface Wanted {
 }
 /** Limits that a connector has accepted. */
 export interface Holding {
-  next: Told | null
-  session: Told | null
+  next: SentLimit | null
+  session: SentLimit | null
   fallbackW: number | null
   fallbackAt: number | null
 }
@@ -40,7 +40,7 @@ export function profileNos(connectorNo: number): { fallback: number; next: numbe
 }
 
 /** Returns the limit that applies at an instant, out of the two accepted ones. */
-export function countsAt({ next, session }: Holding, tx: number | null, at: number): Told | null {
+export function countsAt({ next, session }: Holding, tx: number | null, at: number): SentLimit | null {
   if (session && tx !== null && session.tx === tx && at < session.until) return session
   return next && at < next.until ? next : null
 }

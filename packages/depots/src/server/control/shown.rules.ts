@@ -1,4 +1,4 @@
-import type { BoardRow, Readiness, Told } from '../../contract/index.ts'
+import type { BoardRow, Readiness, BoardReason } from '../../contract/index.ts'
 
 /** Time in ms after which an unfinished command is shown as a problem, because commands take seconds. */
 const worryMs = 60_000
@@ -19,7 +19,7 @@ export function withControl(row: BoardRow, { slot, now }: { slot: number; now: D
   if (!plugged || reasons.some(({ code }) => code === 'has_enough')) return shown
   const found = worryOf({ ...control, watts: row.watts[slot] ?? 0, lasts: now.getTime() - since.getTime() })
   if (!found) return shown
-  const reason: Told = { code: found.code, marks: { connector } }
+  const reason: BoardReason = { code: found.code, marks: { connector } }
   const others = reasons.filter(({ code }) => code !== found.code)
   return {
     ...shown,

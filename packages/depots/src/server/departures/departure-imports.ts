@@ -28,7 +28,7 @@ type Key = keyof typeof departureImportWords
 interface Context extends Names {
   dateOrder: RowsImportSettings['dateOrder']
 }
-interface Said {
+interface DepartureImport {
   form: DepartureForm
   has: readonly Column[]
 }
@@ -55,7 +55,7 @@ const fieldOf = (column: NumberColumn) => (column === 'preconditionKw' ? 'precon
 
 /** Import of timetables from files. A departure is identified by its depot, service day and block number. */
 export function createDepartureImports(services: Services) {
-  const noun: RowsNoun<Column, Said, Key, Context> = {
+  const noun: RowsNoun<Column, DepartureImport, Key, Context> = {
     kind: 'departures',
     entity: 'departure-import',
     title: { zh: '导入发车计划', en: 'Import of departures', es: 'Importación de salidas' },
@@ -141,7 +141,7 @@ function overlaps(a: Out, b: Out): boolean {
   return a.vehicleId !== null && a.vehicleId === b.vehicleId && starts(a) < ends(b) && starts(b) < ends(a)
 }
 /** Merges the existing departure with the values of the file. */
-function over(current: DepartureForm, { form, has }: Said): DepartureForm {
+function over(current: DepartureForm, { form, has }: DepartureImport): DepartureForm {
   const currentForm = departureForm.parse(current)
   const lineFields = has.includes('line') ? { lineId: form.lineId } : {}
   const vehicle = has.includes('vehicle') ? { vehicleId: form.vehicleId } : {}
@@ -159,7 +159,7 @@ function over(current: DepartureForm, { form, has }: Said): DepartureForm {
   }
 }
 
-function readDeparture(cells: RowCells<Column, Key>, context: Context): Said | undefined {
+function readDeparture(cells: RowCells<Column, Key>, context: Context): DepartureImport | undefined {
   const findNamed = <V>(column: 'depot' | 'line' | 'vehicle', among: ReadonlyMap<string, V>): V | null => {
     const name = cells.text(column) ?? ''
     const found = among.get(name.toLowerCase())

@@ -9,11 +9,11 @@ import {
   stationFault,
   stationStatus,
   type OcppStatus,
-  type Said,
+  type ReportedState,
 } from '../vdv463/state-words.ts'
 import { faultsOf, type PointFault } from './faults.store.ts'
 import { crosswalkOf } from './names.service.ts'
-import { listStoredRequests, type Guest, type Known } from './systems.store.ts'
+import { listStoredRequests, type Guest, type StoredRequest } from './systems.store.ts'
 
 const statuses: Readonly<Record<string, OcppStatus>> = {
   idle: 'Available',
@@ -24,20 +24,20 @@ const statuses: Readonly<Record<string, OcppStatus>> = {
 /** Id of a placeholder charging point that carries requests without an assigned connector. */
 const nowhere = 'default'
 
-type Heard = Said & { text: string; at: Date | null }
+type ReceivedState = ReportedState & { text: string; at: Date | null }
 /** Returns the fault of a connector. Reports of an unreachable charge point do not count. */
 function reportedStatus(
   fault: PointFault | undefined,
   connector: { connected: boolean; status: string | null },
   now: Date,
-): Heard {
+): ReceivedState {
   const status = connector.status === null ? 'Unavailable' : (statuses[connector.status] ?? 'Occupied')
   if (!connector.connected) return { status, errorCode: null, heardAt: 0, text: '', at: null }
   const { errorCode = null, text = '', at = null } = fault ?? {}
   return { status, errorCode, heardAt: now.getTime(), text, at }
 }
 /** Includes the text and time of the charge point's report, if available. */
-function faultInfo<N extends string>(name: N, code: string, { text, at }: Pick<Heard, 'text' | 'at'>) {
+function faultInfo<N extends string>(name: N, code: string, { text, at }: Pick<ReceivedState, 'text' | 'at'>) {
   const isFault = code !== 'NoFaultKnown'
   return {
     [name]: code,
@@ -102,7 +102,7 @@ function synthetic(scheduledChargingProcessList: readonly Process[]) {
 
 type Process = Record<string, unknown>
 function processesOf(
-  storedRequests: readonly Known[],
+  storedRequests: readonly StoredRequest[],
   { rows, plan }: Board,
   guest: Guest,
 ): Map<string, Process[]> {
@@ -131,7 +131,7 @@ function processesOf(
 }
 
 function pointOf(
-  { connector, report }: { connector: ConnectorFact; report: Heard },
+  { connector, report }: { connector: ConnectorFact; report: ReceivedState },
   processes: ReadonlyMap<string, Process[]>,
   now: Date,
 ): Process {

@@ -2,7 +2,7 @@ import type { JobTable } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
 import { deleteOldVdvMessages } from './systems.store.ts'
 
-const keptMs = 14 * 86_400_000
+const retentionMs = 14 * 86_400_000
 
 /** Deletes messages of depot systems after two weeks. */
 export function messageRetentionJob({ services }: DepotDeps): JobTable {
@@ -15,7 +15,7 @@ export function messageRetentionJob({ services }: DepotDeps): JobTable {
       },
       cron: '47 3 * * *',
       async run() {
-        const before = new Date(services.now().getTime() - keptMs)
+        const before = new Date(services.now().getTime() - retentionMs)
         while ((await services.db.asPlatform((tx) => deleteOldVdvMessages(tx, before))) > 0);
       },
     },

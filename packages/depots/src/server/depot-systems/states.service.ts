@@ -21,7 +21,7 @@ import {
   saveVdvRequest,
   setReturnAt,
   type Guest,
-  type Known,
+  type StoredRequest,
 } from './systems.store.ts'
 
 /** Assumed duration of a trip in ms, because the interface does not report the return of a vehicle. */
@@ -90,7 +90,7 @@ export async function takeName(tx: Tx, deps: DepotDeps, intake: Taking & { name:
 async function end(
   tx: Tx,
   { guest, now }: Taking,
-  { stored, ids }: { stored: readonly Known[]; ids: readonly string[] },
+  { stored, ids }: { stored: readonly StoredRequest[]; ids: readonly string[] },
 ): Promise<void> {
   const gone = new Set(ids)
   for (const { request, departureId } of stored) {
@@ -108,7 +108,7 @@ async function applyChangedRequests(
     stored,
     received,
     changed,
-  }: { stored: readonly Known[]; received: readonly VdvRequest[]; changed: readonly VdvRequest[] },
+  }: { stored: readonly StoredRequest[]; received: readonly VdvRequest[]; changed: readonly VdvRequest[] },
 ): Promise<void> {
   const { guest, operatorId, now } = intake
   const { depots } = await namesOfAll(tx)

@@ -26,7 +26,7 @@ import {
   pageOfMessages,
   pageOfPartners,
   setPartnerSecret,
-  standingOf,
+  findLinkState,
 } from './systems.store.ts'
 import { passwordHash } from './secrets.ts'
 import { mapName, namesOf } from './names.service.ts'
@@ -82,7 +82,7 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
     },
     decideVdvState: async ({ tx, actor: { operatorId }, params: { id }, body, audit, afterCommit }) => {
       const before = await partnerOf(tx, id)
-      const standing = await standingOf(tx, id)
+      const standing = await findLinkState(tx, id)
       if (!standing?.heldAt) throw new Problem('depots.nothing-held')
       const guest = await guestOf(tx, id)
       if (body.take && guest)

@@ -52,15 +52,15 @@ export async function guestOf(tx: Tx, id: string): Promise<(Guest & { secretHash
   return rows[0]
 }
 
-export interface Standing {
+export interface LinkState {
   seat: string | null
   lastStateAt: Date | null
   heldAt: Date | null
   heldRefused: boolean
 }
 /** Loads and locks the state of a partner. Undefined: the partner was removed or disabled. */
-export async function standingOf(tx: Tx, id: string): Promise<Standing | undefined> {
-  const { rows } = await sql<Standing>`
+export async function findLinkState(tx: Tx, id: string): Promise<LinkState | undefined> {
+  const { rows } = await sql<LinkState>`
     select seat, last_state_at as "lastStateAt", held_at as "heldAt", held_refused as "heldRefused"
     from depots_vdv_partners where id = ${id} and enabled for update`.execute(tx)
   return rows[0]
@@ -107,12 +107,12 @@ export async function clearHeldState(tx: Tx, id: string): Promise<void> {
   await sql`update depots_vdv_partners set held_at = null, held_refused = false where id = ${id}`.execute(tx)
 }
 
-export interface Known {
+export interface StoredRequest {
   request: VdvRequest
   departureId: string | null
 }
-export async function listStoredRequests(tx: Tx, partnerId: string): Promise<Known[]> {
-  const { rows } = await sql<Known>`
+export async function listStoredRequests(tx: Tx, partnerId: string): Promise<StoredRequest[]> {
+  const { rows } = await sql<StoredRequest>`
     select request, departure_id as "departureId" from depots_vdv_requests where partner_id = ${partnerId} order by request_id`.execute(
     tx,
   )

@@ -44,7 +44,7 @@ async function aServer(): Promise<Server> {
   return made
 }
 
-interface Heard {
+interface ReceivedMessages {
   messages: [number, string, string, string, string, string, Record<string, unknown>][]
   closed: number | undefined
 }
@@ -59,7 +59,7 @@ function open(credential = `${partner.id}:${partner.password}`, protocol = 'v1.4
 /** Simulates a depot system that is signed in and sends no automatic answers. */
 async function client(at = server) {
   const socket = open(undefined, undefined, at)
-  const heard: Heard = { messages: [], closed: undefined }
+  const heard: ReceivedMessages = { messages: [], closed: undefined }
   socket.on('message', (data: Buffer) => heard.messages.push(JSON.parse(data.toString('utf8'))))
   socket.on('close', (code) => (heard.closed = code))
   await new Promise((resolve, reject) => {
@@ -112,7 +112,7 @@ const departures = async () =>
       row.source,
     ],
   )
-const standing = async () => (await site.call('GET', '/api/depot-partners')).data.list[0]
+const getLinkState = async () => (await site.call('GET', '/api/depot-partners')).data.list[0]
 const statusOf = (socket: WebSocket) =>
   new Promise<number | undefined>((resolve) => {
     socket.on('error', () => undefined)
@@ -167,7 +167,7 @@ test('X-05 a depot system boots, is told how its depot stands, and its requests 
     ['r1', '21', 'vdv'],
     ['r2', '12', 'vdv'],
   ])
-  expect(await standing()).toMatchObject({ connected: true, requests: 2, heldAt: null })
+  expect(await getLinkState()).toMatchObject({ connected: true, requests: 2, heldAt: null })
   bms.socket.close()
 })
 
@@ -207,7 +207,7 @@ test('X-05 an empty list after a reconnect deletes nothing until somebody says s
     const bms = await client()
     await bms.boot()
     expect((await bms.ask('ProvideChargingRequests', state()))?.[0]).toBe(2)
-    expect((await standing()).heldAt).not.toBeNull()
+    expect((await getLinkState()).heldAt).not.toBeNull()
     expect(await departures()).toHaveLength(1)
     return bms
   }
@@ -218,7 +218,7 @@ test('X-05 an empty list after a reconnect deletes nothing until somebody says s
   await bms.ask('ProvideChargingRequests', state())
   expect(await departures()).toHaveLength(1)
   await bms.ask('ProvideChargingRequests', state(request('r1', '12', 8)))
-  expect(await standing()).toMatchObject({ heldAt: null, heldRefused: false })
+  expect(await getLinkState()).toMatchObject({ heldAt: null, heldRefused: false })
   expect(await decide(true)).toMatchObject({ error: 'depots.nothing-held' })
 
   // The newest connection counts, and the previous one is closed.
@@ -377,7 +377,7 @@ test('X-05 with two processes one connection of a partner counts: what the older
   expect(await departures()).toEqual([['r1', '12', 'vdv']])
   await newer.ask('ProvideChargingRequests', state(request('r2', '21', 8)))
   expect(await departures()).toEqual([['r2', '21', 'vdv']])
-  expect(await standing()).toMatchObject({ connected: true })
+  expect(await getLinkState()).toMatchObject({ connected: true })
   newer.socket.close()
 })
 
@@ -387,14 +387,14 @@ test('X-05 a flood is cut off, and one that is not enabled any more is let out',
   for (let n = 0; n < 200; n += 1) bms.socket.send('[]')
   await until(() => bms.heard.closed !== undefined, 'closed')
   expect(bms.heard.closed).toBe(1008)
-  const { version, stationId, name, presystemId } = await standing()
+  const { version, stationId, name, presystemId } = await getLinkState()
   const body = { version, stationId, name, presystemId, enabled: false }
   expect((await site.call('PUT', `/api/depot-partners/${partner.id}`, { body })).status).toBe(200)
   expect(await statusOf(open())).toBe(401)
 })
 
 test('S-11 depot systems: without a code, another operator, a user of other stations, bad input', async () => {
-  const { version, stationId, name, presystemId } = await standing()
+  const { version, stationId, name, presystemId } = await getLinkState()
   for (const [token, status] of [
     ['', 401],
     ['nobody', 403],

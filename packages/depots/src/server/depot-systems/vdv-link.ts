@@ -19,7 +19,7 @@ import {
   leaveSeat,
   markPartnerBooted,
   updatePartnerSeen,
-  standingOf,
+  findLinkState,
   type Guest,
 } from './systems.store.ts'
 import { takeState } from './states.service.ts'
@@ -166,7 +166,7 @@ export class VdvLink {
   async #take(tx: Tx, message: VdvMessage, afterCommit: (act: () => void) => void): Promise<Answer | null> {
     const { id, presystemId, operatorId, stationId } = this.#guest
     const now = this.#deps.services.now()
-    const standing = await standingOf(tx, id)
+    const standing = await findLinkState(tx, id)
     if (standing?.seat !== this.#seat) return null
     await updatePartnerSeen(tx, { id, seat: this.#seat, now })
     const lastStateAt = standing.lastStateAt?.getTime() ?? null

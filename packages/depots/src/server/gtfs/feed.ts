@@ -6,7 +6,7 @@ const mostBytes = 300_000_000
 const mostRows = 2_000_000
 const needed = ['trips.txt', 'stop_times.txt'] as const
 
-export interface FeedAsked {
+export interface FeedRequest {
   /** Zipped feed in Base64. */
   content: string
   from: string
@@ -21,7 +21,7 @@ export interface FeedRead {
  * Reads the trips of a zipped feed. The function blocks its thread, so the server calls it only in a worker. Throws
  * depots.gtfs-unreadable.
  */
-export async function readFeed({ content, ...span }: FeedAsked): Promise<FeedRead> {
+export async function readFeed({ content, ...span }: FeedRequest): Promise<FeedRead> {
   return blocksOf(await feedOf(content), span)
 }
 

@@ -1,9 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { Problem } from '@evops/platform/contract'
-import { readFeed, type FeedAsked } from './feed.ts'
+import { readFeed, type FeedRequest } from './feed.ts'
 
 /** Reads a feed, then the thread ends. An error is returned as its code. */
-readFeed(workerData as FeedAsked).then(
+readFeed(workerData as FeedRequest).then(
   (read) => parentPort?.postMessage({ read }),
   (error: unknown) => {
     if (!(error instanceof Problem)) throw error

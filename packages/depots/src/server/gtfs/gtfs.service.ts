@@ -2,16 +2,16 @@ import { Worker } from 'node:worker_threads'
 import { Problem, type ProblemValues } from '@evops/platform/contract'
 import { departureImports, serviceTime } from '../../contract/index.ts'
 import { noonInstant, localMinutes } from '../departures/service-clock.rules.ts'
-import type { FeedAsked, FeedRead } from './feed.ts'
+import type { FeedRequest, FeedRead } from './feed.ts'
 import type { Block } from './gtfs.rules.ts'
 
 /**
  * Reads a feed in a separate thread. The feed of a city has millions of rows and must not delay charge points. Throws
  * its errors.
  */
-export async function readApart(request: FeedAsked): Promise<FeedRead> {
-  type Told = { read: FeedRead } | { refused: { code: string; values: ProblemValues } }
-  const reply = await new Promise<Told>((resolve, reject) => {
+export async function readApart(request: FeedRequest): Promise<FeedRead> {
+  type FeedResult = { read: FeedRead } | { refused: { code: string; values: ProblemValues } }
+  const reply = await new Promise<FeedResult>((resolve, reject) => {
     const thread = new Worker(new URL('./feed.worker.ts', import.meta.url), {
       execArgv: [],
       workerData: request,
@@ -25,7 +25,7 @@ export async function readApart(request: FeedAsked): Promise<FeedRead> {
   throw new Problem(code, values, { content: code })
 }
 
-export interface GtfsWish extends FeedAsked {
+export interface GtfsWish extends FeedRequest {
   depot: { name: string; timeZone: string }
   knowsLine: (name: string) => boolean
   pullOutMinutes: number

@@ -88,13 +88,13 @@ export interface PlainNode {
   fallbackW: number | null
 }
 /** Existing limit, used for the comparison with the grid model. */
-export interface StandingNode extends PlainNode {
+export interface StoredNode extends PlainNode {
   kind: NodeKind
   chargePointId: string | null
   gridObjectId: string | null
 }
 /** Loads all limits of a depot and locks them until the transaction ends. */
-export async function lockTree(tx: Tx, stationId: string): Promise<StandingNode[]> {
+export async function lockTree(tx: Tx, stationId: string): Promise<StoredNode[]> {
   return tx
     .selectFrom('depots_nodes')
     .select(

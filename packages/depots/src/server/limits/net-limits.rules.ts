@@ -1,7 +1,7 @@
 import { newId } from '@evops/platform/contract'
 import type { NetLimitRow } from '../../contract/index.ts'
 import type { NetLimits } from '../deps.ts'
-import type { PutNode, StandingNode } from './limits.store.ts'
+import type { PutNode, StoredNode } from './limits.store.ts'
 
 /* Combines the limits of a grid model with the existing ones. */
 
@@ -13,7 +13,7 @@ export interface Laid {
   /** New, changed and moved limits, including those below a moved one. */
   put: PutNode[]
   /** All limits afterwards. */
-  tree: (PutNode & Pick<StandingNode, 'windows' | 'cutW'>)[]
+  tree: (PutNode & Pick<StoredNode, 'windows' | 'cutW'>)[]
   unrated: string[]
   others: string[]
 }
@@ -24,12 +24,12 @@ interface Wish {
   fallbackW: number
   now: Date
 }
-type Asked = NetLimits['limits'][number]
+type LimitRequest = NetLimits['limits'][number]
 
 /** Undefined: the site has no limit. */
 export function layOver(
   net: Pick<NetLimits, 'limits'>,
-  standing: readonly StandingNode[],
+  standing: readonly StoredNode[],
   { keepLower, fallbackW, now }: Wish,
 ): Laid | undefined {
   const counted = net.limits.filter(
@@ -81,7 +81,7 @@ export function layOver(
 }
 
 /** The limit that stands for the same: a charge point’s, the site’s, what it was laid over before, else what is called so. */
-function findCounterpart(one: Asked, standing: readonly StandingNode[]): StandingNode | undefined {
+function findCounterpart(one: LimitRequest, standing: readonly StoredNode[]): StoredNode | undefined {
   if (one.kind === 'site') return standing.find(({ kind }) => kind === 'site')
   if (one.kind === 'point') return standing.find(({ chargePointId }) => chargePointId === one.chargePointId)
   return (
@@ -101,10 +101,10 @@ function place(one: Laid['tree'][number], tree: ReadonlyMap<string, Laid['tree']
   return one.level
 }
 const compared = ['parentId', 'level', 'limitW', 'fallbackW', 'gridObjectId'] as const
-function isAnother(one: PutNode, was: StandingNode | undefined): boolean {
+function isAnother(one: PutNode, was: StoredNode | undefined): boolean {
   return was === undefined || compared.some((key) => one[key] !== was[key])
 }
-function rowOf(one: PutNode, was: StandingNode | undefined, tree: ReadonlyMap<string, PutNode>): NetLimitRow {
+function rowOf(one: PutNode, was: StoredNode | undefined, tree: ReadonlyMap<string, PutNode>): NetLimitRow {
   const above = one.parentId === null ? undefined : tree.get(one.parentId)
   const moved = was !== undefined && (was.parentId !== one.parentId || was.limitW !== one.limitW)
   return {

@@ -4,7 +4,7 @@ import { requireCodes, type Actor, type Tx } from '@evops/platform/server'
 import { limitPermissions, type NetProposal } from '../../contract/index.ts'
 import type { DepotDeps, NetLimits } from '../deps.ts'
 import { refuseExceeded } from './limits.service.ts'
-import { lockTree, saveNodes, stationExists, type StandingNode } from './limits.store.ts'
+import { lockTree, saveNodes, stationExists, type StoredNode } from './limits.store.ts'
 import { layOver, pointLevel, type Laid } from './net-limits.rules.ts'
 
 interface Wish {
@@ -27,7 +27,7 @@ async function laidAt(
   if (!laid) throw new Problem('depots.net-unrated')
   return { net, standing, laid }
 }
-function markOf({ limits, unfed }: NetLimits, standing: readonly StandingNode[], keepLower: boolean): string {
+function markOf({ limits, unfed }: NetLimits, standing: readonly StoredNode[], keepLower: boolean): string {
   const content = JSON.stringify([limits, unfed, standing, keepLower])
   return createHash('sha256').update(content).digest('base64url').slice(0, 32)
 }

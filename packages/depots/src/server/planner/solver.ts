@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Solved } from './highs.ts'
 import type { Program } from './model.ts'
 
-export interface Asked {
+export interface SolverRequest {
   program: Program
   limitMs: number
 }
@@ -59,7 +59,7 @@ export function solverOf(file: URL = new URL('./solve.worker.ts', import.meta.ur
   }
 }
 
-function answerOf(thread: Worker, request: Asked): Promise<Solved | 'time-out' | 'crashed'> {
+function answerOf(thread: Worker, request: SolverRequest): Promise<Solved | 'time-out' | 'crashed'> {
   return new Promise((resolve) => {
     const done = (found: Solved | 'time-out' | 'crashed') => {
       clearTimeout(timer)

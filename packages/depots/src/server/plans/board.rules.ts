@@ -1,10 +1,10 @@
 import { currencyExponent, roundHalfUp } from '@evops/platform/contract'
-import type { Board, BoardPlan, BoardRow, Readiness, Told } from '../../contract/index.ts'
+import type { Board, BoardPlan, BoardRow, Readiness, BoardReason } from '../../contract/index.ts'
 import type { Plan, PlannedTask } from '../planner/planner.types.ts'
 import { readinessOf, warnSeconds } from '../readiness/readiness.rules.ts'
-import { demandTold } from './demand.rules.ts'
+import { contractDemandOf } from './demand.rules.ts'
 import type { DepartureFact, DepotFacts } from './facts.store.ts'
-import { connectorId, connectorLabel, slotMs, type Asked, type TaskFact } from './input.rules.ts'
+import { connectorId, connectorLabel, slotMs, type PlanRequest, type TaskFact } from './input.rules.ts'
 import { toBoardReasons } from './sent-plan.rules.ts'
 
 /**
@@ -16,7 +16,7 @@ const worst: Readonly<Record<Readiness, number>> = { green: 0, amber: 1, red: 2 
 
 export function boardOf(
   facts: DepotFacts,
-  { query, plan, currency, now }: { query: Asked; plan: Plan; currency: string; now: Date },
+  { query, plan, currency, now }: { query: PlanRequest; plan: Plan; currency: string; now: Date },
 ): Board {
   const site = facts.nodes.find(({ kind }) => kind === 'site')
   const minor = (e5: number) => minorOf(e5, currency)
@@ -32,7 +32,7 @@ export function boardOf(
     currency,
     costMinor: minor(plan.costE5),
     uncontrolledMinor: minor(plan.uncontrolledE5),
-    demand: demandTold(query.input.demand, plan, minor),
+    demand: contractDemandOf(query.input.demand, plan, minor),
   }
   const planned = plan.tasks.flatMap((task) => {
     const fact = query.tasks.get(task.taskId)
@@ -99,7 +99,7 @@ function plainOf(departure: DepartureFact) {
 function rowOf(
   task: PlannedTask,
   { departure, connector: ourConnector, soc }: TaskFact,
-  { query, facts, now }: { query: Asked; facts: DepotFacts; now: Date },
+  { query, facts, now }: { query: PlanRequest; facts: DepotFacts; now: Date },
 ): BoardRow {
   const connector = query.input.connectors.find(({ id }) => id === task.connectorId)
   const at = facts.connectors.find((one) => connectorId(one) === task.connectorId)
@@ -116,7 +116,7 @@ function rowOf(
   const readyAt = task.readyAt === null ? null : new Date(task.readyAt).toISOString()
   const left = Math.round((departure.departAt.getTime() - now.getTime()) / 1_000)
   const ready = { readyAt: now.toISOString(), marginSeconds: left }
-  const boardReasons: Told[] = toBoardReasons(hasEnough ? [] : task.reasons, causes, query.input)
+  const boardReasons: BoardReason[] = toBoardReasons(hasEnough ? [] : task.reasons, causes, query.input)
   return {
     ...plainOf(departure),
     state: hasEnough ? 'green' : worseOf(verdict.state, loose ?? 'green'),

@@ -56,7 +56,7 @@ export function usedSince(connectors: readonly ConnectorFact[], firstSlotAt: num
 }
 
 /** Returns the effect of a plan on the demand cost, for the board. */
-export function demandTold(
+export function contractDemandOf(
   demand: DemandRule | null,
   { peakW }: Plan,
   minor: (e5: number) => number,

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { DemandKind, LimitWindow, NodeKind } from '../../contract/index.ts'
-import type { Told } from '../control/sent-limits.rules.ts'
+import type { SentLimit } from '../control/sent-limits.rules.ts'
 import type { OutsideSpan } from '../limit-at.rules.ts'
 import type { CurveStep } from '../planner/planner.types.ts'
 
@@ -54,7 +54,7 @@ export interface ConnectorFact {
   fallbackW: number | null
   ignores: boolean
   /** Accepted limit above the fallback for the running or next session. An unreachable charge point keeps it. */
-  sent: Told | null
+  sent: SentLimit | null
 }
 export interface DepartureFact {
   id: string

@@ -48,7 +48,7 @@ export interface TaskFact {
   /** Connector at which the vehicle is plugged in now. */
   connector: ConnectorFact | undefined
 }
-export interface Asked {
+export interface PlanRequest {
   input: PlanInput
   periods: readonly string[]
   /** Task facts by departure id, which is also the task id. */
@@ -71,7 +71,7 @@ export function planInputOf(
   facts: DepotFacts,
   content: TariffContent | undefined,
   { now, currency, alreadyW }: { now: Date; currency: string; alreadyW: number },
-): Asked {
+): PlanRequest {
   const firstSlotAt = Math.floor(now.getTime() / slotMs) * slotMs
   const slotAts = Array.from({ length: slots }, (_, slot) => firstSlotAt + slot * slotMs)
   const clock = clockOf(facts.station.timeZone)

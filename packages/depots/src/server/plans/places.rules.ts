@@ -1,7 +1,7 @@
 import type { DepartureFact } from './facts.store.ts'
 
 /** Departure, and the connector at which its vehicle is plugged in now. Null: none. */
-export interface Standing {
+export interface StoredPlace {
   departure: DepartureFact
   connectorId: string | null
 }
@@ -10,7 +10,7 @@ export interface Standing {
  * Whose place a vehicle took: by the id of the departure that it stands for, the departure that was sent to that connector and was
  * not there yet. It lasts until that one's vehicle stands somewhere, or either moves.
  */
-export function placesTaken(standing: readonly Standing[]): Map<string, DepartureFact> {
+export function placesTaken(standing: readonly StoredPlace[]): Map<string, DepartureFact> {
   const taken = new Map<string, DepartureFact>()
   const away = standing.filter(({ connectorId }) => connectorId === null).map(({ departure }) => departure)
   for (const { departure, connectorId } of standing) {

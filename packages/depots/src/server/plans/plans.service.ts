@@ -12,16 +12,16 @@ import { withWhatIf, type WhatIf } from '../planner/what-if.ts'
 import { boardOf } from './board.rules.ts'
 import { factsOf, type DepotFacts } from './facts.store.ts'
 import { demandCounts, highestQuarter } from './demand.rules.ts'
-import { planInputOf, clockOf, connectorId, priceAt, slotMs, slots, type Asked } from './input.rules.ts'
+import { planInputOf, clockOf, connectorId, priceAt, slotMs, slots, type PlanRequest } from './input.rules.ts'
 import { heldPlan, heldPower, insertDepotPlan, lockDepot, readBoard } from './plans.store.ts'
 import type { Question } from './question.ts'
-import { unkeptOf } from './unkept.rules.ts'
-import { updateUnmetAlarm } from './unkept.service.ts'
+import { unkeptOf } from './missed-departures.rules.ts'
+import { updateUnmetAlarm } from './missed-departures.service.ts'
 
 const hours = (slots * slotMs) / 3_600_000
 export interface Ready {
   facts: DepotFacts
-  query: Asked
+  query: PlanRequest
   currency: string
   hash: string
 }

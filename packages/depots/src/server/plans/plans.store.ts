@@ -8,7 +8,7 @@ import { connectorId } from './input.rules.ts'
 import { since } from './proof.store.ts'
 
 /** Retention of replaced plans in days. */
-const keptDays = 3
+const retentionDays = 3
 
 /**
  * Serialises changes and planning of a depot until the end of the transaction, so that the second plan includes the
@@ -40,7 +40,7 @@ export async function insertDepotPlan(
   if (!plan) return
   await sql`update depots_plans set holds = false where station_id = ${stationId} and holds`.execute(tx)
   await sql`delete from depots_plans where station_id = ${stationId} and not holds
-    and made_at < ${new Date(now.getTime() - keptDays * 86_400_000)}`.execute(tx)
+    and made_at < ${new Date(now.getTime() - retentionDays * 86_400_000)}`.execute(tx)
   const id = newId(now.getTime())
   await insert(tx, 'depots_plans', {
     operator_id: operatorId,

@@ -1,7 +1,7 @@
-import type { Told } from '../../contract/index.ts'
+import type { BoardReason } from '../../contract/index.ts'
 import type { PlanInput, PlanReason } from '../planner/planner.types.ts'
 
-type Marks = Told['marks']
+type Marks = BoardReason['marks']
 const iso = (at: number) => new Date(at).toISOString()
 const kw = (watts: number) => Math.round(watts / 100) / 10
 const kwh = (dwh: number) => Math.round(dwh / 1_000) / 10
@@ -33,7 +33,7 @@ const session = [
   'limited_by',
   'waits_until',
 ]
-function weightOf({ code }: Told): number {
+function weightOf({ code }: BoardReason): number {
   const place = session.indexOf(code)
   return place < 0 ? session.length : place
 }
@@ -43,12 +43,12 @@ export function toBoardReasons(
   reasons: readonly PlanReason[],
   causes: readonly string[],
   input: PlanInput,
-): Told[] {
+): BoardReason[] {
   const all = [
     ...causes.map((code) => ({ code, marks: {} })),
     ...reasons.map((one) => ({ code: one.code, marks: marksOf(one, input) })),
   ]
-  const richest = new Map<string, Told>()
+  const richest = new Map<string, BoardReason>()
   for (const one of all) richest.set(one.code, one)
   return [...richest.values()].toSorted((a, b) => weightOf(a) - weightOf(b))
 }

@@ -21,7 +21,7 @@ export type VdvStationFault =
 export type VdvStationStatus = 'Available' | 'Faulted' | 'Unavailable'
 
 /** Last report of a connector, or of the charge point as a whole. */
-export interface Said {
+export interface ReportedState {
   status: OcppStatus
   /** OCPP 1.6 error code as received. Null: none, or OCPP 2.x, which has no error code. */
   errorCode: string | null
@@ -41,11 +41,11 @@ const electrical = new Set([
   'PowerSwitchFailure',
   'UnderVoltage',
 ])
-const isSilent = ({ heardAt }: Said, now: number) => now - heardAt > silentAfterMs
-const isFaulty = ({ status, errorCode }: Said) =>
+const isSilent = ({ heardAt }: ReportedState, now: number) => now - heardAt > silentAfterMs
+const isFaulty = ({ status, errorCode }: ReportedState) =>
   status === 'Faulted' || (errorCode !== null && errorCode !== 'NoError')
 
-export function pointStatus(report: Said, now: number): VdvPointStatus {
+export function pointStatus(report: ReportedState, now: number): VdvPointStatus {
   if (isSilent(report, now)) return 'Unavailable'
   const { status } = report
   if (status === 'Available' || status === 'Reserved' || status === 'Unavailable' || status === 'Faulted')
@@ -54,7 +54,7 @@ export function pointStatus(report: Said, now: number): VdvPointStatus {
 }
 
 /** Maps the fault of a connector to the terms of the interface. */
-export function pointFault(report: Said, now: number): VdvPointFault {
+export function pointFault(report: ReportedState, now: number): VdvPointFault {
   if (isSilent(report, now)) return 'CommunicationFailure'
   const { errorCode } = report
   if (errorCode === 'WeakSignal') return 'WeakSignal'
@@ -63,7 +63,7 @@ export function pointFault(report: Said, now: number): VdvPointFault {
 }
 
 /** `whole`: last report of the charge point as a whole (connector 0). Null: never reported. */
-export function stationStatus(whole: Said | null, points: readonly Said[], now: number): VdvStationStatus {
+export function stationStatus(whole: ReportedState | null, points: readonly ReportedState[], now: number): VdvStationStatus {
   const all = whole ? [whole, ...points] : points
   if (all.every((one) => isSilent(one, now))) return 'Unavailable'
   const isDown = points.length > 0 && points.every(({ status }) => status === 'Faulted')
@@ -71,7 +71,7 @@ export function stationStatus(whole: Said | null, points: readonly Said[], now: 
 }
 
 /** Maps the fault of the charge point as a whole to the terms of the interface. */
-export function stationFault(whole: Said | null, points: readonly Said[], now: number): VdvStationFault {
+export function stationFault(whole: ReportedState | null, points: readonly ReportedState[], now: number): VdvStationFault {
   const status = stationStatus(whole, points, now)
   if (status === 'Unavailable') return 'CommunicationFailure'
   const code = whole?.errorCode ?? ''

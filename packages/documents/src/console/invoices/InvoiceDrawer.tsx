@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   CallError,
   callForFile,
@@ -34,7 +34,7 @@ import { titlesPath } from '../paths.ts'
 import { invoiceWords } from './format-invoice.ts'
 
 /** Shows one invoice: amounts, documents, sessions, and history. */
-export function InvoiceDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function InvoiceDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(invoiceWords)
   const read = useCall(getInvoice, { params: { id } }, { quiet: true })
   const invoice = read.data

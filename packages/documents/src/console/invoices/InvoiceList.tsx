@@ -20,7 +20,7 @@ import {
   useColumns,
   useList,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -62,7 +62,7 @@ const columns = [
   c.when('issuedOn', () => 'UTC', { style: 'day', width: 120 }),
 ]
 function Number({ row }: { row: InvoiceRow }) {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <span className="num">
       {row.number} {row.refundedMinor !== 0 && <Tag tone="bad">{say('documents.invoice.refunded')}</Tag>}{' '}

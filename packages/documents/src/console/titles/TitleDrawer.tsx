@@ -1,6 +1,6 @@
 import { listWallets } from '@evops/ledger/contract'
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   can,
@@ -21,7 +21,7 @@ import {
   useFields,
   useForm,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -75,9 +75,9 @@ export function NewTitle({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function TitleDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function TitleDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(titleWords)
-  const say = useSay()
+  const say = useTranslate()
   const read = useCall(getTitle, { params: { id } }, { quiet: true })
   const row = read.data
   if (row?.id !== id) return <DrawerUntil read={read} title={t('documents.title.name')} {...neighbours} />

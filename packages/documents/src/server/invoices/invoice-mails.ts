@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import type { DocumentsDeps } from '../deps.ts'
 import { findFile } from '../engine/documents.store.ts'
 import { mailText } from './invoice-pdf.ts'
-import { documentOfMail, saveMailOutcome, takeUntold } from './mails.store.ts'
+import { documentOfMail, saveMailOutcome, claimUnsentMails } from './mails.store.ts'
 
 /** Functions for the sender of e-mails with invoices. */
 export interface InvoiceMails {
@@ -42,7 +42,7 @@ export function createInvoiceMails({ services }: DocumentsDeps): InvoiceMails {
   return {
     waits: 'exists (select from documents_mails where not notified)',
     take: async (tx, limit) =>
-      (await takeUntold(tx, limit)).map(({ operatorId, id, target: to, ...mail }) => ({
+      (await claimUnsentMails(tx, limit)).map(({ operatorId, id, target: to, ...mail }) => ({
         operatorId,
         id,
         to,

@@ -294,6 +294,6 @@ export async function moveInvoice(
     .where('id', '=', id)
     .execute()
 }
-export async function movesKnown(tx: Tx): Promise<{ from: string; to: string }[]> {
+export async function listAllowedMoves(tx: Tx): Promise<{ from: string; to: string }[]> {
   return tx.selectFrom('documents_moves').select(['from_state as from', 'to_state as to']).execute()
 }

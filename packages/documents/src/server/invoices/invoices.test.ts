@@ -3,7 +3,7 @@ import { textOfPdf } from '@evops/platform/testing'
 import { invoiceMoves } from '../../contract/index.ts'
 import { documentsSite, type DocumentsSite } from '../../testing/index.ts'
 import { paidPart } from './amounts.rules.ts'
-import { movesKnown } from './invoices.store.ts'
+import { listAllowedMoves } from './invoices.store.ts'
 
 let site: DocumentsSite
 let year = 0
@@ -270,7 +270,7 @@ describe('ROUTE-13 finance/invoice', () => {
   })
 
   test('the states and their moves are those of the database', async () => {
-    const databaseMoves = await site.services.db.inTenant(site.operatorId, movesKnown)
+    const databaseMoves = await site.services.db.inTenant(site.operatorId, listAllowedMoves)
     const codeMoves = Object.entries(invoiceMoves).flatMap(([from, to]) => to.map((one) => `${from} ${one}`))
     expect(databaseMoves.map(({ from, to }) => `${from} ${to}`).toSorted()).toEqual(codeMoves.toSorted())
   })

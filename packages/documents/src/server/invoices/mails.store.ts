@@ -52,7 +52,7 @@ export interface Mail {
   number: string
 }
 /** Takes e-mails that were not taken yet. Requires a platform transaction. */
-export async function takeUntold(tx: Tx, limit: number): Promise<Mail[]> {
+export async function claimUnsentMails(tx: Tx, limit: number): Promise<Mail[]> {
   const { rows } = await sql<Mail>`
     with next as (select operator_id, id from documents_mails where not notified order by id limit ${limit} for update skip locked)
     update documents_mails m set notified = true from next, documents_issued d

@@ -42,7 +42,7 @@ async function submitToOffice(deps: DocumentsDeps, one: Submission): Promise<voi
   const peer = wireOf(deps, one, question.credential)
   const ask = officeOf(office).ask
   const began = services.now().getTime()
-  let outcome: Said
+  let outcome: OfficeResult
   try {
     if (!peer || !ask) throw new Problem('documents.office-missing')
     outcome = { answer: await ask(question, withMessageLog(deps, one, peer)) }
@@ -52,7 +52,7 @@ async function submitToOffice(deps: DocumentsDeps, one: Submission): Promise<voi
   await services.db.inTenant(operatorId, (tx) => settle(tx, deps, { one, outcome }))
   services.log.debug({ submission: one.id, tookMs: services.now().getTime() - began }, 'an office was told')
 }
-type Said = { answer: OfficeAnswer } | { failure: string }
+type OfficeResult = { answer: OfficeAnswer } | { failure: string }
 
 async function questionOf(tx: Tx, services: Services, one: Submission): Promise<Question> {
   const { documentId, act, detail, externalNo } = one
@@ -107,7 +107,7 @@ function withMessageLog({ services }: DocumentsDeps, one: Submission, wire: Wire
 async function settle(
   tx: Tx,
   deps: DocumentsDeps,
-  { one, outcome }: { one: Submission; outcome: Said },
+  { one, outcome }: { one: Submission; outcome: OfficeResult },
 ): Promise<void> {
   const now = deps.services.now()
   const { id, externalNo, detail, attempts } = one

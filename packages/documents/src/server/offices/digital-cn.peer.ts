@@ -118,7 +118,7 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
     const { formNo, state, redNo } = form
     return done({ form: { formNo, state }, ...(['01', '04'].includes(state) && { invoiceNo: redNo }) })
   }
-  function isKnown(path: string, body: Buffer, headers: Readonly<Record<string, string>>): boolean {
+  function isSignedByUs(path: string, body: Buffer, headers: Readonly<Record<string, string>>): boolean {
     const { 'x-account': account = '', 'x-timestamp': time = '', 'x-signature': signed } = headers
     if (signed === undefined) return true
     const isRecent = Math.abs(Number(time) - now().getTime()) <= 300_000
@@ -130,7 +130,7 @@ export function digitalCnPeer(now: () => Date, faults = { away: false }) {
   }
   const wire: Wire = async ({ path, body, headers = {} }) => {
     if (faults.away) return { status: 503, body: Buffer.from('') }
-    if (!isKnown(path, body, headers)) return rejection('9001', '应用密钥无效或签名错误')
+    if (!isSignedByUs(path, body, headers)) return rejection('9001', '应用密钥无效或签名错误')
     if (path === '/blue') return issueBlue(body)
     if (path === '/red-form') return openForm(body)
     const request = z.object({ formNo: z.string() }).parse(JSON.parse(body.toString()))

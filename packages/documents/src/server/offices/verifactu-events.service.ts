@@ -12,7 +12,7 @@ import {
   verifactuOperators,
   type EventDetail,
 } from './verifactu-events.store.ts'
-import { eventSays, huella, softwareOf, withOffset } from './verifactu.rules.ts'
+import { hashInputOfEvent, huella, softwareOf, withOffset } from './verifactu.rules.ts'
 import { lockChain } from './verifactu.store.ts'
 
 export interface Noting {
@@ -38,7 +38,7 @@ export async function recordVerifactuEvent(
     last: { no: number; hash: string },
     event: Pick<Noting, 'kind' | 'text'> & { detail: EventDetail },
   ) => {
-    const says = eventSays({
+    const says = hashInputOfEvent({
       ...softwareOf(issuerId),
       issuerId,
       kind: event.kind,

@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { readTaxId } from '../../contract/index.ts'
 import { taxIdOf } from '../credentials/credentials.rules.ts'
 import type { Wire } from './office.ts'
-import { altaSays, anulacionSays, huella } from './verifactu.rules.ts'
+import { hashInputOfAlta, hashInputOfAnulacion, huella } from './verifactu.rules.ts'
 import { allAt, readXml, textAt, xmlOf, type Element, type XmlNode } from './xml.ts'
 
 /** Faults to simulate: unreachable, or answering after the caller's timeout. */
@@ -97,7 +97,7 @@ function hashInputOf(record: XmlNode, isAlta: boolean): string {
     before: textAt(record, 'Encadenamiento/RegistroAnterior/Huella'),
     madeAt: textAt(record, 'FechaHoraHusoGenRegistro'),
   }
-  return isAlta ? altaSays(fields) : anulacionSays(fields)
+  return isAlta ? hashInputOfAlta(fields) : hashInputOfAnulacion(fields)
 }
 function addsUp(record: XmlNode): boolean {
   const cents = (text: string) => Math.round(Number(text) * 100)

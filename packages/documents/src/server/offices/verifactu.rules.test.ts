@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
-  altaSays,
-  anulacionSays,
-  eventSays,
+  hashInputOfAlta,
+  hashInputOfAnulacion,
+  hashInputOfEvent,
   huella,
   qrText,
   spanishDay,
@@ -28,28 +28,28 @@ const hashes = [
 
 describe('VeriFactu', () => {
   test('the first record, the one after it and a cancellation have the hashes that the AEAT publishes', () => {
-    expect(huella(altaSays(first))).toBe(hashes[0])
+    expect(huella(hashInputOfAlta(first))).toBe(hashes[0])
     const second = {
       ...first,
       number: '12345679/G34',
       before: hashes[0],
       madeAt: '2024-01-01T19:20:35+01:00',
     }
-    expect(huella(altaSays(second))).toBe(hashes[1])
+    expect(huella(hashInputOfAlta(second))).toBe(hashes[1])
     const cancelled = { ...second, before: hashes[1], madeAt: '2024-01-01T19:20:40+01:00' }
-    expect(huella(anulacionSays(cancelled))).toBe(hashes[2])
+    expect(huella(hashInputOfAnulacion(cancelled))).toBe(hashes[2])
   })
 
   test('an event says its fields in the order in which the AEAT lists them, the other identifier empty', () => {
     const software = { makerId: '89890001K', systemId: '77', version: '1.0.03', installation: '383' }
     const says = { ...software, issuerId: '89890002E', kind: '01', before: '', madeAt: first.madeAt }
-    expect(eventSays(says)).toBe(
+    expect(hashInputOfEvent(says)).toBe(
       'NIF=89890001K&ID=&IdSistemaInformatico=77&Version=1.0.03&NumeroInstalacion=383&NIF=89890002E&TipoEvento=01&HuellaEvento=&FechaHoraHusoGenEvento=2024-01-01T19:20:30+01:00',
     )
   })
 
   test('blanks around a value are none of it', () => {
-    expect(huella(altaSays({ ...first, number: ` ${first.number} ` }))).toBe(hashes[0])
+    expect(huella(hashInputOfAlta({ ...first, number: ` ${first.number} ` }))).toBe(hashes[0])
   })
 
   test('the clock has the offset of its season, and a day is written as Spain does', () => {

@@ -23,7 +23,7 @@ export interface RegistroAlta {
 }
 type Cancelled = Omit<RegistroAlta, 'type' | 'tax' | 'total'>
 
-export function altaSays(record: RegistroAlta): string {
+export function hashInputOfAlta(record: RegistroAlta): string {
   return joinFields([
     ['IDEmisorFactura', record.issuerId],
     ['NumSerieFactura', record.number],
@@ -35,7 +35,7 @@ export function altaSays(record: RegistroAlta): string {
     ['FechaHoraHusoGenRegistro', record.madeAt],
   ])
 }
-export function anulacionSays(record: Cancelled): string {
+export function hashInputOfAnulacion(record: Cancelled): string {
   return joinFields([
     ['IDEmisorFacturaAnulada', record.issuerId],
     ['NumSerieFacturaAnulada', record.number],
@@ -54,7 +54,7 @@ export interface EventRecord {
   before: string
   madeAt: string
 }
-export function eventSays(event: EventRecord): string {
+export function hashInputOfEvent(event: EventRecord): string {
   return joinFields([
     ['NIF', event.makerId],
     ['ID', ''],

@@ -5,8 +5,8 @@ import type { StoredDocument } from '../engine/documents.store.ts'
 import { ublOf, xmlFile } from './en16931.ts'
 import type { Issuing, Question, TaxOffice } from './office.ts'
 import {
-  altaSays,
-  anulacionSays,
+  hashInputOfAlta,
+  hashInputOfAnulacion,
   huella,
   qrText,
   softwareOf,
@@ -48,7 +48,7 @@ async function recordOf(tx: Tx, issuing: Issuing) {
     before: last?.hash ?? '',
     madeAt: withOffset(at, timeZone),
   }
-  const says = isCancelled ? anulacionSays(record) : altaSays(record)
+  const says = isCancelled ? hashInputOfAnulacion(record) : hashInputOfAlta(record)
   const [hash, kind] = [huella(says), isCancelled ? 'anulacion' : 'alta'] as const
   const row = { operatorId, no: (last?.no ?? 0) + 1, documentId: document.id, kind, at, says, hash }
   await insertRecord(tx, { ...row, beforeHash: record.before })

@@ -22,7 +22,7 @@ import { titleImportWords } from './title-imports.words.ts'
 import { restoreMasked } from './titles.rules.ts'
 import { changeTitle, companiesByName, insertTitle, removeTitle, titlesByTaxId } from './titles.store.ts'
 
-interface Said {
+interface TitleImport {
   form: TitleForm
   /** Name of the company in the file. */
   holder: string
@@ -76,14 +76,14 @@ const hints = Object.fromEntries(
   ]),
 ) as Record<TitleColumn, RowHints>
 
-const keyOf = ({ form: { country, taxId } }: Said) => `${country} ${taxId}`
+const keyOf = ({ form: { country, taxId } }: TitleImport) => `${country} ${taxId}`
 
 /**
  * Import of invoice titles from files, identified by country and tax id; values that were masked by an export stay
  * unchanged.
  */
 export function createTitleImports(services: Services) {
-  const noun: RowsNoun<TitleColumn, Said, keyof typeof titleImportWords, null> = {
+  const noun: RowsNoun<TitleColumn, TitleImport, keyof typeof titleImportWords, null> = {
     kind: 'titles',
     entity: 'title-import',
     title: { zh: '导入发票抬头', en: 'Import of invoice titles', es: 'Importación de datos de facturación' },
@@ -180,7 +180,7 @@ export function createTitleImports(services: Services) {
 }
 
 /** Merges the stored title with the values of the file. */
-function over({ form, has }: Said, before: TitleRow | undefined): TitleForm {
+function over({ form, has }: TitleImport, before: TitleRow | undefined): TitleForm {
   const restored = restoreMasked(form, before)
   if (!before) return restored
   const stays = Object.entries(before).filter(([key]) =>

@@ -1,6 +1,6 @@
 import { Problem } from '@evops/platform/contract'
 
-const mostKnown = 10_000
+const maxTracked = 10_000
 
 /** Limits reads per network address and minute, in memory. Throws driver.too-often. */
 export function createAllowance(calls: number, spanMs = 60_000): (caller: string, now: number) => void {
@@ -8,7 +8,7 @@ export function createAllowance(calls: number, spanMs = 60_000): (caller: string
   return (caller, now) => {
     const entry = seen.get(caller)
     if (!entry || now - entry.since >= spanMs) {
-      if (seen.size > mostKnown) seen.clear()
+      if (seen.size > maxTracked) seen.clear()
       seen.set(caller, { since: now, calls: 1 })
       return
     }

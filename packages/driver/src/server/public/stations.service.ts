@@ -13,7 +13,7 @@ import {
   type OpenConnector,
 } from './stations.store.ts'
 
-interface Asked {
+interface DriverRequest {
   operator: Operator
   language: Language
 }
@@ -72,7 +72,7 @@ export async function stationOf(
     language,
     id,
     ...from
-  }: Asked & { id: string; longitude?: number | undefined; latitude?: number | undefined },
+  }: DriverRequest & { id: string; longitude?: number | undefined; latitude?: number | undefined },
 ): Promise<contract.DriverStationDetail> {
   const now = deps.services.now()
   const station = orNotFound(await findStation(tx, id, from))
@@ -121,7 +121,7 @@ export async function connectorOf(
 export async function resolve(
   tx: Tx,
   deps: Deps,
-  { operator, language, qr }: Asked & { qr: string },
+  { operator, language, qr }: DriverRequest & { qr: string },
 ): Promise<ReplyOf<typeof contract.resolveDriverQr>> {
   const connector = await connectorOf(tx, deps, { operator, qr })
   const station = await findStation(tx, connector.stationId, {})

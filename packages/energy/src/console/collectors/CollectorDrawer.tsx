@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   Form,
@@ -47,7 +47,7 @@ export function NewCollector({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function CollectorDrawer({ row, ...neighbours }: Beside & { row: CollectorRow }) {
+export function CollectorDrawer({ row, ...neighbours }: DrawerNavigation & { row: CollectorRow }) {
   const e = useWords(energyWords)
   const w = useWords(collectorWords)
   const { id, version, name, fault, faultDetail } = row
@@ -78,7 +78,7 @@ export function CollectorDrawer({ row, ...neighbours }: Beside & { row: Collecto
       {...neighbours}
     >
       <div className="stack">
-        <Standing row={row} />
+        <CollectorState row={row} />
         <AssetActions kind="collector" id={id} label={name} faultText={faultText} />
         <ReadNow id={id} />
         <Values points={row.points} />
@@ -97,7 +97,7 @@ export function CollectorDrawer({ row, ...neighbours }: Beside & { row: Collecto
 }
 
 /** Shows the errors of the device and of its clock. */
-function Standing({ row }: { row: CollectorRow }) {
+function CollectorState({ row }: { row: CollectorRow }) {
   const t = useWords(collectorScreenWords)
   const w = useWords(collectorWords)
   const language = useLanguage()

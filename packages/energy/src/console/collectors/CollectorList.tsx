@@ -12,7 +12,7 @@ import {
   useCan,
   useList,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -27,7 +27,7 @@ import {
 import { ChooseAbove, useNameOf } from '../choose.tsx'
 import { energyDoorWords } from '../energy-door.words.ts'
 import { energyWords } from '../energy.words.ts'
-import { standingTones } from '../reached.tsx'
+import { stateTones } from '../reached.tsx'
 import { CollectorDrawer, NewCollector } from './CollectorDrawer.tsx'
 import { troubleOf } from './collector-view.rules.ts'
 import { collectorScreenWords } from './collectors.words.ts'
@@ -44,7 +44,7 @@ const columns = [
   }),
   c.status(
     'state',
-    (row) => ({ tone: standingTones[row.state], word: `energy.collector.state.${row.state}` }),
+    (row) => ({ tone: stateTones[row.state], word: `energy.collector.state.${row.state}` }),
     { width: 110, phone: 2 },
   ),
   c.when('readAt', undefined, { width: 150, sort: true, phone: 3 }),
@@ -64,7 +64,7 @@ export function CollectorList() {
   const m = useWords(energyDoorWords)
   useWords(collectorWords)
   useWords(energyWords)
-  const words = useSay()
+  const words = useTranslate()
   const may = useCan()
   const { setSearch } = usePage()
   const list = useList(listEnergyCollectors, {

@@ -1,6 +1,6 @@
 import { formatNumber, formatSpan, Notice, useLanguage, useSave, useWords } from '@evops/kit'
 import { collectorWords, readEnergyCollector } from '../../contract/index.ts'
-import { AskNow, Detail } from '../reached.tsx'
+import { ReadNowButton, Detail } from '../reached.tsx'
 import { driftOf } from './collector-view.rules.ts'
 import { collectorScreenWords } from './collectors.words.ts'
 import { Values } from './Values.tsx'
@@ -14,7 +14,7 @@ export function ReadNow({ id }: { id: string }) {
   const reading = read.data
   const drift = reading && driftOf(reading)
   return (
-    <AskNow
+    <ReadNowButton
       call={readEnergyCollector}
       verb={t('energy.collector.read')}
       hint={t('energy.collector.read-saved')}
@@ -40,6 +40,6 @@ export function ReadNow({ id }: { id: string }) {
           <Values points={reading.points} />
         </Notice>
       )}
-    </AskNow>
+    </ReadNowButton>
   )
 }

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   Form,
@@ -20,7 +20,7 @@ import {
   type OpenAdrRow,
 } from '../../contract/index.ts'
 import { energyWords } from '../energy.words.ts'
-import { AskNow, Detail, Failing, Removal } from '../reached.tsx'
+import { ReadNowButton, Detail, Failing, Removal } from '../reached.tsx'
 import { OpenAdrEvents } from './OpenAdrEvents.tsx'
 import { OpenAdrFields } from './OpenAdrFields.tsx'
 import { openAdrWords } from './openadr.words.ts'
@@ -54,7 +54,7 @@ export function NewOpenAdr({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function OpenAdrDrawer({ row, ...neighbours }: Beside & { row: OpenAdrRow }) {
+export function OpenAdrDrawer({ row, ...neighbours }: DrawerNavigation & { row: OpenAdrRow }) {
   const t = useWords(openAdrWords)
   const done = useWords(energyWords)('energy.saved')
   const { id, version, name, supplyName, fault } = row
@@ -92,7 +92,7 @@ function TryNow({ id }: { id: string }) {
   const trial = useSave(tryOpenAdrConnection)
   const outcome = trial.data
   return (
-    <AskNow
+    <ReadNowButton
       call={tryOpenAdrConnection}
       verb={t('energy.openadr.try')}
       hint={t('energy.openadr.try-saved')}
@@ -111,6 +111,6 @@ function TryNow({ id }: { id: string }) {
           <Detail text={outcome.faultDetail} />
         </Notice>
       )}
-    </AskNow>
+    </ReadNowButton>
   )
 }

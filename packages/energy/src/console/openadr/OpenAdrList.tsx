@@ -13,7 +13,7 @@ import {
 import { createOpenAdrConnection, listOpenAdrConnections, type OpenAdrRow } from '../../contract/index.ts'
 import { ChooseAbove, useNameOf } from '../choose.tsx'
 import { energyDoorWords } from '../energy-door.words.ts'
-import { standingTones } from '../reached.tsx'
+import { stateTones } from '../reached.tsx'
 import { NewOpenAdr, OpenAdrDrawer } from './OpenAdrDrawer.tsx'
 import { openAdrWords } from './openadr.words.ts'
 import '../energy.css'
@@ -26,7 +26,7 @@ const columns = [
   c.text('programName', { width: 120 }),
   c.status(
     'state',
-    (row) => ({ tone: standingTones[row.state], word: `energy.openadr.state.${row.state}` }),
+    (row) => ({ tone: stateTones[row.state], word: `energy.openadr.state.${row.state}` }),
     { width: 130, phone: 2 },
   ),
   c.when('readAt', undefined, { width: 150, sort: true }),

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   DayField,
   Drawer,
@@ -46,7 +46,7 @@ export function NewSupply({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function SupplyDrawer({ row, ...neighbours }: Beside & { row: SupplyRow }) {
+export function SupplyDrawer({ row, ...neighbours }: DrawerNavigation & { row: SupplyRow }) {
   const t = useWords(supplyWords)
   const e = useWords(energyWords)
   const { id, version, name } = row

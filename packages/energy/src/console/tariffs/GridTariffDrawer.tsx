@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   DayField,
   Drawer,
@@ -49,7 +49,7 @@ export function NewGridTariff({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function GridTariffDrawer({ row, ...neighbours }: Beside & { row: GridTariffRow }) {
+export function GridTariffDrawer({ row, ...neighbours }: DrawerNavigation & { row: GridTariffRow }) {
   const e = useWords(energyWords)
   const language = useLanguage()
   const { id, version, name, fromDay } = row

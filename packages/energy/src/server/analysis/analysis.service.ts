@@ -13,7 +13,7 @@ import {
   profileIn,
   stationIsSeen,
   sumsOf,
-  suppliesAsked,
+  listSupplies,
   type AnalysedSupply,
 } from './analysis.store.ts'
 import { co2Of } from './co2.rules.ts'
@@ -26,7 +26,7 @@ async function findAnalysedSupplies(
   tx: Tx,
   { supplyId, stationId }: Pick<AnalysisFilter, 'supplyId' | 'stationId'>,
 ): Promise<AnalysedSupply[]> {
-  const supplies = await suppliesAsked(tx, { supplyId, stationId })
+  const supplies = await listSupplies(tx, { supplyId, stationId })
   if (supplyId !== undefined && supplies.length === 0) throw new Problem('request.not-found')
   if (stationId !== undefined && !(await stationIsSeen(tx, stationId))) throw new Problem('request.not-found')
   return supplies

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 import type { AnalysisDay, EnergyAnalysis, MeterNode } from '../../contract/index.ts'
-import type { KeptDay } from './curve.rules.ts'
+import type { AnalysedDay } from './curve.rules.ts'
 import { wholeMonthsOf, type Days, type Valid } from './period.rules.ts'
 
 export interface AnalysedSupply extends Valid {
@@ -9,7 +9,7 @@ export interface AnalysedSupply extends Valid {
   name: string
 }
 /** Returns the supply points that the transaction may see: one, those of a station, or all. */
-export async function suppliesAsked(
+export async function listSupplies(
   tx: Tx,
   { supplyId, stationId }: { supplyId?: string | undefined; stationId?: string | undefined },
 ): Promise<AnalysedSupply[]> {
@@ -122,7 +122,7 @@ export async function profileIn(
 
 const numbers = (text: string) => text.split(',').map((one) => (one === '' ? null : Number(one)))
 /** Returns the consumption in the quarter hours of days. */
-export async function activeIn(tx: Tx, supplyId: string, days: Days): Promise<KeptDay['active'][]> {
+export async function activeIn(tx: Tx, supplyId: string, days: Days): Promise<AnalysedDay['active'][]> {
   const { rows } = await sql<{ active: string }>`
     select array_to_string(d.active_curve, ',', '') as active from energy_supply_days d where d.supply_id = ${supplyId} and ${within(days, sql`d.day`)}`.execute(
     tx,
@@ -130,7 +130,7 @@ export async function activeIn(tx: Tx, supplyId: string, days: Days): Promise<Ke
   return rows.map(({ active }) => numbers(active))
 }
 /** Returns the days of a supply point with their curves, sorted. */
-export async function curvesIn(tx: Tx, supplyId: string, days: Days): Promise<KeptDay[]> {
+export async function curvesIn(tx: Tx, supplyId: string, days: Days): Promise<AnalysedDay[]> {
   const { rows } = await sql<{
     day: string
     fromAt: Date

@@ -7,7 +7,7 @@ import { curvesIn, daysWaiting, isUnrolled } from './analysis.store.ts'
 import { quartersIn } from './curve.rules.ts'
 
 type CostMonth = EnergyCosts['months'][number]
-interface Asked {
+interface CostRequest {
   supplyId: string
   monthFrom: string
   monthTo: string
@@ -20,7 +20,7 @@ interface Asked {
  */
 export async function costsOf(
   tx: Tx,
-  { supplyId, monthFrom, monthTo, currency, now }: Asked,
+  { supplyId, monthFrom, monthTo, currency, now }: CostRequest,
 ): Promise<EnergyCosts> {
   const { timeZone } = await supplyOf(tx, supplyId)
   const months: CostMonth[] = []

@@ -2,7 +2,7 @@ import { roundHalfUp } from '@evops/platform/contract'
 import { quarterMs } from '../../contract/index.ts'
 import type { Quarter } from '../series/series.rules.ts'
 
-export interface KeptDay {
+export interface AnalysedDay {
   day: string
   fromAt: number
   /** Values by quarter hour. Null: a meter has no value. */
@@ -11,7 +11,7 @@ export interface KeptDay {
   interpolatedAt: readonly number[]
 }
 /** Returns the known quarter hours of the day. */
-export function quartersIn({ fromAt, active, reactive, interpolatedAt }: KeptDay): Quarter[] {
+export function quartersIn({ fromAt, active, reactive, interpolatedAt }: AnalysedDay): Quarter[] {
   const interpolated = new Set(interpolatedAt)
   return active.flatMap((activeDwh, place) =>
     activeDwh === null
@@ -28,7 +28,7 @@ export function quartersIn({ fromAt, active, reactive, interpolatedAt }: KeptDay
 }
 
 /** Returns load factor, base load and load duration of a period. */
-export function shapeOf(curves: readonly KeptDay['active'][]): {
+export function shapeOf(curves: readonly AnalysedDay['active'][]): {
   loadFactorE4: number | null
   baseDwh: number | null
   duration: number[]

@@ -1,7 +1,7 @@
 import { roundHalfUp } from '@evops/platform/contract'
 import type { ForecastTest } from '../../contract/index.ts'
 import { daysLike, twiceMedianOf } from '../load/load.rules.ts'
-import { quartersIn, type KeptDay } from './curve.rules.ts'
+import { quartersIn, type AnalysedDay } from './curve.rules.ts'
 import type { Days } from './period.rules.ts'
 
 type TestedDay = ForecastTest['days'][number]
@@ -13,7 +13,7 @@ const share = (part: number, whole: number) => Number(roundHalfUp(BigInt(part) *
  */
 export function backTest(
   timeZone: string,
-  pastDays: readonly KeptDay[],
+  pastDays: readonly AnalysedDay[],
   { dayFrom, dayTo }: Days,
 ): Pick<ForecastTest, 'quarters' | 'forecast' | 'naive' | 'days'> {
   const taken = new Map<number, number>()
@@ -51,7 +51,7 @@ export function backTest(
 }
 
 /** Undefined: there is no quarter hour for which both forecasts have a value. */
-function testOf(timeZone: string, day: KeptDay, taken: ReadonlyMap<number, number>): TestedDay | undefined {
+function testOf(timeZone: string, day: AnalysedDay, taken: ReadonlyMap<number, number>): TestedDay | undefined {
   const tested: TestedDay = {
     day: day.day,
     quarters: 0,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { daySpan } from '../rollups/day.rules.ts'
-import { shapeOf, type KeptDay } from './curve.rules.ts'
+import { shapeOf, type AnalysedDay } from './curve.rules.ts'
 import { backTest } from './forecast.rules.ts'
 import { periodsOf, quartersOver, wholeMonthsOf } from './period.rules.ts'
 
@@ -31,7 +31,7 @@ const createStoredDay = (
   day: string,
   active: readonly (number | null)[],
   interpolatedAt: number[] = [],
-): KeptDay => ({
+): AnalysedDay => ({
   day,
   fromAt: daySpan('Europe/Madrid', day).from,
   active,
@@ -64,7 +64,7 @@ test('load factor, base load and duration are those of all quarter hours in orde
 })
 
 /** Returns six weeks of complete days from a Monday, each quarter hour by week, day and index. */
-function weeks(of: (week: number, day: number, place: number) => number | null): KeptDay[] {
+function weeks(of: (week: number, day: number, place: number) => number | null): AnalysedDay[] {
   return Array.from({ length: 42 }, (_, day) => {
     const name = new Date(Date.UTC(2026, 4, 4 + day)).toISOString().slice(0, 10)
     return createStoredDay(

@@ -8,7 +8,7 @@ import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
 import { billOf } from './bill.rules.ts'
 import { toDateOf } from './to-date.rules.ts'
 
-interface Asked {
+interface BillRequest {
   supplyId: string
   month: string
   currency: string
@@ -22,7 +22,7 @@ interface Asked {
  */
 export async function gridBillOf(
   tx: Tx,
-  { supplyId, month, currency, now, quarters }: Asked,
+  { supplyId, month, currency, now, quarters }: BillRequest,
 ): Promise<GridBill> {
   const supply = await supplyOf(tx, supplyId)
   const { tariffId, tariffName, meters, timeZone, contractedW, capacityVa, validFrom, validUntil } = supply
@@ -49,7 +49,7 @@ export async function gridBillOf(
   return { ...named, ...billOf({ ...facts, versions, quarters: sumOf(series) }), toDate }
 }
 /** Returns the bill, or the error code of the missing data. */
-export async function billOrWhy(tx: Tx, request: Asked): Promise<GridBill | string> {
+export async function billOrWhy(tx: Tx, request: BillRequest): Promise<GridBill | string> {
   return gridBillOf(tx, request).catch((error: unknown) => {
     if (error instanceof Problem) return error.code
     throw error

@@ -56,7 +56,7 @@ export function rootHalfUp(value: bigint): bigint {
   return value - floor * floor > floor ? floor + 1n : floor
 }
 
-type Given = Pick<BillLine, 'code' | 'quantityE4' | 'unit' | 'versionFrom'> &
+type LineDraft = Pick<BillLine, 'code' | 'quantityE4' | 'unit' | 'versionFrom'> &
   Partial<Omit<BillLine, 'amountMinor'>> & { amountMinor?: number }
 const plain = {
   name: '',
@@ -71,7 +71,7 @@ const plain = {
 } as const
 
 /** Builds a line with its amount: quantity × price ÷ divisor, or adjusted amount × rate, rounded half up once. */
-export function lineOf(fields: Given, currency: string): BillLine {
+export function lineOf(fields: LineDraft, currency: string): BillLine {
   const line = { ...plain, ...fields, facts: [...(fields.facts ?? [])] }
   return { ...line, amountMinor: amountOf(line, currency) }
 }

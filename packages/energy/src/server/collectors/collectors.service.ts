@@ -15,7 +15,7 @@ import {
 import { collectorToRead } from './reads.store.ts'
 import { scaleReading } from './values.rules.ts'
 
-interface Given {
+interface CollectorDraft {
   operatorId: string
   form: CollectorForm
   now: Date
@@ -32,7 +32,7 @@ const inField = (code: string, field: string, values = {}) => new Problem(code, 
 async function validateCollector(
   tx: Tx,
   deps: EnergyDeps,
-  { id, form }: Given & { id: string },
+  { id, form }: CollectorDraft & { id: string },
 ): Promise<void> {
   const { host, stationId } = form
   if (isIP(host) !== 0 && !mayReach(host, await deps.allowedNetworks()))
@@ -53,7 +53,7 @@ async function withNameConflict<T>({ name }: CollectorForm, done: Promise<T>): P
   })
 }
 
-export async function addCollector(tx: Tx, deps: EnergyDeps, submitted: Given): Promise<CollectorRow> {
+export async function addCollector(tx: Tx, deps: EnergyDeps, submitted: CollectorDraft): Promise<CollectorRow> {
   const record = { ...submitted, id: newId(submitted.now.getTime()) }
   await validateCollector(tx, deps, record)
   await withNameConflict(record.form, insertCollector(tx, record))
@@ -64,7 +64,7 @@ export async function addCollector(tx: Tx, deps: EnergyDeps, submitted: Given): 
 export async function updateCollectorForm(
   tx: Tx,
   deps: EnergyDeps,
-  record: Given & { id: string; version: number },
+  record: CollectorDraft & { id: string; version: number },
 ): Promise<{ before: CollectorRow; after: CollectorRow }> {
   const before = await collectorOf(tx, record.id)
   await validateCollector(tx, deps, record)

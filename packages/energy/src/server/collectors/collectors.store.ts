@@ -123,7 +123,7 @@ async function withPoints(tx: Tx, rows: readonly Omit<CollectorRow, 'points'>[])
   return rows.map((row) => ({ ...row, points: pointsOfCollector(row.id) }))
 }
 
-interface Given {
+interface CollectorDraft {
   operatorId: string
   id: string
   form: CollectorForm
@@ -131,14 +131,14 @@ interface Given {
 }
 const columnsOf = ({ points: _points, ...form }: CollectorForm) =>
   valuesOf(collectorFields.omit({ points: true }), form)
-export async function insertCollector(tx: Tx, { operatorId, id, form, now }: Given): Promise<void> {
+export async function insertCollector(tx: Tx, { operatorId, id, form, now }: CollectorDraft): Promise<void> {
   const own = { operator_id: operatorId, id, created_at: now, due_at: now }
   await insert(tx, 'energy_collectors', { ...own, ...columnsOf(form) })
 }
 /** Updates a collector. The values of a running read are discarded. Returns false if the row has another version. */
 export async function changeCollector(
   tx: Tx,
-  { id, form, now, version }: Given & { version: number },
+  { id, form, now, version }: CollectorDraft & { version: number },
 ): Promise<boolean> {
   const anew = { due_at: now, busy_by: null, busy_until: null, failures: 0 }
   const noFault = { fault: null, fault_detail: null, fault_at: null }
@@ -150,7 +150,7 @@ export async function changeCollector(
   )
 }
 /** Stores the points of the form. Other points are deleted with their values. */
-export async function savePoints(tx: Tx, { operatorId, id, form }: Given): Promise<void> {
+export async function savePoints(tx: Tx, { operatorId, id, form }: CollectorDraft): Promise<void> {
   const pointKeys = form.points.map(keyOf)
   await sql`delete from energy_data_points where collector_id = ${id} and not (meter_id || ' ' || quantity) = any(${pointKeys}::text[])`.execute(
     tx,
@@ -174,7 +174,7 @@ export const keyOf = ({ meterId, quantity }: Pick<DataPointForm, 'meterId' | 'qu
 /** Returns a quantity of a meter that another collector already reads. */
 export async function findPointConflict(
   tx: Tx,
-  { id, form }: Pick<Given, 'id' | 'form'>,
+  { id, form }: Pick<CollectorDraft, 'id' | 'form'>,
 ): Promise<{ name: string; meter: string } | undefined> {
   const { rows } = await sql<{ name: string; meter: string }>`
     select c.name, m.meter_no as meter from energy_data_points d

@@ -52,7 +52,7 @@ export interface Taken {
  * change.
  */
 const fewestCounts = 3
-const standsMs = 120_000
+const stalledMs = 120_000
 /** A mean power covers at least a minute and this number of counts, because fewer counts are too imprecise. */
 const meanMs = 60_000
 const meanCounts = 20
@@ -78,20 +78,20 @@ export function takeReading(
   facts: CounterFacts,
   powerW: number | null,
 ): Taken {
-  if (before?.basis !== facts.basis) return { state: begun(next, facts), quarters: [], fault: null }
+  if (before?.basis !== facts.basis) return { state: startCounter(next, facts), quarters: [], fault: null }
   if (next.at <= before.at) return { state: before, quarters: [], fault: null }
   const baseline = isRolled(before, next, facts) ? shiftBelowZero(before, Number(facts.modulus)) : before
   const fault = faultOf(baseline, next, facts)
   if (fault !== null) {
     // Two readings that agree with each other define the counter again: the meter was replaced or reset.
     if (before.suspect !== null && faultOf(before.suspect, next, facts) === null)
-      return { state: begun(next, facts), quarters: [], fault: null }
+      return { state: startCounter(next, facts), quarters: [], fault: null }
     return { state: { ...before, suspect: next }, quarters: [], fault }
   }
   if (next.count === baseline.count) {
     const flowedWms = baseline.flowedWms + Math.max(0, powerW ?? 0) * (next.at - baseline.at)
     const missing = flowedWms / 3_600 >= fewestCounts * facts.stepE6 * facts.multiplier
-    if (baseline.isStanding || (missing && next.at - baseline.movedAt >= standsMs)) {
+    if (baseline.isStanding || (missing && next.at - baseline.movedAt >= stalledMs)) {
       const state = {
         ...baseline,
         at: next.at,
@@ -106,11 +106,11 @@ export function takeReading(
     return applyMovement(baseline, next, { facts, since: { movedAt: baseline.movedAt, flowedWms } })
   }
   // The energy that flowed while the counter was stuck is in no count.
-  if (baseline.isStanding) return { state: begun(next, facts), quarters: [], fault: null }
+  if (baseline.isStanding) return { state: startCounter(next, facts), quarters: [], fault: null }
   return applyMovement(baseline, next, { facts, since: { movedAt: next.at, flowedWms: 0 } })
 }
 
-function begun(next: Reading, { basis }: CounterFacts): CounterState {
+function startCounter(next: Reading, { basis }: CounterFacts): CounterState {
   const isBorder = next.at % quarterMs === 0
   return {
     ...next,

@@ -15,11 +15,11 @@ export interface Device {
   byteOrder: ByteOrder
   meterAddress: string
 }
-export type Asked = Pick<DataPointForm, 'register' | 'address' | 'valueType' | 'dataId'>
+export type DataPointAddress = Pick<DataPointForm, 'register' | 'address' | 'valueType' | 'dataId'>
 /** Integer count, float, or the reason why there is no value. */
-export type Said = { raw: bigint | number } | { fault: PointFault }
-export interface Answers<P extends Asked> {
-  values: Map<P, Said>
+export type PointReading = { raw: bigint | number } | { fault: PointFault }
+export interface Answers<P extends DataPointAddress> {
+  values: Map<P, PointReading>
   /** Time of the device clock as if it were UTC. Null: not requested, or the device has no clock. */
   localTime: number | null
 }
@@ -35,7 +35,7 @@ const mostMs = 30_000
 export interface Line {
   isOpen: () => boolean
   /** Reads the points. Throws DeviceError if the device as a whole did not answer. */
-  ask: <P extends Asked>(points: readonly P[], how: { withClock: boolean }) => Promise<Answers<P>>
+  ask: <P extends DataPointAddress>(points: readonly P[], how: { withClock: boolean }) => Promise<Answers<P>>
   close: () => void
 }
 /** Throws DeviceError. */
@@ -63,7 +63,7 @@ export async function openDevice(
  * Connects, reads every point and disconnects. A field gateway allows few connections, and other systems use it too.
  * Throws DeviceError.
  */
-export async function readDevice<P extends Asked>(
+export async function readDevice<P extends DataPointAddress>(
   device: Device,
   points: readonly P[],
   { withClock, ...limits }: Limits,
@@ -76,12 +76,12 @@ export async function readDevice<P extends Asked>(
   }
 }
 
-interface Wanted<P extends Asked> {
+interface Wanted<P extends DataPointAddress> {
   device: Device
   points: readonly P[]
   answerMs: number
 }
-async function readMeter<P extends Asked>(
+async function readMeter<P extends DataPointAddress>(
   socket: Socket,
   { device, points, answerMs, withClock }: Wanted<P> & { withClock: boolean },
 ): Promise<Answers<P>> {
@@ -90,7 +90,7 @@ async function readMeter<P extends Asked>(
     const read = (bytes: Buffer) => dlt645.readAnswer(bytes, question)
     return exchange(socket, dlt645.readRequest(question), { read, withinMs: answerMs })
   }
-  const values = new Map<P, Said>()
+  const values = new Map<P, PointReading>()
   for (const point of points)
     values.set(
       point,
@@ -119,7 +119,7 @@ async function connectToDevice(
   }
 }
 /** Returns the fault if the device rejects only this request. Any other error concerns the whole device. */
-async function orFault(work: () => Promise<Said>): Promise<Said> {
+async function orFault(work: () => Promise<PointReading>): Promise<PointReading> {
   try {
     return await work()
   } catch (error) {
@@ -136,17 +136,17 @@ async function wallOf(ask: (dataId: string) => Promise<Buffer>): Promise<number 
   }
 }
 
-async function readModbus<P extends Asked>(
+async function readModbus<P extends DataPointAddress>(
   socket: Socket,
   { device: { unitId, byteOrder }, points, answerMs }: Wanted<P>,
-): Promise<Map<P, Said>> {
+): Promise<Map<P, PointReading>> {
   let transaction = 0
   const readBlock = (block: modbus.Block) => {
     const question = { ...block, unitId, transaction: (transaction += 1) }
     const read = (bytes: Buffer) => modbus.readAnswer(bytes, question)
     return exchange(socket, modbus.readRequest(question), { read, withinMs: answerMs })
   }
-  const values = new Map<P, Said>()
+  const values = new Map<P, PointReading>()
   const places = points.flatMap((point) => {
     const { register, address, valueType } = point
     return register && address !== null && valueType ? [{ point, register, address, valueType }] : []

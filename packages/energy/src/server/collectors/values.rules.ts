@@ -9,7 +9,7 @@ import {
 } from '../../contract/index.ts'
 import type { CounterFacts } from './counter.rules.ts'
 import { countsOf } from './modbus.rules.ts'
-import type { Said } from './read-device.ts'
+import type { PointReading } from './read-device.ts'
 
 /** DL/T 645 energies have four BCD bytes. */
 const bcdDigits = 8
@@ -39,7 +39,7 @@ export const multiplierOf = ({ quantity, multiplier, meterMultiplier }: PointFac
  * Returns the value before the multiplier in 1e-6 of the unit and after it in 1e-3, or the reason why there is none.
  */
 export function scaleReading(
-  answer: Said,
+  answer: PointReading,
   point: PointFacts,
 ): { countE6: number; valueE3: number } | { fault: PointFault } {
   if ('fault' in answer) return answer

@@ -19,7 +19,7 @@ export async function costsDue(tx: Tx, now: Date): Promise<DueMonth[]> {
     from energy_costs_due(${now}::timestamptz) order by month, supply_id`.execute(tx)
   return rows
 }
-interface Kept extends DueMonth {
+interface CostMonth extends DueMonth {
   operatorId: string
   currency: string
   now: Date
@@ -27,7 +27,7 @@ interface Kept extends DueMonth {
 /** Stores each station's share of a bill, or the reason why there is no bill. */
 export async function saveStationCosts(
   tx: Tx,
-  { operatorId, supplyId, month, madeFrom, currency, now }: Kept,
+  { operatorId, supplyId, month, madeFrom, currency, now }: CostMonth,
   bill: GridBill | string,
 ): Promise<void> {
   const [whole, why] = typeof bill === 'string' ? [null, bill] : [JSON.stringify(bill), null]

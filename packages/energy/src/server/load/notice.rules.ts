@@ -37,7 +37,7 @@ export function noticeAfter(before: Notice, expected: readonly Expected[], runni
   const still = (level: NoticeLevel) => before.previous[level].filter((at) => at >= runningAt)
   const noticedQuarters = { 90: still(90), 100: still(100) }
   for (const level of noticeLevels.toReversed()) {
-    const found = expected.find((one) => isTold(one, { level, before, runningAt }))
+    const found = expected.find((one) => shouldNotify(one, { level, before, runningAt }))
     if (!found) continue
     const isSame = before.notified?.level === level && before.notified.at === found.at
     const notice = isSame ? before.notified : { ...found, level }
@@ -49,7 +49,7 @@ export function noticeAfter(before: Notice, expected: readonly Expected[], runni
   return { notified: null, previous: noticedQuarters }
 }
 
-function isTold(
+function shouldNotify(
   one: Expected,
   {
     level,

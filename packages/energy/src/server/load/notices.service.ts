@@ -11,10 +11,10 @@ import { saveDemandNotice, lockNotices, noticesOf, suppliesOf } from './notices.
 
 /** Alarm codes for approaching and exceeding the contracted power. */
 const codes = { 90: 'F65', 100: 'F66' } as const
-type Told = NonNullable<Notice['notified']>
+type LastNotice = NonNullable<Notice['notified']>
 interface Holds {
   supply: SupplyRow
-  notified: Told
+  notified: LastNotice
 }
 
 /**
@@ -84,7 +84,7 @@ async function syncAlarms(
 }
 const keyOf = (stationId: string, day: string) => `${stationId} ${day}`
 const stationOf = ({ stationIds: [first = ''] }: SupplyRow) => first
-const dayOf = ({ timeZone }: SupplyRow, { at }: Told) => isoDay(localQuarter(timeZone, at).day)
+const dayOf = ({ timeZone }: SupplyRow, { at }: LastNotice) => isoDay(localQuarter(timeZone, at).day)
 
 /** Formats `Main 18:45: 612/600 kW` in the supply point's local time. */
 function detailOf({ supply: { name, timeZone }, notified: { at, demandW, limitW } }: Holds): string {

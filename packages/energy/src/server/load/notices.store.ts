@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { NoticeLevel } from '../../contract/index.ts'
 import { noNotice, type Notice } from './notice.rules.ts'
 
-interface Kept {
+interface NoticeRow {
   supplyId: string
   level: NoticeLevel | null
   quarterAt: Date | null
@@ -14,13 +14,13 @@ interface Kept {
 }
 /** Returns the notifications of supply points by id. */
 export async function noticesOf(tx: Tx, supplyIds: readonly string[]): Promise<Map<string, Notice>> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<NoticeRow>`
     select supply_id as "supplyId", level, quarter_at as "quarterAt", demand_w as "demandW", limit_w as "limitW", known_90 as "known90",
       known_100 as "known100"
     from energy_demand_notices where supply_id = any(${supplyIds}::uuid[])`.execute(tx)
   return new Map(rows.map((row) => [row.supplyId, noticeOf(row)]))
 }
-function noticeOf({ level, quarterAt, demandW, limitW, known90, known100 }: Kept): Notice {
+function noticeOf({ level, quarterAt, demandW, limitW, known90, known100 }: NoticeRow): Notice {
   const instants = (all: readonly Date[]) => all.map((at) => at.getTime())
   const notice =
     level === null || quarterAt === null || demandW === null || limitW === null

@@ -135,7 +135,7 @@ function spoken(text: string | null | undefined, name: string): number | undefin
   if (ms === undefined) throw new EventError('duration', `${name}: ${text}`)
   return ms
 }
-function begun(text: string | null | undefined): number | 'begin' | undefined {
+function readBegin(text: string | null | undefined): number | 'begin' | undefined {
   if (text === null || text === undefined) return undefined
   const at = startOf(text)
   if (at === undefined) throw new EventError('no-start', text)
@@ -149,11 +149,11 @@ function placesOf(event: WireEvent, { seenAt, shift }: Reading): Numbered[] {
   const { intervalPeriod: whole, intervals } = event
   const usual = spoken(whole?.duration, 'duration')
   let span = spoken(whole?.randomizeStart, 'randomizeStart') ?? 0
-  const first = begun(whole?.start)
+  const first = readBegin(whole?.start)
   let next: number | undefined
   const found = (intervals ?? []).map((one, no): Numbered => {
     const own = one.intervalPeriod
-    const start = begun(own?.start)
+    const start = readBegin(own?.start)
     span = spoken(own?.randomizeStart, 'randomizeStart') ?? span
     const by = Math.round(shift * Math.min(span, 86_400_000))
     if (typeof start === 'number') next = start + by

@@ -4,7 +4,7 @@ import type { EventFault, OpenAdrEvent, outsideLimit } from '../../contract/inde
 import type { z } from 'zod'
 import type { Limit } from './resolve.rules.ts'
 
-export interface KeptEvent {
+export interface StoredEvent {
   eventId: string
   content: unknown
   firstSeenAt: Date
@@ -18,8 +18,8 @@ export interface KeptEvent {
   report: OpenAdrEvent['report']
 }
 /** Loads the events of a connection and locks them until the transaction ends. */
-export async function lockEvents(tx: Tx, connectionId: string): Promise<KeptEvent[]> {
-  const { rows } = await sql<KeptEvent>`
+export async function lockEvents(tx: Tx, connectionId: string): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
     select event_id as "eventId", content, first_seen_at as "firstSeenAt", changed_at as "changedAt", gone_at as "goneAt",
       shift_e6 as "shiftE6", fault, fault_detail as "faultDetail", from_at as "fromAt", until_at as "untilAt", report
     from energy_openadr_events where connection_id = ${connectionId} order by event_id for update`.execute(tx)
@@ -28,7 +28,7 @@ export async function lockEvents(tx: Tx, connectionId: string): Promise<KeptEven
 export async function upsertEvents(
   tx: Tx,
   { operatorId, connectionId }: { operatorId: string; connectionId: string },
-  events: readonly KeptEvent[],
+  events: readonly StoredEvent[],
 ): Promise<void> {
   if (events.length === 0) return
   await sql`
@@ -123,8 +123,8 @@ export async function limitsAhead(
   return rows.map((row) => toReplyRow(row))
 }
 /** Returns the events, the most recently changed first. */
-export async function eventsShown(tx: Tx, connectionId: string): Promise<KeptEvent[]> {
-  const { rows } = await sql<KeptEvent>`
+export async function eventsShown(tx: Tx, connectionId: string): Promise<StoredEvent[]> {
+  const { rows } = await sql<StoredEvent>`
     select event_id as "eventId", content, first_seen_at as "firstSeenAt", changed_at as "changedAt", gone_at as "goneAt",
       shift_e6 as "shiftE6", fault, fault_detail as "faultDetail", from_at as "fromAt", until_at as "untilAt", report
     from energy_openadr_events where connection_id = ${connectionId} order by changed_at desc, event_id limit 200`.execute(

@@ -12,14 +12,14 @@ import type {
 import type { EnergyDeps } from '../deps.ts'
 import { findSupply } from '../supply/supply.store.ts'
 import { limitTypes } from './event.rules.ts'
-import { endLimits, eventsShown, limitsAhead, type KeptEvent } from './events.store.ts'
+import { endLimits, eventsShown, limitsAhead, type StoredEvent } from './events.store.ts'
 import { evaluateEvent, laidOver, eventSummary } from './stored-events.rules.ts'
 import { changeConnection, connectionToPoll, findConnection, insertConnection } from './openadr.store.ts'
 import type { Polling } from './polling.ts'
 import { obeys } from './resolve.rules.ts'
 import { VtnError } from './vtn.ts'
 
-interface Given {
+interface OpenAdrDraft {
   operatorId: string
   form: OpenAdrForm
   now: Date
@@ -58,7 +58,7 @@ function nameConflictHandler(name: string) {
 export async function addConnection(
   tx: Tx,
   { deps, polling }: { deps: EnergyDeps; polling: Polling },
-  { operatorId, form, clientSecret, now }: Given & { clientSecret: string },
+  { operatorId, form, clientSecret, now }: OpenAdrDraft & { clientSecret: string },
 ): Promise<OpenAdrRow> {
   await requireFits(tx, deps, form)
   const id = newId(now.getTime())
@@ -70,7 +70,7 @@ export async function addConnection(
 export async function saveOpenAdrConnection(
   tx: Tx,
   { deps, polling }: { deps: EnergyDeps; polling: Polling },
-  record: Given & { id: string; version: number; clientSecret: string | undefined },
+  record: OpenAdrDraft & { id: string; version: number; clientSecret: string | undefined },
 ): Promise<{ before: OpenAdrRow; after: OpenAdrRow }> {
   const { operatorId, id, form, clientSecret, now } = record
   const before = await connectionOf(tx, id, now)
@@ -142,7 +142,7 @@ export async function eventsOf(
     events: events.map((event) => toOpenAdrEvent(event, connection, now)),
   }
 }
-function toOpenAdrEvent(event: KeptEvent, connection: OpenAdrRow, now: Date): OpenAdrEvent {
+function toOpenAdrEvent(event: StoredEvent, connection: OpenAdrRow, now: Date): OpenAdrEvent {
   const { eventId, fault, faultDetail, fromAt, untilAt, changedAt, report } = event
   const summary = eventSummary(event)
   const isObeyed = limitTypes.some((type) => summary.types.includes(type) && obeys(type, connection))
@@ -159,7 +159,7 @@ function toOpenAdrEvent(event: KeptEvent, connection: OpenAdrRow, now: Date): Op
   }
 }
 function stateOf(
-  { fault, goneAt, fromAt, untilAt }: KeptEvent,
+  { fault, goneAt, fromAt, untilAt }: StoredEvent,
   isObeyed: boolean,
   now: Date,
 ): OpenAdrEvent['state'] {

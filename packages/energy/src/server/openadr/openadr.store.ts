@@ -61,25 +61,25 @@ export async function findConnection(tx: Tx, id: string, now: Date): Promise<Ope
   return find(connection, connections(tx, now).where('c.id', '=', id))
 }
 
-interface Given {
+interface OpenAdrDraft {
   id: string
   form: OpenAdrForm
   /** Undefined: unchanged. */
   secret: Buffer | undefined
   now: Date
 }
-const columnsOf = ({ form, secret }: Given) => ({
+const columnsOf = ({ form, secret }: OpenAdrDraft) => ({
   ...valuesOf(openAdrFields, form),
   targets: sql<string[]>`${[...form.targets]}::text[]`,
   ...(secret && { client_secret: secret }),
 })
-export async function insertConnection(tx: Tx, operatorId: string, record: Given & { secret: Buffer }) {
+export async function insertConnection(tx: Tx, operatorId: string, record: OpenAdrDraft & { secret: Buffer }) {
   const { id, now, secret: client_secret } = record
   const own = { operator_id: operatorId, id, created_at: now, due_at: now, client_secret }
   await insert(tx, 'energy_openadr_connections', { ...columnsOf(record), ...own })
 }
 /** Updates a connection. The result of a running poll is discarded. Returns false if the row has another version. */
-export async function changeConnection(tx: Tx, record: Given & { version: number }): Promise<boolean> {
+export async function changeConnection(tx: Tx, record: OpenAdrDraft & { version: number }): Promise<boolean> {
   const { id, now, version } = record
   const anew = { due_at: now, busy_by: null, busy_until: null, failures: 0 }
   const noFault = { fault: null, fault_detail: null, fault_at: null, failing_since: null }

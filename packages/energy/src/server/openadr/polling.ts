@@ -5,8 +5,8 @@ import { metersChannel } from '../collectors/channels.ts'
 import { sumsOfQuarters } from '../load/load.store.ts'
 import { findSupply } from '../supply/supply.store.ts'
 import { wireEventOf } from './event.rules.ts'
-import { lockEvents, setReportState, type KeptEvent } from './events.store.ts'
-import { saveReportedEvents, type Told } from './save-events.service.ts'
+import { lockEvents, setReportState, type StoredEvent } from './events.store.ts'
+import { saveReportedEvents, type ReportedEvents } from './save-events.service.ts'
 import { evaluateEvent } from './stored-events.rules.ts'
 import {
   claimConnections,
@@ -45,7 +45,7 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
     clientSecret: box.open(sealed, placeOf(vtn.operatorId, vtn.id)),
   })
   /** Returns the VTN's current report. Throws VtnError. */
-  async function requestVtnEvents(connection: PolledConnection, { anew = false } = {}): Promise<Told> {
+  async function requestVtnEvents(connection: PolledConnection, { anew = false } = {}): Promise<ReportedEvents> {
     const vtn = unsealConnection(connection)
     if (anew) vtns.forget(vtn)
     const program = await vtns.program(vtn)
@@ -143,7 +143,7 @@ async function dueReports(
   { id, supplyId, venName }: PolledConnection,
   now: Date,
 ): Promise<{ eventId: string; report: object }[]> {
-  const isDue = ({ report, untilAt }: KeptEvent) => report === 'waiting' && untilAt !== null && untilAt <= now
+  const isDue = ({ report, untilAt }: StoredEvent) => report === 'waiting' && untilAt !== null && untilAt <= now
   const due = (await lockEvents(tx, id)).filter(isDue)
   const supply = due.length === 0 ? undefined : await findSupply(tx, supplyId)
   if (!supply) return []

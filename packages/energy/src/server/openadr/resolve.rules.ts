@@ -20,7 +20,7 @@ export interface Limit {
   type: LimitType
   eventId: string
 }
-interface Asked {
+interface ResolveRequest {
   meaning: Meaning
   /** Contracted power at an instant, in W. Null: none. */
   baseAt: (at: number) => number | null
@@ -45,7 +45,7 @@ export const isShare = ({ unit, value }: Saying) => unit === 'percent' || (unit 
  * highest), and for equal priority the most recent. Among several types the lowest limit counts. A reservation is added
  * to the subscription.
  */
-export function limitsOf(events: readonly ReadEvent[], query: Asked): Limit[] {
+export function limitsOf(events: readonly ReadEvent[], query: ResolveRequest): Limit[] {
   const { meaning, from, until } = query
   const values = events
     .toSorted((a, b) => a.priority - b.priority || b.toldAt - a.toldAt || (a.eventId < b.eventId ? -1 : 1))
@@ -83,11 +83,11 @@ export function limitsOf(events: readonly ReadEvent[], query: Asked): Limit[] {
   return spans
 }
 
-type Said = Saying & { eventId: string }
+type EventValue = Saying & { eventId: string }
 type Found = Pick<Limit, 'limitW' | 'type' | 'eventId'>
 /** Returns the lowest limit at an instant. Values are sorted by priority. */
-function lowestOf(values: readonly Said[], at: number, query: Asked): Found | undefined {
-  const counts = new Map<LimitType, Said>()
+function lowestOf(values: readonly EventValue[], at: number, query: ResolveRequest): Found | undefined {
+  const counts = new Map<LimitType, EventValue>()
   for (const one of values) if (one.until > at && !counts.has(one.type)) counts.set(one.type, one)
   const reserved = counts.get('IMPORT_CAPACITY_RESERVATION')
   const more = (reserved && wattsOf(reserved, at, query)) ?? 0
@@ -105,7 +105,7 @@ function lowestOf(values: readonly Said[], at: number, query: Asked): Found | un
 }
 
 /** Null: no limit, or a share of an unknown contracted power. */
-function wattsOf({ unit, value }: Saying, at: number, { meaning, baseAt }: Asked): number | null {
+function wattsOf({ unit, value }: Saying, at: number, { meaning, baseAt }: ResolveRequest): number | null {
   if (unit === 'W') return value
   const { moderatePercent, highPercent, emergencyPercent } = meaning
   const percent = unit === 'percent' ? value : [null, moderatePercent, highPercent, emergencyPercent][value]

@@ -9,7 +9,7 @@ import {
   lockEvents,
   upsertEvents,
   saveOutsideLimits,
-  type KeptEvent,
+  type StoredEvent,
 } from './events.store.ts'
 import { isOldNews, evaluateEvent, laidOver } from './stored-events.rules.ts'
 import { limitsOf, type Meaning } from './resolve.rules.ts'
@@ -17,9 +17,9 @@ import { limitsOf, type Meaning } from './resolve.rules.ts'
 const dayMs = 86_400_000
 /** Days for which limits are calculated in advance, and days for which past data is kept. */
 const aheadDays = 8
-const keptDays = 30
+const retentionDays = 30
 
-export interface Told {
+export interface ReportedEvents {
   raws: readonly unknown[]
   descriptors: readonly unknown[]
 }
@@ -30,7 +30,7 @@ interface Keeping {
   meaning: Meaning
   now: Date
   /** Null: no report was received, and the known events apply until they end. */
-  reported: Told | null
+  reported: ReportedEvents | null
   chance: () => number
 }
 
@@ -43,7 +43,7 @@ export async function saveReportedEvents(tx: Tx, keeping: Keeping): Promise<bool
   const within = { from: now.getTime(), until: horizonOf(now) }
   const facts = { within, meaning: keeping.meaning, hasBase: base?.isKnown ?? false }
   const all = current.map((event) => evaluateEvent(event, facts)).filter(({ event }) => !isOldNews(event))
-  const before = new Map<string, KeptEvent>(stored.map((event) => [event.eventId, event]))
+  const before = new Map<string, StoredEvent>(stored.map((event) => [event.eventId, event]))
   const changed = all.filter(({ event }) => !isDeepStrictEqual(before.get(event.eventId), event))
   await upsertEvents(
     tx,
@@ -60,7 +60,7 @@ export async function saveReportedEvents(tx: Tx, keeping: Keeping): Promise<bool
     { ...query, ...within },
   )
   const isAnother = await saveOutsideLimits(tx, keeping, limits)
-  await deleteOldEvents(tx, connectionId, new Date(now.getTime() - keptDays * dayMs))
+  await deleteOldEvents(tx, connectionId, new Date(now.getTime() - retentionDays * dayMs))
   return isAnother
 }
 /** The same value for a whole day, so that endless limits do not change with each check. */

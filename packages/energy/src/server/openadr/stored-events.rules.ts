@@ -12,7 +12,7 @@ import {
   type Reading,
   type WireEvent,
 } from './event.rules.ts'
-import type { KeptEvent } from './events.store.ts'
+import type { StoredEvent } from './events.store.ts'
 import { isShare, obeys, type Meaning } from './resolve.rules.ts'
 
 /* Merges the report of a VTN with its previous reports. */
@@ -50,10 +50,10 @@ interface Laying {
 }
 /** Returns all known events after a report. Events that are no longer reported are marked as gone. */
 export function laidOver(
-  stored: readonly KeptEvent[],
+  stored: readonly StoredEvent[],
   raws: readonly unknown[],
   { now, chance, descriptors }: Laying,
-): KeptEvent[] {
+): StoredEvent[] {
   const received = new Map<string, unknown>()
   for (const raw of raws) {
     const { eventId, content } = namedEvent(raw, descriptors)
@@ -65,7 +65,7 @@ export function laidOver(
   const gone = stored
     .filter(({ eventId }) => !received.has(eventId))
     .map((one) => (one.goneAt ? one : { ...one, goneAt: now, changedAt: now }))
-  const current = [...received].map(([eventId, content]): KeptEvent => {
+  const current = [...received].map(([eventId, content]): StoredEvent => {
     const was = before.get(eventId)
     if (!was) return fresh({ eventId, content, now, shiftE6: Math.round(chance() * 1_000_000) })
     if (was.goneAt === null && isDeepStrictEqual(was.content, content)) return was
@@ -78,7 +78,7 @@ const changedAt = (content: unknown) =>
 function fresh({
   now,
   ...event
-}: Pick<KeptEvent, 'eventId' | 'content' | 'shiftE6'> & { now: Date }): KeptEvent {
+}: Pick<StoredEvent, 'eventId' | 'content' | 'shiftE6'> & { now: Date }): StoredEvent {
   const nothing = { goneAt: null, fault: null, faultDetail: null, fromAt: null, untilAt: null, report: null }
   return { ...event, ...nothing, firstSeenAt: now, changedAt: now }
 }
@@ -91,9 +91,9 @@ interface Judging {
 }
 /** Evaluates an event. `read` null: the event contains no limit, is rejected or is gone. */
 export function evaluateEvent(
-  event: KeptEvent,
+  event: StoredEvent,
   { within, meaning, hasBase }: Judging,
-): { event: KeptEvent; read: ReadEvent | null } {
+): { event: StoredEvent; read: ReadEvent | null } {
   const baseEvent = { ...event, fault: null, faultDetail: null }
   let wire: WireEvent | undefined
   try {
@@ -123,7 +123,7 @@ const hasLimitType = (wire: WireEvent) =>
 const instantOf = (at: number) => (Number.isFinite(at) && Math.abs(at) < 1e14 ? new Date(at) : null)
 
 /** Only the energy of past intervals can be reported. */
-function reportOf(event: KeptEvent, { reportDescriptors }: WireEvent, read: ReadEvent): KeptEvent['report'] {
+function reportOf(event: StoredEvent, { reportDescriptors }: WireEvent, read: ReadEvent): StoredEvent['report'] {
   const descriptors = reportDescriptors ?? []
   if (descriptors.length === 0) return null
   if (event.report === 'sent' || event.report === 'refused') return event.report
@@ -138,11 +138,11 @@ function reportOf(event: KeptEvent, { reportDescriptors }: WireEvent, read: Read
 /**
  * Returns true for an event that had ended more than a day before it was first received. Such an event is not shown.
  */
-export function isOldNews({ firstSeenAt, untilAt, fault }: KeptEvent): boolean {
+export function isOldNews({ firstSeenAt, untilAt, fault }: StoredEvent): boolean {
   return fault === null && untilAt !== null && untilAt.getTime() < firstSeenAt.getTime() - dayMs
 }
 /** Returns the event data for the screen. */
-export function eventSummary({ content }: KeptEvent): {
+export function eventSummary({ content }: StoredEvent): {
   name: string
   priority: number | null
   types: string[]

@@ -52,7 +52,7 @@ export interface MeterDay {
 const definedQuarters = (curve: Curve) => curve.filter((one) => one !== undefined)
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 /** Returns the sum, or null if a value is null. */
-function sumKnown(values: readonly (number | null)[]): number | null {
+function sumOrNull(values: readonly (number | null)[]): number | null {
   return values.reduce<number | null>(
     (all, value) => (all === null || value === null ? null : all + value),
     0,
@@ -81,7 +81,7 @@ export function meterDayOf(curve: Curve, exportDwh: number | null): MeterDay | u
   return {
     importDwh: sum(quarters.map(({ activeDwh }) => activeDwh)),
     exportDwh,
-    reactiveDvarh: sumKnown(quarters.map(({ reactiveDvarh }) => reactiveDvarh)),
+    reactiveDvarh: sumOrNull(quarters.map(({ reactiveDvarh }) => reactiveDvarh)),
     peakDwh: most.activeDwh,
     peakAt: most.at,
     quarters: curve.length,
@@ -128,7 +128,7 @@ export function supplyDayOf(
     meters: meters.length,
     importDwh: sum(days.map(({ importDwh }) => importDwh)),
     exportDwh: fed.length === 0 ? null : sum(fed),
-    reactiveDvarh: sumKnown(days.map(({ reactiveDvarh }) => reactiveDvarh)),
+    reactiveDvarh: sumOrNull(days.map(({ reactiveDvarh }) => reactiveDvarh)),
     peakDwh: most?.activeDwh ?? null,
     peakAt: most?.at ?? null,
     quarters: span.quarters,

@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { quarterHourImports, quarterMs, type quarterFields } from '../../contract/index.ts'
 import type { EnergyDeps } from '../deps.ts'
-import { listVisibleMeters, type KnownMeter } from '../supply/supply.store.ts'
+import { listVisibleMeters, type MeterFacts } from '../supply/supply.store.ts'
 import { quarterImportWords } from './quarter-imports.words.ts'
 import {
   saveQuarters,
@@ -24,12 +24,12 @@ import { mostDwh, spreadRegisters, localTimeReader, type RegisterRow } from './r
 type Column = (typeof quarterFields)[number]
 type Key = keyof typeof quarterImportWords
 interface Context {
-  meters: ReadonlyMap<string, KnownMeter>
+  meters: ReadonlyMap<string, MeterFacts>
   instantOf: ReturnType<typeof localTimeReader>
   now: number
 }
-interface Said {
-  meter: KnownMeter
+interface QuarterImport {
+  meter: MeterFacts
   at: number
   energy: { activeDwh: number; exportDwh: number | null; reactiveDvarh: number | null } | null
   registerDwh: number | null
@@ -84,7 +84,7 @@ const madeOf = z.object({
 
 /** Import of meter quarter hours from files: energies, or meter readings whose differences are spread. */
 export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
-  const noun: RowsNoun<Column, Said, Key, Context> = {
+  const noun: RowsNoun<Column, QuarterImport, Key, Context> = {
     kind: 'quarter-hours',
     entity: 'quarter-hour-import',
     title: {
@@ -139,7 +139,7 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
   return createRowsImports(services, quarterHourImports, noun)
 }
 
-function readRow(cells: RowCells<Column, Key>, { meters, instantOf, now }: Context): Said | undefined {
+function readRow(cells: RowCells<Column, Key>, { meters, instantOf, now }: Context): QuarterImport | undefined {
   const name = cells.text('meter') ?? ''
   const meter = meters.get(name.toLowerCase())
   if (!meter) return cells.fault('meter', 'energy.quarter-row.meter', { name })
@@ -173,7 +173,7 @@ function readRow(cells: RowCells<Column, Key>, { meters, instantOf, now }: Conte
   return { meter, at, energy, registerDwh, exportRegisterDwh }
 }
 
-function spanOf(rows: readonly ReadRow<Said>[]) {
+function spanOf(rows: readonly ReadRow<QuarterImport>[]) {
   const [first] = rows
   let [from, to] = [first?.form.at ?? 0, (first?.form.at ?? 0) + quarterMs]
   for (const { form } of rows) {
@@ -184,10 +184,10 @@ function spanOf(rows: readonly ReadRow<Said>[]) {
 }
 /** Returns a meter's rows with readings of imported or exported energy, with their row numbers. */
 function registersOf(
-  rows: readonly ReadRow<Said>[],
+  rows: readonly ReadRow<QuarterImport>[],
   which: 'registerDwh' | 'exportRegisterDwh' = 'registerDwh',
-): Map<KnownMeter, RegisterRow[]> {
-  const byMeter = new Map<KnownMeter, RegisterRow[]>()
+): Map<MeterFacts, RegisterRow[]> {
+  const byMeter = new Map<MeterFacts, RegisterRow[]>()
   for (const { row, form } of rows) {
     const registerDwh = form[which]
     if (registerDwh === null) continue
@@ -197,7 +197,7 @@ function registersOf(
   }
   return byMeter
 }
-function faultsOf(rows: readonly ReadRow<Said>[]) {
+function faultsOf(rows: readonly ReadRow<QuarterImport>[]) {
   const registers = registersOf(rows)
   const fault = (field: Column, key: Key) => (row: number) => ({ row, field, key, values: {} })
   const mixed = rows.flatMap(({ row, form }) =>
@@ -223,7 +223,7 @@ function faultsOf(rows: readonly ReadRow<Said>[]) {
     }),
   ]
 }
-function quartersOf(rows: readonly ReadRow<Said>[]): StoredQuarter[] {
+function quartersOf(rows: readonly ReadRow<QuarterImport>[]): StoredQuarter[] {
   const energies = rows.flatMap(({ form: { meter, at, energy } }) =>
     energy === null ? [] : [{ meterId: meter.id, at, ...energy, spread: false }],
   )

@@ -1,7 +1,7 @@
 import { readLocalTime, zoneClock } from '@evops/tariffs/contract'
 import type { DateOrder } from '@evops/platform/contract'
 import { quarterMs } from '../../contract/index.ts'
-import type { KnownMeter } from '../supply/supply.store.ts'
+import type { MeterFacts } from '../supply/supply.store.ts'
 import type { StoredQuarter } from './quarters.store.ts'
 
 /**
@@ -12,7 +12,7 @@ export const mostSpread = 8
 /** Maximum power if no limit is known: ten megawatts. */
 const unknownMostW = 10_000_000
 /** Returns the maximum energy of a meter in a quarter hour, in 0.1 Wh: W ÷ 4 × 10. */
-export function mostDwh({ maxPowerW }: Pick<KnownMeter, 'maxPowerW'>): number {
+export function mostDwh({ maxPowerW }: Pick<MeterFacts, 'maxPowerW'>): number {
   return Math.floor(((maxPowerW ?? unknownMostW) * 10) / 4)
 }
 
@@ -64,7 +64,7 @@ export interface Spread {
  */
 export function spreadRegisters(
   rows: readonly RegisterRow[],
-  meter: Pick<KnownMeter, 'multiplier' | 'maxPowerW'>,
+  meter: Pick<MeterFacts, 'multiplier' | 'maxPowerW'>,
 ): Spread {
   const spread: Spread = { quarters: [], backwards: [], tooFast: [] }
   let before: RegisterRow | undefined

@@ -13,7 +13,7 @@ import {
   zonesOf,
 } from './supply.store.ts'
 
-interface Given {
+interface SupplyDraft {
   operatorId: string
   form: SupplyForm
   now: Date
@@ -28,7 +28,7 @@ const inField = (code: string, field: string, values = {}) => new Problem(code, 
  * Throws an error for invalid references: stations outside the scope, meters of other stations, meters that already
  * count elsewhere.
  */
-async function validateSupply(tx: Tx, record: Given & { id: string }): Promise<void> {
+async function validateSupply(tx: Tx, record: SupplyDraft & { id: string }): Promise<void> {
   const { stationIds, meterIds, tariffId } = record.form
   const zones = await zonesOf(tx, stationIds)
   if (stationIds.some((id) => !zones.has(id))) throw inField('request.not-found', 'stationIds')
@@ -54,7 +54,7 @@ const once = (form: SupplyForm): SupplyForm => ({
   meterIds: [...new Set(form.meterIds)],
 })
 
-export async function addSupply(tx: Tx, { operatorId, form: submittedForm, now }: Given): Promise<SupplyRow> {
+export async function addSupply(tx: Tx, { operatorId, form: submittedForm, now }: SupplyDraft): Promise<SupplyRow> {
   const record = { operatorId, id: newId(now.getTime()), form: once(submittedForm), now }
   await validateSupply(tx, record)
   await withNameConflict(record.form, insertSupply(tx, record))
@@ -66,7 +66,7 @@ export async function addSupply(tx: Tx, { operatorId, form: submittedForm, now }
 /** Throws request.conflict. */
 export async function updateSupplyForm(
   tx: Tx,
-  { id, version, ...fields }: Given & { id: string; version: number },
+  { id, version, ...fields }: SupplyDraft & { id: string; version: number },
 ): Promise<{ before: SupplyRow; after: SupplyRow }> {
   const record = { ...fields, id, form: once(fields.form) }
   const before = await supplyOf(tx, id)

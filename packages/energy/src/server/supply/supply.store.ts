@@ -61,13 +61,13 @@ const columnsOf = (form: SupplyForm) => ({
   valid_from: form.validFrom,
   valid_until: form.validUntil,
 })
-interface Given {
+interface SupplyDraft {
   operatorId: string
   id: string
   form: SupplyForm
   now: Date
 }
-export async function insertSupply(tx: Tx, { operatorId, id, form, now }: Given): Promise<void> {
+export async function insertSupply(tx: Tx, { operatorId, id, form, now }: SupplyDraft): Promise<void> {
   await insert(tx, 'energy_supply_points', {
     operator_id: operatorId,
     id,
@@ -78,12 +78,12 @@ export async function insertSupply(tx: Tx, { operatorId, id, form, now }: Given)
 /** Returns false if the row has another version. */
 export async function changeSupply(
   tx: Tx,
-  { id, form, now, version }: Given & { version: number },
+  { id, form, now, version }: SupplyDraft & { version: number },
 ): Promise<boolean> {
   return change(tx, 'energy_supply_points', { id, version }, { ...columnsOf(form), updated_at: now })
 }
 /** Replaces the stations and meters of the supply point. */
-export async function saveSupplyPlaces(tx: Tx, { operatorId, id, form }: Given): Promise<void> {
+export async function saveSupplyPlaces(tx: Tx, { operatorId, id, form }: SupplyDraft): Promise<void> {
   const { stationIds, meterIds, validFrom, validUntil } = form
   await sql`delete from energy_supply_stations where supply_id = ${id}`.execute(tx)
   await sql`delete from energy_supply_meters where supply_id = ${id}`.execute(tx)
@@ -101,7 +101,7 @@ export async function zonesOf(tx: Tx, stationIds: readonly string[]): Promise<Ma
   )
   return new Map(rows.map(({ id, timeZone }) => [id, timeZone]))
 }
-export interface KnownMeter {
+export interface MeterFacts {
   id: string
   meterNo: string
   stationId: string
@@ -110,15 +110,15 @@ export interface KnownMeter {
   maxPowerW: number | null
 }
 /** Returns the meters that the transaction may see, all of them or the given ones. */
-export async function listVisibleMeters(tx: Tx, ids?: readonly string[]): Promise<KnownMeter[]> {
-  const { rows } = await sql<KnownMeter>`
+export async function listVisibleMeters(tx: Tx, ids?: readonly string[]): Promise<MeterFacts[]> {
+  const { rows } = await sql<MeterFacts>`
     select m.meter_id as id, m.meter_no as "meterNo", m.station_id as "stationId", s.time_zone as "timeZone", m.multiplier, m.max_power_w as "maxPowerW"
     from stations_meter_names m join stations_station_names s on s.operator_id = m.operator_id and s.station_id = m.station_id
     where ${ids ? sql`m.meter_id = any(${ids}::uuid[])` : sql`true`} order by m.meter_no`.execute(tx)
   return rows
 }
 /** Returns another supply point for which a meter counts in the same period. */
-export async function supplyOfMeters(tx: Tx, { id, form }: Given): Promise<string | undefined> {
+export async function supplyOfMeters(tx: Tx, { id, form }: SupplyDraft): Promise<string | undefined> {
   const { rows } = await sql<{ name: string }>`
     select p.name from energy_supply_meters f join energy_supply_points p on p.operator_id = f.operator_id and p.id = f.supply_id
     where f.meter_id = any(${form.meterIds}::uuid[]) and f.supply_id <> ${id}

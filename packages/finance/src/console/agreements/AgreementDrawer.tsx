@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   currencySign,
@@ -17,7 +17,7 @@ import {
   useCall,
   useForm,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { inBrackets } from '@evops/platform/contract'
@@ -37,9 +37,9 @@ import { agreementWords } from './agreements.words.ts'
 import { phaseTones } from './phase-tones.ts'
 
 /** Shows one agreement: each version with its terms, newest first. */
-export function AgreementDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function AgreementDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(agreementWords)
-  const say = useSay()
+  const say = useTranslate()
   const [doing, setDoing] = useState<'terms' | 'end'>()
   const read = useCall(getAgreement, { params: { id } }, { quiet: true })
   const row = read.data
@@ -91,7 +91,7 @@ const apart = '\u00a0· '
 
 function Version({ version, currency }: { version: AgreementVersion; currency: string }) {
   const t = useWords(agreementWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { from, until, byName: by, base, priceE5 } = version
   const sharers = version.parties.map(

@@ -13,7 +13,7 @@ import {
   useLanguage,
   useMe,
   usePage,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
 } from '@evops/kit'
@@ -90,7 +90,7 @@ export function OtherTerms({ agreement, onClose }: { agreement: AgreementDetail;
 function Terms({ form }: { form: FormState }) {
   const t = useWords(agreementWords)
   const f = useFields(agreementWords, 'finance.agreement', { form })
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { currency } = useMe().operator
   const { base } = form.values

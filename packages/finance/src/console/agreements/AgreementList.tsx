@@ -10,7 +10,7 @@ import {
   useLanguage,
   useList,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { listAgreements, saveAgreement, type AgreementRow } from '../../contract/index.ts'
@@ -43,7 +43,7 @@ function Sharers({ row }: { row: AgreementRow }) {
   return row.parties.map(({ name, ratio }) => `${name} ${formatRatio(ratio, language)}`).join(' · ')
 }
 function Base({ row }: { row: AgreementRow }) {
-  return useSay()(`finance.base.${row.base}`)
+  return useTranslate()(`finance.base.${row.base}`)
 }
 
 /** Lists agreements: parties, shares and stations. */

@@ -1,6 +1,6 @@
 import { PersonalActs } from '@evops/organisation/console'
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   Can,
@@ -17,7 +17,7 @@ import {
   useFields,
   useForm,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -63,9 +63,9 @@ export function NewParty({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function PartyDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function PartyDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(partyWords)
-  const say = useSay()
+  const say = useTranslate()
   const read = useCall(getParty, { params: { id } }, { quiet: true })
   const row = read.data
   if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.party.name')} {...neighbours} />

@@ -1,4 +1,4 @@
-import { formatAmount, formatPercent, Link, Sheet, Tag, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatAmount, formatPercent, Link, Sheet, Tag, useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { StatementDetail, StatementShare } from '../../contract/index.ts'
 import { flowOf, flowOfParty } from '../paths.ts'
 import { statementWords } from './statements.words.ts'
@@ -132,7 +132,7 @@ function Who({
   from: StatementShare | undefined
 }) {
   const t = useWords(statementWords)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <>
       {share.partyId === null ? (

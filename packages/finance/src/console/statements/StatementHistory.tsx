@@ -1,11 +1,11 @@
-import { formatWhen, Sheet, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatWhen, Sheet, useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { StatementDetail } from '../../contract/index.ts'
 import { statementWords } from './statements.words.ts'
 
 /** Lists every step with user and time. */
 export function StatementHistory({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <Sheet title={t('finance.statement.tab-history')}>

@@ -13,7 +13,7 @@ import {
   useLanguage,
   usePage,
   usePageTitle,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { getStatement, settlementWords, type StatementDetail } from '../../contract/index.ts'
@@ -34,7 +34,7 @@ export function StatementPage() {
   const t = useWords(statementWords)
   useWords(settlementWords)
   const language = useLanguage()
-  const say = useSay()
+  const say = useTranslate()
   const { id = '' } = usePage().params
   const { data: statement, error, refetch } = useCall(getStatement, { params: { id } }, { quiet: true })
   usePageTitle(statement?.no)

@@ -5,7 +5,7 @@ import {
   currencySign,
   Sheet,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -46,7 +46,7 @@ interface GroupProps {
 }
 function Group({ statement, terms, isEarlier, shares }: GroupProps) {
   const t = useWords(statementWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { currency } = statement
   const money = (minor: number) => formatMoney(minor, currency, language)

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   DayField,
@@ -19,7 +19,7 @@ import {
   useLanguage,
   useMe,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -57,9 +57,9 @@ const actsOf: Readonly<Partial<Record<WithdrawalState, readonly Act[]>>> = {
 const reads = [getWithdrawal, listWithdrawals, listParties, getParty] as const
 
 /** Shows one withdrawal and its possible acts. */
-export function WithdrawalDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function WithdrawalDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(withdrawalScreenWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const [asking, setAsking] = useState<Act>()
   const read = useCall(getWithdrawal, { params: { id } }, { quiet: true })
@@ -92,7 +92,7 @@ export function WithdrawalDrawer({ id, ...neighbours }: Beside & { id: string })
 
 function WithdrawalFacts({ row }: { row: WithdrawalDetail }) {
   const t = useWords(withdrawalScreenWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, row.currency, language)
   const feesMinor = row.feeMinor + row.taxMinor
@@ -134,7 +134,7 @@ function Account({ row }: { row: WithdrawalDetail }) {
 
 function Steps({ row }: { row: WithdrawalDetail }) {
   const t = useWords(withdrawalScreenWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   return (

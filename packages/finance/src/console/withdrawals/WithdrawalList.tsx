@@ -20,7 +20,7 @@ import {
   useColumns,
   useList,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
   type List,
 } from '@evops/kit'
@@ -126,7 +126,7 @@ export function WithdrawalList() {
 
 /** Shows the sums of all filtered withdrawals by state. */
 function Sums({ list }: { list: List<WithdrawalRow> }) {
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const wanted = withdrawalFilter.safeParse(list.filters)
   const { data } = useCall(

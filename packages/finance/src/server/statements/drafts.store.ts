@@ -7,7 +7,7 @@ import type {
   DiscountBearer,
   FeeBasis,
   FeeBearer,
-  KeptOfLine,
+  CollectedOfLine,
   Level,
   PeriodKind,
   RatioStep,
@@ -97,7 +97,7 @@ export async function insertStatement(tx: Tx, s: NewStatement): Promise<boolean>
 
 /** Returns the sums of a statement's counts by terms, station and day, with the known fees that providers kept. */
 export async function linesOf(tx: Tx, statementId: string): Promise<StatementLine[]> {
-  const { rows } = await sql<StatementLine & { retained: KeptOfLine | null }>`
+  const { rows } = await sql<StatementLine & { retained: CollectedOfLine | null }>`
     select version_id as "versionId", station_id as "stationId", day::text as day, is_earlier as "isEarlier", sessions, dwh as "energyDwh", electricity as "electricityMinor",
       service as "serviceMinor", occupancy as "occupancyMinor", reduced as "reducedMinor", base as "baseMinor",
       case when kept_sessions > 0 then jsonb_build_object('sessions', kept_sessions, 'paidMinor', kept_paid,

@@ -52,7 +52,7 @@ const history = fc.record({
   steps: fc.array(stepArbitrary, { minLength: 5, maxLength: 30 }),
 })
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never
-type Told = History['steps'][number]
+type StatementStep = History['steps'][number]
 
 let runs = 0
 const numRuns = Number(process.env.EVOPS_SETTLEMENT_RUNS ?? (isNight ? 50 : 3))
@@ -109,7 +109,7 @@ async function statementsOf({ agreementId }: World): Promise<StatementRow[]> {
   return data.list
 }
 
-async function applyStep(world: World, step: Told): Promise<void> {
+async function applyStep(world: World, step: StatementStep): Promise<void> {
   if (step.kind === 'session') {
     const place = world.places[step.station]
     if (!place) throw new Error('no such place')

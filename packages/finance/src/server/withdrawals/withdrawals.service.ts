@@ -143,7 +143,7 @@ async function asOpen<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-interface Asked {
+interface WithdrawalRequest {
   actor: Actor
   id: string
   at: Date
@@ -152,7 +152,7 @@ interface Asked {
   currency: string
   payee: Payee
 }
-async function setAside(tx: Tx, { ledger }: FinanceDeps, input: Asked): Promise<void> {
+async function setAside(tx: Tx, { ledger }: FinanceDeps, input: WithdrawalRequest): Promise<void> {
   const { actor, id, at, holderId, amountMinor, currency, payee } = input
   const { operatorId } = actor
   if (payee.walletId !== null) {

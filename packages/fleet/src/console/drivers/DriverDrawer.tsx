@@ -1,6 +1,6 @@
 import { PersonalActs } from '@evops/organisation/console'
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   can,
@@ -30,13 +30,13 @@ import {
 } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { driverWords } from './drivers.words.ts'
 import { licenceTones } from './licence-tones.ts'
 
 export function NewDriver({ onClose }: { onClose: () => void }) {
   const t = useWords(driverWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const form = useForm(createDriver, {
     initial: { state: 'active' },
     refreshes: [listDrivers],
@@ -53,9 +53,9 @@ export function NewDriver({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function DriverDrawer({ row, ...neighbours }: Beside & { row: DriverRow }) {
+export function DriverDrawer({ row, ...neighbours }: DrawerNavigation & { row: DriverRow }) {
   const t = useWords(driverWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const [asking, setAsking] = useState<'reveal'>()
   const { id, fleetName: _fleetName, licenceState, ...initial } = row
   const form = useForm(updateDriver, {
@@ -113,7 +113,7 @@ export function DriverDrawer({ row, ...neighbours }: Beside & { row: DriverRow }
 function DriverFields({ form, row }: { form: FormState; row?: DriverRow }) {
   const t = useWords(driverWords)
   const f = useFields(driverWords, 'fleet.driver', { form })
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   return (
     <>
       <TextField {...f('driverNo')} />

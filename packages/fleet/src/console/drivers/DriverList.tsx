@@ -35,7 +35,7 @@ import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
 import { fleetDoorWords } from '../fleet-door.words.ts'
 import { fleetWords } from '../fleets/fleets.words.ts'
 import { FleetTabs } from '../fleets/FleetTabs.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { DriverDrawer, NewDriver } from './DriverDrawer.tsx'
 import { driverWords } from './drivers.words.ts'
 import { licenceTones } from './licence-tones.ts'
@@ -66,7 +66,7 @@ const idOf = (row: DriverRow) => row.id
 /** Lists drivers with numbers, licences and their expiry. */
 export function DriverList() {
   const t = useWords(driverWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const f = useWords(fleetWords)
   const m = useWords(fleetDoorWords)
   const may = useCan()
@@ -153,7 +153,7 @@ function DriverFilters({ list }: { list: ReturnType<typeof useList<typeof listDr
 
 function DriverImport({ onClose }: { onClose: () => void }) {
   const t = useWords(driverWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   return (
     <ImportDialog
       title={t('fleet.driver.import-title')}

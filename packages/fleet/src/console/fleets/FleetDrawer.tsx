@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   Form,
@@ -13,12 +13,12 @@ import {
 import { createFleet, deleteFleet, listFleets, updateFleet, type FleetRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { fleetWords } from './fleets.words.ts'
 
 export function NewFleet({ onClose }: { onClose: () => void }) {
   const t = useWords(fleetWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const form = useForm(createFleet, {
     refreshes: [listFleets],
     done: k('fleet.kept.saved'),
@@ -34,9 +34,9 @@ export function NewFleet({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function FleetDrawer({ row, ...neighbours }: Beside & { row: FleetRow }) {
+export function FleetDrawer({ row, ...neighbours }: DrawerNavigation & { row: FleetRow }) {
   const t = useWords(fleetWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const { id, version, name, parentId, orgId, stationId, manager, remark } = row
   const form = useForm(updateFleet, {
     params: { id },
@@ -76,7 +76,7 @@ export function FleetDrawer({ row, ...neighbours }: Beside & { row: FleetRow }) 
 function FleetFields({ form, row }: { form: FormState; row?: FleetRow }) {
   const t = useWords(fleetWords)
   const f = useFields(fleetWords, 'fleet.fleet', { form })
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   return (
     <>
       <TextField {...f('name')} />

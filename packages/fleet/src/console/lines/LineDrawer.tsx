@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   Form,
@@ -14,12 +14,12 @@ import {
 import { createLine, deleteLine, listLines, updateLine, type LineRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { lineWords } from './lines.words.ts'
 
 export function NewLine({ onClose }: { onClose: () => void }) {
   const t = useWords(lineWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const form = useForm(createLine, {
     initial: { state: 'active' },
     refreshes: [listLines],
@@ -36,8 +36,8 @@ export function NewLine({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function LineDrawer({ row, ...neighbours }: Beside & { row: LineRow }) {
-  const k = useWords(keptWords)
+export function LineDrawer({ row, ...neighbours }: DrawerNavigation & { row: LineRow }) {
+  const k = useWords(retentionWords)
   const { id, fleetName: _fleetName, vehicles: _vehicles, ...initial } = row
   const form = useForm(updateLine, {
     params: { id },
@@ -77,7 +77,7 @@ export function LineDrawer({ row, ...neighbours }: Beside & { row: LineRow }) {
 function LineFields({ form, row }: { form: FormState; row?: LineRow }) {
   const t = useWords(lineWords)
   const f = useFields(lineWords, 'fleet.line', { form })
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   return (
     <>
       <TextField {...f('lineNo')} />

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   Form,
@@ -19,12 +19,12 @@ import {
   type MakerRow,
 } from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { makerWords } from './makers.words.ts'
 
 export function NewMaker({ onClose }: { onClose: () => void }) {
   const t = useWords(makerWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const form = useForm(createMaker, {
     refreshes: [listMakers],
     done: k('fleet.kept.saved'),
@@ -40,8 +40,8 @@ export function NewMaker({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function MakerDrawer({ row, ...neighbours }: Beside & { row: MakerRow }) {
-  const k = useWords(keptWords)
+export function MakerDrawer({ row, ...neighbours }: DrawerNavigation & { row: MakerRow }) {
+  const k = useWords(retentionWords)
   const { id, version, name, countryCode, contact, phone, remark } = row
   const form = useForm(updateMaker, {
     params: { id },
@@ -88,7 +88,7 @@ export function MakerDrawer({ row, ...neighbours }: Beside & { row: MakerRow }) 
 function MakerFields({ form }: { form: FormState }) {
   const t = useWords(makerWords)
   const f = useFields(makerWords, 'fleet.maker', { form })
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   return (
     <>
       <TextField {...f('name')} />

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   Form,
@@ -22,12 +22,12 @@ import {
 import { ChoiceField } from '../ChoiceField.tsx'
 import { CurveField } from './CurveField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { modelWords } from './models.words.ts'
 
 export function NewModel({ onClose }: { onClose: () => void }) {
   const t = useWords(modelWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const form = useForm(createModel, {
     initial: { batteryKind: 'lfp', interface: 'ccs2' },
     refreshes: [listModels],
@@ -44,8 +44,8 @@ export function NewModel({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function ModelDrawer({ row, ...neighbours }: Beside & { row: ModelRow }) {
-  const k = useWords(keptWords)
+export function ModelDrawer({ row, ...neighbours }: DrawerNavigation & { row: ModelRow }) {
+  const k = useWords(retentionWords)
   const { id, vehicles: _vehicles, makerName, typeName: _typeName, kind: _kind, ...initial } = row
   const form = useForm(updateModel, {
     params: { id },
@@ -85,7 +85,7 @@ export function ModelDrawer({ row, ...neighbours }: Beside & { row: ModelRow }) 
 function ModelFields({ form, row }: { form: FormState; row?: ModelRow }) {
   const t = useWords(modelWords)
   const f = useFields(modelWords, 'fleet.model', { form })
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   return (
     <>
       <ChoiceField

@@ -24,7 +24,7 @@ import {
 } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
 import { fleetDoorWords } from '../fleet-door.words.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { ModelDrawer, NewModel } from './ModelDrawer.tsx'
 import { modelWords } from './models.words.ts'
 
@@ -50,7 +50,7 @@ const idOf = (row: ModelRow) => row.id
 /** Models screen (ROUTE-13, /vehicle/model): battery capacity, charging power and range of each model. */
 export function ModelList() {
   const t = useWords(modelWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const m = useWords(fleetDoorWords)
   const may = useCan()
   const { setSearch } = usePage()

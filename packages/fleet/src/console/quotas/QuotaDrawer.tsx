@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   DayField,
   Drawer,
@@ -25,7 +25,7 @@ import {
 } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { termsText, validText } from './quota-text.ts'
 import { quotaWords } from './quotas.words.ts'
 
@@ -33,7 +33,7 @@ const reads = [listQuotas, lookUpQuota] as const
 
 export function NewQuota({ onClose }: { onClose: () => void }) {
   const t = useWords(quotaWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const form = useForm(createQuota, {
     initial: { toleranceHundredths: 0 },
     refreshes: reads,
@@ -51,8 +51,8 @@ export function NewQuota({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function QuotaDrawer({ row, ...neighbours }: Beside & { row: QuotaRow }) {
-  const k = useWords(keptWords)
+export function QuotaDrawer({ row, ...neighbours }: DrawerNavigation & { row: QuotaRow }) {
+  const k = useWords(retentionWords)
   const language = useLanguage()
   const { id, modelId, lineId, season, grade, dwh100km, toleranceHundredths, validFrom, validTo } = row
   const form = useForm(updateQuota, {
@@ -105,7 +105,7 @@ export function QuotaDrawer({ row, ...neighbours }: Beside & { row: QuotaRow }) 
 function QuotaFields({ form, row }: { form: FormState; row?: QuotaRow }) {
   const t = useWords(quotaWords)
   const f = useFields(quotaWords, 'fleet.quota', { form })
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const none = t('fleet.quota.any')
   return (
     <>

@@ -7,7 +7,7 @@ import {
   useLanguage,
   useMe,
   useNow,
-  useSay,
+  useTranslate,
   useWords,
   WhenBox,
 } from '@evops/kit'
@@ -21,7 +21,7 @@ import '../fleet.css'
 /** Shows which quota applies to a vehicle, a line and a day, and why. */
 export function QuotaFinder({ onClose }: { onClose: () => void }) {
   const t = useWords(quotaWords)
-  const say = useSay()
+  const say = useTranslate()
   const { timeZone } = useMe().operator
   const now = useNow()
   const [day, setDay] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now))

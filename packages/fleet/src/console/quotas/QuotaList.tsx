@@ -15,7 +15,7 @@ import {
   useList,
   useNarrow,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -29,7 +29,7 @@ import {
   type QuotaRow,
 } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { busDoorWords } from './bus-door.words.ts'
 import { percent, termsText, validText } from './quota-text.ts'
 import { NewQuota, QuotaDrawer } from './QuotaDrawer.tsx'
@@ -68,7 +68,7 @@ const columns = [
 
 export function QuotaList() {
   const t = useWords(quotaWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const m = useWords(busDoorWords)
   useWords(seasonWords)
   const may = useCan()
@@ -166,6 +166,6 @@ function Term({ children }: { children: string | null }) {
   return children === null ? <span className="dimmer">{t('fleet.quota.any')}</span> : longText(children)
 }
 function Season({ row }: { row: QuotaRow }) {
-  const say = useSay()
+  const say = useTranslate()
   return <Term>{row.season === null ? null : say(`fleet.season.${row.season}`)}</Term>
 }

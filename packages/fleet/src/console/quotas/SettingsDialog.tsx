@@ -21,7 +21,7 @@ import {
   putQuotaSettings,
   type QuotaSettings,
 } from '../../contract/index.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { quotaWords } from './quotas.words.ts'
 
 const locales = { zh: 'zh-CN', en: 'en-GB', es: 'es-ES' } as const
@@ -50,7 +50,7 @@ export function SettingsDialog({ onClose }: { onClose: () => void }) {
 
 function SettingsForm({ settings, onClose }: { settings: QuotaSettings; onClose: () => void }) {
   const t = useWords(quotaWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const language = useLanguage()
   const { currency, ...values } = settings
   const form = useForm(putQuotaSettings, {

@@ -21,7 +21,7 @@ import {
 import { formatMonth } from '@evops/platform/contract'
 import { useState } from 'react'
 import { closeMonth, listMonths, listRecords, openMonth, type MonthRow } from '../../contract/index.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { kmText } from './record-columns.tsx'
 import { recordWords } from './records.words.ts'
 import '../fleet.css'
@@ -49,7 +49,7 @@ export function MonthsDrawer({ onClose }: { onClose: () => void }) {
 
 function Month({ row, onOpen }: { row: MonthRow; onOpen: () => void }) {
   const t = useWords(recordWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const language = useLanguage()
   const close = useSave(closeMonth, { refreshes: reads, done: k('fleet.kept.saved') })
   const n = (value: number) => formatNumber(value, language)
@@ -113,7 +113,7 @@ function Month({ row, onOpen }: { row: MonthRow; onOpen: () => void }) {
 
 function OpenDialog({ month, onClose }: { month: string; onClose: () => void }) {
   const t = useWords(recordWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const language = useLanguage()
   const form = useForm(openMonth, {
     params: { month },

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   can,
@@ -13,7 +13,7 @@ import {
   useForm,
   useLanguage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -28,7 +28,7 @@ import {
   type RecordRow,
 } from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { recordBody } from './record-body.ts'
 import { kmText } from './record-columns.tsx'
 import { DrivenFields, PlaceFields } from './RecordFields.tsx'
@@ -36,10 +36,10 @@ import { recordWords } from './records.words.ts'
 
 export const recordReads = [listRecords, recordStart, listMonths, listVehicleEnergy] as const
 
-export function RecordDrawer({ row, ...neighbours }: Beside & { row: RecordRow }) {
+export function RecordDrawer({ row, ...neighbours }: DrawerNavigation & { row: RecordRow }) {
   const t = useWords(recordWords)
-  const k = useWords(keptWords)
-  const say = useSay()
+  const k = useWords(retentionWords)
+  const say = useTranslate()
   const language = useLanguage()
   const { id, day, shift, vehicleId, driverId, lineId, odometerStartM, odometerEndM, trips } = row
   const { socStart, socEnd, remark, version } = row
@@ -101,7 +101,7 @@ export function RecordDrawer({ row, ...neighbours }: Beside & { row: RecordRow }
 function RecordFacts({ row }: { row: RecordRow }) {
   const t = useWords(recordWords)
   useWords(seasonWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <Facts
@@ -135,7 +135,7 @@ function RecordFacts({ row }: { row: RecordRow }) {
 
 function CheckButton({ row }: { row: RecordRow }) {
   const t = useWords(recordWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const check = useSave(checkRecord, { refreshes: recordReads, done: k('fleet.kept.saved') })
   const checked = row.checkedAt === null
   return (

@@ -9,7 +9,7 @@ import {
   useLanguage,
   useMe,
   useNow,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useEffect, useRef, useState } from 'react'
@@ -100,7 +100,7 @@ function OneShift({ place, isNext, onSaved, onClose }: OneShiftProps) {
 /** Shows the vehicle's previous shift and fills in the start values, once for each vehicle, day and shift. */
 function Before({ form }: { form: ReturnType<typeof useForm<typeof createRecord>> }) {
   const t = useWords(recordWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { day, shift, vehicleId, odometerStartM, odometerEndM } = form.values
   const isKnown = typeof vehicleId === 'string' && typeof day === 'string' && typeof shift === 'string'

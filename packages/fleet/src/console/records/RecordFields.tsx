@@ -9,7 +9,7 @@ import {
 } from '@evops/kit'
 import { type RecordRow } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { recordWords } from './records.words.ts'
 
 interface FieldsProps {
@@ -40,7 +40,7 @@ export function PlaceFields({ form, row }: FieldsProps) {
 export function DrivenFields({ form, row }: FieldsProps) {
   const t = useWords(recordWords)
   const f = useFields(recordWords, 'fleet.record', { form })
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   return (
     <>
       <ChoiceField

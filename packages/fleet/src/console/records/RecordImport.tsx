@@ -1,12 +1,12 @@
 import { call, formatNumber, ImportDialog, useLanguage, useWords } from '@evops/kit'
 import { importRecords, listRecords, recordColumns } from '../../contract/index.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { recordWords } from './records.words.ts'
 
 /** Imports shifts from a file. */
 export function RecordImport({ onClose }: { onClose: () => void }) {
   const t = useWords(recordWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
   return (

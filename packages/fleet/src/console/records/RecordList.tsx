@@ -33,7 +33,7 @@ import {
   type RecordRow,
 } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { busDoorWords } from '../quotas/bus-door.words.ts'
 import { MonthsDrawer } from './MonthsDrawer.tsx'
 import { kmText, recordColumns } from './record-columns.tsx'
@@ -112,7 +112,7 @@ function useTotals(sums: Sums | undefined) {
 
 function Actions({ list }: { list: Records }) {
   const t = useWords(recordWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const may = useCan()
   const { setSearch } = usePage()
   const [importing, setImporting] = useState(false)

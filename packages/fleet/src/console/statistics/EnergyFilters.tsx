@@ -1,4 +1,4 @@
-import { FilterDays, FilterGroup, Icon, Segments, usePage, useSay, useWords } from '@evops/kit'
+import { FilterDays, FilterGroup, Icon, Segments, usePage, useTranslate, useWords } from '@evops/kit'
 import { type EnergyBy, energyBys } from '../../contract/index.ts'
 import { ChoiceFilter } from '../ChoiceField.tsx'
 import { energyWords } from './energy.words.ts'
@@ -77,7 +77,7 @@ export function EnergySpan({ energy, bys }: { energy: Energy; bys: readonly Ener
 /** Active filters as chips, each with a remove button. */
 export function ChosenChips({ energy: { list, chosen } }: { energy: Energy }) {
   const t = useWords(energyWords)
-  const say = useSay()
+  const say = useTranslate()
   const of = kinds.flatMap(([name, kind]) => (chosen[name] ? [{ name, kind, id: chosen[name] }] : []))
   if (of.length === 0) return null
   const nameOf = ({ kind, id }: { kind: string; id: string }) =>

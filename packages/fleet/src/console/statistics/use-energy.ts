@@ -14,14 +14,14 @@ export type EnergyIds = Partial<Record<(typeof ids)[number], string>>
 const usual: readonly EnergyBy[] = energyBys
 const idOf = { vehicle: 'vehicleId', driver: 'driverId', line: 'lineId', fleet: 'fleetId' } as const
 
-interface Asked {
+interface StatisticsOptions {
   /** Limits the statistics to this vehicle, regardless of the URL. */
   vehicleId?: string
   /** Available row dimensions; the first one is the default. */
   bys?: readonly EnergyBy[]
   sort?: string
 }
-export function useEnergy({ vehicleId, bys = usual, sort = 'key' }: Asked = {}) {
+export function useEnergy({ vehicleId, bys = usual, sort = 'key' }: StatisticsOptions = {}) {
   const { search } = usePage()
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: useMe().operator.timeZone }).format(useNow())
   const days = daysIn(search, today)

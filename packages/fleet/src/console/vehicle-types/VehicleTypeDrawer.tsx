@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   Form,
@@ -19,12 +19,12 @@ import {
   type VehicleTypeRow,
 } from '../../contract/index.ts'
 import { DeleteButton } from '../DeleteButton.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { kindWords, vehicleTypeWords } from './vehicle-types.words.ts'
 
 export function NewVehicleType({ onClose }: { onClose: () => void }) {
   const t = useWords(vehicleTypeWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const form = useForm(createVehicleType, {
     initial: { kind: 'city_bus' },
     refreshes: [listVehicleTypes],
@@ -40,8 +40,8 @@ export function NewVehicleType({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function VehicleTypeDrawer({ row, ...neighbours }: Beside & { row: VehicleTypeRow }) {
-  const k = useWords(keptWords)
+export function VehicleTypeDrawer({ row, ...neighbours }: DrawerNavigation & { row: VehicleTypeRow }) {
+  const k = useWords(retentionWords)
   const { id, version, name, kind, lengthMm, remark } = row
   const form = useForm(updateVehicleType, {
     params: { id },
@@ -79,7 +79,7 @@ export function VehicleTypeDrawer({ row, ...neighbours }: Beside & { row: Vehicl
 
 function TypeFields({ form }: { form: FormState }) {
   const f = useFields(vehicleTypeWords, 'fleet.type', { form })
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   useWords(kindWords)
   return (
     <>

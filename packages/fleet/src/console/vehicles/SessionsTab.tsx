@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   drawerNavigation,
   Button,
   Can,
@@ -39,7 +39,7 @@ import {
   vehiclePermissions,
   type VehicleSession,
 } from '../../contract/index.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { sessionPath } from '../paths.ts'
 import { vehicleSessionWords } from './sessions.words.ts'
 
@@ -75,7 +75,7 @@ const columns = [
 /** Lists the sessions of a vehicle, assigned by its start tokens or by a user. */
 export function SessionsTab({ vehicleId }: { vehicleId: string }) {
   const t = useWords(vehicleSessionWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const language = useLanguage()
   const may = useCan()
   const [assigning, setAssigning] = useState(false)
@@ -141,7 +141,7 @@ function SessionDrawer({
   vehicleId,
   row,
   ...neighbours
-}: Beside & { vehicleId: string; row: VehicleSession }) {
+}: DrawerNavigation & { vehicleId: string; row: VehicleSession }) {
   const t = useWords(vehicleSessionWords)
   const language = useLanguage()
   const [releasing, setReleasing] = useState(false)

@@ -15,17 +15,17 @@ import {
 } from '@evops/kit'
 import { AssetActions } from '@evops/stations/console'
 import type { VehicleDetail } from '../../contract/index.ts'
-import { keptWords } from '../retention.words.ts'
-import { vehicleKnown } from '../slots.ts'
+import { retentionWords } from '../retention.words.ts'
+import { vehicleStatusSlot } from '../slots.ts'
 import { vehicleWords } from './vehicles.words.ts'
 
 /** Shows the last known state of a vehicle (through the slot), its charged energy, its data and its assignment. */
 export function VehicleFacts({ vehicle }: { vehicle: VehicleDetail }) {
   const t = useWords(vehicleWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const language = useLanguage()
   const zone = useOperatorZone()
-  const slotParts = useSlot(vehicleKnown)
+  const slotParts = useSlot(vehicleStatusSlot)
   const km = (n: number) => t('fleet.vehicle.km', { n: formatNumber(n, language) })
   return (
     <div className="stack">

@@ -20,13 +20,13 @@ import {
   type VehicleDetail,
 } from '../../contract/index.ts'
 import { ChoiceField } from '../ChoiceField.tsx'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { vehiclePath } from '../paths.ts'
 import { vehicleWords } from './vehicles.words.ts'
 
 export function NewVehicle({ onClose }: { onClose: () => void }) {
   const t = useWords(vehicleWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const nav = useNav()
   const form = useForm(createVehicle, {
     initial: { state: 'active' },
@@ -48,7 +48,7 @@ export function NewVehicle({ onClose }: { onClose: () => void }) {
 }
 
 export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onClose: () => void }) {
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const { evccid, bayChargePointId, bayConnectorNo } = vehicle
   const { id, version, plate, selfNo, vin, modelId, batteryDwh, fleetId, lineId, companyId } = vehicle
   const { state, registeredOn, saidOdometerM, saidSoc, remark } = vehicle
@@ -89,7 +89,7 @@ export function EditVehicle({ vehicle, onClose }: { vehicle: VehicleDetail; onCl
 function VehicleFields({ form, vehicle }: { form: FormState; vehicle?: VehicleDetail }) {
   const t = useWords(vehicleWords)
   const f = useFields(vehicleWords, 'fleet.vehicle', { form })
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   return (
     <>
       <FormSection title={t('fleet.vehicle.identity')}>

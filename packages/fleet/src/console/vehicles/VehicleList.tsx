@@ -31,7 +31,7 @@ import {
 } from '../../contract/index.ts'
 import { ChoiceFilter, useChoiceName } from '../ChoiceField.tsx'
 import { fleetDoorWords } from '../fleet-door.words.ts'
-import { keptWords } from '../retention.words.ts'
+import { retentionWords } from '../retention.words.ts'
 import { vehiclePath } from '../paths.ts'
 import { kindWords } from '../vehicle-types/vehicle-types.words.ts'
 import { NewVehicle } from './VehicleForm.tsx'
@@ -71,7 +71,7 @@ const columns = [
  */
 export function VehicleList() {
   const t = useWords(vehicleWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   const m = useWords(fleetDoorWords)
   const may = useCan()
   const nav = useNav()
@@ -158,7 +158,7 @@ function VehicleFilters({ list }: { list: ReturnType<typeof useList<typeof listV
 
 function VehicleImport({ onClose }: { onClose: () => void }) {
   const t = useWords(vehicleWords)
-  const k = useWords(keptWords)
+  const k = useWords(retentionWords)
   return (
     <ImportDialog
       title={t('fleet.vehicle.import-title')}

@@ -12,7 +12,7 @@ import { settingsOf } from '../records/settings.store.ts'
 import { energyBy, namesIn } from './energy.store.ts'
 import { addUp, figuresOf } from './figures.rules.ts'
 
-type Asked = EnergyFilter & { by: EnergyBy }
+type StatisticsRequest = EnergyFilter & { by: EnergyBy }
 export interface EnergyPage extends Page<EnergyRow> {
   totals: EnergySums & EnergyFigures
   over: number
@@ -25,7 +25,7 @@ const dayMs = 86_400_000
 export async function energyRows(
   tx: Tx,
   { operatorId }: Pick<Actor, 'operatorId'>,
-  { by, ...filter }: Asked,
+  { by, ...filter }: StatisticsRequest,
 ): Promise<{ rows: EnergyRow[]; totals: EnergySums & EnergyFigures; currency: string }> {
   checkSpan(filter)
   const worth = await settingsOf(tx, operatorId)
@@ -45,7 +45,7 @@ export async function energyPage(
     pageSize,
     sort = 'key',
     ...query
-  }: Asked & { page: number; pageSize: number; sort?: string | undefined },
+  }: StatisticsRequest & { page: number; pageSize: number; sort?: string | undefined },
 ): Promise<EnergyPage> {
   const { rows, totals, currency } = await energyRows(tx, actor, query)
   const { key: name, sign } = sortOf(sort)

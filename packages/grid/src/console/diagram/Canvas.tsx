@@ -3,7 +3,7 @@ import { Button, useWords } from '@evops/kit'
 import { useEffect, useRef } from 'react'
 import type { DataPoint, DrawingDocument, NetLive, ObjectOf } from '../../contract/index.ts'
 import { drawingWords } from './diagram.words.ts'
-import { toneOf, type Load, type NetNow } from './standing.rules.ts'
+import { toneOf, type Load, type NetNow } from './electrical-state.rules.ts'
 import {
   paint,
   setAttributeIfChanged,

@@ -4,7 +4,7 @@ import {
   innardsOf,
   isSwitch,
   sheetOf,
-  type Beside,
+  type SideTexts,
   type DrawingDocument,
   type Figure,
   type Make,
@@ -19,15 +19,15 @@ export interface PaintedSymbol extends Figure<SVGElement> {
   label: string
   tone: string
   /** Created when it becomes visible. */
-  adjacent?: Beside<SVGElement> | undefined
+  adjacent?: SideTexts<SVGElement> | undefined
 }
 export type Painted = SheetParts<SVGElement, PaintedSymbol>
 
 const space = 'http://www.w3.org/2000/svg'
-type Given = Readonly<Record<string, string | number>>
+type Attributes = Readonly<Record<string, string | number>>
 export function element<K extends keyof SVGElementTagNameMap>(
   name: K,
-  attributes: Given = {},
+  attributes: Attributes = {},
   children: readonly (Node | string)[] = [],
 ): SVGElementTagNameMap[K] {
   const made = document.createElementNS(space, name)
@@ -92,7 +92,7 @@ export function showLabels({ symbols }: Painted, areShown: boolean): void {
     }
   }
 }
-function ensureSideLabel(one: PaintedSymbol): Beside<SVGElement> | undefined {
+function ensureSideLabel(one: PaintedSymbol): SideTexts<SVGElement> | undefined {
   if (one.adjacent) return one.adjacent
   one.adjacent = sideLabelOf(make, one)
   one.adjacent?.live.setAttribute('transform', one.group.getAttribute('transform') ?? '')

@@ -125,8 +125,8 @@ export function panZoom(
     y += (seen.top + seen.bottom - own.top - own.bottom) / 2
     show()
   }
-  const heard = new AbortController()
-  const { signal } = heard
+  const listeners = new AbortController()
+  const { signal } = listeners
   frame.addEventListener('pointerdown', down, { signal })
   frame.addEventListener('pointermove', move, { signal })
   for (const name of ['pointerup', 'pointercancel', 'pointerleave'] as const)
@@ -136,5 +136,5 @@ export function panZoom(
   frame.addEventListener('wheel', wheel, { signal, passive: false })
   frame.addEventListener('keydown', key, { signal })
   frame.addEventListener('focusin', reveal, { signal })
-  return { fit, resize, isReadable, zoom, stop: () => heard.abort() }
+  return { fit, resize, isReadable, zoom, stop: () => listeners.abort() }
 }

@@ -1,6 +1,6 @@
 import type { ConnectorStatus } from '@evops/stations/contract'
 import type { DataPoint, NetLive, SymbolBinding } from '../../contract/index.ts'
-import type { Load } from './standing.rules.ts'
+import type { Load } from './electrical-state.rules.ts'
 import {
   isOld,
   chargePointPower,

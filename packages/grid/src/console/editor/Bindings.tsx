@@ -1,4 +1,4 @@
-import { Button, IconButton, useSay, useWords } from '@evops/kit'
+import { Button, IconButton, useTranslate, useWords } from '@evops/kit'
 import { connectorStatuses } from '@evops/stations/contract'
 import {
   bindingActs,
@@ -117,7 +117,7 @@ function Binding({
   ...points
 }: Points & { of: SymbolBinding; onChange: (next: SymbolBinding) => void }) {
   const t = useWords(sideWords)
-  const say = useSay()
+  const say = useTranslate()
   const { act, quantity, from, states, tone } = of
   return (
     <>

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import type { DrawingDraft, StationNet } from '../../contract/index.ts'
 import { Canvas } from '../diagram/Canvas.tsx'
 import { PictureOf } from '../diagram/PictureOf.tsx'
-import { netNow } from '../diagram/standing.rules.ts'
+import { netNow } from '../diagram/electrical-state.rules.ts'
 import { drawnNet } from './use-sheet.ts'
 
 const none: string[] = []

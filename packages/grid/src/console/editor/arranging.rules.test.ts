@@ -5,7 +5,7 @@ import {
   newDocument,
   sheetParts,
   type DrawingDocument,
-  type Given,
+  type Attributes,
   type SymbolBinding,
 } from '../../contract/index.ts'
 import {
@@ -88,7 +88,7 @@ describe('26 groups', () => {
 
 /** Returns the drawn elements by their identifying text, from the lowest. */
 function drawnNames(document: DrawingDocument, picture?: string): string[] {
-  const parts = sheetParts<{ tag: string; attributes: Given; in: readonly unknown[] }>(
+  const parts = sheetParts<{ tag: string; attributes: Attributes; in: readonly unknown[] }>(
     (tag, attributes = {}, children = []) => ({ tag, attributes, in: children }),
     {
       document,

@@ -4,7 +4,7 @@ import { drawingClip, type DrawingClip, type StationNet } from '../../contract/i
 import { clipOf, pasteClip } from './copying.rules.ts'
 import { drawWords } from './draw.words.ts'
 import type { Chosen } from './editing.rules.ts'
-import { standingAt, type SheetState } from './use-sheet.ts'
+import { contextAt, type SheetState } from './use-sheet.ts'
 
 interface Clipboard {
   net: StationNet
@@ -41,7 +41,7 @@ export function useClipboard({ net, state, chosen, containerId, choose }: Clipbo
     const clip = read(event.clipboardData.getData('text/plain'))
     if (!clip) return toast.fail(t('grid.draw.clip.none'))
     const found = pasteClip(state.sheet, clip, {
-      placeOf: standingAt(net, containerId),
+      placeOf: contextAt(net, containerId),
       names: state.names,
       isKnown: state.isKnown,
     })

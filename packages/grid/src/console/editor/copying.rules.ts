@@ -43,10 +43,10 @@ export function clipOf(
 
 export type ClipObject = DrawingClip['objects'][number]
 /** Container and voltages of a new object. */
-export type Standing = Pick<GridObjectForm, 'stationId' | 'containerId' | 'baseVoltageV' | 'endsV'>
+export type ObjectContext = Pick<GridObjectForm, 'stationId' | 'containerId' | 'baseVoltageV' | 'endsV'>
 interface Pasting {
   /** Returns the place of an object; undefined if its voltage does not exist here. */
-  placeOf: (object: ClipObject) => Standing | undefined
+  placeOf: (object: ClipObject) => ObjectContext | undefined
   names: readonly string[]
   /** Returns true for objects of this model, for bindings. */
   isKnown: (id: string) => boolean
@@ -151,13 +151,13 @@ interface Copied {
 /** Copies the selection next to itself, with new objects in the same containers; returns the new ids. */
 export function duplicateChosen(sheet: Sheet, chosen: Chosen, { objectOf, names }: Copied): [Sheet, Chosen] {
   const result = pasteClip(sheet, clipOf(sheet, chosen, objectOf), {
-    placeOf: ({ id }) => standingOf(objectOf(id)),
+    placeOf: ({ id }) => contextOf(objectOf(id)),
     names,
     isKnown: () => true,
   })
   return 'homeless' in result ? [sheet, new Set()] : [result.sheet, result.came]
 }
-function standingOf(form: GridObjectForm | undefined): Standing | undefined {
+function contextOf(form: GridObjectForm | undefined): ObjectContext | undefined {
   if (!form) return undefined
   const { stationId, containerId, baseVoltageV, endsV } = form
   return { stationId, containerId, baseVoltageV, endsV }

@@ -20,7 +20,7 @@ import {
 } from './arranging.rules.ts'
 import { duplicateChosen, nextName } from './copying.rules.ts'
 import {
-  begun,
+  startHistory,
   bent,
   drawn,
   elementsOf,
@@ -128,7 +128,7 @@ describe('ROUTE-12 steps of drawing', () => {
 
 describe('U-02 steps back and forth', () => {
   test('500 of them are exact', () => {
-    let history = begun(two())
+    let history = startHistory(two())
     const seen = [history.now]
     for (let no = 0; no < mostSteps; no++) {
       history = pushHistory(
@@ -183,7 +183,7 @@ describe('U-02 steps back and forth', () => {
     )
     fc.assert(
       fc.property(acts, (list) => {
-        let history: History = begun(two())
+        let history: History = startHistory(two())
         let [all, at] = [[history.now], 0]
         for (const one of list) {
           if (one.act === 'undo') [history, at] = [undone(history), Math.max(0, at - 1)]

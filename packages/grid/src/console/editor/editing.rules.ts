@@ -212,7 +212,7 @@ export interface History {
   ahead: readonly Sheet[]
 }
 export const mostSteps = 500
-export const begun = (now: Sheet): History => ({ past: [], now, ahead: [] })
+export const startHistory = (now: Sheet): History => ({ past: [], now, ahead: [] })
 export function pushHistory({ past, now }: History, next: Sheet): History {
   return { past: [...past, now].slice(-mostSteps), now: next, ahead: [] }
 }

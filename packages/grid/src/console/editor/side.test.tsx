@@ -65,7 +65,7 @@ const documentNow = () => {
   if (!held.state) throw new Error('nothing is shown')
   return held.state.sheet.document
 }
-function Beside({ chosen, foreign }: { chosen: readonly string[]; foreign?: string }) {
+function TestSide({ chosen, foreign }: { chosen: readonly string[]; foreign?: string }) {
   const state = useSheet(draft, net)
   const [isOpen, setOpen] = useState(foreign !== undefined)
   useEffect(() => {
@@ -93,7 +93,7 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks())
 
 test('26 a symbol is bound to a value by object and quantity, a text says one; each is a step back', async () => {
-  const { getByRole, rerender } = await render(<Beside chosen={[id(1)]} />)
+  const { getByRole, rerender } = await render(<TestSide chosen={[id(1)]} />)
   await getByRole('button', { name: 'Add binding' }).click()
   const bound = () => documentNow().symbols[0]?.bound
   await expect
@@ -111,7 +111,7 @@ test('26 a symbol is bound to a value by object and quantity, a text says one; e
   await getByRole('button', { name: 'Remove binding' }).click()
   await expect.poll(bound).toEqual([])
 
-  await rerender(<Beside chosen={[id(30)]} />)
+  await rerender(<TestSide chosen={[id(30)]} />)
   await getByRole('combobox', { name: 'Value shown' }).selectOptions('QF1 · load')
   await expect.poll(() => documentNow().texts[0]?.bound).toEqual({ objectId: id(1), quantity: 'load' })
   await getByRole('combobox', { name: 'Value shown' }).selectOptions('None')
@@ -124,7 +124,7 @@ test('26 two that are chosen are grouped; a picture is uploaded, laid below, sca
     sent.push(new URL(url instanceof Request ? url.url : url, location.href).pathname)
     return Response.json({ code: 0, data: addGridDrawingPicture.reply.parse({ id: id(60) }) })
   })
-  const { getByRole, getByLabelText } = await render(<Beside chosen={[id(1), id(30)]} />)
+  const { getByRole, getByLabelText } = await render(<TestSide chosen={[id(1), id(30)]} />)
   await getByRole('button', { name: 'Group', exact: true }).click()
   await expect.poll(() => documentNow().symbols[0]?.group).toBeDefined()
   expect(documentNow().texts[0]?.group).toBe(documentNow().symbols[0]?.group)
@@ -160,7 +160,7 @@ test('S-22 a meta2d drawing is looked at first: what comes and what is left out;
     initJs: 'alert(1)',
     pens: [pen(1, 'breaker', { text: 'QF7' }), pen(2, 'iframe', { iframe: 'https://example.org' })],
   })
-  const { getByRole, getByText } = await render(<Beside chosen={[]} foreign={foreign} />)
+  const { getByRole, getByText } = await render(<TestSide chosen={[]} foreign={foreign} />)
   for (const label of ['Objects: 1', 'scripts: 1', 'embedded pages, videos and the like: 2'])
     await expect.element(getByText(label, { exact: true })).toBeVisible()
   await getByRole('button', { name: 'Import', exact: true }).click()

@@ -15,10 +15,10 @@ import {
   type Point,
   type StationNet,
 } from '../../contract/index.ts'
-import { nextName, type ClipObject, type Standing } from './copying.rules.ts'
+import { nextName, type ClipObject, type ObjectContext } from './copying.rules.ts'
 import { drawWords } from './draw.words.ts'
 import {
-  begun,
+  startHistory,
   drawn,
   redone,
   stemOf,
@@ -30,7 +30,7 @@ import {
 
 /** State of the editor: the sheet with its steps, and information about its objects. */
 export function useSheet(draft: DrawingDraft, net: StationNet) {
-  const [history, setHistory] = useState(() => begun({ document: draft.document, made: [] }))
+  const [history, setHistory] = useState(() => startHistory({ document: draft.document, made: [] }))
   const [saved, setSaved] = useState<Sheet>(history.now)
   const { now } = history
   const lookup = useMemo(() => createObjectLookup(net, now.made), [net, now.made])
@@ -56,7 +56,7 @@ export function useSheet(draft: DrawingDraft, net: StationNet) {
     /** Replaces the sheet by the server's state: another version, or changes by others. */
     begin(document: DrawingDraft['document']) {
       const sheet = { document, made: [] }
-      setHistory(begun(sheet))
+      setHistory(startHistory(sheet))
       setSaved(sheet)
     },
   }
@@ -131,14 +131,14 @@ export function useNewObject(net: StationNet, state: SheetState) {
 /**
  * Returns the container for an object of another drawing: the one selected for new objects, else one with its voltage.
  */
-export function standingAt(net: StationNet, chosenId: string | undefined) {
+export function contextAt(net: StationNet, chosenId: string | undefined) {
   const { stationId } = net
   const volts = (id: string | undefined) => net.objects.find((one) => one.id === id)?.baseVoltageV ?? null
   return ({
     kind,
     baseVoltageV,
     endsV,
-  }: Pick<ClipObject, 'kind' | 'baseVoltageV' | 'endsV'>): Standing | undefined => {
+  }: Pick<ClipObject, 'kind' | 'baseVoltageV' | 'endsV'>): ObjectContext | undefined => {
     if (!hasOneVoltage(kind)) {
       const room = net.objects.find((one) => {
         if (one.kind !== 'Substation') return false

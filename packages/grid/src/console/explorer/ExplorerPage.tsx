@@ -13,7 +13,7 @@ import {
   useNav,
   useOperatorZone,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
   Button,
 } from '@evops/kit'
@@ -40,10 +40,10 @@ import { gridDoorWords } from '../grid-door.words.ts'
 import { gridWords } from '../grid.words.ts'
 import { drawingWords } from '../diagram/diagram.words.ts'
 import { explorerWords } from './explorer.words.ts'
-import { atLeast, loadsOf, netNow, windingsOf, type Load } from '../diagram/standing.rules.ts'
+import { atLeast, loadsOf, netNow, windingsOf, type Load } from '../diagram/electrical-state.rules.ts'
 import { powerOf } from '../diagram/live-values.rules.ts'
 import { valuesOf } from '../diagram/values.rules.ts'
-import { useSayValue } from './format-value.ts'
+import { useFormatValue } from './format-value.ts'
 import { SymbolDrawer } from './SymbolDrawer.tsx'
 import '../grid.css'
 
@@ -156,13 +156,13 @@ function View({ view }: { view: DrawingView }) {
     const position = now.positionOf(object.id) === 'open' ? 'closed' : 'open'
     return effectOf(view, now.positionOf, { objectId: object.id, position }).dark
   }, [object, now, view])
-  const { sayChargePoint, sayLoad, sayObject } = useSaid(objects, now)
+  const { sayChargePoint, sayLoad, sayObject } = useChanges(objects, now)
   const loads = useMemo(() => ({ of: loadsOf(view, now, live), say: sayLoad }), [view, now, live, sayLoad])
   const isLost = useIsLost(live)
   const [picture, setPicture] = useState<string>()
   const { background } = view.document
   const valueOf = useMemo(() => valuesOf({ live, loads: loads.of, isLost }), [live, loads, isLost])
-  const sayValue = useSayValue(valueOf, live)
+  const sayValue = useFormatValue(valueOf, live)
   const values = useMemo(() => ({ of: valueOf, say: sayValue }), [valueOf, sayValue])
   return (
     <>
@@ -209,8 +209,8 @@ function View({ view }: { view: DrawingView }) {
 }
 
 /** Returns the texts next to symbols and their accessible names. */
-function useSaid(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<typeof netNow>) {
-  const say = useSay()
+function useChanges(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<typeof netNow>) {
+  const say = useTranslate()
   const language = useLanguage()
   const w = useWords(kindWords)
   const e = useWords(explorerWords)

@@ -15,7 +15,7 @@ import { StateMark } from '@evops/stations/console'
 import { gridObjectScreen, isSwitch, kindWords, type NetLive } from '../../contract/index.ts'
 import { stateTones, writeVolts } from '../objects/object-view.rules.ts'
 import { explorerWords } from './explorer.words.ts'
-import { atLeast, feedersOf, toneOf, type Load } from '../diagram/standing.rules.ts'
+import { atLeast, feedersOf, toneOf, type Load } from '../diagram/electrical-state.rules.ts'
 import type { ValueOf } from '../diagram/values.rules.ts'
 import type { Shown } from './shown.ts'
 import { SwitchPart } from './SwitchPart.tsx'
@@ -48,7 +48,7 @@ export function SymbolDrawer({
           [t('grid.explorer.refers'), object.refersToName],
           ...(load ? [[t('grid.explorer.load'), <Loaded key="load" load={load} />] as const] : []),
           ...(isSwitch(object.kind)
-            ? [[t('grid.explorer.position'), <Standing key="position" {...shown} />] as const]
+            ? [[t('grid.explorer.position'), <ElectricalState key="position" {...shown} />] as const]
             : []),
         ]}
       />
@@ -82,7 +82,7 @@ function Loaded({ load }: { load: Load }) {
 }
 
 /** Position of a switch and its source. */
-function Standing({ object, now, live }: Shown) {
+function ElectricalState({ object, now, live }: Shown) {
   const t = useWords(explorerWords)
   const language = useLanguage()
   const zone = useOperatorZone()

@@ -22,9 +22,9 @@ import {
   type NetLive,
 } from '../../contract/index.ts'
 import { Canvas } from '../diagram/Canvas.tsx'
-import { loadsOf, netNow, toneOf, windingsOf } from '../diagram/standing.rules.ts'
+import { loadsOf, netNow, toneOf, windingsOf } from '../diagram/electrical-state.rules.ts'
 import { ExplorerPage } from './ExplorerPage.tsx'
-import { useSayValue } from './format-value.ts'
+import { useFormatValue } from './format-value.ts'
 import { valuesOf } from '../diagram/values.rules.ts'
 import { SwitchPart } from './SwitchPart.tsx'
 import { SymbolDrawer } from './SymbolDrawer.tsx'
@@ -319,7 +319,7 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
       return found && { ...found, windings: 2 }
     })
     const valueOf = valuesOf({ live: now, loads: new Map(), isLost: false })
-    const say = useSayValue(valueOf, now)
+    const say = useFormatValue(valueOf, now)
     return (
       <Canvas
         label="Main"

@@ -1,4 +1,4 @@
-import { formatEnergy, formatNumber, formatPower, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatEnergy, formatNumber, formatPower, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { useCallback } from 'react'
 import type { DataPoint, NetLive } from '../../contract/index.ts'
 import type { ValueOf } from '../diagram/values.rules.ts'
@@ -14,9 +14,9 @@ const units = [
  * Returns a function that formats a value with its unit and age; an unknown value is marked, with the age of the last
  * known one.
  */
-export function useSayValue(valueOf: ValueOf, live: NetLive | undefined): (point: DataPoint) => string {
+export function useFormatValue(valueOf: ValueOf, live: NetLive | undefined): (point: DataPoint) => string {
   const t = useWords(explorerWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const now = live?.at ?? ''
   return useCallback(

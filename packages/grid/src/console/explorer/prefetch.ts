@@ -1,8 +1,8 @@
 import { prefetch, type Search } from '@evops/kit'
 import { z } from 'zod'
-import { viewAsked } from '../../contract/requested-view.ts'
+import { requestedView } from '../../contract/requested-view.ts'
 
-const request = { ...viewAsked, reply: z.unknown() }
+const request = { ...requestedView, reply: z.unknown() }
 /** Prefetches the drawing named in an address before its page is loaded. */
 export const drawing = async ({ id }: Search) => {
   if (id !== undefined) await prefetch(request, { params: { id } })

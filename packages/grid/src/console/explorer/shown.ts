@@ -1,5 +1,5 @@
 import type { DrawingView, NetLive, ViewObject } from '../../contract/index.ts'
-import type { NetNow } from '../diagram/standing.rules.ts'
+import type { NetNow } from '../diagram/electrical-state.rules.ts'
 
 /** A selected symbol with its context. */
 export interface Shown {

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   Facts,
@@ -50,7 +50,7 @@ export function NewObject({ at, onClose, onMade }: Fresh & { at: { id: string | 
   )
 }
 
-export function ObjectDrawer({ row, ...neighbours }: Beside & { row: GridObjectRow }) {
+export function ObjectDrawer({ row, ...neighbours }: DrawerNavigation & { row: GridObjectRow }) {
   const t = useWords(objectWords)
   const g = useWords(gridWords)
   const w = useWords(kindWords)
@@ -85,7 +85,7 @@ export function ObjectDrawer({ row, ...neighbours }: Beside & { row: GridObjectR
       }
       {...neighbours}
     >
-      <Standing row={row} />
+      <ElectricalState row={row} />
       <Terminals row={row} />
       {can(updateGridObject) ? (
         <Form form={form} onCancel={neighbours.onClose}>
@@ -101,7 +101,7 @@ export function ObjectDrawer({ row, ...neighbours }: Beside & { row: GridObjectR
   )
 }
 
-function Standing({ row }: { row: GridObjectRow }) {
+function ElectricalState({ row }: { row: GridObjectRow }) {
   const t = useWords(objectWords)
   const language = useLanguage()
   const { normalOpen } = row

@@ -15,7 +15,7 @@ import {
   useList,
   usePage,
   useWords,
-  type Beside,
+  type DrawerNavigation,
 } from '@evops/kit'
 import {
   createGridObject,
@@ -140,7 +140,7 @@ export function ObjectList() {
 }
 
 /** An object opened from the tree may not be on this page of the list. */
-function ById({ id, ...neighbours }: Beside & { id: string }) {
+function ById({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const { data } = useCall(getGridObject, { params: { id } })
   if (!data || data.id !== id) return null
   const connections = data.terminals.map(({ nodeId }) => nodeId).join(' ')

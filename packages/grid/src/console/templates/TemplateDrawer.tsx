@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   Drawer,
@@ -54,7 +54,7 @@ export function NewTemplate({ onClose, onMade }: Fresh) {
   )
 }
 
-export function TemplateDrawer({ row, ...neighbours }: Beside & { row: TemplateRow }) {
+export function TemplateDrawer({ row, ...neighbours }: DrawerNavigation & { row: TemplateRow }) {
   const g = useWords(gridWords)
   const t = useWords(templateUseWords)
   const [isUsed, setUsed] = useState(false)

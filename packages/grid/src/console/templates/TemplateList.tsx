@@ -11,7 +11,7 @@ import {
   useList,
   usePage,
   useWords,
-  type Beside,
+  type DrawerNavigation,
 } from '@evops/kit'
 import {
   createGridTemplate,
@@ -82,7 +82,7 @@ export function TemplateList() {
     </ListPage>
   )
 }
-function ById({ id, ...neighbours }: Beside & { id: string }) {
+function ById({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const { data } = useCall(getGridTemplate, { params: { id } })
   if (!data || data.id !== id) return null
   return <TemplateDrawer key={data.version} row={data} {...neighbours} />

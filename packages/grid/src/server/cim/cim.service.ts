@@ -19,7 +19,7 @@ import { readCim, type CimFault } from './read-cim.rules.ts'
 import type { CimDiagram } from './read-diagram.rules.ts'
 import { cimOf } from './write-cim.rules.ts'
 
-const mostTold = 200
+const maxReported = 200
 interface Asking {
   stationId: string
   content: string
@@ -105,10 +105,10 @@ function toCimLook({ objects, faults, diagrams }: WholePlan, language: Language)
     drawings: diagrams.map(({ name }) => name),
     objects: objects
       .filter(({ act }) => act !== 'same')
-      .slice(0, mostTold)
+      .slice(0, maxReported)
       .map(({ id, act, form: { name, kind } }) => ({ id, act, name, kind })),
     refused: faults
-      .slice(0, mostTold)
+      .slice(0, maxReported)
       .map((fault) => ({ about: fault.about, message: messageOf(fault, language) })),
     refusedCount: faults.length,
   }

@@ -45,12 +45,12 @@ export interface CimPlan {
   objects: PlannedObject[]
   faults: CimFault[]
 }
-type Tell = (about: string, key: CimFaultKey, values?: CimFault['values']) => void
+type ReportFault = (about: string, key: CimFaultKey, values?: CimFault['values']) => void
 
 /** Plans the changes of a file to the net of a station, containers before their content. */
 export function planCim(net: CimNet, ground: Ground): CimPlan {
   const faults = [...net.faults]
-  const addFault: Tell = (about, key, values = {}) => void faults.push({ about, key, values })
+  const addFault: ReportFault = (about, key, values = {}) => void faults.push({ about, key, values })
   const places = placesOf(net, ground)
   const ends = Map.groupBy(net.terminals, ({ objectRef }) => objectRef)
   const objects = net.objects.map((object) =>
@@ -96,7 +96,7 @@ interface Around {
   ends: readonly CimTerminal[]
   places: ReturnType<typeof placesOf>
   ground: Ground
-  tell: Tell
+  tell: ReportFault
 }
 function planObject(object: CimObject, around: Around): PlannedObject {
   const { ground, tell } = around
@@ -162,7 +162,7 @@ function containerOf(
 function checkForm(
   ref: string,
   form: GridObjectForm,
-  { container, tell }: { container: Place | undefined; tell: Tell },
+  { container, tell }: { container: Place | undefined; tell: ReportFault },
 ): void {
   if (!gridName.safeParse(form.name).success)
     tell(ref, 'grid.cim.field', { field: 'name', fault: 'grid.fault.name' })
@@ -172,7 +172,7 @@ function checkForm(
   if (isOther && form.kind !== 'VoltageLevel')
     tell(ref, 'grid.cim.container-voltage', { name: container?.name ?? '' })
 }
-function referenceOf({ ref, id, kind, number }: CimObject, ground: Ground, tell: Tell): string | null {
+function referenceOf({ ref, id, kind, number }: CimObject, ground: Ground, tell: ReportFault): string | null {
   if (number === null) return null
   const refersToId = ground.idOf(kind, number)
   if (refersToId === undefined) {
@@ -189,7 +189,7 @@ const sameFields = (form: GridObjectForm, existing: BareObject) =>
   )
 
 /** Reports duplicates: ids, names within a container, and represented records must be unique. */
-function checkDuplicates(objects: readonly PlannedObject[], ground: Ground, tell: Tell): void {
+function checkDuplicates(objects: readonly PlannedObject[], ground: Ground, tell: ReportFault): void {
   const inFile = new Set(objects.map(({ id }) => id))
   const others = ground.objects.filter(({ id }) => !inFile.has(id))
   const nameOf = ({ containerId, kind, name }: Pick<GridObjectForm, 'containerId' | 'kind' | 'name'>) =>
@@ -208,7 +208,7 @@ function checkDuplicates(objects: readonly PlannedObject[], ground: Ground, tell
   }
 }
 /** Reports different voltages at a node, including terminals that are not in the file. */
-function checkVoltages(objects: readonly PlannedObject[], ground: Ground, tell: Tell): void {
+function checkVoltages(objects: readonly PlannedObject[], ground: Ground, tell: ReportFault): void {
   const inFile = new Set(objects.map(({ id }) => id))
   const voltages = new Map<string, number>()
   for (const { objectId, nodeId, voltageV } of ground.terminals)

@@ -89,7 +89,7 @@ export function trigParts(content: string, faults: Fault[]): Part[] {
   return ofTheNet(parts)
 }
 /** The first value wins, as in XML files: EQ comes before SSH. */
-function storeTerm(one: Read, predicate: string, object: Said): void {
+function storeTerm(one: Read, predicate: string, object: Literal): void {
   const term = shortenIri(predicate)
   if (term === undefined || one.terms.has(term)) return
   one.terms.set(term, object.iri === undefined ? object.text : { '@id': normalizeRef(object.iri) })
@@ -109,14 +109,14 @@ function normalizeRef(iri: string): string {
   return uuidOf(`#${fragment}`) === undefined ? refOf(iri) : refOf(`#${fragment}`)
 }
 
-interface Said {
+interface Literal {
   iri?: string
   text: string
 }
 interface Statement {
   subject: string
   predicate: string
-  object: Said
+  object: Literal
 }
 function* statementsOf(content: string, prefixes: Map<string, string>): Generator<Statement> {
   const tokens = tokensOf(content)
@@ -142,7 +142,7 @@ function* statementsOf(content: string, prefixes: Map<string, string>): Generato
     if (kind !== 'name' || space === undefined) throw new NotTrig(text)
     return `${space}${text.slice(cut + 1)}`
   }
-  const objectOf = (): Said => {
+  const objectOf = (): Literal => {
     const token = take()
     if (token.kind === 'iri' || token.kind === 'name') return { iri: iriOf(token), text: '' }
     if (token.kind === 'word' && (token.text === 'true' || token.text === 'false'))

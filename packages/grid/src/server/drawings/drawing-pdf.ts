@@ -5,7 +5,7 @@ import {
   type DrawingDocument,
   type DrawnBackground,
   type DrawnObject,
-  type Given,
+  type Attributes,
   type Tag,
 } from '../../contract/index.ts'
 import type { StoredNet } from '../net/net.store.ts'
@@ -13,10 +13,10 @@ import { drawingPdfWords } from './drawing-pdf.words.ts'
 
 interface Shape {
   tag: Tag
-  attributes: Given
+  attributes: Attributes
   children: readonly (Shape | string)[]
 }
-const make = (tag: Tag, attributes: Given = {}, children: readonly (Shape | string)[] = []): Shape => ({
+const make = (tag: Tag, attributes: Attributes = {}, children: readonly (Shape | string)[] = []): Shape => ({
   tag,
   attributes,
   children,

@@ -47,19 +47,19 @@ const line = (from: GridObjectRow, a: number, to: GridObjectRow, b: number): Dra
   to: { objectId: to.id, sequence: b },
   points: [],
 })
-interface Given {
+interface DrawingOptions {
   /** Fields of a document. */
   document?: object
   objects?: object[]
   token?: string
   draft?: DrawingDraft
 }
-async function saving(id: string, { document = {}, objects = [], token = 'ours', draft }: Given) {
+async function saving(id: string, { document = {}, objects = [], token = 'ours', draft }: DrawingOptions) {
   const { version, netMark, document: old } = draft ?? (await draftOf(id))
   const body = { version, netMark, document: { ...old, ...document }, objects }
   return site.call('POST', `${url}/${id}/draft`, { body, token })
 }
-const saveDrawing = async (id: string, changes: Given) => {
+const saveDrawing = async (id: string, changes: DrawingOptions) => {
   const reply = await saving(id, changes)
   expect([reply.status, reply.error]).toEqual([200, undefined])
   return reply.data

@@ -1,22 +1,22 @@
 import {
   isContainer,
-  standingOfObject,
+  stateOfObject,
   standingsOf,
   type GridState,
   type NetFinding,
-  type Standing,
+  type ConductingState,
 } from '../../contract/index.ts'
 import type { StationChargePoint, StoredNet, StoredObject, StoredTerminal } from './net.store.ts'
 
-export interface NetStanding {
+export interface NetState {
   /** State by terminal. */
-  terminals: ReadonlyMap<string, Standing>
+  terminals: ReadonlyMap<string, ConductingState>
   /** Returns the state of an object, null if it has none, and the names of its sources. */
   of: (objectId: string) => { state: GridState | null; fedFrom: string[] }
 }
 
 /** Returns the states of a net with every switch in its normal position. */
-export function normalStanding({ objects, terminals }: StoredNet): NetStanding {
+export function normalState({ objects, terminals }: StoredNet): NetState {
   const byId = new Map(objects.map((one) => [one.id, one]))
   const byObject = Map.groupBy(terminals, ({ objectId }) => objectId)
   const standings = standingsOf({ objects, terminals }, (id) =>
@@ -26,7 +26,7 @@ export function normalStanding({ objects, terminals }: StoredNet): NetStanding {
     terminals: standings,
     of(objectId) {
       const own = (byObject.get(objectId) ?? []).map(({ id }) => standings.get(id))
-      const standing = standingOfObject(own)
+      const standing = stateOfObject(own)
       const fedFrom = (standing?.sources ?? []).map((id) => byId.get(id)?.name ?? '')
       return { state: standing?.state ?? null, fedFrom: fedFrom.toSorted() }
     },
@@ -43,7 +43,7 @@ const about = ({ id, name }: StoredObject, sequence: number | null = null) => ({
 /** Returns the findings, dangerous ones first. */
 export function findingsOf(
   net: StoredNet,
-  standing: NetStanding,
+  standing: NetState,
   chargePoints: readonly StationChargePoint[],
 ): NetFinding[] {
   const { objects } = net
@@ -72,7 +72,7 @@ export function findingsOf(
 }
 
 /** Returns sources that feed an earthed island, or an island that another grid supply feeds as well. */
-function sourceFindings({ objects, terminals }: StoredNet, standing: NetStanding): NetFinding[] {
+function sourceFindings({ objects, terminals }: StoredNet, standing: NetState): NetFinding[] {
   const byId = new Map(objects.map((one) => [one.id, one]))
   return terminals.flatMap(({ id, objectId }) => {
     const object = byId.get(objectId)

@@ -1,7 +1,7 @@
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { StationNet } from '../../contract/index.ts'
-import { findingsOf, normalStanding } from './net.rules.ts'
+import { findingsOf, normalState } from './net.rules.ts'
 import { netsOf, chargePointsOf, stationNameOf } from './net.store.ts'
 
 /** Throws request.not-found. */
@@ -9,7 +9,7 @@ export async function netOf(tx: Tx, stationId: string): Promise<StationNet> {
   const stationName = await stationNameOf(tx, stationId)
   if (stationName === undefined) throw new Problem('request.not-found')
   const [net, chargePoints] = [await netsOf(tx, [stationId]), await chargePointsOf(tx, stationId)]
-  const standing = normalStanding(net)
+  const standing = normalState(net)
   const byObject = Map.groupBy(net.terminals, ({ objectId }) => objectId)
   const connectorsOf = new Map(
     chargePoints.map(({ chargePointId, connectors }) => [chargePointId, connectors]),

@@ -8,7 +8,7 @@ import {
   type GridObjectRow,
   type listGridObjects,
 } from '../../contract/index.ts'
-import { normalStanding } from '../net/net.rules.ts'
+import { normalState } from '../net/net.rules.ts'
 import { netsOf } from '../net/net.store.ts'
 import { dissolveNode, insertNode, setTerminalNode } from './connections.store.ts'
 import {
@@ -22,19 +22,19 @@ import {
 } from './objects.store.ts'
 import { countInside, drawingWith, holderOf, placesOf } from './places.store.ts'
 
-interface Said {
+interface ObjectDraft {
   operatorId: string
   form: GridObjectForm
   now: Date
 }
 /** `id`: set for an object that was drawn before it was created. */
-type NewObject = Said & { id?: string }
+type NewObject = ObjectDraft & { id?: string }
 const inField = (code: string, field: string, values = {}) => new Problem(code, values, { [field]: code })
 
 /** Adds the terminals to rows, and their states in the nets of their stations. */
 async function withNets(tx: Tx, rows: readonly BareObject[]): Promise<GridObjectRow[]> {
   const net = await netsOf(tx, [...new Set(rows.map(({ stationId }) => stationId))])
-  const standing = normalStanding(net)
+  const standing = normalState(net)
   const byId = new Map(net.objects.map((one) => [one.id, one]))
   const byObject = Map.groupBy(net.terminals, ({ objectId }) => objectId)
   const atNode = Map.groupBy(net.terminals, ({ nodeId }) => nodeId)
@@ -127,7 +127,7 @@ export async function makeObject(
 /** Throws request.conflict. */
 export async function updateObject(
   tx: Tx,
-  record: Said & { id: string; version: number },
+  record: ObjectDraft & { id: string; version: number },
 ): Promise<{ before: GridObjectRow; after: GridObjectRow }> {
   const { id, form: submittedForm } = record
   const before = await objectOf(tx, id)

@@ -111,7 +111,7 @@ export async function lockNet(tx: Tx, stationId: string): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export interface Given {
+export interface ObjectDraft {
   operatorId: string
   id: string
   form: GridObjectForm
@@ -119,7 +119,7 @@ export interface Given {
   now: Date
 }
 const ownFields = gridObjectFields.omit({ endsV: true, refersToId: true })
-function columnsOf({ form, containerKind }: Given) {
+function columnsOf({ form, containerKind }: ObjectDraft) {
   const { endsV: _ends, refersToId: refers, ...own } = form
   const at = (wanted: Reference) => (kindFacts[form.kind].refersTo === wanted ? refers : null)
   return {
@@ -133,7 +133,7 @@ function columnsOf({ form, containerKind }: Given) {
 /** Inserts an object with unconnected terminals. `terminalIds`: existing ids, if any. */
 export async function insertObject(
   tx: Tx,
-  record: Given,
+  record: ObjectDraft,
   terminalIds: readonly (string | undefined)[] = [],
 ): Promise<void> {
   const { operatorId, id, form, now } = record
@@ -154,7 +154,7 @@ export async function insertObject(
     })
 }
 /** Returns false if the row has a newer version. */
-export async function changeObject(tx: Tx, record: Given & { version: number }): Promise<boolean> {
+export async function changeObject(tx: Tx, record: ObjectDraft & { version: number }): Promise<boolean> {
   const { operatorId, id, form, version, now } = record
   if (!(await change(tx, 'grid_objects', { id, version }, { ...columnsOf(record), updated_at: now })))
     return false

@@ -41,7 +41,7 @@ import {
   type Added,
 } from './templates.store.ts'
 
-const mostTold = 100
+const maxReported = 100
 interface Doing {
   actor: Actor
   now: Date
@@ -130,7 +130,7 @@ function toTemplateLook({ expansion, plan, taken }: Looked, language: Language):
   return {
     objects: plan.objects.map(({ form: { name, kind } }) => ({ name, kind })),
     feeders: expansion.feeders,
-    refused: refused.slice(0, mostTold),
+    refused: refused.slice(0, maxReported),
   }
 }
 /** Throws request.not-found. */

@@ -64,23 +64,23 @@ export async function findTemplate(tx: Tx, id: string): Promise<TemplateRow | un
   return row && toTemplateRow(row)
 }
 
-interface Given {
+interface TemplateDraft {
   operatorId: string
   id: string
   form: TemplateForm
   now: Date
 }
-const columnsOf = ({ form: { name, ...own }, now }: Given) => ({
+const columnsOf = ({ form: { name, ...own }, now }: TemplateDraft) => ({
   name,
   content: JSON.stringify(own),
   updated_at: now,
 })
-export async function insertTemplate(tx: Tx, record: Given): Promise<void> {
+export async function insertTemplate(tx: Tx, record: TemplateDraft): Promise<void> {
   const { operatorId, id, now } = record
   await insert(tx, 'grid_templates', { operator_id: operatorId, id, created_at: now, ...columnsOf(record) })
 }
 /** Returns false if the row has a newer version. */
-export function changeTemplate(tx: Tx, record: Given & { version: number }): Promise<boolean> {
+export function changeTemplate(tx: Tx, record: TemplateDraft & { version: number }): Promise<boolean> {
   return change(tx, 'grid_templates', { id: record.id, version: record.version }, columnsOf(record))
 }
 

@@ -1,6 +1,6 @@
 import { useWords } from '@evops/kit'
 import { linkFailures, ocpiFailures } from '../../contract/index.ts'
-import { useSaid, type Others } from '../said/use-received.ts'
+import { useRemarks, type Others } from '../remarks/use-remarks.ts'
 import { kindWords } from './kinds.words.ts'
 
 /**
@@ -9,7 +9,7 @@ import { kindWords } from './kinds.words.ts'
  */
 export function useFailureParts(isOcpi: boolean, whose: Others = {}) {
   const t = useWords(kindWords)
-  const receivedText = useSaid(whose)
+  const receivedText = useRemarks(whose)
   return (problem: string): { kind: string; detail: string } => {
     const of = <K extends string>(kinds: readonly K[]) => kinds.find((one) => problem.startsWith(`${one}: `))
     const [ocpi, tcec] = [isOcpi ? of(ocpiFailures) : undefined, isOcpi ? undefined : of(linkFailures)]

@@ -1,6 +1,6 @@
 import { formatNumber, formatWhen, useLanguage, useOperatorZone, useWords } from '@evops/kit'
 import { evseStatuses, type LinkRow } from '../../contract/index.ts'
-import { statusWords } from '../said/statuses.words.ts'
+import { statusWords } from '../remarks/statuses.words.ts'
 import { differencesIn, type Difference } from './compared.rules.ts'
 import { linkWords } from './links.words.ts'
 

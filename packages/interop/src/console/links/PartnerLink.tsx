@@ -47,7 +47,7 @@ export function PartnerLink({ partner }: { partner: PartnerRow }) {
       <h2 className="what-hit">{t('interop.link.title')}</h2>
       {link.ourPlatformId === '' && <Notice tone="warn">{t('interop.link.no-id')}</Notice>}
       {link.ourPlatformId !== '' && <Failing link={link} />}
-      <Standing link={link} isTold={partner.pushEnabled} />
+      <LinkState link={link} isTold={partner.pushEnabled} />
       {link.ourPlatformId !== '' && <TestLink partner={partner} />}
       {mayOpen(messagesPath) && <Link to={messagesPath}>{t('interop.link.messages')}</Link>}
       {can(updatePartnerLink) && <Spelling key={link.version} link={link} />}
@@ -70,7 +70,7 @@ function Failing({ link: { failures, problem } }: { link: LinkRow }) {
   )
 }
 
-function Standing({ link, isTold }: { link: LinkRow; isTold: boolean }) {
+function LinkState({ link, isTold }: { link: LinkRow; isTold: boolean }) {
   const t = useWords(linkWords)
   const language = useLanguage()
   const zone = useOperatorZone()

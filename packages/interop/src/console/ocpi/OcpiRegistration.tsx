@@ -64,7 +64,7 @@ export function OcpiRegistration({ partner }: { partner: PartnerRow }) {
           {t('interop.ocpi.unplaced', { n: formatNumber(link.unplaced, language) })}
         </Notice>
       )}
-      <Standing link={link} isTold={partner.pushEnabled} />
+      <RegistrationState link={link} isTold={partner.pushEnabled} />
       <HubParties of={link.hubParties} />
       {hasParty && partner.enabled && <Ways partner={partner} link={link} />}
       {mayOpen(messagesPath) && <Link to={messagesPath}>{t('interop.ocpi.messages')}</Link>}
@@ -101,7 +101,7 @@ function Failing({ link: { failed, failures, problem } }: { link: OcpiLink }) {
   )
 }
 
-function Standing({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
+function RegistrationState({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
   const t = useWords(ocpiWords)
   const s = useWords(linkWords)
   const language = useLanguage()

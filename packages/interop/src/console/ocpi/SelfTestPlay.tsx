@@ -1,4 +1,4 @@
-import { Button, Can, Drawer, Segments, Tag, usePage, useSave, useWords, type Beside } from '@evops/kit'
+import { Button, Can, Drawer, Segments, Tag, usePage, useSave, useWords, type DrawerNavigation } from '@evops/kit'
 import { useState } from 'react'
 import { playSelfTest, type PartnerRow, type PlayStep } from '../../contract/index.ts'
 import { FailureLines } from '../failures/FailureLines.tsx'
@@ -20,7 +20,7 @@ export function SelfTestButton() {
   )
 }
 
-function SelfTestDrawer(drawerProps: Beside) {
+function SelfTestDrawer(drawerProps: DrawerNavigation) {
   const t = useWords(selfTestWords)
   const [protocol, setProtocol] = useState<Protocol>('ocpi')
   return (

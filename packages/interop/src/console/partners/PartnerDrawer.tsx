@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   can,
@@ -77,7 +77,7 @@ export function NewPartner({
   )
 }
 
-interface PartnerDrawerProps extends Beside {
+interface PartnerDrawerProps extends DrawerNavigation {
   id: string
   onSecrets: (made: PartnerWithSecrets) => void
 }

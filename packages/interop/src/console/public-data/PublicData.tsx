@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   CallError,
   callForFile,
@@ -56,7 +56,7 @@ export function PublicDataButton() {
  * Public station data that authorities require: the duty, the tokens, the addresses where the authorities read the
  * data, and the same data as files.
  */
-function PublicData(drawerProps: Beside) {
+function PublicData(drawerProps: DrawerNavigation) {
   const t = useWords(publicDataWords)
   const language = useLanguage()
   const [made, setMade] = useState<{ name: string; token: string }>()

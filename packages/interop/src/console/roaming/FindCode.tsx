@@ -11,11 +11,11 @@ import {
   useForm,
   usePage,
   useWords,
-  type Beside,
+  type DrawerNavigation,
 } from '@evops/kit'
 import { useState } from 'react'
 import { findRoamingCode, listPartners } from '../../contract/index.ts'
-import { useSaid } from '../said/use-received.ts'
+import { useRemarks } from '../remarks/use-remarks.ts'
 import { roamingWords } from './roaming.words.ts'
 
 /** Finds the connector of a code on a partner's label. Used by staff during a call with a driver. */
@@ -32,9 +32,9 @@ export function FindCodeButton() {
   )
 }
 
-function FindCodeDrawer(drawerProps: Beside) {
+function FindCodeDrawer(drawerProps: DrawerNavigation) {
   const t = useWords(roamingWords)
-  const receivedText = useSaid({ others: 'partner' })
+  const receivedText = useRemarks({ others: 'partner' })
   const { setSearch } = usePage()
   const { data } = useCall(listPartners, { query: { page: 1, pageSize: 200, sort: 'name' } }, { quiet: true })
   const form = useForm(findRoamingCode)

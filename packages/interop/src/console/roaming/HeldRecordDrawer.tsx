@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Dialog,
@@ -32,7 +32,7 @@ import { heldTones, useFigureWords } from './held-parts.tsx'
 import { heldWords } from './held.words.ts'
 
 /** Drawer of a held record: the figures of both sides, and the decision. */
-export function HeldRecordDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function HeldRecordDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(heldWords)
   const w = useWords(heldRecordWords)
   const read = useCall(getHeldRecord, { params: { id } }, { quiet: true })

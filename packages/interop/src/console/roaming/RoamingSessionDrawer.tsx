@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   confirm,
@@ -38,7 +38,7 @@ import { partsOf, stateTones } from './roaming-parts.tsx'
 import { CommandList } from './RoamingCommands.tsx'
 import { roamingWords } from './roaming.words.ts'
 
-export function RoamingSessionDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function RoamingSessionDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(roamingWords)
   const s = useWords(roamingStateWords)
   const { partnerId, no } = partsOf(id)

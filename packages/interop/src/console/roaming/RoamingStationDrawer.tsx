@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   DateTimeField,
@@ -33,11 +33,11 @@ import {
 import { partsOf, useExampleWords, usePriceWords, wordOr } from './roaming-parts.tsx'
 import { CommandList } from './RoamingCommands.tsx'
 import { roamingWords } from './roaming.words.ts'
-import { statusWords } from '../said/statuses.words.ts'
+import { statusWords } from '../remarks/statuses.words.ts'
 
 const tones: Readonly<Record<string, Tone>> = { AVAILABLE: 'good', CHARGING: 'acc', OUTOFORDER: 'bad' }
 
-export function RoamingStationDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function RoamingStationDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(roamingWords)
   const { partnerId, no } = partsOf(id)
   const read = useCall(getRoamingStation, { params: { partnerId, stationNo: no } }, { quiet: true })

@@ -31,7 +31,7 @@ import {
   type RoamingLink,
 } from '../../contract/index.ts'
 import { useFailure } from '../failures/use-failure.ts'
-import { useSaid } from '../said/use-received.ts'
+import { useRemarks } from '../remarks/use-remarks.ts'
 import { roamingWords } from './roaming.words.ts'
 import { RoamingStats } from './RoamingStats.tsx'
 
@@ -46,7 +46,7 @@ export function RoamingTerms({ partnerId: id, isOcpi }: { partnerId: string; isO
   return (
     <section className="stack">
       <h2 className="what-hit">{t('interop.roaming.terms')}</h2>
-      <Standing link={link} isOcpi={isOcpi} />
+      <TermsState link={link} isOcpi={isOcpi} />
       <Refusals id={id} isOcpi={isOcpi} />
       {!isOcpi && <RoamingStats partnerId={id} />}
       {can(putRoaming) && <TermsForm key={link.version} link={link} isOcpi={isOcpi} />}
@@ -55,7 +55,7 @@ export function RoamingTerms({ partnerId: id, isOcpi }: { partnerId: string; isO
 }
 
 /** T/CEC 102 has no tokens that we send to partners. */
-function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
+function TermsState({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
   const t = useWords(roamingWords)
   const failureOf = useFailure(isOcpi)
   const language = useLanguage()
@@ -102,7 +102,7 @@ function Standing({ link, isOcpi }: { link: RoamingLink; isOcpi: boolean }) {
 /** Shows the errors that we returned to the partner, in the user's language. */
 function Refusals({ id, isOcpi }: { id: string; isOcpi: boolean }) {
   const t = useWords(roamingWords)
-  const receivedText = useSaid()
+  const receivedText = useRemarks()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { data } = useCall(

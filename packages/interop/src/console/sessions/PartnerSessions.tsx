@@ -35,7 +35,7 @@ import {
 } from '../../contract/index.ts'
 import { usePages } from '../pages.tsx'
 import { useFailure } from '../failures/use-failure.ts'
-import { useSaid } from '../said/use-received.ts'
+import { useRemarks } from '../remarks/use-remarks.ts'
 import { sessionWords } from './sessions.words.ts'
 
 const reads = [listPartnerSessions, listPartnerMonths, listPartnerDisputes] as const
@@ -153,7 +153,7 @@ function Disputes({ partnerId }: { partnerId: string }) {
 
 function Dispute({ row, onSettle }: { row: DisputeRow; onSettle: () => void }) {
   const t = useWords(sessionWords)
-  const receivedText = useSaid()
+  const receivedText = useRemarks()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { sessionId, partnerNo, resolvedAt, note, resolvedBy, currency } = row

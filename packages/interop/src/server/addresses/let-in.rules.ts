@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import { Problem } from '@evops/platform/contract'
 
-const mostKnown = 10_000
+const maxTracked = 10_000
 
 /** Returns true if the address is allowed. An empty list allows any address. */
 export function isLetIn(allowed: readonly string[], address: string): boolean {
@@ -22,7 +22,7 @@ export function createCounter(perMinute: number): (caller: string, now: number) 
   const counted = new Map<string, number>()
   return (caller, now) => {
     const present = Math.floor(now / 60_000)
-    if (present !== minute || counted.size > mostKnown) counted.clear()
+    if (present !== minute || counted.size > maxTracked) counted.clear()
     minute = present
     const calls = (counted.get(caller) ?? 0) + 1
     counted.set(caller, calls)

@@ -1,6 +1,6 @@
 import type { Entry } from '@evops/ledger/contract'
 import type { PartnerDebts, PartnerPaymentForm } from '../../contract/index.ts'
-import type { Standing } from './payments.store.ts'
+import type { PartnerBalance } from './payments.store.ts'
 
 export const businessOf = {
   out: 'partner.paid',
@@ -12,7 +12,7 @@ export const businessOf = {
  * Calculates the maximum payment and the maximum set-off. If set-off is agreed, a payment is limited to the remaining
  * balance.
  */
-export function debtsOf(standing: Standing): PartnerDebts {
+export function debtsOf(standing: PartnerBalance): PartnerDebts {
   const { currency, oursMinor, theirsMinor, netted, arrearsMinor, creditMinor } = standing
   const due = netted ? arrearsMinor + creditMinor : 0
   return {
@@ -32,7 +32,7 @@ export function debtsOf(standing: Standing): PartnerDebts {
 export function entriesOf(
   { kind, amountMinor }: Pick<PartnerPaymentForm, 'kind' | 'amountMinor'>,
   partnerId: string,
-  { theirsMinor, arrearsMinor, creditMinor }: Pick<Standing, 'theirsMinor' | 'arrearsMinor' | 'creditMinor'>,
+  { theirsMinor, arrearsMinor, creditMinor }: Pick<PartnerBalance, 'theirsMinor' | 'arrearsMinor' | 'creditMinor'>,
 ): Entry[] {
   const back = kind === 'in' ? Math.min(amountMinor, Math.max(-theirsMinor, 0)) : 0
   const arrears = kind === 'out' ? 0 : Math.min(amountMinor - back, arrearsMinor)

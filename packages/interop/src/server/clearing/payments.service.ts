@@ -11,14 +11,14 @@ import { backwards, businessOf, debtsOf, entriesOf } from './payments.rules.ts'
 import {
   findPayment,
   insertPayment,
-  isKnownPayment,
+  isRecordedPayment,
   lockPayments,
   markPaymentReversed,
   pageOfPayments,
   partnerLines,
-  standingOf,
-  type KeptPayment,
-  type Standing,
+  findPartnerBalance,
+  type StoredPayment,
+  type PartnerBalance,
 } from './payments.store.ts'
 
 export const payingKind = 'interop.partner-payment'
@@ -75,7 +75,7 @@ export async function paymentsOf(
   const subject = { kind: payingKind, subjectId: key.id }
   const waits = await approvals.waitingOn(tx, key.operatorId, subject)
   const waiting = waits ? { id: waits.id, subject: waits.subject, byName: waits.requestedByName } : null
-  return { ...found, waiting, debts: debtsOf(await standingOf(tx, key, services.now())) }
+  return { ...found, waiting, debts: debtsOf(await findPartnerBalance(tx, key, services.now())) }
 }
 
 /**
@@ -107,7 +107,7 @@ export async function requestReversalApproval(
   tx: Tx,
   deps: PaymentDeps,
   { actor, paymentId, reason }: { actor: Actor; paymentId: string; reason: string },
-): Promise<{ approvalId: string; payment: KeptPayment }> {
+): Promise<{ approvalId: string; payment: StoredPayment }> {
   const payment = await reversible(tx, { operatorId: actor.operatorId, id: paymentId })
   const { amountMinor, currency, reference } = payment
   const { id } = await deps.approvals.request(tx, actor, {
@@ -131,12 +131,12 @@ async function payable(
   { services }: PaymentDeps,
   key: PartnerKey,
   form: PartnerPaymentForm,
-): Promise<Standing> {
+): Promise<PartnerBalance> {
   await lockPayments(tx, key)
   const { kind, amountMinor, paidOn } = form
-  const standing = await standingOf(tx, key, services.now())
+  const standing = await findPartnerBalance(tx, key, services.now())
   if (paidOn > standing.today) refuse('interop.payment-ahead', 'paidOn')
-  if (await isKnownPayment(tx, key, form)) refuse('interop.payment-known', 'reference')
+  if (await isRecordedPayment(tx, key, form)) refuse('interop.payment-known', 'reference')
   if (kind === 'set_off' && !standing.netted) refuse('interop.payment-not-netted', 'kind')
   if (kind === 'in') {
     // A partner without a wallet can only return overpayments.
@@ -168,7 +168,7 @@ async function book(
   return storePayment(tx, deps, paying, form.kind === 'in' ? deps.post : deps.payOut)
 }
 
-async function reversible(tx: Tx, key: PartnerKey): Promise<KeptPayment> {
+async function reversible(tx: Tx, key: PartnerKey): Promise<StoredPayment> {
   const payment = await findPayment(tx, key)
   if (!payment) throw new Problem('request.not-found')
   if (payment.reverses !== null || payment.reversedAt !== null) throw new Problem('interop.payment-reversed')
@@ -191,17 +191,17 @@ async function takeBack(
   return storePayment(tx, deps, taken, deps.post)
 }
 
-interface Kept extends PartnerKey {
+interface PaymentDraft extends PartnerKey {
   form: PartnerPaymentForm
   people: People
   currency: string
   entries: readonly Entry[]
-  reverses?: KeptPayment
+  reverses?: StoredPayment
 }
 async function storePayment(
   tx: Tx,
   { services }: PaymentDeps,
-  { operatorId, id: partnerId, form, people, currency, entries, reverses }: Kept,
+  { operatorId, id: partnerId, form, people, currency, entries, reverses }: PaymentDraft,
   post: PaymentDeps['post'],
 ): Promise<{ id: string }> {
   const at = services.now()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { PartnerDebts, PartnerPayment, PartnerPaymentForm } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-export interface Standing extends Omit<PartnerDebts, 'mostOutMinor' | 'mostSetOffMinor'> {
+export interface PartnerBalance extends Omit<PartnerDebts, 'mostOutMinor' | 'mostSetOffMinor'> {
   /** Debts of the partner: arrears of its wallet, and used credit. */
   arrearsMinor: number
   creditMinor: number
@@ -12,10 +12,10 @@ export interface Standing extends Omit<PartnerDebts, 'mostOutMinor' | 'mostSetOf
   today: string
 }
 /** Returns the debts of both sides from the ledger. */
-export async function standingOf(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<Standing> {
+export async function findPartnerBalance(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<PartnerBalance> {
   const balanceOwed = (account: string) =>
     sql`ledger_owed(f.operator_id, ${account}, ${id}::uuid, f.currency)`
-  const { rows } = await sql<Standing>`
+  const { rows } = await sql<PartnerBalance>`
     select f.currency, (${now}::timestamptz at time zone f.time_zone)::date::text as today,
       -(${balanceOwed('wallet_principal')} + ${balanceOwed('wallet_gift')} + ${balanceOwed('wallet_frozen')} + ${balanceOwed('refunds_owed')}
         + ${balanceOwed('wallet_credit')} + ${balanceOwed('wallet_arrears')}) as "oursMinor",
@@ -29,7 +29,7 @@ export async function standingOf(tx: Tx, { operatorId, id }: PartnerKey, now: Da
 }
 
 type Row = Omit<PartnerPayment, 'at' | 'reversedAt'> & { at: Date; reversedAt: Date | null }
-export interface KeptPayment extends Row {
+export interface StoredPayment extends Row {
   partnerId: string
   journalId: string
 }
@@ -54,8 +54,8 @@ export async function pageOfPayments(
   return { list, total: rows[0]?.total ?? 0, page, pageSize }
 }
 /** Loads the payment and locks its row until the transaction ends. */
-export async function findPayment(tx: Tx, { operatorId, id }: PartnerKey): Promise<KeptPayment | undefined> {
-  const { rows } = await sql<KeptPayment>`
+export async function findPayment(tx: Tx, { operatorId, id }: PartnerKey): Promise<StoredPayment | undefined> {
+  const { rows } = await sql<StoredPayment>`
     select ${columns}, partner_id as "partnerId", journal_id as "journalId" from interop_partner_payments
     where operator_id = ${operatorId} and id = ${id} for update`.execute(tx)
   return rows[0]
@@ -108,7 +108,7 @@ export async function insertPayment(tx: Tx, { first, second, ...p }: NewPayment)
     })
     .execute()
 }
-export async function isKnownPayment(
+export async function isRecordedPayment(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { kind, reference }: Pick<PartnerPaymentForm, 'kind' | 'reference'>,

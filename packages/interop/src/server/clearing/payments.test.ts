@@ -31,7 +31,7 @@ const form = (more: object = {}) => {
   references += 1
   return { kind: 'out', amountMinor: 500, paidOn: '2026-01-05', reference: `BANK-${references}`, ...more }
 }
-const standing = async () => (await desk.send('GET', `${path}?page=1&pageSize=50`)).data<Payments>()
+const listPayments = async () => (await desk.send('GET', `${path}?page=1&pageSize=50`)).data<Payments>()
 const decide = (id: string, by = second) =>
   desk.send('POST', `/api/organisation/approvals/${id}/approve`, { reason: 'checked' }, by)
 async function paid(more: object = {}) {
@@ -74,13 +74,13 @@ const sumOf = (entries: Record<string, number>) =>
 
 test('X-07 L-09 what we owe a partner is paid by two people, once, never more than is owed, and taken back by an entry of its own', async () => {
   await billSession()
-  expect((await standing()).debts).toMatchObject({ theirsMinor: 992, oursMinor: 0, mostOutMinor: 992 })
+  expect((await listPayments()).debts).toMatchObject({ theirsMinor: 992, oursMinor: 0, mostOutMinor: 992 })
   const wish = form({ amountMinor: 900, account: 'ICBC 0017' })
   const reply = await desk.send('POST', path, wish)
   const { approvalId } = reply.data<{ approvalId: string }>()
   // The request moves no money. The person who requested it cannot approve it. A second request cannot wait at the same
   // time.
-  expect(await standing()).toMatchObject({
+  expect(await listPayments()).toMatchObject({
     total: 0,
     debts: { theirsMinor: 992 },
     waiting: { id: approvalId },
@@ -91,7 +91,7 @@ test('X-07 L-09 what we owe a partner is paid by two people, once, never more th
   expect((await decide(approvalId)).data<ApprovalDetail>().state).toBe('executed')
   expect((await decide(approvalId)).status).toBe(200)
   expect(await getPostedAmounts('out')).toEqual({ bank: -900, payable_partner: 900 })
-  expect(await standing()).toMatchObject({
+  expect(await listPayments()).toMatchObject({
     total: 1,
     waiting: null,
     debts: { theirsMinor: 92, mostOutMinor: 92 },
@@ -107,14 +107,14 @@ test('X-07 L-09 what we owe a partner is paid by two people, once, never more th
   ])
   expect((await desk.send('POST', path, { ...wish, amountMinor: 10 })).error).toBe('interop.payment-known')
 
-  const [payment] = (await standing()).list
+  const [payment] = (await listPayments()).list
   const back = `/api/organisation/partner-payments/${payment?.id}/reverse`
   const reversal = await desk.send('POST', back, { reason: 'The bank returned it' })
   expect(
     (await decide(reversal.data<{ approvalId: string }>().approvalId)).data<ApprovalDetail>().state,
   ).toBe('executed')
   expect(await getPostedAmounts('out')).toEqual({})
-  const { list, debts } = await standing()
+  const { list, debts } = await listPayments()
   expect(debts.theirsMinor).toBe(992)
   expect(list.map(({ reverses, reversedAt }) => [reverses, reversedAt === null])).toEqual([
     [payment?.id, true],
@@ -142,24 +142,24 @@ test('X-07 two payments that were asked for while there was enough: the second i
     state: 'failed',
     error: 'interop.payment-most',
   })
-  expect((await standing()).debts.theirsMinor).toBe(492)
+  expect((await listPayments()).debts.theirsMinor).toBe(492)
 })
 
 test('X-07 what a partner pays takes its arrears and credit off, the rest is its own; where it owes nothing nothing is recorded', async () => {
   expect((await desk.send('POST', path, form({ kind: 'in' }))).error).toBe('interop.payment-nothing')
   await owes(2_000)
-  expect((await standing()).debts).toMatchObject({ oursMinor: 2_000, theirsMinor: 0, mostOutMinor: 0 })
+  expect((await listPayments()).debts).toMatchObject({ oursMinor: 2_000, theirsMinor: 0, mostOutMinor: 0 })
   await paid({ kind: 'in', amountMinor: 2_500 })
   const entries = await getPostedAmounts('in')
   expect(entries).toEqual({ bank: 2_500, wallet_credit: -2_000, wallet_principal: -500 })
   expect(sumOf(entries)).toBe(0)
-  expect((await standing()).debts.oursMinor).toBe(-500)
-  const [payment] = (await standing()).list
+  expect((await listPayments()).debts.oursMinor).toBe(-500)
+  const [payment] = (await listPayments()).list
   const reply = await desk.send('POST', `/api/organisation/partner-payments/${payment?.id}/reverse`, {
     reason: 'It bounced',
   })
   await decide(reply.data<{ approvalId: string }>().approvalId)
-  expect((await standing()).debts.oursMinor).toBe(2_000)
+  expect((await listPayments()).debts.oursMinor).toBe(2_000)
 })
 
 test('X-07 where it is agreed, both are set off and the rest alone is paid; elsewhere nothing is set off', async () => {
@@ -168,9 +168,9 @@ test('X-07 where it is agreed, both are set off and the rest alone is paid; else
   expect((await desk.send('POST', path, form({ kind: 'set_off', amountMinor: 400 }))).error).toBe(
     'interop.payment-not-netted',
   )
-  expect((await standing()).debts).toMatchObject({ mostOutMinor: 992, mostSetOffMinor: 0 })
+  expect((await listPayments()).debts).toMatchObject({ mostOutMinor: 992, mostSetOffMinor: 0 })
   await partner.terms({ tokens: 'all', netted: true })
-  expect((await standing()).debts).toMatchObject({ netted: true, mostOutMinor: 592, mostSetOffMinor: 400 })
+  expect((await listPayments()).debts).toMatchObject({ netted: true, mostOutMinor: 592, mostSetOffMinor: 400 })
   expect((await desk.send('POST', path, form({ amountMinor: 593 }))).error).toBe('interop.payment-most')
   expect((await desk.send('POST', path, form({ kind: 'set_off', amountMinor: 401 }))).error).toBe(
     'interop.payment-most',
@@ -178,7 +178,7 @@ test('X-07 where it is agreed, both are set off and the rest alone is paid; else
   await paid({ kind: 'set_off', amountMinor: 400 })
   expect(await getPostedAmounts('set_off')).toEqual({ payable_partner: 400, wallet_credit: -400 })
   await paid({ amountMinor: 592 })
-  expect((await standing()).debts).toMatchObject({ oursMinor: 0, theirsMinor: 0, mostOutMinor: 0 })
+  expect((await listPayments()).debts).toMatchObject({ oursMinor: 0, theirsMinor: 0, mostOutMinor: 0 })
 })
 
 test('X-07 a record that is credited after it was paid leaves the partner owing, and what it pays then comes off that first', async () => {
@@ -192,10 +192,10 @@ test('X-07 a record that is credited after it was paid leaves the partner owing,
     total_cost: { excl_vat: -9.02, incl_vat: -9.92 },
   }
   expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: credit })).code).toBe(1000)
-  expect((await standing()).debts).toMatchObject({ theirsMinor: -992, mostOutMinor: 0 })
+  expect((await listPayments()).debts).toMatchObject({ theirsMinor: -992, mostOutMinor: 0 })
   await paid({ kind: 'in', amountMinor: 992 })
   expect(await getPostedAmounts('in')).toEqual({ bank: 992, payable_partner: -992 })
-  expect((await standing()).debts.theirsMinor).toBe(0)
+  expect((await listPayments()).debts.theirsMinor).toBe(0)
 })
 
 test('X-07 a partner’s month has both directions: what it billed, what was paid and set off, the net of both, on screen, as a file and on paper', async () => {
@@ -266,7 +266,7 @@ test('X-07 a partner’s month has both directions: what it billed, what was pai
 test('S-17 S-19 payments are their operator’s alone; who may not record them is refused; what is wrong is named', async () => {
   await billSession()
   await paid({ amountMinor: 100 })
-  const [payment] = (await standing()).list
+  const [payment] = (await listPayments()).list
   const back = `/api/organisation/partner-payments/${payment?.id}/reverse`
   const { bearer: stranger } = await desk.operatorOf('MA5OTHER8')
   const reader = (

@@ -23,14 +23,14 @@ export async function saveComparison(
     tx,
   )
 }
-interface KeptComparison {
+interface StoredComparison {
   comparedAt: Date | null
   comparedStations: number | null
   comparedDifferences: number | null
   comparedDetail: string | null
 }
 /** Converts the stored comparison for display, for both protocols. */
-export function comparedOf(stored: KeptComparison): LinkRow['compared'] {
+export function comparedOf(stored: StoredComparison): LinkRow['compared'] {
   const { comparedAt, comparedStations, comparedDifferences, comparedDetail } = stored
   return (
     comparedAt && {

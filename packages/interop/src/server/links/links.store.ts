@@ -66,7 +66,7 @@ export async function findLinked(tx: Tx, id: string): Promise<Linked | undefined
  * SQL fragment with the current status of the connectors that are open to the partner, next to the status last sent to
  * the partner.
  */
-export const untold = sql`from organisation_partner_stations o
+export const pendingStations = sql`from organisation_partner_stations o
   join stations_connector_cards c on c.operator_id = o.operator_id and c.station_id = o.station_id
   left join interop_told_states t on t.operator_id = o.operator_id and t.partner_id = o.partner_id and t.charge_point_id = c.charge_point_id
     and t.connector_no = c.connector_no
@@ -96,7 +96,7 @@ export async function findLink(
       sql<string>`coalesce(l.problem, '')`.as('problem'),
       sql<number>`coalesce(l.version, 0)`.as('version'),
       sql<number>`case when p.push_enabled then (
-        select count(*)::int ${untold} and o.operator_id = p.operator_id and o.partner_id = p.id) else 0 end`.as(
+        select count(*)::int ${pendingStations} and o.operator_id = p.operator_id and o.partner_id = p.id) else 0 end`.as(
         'waiting',
       ),
     ])

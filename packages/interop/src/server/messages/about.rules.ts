@@ -11,7 +11,7 @@ export type About =
   | { kind: 'session'; partnerNo: string }
 
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
-const ocpiTold = new RegExp(`/(locations|tariffs)/[A-Z]{2}/[A-Z0-9]{3}/(${uuid})(?:/|$)`)
+const ocpiPlacePattern = new RegExp(`/(locations|tariffs)/[A-Z]{2}/[A-Z0-9]{3}/(${uuid})(?:/|$)`)
 const repeated = ['PUT', 'PATCH', 'DELETE']
 const sent = z.object({
   ConnectorStatusInfo: z.object({ ConnectorID: z.string() }).optional(),
@@ -27,7 +27,7 @@ export function aboutOf({
 }: Pick<PartnerMessage, 'direction' | 'channel' | 'body'>): About | undefined {
   if (direction !== 'out') return undefined
   const [first = ''] = body.split('\n')
-  const [, module, id = ''] = ocpiTold.exec(first) ?? []
+  const [, module, id = ''] = ocpiPlacePattern.exec(first) ?? []
   if (module && repeated.includes(channel.split(' ')[0] ?? ''))
     return module === 'tariffs' ? { kind: 'tariff', ruleId: id } : { kind: 'station', stationId: id }
   const { ConnectorStatusInfo, StationID, StartChargeSeq } = sent.safeParse(jsonOf(first)).data ?? {}

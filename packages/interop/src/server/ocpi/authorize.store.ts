@@ -2,7 +2,7 @@ import { createReadBatch, plainColumn, textColumn, type Tx } from '@evops/platfo
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import type { Told as OcpiToken } from './tokens.service.ts'
+import type { ReceivedToken as OcpiToken } from './tokens.service.ts'
 
 interface Shown {
   operatorId: string
@@ -12,7 +12,7 @@ interface Shown {
  * Creates a lookup that tells whether any partner sent a tag. Simultaneous requests of charge points are combined into
  * a single query by key.
  */
-export function createToldLookUp(pool: pg.Pool): (tag: Shown) => Promise<boolean> {
+export function createSentTagLookup(pool: pg.Pool): (tag: Shown) => Promise<boolean> {
   return createReadBatch<Shown, boolean>({
     pool,
     name: 'interop_told_tags',

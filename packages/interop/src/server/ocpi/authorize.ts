@@ -9,7 +9,7 @@ import { addNotifiedSession } from '../port/sessions.store.ts'
 import {
   allowedWords,
   chargesHere,
-  createToldLookUp,
+  createSentTagLookup,
   findAuthorisation,
   holdersOf,
   saveAuthorisation,
@@ -62,12 +62,12 @@ export function createAuthorize(
   services: Services,
   { outbound, sessions }: { outbound: Pick<OcpiOutbound, 'call'>; sessions: Sessions },
 ): ForeignTags {
-  interface Known {
+  interface LinkedHolder {
     linked: OcpiLinked
     holder: Holder
   }
   /** `findBlocker`: the card is known but may not charge. */
-  async function holderOf(tag: ShownTag): Promise<Known | 'blocked' | undefined> {
+  async function holderOf(tag: ShownTag): Promise<LinkedHolder | 'blocked' | undefined> {
     return services.db.inTenant(tag.operatorId, async (tx) => {
       const holders = await holdersOf(tx, tag)
       if (holders.length === 0) return undefined
@@ -78,7 +78,7 @@ export function createAuthorize(
     })
   }
 
-  async function decide({ linked, holder: { token } }: Known, tag: ShownTag): Promise<Authorisation> {
+  async function decide({ linked, holder: { token } }: LinkedHolder, tag: ShownTag): Promise<Authorisation> {
     const authorisation =
       token.whitelist === 'ALWAYS'
         ? { allowed: 'WHITELIST' as const, reference: null }
@@ -126,7 +126,7 @@ export function createAuthorize(
    * Returns a recent authorization if there is one. If there is no time left for a request, the whitelist setting
    * decides.
    */
-  async function authorisationOf(match: Known, tag: ShownTag, late: boolean): Promise<Authorisation> {
+  async function authorisationOf(match: LinkedHolder, tag: ShownTag, late: boolean): Promise<Authorisation> {
     const since = new Date(services.now().getTime() - goodForMs)
     const authorisation = await services.db.inTenant(tag.operatorId, (tx) =>
       findAuthorisation(tx, match.linked, { ...tag, since }),
@@ -136,7 +136,7 @@ export function createAuthorize(
   }
 
   return {
-    isTold: createToldLookUp(services.db.gatewayPool),
+    isTold: createSentTagLookup(services.db.gatewayPool),
     async judge(tag) {
       const match = await holderOf(tag)
       if (match === undefined) return undefined

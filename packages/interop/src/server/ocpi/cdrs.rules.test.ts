@@ -1,7 +1,7 @@
 import { flatContent, priceSession, type TariffContent } from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
-import { cdrIn, cdrOf, creditOf, type KeptCdr } from './cdrs.rules.ts'
-import { costOf, partsOf, periodsOf, totalCosts, type KeptPrice } from './costs.rules.ts'
+import { cdrIn, cdrOf, creditOf, type StoredCdr } from './cdrs.rules.ts'
+import { costOf, partsOf, periodsOf, totalCosts, type StoredPrice } from './costs.rules.ts'
 import { isWithin, lowerOf } from './profiles.rules.ts'
 import type { OcpiSession } from './sessions.rules.ts'
 
@@ -75,7 +75,7 @@ test('X-07 OCPI: parts of a cost add up to it on both sides of the tax, whatever
     'total_parking_cost',
     'total_time_cost',
   ])
-  const sum = Object.values<KeptPrice>(parts).reduce(
+  const sum = Object.values<StoredPrice>(parts).reduce(
     (all, { excl_vat }) => all + Math.round(excl_vat * 100),
     0,
   )
@@ -116,7 +116,7 @@ test('X-07 OCPI: a record says the same in both versions; a credit takes all of 
     'R',
   ])
   const credit = cdrIn('2.2.1', creditOf(cdr, new Date(from + 1_000)))
-  const { id, last_updated, total_cost, ...rest } = credit as KeptCdr
+  const { id, last_updated, total_cost, ...rest } = credit as StoredCdr
   expect([id, last_updated, total_cost]).toEqual([
     'I-C',
     '2026-05-04T08:00:01.000Z',
@@ -129,7 +129,7 @@ test('X-07 OCPI: a record says the same in both versions; a credit takes all of 
   })
   const free = cdrIn('2.2.1', make(0, 0))
   expect(free).toMatchObject({ total_energy: 0, total_cost: { excl_vat: 0, incl_vat: 0 } })
-  expect((free as KeptCdr)['charging_periods']).toHaveLength(1)
+  expect((free as StoredCdr)['charging_periods']).toHaveLength(1)
   expect(cdrIn('2.2.1', creditOf(make(0, 0), new Date(from))).total_cost).toEqual({
     excl_vat: 0,
     incl_vat: 0,

@@ -1,6 +1,6 @@
 import type { PricedSession, TariffContent } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
-import { periodsOf, priceIn, totalCosts, totalsOf, type KeptPrice } from './costs.rules.ts'
+import { periodsOf, priceIn, totalCosts, totalsOf, type StoredPrice } from './costs.rules.ts'
 import type { OcpiSession, SessionChargingSession } from './sessions.rules.ts'
 import { tariffOf } from './tariffs.rules.ts'
 
@@ -15,8 +15,8 @@ const costFields = [
   'total_fixed_cost',
   'total_parking_cost',
 ] as const
-type Costs = Partial<Record<(typeof costFields)[number], KeptPrice>>
-export interface KeptCdr extends Costs {
+type Costs = Partial<Record<(typeof costFields)[number], StoredPrice>>
+export interface StoredCdr extends Costs {
   id: string
   currency: string
   last_updated: string
@@ -24,7 +24,7 @@ export interface KeptCdr extends Costs {
 }
 /** Stored parts of a record: the record, its tariff in each version, and the tax rate that 2.3.0 names. */
 export interface CdrParts {
-  record: KeptCdr
+  record: StoredCdr
   tariffs: Partial<Record<OcpiVersion, object[]>>
   vatHundredths: number
 }

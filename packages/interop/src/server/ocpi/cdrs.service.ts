@@ -4,10 +4,10 @@ import type { Services, Tx } from '@evops/platform/server'
 import type { Port, PortPrices } from '../port/port.ts'
 import { publicAddress } from '../links/public-address.ts'
 import { cdrIn, cdrOf, creditOf } from './cdrs.rules.ts'
-import { addCdrs, lockSessions, pageOfCdrs, standingCdrs, type NewCdr } from './cdrs.store.ts'
+import { addCdrs, lockSessions, pageOfCdrs, listStoredCdrs, type NewCdr } from './cdrs.store.ts'
 import { requireSold } from './locations.service.ts'
 import { rulesOf } from './locations.store.ts'
-import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
 import { pageAnswer, readPage } from './paging.rules.ts'
 import { findOcpiSessions } from './sessions.store.ts'
@@ -78,7 +78,7 @@ export function createCdrs(services: Services, port: Pick<Port, 'prices'>) {
     ): Promise<ReadonlyMap<string, Due>> {
       const numbers = [...chargingSessions.keys()]
       await lockSessions(tx, linked, numbers)
-      const standing = byNumber(await standingCdrs(tx, linked, numbers))
+      const standing = byNumber(await listStoredCdrs(tx, linked, numbers))
       const sessions = byNumber(await findOcpiSessions(tx, linked, numbers))
       const priceCache: Pricing = new Map()
       const [dues, made] = [new Map<string, Due>(), [] as NewCdr[]]
@@ -128,7 +128,7 @@ export function createCdrs(services: Services, port: Pick<Port, 'prices'>) {
       return dues
     },
     async list(
-      { linked, version }: OcpiAsked,
+      { linked, version }: OcpiRequest,
       query: Readonly<Record<string, string | undefined>>,
     ): Promise<OcpiAnswer> {
       requireSold(linked)

@@ -49,19 +49,19 @@ export async function lockSessions(
   await sql`select from interop_ocpi_sessions where operator_id = ${operatorId} and partner_id = ${id}
     and partner_no = any(${[...partnerNos]}::text[]) order by partner_no for update`.execute(tx)
 }
-export interface StandingCdr {
+export interface StoredCdrParts {
   partnerNo: string
   cdr: CdrParts
   totalMinor: number
   energyDwh: number
 }
 /** Returns the records of sessions that are not credited. */
-export async function standingCdrs(
+export async function listStoredCdrs(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   partnerNos: readonly string[],
-): Promise<StandingCdr[]> {
-  const { rows } = await sql<StandingCdr>`
+): Promise<StoredCdrParts[]> {
+  const { rows } = await sql<StoredCdrParts>`
     select c.partner_no as "partnerNo", c.cdr, c.total_minor as "totalMinor", c.energy_dwh as "energyDwh" from interop_cdrs c
     where c.operator_id = ${operatorId} and c.partner_id = ${id} and c.partner_no = any(${[...partnerNos]}::text[]) and c.credits is null
       and not exists (select from interop_cdrs k where k.operator_id = c.operator_id and k.credits = c.cdr_id)`.execute(

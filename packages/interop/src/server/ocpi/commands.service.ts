@@ -4,7 +4,7 @@ import type { Services, Tx } from '@evops/platform/server'
 import { ocpiCommandKinds, type OcpiCommandKind } from '../../contract/index.ts'
 import { connectorsOf, type PortConnector } from '../port/port.store.ts'
 import type { Sessions, StartRefusal } from '../port/sessions.ts'
-import { pointChargingSession, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
+import { pointChargingSession, statusOf, type CallChargePoint, type PointAction } from './call-charge-point.ts'
 import { commandShapes, timeoutSeconds } from './commands.rules.ts'
 import {
   addCommand,
@@ -16,21 +16,21 @@ import {
   reserveForPartner,
   saveCommandResult,
   lockCommand,
-  type AskedCommand,
+  type CommandRequest,
   type CommandAnswer,
-  type KnownCommand,
+  type StoredCommand,
   type NewCommand,
 } from './commands.store.ts'
 import { codes, OcpiRefused, readInstant, unknownHere } from './envelope.rules.ts'
 import { evseUidOf, type OcpiLocation } from './locations.rules.ts'
 import { locationsOf, requireSold } from './locations.service.ts'
 import { datedStation } from './locations.store.ts'
-import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
 import { readAs } from './registration.ts'
 import { cdrLocationOf, cdrTokenOf, type CdrLocation } from './sessions.rules.ts'
 import { addOcpiSession } from './sessions.store.ts'
-import type { Told as OcpiToken } from './tokens.service.ts'
+import type { ReceivedToken as OcpiToken } from './tokens.service.ts'
 
 /** Immediate result of a command, and the command for the charge point that follows. */
 interface Done extends Pick<NewCommand, 'partnerNo' | 'connector' | 'reservation'> {
@@ -53,7 +53,7 @@ interface Done extends Pick<NewCommand, 'partnerNo' | 'connector' | 'reservation
 interface Deps {
   services: Services
   sessions: Sessions
-  askPoint: AskPoint
+  askPoint: CallChargePoint
 }
 type Read<K extends OcpiCommandKind> = ReturnType<(typeof commandShapes)[K]['parse']>
 
@@ -68,7 +68,7 @@ const toRejection = (message: string): Done => ({ answer: 'REJECTED', message })
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Error that signals that the same command was received shortly before and is already executed. */
-class AskedBefore extends Error {}
+class DuplicateCommand extends Error {}
 
 /** Connector with its location in the format that is sent to the partner. */
 interface Place {
@@ -129,7 +129,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
   async function start(
     linked: OcpiLinked,
     body: Read<'START_SESSION'>,
-    partnerCommand: AskedCommand,
+    partnerCommand: CommandRequest,
   ): Promise<Done> {
     requireTheirs(linked, body.token)
     if (!body.token.valid) return toRejection('the token is not valid')
@@ -159,7 +159,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       fees: true,
       async note(tx) {
         await lockCommand(tx, linked, partnerCommand.responseUrl)
-        if (await findCommand(tx, linked, partnerCommand)) throw new AskedBefore()
+        if (await findCommand(tx, linked, partnerCommand)) throw new DuplicateCommand()
         await addOcpiSession(tx, linked, session)
         await addCommand(tx, linked, { ...made, partnerNo, connector })
       },
@@ -273,7 +273,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
   }
 
   const done: {
-    [K in OcpiCommandKind]: (linked: OcpiLinked, body: Read<K>, request: AskedCommand) => Promise<Done>
+    [K in OcpiCommandKind]: (linked: OcpiLinked, body: Read<K>, request: CommandRequest) => Promise<Done>
   } = {
     START_SESSION: start,
     STOP_SESSION: stop,
@@ -287,12 +287,12 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
     linked: OcpiLinked,
     kind: K,
     body: Read<K>,
-  ): Promise<Pick<KnownCommand, 'answer' | 'message'>> {
+  ): Promise<Pick<StoredCommand, 'answer' | 'message'>> {
     const partnerCommand = toPartnerCommand(kind, body.response_url, body)
     const existing = await inTenant(linked, (tx) => findCommand(tx, linked, partnerCommand))
     if (existing) return existing
     const came = await done[kind](linked, body, partnerCommand).catch((error: unknown): Done => {
-      if (error instanceof AskedBefore) return { answer: 'ACCEPTED', isKept: true }
+      if (error instanceof DuplicateCommand) return { answer: 'ACCEPTED', isKept: true }
       throw error
     })
     const { heard, settle, keep, isKept, answer, message = '', ...rest } = came
@@ -334,7 +334,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
   }
 
   return {
-    async post({ linked, ...request }: OcpiAsked, command: string): Promise<OcpiAnswer> {
+    async post({ linked, ...request }: OcpiRequest, command: string): Promise<OcpiAnswer> {
       requireSold(linked)
       const kind = ocpiCommandKinds.find((one) => one === command.toUpperCase())
       if (!kind) throw new OcpiRefused(codes.invalid, `command: ${command}`)

@@ -19,15 +19,15 @@ export type CommandAnswer = 'ACCEPTED' | 'REJECTED' | 'NOT_SUPPORTED' | 'UNKNOWN
 export const isOpenCommand = 'm.done_at is null'
 
 /** Identity of a command: its kind, its response URL, and its content. */
-export interface AskedCommand {
+export interface CommandRequest {
   kind: CommandKind
   responseUrl: string
   digest: Buffer
 }
-export function toPartnerCommand(kind: CommandKind, responseUrl: string, wish: unknown): AskedCommand {
+export function toPartnerCommand(kind: CommandKind, responseUrl: string, wish: unknown): CommandRequest {
   return { kind, responseUrl, digest: createHash('sha256').update(JSON.stringify(wish)).digest() }
 }
-export interface NewCommand extends AskedCommand {
+export interface NewCommand extends CommandRequest {
   id: string
   answer: CommandAnswer
   message: string
@@ -59,7 +59,7 @@ export async function addCommand(tx: Tx, { operatorId, id }: PartnerKey, made: N
   })
 }
 
-export interface KnownCommand {
+export interface StoredCommand {
   id: string
   answer: CommandAnswer
   message: string
@@ -71,9 +71,9 @@ export interface KnownCommand {
 export async function findCommand(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { kind, responseUrl, digest }: AskedCommand,
-): Promise<KnownCommand | undefined> {
-  const { rows } = await sql<KnownCommand>`
+  { kind, responseUrl, digest }: CommandRequest,
+): Promise<StoredCommand | undefined> {
+  const { rows } = await sql<StoredCommand>`
     select id, answer, message from interop_ocpi_commands
     where operator_id = ${operatorId} and partner_id = ${id} and kind = ${kind} and response_url = ${responseUrl}
       and digest = ${digest} and done_at is null`.execute(tx)
@@ -84,7 +84,7 @@ export async function lockCommand(tx: Tx, { id }: PartnerKey, responseUrl: strin
   await sql`select pg_advisory_xact_lock(hashtextextended(${`${id} ${responseUrl}`}, 31))`.execute(tx)
 }
 
-export interface KeptReservation {
+export interface StoredReservation {
   no: number
   chargePointId: string
   connectorNo: number
@@ -94,8 +94,8 @@ export async function findReservation(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   reservationId: string,
-): Promise<KeptReservation | undefined> {
-  const { rows } = await sql<KeptReservation>`
+): Promise<StoredReservation | undefined> {
+  const { rows } = await sql<StoredReservation>`
     select reservation_no as no, charge_point_id as "chargePointId", connector_no as "connectorNo" from interop_ocpi_commands
     where operator_id = ${operatorId} and partner_id = ${id} and reservation_id = ${reservationId} and kind = 'RESERVE_NOW'
       and answer = 'ACCEPTED' and coalesce(result, 'ACCEPTED') = 'ACCEPTED'

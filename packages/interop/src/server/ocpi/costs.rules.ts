@@ -36,18 +36,18 @@ export function partsOf({ before, after }: Cost, exact: readonly number[]): Cost
 }
 
 /** Stored price: both amounts in the major unit of the currency. */
-export interface KeptPrice {
+export interface StoredPrice {
   excl_vat: number
   incl_vat?: number
 }
-export function toStoredPrice({ before, after }: Cost, currency: string): KeptPrice {
+export function toStoredPrice({ before, after }: Cost, currency: string): StoredPrice {
   const unit = 10 ** currencyExponent(currency)
   return { excl_vat: before / unit, ...(after !== null && { incl_vat: after / unit }) }
 }
 /** Converts a price to the format of a version. */
 export function priceIn(
   version: OcpiVersion,
-  storedPrice: KeptPrice,
+  storedPrice: StoredPrice,
   currency: string,
   vatHundredths: number,
 ) {

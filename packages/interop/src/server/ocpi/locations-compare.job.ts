@@ -8,7 +8,7 @@ import {
   markStationCompared,
   partnersToCompare,
   listSentStations,
-  type ToldStation,
+  type SentStation,
 } from './locations-compare.store.ts'
 import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
@@ -29,7 +29,7 @@ const theirs = z.object({
  * Returns the differences as `station: connector theirs ≠ ours`, with the connector number at the charge point. Empty:
  * the partner has the data that it was sent.
  */
-export function differencesOf({ stationId, name, connectors }: ToldStation, has: unknown): string[] {
+export function differencesOf({ stationId, name, connectors }: SentStation, has: unknown): string[] {
   const read = theirs.safeParse(has)
   if (!read.success) return [`${name}: not known there`]
   const statuses = new Map((read.data.evses ?? []).map(({ uid, status }) => [uid, status]))
@@ -49,7 +49,7 @@ export function differencesOf({ stationId, name, connectors }: ToldStation, has:
  * Returns true if the partner's capabilities differ from those last sent. Capabilities that the charge point has
  * reported since then do not count as a difference, but are sent.
  */
-function isOutdated({ stationId, connectors }: ToldStation, has: unknown): boolean {
+function isOutdated({ stationId, connectors }: SentStation, has: unknown): boolean {
   const theirCapabilities = new Map(
     (theirs.safeParse(has).data?.evses ?? []).map((evse) => [evse.uid, evse.capabilities]),
   )
@@ -101,7 +101,7 @@ export function compareJobs({
       saveComparison(tx, key, { ...summary, now: services.now() }),
     )
   }
-  async function one(line: { linked: OcpiLinked; url: string }, station: ToldStation): Promise<string[]> {
+  async function one(line: { linked: OcpiLinked; url: string }, station: SentStation): Promise<string[]> {
     const { linked, url } = line
     const { stationId } = station
     const has = await outbound

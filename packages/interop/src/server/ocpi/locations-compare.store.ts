@@ -14,7 +14,7 @@ export async function partnersToCompare(tx: Tx): Promise<PartnerKey[]> {
   return rows
 }
 
-export interface ToldStation {
+export interface SentStation {
   stationId: string
   name: string
   /** Connectors as last sent to the partner. */
@@ -31,8 +31,8 @@ export async function listSentStations(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   limit: number,
-): Promise<ToldStation[]> {
-  const { rows } = await sql<ToldStation>`
+): Promise<SentStation[]> {
+  const { rows } = await sql<SentStation>`
     select s.station_id as "stationId", c.name, (
       select coalesce(jsonb_agg(jsonb_build_object('chargePointId', t.charge_point_id, 'chargePointNo', n.charge_point_no, 'connectorNo', t.connector_no, 'state', t.state,
           'isBookable', c.bookable, 'limits', coalesce(a.limits, false), 'readsCards', coalesce(a.reads_cards, false))), '[]')

@@ -15,7 +15,7 @@ import {
   rulesOf,
   type DatedStation,
 } from './locations.store.ts'
-import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
 import { pageAnswer, readPage } from './paging.rules.ts'
 
@@ -63,7 +63,7 @@ export function requireSold({ direction }: OcpiLinked): void {
 export function createLocations(services: Services) {
   const base = publicAddress(services)
 
-  async function one({ linked, version }: OcpiAsked, id: string): Promise<OcpiLocation> {
+  async function one({ linked, version }: OcpiRequest, id: string): Promise<OcpiLocation> {
     requireSold(linked)
     const [found] = uuid.test(id)
       ? await services.db.inTenant(linked.operatorId, async (tx) => {
@@ -74,14 +74,14 @@ export function createLocations(services: Services) {
     if (!found) throw unknownHere('location')
     return found
   }
-  async function evse(request: OcpiAsked, id: string, uid: string) {
+  async function evse(request: OcpiRequest, id: string, uid: string) {
     const found = (await one(request, id)).evses.find((each) => each.uid === uid)
     if (!found) throw unknownHere('EVSE')
     return found
   }
 
   return {
-    async list({ linked, version }: OcpiAsked, query: Query): Promise<OcpiAnswer> {
+    async list({ linked, version }: OcpiRequest, query: Query): Promise<OcpiAnswer> {
       requireSold(linked)
       const wish = readPage(query)
       // The following pages continue the snapshot of the first page.
@@ -99,13 +99,13 @@ export function createLocations(services: Services) {
         })
       })
     },
-    location: async (request: OcpiAsked, id: string): Promise<OcpiAnswer> => ({
+    location: async (request: OcpiRequest, id: string): Promise<OcpiAnswer> => ({
       data: await one(request, id),
     }),
-    evse: async (request: OcpiAsked, id: string, uid: string): Promise<OcpiAnswer> => ({
+    evse: async (request: OcpiRequest, id: string, uid: string): Promise<OcpiAnswer> => ({
       data: await evse(request, id, uid),
     }),
-    async connector(request: OcpiAsked, id: string, uid: string, connectorId: string): Promise<OcpiAnswer> {
+    async connector(request: OcpiRequest, id: string, uid: string, connectorId: string): Promise<OcpiAnswer> {
       const { connectors } = await evse(request, id, uid)
       const found = connectors.find((each) => each.id === connectorId)
       if (!found) throw unknownHere('connector')

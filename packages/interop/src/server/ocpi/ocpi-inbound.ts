@@ -22,7 +22,7 @@ export interface OcpiArrived {
   body: string
 }
 /** Accepted call with its partner and its token. */
-export interface OcpiAsked {
+export interface OcpiRequest {
   linked: OcpiLinked
   version: OcpiVersion
   key: FoundKey
@@ -42,7 +42,7 @@ export interface OcpiReply {
   headers: Readonly<Record<string, string>>
   envelope: OcpiEnvelope
 }
-type Work = (request: OcpiAsked) => Promise<OcpiAnswer>
+type Work = (request: OcpiRequest) => Promise<OcpiAnswer>
 export interface OcpiInboundOptions {
   /** Maximum number of calls per partner and address. */
   perMinute?: number
@@ -90,7 +90,7 @@ export function createOcpiInbound(
 
   async function outcomeOf(
     arrived: OcpiArrived,
-    { key, linked, token }: Pick<OcpiAsked, 'key' | 'linked' | 'token'>,
+    { key, linked, token }: Pick<OcpiRequest, 'key' | 'linked' | 'token'>,
     work: Work,
   ): Promise<OcpiReply> {
     try {

@@ -1,7 +1,7 @@
 import { change, insert, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { OcpiLink, OcpiParty, OcpiPartyForm, OcpiVersion } from '../../contract/index.ts'
-import { linkedFields, linkedKinds, untold, type LinkedPartner } from '../links/links.store.ts'
+import { linkedFields, linkedKinds, pendingStations, type LinkedPartner } from '../links/links.store.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Via } from '../push/via.ts'
 import { isAway } from './hub/hub.store.ts'
@@ -135,7 +135,7 @@ export async function findOcpiRow(tx: Tx, { operatorId, id }: PartnerKey) {
       sql<number>`(select count(*)::int from interop_ocpi_tokens t where t.operator_id = p.operator_id
         and t.partner_id = p.id)`.as('tokens'),
       sql<number>`case when p.push_enabled and l.state = 'registered' then (
-        select count(*)::int ${untold} and o.operator_id = p.operator_id and o.partner_id = p.id) else 0 end`.as(
+        select count(*)::int ${pendingStations} and o.operator_id = p.operator_id and o.partner_id = p.id) else 0 end`.as(
         'waiting',
       ),
     ])

@@ -7,9 +7,9 @@ import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { evseStatusOf, evseUidOf, type OcpiLocation } from './locations.rules.ts'
 import { locationsOf } from './locations.service.ts'
 import { datedStations } from './locations.store.ts'
-import { untoldConnectors, type AskedConnectors, type UntoldConnector } from '../push/untold.store.ts'
-import { untoldStations, type UntoldStation } from './ocpi-push.store.ts'
-import { each, receiverOf, type Line, type Told } from './ocpi-turn.ts'
+import { listPendingConnectors, type PendingQuery, type PendingConnector } from '../push/pending-connectors.store.ts'
+import { listPendingStations, type PendingStation } from './ocpi-push.store.ts'
+import { each, receiverOf, type Line, type PushResult } from './ocpi-turn.ts'
 
 /** Number of stations per batch. Each station is loaded completely. */
 const stationsAtOnce = 50
@@ -17,13 +17,13 @@ const stationsAtOnce = 50
 const placesMs = 5_000
 
 /** Time up to which the partner has received all changes. Null: a change of unknown time is still pending. */
-export type ToldPlaces = Told & { lookedTo: Date | null }
+export type SentPlaces = PushResult & { lookedTo: Date | null }
 
 /** Sends complete stations (PUT), connector statuses (PATCH) and removed objects (REMOVED) to partners. */
 export function createPlacesPush({ services, paces }: { services: Services; paces: Paces }) {
-  const look = createSharedLook((operatorId, queries: readonly (Line['turn'] & AskedConnectors)[]) =>
+  const look = createSharedLook((operatorId, queries: readonly (Line['turn'] & PendingQuery)[]) =>
     services.db.inTenant(operatorId, (tx) =>
-      untoldConnectors(withPreparedStatements(tx), operatorId, {
+      listPendingConnectors(withPreparedStatements(tx), operatorId, {
         wanted: queries,
         now: services.now(),
         byStation: true,
@@ -33,14 +33,14 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
   const reached = createReached()
   const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
 
-  async function pushStations(line: Line): Promise<Told> {
+  async function pushStations(line: Line): Promise<PushResult> {
     const { turn, linked } = line
     const url = receiverOf(linked, 'locations')
     if (url === undefined) return { taken: false, isWhole: true }
     const sum = { taken: false, isWhole: false }
     do {
       const due = await services.db.asPlatformOnce((tx) =>
-        untoldStations(tx, turn, { now: services.now(), limit: stationsAtOnce }),
+        listPendingStations(tx, turn, { now: services.now(), limit: stationsAtOnce }),
       )
       const read = await readStations(line, due)
       const outcome = await each(
@@ -56,7 +56,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     return sum
   }
   type Read = Awaited<ReturnType<typeof readStations>>
-  async function readStations({ turn, linked }: Line, due: readonly UntoldStation[]) {
+  async function readStations({ turn, linked }: Line, due: readonly PendingStation[]) {
     const now = services.now()
     const stationIds = due.map(({ stationId }) => stationId)
     if (due.length === 0) return { locations: new Map<string, OcpiLocation>(), connectors: [] }
@@ -73,7 +73,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
   async function pushStation(
     { tell, book }: Line,
     url: string,
-    { stationId, changed, failures }: UntoldStation,
+    { stationId, changed, failures }: PendingStation,
     { locations, connectors }: Read,
   ): Promise<boolean> {
     const body = locations.get(stationId)
@@ -93,13 +93,13 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
    * Sends the newest state of each connector until none is pending or the time is up. All partners of an operator share
    * the queries.
    */
-  async function pushEvses(line: Line): Promise<ToldPlaces> {
+  async function pushEvses(line: Line): Promise<SentPlaces> {
     const { turn, linked } = line
     const url = receiverOf(linked, 'locations')
     if (url === undefined) return { taken: false, isWhole: true, lookedTo: turn.begunAt }
     const begun = performance.now()
     const isOver = () => line.isOver() || performance.now() - begun > placesMs
-    const sum: ToldPlaces = { taken: false, isWhole: false, lookedTo: null }
+    const sum: SentPlaces = { taken: false, isWhole: false, lookedTo: null }
     let from: From = reached.of(turn)
     do {
       const most = paces.of(turn.id)
@@ -119,7 +119,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     } while (!sum.isWhole && !isOver())
     return { ...sum, lookedTo: sum.isWhole ? turn.begunAt : sum.lookedTo }
   }
-  async function pushEvse({ tell, book }: Line, url: string, evse: UntoldConnector): Promise<boolean> {
+  async function pushEvse({ tell, book }: Line, url: string, evse: PendingConnector): Promise<boolean> {
     const { stationId, chargePointId, connectorNo, state, lastReported, failures, changedAt } = evse
     const status = evseStatusOf(state)
     const isSame = lastReported !== null && evseStatusOf(lastReported) === status

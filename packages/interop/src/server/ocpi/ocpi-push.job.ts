@@ -12,10 +12,10 @@ import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { createPlacesPush } from './ocpi-push-places.ts'
 import { ocpiPushesWait, takeOcpiTurns } from './ocpi-push.store.ts'
-import { each, mostInTurn, receiverOf, type Line, type Told } from './ocpi-turn.ts'
+import { each, mostInTurn, receiverOf, type Line, type PushResult } from './ocpi-turn.ts'
 import type { SessionsPush } from './sessions-push.ts'
 import { tariffsFor } from './tariffs.service.ts'
-import { saveTariffPushOutcome, untoldTariffs } from './tariffs.store.ts'
+import { saveTariffPushOutcome, listPendingTariffs } from './tariffs.store.ts'
 
 const everyMs = 1_000
 const mostPartners = 64
@@ -84,7 +84,7 @@ export function createOcpiPush({
     try {
       const stations = turn.states ? [pushTariffs, places.tellStations, places.tellEvses] : []
       for (const part of [sessions.tellResults, sessions.tellSessions, ...stations]) {
-        const partOutcome: Told & { lookedTo?: Date | null } = await part(line)
+        const partOutcome: PushResult & { lookedTo?: Date | null } = await part(line)
         taken ||= partOutcome.taken
         isWhole &&= partOutcome.isWhole
         if (partOutcome.lookedTo !== undefined) lookedTo = partOutcome.lookedTo
@@ -137,7 +137,7 @@ export function createOcpiPush({
   }
 
   /** Runs with each check of the visible data, because tariffs rarely change. */
-  async function pushTariffs(line: Line): Promise<Told> {
+  async function pushTariffs(line: Line): Promise<PushResult> {
     const { turn, linked } = line
     const url = receiverOf(linked, 'tariffs')
     const { version } = linked
@@ -146,7 +146,7 @@ export function createOcpiPush({
     const { tariffs, due } = await services.db.inTenant(turn.operatorId, async (tx) => {
       const made = await tariffsFor(tx, { linked, version, port, now })
       const ruleIds = made.map(({ id }) => id)
-      return { tariffs: made, due: await untoldTariffs(tx, turn, { ruleIds, now, limit: mostInTurn }) }
+      return { tariffs: made, due: await listPendingTariffs(tx, turn, { ruleIds, now, limit: mostInTurn }) }
     })
     return each(line, due, async ({ ruleId, failures }) => {
       const body = tariffs.find(({ id }) => id === ruleId)

@@ -17,7 +17,7 @@ export interface Line {
   /** Resolves when the next call may begin. */
   begin: () => Promise<void>
 }
-export { each, mostInTurn, type Told } from '../push/each.ts'
+export { each, mostInTurn, type PushResult } from '../push/each.ts'
 
 /** Returns the URL of a partner's module on one side. Undefined: the partner has no such module. */
 export function moduleOf(

@@ -7,7 +7,7 @@ import type { Hub } from './hub/hub.service.ts'
 import type { Invoices } from './invoices/invoices.service.ts'
 import type { Commands } from './commands.service.ts'
 import type { createLocations } from './locations.service.ts'
-import type { OcpiAnswer, OcpiAsked, OcpiInbound } from './ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest, OcpiInbound } from './ocpi-inbound.ts'
 import type { Profiles } from './profiles.service.ts'
 import type { createRegistration } from './registration.ts'
 import type { OcpiSessions } from './sessions.service.ts'
@@ -51,7 +51,7 @@ export function ocpiRoutes(app: App, services: Services, inbound: OcpiInbound, m
     name: string,
     { request, reply }: Sent,
     version: string | undefined,
-    work: (request: OcpiAsked) => Promise<OcpiAnswer>,
+    work: (request: OcpiRequest) => Promise<OcpiAnswer>,
   ): Promise<OcpiEnvelope> => {
     const { method, url, headers, raw } = request
     const answer = await inbound.answer(

@@ -7,7 +7,7 @@ import type { Share } from '../push/share.ts'
 import type { Port } from '../port/port.ts'
 import type { Sessions } from '../port/sessions.ts'
 import { deleteExpiredRoaming } from '../roaming/upkeep.store.ts'
-import type { AskPoint } from './ask-point.ts'
+import type { CallChargePoint } from './call-charge-point.ts'
 import { createAuthorize } from './authorize.ts'
 import { createCdrs } from './cdrs.service.ts'
 import { createCommands } from './commands.service.ts'
@@ -40,7 +40,7 @@ interface Deps {
   port: Port
   post: Ledger['post']
   sessions: Sessions
-  askPoint: AskPoint
+  askPoint: CallChargePoint
   log: MessageLog
   allowedNetworks: () => Promise<readonly string[]>
   share: Share

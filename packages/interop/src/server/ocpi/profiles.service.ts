@@ -3,7 +3,7 @@ import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Sessions } from '../port/sessions.ts'
 import type { ActiveProfile } from '../roaming/active-profile.ts'
-import { pointChargingSession, statusOf, type AskPoint, type PointAction } from './ask-point.ts'
+import { pointChargingSession, statusOf, type CallChargePoint, type PointAction } from './call-charge-point.ts'
 import { timeoutSeconds } from './commands.rules.ts'
 import {
   addCommand,
@@ -15,7 +15,7 @@ import {
 } from './commands.store.ts'
 import { readInstant } from './envelope.rules.ts'
 import { requireSold } from './locations.service.ts'
-import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
 import {
   compositeShape,
@@ -59,14 +59,14 @@ interface Outcome {
  */
 export function createProfiles(
   services: Services,
-  { sessions, askPoint }: { sessions: Sessions; askPoint: AskPoint },
+  { sessions, askPoint }: { sessions: Sessions; askPoint: CallChargePoint },
 ) {
-  type Ask = (action: PointAction, payload: object) => Promise<unknown>
+  type CallAction = (action: PointAction, payload: object) => Promise<unknown>
 
   async function runProfileCommand(
-    { linked }: OcpiAsked,
+    { linked }: OcpiRequest,
     { kind, partnerNo, url, wish }: { kind: CommandKind; partnerNo: string; url: string; wish: object },
-    work: (ask: Ask, running: Running) => Promise<Outcome>,
+    work: (ask: CallAction, running: Running) => Promise<Outcome>,
   ): Promise<OcpiAnswer> {
     requireSold(linked)
     const same = toPartnerCommand(kind, url, { partnerNo, wish })
@@ -104,7 +104,7 @@ export function createProfiles(
       kind: CommandKind
       partnerNo: string
       running: Running
-      work: (ask: Ask, running: Running) => Promise<Outcome>
+      work: (ask: CallAction, running: Running) => Promise<Outcome>
     },
   ): Promise<void> {
     const { result, ...detail } = await work(createPointRequest(linked, running), running)
@@ -116,11 +116,11 @@ export function createProfiles(
     })
   }
   const createPointRequest =
-    (linked: OcpiLinked, { chargePointNo }: Pick<Running, 'chargePointNo'>): Ask =>
+    (linked: OcpiLinked, { chargePointNo }: Pick<Running, 'chargePointNo'>): CallAction =>
     async (action, payload) =>
       (await askPoint(pointChargingSession(linked, chargePointNo, action, payload))).result.reply
 
-  async function compositeOf(ask: Ask, { connectorNo }: Running, duration: number, unit: 'W' | 'A') {
+  async function compositeOf(ask: CallAction, { connectorNo }: Running, duration: number, unit: 'W' | 'A') {
     const reply = await ask('GetCompositeSchedule', {
       connectorId: connectorNo,
       duration,
@@ -130,7 +130,7 @@ export function createProfiles(
     return read.success && read.data.chargingSchedule.chargingRateUnit === unit ? read.data : undefined
   }
 
-  async function lower(ask: Ask, running: Running, wanted: OcpiProfile): Promise<Outcome> {
+  async function lower(ask: CallAction, running: Running, wanted: OcpiProfile): Promise<Outcome> {
     const { charging_rate_unit: unit, duration } = wanted
     const start = readInstant(wanted.start_date_time ?? '') ?? services.now()
     const seconds = Math.min(duration ?? longest, longest)
@@ -167,7 +167,7 @@ export function createProfiles(
   }
 
   async function activeFrom(
-    ask: Ask,
+    ask: CallAction,
     running: Running,
     duration: number,
   ): Promise<ActiveProfile | undefined> {
@@ -199,7 +199,7 @@ export function createProfiles(
       if (chargingSession?.state !== 'charging') return 'over'
       return activeFrom(createPointRequest(linked, chargingSession), chargingSession, longest)
     },
-    async get(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
+    async get(asking: OcpiRequest, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url, duration } = readAs(getShape, query)
       const wish = { duration }
       return runProfileCommand(
@@ -211,7 +211,7 @@ export function createProfiles(
         },
       )
     },
-    async put(asking: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
+    async put(asking: OcpiRequest, partnerNo: string): Promise<OcpiAnswer> {
       const { charging_profile: wanted, response_url: url } = readAs(setShape, asking.body())
       return runProfileCommand(
         asking,
@@ -219,7 +219,7 @@ export function createProfiles(
         (ask, running) => lower(ask, running, wanted),
       )
     },
-    async remove(asking: OcpiAsked, partnerNo: string, query: object): Promise<OcpiAnswer> {
+    async remove(asking: OcpiRequest, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url } = readAs(clearShape, query)
       return runProfileCommand(
         asking,

@@ -4,12 +4,12 @@ import { fault, wireFaults } from '../../contract/index.ts'
 import { isOfThisCall } from '../links/link-error.ts'
 import type { Sessions } from '../port/sessions.ts'
 import { backOffSeconds } from '../tcec/back-off.rules.ts'
-import { saveSessionNotice, type DueSession, type SessionTold } from '../tcec/session-notices.store.ts'
+import { saveSessionNotice, type DueSession, type SentNotices } from '../tcec/session-notices.store.ts'
 import { cdrIn } from './cdrs.rules.ts'
 import type { Cdrs, Due } from './cdrs.service.ts'
 import { markCdrsSent, unsentCdrs, type SentCdr, type UnsentCdr } from './cdrs.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
-import { each, moduleOf, type Line, type Told } from './ocpi-turn.ts'
+import { each, moduleOf, type Line, type PushResult } from './ocpi-turn.ts'
 
 /** Maximum number of records that are created in one transaction. Their results are written in another transaction. */
 const mostTogether = 50
@@ -95,7 +95,7 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
     line: Line,
     { due, unsent, failures }: Made,
     sent: SentCdr[],
-  ): Promise<SessionTold> {
+  ): Promise<SentNotices> {
     if (!due) return { problem: wireFaults['no-bill'], nextAt: later(backOffSeconds(failures)) }
     // Corrections of OCPI records depend on the amount due (interop:send-corrected).
     const record = { at: services.now(), revision: null, ...due }
@@ -120,10 +120,10 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
     return { problem: null, record: { ...record, state: 'confirmed' }, doneAt: services.now() }
   }
 
-  async function sendRecords(line: Line, some: readonly DueSession[]): Promise<Told> {
+  async function sendRecords(line: Line, some: readonly DueSession[]): Promise<PushResult> {
     const made = await makeAll(line, some)
     const sent: SentCdr[] = []
-    const results: { partnerNo: string; reported: SessionTold }[] = []
+    const results: { partnerNo: string; reported: SentNotices }[] = []
     try {
       return await each(line, made, async (one) => {
         const outcome = await sendRecord(line, one, sent)
@@ -139,7 +139,7 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
     }
   }
   return {
-    async tell(line: Line, due: readonly DueSession[]): Promise<Told> {
+    async tell(line: Line, due: readonly DueSession[]): Promise<PushResult> {
       const sum = { taken: false, isWhole: true }
       for (let at = 0; at < due.length && !line.isOver(); at += mostTogether) {
         const some = due.slice(at, at + mostTogether)

@@ -10,7 +10,7 @@ import {
 import { codes, notAllowed, OcpiRefused } from './envelope.rules.ts'
 import { partyOf, StepError, type Handshake } from './handshake.ts'
 import type { Keys } from './keys.ts'
-import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
 import { endRegistration, holdLink } from './ocpi-links.store.ts'
 import { ocpiVersions } from '../../contract/index.ts'
 import { publicAddress } from '../links/public-address.ts'
@@ -31,7 +31,7 @@ export function createRegistration({
    * Handles a handshake that the partner started: checks the partner's credentials with a call before they are stored,
    * and returns a token.
    */
-  async function take({ linked, version, ...request }: OcpiAsked): Promise<OcpiAnswer> {
+  async function take({ linked, version, ...request }: OcpiRequest): Promise<OcpiAnswer> {
     const theirs = readCredentials(request.body())
     if (!rolesFit(version, theirs)) throw new OcpiRefused(codes.invalid, 'roles: HUB is none of 2.3.0')
     if (!isOfParty(linked.platformId, theirs))
@@ -56,23 +56,23 @@ export function createRegistration({
     async versions(): Promise<OcpiAnswer> {
       return { data: ocpiVersions.map((version) => ({ version, url: `${base}/ocpi/${version}` })) }
     },
-    async details({ linked, version }: OcpiAsked): Promise<OcpiAnswer> {
+    async details({ linked, version }: OcpiRequest): Promise<OcpiAnswer> {
       return { data: { version, endpoints: ourModules(base, version, linked.direction) } }
     },
-    async get({ linked, token }: OcpiAsked): Promise<OcpiAnswer> {
+    async get({ linked, token }: OcpiRequest): Promise<OcpiAnswer> {
       return { data: handshake.credentialsWith(linked, token) }
     },
-    async post(request: OcpiAsked): Promise<OcpiAnswer> {
+    async post(request: OcpiRequest): Promise<OcpiAnswer> {
       // An invited partner may register again, whatever the previous state was.
       if (request.key.kind === 'credentials' && request.linked.state === 'registered')
         throw notAllowed('registered already: PUT changes it')
       return take(request)
     },
-    async put(request: OcpiAsked): Promise<OcpiAnswer> {
+    async put(request: OcpiRequest): Promise<OcpiAnswer> {
       if (request.linked.state !== 'registered') throw notAllowed('not registered: POST does it')
       return take(request)
     },
-    async remove({ linked }: OcpiAsked): Promise<OcpiAnswer> {
+    async remove({ linked }: OcpiRequest): Promise<OcpiAnswer> {
       await services.db.inTenant(linked.operatorId, async (tx) => {
         const { state } = await holdLink(tx, linked)
         if (state !== 'registered') throw notAllowed('not registered')

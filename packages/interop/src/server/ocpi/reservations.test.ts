@@ -28,14 +28,14 @@ afterEach(async () => {
 })
 afterAll(() => desk.close())
 
-interface Kept {
+interface ReservationRow {
   state: string
   source: string
   hold: string
   releases: boolean
 }
-const listBookings = async (): Promise<Kept[]> => {
-  const { rows } = await desk.admin.query<Kept>(
+const listBookings = async (): Promise<ReservationRow[]> => {
+  const { rows } = await desk.admin.query<ReservationRow>(
     `select state, source, hold, release_charge_point_id is not null as releases from members_bookings where charge_point_id = $1 order by created_at, id`,
     [chargePoint.chargePointId],
   )

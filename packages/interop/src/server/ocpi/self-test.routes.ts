@@ -8,7 +8,7 @@ import { listSentStations } from './locations-compare.store.ts'
 import { findOcpiLinked, type OcpiLinked } from './ocpi-links.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
 import { receiverOf } from './ocpi-turn.ts'
-import { findKnownTariff } from './tariffs.store.ts'
+import { findSentTariff } from './tariffs.store.ts'
 
 type Read = (url: string, name: string) => Promise<unknown>
 const wrong = (kind: OcpiFailure, detail: string) => new LinkError<OcpiFailure>(kind, detail)
@@ -89,7 +89,7 @@ export function selfTestRoutes(
       const { linked, station, tariff } = await services.db.inTenant(actor, async (tx) => ({
         linked: await findOcpiLinked(tx, id),
         station: (await listSentStations(tx, key, 1))[0]?.stationId,
-        tariff: await findKnownTariff(tx, key),
+        tariff: await findSentTariff(tx, key),
       }))
       if (!linked) throw new Problem('request.not-found')
       const read: Read = (url, name) => outbound.call(linked, { method: 'GET', url, name })

@@ -7,13 +7,13 @@ import {
   dueSessions,
   saveSessionNotice,
   type DueSession,
-  type SessionTold,
+  type SentNotices,
 } from '../tcec/session-notices.store.ts'
 import type { Cdrs } from './cdrs.service.ts'
 import { resultOf } from './commands.rules.ts'
 import { markResultSent, openCommands, type OpenCommand } from './commands.store.ts'
 import type { OcpiOutbound } from './ocpi-outbound.ts'
-import { each, mostInTurn, receiverOf, type Line, type Told } from './ocpi-turn.ts'
+import { each, mostInTurn, receiverOf, type Line, type PushResult } from './ocpi-turn.ts'
 import { changeOf } from './sessions.rules.ts'
 import { createRecordsPush } from './records-push.ts'
 import type { OcpiSessions } from './sessions.service.ts'
@@ -42,7 +42,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
   const later = (seconds: number) => new Date(services.now().getTime() + seconds * 1_000)
 
   /** A failing response URL does not block other messages, because the partner names a new URL with each command. */
-  async function pushResults({ turn, linked, ...line }: Line): Promise<Told> {
+  async function pushResults({ turn, linked, ...line }: Line): Promise<PushResult> {
     const wish = { now: services.now(), limit: mostInTurn }
     const open = await services.db.asPlatformOnce((tx) => openCommands(tx, turn, wish))
     const due = open.flatMap((command) => {
@@ -68,7 +68,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
     })
   }
 
-  async function pushSessions(line: Line): Promise<Told> {
+  async function pushSessions(line: Line): Promise<PushResult> {
     const wish = { now: services.now(), limit: mostInTurn, plugWaitSeconds }
     const due = await services.db.asPlatformOnce((tx) => dueSessions(tx, line.turn, wish))
     const bills = due.filter((session) => nextStep(session) === 'record')
@@ -88,7 +88,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
     const outcome =
       step === 'start' && (due.state === 'failed' || due.state === 'cancelled')
         ? // No session was sent: the command's result reports the failure
-          ({ problem: null, start: 'failed' } satisfies SessionTold)
+          ({ problem: null, start: 'failed' } satisfies SentNotices)
         : await notice(line, due, step)
     await services.db.inTenant(turn.operatorId, (tx) =>
       saveSessionNotice(tx, { ...linked, partnerNo }, outcome),
@@ -101,7 +101,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
     { linked, tell }: Line,
     { partnerNo, failures }: DueSession,
     step: 'start' | 'status' | 'stop',
-  ): Promise<SessionTold> {
+  ): Promise<SentNotices> {
     const version = linked.version ?? '2.2.1'
     const at = services.now()
     const found = await services.db.inTenant(linked.operatorId, async (tx) => {
@@ -109,7 +109,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
       const object = session && (await ocpiSessions.objectOf(tx, linked, session, version))
       return object && { session, ...object }
     })
-    const done: SessionTold =
+    const done: SentNotices =
       step === 'start'
         ? { problem: null, start: 'begun', status: at }
         : step === 'stop'

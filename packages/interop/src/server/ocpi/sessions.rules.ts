@@ -3,7 +3,7 @@ import { payableOf } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import { costOf, toStoredPrice, kWh, periodsOf, priceIn } from './costs.rules.ts'
 import type { OcpiLocation } from './locations.rules.ts'
-import type { Told as OcpiToken } from './tokens.service.ts'
+import type { ReceivedToken as OcpiToken } from './tokens.service.ts'
 
 /* Sessions at our charge points in the OCPI format, section 9. */
 
@@ -83,7 +83,7 @@ export type SessionChargingSession = Pick<
   | 'curve'
   | 'tariffVersionId'
 >
-interface Said {
+interface SessionFacts {
   version: OcpiVersion
   party: OcpiParty
   session: OcpiSession
@@ -92,7 +92,7 @@ interface Said {
 }
 
 /** Builds the whole session, with the cost so far or the amount due. */
-export function sessionOf({ version, party, session, chargingSession, tariffId }: Said) {
+export function sessionOf({ version, party, session, chargingSession, tariffId }: SessionFacts) {
   const { bill, curve, startedAt, endedAt, currency } = chargingSession
   const { location, token, authMethod, authorizationReference, partnerNo, changedAt } = session
   return {
@@ -117,7 +117,7 @@ export function sessionOf({ version, party, session, chargingSession, tariffId }
 }
 
 /** Builds the partial update with the values that change during charging. */
-export function changeOf({ version, party, session, chargingSession }: Omit<Said, 'tariffId'>) {
+export function changeOf({ version, party, session, chargingSession }: Omit<SessionFacts, 'tariffId'>) {
   return {
     kwh: kWh(chargingSession.bill?.meteredDwh ?? chargingSession.energyDwh ?? 0),
     ...totalOf(version, party, chargingSession),

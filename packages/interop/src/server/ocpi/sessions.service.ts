@@ -7,7 +7,7 @@ import type { Sessions } from '../port/sessions.ts'
 import { pricedBy } from './cdrs.service.ts'
 import { readInstant, unknownHere } from './envelope.rules.ts'
 import { requireSold } from './locations.service.ts'
-import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
 import { pageAnswer, readPage } from './paging.rules.ts'
 import { readAs } from './registration.ts'
@@ -31,7 +31,7 @@ export function createOcpiSessions(
 ) {
   const base = publicAddress(services)
 
-  async function objectOf(tx: Tx, linked: OcpiLinked, session: OcpiSession, version: OcpiAsked['version']) {
+  async function objectOf(tx: Tx, linked: OcpiLinked, session: OcpiSession, version: OcpiRequest['version']) {
     const chargingSession = await sessions.session(tx, linked, session.partnerNo)
     if (!chargingSession) return undefined
     const priced = await pricedBy(tx, port, linked, chargingSession)
@@ -50,7 +50,7 @@ export function createOcpiSessions(
   return {
     objectOf,
     async list(
-      { linked, version }: OcpiAsked,
+      { linked, version }: OcpiRequest,
       query: Readonly<Record<string, string | undefined>>,
     ): Promise<OcpiAnswer> {
       requireSold(linked)
@@ -76,7 +76,7 @@ export function createOcpiSessions(
      * Stores the preferences for display only. They do not affect charging, and the response reports that no profile is
      * possible (section 9.3.5).
      */
-    async putPreferences({ linked, ...request }: OcpiAsked, partnerNo: string): Promise<OcpiAnswer> {
+    async putPreferences({ linked, ...request }: OcpiRequest, partnerNo: string): Promise<OcpiAnswer> {
       requireSold(linked)
       const preferences = readAs(preferencesShape, request.body())
       await services.db.inTenant(linked.operatorId, async (tx) => {

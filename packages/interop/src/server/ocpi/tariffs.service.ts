@@ -5,13 +5,13 @@ import { publicAddress } from '../links/public-address.ts'
 import type { Port } from '../port/port.ts'
 import { showNow } from '../port/shown.service.ts'
 import { requireSold } from './locations.service.ts'
-import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
 import { pageAnswer, readPage } from './paging.rules.ts'
 import { tariffOf } from './tariffs.rules.ts'
 import { saveTariffDigests, versionsInForce } from './tariffs.store.ts'
 
-export type ToldTariff = ReturnType<typeof tariffOf> & { last_updated: string }
+export type SentTariff = ReturnType<typeof tariffOf> & { last_updated: string }
 
 /**
  * Returns and stores the tariffs of connectors that are open to a partner, with its markup, sorted by the time of their
@@ -20,7 +20,7 @@ export type ToldTariff = ReturnType<typeof tariffOf> & { last_updated: string }
 export async function tariffsFor(
   tx: Tx,
   { linked, version, port, now }: { linked: OcpiLinked; version: OcpiVersion; port: Port; now: Date },
-): Promise<ToldTariff[]> {
+): Promise<SentTariff[]> {
   // A year from the first day of the month, so that a tariff with monthly prices changes once a month instead of daily.
   const from = `${now.toISOString().slice(0, 7)}-01`
   const made = []
@@ -41,7 +41,7 @@ export function createTariffsModule(services: Services, port: Port) {
   const base = publicAddress(services)
   return {
     async list(
-      { linked, version }: OcpiAsked,
+      { linked, version }: OcpiRequest,
       query: Readonly<Record<string, string | undefined>>,
     ): Promise<OcpiAnswer> {
       requireSold(linked)

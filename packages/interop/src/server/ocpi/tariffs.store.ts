@@ -55,7 +55,7 @@ export async function saveTariffDigests(
 }
 
 /** Returns a tariff that the partner has in its current state. Undefined: none. */
-export async function findKnownTariff(tx: Tx, { operatorId, id }: PartnerKey): Promise<string | undefined> {
+export async function findSentTariff(tx: Tx, { operatorId, id }: PartnerKey): Promise<string | undefined> {
   const row = await tx
     .selectFrom('interop_told_tariffs')
     .select(aliasColumns(['ruleId']))
@@ -67,7 +67,7 @@ export async function findKnownTariff(tx: Tx, { operatorId, id }: PartnerKey): P
   return row?.ruleId
 }
 
-export interface UntoldTariff {
+export interface PendingTariff {
   ruleId: string
   failures: number
 }
@@ -75,12 +75,12 @@ export interface UntoldTariff {
  * Returns tariffs that are new, changed or removed since they were sent to the partner. Rejected tariffs wait until
  * their next attempt.
  */
-export async function untoldTariffs(
+export async function listPendingTariffs(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { ruleIds, now, limit }: { ruleIds: readonly string[]; now: Date; limit: number },
-): Promise<UntoldTariff[]> {
-  const { rows } = await sql<UntoldTariff>`
+): Promise<PendingTariff[]> {
+  const { rows } = await sql<PendingTariff>`
     select rule_id as "ruleId", failures from interop_told_tariffs
     where operator_id = ${operatorId} and partner_id = ${id} and next_at <= ${now}
       and (known_digest is distinct from digest or rule_id <> all(${[...ruleIds]}::uuid[]))

@@ -2,7 +2,7 @@ import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import { codes, OcpiRefused, readInstant, unknownHere } from './envelope.rules.ts'
 import { requireSold } from './locations.service.ts'
-import type { OcpiAnswer, OcpiAsked } from './ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
 import { readAs } from './registration.ts'
 import { findOcpiToken, saveOcpiToken, type TokenKey } from './tokens.store.ts'
 
@@ -35,7 +35,7 @@ interface Where {
 /** Stores tokens of a partner's drivers, as the partner sends them (2.2.1, section 12.2.2). */
 export function createTokens(services: Services) {
   /** Throws OcpiRefused if the token belongs to another party. */
-  function keyOf({ linked, version }: OcpiAsked, { country, party, uid, type = 'RFID' }: Where): TokenKey {
+  function keyOf({ linked, version }: OcpiRequest, { country, party, uid, type = 'RFID' }: Where): TokenKey {
     requireSold(linked)
     const key = { country: country.toUpperCase(), party: party.toUpperCase(), uid, kind: type }
     if (`${key.country}${key.party}` !== linked.platformId)
@@ -46,14 +46,14 @@ export function createTokens(services: Services) {
   }
 
   return {
-    async get(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+    async get(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
       const { linked } = request
       const key = keyOf(request, where)
       const stored = await services.db.inTenant(linked.operatorId, (tx) => findOcpiToken(tx, linked, key))
       if (!stored) throw unknownHere('token', codes.unknownToken)
       return { data: stored.token }
     },
-    async put(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+    async put(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
       const { linked } = request
       const key = keyOf(request, where)
       const token = readAs(tokenShape, request.body())
@@ -62,7 +62,7 @@ export function createTokens(services: Services) {
       return {}
     },
     /** An update that is older than the stored token changes nothing, because a newer one arrived first. */
-    async patch(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+    async patch(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
       const { linked } = request
       const key = keyOf(request, where)
       const change = readAs(changeShape, request.body())
@@ -78,12 +78,12 @@ export function createTokens(services: Services) {
   }
 }
 
-export type Told = z.output<typeof tokenShape>
-function valuesOf(token: Told) {
+export type ReceivedToken = z.output<typeof tokenShape>
+function valuesOf(token: ReceivedToken) {
   return { token, valid: token.valid, lastUpdated: readInstant(token.last_updated) ?? new Date(0) }
 }
 /** Requires that the token has the same ids as the URL. */
-function requireSame({ country, party, uid, kind }: TokenKey, token: Told): void {
+function requireSame({ country, party, uid, kind }: TokenKey, token: ReceivedToken): void {
   const isSame =
     token.country_code.toUpperCase() === country &&
     token.party_id.toUpperCase() === party &&

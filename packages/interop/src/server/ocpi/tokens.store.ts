@@ -8,7 +8,7 @@ export interface TokenKey {
   uid: string
   kind: string
 }
-export interface KeptOcpiToken {
+export interface StoredOcpiToken {
   token: Record<string, unknown>
   lastUpdated: Date
 }
@@ -22,8 +22,8 @@ export async function findOcpiToken(
   partner: PartnerKey,
   key: TokenKey,
   hold = false,
-): Promise<KeptOcpiToken | undefined> {
-  const { rows } = await sql<KeptOcpiToken>`
+): Promise<StoredOcpiToken | undefined> {
+  const { rows } = await sql<StoredOcpiToken>`
     select token, last_updated as "lastUpdated" from interop_ocpi_tokens where ${at(partner, key)}
     ${hold ? sql`for update` : sql``}`.execute(tx)
   return rows[0]

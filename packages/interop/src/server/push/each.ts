@@ -4,7 +4,7 @@ const atOnce = 16
 export const mostInTurn = 320
 
 /** Result of a push: whether the partner accepted anything, and whether more is pending. */
-export interface Told {
+export interface PushResult {
   taken: boolean
   isWhole: boolean
 }
@@ -18,7 +18,7 @@ export async function each<T>(
   all: readonly T[],
   one: (each: T) => Promise<boolean>,
   most = mostInTurn,
-): Promise<Told & { done: number }> {
+): Promise<PushResult & { done: number }> {
   let [taken, done, at] = [false, 0, 0]
   const failed: unknown[] = []
   async function some(): Promise<void> {

@@ -16,7 +16,7 @@ export interface From {
   since: Date | null
   after: Place | null
 }
-type Told = Place | { at: string | null; chargePointId: string; connectorNo: number }
+type SentPlace = Place | { at: string | null; chargePointId: string; connectorNo: number }
 
 /**
  * Remembers the position of each partner that has more pending data than a query returns. The next query begins after
@@ -43,7 +43,7 @@ export function createReached() {
      * Records that these items were sent in the order of the query, and returns the start of the next query. Undefined:
      * no item gives a position.
      */
-    note(turn: Turn, connectors: readonly Told[]): (From & { since: Date }) | undefined {
+    note(turn: Turn, connectors: readonly SentPlace[]): (From & { since: Date }) | undefined {
       const last = connectors.findLast((connector): connector is Place => connector.at !== null)
       if (!last) return undefined
       places.set(turn.id, {

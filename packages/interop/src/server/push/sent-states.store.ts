@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-export interface ToldState {
+export interface SentState {
   chargePointId: string
   connectorNo: number
   /** Null: the partner rejected the state, and it is sent again at `nextAt`. */
@@ -13,7 +13,7 @@ export interface ToldState {
 export async function saveSentStates(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  states: readonly ToldState[],
+  states: readonly SentState[],
   now: Date,
 ): Promise<void> {
   if (states.length === 0) return
@@ -29,7 +29,7 @@ export async function saveSentStates(
       failures = case when excluded.state is null then least(t.failures + 1, 100) else 0 end`.execute(tx)
 }
 
-export interface ToldStation {
+export interface SentStation {
   stationId: string
   /**
    * Time of the sent change, with the full precision of the database. Null: the partner does not have the current
@@ -41,7 +41,7 @@ export interface ToldStation {
 export async function saveSentStations(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  stations: readonly ToldStation[],
+  stations: readonly SentStation[],
 ): Promise<void> {
   if (stations.length === 0) return
   await sql`

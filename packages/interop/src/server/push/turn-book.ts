@@ -1,7 +1,7 @@
 import type { Services, NewPartnerMessage } from '@evops/platform/server'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
-import { saveSentStates, saveSentStations, type ToldState, type ToldStation } from './sent-states.store.ts'
+import { saveSentStates, saveSentStations, type SentState, type SentStation } from './sent-states.store.ts'
 
 /** Maximum number of rows per statement. */
 const mostRows = 500
@@ -13,8 +13,8 @@ const mostRows = 500
  */
 export interface TurnBook {
   keep: (message: NewPartnerMessage) => void
-  note: (record: ToldState) => void
-  noteStation: (record: ToldStation) => void
+  note: (record: SentState) => void
+  noteStation: (record: SentStation) => void
   /** True if the partner accepted anything during the run. */
   hasTaken(): boolean
   /** Waits until all results are in the database. */
@@ -25,8 +25,8 @@ export function createTurnBook(
   key: PartnerKey,
 ): TurnBook {
   const messages: NewPartnerMessage[] = []
-  const states = new Map<string, ToldState>()
-  const stations = new Map<string, ToldStation>()
+  const states = new Map<string, SentState>()
+  const stations = new Map<string, SentStation>()
   let writing = Promise.resolve()
   let hasTaken = false
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { Payer } from './starts.store.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type ReceivedObject = Readonly<Record<string, unknown>>
 /** Session as reported by a partner. */
 export interface ForeignSession {
   sessionNo: string
@@ -15,17 +15,17 @@ export interface ForeignSession {
   energyDwh: number
   currency: string
   costMinor: number | null
-  raw: Said
+  raw: ReceivedObject
   lastUpdated: Date
 }
-export interface KeptSession extends Payer {
+export interface StoredSession extends Payer {
   tokenId: string
   reference: string | null
   status: string
   stationNo: string
   evseNo: string
   currency: string
-  raw: Said
+  raw: ReceivedObject
   lastUpdated: Date
 }
 /** Loads the session and locks its row until the transaction ends. */
@@ -33,8 +33,8 @@ export async function findSession(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   sessionNo: string,
-): Promise<KeptSession | undefined> {
-  const { rows } = await sql<KeptSession>`
+): Promise<StoredSession | undefined> {
+  const { rows } = await sql<StoredSession>`
     select token_id as "tokenId", holder_id as "holderId", payers, reference::text as reference, status, raw,
       station_no as "stationNo", evse_no as "evseNo", currency, last_updated as "lastUpdated"
     from interop_roaming_sessions where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo}

@@ -11,7 +11,7 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 
 /* Invoices of partners, stored as received and compared with the records that the partners billed before. */
 
-export interface ToldInvoice {
+export interface SentInvoice {
   toldNo: string
   invoiceNo: string
   recordNos: string[]
@@ -22,8 +22,8 @@ export async function findTheirInvoice(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   toldNo: string,
-): Promise<ToldInvoice | undefined> {
-  const { rows } = await sql<ToldInvoice>`
+): Promise<SentInvoice | undefined> {
+  const { rows } = await sql<SentInvoice>`
     select told_no as "toldNo", invoice_no as "invoiceNo", record_nos as "recordNos", last_updated as "lastUpdated"
     from interop_partner_invoices where operator_id = ${operatorId} and partner_id = ${id} and told_key = lower(${toldNo})
       and removed_at is null for update`.execute(tx)
@@ -36,7 +36,7 @@ export async function findTheirInvoice(
 export async function savePartnerInvoice(
   tx: Tx,
   { operatorId, id: partnerId }: PartnerKey,
-  { id, at, ...invoice }: ToldInvoice & { id: string; at: Date },
+  { id, at, ...invoice }: SentInvoice & { id: string; at: Date },
 ): Promise<void> {
   const { toldNo, invoiceNo, recordNos, lastUpdated } = invoice
   await sql`

@@ -4,9 +4,9 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 
 /* Stations of partners as received: searchable fields are columns, the rest is stored as JSON. */
 
-type Said = Readonly<Record<string, unknown>>
+type ReceivedObject = Readonly<Record<string, unknown>>
 interface Dated {
-  raw: Said
+  raw: ReceivedObject
   lastUpdated: Date
 }
 export interface PlaceConnector extends Dated {
@@ -194,11 +194,11 @@ export async function findConnectorTariff(
   )
   return rows.length === 1 ? rows[0]?.raw : undefined
 }
-export async function findSaid(
+export async function findReceivedPlace(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { stationNo, evseNo, connectorNo }: { stationNo: string; evseNo?: string; connectorNo?: string },
-): Promise<Said | undefined> {
+): Promise<ReceivedObject | undefined> {
   await sql`select from interop_roaming_stations where operator_id = ${operatorId} and partner_id = ${id}
     and station_no = ${stationNo} for update`.execute(tx)
   const connectors = sql`coalesce((select jsonb_agg(c.raw order by c.connector_no) from interop_roaming_connectors c
@@ -208,14 +208,14 @@ export async function findSaid(
   const inStation = sql`e.operator_id = ${operatorId} and e.partner_id = ${id} and e.station_no = ${stationNo}`
   const query =
     connectorNo !== undefined
-      ? sql<{ raw: Said }>`select e.raw from interop_roaming_connectors e
+      ? sql<{ raw: ReceivedObject }>`select e.raw from interop_roaming_connectors e
           where ${inStation} and e.evse_no = ${evseNo} and e.connector_no = ${connectorNo}`
       : evseNo !== undefined
         ? sql<{
-            raw: Said
+            raw: ReceivedObject
           }>`select ${evse} as raw from interop_roaming_evses e where ${inStation} and e.evse_no = ${evseNo}`
         : sql<{
-            raw: Said
+            raw: ReceivedObject
           }>`select s.raw || jsonb_build_object('evses', coalesce((select jsonb_agg(${evse} order by e.evse_no)
             from interop_roaming_evses e where ${inStation}), '[]')) as raw
           from interop_roaming_stations s where s.operator_id = ${operatorId} and s.partner_id = ${id} and s.station_no = ${stationNo}`
@@ -254,8 +254,8 @@ export async function findTariff(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   tariffNo: string,
-): Promise<Said | undefined> {
-  const { rows } = await sql<{ raw: Said }>`select raw from interop_roaming_tariffs
+): Promise<ReceivedObject | undefined> {
+  const { rows } = await sql<{ raw: ReceivedObject }>`select raw from interop_roaming_tariffs
     where operator_id = ${operatorId} and partner_id = ${id} and tariff_no = ${tariffNo}`.execute(tx)
   return rows[0]?.raw
 }

@@ -4,7 +4,7 @@ import { minorOf } from './exact.rules.ts'
 import { costBy, readTariff } from './their-price.rules.ts'
 
 /** Fields of a tariff that the price display needs. The tariff was validated when it was received. */
-const saidTariff = z.object({
+const receivedTariff = z.object({
   currency: z.string(),
   tax_included: z.string().optional(),
   elements: z.array(
@@ -22,7 +22,7 @@ const kinds = ['ENERGY', 'TIME', 'PARKING_TIME', 'FLAT'] as const
  * applies.
  */
 export function priceOf(tariffJson: unknown, when?: When): RoamingPrice | undefined {
-  const parsed = saidTariff.safeParse(tariffJson)
+  const parsed = receivedTariff.safeParse(tariffJson)
   if (!parsed.success) return undefined
   const { currency, tax_included: taxed, elements } = parsed.data
   const components = elements.flatMap((element) => element.price_components)

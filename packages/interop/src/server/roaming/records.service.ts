@@ -4,7 +4,7 @@ import type { Services, Tx } from '@evops/platform/server'
 import type { HeldFinding, WireFault } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import { contradictionsOf } from './evidence.rules.ts'
-import { findSession, type KeptSession } from './foreign-sessions.store.ts'
+import { findSession, type StoredSession } from './foreign-sessions.store.ts'
 import {
   findHeld,
   findHeldMatch,
@@ -25,11 +25,11 @@ import {
   ratedPowerOf,
   recordsOf,
   type ForeignRecord,
-  type KeptRecord,
+  type StoredRecord,
 } from './records.store.ts'
 import { termsOf } from './roaming-links.store.ts'
 import { judge, payerOfStart, releaseStart, type Payer } from './starts.store.ts'
-import { findTold } from './tokens.store.ts'
+import { findSentToken } from './tokens.store.ts'
 
 /** Reasons to reject a record. A record that only contradicts its evidence is held instead. */
 export type RecordRefusal =
@@ -59,7 +59,7 @@ export interface ClaimedRecord {
 type Whose = Payer & {
   tokenId: string
   reference: string | null
-  session: KeptSession | null
+  session: StoredSession | null
 }
 export type Records = ReturnType<typeof createRecords>
 
@@ -81,7 +81,7 @@ export function createRecords({ services, post, source }: Deps) {
     partner: PartnerKey,
     record: ForeignRecord,
   ): Promise<Whose | { refused: RecordRefusal }> {
-    const token = await findTold(tx, partner, { uid: record.uid })
+    const token = await findSentToken(tx, partner, { uid: record.uid })
     if (!token) return { refused: 'unknown-token' }
     const { tokenId } = token
     if (record.sessionNo !== null) {
@@ -196,14 +196,14 @@ export function createRecords({ services, post, source }: Deps) {
     const held = await findHeld(tx, partner.operatorId, original.id)
     const billed = [original.costMinor, held?.costMinor ?? original.costMinor]
     if (!billed.includes(0 - record.costMinor)) return { refused: 'other-amount' }
-    const token = await findTold(tx, partner, { uid: record.uid })
+    const token = await findSentToken(tx, partner, { uid: record.uid })
     if (token?.tokenId !== original.tokenId) return { refused: 'other-token' }
     return reverse(tx, partner, { record, original })
   }
   async function reverse(
     tx: Tx,
     partner: PartnerKey,
-    { record, original }: { record: ForeignRecord; original: KeptRecord },
+    { record, original }: { record: ForeignRecord; original: StoredRecord },
   ): Promise<{ id: string }> {
     const at = services.now()
     const id = newId(at.getTime())
@@ -224,7 +224,7 @@ export function createRecords({ services, post, source }: Deps) {
     if (!held || held.costMinor !== 0 - record.costMinor)
       return { refused: held ? 'other-amount' : 'unknown-original' }
     if (await isHeldCredited(tx, partner, held.id)) return { refused: 'credited' }
-    const token = await findTold(tx, partner, { uid: record.uid })
+    const token = await findSentToken(tx, partner, { uid: record.uid })
     if (token?.tokenId !== held.tokenId) return { refused: 'other-token' }
     const at = services.now()
     const id = newId(at.getTime())
@@ -237,7 +237,7 @@ export function createRecords({ services, post, source }: Deps) {
   async function book(
     tx: Tx,
     { operatorId, id: partnerId }: PartnerKey,
-    record: Pick<KeptRecord, 'id' | 'currency' | 'holderId' | 'payers' | 'costMinor' | 'marginMinor'>,
+    record: Pick<StoredRecord, 'id' | 'currency' | 'holderId' | 'payers' | 'costMinor' | 'marginMinor'>,
     { at, memo, creditId }: { at: Date; memo: string; creditId?: string },
   ): Promise<void> {
     // A record with zero cost is stored but creates no entries.

@@ -4,7 +4,7 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 import { withoutToken } from './erasure.store.ts'
 import type { Payer } from './starts.store.ts'
 
-type Said = Readonly<Record<string, unknown>>
+type ReceivedObject = Readonly<Record<string, unknown>>
 /** Content of a record, independent of the protocol. */
 export interface ForeignRecord {
   recordNo: string
@@ -26,9 +26,9 @@ export interface ForeignRecord {
   /** Place of charging, for the rated power. Null: the station, the EVSE, or both are not named. */
   stationNo: string | null
   evseNo: string | null
-  raw: Said
+  raw: ReceivedObject
 }
-export interface KeptRecord extends Payer {
+export interface StoredRecord extends Payer {
   id: string
   tokenId: string
   sessionNo: string | null
@@ -37,15 +37,15 @@ export interface KeptRecord extends Payer {
   marginMinor: number
   credits: string | null
   creditedAt: Date | null
-  raw: Said
+  raw: ReceivedObject
 }
 /** Loads the record and locks its row until the transaction ends. */
 export async function findRecord(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   by: { recordNo: string } | { id: string },
-): Promise<KeptRecord | undefined> {
-  const { rows } = await sql<KeptRecord>`
+): Promise<StoredRecord | undefined> {
+  const { rows } = await sql<StoredRecord>`
     select id, token_id as "tokenId", session_no as "sessionNo", holder_id as "holderId", payers, currency,
       cost_minor as "costMinor", margin_minor as "marginMinor", credits, credited_at as "creditedAt", raw
     from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id}
@@ -62,7 +62,7 @@ export async function isBilled(tx: Tx, { operatorId, id }: PartnerKey, sessionNo
   return rows.length > 0
 }
 /** Valid record of a session, with its billed values. */
-export interface StandingRecord {
+export interface ExistingRecord {
   recordNo: string
   startedAt: Date
   endedAt: Date
@@ -74,8 +74,8 @@ export async function recordsOf(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   sessionNo: string,
-): Promise<{ records: number; standing: StandingRecord | undefined }> {
-  const { rows } = await sql<StandingRecord & { isCurrent: boolean }>`
+): Promise<{ records: number; standing: ExistingRecord | undefined }> {
+  const { rows } = await sql<ExistingRecord & { isCurrent: boolean }>`
     select record_no as "recordNo", started_at as "startedAt", ended_at as "endedAt", energy_dwh as "energyDwh",
       cost_minor as "costMinor", credits is null and credited_at is null as "isCurrent"
     from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo}`.execute(
@@ -89,7 +89,7 @@ export async function isSame(
   tx: Tx,
   { operatorId }: PartnerKey,
   id: string,
-  received: Said,
+  received: ReceivedObject,
 ): Promise<boolean> {
   const again = sql`${JSON.stringify(received)}::jsonb`
   const { rows } =

@@ -18,7 +18,7 @@ const termFields = [
   'tariffToleranceHundredths',
   'mostAgeDays',
 ] as const
-const nothingSaid: Terms = {
+const emptyTerms: Terms = {
   tokens: 'none',
   groupKeys: [],
   whitelist: 'NEVER',
@@ -39,21 +39,21 @@ export async function termsOf(tx: Tx, { operatorId, id }: PartnerKey): Promise<T
     .where('partner_id', '=', id)
     .executeTakeFirst()
   // Safe cast: the database constraints allow the same kinds.
-  return (row as Terms | undefined) ?? nothingSaid
+  return (row as Terms | undefined) ?? emptyTerms
 }
 
 type Found = Omit<RoamingLink, 'id' | 'pulledAt' | 'nextAt'> & { pulledAt: Date | null; nextAt: Date | null }
 /** Returns undefined if the partner does not exist. */
 export async function findRoaming(tx: Tx, { operatorId, id }: PartnerKey): Promise<Found | undefined> {
   const { rows } = await sql<Found>`
-    select coalesce(r.tokens, ${nothingSaid.tokens}) as tokens, coalesce(r.group_keys, '{}') as "groupKeys",
-      coalesce(r.whitelist, ${nothingSaid.whitelist}) as whitelist,
-      coalesce(r.margin_hundredths, ${nothingSaid.marginHundredths}::int) as "marginHundredths",
-      coalesce(r.rounding_minor, ${nothingSaid.roundingMinor}::int) as "roundingMinor", coalesce(r.version, 0) as version,
-      coalesce(r.netted, false) as netted, coalesce(r.record_days, ${nothingSaid.recordDays}::int) as "recordDays",
+    select coalesce(r.tokens, ${emptyTerms.tokens}) as tokens, coalesce(r.group_keys, '{}') as "groupKeys",
+      coalesce(r.whitelist, ${emptyTerms.whitelist}) as whitelist,
+      coalesce(r.margin_hundredths, ${emptyTerms.marginHundredths}::int) as "marginHundredths",
+      coalesce(r.rounding_minor, ${emptyTerms.roundingMinor}::int) as "roundingMinor", coalesce(r.version, 0) as version,
+      coalesce(r.netted, false) as netted, coalesce(r.record_days, ${emptyTerms.recordDays}::int) as "recordDays",
       r.most_session_minor as "mostSessionMinor", r.most_kwh_e5 as "mostKwhE5",
-      coalesce(r.tariff_tolerance_hundredths, ${nothingSaid.tariffToleranceHundredths}::int) as "tariffToleranceHundredths",
-      coalesce(r.most_age_days, ${nothingSaid.mostAgeDays}::int) as "mostAgeDays",
+      coalesce(r.tariff_tolerance_hundredths, ${emptyTerms.tariffToleranceHundredths}::int) as "tariffToleranceHundredths",
+      coalesce(r.most_age_days, ${emptyTerms.mostAgeDays}::int) as "mostAgeDays",
       r.pulled_at as "pulledAt", r.next_at as "nextAt", coalesce(r.failures, 0) as failures, coalesce(r.problem, '') as problem,
       (select count(*)::int from interop_roaming_stations s where s.operator_id = p.operator_id and s.partner_id = p.id) as stations,
       (select count(*)::int from interop_roaming_evses e where e.operator_id = p.operator_id and e.partner_id = p.id

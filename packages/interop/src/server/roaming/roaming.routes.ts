@@ -24,20 +24,20 @@ const entity = 'partner'
 
 /** Commands to a partner in its protocol. Each returns the partner's immediate response. */
 export interface RoamingCommands {
-  start: Asks<RoamingWish>
-  stop: Asks<OfSession>
+  start: SendCommand<RoamingWish>
+  stop: SendCommand<OfSession>
   /** `retentionEnd`: instant in ISO format. */
-  reserve: Asks<RoamingWish & { keptUntil: string }>
-  cancel: Asks<{ partnerId: string; id: string }>
-  unlock: Asks<Omit<RoamingWish, 'tokenId'> & { connectorNo: string }>
+  reserve: SendCommand<RoamingWish & { keptUntil: string }>
+  cancel: SendCommand<{ partnerId: string; id: string }>
+  unlock: SendCommand<Omit<RoamingWish, 'tokenId'> & { connectorNo: string }>
   /** `limitUntil`: instant in ISO format. Omitted: until the session ends. */
-  limit: Asks<OfSession & { limitW: number; limitUntil?: string | undefined }>
-  askLimit: Asks<OfSession>
-  clearLimit: Asks<OfSession>
+  limit: SendCommand<OfSession & { limitW: number; limitUntil?: string | undefined }>
+  askLimit: SendCommand<OfSession>
+  clearLimit: SendCommand<OfSession>
   /** Finds the connector of a code that is unknown here. */
   find: (actor: Actor, request: { partnerId: string; code: string }) => Promise<RoamingPlace>
 }
-type Asks<Wish> = (actor: Actor, request: Wish) => Promise<RoamingCommand>
+type SendCommand<Wish> = (actor: Actor, request: Wish) => Promise<RoamingCommand>
 export interface OfSession {
   partnerId: string
   sessionNo: string

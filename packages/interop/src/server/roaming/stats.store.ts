@@ -69,7 +69,7 @@ export async function listStatsStations(tx: Tx, { operatorId, id }: PartnerKey):
   return rows.map(({ no }) => no)
 }
 /** Retention of daily energy values, in days. A new value of the same day replaces the previous one. */
-const keptDays = 400
+const retentionDays = 400
 export async function saveRoamingStats(
   tx: Tx,
   { operatorId, id }: PartnerKey,
@@ -87,7 +87,7 @@ export async function saveRoamingStats(
     on conflict (operator_id, partner_id, station_no, day) do update set energy_dwh = excluded.energy_dwh, raw = excluded.raw,
       asked_at = excluded.asked_at`.execute(tx)
   await sql`delete from interop_roaming_stats where operator_id = ${operatorId} and partner_id = ${id}
-    and day < ${day}::date - ${keptDays}::integer`.execute(tx)
+    and day < ${day}::date - ${retentionDays}::integer`.execute(tx)
 }
 
 export async function pageOfStats(

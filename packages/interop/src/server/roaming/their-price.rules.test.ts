@@ -19,8 +19,8 @@ const zone = 'Europe/Berlin'
 /** Returns a time as minutes since the start of Monday, 2 March 2026, in Berlin. */
 const at = (minutes: number) => Date.parse('2026-03-01T23:00:00Z') + minutes * 60_000
 const saturday = 5 * 24 * 60
-type Told = [minutes: number, volumes: Period['volumes']]
-function periodsFrom(start: number, ...steps: Told[]): Period[] {
+type PeriodDraft = [minutes: number, volumes: Period['volumes']]
+function periodsFrom(start: number, ...steps: PeriodDraft[]): Period[] {
   let now = start
   return steps.map(([minutes, volumes]) => {
     const from = at(now)
@@ -28,15 +28,15 @@ function periodsFrom(start: number, ...steps: Told[]): Period[] {
     return { from, to: at(now), volumes }
   })
 }
-const chargingPeriod = (minutes: number, ENERGY = 0, more: object = {}): Told => [
+const chargingPeriod = (minutes: number, ENERGY = 0, more: object = {}): PeriodDraft => [
   minutes,
   { ENERGY, TIME: minutes / 60, ...more },
 ]
-const parkingPeriod = (minutes: number): Told => [minutes, { PARKING_TIME: minutes / 60 }]
-const reservationPeriod = (minutes: number): Told => [minutes, { RESERVATION_TIME: minutes / 60 }]
+const parkingPeriod = (minutes: number): PeriodDraft => [minutes, { PARKING_TIME: minutes / 60 }]
+const reservationPeriod = (minutes: number): PeriodDraft => [minutes, { RESERVATION_TIME: minutes / 60 }]
 const kWh20 = chargingPeriod(120, 20)
 /** Returns the cost before tax and with tax, in the major unit. */
-function cost(tariffJson: object, start: number, ...steps: Told[]): [number, number] | undefined {
+function cost(tariffJson: object, start: number, ...steps: PeriodDraft[]): [number, number] | undefined {
   const tariff = readTariff(tariffJson)
   const found = tariff && costBy(tariff, periodsFrom(start, ...steps), zone)
   return found && [Number(found.before) / 1e10, Number(found.due) / 1e10]

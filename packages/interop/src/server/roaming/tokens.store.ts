@@ -16,18 +16,18 @@ export interface Roamer {
  * SQL for the tokens that a partner receives, each with a hash of its data. `as`: further data that distinguishes a
  * token.
  */
-const roamersOf = (operatorId: string, { tokens, groupKeys }: Told, as: string) => sql`(
+const roamersOf = (operatorId: string, { tokens, groupKeys }: TokenTerms, as: string) => sql`(
   select v.token_id, v.id_tag, v.credential, v.valid,
     hashtextextended(concat_ws(chr(31), v.token_id, v.id_tag, v.credential, v.valid, ${as}::text), 31) as seen
   from charging_roaming_tokens v where v.operator_id = ${operatorId} and (${tokens} = 'all' or v.token_id in (
     select g.token_id from charging_token_price_groups g where g.operator_id = ${operatorId} and g.group_key = any(${groupKeys}::text[]))))`
 
-type Told = Pick<Terms, 'tokens' | 'groupKeys'>
+type TokenTerms = Pick<Terms, 'tokens' | 'groupKeys'>
 /** Returns a digest of all tokens that a partner receives: their number and the sum of their hashes. */
 export async function digestOfRoamers(
   tx: Tx,
   { operatorId }: PartnerKey,
-  { terms, as }: { terms: Told; as: string },
+  { terms, as }: { terms: TokenTerms; as: string },
 ): Promise<string> {
   if (terms.tokens === 'none') return `none ${as}`.slice(0, 200)
   const { rows } = await sql<{ digest: string }>`
@@ -51,7 +51,7 @@ export async function saveTokensDigest(
 export async function changedRoamers(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { terms, as }: { terms: Told; as: string },
+  { terms, as }: { terms: TokenTerms; as: string },
 ): Promise<Roamer[]> {
   if (terms.tokens === 'none') return []
   const { rows } = await sql<Roamer>`
@@ -61,7 +61,7 @@ export async function changedRoamers(
   return rows
 }
 
-export interface ToldToken {
+export interface SentToken {
   tokenId: string
   uid: string
   /** Token in the format of the protocol, without the time of its change. */
@@ -71,7 +71,7 @@ export interface ToldToken {
 export async function saveRoamingTokens(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { tokens, terms, now }: { tokens: readonly (ToldToken & { seen: string })[]; terms: Told; now: Date },
+  { tokens, terms, now }: { tokens: readonly (SentToken & { seen: string })[]; terms: TokenTerms; now: Date },
 ): Promise<void> {
   await sql`
     insert into interop_roaming_tokens as t (operator_id, partner_id, token_id, uid, token, changed_at, next_at, seen)
@@ -91,7 +91,7 @@ export async function saveRoamingTokens(
       and not exists (select from (${roaming}) r where r.token_id = t.token_id)`.execute(tx)
 }
 
-export interface KnownToken extends ToldToken {
+export interface ChangedToken extends SentToken {
   changedAt: Date
   failures: number
 }
@@ -99,12 +99,12 @@ const columns = sql.raw('token_id as "tokenId", uid, token, changed_at as "chang
 /**
  * Returns tokens that are new or changed since they were sent to the partner. A token that was never valid is not sent.
  */
-export async function untoldTokens(
+export async function listPendingTokens(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { now, limit }: { now: Date; limit: number },
-): Promise<KnownToken[]> {
-  const { rows } = await sql<KnownToken>`
+): Promise<ChangedToken[]> {
+  const { rows } = await sql<ChangedToken>`
     select ${columns} from interop_roaming_tokens
     where operator_id = ${operatorId} and partner_id = ${id} and synced is distinct from token and next_at <= ${now}
       and (synced is not null or token @> '{"valid": true}')
@@ -124,12 +124,12 @@ export async function saveTokenPushOutcome(
 }
 
 /** Finds a token that the partner received, by its uid at the partner. */
-export async function findTold(
+export async function findSentToken(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   by: { uid: string } | { tokenId: string },
-): Promise<KnownToken | undefined> {
-  const { rows } = await sql<KnownToken>`
+): Promise<ChangedToken | undefined> {
+  const { rows } = await sql<ChangedToken>`
     select ${columns} from interop_roaming_tokens where operator_id = ${operatorId} and partner_id = ${id}
       and ${'uid' in by ? sql`uid_key = lower(${by.uid})` : sql`token_id = ${by.tokenId}`}
     order by token @> '{"valid": true}' desc, changed_at desc limit 1`.execute(tx)
@@ -143,7 +143,7 @@ export interface TokenPage {
   limit: number
   after: { at: string; id: string } | undefined
 }
-type Row = KnownToken & { at: string; total: number }
+type Row = ChangedToken & { at: string; total: number }
 /** Returns a page sorted by the last change, and marks its tokens as sent. */
 export async function pageOfTokens(
   tx: Tx,

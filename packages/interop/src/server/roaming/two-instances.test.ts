@@ -80,7 +80,7 @@ async function session(id: string): Promise<RoamingSessionRow | undefined> {
 const lastCommand = async (id: string) =>
   (await read<{ list: RoamingCommand[] }>(us, `/api/interop/roaming/commands?partnerId=${id}`)).list[0]
 /** Runs the other side's job repeatedly until we have received the data. */
-async function runUntilKnown(job: string, isKnown: () => Promise<boolean>, what: string): Promise<void> {
+async function runUntilStored(job: string, isKnown: () => Promise<boolean>, what: string): Promise<void> {
   await until(async () => {
     later(2)
     await them.run(job)
@@ -120,13 +120,13 @@ async function roams(
   const command = await done<RoamingCommand>(us, 'POST', '/api/interop/roaming/commands/start', wish)
   expect(command).toMatchObject({ kind: 'START_SESSION', answer: 'ACCEPTED', problem: '' })
   const transaction = await point.begin()
-  await runUntilKnown(job, async () => (await session(here))?.state === 'open', 'we know that it charges')
+  await runUntilStored(job, async () => (await session(here))?.state === 'open', 'we know that it charges')
   expect(await lastCommand(here)).toMatchObject({ kind: 'START_SESSION', result: 'ACCEPTED' })
 
   later(900)
   await signIn()
   await point.measure(transaction, 13_345)
-  await runUntilKnown(job, async () => (await session(here))?.energyDwh === 123_450, 'we know its energy')
+  await runUntilStored(job, async () => (await session(here))?.energyDwh === 123_450, 'we know its energy')
   later(900)
   await signIn()
   const { sessionNo = '' } = (await session(here)) ?? {}
@@ -139,7 +139,7 @@ async function roams(
   await point.end(transaction, 24_456)
   // In OCPI the amount can grow until the plug is pulled.
   await point.raw.call('StatusNotification', { connectorId: 1, status: 'Available', errorCode: 'NoError' })
-  await runUntilKnown(job, async () => (await session(here))?.state === 'billed', 'we are billed')
+  await runUntilStored(job, async () => (await session(here))?.state === 'billed', 'we are billed')
 
   const billed = await session(here)
   if (!billed?.costMinor) throw new Error('not billed')
@@ -246,10 +246,10 @@ async function reserves(here: string, tokenId: string): Promise<void> {
   const wish = { partnerId: here, stationNo, evseNo, tokenId, keptUntil }
   const made = await done<RoamingCommand>(us, 'POST', `${commands}/reserve`, wish)
   expect(made).toMatchObject({ kind: 'RESERVE_NOW', answer: 'ACCEPTED', isKept: true })
-  await runUntilKnown('interop:push-ocpi', isDone, 'it is kept')
+  await runUntilStored('interop:push-ocpi', isDone, 'it is kept')
   expect(await bookings()).toEqual(['confirmed'])
   await done(us, 'POST', `${commands}/cancel`, { partnerId: here, id: made.id })
-  await runUntilKnown('interop:push-ocpi', isDone, 'it is let go')
+  await runUntilStored('interop:push-ocpi', isDone, 'it is let go')
   expect(await bookings()).toEqual(['cancelled'])
   expect(requests).toEqual(['ReserveNow', 'CancelReservation'])
 }
@@ -287,7 +287,7 @@ async function limits(here: string, sessionNo: string): Promise<void> {
     const made = await done<RoamingCommand>(us, 'POST', `${commands}/${verb}`, body)
     expect(made).toMatchObject({ answer: 'ACCEPTED', problem: '' })
     const isDone = async () => (await lastCommand(here))?.result === 'ACCEPTED'
-    await runUntilKnown('interop:push-ocpi', isDone, verb)
+    await runUntilStored('interop:push-ocpi', isDone, verb)
   }
   await sendAcceptedCommand('limit', { ...of, limitW: 30_000 })
   expect(await drawn()).toMatchObject({ limitW: 30_000, profile: null })

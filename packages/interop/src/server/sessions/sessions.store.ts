@@ -18,7 +18,7 @@ const joined = sql`from interop_sessions s
 const cdrs = sql`from interop_cdrs r where r.operator_id = s.operator_id and r.partner_id = s.partner_id
   and r.partner_no = s.partner_no`
 /** SQL condition: the record is no credit and is not cancelled. */
-const standing = sql`r.credits is null and not exists (
+const isNotCredited = sql`r.credits is null and not exists (
   select from interop_cdrs k where k.operator_id = r.operator_id and k.credits = r.cdr_id)`
 
 /** Returns sessions that a partner started, newest first. */
@@ -30,7 +30,7 @@ export async function pageOfSessions(
   const { rows } = await sql<Row>`
     select s.partner_no as "partnerNo", c.session_id as "sessionId", c.session_no as "sessionNo", n.station_name as "stationName", c.state,
       c.started_at as "startedAt", c.ended_at as "endedAt", c.energy_dwh as "energyDwh", c.payable_minor as "payableMinor", c.currency,
-      (select r.cdr_id ${cdrs} and ${standing}) as "cdrId", (select count(*)::int ${cdrs} and r.credits is not null) as credits,
+      (select r.cdr_id ${cdrs} and ${isNotCredited}) as "cdrId", (select count(*)::int ${cdrs} and r.credits is not null) as credits,
       s.record_state as "recordState", s.record_at as "recordAt", s.record_minor as "recordMinor", s.failures, s.problem,
       case when s.done_at is null and s.failures > 0 then s.next_at end as "nextAt", count(*) over ()::int as total
     ${joined}
@@ -63,7 +63,7 @@ export async function resend(
     returning 1`.execute(tx)
   if (rows.length === 0) return false
   await sql`update interop_cdrs r set sent_at = null where r.operator_id = ${operatorId} and r.partner_id = ${id}
-    and r.partner_no = ${partnerNo} and ${standing}`.execute(tx)
+    and r.partner_no = ${partnerNo} and ${isNotCredited}`.execute(tx)
   return true
 }
 
@@ -78,5 +78,5 @@ export async function closeSessions(tx: Tx, { now, before }: { now: Date; before
     where c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no and s.done_at is null
       and (c.state in ('failed', 'cancelled') and s.asked_at < ${before}
         -- What was billed is credited first.
-        or c.state = 'void' and not exists (select ${cdrs} and ${standing}))`.execute(tx)
+        or c.state = 'void' and not exists (select ${cdrs} and ${isNotCredited}))`.execute(tx)
 }

@@ -26,7 +26,7 @@ export class Refused extends Error {
   }
 }
 
-export interface Asked<B> {
+export interface CallContext<B> {
   tx: Tx
   viewer: Starter & { platformId: string; supervises: boolean }
   ourPlatformId: string
@@ -37,12 +37,12 @@ export interface Asked<B> {
 }
 export interface Kind<S extends z.ZodType> {
   body: S
-  answer(request: Asked<z.output<S>>): Promise<object>
+  answer(request: CallContext<z.output<S>>): Promise<object>
 }
 /** A changing call has its own transactions: the session exists before the command is sent to its charge point. */
 export interface ActKind<S extends z.ZodType> {
   body: S
-  act(request: Omit<Asked<z.output<S>>, 'tx'>): Promise<object>
+  act(request: Omit<CallContext<z.output<S>>, 'tx'>): Promise<object>
 }
 export const call = <S extends z.ZodType>(kind: Kind<S>) => kind
 export const act = <S extends z.ZodType>(kind: ActKind<S>) => kind
@@ -51,9 +51,9 @@ export const act = <S extends z.ZodType>(kind: ActKind<S>) => kind
 export interface Notices {
   has(name: string): boolean
   /** Throws Refused. */
-  answer(name: string, notice: NoticeTold): Promise<object>
+  answer(name: string, notice: ReceivedNotice): Promise<object>
 }
-export interface NoticeTold {
+export interface ReceivedNotice {
   linked: Linked
   body: unknown
   saidAt: Date
@@ -75,7 +75,7 @@ export function parsedBody<S extends z.ZodType>(kind: { body: S }, body: unknown
 }
 
 export async function connectorOf(
-  { tx, viewer, port }: Pick<Asked<unknown>, 'tx' | 'viewer' | 'port'>,
+  { tx, viewer, port }: Pick<CallContext<unknown>, 'tx' | 'viewer' | 'port'>,
   connectorId: string,
 ): Promise<PortConnector> {
   const at = readConnectorId(connectorId)

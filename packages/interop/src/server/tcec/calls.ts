@@ -9,7 +9,7 @@ import {
   rets,
   text,
   type ActKind,
-  type Asked,
+  type CallContext,
   type Kind,
 } from './call-kinds.ts'
 import type { Linked } from '../links/links.store.ts'
@@ -158,7 +158,7 @@ function isRead(name: string): name is keyof typeof calls {
  */
 export async function answerOf(
   name: CallName,
-  { inTenant, body, ...request }: Omit<Asked<unknown>, 'tx'> & { inTenant: InTenant },
+  { inTenant, body, ...request }: Omit<CallContext<unknown>, 'tx'> & { inTenant: InTenant },
 ): Promise<object> {
   // Each kind receives the value that its own schema parsed.
   if (isRead(name)) {
@@ -169,7 +169,7 @@ export async function answerOf(
   const kind = sessionActs[name] as unknown as ActKind<z.ZodType>
   return kind.act({ ...request, body: parsedBody(kind, body) })
 }
-type InTenant = <T>(work: (tx: Asked<unknown>['tx']) => Promise<T>) => Promise<T>
+type InTenant = <T>(work: (tx: CallContext<unknown>['tx']) => Promise<T>) => Promise<T>
 
 /** Energy with the precision of the meter, so that the connectors add up to their station. */
 function kWhOf(connectors: readonly { energyDwh: number }[]): number {

@@ -40,7 +40,7 @@ const envelope = z.object({
   Seq: z.union([z.string().min(1).max(10), z.int().transform(String)]),
   Sig: z.string().min(1).max(64),
 })
-const tokenAsked = z.object({ OperatorID: z.string().max(20), OperatorSecret: z.string().max(100) })
+const tokenRequestShape = z.object({ OperatorID: z.string().max(20), OperatorSecret: z.string().max(100) })
 
 /** Log data of a call while it is processed. */
 interface DemoData {
@@ -49,7 +49,7 @@ interface DemoData {
   requested: string
   secrets: string[]
 }
-interface Heard {
+interface ReceivedCall {
   linked: Linked
   secrets: PartnerSecrets
   arrived: Arrived
@@ -123,7 +123,7 @@ export function createInbound(
     return sealedAnswer(ours, ret, message, payload && fieldNames(linked.renamed).outward(payload))
   }
 
-  async function outcomeOf(heard: Heard): Promise<{ ret: Ret; message: string; payload?: object }> {
+  async function outcomeOf(heard: ReceivedCall): Promise<{ ret: Ret; message: string; payload?: object }> {
     try {
       const { body, saidAt } = await verifyCall(heard)
       return { ret: rets.done, message: '', payload: await handleCall(heard, body, saidAt) }
@@ -140,7 +140,7 @@ export function createInbound(
     secrets,
     arrived,
     demoData,
-  }: Heard): Promise<{ body: unknown; saidAt: Date }> {
+  }: ReceivedCall): Promise<{ body: unknown; saidAt: Date }> {
     const call: Call = readEnvelope(arrived.body)
     const { OperatorID, Data, TimeStamp, Seq, Sig } = call
     demoData.seq = `${TimeStamp} ${Seq}`
@@ -166,7 +166,7 @@ export function createInbound(
   }
 
   async function handleCall(
-    { linked, secrets, arrived, demoData }: Heard,
+    { linked, secrets, arrived, demoData }: ReceivedCall,
     body: unknown,
     saidAt: Date,
   ): Promise<object> {
@@ -197,7 +197,7 @@ export function createInbound(
   }
 
   function tokenFor(linked: Linked, secrets: PartnerSecrets, body: unknown) {
-    const tokenRequest = tokenAsked.safeParse(body)
+    const tokenRequest = tokenRequestShape.safeParse(body)
     if (!tokenRequest.success) throw new Refused(rets.business, faultsOf(tokenRequest.error))
     const { OperatorID, OperatorSecret } = tokenRequest.data
     const reason =
@@ -221,7 +221,7 @@ export function createInbound(
   }
 
   async function log(
-    { linked, arrived, demoData }: Heard,
+    { linked, arrived, demoData }: ReceivedCall,
     {
       reportedAddress,
       ...outcome

@@ -13,7 +13,7 @@ import type { Via } from '../push/via.ts'
 import { rets } from './call-kinds.ts'
 import { isInTime, isSignedBy, openedData, sealedCall, stampOf } from './envelope.rules.ts'
 import { fieldNames } from './field-names.rules.ts'
-import { savePartnerToken, getPartnerToken, type KeptToken } from './push.store.ts'
+import { savePartnerToken, getPartnerToken, type StoredToken } from './push.store.ts'
 
 /** Size of a page of ten stations with some hundred connectors each. */
 const mostBytes = 4_000_000
@@ -59,7 +59,7 @@ const answerShape = z.object({
   Data: z.string().nullish(),
   Sig: z.string().default(''),
 })
-const tokenGiven = z.object({
+const tokenReplyShape = z.object({
   SuccStat: z.coerce.number().default(0),
   AccessToken: z.string().max(4_000).default(''),
   TokenAvailableTime: z.coerce.number().min(0).default(7_200),
@@ -104,7 +104,7 @@ export function createOutbound(
     const read = answer instanceof Error ? failedToReach(answer) : readAnswer(secrets, answer, at)
     const failure = read instanceof LinkError ? read : undefined
     const responseText = read instanceof LinkError ? `${read.kind}: ${read.message}` : JSON.stringify(read)
-    const tokenReply = tokenGiven.safeParse(read)
+    const tokenReply = tokenReplyShape.safeParse(read)
     await (via ?? log).keep({
       operatorId: linked.operatorId,
       peerKind: 'interop',
@@ -130,13 +130,13 @@ export function createOutbound(
     return fieldNames(linked.renamed).inward(read)
   }
 
-  async function fetchToken(open: Open): Promise<KeptToken & { token: string }> {
+  async function fetchToken(open: Open): Promise<StoredToken & { token: string }> {
     const { ourPlatformId: OperatorID } = open.linked
     const answer = await send(open, 'query_token', {
       OperatorID,
       OperatorSecret: open.secrets.operatorSecret,
     })
-    const tokenReply = tokenGiven.safeParse(answer)
+    const tokenReply = tokenReplyShape.safeParse(answer)
     if (!tokenReply.success) throw new LinkError('unreadable', fault('query_token', 'no-token'))
     const { SuccStat, AccessToken: token, TokenAvailableTime, FailReason } = tokenReply.data
     if (SuccStat !== 0) throw new LinkError('token', failReason(FailReason, tokenReasons))
@@ -151,7 +151,7 @@ export function createOutbound(
    */
   async function tokenOf(open: Open, not?: string): Promise<string> {
     const { linked } = open
-    const openToken = (stored: KeptToken | undefined) => {
+    const openToken = (stored: StoredToken | undefined) => {
       if (!stored || stored.until.getTime() - spareMs <= services.now().getTime()) return undefined
       const token = box.open(stored.sealed, placeOf(linked))
       return token === not ? undefined : token

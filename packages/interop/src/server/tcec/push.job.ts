@@ -8,7 +8,7 @@ import type { Share } from '../push/share.ts'
 import { createReached } from '../push/reached.ts'
 import { createSharedLook } from '../push/shared-poll.ts'
 import { createTurnBook, type TurnBook } from '../push/turn-book.ts'
-import { untoldConnectors, type AskedConnectors, type UntoldConnector } from '../push/untold.store.ts'
+import { listPendingConnectors, type PendingQuery, type PendingConnector } from '../push/pending-connectors.store.ts'
 import { showNow } from '../port/shown.service.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import { mostSkewMs } from './envelope.rules.ts'
@@ -57,9 +57,9 @@ export function createPush(
   { log, allowedNetworks, outbound, sessions, fees, share }: PushDeps,
 ): Push {
   const paces = createPaces()
-  const look = createSharedLook((operatorId, queries: readonly (Turn & AskedConnectors)[]) =>
+  const look = createSharedLook((operatorId, queries: readonly (Turn & PendingQuery)[]) =>
     services.db.inTenant(operatorId, (tx) =>
-      untoldConnectors(withPreparedStatements(tx), operatorId, {
+      listPendingConnectors(withPreparedStatements(tx), operatorId, {
         wanted: queries,
         now: services.now(),
         byStation: false,
@@ -159,7 +159,7 @@ export function createPush(
   async function pushConnector(
     book: TurnBook,
     open: Open,
-    { lastReported, failures, ...connector }: UntoldConnector,
+    { lastReported, failures, ...connector }: PendingConnector,
   ): Promise<boolean> {
     const isTaken =
       lastReported !== null && statusOf(lastReported) === statusOf(connector.state)
@@ -172,7 +172,7 @@ export function createPush(
 
   async function sendConnectorStatus(
     open: Open,
-    connector: Pick<UntoldConnector, 'chargePointNo' | 'connectorNo' | 'state'>,
+    connector: Pick<PendingConnector, 'chargePointNo' | 'connectorNo' | 'state'>,
   ): Promise<boolean> {
     try {
       const payload = {

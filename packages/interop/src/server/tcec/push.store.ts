@@ -16,7 +16,7 @@ const [overlapSeconds, longOverlapSeconds] = [5, 120]
 const sessionsOpen = `exists (
   select from interop_sessions s where s.operator_id = p.operator_id and s.partner_id = p.id and s.done_at is null)`
 /** SQL condition: the partner is notified, about connectors if push is enabled, about sessions if it started any. */
-const isTold = `p.enabled and p.their_secrets is not null and p.direction <> 'consume' and (p.push_enabled or ${sessionsOpen})`
+const isPushEnabled = `p.enabled and p.their_secrets is not null and p.direction <> 'consume' and (p.push_enabled or ${sessionsOpen})`
 /**
  * SQL condition for a partner `p` and its link `l`: a push run may find connector changes. The run uses the same marks.
  * Without changes, only the runs that check the visible data take place.
@@ -29,7 +29,7 @@ export const hasNews = `(l.looked_at is null or l.problem <> '' or coalesce(l.sw
 /** SQL condition that is true while connector or session data is pending for a partner. */
 export const pushesWait = `exists (select from organisation_partners p
   left join interop_links l on l.operator_id = p.operator_id and l.partner_id = p.id
-  where ${isTold}
+  where ${isPushEnabled}
     and coalesce(l.next_at, '-infinity') <= clock_timestamp() and (${sessionsOpen} or ${hasNews}))`
 
 export interface Turn extends PartnerKey {
@@ -58,14 +58,14 @@ export const lent = (now: Date) => {
 export async function takeTurns(tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<Turn[]> {
   await sql`insert into interop_links (operator_id, partner_id, next_at)
     select p.operator_id, p.id, ${now} from organisation_partners p
-    where ${sql.raw(isTold)}
+    where ${sql.raw(isPushEnabled)}
       and not exists (select from interop_links l where l.operator_id = p.operator_id and l.partner_id = p.id)
     on conflict do nothing`.execute(tx)
   const { rows } = await sql<Turn>`
     with due as (
       select l.operator_id, l.partner_id from interop_links l
       join organisation_partners p on p.operator_id = l.operator_id and p.id = l.partner_id
-      where l.next_at <= ${now} and ${sql.raw(isTold)}
+      where l.next_at <= ${now} and ${sql.raw(isPushEnabled)}
       order by l.next_at limit ${limit} for update of l skip locked)
     update interop_links k set next_at = ${now}::timestamptz + make_interval(secs => ${leaseSeconds})
     from due join organisation_partners p on p.operator_id = due.operator_id and p.id = due.partner_id
@@ -109,7 +109,7 @@ export async function failuresOf(tx: Tx, { operatorId, id }: PartnerKey): Promis
   return row?.failures ?? 0
 }
 
-export interface KeptToken {
+export interface StoredToken {
   sealed: Buffer
   until: Date
 }
@@ -121,12 +121,12 @@ export async function getPartnerToken(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   hold: boolean,
-): Promise<KeptToken | undefined> {
+): Promise<StoredToken | undefined> {
   if (hold)
     await sql`insert into interop_links (operator_id, partner_id) values (${operatorId}, ${id}) on conflict do nothing`.execute(
       tx,
     )
-  const { rows } = await sql<KeptToken>`
+  const { rows } = await sql<StoredToken>`
     select their_token as sealed, their_token_until as until from interop_links
     where operator_id = ${operatorId} and partner_id = ${id} ${hold ? sql`for update` : sql``}`.execute(tx)
   return rows[0]?.sealed ? rows[0] : undefined
@@ -134,7 +134,7 @@ export async function getPartnerToken(
 export async function savePartnerToken(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { sealed, until }: KeptToken,
+  { sealed, until }: StoredToken,
 ): Promise<void> {
   await tx
     .updateTable('interop_links')

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { StartRefusal } from '../port/sessions.ts'
-import { act, call, Refused, rets, text, type Asked } from './call-kinds.ts'
+import { act, call, Refused, rets, text, type CallContext } from './call-kinds.ts'
 import { readConnectorId } from './rows.rules.ts'
 import { chargeStatus, seqStates, seqStateOf } from './session-rows.rules.ts'
 
@@ -62,7 +62,7 @@ export const sessionActs = {
 export const sessionCalls = {
   query_equip_charge_status: call({
     body: z.object({ StartChargeSeq: orderSeq }),
-    async answer({ tx, viewer, sessions, body: { StartChargeSeq } }: Asked<{ StartChargeSeq: string }>) {
+    async answer({ tx, viewer, sessions, body: { StartChargeSeq } }: CallContext<{ StartChargeSeq: string }>) {
       const session = await sessions.session(tx, viewer, ofPlatform(viewer, StartChargeSeq))
       if (!session) throw unknownSession()
       return chargeStatus(StartChargeSeq, session)

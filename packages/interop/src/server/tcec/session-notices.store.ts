@@ -48,7 +48,7 @@ export async function dueSessions(
   return rows
 }
 
-export interface SessionTold {
+export interface SentNotices {
   start?: 'failed' | 'begun'
   status?: Date
   stop?: true
@@ -65,7 +65,7 @@ export interface SessionTold {
   nextAt?: Date
   doneAt?: Date
 }
-export async function saveSessionNotice(tx: Tx, key: SessionKey, outcome: SessionTold): Promise<void> {
+export async function saveSessionNotice(tx: Tx, key: SessionKey, outcome: SentNotices): Promise<void> {
   const { start, status, stop, record, problem, nextAt, doneAt } = outcome
   await tx
     .updateTable('interop_sessions')

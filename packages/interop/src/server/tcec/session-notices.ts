@@ -9,7 +9,7 @@ import type { Sessions } from '../port/sessions.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import { isOfThisCall, type Open, type Outbound } from './outbound.ts'
 import { chargeStatus, orderInfo, startResult, stopResult } from './session-rows.rules.ts'
-import { dueSessions, saveSessionNotice, type DueSession, type SessionTold } from './session-notices.store.ts'
+import { dueSessions, saveSessionNotice, type DueSession, type SentNotices } from './session-notices.store.ts'
 
 export interface SessionNotices {
   dueOf(tx: Tx, key: PartnerKey, wish: { now: Date; limit: number }): Promise<DueSession[]>
@@ -73,7 +73,7 @@ export function createSessionNotices(
   type Telling = DueSession & { step: Step; session: SessionDetail }
 
   /** A rejected notice does not block the following ones. The rejection is in the log. */
-  async function notice(open: Open, { step, session, partnerNo, state }: Telling): Promise<SessionTold> {
+  async function notice(open: Open, { step, session, partnerNo, state }: Telling): Promise<SentNotices> {
     const at = services.now()
     const failed = state === 'failed' || state === 'cancelled'
     const problem = await refusalOf(open, step, session, partnerNo)
@@ -108,7 +108,7 @@ export function createSessionNotices(
   async function record(
     open: Open,
     { session, partnerNo, failures, revision }: Telling,
-  ): Promise<SessionTold> {
+  ): Promise<SentNotices> {
     const at = services.now()
     const nextAt = new Date(at.getTime() + backOffSeconds(failures) * 1_000)
     const { bill } = session

@@ -47,7 +47,7 @@ const stopReasons: Readonly<Record<CanonicalStopReason, number>> = {
   unknown: 10,
 }
 
-export type ToldSession = Pick<
+export type NoticeSession = Pick<
   SessionDetail,
   | 'chargePointNo'
   | 'connectorNo'
@@ -68,7 +68,7 @@ export function clockTime(at: string | number): string {
 export const kWh = (dwh: number) => dwh / 10_000
 export const yuan = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)
 
-export function startResult(StartChargeSeq: string, session: ToldSession): object {
+export function startResult(StartChargeSeq: string, session: NoticeSession): object {
   return {
     StartChargeSeq,
     StartChargeSeqStat: seqStateOf(session.state),
@@ -77,7 +77,7 @@ export function startResult(StartChargeSeq: string, session: ToldSession): objec
     IdentCode: '',
   }
 }
-export function stopResult(StartChargeSeq: string, session: ToldSession): object {
+export function stopResult(StartChargeSeq: string, session: NoticeSession): object {
   return {
     StartChargeSeq,
     StartChargeSeqStat: seqStates.over,
@@ -88,7 +88,7 @@ export function stopResult(StartChargeSeq: string, session: ToldSession): object
 }
 
 /** Builds the status of a session: its last meter values and the cost so far. */
-export function chargeStatus(StartChargeSeq: string, session: ToldSession): object {
+export function chargeStatus(StartChargeSeq: string, session: NoticeSession): object {
   const { ElecMoney, SeviceMoney, TotalMoney, TotalPower, ...details } = moneyOf(session.bill)
   const last = session.endedAt === null ? session.curve.at(-1) : undefined
   const tenths = (value: number | null | undefined) => (value ?? 0) / 10
@@ -116,7 +116,7 @@ export function chargeStatus(StartChargeSeq: string, session: ToldSession): obje
 }
 
 /** Builds the order with the amounts due. Its details add up to the totals. */
-export function orderInfo(StartChargeSeq: string, session: ToldSession & { bill: PricedSession }): object {
+export function orderInfo(StartChargeSeq: string, session: NoticeSession & { bill: PricedSession }): object {
   const { TotalPower, ElecMoney, SeviceMoney, TotalMoney, ...details } = moneyOf(session.bill)
   return {
     StartChargeSeq,

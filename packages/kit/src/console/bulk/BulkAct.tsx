@@ -1,5 +1,5 @@
 import type { startAct } from '@evops/platform/contract'
-import type { CallGiven } from '../net/call.ts'
+import type { EndpointOptions } from '../net/call.ts'
 import { beginAct, shownRun } from '../export/run-store.ts'
 import { confirm, type Question } from '../parts/Dialog.tsx'
 import type { IconName } from '../parts/Icon.tsx'
@@ -9,7 +9,7 @@ import type { Chosen } from './BulkBar.tsx'
 export interface BulkActProps {
   /** Name of the action on the server. */
   name: string
-  params: NonNullable<CallGiven<typeof startAct>['body']['params']>
+  params: NonNullable<EndpointOptions<typeof startAct>['body']['params']>
   of: Chosen
   label: string
   icon?: IconName

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { downloadRun, listRuns, type Run, startAct, startExport } from '@evops/platform/contract'
-import { call, callForFile, type CallGiven } from '../net/call.ts'
+import { call, callForFile, type EndpointOptions } from '../net/call.ts'
 import { CallError } from '../net/call-error.ts'
 import { callKey, queryClient } from '../net/queries.ts'
 import { createStore } from '../state/store.ts'
@@ -26,7 +26,7 @@ export const startedHere = new Set<string>()
 /** The bulk action whose results are shown. */
 export const shownRun = createStore<string | undefined>(undefined)
 
-async function begun(starting: Promise<Run>): Promise<Run | undefined> {
+async function openRun(starting: Promise<Run>): Promise<Run | undefined> {
   try {
     const run = await starting
     startedHere.add(run.id)
@@ -40,13 +40,13 @@ async function begun(starting: Promise<Run>): Promise<Run | undefined> {
 }
 
 /** Starts an export and confirms it in a toast; otherwise shows the reason of the failure. */
-export async function beginExport(body: CallGiven<typeof startExport>['body']): Promise<void> {
-  if (!(await begun(call(startExport, { body })))) return
+export async function beginExport(body: EndpointOptions<typeof startExport>['body']): Promise<void> {
+  if (!(await openRun(call(startExport, { body })))) return
   registerWords((await import('./runs.words.ts')).runWords)
   toast.info(translateText('kit.run.started'))
 }
-export function beginAct(body: CallGiven<typeof startAct>['body']): Promise<Run | undefined> {
-  return begun(call(startAct, { body }))
+export function beginAct(body: EndpointOptions<typeof startAct>['body']): Promise<Run | undefined> {
+  return openRun(call(startAct, { body }))
 }
 
 export async function download(run: Run): Promise<void> {

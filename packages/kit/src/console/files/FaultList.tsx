@@ -1,7 +1,7 @@
 import { formatNumber } from '../format/format.ts'
 import { Button, Sheet } from '../parts/Small.tsx'
 import { importWords } from './import.words.ts'
-import { useLanguage, useSay, useWords } from '../words/language.ts'
+import { useLanguage, useTranslate, useWords } from '../words/language.ts'
 import { csvFile, saveFile } from '../net/save-file.ts'
 
 const mostShown = 50
@@ -19,7 +19,7 @@ export function FaultList({
   fileName: string
 }) {
   useWords(importWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const titles = [say('kit.import-row'), say('kit.import-column'), say('kit.import-fault')] as const
   const save = () => {

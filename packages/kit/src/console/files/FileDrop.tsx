@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { formatNumber } from '../format/format.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Button, Notice } from '../parts/Small.tsx'
-import { useLanguage, useSay, useWords } from '../words/language.ts'
+import { useLanguage, useTranslate, useWords } from '../words/language.ts'
 import { importWords } from './import.words.ts'
 import { fileContent, type Encoding } from './read-file.ts'
 
@@ -19,7 +19,7 @@ export interface FileDropProps {
 /** Area to choose or drop a table, CSV or a workbook, which is read in the browser (`fileContent`). */
 export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
   const say = useWords(importWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const language = useLanguage()
   const picker = useRef<HTMLInputElement>(null)
   const [isTooBig, setIsTooBig] = useState(false)

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { formatNumber } from '../format/format.ts'
 import { Button, Notice, Segments, Sheet } from '../parts/Small.tsx'
-import { useLanguage, useSay } from '../words/language.ts'
+import { useLanguage, useTranslate } from '../words/language.ts'
 import { FaultList } from './FaultList.tsx'
 import type { ReadFile } from './FileDrop.tsx'
 import type { AnyImport, FilePreview, ImportSettings } from './import-calls.ts'
@@ -19,7 +19,7 @@ interface ImportCheckProps {
 
 /** Step with columns, values for all rows and the expected result. The file is checked again after every change. */
 export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckProps) {
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const [own, setOwn] = useState<ImportSettings>()
   const { preview, fault, asking } = useFilePreview(noun.calls.preview, file, own)
@@ -88,7 +88,7 @@ interface PartProps {
 
 /** Expected result, open questions and unused columns of the file. */
 function Verdict({ noun, preview, settings, asking }: PartProps & { asking: boolean }) {
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { missing, unread, faultCount } = preview
   const labelOf = (field: string) => noun.fields(settings).find((one) => one.field === field)?.label ?? field
@@ -123,7 +123,7 @@ function Columns({
   settings,
   onChange,
 }: PartProps & { onChange: (part: Partial<ImportSettings>) => void }) {
-  const say = useSay()
+  const say = useTranslate()
   const fields = noun.fields(settings)
   const open = fields.filter(({ field, needed }) => needed || settings.mapping[field] !== undefined)
   const rest = fields.filter((field) => !open.includes(field))
@@ -165,7 +165,7 @@ function Tables({
   settings,
   onChange,
 }: PartProps & { onChange: (part: Partial<ImportSettings>) => void }) {
-  const say = useSay()
+  const say = useTranslate()
   const [side, setSide] = useState<'rows' | 'result'>('rows')
   const result = noun.result?.(preview, settings)
   const correct = (cell: { row: number; column: string; value: string }) => {

@@ -8,7 +8,7 @@ import { Icon } from '../parts/Icon.tsx'
 import { Button, Notice } from '../parts/Small.tsx'
 import { toast } from '../state/toast.ts'
 import { importWords } from './import.words.ts'
-import { useSay, useWords } from '../words/language.ts'
+import { useTranslate, useWords } from '../words/language.ts'
 import { FaultList } from './FaultList.tsx'
 import { fileContent } from './read-file.ts'
 
@@ -33,7 +33,7 @@ export interface ImportDialogProps<R extends Imported> {
 export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
   const { title, explain, example, send, refreshes, onClose } = props
   useWords(importWords)
-  const say = useSay()
+  const say = useTranslate()
   const [fileName, setFileName] = useState('')
   const [content, setContent] = useState('')
   const [checked, setChecked] = useState<R>()
@@ -107,7 +107,7 @@ function Found<R extends Imported>({
   isDoubtful,
   fileName,
 }: Pick<ImportDialogProps<R>, 'found' | 'isDoubtful'> & { result: R; fileName: string }) {
-  const say = useSay()
+  const say = useTranslate()
   const { errors, unread } = result
   const faults = errors.map(({ field, ...fault }) => ({ ...fault, column: field }))
   return (

@@ -9,7 +9,7 @@ import { useMe } from '../net/sign-in-session.ts'
 import { useNav } from '../page/page.ts'
 import { confirm } from '../parts/Dialog.tsx'
 import { Button, Notice, Progress, Sheet } from '../parts/Small.tsx'
-import { useLanguage, useSay } from '../words/language.ts'
+import { useLanguage, useTranslate } from '../words/language.ts'
 import { FaultList } from './FaultList.tsx'
 import type { AnyImport, ImportDetail } from './import-calls.ts'
 
@@ -17,7 +17,7 @@ const onTheWay: readonly ImportState[] = ['waiting', 'checking', 'writing']
 
 /** A running import or its result; it can be undone for a day. */
 export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; onAgain: () => void }) {
-  const say = useSay()
+  const say = useTranslate()
   const [over, setOver] = useState(false)
   const read = useCall(noun.calls.get, { params: { id } }, { every: over ? undefined : 1_000, quiet: true })
   // The data has the shape of the contract.
@@ -43,7 +43,7 @@ export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; 
 }
 
 function OnItsWay({ of: { state, handled, total } }: { of: ImportDetail }) {
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const left = useTimeLeft({ handled, total })
   const n = (value: number) => formatNumber(value, language)
@@ -84,7 +84,7 @@ function Outcome({
   onChanged: () => void
   onAgain: () => void
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const nav = useNav()
   return (
     <>
@@ -105,7 +105,7 @@ function Outcome({
 
 type UndoProps = Pick<AnyImport, 'calls'> & { of: ImportDetail; until: string; onDone: () => void }
 function Undo({ calls, of, until, onDone }: UndoProps) {
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const undo = useSave(calls.undo, { refreshes: [calls.list], onSaved: onDone })

@@ -3,7 +3,7 @@ import { useCall, useSave } from '../net/queries.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { importWords } from './import.words.ts'
-import { useSay, useWords } from '../words/language.ts'
+import { useTranslate, useWords } from '../words/language.ts'
 import type { AnyImport, ImportRow } from './import-calls.ts'
 import { ImportCheck } from './ImportCheck.tsx'
 import { ImportFile } from './ImportFile.tsx'
@@ -20,7 +20,7 @@ const steps = ['file', 'check', 'run'] as const
 export function ImportScreen({ noun }: { noun: AnyImport }) {
   const { calls } = noun
   useWords(importWords)
-  const say = useSay()
+  const say = useTranslate()
   const page = usePage()
   const { run } = page.search
   const [file, setFile] = useState<ReadFile>()

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSay } from '../words/language.ts'
+import { useTranslate } from '../words/language.ts'
 import type { FilePreview, ImportField, ImportSettings } from './import-calls.ts'
 
 /** Rows to be created, by field: the first rows and those with errors. Cells are edited in place. */
@@ -14,7 +14,7 @@ export function ImportTable({
   settings: ImportSettings
   onCorrect: (cell: { row: number; column: string; value: string }) => void
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const columns = fields.flatMap(({ field, label }) => {
     const source = settings.mapping[field]
     return source === undefined ? [] : [{ field, label, source }]

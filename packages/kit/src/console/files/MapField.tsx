@@ -1,5 +1,5 @@
 import { templateMark } from '@evops/platform/contract'
-import { useSay } from '../words/language.ts'
+import { useTranslate } from '../words/language.ts'
 
 /**
  * Field for the source of an import field: a column of the file, or a text for all rows with placeholders for columns.
@@ -17,7 +17,7 @@ export function MapField({
   value: string | undefined
   onChange: (source: string | undefined) => void
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const isText = value !== undefined && !columns.includes(value) && value.startsWith(templateMark)
   const isOpen = isNeeded && (value === undefined || value === templateMark)
   return (

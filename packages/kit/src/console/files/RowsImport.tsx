@@ -7,7 +7,7 @@ import {
 import { formatNumber } from '../format/format.ts'
 import { Notice } from '../parts/Small.tsx'
 import { importWords } from './import.words.ts'
-import { useLanguage, useSay, useWords } from '../words/language.ts'
+import { useLanguage, useTranslate, useWords } from '../words/language.ts'
 import type { FilePreview, ImportDetail, ImportNoun, ImportSettings } from './import-calls.ts'
 import { ImportScreen } from './ImportScreen.tsx'
 
@@ -30,7 +30,7 @@ type Detail = ImportDetail & { counts: RowsImportCounts | null }
 /** Import screen of a resource with one item per row. */
 export function RowsImport({ calls, words, path, presetMapping }: RowsImportProps) {
   useWords(importWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
   const numbers = ({ rows, created, updated }: RowsImportCounts) => ({

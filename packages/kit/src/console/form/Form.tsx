@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useId, useState } from 'react'
 import { Button } from '../parts/Small.tsx'
 import { Icon } from '../parts/Icon.tsx'
 import { kitWords } from '../words/kit.words.ts'
-import { useLanguage, useSay, useWords } from '../words/language.ts'
+import { useLanguage, useTranslate, useWords } from '../words/language.ts'
 import { parseScaled, writeScaled } from './decimal.ts'
 import { choicesOf } from './choices.ts'
 import type { FormState } from './use-form.ts'
@@ -200,7 +200,7 @@ export function SelectField({
   ...field
 }: FieldProps & { options?: readonly { value: string; label: string }[]; none?: string }) {
   const t = useWords(kitWords)
-  const say = useSay()
+  const say = useTranslate()
   const { form, name } = field
   const choices = options ?? choicesOf(form.facts(name).options, field.words, say)
   const value = textOf(form.values[name])

@@ -1,7 +1,7 @@
 import { Select } from 'antd'
 import { useState } from 'react'
 import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
-import { call, type CallGiven } from '../net/call.ts'
+import { call, type EndpointOptions } from '../net/call.ts'
 import { useQuery } from '@tanstack/react-query'
 import { AntdFrame } from '../theme/AntdFrame.tsx'
 
@@ -15,7 +15,7 @@ export interface PickBoxProps<E extends EndpointSpec> {
   /** The search endpoint. */
   from: E
   /** Returns the endpoint's input for the typed text. */
-  inputOf: (text: string) => CallGiven<E>
+  inputOf: (text: string) => EndpointOptions<E>
   /** Converts the endpoint's reply to choices. */
   choices: (reply: ReplyOf<E>) => readonly Choice[]
   value: string | undefined

@@ -1,5 +1,5 @@
 import type { Words } from '@evops/platform/contract'
-import { hasWord, useSay, useWords, type WordKey } from '../words/language.ts'
+import { hasWord, useTranslate, useWords, type WordKey } from '../words/language.ts'
 import type { FieldProps } from './Form.tsx'
 import type { FormState } from './use-form.ts'
 
@@ -18,7 +18,7 @@ export function useFields<const W extends Words, const P extends string>(
   options: { form: FormState; disabled?: boolean },
 ): (name: FieldName<W, P>) => FieldProps & { hint?: string } {
   useWords(table)
-  const say = useSay()
+  const say = useTranslate()
   return (name) => {
     const words = `${prefix}.${name}`
     const hint = `${words}-hint`

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { CallInput, EndpointSpec, ReplyOf } from '@evops/platform/contract'
-import type { CallGiven } from '../net/call.ts'
+import type { EndpointOptions } from '../net/call.ts'
 import { CallError } from '../net/call-error.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
 import { usePage, useUnsaved } from '../page/page.ts'
@@ -64,7 +64,7 @@ export function useForm<E extends EndpointSpec>(
     const found = checkBody(spec, body)
     setFaults(found)
     if (Object.keys(found).length > 0) return showFirst(found)
-    const input = { params, query, body } as unknown as CallGiven<E>
+    const input = { params, query, body } as unknown as EndpointOptions<E>
     save.mutate(input, {
       onSuccess: () => {
         setStart(withoutSecrets(values))
@@ -75,7 +75,7 @@ export function useForm<E extends EndpointSpec>(
         const isConflict = error.error === 'request.conflict'
         if (isConflict && onConflict?.(error.fields) === true) return
         if (Object.keys(error.fields).length === 0) return
-        setFaults(isConflict ? standingNow(error.fields) : error.fields)
+        setFaults(isConflict ? normalizedNow(error.fields) : error.fields)
         showFirst(error.fields)
       },
     })
@@ -106,7 +106,7 @@ export function useForm<E extends EndpointSpec>(
 }
 
 /** Returns the current values of the fields in a conflict, without lists of ids, which a person cannot read. */
-function standingNow(fields: Readonly<Record<string, string>>): Record<string, string> {
+function normalizedNow(fields: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,

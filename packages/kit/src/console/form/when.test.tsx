@@ -13,8 +13,8 @@ const speak = (language: Language) => {
 }
 beforeEach(() => speak('en'))
 
-type Given = Pick<WhenProps, 'kind' | 'value'> & Partial<WhenProps>
-function Kept(props: Given) {
+type WhenOptions = Pick<WhenProps, 'kind' | 'value'> & Partial<WhenProps>
+function TestWhen(props: WhenOptions) {
   const [value, setValue] = useState(props.value)
   return (
     <>
@@ -23,8 +23,8 @@ function Kept(props: Given) {
     </>
   )
 }
-async function renderWhenBox(props: Given) {
-  const screen = await render(<Kept {...props} />)
+async function renderWhenBox(props: WhenOptions) {
+  const screen = await render(<TestWhen {...props} />)
   const box = screen.getByRole('textbox', { name: 'When' })
   await expect.element(box).toBeVisible()
   return { box, output: screen.getByRole('status'), screen }

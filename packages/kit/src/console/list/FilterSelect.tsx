@@ -4,7 +4,7 @@ import { formatWhen } from '../format/format.ts'
 import { choicesOf } from '../form/choices.ts'
 import type { List } from '../page/use-list.ts'
 import { kitWords } from '../words/kit.words.ts'
-import { useSay, useWords } from '../words/language.ts'
+import { useTranslate, useWords } from '../words/language.ts'
 
 const DateRange = lazy(() =>
   import('../form/DateRange.tsx').then((loaded) => ({ default: loaded.DateRange })),
@@ -42,7 +42,7 @@ function factsOf<Row>(props: FilterSelectProps<Row>, say: (key: string) => strin
 /** A filter with few choices. As a direct child of `Filters`, it also defines its chip. */
 export function FilterSelect<Row>(props: FilterSelectProps<Row>) {
   const t = useWords(kitWords)
-  const say = useSay()
+  const say = useTranslate()
   const { list, name } = props
   const { label, options } = factsOf(props, say)
   return (

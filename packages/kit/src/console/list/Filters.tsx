@@ -7,7 +7,7 @@ import { useFilterText } from './use-filter-text.ts'
 import { Icon } from '../parts/Icon.tsx'
 import { Button } from '../parts/Small.tsx'
 import { kitWords } from '../words/kit.words.ts'
-import { useLanguage, useSay, useWords } from '../words/language.ts'
+import { useLanguage, useTranslate, useWords } from '../words/language.ts'
 
 export interface FiltersProps<Row> {
   list: List<Row>
@@ -25,7 +25,7 @@ export interface FiltersProps<Row> {
 /** Search above a table: one text box, chips of set filters, and folded further filters. The state is in the URL. */
 export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<Row>) {
   const t = useWords(kitWords)
-  const words = { say: useSay(), language: useLanguage() }
+  const words = { say: useTranslate(), language: useLanguage() }
   const [unfolded, setUnfolded] = useState(false)
   const chips: Readonly<Record<string, Chip>> = { ...chipsOf(children, words), ...own }
   const set = Object.entries(list.filters).flatMap(([key, value]) => {
@@ -83,7 +83,7 @@ export function FilterGroup<Row>(group: {
   of: readonly string[]
   children: ReactNode
 }) {
-  const [say, isNarrow] = [useSay(), useNarrow()]
+  const [say, isNarrow] = [useTranslate(), useNarrow()]
   if (group.title === undefined && !isNarrow) return group.children
   const set = group.of.filter((key) => group.list.filters[key] !== undefined).length
   return (

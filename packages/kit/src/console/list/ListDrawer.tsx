@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@evops/platform/contract'
 import { Can } from '../access.tsx'
 import { usePage } from '../page/page.ts'
 import type { List } from '../page/use-list.ts'
-import { drawerNavigation, type Beside } from '../parts/Drawer.tsx'
+import { drawerNavigation, type DrawerNavigation } from '../parts/Drawer.tsx'
 import { Button } from '../parts/Small.tsx'
 
 /** Props of the drawer for a new item: it closes itself, or returns the created item, which is then opened. */
@@ -24,8 +24,8 @@ export function ListDrawer<Row extends { id: string }>({
 }: {
   list: List<Row>
   fresh?: ((fresh: Fresh) => ReactNode) | false
-  row?: (row: Row, neighbours: Beside) => ReactNode
-  id?: (id: string, neighbours: Beside) => ReactNode
+  row?: (row: Row, neighbours: DrawerNavigation) => ReactNode
+  id?: (id: string, neighbours: DrawerNavigation) => ReactNode
 }) {
   const { search, setSearch } = usePage()
   if (fresh && search.new === '1')

@@ -1,7 +1,7 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the popover holds more than a <dialog> of its own may */
 import type { ReactNode } from 'react'
 import { kitWords } from '../words/kit.words.ts'
-import { useSay, useWords } from '../words/language.ts'
+import { useTranslate, useWords } from '../words/language.ts'
 import type { List } from '../page/use-list.ts'
 import { PageHead } from '../parts/PageHead.tsx'
 import { Button, IconButton, UpdatedAt } from '../parts/Small.tsx'
@@ -63,7 +63,7 @@ export function ListPage<Row>({
 /** Button to show, hide and move columns. */
 export function ColumnButton<Row>({ columns }: { columns: ColumnSettingsOf<Row> }) {
   const t = useWords(kitWords)
-  const say = useSay()
+  const say = useTranslate()
   const face = (
     <>
       <Icon name="columns" />

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react'
 import type { Language } from '@evops/platform/contract'
 import type { List } from '../page/use-list.ts'
 import { Icon } from '../parts/Icon.tsx'
-import { useSay } from '../words/language.ts'
+import { useTranslate } from '../words/language.ts'
 import { type Column, widthOf } from './columns.tsx'
 import { type Selection, useSelectedKeys } from '../state/selection.ts'
 
@@ -43,7 +43,7 @@ function Head<Row>({
   list: List<Row> | undefined
   language: Language
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const direction =
     list?.sort === column.key ? 'ascending' : list?.sort === `-${column.key}` ? 'descending' : undefined
   const title = say(column.title)
@@ -75,7 +75,7 @@ function Head<Row>({
 }
 
 function ChooseAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
-  const say = useSay()
+  const say = useTranslate()
   const chosen = useSelectedKeys(selection).filter((key) => keys.includes(key)).length
   const all = keys.length > 0 && chosen === keys.length
   return (

@@ -1,4 +1,4 @@
-interface Told {
+interface ErrorReply {
   status: number
   error: string
   msg: string
@@ -17,7 +17,7 @@ export class CallError extends Error {
   /** The complete response, for calls with additional fields (`attempts_left` of a refused sign-in). */
   readonly details: Readonly<Record<string, unknown>>
 
-  constructor(details: Told) {
+  constructor(details: ErrorReply) {
     super(`${details.error}: ${details.msg}`)
     this.name = 'CallError'
     this.status = details.status

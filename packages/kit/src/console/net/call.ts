@@ -6,11 +6,11 @@ import { refresh } from './refresh.ts'
 import { forbidden, signInSession, signedOut } from './sign-in-session.ts'
 
 type Needs<T> = undefined extends T ? false : object extends T ? false : true
-type Given<I> = { [K in keyof I as Needs<I[K]> extends true ? K : never]: I[K] } & {
+type OptionalInput<I> = { [K in keyof I as Needs<I[K]> extends true ? K : never]: I[K] } & {
   [K in keyof I as Needs<I[K]> extends true ? never : K]?: I[K]
 }
 /** `{ params, query, body }`; parts that the endpoint does not need may be left out. */
-export type CallGiven<E extends EndpointSpec> = Given<CallInput<E>>
+export type EndpointOptions<E extends EndpointSpec> = OptionalInput<CallInput<E>>
 export interface CallOptions {
   idempotencyKey?: string
   signal?: AbortSignal
@@ -32,7 +32,7 @@ const running = new Map<string, Promise<unknown>>()
  */
 export function call<E extends EndpointSpec>(
   spec: E,
-  input?: CallGiven<E>,
+  input?: EndpointOptions<E>,
   options: CallOptions = {},
 ): Promise<ReplyOf<E>> {
   const queuedReply = keeper.keep?.(spec, input ?? {})
@@ -54,7 +54,7 @@ export function writeOf(spec: EndpointSpec, input: Parts): string | undefined {
 
 async function sendRequest<E extends EndpointSpec>(
   spec: E,
-  input: CallGiven<E> | undefined,
+  input: EndpointOptions<E> | undefined,
   options: CallOptions,
 ): Promise<ReplyOf<E>> {
   const response = await send(spec, input ?? {}, options)
@@ -67,7 +67,7 @@ async function sendRequest<E extends EndpointSpec>(
 /** Fetches the bytes of a `'stream'` endpoint with the sign-in token. */
 export async function callForFile<E extends EndpointSpec>(
   spec: E,
-  input?: CallGiven<E>,
+  input?: EndpointOptions<E>,
   options: CallOptions = {},
 ): Promise<Blob> {
   const response = await send(spec, input ?? {}, options)

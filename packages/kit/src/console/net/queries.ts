@@ -10,7 +10,7 @@ import {
 import { useRef } from 'react'
 import { type EndpointSpec, type ReplyOf, newId } from '@evops/platform/contract'
 import { toast } from '../state/toast.ts'
-import { call, writeOf, type CallGiven } from './call.ts'
+import { call, writeOf, type EndpointOptions } from './call.ts'
 import { CallError } from './call-error.ts'
 
 /** The console's single query cache. A failed call shows a toast for 5 s (ERR-01), unless `quiet`. */
@@ -47,11 +47,11 @@ export interface UseCallOptions {
 }
 
 /** Returns the cache key of a call: the endpoint's name and its input. */
-export function callKey<E extends EndpointSpec>(spec: E, input?: CallGiven<E>): readonly unknown[] {
+export function callKey<E extends EndpointSpec>(spec: E, input?: EndpointOptions<E>): readonly unknown[] {
   return input === undefined ? [spec.name] : [spec.name, input]
 }
 
-function queryOf<E extends EndpointSpec>(spec: E, input?: CallGiven<E>) {
+function queryOf<E extends EndpointSpec>(spec: E, input?: EndpointOptions<E>) {
   return {
     queryKey: callKey(spec, input),
     queryFn: ({ signal }: { signal: AbortSignal }): Promise<ReplyOf<E>> => call(spec, input, { signal }),
@@ -62,7 +62,7 @@ function queryOf<E extends EndpointSpec>(spec: E, input?: CallGiven<E>) {
  * Reads an endpoint: `{ data, error, isPending, isFetching, dataUpdatedAt, refetch }`. The last answer stays while the
  * next loads.
  */
-export function useCall<E extends EndpointSpec>(spec: E, input?: CallGiven<E>, options: UseCallOptions = {}) {
+export function useCall<E extends EndpointSpec>(spec: E, input?: EndpointOptions<E>, options: UseCallOptions = {}) {
   return useQuery({
     ...queryOf(spec, input),
     enabled: options.enabled ?? true,
@@ -76,12 +76,12 @@ export function useCall<E extends EndpointSpec>(spec: E, input?: CallGiven<E>, o
  * Starts a read before its page opens (hover, focus, the console's own start). The page repeats a failed read and
  * reports the error.
  */
-export function prefetch<E extends EndpointSpec>(spec: E, input?: CallGiven<E>): Promise<void> {
+export function prefetch<E extends EndpointSpec>(spec: E, input?: EndpointOptions<E>): Promise<void> {
   return queryClient.prefetchQuery({ ...queryOf(spec, input), meta: { quiet: true } })
 }
 
 /** Reads an endpoint before its page is shown, from the cache if fresh. A failure is reported like that of a page. */
-export function readAhead<E extends EndpointSpec>(spec: E, input: CallGiven<E>): Promise<ReplyOf<E>> {
+export function readAhead<E extends EndpointSpec>(spec: E, input: EndpointOptions<E>): Promise<ReplyOf<E>> {
   return queryClient.fetchQuery(queryOf(spec, input))
 }
 
@@ -109,7 +109,7 @@ interface Write<R> {
 export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions<E> = {}) {
   const client = useQueryClient()
   const last = useRef<Write<ReplyOf<E>>>(undefined)
-  const finish = async (write: Write<ReplyOf<E>>, input: CallGiven<E>): Promise<ReplyOf<E>> => {
+  const finish = async (write: Write<ReplyOf<E>>, input: EndpointOptions<E>): Promise<ReplyOf<E>> => {
     let isLost = false
     try {
       const reply = await call(spec, input, { idempotencyKey: write.key })
@@ -126,13 +126,13 @@ export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions
       if (!isLost && last.current === write) last.current = undefined
     }
   }
-  const send = (input: CallGiven<E>): Promise<ReplyOf<E>> => {
+  const send = (input: EndpointOptions<E>): Promise<ReplyOf<E>> => {
     const asks = writeOf(spec, input)
     if (asks === undefined || last.current?.asks !== asks) last.current = { asks, key: newId() }
     const write = last.current
     return (write.running ??= finish(write, input))
   }
-  return useMutation<ReplyOf<E>, Error, CallGiven<E>>({
+  return useMutation<ReplyOf<E>, Error, EndpointOptions<E>>({
     mutationFn: send,
     meta: { quiet: options.quiet ?? false },
   })

@@ -1,6 +1,6 @@
 import type { EndpointSpec, Page, ReplyOf, Text } from '@evops/platform/contract'
 import type { ConsoleSearch, SearchHit } from '../domain.tsx'
-import { call, type CallGiven } from '../net/call.ts'
+import { call, type EndpointOptions } from '../net/call.ts'
 
 type RowOf<E extends EndpointSpec> = ReplyOf<E> extends Page<infer Row> ? Row : never
 
@@ -12,7 +12,7 @@ export function foundIn<E extends EndpointSpec>(
 ): ConsoleSearch['find'] {
   return async (search, signal) => {
     // The server checks the query against the contract; a list's reply is a page.
-    const input = { query: { page: 1, pageSize: 5, search, ...query } } as unknown as CallGiven<E>
+    const input = { query: { page: 1, pageSize: 5, search, ...query } } as unknown as EndpointOptions<E>
     const reply = (await call(list, input, { signal })) as Page<RowOf<E>>
     return reply.list.map(hitOf)
   }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { EndpointSpec, ReplyOf, Page as PageOf } from '@evops/platform/contract'
-import type { CallGiven } from '../net/call.ts'
+import type { EndpointOptions } from '../net/call.ts'
 import { readAhead, useCall } from '../net/queries.ts'
 import { filtersOf } from '../net/fields-of.ts'
 import { createSelection, type Selection } from '../state/selection.ts'
@@ -62,7 +62,7 @@ export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = 
   const paramsOfPage = (at: number) =>
     ({
       query: { ...state.filters, ...options.always, page: at, pageSize, sort },
-    }) as unknown as CallGiven<E>
+    }) as unknown as EndpointOptions<E>
   const { data, ...read } = useCall(spec, paramsOfPage(state.page), { every: options.every })
   const reply = data as PageOf<RowOf<E>> | undefined
   const openOn = async (at: number, by: 1 | -1, keyOf: (row: RowOf<E>) => string) => {

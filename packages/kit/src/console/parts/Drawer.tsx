@@ -13,13 +13,13 @@ import { Icon } from './Icon.tsx'
 export const AsideContext = createContext<HTMLElement | null>(null)
 
 /** Close, previous and next functions of a drawer next to a list. */
-export interface Beside {
+export interface DrawerNavigation {
   onClose: () => void
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
 }
 
-export interface DrawerProps extends Beside {
+export interface DrawerProps extends DrawerNavigation {
   title: ReactNode
   /** Shown next to the title: a status mark or tags. */
   tags?: ReactNode
@@ -126,7 +126,7 @@ export function DrawerUntil({
  * Returns the close, previous and next functions of a drawer over a list's rows, including the next page: `<Drawer
  * {...besideList(list, row => row.id)} …>`.
  */
-export function drawerNavigation<Row>(list: List<Row>, keyOf: (row: Row) => string): Beside {
+export function drawerNavigation<Row>(list: List<Row>, keyOf: (row: Row) => string): DrawerNavigation {
   const at = list.rows.findIndex((row) => keyOf(row) === list.open)
   const step = (by: 1 | -1) => {
     if (at < 0) return undefined

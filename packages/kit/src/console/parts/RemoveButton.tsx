@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { EndpointSpec } from '@evops/platform/contract'
 import { Can } from '../access.tsx'
-import type { CallGiven } from '../net/call.ts'
+import type { EndpointOptions } from '../net/call.ts'
 import { useSave, type UseSaveOptions } from '../net/queries.ts'
 import { confirm, type Question } from './Dialog.tsx'
 import { Button } from './Small.tsx'
@@ -20,7 +20,7 @@ export function RemoveButton<E extends EndpointSpec>({
   children,
 }: {
   call: E
-  input: CallGiven<E>
+  input: EndpointOptions<E>
   save: UseSaveOptions<E>
   ask: Omit<Question, 'danger'>
   small?: boolean

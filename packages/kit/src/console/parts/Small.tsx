@@ -2,7 +2,7 @@
 import { type ComponentType, Fragment, type ReactNode } from 'react'
 import { useNav } from '../page/page.ts'
 import { kitWords } from '../words/kit.words.ts'
-import { hasWord, useLanguage, useSay, useWords } from '../words/language.ts'
+import { hasWord, useLanguage, useTranslate, useWords } from '../words/language.ts'
 import { formatPercent, formatWhen } from '../format/format.ts'
 import { useStore } from '../state/store.ts'
 import { liveState } from '../net/live.ts'
@@ -347,7 +347,7 @@ export function Empty({
   icon?: IconName
   children?: ReactNode
 } & ({ words: string; title?: undefined } | { words?: undefined; title: string })) {
-  const say = useSay()
+  const say = useTranslate()
   const next = `${words}-next`
   return (
     <div className="empty">

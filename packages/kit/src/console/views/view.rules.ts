@@ -2,14 +2,14 @@ import type { ColumnChoice, SavedView } from '@evops/platform/contract'
 import type { Search, SearchPatch } from '../page/url-state.ts'
 
 /** The current state of a list that a view stores. */
-export interface Standing {
+export interface ListState {
   filters: Search
   sort: string | undefined
   columns: ColumnChoice | undefined
 }
 
 /** Returns true if the list differs from the view. Columns that the view does not store are ignored. */
-export function differs(view: SavedView, standing: Standing, defaultSort: string | undefined): boolean {
+export function differs(view: SavedView, standing: ListState, defaultSort: string | undefined): boolean {
   return (
     serializeFilters(view.filters) !== serializeFilters(standing.filters) ||
     (view.sort ?? defaultSort) !== standing.sort ||

@@ -88,6 +88,6 @@ export function useWords<W extends Words>(table: W): (key: WordKey<W>, values?: 
  * Returns `say` for components, for keys known only at run time: `const say = useSay()`. The React Compiler memoises
  * the result of a plain function for the same arguments; only this function changes with the language.
  */
-export function useSay(): (key: string, values?: Values) => string {
+export function useTranslate(): (key: string, values?: Values) => string {
   return translatorOf(useLanguage())
 }

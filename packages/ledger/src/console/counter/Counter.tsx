@@ -20,7 +20,7 @@ import {
   useLanguage,
   useList,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
@@ -92,7 +92,7 @@ export function Counter({ atCounter }: { atCounter: boolean }) {
 }
 
 function Takings({ row, language }: { row: ShiftRow; language: 'zh' | 'en' | 'es' }) {
-  const say = useSay()
+  const say = useTranslate()
   if (row.takings.length === 0) return <span className="dimmer">—</span>
   return (
     <>
@@ -110,7 +110,7 @@ function MyShift() {
   const t = useWords(counterWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator
-  const say = useSay()
+  const say = useTranslate()
   const [isAsking, setAsking] = useState(false)
   const { data: shift } = useCall(getMyShift, undefined, { quiet: true, every: 30_000 })
   if (shift === undefined) return null

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   drawerNavigation,
   Button,
   Can,
@@ -156,7 +156,7 @@ function NewPlan({ onClose }: { onClose: () => void }) {
 function EditPlan({
   plan,
   ...neighbours
-}: Beside & {
+}: DrawerNavigation & {
   plan: PlanRow
 }) {
   const t = useWords(counterWords)

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Dialog,
@@ -40,7 +40,7 @@ export function DepositDrawer({
   deposit,
   currency,
   ...neighbours
-}: Beside & {
+}: DrawerNavigation & {
   deposit: DepositRow
   currency: string
 }) {

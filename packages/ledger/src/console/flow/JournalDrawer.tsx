@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Copy,
@@ -32,7 +32,7 @@ import { flowPath, sessionPath } from '../paths.ts'
 import { flowWords } from './flow.words.ts'
 
 /** Drawer of one journal: its lines, author and time, its session or business, and its seal. */
-export function JournalDrawer({ id, ...neighbours }: { id: string } & Beside) {
+export function JournalDrawer({ id, ...neighbours }: { id: string } & DrawerNavigation) {
   const t = useWords(flowWords)
   const language = useLanguage()
   const [isAsking, setAsking] = useState(false)

@@ -18,14 +18,14 @@ export function CodesDialog({ onClose }: { onClose: () => void }) {
 }
 
 const fields = ['code', 'name', 'groupCode'] as const
-type Given = Readonly<Record<string, Omit<AccountCode, 'account'>>>
+type CodesByAccount = Readonly<Record<string, Omit<AccountCode, 'account'>>>
 const nothing = { code: '', name: '', groupCode: '' }
 
 function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] }; onClose: () => void }) {
   const t = useWords(monthWords)
   const language = useLanguage()
   const [taxId, setTaxId] = useState(codes.taxId)
-  const [codeByAccount, setGiven] = useState<Given>(() =>
+  const [codeByAccount, setGiven] = useState<CodesByAccount>(() =>
     Object.fromEntries(codes.codes.map(({ account, ...code }) => [account, code])),
   )
   const save = useSave(saveAccountCodes, {

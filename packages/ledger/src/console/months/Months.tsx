@@ -33,7 +33,7 @@ import {
 } from '../../contract/index.ts'
 import { FlowTabs } from '../FlowTabs.tsx'
 import { menuWords } from '../menu.words.ts'
-import { AskMonth, SatRequestDialog } from './AskMonth.tsx'
+import { MonthDialog, SatRequestDialog } from './MonthDialog.tsx'
 import { CodesDialog } from './CodesDialog.tsx'
 import { monthWords } from './months.words.ts'
 
@@ -71,7 +71,7 @@ export function Months() {
       </div>
       {asking && asking.act === 'mx-polizas' && <SatRequestDialog month={asking.month} onClose={close} />}
       {asking && asking.act !== 'mx-polizas' && (
-        <AskMonth act={asking.act} month={asking.month} onClose={close} />
+        <MonthDialog act={asking.act} month={asking.month} onClose={close} />
       )}
       {coding && (
         <Dialog wide title={t('ledger.code.title')} onClose={() => setCoding(false)}>

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Drawer,
@@ -23,7 +23,7 @@ import { MoneyDialog } from './MoneyDialog.tsx'
 import { actsOf, specs, type WalletAct } from './wallet-acts.ts'
 import { walletWords } from './wallets.words.ts'
 
-interface WalletDrawerProps extends Beside {
+interface WalletDrawerProps extends DrawerNavigation {
   id: string
 }
 const tones = { active: 'good', frozen: 'warn', closed: 'plain' } as const

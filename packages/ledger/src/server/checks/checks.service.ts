@@ -17,7 +17,7 @@ import {
 } from './checks.store.ts'
 
 const sealEveryMs = 1_000
-const keysKeptMs = 30 * 86_400_000
+const keysRetentionMs = 30 * 86_400_000
 
 /** Chain over each journal with its lines, in the form of the view: all content that matters. */
 const chainTables = {
@@ -126,7 +126,7 @@ function checkJobs(services: Services, chain: Chain, look: Checks['look']): JobT
           walletsWithOldGift(tx, now),
         ))
           await services.db.inTenant(operatorId, (tx) => expireGift(tx, { operatorId, walletId, now }))
-        await services.db.asPlatform((tx) => deleteRequests(tx, new Date(now.getTime() - keysKeptMs)))
+        await services.db.asPlatform((tx) => deleteRequests(tx, new Date(now.getTime() - keysRetentionMs)))
       },
     },
   }

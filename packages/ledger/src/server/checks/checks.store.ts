@@ -169,7 +169,7 @@ export async function insertCheck(tx: Tx, operatorId: string, row: CheckRow): Pr
     tx,
   )
 }
-type Kept = Omit<CheckRow, 'at'> & { at: Date }
+type StoredCheck = Omit<CheckRow, 'at'> & { at: Date }
 export async function pageOfChecks(
   tx: Tx,
   query: { page: number; pageSize: number },
@@ -178,7 +178,7 @@ export async function pageOfChecks(
     .selectFrom('ledger_checks')
     .select([
       ...aliasColumns(['id', 'at', 'tookMs', 'journals', 'entries', 'ok']),
-      sql<Kept['findings']>`findings`.as('findings'),
+      sql<StoredCheck['findings']>`findings`.as('findings'),
     ])
     .orderBy('at', 'desc')
   const found = await page(tx, rows, query)

@@ -3,12 +3,12 @@ import { monthEndpoints, type closeMonth } from '../../contract/index.ts'
 import { requestMonthAct, checksOf, monthsOf, type MonthDeps } from './months.service.ts'
 
 const entity = 'ledger_month'
-type Asked = Pick<ServeArgs<typeof closeMonth>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
+type MonthRequest = Pick<ServeArgs<typeof closeMonth>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
 
 export function monthRoutes(app: App, deps: MonthDeps): void {
   const asking =
     (act: 'close' | 'reopen') =>
-    async ({ tx, actor, params, body, audit }: Asked) => {
+    async ({ tx, actor, params, body, audit }: MonthRequest) => {
       const result = await requestMonthAct(tx, deps, { actor, act, ...params, ...body })
       audit({ entity, after: { month: params.month, reason: body.reason, ...result } })
       return result

@@ -49,8 +49,8 @@ async function send(method: 'GET' | 'POST' | 'PUT', path: string, by: string, bo
     headers: { authorization: `Bearer ${by}`, 'idempotency-key': newId() },
     ...(body && { payload: body }),
   })
-  type Said = { error?: string; msg?: string; data?: unknown; fields?: object }
-  const { error = '', msg = '', data, fields = {} } = reply.json<Said>()
+  type ApiReply = { error?: string; msg?: string; data?: unknown; fields?: object }
+  const { error = '', msg = '', data, fields = {} } = reply.json<ApiReply>()
   return { status: reply.statusCode, error, msg, data, fields }
 }
 /** `2026-10` for one month back. */

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   CheckField,
   Drawer,
@@ -64,7 +64,7 @@ export function NewCalendar({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function CalendarDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function CalendarDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(calendarWords)
   const read = useCall(getWorkCalendar, { params: { id } }, { quiet: true })
   const row = read.data

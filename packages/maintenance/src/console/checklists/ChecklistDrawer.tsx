@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   DrawerUntil,
@@ -43,7 +43,7 @@ export function NewChecklist({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function ChecklistDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function ChecklistDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(checklistWords)
   const read = useCall(getChecklist, { params: { id } }, { quiet: true })
   const row = read.data

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   ChecksField,
   DayField,
@@ -14,7 +14,7 @@ import {
   useCall,
   useFields,
   useForm,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -61,7 +61,7 @@ export function NewContractor({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function ContractorDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function ContractorDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(contractorListWords)
   const read = useCall(getContractor, { params: { id } }, { quiet: true })
   const row = read.data
@@ -127,7 +127,7 @@ function ContractorFields({ form }: { form: FormState }) {
   const t = useWords(contractorListWords)
   const f = useFields(contractorListWords, 'maintenance.contractor', { form })
   useWords(staffWordsShared)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <>
       <TextField {...f('name')} wide />

@@ -19,7 +19,7 @@ import {
   useList,
   useNav,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -34,7 +34,7 @@ import {
   staffPermissions,
   staffWordsShared,
   type ContractorRow,
-  type ContractorStanding,
+  type ContractorState,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { StationFilter } from '../StationFilter.tsx'
@@ -42,7 +42,7 @@ import { SkillTags } from '../staff/staff-text.tsx'
 import { ContractorDrawer, NewContractor } from './ContractorDrawer.tsx'
 import { contractorListWords } from './contractors.words.ts'
 
-const tones: Readonly<Record<ContractorStanding, Tone>> = {
+const tones: Readonly<Record<ContractorState, Tone>> = {
   valid: 'good',
   coming: 'plain',
   ended: 'bad',
@@ -88,7 +88,7 @@ export function ContractorList() {
   const m = useWords(menuWords)
   useWords(staffWordsShared)
   useWords(contractorWords)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()
   const nav = useNav()
   const { setSearch } = usePage()

@@ -1,4 +1,4 @@
-import { useSay, useWords } from '@evops/kit'
+import { useTranslate, useWords } from '@evops/kit'
 import type { ReplyOf } from '@evops/platform/contract'
 import {
   contractorWords,
@@ -14,7 +14,7 @@ export function useRankedPick(workOrderId: string) {
   const t = useWords(dispatchWords)
   useWords(staffWordsShared)
   useWords(contractorWords)
-  const say = useSay()
+  const say = useTranslate()
   const reasons = (skill: Skill | null, one: RankedStaff): string[] => {
     const { able, here, certificate, km, openSessions, contractor } = one
     const skillText = skill === null ? '' : say(`maintenance.staff.skill-${skill}`)

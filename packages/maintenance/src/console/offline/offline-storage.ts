@@ -28,14 +28,14 @@ export interface Waiting {
   /** What whoever gives orders out made of it. */
   settled?: Settled
 }
-export interface KeptWorkOrder {
+export interface OfflineWorkOrder {
   owner: string
   id: string
   /** When the server told it. */
   at: string
   workOrder: WorkOrderDetail
 }
-interface KeptPerson {
+interface OfflinePerson {
   owner: string
   me: unknown
 }
@@ -88,9 +88,9 @@ async function ownOf<T extends { owner: string }>(store: Store, owner: string): 
   const rows = await within<T[]>(store, 'readonly', (objects) => objects.getAll())
   return rows.filter((row) => row.owner === owner)
 }
-export const readWorkOrders = (owner: string) => ownOf<KeptWorkOrder>('workOrders', owner)
+export const readWorkOrders = (owner: string) => ownOf<OfflineWorkOrder>('workOrders', owner)
 export const readActs = (owner: string) => ownOf<Waiting>('acts', owner)
-export const saveWorkOrder = (stored: KeptWorkOrder) =>
+export const saveWorkOrder = (stored: OfflineWorkOrder) =>
   within('workOrders', 'readwrite', (objects) => objects.put(stored))
 export const dropWorkOrder = (owner: string, id: string) =>
   within('workOrders', 'readwrite', (objects) => objects.delete([owner, id]))
@@ -101,7 +101,7 @@ export const dropAct = (no: number) => within('acts', 'readwrite', (objects) => 
 export const savePerson = (owner: string, me: unknown) =>
   within('people', 'readwrite', (objects) => objects.put({ owner, me }))
 export async function readPerson(owner: string): Promise<unknown> {
-  return (await ownOf<KeptPerson>('people', owner))[0]?.me
+  return (await ownOf<OfflinePerson>('people', owner))[0]?.me
 }
 export async function clear(stores: readonly Store[]): Promise<void> {
   for (const store of stores) await within(store, 'readwrite', (objects) => objects.clear())

@@ -37,14 +37,14 @@ import { cacheShell } from './shell.ts'
  */
 interface Work {
   owner: string
-  workOrders: readonly disk.KeptWorkOrder[]
+  workOrders: readonly disk.OfflineWorkOrder[]
   acts: readonly disk.Waiting[]
   /** True if the console itself opens without a network. */
   isReady: boolean
 }
 export const work = createStore<Work | undefined>(undefined)
 /** Query of the technician's own list. */
-export const mineGiven = {
+export const myOpenWorkOrders = {
   query: { mine: true, state: 'open', pageSize: 100, sort: 'level' },
 } as const
 /** Owner of the stored work orders. */
@@ -52,8 +52,8 @@ const flag = 'offline-work'
 const againMs = 5_000
 const freshMs = 5 * 60_000
 /** Interval for checking the decisions about rejected actions. */
-const askMs = 60_000
-let askedAt = 0
+const refreshMs = 60_000
+let refreshedAt = 0
 let timer: ReturnType<typeof setInterval> | undefined
 
 function owner(): string | undefined {
@@ -78,7 +78,7 @@ export async function begin(): Promise<void> {
   addEventListener('online', send)
   timer ??= setInterval(() => {
     const { acts = [] } = work.get() ?? {}
-    const isAsking = Date.now() - askedAt > askMs && acts.some(({ answer, settled }) => answer && !settled)
+    const isAsking = Date.now() - refreshedAt > refreshMs && acts.some(({ answer, settled }) => answer && !settled)
     if (isAsking || acts.some(({ answer }) => !answer)) send()
   }, againMs)
   send()
@@ -91,7 +91,7 @@ export function clearOfflineWork(): void {
   clearInterval(timer)
   timer = undefined
 }
-function seedQueryCache(workOrders: readonly disk.KeptWorkOrder[]): void {
+function seedQueryCache(workOrders: readonly disk.OfflineWorkOrder[]): void {
   const setIfMissing = (key: readonly unknown[], data: unknown, at: string) => {
     if (queryClient.getQueryData(key) === undefined)
       queryClient.setQueryData(key, data, { updatedAt: Date.parse(at) })
@@ -100,8 +100,8 @@ function seedQueryCache(workOrders: readonly disk.KeptWorkOrder[]): void {
     setIfMissing(callKey(getWorkOrder, { params: { id } }), workOrder, at)
   const list = workOrders.map(({ workOrder }) => workOrder)
   const [first] = workOrders
-  const page = { list, total: list.length, page: 1, pageSize: mineGiven.query.pageSize }
-  if (first) setIfMissing(callKey(listWorkOrders, mineGiven), page, first.at)
+  const page = { list, total: list.length, page: 1, pageSize: myOpenWorkOrders.query.pageSize }
+  if (first) setIfMissing(callKey(listWorkOrders, myOpenWorkOrders), page, first.at)
 }
 
 /** Stores the user's own open work orders, and the files that the console needs to open without a network. */
@@ -277,7 +277,7 @@ async function reloadWorkOrders(ids: ReadonlySet<string>): Promise<void> {
 async function fetchSettledActs(whose: string): Promise<string[]> {
   const open = (await disk.readActs(whose)).filter(({ answer, settled }) => answer && !settled)
   if (open.length === 0 || work.get()?.owner !== whose) return []
-  askedAt = Date.now()
+  refreshedAt = Date.now()
   const asks = open.slice(0, mostSentActs).map(({ act }) => act.id)
   const reply = await call(syncWorkOrders, { body: { now: new Date().toISOString(), acts: [], asks } })
   const settledActs = reply.settled.flatMap((settled) => {

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   DrawerUntil,
@@ -54,7 +54,7 @@ export function NewPlan({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function PlanDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function PlanDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(planWords)
   const read = useCall(getWorkPlan, { params: { id } }, { quiet: true })
   const row = read.data

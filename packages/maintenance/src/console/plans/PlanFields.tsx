@@ -12,7 +12,7 @@ import {
   useCall,
   useFields,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -46,7 +46,7 @@ export function PlanFields({ form, chosen }: { form: FormState; chosen?: string 
   const t = useWords(planWords)
   const f = useFields(planWords, 'maintenance.plan', { form })
   useWords(workStateWords)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <>
       <TextField {...f('name')} wide />

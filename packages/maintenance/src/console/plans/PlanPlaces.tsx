@@ -6,7 +6,7 @@ import {
   Sheet,
   useCall,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -55,7 +55,7 @@ export function PlanPlaces({ plan }: { plan: PlanRow }) {
 function Place({ place, plan }: { place: PlanPlace; plan: PlanRow }) {
   const t = useWords(planWords)
   useWords(planCauseWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { dueOn, cause, lastWorkOrderId, lastDoneAt, lastWorkOrderNo } = place
   const isUnderWay = lastWorkOrderId !== null && lastDoneAt === null

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   DrawerUntil,
@@ -42,7 +42,7 @@ function bodyOf({ days, ...values }: FormValues): Record<string, unknown> {
 }
 
 /** Shows the working times of a member of staff: the week, and single days. */
-export function RosterDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function RosterDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(rosterWords)
   const input = { params: { id } }
   const read = useCall(getRoster, input, { quiet: true })

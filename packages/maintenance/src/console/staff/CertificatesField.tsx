@@ -1,4 +1,4 @@
-import { Button, type FormState, IconButton, useSay, useWords, WhenBox } from '@evops/kit'
+import { Button, type FormState, IconButton, useTranslate, useWords, WhenBox } from '@evops/kit'
 import { certificateDraft, skills, staffWordsShared, type Certificate } from '../../contract/index.ts'
 import './staff.css'
 import { staffWords } from './staff.words.ts'
@@ -9,7 +9,7 @@ const most = 20
 export function CertificatesField({ form }: { form: FormState }) {
   const t = useWords(staffWords)
   useWords(staffWordsShared)
-  const say = useSay()
+  const say = useTranslate()
   const all = certificateDraft.array().safeParse(form.values.certificates).data ?? []
   const set = (at: number, part: Partial<Certificate>) =>
     form.set(

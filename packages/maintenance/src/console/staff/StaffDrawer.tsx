@@ -1,6 +1,6 @@
 import { PersonalActs } from '@evops/organisation/console'
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Dialog,
@@ -14,7 +14,7 @@ import {
   TextField,
   useCall,
   useForm,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -34,10 +34,10 @@ import { CertificateEnd, Certificates, SkillTags, stateNow, staffTones } from '.
 import { staffWords } from './staff.words.ts'
 import { EditStaff } from './StaffForm.tsx'
 
-export function StaffDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function StaffDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(staffWords)
   useWords(staffWordsShared)
-  const say = useSay()
+  const say = useTranslate()
   const read = useCall(getStaff, { params: { id } }, { quiet: true })
   const [asking, setAsking] = useState<'edit' | 'reveal'>()
   const row = read.data

@@ -12,7 +12,7 @@ import {
   useFields,
   useForm,
   usePage,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
 } from '@evops/kit'
@@ -99,7 +99,7 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
   const t = useWords(staffWords)
   const f = useFields(staffWords, 'maintenance.staff', { form })
   useWords(staffWordsShared)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <>
       <TextField {...f('staffNo')} />

@@ -17,7 +17,7 @@ import {
   useList,
   useNav,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -68,7 +68,7 @@ export function StaffList() {
   const t = useWords(staffWords)
   const m = useWords(menuWords)
   useWords(staffWordsShared)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()
   const nav = useNav()
   const { setSearch } = usePage()

@@ -1,4 +1,4 @@
-import { formatWhen, Tag, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatWhen, Tag, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { staffWordsShared, type Skill, type StaffRow, type StaffState } from '../../contract/index.ts'
 import { staffWords } from './staff.words.ts'
 
@@ -11,7 +11,7 @@ export const staffTones = {
 
 export function SkillTags({ of }: { of: readonly Skill[] }) {
   useWords(staffWordsShared)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <span className="row clip">
       {of.map((skill) => (

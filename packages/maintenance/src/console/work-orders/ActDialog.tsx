@@ -7,7 +7,7 @@ import {
   TextField,
   useFields,
   useForm,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -42,9 +42,9 @@ const calls = {
   cancel: cancelWorkOrder,
   note: noteWorkOrder,
 } as const
-type Asked = keyof typeof calls
+type CallableAct = keyof typeof calls
 export type WorkOrderAct = WorkAct | 'note'
-const isAsked = (act: WorkOrderAct): act is Asked => act in calls
+const isCallable = (act: WorkOrderAct): act is CallableAct => act in calls
 
 /** Dialog for steps that need input: assignee, reason, work done. */
 export function ActDialog({
@@ -56,10 +56,10 @@ export function ActDialog({
   act: WorkOrderAct
   onClose: () => void
 }) {
-  return isAsked(act) ? <Asking workOrder={workOrder} act={act} onClose={onClose} /> : null
+  return isCallable(act) ? <Asking workOrder={workOrder} act={act} onClose={onClose} /> : null
 }
 
-function Asking({ workOrder, act, onClose }: { workOrder: WorkOrderRow; act: Asked; onClose: () => void }) {
+function Asking({ workOrder, act, onClose }: { workOrder: WorkOrderRow; act: CallableAct; onClose: () => void }) {
   const t = useWords(workOrderWords)
   const form = useForm(calls[act], {
     params: { id: workOrder.id },
@@ -91,11 +91,11 @@ function bodyOf({ rating, helperId, ...values }: FormValues): Record<string, unk
   }
 }
 
-function ActFields({ form, act, workOrder }: { form: FormState; act: Asked; workOrder: WorkOrderRow }) {
+function ActFields({ form, act, workOrder }: { form: FormState; act: CallableAct; workOrder: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   const f = useFields(workOrderWords, 'maintenance.workOrder', { form })
   useWords(workStateWords)
-  const say = useSay()
+  const say = useTranslate()
   if (act === 'finish')
     return (
       <>

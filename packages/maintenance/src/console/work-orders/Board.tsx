@@ -1,15 +1,15 @@
-import { Failed, Link, PageHead, useCall, useLanguage, usePage, useSay, useWords } from '@evops/kit'
+import { Failed, Link, PageHead, useCall, useLanguage, usePage, useTranslate, useWords } from '@evops/kit'
 import {
   listWorkOrders,
   openStates,
-  workOrderSaid,
+  workOrderTextOf,
   workStateWords,
   type WorkOrderRow,
 } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
 import { workOrderPath } from '../paths.ts'
 import { NewWorkOrder } from './NewWorkOrder.tsx'
-import { Due, LevelTag, placeSaid } from './work-order-text.tsx'
+import { Due, LevelTag, fullPlaceOf } from './work-order-text.tsx'
 import { WorkOrderActions, WorkOrderViews } from './WorkOrderViews.tsx'
 import './work-orders.css'
 
@@ -19,7 +19,7 @@ const most = 200
 export function Board() {
   const m = useWords(menuWords)
   useWords(workStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const { search, setSearch } = usePage()
   const query = { state: 'open', pageSize: most, sort: 'level', folded: true } as const
   const { data, error, refetch } = useCall(listWorkOrders, { query }, { quiet: true, every: 15_000 })
@@ -61,8 +61,8 @@ function Card({ row }: { row: WorkOrderRow }) {
         <LevelTag level={row.level} />
         <span className="num dim small">{row.no}</span>
       </span>
-      <b>{workOrderSaid(row.description, useLanguage())}</b>
-      <span className="small dim">{placeSaid(row)}</span>
+      <b>{workOrderTextOf(row.description, useLanguage())}</b>
+      <span className="small dim">{fullPlaceOf(row)}</span>
       <span className="row small">
         <span>{row.assigneeName ?? ''}</span>
         <span className="push">

@@ -1,7 +1,7 @@
 import { Link, Sheet, useCall, useWords } from '@evops/kit'
 import { listWorkOrders, type WorkOrderDetail, type WorkOrderRow } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
-import { Due, StateTag, thingSaid } from './work-order-text.tsx'
+import { Due, StateTag, placeTextOf } from './work-order-text.tsx'
 import { workOrderWords } from './work-orders.words.ts'
 
 const most = 200
@@ -40,7 +40,7 @@ export function Children({ workOrder }: { workOrder: WorkOrderDetail }) {
                 ) : (
                   <Link to={workOrderPath(row.id)}>{row.no}</Link>
                 )}
-                <span className="num dim">{thingSaid(row) || row.stationName}</span>
+                <span className="num dim">{placeTextOf(row) || row.stationName}</span>
                 <span className="dim small">{row.assigneeName}</span>
                 <span className="row push">
                   <Due of={row} />

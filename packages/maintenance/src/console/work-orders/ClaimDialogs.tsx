@@ -8,7 +8,7 @@ import {
   useFields,
   useForm,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
@@ -42,7 +42,7 @@ export function ClaimDialog({
 }) {
   const t = useWords(claimWords)
   useWords(claimStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const form = useForm(claimWarranty, {
     params: { id: workOrder.id },
     initial: {},

@@ -15,7 +15,7 @@ import {
 import { PersonalActs } from '@evops/organisation/console'
 import { useState } from 'react'
 import {
-  workOrderSaid,
+  workOrderTextOf,
   confirmWorkOrder,
   eraseConfirmation,
   exportConfirmationData,
@@ -127,7 +127,7 @@ function Signing({ workOrder, onClose }: { workOrder: WorkOrderDetail; onClose: 
   const f = useFields(confirmationWords, 'maintenance.confirm', { form })
   return (
     <Dialog title={`${t('maintenance.confirm.title')} · ${workOrder.no}`} onClose={onClose}>
-      <p className="work-order-said">{workOrderSaid(workOrder.description, language)}</p>
+      <p className="work-order-said">{workOrderTextOf(workOrder.description, language)}</p>
       <Form form={form} verb={t('maintenance.confirm.verb')} onCancel={onClose}>
         <TextField {...f('name')} wide />
         <SignaturePad form={form} name="signature" />

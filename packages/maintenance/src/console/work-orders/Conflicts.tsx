@@ -11,7 +11,7 @@ import {
   useForm,
   useLanguage,
   usePicture,
-  useSay,
+  useTranslate,
   useWords,
   type Tone,
 } from '@evops/kit'
@@ -32,7 +32,7 @@ import {
   type ConflictState,
 } from '../../contract/index.ts'
 import { conflictPageWords } from './conflicts.words.ts'
-import { ClockOff, Stands } from './Unsent.tsx'
+import { ClockOff, CurrentState } from './Unsent.tsx'
 import { workOrderReads } from './use-quick-acts.ts'
 
 export const conflictTones: Readonly<Record<ConflictState, Tone>> = {
@@ -89,7 +89,7 @@ function Conflict({ row }: { row: ConflictRow }) {
       {row.kind === 'picture' && row.state !== 'applied' && !row.isErased && <Photo id={row.id} />}
       {row.isErased && <span className="dim small">{t('maintenance.conflict.erased')}</span>}
       <span>{w(`maintenance.conflict.why-${row.reason}`)}</span>
-      <Stands of={row.current} />
+      <CurrentState of={row.current} />
       <ClockOff seconds={row.clockOffSeconds} />
       {row.isNoted && <span className="dim small">{t('maintenance.conflict.noted')}</span>}
       {row.state === 'open' ? (
@@ -151,7 +151,7 @@ function Erase({ row: { id, kind, workOrderNo } }: { row: ConflictRow }) {
 function Settle({ row }: { row: ConflictRow }) {
   const t = useWords(conflictPageWords)
   useWords(workStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const [asking, setAsking] = useState<How>()
   if (row.mine) return <span className="dim small">{t('maintenance.conflict.own')}</span>
   const takesIt = takes(row.workOrderState, row.kind)

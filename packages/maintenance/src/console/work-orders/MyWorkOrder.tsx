@@ -1,8 +1,8 @@
 import { Link, useLanguage } from '@evops/kit'
-import { workOrderSaid, type WorkOrderRow } from '../../contract/index.ts'
+import { workOrderTextOf, type WorkOrderRow } from '../../contract/index.ts'
 import { workOrderPath } from '../paths.ts'
 import { NextStep } from './NextStep.tsx'
-import { Due, LevelTag, placeSaid, StateTag } from './work-order-text.tsx'
+import { Due, LevelTag, fullPlaceOf, StateTag } from './work-order-text.tsx'
 
 /** Shows one of the user's work orders with its next step. */
 export function MyWorkOrder({ row }: { row: WorkOrderRow }) {
@@ -16,8 +16,8 @@ export function MyWorkOrder({ row }: { row: WorkOrderRow }) {
             <Due of={row} />
           </span>
         </span>
-        <b>{workOrderSaid(row.description, useLanguage())}</b>
-        <span className="dim">{[placeSaid(row), row.no].filter(Boolean).join(' · ')}</span>
+        <b>{workOrderTextOf(row.description, useLanguage())}</b>
+        <span className="dim">{[fullPlaceOf(row), row.no].filter(Boolean).join(' · ')}</span>
       </Link>
       <NextStep row={row} />
     </article>

@@ -1,9 +1,9 @@
 import { Empty, Failed, PageHead, Segments, useCall, usePage, useWords } from '@evops/kit'
 import { listWorkOrders } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { KeptHere, Unsent } from './Unsent.tsx'
+import { OfflineWorkOrders, Unsent } from './Unsent.tsx'
 import { useOwnWorkOrders } from '../offline/use-work.ts'
-import { mineGiven } from '../offline/work.ts'
+import { myOpenWorkOrders } from '../offline/work.ts'
 import { DayRoute } from './DayRoute.tsx'
 import { FindPoint } from './FindPoint.tsx'
 import { MyWorkOrder } from './MyWorkOrder.tsx'
@@ -21,14 +21,14 @@ export function MyWorkOrders() {
   const { search, setSearch } = usePage()
   const isRoute = search.by === 'route'
   const m = useWords(menuWords)
-  const { data, error, refetch } = useCall(listWorkOrders, mineGiven, { quiet: true, every: 15_000 })
+  const { data, error, refetch } = useCall(listWorkOrders, myOpenWorkOrders, { quiet: true, every: 15_000 })
   const workOrders = useOwnWorkOrders(data?.list, loadWorkOrderPage)
   return (
     <div className="list-page">
       <PageHead title={m('maintenance.menu.workOrders')} />
       <div className="sheet">
         <WorkOrderViews />
-        <KeptHere />
+        <OfflineWorkOrders />
         {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
         {workOrders?.length === 0 && <Empty icon="check" words="maintenance.workOrder.none-mine" />}
         {workOrders && (

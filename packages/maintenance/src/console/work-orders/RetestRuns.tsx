@@ -11,7 +11,7 @@ import {
   useCan,
   useLanguage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -91,7 +91,7 @@ function ProofNotice({ workOrder }: { workOrder: WorkOrderDetail }) {
 
 function RunHead({ run, zone }: { run: RetestRun; zone: string }) {
   useWords(retestWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <span className="row wraps">
@@ -110,7 +110,7 @@ interface Line {
 }
 function StepLine({ step, run, zone }: Line) {
   useWords(retestWords)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <li className={step.state}>
       <Icon name={icons[step.state]} />

@@ -8,7 +8,7 @@ import {
   useCall,
   useFields,
   useForm,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -36,7 +36,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
 function RulesForm({ rules, onClose }: { rules: WorkRules; onClose: () => void }) {
   const t = useWords(figureWords)
   useWords(workStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const form = useForm(putWorkRules, {
     initial: rules,
     refreshes: [getWorkRules],

@@ -1,4 +1,4 @@
-import { formatWhen, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatWhen, useLanguage, useTranslate, useWords } from '@evops/kit'
 import {
   clockSlackSeconds,
   workStateWords,
@@ -22,7 +22,7 @@ export function Timeline({ workOrder }: { workOrder: WorkOrderDetail }) {
 
 function Step({ step, zone }: { step: WorkOrderStep; zone: string }) {
   const t = useWords(workOrderWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   useWords(workStateWords)
   const isTime = step.kind === 'late' || step.kind === 'warned'

@@ -6,7 +6,7 @@ import {
   Tag,
   useLanguage,
   useOperatorZone,
-  useSay,
+  useTranslate,
   useStore,
   useWords,
 } from '@evops/kit'
@@ -31,7 +31,7 @@ const verbs: Readonly<Partial<Record<Waiting['act']['kind'], string>>> = {
 }
 
 /** Shows since when this phone stores the user's own work orders. */
-export function KeptHere() {
+export function OfflineWorkOrders() {
   const t = useWords(offlineWords)
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -78,7 +78,7 @@ function Act({ waiting }: { waiting: Waiting }) {
   useWords(workOrderWords)
   useWords(checkWords)
   useWords(sentKindWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { act, answer, workOrderNo, settled } = waiting
@@ -101,7 +101,7 @@ function Act({ waiting }: { waiting: Waiting }) {
       {answer && (
         <>
           <span>{answer.msg}</span>
-          <Stands of={answer.current} />
+          <CurrentState of={answer.current} />
           {settled && <Settled of={settled} />}
           <span className="row">
             <Button small onClick={() => void drop(waiting)}>
@@ -148,10 +148,10 @@ export function ClockOff({ seconds: off }: { seconds: number }) {
 }
 
 /** Shows the state of the work order when a rejected action arrived. */
-export function Stands({ of }: { of: NonNullable<Waiting['answer']>['current'] }) {
+export function CurrentState({ of }: { of: NonNullable<Waiting['answer']>['current'] }) {
   const t = useWords(offlineWords)
   useWords(workStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const zone = useOperatorZone()
   if (of === null) return null

@@ -13,7 +13,7 @@ import {
   type Tone,
   useCan,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ const coverageTones: Readonly<Record<Coverage, 'good' | 'warn' | 'plain'>> = {
 
 export function ClaimTag({ state }: { state: ClaimState | null }) {
   useWords(claimStateWords)
-  const say = useSay()
+  const say = useTranslate()
   return state && <Tag tone={claimTones[state]}>{say(`maintenance.claim-state.${state}`)}</Tag>
 }
 
@@ -54,7 +54,7 @@ export function ClaimTag({ state }: { state: ClaimState | null }) {
 export function Warranty({ workOrder }: { workOrder: ClaimedWorkOrder }) {
   const t = useWords(claimWords)
   useWords(claimStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()
   const [asking, setAsking] = useState<'claim' | 'answer'>()
   const { warranty } = workOrder

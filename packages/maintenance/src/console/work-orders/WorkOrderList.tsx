@@ -20,12 +20,12 @@ import {
   useList,
   useNav,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { assetKinds } from '@evops/stations/contract'
 import {
-  workOrderSaid,
+  workOrderTextOf,
   claimStates,
   claimStateWords,
   listWorkOrders,
@@ -57,7 +57,7 @@ const columns = [
     width: 130,
     phone: 3,
   }),
-  c.custom('description', (row) => <Said of={row} />, { least: 200, phone: 1 }),
+  c.custom('description', (row) => <WorkOrderText of={row} />, { least: 200, phone: 1 }),
   c.custom('place', (row) => <Place of={row} />, { width: 176 }),
   c.text('assigneeName', { width: 156 }),
   c.text('contractorName', { width: 150, hidden: true }),
@@ -102,7 +102,7 @@ export function WorkOrderList() {
     <ListPage
       title={m('maintenance.menu.workOrders')}
       list={list}
-      fresh={<Standing />}
+      fresh={<WorkOrderCounts />}
       views={<WorkOrderViews />}
       actions={
         <>
@@ -134,9 +134,9 @@ export function WorkOrderList() {
 }
 
 /** Shows the subject; for an outage also the number of its open work orders, as a link. */
-function Said({ of }: { of: WorkOrderRow }) {
+function WorkOrderText({ of }: { of: WorkOrderRow }) {
   const t = useWords(workOrderWords)
-  const text = workOrderSaid(of.description, useLanguage())
+  const text = workOrderTextOf(of.description, useLanguage())
   // Additional text of an alarm is shown on a separate line.
   const [fault = '', ...details] = of.source === 'alarm' ? text.split(' · ') : [text]
   return (
@@ -162,7 +162,7 @@ function Said({ of }: { of: WorkOrderRow }) {
 function WorkOrderFilters({ list }: { list: List<WorkOrderRow> }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const options = (
     kind: 'state' | 'type' | 'source' | 'claim-state' | 'asset',
     values: readonly string[],
@@ -231,7 +231,7 @@ function WorkOrderFilters({ list }: { list: List<WorkOrderRow> }) {
 }
 
 /** Shows the number of open and of overdue work orders. */
-function Standing() {
+function WorkOrderCounts() {
   const t = useWords(workOrderWords)
   const language = useLanguage()
   const { data } = useCall(workOrderSummary, {}, { quiet: true, every: 30_000 })

@@ -10,11 +10,11 @@ import {
   useLanguage,
   usePage,
   usePageTitle,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
-  workOrderSaid,
+  workOrderTextOf,
   getWorkOrder,
   planCauseWords,
   plansScreen,
@@ -30,7 +30,7 @@ import { Conflicts } from './Conflicts.tsx'
 import { Unsent } from './Unsent.tsx'
 import { useOwnWorkOrder } from '../offline/use-work.ts'
 import { workOrderPath } from '../paths.ts'
-import { Due, LevelTag, placeSaid, Stands, StateTag, TimeUsed } from './work-order-text.tsx'
+import { Due, LevelTag, fullPlaceOf, WorkOrderState, StateTag, TimeUsed } from './work-order-text.tsx'
 import { WorkOrderActs } from './WorkOrderActs.tsx'
 import { workOrderWords } from './work-orders.words.ts'
 import { Parts } from './Parts.tsx'
@@ -62,7 +62,7 @@ export function WorkOrderPage() {
         }
         fresh={
           <>
-            {placeSaid(workOrder)} <Due of={workOrder} />
+            {fullPlaceOf(workOrder)} <Due of={workOrder} />
           </>
         }
         actions={<WorkOrderActs workOrder={workOrder} />}
@@ -72,7 +72,7 @@ export function WorkOrderPage() {
           <Unsent workOrderId={workOrder.id} />
           <Conflicts workOrderId={workOrder.id} />
           <Sheet title={t('maintenance.workOrder.description')}>
-            <p className="work-order-said">{workOrderSaid(workOrder.description, language)}</p>
+            <p className="work-order-said">{workOrderTextOf(workOrder.description, language)}</p>
             <WorkOrderFacts workOrder={workOrder} />
           </Sheet>
           {workOrder.cause !== null && <Outcome workOrder={workOrder} />}
@@ -97,7 +97,7 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
   const c = useWords(checkWords)
   useWords(workStateWords)
   useWords(planCauseWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const when = (at: string | null) => formatWhen(at, language, workOrder.timeZone)
   const due = (at: string | null, broken: string | null) =>
@@ -150,7 +150,7 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
         ],
         [
           t('maintenance.workOrder.clock-stands'),
-          workOrder.pausedBy && <Stands key="stands" of={workOrder} />,
+          workOrder.pausedBy && <WorkOrderState key="stands" of={workOrder} />,
         ],
         [t('maintenance.workOrder.acceptDue'), due(workOrder.acceptDue, workOrder.acceptBrokenAt)],
         [t('maintenance.workOrder.arriveDue'), due(workOrder.arriveDue, workOrder.arriveBrokenAt)],
@@ -187,7 +187,7 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
 function Outcome({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <Sheet title={t('maintenance.workOrder.outcome')}>
       <Facts

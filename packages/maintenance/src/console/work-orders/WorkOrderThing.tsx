@@ -6,7 +6,7 @@ import {
   TextField,
   useCall,
   useFields,
-  useSay,
+  useTranslate,
   useWords,
   type FormState,
 } from '@evops/kit'
@@ -31,7 +31,7 @@ export interface OfAsset {
 export function WorkOrderThing({ form, of }: { form: FormState; of?: OfAsset | undefined }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const { data: kinds = [] } = useCall(workOrderAssetKinds, {}, { quiet: true })
   // A different kind resets the choice.
   const ofKind = {

@@ -67,7 +67,7 @@ const as = (authorities: readonly string[]) =>
     platformStaff: false,
     operator: { id: 'o', optcode: 'o', name: 'O', currency: 'EUR', timeZone: 'Europe/Madrid' },
   })
-function Beside({ children }: { children: ReactNode }) {
+function TestAside({ children }: { children: ReactNode }) {
   const [aside, setAside] = useState<HTMLElement | null>(null)
   return (
     <AsideContext value={aside}>
@@ -81,7 +81,7 @@ const renderPage = (what: ReactNode) =>
     <QueryClientProvider client={queryClient}>
       <NavContext value={nav}>
         <PageContext value={page}>
-          <Beside>{what}</Beside>
+          <TestAside>{what}</TestAside>
         </PageContext>
       </NavContext>
     </QueryClientProvider>,

@@ -7,7 +7,7 @@ import {
   Tag,
   useLanguage,
   useNow,
-  useSay,
+  useTranslate,
   useWords,
   type Tone,
 } from '@evops/kit'
@@ -33,7 +33,7 @@ export function LevelTag({ level }: { level: number }) {
 }
 export function StateTag({ state }: { state: WorkState }) {
   useWords(workStateWords)
-  const say = useSay()
+  const say = useTranslate()
   return <Tag tone={workOrderTones[state]}>{say(`maintenance.state.${state}`)}</Tag>
 }
 
@@ -42,7 +42,7 @@ type Placed = Pick<
   'stationName' | 'chargePointNo' | 'chargePointName' | 'connectorNo' | 'assetLabel'
 >
 /** Returns the text of a work order's subject at its station; '': the whole station. */
-export const thingSaid = ({
+export const placeTextOf = ({
   chargePointNo,
   chargePointName,
   connectorNo,
@@ -50,10 +50,10 @@ export const thingSaid = ({
 }: Omit<Placed, 'stationName'>): string =>
   assetLabel ?? [chargePointName ?? chargePointNo, connectorNo].filter(Boolean).join('-')
 /** Returns the place of a work order in one line. */
-export const placeSaid = (of: Placed): string => [of.stationName, thingSaid(of)].filter(Boolean).join(' · ')
+export const fullPlaceOf = (of: Placed): string => [of.stationName, placeTextOf(of)].filter(Boolean).join(' · ')
 
 export function Place({ of }: { of: Placed }) {
-  const thing = thingSaid(of)
+  const thing = placeTextOf(of)
   if (of.stationName === null && thing === '') return <span className="dimmer">—</span>
   return (
     <>
@@ -80,7 +80,7 @@ export function Due({ of }: { of: WorkOrderRow }) {
         {t('maintenance.workOrder.clock-stands')}
         {of.waitsFor !== null && (
           <small>
-            <Stands of={of} />
+            <WorkOrderState of={of} />
           </small>
         )}
       </span>
@@ -135,10 +135,10 @@ export function TimeUsed({ of }: { of: WorkOrderRow }) {
 }
 
 /** Shows why the clock is stopped. */
-export function Stands({ of }: { of: WorkOrderRow }) {
+export function WorkOrderState({ of }: { of: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   if (of.pausedBy === 'suspended')
     return of.waitsFor === null ? say('maintenance.state.suspended') : say(`maintenance.wait.${of.waitsFor}`)

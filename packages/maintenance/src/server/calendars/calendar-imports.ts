@@ -16,7 +16,7 @@ import { addCalendar, countAnew, dropCalendar, updateCalendar } from './calendar
 import { stationsByWord } from '../staff/choices.store.ts'
 import { calendarsByName } from './calendars.store.ts'
 
-interface Said {
+interface CalendarImport {
   form: CalendarForm
   has: (column: CalendarColumn) => boolean
 }
@@ -42,7 +42,7 @@ const hints: Readonly<Record<CalendarColumn, RowHints>> = {
 
 /** Imports working calendars, identified by name; values missing in the file remain unchanged. */
 export function createCalendarImports(deps: MaintenanceDeps) {
-  const noun: RowsNoun<CalendarColumn, Said, keyof typeof calendarImportWords, Map<string, string>> = {
+  const noun: RowsNoun<CalendarColumn, CalendarImport, keyof typeof calendarImportWords, Map<string, string>> = {
     kind: 'work-calendars',
     entity: 'work-calendar-import',
     title: { zh: '导入工作日历', en: 'Import of working calendars', es: 'Importación de calendarios' },
@@ -119,7 +119,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
 }
 
 /** Merges the file's values into the existing calendar. */
-function over(existing: z.output<typeof calendarRow>, { form, has }: Said): CalendarForm {
+function over(existing: z.output<typeof calendarRow>, { form, has }: CalendarImport): CalendarForm {
   const values = calendarColumns
     .filter(has)
     .map((column) => (column === 'stations' ? ['stationIds', form.stationIds] : [column, form[column]]))

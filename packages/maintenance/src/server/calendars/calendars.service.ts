@@ -30,7 +30,7 @@ export async function addCalendar(
   const now = services.now()
   const id = newId(now.getTime())
   await requireStations(tx, { id, form })
-  await translateNameConflict(form, insertCalendar(tx, { operatorId, id, now, form: asKept(form) }))
+  await translateNameConflict(form, insertCalendar(tx, { operatorId, id, now, form: normalizeForm(form) }))
   return calendarOf(tx, id)
 }
 /** Throws the same, and request.conflict. */
@@ -41,7 +41,7 @@ export async function updateCalendar(
   const { id, form } = change
   const before = await calendarOf(tx, id)
   await requireStations(tx, change)
-  if (!(await translateNameConflict(form, changeCalendar(tx, { ...change, form: asKept(form) }))))
+  if (!(await translateNameConflict(form, changeCalendar(tx, { ...change, form: normalizeForm(form) }))))
     throw conflictWith(form, before)
   return { before, after: await calendarOf(tx, id) }
 }
@@ -78,7 +78,7 @@ export async function countAnew(tx: Tx): Promise<void> {
 }
 
 /** Normalises hours and sorts the special days. */
-function asKept(form: CalendarForm): CalendarForm {
+function normalizeForm(form: CalendarForm): CalendarForm {
   const tidy = (text: string) => writeHours(readHours(text) ?? [])
   const week = Object.fromEntries(weekdays.map((day) => [day, tidy(form[day])]))
   const days = form.days

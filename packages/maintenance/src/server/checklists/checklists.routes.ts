@@ -20,14 +20,14 @@ export function checklistRoutes(app: App, { services }: MaintenanceDeps): void {
     createChecklist: async ({ tx, actor: { operatorId }, body, audit }) => {
       const now = services.now()
       const id = newId(now.getTime())
-      await translateNameConflict(body, insertChecklist(tx, { operatorId, id, now, form: asKept(body, now) }))
+      await translateNameConflict(body, insertChecklist(tx, { operatorId, id, now, form: normalizeForm(body, now) }))
       const after = await checklistOf(tx, id)
       audit({ entity, entityId: id, after })
       return after
     },
     updateChecklist: async ({ tx, params: { id }, body: { version, ...form }, audit }) => {
       const before = await checklistOf(tx, id)
-      const stored = asKept(form, services.now())
+      const stored = normalizeForm(form, services.now())
       if (!(await translateNameConflict(form, changeChecklist(tx, { id, version, form: stored }))))
         throw conflictWith(form, before)
       const after = await checklistOf(tx, id)
@@ -49,7 +49,7 @@ async function checklistOf(tx: Tx, id: string): Promise<ChecklistRow> {
   return orNotFound(await findChecklist(tx, id))
 }
 /** Gives each item its own key and omits fields that its kind does not have. */
-function asKept(form: ChecklistForm, now: Date): ChecklistForm {
+function normalizeForm(form: ChecklistForm, now: Date): ChecklistForm {
   const seen = new Set<string>()
   const items = form.items.map((item) => {
     const key = item.key === null || seen.has(item.key) ? newId(now.getTime()) : item.key

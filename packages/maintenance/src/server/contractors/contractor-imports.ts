@@ -27,7 +27,7 @@ import { contractorImportWords } from './contractor-imports.words.ts'
 import { addContractor, dropContractor, updateContractor } from './contractors.service.ts'
 import { contractorsByName } from './contractors.store.ts'
 
-interface Said {
+interface ContractorImport {
   form: ContractorForm
   has: (column: ContractorColumn) => boolean
 }
@@ -64,7 +64,7 @@ const skillHints: RowHints = { titles: [], choices: choicesIn(staffWordsShared, 
 /** Imports contractors, identified by name; values missing in the file remain unchanged. */
 export function createContractorImports(deps: MaintenanceDeps) {
   const { services } = deps
-  const noun: RowsNoun<ContractorColumn, Said, keyof typeof contractorImportWords, Context> = {
+  const noun: RowsNoun<ContractorColumn, ContractorImport, keyof typeof contractorImportWords, Context> = {
     kind: 'contractors',
     entity: 'contractor-import',
     title: { zh: '导入外包单位', en: 'Import of contractors', es: 'Importación de contratistas' },
@@ -134,7 +134,7 @@ export function createContractorImports(deps: MaintenanceDeps) {
 }
 
 /** Merges the file's values into the existing contractor. */
-function over(existing: ContractorForm, { form, has }: Said): ContractorForm {
+function over(existing: ContractorForm, { form, has }: ContractorImport): ContractorForm {
   const values = contractorColumns
     .filter(has)
     .map((column) => (column === 'stations' ? ['stationIds', form.stationIds] : [column, form[column]]))

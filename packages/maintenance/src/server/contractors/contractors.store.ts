@@ -19,18 +19,18 @@ import {
   type ContractorFilter,
   type ContractorForm,
   type ContractorRow,
-  type ContractorStanding,
-  type ContractStanding,
+  type ContractorState,
+  type ContractState,
   type listContractors,
 } from '../../contract/index.ts'
 
 /** Returns whether the contract of contractor `c` is valid on the operator's current day. */
-export const standingOf = (now: Date): RawBuilder<ContractStanding> => sql<ContractStanding>`(select case
+export const stateOf = (now: Date): RawBuilder<ContractState> => sql<ContractState>`(select case
     when c.valid_until < d.day then 'ended' when c.valid_from > d.day then 'coming' else 'valid' end
   from (select (${now}::timestamptz at time zone f.time_zone)::date as day from organisation_operator_facts f where f.operator_id = c.operator_id) d)`
 /** Displayed state: a contractor without any contract dates has the state 'none', although it counts as valid. */
 const displayedStatus = (now: Date) =>
-  sql<ContractorStanding>`case when c.valid_from is null and c.valid_until is null then 'none' else ${standingOf(now)} end`
+  sql<ContractorState>`case when c.valid_from is null and c.valid_until is null then 'none' else ${stateOf(now)} end`
 const worksSomewhere = sql`select from maintenance_contractor_stations t where t.operator_id = c.operator_id and t.contractor_id = c.id`
 const places = sql`from maintenance_contractor_stations t join stations_station_names n on n.operator_id = t.operator_id and n.station_id = t.station_id
   where t.operator_id = c.operator_id and t.contractor_id = c.id`
@@ -143,7 +143,7 @@ export interface Contracted {
   name: string
   contractorId: string | null
   contractor: string
-  standing: ContractStanding
+  standing: ContractState
 }
 export async function contractedOf(
   tx: Tx,
@@ -151,7 +151,7 @@ export async function contractedOf(
 ): Promise<Map<string, Contracted>> {
   const { rows: found } = await sql<Contracted>`
     select s.id as "staffId", s.name, s.contractor_id as "contractorId", coalesce(c.name, '') as contractor,
-      case when c.id is null then 'valid' else ${standingOf(now)} end as standing
+      case when c.id is null then 'valid' else ${stateOf(now)} end as standing
     from maintenance_staff s left join maintenance_contractors c on c.operator_id = s.operator_id and c.id = s.contractor_id
     where s.id = any(${[...staffIds]}::uuid[])`.execute(tx)
   return new Map(found.map((one) => [one.staffId, one]))

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import type { AssetKind } from '@evops/stations/contract'
 import { sql } from 'kysely'
 import type { Place, StaffState } from '../../contract/index.ts'
-import { standingOf } from '../contractors/contractors.store.ts'
+import { stateOf } from '../contractors/contractors.store.ts'
 import type { Shifts } from '../roster/duty.rules.ts'
 import { isOnDuty, rosterOf, rosterZone } from '../roster/duty.store.ts'
 import { serves } from '../roster/roster.store.ts'
@@ -68,7 +68,7 @@ export async function candidatesFor(
     Omit<Candidate, 'onDuty' | 'state'> & { state: StaffState; shifts: Shifts | null; timeZone: string }
   >`
     select s.id, s.staff_no as "staffNo", s.name, s.state, s.skills, ${rosterOf('s')} as shifts, ${rosterZone('s')} as "timeZone",
-      s.contractor_id as "contractorId", case when c.id is not null then jsonb_build_object('name', c.name, 'standing', ${standingOf(now)}) end as contractor,
+      s.contractor_id as "contractorId", case when c.id is not null then jsonb_build_object('name', c.name, 'standing', ${stateOf(now)}) end as contractor,
       coalesce(c.skills, '{}') as "contractorSkills",
       (${stationId}::uuid is null or (${serves(stationId)} and ${contractorServes(stationId)})) as here,
       coalesce((select jsonb_agg(jsonb_build_object('skill', c.skill, 'until', c.valid_until)) from maintenance_certificates c

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { dueOf, inSeason, opensOn, type PlanStanding, type PlanTerms } from './due.rules.ts'
+import { dueOf, inSeason, opensOn, type PlanFacts, type PlanTerms } from './due.rules.ts'
 
 const terms = (more: Partial<PlanTerms> = {}): PlanTerms => ({
   firstOn: '2026-01-31',
@@ -15,7 +15,7 @@ const terms = (more: Partial<PlanTerms> = {}): PlanTerms => ({
   leadDays: 0,
   ...more,
 })
-const standing = (more: Partial<PlanStanding> = {}): PlanStanding => ({
+const planFacts = (more: Partial<PlanFacts> = {}): PlanFacts => ({
   today: '2026-01-10',
   since: '2026-01-01',
   lastSlot: null,
@@ -80,32 +80,32 @@ describe('X-12 when a plan is due', () => {
       { lastSlot: '2026-10-31', today: '2026-11-01' },
       '2027-04-01',
     ],
-  ] satisfies [string, Partial<PlanTerms>, Partial<PlanStanding>, string][])('%s', (_, plan, place, on) => {
-    expect(dueOf(terms(plan), standing(place))).toEqual({ on, cause: 'calendar', slotOn: on })
+  ] satisfies [string, Partial<PlanTerms>, Partial<PlanFacts>, string][])('%s', (_, plan, place, on) => {
+    expect(dueOf(terms(plan), planFacts(place))).toEqual({ on, cause: 'calendar', slotOn: on })
   })
 
   test('energy and sessions make it due on the day on which they are reached, not before', () => {
     const plan = terms({ everyN: null, everyKwh: 1_000, everySessions: 50 })
-    expect(dueOf(plan, standing({ usedDwh: 9_999_999, usedSessions: 49 }))).toBeUndefined()
-    expect(dueOf(plan, standing({ usedDwh: 10_000_000 }))).toMatchObject({
+    expect(dueOf(plan, planFacts({ usedDwh: 9_999_999, usedSessions: 49 }))).toBeUndefined()
+    expect(dueOf(plan, planFacts({ usedDwh: 10_000_000 }))).toMatchObject({
       on: '2026-01-10',
       cause: 'energy',
     })
-    expect(dueOf(plan, standing({ usedSessions: 50 }))).toMatchObject({ on: '2026-01-10', cause: 'sessions' })
-    expect(dueOf({ ...plan, months: [5] }, standing({ usedSessions: 50 }))).toMatchObject({
+    expect(dueOf(plan, planFacts({ usedSessions: 50 }))).toMatchObject({ on: '2026-01-10', cause: 'sessions' })
+    expect(dueOf({ ...plan, months: [5] }, planFacts({ usedSessions: 50 }))).toMatchObject({
       on: '2026-05-01',
     })
   })
   test('whichever comes first: brought forward, the day of the calendar is used up', () => {
     const plan = terms({ everyKwh: 1_000 })
-    expect(dueOf(plan, standing({ usedDwh: 10_000_000 }))).toEqual({
+    expect(dueOf(plan, planFacts({ usedDwh: 10_000_000 }))).toEqual({
       on: '2026-01-10',
       cause: 'energy',
       slotOn: '2026-01-31',
     })
-    const after = standing({ lastSlot: '2026-01-31', overOn: '2026-01-12', today: '2026-01-13' })
+    const after = planFacts({ lastSlot: '2026-01-31', overOn: '2026-01-12', today: '2026-01-13' })
     expect(dueOf(plan, after)).toEqual({ on: '2026-02-28', cause: 'calendar', slotOn: '2026-02-28' })
-    expect(dueOf(plan, standing({ usedDwh: 10_000_000, today: '2026-01-31' }))).toMatchObject({
+    expect(dueOf(plan, planFacts({ usedDwh: 10_000_000, today: '2026-01-31' }))).toMatchObject({
       cause: 'calendar',
     })
   })
@@ -127,10 +127,10 @@ describe('X-12 when a plan is due', () => {
       { usedSessions: 200, usedFaults: 9 },
       'sessions',
     ],
-  ] satisfies [string, Partial<PlanTerms>, Partial<PlanStanding>, string | undefined][])(
+  ] satisfies [string, Partial<PlanTerms>, Partial<PlanFacts>, string | undefined][])(
     '%s',
     (_, plan, place, cause) => {
-      expect(dueOf(terms({ everyN: null, ...plan }), standing(place))?.cause).toBe(cause)
+      expect(dueOf(terms({ everyN: null, ...plan }), planFacts(place))?.cause).toBe(cause)
     },
   )
   test('it is opened so many days before', () => {
@@ -156,7 +156,7 @@ describe('X-12 when a plan is due', () => {
     fc.assert(
       fc.property(plans, ({ day, takes, dwhPerDay, ...fields }) => {
         const plan = terms({ ...fields, firstOn: dayAt(day), everyKwh: 1_000 })
-        let place = standing({ since: dayAt(0) })
+        let place = planFacts({ since: dayAt(0) })
         const slots: string[] = []
         let busyUntil = -1
         for (let now = 0; now < 700; now += 1) {

@@ -16,7 +16,7 @@ export type PlanTerms = Pick<
   | 'leadDays'
 >
 /** State of a plan at a charge point or station. Days are in station local time. */
-export interface PlanStanding {
+export interface PlanFacts {
   today: string
   /** Creation day of the plan: earlier calendar days are not made up for. */
   since: string
@@ -79,7 +79,7 @@ function lastUntil(terms: PlanTerms, at: (nth: number) => string, day: string): 
 /** Returns the next calendar day: the last missed one, else the next future one. */
 function nextByCalendar(
   terms: PlanTerms,
-  { today, since, lastSlot, overOn }: PlanStanding,
+  { today, since, lastSlot, overOn }: PlanFacts,
 ): string | undefined {
   const at = seriesOf(terms)
   if (!at) return undefined
@@ -97,7 +97,7 @@ function nextByCalendar(
  * Returns the first usage limit reached: energy, sessions, plug cycles, faults. The fault rate counts only after enough
  * sessions.
  */
-function reachedOf(terms: PlanTerms, used: PlanStanding): PlanCause | undefined {
+function reachedOf(terms: PlanTerms, used: PlanFacts): PlanCause | undefined {
   const { everyKwh, everySessions, everyPlugs, faultRate, faultSessions } = terms
   if (everyKwh !== null && used.usedDwh >= everyKwh * 10_000) return 'energy'
   if (everySessions !== null && used.usedSessions >= everySessions) return 'sessions'
@@ -110,7 +110,7 @@ function reachedOf(terms: PlanTerms, used: PlanStanding): PlanCause | undefined 
  * Returns the next due date with its reason, whichever comes first; undefined: no calendar date, and no usage limit
  * reached.
  */
-export function dueOf(terms: PlanTerms, standing: PlanStanding): PlanDue | undefined {
+export function dueOf(terms: PlanTerms, standing: PlanFacts): PlanDue | undefined {
   const byCalendar = nextByCalendar(terms, standing)
   const cause = reachedOf(terms, standing)
   const on = inSeason(standing.today, terms.months)

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { planModels, PlanRow, WorkState } from '../../contract/index.ts'
 
 /** A charge point or station of a plan, with its last work order and its usage since then. */
-export interface PlaceStanding {
+export interface PlaceFacts {
   placeId: string
   stationId: string
   stationName: string
@@ -57,12 +57,12 @@ const places = ({ operatorId, plan: { id, per, models } }: Wish) => sql`
  * alarms of level 3 and 4, without those of a station outage. For a station: the totals of its charge points of the
  * plan's models.
  */
-export async function placesOfPlan(tx: Tx, wish: Wish): Promise<PlaceStanding[]> {
+export async function placesOfPlan(tx: Tx, wish: Wish): Promise<PlaceFacts[]> {
   const { operatorId, plan, counts, now, limit = null, offset = 0 } = wish
   const since = sql`coalesce(u.over_at, m.first_on::timestamp at time zone p.zone)`
   const there = sql`c.operator_id = m.operator_id and ${plan.per === 'chargePoint' ? sql`c.charge_point_id` : sql`c.station_id`} = p.place_id
     and ${ofModels('c', plan.models)}`
-  const { rows } = await sql<PlaceStanding>`
+  const { rows } = await sql<PlaceFacts>`
     with place as (select * from (${places(wish)}) q order by station_name, charge_point_no, place_id limit ${limit}::bigint offset ${offset}::bigint)
     select p.place_id as "placeId", p.station_id as "stationId", p.station_name as "stationName", p.charge_point_id as "chargePointId", p.charge_point_no as "chargePointNo",
       p.zone as "timeZone", (${now}::timestamptz at time zone p.zone)::date::text as today, (m.created_at at time zone p.zone)::date::text as since,

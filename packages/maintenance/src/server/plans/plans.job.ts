@@ -7,7 +7,7 @@ import { createWorkOrderNumber, timesOfNew } from '../work-orders/new.service.ts
 import { appointmentTime } from '../work-orders/sla.rules.ts'
 import { byItself, insertWorkOrder } from '../work-orders/writes.store.ts'
 import { opensOn, type PlanDue } from './due.rules.ts'
-import { endOfDay, insertDue, placesOfPlan, type PlaceStanding } from './places.store.ts'
+import { endOfDay, insertDue, placesOfPlan, type PlaceFacts } from './places.store.ts'
 import { firstOf, nextDue, termsOf } from './plans.service.ts'
 import { savePlanNextDate, operatorsWithPlans, plansAtWork } from './plans.store.ts'
 
@@ -61,7 +61,7 @@ async function openPlan(
 interface Opening {
   operatorId: string
   plan: PlanRow
-  place: PlaceStanding
+  place: PlaceFacts
   due: PlanDue
   now: Date
 }

@@ -5,7 +5,7 @@ import { findChecklist } from '../checklists/checklists.store.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { countStationsById } from '../staff/choices.store.ts'
 import { dueOf, type PlanDue } from './due.rules.ts'
-import { countPlaces, placesOfPlan, type PlaceStanding } from './places.store.ts'
+import { countPlaces, placesOfPlan, type PlaceFacts } from './places.store.ts'
 import { changePlan, findPlan, insertPlan, savePlanNextDate, removePlan } from './plans.store.ts'
 
 type Services = Pick<MaintenanceDeps, 'services'>
@@ -21,7 +21,7 @@ export async function addPlan(
 ): Promise<PlanRow> {
   const now = services.now()
   const id = newId(now.getTime())
-  await requireKnown(tx, form)
+  await requireReferences(tx, form)
   await translateNameConflict(form, insertPlan(tx, { operatorId, id, now, form }))
   return foreseen(tx, { operatorId, id, now })
 }
@@ -33,7 +33,7 @@ export async function updateMaintenancePlan(
 ): Promise<{ before: PlanRow; after: PlanRow }> {
   const { operatorId, id, form } = change
   const before = await planById(tx, id)
-  await requireKnown(tx, form)
+  await requireReferences(tx, form)
   if (!(await translateNameConflict(form, changePlan(tx, change)))) throw conflictWith(form, before)
   return { before, after: await foreseen(tx, { operatorId, id, now: services.now() }) }
 }
@@ -45,7 +45,7 @@ export async function dropPlan(tx: Tx, id: string): Promise<PlanRow> {
 }
 
 /** Returns the next due date at a place; undefined also while its last work order is open. */
-export function nextDue(plan: PlanRow, place: PlaceStanding): PlanDue | undefined {
+export function nextDue(plan: PlanRow, place: PlaceFacts): PlanDue | undefined {
   return place.lastWorkOrderId !== null && place.overAt === null ? undefined : dueOf(termsOf(plan), place)
 }
 export function termsOf(plan: PlanRow) {
@@ -80,7 +80,7 @@ export async function pageOfPlaces(
   const found = await placesOfPlan(tx, { ...wish, limit: pageSize, offset: (page - 1) * pageSize })
   return { list: found.map((place) => toPlanPlace(plan, place)), total, page, pageSize }
 }
-function toPlanPlace(plan: PlanRow, place: PlaceStanding): PlanPlace {
+function toPlanPlace(plan: PlanRow, place: PlaceFacts): PlanPlace {
   const due = nextDue(plan, place)
   const {
     placeId,
@@ -111,7 +111,7 @@ function toPlanPlace(plan: PlanRow, place: PlaceStanding): PlanPlace {
   }
 }
 
-async function requireKnown(tx: Tx, { checklistId, stationIds }: PlanForm): Promise<void> {
+async function requireReferences(tx: Tx, { checklistId, stationIds }: PlanForm): Promise<void> {
   const code = 'request.not-found'
   if (checklistId !== null && !(await findChecklist(tx, checklistId)))
     throw new Problem(code, {}, { checklistId: code })

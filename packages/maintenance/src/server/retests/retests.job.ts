@@ -10,7 +10,7 @@ import {
   saveRetest,
   type RetestRecord,
 } from './retests.store.ts'
-import { after, begun, stateOf, stepInHand, type StoredStep } from './run.rules.ts'
+import { after, startStep, stateOf, stepInHand, type StoredStep } from './run.rules.ts'
 
 const everyMs = 1_000
 const commandSeconds = 30
@@ -58,7 +58,7 @@ async function evaluateRetest(
   const run = await lockRetest(tx, id)
   const inHand = run && stepInHand(run.steps)
   if (run?.state !== 'running' || !inHand) return {}
-  const step = begun(inHand, now)
+  const step = startStep(inHand, now)
   const sight = await sightFor(tx, deps, { run, step, now })
   const found = retestRules[step.key](sight)
   if (found.do !== 'wait' && isFresh(sight)) return {}

@@ -29,7 +29,7 @@ export const newSteps = (): StoredStep[] =>
 export const stepInHand = (steps: readonly StoredStep[]) =>
   steps.find(({ state }) => state === 'working' || state === 'waiting')
 
-export const begun = (step: StoredStep, at: Date): StoredStep =>
+export const startStep = (step: StoredStep, at: Date): StoredStep =>
   step.state === 'working' ? step : { ...step, state: 'working', startedAt: at.toISOString() }
 
 /** Returns the state of a re-test: failed with the first failed step, passed when none is left. */

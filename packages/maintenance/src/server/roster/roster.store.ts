@@ -23,8 +23,8 @@ import { isOnDuty, onDutyNow, rosterOf, rosterZone } from './duty.store.ts'
 const sorts = { staffNo: sql`s.staff_no`, name: sql`s.name` } as const
 const weekLength = 7
 
-type Asked = Pick<RosterFilter, 'search' | 'stationId' | 'onDuty'>
-async function rowsOf(tx: Tx, { search, stationId, onDuty }: Asked, now: Date) {
+type RosterQuery = Pick<RosterFilter, 'search' | 'stationId' | 'onDuty'>
+async function rowsOf(tx: Tx, { search, stationId, onDuty }: RosterQuery, now: Date) {
   let rows = tx
     .selectFrom('maintenance_staff as s')
     .select([

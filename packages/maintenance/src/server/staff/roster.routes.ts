@@ -25,7 +25,7 @@ export function rosterRoutes(app: App, deps: MaintenanceDeps): void {
       if (!(await lockStaff(tx, id))) throw new Problem('request.not-found')
       await requireReach(deps, actor, id)
       const before = await rosterOrNone(tx, id)
-      const wish = { operatorId: actor.operatorId, staffId: id, version, form: asKept(form) }
+      const wish = { operatorId: actor.operatorId, staffId: id, version, form: normalizeForm(form) }
       if (!(await saveRoster(tx, wish))) throw conflictWith(form, before)
       const after = await rosterOrNone(tx, id)
       audit({ entity, entityId: id, before, after })
@@ -45,7 +45,7 @@ async function rosterOrNone(tx: Tx, staffId: string): Promise<Roster> {
   return orNotFound(await findRoster(tx, staffId))
 }
 /** Normalises shifts and sorts the special days. */
-function asKept(form: RosterForm): RosterForm {
+function normalizeForm(form: RosterForm): RosterForm {
   const normalizeHours = (hours: string) => writeHours(readHours(hours, nightsUntil) ?? [])
   const week = Object.fromEntries(weekdays.map((day) => [day, normalizeHours(form[day])]))
   const days = form.days

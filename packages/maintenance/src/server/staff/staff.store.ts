@@ -72,14 +72,14 @@ function toStaffRow(row: Found, duty: ReadonlySet<string>): StaffRow {
 }
 
 /** Filter, current time, and the staff on duty. */
-interface Asked {
+interface StaffQuery {
   now: Date
   duty: ReadonlySet<string>
 }
 function selectStaff(
   tx: Tx,
   { search, state, skill, stationId, contractorId, ending }: StaffFilter,
-  { now, duty }: Asked,
+  { now, duty }: StaffQuery,
 ) {
   let rows = staff(tx, now)
   if (search)

@@ -1,9 +1,9 @@
 import { fill } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { MaintenanceDeps, Notice } from '../deps.ts'
-import { workOrderPath, placeSaid, textOf } from './notices.ts'
+import { workOrderPath, placeText, textOf } from './notices.ts'
 import { noticeWords } from './notices.words.ts'
-import { chiefsOf, takeUntoldConflicts, type Refused } from './watch.store.ts'
+import { chiefsOf, claimUnsentConflicts, type Refused } from './watch.store.ts'
 
 const mostPerRound = 200
 
@@ -23,7 +23,7 @@ async function noticesOf(tx: Tx, refused: Refused): Promise<Notice[]> {
       text: textOf((language) =>
         fill(noticeWords['maintenance.notice.conflict-text'][language], { name, count }),
       ),
-      place: placeSaid(refused),
+      place: placeText(refused),
       href: workOrderPath(workOrderId),
     }))
 }
@@ -32,7 +32,7 @@ async function noticesOf(tx: Tx, refused: Refused): Promise<Notice[]> {
 export async function notifyConflicts(deps: MaintenanceDeps): Promise<void> {
   const after = await deps.services.db.asPlatform(async (tx) => {
     const notices: Notice[] = []
-    for (const refused of await takeUntoldConflicts(tx, mostPerRound))
+    for (const refused of await claimUnsentConflicts(tx, mostPerRound))
       notices.push(...(await noticesOf(tx, refused)))
     return notices.length > 0 ? deps.notify(tx, notices) : undefined
   })

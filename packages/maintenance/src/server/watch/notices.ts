@@ -1,9 +1,9 @@
 import { fill, languages, type Text } from '@evops/platform/contract'
-import { workOrderSaid } from '../../contract/index.ts'
+import { workOrderTextOf } from '../../contract/index.ts'
 import type { Tx } from '@evops/platform/server'
 import type { MaintenanceDeps, Notice } from '../deps.ts'
 import { noticeWords } from './notices.words.ts'
-import { chiefsOf, takeUntold, type Untold } from './watch.store.ts'
+import { chiefsOf, claimUnsentNotices, type UnsentNotice } from './watch.store.ts'
 
 const mostPerRound = 200
 
@@ -11,11 +11,11 @@ export function textOf(make: (language: (typeof languages)[number]) => string): 
   return { zh: make('zh'), en: make('en'), es: make('es') }
 }
 /** Returns the place of a work order. */
-export const placeSaid = ({
+export const placeText = ({
   chargePointNo,
   assetLabel,
   stationName,
-}: Pick<Untold, 'chargePointNo' | 'assetLabel' | 'stationName'>): Text =>
+}: Pick<UnsentNotice, 'chargePointNo' | 'assetLabel' | 'stationName'>): Text =>
   textOf(
     (language) =>
       [chargePointNo ?? assetLabel, stationName].filter(Boolean).join(' · ') ||
@@ -24,7 +24,7 @@ export const placeSaid = ({
 /** Returns the path of a work order's page. */
 export const workOrderPath = (id: string) => `/statsanalysis/chgyworder/${id}`
 
-function keyOf({ kind, text }: Untold): keyof typeof noticeWords | undefined {
+function keyOf({ kind, text }: UnsentNotice): keyof typeof noticeWords | undefined {
   const key = `maintenance.notice.${kind === 'late' || kind === 'warned' ? `${kind}-${text}` : kind}`
   return key in noticeWords ? (key as keyof typeof noticeWords) : undefined
 }
@@ -33,7 +33,7 @@ function keyOf({ kind, text }: Untold): keyof typeof noticeWords | undefined {
  * Notifies assignees about their work orders, and chiefs about unassigned, overdue and nearly overdue ones. A user gets
  * each notification only once.
  */
-async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
+async function noticesOf(tx: Tx, step: UnsentNotice): Promise<Notice[]> {
   const key = keyOf(step)
   if (!key) return []
   const { operatorId, stationId, no, level } = step
@@ -46,8 +46,8 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
   const once = new Map(people.map((one) => [one.userId ?? one.email, one]))
   const content = {
     title: textOf((language) => fill(noticeWords[key][language], { no })),
-    text: textOf((language) => workOrderSaid(step.description, language).slice(0, 300)),
-    place: placeSaid(step),
+    text: textOf((language) => workOrderTextOf(step.description, language).slice(0, 300)),
+    place: placeText(step),
   }
   return [...once.values()].map(({ userId, email }) => ({
     operatorId,
@@ -68,7 +68,7 @@ async function noticesOf(tx: Tx, step: Untold): Promise<Notice[]> {
 export async function notifyWorkOrderSteps(deps: MaintenanceDeps): Promise<void> {
   const after = await deps.services.db.asPlatform(async (tx) => {
     const notices: Notice[] = []
-    for (const step of await takeUntold(tx, mostPerRound)) notices.push(...(await noticesOf(tx, step)))
+    for (const step of await claimUnsentNotices(tx, mostPerRound)) notices.push(...(await noticesOf(tx, step)))
     return notices.length > 0 ? deps.notify(tx, notices) : undefined
   })
   after?.()

@@ -35,7 +35,7 @@ import {
   partsOfStorms,
   stepsWait,
   takeWatch,
-  type Asked,
+  type WatchRequest,
 } from './watch.store.ts'
 
 const everyMs = 5_000
@@ -94,7 +94,7 @@ async function watchOperators(deps: MaintenanceDeps): Promise<void> {
   }
 }
 
-interface Round extends Asked {
+interface Round extends WatchRequest {
   tx: Tx
   deps: MaintenanceDeps
 }

@@ -9,7 +9,7 @@ const withoutWorkOrder = sql`not exists (select from maintenance_work_orders o w
     and s.seq = o.step_seq and s.by_id is null)))`
 
 /** Parameters of a check for one operator. */
-export interface Asked {
+export interface WatchRequest {
   operatorId: string
   rules: WorkRules
   now: Date
@@ -19,7 +19,7 @@ export interface Asked {
 // reading.
 
 /** Alarms that are active long enough and have neither an open work order nor one that a user ended. */
-export const alarmsToMend = ({ operatorId, rules, now }: Asked) => sql<AlarmFacts & { isStorm: boolean }>`
+export const alarmsToMend = ({ operatorId, rules, now }: WatchRequest) => sql<AlarmFacts & { isStorm: boolean }>`
     select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId", a.connector_no as "connectorNo", a.code, a.level, a.state, a.standing,
       a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt", a.terminal_id as "terminalId", a.terminal_label as "terminalLabel"
     from stations_alarm_facts a
@@ -29,7 +29,7 @@ export const alarmsToMend = ({ operatorId, rules, now }: Asked) => sql<AlarmFact
     order by a.level desc, a.raised_at limit 100`
 
 /** Alarms of charge points in an alarm storm with an open work order: one work order per charge point below it. */
-export const partsOfStorms = ({ operatorId }: Asked) => sql<AlarmFacts & { parentId: string }>`
+export const partsOfStorms = ({ operatorId }: WatchRequest) => sql<AlarmFacts & { parentId: string }>`
     select distinct on (a.charge_point_id) coalesce(p.parent_id, p.id) as "parentId", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId",
       a.connector_no as "connectorNo", a.code, a.level, a.state, a.standing, a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt"
     from maintenance_work_orders p join stations_alarm_facts a on a.operator_id = p.operator_id and a.folded_into = p.alarm_id
@@ -39,7 +39,7 @@ export const partsOfStorms = ({ operatorId }: Asked) => sql<AlarmFacts & { paren
         and c.charge_point_id = a.charge_point_id and c.state not in ('closed', 'cancelled'))
     order by a.charge_point_id, a.level desc, a.raised_at limit 200`
 /** Open work orders of charge points that are older than that of their station's alarm storm. */
-export const workOrdersToJoin = ({ operatorId }: Asked) => sql<{
+export const workOrdersToJoin = ({ operatorId }: WatchRequest) => sql<{
   id: string
   parentId: string
   parentNo: string
@@ -66,7 +66,7 @@ export async function outageAt(
  * Outages that are completely over: completed ones, and those in progress with at least one repaired part; with the
  * most frequent cause of their parts.
  */
-export const outagesOver = ({ operatorId }: Asked) => sql<{ id: string; cause: WorkCause | null }>`
+export const outagesOver = ({ operatorId }: WatchRequest) => sql<{ id: string; cause: WorkCause | null }>`
     select o.id, p.cause from maintenance_work_orders o
     cross join lateral (select mode() within group (order by c.cause) as cause, count(*) as repaired from maintenance_work_orders c
       where c.operator_id = o.operator_id and c.parent_id = o.id and c.state = 'closed') p
@@ -86,7 +86,7 @@ export interface FailingConnector {
   lastSession: string
 }
 /** Connectors with consecutive failed starts and without an open work order of that kind. */
-export const failingConnectors = ({ operatorId, rules, now }: Asked) => sql<FailingConnector>`
+export const failingConnectors = ({ operatorId, rules, now }: WatchRequest) => sql<FailingConnector>`
     select f.station_id as "stationId", f.charge_point_id as "chargePointId", f.connector_no as "connectorNo", count(*)::int as failures, max(f.started_at) as "lastAt",
       max(f.session_no) as "lastSession"
     from charging_failed_starts f
@@ -96,18 +96,18 @@ export const failingConnectors = ({ operatorId, rules, now }: Asked) => sql<Fail
     group by 1, 2, 3 having count(*) >= ${rules.startFailures} limit 100`
 
 /** Work orders whose alarm ended before anyone accepted them. */
-export const sessionsOfNothing = ({ operatorId }: Asked) => sql<{ id: string }>`
+export const sessionsOfNothing = ({ operatorId }: WatchRequest) => sql<{ id: string }>`
     select o.id from maintenance_work_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
     where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state in ('new', 'dispatched') and a.state in ('cleared', 'closed')
       and not exists (select from maintenance_work_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
         and c.state not in ('closed', 'cancelled')) limit 200`
 /** Work orders that the assignee did not accept in time. */
-export const workOrdersNotTaken = ({ operatorId, rules, now }: Asked) => sql<{ id: string }>`
+export const workOrdersNotTaken = ({ operatorId, rules, now }: WatchRequest) => sql<{ id: string }>`
     select o.id from maintenance_work_orders o
     where o.operator_id = ${operatorId} and o.state = 'dispatched'
       and coalesce(o.take_until, o.dispatched_at + make_interval(mins => (${rules.acceptMinutes}::int[])[o.level])) < ${now}::timestamptz limit 200`
 /** Work orders with a time limit that is exceeded or four fifths used and not recorded yet. */
-export const workOrdersDue = ({ operatorId, now }: Asked) => sql<{ id: string; phase: WorkPhase }>`
+export const workOrdersDue = ({ operatorId, now }: WatchRequest) => sql<{ id: string; phase: WorkPhase }>`
     select o.id, p.phase from maintenance_work_orders o
     cross join lateral (values ('accept', o.accept_due, o.accept_warn, o.accept_broken_at, o.state in ('new', 'dispatched')),
       ('arrive', o.arrive_due, o.arrive_warn, o.arrive_broken_at, o.state in ('new', 'dispatched', 'accepted')),
@@ -124,9 +124,9 @@ export async function queryPrepared<T>(tx: Tx, look: RawBuilder<T>): Promise<T[]
  * Returns true if a check would find anything for an operator: all queries in one statement, which is the only work of
  * an idle check.
  */
-export async function isAnyFound(tx: Tx, query: Asked): Promise<boolean> {
+export async function isAnyFound(tx: Tx, query: WatchRequest): Promise<boolean> {
   const { fromAlarms, fromStarts } = query.rules
-  const looks: ((query: Asked) => RawBuilder<unknown>)[] = [
+  const looks: ((query: WatchRequest) => RawBuilder<unknown>)[] = [
     outagesOver,
     sessionsOfNothing,
     workOrdersToJoin,
@@ -160,7 +160,7 @@ export async function takeWatch(tx: Tx, operatorId: string): Promise<boolean> {
 }
 
 /** A step with a pending notification. */
-export interface Untold {
+export interface UnsentNotice {
   operatorId: string
   workOrderId: string
   kind: WorkStepKind
@@ -179,8 +179,8 @@ export interface Untold {
 export const stepsWait =
   'exists (select from maintenance_work_order_steps where not notified) or exists (select from maintenance_conflicts where not notified)'
 /** Returns pending notifications in order; they are marked as sent when the platform transaction commits. */
-export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
-  const { rows } = await sql<Untold & { seq: number; at: Date }>`
+export async function claimUnsentNotices(tx: Tx, limit: number): Promise<UnsentNotice[]> {
+  const { rows } = await sql<UnsentNotice & { seq: number; at: Date }>`
     with next as (select operator_id, work_order_id, seq from maintenance_work_order_steps where not notified order by at limit ${limit} for update skip locked),
     taken as (update maintenance_work_order_steps s set notified = true from next
       where s.operator_id = next.operator_id and s.work_order_id = next.work_order_id and s.seq = next.seq
@@ -197,7 +197,7 @@ export async function takeUntold(tx: Tx, limit: number): Promise<Untold[]> {
 }
 /** Rejected offline actions of one user at one work order. */
 export interface Refused extends Pick<
-  Untold,
+  UnsentNotice,
   'operatorId' | 'workOrderId' | 'no' | 'level' | 'stationId' | 'stationName' | 'chargePointNo' | 'assetLabel'
 > {
   userId: string
@@ -205,7 +205,7 @@ export interface Refused extends Pick<
   count: number
 }
 /** Returns pending notifications; they are marked as sent when the platform transaction commits. */
-export async function takeUntoldConflicts(tx: Tx, limit: number): Promise<Refused[]> {
+export async function claimUnsentConflicts(tx: Tx, limit: number): Promise<Refused[]> {
   const { rows } = await sql<Refused>`
     with next as (select operator_id, id from maintenance_conflicts where not notified order by received_at limit ${limit} for update skip locked),
     taken as (update maintenance_conflicts c set notified = true from next where c.operator_id = next.operator_id and c.id = next.id

@@ -3,7 +3,7 @@ import { requireOneOf, type Actor, type AuditEntry, type Tx } from '@evops/platf
 import { liveChannel } from '@evops/stations/server'
 import { acceptWorkOrder, workCodes, type CheckForm, type WorkAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
-import { actOnWorkOrder, addWorkOrderNote, openSession, requireOwn, type Given } from './acts.service.ts'
+import { actOnWorkOrder, addWorkOrderNote, openSession, requireOwn, type ActInput } from './acts.service.ts'
 import { fillIn } from './checks.service.ts'
 import { checksOf } from '../checklists/checks.store.ts'
 import { findWorkOrderRow } from './work-orders.store.ts'
@@ -28,7 +28,7 @@ const entity = 'work-order'
 export async function takeAct(
   tx: Tx,
   deps: MaintenanceDeps,
-  { act, input, ...doing }: Doing & { act: WorkAct; input: Given },
+  { act, input, ...doing }: Doing & { act: WorkAct; input: ActInput },
 ): Promise<Entry> {
   const { id } = doing
   const state = (await lockWorkOrder(tx, id))?.state

@@ -30,7 +30,7 @@ import {
   type Step,
 } from './writes.store.ts'
 
-export interface Given {
+export interface ActInput {
   text: string
   staffId?: string
   helperIds?: readonly string[]
@@ -43,9 +43,9 @@ export interface Given {
   /** For closing: the re-test that proves the repair. */
   retestId?: string | undefined
 }
-interface Standing {
+interface ActContext {
   workOrder: LockedWorkOrder
-  input: Given
+  input: ActInput
   by: By
   at: Date
 }
@@ -66,7 +66,7 @@ export async function actOnWorkOrder(
     act,
     input,
     at = deps.services.now(),
-  }: { actor: Actor; by?: By | undefined; id: string; act: WorkAct; input: Given; at?: Date | undefined },
+  }: { actor: Actor; by?: By | undefined; id: string; act: WorkAct; input: ActInput; at?: Date | undefined },
 ): Promise<LockedWorkOrder> {
   const workOrder = orNotFound(await lockWorkOrder(tx, id))
   const from: readonly string[] = workActs[act]
@@ -103,7 +103,7 @@ const carried: Readonly<Partial<Record<WorkAct, WorkState>>> = {
   accept: 'dispatched',
   arrive: 'accepted',
 }
-async function carryOver(tx: Tx, { act, standing }: { act: WorkAct; standing: Standing }): Promise<void> {
+async function carryOver(tx: Tx, { act, standing }: { act: WorkAct; standing: ActContext }): Promise<void> {
   const { workOrder, input, by, at } = standing
   if (act !== 'cancel' && carried[act] === undefined) return
   for (const child of await openChildren(tx, workOrder.id)) {
@@ -212,13 +212,13 @@ export async function assignWorkOrder(
       contractor_id: contractorId,
       dispatched_at: at,
       suspended_at: null,
-      ...(await timesGiven(tx, workOrder, { at, isTransfer })),
+      ...(await clockChanges(tx, workOrder, { at, isTransfer })),
     },
   })
 }
 
 /** Returns the time limits after an assignment: a later assignee has the same time to accept as the first one. */
-async function timesGiven(
+async function clockChanges(
   tx: Tx,
   workOrder: LockedWorkOrder,
   { at, isTransfer }: { at: Date; isTransfer: boolean },
@@ -265,7 +265,7 @@ function late(due: Date | null, broken: Date | null, at: Date): Date | null {
 async function stepOf(
   tx: Tx,
   act: Exclude<WorkAct, 'dispatch' | 'transfer'>,
-  { workOrder, input, at }: Standing,
+  { workOrder, input, at }: ActContext,
 ): Promise<Draft> {
   switch (act) {
     case 'accept': {
@@ -313,7 +313,7 @@ async function stepOf(
   }
 }
 /** Throws maintenance.confirmation-missing if there is neither a customer confirmation nor a reason. */
-async function doneBy(tx: Tx, { workOrder, input, at }: Omit<Standing, 'by'>): Promise<Draft> {
+async function doneBy(tx: Tx, { workOrder, input, at }: Omit<ActContext, 'by'>): Promise<Draft> {
   const { cause = 'other', remedy = '', text } = input
   const isConfirmed = !workOrder.customerConfirms || workOrder.confirmationId !== null
   if (!isConfirmed && text === '')
@@ -333,7 +333,7 @@ export async function factsNow(tx: Tx, workOrder: LockedWorkOrder) {
 async function notifyFeedback(
   tx: Tx,
   deps: MaintenanceDeps,
-  { act, standing: { workOrder, input, by } }: { act: WorkAct; standing: Standing },
+  { act, standing: { workOrder, input, by } }: { act: WorkAct; standing: ActContext },
 ): Promise<void> {
   const { feedbackId, operatorId, no } = workOrder
   if (feedbackId === null || (act !== 'finish' && act !== 'cancel')) return

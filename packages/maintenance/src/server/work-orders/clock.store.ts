@@ -18,7 +18,7 @@ export interface Calendars {
 export interface NamedCalendar extends WorkCalendar {
   name: string
 }
-type Kept = Record<Weekday, string> & {
+type CalendarRow = Record<Weekday, string> & {
   name: string
   timeZone: string
   days: SpecialDay[]
@@ -28,7 +28,7 @@ type Kept = Record<Weekday, string> & {
 
 /** Returns the calendars of the transaction's operator; in a platform transaction those of the given one. */
 export async function calendarsOf(tx: Tx, operatorId?: string): Promise<Calendars> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<CalendarRow>`
     select c.name, c.time_zone as "timeZone", c.mon, c.tue, c.wed, c.thu, c.fri, c.sat, c.sun, c.days, c.standard,
       array(select s.station_id from maintenance_calendar_stations s where s.operator_id = c.operator_id and s.calendar_id = c.id) as "stationIds"
     from maintenance_calendars c where ${operatorId ?? null}::uuid is null or c.operator_id = ${operatorId ?? null}::uuid`.execute(
@@ -41,7 +41,7 @@ export async function calendarsOf(tx: Tx, operatorId?: string): Promise<Calendar
   )
   return { of: (stationId) => (stationId === null ? undefined : byStation.get(stationId)) ?? standard }
 }
-function calendarOf({ name, timeZone, days, ...week }: Kept): NamedCalendar {
+function calendarOf({ name, timeZone, days, ...week }: CalendarRow): NamedCalendar {
   return {
     name,
     timeZone,
@@ -61,14 +61,14 @@ function calendarOf({ name, timeZone, days, ...week }: Kept): NamedCalendar {
 export const stopsOf = (alias: string) => {
   const o = sql.ref(`${alias}.id`)
   const operator = sql.ref(`${alias}.operator_id`)
-  return sql<KeptStop[] | null>`(select jsonb_agg(jsonb_build_array(
+  return sql<StoredStop[] | null>`(select jsonb_agg(jsonb_build_array(
       round(extract(epoch from s.at) * 1000), round(extract(epoch from (select e.at from maintenance_work_order_steps e
         where e.operator_id = s.operator_id and e.work_order_id = s.work_order_id and e.seq > s.seq and e.from_state = 'suspended' and e.to_state <> 'suspended'
         order by e.seq limit 1)) * 1000), s.reason) order by s.seq)
     from maintenance_work_order_steps s where s.operator_id = ${operator} and s.work_order_id = ${o} and s.kind = 'suspended')`
 }
-export type KeptStop = [from: number, to: number | null, reason: SuspendReason | null]
-export function stopsFrom(stored: readonly KeptStop[] | null): Stop[] {
+export type StoredStop = [from: number, to: number | null, reason: SuspendReason | null]
+export function stopsFrom(stored: readonly StoredStop[] | null): Stop[] {
   return (stored ?? []).map(([from, to]) => ({ from, to }))
 }
 
@@ -100,7 +100,7 @@ export interface Counted {
   acceptMinutes: number | null
   arriveMinutes: number | null
   fixMinutes: number | null
-  stops: KeptStop[] | null
+  stops: StoredStop[] | null
 }
 export async function workOrdersCounted(tx: Tx): Promise<Counted[]> {
   const { rows } = await sql<Counted>`

@@ -5,7 +5,7 @@ import { workOrderPermissions, type WorkOrderDetail } from '../../contract/index
 import type { MaintenanceDeps } from '../deps.ts'
 import { needsProof } from './retests.service.ts'
 import { provenBy, stopRetests } from '../retests/retests.store.ts'
-import { actOnWorkOrder, factsNow, type Given } from './acts.service.ts'
+import { actOnWorkOrder, factsNow, type ActInput } from './acts.service.ts'
 import { stationNameOf } from './places.store.ts'
 import { lockWorkOrder, takeStep } from './writes.store.ts'
 
@@ -58,7 +58,7 @@ export function registerClosing(deps: MaintenanceDeps): void {
 export async function closeWorkOrder(
   tx: Tx,
   deps: MaintenanceDeps,
-  { actor, id, input }: { actor: Actor; id: string; input: Given },
+  { actor, id, input }: { actor: Actor; id: string; input: ActInput },
 ): Promise<void> {
   const workOrder = orNotFound(await lockWorkOrder(tx, id))
   if (workOrder.state !== 'done') throw new Problem('maintenance.work-order-state', { no: workOrder.no })

@@ -4,7 +4,7 @@ import { takes, type ConfirmForm, type SentAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import type { Doing } from './acted.service.ts'
 import { openSession, requireOwn } from './acts.service.ts'
-import { insertConfirmation, takeKept } from './confirmations.store.ts'
+import { insertConfirmation, claimConfirmation } from './confirmations.store.ts'
 import { signatureOf } from './signature.rules.ts'
 import { takeStep, type By, type LockedWorkOrder } from './writes.store.ts'
 
@@ -85,6 +85,6 @@ export async function applyConfirmation(
   await openSession(tx, workOrder.id)
   if (!takes(workOrder.state, 'confirm'))
     throw new Problem('maintenance.work-order-state', { no: workOrder.no })
-  if (!(await takeKept(tx, id))) throw new Problem('maintenance.conflict-erased')
+  if (!(await claimConfirmation(tx, id))) throw new Problem('maintenance.conflict-erased')
   return recordConfirmation(tx, workOrder, { id, by, at })
 }

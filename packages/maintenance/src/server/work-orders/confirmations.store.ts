@@ -28,7 +28,7 @@ export async function insertConfirmation(tx: Tx, row: NewConfirmation): Promise<
     .execute()
 }
 /** Returns false if its personal data was erased. */
-export async function takeKept(tx: Tx, id: string): Promise<boolean> {
+export async function claimConfirmation(tx: Tx, id: string): Promise<boolean> {
   const row = await tx
     .updateTable('maintenance_confirmations')
     .set({ taken: true })

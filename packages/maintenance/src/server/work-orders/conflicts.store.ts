@@ -22,7 +22,7 @@ import {
   type listWorkConflicts,
   type SentAct,
   type Settled,
-  type Standing,
+  type CurrentState,
 } from '../../contract/index.ts'
 import type { By } from './writes.store.ts'
 
@@ -167,7 +167,7 @@ function conflicts(tx: Tx, userId: string) {
         'isNoted',
       ),
       sql<ConflictRefusal>`a.answer ->> 'error'`.as('error'),
-      sql<Standing | null>`nullif(a.answer -> 'current', 'null')`.as('current'),
+      sql<CurrentState | null>`nullif(a.answer -> 'current', 'null')`.as('current'),
       sql<SentAct | null>`a.act`.as('act'),
       sql<boolean>`case a.kind when 'picture' then c.picture_stored_as is null
         when 'confirm' then exists (select from maintenance_confirmations f

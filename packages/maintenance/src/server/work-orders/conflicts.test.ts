@@ -57,9 +57,9 @@ async function aConflict(): Promise<{ workOrderId: string; id: string }> {
   expect((await send([begin])).data.acts).toMatchObject([{ outcome: 'conflict' }])
   return { workOrderId, id: begin.id }
 }
-type Said = Record<'title' | 'text', { en: string }>
-const bell = async (): Promise<Said[]> =>
-  (await shop.call('GET', '/api/messages')).data.list.map(({ content }: { content: Said }) => content)
+type NoticeTexts = Record<'title' | 'text', { en: string }>
+const bell = async (): Promise<NoticeTexts[]> =>
+  (await shop.call('GET', '/api/messages')).data.list.map(({ content }: { content: NoticeTexts }) => content)
 /** Uploads a photo that the phone sends an hour later. */
 const upload = (workOrderId: string, id: string, token = 'workerA') =>
   shop.call(

@@ -1,5 +1,5 @@
 import { dayMs, type FileStore, type Services, type JobTable } from '@evops/platform/server'
-import { settledKeptDays } from '../../contract/index.ts'
+import { settledRetentionDays } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { clearConflictsSettledBefore, namedFiles } from './refused.store.ts'
 
@@ -29,7 +29,7 @@ export async function purgeSettledConflicts(
   { db, now }: Pick<Services, 'db' | 'now'>,
   files: FileStore,
 ): Promise<void> {
-  const before = new Date(now().getTime() - settledKeptDays * dayMs)
+  const before = new Date(now().getTime() - settledRetentionDays * dayMs)
   await db.asPlatform((tx) => clearConflictsSettledBefore(tx, before))
   const old = await files.olderThan(new Date(now().getTime() - strayAfterMs))
   const referencedFiles = await db.asPlatform((tx) => namedFiles(tx, old))

@@ -4,7 +4,7 @@ import { newId } from '@evops/platform/contract'
 import { createFileStore, dayMs } from '@evops/platform/server'
 import { samplePictures } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { settledKeptDays } from '../../contract/index.ts'
+import { settledRetentionDays } from '../../contract/index.ts'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
 import { purgeSettledConflicts } from './refused.job.ts'
 
@@ -161,12 +161,12 @@ describe('PRIV-01 what was set aside is not kept for ever', () => {
       await utimes(path.join(shop.services.config.dataDir, 'maintenance', 'files', name), noon, noon)
     for (const id of [aside, signed]) await on(id, 'set-aside', { note: 'not needed' })
 
-    shop.setNow(days(settledKeptDays))
+    shop.setNow(days(settledRetentionDays))
     await purgeSettledConflicts(shop.services, files())
     expect(await photo(aside)).toMatchObject({ status: 200 })
     expect(await holding(mark)).toEqual(['maintenance_confirmations'])
 
-    shop.setNow(days(settledKeptDays + 1))
+    shop.setNow(days(settledRetentionDays + 1))
     await purgeSettledConflicts(shop.services, files())
     expect(await photo(aside)).toMatchObject({ status: 404 })
     expect(await holding(mark)).toEqual([])
@@ -198,7 +198,7 @@ describe('PRIV-01 what was set aside is not kept for ever', () => {
     shop.setNow(later(60))
     await purgeSettledConflicts(shop.services, files())
     expect(await isThere(stray.storedAs)).toBe(true)
-    shop.setNow(days(settledKeptDays + 2))
+    shop.setNow(days(settledRetentionDays + 2))
     await purgeSettledConflicts(shop.services, files())
     expect(await isThere(stray.storedAs)).toBe(false)
     const reply = await shop.call('GET', `/api/work-orders/${workOrderId}/pictures/${id}`)

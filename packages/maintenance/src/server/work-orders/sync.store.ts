@@ -1,6 +1,6 @@
 import { type Tx, aliasColumns } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { SentAct, SentAnswer, SentKind, Standing } from '../../contract/index.ts'
+import type { SentAct, SentAnswer, SentKind, CurrentState } from '../../contract/index.ts'
 
 export interface SentRow {
   operatorId: string
@@ -91,8 +91,8 @@ export async function filledMeanwhile(
 export async function findWorkOrderStatus(
   tx: Tx,
   { workOrderId, line }: { workOrderId: string; line: number | null },
-): Promise<Standing | null> {
-  const { rows } = await sql<Omit<Standing, 'at' | 'line'> & { at: Date; line: Standing['line'] }>`
+): Promise<CurrentState | null> {
+  const { rows } = await sql<Omit<CurrentState, 'at' | 'line'> & { at: Date; line: CurrentState['line'] }>`
     select o.state, s.at, s.by_name as "byName",
       (select p.name from maintenance_staff p where p.operator_id = o.operator_id and p.id = o.assignee_id) as "assigneeName",
       (select jsonb_build_object('value', coalesce(c.value, c.result), 'byName', c.by_name,

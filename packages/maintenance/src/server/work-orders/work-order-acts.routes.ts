@@ -5,19 +5,19 @@ import * as contract from '../../contract/index.ts'
 import type { WorkAct } from '../../contract/index.ts'
 import type { MaintenanceDeps } from '../deps.ts'
 import { takeAct, takeNote, takePart } from './acted.service.ts'
-import { openSession, requireOwn, type Given } from './acts.service.ts'
+import { openSession, requireOwn, type ActInput } from './acts.service.ts'
 import { closeWorkOrder } from './close.service.ts'
 import { workOrderOf } from './work-orders.service.ts'
 import { removePart, takeStep } from './writes.store.ts'
 
 const entity = 'work-order'
-type Said<E extends EndpointSpec> = Pick<ServeArgs<E>, 'actor' | 'audit' | 'afterCommit'> & {
+type ActRequest<E extends EndpointSpec> = Pick<ServeArgs<E>, 'actor' | 'audit' | 'afterCommit'> & {
   tx: Tx
   params: { id: string }
 }
 
 export function workOrderActRoutes(app: App, deps: MaintenanceDeps): void {
-  const act = async (call: Said<typeof contract.noteWorkOrder>, kind: WorkAct, input: Given) => {
+  const act = async (call: ActRequest<typeof contract.noteWorkOrder>, kind: WorkAct, input: ActInput) => {
     const { tx, actor, params, audit, afterCommit } = call
     audit(await takeAct(tx, deps, { actor, id: params.id, act: kind, input }))
     // Updates the live state of the charge point: in maintenance, or no longer.

@@ -2,7 +2,7 @@ import { momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind, type SliceWish } from '@evops/platform/server'
 import {
   claimStateWords,
-  workOrderSaid,
+  workOrderTextOf,
   workOrderExport,
   workOrderFilter,
   workOrderPermissions,
@@ -42,7 +42,7 @@ export function workOrderExportKind({ services }: MaintenanceDeps): ExportKind {
           row.connectorNo,
           row.assetKind && workStateWords[`maintenance.asset.${row.assetKind}`][language],
           row.assetLabel,
-          workOrderSaid(row.description, language),
+          workOrderTextOf(row.description, language),
           row.assigneeName,
           momentCell(row.dispatchedAt),
           momentCell(row.acceptedAt),

@@ -18,7 +18,7 @@ import type {
   WorkPhase,
   listWorkOrders,
 } from '../../contract/index.ts'
-import { calendarsOf, stopsFrom, stopsOf, type Calendars, type KeptStop } from './clock.store.ts'
+import { calendarsOf, stopsFrom, stopsOf, type Calendars, type StoredStop } from './clock.store.ts'
 import { phaseOf, standingOf } from './sla.rules.ts'
 
 /** Due time of the next step. */
@@ -79,7 +79,7 @@ function workOrders(tx: Tx, now: Date) {
     sql<WorkOrderTimes>`jsonb_build_object('accept', jsonb_build_array(o.accept_minutes, o.accept_due), 'arrive', jsonb_build_array(o.arrive_minutes, o.arrive_due),
         'fix', jsonb_build_array(o.fix_minutes, o.fix_due))`.as('times'),
     sql<
-      KeptStop[] | null
+      StoredStop[] | null
     >`case when o.state not in ('done', 'closed', 'cancelled') and (o.suspended_seconds > 0 or o.state = 'suspended') then ${stopsOf('o')} end`.as(
       'stops',
     ),
@@ -131,7 +131,7 @@ type Found = Omit<WorkOrderRow, Times | Clocked> &
     createdAt: Date
     acceptFrom: Date | null
     times: WorkOrderTimes
-    stops: KeptStop[] | null
+    stops: StoredStop[] | null
   }
 function present({ acceptFrom, times, stops, ...row }: Found, calendars: Calendars, now: Date): WorkOrderRow {
   const phase = phaseOf(row.state)
@@ -150,7 +150,7 @@ function present({ acceptFrom, times, stops, ...row }: Found, calendars: Calenda
 }
 
 /** Requesting user and time. */
-export interface Asked {
+export interface WorkOrderQuery {
   now: Date
   userId: string
 }
@@ -159,7 +159,7 @@ const ofUser = (
 ) => sql<SqlBool>`exists (select from maintenance_staff s where s.operator_id = o.operator_id and s.user_id = ${userId}
   and (s.id = o.assignee_id or exists (select from maintenance_work_order_helpers h where h.operator_id = o.operator_id and h.work_order_id = o.id and h.staff_id = s.id)))`
 
-function selectWorkOrders(tx: Tx, wish: WorkOrderFilter, { now, userId }: Asked) {
+function selectWorkOrders(tx: Tx, wish: WorkOrderFilter, { now, userId }: WorkOrderQuery) {
   let rows = workOrders(tx, now)
   const { search, state, level, type, source, assigneeId, stationId, alarmId } = wish
   if (search)
@@ -213,7 +213,7 @@ const sorts = { createdAt: sql`o.created_at`, level: sql`o.level`, due: sql`${du
 export async function pageOfWorkOrders(
   tx: Tx,
   { sort, ...query }: WorkOrderFilter & Paged<typeof listWorkOrders>,
-  context: Asked,
+  context: WorkOrderQuery,
 ): Promise<Page<WorkOrderRow>> {
   const [by, down] = sortedBy(sort, sorts, '-createdAt')
   const rows = selectWorkOrders(tx, query, context)
@@ -227,7 +227,7 @@ export async function pageOfWorkOrders(
 export async function sliceOfWorkOrders(
   tx: Tx,
   filter: WorkOrderFilter,
-  { after, limit, query }: SliceWish<WorkOrderRow> & { query: Asked },
+  { after, limit, query }: SliceWish<WorkOrderRow> & { query: WorkOrderQuery },
 ): Promise<Slice<WorkOrderRow, WorkOrderRow>> {
   let rows = selectWorkOrders(tx, filter, query).orderBy('o.created_at').orderBy('o.id').limit(limit)
   if (after)
@@ -246,7 +246,7 @@ export async function findWorkOrderRow(tx: Tx, id: string, now: Date): Promise<W
 }
 export async function summaryOfWorkOrders(
   tx: Tx,
-  { now, userId }: Asked,
+  { now, userId }: WorkOrderQuery,
 ): Promise<{ open: Record<OpenState, number>; overdue: number; mine: number }> {
   const { rows } = await sql<{ state: OpenState; n: number; overdue: number; mine: number }>`
     select o.state, count(*) filter (where o.parent_id is null)::int as n,

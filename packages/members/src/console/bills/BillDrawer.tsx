@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   CallError,
   callForFile,
@@ -27,7 +27,7 @@ import { MailBill } from './MailBill.tsx'
 import { formatTax } from './format-tax.ts'
 
 /** Shows one bill: amounts, movements of the wallet, sessions, and the PDF. */
-export function BillDrawer({ id, ...neighbours }: { id: string } & Beside) {
+export function BillDrawer({ id, ...neighbours }: { id: string } & DrawerNavigation) {
   const t = useWords(billWords)
   const { data: bill, error, refetch } = useCall(getBill, { params: { id } }, { quiet: true })
   if (!bill)

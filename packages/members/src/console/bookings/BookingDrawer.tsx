@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Dialog,
@@ -14,7 +14,7 @@ import {
   useCall,
   useForm,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -35,10 +35,10 @@ import { bookingWords } from './bookings.words.ts'
 const reads = [listBookings, getBooking, bookingPlan] as const
 const lookMs = 5_000
 
-export function BookingDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function BookingDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(bookingWords)
   useWords(bookingStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const read = useCall(getBooking, { params: { id } }, { quiet: true, every: lookMs })
   const row = read.data
   if (row?.id !== id) return <DrawerUntil read={read} title={t('members.booking.none')} {...neighbours} />
@@ -62,7 +62,7 @@ export function BookingDrawer({ id, ...neighbours }: Beside & { id: string }) {
 
 function BookingFacts({ row }: { row: BookingDetail }) {
   const t = useWords(bookingWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const when = (at: string) => formatWhen(at, language, row.timeZone)
   const who = holderText(row)
@@ -107,7 +107,7 @@ function BookingFacts({ row }: { row: BookingDetail }) {
 
 function History({ row }: { row: BookingDetail }) {
   const t = useWords(bookingWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <section className="stack">

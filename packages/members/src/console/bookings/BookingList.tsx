@@ -15,7 +15,7 @@ import {
   useList,
   useNarrow,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -66,7 +66,7 @@ export function BookingList() {
   const t = useWords(bookingWords)
   const m = useWords(bookingDoorWords)
   useWords(bookingStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()
   const narrow = useNarrow()
   const { setSearch } = usePage()

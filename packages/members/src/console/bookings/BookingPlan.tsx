@@ -11,7 +11,7 @@ import {
   useMe,
   useNow,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
   localTimeToInstant,
   WhenBox,
@@ -118,7 +118,7 @@ function NoPlan({ isRequested }: { isRequested: boolean }) {
 
 function Lanes({ plan, from, to }: { plan: Plan; from: string; to: string }) {
   const t = useWords(bookingWords)
-  const say = useSay()
+  const say = useTranslate()
   const now = useNow()
   const begin = Date.parse(from)
   const length = Date.parse(to) - begin
@@ -170,7 +170,7 @@ function Lanes({ plan, from, to }: { plan: Plan; from: string; to: string }) {
 function Bar({ row, begin, length }: { row: BookingRow; begin: number; length: number }) {
   const t = useWords(bookingWords)
   useWords(bookingStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { setSearch } = usePage()
   const percent = (at: string) => Math.min(100, Math.max(0, ((Date.parse(at) - begin) / length) * 100))

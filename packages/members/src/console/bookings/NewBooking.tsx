@@ -14,7 +14,7 @@ import {
   useForm,
   useMe,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -121,7 +121,7 @@ function PlaceAndTime({ form }: { form: FormState }) {
 
 function ConnectorField({ form, plan }: { form: FormState; plan: BookingPlan | undefined }) {
   const t = useWords(bookingWords)
-  const say = useSay()
+  const say = useTranslate()
   const connectors = plan?.connectors ?? []
   const taken = new Set(
     plan?.bookings

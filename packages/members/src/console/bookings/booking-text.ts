@@ -16,11 +16,11 @@ export function holderText(row: Pick<BookingRow, 'memberName' | 'tag' | 'source'
   return row.memberName ?? nobody
 }
 
-type Say = (key: string, marks?: Record<string, string | number>) => string
+type Translate = (key: string, marks?: Record<string, string | number>) => string
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Returns one line of a booking's history: the request to the charge point, its response, and the reason. */
-export function eventText({ kind, detail }: BookingEvent, say: Say): string {
+export function eventText({ kind, detail }: BookingEvent, say: Translate): string {
   const place =
     detail.chargePointNo === undefined
       ? ''
@@ -47,7 +47,7 @@ function answerText({ state, reply }: Record<string, unknown>): string {
 }
 
 const statuses = new Set(['idle', 'reserved', 'occupied', 'charging', 'suspended', 'disabled', 'faulted'])
-function whyText({ connected, status, state }: Record<string, unknown>, say: Say): string {
+function whyText({ connected, status, state }: Record<string, unknown>, say: Translate): string {
   if (connected === false || state === 'offline') return say('members.booking.why-offline')
   if (state === 'timeout') return say('members.booking.why-silent')
   const reason = typeof status === 'string' && statuses.has(status) ? status : 'unknown'

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   can,
@@ -28,7 +28,7 @@ import { BindingFields, termsOf } from './BindingFields.tsx'
 import { bindingTones } from './binding-tones.ts'
 import { bindingWords } from './bindings.words.ts'
 
-interface BindingDrawerProps extends Beside {
+interface BindingDrawerProps extends DrawerNavigation {
   binding: BindingRow
 }
 export const bindingReads = [listBindings, listCompanies, getCompany, getMember]

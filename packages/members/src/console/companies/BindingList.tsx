@@ -47,14 +47,14 @@ export function PeopleList() {
       list={list}
       views={<CompanyTabs />}
       filters={<BindingFilters list={list} />}
-      drawer={<BesideList list={list} />}
+      drawer={<BindingDrawers list={list} />}
     >
       <Table list={list} withCompany />
     </ListPage>
   )
 }
 
-export function BesideList({ list }: { list: List<BindingRow> }) {
+export function BindingDrawers({ list }: { list: List<BindingRow> }) {
   const row = list.rows.find(({ id }) => id === list.open)
   if (!row) return null
   return (

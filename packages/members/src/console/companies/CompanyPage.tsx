@@ -17,7 +17,7 @@ import {
   useNav,
   usePage,
   usePageTitle,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
   When,
@@ -51,7 +51,7 @@ const refreshes = [getCompany, listCompanies]
 export function CompanyPage() {
   const t = useWords(companyWords)
   const b = useWords(billWords)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()
   const { id = '' } = usePage().params
   const { data: company, error, refetch } = useCall(getCompany, { params: { id } }, { quiet: true })

@@ -14,7 +14,7 @@ import {
 import { listBindings, listCandidates, saveBinding, type CompanyDetail } from '../../contract/index.ts'
 import { BindingFields, termsOf } from './BindingFields.tsx'
 import { bindingReads } from './BindingDrawer.tsx'
-import { BesideList, BindingFilters, Table } from './BindingList.tsx'
+import { BindingDrawers, BindingFilters, Table } from './BindingList.tsx'
 import { bindingWords } from './bindings.words.ts'
 
 /** Lists the people of one company, and adds more. */
@@ -59,7 +59,7 @@ export function CompanyPeople({ company }: { company: CompanyDetail }) {
       {isNew ? (
         <NewBinding company={company} onClose={() => page.setSearch({ new: undefined })} />
       ) : (
-        <BesideList list={list} />
+        <BindingDrawers list={list} />
       )}
     </>
   )

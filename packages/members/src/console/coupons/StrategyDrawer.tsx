@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   Can,
@@ -17,7 +17,7 @@ import {
   useLanguage,
   useMe,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -63,9 +63,9 @@ export function NewStrategy({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function StrategyDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function StrategyDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   useWords(strategyStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const [giving, setGiving] = useState(false)
   const { data: row, error, refetch } = useCall(getStrategy, { params: { id } }, { quiet: true })
   if (error)

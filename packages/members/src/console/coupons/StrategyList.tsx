@@ -16,7 +16,7 @@ import {
   useMe,
   useNarrow,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -71,7 +71,7 @@ export function StrategyList() {
   const t = useWords(couponWords)
   const m = useWords(couponDoorWords)
   useWords(strategyStateWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const may = useCan()
   const { currency } = useMe().operator
   const { setSearch } = usePage()

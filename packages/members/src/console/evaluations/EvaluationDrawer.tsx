@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Dialog,
@@ -35,7 +35,7 @@ import { Stars } from './Stars.tsx'
 
 const reads = [listEvaluations, getEvaluation, evaluationSummary] as const
 
-export function EvaluationDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function EvaluationDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(evaluationWords)
   const language = useLanguage()
   const read = useCall(getEvaluation, { params: { id } }, { quiet: true })

@@ -35,7 +35,7 @@ const c = columnsFor<EvaluationRow>('members.evaluation.col')
 const columns = [
   c.when('createdAt', (row) => row.timeZone, { sort: true }),
   c.custom('stars', (row) => <Stars of={row.stars} />, { width: 110, sort: true }),
-  c.custom('text', (row) => <Said row={row} />),
+  c.custom('text', (row) => <EvaluationText row={row} />),
   c.custom('who', (row) => <Who row={row} />, { width: 150 }),
   c.custom('place', (row) => <Place row={row} />, { width: 240 }),
   c.custom('reply', (row) => row.reply || <span className="dimmer">—</span>, { width: 220 }),
@@ -43,7 +43,7 @@ const columns = [
 const phoneColumns = [
   c.custom('text', (row) => (
     <>
-      <Said row={{ ...row, tags: row.text === '' ? row.tags : [] }} />
+      <EvaluationText row={{ ...row, tags: row.text === '' ? row.tags : [] }} />
       <small>{row.stationName}</small>
     </>
   )),
@@ -125,7 +125,7 @@ export function EvaluationList() {
   )
 }
 
-function Said({ row }: { row: EvaluationRow }) {
+function EvaluationText({ row }: { row: EvaluationRow }) {
   const t = useWords(evaluationWords)
   return (
     <>

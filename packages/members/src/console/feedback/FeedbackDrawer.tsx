@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Dialog,
@@ -15,7 +15,7 @@ import {
   useForm,
   useLanguage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { shortNo } from '@evops/platform/contract'
@@ -47,10 +47,10 @@ const acts = {
 } as const
 type Act = keyof typeof acts
 
-export function FeedbackDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function FeedbackDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(feedbackWords)
   useWords(feedbackStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const read = useCall(getFeedback, { params: { id } }, { quiet: true })
   const row = read.data
   const [asking, setAsking] = useState<Act>()
@@ -78,7 +78,7 @@ export function FeedbackDrawer({ id, ...neighbours }: Beside & { id: string }) {
 
 function FeedbackFacts({ row }: { row: FeedbackDetail }) {
   const t = useWords(feedbackWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <Facts
@@ -113,7 +113,7 @@ function FeedbackFacts({ row }: { row: FeedbackDetail }) {
 
 function Thread({ row }: { row: FeedbackDetail }) {
   const t = useWords(feedbackWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <section className="stack">

@@ -19,7 +19,7 @@ import {
   useList,
   useNarrow,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -48,7 +48,7 @@ const state = c.status(
 )
 const columns = [
   c.text('no', { width: 120 }),
-  c.custom('content', (row) => <Said row={row} />, { least: 140 }),
+  c.custom('content', (row) => <FeedbackText row={row} />, { least: 140 }),
   state,
   c.custom('kind', (row) => <Kind row={row} />, { width: 140 }),
   c.custom('who', (row) => <Who row={row} />, { width: 120 }),
@@ -60,7 +60,7 @@ const columns = [
 const phoneColumns = [
   c.custom('content', (row) => (
     <>
-      <Said row={row} />
+      <FeedbackText row={row} />
       <small>
         {row.no} · <Waited row={row} />
       </small>
@@ -74,7 +74,7 @@ export function FeedbackList() {
   const t = useWords(feedbackWords)
   const m = useWords(feedbackDoorWords)
   useWords(feedbackStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()
   const narrow = useNarrow()
   const { setSearch } = usePage()
@@ -96,7 +96,7 @@ export function FeedbackList() {
     <ListPage
       title={m('members.title-feedback')}
       list={list}
-      fresh={<Standing />}
+      fresh={<FeedbackCounts />}
       actions={
         <>
           {may(feedbackPermissions.export) && (
@@ -133,7 +133,7 @@ export function FeedbackList() {
 }
 
 /** Shows the number of open items and the waiting time. */
-function Standing() {
+function FeedbackCounts() {
   const t = useWords(feedbackWords)
   const language = useLanguage()
   const { data } = useCall(feedbackSummary, {}, { quiet: true })
@@ -152,13 +152,13 @@ function Standing() {
   )
 }
 
-function Said({ row }: { row: FeedbackRow }) {
+function FeedbackText({ row }: { row: FeedbackRow }) {
   const t = useWords(feedbackWords)
   return longText(row.content) || <span className="dimmer">{t('members.feedback.erased')}</span>
 }
 function Kind({ row }: { row: FeedbackRow }) {
   const t = useWords(feedbackWords)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <>
       {say(`members.feedback.kind-${row.kind}`)}{' '}

@@ -10,7 +10,7 @@ import {
   useFields,
   useForm,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -29,7 +29,7 @@ import { feedbackWords } from './feedback.words.ts'
 export function NewFeedback({ onClose }: { onClose: () => void }) {
   const t = useWords(feedbackWords)
   useWords(feedbackStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()
   const { setSearch } = usePage()
   const form = useForm(saveFeedback, {

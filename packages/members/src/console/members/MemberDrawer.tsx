@@ -1,10 +1,10 @@
-import { type Beside, Drawer, DrawerUntil, useCall, useWords } from '@evops/kit'
+import { type DrawerNavigation, Drawer, DrawerUntil, useCall, useWords } from '@evops/kit'
 import { getMember } from '../../contract/index.ts'
 import { memberPath } from '../paths.ts'
 import { MemberFacts, MemberTags } from './MemberFacts.tsx'
 import { memberWords } from './members.words.ts'
 
-interface MemberDrawerProps extends Beside {
+interface MemberDrawerProps extends DrawerNavigation {
   id: string
 }
 

@@ -8,7 +8,7 @@ import {
   useCan,
   usePage,
   usePageTitle,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
 } from '@evops/kit'
@@ -29,7 +29,7 @@ const refreshes = [getMember, listMembers]
 /** Shows one member: data, wallet, tokens, sessions and changes. */
 export function MemberPage() {
   const t = useWords(memberWords)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()
   const { id = '' } = usePage().params
   const { data: member, error, refetch } = useCall(getMember, { params: { id } }, { quiet: true })

@@ -9,7 +9,7 @@ import {
   recordBillMail,
   recordMailResult,
   stepsOf,
-  takeUntold,
+  claimUnsentSteps,
   type MailOutcome,
 } from './bill-steps.store.ts'
 import { addressOf, billOf, present } from './bills.service.ts'
@@ -41,7 +41,7 @@ export function createBillMails(deps: MembersDeps): BillMails {
     waits: 'exists (select from members_bill_steps where not notified)',
     async take(tx, limit) {
       const mails: BillMail[] = []
-      for (const { operatorId, id, billId, target, language, seller } of await takeUntold(tx, limit)) {
+      for (const { operatorId, id, billId, target, language, seller } of await claimUnsentSteps(tx, limit)) {
         const record = await findBill(tx, billId)
         if (!record) continue
         const bill = present(record, await ledger.wallets.ofMany(tx, [record.companyId]), services.now())

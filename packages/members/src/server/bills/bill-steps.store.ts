@@ -73,7 +73,7 @@ export interface MailStep {
   seller: string
 }
 /** Takes e-mails that were not taken yet. Requires a platform transaction. */
-export async function takeUntold(tx: Tx, limit: number): Promise<MailStep[]> {
+export async function claimUnsentSteps(tx: Tx, limit: number): Promise<MailStep[]> {
   const { rows } = await sql<MailStep>`
     with next as (select operator_id, id from members_bill_steps where not notified order by id limit ${limit} for update skip locked)
     update members_bill_steps s set notified = true from next, organisation_operator_facts o

@@ -11,7 +11,7 @@ export async function lockForBooking(tx: Tx, keys: readonly string[]): Promise<v
 }
 
 /** Returns the number of open bookings, and of missed ones since the given time with the end of the last one. */
-export async function standingOf(
+export async function countBookings(
   tx: Tx,
   { memberId, idTag, since }: { memberId: string | null; idTag: string; since: Date },
 ): Promise<{ open: number; missed: number; lastMissedAt: Date | null }> {

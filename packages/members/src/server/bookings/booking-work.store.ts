@@ -1,6 +1,6 @@
 import { constraintOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { ConnectorStanding } from './bookings.rules.ts'
+import type { ConnectorState } from './bookings.rules.ts'
 
 export interface DueBooking {
   operatorId: string
@@ -34,7 +34,7 @@ export async function claimDue(tx: Tx, now: Date): Promise<DueBooking[]> {
   return rows
 }
 
-export interface WorkBooking extends ConnectorStanding {
+export interface WorkBooking extends ConnectorState {
   operatorId: string
   id: string
   idTag: string
@@ -69,7 +69,7 @@ export async function findWork(tx: Tx, id: string): Promise<WorkBooking | undefi
 }
 
 /** Marks the connector as reserved; false if the booking has ended in the meantime. */
-export async function markKept(
+export async function markHeld(
   tx: Tx,
   {
     id,

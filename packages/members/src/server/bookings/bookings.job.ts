@@ -7,7 +7,7 @@ import {
   claimDue,
   findWork,
   lastEvent,
-  markKept,
+  markHeld,
   moveTo,
   mustRelease,
   markBookingReleased,
@@ -89,7 +89,7 @@ async function reserveConnector(deps: Deps, booking: WorkBooking): Promise<void>
       return tryAgain(tx, id, new Date(services.now().getTime() + againMs))
     }
     const hold = meaning === 'kept' ? 'chargePoint' : 'platform'
-    const isKept = await markKept(tx, {
+    const isKept = await markHeld(tx, {
       id,
       chargePointId: booking.chargePointId,
       connectorNo: booking.connectorNo,

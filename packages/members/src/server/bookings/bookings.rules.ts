@@ -40,13 +40,13 @@ function faulty(field: string, code: string, more: Record<string, number>): Prob
 }
 
 /** State of a connector, as far as bookings need it. */
-export interface ConnectorStanding {
+export interface ConnectorState {
   takesStarts: boolean
   connected: boolean
   status: string | null
 }
 /** Returns true if the connector is idle and connected, and accepts starts. */
-export function isFree({ takesStarts, connected, status }: ConnectorStanding): boolean {
+export function isFree({ takesStarts, connected, status }: ConnectorState): boolean {
   return takesStarts && connected && status === 'idle'
 }
 
@@ -74,7 +74,7 @@ export function answerMeans({ state, reply }: { state: string; reply?: unknown }
  */
 export function endOf(
   state: 'pending' | 'confirmed',
-  connector: ConnectorStanding | undefined,
+  connector: ConnectorState | undefined,
 ): 'no_show' | 'expired' {
   const stood =
     connector !== undefined &&

@@ -11,7 +11,7 @@ import {
   excuse,
   insertBooking,
   lockForBooking,
-  standingOf,
+  countBookings,
 } from './booking-acts.store.ts'
 import { connectorsOf, findReservedConnectors, type BookingConnector } from './booking-connectors.store.ts'
 import { rulesOf } from './booking-rules.store.ts'
@@ -50,7 +50,7 @@ export async function book(
     `station ${form.stationId}`,
     `holder ${holder.memberId ?? holder.idTag.toLowerCase()}`,
   ])
-  await requireStanding(tx, { ...holder, rules, now })
+  await requireNoMissedBookings(tx, { ...holder, rules, now })
   const connector = await chooseConnector(tx, { form, times, now })
   const id = newId(now.getTime())
   const made = await insertBooking(tx, {
@@ -127,12 +127,12 @@ async function firstToken(
 }
 
 /** Checks the holder's open and missed bookings. Throws members.booking-many and -blocked. */
-async function requireStanding(
+async function requireNoMissedBookings(
   tx: Tx,
   { memberId, idTag, rules, now }: { memberId: string | null; idTag: string; rules: BookingRules; now: Date },
 ): Promise<void> {
   const since = new Date(now.getTime() - rules.missedDays * dayMs)
-  const { open, missed, lastMissedAt } = await standingOf(tx, { memberId, idTag, since })
+  const { open, missed, lastMissedAt } = await countBookings(tx, { memberId, idTag, since })
   if (open >= rules.openEach) throw new Problem('members.booking-many', { count: open })
   if (rules.missedMost === 0 || missed < rules.missedMost || lastMissedAt === null) return
   const until = new Date(lastMissedAt.getTime() + rules.blockDays * dayMs)

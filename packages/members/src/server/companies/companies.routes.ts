@@ -68,7 +68,7 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
   const { acts } = deps.ledger
   type Recharge = Parameters<typeof acts.recharge>[2]['form'] & { id: string }
   type Refund = Parameters<typeof acts.refund>[2]['form'] & { id: string }
-  const recharge = async (tx: Tx, actor: Actor, { key, request }: Asked<Omit<Recharge, 'planId'>>) => {
+  const recharge = async (tx: Tx, actor: Actor, { key, request }: KeyedRequest<Omit<Recharge, 'planId'>>) => {
     await requireOurs(tx, request.id)
     const { id: walletId, ...form } = request
     const isHarmless = request.voucherNo !== ''
@@ -78,7 +78,7 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
       return { journalId, approvalId, amountMinor: form.amountMinor }
     })
   }
-  const refund = async (tx: Tx, actor: Actor, { key, request }: Asked<Refund>) => {
+  const refund = async (tx: Tx, actor: Actor, { key, request }: KeyedRequest<Refund>) => {
     await requireOurs(tx, request.id)
     const { id: walletId, ...form } = request
     return once(tx, { actor, key, request: ['comprefund', request] }, async () => {
@@ -105,7 +105,7 @@ export function companyMoneyRoutes(app: App, deps: MembersDeps): void {
     },
   })
 }
-interface Asked<T> {
+interface KeyedRequest<T> {
   key: string | undefined
   request: T
 }

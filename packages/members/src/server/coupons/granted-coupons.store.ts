@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
 /** Coupon given to a member, for its notification. */
-export interface GivenCoupon {
+export interface GrantedCoupon {
   operatorId: string
   no: string
   memberId: string
@@ -11,11 +11,11 @@ export interface GivenCoupon {
   timeZone: string
 }
 /** SQL condition: there are new coupons to report. */
-export const givenCouponsWait = 'exists (select from members_coupons where not notified)'
+export const hasUnsentGrants = 'exists (select from members_coupons where not notified)'
 
 /** Takes newly given coupons; they count as reported when the platform transaction commits. */
-export async function takeGivenCoupons(tx: Tx, limit: number): Promise<GivenCoupon[]> {
-  const { rows } = await sql<GivenCoupon>`
+export async function claimGrantedCoupons(tx: Tx, limit: number): Promise<GrantedCoupon[]> {
+  const { rows } = await sql<GrantedCoupon>`
     with next as (select operator_id, id from members_coupons where not notified order by id limit ${limit} for update skip locked)
     update members_coupons c set notified = true
     from next n, members_coupon_strategies s, organisation_operator_facts o

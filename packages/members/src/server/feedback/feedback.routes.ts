@@ -8,11 +8,11 @@ import { pageOfFeedback, stationsByName, summaryOf } from './feedback.store.ts'
 const entity = 'feedback'
 const summaryMs = 30 * 86_400_000
 
-type Said = Pick<ServeArgs<typeof contract.answerFeedback>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
+type FeedbackRequest = Pick<ServeArgs<typeof contract.answerFeedback>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
 
 export function feedbackRoutes(app: App, deps: MembersDeps): void {
   const { services } = deps
-  const serveStep = async ({ tx, actor, params, body, audit }: Said, kind: FeedbackStepKind) => {
+  const serveStep = async ({ tx, actor, params, body, audit }: FeedbackRequest, kind: FeedbackStepKind) => {
     const row = await step(tx, deps, { actor, id: params.id, kind, text: body.text })
     audit({ entity, entityId: params.id, after: { no: row.no, state: row.state, step: kind } })
     return row

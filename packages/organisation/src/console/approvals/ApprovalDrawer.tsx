@@ -1,4 +1,4 @@
-import { type Beside, DrawerUntil, Facts, useCall, useLanguage, useMe, useWords } from '@evops/kit'
+import { type DrawerNavigation, DrawerUntil, Facts, useCall, useLanguage, useMe, useWords } from '@evops/kit'
 import {
   approveApproval,
   countApprovals,
@@ -19,7 +19,7 @@ const calls = {
   refreshes: [listApprovals, getApproval, countApprovals],
 }
 
-export function ApprovalDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function ApprovalDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(approvalWords)
   const language = useLanguage()
   const read = useCall(getApproval, { params: { id } }, { quiet: true })

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Drawer,
   Facts,
@@ -21,7 +21,7 @@ export interface ApprovalCalls extends DecideCalls {
   withdraw: ActOnApproval
 }
 
-export interface ApprovalFrameProps extends Beside {
+export interface ApprovalFrameProps extends DrawerNavigation {
   approval: ApprovalDetail
   calls: ApprovalCalls
   /** Subject of the request, formatted for the reader. */

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Drawer,
   DrawerUntil,
   Facts,
@@ -20,7 +20,7 @@ import { actName, actorName, entityName, fieldName, homeOf, objectName, valueTex
 import { auditWords } from './audit.words.ts'
 import { differenceOf, worthReading } from '../../contract/audit-difference.ts'
 
-interface AuditDrawerProps extends Beside {
+interface AuditDrawerProps extends DrawerNavigation {
   id: string
 }
 

@@ -35,7 +35,7 @@ import {
   verifyAudit,
 } from '../../contract/index.ts'
 import { daysToInstants } from '../parts/days.rules.ts'
-import { actWordsKnown } from './act-words.ts'
+import { loadActWords } from './act-words.ts'
 import { actName, actorName, entityName, objectName } from './audit-names.ts'
 import { auditWords } from './audit.words.ts'
 import { VerifyDialog } from './VerifyDialog.tsx'
@@ -43,7 +43,7 @@ import './audit.css'
 
 /** Loads the drawer together with the words for its values. */
 const AuditDrawer = lazy(async () => {
-  const [{ AuditDrawer: drawer }] = await Promise.all([import('./AuditDrawer.tsx'), actWordsKnown('values')])
+  const [{ AuditDrawer: drawer }] = await Promise.all([import('./AuditDrawer.tsx'), loadActWords('values')])
   return { default: drawer }
 })
 

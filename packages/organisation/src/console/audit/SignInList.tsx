@@ -10,7 +10,7 @@ import {
   useList,
   useMe,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { listSignIns, platformOperatorId, signInWords } from '../../contract/index.ts'
@@ -24,7 +24,7 @@ const columns = Object.values(signInColumns)
 export function SignInList() {
   const t = useWords(auditWords)
   useWords(signInWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const { search } = usePage()
   const { platformStaff, operator } = useMe()
   const { timeZone } = operator

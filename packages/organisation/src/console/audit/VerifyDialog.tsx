@@ -11,7 +11,7 @@ import {
   toast,
   useLanguage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { type FormEvent, useState } from 'react'
@@ -21,7 +21,7 @@ import { auditWords } from './audit.words.ts'
 /** Verifies the hash chain of the audit log, or shows its first broken entry (S-21). */
 export function VerifyDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) {
   const t = useWords(auditWords)
-  const say = useSay()
+  const say = useTranslate()
   const [noted, setNoted] = useState({ seq: '', hash: '' })
   const [found, setFound] = useState<ChainVerification>()
   const verify = useSave(verifyAudit, { onSaved: setFound })

@@ -12,7 +12,7 @@ export function handActWords(loads: typeof tables): void {
 }
 
 /** Loads the word tables once. Screens that list acts wait for `acts`; screens that show an entry wait for `values`. */
-export async function actWordsKnown(kind: 'acts' | 'values' = 'acts'): Promise<void> {
+export async function loadActWords(kind: 'acts' | 'values' = 'acts'): Promise<void> {
   const [handed, { takeActWords }] = await Promise.all([tables[kind](), import('./audit-names.ts')])
   takeActWords(handed)
 }

@@ -6,7 +6,7 @@ import {
   Icon,
   Notice,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
   When,
 } from '@evops/kit'
@@ -17,7 +17,7 @@ import { backupWords } from './backups.words.ts'
 /** Shows one backup: its content, and the result of restoring it. */
 export function BackupDrawer({ backup, onClose }: { backup: BackupRow; onClose: () => void }) {
   const t = useWords(backupWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const language = useLanguage()
   const { bytes, drillReport, drillState } = backup
   const result = resultOf(backup)

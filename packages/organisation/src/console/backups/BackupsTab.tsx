@@ -93,7 +93,7 @@ export function BackupsTab() {
     <>
       <div className="backup-standing">
         {!platformStaff && <Notice>{t('organisation.backup.look-only')}</Notice>}
-        {status.data && <Standing status={status.data} />}
+        {status.data && <BackupState status={status.data} />}
       </div>
       <DataTable
         list={list}
@@ -111,7 +111,7 @@ export function BackupsTab() {
   )
 }
 
-function Standing({ status }: { status: BackupStatus }) {
+function BackupState({ status }: { status: BackupStatus }) {
   const t = useWords(backupWords)
   const language = useLanguage()
   const { platformStaff } = useMe()

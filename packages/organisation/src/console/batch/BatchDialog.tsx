@@ -7,7 +7,7 @@ import {
   csvFile,
   saveFile,
   useLanguage,
-  useSay,
+  useTranslate,
   useUnsaved,
   useWords,
 } from '@evops/kit'
@@ -41,7 +41,7 @@ interface Workbook {
 /** Imports many rows at once from a file or pasted text, and shows the result of each row afterwards. */
 export function BatchDialog({ title, spec, template, note, refreshes, onClose }: BatchDialogProps) {
   const t = useWords(batchWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')

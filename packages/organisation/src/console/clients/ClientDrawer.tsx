@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   Can,
@@ -70,7 +70,7 @@ export function NewClient({
   )
 }
 
-interface ClientDrawerProps extends Beside {
+interface ClientDrawerProps extends DrawerNavigation {
   id: string
   onSecret: (made: OauthClientWithSecret) => void
 }

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   CheckField,
@@ -62,7 +62,7 @@ export function EntryDrawer({
   type,
   entry,
   ...neighbours
-}: Beside & {
+}: DrawerNavigation & {
   type: string
   entry: DictionaryEntry
 }) {

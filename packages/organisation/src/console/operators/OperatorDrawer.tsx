@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   Drawer,
@@ -55,7 +55,7 @@ export function NewOperator({ onMade, onClose }: { onMade: (id: string) => void;
   )
 }
 
-interface OperatorDrawerProps extends Beside {
+interface OperatorDrawerProps extends DrawerNavigation {
   id: string
 }
 

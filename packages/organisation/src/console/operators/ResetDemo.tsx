@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react'
 import { getDemo, resetDemo } from '../../contract/index.ts'
 import { operatorWords } from './operators.words.ts'
 
-const askAgainMs = 1_500
+const retryMs = 1_500
 
 /** Recreates the demo data where a demo exists, and reloads the console when it is ready. */
 export function ResetDemo() {
   const t = useWords(operatorWords)
   const [isRequested, setAsked] = useState(false)
-  const { data } = useCall(getDemo, {}, { quiet: true, ...(isRequested && { every: askAgainMs }) })
+  const { data } = useCall(getDemo, {}, { quiet: true, ...(isRequested && { every: retryMs }) })
   const reset = useSave(resetDemo, { onSaved: () => setAsked(true) })
   const state = data?.state ?? null
   const [hasBegun, setHasBegun] = useState(false)

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   CheckField,
@@ -14,7 +14,7 @@ import {
   useFields,
   useForm,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -32,13 +32,13 @@ import { permissionWords } from './permissions.words.ts'
 
 const reads = [listPermissions, selectPermissions]
 
-interface PermissionDrawerProps extends Beside {
+interface PermissionDrawerProps extends DrawerNavigation {
   permission: PermissionRow
 }
 
 export function PermissionDrawer({ permission, ...neighbours }: PermissionDrawerProps) {
   const t = useWords(permissionWords)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <Drawer
       wide={permission.kind === 'bundle'}

@@ -1,4 +1,4 @@
-import { Button, Copy, Dialog, PasswordBox, useSave, useSay, useWords } from '@evops/kit'
+import { Button, Copy, Dialog, PasswordBox, useSave, useTranslate, useWords } from '@evops/kit'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { confirmSecondStep, getSecondStep, startSecondStep } from '../../contract/index.ts'
 import { inGroups } from './password.rules.ts'
@@ -16,7 +16,7 @@ export function Enrol({
   onClose: () => void
 }) {
   const t = useWords(profileWords)
-  const say = useSay()
+  const say = useTranslate()
   const [password, setPassword] = useState('')
   const [otp, setOtp] = useState('')
   const [tried, setTried] = useState(false)

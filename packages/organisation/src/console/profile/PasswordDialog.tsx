@@ -6,7 +6,7 @@ import {
   PasswordBox,
   signedOut,
   toast,
-  useSay,
+  useTranslate,
   useUnsaved,
   useWords,
 } from '@evops/kit'
@@ -22,7 +22,7 @@ import { profileWords } from './profile.words.ts'
  */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(profileWords)
-  const say = useSay()
+  const say = useTranslate()
   const [typed, setTyped] = useState({ password: '', newpassword: '', comfirmPassword: '' })
   const [left, setLeft] = useState<readonly PasswordField[]>([])
   const [busy, setBusy] = useState(false)

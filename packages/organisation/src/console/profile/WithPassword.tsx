@@ -1,4 +1,4 @@
-import { Button, Dialog, PasswordBox, toast, useSave, useSay, useWords } from '@evops/kit'
+import { Button, Dialog, PasswordBox, toast, useSave, useTranslate, useWords } from '@evops/kit'
 import { type FormEvent, useState } from 'react'
 import { getSecondStep, renewRecoveryCodes, stopSecondStep } from '../../contract/index.ts'
 import { faultOf } from './fault-of.ts'
@@ -15,7 +15,7 @@ export function WithPassword({
   onClose: () => void
 }) {
   const t = useWords(profileWords)
-  const say = useSay()
+  const say = useTranslate()
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const stop = useSave(stopSecondStep, {

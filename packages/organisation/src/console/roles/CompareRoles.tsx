@@ -4,7 +4,7 @@ import {
   Notice,
   Button,
   useCall,
-  useSay,
+  useTranslate,
   useWords,
   formatNumber,
   useLanguage,
@@ -26,7 +26,7 @@ import { roleWords } from './roles.words.ts'
 export function CompareRoles({ left, onClose }: { left: RoleDetail; onClose: () => void }) {
   const language = useLanguage()
   const t = useWords(roleWords)
-  const say = useSay()
+  const say = useTranslate()
   const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
   const others = (roles.data?.list ?? []).filter((role) => role.id !== left.id)
   const [chosen, setChosen] = useState<string>()
@@ -61,7 +61,7 @@ export function CompareRoles({ left, onClose }: { left: RoleDetail; onClose: () 
 
 function Difference({ found }: { found: RoleComparison }) {
   const t = useWords(roleWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const codes = useCall(selectPermissions)
   const nameOf = (code: string) => codes.data?.find((row) => row.code === code)?.name ?? code

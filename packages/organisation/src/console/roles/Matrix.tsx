@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-element-interactions -- arrows move between the ticks inside */
 /* oxlint-disable jsx-a11y/control-has-associated-label -- cells of pages that have no such action */
-import { Icon, useSay, useWords } from '@evops/kit'
+import { Icon, useTranslate, useWords } from '@evops/kit'
 import type { PermissionRow } from '../../contract/index.ts'
 import { type KeyboardEvent } from 'react'
 import { type MatrixRow, type MatrixSection, tickedOf } from './matrix.rules.ts'
@@ -26,7 +26,7 @@ export interface MatrixProps {
  */
 export function Matrix(props: MatrixProps) {
   const t = useWords(roleWords)
-  const say = useSay()
+  const say = useTranslate()
   const { sections, verbs } = props
   return (
     <table className="tbl matrix" onKeyDown={walk}>
@@ -111,7 +111,7 @@ function Section({ section, ...props }: { section: MatrixSection } & MatrixProps
 
 function Line({ row, ...props }: { row: MatrixRow } & MatrixProps) {
   const t = useWords(roleWords)
-  const say = useSay()
+  const say = useTranslate()
   const { verbs, picked } = props
   return (
     <tr className={picked === row.page ? 'pick' : undefined}>

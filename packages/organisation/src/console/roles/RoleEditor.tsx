@@ -10,7 +10,7 @@ import {
   useCan,
   useLanguage,
   usePageTitle,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
 } from '@evops/kit'
@@ -162,7 +162,7 @@ function EditorHead({ role, draft, readOnly }: { role: RoleDetail; draft: RoleDr
 
 function Scope({ draft, readOnly }: { draft: RoleDraft; readOnly: boolean }) {
   const t = useWords(roleWords)
-  const say = useSay()
+  const say = useTranslate()
   const [choice] = useSlot(stationChoice)
   const { dataScope, stationIds } = draft.draft
   return (

@@ -1,4 +1,4 @@
-import { Button, Dialog, useSay, useWords } from '@evops/kit'
+import { Button, Dialog, useTranslate, useWords } from '@evops/kit'
 import { type FormEvent, useState } from 'react'
 import { roleForm } from '../../contract/index.ts'
 import { roleWords } from './roles.words.ts'
@@ -21,7 +21,7 @@ export function RoleNames({ draft }: { draft: RoleDraft }) {
 
 function Names({ draft, onClose }: { draft: RoleDraft; onClose: () => void }) {
   const t = useWords(roleWords)
-  const say = useSay()
+  const say = useTranslate()
   const { name, code, remark } = draft.draft
   const [typed, setTyped] = useState({ name, code, remark })
   const [left, setLeft] = useState<readonly string[]>([])

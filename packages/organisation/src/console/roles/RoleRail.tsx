@@ -1,4 +1,4 @@
-import { formatNumber, Icon, useLanguage, usePage, useSay, useWords } from '@evops/kit'
+import { formatNumber, Icon, useLanguage, usePage, useTranslate, useWords } from '@evops/kit'
 import { type KeyboardEvent, useState } from 'react'
 import { roleName, type RoleRow } from '../../contract/index.ts'
 import { roleWords } from './roles.words.ts'
@@ -6,7 +6,7 @@ import { roleWords } from './roles.words.ts'
 /** List of roles on the left, a select on a phone. Leaving a role with unsaved changes asks for confirmation. */
 export function RoleRail({ roles, open }: { roles: readonly RoleRow[]; open: string | undefined }) {
   const t = useWords(roleWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { setSearch, mayLeave } = usePage()
   const [find, setFind] = useState('')

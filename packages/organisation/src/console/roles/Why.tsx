@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the answer is a box of several lines */
-import { Button, Icon, Link, Pick, useCall, useSay, useCan, usePage, useSlot, useWords } from '@evops/kit'
+import { Button, Icon, Link, Pick, useCall, useTranslate, useCan, usePage, useSlot, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   explainPermission,
@@ -27,7 +27,7 @@ interface WhyProps {
  */
 export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
   const t = useWords(roleWords)
-  const say = useSay()
+  const say = useTranslate()
   const { search, setSearch } = usePage()
   const may = useCan()
   const userId = search.user

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   CheckField,
@@ -37,7 +37,7 @@ import { taskWords } from './tasks.words.ts'
 export function TaskDrawer({
   task,
   ...neighbours
-}: Beside & {
+}: DrawerNavigation & {
   task: TaskRow
 }) {
   const t = useWords(taskWords)

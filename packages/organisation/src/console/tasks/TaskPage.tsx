@@ -20,7 +20,7 @@ import { backupWords } from '../backups/backups.words.ts'
 import { RetentionTab } from '../retention/RetentionTab.tsx'
 import { retentionWords } from '../retention/retention.words.ts'
 import { TaskDrawer } from './TaskDrawer.tsx'
-import { formatMs, scheduleSaid, taskTitle, taskTones } from './task-text.ts'
+import { formatMs, scheduleText, taskTitle, taskTones } from './task-text.ts'
 import { TaskRuns } from './TaskRuns.tsx'
 import { taskWords } from './tasks.words.ts'
 import '../parts/parts.css'
@@ -38,7 +38,7 @@ const columns = [
     (row, language) => (
       <>
         <span className="two-lines" title={`${row.cron} · ${row.timeZone}`}>
-          {scheduleSaid(row, { say: translateText, language, zone: zone() })}
+          {scheduleText(row, { say: translateText, language, zone: zone() })}
         </span>
         {!row.enabled && <small>{translateText('organisation.task.off')}</small>}
       </>

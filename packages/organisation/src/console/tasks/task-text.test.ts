@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scheduleSaid } from './task-text.ts'
+import { scheduleText } from './task-text.ts'
 import { taskWords } from './tasks.words.ts'
 
 const nextRunAt = '2026-11-29T19:30:00.000Z'
@@ -7,7 +7,7 @@ const texts: Readonly<Record<string, { zh: string; en: string; es: string }>> = 
 const at = (cron: string, language: 'zh' | 'en' | 'es', zone: string) => {
   const translate = (key: string, values: Readonly<Record<string, string>>) =>
     (texts[key]?.[language] ?? key).replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark)
-  return scheduleSaid({ cron, nextRunAt }, { say: translate, language, zone })
+  return scheduleText({ cron, nextRunAt }, { say: translate, language, zone })
 }
 
 test('ROUTE-13 scheduled tasks say when they run in words, on the operator’s clock and not in UTC', () => {

@@ -19,14 +19,14 @@ export function formatMs(ms: number | null, language: Language): string {
   return ms < 1_000 ? `${formatNumber(ms, language)} ms` : `${formatNumber(ms / 1_000, language, 1)} s`
 }
 
-type Say = (key: string, values: Readonly<Record<string, string>>) => string
+type Translate = (key: string, values: Readonly<Record<string, string>>) => string
 type Scheduled = Pick<TaskRow, 'cron' | 'nextRunAt'>
 /**
  * Describes a schedule in words in the local time of a zone. The next run determines the local time of a fixed hour.
  */
-export function scheduleSaid(
+export function scheduleText(
   { cron, nextRunAt }: Scheduled,
-  { say, language, zone }: { say: Say; language: Language; zone: string | undefined },
+  { say, language, zone }: { say: Translate; language: Language; zone: string | undefined },
 ): string {
   const translateTask = (key: string, values: Readonly<Record<string, string>>) =>
     say(`organisation.task.${key}`, values)

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   DrawerUntil,
@@ -33,7 +33,7 @@ import { UserActs } from './UserActs.tsx'
 import { UserFields } from './UserFields.tsx'
 import { userWords } from './users.words.ts'
 
-interface UserDrawerProps extends Beside {
+interface UserDrawerProps extends DrawerNavigation {
   id: string
   onCode: (made: UserWithCode) => void
 }

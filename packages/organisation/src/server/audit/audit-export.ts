@@ -101,8 +101,8 @@ interface Reader extends ValueReader {
   by: AuditSayer
   inFull: boolean
 }
-type Told = AuditRecord & { changes: readonly AuditChange[]; names: Readonly<Record<string, string>> }
-function cellsOf({ at, changes, names, ...record }: Told, reader: Reader): Cells {
+type ExportedEntry = AuditRecord & { changes: readonly AuditChange[]; names: Readonly<Record<string, string>> }
+function cellsOf({ at, changes, names, ...record }: ExportedEntry, reader: Reader): Cells {
   const { by, language } = reader
   const { userId, userName, address, action, entity, entityId, result, requestId } = record
   return [

@@ -17,9 +17,9 @@ import type { TokenMint } from '../sign-in-sessions/tokens.ts'
  * dropped.
  */
 export const clientChangedChannel = 'organisation.client-changed'
-const clientsKeptMs = 5_000
-const tokensKeptMs = 2_000
-const tokensKept = 5_000
+const clientCacheMs = 5_000
+const tokenCacheMs = 2_000
+const tokenCacheSize = 5_000
 
 export interface ClientTokens {
   /** Returns every client, cached for a few seconds, so that many sign-ins do not load the database. */
@@ -50,10 +50,10 @@ export function createClientTokens(services: Services, mint: TokenMint): ClientT
   async function read(hash: Buffer): Promise<ClientTokenRecord | undefined> {
     const key = hash.toString('base64')
     const cached = cache.get(key)
-    if (cached && performance.now() - cached.readAt < tokensKeptMs) return cached.record
+    if (cached && performance.now() - cached.readAt < tokenCacheMs) return cached.record
     const readAt = performance.now()
     const record = await services.db.asPlatform((tx) => findClientToken(tx, hash))
-    if (cache.size >= tokensKept) cache.clear()
+    if (cache.size >= tokenCacheSize) cache.clear()
     cache.set(key, { record, readAt })
     return record
   }
@@ -71,7 +71,7 @@ export function createClientTokens(services: Services, mint: TokenMint): ClientT
 
   return {
     async clients() {
-      if (!list || performance.now() - list.readAt > clientsKeptMs)
+      if (!list || performance.now() - list.readAt > clientCacheMs)
         list = { readAt: performance.now(), clients: await services.db.asPlatform(allClients) }
       return list.clients
     },

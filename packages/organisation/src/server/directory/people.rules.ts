@@ -34,7 +34,7 @@ export function departmentRows(people: readonly DirectoryPerson[]): RawRow[] {
 }
 
 /** Returns users as batch rows. Unknown units are left out, because units are synchronised by a separate call. */
-export function userRows(people: readonly DirectoryPerson[], units: KnownUnits): RawRow[] {
+export function userRows(people: readonly DirectoryPerson[], units: ExistingUnits): RawRow[] {
   return people.map(({ organisation, department, active, username, name, email, phone, employeeNo }) => {
     const org = codeOf(organisation)
     const path = `${org}/${codeOf(department)}`
@@ -50,7 +50,7 @@ export function userRows(people: readonly DirectoryPerson[], units: KnownUnits):
     }
   })
 }
-export interface KnownUnits {
+export interface ExistingUnits {
   organisations: ReadonlySet<string>
   departments: ReadonlySet<string>
 }

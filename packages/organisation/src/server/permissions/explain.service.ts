@@ -15,19 +15,19 @@ import { stationsSeen } from '../scope/scope.store.ts'
 import { findUserFacts } from '../accounts/user-rows.store.ts'
 import { explainWords } from './explain.words.ts'
 
-export interface Asked {
+export interface ExplainRequest {
   userId: string
   code: string
   stationId?: string | undefined
 }
-type Said = Explanation['rules'][number]
+type RuleResult = Explanation['rules'][number]
 
 /**
  * Explains why a user may, or may not, use a code (and see a station). It evaluates every rule of sign-in, permission
  * check, menu and row-level security, in their order. The evaluation covers the whole operator, so that the result is
  * also correct for an actor with a smaller scope; a station that the actor cannot see is reported as not found.
  */
-export async function explain(services: Services, actor: Actor, query: Asked): Promise<Explanation> {
+export async function explain(services: Services, actor: Actor, query: ExplainRequest): Promise<Explanation> {
   const { stationId } = query
   if (!permissionCodes.has(query.code))
     throw new Problem(
@@ -40,7 +40,7 @@ export async function explain(services: Services, actor: Actor, query: Asked): P
   return services.db.inTenant(actor.operatorId, (tx) => rulesFor(tx, actor, query))
 }
 
-async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: Asked): Promise<Explanation> {
+async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: ExplainRequest): Promise<Explanation> {
   const user = orNotFound(await findUserFacts(tx, userId))
   if (stationId !== undefined && !(await findVisibleStations(tx, [stationId])).has(stationId))
     throw new Problem('request.not-found')
@@ -100,7 +100,7 @@ function above(code: string): string[] {
 }
 
 function speaker(language: Language) {
-  return (rule: ExplainRule, holds: boolean, values: Record<string, string> = {}): Said => ({
+  return (rule: ExplainRule, holds: boolean, values: Record<string, string> = {}): RuleResult => ({
     rule,
     holds,
     text: fill(explainWords[`organisation.explain.${rule}.${holds ? 'yes' : 'no'}`][language], values),

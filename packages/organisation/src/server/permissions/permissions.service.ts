@@ -99,10 +99,10 @@ async function requireOwn(tx: Tx, actor: Actor, code: string): Promise<Permissio
 
 /** Accepts only a code of the program, or a bundle of such codes that the creator holds completely. */
 async function requireSound(tx: Tx, actor: Actor, { code, codes }: PermissionForm): Promise<void> {
-  if (!isBundle(code)) return requireKnown(code, 'code')
+  if (!isBundle(code)) return requirePermissionCode(code, 'code')
   if (codes.length === 0)
     throw new Problem('organisation.bundle-empty', {}, { codes: 'organisation.bundle-empty' })
-  for (const one of codes) requireKnown(one, 'codes')
+  for (const one of codes) requirePermissionCode(one, 'codes')
   await requireHeldCodes(tx, actor, codes)
 }
 
@@ -118,7 +118,7 @@ async function requireHeldCodes(tx: Tx, actor: Actor, codes: readonly string[]):
     )
 }
 
-function requireKnown(code: string, field: string): void {
+function requirePermissionCode(code: string, field: string): void {
   if (permissionCodes.has(code)) return
   throw new Problem(
     'organisation.permission-unknown',

@@ -22,12 +22,12 @@ afterAll(async () => {
   await test_.close()
 })
 
-interface Asked {
+interface ProfileCall {
   token: string
   payload?: object
   language?: string
 }
-async function call(method: 'GET' | 'POST' | 'PUT', url: string, { token, payload, language = 'en' }: Asked) {
+async function call(method: 'GET' | 'POST' | 'PUT', url: string, { token, payload, language = 'en' }: ProfileCall) {
   const reply = await app.inject({
     method,
     url,

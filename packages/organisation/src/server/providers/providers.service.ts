@@ -24,7 +24,7 @@ import {
 } from './providers.store.ts'
 
 /** Cache lifetime of a provider's metadata; a failure is retried after half a minute. */
-const knownMs = 10 * 60_000
+const cacheMs = 10 * 60_000
 const failedMs = 30_000
 
 export interface ProviderParts {
@@ -132,7 +132,7 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
       if (cached?.version === version && now < cached.until) return cached.config
       const clientSecret = box.open(sealedSecret, placeOf(provider))
       const config = discoverProvider({ issuer, clientId, clientSecret, reach: allowedNetworks, withinMs })
-      const entry = { version, until: now + knownMs, config }
+      const entry = { version, until: now + cacheMs, config }
       cache.set(id, entry)
       config.catch(() => (entry.until = now + failedMs))
       return config

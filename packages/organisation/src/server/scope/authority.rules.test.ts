@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { permissionCodes, type DataScope } from '../../contract/index.ts'
 import { registerTestPermissions } from '../../testing/permissions.ts'
-import { codesNotHeld, mayGive, scopeHeld, type Given } from './authority.rules.ts'
+import { codesNotHeld, mayGive, scopeHeld, type GrantedRight } from './authority.rules.ts'
 
 registerTestPermissions()
 const everything = { permissions: permissionCodes, scope: 'all' as const }
 const some = { permissions: new Set(['carPerm', 'auditlog']), scope: { stationIds: ['a', 'b'] } }
-const role = (more: Partial<Given> = {}): Given => ({
+const role = (more: Partial<GrantedRight> = {}): GrantedRight => ({
   grantsAll: false,
   codes: [],
   dataScope: 'own',

@@ -3,7 +3,7 @@ import type { Actor } from '@evops/platform/server'
 import { permissionCodes, withinRoleType, type DataScope, type RoleType } from '../../contract/index.ts'
 
 /** Permissions of a role. */
-export interface Given {
+export interface GrantedRight {
   grantsAll: boolean
   codes: readonly string[]
   /** Codes with bundles resolved; absent if the codes contain no bundles. */
@@ -16,7 +16,7 @@ type Giver = Pick<Actor, 'permissions' | 'scope'>
 /** Returns the codes that a role grants in an operator of this type and that the actor does not hold. */
 export function codesNotHeld(
   actor: Giver,
-  role: Pick<Given, 'grantsAll' | 'codes' | 'granted'>,
+  role: Pick<GrantedRight, 'grantsAll' | 'codes' | 'granted'>,
   roleType: RoleType,
 ): string[] {
   const grantedCodes = withinRoleType(
@@ -30,7 +30,7 @@ export function codesNotHeld(
  * Returns true if a role shows no more than the actor sees. `organisation`, `department` and `own` depend on the user
  * who gets the role, so they are checked when the role is assigned.
  */
-export function scopeHeld({ scope }: Giver, role: Pick<Given, 'dataScope' | 'stationIds'>): boolean {
+export function scopeHeld({ scope }: Giver, role: Pick<GrantedRight, 'dataScope' | 'stationIds'>): boolean {
   if (scope === 'all') return true
   if (role.dataScope === 'all') return false
   return role.dataScope !== 'stations' || stationsHeld(scope.stationIds, role.stationIds)
@@ -41,7 +41,7 @@ export function hasFullGrant({
   grantsAll,
   codes,
   granted = codes,
-}: Pick<Given, 'grantsAll' | 'codes' | 'granted'>): boolean {
+}: Pick<GrantedRight, 'grantsAll' | 'codes' | 'granted'>): boolean {
   const held = new Set(granted)
   return grantsAll || [...permissionCodes].every((code) => held.has(code))
 }
@@ -52,7 +52,7 @@ export function stationsHeld(seen: readonly string[], wanted: readonly string[])
 }
 
 /** Requires that the actor holds everything that the role grants (codes-not-held, scope-not-held). */
-export function requireHeld(actor: Giver, role: Given, roleType: RoleType): void {
+export function requireHeld(actor: Giver, role: GrantedRight, roleType: RoleType): void {
   const missing = codesNotHeld(actor, role, roleType)
   if (missing.length > 0) {
     const codes = missing.slice(0, 5).join(', ') + (missing.length > 5 ? ' …' : '')
@@ -62,6 +62,6 @@ export function requireHeld(actor: Giver, role: Given, roleType: RoleType): void
     throw new Problem('organisation.scope-not-held', {}, { dataScope: 'organisation.scope-not-held' })
 }
 
-export function mayGive(actor: Giver, role: Given, roleType: RoleType): boolean {
+export function mayGive(actor: Giver, role: GrantedRight, roleType: RoleType): boolean {
   return codesNotHeld(actor, role, roleType).length === 0 && scopeHeld(actor, role)
 }

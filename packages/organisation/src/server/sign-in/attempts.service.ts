@@ -22,7 +22,7 @@ import {
   secondsSlowed,
 } from './lockout.rules.ts'
 
-const namesKept = 16
+const maxNames = 16
 
 /** Source of an attempt: the network address, and the browser if it is known to the account. */
 export interface TryFrom {
@@ -155,7 +155,7 @@ export function createAttemptCounter({ config, now }: Pick<Services, 'config' | 
       const start = addressForgets(network, at) ? { ...network, failures: 0, names: [] } : network
       const subject = accountOf(name)
       if (start.names.some((stored) => stored.equals(subject))) return
-      const names = [...start.names, subject].slice(-namesKept)
+      const names = [...start.names, subject].slice(-maxNames)
       await saveAttempts(tx, { ...start, names, ...afterFailure(start.failures, at) })
     },
   }

@@ -1,6 +1,6 @@
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { touchEveryMs } from '../sign-in-sessions/sign-in-session.rules.ts'
-import { isOpen, readToken, type KnownToken } from './sign-in-sessions.service.ts'
+import { isOpen, readToken, type ActiveToken } from './sign-in-sessions.service.ts'
 import { markTokenSeen, touchSignInSession } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
@@ -14,7 +14,7 @@ const cacheMs = 2_000
 const cacheSize = 20_000
 
 interface CacheEntry {
-  record: KnownToken
+  record: ActiveToken
   permissions: ReadonlySet<string>
   /** Load time by the monotonic clock, which cannot be changed. */
   loadedAt: number
@@ -91,7 +91,7 @@ function createCache(services: Services) {
   /** Loads again if a sign-in session ended in the meantime, because the loaded data may be older than that. */
   async function load(key: string, hash: Buffer): Promise<CacheEntry | undefined> {
     let before: number
-    let tokenRecord: KnownToken | undefined
+    let tokenRecord: ActiveToken | undefined
     let loadedAt: number
     do {
       before = forgotten
@@ -138,7 +138,7 @@ function createCache(services: Services) {
 }
 
 /** Records that the token was presented and therefore not lost. */
-async function readPresentedToken(tx: Tx, hash: Buffer, now: Date): Promise<KnownToken | undefined> {
+async function readPresentedToken(tx: Tx, hash: Buffer, now: Date): Promise<ActiveToken | undefined> {
   const tokenRecord = await readToken(tx, hash)
   if (tokenRecord?.seenAt === null && tokenRecord.usedAt === null) await markTokenSeen(tx, hash, now)
   return tokenRecord

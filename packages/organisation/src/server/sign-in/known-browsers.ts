@@ -3,7 +3,7 @@ import { loginKey } from '../accounts/users.store.ts'
 
 const cookieName = 'evops_browser'
 const keepDays = 180
-const accountsKept = 8
+const maxAccounts = 8
 
 /**
  * A browser that has signed in to an account before carries a cookie for that account, so that failed attempts of
@@ -42,7 +42,7 @@ export function createKnownBrowsers(secretKey: Buffer, now: () => Date): KnownBr
       const end = today() + keepDays
       const mine = `${id}.${end}.${markOf(name, id, end).toString('base64url')}`
       const others = marksIn(cookies).filter((mark) => fresh(mark) && mark.split('.')[0] !== id)
-      const value = [mine, ...others].slice(0, accountsKept).join('~')
+      const value = [mine, ...others].slice(0, maxAccounts).join('~')
       const age = keepDays * 86_400
       return `${cookieName}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`
     },
@@ -56,6 +56,6 @@ function marksIn(cookies: string | undefined): string[] {
   const own = cookieParts.find((one) => one.startsWith(`${cookieName}=`))?.slice(cookieName.length + 1)
   return (own ?? '')
     .split('~')
-    .slice(0, accountsKept)
+    .slice(0, maxAccounts)
     .filter((mark) => markShape.test(mark))
 }

@@ -11,7 +11,7 @@ import {
   signInSessionKey,
   type RenewalParts,
 } from './renewal.service.ts'
-import { isOpen, readToken, type KnownToken } from './sign-in-sessions.service.ts'
+import { isOpen, readToken, type ActiveToken } from './sign-in-sessions.service.ts'
 import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import { signIn, type Caller, type SignInParts } from './sign-in.service.ts'
@@ -62,7 +62,7 @@ export function createOAuth(parts: OAuthParts): OAuth {
       const tokenRecord = await find(parts, token)
       if (tokenRecord?.kind !== 'access' || !isOpen(tokenRecord, tokenRecord.lastUsedAt, services.now()))
         return { active: false }
-      if (!mayAsk(client, { clientId: tokenRecord.clientId, operatorId: tokenRecord.homeOperatorId }))
+      if (!mayInspect(client, { clientId: tokenRecord.clientId, operatorId: tokenRecord.homeOperatorId }))
         return { active: false }
       return factsOf(tokenRecord)
     },
@@ -92,7 +92,7 @@ export function createOAuth(parts: OAuthParts): OAuth {
 async function find(
   { services, mint }: OAuthParts,
   token: string | undefined,
-): Promise<KnownToken | undefined> {
+): Promise<ActiveToken | undefined> {
   const hash = token ? (mint.read(token, 'access') ?? mint.read(token, 'refresh')) : undefined
   return hash ? services.db.asPlatform((tx) => readToken(tx, hash)) : undefined
 }
@@ -101,7 +101,7 @@ async function find(
  * Returns true if the client may introspect the token: a public client only its own tokens, a third-party client those
  * of its operator, the product's own confidential clients all.
  */
-function mayAsk(client: OauthClient, token: { clientId: string; operatorId: string }): boolean {
+function mayInspect(client: OauthClient, token: { clientId: string; operatorId: string }): boolean {
   if (client.clientId === token.clientId) return true
   if (!client.secretHash) return false
   return client.operatorId === null || client.operatorId === token.operatorId
@@ -111,7 +111,7 @@ function programFacts(
   program: LiveClientToken,
   client: OauthClient,
 ): z.infer<typeof tokenFacts> | { active: false } {
-  if (!mayAsk(client, program)) return { active: false }
+  if (!mayInspect(client, program)) return { active: false }
   return {
     active: true,
     authorities: program.codes,
@@ -122,7 +122,7 @@ function programFacts(
   }
 }
 
-function factsOf(tokenRecord: KnownToken): z.infer<typeof tokenFacts> {
+function factsOf(tokenRecord: ActiveToken): z.infer<typeof tokenFacts> {
   return {
     active: true,
     authorities: [...tokenRecord.authorities],

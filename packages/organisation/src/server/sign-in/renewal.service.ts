@@ -3,7 +3,7 @@ import type { SignInReason, TokenReply, TokenRequest } from '../../contract/inde
 import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
 import type { Authentication } from './authentication.service.ts'
 import { lostReplyMs, signInSessionAlive, tokenAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
-import { issueTokens, readToken, type KnownToken } from './sign-in-sessions.service.ts'
+import { issueTokens, readToken, type ActiveToken } from './sign-in-sessions.service.ts'
 import {
   endSignInSessions,
   lockSignInSession,
@@ -81,7 +81,7 @@ async function renew(
 /** Returns true if the tokens issued by a recent exchange were never presented; revokes them in that case. */
 async function wasLost(
   tx: Tx,
-  tokenRecord: KnownToken,
+  tokenRecord: ActiveToken,
   { hash, usedAt, now }: { hash: Buffer; usedAt: Date; now: Date },
 ): Promise<boolean> {
   if (now.getTime() - usedAt.getTime() > lostReplyMs) return false
@@ -89,12 +89,12 @@ async function wasLost(
   return takeBackUnseen(tx, signInSession, { usedAt, hash, now })
 }
 
-export function signInSessionKey(tokenRecord: KnownToken) {
+export function signInSessionKey(tokenRecord: ActiveToken) {
   return { operatorId: tokenRecord.homeOperatorId, signInSessionId: tokenRecord.signInSessionId }
 }
 
 /** Returns the sign-in session's user, for the log. */
-export function aboutSignInSession(tokenRecord: KnownToken, caller: Caller) {
+export function aboutSignInSession(tokenRecord: ActiveToken, caller: Caller) {
   const user = {
     operatorId: tokenRecord.homeOperatorId,
     id: tokenRecord.userId,
@@ -103,7 +103,7 @@ export function aboutSignInSession(tokenRecord: KnownToken, caller: Caller) {
   return { user, caller, signInSessionId: tokenRecord.signInSessionId }
 }
 
-function refusalOf(tokenRecord: KnownToken, now: Date): SignInReason | undefined {
+function refusalOf(tokenRecord: ActiveToken, now: Date): SignInReason | undefined {
   if (tokenRecord.endReason === 'reused' || tokenRecord.endReason === 'expired') return tokenRecord.endReason
   if (tokenRecord.endReason) return 'signed-out'
   if (tokenRecord.state === 'disabled') return 'disabled'

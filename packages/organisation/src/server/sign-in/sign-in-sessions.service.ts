@@ -21,7 +21,7 @@ import {
 import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 
 /** Token of a sign-in session with its user's permissions. */
-export interface KnownToken extends TokenRecord {
+export interface ActiveToken extends TokenRecord {
   authorities: readonly string[]
   /** Data scope of the user. */
   sees: RowScope
@@ -99,7 +99,7 @@ export async function issueTokens(
 }
 
 /** What a token stands for, alive or not; undefined when it is in no session of ours. */
-export async function readToken(tx: Tx, hash: Buffer): Promise<KnownToken | undefined> {
+export async function readToken(tx: Tx, hash: Buffer): Promise<ActiveToken | undefined> {
   const record = await findToken(tx, hash)
   if (!record) return undefined
   const { homeOperatorId, userId, actingRoleId } = record
@@ -119,7 +119,7 @@ export function authoritiesOf(grants: Grants, roleType: RoleType): string[] {
  * Returns true while the token, its sign-in session and its user are all valid. A revoked access token has `usedAt`
  * set.
  */
-export function isOpen(tokenRecord: KnownToken, lastUsedAt: Date, now: Date): boolean {
+export function isOpen(tokenRecord: ActiveToken, lastUsedAt: Date, now: Date): boolean {
   return (
     tokenRecord.endReason === null &&
     tokenRecord.usedAt === null &&

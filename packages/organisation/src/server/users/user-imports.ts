@@ -24,7 +24,7 @@ import { removeUser, type UserFacts } from '../accounts/user-rows.store.ts'
 import { loginKey } from '../accounts/users.store.ts'
 import { inSavepoint } from '../accounts/savepoint.store.ts'
 import { keepingAnAdministrator } from '../roles/roles.service.ts'
-import { actorNow } from '../sign-in/standing.service.ts'
+import { actorNow } from '../sign-in/account-state.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import { requireAbove, requirePlacing } from './authority.service.ts'
 import { addUser, changeUser, factsOf, type UserAdmin } from './user-admin.service.ts'
@@ -49,11 +49,11 @@ interface Context {
   actor: Actor
   places: WordsOfPlaces
 }
-const saidForm = userForm
+const userImportForm = userForm
   .partial()
   .extend({ username: userForm.shape.username, state: z.enum(userStates).optional() })
 /** Values of a row; fields without a column are absent. */
-type Said = z.output<typeof saidForm>
+type UserImport = z.output<typeof userImportForm>
 const before = userForm.extend({ id: z.uuid(), state: z.enum(userStates), after: z.int() })
 const madeOf = z.object({ created: z.record(z.string(), z.int()), before: z.array(before) })
 const usersPerStep = 100
@@ -77,7 +77,7 @@ export function createUserImports(parts: UserImportParts) {
   async function saveUser(
     tx: Tx,
     actor: Actor,
-    { stated, existing }: { stated: Said; existing: UserFacts | undefined },
+    { stated, existing }: { stated: UserImport; existing: UserFacts | undefined },
   ) {
     const { state, ...wanted } = stated
     const form = userForm.parse({ name: stated.username, ...existing, ...wanted })
@@ -92,7 +92,7 @@ export function createUserImports(parts: UserImportParts) {
     return moved.after
   }
 
-  const noun: RowsNoun<Column, Said, Key, Context> = {
+  const noun: RowsNoun<Column, UserImport, Key, Context> = {
     kind: 'users',
     entity: 'user-import',
     title: { zh: '导入用户', en: 'Import of users', es: 'Importación de usuarios' },
@@ -192,7 +192,7 @@ const placeOf = ({ orgId = null, departmentIds = [], roleIds = [], stationIds = 
   stationIds,
 })
 
-async function mayChange(tx: Tx, actor: Actor, { id, stated }: { id: string; stated: Said }): Promise<void> {
+async function mayChange(tx: Tx, actor: Actor, { id, stated }: { id: string; stated: UserImport }): Promise<void> {
   const current = await factsOf(tx, id)
   await requireAbove(tx, actor, id)
   await requirePlacing(tx, actor, { wanted: placeOf({ ...current, ...stated }), before: current })
@@ -203,7 +203,7 @@ async function mayChange(tx: Tx, actor: Actor, { id, stated }: { id: string; sta
 /** Checks many new users with the same places and roles only once. */
 async function oncePerPlace(
   judged: Map<string, Problem | undefined>,
-  form: Said,
+  form: UserImport,
   judge: () => Promise<Problem | undefined>,
 ): Promise<Problem | undefined> {
   const key = JSON.stringify(placeOf(form))
@@ -239,7 +239,7 @@ function faultOf({ code, values }: Problem): {
   return { field: columnsOf[code] ?? 'roles', key: code as Key, values: Object.fromEntries(plainValues) }
 }
 
-function readUser(cells: RowCells<Column, Key>, places: WordsOfPlaces): Said | undefined {
+function readUser(cells: RowCells<Column, Key>, places: WordsOfPlaces): UserImport | undefined {
   const ids = (field: Column, idsByWord: IdsByWord) =>
     cells.list(field)?.flatMap((word) => {
       const found = idsByWord.get(word.toLowerCase()) ?? []
@@ -264,7 +264,7 @@ function readUser(cells: RowCells<Column, Key>, places: WordsOfPlaces): Said | u
     remark: cells.text('remark'),
   }
   const definedEntries = Object.entries(cellValues).filter(([, value]) => value !== undefined)
-  const form = cells.form(saidForm, Object.fromEntries(definedEntries), {
+  const form = cells.form(userImportForm, Object.fromEntries(definedEntries), {
     words,
     fieldOf: (path) => (path.split('.')[0] ?? 'username') as Column,
   })

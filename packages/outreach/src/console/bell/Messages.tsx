@@ -7,7 +7,7 @@ import {
   useNav,
   useOperatorZone,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { faultOf } from '@evops/stations/contract'
@@ -92,7 +92,7 @@ function NoticeLine({ message, content, onOpen }: LineOf<NoticeContent>) {
 
 function AlarmLine({ message, content, onOpen }: LineOf<MessageContent>) {
   const t = useWords(bellWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const language = useLanguage()
   const { step, alarm } = content
   const isNew = message.readAt === null

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   Can,
@@ -22,7 +22,7 @@ import {
   useForm,
   useMe,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
   WhenField,
 } from '@evops/kit'
@@ -102,9 +102,9 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function CampaignDrawer({ campaign, ...neighbours }: Beside & { campaign: Campaign }) {
+export function CampaignDrawer({ campaign, ...neighbours }: DrawerNavigation & { campaign: Campaign }) {
   const t = useWords(centreWords)
-  const say = useSay()
+  const say = useTranslate()
   const { id, name, state } = campaign
   const form = useForm(updateCampaign, {
     params: { id },
@@ -125,13 +125,13 @@ export function CampaignDrawer({ campaign, ...neighbours }: Beside & { campaign:
           <Fields form={form} />
         </Form>
       ) : (
-        <Standing campaign={campaign} />
+        <CampaignState campaign={campaign} />
       )}
     </Drawer>
   )
 }
 
-function Standing({ campaign }: { campaign: Campaign }) {
+function CampaignState({ campaign }: { campaign: Campaign }) {
   const t = useWords(centreWords)
   const { templateName, channels, startsAt, timeZone, counted, sent, bell, waiting, failed } = campaign
   return (

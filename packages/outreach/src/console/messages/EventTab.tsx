@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   CheckField,
   columnsFor,
@@ -88,7 +88,7 @@ export function EventTab() {
   )
 }
 
-function RuleDrawer({ rule, ...neighbours }: Beside & { rule: EventRule }) {
+function RuleDrawer({ rule, ...neighbours }: DrawerNavigation & { rule: EventRule }) {
   const t = useWords(centreWords)
   const language = useLanguage()
   const { event, templateName: _name, ...values } = rule

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   drawerNavigation,
   columnsFor,
   DataTable,
@@ -18,7 +18,7 @@ import {
   useLanguage,
   useList,
   useOperatorZone,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -102,9 +102,9 @@ export function NoticeTab({ memberId }: { memberId?: string }) {
   )
 }
 
-function NoticeDrawer({ id, ...neighbours }: Beside & { id: string }) {
+function NoticeDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(centreWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { data } = useCall(getMemberNotice, { params: { id } }, { quiet: true })

@@ -1,6 +1,6 @@
 import {
   AddButton,
-  type Beside,
+  type DrawerNavigation,
   can,
   columnsFor,
   DataTable,
@@ -93,7 +93,7 @@ function NewTemplate({ onClose }: { onClose: () => void }) {
   )
 }
 
-function TemplateDrawer({ template, ...neighbours }: Beside & { template: MessageTemplate }) {
+function TemplateDrawer({ template, ...neighbours }: DrawerNavigation & { template: MessageTemplate }) {
   const t = useWords(centreWords)
   const { id, name } = template
   const form = useForm(updateMessageTemplate, {

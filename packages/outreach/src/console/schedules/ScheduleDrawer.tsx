@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Drawer,
   type ExportWish,
@@ -74,7 +74,7 @@ export function NewSchedule({ wish, onClose }: { wish: ExportWish; onClose: () =
 }
 
 /** An existing schedule: its last run, and for its owner the form. */
-export function ScheduleDrawer({ schedule, ...neighbours }: Beside & { schedule: Schedule }) {
+export function ScheduleDrawer({ schedule, ...neighbours }: DrawerNavigation & { schedule: Schedule }) {
   const t = useWords(scheduleWords)
   const { state, stopReason } = schedule
   return (

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   drawerNavigation,
   Button,
   Can,
@@ -19,7 +19,7 @@ import {
   useList,
   useOperatorZone,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { type Delivery, listDeliveries, resendDelivery } from '../../contract/index.ts'
@@ -71,12 +71,12 @@ export function DeliveryTab() {
   )
 }
 
-interface DeliveryDrawerProps extends Beside {
+interface DeliveryDrawerProps extends DrawerNavigation {
   delivery: Delivery
 }
 function DeliveryDrawer({ delivery, ...neighbours }: DeliveryDrawerProps) {
   const t = useWords(settingsWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const language = useLanguage()
   const zone = useOperatorZone()
   const resend = useSave(resendDelivery, {

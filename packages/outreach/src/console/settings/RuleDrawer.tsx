@@ -1,6 +1,6 @@
 import { stationChoice } from '@evops/organisation/console'
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   CheckField,
   Drawer,
@@ -12,7 +12,7 @@ import {
   useCall,
   useFields,
   useForm,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
 } from '@evops/kit'
@@ -23,7 +23,7 @@ import {
   listNotificationRules,
   listWebhooks,
   type NotificationRule,
-  toldSteps,
+  notifiedSteps,
   updateNotificationRule,
 } from '../../contract/index.ts'
 import { settingsWords } from './settings.words.ts'
@@ -56,7 +56,7 @@ export function NewRule({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface RuleDrawerProps extends Beside {
+interface RuleDrawerProps extends DrawerNavigation {
   rule: NotificationRule
 }
 export function RuleDrawer({ rule, ...neighbours }: RuleDrawerProps) {
@@ -105,7 +105,7 @@ export function RuleDrawer({ rule, ...neighbours }: RuleDrawerProps) {
 
 function Fields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const t = useWords(settingsWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const field = { form, disabled }
   const f = useFields(settingsWords, 'outreach.rule', field)
   const stations = useSlot(stationChoice)
@@ -125,7 +125,7 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
         {...field}
         name="steps"
         label={t('outreach.rule.steps')}
-        options={toldSteps.map((value) => ({ value, label: tell(`outreach.step.${value}`) }))}
+        options={notifiedSteps.map((value) => ({ value, label: tell(`outreach.step.${value}`) }))}
       />
       {stations.map((part) =>
         part.draw({

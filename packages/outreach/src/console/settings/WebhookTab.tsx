@@ -1,6 +1,6 @@
 import {
   AddButton,
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   Can,
@@ -126,7 +126,7 @@ function NewWebhook({ onClose, onMade }: { onClose: () => void; onMade: (secret:
   )
 }
 
-interface WebhookDrawerProps extends Beside {
+interface WebhookDrawerProps extends DrawerNavigation {
   webhook: Webhook
   onSecret: (secret: string) => void
 }

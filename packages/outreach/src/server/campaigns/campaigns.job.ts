@@ -1,5 +1,5 @@
 import type { Services } from '@evops/platform/server'
-import { notifyMember, type TellDeps } from '../people/notify-member.service.ts'
+import { notifyMember, type NotifyDeps } from '../people/notify-member.service.ts'
 import { sliceOfAudience } from './audience.store.ts'
 import { movePlace, takeRunning } from './campaigns.store.ts'
 
@@ -10,7 +10,7 @@ import { movePlace, takeRunning } from './campaigns.store.ts'
 const perRound = 200
 
 /** Processes a slice of one campaign. The row stays locked meanwhile, so a stop waits for the slice. */
-export async function sendCampaignSlice(services: Services, deps: TellDeps): Promise<void> {
+export async function sendCampaignSlice(services: Services, deps: NotifyDeps): Promise<void> {
   const now = services.now()
   await services.db.asPlatform(async (tx) => {
     const running = await takeRunning(tx, now)

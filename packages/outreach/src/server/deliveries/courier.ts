@@ -5,7 +5,7 @@ import type { DeliveryChannel } from '../../contract/index.ts'
 import { sentenceOf } from '../channels/channels.routes.ts'
 import { Undeliverable, type Parcel } from '../channels/senders.ts'
 import type { MailFile } from '../channels/send-mail.ts'
-import { toldContent, webhookBody } from '../content.ts'
+import { notifiableContent, webhookBody } from '../content.ts'
 import { settle, takeDue, type Due } from './deliveries.store.ts'
 import type { MailSource } from './mails.job.ts'
 
@@ -102,7 +102,7 @@ const withRun = z.object({
 })
 
 function bodyOf(channel: DeliveryChannel, { id, content, createdAt }: Due): string {
-  if (channel === 'webhook') return webhookBody(id, toldContent.parse(content), createdAt.toISOString())
+  if (channel === 'webhook') return webhookBody(id, notifiableContent.parse(content), createdAt.toISOString())
   if (channel === 'wecom') return JSON.stringify(content)
   return typeof content === 'object' && content !== null && 'text' in content ? String(content.text) : ''
 }

@@ -12,7 +12,7 @@ const newsPerRound = 200
 
 export type TakeNews = (tx: Tx, limit: number) => Promise<AlarmNews[]>
 /** Notifies a person who is not named by the rules: the assignee of an alarm. */
-export type TellPerson = (tx: Tx, news: AlarmNews, at: Date) => Promise<void>
+export type NotifyPerson = (tx: Tx, news: AlarmNews, at: Date) => Promise<void>
 
 export function rulesFor(rules: readonly NotificationRule[], { kind, alarm }: AlarmNews): NotificationRule[] {
   return rules.filter(
@@ -29,7 +29,7 @@ export function rulesFor(rules: readonly NotificationRule[], { kind, alarm }: Al
  */
 export async function queueAlarmNews(
   services: Services,
-  { takeNews, tellPerson }: { takeNews: TakeNews; tellPerson: TellPerson },
+  { takeNews, tellPerson }: { takeNews: TakeNews; tellPerson: NotifyPerson },
 ): Promise<void> {
   const alarmNews = await services.db.asPlatform(async (tx) => {
     const news = await takeNews(tx, newsPerRound)

@@ -1,6 +1,6 @@
 import type { Services, SecretBox } from '@evops/platform/server'
 import { z } from 'zod'
-import { saveChannelToken, loadChannelToken, type KeptToken } from './outer.store.ts'
+import { saveChannelToken, loadChannelToken, type StoredToken } from './outer.store.ts'
 import { ChannelError, type OpenChannel, type Wire } from './wire.ts'
 
 /** Time before expiry at which a new token is fetched, so that running calls still succeed. */
@@ -23,7 +23,7 @@ export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: Sec
   const placeOf = ({ operatorId, channel }: TokenChannel) => `${operatorId}/${channel}/token`
 
   async function tokenOf(open: TokenChannel, not?: string): Promise<string> {
-    const openStoredToken = (stored: KeptToken | undefined) => {
+    const openStoredToken = (stored: StoredToken | undefined) => {
       if (!stored || stored.until.getTime() - spareMs <= now().getTime()) return undefined
       const token = box.open(stored.sealed, placeOf(open))
       return token === not ? undefined : token

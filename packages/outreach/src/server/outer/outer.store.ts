@@ -79,7 +79,7 @@ export async function recordChannelTest(
     .execute()
 }
 
-export interface KeptToken {
+export interface StoredToken {
   sealed: Buffer
   until: Date
 }
@@ -88,7 +88,7 @@ export async function loadChannelToken(
   tx: Tx,
   { operatorId, channel }: Pick<StoredChannel, 'operatorId' | 'channel'>,
   lock: boolean,
-): Promise<KeptToken | undefined> {
+): Promise<StoredToken | undefined> {
   const { rows } = await sql<{ sealed: Buffer | null; until: Date | null }>`
     select access_token as sealed, token_until as until from outreach_channels
     where operator_id = ${operatorId} and channel = ${channel} ${sql.raw(lock ? 'for no key update' : '')}`.execute(
@@ -100,7 +100,7 @@ export async function loadChannelToken(
 export async function saveChannelToken(
   tx: Tx,
   { operatorId, channel }: Pick<StoredChannel, 'operatorId' | 'channel'>,
-  { sealed, until }: KeptToken,
+  { sealed, until }: StoredToken,
 ): Promise<void> {
   await tx
     .updateTable(table)

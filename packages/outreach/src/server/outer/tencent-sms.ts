@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
 import { readJson } from './access-token.ts'
-import { ChannelError, type Asked, type OpenChannel, type Wire } from './wire.ts'
+import { ChannelError, type OuterRequest, type OpenChannel, type Wire } from './wire.ts'
 
 /* Tencent Cloud SMS, SendSms and PullSmsSendStatus 2021-01-11, signed with TC3-HMAC-SHA256. */
 
@@ -114,7 +114,7 @@ export async function pullTencentReceipts(
   return { receipts, isAll: set.length < mostReceipts }
 }
 
-type Call = Pick<Asked, 'correlation' | 'hidden' | 'hiddenIn'> & { action: string; body: string; now: Date }
+type Call = Pick<OuterRequest, 'correlation' | 'hidden' | 'hiddenIn'> & { action: string; body: string; now: Date }
 async function postSmsCall({ settings, secrets, ...open }: OpenChannel<'sms'>, ask: Wire, call: Call) {
   const { action, body, now, ...request } = call
   const seconds = Math.floor(now.getTime() / 1_000)

@@ -38,7 +38,7 @@ export class ChannelError extends Error {
   }
 }
 
-export interface Asked {
+export interface OuterRequest {
   method?: 'GET' | 'POST'
   /** Path relative to the base, or a complete address. */
   path: string
@@ -69,7 +69,7 @@ export type Wire = ReturnType<typeof createWire>
  * `ChannelError` if there is no response.
  */
 export function createWire({ services, loopback }: WireDeps) {
-  return async function ask(open: OpenChannel, request: Asked): Promise<Answered> {
+  return async function ask(open: OpenChannel, request: OuterRequest): Promise<Answered> {
     const { operatorId, channel, environment, secrets } = open
     const isLoopback = environment === 'loopback'
     const place = loopback()

@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import type { Outer } from '../outer/outer.service.ts'
 import * as store from './people.store.ts'
-import { notifyMember, type TellDeps, type Telling } from './notify-member.service.ts'
+import { notifyMember, type NotifyDeps, type Telling } from './notify-member.service.ts'
 
 type Whose = store.Whose
 const paged = { page: 1, pageSize: 100 }
@@ -19,7 +19,7 @@ const paged = { page: 1, pageSize: 100 }
  * Creates the operations of a driver's app on behalf of a member: notices, consents, browser subscriptions. Calls take
  * the member from the sign-in, never from the request.
  */
-export function createDrivers(deps: TellDeps & { services: Services }, outer: Outer) {
+export function createDrivers(deps: NotifyDeps & { services: Services }, outer: Outer) {
   const { services } = deps
   return {
     /** Returns the notices, the newest first. */

@@ -1,15 +1,15 @@
 import {
   bookingsWait,
   contactOf,
-  givenCouponsWait,
+  hasUnsentGrants,
   repliesWait,
   takeBookings,
-  takeGivenCoupons,
+  claimGrantedCoupons,
   takeReplies,
 } from '@evops/members/server'
 import type { Services, Tx } from '@evops/platform/server'
 import type { MemberEvent } from '../../contract/index.ts'
-import { notifyMember, type TellDeps, type Telling } from './notify-member.service.ts'
+import { notifyMember, type NotifyDeps, type Telling } from './notify-member.service.ts'
 
 const perRound = 200
 /** Maximum length of a placeholder value. */
@@ -24,9 +24,9 @@ export interface MemberNews {
 
 /** News about coupons given to members. */
 const couponNews: MemberNews = {
-  waits: givenCouponsWait,
+  waits: hasUnsentGrants,
   take: async (tx, limit) =>
-    (await takeGivenCoupons(tx, limit)).map(({ operatorId, memberId, no, name, validUntil, timeZone }) =>
+    (await claimGrantedCoupons(tx, limit)).map(({ operatorId, memberId, no, name, validUntil, timeZone }) =>
       telling({
         operatorId,
         memberId,
@@ -87,7 +87,7 @@ export function inLockOrder<T extends { operatorId: string; memberId: string }>(
  */
 export async function publishMemberNews(
   services: Services,
-  deps: TellDeps,
+  deps: NotifyDeps,
   sources: readonly MemberNews[],
 ): Promise<void> {
   await services.db.asPlatform(async (tx) => {

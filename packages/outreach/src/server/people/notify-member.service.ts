@@ -23,7 +23,7 @@ export interface Telling<E extends MemberEvent = MemberEvent> extends Whose {
   /** Reference of the event by its owner: the notice is sent once. If omitted, it is sent each time. */
   about?: string
 }
-export interface TellDeps {
+export interface NotifyDeps {
   services: Pick<Services, 'now'>
   operatorOf: (operatorId: string) => Promise<{ timeZone: string; language: Language }>
 }
@@ -42,7 +42,7 @@ export interface CampaignTelling {
  */
 export async function notifyMember<E extends MemberEvent>(
   tx: Tx,
-  { services, operatorOf }: TellDeps,
+  { services, operatorOf }: NotifyDeps,
   telling: Telling<E>,
   campaign?: CampaignTelling,
 ): Promise<boolean> {

@@ -27,7 +27,7 @@ export async function mannersOf(tx: Tx, operatorId: string): Promise<Manners> {
   return row ?? usualManners
 }
 
-export interface SaidRule {
+export interface StoredRule {
   enabled: boolean
   templateId: string | null
   texts: TemplateTexts | null
@@ -35,8 +35,8 @@ export interface SaidRule {
   atNight: boolean
 }
 /** Returns an operator's rule for an event; undefined: the product's default. */
-export async function ruleOf(tx: Tx, operatorId: string, event: MemberEvent): Promise<SaidRule | undefined> {
-  const { rows } = await sql<SaidRule>`
+export async function ruleOf(tx: Tx, operatorId: string, event: MemberEvent): Promise<StoredRule | undefined> {
+  const { rows } = await sql<StoredRule>`
     select r.enabled, r.template_id as "templateId", t.texts, r.channels, r.at_night as "atNight"
     from outreach_event_rules r
     left join outreach_templates t on t.operator_id = r.operator_id and t.id = r.template_id

@@ -4,17 +4,17 @@ import type { Receipt } from '../outer/tencent-sms.ts'
 import type { OpenChannel } from '../outer/wire.ts'
 
 /** Hours for which a provider stores receipts. */
-const keptHours = 72
+const receiptHours = 72
 /** Maximum age in hours of a message that is still sent over another channel. */
 const newsHours = 24
 /** Condition: receipts are awaited. */
-export const receiptsWait = `exists (select from outreach_member_notices where receipt = 'awaited' and done_at > clock_timestamp() - interval '${keptHours} hours')`
+export const receiptsWait = `exists (select from outreach_member_notices where receipt = 'awaited' and done_at > clock_timestamp() - interval '${receiptHours} hours')`
 
 /** Returns the operators with awaited receipts and the time of their newest message, in a platform transaction. */
 export async function awaitingReceipts(tx: Tx, now: Date): Promise<{ operatorId: string; newestAt: Date }[]> {
   const { rows } = await sql<{ operatorId: string; newestAt: Date }>`
     select operator_id as "operatorId", max(done_at) as "newestAt" from outreach_member_notices
-    where receipt = 'awaited' and done_at > ${now}::timestamptz - make_interval(hours => ${keptHours})
+    where receipt = 'awaited' and done_at > ${now}::timestamptz - make_interval(hours => ${receiptHours})
     group by operator_id order by operator_id`.execute(tx)
   return rows
 }

@@ -7,7 +7,7 @@ import {
   allowedDomains,
   countSchedules,
   findSchedule,
-  markBegun,
+  markStarted,
   usableWebhooks,
   type ScheduleRow,
 } from './schedules.store.ts'
@@ -156,7 +156,7 @@ export async function beginRun(
       by: row.id,
     },
   )
-  if (!(await markBegun(tx, row.id, { at: now, runId, ...(nextAt && { nextAt }) })))
+  if (!(await markStarted(tx, row.id, { at: now, runId, ...(nextAt && { nextAt }) })))
     throw new Problem('outreach.schedule-runs')
   return runId
 }

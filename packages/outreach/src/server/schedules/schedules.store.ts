@@ -190,7 +190,7 @@ export async function runningSchedules(tx: Tx, limit: number): Promise<ScheduleK
  * Records the start of a run; returns false while one is active. If `nextAt` is omitted, the run was started manually
  * and the times stay.
  */
-export async function markBegun(
+export async function markStarted(
   tx: Tx,
   id: string,
   { at, runId, nextAt }: { at: Date; runId: string; nextAt?: Date },

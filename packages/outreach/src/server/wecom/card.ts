@@ -18,7 +18,7 @@ export const card = z.object({
   press: z.object({ kind: z.enum(['alarm', 'work-order']), id: z.uuid() }).nullable(),
 })
 export type Card = z.infer<typeof card>
-export interface Told extends Omit<Card, 'press'> {
+export interface StoredCard extends Omit<Card, 'press'> {
   operatorId: string
   press?: CardPress | null | undefined
   at: Date
@@ -35,7 +35,7 @@ export interface NewCard {
 }
 /** Builds the delivery to a person or group, with texts in a language for the list of deliveries. */
 export function deliveryOf(
-  { operatorId, at, press = null, ...notice }: Told,
+  { operatorId, at, press = null, ...notice }: StoredCard,
   target: string,
   language: Language,
 ): NewCard {

@@ -1,10 +1,10 @@
 import type { Language } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { card, deliveryOf, onDutyTarget, type CardPress, type NewCard, type Told } from './card.ts'
+import { card, deliveryOf, onDutyTarget, type CardPress, type NewCard, type StoredCard } from './card.ts'
 
 /** Returns the cards for messages to users who are linked in their operator's enterprise WeChat, if it is enabled. */
-export async function cardsTo(tx: Tx, notices: readonly (Told & { userId: string })[]): Promise<NewCard[]> {
+export async function cardsTo(tx: Tx, notices: readonly (StoredCard & { userId: string })[]): Promise<NewCard[]> {
   if (notices.length === 0) return []
   const { rows } = await sql<{ key: string; language: Language }>`
     select s.operator_id || ' ' || s.user_id as key, coalesce(o.language, 'zh') as language from outreach_staff s
@@ -19,7 +19,7 @@ export async function cardsTo(tx: Tx, notices: readonly (Told & { userId: string
   })
 }
 /** Builds a card to the staff on duty at the station at the time of sending. */
-export async function toDuty(tx: Tx, notice: Told): Promise<NewCard> {
+export async function toDuty(tx: Tx, notice: StoredCard): Promise<NewCard> {
   const { rows } = await sql<{ language: Language | null }>`
     select language from organisation_operator_facts where operator_id = ${notice.operatorId}`.execute(tx)
   return deliveryOf(notice, onDutyTarget, rows[0]?.language ?? 'zh')

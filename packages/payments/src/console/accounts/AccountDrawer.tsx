@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   Can,
@@ -16,7 +16,7 @@ import {
   useMe,
   usePage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -67,9 +67,9 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function AccountDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function AccountDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(accountWords)
-  const say = useSay()
+  const say = useTranslate()
   const read = useCall(getPaymentAccount, { params: { id } }, { quiet: true })
   const row = read.data
   if (row?.id !== id)
@@ -86,14 +86,14 @@ export function AccountDrawer({ id, ...neighbours }: Beside & { id: string }) {
       {...neighbours}
     >
       <div className="stack">
-        <Standing row={row} />
+        <AccountState row={row} />
         <Edit key={row.version} row={row} onClose={neighbours.onClose} />
       </div>
     </Drawer>
   )
 }
 
-function Standing({ row }: { row: AccountRow }) {
+function AccountState({ row }: { row: AccountRow }) {
   const t = useWords(accountWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator

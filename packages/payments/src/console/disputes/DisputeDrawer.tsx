@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Dialog,
@@ -36,7 +36,7 @@ import { disputeTones } from './tones.ts'
 const refreshes = [getDispute, listDisputes]
 
 /** Drawer of one case: its payment, its deadline, and what was booked. */
-export function DisputeDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function DisputeDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const w = useWords(disputeWords)
   const read = useCall(getDispute, { params: { id } }, { quiet: true })
   const row = read.data

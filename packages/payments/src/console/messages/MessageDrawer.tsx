@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by keyboard */
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Drawer,
@@ -25,7 +25,7 @@ import { messageWords } from './messages.words.ts'
 import { statusTones, verifiedTones } from './tones.ts'
 
 /** Drawer of one message with its content, as far as it may be shown. */
-export function MessageDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function MessageDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(messageWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator

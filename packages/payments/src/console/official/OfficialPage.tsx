@@ -52,7 +52,7 @@ export function OfficialPage() {
       ) : (
         <div className="stack official">
           <Settings key={data?.version ?? 0} row={data} />
-          {data && <Standing row={data} />}
+          {data && <OfficialState row={data} />}
           {data && (
             <Sheet title={t('payments.official.accounts')}>
               <Accounts row={data} />
@@ -107,7 +107,7 @@ function Settings({ row }: { row: OfficialRow | null }) {
   )
 }
 
-function Standing({ row }: { row: OfficialRow }) {
+function OfficialState({ row }: { row: OfficialRow }) {
   const t = useWords(officialWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator

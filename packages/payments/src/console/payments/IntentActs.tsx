@@ -86,7 +86,7 @@ export function IntentActs({ row }: { row: IntentDetail }) {
   )
 }
 
-interface Asked {
+interface ActDialogProps {
   row: IntentDetail
   onClose: () => void
 }
@@ -96,7 +96,7 @@ function useAmount(row: IntentDetail) {
   return { scale: exponent, shown: exponent, unit: currencySign(row.currency, language) }
 }
 
-function RefundDialog({ row, onClose }: Asked) {
+function RefundDialog({ row, onClose }: ActDialogProps) {
   const t = useWords(intentWords)
   const language = useLanguage()
   const left = row.captures.map((one) => ({ ...one, leftMinor: one.amountMinor - one.refundedMinor }))
@@ -135,7 +135,7 @@ function RefundDialog({ row, onClose }: Asked) {
   )
 }
 
-function ConfirmDialog({ row, onClose }: Asked) {
+function ConfirmDialog({ row, onClose }: ActDialogProps) {
   const t = useWords(intentWords)
   const form = useForm(confirmPaymentIntent, {
     params: { id: row.id },
@@ -154,7 +154,7 @@ function ConfirmDialog({ row, onClose }: Asked) {
   )
 }
 
-function CaptureDialog({ row, onClose }: Asked) {
+function CaptureDialog({ row, onClose }: ActDialogProps) {
   const t = useWords(intentWords)
   const form = useForm(capturePaymentIntent, {
     params: { id: row.id },

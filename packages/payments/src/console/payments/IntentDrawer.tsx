@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Drawer,
   DrawerUntil,
   Facts,
@@ -10,7 +10,7 @@ import {
   useCall,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { closedReason, getPaymentIntent, type IntentDetail } from '../../contract/index.ts'
@@ -20,9 +20,9 @@ import { intentTones } from './tones.ts'
 import { intentWords } from './intents.words.ts'
 
 /** Drawer of one payment: its method, its steps, the provider's reports, and refunds. */
-export function IntentDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function IntentDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(intentWords)
-  const say = useSay()
+  const say = useTranslate()
   const read = useCall(getPaymentIntent, { params: { id } }, { quiet: true })
   const row = read.data
   if (row?.id !== id)
@@ -52,7 +52,7 @@ export function IntentDrawer({ id, ...neighbours }: Beside & { id: string }) {
 
 function IntentFacts({ row }: { row: IntentDetail }) {
   const t = useWords(intentWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const money = (minor: number) => formatMoney(minor, row.currency, language)
@@ -92,7 +92,7 @@ function IntentFacts({ row }: { row: IntentDetail }) {
 
 function Log({ row }: { row: IntentDetail }) {
   const t = useWords(intentWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const when = (at: string) => formatWhen(at, language, timeZone, 'second')

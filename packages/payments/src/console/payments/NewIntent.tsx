@@ -11,7 +11,7 @@ import {
   useForm,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { listWallets } from '@evops/ledger/contract'
@@ -34,7 +34,7 @@ export function NewIntent({
   onMade: (made: IntentDetail) => void
 }) {
   const t = useWords(intentWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { currency } = useMe().operator
   const { data } = useCall(listPaymentAccounts, { query: { page: 1, pageSize: 200, state: 'on' } })

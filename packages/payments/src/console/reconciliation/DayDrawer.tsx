@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Drawer,
@@ -30,7 +30,7 @@ import { dayTones } from './tones.ts'
 export const dayReads = [listChannelDays, listDifferences]
 
 /** Drawer of one day of an account: the figures of both sides, and the problem of its file. */
-export function DayDrawer({ row, ...neighbours }: Beside & { row: ChannelDayRow | undefined }) {
+export function DayDrawer({ row, ...neighbours }: DrawerNavigation & { row: ChannelDayRow | undefined }) {
   const t = useWords(reconciliationWords)
   const again = useSave(compareChannelDay, { refreshes: dayReads, done: t('payments.day.compared') })
   if (!row) return null

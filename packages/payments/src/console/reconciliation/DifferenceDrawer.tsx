@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   Dialog,
@@ -20,7 +20,7 @@ import {
   useLanguage,
   useMe,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -43,7 +43,7 @@ import { differenceTones } from './tones.ts'
 const refreshes = [getDifference, listDifferences, listChannelDays]
 
 /** Drawer of one difference: its assignee, its reason, and the second check. */
-export function DifferenceDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function DifferenceDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const w = useWords(differenceWords)
   const read = useCall(getDifference, { params: { id } }, { quiet: true })
   const row = read.data
@@ -65,7 +65,7 @@ export function DifferenceDrawer({ id, ...neighbours }: Beside & { id: string })
 function DifferenceFacts({ row }: { row: DifferenceDetail }) {
   const w = useWords(differenceWords)
   const t = useWords(reconciliationWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const money = (minor: number | null) => (minor === null ? '—' : formatMoney(minor, row.currency, language))
@@ -141,11 +141,11 @@ function Acts({ row }: { row: DifferenceDetail }) {
   )
 }
 
-interface Asked {
+interface ActDialogProps {
   row: DifferenceDetail
   onClose: () => void
 }
-function AssignDialog({ row: { id, version }, onClose }: Asked) {
+function AssignDialog({ row: { id, version }, onClose }: ActDialogProps) {
   const t = useWords(reconciliationWords)
   const w = useWords(differenceWords)
   const [userId, setUserId] = useState<string>()
@@ -181,7 +181,7 @@ function AssignDialog({ row: { id, version }, onClose }: Asked) {
   )
 }
 
-function ResolveDialog({ row: { id, version }, onClose }: Asked) {
+function ResolveDialog({ row: { id, version }, onClose }: ActDialogProps) {
   const t = useWords(reconciliationWords)
   const w = useWords(differenceWords)
   const form = useForm(resolveDifference, {

@@ -3,7 +3,7 @@ import { insertPartnerMessage, type Tx } from '@evops/platform/server'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import { recordCallbackTime, ownerOfAccount } from '../accounts/accounts.store.ts'
 import type { Certificates } from '../certificates/certificates.service.ts'
-import { applySaid, type ApplyDeps } from '../intents/apply.service.ts'
+import { applyReport, type ApplyDeps } from '../intents/apply.service.ts'
 import {
   type DisputeReport,
   Forged,
@@ -189,7 +189,7 @@ async function apply(
     const at = services.now()
     const from = { source: 'callback', eventId: id } as const
     if (result) {
-      const { intentId, decision } = await applySaid(tx, deps, { report: result, merchant, ...from })
+      const { intentId, decision } = await applyReport(tx, deps, { report: result, merchant, ...from })
       if (intentId !== null && decision.does === 'move' && decision.kind === 'capture') {
         await refunds.sendBack(tx, intentId)
         await disputes.holdWaiting(tx, intentId)

@@ -1,5 +1,5 @@
 import type { IntentRow, IntentState } from '../../contract/index.ts'
-import { appOf, type Merchant, type Said } from '../port.ts'
+import { appOf, type Merchant, type PaymentReport } from '../port.ts'
 
 export interface Compared {
   intent: Pick<
@@ -10,7 +10,7 @@ export interface Compared {
   }
   /** Undefined for a manual confirmation. */
   merchant: Pick<Merchant, 'merchantId' | 'appId' | 'miniAppId'> | undefined
-  report: Said
+  report: PaymentReport
   /** Captured totals after each capture. */
   sums?: readonly number[]
 }

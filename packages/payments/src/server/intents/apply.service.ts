@@ -2,14 +2,14 @@ import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import type { StepSource } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import type { Merchant, Said } from '../port.ts'
+import type { Merchant, PaymentReport } from '../port.ts'
 import type { Shares } from '../shares/shares.service.ts'
 import { decide, type Decision } from './apply.rules.ts'
 import { capturesOf, insertCapture } from './captures.store.ts'
 import { lockIntent, moveIntent, saveIntentProblem, type LockedIntent } from './intents.store.ts'
 
 export interface ApplyWish {
-  report: Said
+  report: PaymentReport
   merchant: Pick<Merchant, 'merchantId' | 'appId' | 'miniAppId' | 'accountId'> | undefined
   source: StepSource
   eventId?: string
@@ -21,7 +21,7 @@ export interface ApplyDeps extends PaymentsDeps {
 export type Applied = { intentId: string | null; decision: Decision }
 
 /** Applies a report of a payment in the caller's transaction: state, wallet and books together, or nothing. */
-export async function applySaid(tx: Tx, deps: ApplyDeps, wish: ApplyWish): Promise<Applied> {
+export async function applyReport(tx: Tx, deps: ApplyDeps, wish: ApplyWish): Promise<Applied> {
   const intent = await lockIntent(tx, { ourNo: wish.report.ourNo })
   if (!intent || (wish.merchant && wish.merchant.accountId !== intent.accountId))
     return { intentId: null, decision: { does: 'wrong', what: 'number' } }
@@ -33,7 +33,7 @@ export async function applySaid(tx: Tx, deps: ApplyDeps, wish: ApplyWish): Promi
   if (decision.does === 'move') await move(tx, deps, { intent, decision, wish })
   // Authorised and captured before the first report arrived.
   if (decision.does === 'move' && decision.kind === 'authorise' && capturedMinor > 0)
-    return applySaid(tx, deps, wish)
+    return applyReport(tx, deps, wish)
   return { intentId: intent.id, decision }
 }
 

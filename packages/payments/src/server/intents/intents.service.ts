@@ -12,12 +12,12 @@ import {
   type StepSource,
 } from '../../contract/index.ts'
 import type { Accounts } from '../accounts/accounts.service.ts'
-import { ProviderError, type Merchant, type Said, type Standing, type Wire } from '../port.ts'
+import { ProviderError, type Merchant, type PaymentReport, type PaymentFacts, type Wire } from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
 import type { Refunds } from './refunds.service.ts'
 import { receiversOf } from '../accounts/accounts.store.ts'
 import { asProblem, createWire } from '../wire.ts'
-import { applySaid, type ApplyDeps } from './apply.service.ts'
+import { applyReport, type ApplyDeps } from './apply.service.ts'
 import {
   detailOf,
   findIntent,
@@ -144,12 +144,12 @@ export function createIntents(
 
   async function apply(
     key: Key,
-    report: Said,
+    report: PaymentReport,
     of: { merchant: Merchant | undefined; source: StepSource; byName?: string | undefined },
   ): Promise<void> {
     const { merchant, source, byName } = of
     await services.db.inTenant(key.operatorId, async (tx) => {
-      const { decision } = await applySaid(tx, deps, {
+      const { decision } = await applyReport(tx, deps, {
         report,
         merchant,
         source,
@@ -166,7 +166,7 @@ export function createIntents(
     key: Key,
     source: StepSource,
     { byName, ...more }: { replayOf?: string; byName?: string } = {},
-  ): Promise<Said | ProviderError | undefined> {
+  ): Promise<PaymentReport | ProviderError | undefined> {
     const found = await reach(key, more)
     if (!found?.wire) return undefined
     const { intent, wire, merchant } = found
@@ -194,7 +194,7 @@ export function createIntents(
   }
 
   /** Closes the payment at the provider first, so that it cannot be paid afterwards. */
-  async function expire(key: Key, wire: Wire, standing: Standing): Promise<void> {
+  async function expire(key: Key, wire: Wire, standing: PaymentFacts): Promise<void> {
     try {
       await provider(wire).cancel(wire, standing)
     } catch (error) {

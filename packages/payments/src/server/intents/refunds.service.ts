@@ -8,7 +8,7 @@ import type { PaymentsDeps } from '../deps.ts'
 import { postTest } from './apply.service.ts'
 import { capturesOf, takeFromCapture, type Capture } from './captures.store.ts'
 import { lockIntent, moveIntent, type LockedIntent } from './intents.store.ts'
-import { type Merchant, ProviderError, type SaidOfRefund } from '../port.ts'
+import { type Merchant, ProviderError, type RefundReport } from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
 import type { Shares } from '../shares/shares.service.ts'
 import { createWire } from '../wire.ts'
@@ -19,7 +19,7 @@ const minuteMs = 60_000
 const wish = z.object({ amountMinor: z.int(), reason: z.string(), captureId: z.uuid().optional() })
 type RefundForm = z.infer<typeof wish>
 
-interface Asked {
+interface RefundContext {
   by: { id: string; name: string }
   second?: { approvalId: string; approverId: string }
   /** True for a payment that returns by itself, because nobody may have it. */
@@ -39,7 +39,7 @@ export interface Refunds {
     wanted: { intentId: string; form: RefundForm },
   ): Promise<{ refundId: string | null; approvalId: string | null }>
   /** Refunds without a second person, for automatic refunds. */
-  now(tx: Tx, request: Asked): Promise<string>
+  now(tx: Tx, request: RefundContext): Promise<string>
   /**
    * Refunds what no wallet can take: a paid test transaction, and a payment that arrived after its wallet was closed.
    * Called after a capture.
@@ -50,7 +50,7 @@ export interface Refunds {
   /** Applies a provider's report of a refund in the caller's transaction. */
   apply(
     tx: Tx,
-    report: SaidOfRefund,
+    report: RefundReport,
     from: { accountId: string; source: StepSource; eventId?: string },
   ): Promise<{ intentId: string | null; outcome: 'applied' | 'nothing' | 'unknown' | 'amount' }>
 }
@@ -91,7 +91,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
     return { intent, capture }
   }
 
-  async function now(tx: Tx, { by, second, isReturn, intentId, form }: Asked): Promise<string> {
+  async function now(tx: Tx, { by, second, isReturn, intentId, form }: RefundContext): Promise<string> {
     const { intent, capture } = await refundable(tx, intentId, form)
     const at = services.now()
     const id = newId(at.getTime())
@@ -197,7 +197,7 @@ function toLedgerRefund(
     id: string
     at: Date
     by: { id: string; name: string }
-    second?: Asked['second'] | undefined
+    second?: RefundContext['second'] | undefined
     isReturn?: boolean | undefined
     amountMinor: number
     reason: string
@@ -271,7 +271,7 @@ async function notifyRefund(
     merchant,
     isLoopback,
   }: { refund: LockedRefund; intent: LockedIntent; merchant: Merchant; isLoopback: boolean },
-): Promise<SaidOfRefund> {
+): Promise<RefundReport> {
   const wire = createWire(deps, merchant, { isLoopback })
   const provider = providerOf(merchant.provider)
   const { ourNo, providerNo, currency, method, capturedMinor: amountMinor } = intent
@@ -304,7 +304,7 @@ async function again(
 async function applyRefund(
   tx: Tx,
   deps: PaymentsDeps,
-  report: SaidOfRefund,
+  report: RefundReport,
   { accountId, source, eventId }: { accountId: string; source: StepSource; eventId?: string },
 ): Promise<{ intentId: string | null; outcome: 'applied' | 'nothing' | 'unknown' | 'amount' }> {
   const refund = await lockRefund(tx, { ourNo: report.refundNo })

@@ -43,18 +43,18 @@ export interface Official {
 export function createOfficial(deps: PaymentsDeps): Official {
   const { services } = deps
   const box = createSecretBox(services.config.secretKey, 'payments.official')
-  async function standing(tx: Tx, id?: string) {
+  async function findOfficialAccount(tx: Tx, id?: string) {
     const row = await sealedOfficial(tx, id)
     // Safe cast: encrypted by `put` below, with the key of this place.
     return row && { ...row, secrets: JSON.parse(box.open(row.secrets, row.operatorId)) as Secrets }
   }
-  type Standing = NonNullable<Awaited<ReturnType<typeof standing>>>
+  type OfficialSecrets = NonNullable<Awaited<ReturnType<typeof findOfficialAccount>>>
   async function get(tx: Tx): Promise<OfficialRow | null> {
-    const found = await standing(tx)
+    const found = await findOfficialAccount(tx)
     return officialRowOf(tx, found?.secrets.aesKey !== undefined)
   }
   const log = (
-    row: Standing,
+    row: OfficialSecrets,
     message: Omit<
       Parameters<typeof insertPartnerMessage>[1],
       'operatorId' | 'peerKind' | 'peer' | 'peerId' | 'secrets'
@@ -79,10 +79,10 @@ export function createOfficial(deps: PaymentsDeps): Official {
     id: string,
     signed: OfficialSigned,
     { sealed, isMessage }: { sealed: string; isMessage: boolean },
-  ): Promise<{ row: Standing; text: string }> {
+  ): Promise<{ row: OfficialSecrets; text: string }> {
     const operatorId = await services.db.asPlatform((tx) => ownerOfOfficial(tx, id))
     const row =
-      operatorId === undefined ? undefined : await services.db.inTenant(operatorId, (tx) => standing(tx, id))
+      operatorId === undefined ? undefined : await services.db.inTenant(operatorId, (tx) => findOfficialAccount(tx, id))
     if (!row) throw new Problem('request.not-found')
     const { token, aesKey = '' } = row.secrets
     const { timestamp, nonce, signature, msg_signature: ofMessage } = signed
@@ -109,7 +109,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
   return {
     get,
     async put(tx, actor, form) {
-      const found = await standing(tx)
+      const found = await findOfficialAccount(tx)
       const before = await get(tx)
       if (before && before.version !== form.version) throw new Problem('request.conflict')
       requireSecretAgain('secret', {
@@ -140,7 +140,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
       return { before, after }
     },
     async test(actor) {
-      const row = orNotFound(await services.db.inTenant(actor, (tx) => standing(tx)))
+      const row = orNotFound(await services.db.inTenant(actor, (tx) => findOfficialAccount(tx)))
       const isLoopback = row.environment === 'loopback'
       const loopback = deps.loopback()
       if (isLoopback && !loopback) throw new Problem('payments.no-loopback')

@@ -3,7 +3,7 @@ import {
   type PaymentProvider,
   ProviderError,
   type RefundWish,
-  type Said,
+  type PaymentReport,
   textAt,
   type Wire,
 } from '../port.ts'
@@ -77,7 +77,7 @@ async function fund(wire: Wire, name: string, ourNo: string, more: object) {
   }
 }
 
-function parsePayment(body: Record<string, unknown>): Said {
+function parsePayment(body: Record<string, unknown>): PaymentReport {
   const money = (name: string) => minorOf(textAt(body, name), 'CNY') ?? 0
   const capturedMinor = money('total_pay_amount')
   const status = textAt(body, 'order_status')
@@ -92,7 +92,7 @@ function parsePayment(body: Record<string, unknown>): Said {
     at: null,
   }
 }
-const states: Readonly<Record<string, Said['state']>> = {
+const states: Readonly<Record<string, PaymentReport['state']>> = {
   AUTHORIZED: 'authorised',
   CLOSED: 'cancelled',
   FINISH: 'cancelled',

@@ -10,8 +10,8 @@ import {
   type PaymentProvider,
   ProviderError,
   recordAt,
-  type Said,
-  type SaidOfRefund,
+  type PaymentReport,
+  type RefundReport,
   signedJson,
   signedText,
   textAt,
@@ -84,7 +84,7 @@ export const alipay: PaymentProvider = {
       correlation: wish.refundNo,
       content,
     })
-    const state: SaidOfRefund['state'] = textAt(reply, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'sent'
+    const state: RefundReport['state'] = textAt(reply, 'refund_status') === 'REFUND_SUCCESS' ? 'done' : 'sent'
     const refundMinor = minorOf(textAt(reply, 'refund_amount'), wish.currency)
     return { refundNo: wish.refundNo, providerNo: textAt(reply, 'trade_no'), state, refundMinor }
   },
@@ -209,7 +209,7 @@ function isSigned({ secrets, oldSecrets }: Merchant, line: string, sign: string)
   )
 }
 
-function parsePayment(body: Readonly<Record<string, unknown>>, currency: string): Said {
+function parsePayment(body: Readonly<Record<string, unknown>>, currency: string): PaymentReport {
   const state = states[textAt(body, 'trade_status')] ?? 'created'
   const amountMinor = minorOf(textAt(body, 'total_amount'), currency) ?? 0
   const paid = textAt(body, 'gmt_payment') || textAt(body, 'send_pay_date')

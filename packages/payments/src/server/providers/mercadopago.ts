@@ -15,10 +15,10 @@ import {
   ProviderError,
   recordAt,
   type RefundWish,
-  type Said,
-  type SaidOfRefund,
+  type PaymentReport,
+  type RefundReport,
   signedJson,
-  type Standing,
+  type PaymentFacts,
   textAt,
   type Wire,
 } from '../port.ts'
@@ -42,7 +42,7 @@ const states: Readonly<Record<string, IntentState>> = {
   rejected: 'created',
   cancelled: 'cancelled',
 }
-const refundStates: Readonly<Record<string, SaidOfRefund['state']>> = {
+const refundStates: Readonly<Record<string, RefundReport['state']>> = {
   approved: 'done',
   in_process: 'sent',
   authorized: 'sent',
@@ -211,7 +211,7 @@ export async function requestMercadoPago(
 /** Returns the payment of a preference, a paid one before a refused one, or the one that a callback names. */
 async function paymentOf(
   wire: Wire,
-  { ourNo, providerNo }: Pick<Standing | RefundWish, 'ourNo' | 'providerNo'>,
+  { ourNo, providerNo }: Pick<PaymentFacts | RefundWish, 'ourNo' | 'providerNo'>,
 ): Promise<Record<string, unknown>> {
   if (ourNo === '')
     return requestMercadoPago(wire, {
@@ -233,7 +233,7 @@ async function paymentOf(
   return paid
 }
 
-function parsePayment(body: Record<string, unknown>): Said {
+function parsePayment(body: Record<string, unknown>): PaymentReport {
   const currency = textAt(body, 'currency_id')
   const state = states[textAt(body, 'status')] ?? 'created'
   const amountMinor = minorOf(textAt(body, 'transaction_amount'), currency) ?? 0
@@ -248,7 +248,7 @@ function parsePayment(body: Record<string, unknown>): Said {
     at: instantOf(textAt(body, 'date_approved')),
   }
 }
-function parseRefund(body: Record<string, unknown>, wish: RefundWish): SaidOfRefund {
+function parseRefund(body: Record<string, unknown>, wish: RefundWish): RefundReport {
   const status = textAt(body, 'status')
   return {
     refundNo: wish.refundNo,

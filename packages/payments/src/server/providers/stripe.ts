@@ -18,8 +18,8 @@ import {
   signedJson,
   signedReport,
   signedText,
-  type Said,
-  type SaidOfRefund,
+  type PaymentReport,
+  type RefundReport,
   textAt,
   type Wire,
 } from '../port.ts'
@@ -42,7 +42,7 @@ const states: Readonly<Record<string, IntentState>> = {
   succeeded: 'captured',
   canceled: 'cancelled',
 }
-const refundStates: Readonly<Record<string, SaidOfRefund['state']>> = {
+const refundStates: Readonly<Record<string, RefundReport['state']>> = {
   succeeded: 'done',
   pending: 'sent',
   requires_action: 'sent',
@@ -201,7 +201,7 @@ async function checkout(wire: Wire, wish: PaymentWish) {
   return { providerNo: textAt(reply, 'id'), offer: { kind: 'redirect', value } } as const
 }
 
-function parseCheckout(body: Record<string, unknown>): Said {
+function parseCheckout(body: Record<string, unknown>): PaymentReport {
   const made = recordAt(body, 'payment_intent')
   if (textAt(made, 'id') !== '') return parsePayment(made)
   return {
@@ -310,7 +310,7 @@ export async function requestStripe(
   return body
 }
 
-function parsePayment(body: Record<string, unknown>): Said {
+function parsePayment(body: Record<string, unknown>): PaymentReport {
   const taken = minorAt(body, 'amount_received') ?? 0
   const status = states[textAt(body, 'status')] ?? 'created'
   // After partial captures, a cancellation concerns only the rest.
@@ -326,7 +326,7 @@ function parsePayment(body: Record<string, unknown>): Said {
     at: null,
   }
 }
-function parseRefund(body: Record<string, unknown>): SaidOfRefund {
+function parseRefund(body: Record<string, unknown>): RefundReport {
   const status = textAt(body, 'status')
   return {
     refundNo: textAt(recordAt(body, 'metadata'), 'refund_no'),

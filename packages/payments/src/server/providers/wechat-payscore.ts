@@ -5,8 +5,8 @@ import {
   type PaymentProvider,
   ProviderError,
   recordAt,
-  type Said,
-  type Standing,
+  type PaymentReport,
+  type PaymentFacts,
   textAt,
   type Wire,
 } from '../port.ts'
@@ -80,7 +80,7 @@ function serviceOf(wire: Wire): Record<string, string> {
   const { appId, serviceId, subMerchantId } = wire.merchant
   return { service_id: serviceId, ...(isPartner(wire) ? { sub_mchid: subMerchantId } : { appid: appId }) }
 }
-function act(wire: Wire, ourNo: Standing['ourNo'], verb: string, body: object) {
+function act(wire: Wire, ourNo: PaymentFacts['ourNo'], verb: string, body: object) {
   const channel = `payscore ${verb}`
   return requestWechat(wire, {
     channel,
@@ -91,7 +91,7 @@ function act(wire: Wire, ourNo: Standing['ourNo'], verb: string, body: object) {
 }
 
 /** States CREATED, DOING, DONE, REVOKED, EXPIRED. The collection has its own states: USER_PAYING, USER_PAID. */
-function parsePayscorePayment({ merchant }: Wire, body: Record<string, unknown>): Said {
+function parsePayscorePayment({ merchant }: Wire, body: Record<string, unknown>): PaymentReport {
   const collection = recordAt(body, 'collection')
   const details: unknown = collection['details']
   const [paid = {}] = (Array.isArray(details) ? details : []).filter(isRecord)
@@ -111,7 +111,7 @@ function parsePayscorePayment({ merchant }: Wire, body: Record<string, unknown>)
     at: instantOf(textAt(paid, 'paid_time')),
   }
 }
-function stateOf(state: string, isPaid: boolean): Said['state'] {
+function stateOf(state: string, isPaid: boolean): PaymentReport['state'] {
   if (isPaid) return 'captured'
   if (state === 'DOING' || state === 'DONE') return 'authorised'
   if (state === 'REVOKED') return 'cancelled'

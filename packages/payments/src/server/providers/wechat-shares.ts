@@ -1,5 +1,5 @@
 import { constants, publicEncrypt } from 'node:crypto'
-import { isRecord, ProviderError, type SaidOfShare, type ShareProvider, textAt, type Wire } from '../port.ts'
+import { isRecord, ProviderError, type ShareReport, type ShareProvider, textAt, type Wire } from '../port.ts'
 import { requestWechat } from './wechat.ts'
 import { sealingOf } from './wechat-keys.rules.ts'
 
@@ -9,7 +9,7 @@ import { sealingOf } from './wechat-keys.rules.ts'
  * it is released, even if nothing was shared.
  */
 
-const partStates: Readonly<Record<string, SaidOfShare['parts'][number]['state']>> = {
+const partStates: Readonly<Record<string, ShareReport['parts'][number]['state']>> = {
   SUCCESS: 'done',
   CLOSED: 'closed',
   PENDING: 'pending',
@@ -100,7 +100,7 @@ function sealedFor({ merchant, now }: Wire, text: string): string {
   )
 }
 
-function parseShare(body: Record<string, unknown>): SaidOfShare {
+function parseShare(body: Record<string, unknown>): ShareReport {
   const receivers: unknown = body['receivers']
   const parts = (Array.isArray(receivers) ? receivers : []).filter(isRecord).map((one) => ({
     receiver: textAt(one, 'account'),

@@ -16,8 +16,8 @@ import {
   recordAt,
   signedJson,
   signedText,
-  type Said,
-  type SaidOfRefund,
+  type PaymentReport,
+  type RefundReport,
   textAt,
   UnknownSerial,
   type Wire,
@@ -48,7 +48,7 @@ const states: Readonly<Record<string, IntentState>> = {
   REVOKED: 'cancelled',
   PAYERROR: 'failed',
 }
-const refundStates: Readonly<Record<string, SaidOfRefund['state']>> = {
+const refundStates: Readonly<Record<string, RefundReport['state']>> = {
   SUCCESS: 'done',
   PROCESSING: 'sent',
   CLOSED: 'failed',
@@ -342,7 +342,7 @@ export function decryptResource(
   throw new Forged('the content does not open')
 }
 
-function parsePayment(merchant: Merchant, body: Record<string, unknown>): Said {
+function parsePayment(merchant: Merchant, body: Record<string, unknown>): PaymentReport {
   const amount = recordAt(body, 'amount')
   const state = states[textAt(body, 'trade_state')] ?? 'created'
   const amountMinor = minorAt(amount, 'total') ?? 0
@@ -364,7 +364,7 @@ function parsePayment(merchant: Merchant, body: Record<string, unknown>): Said {
 function sameSub({ subMerchantId }: Merchant, body: Record<string, unknown>): boolean {
   return textAt(body, 'sub_mchid') === subMerchantId
 }
-function parseRefund(body: Record<string, unknown>, status: 'status' | 'refund_status'): SaidOfRefund {
+function parseRefund(body: Record<string, unknown>, status: 'status' | 'refund_status'): RefundReport {
   const providerState = textAt(body, status)
   return {
     refundNo: textAt(body, 'out_refund_no'),

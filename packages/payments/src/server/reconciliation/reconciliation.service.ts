@@ -15,7 +15,7 @@ import { readDay, type Reading } from './reading.service.ts'
 import { uploadedRows } from './upload.rules.ts'
 
 /** Largest number of a day's unbooked payments that are queried. */
-const mostAsked = 200
+const maxRequested = 200
 
 export interface Upload {
   bytes: AsyncIterable<Uint8Array>
@@ -89,7 +89,7 @@ export function createReconciliation(
       })
     if (!(await once())) return
     const unbookedIds = await services.db.inTenant(operatorId, (tx) =>
-      listUnbookedOfDay(tx, dayId, mostAsked),
+      listUnbookedOfDay(tx, dayId, maxRequested),
     )
     const quietly = (work: Promise<void>) =>
       work.catch((error: unknown) => services.log.warn({ error }, 'payment of a day file not looked at'))

@@ -3,7 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import type { Accounts } from '../accounts/accounts.service.ts'
 import { receiversOf } from '../accounts/accounts.store.ts'
 import type { PaymentsDeps } from '../deps.ts'
-import { ProviderError, type SaidOfShare, type ShareProvider, type ShareWish, type Wire } from '../port.ts'
+import { ProviderError, type ShareReport, type ShareProvider, type ShareWish, type Wire } from '../port.ts'
 import { providerOf } from '../providers/adapters.ts'
 import { createWire } from '../wire.ts'
 import { owedBack, partsOf } from './shares.rules.ts'
@@ -107,11 +107,11 @@ async function work(deps: PaymentsDeps, accounts: Accounts, { operatorId, id }: 
   if (isOver) await work(deps, accounts, { operatorId, id })
 }
 
-const everyPart = (parts: readonly SharePart[], reason: string): SaidOfShare => ({
+const everyPart = (parts: readonly SharePart[], reason: string): ShareReport => ({
   isOver: true,
   parts: parts.map(({ receiver }) => ({ receiver, state: 'closed', reason })),
 })
-async function settleShare({ share, parts, intent, wire, provider }: Found): Promise<SaidOfShare | 'free'> {
+async function settleShare({ share, parts, intent, wire, provider }: Found): Promise<ShareReport | 'free'> {
   const wish: ShareWish = { ourNo: intent.ourNo, providerNo: intent.providerNo, shareNo: share.ourNo, parts }
   if (share.state === 'shared' || parts.length === 0) {
     await provider.free(wire, { ...wish, shareNo: `${share.ourNo}F` })
@@ -132,7 +132,7 @@ async function settleShare({ share, parts, intent, wire, provider }: Found): Pro
 async function applyShare(
   tx: Tx,
   deps: PaymentsDeps,
-  { found, report }: { found: Found; report: SaidOfShare | 'free' | ProviderError },
+  { found, report }: { found: Found; report: ShareReport | 'free' | ProviderError },
 ): Promise<boolean> {
   const at = deps.services.now()
   const share = await lockShare(tx, { id: found.share.id })

@@ -122,13 +122,13 @@ function bound(
   return { protected: head, payload, signature: mac.update(`${head}.${payload}`).digest('base64url') }
 }
 
-type Ask = (url: string, payload: object | undefined, kid?: string) => Promise<HttpAnswer>
+type PostSigned = (url: string, payload: object | undefined, kid?: string) => Promise<HttpAnswer>
 
 /**
  * Creates calls signed by the account, each with a nonce from the authority. A call with a used or expired nonce is
  * repeated with a new one.
  */
-function signedCalls(wish: AcmeWish, newNonce: string): Ask {
+function signedCalls(wish: AcmeWish, newNonce: string): PostSigned {
   let nonce: string | undefined
   const fresh = async () => String((await get(wish, newNonce)).headers['replay-nonce'])
   return async function ask(url, payload, kid) {

@@ -147,7 +147,7 @@ async function ship(work: Work, target: BackupTarget, now: boolean): Promise<Shi
   }
   const at = segmentStart(work.segment, facts) + BigInt(work.offset)
   const caughtUp = at >= end
-  await storeBegun(work, target, now)
+  await storePart(work, target, now)
   if (work.stored === work.offset) {
     await storeHead(work, target, caughtUp ? flushed.at : promisedBy(work))
   }
@@ -201,7 +201,7 @@ async function closeSegment(work: Work, target: BackupTarget): Promise<void> {
 }
 
 /** Stores the current segment again from time to time, because objects in a bucket cannot be appended. */
-async function storeBegun(work: Work, target: BackupTarget, now: boolean): Promise<void> {
+async function storePart(work: Work, target: BackupTarget, now: boolean): Promise<void> {
   if (target.append || work.stored === work.offset) return
   if (!now && Date.now() - work.storedAt < partEveryMs) return
   const name = segmentName(work.segment, work.facts)

@@ -135,7 +135,7 @@ const usualPools: Record<DbRole, number> = { evops_app: 10, evops_platform: 4, e
  * Number of connections that stay open without use: a new one costs a process, an authentication and all its cached
  * plans.
  */
-export const keptOpen = 3
+export const minOpenConnections = 3
 /**
  * Idle time before extra connections are closed, so that connections opened in a busy moment are reused. With half a
  * minute, loops that need a handful of connections at once caused new processes all day: more than half of PostgreSQL's
@@ -149,7 +149,7 @@ export function makePool(role: DbRole, options: DbOptions, settings = ''): pg.Po
   const pool = new pg.Pool({
     connectionString: url,
     max,
-    min: Math.min(keptOpen, max),
+    min: Math.min(minOpenConnections, max),
     pipeline: true,
     idleTimeoutMillis: idleMs,
     connectionTimeoutMillis: Math.max(10_000, options.silenceMs ?? 0),
@@ -269,7 +269,7 @@ async function transact<T>(
     opened.catch(() => undefined)
     const result = await work(
       new Kysely<Tables>({
-        dialect: tellers.has(pool) ? dialectOf(client, storyNameOf) : dialectOf(onePlanWhereKept(client)),
+        dialect: tellers.has(pool) ? dialectOf(client, storyNameOf) : dialectOf(onePlanForPrepared(client)),
       }),
     )
     await opened
@@ -308,7 +308,7 @@ function opening(
   return `${begin}; select ${all.join(', ')}`
 }
 
-interface Asked {
+interface QueryClient {
   query(config: pg.QueryConfig): Promise<pg.QueryResult>
 }
 
@@ -316,7 +316,7 @@ interface Asked {
  * Wraps a client inside its transaction: named statements get one generic plan for all values, all others a custom
  * plan. The setting is pipelined with the statement and ends with the transaction.
  */
-function onePlanWhereKept(client: pg.PoolClient): Asked {
+function onePlanForPrepared(client: pg.PoolClient): QueryClient {
   let isOne = false
   return {
     query(config) {
@@ -336,7 +336,7 @@ function onePlanWhereKept(client: pg.PoolClient): Asked {
  * Creates a Kysely dialect over one checked-out client that is already in its transaction, or over a pool for one
  * statement.
  */
-function dialectOf(client: Asked, namesOf = nameOf) {
+function dialectOf(client: QueryClient, namesOf = nameOf) {
   const connection: DatabaseConnection = {
     async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
       const { sql: text, parameters } = query

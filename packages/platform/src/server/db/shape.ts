@@ -32,12 +32,12 @@ export function aliasColumns(...args: [readonly string[]] | [string, readonly st
 }
 
 /** Converts a read row to the form of a reply: instants become text. */
-export function toReplyRow<R extends object>(row: R): { [K in keyof R]: Told<R[K]> } {
+export function toReplyRow<R extends object>(row: R): { [K in keyof R]: JsonValue<R[K]> } {
   const fields: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(row))
     fields[key] = value instanceof Date ? value.toISOString() : value
   // `Told` describes this conversion of each field.
-  return fields as { [K in keyof R]: Told<R[K]> }
+  return fields as { [K in keyof R]: JsonValue<R[K]> }
 }
 
 /** Maps a form's fields to columns for `insert` and `change`. If a field is nullable, an empty text becomes null. */
@@ -70,12 +70,12 @@ export function objectOf<S extends z.ZodRawShape>(
 }
 
 /** The type of a field in a reply: an instant is text. */
-type Told<V> = V extends Date ? string : V
+type JsonValue<V> = V extends Date ? string : V
 type Stored<T extends keyof Tables> = Selectable<Tables[T]>
 /** Fields whose column is in the table and has the type of the contract. */
 type Own<T extends keyof Tables, R> = {
   [K in keyof R & string]: Snake<K> extends keyof Stored<T>
-    ? Told<Stored<T>[Snake<K>]> extends R[K]
+    ? JsonValue<Stored<T>[Snake<K>]> extends R[K]
       ? K
       : never
     : never

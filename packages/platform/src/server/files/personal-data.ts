@@ -2,7 +2,7 @@ import { Problem, type PersonalDataCall } from '../../contract/index.ts'
 import type { ServeArgs } from '../http/serve.ts'
 import { asFile } from './send-file.ts'
 
-type Asked = Pick<ServeArgs<PersonalDataCall>, 'params' | 'query' | 'reply' | 'audit' | 'afterCommit'>
+type PersonalDataRequest = Pick<ServeArgs<PersonalDataCall>, 'params' | 'query' | 'reply' | 'audit' | 'afterCommit'>
 
 /**
  * Sends the stored data of a person as one JSON file, after the audit log has recorded the requesting user and the
@@ -10,7 +10,7 @@ type Asked = Pick<ServeArgs<PersonalDataCall>, 'params' | 'query' | 'reply' | 'a
  * are none.
  */
 export function sendPersonalData(
-  { params: { id }, query, reply, audit, afterCommit }: Asked,
+  { params: { id }, query, reply, audit, afterCommit }: PersonalDataRequest,
   {
     entity,
     noun,

@@ -105,13 +105,13 @@ function partsOfPng(bytes: Buffer): Buffer[] | undefined {
     if ((at === 8) !== (name === 'IHDR')) return undefined
     if (crc32(bytes.subarray(at + 4, end - 4)) !== bytes.readUInt32BE(end - 4)) return undefined
     if (name === 'IDAT') hasData = true
-    if (!saidInPng.has(name)) parts.push(bytes.subarray(at, end))
+    if (!metadataChunks.has(name)) parts.push(bytes.subarray(at, end))
     if (name === 'IEND') return hasData ? parts : undefined
     at = end
   }
   return undefined
 }
-const saidInPng = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME'])
+const metadataChunks = new Set(['tEXt', 'zTXt', 'iTXt', 'eXIf', 'tIME'])
 
 /** RIFF: a size, then chunks of even length that fill it. */
 function partsOfWebp(bytes: Buffer): Buffer[] | undefined {
@@ -128,13 +128,13 @@ function partsOfWebp(bytes: Buffer): Buffer[] | undefined {
     at += 8 + length + (length % 2)
     if (name === 'EXIF' || name === 'XMP ') continue
     const part = bytes.subarray(from, Math.min(at, end))
-    parts.push(name === 'VP8X' ? withoutSaid(part) : part)
+    parts.push(name === 'VP8X' ? clearMetadataFlags(part) : part)
   }
   head.writeUInt32LE(parts.reduce((sum, { length }) => sum + length, 0) - 8, 4)
   return at === end ? parts : undefined
 }
 /** Clears the flags that announce Exif and XMP data. */
-function withoutSaid(part: Buffer): Buffer {
+function clearMetadataFlags(part: Buffer): Buffer {
   const own = Buffer.from(part)
   if (own.length > 8) own.writeUInt8((own[8] ?? 0) & ~0x0c, 8)
   return own

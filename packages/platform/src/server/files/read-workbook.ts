@@ -6,7 +6,7 @@ export interface ReadWorkbookOptions extends ReadXlsxOptions {
   /** Time limit after which a workbook counts as too large (20 s). */
   withinMs?: number
 }
-type Told = { rows: string[][] } | { reason: UnreadableReason }
+type WorkbookResult = { rows: string[][] } | { reason: UnreadableReason }
 
 const mostAtOnce = 2
 const mostMegabytes = 512
@@ -38,16 +38,16 @@ export async function readWorkbook(
 async function readInWorker(
   bytes: Buffer,
   { options, withinMs }: { options: ReadXlsxOptions; withinMs: number },
-): Promise<Told> {
+): Promise<WorkbookResult> {
   const worker = new Worker(new URL('./read-xlsx.worker.ts', import.meta.url), {
     workerData: { bytes, options },
     resourceLimits: { maxOldGenerationSizeMb: mostMegabytes },
   })
   let timer: NodeJS.Timeout | undefined
   try {
-    return await new Promise<Told>((resolve, reject) => {
+    return await new Promise<WorkbookResult>((resolve, reject) => {
       timer = setTimeout(() => resolve({ reason: 'too-large' }), withinMs)
-      worker.on('message', (result: Told) => resolve(result))
+      worker.on('message', (result: WorkbookResult) => resolve(result))
       worker.on('error', (error) => {
         if ('code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY') resolve({ reason: 'too-large' })
         else reject(error)

@@ -3,11 +3,11 @@ import { readXlsx, type ReadXlsxOptions } from './read-xlsx.ts'
 import { Unreadable } from './zip.ts'
 
 /** Reads the single workbook for which this thread was created, and reports the result. */
-interface Given {
+interface WorkerInput {
   bytes: Uint8Array
   options: ReadXlsxOptions
 }
-const { bytes, options } = workerData as Given
+const { bytes, options } = workerData as WorkerInput
 try {
   parentPort?.postMessage({ rows: await readXlsx(Buffer.from(bytes), options) })
 } catch (error) {

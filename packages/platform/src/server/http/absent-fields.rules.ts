@@ -16,7 +16,7 @@ export function requireText(value: unknown, name = ''): void {
  * Rejects unknown parameters: with `?q=` instead of `?search=`, the caller would get all rows as if they were the
  * result of a search (D-30i). The seed's own calls and callbacks accept unknown parameters.
  */
-export function requireKnown({ query, body, method }: EndpointSpec, parameters: unknown): void {
+export function requireKnownFields({ query, body, method }: EndpointSpec, parameters: unknown): void {
   const parameterNames = Object.keys(parameters ?? {})
   if (parameterNames.length === 0) return
   const allowedNames = new Set(

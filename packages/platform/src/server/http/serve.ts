@@ -16,9 +16,9 @@ import type { App, AuditEntry } from '../services.ts'
 import type { Actor } from '../actor.ts'
 import { addressOf } from '../net/origin.ts'
 import { contextOf } from './context.ts'
-import { requireKnown, requireText } from './absent-fields.rules.ts'
+import { requireKnownFields, requireText } from './absent-fields.rules.ts'
 import { databaseProblem } from './database-problem.ts'
-import { rememberRead, withWhatStands } from './unchanged-fields.ts'
+import { rememberRead, withCurrentValues } from './unchanged-fields.ts'
 import { languageOf, rememberLanguage } from './language.ts'
 import { refusalOf, type Refusal } from './refusal.ts'
 
@@ -80,7 +80,7 @@ export function serve<E extends EndpointSpec>(
     async answer(request, reply) {
       const actor = actors.get(request)
       if (!actor) throw new Problem('request.signed-out')
-      const body = await withWhatStands(app, spec, { body: sentBody(request), actor, request, reply })
+      const body = await withCurrentValues(app, spec, { body: sentBody(request), actor, request, reply })
       const args = parse(app, spec, { request, body, language: actor.language })
       const detail: Partial<AuditEntry> = {}
       const result = await perform(args, { actor, request, reply, detail }).catch(async (error: unknown) => {
@@ -265,7 +265,7 @@ function parse<E extends EndpointSpec>(
   }
   for (const value of [request.params, request.query, body]) requireText(value)
   if (spec.path.startsWith('/api/') && !spec.path.startsWith('/api/public/'))
-    requireKnown(spec, request.query)
+    requireKnownFields(spec, request.query)
   const parsed = {
     params: part(spec.params, request.params),
     query: part(spec.query, request.query),

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { bodyShape, Problem, type EndpointSpec, type KeptFrom } from '../../contract/index.ts'
+import { bodyShape, Problem, type EndpointSpec, type UnchangedFrom } from '../../contract/index.ts'
 import type { Tx } from '../db/db.ts'
 import type { App } from '../services.ts'
 import type { Actor } from '../actor.ts'
@@ -36,7 +36,7 @@ export function rememberRead(app: App, spec: EndpointSpec, read: Read): void {
  * field stays unchanged. The version is taken from the request. If the row does not exist, the handler rejects the
  * update.
  */
-export async function withWhatStands(
+export async function withCurrentValues(
   app: App,
   spec: EndpointSpec,
   call: { body: unknown; actor: Actor; request: FastifyRequest; reply: FastifyReply },
@@ -56,7 +56,7 @@ export async function withWhatStands(
   return { ...body, ...Object.fromEntries(filled) }
 }
 
-function valueOf(currentRow: Fields, key: string, { ids = {} }: KeptFrom): unknown {
+function valueOf(currentRow: Fields, key: string, { ids = {} }: UnchangedFrom): unknown {
   const [rows, id] = ids[key] ?? []
   if (rows === undefined || id === undefined) return currentRow[key]
   const items = currentRow[rows]
@@ -82,7 +82,7 @@ function rowShape(reply: z.ZodType): Readonly<Record<string, z.ZodType>> {
 
 async function loadCurrentRow(
   app: App,
-  { read, from = {}, row: [requestKey, of] = ['id', 'id'] }: KeptFrom,
+  { read, from = {}, row: [requestKey, of] = ['id', 'id'] }: UnchangedFrom,
   {
     body,
     actor,

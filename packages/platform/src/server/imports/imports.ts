@@ -27,7 +27,7 @@ export type { ImportResult, RowFault } from './imports.store.ts'
 const sampleRows = 20
 const faultyRows = 30
 const faultsShown = 200
-const faultsKept = 1_000
+const maxFaults = 1_000
 /** Maximum rounds: skipping rows may leave other rows without a reference, which are then skipped too. */
 const mostRounds = 10
 
@@ -289,7 +289,7 @@ interface Reading<Settings> {
 
 /** Builds the stored result with a limited number of errors. */
 function resultOf<Counts, Key extends string>(counts: Counts, faults: readonly RowFault<Key>[]) {
-  return { counts, faultCount: faults.length, faults: faults.slice(0, faultsKept) }
+  return { counts, faultCount: faults.length, faults: faults.slice(0, maxFaults) }
 }
 
 function shapeOf({ columns }: LoadedTable): string {

@@ -8,11 +8,11 @@ import {
   type RawBuilder,
 } from 'kysely'
 import type { Db, Tx } from '../db/db.ts'
-import type { Ask } from './loops.ts'
+import type { CheckConditions } from './loops.ts'
 
 /** Creates the function with which loops check their conditions in a database. */
 export const asking =
-  (db: Db): Ask =>
+  (db: Db): CheckConditions =>
   (conditions) =>
     db.asPlatformOnce((tx) => evaluateConditions(tx, conditions))
 

@@ -1,7 +1,7 @@
 import type { JobHandler } from './jobs.ts'
 
 /** Checks which of the SQL conditions are true, in their order. */
-export type Ask = (conditions: readonly string[]) => Promise<boolean[]>
+export type CheckConditions = (conditions: readonly string[]) => Promise<boolean[]>
 
 /**
  * Loops with the same interval run at the same moment; checks requested within this time are combined in one statement.
@@ -70,7 +70,7 @@ export function restAfter(ms: number, { everyMs, share }: Pick<Loop, 'everyMs' |
 }
 
 /** Collects the conditions of all loops and checks each one once. */
-export function createLook(ask: Ask): (condition: string) => Promise<boolean> {
+export function createLook(ask: CheckConditions): (condition: string) => Promise<boolean> {
   let next: { conditions: Set<string>; answers: Promise<Map<string, boolean>> } | undefined
   return async (condition) => {
     next ??= gather()

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { nextRun, parseCron } from './cron.rules.ts'
 import type { JobKind } from './jobs.ts'
-import type { Ask } from './loops.ts'
+import type { CheckConditions } from './loops.ts'
 
 /** Maximum time in milliseconds until a change of the table is noticed, and the shortest wait before a task is due. */
 const [longestMs, shortestMs] = [5_000, 50]
@@ -37,7 +37,7 @@ export async function registerTasks(pool: pg.Pool, kinds: ReadonlyMap<string, Jo
 export type Waiting = (due: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Checks the conditions of tasks together; a task without a condition always has work. */
-export function waitingTasks(kinds: ReadonlyMap<string, JobKind>, ask: Ask): Waiting {
+export function waitingTasks(kinds: ReadonlyMap<string, JobKind>, ask: CheckConditions): Waiting {
   return async (due) => {
     const conditions = due.flatMap((name) => {
       const when = kinds.get(name)?.when
@@ -58,7 +58,7 @@ export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () =
   let stopped = false
   let timer: NodeJS.Timeout | undefined
   let ticking: Promise<void> = Promise.resolve()
-  const runCache: KnownRuns = new Map()
+  const runCache: ScheduledRuns = new Map()
   const again = (ms: number) => {
     if (stopped) return
     timer = setTimeout(pollSchedule, ms)
@@ -85,7 +85,7 @@ export function runSchedule(pool: pg.Pool, log: Logger, waiting?: Waiting): () =
  */
 export async function tick(
   pool: pg.Pool,
-  { cached = new Map(), waiting }: { cached?: KnownRuns; waiting?: Waiting | undefined } = {},
+  { cached = new Map(), waiting }: { cached?: ScheduledRuns; waiting?: Waiting | undefined } = {},
 ): Promise<number> {
   const { rows } = await pool.query<TaskTimes>(
     'select name, cron, time_zone as "timeZone", next_run_at as "nextRunAt", clock_timestamp() as now from platform_tasks where enabled',
@@ -105,13 +105,13 @@ export async function tick(
 }
 
 /** The first run after `after`, by schedule and zone. The run is the same for every moment between the two. */
-type KnownRuns = Map<string, { after: Date; next: Date }>
+type ScheduledRuns = Map<string, { after: Date; next: Date }>
 
 /**
  * Calculates the next run, which takes up to a hundred dates; therefore it is done once for each run instead of once a
  * second.
  */
-function nextOf({ cron, timeZone, now }: TaskTimes, runCache: KnownRuns): Date | undefined {
+function nextOf({ cron, timeZone, now }: TaskTimes, runCache: ScheduledRuns): Date | undefined {
   const key = `${cron} ${timeZone}`
   const run = runCache.get(key)
   if (run && run.after <= now && now < run.next) return run.next

@@ -2,13 +2,13 @@ import { makeWorkerUtils, type TaskList, type WorkerUtils } from 'graphile-worke
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { serializeRefusal, Problem } from '../../contract/index.ts'
-import { idleMs, keptOpen, reportErrors } from '../db/db.ts'
+import { idleMs, minOpenConnections, reportErrors } from '../db/db.ts'
 import { whileUnavailable } from './while-unavailable.ts'
 import type { JobHandler, JobKind, Jobs, JobTable } from './jobs.ts'
 import { runInSpan } from '../traces/traces.ts'
 import { superviseRunner } from './supervise-runner.ts'
 import { holdLease, usualLease, type Lease } from './lease.ts'
-import { createLook, runLoop, type Ask } from './loops.ts'
+import { createLook, runLoop, type CheckConditions } from './loops.ts'
 import { QueuePool } from './queue-pool.ts'
 import { queueOptions, quiet } from './queue-schema.ts'
 import { registerTasks, runSchedule, waitingTasks } from './schedule.ts'
@@ -23,7 +23,7 @@ export interface JobsOptions {
   log: Logger
   lease?: Lease
   /** Checks the conditions of loops in the database (`JobKind.when`); if absent, each round runs. */
-  ask?: Ask
+  ask?: CheckConditions
 }
 
 /** Creates the job runner: graphile-worker with a lease, an editable schedule and our own history. */
@@ -38,7 +38,7 @@ export async function createJobs({
     connectionString: url,
     max: 8,
     // Two connections listen permanently.
-    min: 2 + keptOpen,
+    min: 2 + minOpenConnections,
     idleTimeoutMillis: idleMs,
     application_name: 'evops-jobs',
     options: queueOptions,

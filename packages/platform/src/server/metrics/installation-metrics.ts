@@ -4,7 +4,7 @@ import { readDatabaseFigures, type DatabaseFigures } from './database-figures.st
 import { one, type Metric } from './metrics.ts'
 
 /** Milliseconds for which the figures are cached, because several servers may be scraped often. */
-const keptMs = 10_000
+const cacheMs = 10_000
 
 /**
  * Creates the metrics of the installation that must be read: database, queue, disk. They are read at most every ten
@@ -15,7 +15,7 @@ export function installationMetrics(services: Services): () => Promise<Metric[]>
   let readAt = 0
   let reading: Promise<void> | undefined
   return async () => {
-    if (Date.now() - readAt > keptMs)
+    if (Date.now() - readAt > cacheMs)
       reading ??= read(services)
         .then((metrics) => {
           currentMetrics = metrics

@@ -11,7 +11,7 @@ export interface ApartReply {
   headers: { link?: IncomingHttpHeaders[string]; location?: string | undefined }
   text: string
 }
-export interface ApartAsked {
+export interface WorkerCall {
   no: number
   url: string
   call: ApartCall
@@ -77,7 +77,7 @@ function startThread(lost: () => void) {
   const worker = new Worker(new URL('./http-apart.worker.ts', import.meta.url), { execArgv: [] })
   worker.unref()
   const waiting = new Map<number, PromiseWithResolvers<ApartReply>>()
-  let queue: ApartAsked[] = []
+  let queue: WorkerCall[] = []
   let no = 0
   worker.on('message', (answers: ApartAnswer[]) => {
     for (const answer of answers) {

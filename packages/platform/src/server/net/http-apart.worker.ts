@@ -5,7 +5,7 @@
 import { parentPort } from 'node:worker_threads'
 import { Problem } from '../../contract/index.ts'
 import { callHttp } from './call-http.ts'
-import type { ApartAnswer, ApartAsked } from './http-apart.ts'
+import type { ApartAnswer, WorkerCall } from './http-apart.ts'
 import { createHttpLines } from './http-lines.ts'
 
 const lines = createHttpLines()
@@ -18,7 +18,7 @@ function postAnswer(answer: ApartAnswer): void {
     answers = []
   })
 }
-async function answerTo({ no, url, call }: ApartAsked): Promise<ApartAnswer> {
+async function answerTo({ no, url, call }: WorkerCall): Promise<ApartAnswer> {
   try {
     const { status, headers, body } = await callHttp(url, { ...call, lines })
     const { link, location } = headers
@@ -29,6 +29,6 @@ async function answerTo({ no, url, call }: ApartAsked): Promise<ApartAnswer> {
   }
 }
 
-parentPort?.on('message', (requests: ApartAsked[]) => {
+parentPort?.on('message', (requests: WorkerCall[]) => {
   for (const one of requests) void answerTo(one).then(postAnswer)
 })

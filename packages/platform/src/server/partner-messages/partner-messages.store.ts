@@ -43,7 +43,7 @@ export async function insertPartnerMessages(
 ): Promise<string[]> {
   if (messages.length === 0) return []
   const rows = messages.map(rowOf)
-  const of = <K extends keyof Kept>(name: K) => rows.map((row) => row[name])
+  const of = <K extends keyof StoredMessage>(name: K) => rows.map((row) => row[name])
   // Passed by column, because one parameter per value would be thousands for the database to read and plan.
   await sql`
     insert into platform_partner_messages (operator_id, id, peer_kind, peer, peer_id, direction, channel, correlation, verified, status,
@@ -54,7 +54,7 @@ export async function insertPartnerMessages(
       ${of('head')}::text[], ${of('body')}::text[], ${of('replay_of')}::uuid[])`.execute(tx)
   return of('id')
 }
-type Kept = ReturnType<typeof rowOf>
+type StoredMessage = ReturnType<typeof rowOf>
 function rowOf({ headers, body, secrets = [], operatorId, at, ...message }: NewPartnerMessage) {
   return {
     operator_id: operatorId,

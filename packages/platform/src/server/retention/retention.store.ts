@@ -41,14 +41,14 @@ export interface Sizes {
   databaseBytes: number
   filesBytes: number
 }
-const sizesKeptDays = 400
+const sizesRetentionDays = 400
 
 /** Records the sizes; only the first record of a day is stored. */
 export async function recordStorageSizes(tx: Tx, { at, databaseBytes, filesBytes }: Sizes): Promise<void> {
   await sql`insert into platform_sizes (day, at, database_bytes, files_bytes)
     values ((${at}::timestamptz at time zone 'UTC')::date, ${at}, ${databaseBytes}, ${filesBytes})
     on conflict (day) do nothing`.execute(tx)
-  await sql`delete from platform_sizes where at < ${at}::timestamptz - make_interval(days => ${sizesKeptDays})`.execute(
+  await sql`delete from platform_sizes where at < ${at}::timestamptz - make_interval(days => ${sizesRetentionDays})`.execute(
     tx,
   )
 }

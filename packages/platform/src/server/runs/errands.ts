@@ -6,7 +6,7 @@ import {
   formatProblem,
   type ExportFormat,
   type Language,
-  type SaidFilter,
+  type AppliedFilter,
 } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
 import type { Tx } from '../db/db.ts'
@@ -21,7 +21,7 @@ export interface ExportErrand {
   name: string
   format: ExportFormat
   filter: Readonly<Record<string, string>>
-  filterTexts: SaidFilter
+  filterTexts: AppliedFilter
   view: string
   /** The requester; `runOf` returns it. */
   by: string

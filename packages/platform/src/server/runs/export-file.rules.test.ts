@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { aboutOf, fileNameOf, type FileAsked } from './export-file.rules.ts'
+import { aboutOf, fileNameOf, type ExportFacts } from './export-file.rules.ts'
 
 const spans = [{ from: 'dayFrom', to: 'dayTo', unit: 'day' as const }]
-const createFileRequest = (filter: object, more: Partial<FileAsked['params']> = {}) =>
+const createFileRequest = (filter: object, more: Partial<ExportFacts['params']> = {}) =>
   ({
     title: 'Charging sessions',
     language: 'en',
@@ -11,7 +11,7 @@ const createFileRequest = (filter: object, more: Partial<FileAsked['params']> = 
     now: new Date('2026-11-27T22:30:00Z'),
     params: { filter, ...more },
     spans,
-  }) as FileAsked
+  }) as ExportFacts
 
 test.each([
   [{}, {}, 'Charging sessions 2026-11-27.xlsx'],

@@ -4,7 +4,7 @@ import { exportWords } from './export.words.ts'
 import type { RunParams } from './runs.store.ts'
 
 /** Description of a file; its columns come from the kind. */
-export interface FileAsked {
+export interface ExportFacts {
   title: string
   language: Language
   zone: string
@@ -15,7 +15,7 @@ export interface FileAsked {
 }
 
 /** Returns the days of the filter's spans as text: `2026-11-01 – 2026-11-30`. */
-export function spansSaid({ params, spans, zone }: Pick<FileAsked, 'params' | 'spans' | 'zone'>): string[] {
+export function formatSpans({ params, spans, zone }: Pick<ExportFacts, 'params' | 'spans' | 'zone'>): string[] {
   const { filter } = params
   const filterText = (key: string) => {
     const value = typeof filter === 'object' && filter !== null ? Object.entries(filter) : []
@@ -41,11 +41,11 @@ export function spansSaid({ params, spans, zone }: Pick<FileAsked, 'params' | 's
 }
 
 /** Returns the lines above the table: the filter in words, the creation time and the user. */
-export function aboutOf(request: FileAsked): string[] {
+export function aboutOf(request: ExportFacts): string[] {
   const { language, zone, now, by, params } = request
   const exportWord = (word: keyof typeof exportWords) => exportWords[word][language]
   const filter = [
-    ...spansSaid(request).map((span) => `${exportWord('platform.export.span')}: ${span}`),
+    ...formatSpans(request).map((span) => `${exportWord('platform.export.span')}: ${span}`),
     ...(params.filterTexts ?? []).map(({ label, value }) => `${label}: ${value}`),
   ]
   const made = `${exportWord('platform.export.made')}: ${localTime(now.toISOString(), zone)} (${zone})`
@@ -70,9 +70,9 @@ const longestName = 60
  * Returns the file name, `Charging orders 2026-11 Night shift North.xlsx`: title, days, view, filter values; without a
  * span, the day of creation. Bounds (`≥ 5`) belong to the span or are listed in the file.
  */
-export function fileNameOf(request: FileAsked, extension: string): string {
+export function fileNameOf(request: ExportFacts, extension: string): string {
   const { title, params, now, zone } = request
-  const [span = localTime(now.toISOString(), zone).slice(0, 10)] = spansSaid(request)
+  const [span = localTime(now.toISOString(), zone).slice(0, 10)] = formatSpans(request)
   const plain = (part: string) => part.replace(/[^\p{L}\p{N} _–-]/gu, '').trim()
   const values = (params.filterTexts ?? []).flatMap(({ value }) => (/^[≥≤]/.test(value) ? [] : plain(value)))
   const filter = [plain(params.view ?? ''), ...values].reduce(

@@ -5,7 +5,7 @@ import { csvFile } from '../files/csv.ts'
 import { jsonlFile } from '../files/jsonl.ts'
 import { pdfTable } from '../files/pdf-table.ts'
 import { xlsxFile } from '../files/xlsx.ts'
-import { aboutOf, fileNameOf, type FileAsked } from './export-file.rules.ts'
+import { aboutOf, fileNameOf, type ExportFacts } from './export-file.rules.ts'
 import type { ExportKind } from './kinds.ts'
 import type { RunParts } from './run-parts.ts'
 import { getRetentionDays } from '../retention/retention.store.ts'
@@ -21,7 +21,7 @@ const contentTypes: Readonly<Record<ExportFormat, string>> = {
   jsonl: 'application/jsonl; charset=utf-8',
 }
 
-interface Sheet extends FileAsked {
+interface Sheet extends ExportFacts {
   owner: string
   head: Cells
   rows: AsyncIterable<Cells>

@@ -1,6 +1,6 @@
 import { aliasColumns } from '../db/shape.ts'
 import { sql } from 'kysely'
-import type { ExportFormat, Page, RunRow, RunState, SaidFilter } from '../../contract/index.ts'
+import type { ExportFormat, Page, RunRow, RunState, AppliedFilter } from '../../contract/index.ts'
 import type { RowScope, Tx } from '../db/db.ts'
 import { page } from '../db/page.ts'
 import type { StoredFile } from '../files/file-store.ts'
@@ -12,7 +12,7 @@ export interface RunParams {
   params?: unknown
   format?: ExportFormat
   /** For an export: the screen labels of its filter and view. */
-  filterTexts?: SaidFilter
+  filterTexts?: AppliedFilter
   view?: string
   /** The higher-level domain that started the run and may use its result. */
   by?: string

@@ -57,7 +57,7 @@ async function collector(status = 200) {
   return { url: `http://127.0.0.1:${port}/v1/traces`, bodies, spans }
 }
 
-async function appTold(isTrusted: (address: string) => boolean) {
+async function createTracedApp(isTrusted: (address: string) => boolean) {
   const app = fastify()
   traceRequests(app, isTrusted)
   app.get('/things/:id', () => runInSpan('transaction', {}, async () => ({ found: true })))
@@ -74,7 +74,7 @@ describe('X-21 OpenTelemetry traces', () => {
   test('a request is a span by its route, what it does hangs on it, and no address, header or text of a fault is told', async () => {
     const place = await collector()
     const end = await startTraces({ url: place.url, share: 1 })
-    const app = await appTold(() => false)
+    const app = await createTracedApp(() => false)
     await app.inject({
       url: '/things/no-4711?name=secret',
       headers: { authorization: 'Bearer secret', traceparent },
@@ -106,7 +106,7 @@ describe('X-21 OpenTelemetry traces', () => {
   test('what a proxy that is trusted names is the trace that a request belongs to', async () => {
     const place = await collector()
     const end = await startTraces({ url: place.url, share: 1 })
-    const app = await appTold(() => true)
+    const app = await createTracedApp(() => true)
     await app.inject({ url: '/things/1', headers: { traceparent } })
     await end()
     expect(new Set(place.spans().map(({ traceId }) => traceId))).toEqual(
@@ -129,7 +129,7 @@ describe('X-21 OpenTelemetry traces', () => {
   test('a share of nothing sends nothing, whatever a caller asks for', async () => {
     const place = await collector()
     const end = await startTraces({ url: place.url, share: 0 })
-    const app = await appTold(() => true)
+    const app = await createTracedApp(() => true)
     await app.inject({ url: '/things/1', headers: { traceparent } })
     await end()
     expect(place.bodies).toEqual([])
@@ -138,7 +138,7 @@ describe('X-21 OpenTelemetry traces', () => {
   test('a collector that refuses, or is not there, takes nothing away from the work', async () => {
     const place = await collector(400)
     const end = await startTraces({ url: place.url, share: 1 })
-    const app = await appTold(() => false)
+    const app = await createTracedApp(() => false)
     expect((await app.inject('/things/1')).json()).toEqual({ found: true })
     await end()
     expect(place.bodies).toHaveLength(1)

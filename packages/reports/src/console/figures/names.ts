@@ -11,11 +11,11 @@ import {
 import { reportWords } from '../report.words.ts'
 
 /** Translation function: returns the text of a key in the reader's language. */
-export type Say = (key: string, values?: Readonly<Record<string, string | number>>) => string
+export type Translate = (key: string, values?: Readonly<Record<string, string | number>>) => string
 /** Language and translation function of the reader. */
 export interface Reader {
   language: Language
-  say: Say
+  say: Translate
 }
 interface Name {
   name: string
@@ -74,7 +74,7 @@ const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> =
     startMode === undefined ? nameOrUnknown(startMode, say) : { name: say(`reports.start.${startMode}`) },
 }
 /** Returns the name, or the word for an unknown one. */
-function nameOrUnknown(name: string | undefined, say: Say): Name {
+function nameOrUnknown(name: string | undefined, say: Translate): Name {
   return { name: name ?? say('reports.unknown') }
 }
 /** Name of a size range: lower edge inclusive, upper edge exclusive. */

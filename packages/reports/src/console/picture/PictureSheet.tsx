@@ -1,4 +1,4 @@
-import { IconButton, saveFile, Segments, toast, useLanguage, useSay, useWords } from '@evops/kit'
+import { IconButton, saveFile, Segments, toast, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { reportWords } from '../report.words.ts'
 import { Bars } from './Bars.tsx'
@@ -42,7 +42,7 @@ function Drawn({ drawing }: { drawing: Drawing }) {
 
 function SaveButton({ drawing, span }: { drawing: Drawing; span: string }) {
   const t = useWords(reportWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const save = async () => {

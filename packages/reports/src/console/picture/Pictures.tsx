@@ -1,9 +1,9 @@
-import { useCall, useLanguage, useSay, useWords } from '@evops/kit'
+import { useCall, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { periodWords } from '@evops/tariffs/contract'
 import type { MeasureName, Picture, Report, ReportRow, ReportTotals } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
 import { acrossOf } from '../figures/appearance.rules.ts'
-import { endpointOf, isOverTime, type ReportList } from '../asked/use-report.ts'
+import { endpointOf, isOverTime, type ReportList } from '../query/use-report.ts'
 import { drawingOf, measuresIn, type Read } from './drawing.rules.ts'
 import { PictureSheet } from './PictureSheet.tsx'
 import { rowsAt, type Steps, stepsOf } from './steps.rules.ts'
@@ -44,7 +44,7 @@ function chosen(picture: Picture, across: MeasureName | undefined): Picture {
 function OnePicture({ picture, report, totals, currency, span }: PicturesProps & { picture: Picture }) {
   useWords(reportWords)
   useWords(periodWords)
-  const reader = { language: useLanguage(), say: useSay() }
+  const reader = { language: useLanguage(), say: useTranslate() }
   const { by, definition, days, compare } = report
   const needsCourse = picture.kind === 'course' || picture.kind === 'stack' || picture.kind === 'calendar'
   const steps = needsCourse ? stepsOf(days, definition.by, picture.kind === 'calendar') : undefined

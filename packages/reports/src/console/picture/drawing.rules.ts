@@ -305,14 +305,14 @@ function heat(name: MeasureName, read: Read): Drawing {
   }
 }
 
-const windowsTold = 3
+const maxWindowNames = 3
 /** Returns the time windows with the largest values. */
 function busiest(name: MeasureName, { rows }: Read) {
   return rows
     .flatMap((row) => partsOf(row.values[name]).map((value, part) => ({ row, part, value: value ?? 0 })))
     .filter(({ value }) => value > 0)
     .toSorted((a, b) => b.value - a.value)
-    .slice(0, windowsTold)
+    .slice(0, maxWindowNames)
 }
 
 /** Waterfall of additions and deductions, with the remainder at the end. */

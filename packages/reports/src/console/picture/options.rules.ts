@@ -7,7 +7,7 @@ import { isMonthly, weeksOf } from './size.rules.ts'
 
 /** Returns the current colour of a role. */
 export type Roles = (role: string) => string
-interface Given {
+interface DrawingContext {
   language: Language
   roles: Roles
   width: number
@@ -44,7 +44,7 @@ const hatchings: Readonly<Record<string, object>> = {
 const shapes = ['circle', 'rect', 'triangle', 'diamond'] as const
 
 /** Returns the ECharts options of a drawing. */
-export function optionOf(drawing: Drawing, context: Given): Record<string, unknown> {
+export function optionOf(drawing: Drawing, context: DrawingContext): Record<string, unknown> {
   const { roles } = context
   const frame = {
     animation: false,
@@ -52,7 +52,7 @@ export function optionOf(drawing: Drawing, context: Given): Record<string, unkno
   }
   if (drawing.kind === 'heat' || drawing.kind === 'calendar') return { ...frame, ...matrix(drawing, context) }
   if (drawing.kind === 'bars' || drawing.kind === 'waterfall') return { ...frame, ...lying(drawing, context) }
-  return { ...frame, ...standing(drawing, context) }
+  return { ...frame, ...fixedOptions(drawing, context) }
 }
 
 /** Axis with labels only, without lines. */
@@ -69,7 +69,7 @@ const scaleValues = ({ values, look }: Series, isColumn: boolean) =>
 const isColumn = ({ kind }: Drawing, { earlier, isLine }: Series) => kind === 'stack' && !earlier && !isLine
 
 /** Lines and stacked columns over days or months. */
-function standing(drawing: Drawing, context: Given) {
+function fixedOptions(drawing: Drawing, context: DrawingContext) {
   const { language, roles, width } = context
   const { series, steps } = drawing
   const units = [...new Set(series.map(({ look }) => look.unit(language)))]
@@ -169,7 +169,7 @@ function column(one: Series, { steps, series }: Drawing, roles: Roles) {
 }
 
 /** Horizontal bars; in a waterfall each starts where the previous one ended. */
-function lying({ steps, series, kind }: Drawing, { language, roles }: Given) {
+function lying({ steps, series, kind }: Drawing, { language, roles }: DrawingContext) {
   const [now] = series
   const values = steps.map((_, at) => now?.values[at] ?? 0)
   const from = kind === 'waterfall' ? beginnings(values) : values.map(() => 0)
@@ -213,7 +213,7 @@ interface Cell {
   step: number
 }
 /** Squares whose colour depends on their value: rows by hours, or weeks by weekdays. */
-function matrix(drawing: Drawing, context: Given) {
+function matrix(drawing: Drawing, context: DrawingContext) {
   const { language, roles } = context
   const { cells, xs, ys } = drawing.kind === 'calendar' ? calendar(drawing, language) : rowsByHours(drawing)
   const most = Math.max(1e-9, ...cells.map(({ value: [, , shown] }) => (shown === '-' ? 0 : shown)))
@@ -247,7 +247,7 @@ function matrix(drawing: Drawing, context: Given) {
   }
 }
 /** In narrow squares a day is shown as its number, because “11月23日” is too wide. */
-function inCell({ kind, steps }: Drawing, { value: [, , shown], step }: Cell, context: Given): string {
+function inCell({ kind, steps }: Drawing, { value: [, , shown], step }: Cell, context: DrawingContext): string {
   const figure = shown === '-' || shown === 0 ? '·' : formatShort(shown, context.language)
   const day = context.width < 420 ? steps[step]?.key.slice(8) : steps[step]?.short
   return kind === 'heat' ? figure : `${day}\n${figure}`
@@ -293,7 +293,7 @@ const monthShort = (day: string, language: Language) =>
   new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' }).format(new Date(day))
 
 /** Tooltip with names, figures and units; built from text nodes, so that a station's name is never parsed as markup. */
-function tooltip({ steps, series, kind }: Drawing, { language, roles }: Given) {
+function tooltip({ steps, series, kind }: Drawing, { language, roles }: DrawingContext) {
   const isMatrix = kind === 'heat' || kind === 'calendar'
   const renderTooltip = (at: { step: number; series?: number }) => {
     const box = document.createElement('div')

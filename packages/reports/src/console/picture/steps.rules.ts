@@ -1,5 +1,5 @@
 import type { Dimension, ReportRow } from '../../contract/index.ts'
-import type { Days } from '../asked/days.rules.ts'
+import type { Days } from '../query/days.rules.ts'
 
 /** Steps of a range: days while they are readable, otherwise months. */
 export interface Steps {

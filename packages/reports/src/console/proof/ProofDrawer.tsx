@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Drawer,
   formatEnergy,
   formatMoney,
@@ -11,7 +11,7 @@ import {
   useLanguage,
   useMe,
   useNav,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
@@ -28,10 +28,10 @@ import { daysText, resultOf } from './proof-columns.tsx'
 import { proofWords } from './proof.words.ts'
 
 /** Shows one proof: the differences by cell, with possible causes and links to check. */
-export function ProofDrawer({ proof, neighbours }: { proof: ProofRow; neighbours: Beside }) {
+export function ProofDrawer({ proof, neighbours }: { proof: ProofRow; neighbours: DrawerNavigation }) {
   const t = useWords(proofWords)
   useWords(measureWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const { dayFrom, dayTo, cells, found, differences } = proof
@@ -75,7 +75,7 @@ export function ProofDrawer({ proof, neighbours }: { proof: ProofRow; neighbours
 
 function Difference({ of }: { of: ProofDifference }) {
   const t = useWords(proofWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { currency } = useMe().operator
   const { between, day, dayTo, stationName, figure, is, shouldBe, explained } = of

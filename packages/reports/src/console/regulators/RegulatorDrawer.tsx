@@ -1,8 +1,8 @@
 import { Drawer, ExportButton, formatNumber, useLanguage, useMe, useNow, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { regulatorWords, reportFile, type RegulatorFile } from '../../contract/index.ts'
-import { todayIn } from '../asked/days.rules.ts'
-import type { ReportList } from '../asked/use-report.ts'
+import { todayIn } from '../query/days.rules.ts'
+import type { ReportList } from '../query/use-report.ts'
 import { periodsUpTo } from './periods.rules.ts'
 import { authorityWords } from './regulators.words.ts'
 

@@ -1,4 +1,4 @@
-import { type Days, monthDays } from '../asked/days.rules.ts'
+import { type Days, monthDays } from '../query/days.rules.ts'
 
 /** Period of a file for authorities: a quarter (`2026-Q3`) or a calendar year (`2026`). */
 export interface Period extends Days {

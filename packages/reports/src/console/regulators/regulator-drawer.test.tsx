@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { userEvent } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
 import { regulatorFiles, usageReport } from '../../contract/index.ts'
-import type { ReportList } from '../asked/use-report.ts'
+import type { ReportList } from '../query/use-report.ts'
 import { periodsUpTo } from './periods.rules.ts'
 import { RegulatorDrawer } from './RegulatorDrawer.tsx'
 
@@ -18,12 +18,12 @@ const report = {
   query: { stationIds: station },
 } as unknown as ReportList
 
-let begun: unknown[] = []
+let requestBodies: unknown[] = []
 beforeAll(() => {
   startLanguage()
 })
 beforeEach(() => {
-  begun = []
+  requestBodies = []
   meStore.set({
     authorities: ['pileUserRatePerm'],
     user_name: 'm',
@@ -33,7 +33,7 @@ beforeEach(() => {
   })
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const body = input instanceof Request ? await input.clone().text() : init?.body
-    if (typeof body === 'string' && body !== '') begun.push(JSON.parse(body))
+    if (typeof body === 'string' && body !== '') requestBodies.push(JSON.parse(body))
     // The test only checks the request, so no export is started.
     return new Response(JSON.stringify({ code: 1, error: 'x', msg: 'x' }), {
       status: 400,
@@ -77,7 +77,7 @@ test('ROUTE-04 chgpileuserate: a file for authorities is made of the chosen quar
   await part.getByRole('button', { name: 'Export' }).click()
   await userEvent.click(screen.getByRole('menuitem').first())
   await expect
-    .poll(() => begun)
+    .poll(() => requestBodies)
     .toMatchObject([
       {
         name: 'reports.us-outages',

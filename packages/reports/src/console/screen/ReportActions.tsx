@@ -13,7 +13,7 @@ import { authorityWords } from '../regulators/regulators.words.ts'
 import { reportWords } from '../report.words.ts'
 import { ProofButton } from '../proof/ProofButton.tsx'
 import { workedWords } from '../worked/worked.words.ts'
-import type { ReportList } from '../asked/use-report.ts'
+import type { ReportList } from '../query/use-report.ts'
 
 /** Actions of a report: columns, explanation of the calculation, print and export, all for the current request. */
 export function ReportActions({

@@ -1,4 +1,4 @@
-import { useLanguage, useSay, useWords } from '@evops/kit'
+import { useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { MeasureName, ReportTotals } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
 import {
@@ -10,10 +10,10 @@ import {
   writeWhole,
 } from '../figures/appearance.rules.ts'
 import { measureName } from '../figures/names.ts'
-import type { Asked } from '../asked/use-report.ts'
+import type { ReportQuery } from '../query/use-report.ts'
 
 interface FiguresProps {
-  report: Asked
+  report: ReportQuery
   totals: ReportTotals
   currency: string
 }
@@ -40,7 +40,7 @@ function Figure({
 }: Omit<FiguresProps, 'report'> & { name: MeasureName; isCompared: boolean }) {
   const t = useWords(reportWords)
   const language = useLanguage()
-  const say = useSay()
+  const say = useTranslate()
   const look = displayFormatOf(name, currency)
   const now = wholeOf(totals.values[name])
   const before = wholeOf(totals.before?.[name])

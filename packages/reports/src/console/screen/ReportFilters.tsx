@@ -2,9 +2,9 @@ import { FilterDays, FilterGroup, Icon, Segments, useCan, useMe, useNow, usePage
 import { viewPermission } from '@evops/stations/contract'
 import { comparisons } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
-import { presetDays, presets, todayIn } from '../asked/days.rules.ts'
+import { presetDays, presets, todayIn } from '../query/days.rules.ts'
 import { ChargePointChip, ChargePointFilter, StationChip, StationsFilter } from './PlaceFilters.tsx'
-import type { ReportList } from '../asked/use-report.ts'
+import type { ReportList } from '../query/use-report.ts'
 
 const narrowing = ['stationIds', 'chargePointId', 'compare'] as const
 

@@ -1,15 +1,15 @@
-import { Button, Empty, formatWhen, Notice, Segments, useLanguage, useMe, useSay, useWords } from '@evops/kit'
+import { Button, Empty, formatWhen, Notice, Segments, useLanguage, useMe, useTranslate, useWords } from '@evops/kit'
 import { wholeOf } from '../figures/appearance.rules.ts'
 import { measureName } from '../figures/names.ts'
 import type { MeasureName } from '../../contract/index.ts'
 import { reportWords } from '../report.words.ts'
 import { RecordsLink } from './RecordsLink.tsx'
-import type { ReportList } from '../asked/use-report.ts'
+import type { ReportList } from '../query/use-report.ts'
 
 /** Notes for the reader: pending data, the comparison period, and facts that the formulas do not show. */
 export function Notes({ report }: { report: ReportList }) {
   const t = useWords(reportWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const { worked } = report.reply ?? {}

@@ -15,7 +15,7 @@ import {
   useNav,
   usePage,
   usePageTitle,
-  useSay,
+  useTranslate,
   useWords,
   Views,
 } from '@evops/kit'
@@ -37,7 +37,7 @@ import { ReportActions } from './ReportActions.tsx'
 import { ReportFigures } from './ReportFigures.tsx'
 import { ReportFilters } from './ReportFilters.tsx'
 import { Currencies, Notes } from './ReportNotes.tsx'
-import { type ReportList, useReport } from '../asked/use-report.ts'
+import { type ReportList, useReport } from '../query/use-report.ts'
 import '../reports.css'
 
 /** Report page built from a definition: filters, key figures, charts, and the table with its totals. */
@@ -47,7 +47,7 @@ export function ReportPage({ definition }: { definition: Report }) {
   useWords(partWords)
   useWords(periodWords)
   useWords(menuWords)
-  const reader: Reader = { language: useLanguage(), say: useSay() }
+  const reader: Reader = { language: useLanguage(), say: useTranslate() }
   const narrow = useNarrow()
   const { operator } = useMe()
   const report = useReport(definition)

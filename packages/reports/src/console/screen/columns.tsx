@@ -13,7 +13,7 @@ import {
 } from '../figures/appearance.rules.ts'
 import { acrossNames, hourName, nameOf, type Reader } from '../figures/names.ts'
 import { RecordsLink } from './RecordsLink.tsx'
-import type { Asked } from '../asked/use-report.ts'
+import type { ReportQuery } from '../query/use-report.ts'
 
 type Sums = Pick<ReportTotals, 'values' | 'before'>
 /** One figure calculated from sums, the same in a row and in the totals below. */
@@ -35,7 +35,7 @@ const valueOf = (values: MeasureValues | null, name: MeasureName) => wholeOf(val
  * values.
  */
 export function figuresOf(
-  { measures, definition: { hidden = [], figures }, compare }: Asked,
+  { measures, definition: { hidden = [], figures }, compare }: ReportQuery,
   totals: ReportTotals | undefined,
   { currency, across }: { currency: string; across: MeasureName | undefined },
 ): Figure[] {
@@ -129,7 +129,7 @@ function phonePlaces(figures: readonly Figure[], { figures: large }: Report): Re
 
 /** Its table: what a row stands for, then the figures; the first of them leads to the records behind it. */
 export function columnsOf(
-  report: Asked,
+  report: ReportQuery,
   figures: readonly Figure[],
   reader: Reader,
   pathOf: ((row: ReportRow, measure: string) => string | undefined) | undefined,
@@ -154,11 +154,11 @@ export function columnsOf(
 }
 
 /** True if no distance of the vehicle was recorded. Not evaluated when the report is limited to stations. */
-function hasNoMileage({ key, values }: ReportRow, { query }: Asked): boolean {
+function hasNoMileage({ key, values }: ReportRow, { query }: ReportQuery): boolean {
   return key.vehicleId !== undefined && values.drivenM === null && !query.stationIds && !query.chargePointId
 }
 
-function keyColumn({ by }: Asked, reader: Reader): Column<ReportRow> {
+function keyColumn({ by }: ReportQuery, reader: Reader): Column<ReportRow> {
   const cell = (row: ReportRow, language: Language) => {
     const { name, place } = nameOf(by, row, { ...reader, language })
     return (

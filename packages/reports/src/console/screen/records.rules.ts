@@ -1,7 +1,7 @@
 import { vehicleEnergyBehind } from '@evops/fleet/contract'
 import { workOrdersBehind } from '@evops/maintenance/contract'
 import type { Dimension, Report, ReportKey } from '../../contract/index.ts'
-import { type Days, monthDays, within } from '../asked/days.rules.ts'
+import { type Days, monthDays, within } from '../query/days.rules.ts'
 
 interface Of {
   by: Dimension

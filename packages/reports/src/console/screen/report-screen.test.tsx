@@ -30,7 +30,7 @@ import {
 import { reportWords } from '../report.words.ts'
 import { formulaOf, expandMeasures } from '../worked/formula.rules.ts'
 import { ReportPage } from './ReportPage.tsx'
-import type { ReportReply } from '../asked/use-report.ts'
+import type { ReportReply } from '../query/use-report.ts'
 
 const { QueryClientProvider } = await import('@tanstack/react-query')
 

@@ -2,7 +2,7 @@ import { Drawer, Facts, formatNumber, formatWhen, hasWord, useMe, useWords } fro
 import type { MeasureName } from '../../contract/index.ts'
 import { displayFormatOf } from '../figures/appearance.rules.ts'
 import { measureName, type Reader } from '../figures/names.ts'
-import type { ReportList } from '../asked/use-report.ts'
+import type { ReportList } from '../query/use-report.ts'
 import { formulaOf, expandMeasures } from './formula.rules.ts'
 import { workedWords } from './worked.words.ts'
 

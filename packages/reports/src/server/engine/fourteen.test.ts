@@ -1,7 +1,7 @@
 import { isNight } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { reports as every, type Report } from '../../contract/index.ts'
-import { holdBeside } from '../../testing/compare-with-plain.ts'
+import { compareWithPlain } from '../../testing/compare-with-plain.ts'
 import type { PlainSpan } from '../../testing/plain-reports.ts'
 import { correctSessions } from '../../testing/random-corrections.ts'
 import { randomYear, type RandomYear } from '../../testing/random-year.ts'
@@ -76,7 +76,7 @@ async function agrees(report: Report, place: number): Promise<number> {
     for (const [n, span] of spansOf(dice(seed * 100 + place)).entries()) {
       if (by === 'day' && n > 0 && !isNight && !isHuge) continue
       for (const filter of filtersOf(report, by, n))
-        rows += await holdBeside(year.site, report, {
+        rows += await compareWithPlain(year.site, report, {
           by,
           ...span,
           ...filter,
@@ -108,7 +108,7 @@ describe(`what staff correct: ${what}`, () => {
   const span = { dayFrom: '2025-02-05', dayTo: '2025-11-20' }
   async function all(without: readonly string[], of: readonly Report[]): Promise<void> {
     for (const report of of)
-      await holdBeside(year.site, report, {
+      await compareWithPlain(year.site, report, {
         by: report.by[0],
         ...(report.by[0] === 'day' ? { ...span, dayTo: '2025-04-20' } : span),
         without,

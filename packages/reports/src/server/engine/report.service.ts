@@ -1,7 +1,7 @@
 import { Problem, sortOf, type Page } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import {
-  keptLate,
+  lateMeasures,
   columnsOf,
   isMoney,
   type MeasureName,
@@ -31,7 +31,7 @@ export interface ReportResult {
   totals: ReportTotals[]
   worked: Worked
 }
-interface Asked {
+interface ReportRequest {
   now: Date
   /** Maximum number of facts to read; unlimited for a file that is created in the background. */
   most?: number
@@ -45,7 +45,7 @@ export async function runReport(
   tx: Tx,
   report: Report,
   filter: ReportFilter,
-  { now, most = mostCells }: Asked,
+  { now, most = mostCells }: ReportRequest,
 ): Promise<ReportResult> {
   checkSpan(filter, now)
   const { by, compare, currency, ...query } = filter
@@ -54,8 +54,8 @@ export async function runReport(
   // Time and power do not depend on a currency.
   const span: Span = byCurrency ? { ...places, currency } : places
   const asks = report.only?.[by] ?? report.measures
-  const isLate = asks.some((name) => keptLate.has(name)) && (await isBehind(tx, span.dayFrom))
-  const names = isLate ? asks.filter((name) => !keptLate.has(name)) : asks
+  const isLate = asks.some((name) => lateMeasures.has(name)) && (await isBehind(tx, span.dayFrom))
+  const names = isLate ? asks.filter((name) => !lateMeasures.has(name)) : asks
   const plan = planOf(names, { by, span })
   const freshness = await changesOf(tx, span)
   const wanted = { by, span, byCurrency, now, changes: freshness.changes }

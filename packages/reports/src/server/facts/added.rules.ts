@@ -10,8 +10,8 @@ import {
 } from './day-facts.rules.ts'
 import { mostOf, sumOfSteps, type Steps } from './load.rules.ts'
 
-type Kept = Omit<DayFacts, 'sessions'>
-const keptNames = ['days', 'hours', 'amounts', 'loads'] as const
+type StoredFacts = Omit<DayFacts, 'sessions'>
+const storedNames = ['days', 'hours', 'amounts', 'loads'] as const
 const rangesOf = (row: FactRow): Range[] =>
   [...String(row.plugged).matchAll(/(\d+),(\d+)/g)].map(([, from, to]) => [Number(from), Number(to)])
 const sumOf = (rows: readonly FactRow[], columns: readonly string[]): FactRow =>
@@ -29,9 +29,9 @@ const sumOf = (rows: readonly FactRow[], columns: readonly string[]): FactRow =>
  * calculation from all sessions. Null if it would not: another currency, a changed connector, or overlapping plugged-in
  * times.
  */
-export function withAdded(stored: Kept, added: DayFacts): DayFacts | null {
-  if (keptNames.every((name) => stored[name].length === 0)) return added
-  const both = (name: keyof Kept) => [...stored[name], ...added[name]]
+export function withAdded(stored: StoredFacts, added: DayFacts): DayFacts | null {
+  if (storedNames.every((name) => stored[name].length === 0)) return added
+  const both = (name: keyof StoredFacts) => [...stored[name], ...added[name]]
   const same = (rows: readonly FactRow[], column: string) => new Set(rows.map((row) => row[column])).size < 2
   if (
     !same([...both('days'), ...both('hours'), ...both('amounts')], 'currency') ||

@@ -4,7 +4,7 @@ import type { Tx } from '@evops/platform/server'
 import { withAdded } from './added.rules.ts'
 import { cellsOf, type DayCells, type ConnectorDay } from './cells.rules.ts'
 import { dayFacts, noFacts, nothingAround, type DayFacts } from './day-facts.rules.ts'
-import { sessionsKept, storedRows } from './fresh.store.ts'
+import { listStoredSessions, storedRows } from './fresh.store.ts'
 import { lowestPrices, spellOn, spellsOf, vehicleKinds } from './kinds.store.ts'
 
 /** Number of connector days whose sessions are in memory at the same time. */
@@ -78,7 +78,7 @@ export async function calculateQueuedFacts(
     const place = dayOf(connector, from.getTime(), until.getTime())
     return place ? { sessionId, ...connector, day: place.cells.day } : []
   })
-  const storedSessions = await sessionsKept(tx, places)
+  const storedSessions = await listStoredSessions(tx, places)
   const fresh = new Set(places.flatMap(({ sessionId }) => (storedSessions.has(sessionId) ? [] : sessionId)))
   const anew = new Set(taken.flatMap((session) => (fresh.has(session.sessionId) ? [] : keyOf(session))))
   const ids = taken.flatMap((session) => (anew.has(keyOf(session)) ? [] : session.sessionId))

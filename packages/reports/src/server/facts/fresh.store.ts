@@ -36,7 +36,7 @@ export type SessionDay = Pick<ConnectorDay, 'stationId' | 'chargePointId' | 'con
   day: string
 }
 /** Returns the sessions that are already included in the stored day. */
-export async function sessionsKept(tx: Tx, sessions: readonly SessionDay[]): Promise<Set<string>> {
+export async function listStoredSessions(tx: Tx, sessions: readonly SessionDay[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select d.session_id as id
     from jsonb_to_recordset(${JSON.stringify(sessions)}::jsonb) as w ("sessionId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, day date)

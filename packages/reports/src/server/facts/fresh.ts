@@ -17,9 +17,9 @@ export interface FreshSpan {
   stationIds?: readonly string[] | undefined
 }
 /** Fact sets that are derived from sessions row by row and can be summed. */
-type Kept = 'connectors' | 'hours' | 'amounts' | 'sessions' | 'buckets'
+type FactTable = 'connectors' | 'hours' | 'amounts' | 'sessions' | 'buckets'
 /** Rows by fact set, with its keys and sums. Several rows may have the same key. */
-export type FreshRows = Record<Kept, FactRow[]>
+export type FreshRows = Record<FactTable, FactRow[]>
 export interface FreshFacts {
   /** Number of connector days in the queue. */
   connectorDays: number

@@ -6,7 +6,7 @@ export interface Span {
   to: number
 }
 /** State that a connector reported at a point in time. */
-export interface Said {
+export interface StatusReport {
   at: number
   status: string
 }
@@ -20,7 +20,7 @@ export interface Excluded extends Span {
 }
 /** History of a connector, in chronological order. */
 export interface Past {
-  statuses: readonly Said[]
+  statuses: readonly StatusReport[]
   links: readonly Link[]
   /** Current connection state; used when no connection change is recorded. */
   connected: boolean
@@ -124,7 +124,7 @@ function stateAt(past: Past, at: number): State {
 /** Determines the state from the last connection change and the last report. */
 export function stateOf(
   { links: [next], connected }: Past,
-  { link, last }: { link: Link | undefined; last: Said | undefined },
+  { link, last }: { link: Link | undefined; last: StatusReport | undefined },
 ): State {
   // Before the first known connection change, the state was the opposite.
   const isConnected = link ? link.connected : next ? !next.connected : connected

@@ -1,6 +1,6 @@
 import { currencyExponent } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
-import { daysTold, raiseDayAlarm } from '@evops/stations/server'
+import { listAlarmDays, raiseDayAlarm } from '@evops/stations/server'
 import type { ProofDifference } from '../../contract/index.ts'
 import type { Proof } from './proof.service.ts'
 import type { DayRange } from './proof.store.ts'
@@ -30,7 +30,7 @@ export async function raiseProofAlarms(
   const updateDayAlarm = async (stationId: string, day: string, detail: string | null) => {
     moved = (await raiseDayAlarm(tx, { operatorId, code, stationId, day, detail, at })) || moved
   }
-  for (const { stationId, day } of await daysTold(tx, code))
+  for (const { stationId, day } of await listAlarmDays(tx, code))
     if (day >= range.dayFrom && day <= range.dayTo && !found.has(`${stationId} ${day}`))
       await updateDayAlarm(stationId, day, null)
   for (const [key, own] of found) {

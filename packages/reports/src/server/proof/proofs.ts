@@ -1,6 +1,6 @@
 import { newId, Problem } from '@evops/platform/contract'
 import { serveAll, type App, type Services, type JobTable, type Tx } from '@evops/platform/server'
-import { alarmsChannel, daysTold } from '@evops/stations/server'
+import { alarmsChannel, listAlarmDays } from '@evops/stations/server'
 import { mostProvenDays, proofEndpoints, type ProofRow } from '../../contract/index.ts'
 import { raiseProofAlarms } from './proof-alarms.ts'
 import { calendarOf } from './proof.rules.ts'
@@ -8,24 +8,24 @@ import { proveFacts } from './proof.service.ts'
 import { insertProof, operatorsToProve, pageOfProofs, usualRange, type DayRange } from './proof.store.ts'
 
 /** Maximum number of differences that a run stores; `found` is the real number. */
-const mostKept = 200
+const maxProofs = 200
 const dayMs = 86_400_000
 
 export interface Proofs {
   /**
    * Runs all comparisons, stores the result and raises or clears its alarms. Throws reports.span and reports.too-long.
    */
-  prove(operatorId: string, options?: Asked): Promise<ProofRow>
+  prove(operatorId: string, options?: ProofRequest): Promise<ProofRow>
   routes(app: App): void
   jobs: JobTable
 }
-interface Asked extends Partial<DayRange> {
+interface ProofRequest extends Partial<DayRange> {
   byName?: string
 }
 
 /** Creates the proof that report, dashboard, list and ledger agree. */
 export function createProofs(services: Services): Proofs {
-  async function prove(operatorId: string, options: Asked = {}): Promise<ProofRow> {
+  async function prove(operatorId: string, options: ProofRequest = {}): Promise<ProofRow> {
     const at = services.now()
     const begun = performance.now()
     const range = await services.db.inTenant(operatorId, (tx) => rangeOf(tx, { operatorId, at, options }))
@@ -42,7 +42,7 @@ export function createProofs(services: Services): Proofs {
       cells,
       found: differences.length,
       unexplained: differences.filter(({ explained }) => !explained).length,
-      differences: differences.slice(0, mostKept),
+      differences: differences.slice(0, maxProofs),
       byName: options.byName ?? null,
     }
     const moved = await services.db.inTenant(operatorId, async (tx) => {
@@ -94,6 +94,6 @@ async function rangeOf(
   const { dayTo = usual.dayTo } = options
   if (options.dayFrom !== undefined) return { dayFrom: options.dayFrom, dayTo }
   const earliest = new Date(Date.parse(dayTo) - (mostProvenDays - 1) * dayMs).toISOString().slice(0, 10)
-  const reportedDays = (await daysTold(tx, 'F61')).map(({ day }) => day).filter((day) => day >= earliest)
+  const reportedDays = (await listAlarmDays(tx, 'F61')).map(({ day }) => day).filter((day) => day >= earliest)
   return { dayFrom: [usual.dayFrom, ...reportedDays].toSorted()[0] ?? usual.dayFrom, dayTo }
 }

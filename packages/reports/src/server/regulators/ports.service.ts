@@ -79,12 +79,12 @@ async function readPorts(tx: Tx, names: readonly PortName[], reading: Reading): 
   })
 }
 
-interface Told extends Reading {
+interface PortFacts extends Reading {
   name: PortName
   since: { since: number; inUseFrom: string } | undefined
   past: Past
 }
-function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading }: Told): Port[] {
+function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading }: PortFacts): Port[] {
   const uses = usesOf(own, reading.now.getTime())
   const stations = [...new Set(own.map(({ stationId }) => stationId))]
   return stations.flatMap((stationId) => {

@@ -17,14 +17,14 @@ type Name<Kind extends string> = Key extends infer K
     ? N
     : never
   : never
-export type Say = <Kind extends 'head' | 'state' | 'why' | 'payment' | 'level'>(
+export type Translate = <Kind extends 'head' | 'state' | 'why' | 'payment' | 'level'>(
   kind: Kind,
   name: Name<Kind>,
 ) => string
-export type Columns<R> = readonly (readonly [head: Name<'head'>, cell: (row: R, say: Say) => Cell])[]
+export type Columns<R> = readonly (readonly [head: Name<'head'>, cell: (row: R, say: Translate) => Cell])[]
 
 const translatorFor =
-  (language: Language): Say =>
+  (language: Language): Translate =>
   (kind, name) =>
     // Safe cast: the type of `name` is derived from the table's keys.
     regulatorHeads[`reports.regulator.${kind}.${name}` as Key][language]

@@ -14,7 +14,7 @@ import {
   usePage,
   usePageTitle,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
   When,
 } from '@evops/kit'
@@ -34,7 +34,7 @@ import './acceptance.css'
 export function AcceptancePage() {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)
-  const say = useSay()
+  const say = useTranslate()
   useWords(stepWords)
   useWords(acceptanceFindingWords)
   const { id = '' } = usePage().params
@@ -83,7 +83,7 @@ export function AcceptancePage() {
 function About({ run }: { run: AcceptanceRun }) {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const zone = run.timeZone
   return (
     <Sheet title={t('stations.accept.report')}>

@@ -11,7 +11,7 @@ import {
   useFields,
   useForm,
   useNav,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
 } from '@evops/kit'
@@ -68,7 +68,7 @@ export function AcceptanceTab({ chargePoint }: { chargePoint: ChargePointDetail 
 }
 
 function Begin({ chargePoint }: { chargePoint: ChargePointDetail }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)
   const nav = useNav()

@@ -9,7 +9,7 @@ import {
   useCan,
   useLanguage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
   When,
 } from '@evops/kit'
@@ -19,7 +19,7 @@ import {
   getAcceptance,
   steerAcceptance,
 } from '../../contract/index.ts'
-import { factSaid } from '../../contract/acceptance-facts.ts'
+import { factText } from '../../contract/acceptance-facts.ts'
 import { acceptanceStateWords } from '../../contract/acceptance-values.words.ts'
 import { acceptanceWords } from './acceptance.words.ts'
 
@@ -60,7 +60,7 @@ export function StepList({ run }: { run: AcceptanceRun }) {
 function StepLine({ step, run }: { step: AcceptanceStep; run: AcceptanceRun }) {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const may = useCan()(steerAcceptance)
   const again = useSave(steerAcceptance, { refreshes: [getAcceptance] })
@@ -92,7 +92,7 @@ function StepLine({ step, run }: { step: AcceptanceStep; run: AcceptanceRun }) {
           <Facts
             of={step.facts.map((fact) => [
               say(`stations.accept.fact.${fact.key}`),
-              factSaid(fact, {
+              factText(fact, {
                 language,
                 when: (at) => formatWhen(at, language, run.timeZone, 'second'),
                 flagName: (flag) => run.flagNames?.[flag]?.[language] ?? flag,

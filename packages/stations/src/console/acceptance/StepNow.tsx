@@ -1,4 +1,4 @@
-import { Button, Notice, useCan, useSave, useSay, useWords } from '@evops/kit'
+import { Button, Notice, useCan, useSave, useTranslate, useWords } from '@evops/kit'
 import { useEffect, useState } from 'react'
 import {
   acceptanceNudges,
@@ -15,7 +15,7 @@ import { acceptanceWords } from './acceptance.words.ts'
 export function StepNow({ run }: { run: AcceptanceRun }) {
   const t = useWords(acceptanceWords)
   useWords(acceptanceStateWords)
-  const say = useSay()
+  const say = useTranslate()
   const step =
     run.steps.find(({ state }) => state === 'working') ??
     run.steps.find(({ state }) => state === 'failed') ??

@@ -1,4 +1,4 @@
-import { type Asked, signedIn, Stage } from '@evops/kit/testing'
+import { type RecordedRequest, signedIn, Stage } from '@evops/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from 'vitest-browser-react'
@@ -20,8 +20,8 @@ const answered: CommandResult = {
   answeredAt: '2026-11-22T10:05:00.000Z',
 }
 
-let requests: Asked[] = []
-let replyToCommand: (request: Asked) => unknown = () => answered
+let requests: RecordedRequest[] = []
+let replyToCommand: (request: RecordedRequest) => unknown = () => answered
 beforeEach(async () => {
   await page.viewport(1_280, 1_400)
   replyToCommand = () => answered

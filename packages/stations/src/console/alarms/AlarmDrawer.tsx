@@ -9,7 +9,7 @@ import {
   useCall,
   useCan,
   useLanguage,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
 } from '@evops/kit'
@@ -159,7 +159,7 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
 }
 
 function Step({ step, alarm }: { step: AlarmStep; alarm: AlarmDetail }) {
-  const tell = useSay()
+  const tell = useTranslate()
   const language = useLanguage()
   const level = tell(`stations.alarm.level.${step.level}`)
   // The note of these two steps contains the name of the person.

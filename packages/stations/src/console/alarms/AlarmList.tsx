@@ -17,7 +17,7 @@ import {
   useNarrow,
   useOperatorZone,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -44,7 +44,7 @@ import './alarms.css'
 /** ROUTE-02: list of all alarms in every state. Open alarms come first, with filters for level, state and place. */
 export function AlarmList() {
   const t = useWords(alarmWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const language = useLanguage()
   const { setSearch } = usePage()
   const list = useList(listAlarms, { pageSize: 50, sort: '-raisedAt', words: 'stations.alarm' })

@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react'
 import { alarmRow, type AlarmRow } from '../../contract/index.ts'
 import { useAlarmSound } from './use-alarm-sound.ts'
 
-function Heard({ open }: { open: readonly AlarmRow[] }) {
+function TestAlarmSound({ open }: { open: readonly AlarmRow[] }) {
   useAlarmSound(true, open)
   return null
 }
@@ -33,10 +33,10 @@ test('ROUTE-02 chgeventmonitoring: a new alarm sounds, a critical one higher, or
   const alarm = (id: string, level: AlarmRow['level']) =>
     aReply(alarmRow, { id, level, state: 'raised' as const })
   const open: AlarmRow[] = []
-  const screen = await render(<Heard open={[]} />)
+  const screen = await render(<TestAlarmSound open={[]} />)
   const raiseAlarm = async (id: string, level: AlarmRow['level']) => {
     open.push(alarm(id, level))
-    await screen.rerender(<Heard open={[...open]} />)
+    await screen.rerender(<TestAlarmSound open={[...open]} />)
     return tones.splice(0)
   }
   expect(await raiseAlarm(newId(), 2)).toEqual([880])

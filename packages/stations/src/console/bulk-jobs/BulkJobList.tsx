@@ -13,8 +13,8 @@ import {
   useWords,
 } from '@evops/kit'
 import { listBulkJobs, type BulkJobRow } from '../../contract/index.ts'
-import { bulkSaid } from '../commands/command-text.ts'
-import { commandSaidWords } from '../commands/command-text.words.ts'
+import { bulkJobText } from '../commands/command-text.ts'
+import { commandTextWords } from '../commands/command-text.words.ts'
 import { bulkJobWords } from './bulk-jobs.words.ts'
 
 export const bulkJobTones: Readonly<Record<BulkJobRow['state'], Tone>> = {
@@ -28,7 +28,7 @@ export function totalOf({ counts }: BulkJobRow): number {
 }
 /** Returns the title of a bulk job: the command in the reader's language. */
 export function bulkJobTitle({ kind, title }: Pick<BulkJobRow, 'kind' | 'title'>): string {
-  return kind === 'command' ? bulkSaid(title) : title
+  return kind === 'command' ? bulkJobText(title) : title
 }
 export function endedOf({ counts: { done, failed, skipped } }: BulkJobRow): number {
   return done + failed + skipped
@@ -75,7 +75,7 @@ const columns = [
 /** list of active and finished bulk jobs. */
 export function BulkJobList() {
   const t = useWords(bulkJobWords)
-  useWords(commandSaidWords)
+  useWords(commandTextWords)
   const nav = useNav()
   const list = useList(listBulkJobs, { words: 'stations.bulkJobs' })
   return (

@@ -24,7 +24,7 @@ import {
   usePage,
   usePageTitle,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -41,11 +41,11 @@ import {
 import { BulkJobDialog } from './BulkJobDialog.tsx'
 import { endedOf, bulkJobTitle, bulkJobTones, totalOf } from './BulkJobList.tsx'
 import { bulkJobWords } from './bulk-jobs.words.ts'
-import { commandSaidWords } from '../commands/command-text.words.ts'
+import { commandTextWords } from '../commands/command-text.words.ts'
 import { placeName } from '../place-name.ts'
 import { PlaceText } from '../PlaceText.tsx'
 import { describeEventCode } from '../events/describe-event.ts'
-import { saysWords } from '../../contract/event-messages.words.ts'
+import { deviceMessageWords } from '../../contract/event-messages.words.ts'
 import { answerWords } from './answers.words.ts'
 import '../stations.css'
 
@@ -97,9 +97,9 @@ function answerOf(answer: string | null): string {
 export function BulkJobPage() {
   const t = useWords(bulkJobWords)
   useWords(answerWords)
-  useWords(saysWords)
-  useWords(commandSaidWords)
-  const tell = useSay()
+  useWords(deviceMessageWords)
+  useWords(commandTextWords)
+  const tell = useTranslate()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { id = '' } = usePage().params

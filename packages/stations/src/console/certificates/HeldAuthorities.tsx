@@ -1,5 +1,5 @@
 import { certificateUses } from '@evops/ocpp/contract'
-import { Button, Can, confirm, Sheet, useCall, useSay, useWords } from '@evops/kit'
+import { Button, Can, confirm, Sheet, useCall, useTranslate, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { listRoots, type ChargePointDetail, sendCommand } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
@@ -116,7 +116,7 @@ interface InstallProps {
 /** Installs one of the authorities that the operator trusts. Renders nothing if there are none. */
 function Install({ busy, disabled, onInstall }: InstallProps) {
   const t = useWords(certificateWords)
-  const say = useSay()
+  const say = useTranslate()
   const id = useId()
   const { data } = useCall(listRoots, { query: { page: 1, pageSize: mostRoots } })
   const [chosen, setChosen] = useState('')

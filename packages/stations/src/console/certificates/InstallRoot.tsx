@@ -1,5 +1,5 @@
 import { certificateUses } from '@evops/ocpp/contract'
-import { Button, Dialog, useSay, useWords } from '@evops/kit'
+import { Button, Dialog, useTranslate, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { certificateWords } from './certificates.words.ts'
 
@@ -15,7 +15,7 @@ interface InstallRootProps {
  */
 export function InstallRoot({ busy, disabled, onInstall }: InstallRootProps) {
   const t = useWords(certificateWords)
-  const say = useSay()
+  const say = useTranslate()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [use, setUse] = useState<string>(certificateUses[0])

@@ -1,4 +1,4 @@
-import { Dialog, Form, SelectField, TextField, useForm, useSay, useWords } from '@evops/kit'
+import { Dialog, Form, SelectField, TextField, useForm, useTranslate, useWords } from '@evops/kit'
 import { assetMoves, listAssetMoves, moveAsset, type ChargePointDetail } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { chargePointReads } from './NewChargePoint.tsx'
@@ -15,7 +15,7 @@ export function AssetMoveDialog({
   chargePoint: ChargePointDetail
   onClose: () => void
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(chargePointWords)
   useWords(factWords)
   const next = assetMoves[chargePoint.assetState]

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { startCommandBulkJob } from '../../contract/index.ts'
 import { BulkJobDialog } from '../bulk-jobs/BulkJobDialog.tsx'
 import { targetsOf } from '../bulk-jobs/targets.ts'
-import { type Asked, type BulkAct, bulkActs, type BulkActName } from './bulk-acts.ts'
+import { type BulkFields, type BulkAct, bulkActs, type BulkActName } from './bulk-acts.ts'
 import { bulkWords } from './bulk.words.ts'
 
 const names = Object.keys(bulkActs) as BulkActName[]
@@ -12,7 +12,7 @@ const names = Object.keys(bulkActs) as BulkActName[]
 export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
   const t = useWords(bulkWords)
   const [name, setName] = useState<BulkActName>()
-  const [input, setAsked] = useState<Asked>({})
+  const [input, setAsked] = useState<BulkFields>({})
   const act: BulkAct | undefined = name && bulkActs[name]
   const open = (one: BulkActName) => {
     const { choices }: BulkAct = bulkActs[one]
@@ -45,8 +45,8 @@ export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
 
 interface ActFieldsProps {
   act: BulkAct
-  command: Asked
-  onChange: (command: Asked) => void
+  command: BulkFields
+  onChange: (command: BulkFields) => void
 }
 /** Inputs for a bulk command. The labels are OCPP's own names, because the charge point's manual uses them. */
 function ActFields({ act: { choices, typed = [] }, command, onChange }: ActFieldsProps) {

@@ -11,7 +11,7 @@ import {
   useCall,
   useLanguage,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
   When,
 } from '@evops/kit'
@@ -42,7 +42,7 @@ export interface ChargePointDrawerProps {
 
 /** Drawer for a charge point in the list. The full details are on its page. */
 export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(chargePointWords)
   useWords(factWords)
   const language = useLanguage()
@@ -131,7 +131,7 @@ export function ChargePointWarnings({ chargePoint }: { chargePoint: ChargePointD
 }
 
 export function ChargePointFacts({ chargePoint }: { chargePoint: ChargePointDetail }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(chargePointWords)
   const f = useWords(factWords)
   const zone = chargePoint.timeZone

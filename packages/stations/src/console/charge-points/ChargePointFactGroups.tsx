@@ -7,7 +7,7 @@ import {
   useCall,
   useLanguage,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
   When,
 } from '@evops/kit'
@@ -19,7 +19,7 @@ import { chargePointWords } from './charge-points.words.ts'
 
 /** All stored details of a charge point and its connectors, grouped as in the form, with its life cycle history. */
 export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePointDetail }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(chargePointWords)
   const f = useWords(factWords)
   useWords(assetWords)
@@ -150,7 +150,7 @@ function span(from: string | null, to: string | null): string | null {
 }
 
 function Life({ chargePoint }: { chargePoint: ChargePointDetail }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(chargePointWords)
   const { data } = useCall(listAssetMoves, { params: { id: chargePoint.id } }, { quiet: true })
   if (!data) return null

@@ -10,7 +10,7 @@ import {
   TextField,
   useFields,
   useMe,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
@@ -117,7 +117,7 @@ export function NewChargePointFields({
 
 /** Summary of the default values, shown while the section is collapsed. */
 function BeginsWith({ form }: { form: FormState }) {
-  const say = useSay()
+  const say = useTranslate()
   const { equipmentType, protocol, connectors } = form.values
   const sockets = Array.isArray(connectors) ? connectors.filter(isConnectorForm) : []
   const types = new Set(sockets.map(({ connectorType }) => say(`stations.connector.${connectorType ?? 4}`)))

@@ -34,7 +34,7 @@ import {
 } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
 import { factWords } from '../facts.words.ts'
-import { loadNewChargePoint, loadChargePointDrawer, chargePointBeside } from './drawer-navigation.ts'
+import { loadNewChargePoint, loadChargePointDrawer, prefetchChargePoint } from './drawer-navigation.ts'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { chargePointColumnsOf, chargePointPhoneColumns } from './charge-point-columns.tsx'
 import { ChargePointBulk } from './ChargePointBulk.tsx'
@@ -125,7 +125,7 @@ export function ChargePointList() {
           keyOf={(row) => row.id}
           selectable={mayControl}
           label={t('stations.chargePoint.title')}
-          ahead={chargePointBeside}
+          ahead={prefetchChargePoint}
           empty={
             <Empty icon="chargePoint" title={t('stations.chargePoint.empty')}>
               <p>{t('stations.chargePoint.empty-text')}</p>

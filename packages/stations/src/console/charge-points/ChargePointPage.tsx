@@ -11,7 +11,7 @@ import {
   useNav,
   usePage,
   usePageTitle,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
 } from '@evops/kit'
@@ -63,7 +63,7 @@ const RecordsTab = lazy(async () => ({ default: (await import('./RecordsTab.tsx'
 
 /** Page of one charge point: live state, history, messages, configuration and connection settings. */
 export function ChargePointPage() {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(chargePointWords)
   const r = useWords(recordWords)
   const p = useWords(profileWords)
@@ -181,7 +181,7 @@ function whenLoaded<T extends { body: () => ReactNode }>(tab: T): T {
 }
 
 function Head({ chargePoint, onMove }: { chargePoint: ChargePointDetail; onMove: () => void }) {
-  const say = useSay()
+  const say = useTranslate()
   useChargePointMoves(chargePoint, onMove)
   const t = useWords(chargePointWords)
   const nav = useNav()

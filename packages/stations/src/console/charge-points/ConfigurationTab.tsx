@@ -52,7 +52,7 @@ function valueOf(row: ConfigurationKey) {
 }
 
 /** Returns the last stored configuration, until the charge point is queried again. */
-function useKept(chargePointId: string) {
+function useBackups(chargePointId: string) {
   const { data: backups = [] } = useCall(listConfigurations, { params: { id: chargePointId } })
   const params = { id: chargePointId, configurationId: backups[0]?.id ?? '' }
   return useCall(getConfiguration, { params }, { enabled: backups.length > 0 }).data
@@ -65,7 +65,7 @@ export function ConfigurationTab({ chargePoint }: { chargePoint: ChargePointDeta
   const p = useWords(chargePointWords)
   const commands = useCommands(chargePoint.chargePointNo)
   const [read, setRead] = useState<ReturnType<typeof readConfiguration>>()
-  const stored = useKept(chargePoint.id)
+  const stored = useBackups(chargePoint.id)
   const language = useLanguage()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<ConfigurationKey>()

@@ -1,4 +1,4 @@
-import { Button, type FormState, IconButton, parseScaled, useSay, useWords, writeScaled } from '@evops/kit'
+import { Button, type FormState, IconButton, parseScaled, useTranslate, useWords, writeScaled } from '@evops/kit'
 import { useState } from 'react'
 import { auxiliaryVolts, type ConnectorForm, connectorStandards, ocpiTypes } from '../../contract/index.ts'
 import { chargePointWords } from './charge-points.words.ts'
@@ -17,7 +17,7 @@ export function ConnectorFields({
   form: FormState
   types: readonly NonNullable<ConnectorForm['connectorType']>[]
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(chargePointWords)
   const value = form.values.connectors
   const connectors = Array.isArray(value) ? value.filter(isConnectorForm) : []
@@ -107,7 +107,7 @@ function ConnectorPlate({
   connector: ConnectorForm
   onChange: (part: Plate) => void
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(chargePointWords)
   const choice = (
     label: string,

@@ -12,7 +12,7 @@ import {
   Sheet,
   useCall,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -29,7 +29,7 @@ import { useCommands } from '../commands/use-commands.ts'
 import { useKeyset } from '../use-keyset.ts'
 import { eventWords } from '../events/events.words.ts'
 import { describeEventCode } from '../events/describe-event.ts'
-import { saysWords } from '../../contract/event-messages.words.ts'
+import { deviceMessageWords } from '../../contract/event-messages.words.ts'
 import { recordWords } from './records.words.ts'
 import { MoreRows } from '../MoreRows.tsx'
 import { eventKindWords } from '../../contract/event-values.words.ts'
@@ -57,7 +57,7 @@ export function RecordsTab({ chargePoint }: { chargePoint: ChargePointDetail }) 
   const t = useWords(recordWords)
   useWords(eventWords)
   useWords(eventKindWords)
-  useWords(saysWords)
+  useWords(deviceMessageWords)
   const commands = useCommands(chargePoint.chargePointNo)
   const events = useKeyset(listChargePointEvents, {
     key: [chargePoint.id],
@@ -132,7 +132,7 @@ function Files({ chargePoint }: { chargePoint: ChargePointDetail }) {
 
 function FileLine({ row, chargePoint }: { row: TransferRow; chargePoint: ChargePointDetail }) {
   const t = useWords(recordWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const name = row.fileName ?? `${row.kind}-${row.requestNo}`
   const get = async () => {

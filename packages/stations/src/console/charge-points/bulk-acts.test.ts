@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { startCommandBulkJob } from '../../contract/index.ts'
-import { type Asked, type BulkAct, bulkActs } from './bulk-acts.ts'
+import { type BulkFields, type BulkAct, bulkActs } from './bulk-acts.ts'
 
 const { command } = startCommandBulkJob.body.shape
 const acts: BulkAct[] = Object.values(bulkActs)
 /** Returns possible dialog inputs: each choice, with a value for each text field. */
-const possibleInputs = ({ choices, typed = [] }: BulkAct): Asked[] => {
+const possibleInputs = ({ choices, typed = [] }: BulkAct): BulkFields[] => {
   const words = Object.fromEntries(typed.map((name) => [name, 'x']))
   return choices ? choices.of.map((one) => ({ ...words, [choices.name]: one })) : [words]
 }

@@ -1,10 +1,10 @@
 import { extendedTriggers, triggerableMessages } from '@evops/ocpp/contract'
-import type { CallGiven, IconName } from '@evops/kit'
+import type { EndpointOptions, IconName } from '@evops/kit'
 import type { startCommandBulkJob } from '../../contract/index.ts'
 
-type Command = NonNullable<CallGiven<typeof startCommandBulkJob>['body']>['command']
+type Command = NonNullable<EndpointOptions<typeof startCommandBulkJob>['body']>['command']
 /** Dialog input by field name. */
-export type Asked = Readonly<Record<string, string>>
+export type BulkFields = Readonly<Record<string, string>>
 export interface BulkAct {
   icon: IconName
   /** Text key of the description. */
@@ -13,7 +13,7 @@ export interface BulkAct {
   choices?: { name: string; of: readonly string[] }
   /** Text fields. The first one is required. */
   typed?: readonly string[]
-  command: (command: Asked) => Command
+  command: (command: BulkFields) => Command
 }
 
 const whole = 0

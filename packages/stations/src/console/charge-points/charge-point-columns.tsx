@@ -5,7 +5,7 @@ import {
   formatWhen,
   longText,
   translateText,
-  useSay,
+  useTranslate,
 } from '@evops/kit'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { placeName } from '../place-name.ts'
@@ -155,13 +155,13 @@ function LinkMark({ row }: { row: ChargePointRow }) {
 function LinkWord({ row }: { row: ChargePointRow }) {
   const word = row.connected ? 'on' : row.lastSeenAt ? 'off' : 'never'
   return (
-    <span className={row.connected ? 'link-mark on' : 'link-mark'}>{useSay()(`stations.link.${word}`)}</span>
+    <span className={row.connected ? 'link-mark on' : 'link-mark'}>{useTranslate()(`stations.link.${word}`)}</span>
   )
 }
 
 /** Notes next to the connection state, in one line, because a row has only two lines. */
 function LinkNotes({ row }: { row: ChargePointRow }) {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <>
       {row.maintenanceSince !== null && <MaintenanceTag since={row.maintenanceSince} />}{' '}
@@ -172,7 +172,7 @@ function LinkNotes({ row }: { row: ChargePointRow }) {
 
 /** One mark per connector. The text is for users who cannot see the marks. */
 export function ConnectorMarks({ row }: { row: Pick<ChargePointRow, 'connectors'> }) {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <span className="connector-marks">
       {row.connectors.map((connector) => {

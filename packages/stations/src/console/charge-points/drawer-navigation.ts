@@ -9,7 +9,7 @@ export const loadNewChargePoint = async () => ({
   default: (await import('./NewChargePoint.tsx')).NewChargePoint,
 })
 /** Prefetches the drawer's code and the charge point while the pointer is over the row. */
-export function chargePointBeside({ id }: { id: string }): void {
+export function prefetchChargePoint({ id }: { id: string }): void {
   void loadChargePointDrawer()
   void prefetch(getChargePoint, { params: { id } })
 }

@@ -1,4 +1,4 @@
-import { formatSpan, hasWord, Icon, IconButton, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatSpan, hasWord, Icon, IconButton, useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { CommandResult } from '../../contract/index.ts'
 import { commandWords } from './commands.words.ts'
 import { type Commands, type SentCommand, wordOf } from './use-commands.ts'
@@ -44,7 +44,7 @@ function toneOf({ result, refused }: SentCommand): string {
 }
 
 function Answer({ command: { what, result, refused } }: { command: SentCommand }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(commandWords)
   if (refused !== undefined) return <div>{`${what}: ${refused}`}</div>
   if (!result) return <div>{t('stations.command.sending', { what })}</div>
@@ -58,7 +58,7 @@ function Answer({ command: { what, result, refused } }: { command: SentCommand }
 
 /** Response of the charge point, its meaning and the response time. */
 function Detail({ result: { reply, sentAt, answeredAt } }: { result: CommandResult }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(commandWords)
   const language = useLanguage()
   const word = wordOf(reply)

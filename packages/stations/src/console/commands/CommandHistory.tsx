@@ -10,7 +10,7 @@ import {
   Sheet,
   useLanguage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -23,8 +23,8 @@ import {
 } from '../../contract/index.ts'
 import { MoreRows } from '../MoreRows.tsx'
 import type { KeysetRead } from '../use-keyset.ts'
-import { commandSaid, commandValues } from './command-text.ts'
-import { commandSaidWords } from './command-text.words.ts'
+import { commandText, commandValues } from './command-text.ts'
+import { commandTextWords } from './command-text.words.ts'
 import { commandWords } from './commands.words.ts'
 import { Json } from './Json.tsx'
 import { wordOf } from './use-commands.ts'
@@ -57,7 +57,7 @@ const columnsOf = (zone: string, many: boolean) => [
       const values = commandValues(row.payload)
       return (
         <>
-          <span style={{ whiteSpace: 'normal' }}>{commandSaid(row.action, row.payload)}</span>
+          <span style={{ whiteSpace: 'normal' }}>{commandText(row.action, row.payload)}</span>
           {values && <small>{values}</small>}
         </>
       )
@@ -88,7 +88,7 @@ interface CommandHistoryProps {
 /** Sent commands with their responses. A row opens the full request and response. */
 export function CommandHistory({ list, zone, many = false }: CommandHistoryProps) {
   const t = useWords(commandWords)
-  useWords(commandSaidWords)
+  useWords(commandTextWords)
   const [chosen, setChosen] = useState<CommandRow>()
   return (
     <>
@@ -143,7 +143,7 @@ function Whole({
   many: boolean
   onGone: () => void
 }) {
-  const tell = useSay()
+  const tell = useTranslate()
   const language = useLanguage()
   const t = useWords(commandWords)
   const cancel = useSave(cancelCommand, {
@@ -152,7 +152,7 @@ function Whole({
   })
   const { id, chargePointId, chargePointName, action, state, reason } = command
   return (
-    <Sheet title={commandSaid(action, command.payload)} note={tell(`stations.command.state.${state}`)}>
+    <Sheet title={commandText(action, command.payload)} note={tell(`stations.command.state.${state}`)}>
       <p className="dim">{lifeOf(command, t, (at) => formatWhen(at, language, zone, 'second'))}</p>
       {many && (
         <p>

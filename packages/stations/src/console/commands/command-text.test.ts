@@ -1,18 +1,18 @@
 import { registerWords, setLanguage } from '@evops/kit'
 import { beforeAll, expect, test } from 'vitest'
 import { commandActions } from '../../contract/index.ts'
-import { bulkSaid, commandSaid, commandValues } from './command-text.ts'
-import { commandSaidWords } from './command-text.words.ts'
+import { bulkJobText, commandText, commandValues } from './command-text.ts'
+import { commandTextWords } from './command-text.words.ts'
 
 beforeAll(() => {
-  registerWords(commandSaidWords)
+  registerWords(commandTextWords)
   setLanguage('en')
 })
 
 test('UI-17 every command that can be sent is told in words', () => {
   const types = { Reset: { type: 'Soft' }, ChangeAvailability: { type: 'Operative' } }
   const unsaid = commandActions.filter(
-    (action) => commandSaid(action, new Map(Object.entries(types)).get(action) ?? {}) === action,
+    (action) => commandText(action, new Map(Object.entries(types)).get(action) ?? {}) === action,
   )
   expect(unsaid).toEqual([])
 })
@@ -44,7 +44,7 @@ test.each([
   ],
   ['FutureCommand', null, 'FutureCommand', ''],
 ])('%s %j', (action, payload, text, values) => {
-  expect(commandSaid(action, payload)).toBe(text)
+  expect(commandText(action, payload)).toBe(text)
   expect(commandValues(payload)).toBe(values)
 })
 
@@ -53,5 +53,5 @@ test.each([
   ['↩ ChangeAvailability Inoperative', '↩ Take whole charge point out of service'],
   ['Night tariff limits', 'Night tariff limits'],
 ])('the bulk job %s', (title, text) => {
-  expect(bulkSaid(title)).toBe(text)
+  expect(bulkJobText(title)).toBe(text)
 })

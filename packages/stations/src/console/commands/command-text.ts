@@ -1,5 +1,5 @@
 import { translateText } from '@evops/kit'
-import { commandSaidWords } from './command-text.words.ts'
+import { commandTextWords } from './command-text.words.ts'
 
 /** Payload fields that identify the subject of a command, in reading order. */
 const telling = [
@@ -19,7 +19,7 @@ const telling = [
  * Returns a command as text in the reader's language, for example "Unlock connector 1". A command without a translation
  * is shown by its OCPP name.
  */
-export function commandSaid(action: string, payload: unknown): string {
+export function commandText(action: string, payload: unknown): string {
   const fields = fieldsOf(payload)
   const variant = [fields.get('type'), fields.get('requestedMessage'), fields.get('logType')].find(isText)
   const connector = Number(fields.get('connectorId') ?? 0)
@@ -45,9 +45,9 @@ export function commandValues(payload: unknown): string {
  * Returns the readable title of a bulk command. The stored title is the OCPP name and the type, with a leading arrow if
  * the command restores earlier values.
  */
-export function bulkSaid(title: string): string {
+export function bulkJobText(title: string): string {
   const [, back = '', action = '', type] = /^(↩ )?(\w+)(?: (\w+))?$/.exec(title) ?? []
-  return action ? back + commandSaid(action, { type }) : title
+  return action ? back + commandText(action, { type }) : title
 }
 
 function fieldsOf(payload: unknown): ReadonlyMap<string, unknown> {
@@ -55,4 +55,4 @@ function fieldsOf(payload: unknown): ReadonlyMap<string, unknown> {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
-const isWord = (key: string) => key in commandSaidWords
+const isWord = (key: string) => key in commandTextWords

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 
 /** Texts for commands. `.connector` is the variant for one connector, `.all` the variant for the whole charge point. */
-export const commandSaidWords = words({
+export const commandTextWords = words({
   'stations.sent.RemoteStartTransaction': { zh: '启动充电', en: 'Start charging', es: 'Iniciar la carga' },
   'stations.sent.RemoteStartTransaction.connector': {
     zh: '启动枪 {connector} 充电',

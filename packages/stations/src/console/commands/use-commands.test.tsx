@@ -1,9 +1,9 @@
-import { type Asked, signedIn, Stage } from '@evops/kit/testing'
+import { type RecordedRequest, signedIn, Stage } from '@evops/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { useCommands } from './use-commands.ts'
 
-let requests: Asked[] = []
+let requests: RecordedRequest[] = []
 let answer: () => void = () => undefined
 beforeEach(() => {
   requests = signedIn([], {

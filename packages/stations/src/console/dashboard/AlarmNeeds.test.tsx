@@ -1,5 +1,5 @@
 import { queryClient } from '@evops/kit'
-import { type Asked, signedIn, Stage } from '@evops/kit/testing'
+import { type RecordedRequest, signedIn, Stage } from '@evops/kit/testing'
 import { beforeEach, expect, test } from 'vitest'
 import { render } from 'vitest-browser-react'
 import { acknowledgeAlarm, type AlarmRow } from '../../contract/index.ts'
@@ -7,7 +7,7 @@ import { anAlarm, earlierAlarm } from '../../testing/an-alarm.ts'
 import { AlarmNeeds } from './AlarmNeeds.tsx'
 
 const { id } = anAlarm
-let requests: Asked[] = []
+let requests: RecordedRequest[] = []
 let alarms: readonly AlarmRow[] = []
 beforeEach(() => {
   alarms = [anAlarm]

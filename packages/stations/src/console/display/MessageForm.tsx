@@ -1,4 +1,4 @@
-import { Button, Sheet, useSay, useWords } from '@evops/kit'
+import { Button, Sheet, useTranslate, useWords } from '@evops/kit'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import type { DisplayMessage } from '../../contract/index.ts'
 import { displayWords } from './display.words.ts'
@@ -27,7 +27,7 @@ interface MessageFormProps {
 /** Form for a display message: its text, its schedule and its presentation. */
 export function MessageForm({ message, nextNo, disabled, onSet, onCancel }: MessageFormProps) {
   const t = useWords(displayWords)
-  const say = useSay()
+  const say = useTranslate()
   const id = useId()
   const [content, setContent] = useState(message?.content ?? '')
   const [priority, setPriority] = useState<string>(message?.priority ?? 'NormalCycle')

@@ -1,4 +1,4 @@
-import { Button, Can, hasWord, Tag, useSay, useWords, When } from '@evops/kit'
+import { Button, Can, hasWord, Tag, useTranslate, useWords, When } from '@evops/kit'
 import { type DisplayMessage, sendCommand } from '../../contract/index.ts'
 import { displayWords } from './display.words.ts'
 import '../stations.css'
@@ -14,7 +14,7 @@ interface MessageLineProps {
 /** One display message: its text, its schedule and its actions. */
 export function MessageLine({ message, zone, disabled, onChange, onClear }: MessageLineProps) {
   const t = useWords(displayWords)
-  const say = useSay()
+  const say = useTranslate()
   const { id, priority, state, startsAt, endsAt, forSession, content, toldAt } = message
   /** An unknown protocol value is shown unchanged. */
   const translateTerm = (kind: 'priority' | 'state', word: string) =>

@@ -1,4 +1,4 @@
-import { Button, Dialog, useCall, useSay, useWords } from '@evops/kit'
+import { Button, Dialog, useCall, useTranslate, useWords } from '@evops/kit'
 import { useId, useState } from 'react'
 import { listDisplayMessages } from '../../contract/index.ts'
 import { CommandAnswers } from '../commands/CommandAnswers.tsx'
@@ -20,7 +20,7 @@ interface SessionMessageProps {
  */
 export function SessionMessage({ chargePoint, transactionId, onClose }: SessionMessageProps) {
   const t = useWords(displayWords)
-  const say = useSay()
+  const say = useTranslate()
   const id = useId()
   const commands = useCommands(chargePoint.chargePointNo)
   const displayMessages = useCall(listDisplayMessages, { params: { id: chargePoint.id } }, { quiet: true })

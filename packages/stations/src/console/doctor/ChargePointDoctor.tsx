@@ -11,7 +11,7 @@ import {
   useCall,
   useLanguage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
   When,
 } from '@evops/kit'
@@ -47,7 +47,7 @@ export function ChargePointDoctor({ chargePoint }: { chargePoint: ChargePointDet
               seconds: Math.abs(data.clock?.seconds ?? 0),
               count: worry === 'unmeasured' ? data.unmeasuredSessions : data.secondSockets,
             })}
-            {worry === 'unmeasured' && <TellRegisters chargePoint={chargePoint} />}
+            {worry === 'unmeasured' && <RegisterSetting chargePoint={chargePoint} />}
           </Notice>
         ))}
         {data.refused.length === 0 && !isRefusing && worries.length === 0 && (
@@ -66,7 +66,7 @@ export function ChargePointDoctor({ chargePoint }: { chargePoint: ChargePointDet
           />
         ))}
         <MessageFindings findings={data.findings} zone={chargePoint.timeZone} />
-        <Known data={data} zone={chargePoint.timeZone} />
+        <ConnectionFacts data={data} zone={chargePoint.timeZone} />
       </div>
     </Sheet>
   )
@@ -90,7 +90,7 @@ function worriesOf({
 }
 
 /** Configures the charge point with one action so that future sessions report the meter register. */
-function TellRegisters({ chargePoint }: { chargePoint: ChargePointDetail }) {
+function RegisterSetting({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(doctorWords)
   const save = useSave(setMeasurands, {
     quiet: true,
@@ -117,7 +117,7 @@ const taken = new Set(['Accepted', 'RebootRequired'])
 
 function Refusal({ row, zone }: { row: RefusedConnection; zone: string }) {
   const t = useWords(doctorWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const cause = causeOrOther(row.cause)
   return (
@@ -135,7 +135,7 @@ function Refusal({ row, zone }: { row: RefusedConnection; zone: string }) {
   )
 }
 
-function Known({ data, zone }: { data: ChargePointConnection; zone: string }) {
+function ConnectionFacts({ data, zone }: { data: ChargePointConnection; zone: string }) {
   const t = useWords(doctorWords)
   const { clock, bootedAt, lastSeenAt, certificateUntil, securityProfile, nextSecurityProfile } = data
   return (

@@ -1,4 +1,4 @@
-import { formatNumber, hasWord, Notice, Tag, useLanguage, useSay, useWords, When } from '@evops/kit'
+import { formatNumber, hasWord, Notice, Tag, useLanguage, useTranslate, useWords, When } from '@evops/kit'
 import type { MessageFinding } from '../../contract/index.ts'
 import { messageFindingWords } from './message-findings.words.ts'
 
@@ -32,7 +32,7 @@ const keyOf = ({ action, path, kind }: MessageFinding) => `${action} ${path} ${k
 
 function RefusedMessage({ finding, zone }: { finding: MessageFinding; zone: string }) {
   const t = useWords(messageFindingWords)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <div className="stack tight">
       <FindingLine finding={finding} zone={zone} />
@@ -48,7 +48,7 @@ function RefusedMessage({ finding, zone }: { finding: MessageFinding; zone: stri
 
 function FindingLine({ finding, zone }: { finding: MessageFinding; zone: string }) {
   const t = useWords(messageFindingWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const isOpen = finding.isRefused && finding.settledAt === null
   return (

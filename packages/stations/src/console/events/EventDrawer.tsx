@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Drawer,
   Facts,
   formatWhen,
@@ -18,7 +18,7 @@ import { eventWords } from './events.words.ts'
 import '../commands/commands.css'
 import '../stations.css'
 
-interface EventDrawerProps extends Beside {
+interface EventDrawerProps extends DrawerNavigation {
   event: LoggedEvent | undefined
 }
 /** Time before and after the event for which OCPP messages are shown. */

@@ -31,7 +31,7 @@ import { MomentFilters, PlaceFilters, usePlaceNames } from '../place-filters.tsx
 import { phoneColumns } from './event-columns.tsx'
 import { EventDrawer } from './EventDrawer.tsx'
 import { eventWords } from './events.words.ts'
-import { saysWords } from '../../contract/event-messages.words.ts'
+import { deviceMessageWords } from '../../contract/event-messages.words.ts'
 import { eventKindWords } from '../../contract/event-values.words.ts'
 import type { EventsRead } from './use-events.ts'
 
@@ -48,7 +48,7 @@ export function EventLog({
   const t = useWords(eventWords)
   useWords(eventKindWords)
   useWords(alarmWords)
-  useWords(saysWords)
+  useWords(deviceMessageWords)
   useWords(factWords)
   const language = useLanguage()
   const zone = useOperatorZone()

@@ -30,7 +30,7 @@ import {
 } from '../../contract/index.ts'
 import { eventMeaning } from './event-text.ts'
 import { eventWords } from './events.words.ts'
-import { saysWords } from '../../contract/event-messages.words.ts'
+import { deviceMessageWords } from '../../contract/event-messages.words.ts'
 import { idOf } from '../live-reads.ts'
 import { placeName } from '../place-name.ts'
 import { useUnpagedList } from '../unpaged-list.ts'
@@ -169,7 +169,7 @@ function EventStream() {
   const t = useWords(alarmWords)
   useWords(eventWords)
   useWords(eventKindWords)
-  useWords(saysWords)
+  useWords(deviceMessageWords)
   const language = useLanguage()
   const { name } = useLive(eventsTopic, undefined, idOf, lastEvents)
   const { values } = useLiveValues(name, isEvent)

@@ -2,7 +2,7 @@ import { columnsFor, formatWhen, longText, translateText } from '@evops/kit'
 import type { LoggedEvent } from '../../contract/index.ts'
 import { LevelMark } from '../alarms/alarm-text.tsx'
 import { placeName } from '../place-name.ts'
-import { deviceSays, eventMeaning } from './event-text.ts'
+import { deviceText, eventMeaning } from './event-text.ts'
 
 const c = columnsFor<LoggedEvent>('stations.event')
 export const eventColumns = [
@@ -24,7 +24,7 @@ export const eventColumns = [
     { width: 165 },
   ),
   c.text('stationName', { title: 'stations.event.station', width: 190 }),
-  c.custom('detail', (row, language) => longText(deviceSays(row, language), row.errorCode ?? undefined), {
+  c.custom('detail', (row, language) => longText(deviceText(row, language), row.errorCode ?? undefined), {
     least: 130,
   }),
   c.custom('deviceAt', (row, language) => formatWhen(row.deviceAt, language, row.timeZone, 'second'), {

@@ -13,7 +13,7 @@ export function eventMeaning({ kind, code, reported, status }: LoggedEvent, lang
  * Returns the device's details in addition to the event name: the OCPP code translated, the vendor's code and text
  * unchanged.
  */
-export function deviceSays(
+export function deviceText(
   {
     code,
     errorCode,

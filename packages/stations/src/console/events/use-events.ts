@@ -1,4 +1,4 @@
-import { type CallGiven, type List, readListState, usePage } from '@evops/kit'
+import { type EndpointOptions, type List, readListState, usePage } from '@evops/kit'
 import { listEvents, type LoggedEvent } from '../../contract/index.ts'
 import { useUnpagedList } from '../unpaged-list.ts'
 import { useKeyset } from '../use-keyset.ts'
@@ -17,7 +17,7 @@ export function useEvents(always: { stationId?: string } = {}): EventsRead {
     key: [JSON.stringify(filters)],
     // The server validates the query, because the URL can contain any value.
     inputOf: (before) =>
-      ({ query: { ...filters, before, limit: rowsPerPart } }) as unknown as CallGiven<typeof listEvents>,
+      ({ query: { ...filters, before, limit: rowsPerPart } }) as unknown as EndpointOptions<typeof listEvents>,
     read: (reply) => reply,
   })
   const { hasMore, more } = found

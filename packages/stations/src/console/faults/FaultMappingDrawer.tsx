@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   can,
   Drawer,
   Form,
@@ -10,7 +10,7 @@ import {
   useFields,
   useForm,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -59,7 +59,7 @@ export function NewFaultMapping({
   )
 }
 
-interface FaultMappingDrawerProps extends Beside {
+interface FaultMappingDrawerProps extends DrawerNavigation {
   mapping: FaultMapping
 }
 export function FaultMappingDrawer({ mapping, ...neighbours }: FaultMappingDrawerProps) {
@@ -109,7 +109,7 @@ export function FaultMappingDrawer({ mapping, ...neighbours }: FaultMappingDrawe
 
 function Fields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const t = useWords(faultWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const language = useLanguage()
   const field = { form, disabled }
   const f = useFields(faultWords, 'stations.faultmap', field)

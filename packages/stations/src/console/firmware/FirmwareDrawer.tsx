@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   call,
   Can,
@@ -15,7 +15,7 @@ import {
   useForm,
   useLanguage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -32,14 +32,14 @@ import { BulkJobDialog } from '../bulk-jobs/BulkJobDialog.tsx'
 import { firmwareTones } from './firmware-tones.ts'
 import { firmwareWords } from './firmware.words.ts'
 
-interface FirmwareDrawerProps extends Beside {
+interface FirmwareDrawerProps extends DrawerNavigation {
   firmware: FirmwareRow
 }
 
 /** Drawer for one firmware: description, signature, and the steps from draft to installation. */
 export function FirmwareDrawer({ firmware, ...neighbours }: FirmwareDrawerProps) {
   const t = useWords(firmwareWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { vendor, model, version, state, signed } = firmware
   const { running, chargePoints } = firmware

@@ -11,7 +11,7 @@ import {
   saveFile,
   toast,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -109,7 +109,7 @@ function Done({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
  * confirmation before they are dismissed.
  */
 function Passwords({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
-  const say = useSay()
+  const say = useTranslate()
   useWords(wizardWords)
   const [busy, setBusy] = useState(false)
   const take = async () => {

@@ -1,4 +1,4 @@
-import { formatRated, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatRated, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { wizardWords } from './imports.words.ts'
 import type { ReplyOf } from '@evops/platform/contract'
 import type { previewStationImport } from '../../contract/index.ts'
@@ -8,7 +8,7 @@ export type Preview = ReplyOf<typeof previewStationImport>
 /** Preview of the first charge points in the import. */
 export function ResultTable({ preview }: { preview: Preview }) {
   const t = useWords(wizardWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <table className="tbl free">

@@ -1,4 +1,4 @@
-import { useMe, useSay, useWords } from '@evops/kit'
+import { useMe, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   connectorTypes,
@@ -18,7 +18,7 @@ interface SettingsProps {
 
 /** Default values for rows that do not contain their own. */
 export function Settings({ settings, onChange }: SettingsProps) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(wizardWords)
   const { timeZone } = useMe().operator
   const zone = settings.timeZone ?? timeZone

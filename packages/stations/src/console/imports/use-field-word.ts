@@ -1,4 +1,4 @@
-import { useSay, useWords } from '@evops/kit'
+import { useTranslate, useWords } from '@evops/kit'
 import type { ImportField } from '../../contract/index.ts'
 import { chargePointWords } from '../charge-points/charge-points.words.ts'
 import { stationWords } from '../stations/stations.words.ts'
@@ -6,7 +6,7 @@ import { wizardWords } from './imports.words.ts'
 
 /** Returns the label of a field, the same as on its form. */
 export function useFieldWord() {
-  const say = useSay()
+  const say = useTranslate()
   useWords(wizardWords)
   useWords(stationWords)
   useWords(chargePointWords)

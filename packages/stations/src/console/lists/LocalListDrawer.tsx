@@ -1,4 +1,4 @@
-import { type Beside, Button, Can, Drawer, Facts, Notice, Tag, useSay, useWords, When } from '@evops/kit'
+import { type DrawerNavigation, Button, Can, Drawer, Facts, Notice, Tag, useTranslate, useWords, When } from '@evops/kit'
 import { type LocalListRow, steerLocalLists } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { listTones, versionOf } from './list-tones.ts'
@@ -6,7 +6,7 @@ import { listWords } from './lists.words.ts'
 import { localListStateWords } from '../../contract/local-list-values.words.ts'
 import { useSteer } from './use-steer.ts'
 
-interface LocalListDrawerProps extends Beside {
+interface LocalListDrawerProps extends DrawerNavigation {
   row: LocalListRow
 }
 
@@ -14,7 +14,7 @@ interface LocalListDrawerProps extends Beside {
 export function LocalListDrawer({ row, ...neighbours }: LocalListDrawerProps) {
   const t = useWords(listWords)
   useWords(localListStateWords)
-  const say = useSay()
+  const say = useTranslate()
   useWords(factWords)
   const { isPending, run } = useSteer()
   const paused = row.state === 'paused'

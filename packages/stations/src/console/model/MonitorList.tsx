@@ -1,5 +1,5 @@
 import { monitorTypes, type Component, type MonitorType, type Variable } from '@evops/ocpp/contract'
-import { Button, useSay, useWords, When } from '@evops/kit'
+import { Button, useTranslate, useWords, When } from '@evops/kit'
 import { useId, useState } from 'react'
 import type { ModelMonitor } from '../../contract/index.ts'
 import type { Commands } from '../commands/use-commands.ts'
@@ -17,7 +17,7 @@ interface MonitorListProps {
 /** Monitors of a variable: delete one, or add another. */
 export function MonitorList({ place, monitors, commands, disabled, onChanged }: MonitorListProps) {
   const t = useWords(modelWords)
-  const say = useSay()
+  const say = useTranslate()
   const id = useId()
   const [type, setType] = useState<MonitorType>('UpperThreshold')
   const [value, setValue] = useState('')

@@ -1,11 +1,11 @@
-import { formatPercent, formatPower, useLanguage, useNow, useSay } from '@evops/kit'
+import { formatPercent, formatPower, useLanguage, useNow, useTranslate } from '@evops/kit'
 import { isAwaiting } from '../../contract/index.ts'
 import { MaintenanceTag } from '../MaintenanceTag.tsx'
 import { StateShape } from '../StateMark.tsx'
 import { isRunning, isStale } from '../connector-live.ts'
 import { useConnector } from './connector-store.ts'
 import { chargePointLabel } from '../place-name.ts'
-import { connectorAge, connectorName, connectorNote, connectorSays } from './connector-text.ts'
+import { connectorAge, connectorName, connectorNote, connectorText } from './connector-text.ts'
 
 export interface ConnectorProps {
   connectorKey: string
@@ -20,7 +20,7 @@ const quiet = new Set(['idle', 'reserved', 'disabled', 'offline'])
  * grey and shows its age.
  */
 export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) {
-  const say = useSay()
+  const say = useTranslate()
   const connector = useConnector(connectorKey)
   const now = useNow()
   const language = useLanguage()
@@ -69,7 +69,7 @@ export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) 
       ) : (
         <>
           <span className="v">
-            <span className="said">{connectorSays(connector, now, language)}</span>
+            <span className="said">{connectorText(connector, now, language)}</span>
           </span>
           <span className="soc-bar none" />
         </>
@@ -87,7 +87,7 @@ export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) 
 
 /** Connector as a row of the table view. */
 export function ConnectorLine({ connectorKey, isOpen, onOpen }: ConnectorProps) {
-  const say = useSay()
+  const say = useTranslate()
   const connector = useConnector(connectorKey)
   const now = useNow()
   const language = useLanguage()
@@ -121,7 +121,7 @@ export function ConnectorLine({ connectorKey, isOpen, onOpen }: ConnectorProps) 
       </span>
       <span className="clip dim">
         <MaintenanceTag since={connector.maintenanceSince} />{' '}
-        {running ? connectorAge(connector, now, language) : connectorSays(connector, now, language)}
+        {running ? connectorAge(connector, now, language) : connectorText(connector, now, language)}
       </span>
     </button>
   )

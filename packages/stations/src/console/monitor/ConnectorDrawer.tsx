@@ -1,6 +1,6 @@
 import {
   Bar,
-  type Beside,
+  type DrawerNavigation,
   Can,
   Drawer,
   Empty,
@@ -17,7 +17,7 @@ import {
   useCall,
   useLanguage,
   useNow,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
   When,
@@ -38,13 +38,13 @@ import { factWords } from '../facts.words.ts'
 import { isOld, isRunning } from '../connector-live.ts'
 import { connectorSession } from '../slots.ts'
 import { placeName } from '../place-name.ts'
-import { connectorAge, connectorSays } from './connector-text.ts'
+import { connectorAge, connectorText } from './connector-text.ts'
 import { useConnector } from './connector-store.ts'
 import { LastDay, RecentChanges } from './LastDay.tsx'
 import { monitorWords } from './monitor.words.ts'
 import { StationFeed } from './StationFeed.tsx'
 
-export interface ConnectorDrawerProps extends Beside {
+export interface ConnectorDrawerProps extends DrawerNavigation {
   /** Connector key, `{chargePointId}:{connectorNo}`. */
   connectorKey: string
 }
@@ -126,7 +126,7 @@ function Under({
   connector: ConnectorRow
   chargePoint: ChargePointDetail | undefined
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return [
     connector.chargePointNo,
@@ -142,7 +142,7 @@ function Under({
  * Live values, or the state text if the connector is not charging. Each value has a fixed position whatever its width.
  */
 function Now({ connector, zone }: { connector: ConnectorRow; zone: string | undefined }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(monitorWords)
   const language = useLanguage()
   const now = useNow()
@@ -162,10 +162,10 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
   return (
     <>
       {connector.status === 'faulted' && (
-        <Notice tone="bad">{connectorSays(connector, now, language)}</Notice>
+        <Notice tone="bad">{connectorText(connector, now, language)}</Notice>
       )}
       {!isRunning(connector) && connector.status !== 'faulted' && (
-        <p className="says">{connectorSays(connector, now, language)}</p>
+        <p className="says">{connectorText(connector, now, language)}</p>
       )}
       {hasReadings && (
         <dl className={old ? 'now old' : 'now'}>
@@ -212,7 +212,7 @@ function ConnectorFacts({
   connector: ConnectorRow
   chargePoint: ChargePointDetail | undefined
 }) {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <Facts
       of={[

@@ -1,4 +1,4 @@
-import { Bar, formatNumber, formatPower, formatRated, useLanguage, useSay, useWords } from '@evops/kit'
+import { Bar, formatNumber, formatPower, formatRated, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import type { ConnectorStatus } from '../../contract/index.ts'
@@ -201,7 +201,7 @@ function StationLoad({ station: { name, powerW, ratedPowerW } }: Pick<Section, '
 }
 
 function Titles() {
-  const say = useSay()
+  const say = useTranslate()
   return (
     <div className="connector-titles" aria-hidden="true">
       <span>{say('stations.monitor.connector')}</span>

@@ -1,4 +1,4 @@
-import { Notice, useSay, useWords } from '@evops/kit'
+import { Notice, useTranslate, useWords } from '@evops/kit'
 import { type MapPoint, MapView } from '../map/MapView.tsx'
 import { connectorStates, toneOf } from '../need.rules.ts'
 import { useMemo } from 'react'
@@ -16,7 +16,7 @@ export function StationMap({
   onChoose: (stationId: string) => void
 }) {
   const t = useWords(monitorWords)
-  const say = useSay()
+  const say = useTranslate()
   // A live value may rerender the page, but the map is redrawn only if a station's mark has changed.
   const text = JSON.stringify(stations.flatMap((station) => pointOf(station, say)))
   const points = useMemo(() => JSON.parse(text) as MapPoint[], [text])
@@ -35,7 +35,7 @@ export function StationMap({
   )
 }
 
-function pointOf(station: StationSummary, say: ReturnType<typeof useSay>): MapPoint[] {
+function pointOf(station: StationSummary, say: ReturnType<typeof useTranslate>): MapPoint[] {
   const { stationId: key, name, longitude, latitude, byStatus } = station
   if (longitude === null || latitude === null) return []
   const counts = connectorStates

@@ -24,7 +24,7 @@ export function faultText(
 }
 
 /** Returns the status text of a connector that is not charging. */
-export function connectorSays(connector: ConnectorRow, now: number, language: Language): string {
+export function connectorText(connector: ConnectorRow, now: number, language: Language): string {
   if (connector.status === 'faulted') return faultText(connector, language)
   if (connector.status === 'offline') {
     if (connector.lastSeenAt === null) return translateText('stations.monitor.never')

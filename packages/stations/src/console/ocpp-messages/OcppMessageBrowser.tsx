@@ -13,7 +13,7 @@ import {
   useLanguage,
   useNarrow,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -181,7 +181,7 @@ function Conversation({
   search: OcppMessageSearch
   onClose: () => void
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(ocppMessageWords)
   useWords(ocppMessageDirectionWords)
   const language = useLanguage()

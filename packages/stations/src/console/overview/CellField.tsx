@@ -1,5 +1,5 @@
 /* oxlint-disable jsx-a11y/no-noninteractive-tabindex, jsx-a11y/no-noninteractive-element-interactions -- a canvas of 30,000 connectors is one control: arrow keys move, Enter opens */
-import { formatNumber, themeStore, useLanguage, useSay, useStore, useWords } from '@evops/kit'
+import { formatNumber, themeStore, useLanguage, useTranslate, useStore, useWords } from '@evops/kit'
 import { connectorStates, StateShape } from '../StateMark.tsx'
 import { stateCountWords } from '../state-counts.words.ts'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
@@ -46,7 +46,7 @@ export function CellField(props: CellFieldProps) {
   const { stations, version, states, maintenance, dense, station, onOpen, onStation } = props
   const t = useWords(overviewWords)
   const w = useWords(stateCountWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const theme = useStore(themeStore)
   const box = useRef<HTMLDivElement>(null)

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   call,
   Can,
@@ -58,7 +58,7 @@ function Differences({ row }: { row: DriftRow }) {
   ))
 }
 
-interface TemplateDrawerProps extends Beside {
+interface TemplateDrawerProps extends DrawerNavigation {
   template: TemplateRow
 }
 

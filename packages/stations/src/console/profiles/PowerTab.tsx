@@ -8,7 +8,7 @@ import {
   Tag,
   toast,
   useCall,
-  useSay,
+  useTranslate,
   useWords,
   When,
 } from '@evops/kit'
@@ -67,7 +67,7 @@ function Held(held: {
 }) {
   const { chargePoint, commands, limited } = held
   const t = useWords(profileWords)
-  const say = useSay()
+  const say = useTranslate()
   const { data, refetch } = useCall(
     listChargePointProfiles,
     { params: { id: chargePoint.id } },

@@ -1,4 +1,4 @@
-import { type Beside, Button, Can, can, Drawer, Form, RemoveButton, useForm, useWords } from '@evops/kit'
+import { type DrawerNavigation, Button, Can, can, Drawer, Form, RemoveButton, useForm, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   deleteProfileTemplate,
@@ -13,7 +13,7 @@ import { writePeriods } from './periods.rules.ts'
 import { ProfileFields } from './ProfileFields.tsx'
 import { profileWords } from './profiles.words.ts'
 
-interface ProfileDrawerProps extends Beside {
+interface ProfileDrawerProps extends DrawerNavigation {
   template: ProfileTemplate
 }
 

@@ -7,7 +7,7 @@ import {
   type Tone,
   useCall,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -84,7 +84,7 @@ function Line({
   onCancel: () => void
 }) {
   const t = useWords(profileWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   return (
     <li className="row wraps">

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   drawerNavigation,
   Button,
   call,
@@ -23,7 +23,7 @@ import {
   useList,
   useMe,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
   When,
 } from '@evops/kit'
@@ -150,8 +150,8 @@ export function RefusedList() {
   )
 }
 
-function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & Beside) {
-  const say = useSay()
+function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & DrawerNavigation) {
+  const say = useTranslate()
   const t = useWords(refusedWords)
   const language = useLanguage()
   const page = usePage()

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   can,
@@ -50,7 +50,7 @@ export function NewRule({ onClose }: { onClose: () => void }) {
   )
 }
 
-interface RuleDrawerProps extends Beside {
+interface RuleDrawerProps extends DrawerNavigation {
   rule: AlarmRule
 }
 export function RuleDrawer({ rule, ...neighbours }: RuleDrawerProps) {

@@ -8,7 +8,7 @@ import {
   TextField,
   useFields,
   useLanguage,
-  useSay,
+  useTranslate,
   useWords,
   WhenBox,
 } from '@evops/kit'
@@ -31,7 +31,7 @@ interface RuleFieldsProps {
 
 export function RuleFields({ form, disabled = false }: RuleFieldsProps) {
   const t = useWords(ruleWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const field = { form, disabled }
   const f = useFields(ruleWords, 'stations.rule', field)
   const levels = alarmLevels.map((level) => ({
@@ -73,7 +73,7 @@ export function RuleFields({ form, disabled = false }: RuleFieldsProps) {
 
 function What({ form, disabled = false }: RuleFieldsProps) {
   const t = useWords(ruleWords)
-  const tell = useSay()
+  const tell = useTranslate()
   const language = useLanguage()
   const field = { form, disabled }
   const { kind } = form.values

@@ -2,7 +2,7 @@ import {
   Button,
   call,
   CallError,
-  type CallGiven,
+  type EndpointOptions,
   Can,
   type FormState,
   formatNumber,
@@ -28,7 +28,7 @@ export function RulePreview({ form }: { form: FormState }) {
     try {
       const name = form.values.name || '-'
       // The server validates the body, because the form can contain any value.
-      const body = bodyOf({ ...form.values, name }) as unknown as CallGiven<typeof previewAlarmRule>['body']
+      const body = bodyOf({ ...form.values, name }) as unknown as EndpointOptions<typeof previewAlarmRule>['body']
       setFound(await call(previewAlarmRule, { body }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error

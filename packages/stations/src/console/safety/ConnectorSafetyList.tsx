@@ -8,7 +8,7 @@ import {
   useList,
   useNarrow,
   useNav,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { StateMark } from '../StateMark.tsx'
@@ -92,7 +92,7 @@ const phoneColumns = [
 ]
 
 function Plug({ row }: { row: ConnectorSafety }) {
-  const say = useSay()
+  const say = useTranslate()
   if (row.status === 'offline' || row.status === 'disabled' || row.status === 'faulted')
     return <span className="dimmer">{say('stations.safety.unknown')}</span>
   const plugged = row.status === 'charging' || row.status === 'suspended' || row.status === 'occupied'

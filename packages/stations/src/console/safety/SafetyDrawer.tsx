@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Can,
   CheckField,
   DayField,
@@ -24,7 +24,7 @@ export function SafetyDrawer({
   id,
   row,
   ...neighbours
-}: Beside & {
+}: DrawerNavigation & {
   id: string
   row: ChargePointSafety | undefined
 }) {

@@ -1,4 +1,4 @@
-import { formatNumber, formatSpan, formatWhen, Tag, useLanguage, useNow, useSay } from '@evops/kit'
+import { formatNumber, formatSpan, formatWhen, Tag, useLanguage, useNow, useTranslate } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
 import { alarmStateText, faultOf } from '../../contract/index.ts'
 import { secondsSince } from '../connector-live.ts'
@@ -11,7 +11,7 @@ const oldAfterSeconds = 600
  * but is not closed is marked as such.
  */
 export function LevelMark({ level, alarms, active }: { level: number; alarms: number; active: number }) {
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   if (level === 0) return <span className="dimmer">—</span>
   return (
@@ -34,7 +34,7 @@ export function CheckMark({
   of: readonly string[]
   isKnown: boolean
 }) {
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const found = codes.filter((code) => of.includes(code))
   if (found.length > 0)

@@ -9,7 +9,7 @@ import {
   useCall,
   useNav,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { getStation, type StationDetail, updateStation } from '../../contract/index.ts'
@@ -29,7 +29,7 @@ export interface StationDrawerProps {
 
 /** Drawer for a station in the list. */
 export function StationDrawer({ id, ...steps }: StationDrawerProps) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(stationWords)
   useWords(factWords)
   const nav = useNav()
@@ -76,7 +76,7 @@ export function StationDrawer({ id, ...steps }: StationDrawerProps) {
 }
 
 export function StationFacts({ station }: { station: StationDetail }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(stationWords)
   const { position } = station
   return (

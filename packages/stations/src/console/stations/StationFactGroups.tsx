@@ -1,4 +1,4 @@
-import { formatNumber, formatWhen, RatedPower, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatNumber, formatWhen, RatedPower, useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { StationDetail } from '../../contract/index.ts'
 import { assetWords } from '../assets.words.ts'
 import { FactGroups } from '../FactGroups.tsx'
@@ -8,7 +8,7 @@ import { useOrganisations } from './use-organisations.ts'
 
 /** All stored details of a station, grouped as in the form. */
 export function StationFactGroups({ station }: { station: StationDetail }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(stationWords)
   useWords(factWords)
   useWords(assetWords)

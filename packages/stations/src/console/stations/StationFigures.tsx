@@ -1,11 +1,11 @@
-import { Figures, formatNumber, formatPower, useCall, useLanguage, useSay, useWords } from '@evops/kit'
+import { Figures, formatNumber, formatPower, useCall, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { type StationDetail, summariseConnectors } from '../../contract/index.ts'
 import { ShareBar } from '../StateCounts.tsx'
 import { stationWords } from './stations.words.ts'
 
 /** Current figures of a station. */
 export function StationFigures({ station }: { station: StationDetail }) {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(stationWords)
   const language = useLanguage()
   const summary = useCall(summariseConnectors, {}, { every: 15_000, quiet: true })

@@ -15,7 +15,7 @@ import {
   useNav,
   usePage,
   usePageTitle,
-  useSay,
+  useTranslate,
   useSlot,
   useWords,
 } from '@evops/kit'
@@ -67,7 +67,7 @@ const filtersOfTabs =
 
 /** Page of one station: its charge points, its details, and the tabs of other packages. */
 export function StationPage() {
-  const say = useSay()
+  const say = useTranslate()
   const t = useWords(stationWords)
   const p = useWords(chargePointWords)
   const w = useWords(meterWords)

@@ -1,4 +1,4 @@
-import { formatWhen, Sheet, useCall, useLanguage, useSay, useWords } from '@evops/kit'
+import { formatWhen, Sheet, useCall, useLanguage, useTranslate, useWords } from '@evops/kit'
 import { listBadMeterValues } from '../../contract/index.ts'
 import { telemetryWords } from './telemetry.words.ts'
 
@@ -18,7 +18,7 @@ export function BadMeterValues({
   query: { connectorNo: number | undefined; from: string; to: string }
 }) {
   const t = useWords(telemetryWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const { data } = useCall(
     listBadMeterValues,

@@ -8,7 +8,7 @@ import {
   Sheet,
   useCall,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -53,7 +53,7 @@ interface CurveProps {
 /** Measured values over any period. Length and end of the period are in the URL. */
 function Curve({ place, zone, connectors }: CurveProps) {
   const t = useWords(telemetryWords)
-  const say = useSay()
+  const say = useTranslate()
   const { search, setSearch } = usePage()
   const [opened] = useState(() => Date.now())
   const period: Period = periods.find((one) => one === search.hours) ?? '24'

@@ -1,6 +1,6 @@
 import {
   AddButton,
-  type Beside,
+  type DrawerNavigation,
   type Column,
   DataTable,
   Empty,
@@ -22,7 +22,7 @@ interface TemplatesProps<Row> {
   /** Endpoint whose permission is required for the create button. */
   create: EndpointSpec
   fresh: (fresh: Fresh) => ReactNode
-  chosen: (row: Row, neighbours: Beside) => ReactNode
+  chosen: (row: Row, neighbours: DrawerNavigation) => ReactNode
   actions?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-import { type Beside, can, Drawer, Facts, Form, RemoveButton, Tag, useForm, useWords, When } from '@evops/kit'
+import { type DrawerNavigation, can, Drawer, Facts, Form, RemoveButton, Tag, useForm, useWords, When } from '@evops/kit'
 import {
   createTerminal,
   deleteTerminal,
@@ -35,7 +35,7 @@ export function NewTerminal({ onMade, onClose }: { onMade: (id: string) => void;
   )
 }
 
-export function TerminalDrawer({ terminal, ...neighbours }: Beside & { terminal: TerminalRow }) {
+export function TerminalDrawer({ terminal, ...neighbours }: DrawerNavigation & { terminal: TerminalRow }) {
   const t = useWords(terminalWords)
   const { state, id, terminalNo } = terminal
   return (

@@ -1,7 +1,7 @@
 import { momentCell, type Language, type Text, localTime } from '@evops/platform/contract'
 import { exportKind, type ExportKind, type Services } from '@evops/platform/server'
 import { acceptanceExportFilter, listAcceptance } from '../../contract/index.ts'
-import { factSaid, type FlagName } from '../../contract/acceptance-facts.ts'
+import { factText, type FlagName } from '../../contract/acceptance-facts.ts'
 import {
   acceptanceFindingWords as findingWords,
   acceptanceStateWords as stateWords,
@@ -37,7 +37,7 @@ export function acceptanceExportKind(services: Services, flagName?: FlagName): E
           momentCell(startedAt),
           momentCell(finishedAt),
           facts
-            .map((fact) => `${factName(fact.key, language)}: ${factSaid(fact, as(row.timeZone))}`)
+            .map((fact) => `${factName(fact.key, language)}: ${factText(fact, as(row.timeZone))}`)
             .join('; '),
         ]
     },

@@ -2,7 +2,7 @@ import type { Services, JobTable, Tx } from '@evops/platform/server'
 import type { CommandService } from '../commands/commands.service.ts'
 import { lockRun, runningAcceptance, saveRun, type RunRecord } from './acceptance.store.ts'
 import type { Look, Sight } from './observation.rules.ts'
-import { after, begun, endOf, stepInHand } from './run.rules.ts'
+import { after, startStep, endOf, stepInHand } from './run.rules.ts'
 import { acceptanceRules } from './steps.rules.ts'
 import { withSending } from './sending.rules.ts'
 import { sightOf } from './sight.ts'
@@ -58,7 +58,7 @@ async function updateRun(
     if (end) await saveRun(tx, id, { state: end, at: now })
     return {}
   }
-  const before = inHand.state === 'waiting' ? begun(inHand, now) : inHand
+  const before = inHand.state === 'waiting' ? startStep(inHand, now) : inHand
   const sight = await sightOf(tx, parts, { run, step: before, now })
   const found = acceptanceRules[before.key](sight)
   if (found.do !== 'wait' && isFresh(sight)) return {}

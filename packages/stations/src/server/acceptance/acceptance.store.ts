@@ -156,7 +156,7 @@ export async function commandsSince(tx: Tx, chargePointId: string, since: Date):
 /**
  * Returns the state of a charge point: its connection, the last status of the connector, and the number of connectors.
  */
-export async function standingOf(
+export async function findConnectorState(
   tx: Tx,
   { chargePointId, connectorNo }: { chargePointId: string; connectorNo: number },
 ): Promise<{ connected: boolean; changedAt: Date | null; reported: string | null; connectors: number }> {

@@ -1,7 +1,7 @@
 import type {
   AcceptanceFact,
   AcceptanceFailure,
-  AcceptanceSay,
+  AcceptancePrompt,
   CommandAction,
   CommandState,
 } from '../../contract/index.ts'
@@ -48,7 +48,7 @@ export interface AcceptedOrder {
 export type Look =
   | {
       do: 'wait'
-      say: AcceptanceSay
+      say: AcceptancePrompt
       /** Seconds of waiting after which the step has failed. */
       limitS: number
       late: AcceptanceFailure
@@ -62,7 +62,7 @@ export const byHandS = 900
 export const answerS = 120
 
 export function wait(
-  say: AcceptanceSay,
+  say: AcceptancePrompt,
   limitS: number,
   late: AcceptanceFailure,
   send?: { action: CommandAction; payload: Fields },

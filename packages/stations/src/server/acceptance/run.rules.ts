@@ -47,7 +47,7 @@ export function endOf(steps: readonly StoredStep[]): AcceptanceState | null {
   return steps.every(({ state }) => state === 'passed') ? 'passed' : 'failed'
 }
 
-export const begun = (step: StoredStep, at: Date): StoredStep => ({
+export const startStep = (step: StoredStep, at: Date): StoredStep => ({
   ...step,
   state: 'working',
   tries: step.tries + 1,

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import type { NumbersOf, SessionsOf } from '../ports.ts'
-import { commandsSince, ocppMessagesSince, standingOf, type RunRecord } from './acceptance.store.ts'
+import { commandsSince, ocppMessagesSince, findConnectorState, type RunRecord } from './acceptance.store.ts'
 import type { Sight } from './observation.rules.ts'
 import { sessionsOf } from './session.rules.ts'
 import { inOurWords, transactionRefs, withReports } from './wire-201.rules.ts'
@@ -28,7 +28,7 @@ export async function sightOf(
 ): Promise<Sight> {
   const { chargePointId, connectorNo, idTag } = run
   const since = new Date(step.startedAt ?? now)
-  const { connectors, reported, connected, changedAt } = await standingOf(tx, run)
+  const { connectors, reported, connected, changedAt } = await findConnectorState(tx, run)
   const heard = callsOf(await ocppMessagesSince(tx, run))
   const refs = transactionRefs(heard)
   const numbers = refs.length > 0 ? await numbersOf?.(tx, { chargePointId, refs }) : undefined

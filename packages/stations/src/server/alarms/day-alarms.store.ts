@@ -81,7 +81,7 @@ function names(existingDetail: string | null, detail: string): boolean {
 }
 
 /** Returns the days of stations with an active alarm. */
-export async function daysTold(tx: Tx, code: DayCode): Promise<{ stationId: string; day: string }[]> {
+export async function listAlarmDays(tx: Tx, code: DayCode): Promise<{ stationId: string; day: string }[]> {
   const { rows } = await sql<{ stationId: string; day: string }>`
     select station_id as "stationId", day::text as day from stations_alarms
     where code = ${code} and day is not null and state in ('raised', 'acknowledged') order by day`.execute(tx)

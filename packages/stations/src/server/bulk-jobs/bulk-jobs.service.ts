@@ -54,7 +54,7 @@ const requestSchema = z.object({
   /** Bulk job that this one reverts. */
   undoes: z.uuid().nullable().default(null),
 })
-type Asked = z.infer<typeof requestSchema>
+type BulkJobRequest = z.infer<typeof requestSchema>
 
 const titles = {
   command: {
@@ -89,7 +89,7 @@ export function createBulkJobs(services: Services, approvals: Approvals | undefi
     }: {
       operatorId: string
       userId: string
-      wish: Asked
+      wish: BulkJobRequest
       approvalId: string | null
     },
   ): Promise<string> {

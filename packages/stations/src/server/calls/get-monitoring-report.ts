@@ -8,7 +8,7 @@ const typesOf: Readonly<Record<string, readonly string[]>> = {
   DeltaMonitoring: ['Delta'],
   PeriodicMonitoring: ['Periodic', 'PeriodicClockAligned'],
 }
-interface Asked {
+interface MonitoringRequest {
   monitoringCriteria?: readonly string[]
   componentVariable?: readonly { component: Component; variable?: Variable }[]
 }
@@ -18,7 +18,7 @@ export const getMonitoringReport: OutgoingCall = {
   async done(client, call) {
     if (!call.accepted && call.reply.status !== 'EmptyResultSet') return
     // The contract's schema has validated it.
-    const { monitoringCriteria, componentVariable } = call.payload as Asked
+    const { monitoringCriteria, componentVariable } = call.payload as MonitoringRequest
     const types = monitoringCriteria?.flatMap((criterion) => typesOf[criterion] ?? []) ?? null
     // A component without a variable stands for what fits it: of those that it does not tell nothing is known.
     const keys =

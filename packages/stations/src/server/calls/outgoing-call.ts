@@ -2,7 +2,7 @@ import type { Services, Tx } from '@evops/platform/server'
 import type pg from 'pg'
 
 /** Requested command with a validated payload. */
-export interface AskedCall {
+export interface OutgoingRequest {
   services: Services
   operatorId: string
   chargePointId: string
@@ -32,7 +32,7 @@ export interface DoneCall {
 /** Steps for an outgoing message in addition to sending it. */
 export interface OutgoingCall {
   /** Adds values that only the server has, in the transaction that stores the command. */
-  prepare?: (tx: Tx, call: AskedCall) => Promise<PreparedCall>
+  prepare?: (tx: Tx, call: OutgoingRequest) => Promise<PreparedCall>
   /** Stores the effects of the response, in the transaction that stores the response. */
   done?: (client: pg.ClientBase, call: DoneCall) => Promise<void>
 }

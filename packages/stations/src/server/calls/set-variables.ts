@@ -5,16 +5,16 @@ import type { OutgoingCall } from './outgoing-call.ts'
 import { wantedProfile } from './security-profile.rules.ts'
 import { refuseDowngrade } from './security.store.ts'
 
-interface Asked {
+interface VariableRequest {
   component: Component
   variable: Variable
   attributeType?: AttributeType
   attributeValue: string
 }
-interface Answered extends Omit<Asked, 'attributeValue'> {
+interface Answered extends Omit<VariableRequest, 'attributeValue'> {
   attributeStatus: string
 }
-const nameOf = ({ component, variable, attributeType = 'Actual' }: Omit<Asked, 'attributeValue'>) =>
+const nameOf = ({ component, variable, attributeType = 'Actual' }: Omit<VariableRequest, 'attributeValue'>) =>
   `${variableKey(component, variable)} ${attributeType}`
 
 /** OCPP 2.0.1, B05: stores the accepted values as the current values. */
@@ -25,7 +25,7 @@ export const setVariables: OutgoingCall = {
   },
   async done(client, { operatorId, chargePointId, payload, reply }) {
     // The contract's and the version's schemas have validated them.
-    const requested = new Map(((payload.setVariableData ?? []) as Asked[]).map((one) => [nameOf(one), one]))
+    const requested = new Map(((payload.setVariableData ?? []) as VariableRequest[]).map((one) => [nameOf(one), one]))
     const place = { operatorId, chargePointId, at: new Date() }
     const rows = ((reply.setVariableResult ?? []) as Answered[]).flatMap((result) => {
       const wanted = requested.get(nameOf(result))

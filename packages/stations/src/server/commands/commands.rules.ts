@@ -1,6 +1,6 @@
 import { faultyFields, Problem } from '@evops/platform/contract'
 import { z } from 'zod'
-import { commandPayloads, isSecretKey, mostKeysAsked, type CommandAction } from '../../contract/index.ts'
+import { commandPayloads, isSecretKey, maxRequestedKeys, type CommandAction } from '../../contract/index.ts'
 import { configuration } from '../calls/configuration.rules.ts'
 
 /** Validates the payload of an action. Throws stations.command-invalid with the fields. */
@@ -29,8 +29,8 @@ export function cutSecret(
 
 /** Splits setting names into groups of the size that one command allows. */
 export function inCommands(keys: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(keys.length / mostKeysAsked) }, (_, part) =>
-    keys.slice(part * mostKeysAsked, (part + 1) * mostKeysAsked),
+  return Array.from({ length: Math.ceil(keys.length / maxRequestedKeys) }, (_, part) =>
+    keys.slice(part * maxRequestedKeys, (part + 1) * maxRequestedKeys),
   )
 }
 

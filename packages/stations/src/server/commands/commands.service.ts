@@ -22,7 +22,7 @@ import {
  * connection row says.
  */
 const claimMs = 3_000
-const tellAgainMs = 1_000
+const retryMs = 1_000
 const doneMessage = z.object({ id: z.uuid() })
 const isFinal = (result: CommandResult) => finalCommandStates.some((state) => state === result.state)
 
@@ -89,7 +89,7 @@ export function createCommandService(services: Services) {
     publishCommand()
     // A process that was briefly disconnected from the bus may have missed the request. It is repeated; a process
     // claims a command only once.
-    const telling = setInterval(publishCommand, tellAgainMs)
+    const telling = setInterval(publishCommand, retryMs)
     try {
       await claimed.finally(() => clearInterval(telling))
       const early = await inTenant(async (tx) => {

@@ -18,7 +18,7 @@ import {
   type LoggedEvent,
 } from '../../contract/index.ts'
 import { eventKindWords } from '../../contract/event-values.words.ts'
-import { saysWords } from '../../contract/event-messages.words.ts'
+import { deviceMessageWords } from '../../contract/event-messages.words.ts'
 import { headsIn } from '../file-heads.ts'
 import { formatFileValue } from '../file-values.words.ts'
 import { chargePointKeyOf } from '../charge-points/charge-points.store.ts'
@@ -43,7 +43,7 @@ const rowsPerSlice = 1_000
 function meaningIn(reader: Actor, { kind, code, reported, status }: LoggedEvent): string | null {
   if (kind === 'fault') return faultOf(code).text[reader.language]
   if (status !== null) return formatFileValue(reader, status)
-  const words: Readonly<Record<string, Text>> = saysWords
+  const words: Readonly<Record<string, Text>> = deviceMessageWords
   return words[`stations.says.${reported ?? code}`]?.[reader.language] ?? null
 }
 

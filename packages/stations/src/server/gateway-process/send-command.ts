@@ -9,7 +9,7 @@ import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
  * Stores a command that the system sends in reaction to a charge point's message. It appears in the charge point's
  * history like others.
  */
-export type TellChargePoint = (chargePoint: WireChargePoint, action: string, payload: object) => Promise<void>
+export type SendToChargePoint = (chargePoint: WireChargePoint, action: string, payload: object) => Promise<void>
 
 const answerSeconds = 35
 
@@ -17,7 +17,7 @@ const answerSeconds = 35
  * Sends the command after the response to the current message. If the bus is unavailable, the job for waiting commands
  * sends it.
  */
-export function createTell({ db, bus }: Pick<Services, 'db' | 'bus'>): TellChargePoint {
+export function createSendToChargePoint({ db, bus }: Pick<Services, 'db' | 'bus'>): SendToChargePoint {
   return async ({ operatorId, chargePointId }, action, payload) => {
     const id = newId()
     const command = {

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import { createLinkClaims } from './neighbours.store.ts'
 import type { WireChargePoint } from './wire-charge-point.ts'
 
-const askedChannel = 'stations.seat-asked'
-const toldChannel = 'stations.seat-told'
+const seatRequestChannel = 'stations.seat-asked'
+const seatReplyChannel = 'stations.seat-told'
 const requestSchema = z.object({
   id: z.uuid(),
   to: z.string(),
@@ -28,7 +28,7 @@ const patienceMs = 6_000
  */
 export function createNeighbours(services: Services, { processId }: { processId: string }) {
   const waiting = new Map<string, (lives: boolean) => void>()
-  const unsubscribe = services.bus.subscribe(toldChannel, (payload) => {
+  const unsubscribe = services.bus.subscribe(seatReplyChannel, (payload) => {
     const answer = replySchema.safeParse(payload)
     if (answer.success) waiting.get(answer.data.id)?.(answer.data.lives)
   })
@@ -58,7 +58,7 @@ export function createNeighbours(services: Services, { processId }: { processId:
         resolve(lives)
       })
     })
-    services.bus.publish(askedChannel, { id, to, newcomer: { identity, user, address, offered } })
+    services.bus.publish(seatRequestChannel, { id, to, newcomer: { identity, user, address, offered } })
     return answer.finally(() => waiting.delete(id))
   }
 
@@ -69,9 +69,9 @@ export function createNeighbours(services: Services, { processId }: { processId:
       if (!question.success || question.data.to !== processId) return
       const { id, newcomer } = question.data
       const lives = await gateway.challenge({ ...newcomer, user: newcomer.user })
-      services.bus.publish(toldChannel, { id, lives })
+      services.bus.publish(seatReplyChannel, { id, lives })
     }
-    const end = services.bus.subscribe(askedChannel, (payload) => {
+    const end = services.bus.subscribe(seatRequestChannel, (payload) => {
       answer(payload).catch((error: unknown) => services.log.error({ error }, 'a question for a socket'))
     })
     return () => {

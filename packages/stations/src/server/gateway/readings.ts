@@ -14,7 +14,7 @@ import { kindOfMeterValue, type MeterValueRow } from './meter-value.kind.store.t
 import type { WireChargePoint } from './wire-charge-point.ts'
 
 /** Minimum milliseconds between two notes about a wrong clock, which usually stays wrong. */
-const clockToldMs = 3_600_000
+const clockNoticeMs = 3_600_000
 
 /** State while a charge point is connected: its connectors' registers, and the last note about its clock. */
 interface Memory {
@@ -57,7 +57,7 @@ export function readMeterValues(
       deviceAt: time.deviceAt,
       receivedAt,
     })
-    if (time.wrong && receivedAt.getTime() - memory.clockToldAt > clockToldMs) {
+    if (time.wrong && receivedAt.getTime() - memory.clockToldAt > clockNoticeMs) {
       memory.clockToldAt = receivedAt.getTime()
       doubts.push(clockDoubt(time.deviceAt, receivedAt))
     }

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { importFacts, type ImportKind } from '../../contract/index.ts'
 
 /** Existing row, by column. */
-export type StandingRow = Readonly<Record<string, unknown>> & { id: string }
+export type StoredRow = Readonly<Record<string, unknown>> & { id: string }
 /** Existing objects of the operator that the file names. */
 export interface Existing {
-  stations: Map<string, StandingRow>
+  stations: Map<string, StoredRow>
   /** By number, with the identity. */
-  chargePoints: Map<string, StandingRow>
+  chargePoints: Map<string, StoredRow>
   identities: Set<string>
   /** By `{charge point id}:{number}`. */
   connectors: Map<string, Readonly<Record<string, unknown>>>
@@ -19,9 +19,9 @@ export async function existing(
   tx: Tx,
   names: { codes: string[]; chargePointNos: string[]; identities: string[] },
 ): Promise<Existing> {
-  const stations = await sql<{ row: StandingRow & { code: string } }>`
+  const stations = await sql<{ row: StoredRow & { code: string } }>`
     select to_jsonb(s) as row from stations_stations s where code = any(${names.codes}::text[])`.execute(tx)
-  const chargePoints = await sql<{ row: StandingRow & { charge_point_no: string } }>`
+  const chargePoints = await sql<{ row: StoredRow & { charge_point_no: string } }>`
     select to_jsonb(p) || jsonb_build_object('identity', i.identity) as row
     from stations_charge_points p join stations_identities i on i.operator_id = p.operator_id and i.charge_point_id = p.id
     where p.charge_point_no = any(${names.chargePointNos}::text[])`.execute(tx)

@@ -8,7 +8,7 @@ import { choiceHints } from '../stations/fact-choices.ts'
 import { placeValues } from '../stations/position.rules.ts'
 import type { Fault } from '../cells.rules.ts'
 import { countPlan, type PlannedChargePoint, type PlannedStation, type Plan } from './plan.rules.ts'
-import type { Existing, StandingRow } from './plan.store.ts'
+import type { Existing, StoredRow } from './plan.store.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -155,7 +155,7 @@ function chargePointWork(
   if (!standing) {
     if (existing.identities.has(chargePoint.identity))
       faults.push(identityTaken(chargePoint.row, chargePoint.identity, settings.mapping))
-    typesKnown(work, chargePoint, settings)
+    checkConnectorTypes(work, chargePoint, settings)
     counts.connectors += chargePoint.connectors.length
     return void work.newChargePoints.push(chargePoint)
   }
@@ -187,7 +187,7 @@ function chargePointWork(
 }
 
 /** New objects need an explicit current type and connector type. */
-function typesKnown(work: Work, chargePoint: PlannedChargePoint, settings: ImportSettings): void {
+function checkConnectorTypes(work: Work, chargePoint: PlannedChargePoint, settings: ImportSettings): void {
   const untold = chargePoint.connectors.find(({ connectorType }) => connectorType === null)
   if (untold) addTypeQuestion(work, untold, { settings, field: 'connectorType' })
   // Once the connector type is known, the current type usually is, too.
@@ -213,7 +213,7 @@ function connectorWork(
     standing,
     existing,
     settings,
-  }: { chargePoint: PlannedChargePoint; standing: StandingRow; existing: Existing; settings: ImportSettings },
+  }: { chargePoint: PlannedChargePoint; standing: StoredRow; existing: Existing; settings: ImportSettings },
 ): void {
   const { connectors, counts } = work
   for (const connector of chargePoint.connectors) {

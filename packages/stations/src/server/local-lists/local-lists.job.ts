@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Services, JobTable } from '@evops/platform/server'
 import type { CommandService } from '../commands/commands.service.ts'
-import { listsKept, operatorsWithLists, chargePointsToPush } from './local-lists.store.ts'
+import { hasLocalLists, operatorsWithLists, chargePointsToPush } from './local-lists.store.ts'
 import {
   claimDue,
   isMarked,
@@ -53,7 +53,7 @@ export function createListJobs({ services, commands, content }: ListParts): JobT
         es: 'Enviar listas blancas y negras',
       },
       cron: '* * * * *',
-      when: listsKept,
+      when: hasLocalLists,
       attempts: 1,
       async run() {
         for (const operatorId of await services.db.asPlatform(operatorsWithLists))

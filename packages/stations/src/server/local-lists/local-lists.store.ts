@@ -331,7 +331,7 @@ export async function setListStation(tx: Tx, id: string, on: boolean, userId: st
     .execute()
 }
 /** Condition that is true if any station provides a local list. */
-export const listsKept = 'exists (select from stations_stations where local_list_by is not null)'
+export const hasLocalLists = 'exists (select from stations_stations where local_list_by is not null)'
 
 /** Returns the operators with a station that provides a list or did so before. */
 export async function operatorsWithLists(tx: Tx): Promise<string[]> {

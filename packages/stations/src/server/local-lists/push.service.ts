@@ -27,7 +27,7 @@ export interface PushParts {
   commands: Pick<CommandService, 'send'>
   wanted: Wanted
 }
-type Tell = (action: CommandAction, payload: unknown, reason?: string) => ReturnType<CommandService['send']>
+type SendLocalList = (action: CommandAction, payload: unknown, reason?: string) => ReturnType<CommandService['send']>
 
 /**
  * Updates one charge point's local list, and clears its authorization cache if requested. Returns true if the charge
@@ -46,7 +46,7 @@ export async function pushOne(
       await savePushResult(tx, { operatorId, chargePointId, answer: wordOf(result), failed })
       if (!failed) await dueAgain(tx, chargePointId)
     })
-  const sendListCommand: Tell = (action, payload, reason) =>
+  const sendListCommand: SendLocalList = (action, payload, reason) =>
     commands.send({ ...who, action, payload, expiresInSeconds: waitSeconds, ...(reason && { reason }) })
   if (chargePoint.clearCache) {
     const { result } = await sendListCommand('ClearCache', {})
@@ -64,7 +64,7 @@ export async function pushOne(
 interface Bringing {
   chargePoint: ChargePointToPush
   contents: ListContents
-  tell: Tell
+  tell: SendLocalList
   keep: (result: CommandResult) => Promise<void>
 }
 

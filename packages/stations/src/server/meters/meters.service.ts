@@ -15,8 +15,8 @@ import { readReadings } from './reading-import.rules.ts'
 import { judge } from './readings.rules.ts'
 import { saveDoubts, insertReadings, readingsAt, readingsFrom } from './readings.store.ts'
 
-type Kept = Pick<ReadingsImported, 'added' | 'changed' | 'same' | 'doubtful'>
-const nothing: Kept = { added: 0, changed: 0, same: 0, doubtful: 0 }
+type ReadingCounts = Pick<ReadingsImported, 'added' | 'changed' | 'same' | 'doubtful'>
+const nothing: ReadingCounts = { added: 0, changed: 0, same: 0, doubtful: 0 }
 
 /** Returns a meter of the transaction's operator. Throws request.not-found. */
 export async function meterOf(tx: Tx, id: string): Promise<MeterRow> {
@@ -62,7 +62,7 @@ export async function addReadings(
   tx: Tx,
   { operatorId, meterId, now }: { operatorId: string; meterId: string; now: Date },
   { readings, source }: { readings: readonly NewReading[]; source: MeterReading['source'] },
-): Promise<Kept> {
+): Promise<ReadingCounts> {
   const meter = await meterOf(tx, meterId)
   const future = readings.find(({ at }) => Date.parse(at) > now.getTime())
   if (future) throw new Problem('stations.reading-future', { at: future.at })

@@ -4,7 +4,7 @@ import { readingColumns, type NewReading, type ReadingColumn } from '../../contr
 import { readingImportWords } from './reading-import.words.ts'
 
 /** Meters that a file can refer to: lower-case number to id and time zone. */
-export type KnownMeters = ReadonlyMap<string, { id: string; timeZone: string }>
+export type MetersByNo = ReadonlyMap<string, { id: string; timeZone: string }>
 export interface ReadReadings {
   total: number
   byMeter: Map<string, NewReading[]>
@@ -30,7 +30,7 @@ const mostRows = 100_000
  */
 export async function readReadings(
   content: string,
-  { meters, now, language }: { meters: KnownMeters; now: Date; language: Language },
+  { meters, now, language }: { meters: MetersByNo; now: Date; language: Language },
 ): Promise<ReadReadings> {
   const { columns: heading, rows } = await readTable(content, { mostRows })
   const { places, unread } = placesOf(heading, readingHints)

@@ -8,7 +8,7 @@ import {
 import type { EventLevel } from '../../contract/index.ts'
 import type { VariableRow } from './model.kind.store.ts'
 
-export interface Told {
+export interface ReportedVariable {
   component: Component
   variable: Variable
   attributes: readonly { type?: AttributeType; value?: string; mutability?: string }[]
@@ -18,7 +18,7 @@ export interface Told {
 /** Returns a variable as a row. A password must not be reported; if it is, it is not stored. */
 export function variableRow(
   place: { operatorId: string; chargePointId: string; at: Date },
-  { component, variable, attributes, characteristics }: Told,
+  { component, variable, attributes, characteristics }: ReportedVariable,
 ): VariableRow {
   const { evse } = component
   const isSecret = variable.name === 'BasicAuthPassword'

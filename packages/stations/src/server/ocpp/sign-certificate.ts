@@ -68,10 +68,10 @@ interface OutsideRequest {
 /** Requests a signature from the external authority and sends the result. A failure is logged as an event. */
 export function signedOutside(deps: DeviceDeps, outsideRequest: OutsideRequest): void {
   // A write error has already been reported where it occurred.
-  broughtOrTold(deps, outsideRequest).catch(() => undefined)
+  signOrForward(deps, outsideRequest).catch(() => undefined)
 }
 
-async function broughtOrTold(deps: DeviceDeps, outsideRequest: OutsideRequest): Promise<void> {
+async function signOrForward(deps: DeviceDeps, outsideRequest: OutsideRequest): Promise<void> {
   const { certificates, context, request, use } = outsideRequest
   const { point } = context.connection
   const { operatorId, chargePointId } = point

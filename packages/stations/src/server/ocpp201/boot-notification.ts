@@ -5,7 +5,7 @@ import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { bootNotification } from '../ocpp/boot-notification.ts'
 
 /** Seconds until a pending charge point sends its next boot notification. */
-const askAgain = 60
+const retrySeconds = 60
 
 /**
  * OCPP 2.0.1, B01 and B02: as in 1.6. A charge point in stock stays pending, so that it can be configured before
@@ -23,6 +23,6 @@ export function bootNotification201(deps: DeviceDeps) {
       ...modem,
     }
     const answer = await boot({ ...context, payload })
-    return context.connection.point.isHeld ? { ...answer, status: 'Pending', interval: askAgain } : answer
+    return context.connection.point.isHeld ? { ...answer, status: 'Pending', interval: retrySeconds } : answer
   }
 }

@@ -7,7 +7,7 @@ import { eventKind } from '../gateway/event.kind.store.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
 import { limitKind, type LimitRow } from '../limits/external-limits.store.ts'
 
-type Told = Pick<LimitRow, 'connectorNo' | 'source' | 'isGridCritical' | 'schedule' | 'cleared'>
+type ReportedLimit = Pick<LimitRow, 'connectorNo' | 'source' | 'isGridCritical' | 'schedule' | 'cleared'>
 
 /** Returns the first reported schedule of the limit, or null if there is none. */
 export function scheduleOf(schedules: readonly WireSchedule[] | undefined): ExternalLimit['schedule'] {
@@ -25,7 +25,7 @@ export async function storeChargingLimits(
   { writer, live }: DeviceDeps,
   report: {
     context: Pick<CallContext<WireChargePoint, never>, 'connection' | 'receivedAt'>
-    limits: readonly Told[]
+    limits: readonly ReportedLimit[]
     code: string
     payload: object
   },

@@ -6,7 +6,7 @@ const meterValueEveryS = '60'
 const controller = { name: 'SampledDataCtrlr' }
 const interval = 'TxUpdatedInterval'
 
-interface Told {
+interface VariableReply {
   variable: { name: string }
   attributeStatus: string
   attributeValue?: string
@@ -27,7 +27,7 @@ export const measurandVariables = [...measurandLists, interval].map((name) => ({
  * Returns the settings that make each session report its meter register at the start, during the session and at the end
  * (OCPP 2.0.1, section J02). Existing measurands remain; unknown variables are not changed.
  */
-export function wantedSettings(results: readonly Told[]): Setting[] {
+export function wantedSettings(results: readonly VariableReply[]): Setting[] {
   const accepted = results.filter(({ attributeStatus }) => attributeStatus === 'Accepted')
   return accepted.flatMap(({ variable, attributeValue = '' }) => {
     const wanted = variable.name === interval ? everyMinute(attributeValue) : withRegister(attributeValue)

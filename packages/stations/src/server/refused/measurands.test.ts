@@ -25,8 +25,8 @@ const url = () => `/api/charge-points/${chargePoint.chargePointNo}/measurands`
 
 /** Simulates a charge point with these settings that accepts others. */
 function settings(values: Record<string, string>) {
-  type Asked = { variable: { name: string }; attributeValue?: string }
-  point.answer('GetVariables', ((heard: { getVariableData: Asked[] }) => ({
+  type VariableQuery = { variable: { name: string }; attributeValue?: string }
+  point.answer('GetVariables', ((heard: { getVariableData: VariableQuery[] }) => ({
     getVariableResult: heard.getVariableData.map((one) => {
       const value = values[one.variable.name]
       return value === undefined
@@ -34,7 +34,7 @@ function settings(values: Record<string, string>) {
         : { ...one, attributeStatus: 'Accepted', attributeValue: value }
     }),
   })) as never)
-  point.answer('SetVariables', ((heard: { setVariableData: Asked[] }) => ({
+  point.answer('SetVariables', ((heard: { setVariableData: VariableQuery[] }) => ({
     setVariableResult: heard.setVariableData.map(({ attributeValue = '', ...one }) => {
       values[one.variable.name] = attributeValue
       return { ...one, attributeStatus: 'Accepted' }

@@ -1,7 +1,7 @@
 import { getRetentionDays, type RetentionRule, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
-export interface KeptUpload {
+export interface StoredUpload {
   operatorId: string
   id: string
   storedAs: string
@@ -38,8 +38,8 @@ export async function beginOfFitting(tx: Tx, maxBytes: number): Promise<Date | u
   return rows[0]?.at
 }
 
-export async function uploadsBefore(tx: Tx, before: Date, limit: number): Promise<KeptUpload[]> {
-  const { rows } = await sql<KeptUpload>`
+export async function uploadsBefore(tx: Tx, before: Date, limit: number): Promise<StoredUpload[]> {
+  const { rows } = await sql<StoredUpload>`
     select operator_id as "operatorId", id, stored_as as "storedAs" from ${await selectRetainedUploads(tx)} where at < ${before} order by at limit ${limit}`.execute(
     tx,
   )
@@ -47,7 +47,7 @@ export async function uploadsBefore(tx: Tx, before: Date, limit: number): Promis
 }
 
 /** Marks an upload as deleted. Its metadata remain. */
-export async function uploadRemoved(tx: Tx, { operatorId, id }: KeptUpload): Promise<void> {
+export async function uploadRemoved(tx: Tx, { operatorId, id }: StoredUpload): Promise<void> {
   await sql`update stations_transfers set stored_as = null, removed_at = clock_timestamp()
     where operator_id = ${operatorId} and id = ${id}`.execute(tx)
   await sql`update stations_firmware set removed_at = clock_timestamp()

@@ -4,7 +4,7 @@ import type { BadMeterValue, Keyset } from '../../contract/index.ts'
 import { cutKeyset, exactly, readCursor } from '../keyset.store.ts'
 
 /** Same retention as for meter values. */
-const keptDays = 90
+const retentionDays = 90
 
 export interface BadMeterValuesWish {
   chargePointKey: number
@@ -46,7 +46,7 @@ export async function badMeterValuesOf(
 }
 
 export async function deleteOldBadMeterValues(tx: Tx): Promise<void> {
-  await sql`delete from stations_bad_meter_values where received_at < now() - make_interval(days => ${keptDays})`.execute(
+  await sql`delete from stations_bad_meter_values where received_at < now() - make_interval(days => ${retentionDays})`.execute(
     tx,
   )
 }

@@ -21,7 +21,7 @@ const rawMs = 6 * hourMs
 /** Maximum range with five-minute points; then hours, then days. No screen shows more points. */
 const fineMs = 7 * dayMs
 const hoursMs = 90 * dayMs
-const keptDays = 730
+const retentionDays = 730
 
 /**
  * Common data source for screens, sessions and reports: meter values, and their aggregates by five minutes and by hour.
@@ -95,7 +95,7 @@ async function rollStep(tx: Tx, now: Date): Promise<'more' | 'done' | 'taken'> {
 }
 
 async function deleteExpired(services: Services): Promise<void> {
-  const before = new Date(services.now().getTime() - keptDays * dayMs)
+  const before = new Date(services.now().getTime() - retentionDays * dayMs)
   while (await services.db.asPlatform((tx) => deleteOldRollups(tx, before)));
   await services.db.asPlatform(deleteOldBadMeterValues)
 }

@@ -21,7 +21,7 @@ interface Parts {
   trustedBy: (operatorId: string) => Promise<readonly string[]>
   now: () => Date
 }
-type Asked = { question: CertificateStatusQuestion; issuers: readonly X509Certificate[] }
+type StatusRequest = { question: CertificateStatusQuestion; issuers: readonly X509Certificate[] }
 
 /**
  * Validates a contract (OCPP 2.0.1, C07). A chain must lead to an authority that the operator trusts and contain the
@@ -44,7 +44,7 @@ export function createContractCheck({ revocation, trustedBy, now }: Parts): Cont
     return verdicts.find((verdict) => verdict !== 'Accepted') ?? 'Accepted'
   }
 
-  async function verdictOf({ question, issuers }: Asked): Promise<CertificateVerdict> {
+  async function verdictOf({ question, issuers }: StatusRequest): Promise<CertificateVerdict> {
     const answer = await revocation.ask(question)
     const state = answer && readOcspAnswer(answer, question, { issuers, now: now() })
     if (state === 'good') return 'Accepted'
@@ -99,7 +99,7 @@ function nameOf({ subject }: X509Certificate): string {
 }
 
 /** Returns the responder URLs in the certificates of a chain. */
-function respondersOf(chain: readonly X509Certificate[], issuers: readonly X509Certificate[]): Asked[] {
+function respondersOf(chain: readonly X509Certificate[], issuers: readonly X509Certificate[]): StatusRequest[] {
   return chain.flatMap((one) => {
     const responderURL = /OCSP - URI:(\S+)/.exec(one.infoAccess ?? '')?.[1]
     const issuer = issuers.find((other) => one.checkIssued(other))

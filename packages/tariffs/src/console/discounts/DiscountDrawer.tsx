@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   can,
@@ -43,7 +43,7 @@ export function NewDiscount({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function DiscountDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function DiscountDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const { data: row, error, refetch } = useCall(getDiscount, { params: { id } }, { quiet: true })
   if (error)
     return (

@@ -47,7 +47,7 @@ export function OccupancySheet({ content, onChange }: FeeSheetProps) {
         </label>
       )}
       {rule && onChange && <Terms content={content} rule={rule} set={set} />}
-      {rule && !onChange && <Told content={content} rule={rule} />}
+      {rule && !onChange && <OccupancySummary content={content} rule={rule} />}
       <p className="note">{t(rule ? 'tariffs.occupancy.note' : 'tariffs.occupancy.never')}</p>
     </section>
   )
@@ -181,7 +181,7 @@ function Night({ rule, set }: Omit<TermsProps, 'content'>) {
 }
 
 /** Shows the occupancy fee read-only. */
-function Told({ content: { currency }, rule }: { content: TariffContent; rule: OccupancyRule }) {
+function OccupancySummary({ content: { currency }, rule }: { content: TariffContent; rule: OccupancyRule }) {
   const t = useWords(feeWords)
   const language = useLanguage()
   const minutes = (n: number) => t('tariffs.occupancy.minutes', { n })

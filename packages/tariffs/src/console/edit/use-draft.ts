@@ -4,7 +4,7 @@ import { saveTariffDraft, type TariffContent } from '../../contract/index.ts'
 
 /** Delay in milliseconds after the last change before a draft is saved automatically. */
 const restMs = 1_200
-const stepsKept = 100
+const maxUndoSteps = 100
 
 export type DraftState = 'saved' | 'waiting' | 'saving' | 'conflict' | 'failed'
 export type Edit = (content: TariffContent) => TariffContent
@@ -54,7 +54,7 @@ function stepOn(now: Steps, edit: Edit, group: string | undefined): Steps {
   const next = last && edit(last)
   if (!next || next === last) return now
   const isSameStep = group !== undefined && group === now.group && now.all.length > 1
-  return { all: [...now.all.slice(isSameStep ? 0 : -stepsKept, isSameStep ? -1 : undefined), next], group }
+  return { all: [...now.all.slice(isSameStep ? 0 : -maxUndoSteps, isSameStep ? -1 : undefined), next], group }
 }
 
 /**

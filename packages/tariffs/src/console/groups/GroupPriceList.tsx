@@ -17,7 +17,7 @@ import {
   useMe,
   useNarrow,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import type { Language } from '@evops/platform/contract'
@@ -135,13 +135,13 @@ function termsText({ terms: { service } }: GroupPriceRow, language: Language): s
 }
 
 function Where({ row: { stationIds } }: { row: GroupPriceRow }) {
-  const t = useSay()
+  const t = useTranslate()
   if (stationIds.length === 0) return t('tariffs.group.everywhere')
   return t('tariffs.group.some', { count: stationIds.length })
 }
 
 function State({ row: { state } }: { row: GroupPriceRow }) {
-  const t = useSay()
+  const t = useTranslate()
   return <Tag tone={toneOfState(state)}>{t(`tariffs.state.${state}`)}</Tag>
 }
 

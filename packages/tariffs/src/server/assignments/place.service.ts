@@ -6,7 +6,7 @@ import { versionsOf } from '../versions/versions.store.ts'
 import { presentAssignment } from './assignments.service.ts'
 import { assignedAt, type Place } from '../assignments.store.ts'
 
-export interface PlaceAsked {
+export interface PlaceQuery {
   stationId?: string | undefined
   chargePointId?: string | undefined
   connector?: number | undefined
@@ -18,7 +18,7 @@ export interface PlaceAsked {
  */
 export async function tariffsAtPlace(
   { tx, operatorId, now }: Act,
-  request: PlaceAsked,
+  request: PlaceQuery,
 ): Promise<PlaceTariff[]> {
   const places = scopesOf(operatorId, request)
   const assigned = await assignedAt(tx, operatorId, places, now)
@@ -40,7 +40,7 @@ export async function tariffsAtPlace(
 
 type ScopeOfPlace = Place & { scope: PlaceTariff['scope'] }
 
-function scopesOf(operatorId: string, { stationId, chargePointId, connector }: PlaceAsked): ScopeOfPlace[] {
+function scopesOf(operatorId: string, { stationId, chargePointId, connector }: PlaceQuery): ScopeOfPlace[] {
   const scopes: ScopeOfPlace[] = [{ scope: 'operator', targetId: operatorId, connector: 0 }]
   if (stationId) scopes.push({ scope: 'station', targetId: stationId, connector: 0 })
   if (chargePointId) scopes.push({ scope: 'chargePoint', targetId: chargePointId, connector: 0 })

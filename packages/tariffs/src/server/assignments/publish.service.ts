@@ -20,7 +20,7 @@ import { publishFor } from './assignments.service.ts'
  * changes by more than a percentage compared with the version that would otherwise be in force. A draft that cannot be
  * published now is rejected at once.
  */
-export async function publishOrAsk(
+export async function publishOrPropose(
   act: Act,
   { approvals, actor }: { approvals?: ApprovalPort; actor: Actor },
   { reason, ...publication }: Publication & { reason: string; stationIds: readonly string[] },

@@ -20,7 +20,7 @@ import { requireComplete } from '../versions/present.ts'
 import { findDraft } from '../versions/drafts.store.ts'
 import { versionOf } from '../versions/versions.service.ts'
 
-export interface PriceAsked {
+export interface PriceQuery {
   stationId?: string | undefined
   chargePointId?: string | undefined
   connector?: number | undefined
@@ -33,7 +33,7 @@ export interface PriceAsked {
 }
 
 /** Returns the price of a session at a place and time, with every step of how the price was found. */
-export async function explainPrice(act: Act, request: PriceAsked) {
+export async function explainPrice(act: Act, request: PriceQuery) {
   const { timeZone, groups } = request
   const scopes = await tariffsAtPlace({ ...act, now: request.from }, request)
   const applied = scopes.find((scope) => scope.applies)

@@ -24,7 +24,7 @@ import { discountImportWords } from './discount-imports.words.ts'
 import { createDiscount, deleteDiscount, updateDiscount } from './discounts.service.ts'
 import { allDiscounts } from './discounts.store.ts'
 
-interface Said {
+interface DiscountImport {
   form: DiscountForm
   has: (column: DiscountColumn) => boolean
 }
@@ -151,7 +151,7 @@ const columnsOfPart: Readonly<Partial<Record<keyof DiscountForm, readonly Discou
  * companies.
  */
 export function createDiscountImports(services: Services, deps: TariffDeps) {
-  const noun: RowsNoun<DiscountColumn, Said, keyof typeof discountImportWords, Context> = {
+  const noun: RowsNoun<DiscountColumn, DiscountImport, keyof typeof discountImportWords, Context> = {
     kind: 'discounts',
     entity: 'discount-import',
     title: { zh: '导入折扣规则', en: 'Import of discounts', es: 'Importación de descuentos' },
@@ -224,7 +224,7 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
 }
 
 /** Merges the stored discount with the values of the file. */
-function over(current: DiscountForm, { form, has }: Said): DiscountForm {
+function over(current: DiscountForm, { form, has }: DiscountImport): DiscountForm {
   // Safe cast: the keys are the form's own.
   const parts = Object.keys(form) as (keyof DiscountForm)[]
   const filledParts = parts.filter((part) => (columnsOfPart[part] ?? [part as DiscountColumn]).some(has))

@@ -20,7 +20,7 @@ export async function discountOf({ tx, now }: Pick<Act, 'tx' | 'now'>, id: strin
 
 /** Adds a discount: sessions that begin from now on get it where and when it applies. */
 export async function createDiscount(act: Act, deps: TariffDeps, form: DiscountForm): Promise<DiscountRow> {
-  await requireKnown(act, deps, form)
+  await requireReferences(act, deps, form)
   const written = { ...act, id: newId(), form }
   if (!(await insertDiscount(act.tx, written))) throw nameTaken(form.name)
   if (form.state === 'on') await beginSpell(act.tx, written)
@@ -35,7 +35,7 @@ export async function updateDiscount(
 ): Promise<{ before: DiscountRow; after: DiscountRow }> {
   const before = orNotFound(await lockDiscount(act.tx, id, act.now))
   if (before.version !== version) throw conflictWith(form, before)
-  await requireKnown(act, deps, form)
+  await requireReferences(act, deps, form)
   const written = { ...act, id, form }
   if (!(await changeDiscount(act.tx, written))) throw nameTaken(form.name)
   await endSpell(act.tx, written)
@@ -51,7 +51,7 @@ export async function deleteDiscount(act: Act, id: string): Promise<DiscountRow>
 }
 
 /** Requires that the stations, rules and companies of the discount exist. */
-async function requireKnown(
+async function requireReferences(
   { tx, operatorId }: Act,
   { targetExists, companiesExist }: TariffDeps,
   { stationIds, ruleIds, companyIds }: DiscountForm,

@@ -1,7 +1,7 @@
 import { usePage, useWords } from '@evops/kit'
 import { useRef, useState } from 'react'
 import type { PositionRow } from '../../contract/index.ts'
-import { standings } from './standing.rules.ts'
+import { standings } from './vehicle-state.rules.ts'
 import { vehicleMapWords } from './vehicle-map.words.ts'
 
 const typingMs = 300

@@ -14,7 +14,7 @@ import {
 } from '@evops/kit'
 import type { PluggedRow, PositionRow } from '../../contract/index.ts'
 import { chargePointPath, trackPath, vehiclePath } from '../paths.ts'
-import { signOf, standingOf } from './standing.rules.ts'
+import { signOf, vehicleStateOf } from './vehicle-state.rules.ts'
 import { vehicleMapWords } from './vehicle-map.words.ts'
 
 interface CardProps {
@@ -27,7 +27,7 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
   const t = useWords(vehicleMapWords)
   const language = useLanguage()
   const now = useNow()
-  const standing = standingOf(row, plugged, now)
+  const standing = vehicleStateOf(row, plugged, now)
   const formatReading = (value: string | null, at: string | null) =>
     value === null
       ? t('telematics.map.unknown')

@@ -27,7 +27,7 @@ import {
 } from '../../contract/index.ts'
 import { telematicsDoorWords } from '../telematics-door.words.ts'
 import { MapFilters } from './MapFilters.tsx'
-import { newest, signOf, standingOf } from './standing.rules.ts'
+import { newest, signOf, vehicleStateOf } from './vehicle-state.rules.ts'
 import { VehicleCard } from './VehicleCard.tsx'
 import { VehicleRows } from './VehicleRows.tsx'
 import { vehicleMapWords } from './vehicle-map.words.ts'
@@ -78,7 +78,7 @@ function Shown({ rows, plugged, total, without }: ShownProps) {
     (row) =>
       (!fleetId || row.fleetId === fleetId) &&
       (!lineId || row.lineId === lineId) &&
-      (!standing || standingOf(row, plugged.get(row.vehicleId), now) === standing),
+      (!standing || vehicleStateOf(row, plugged.get(row.vehicleId), now) === standing),
   )
   const chosen = rows.find(({ vehicleId }) => vehicleId === open)
   const choose = (vehicleId: string | undefined) => setSearch({ open: vehicleId })
@@ -133,7 +133,7 @@ function Places({ rows, plugged, open, onOpen }: PlacesProps) {
   const m = useWords(telematicsDoorWords)
   const now = useNow()
   const points = rows.map((row): MapPoint => {
-    const standing = standingOf(row, plugged.get(row.vehicleId), now)
+    const standing = vehicleStateOf(row, plugged.get(row.vehicleId), now)
     const { vehicleId: key, longitude, latitude, label, heading } = row
     const says = `${label} · ${t(`telematics.map.standing.${standing}`)}`
     const turns = standing === 'driving' && heading !== null

@@ -1,6 +1,6 @@
 import { formatAgo, formatNumber, formatPercent, Tag, useLanguage, useNow, useWords } from '@evops/kit'
 import type { PluggedRow, PositionRow } from '../../contract/index.ts'
-import { signOf, standingOf } from './standing.rules.ts'
+import { signOf, vehicleStateOf } from './vehicle-state.rules.ts'
 import { vehicleMapWords } from './vehicle-map.words.ts'
 
 /** Maximum number of rows. The map shows all vehicles. */
@@ -24,7 +24,7 @@ export function VehicleRows({ rows, plugged, open, onOpen }: RowsProps) {
     <>
       <ul className="vehicle-rows">
         {listed.map((row) => {
-          const standing = standingOf(row, plugged.get(row.vehicleId), now)
+          const standing = vehicleStateOf(row, plugged.get(row.vehicleId), now)
           const { tone, sign } = signOf[standing]
           return (
             <li key={row.vehicleId}>

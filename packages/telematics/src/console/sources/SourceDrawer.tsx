@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   can,
   Can,
@@ -73,7 +73,7 @@ export function NewSource({
   )
 }
 
-export function SourceDrawer({ row, ...neighbours }: Beside & { row: SourceRow }) {
+export function SourceDrawer({ row, ...neighbours }: DrawerNavigation & { row: SourceRow }) {
   const t = useWords(sourceWords)
   const [made, setMade] = useState<SourceWithSecret | null>(null)
   const { id, version, name, kind } = row
@@ -108,7 +108,7 @@ export function SourceDrawer({ row, ...neighbours }: Beside & { row: SourceRow }
       {...neighbours}
     >
       {made && <Access made={made} />}
-      <Standing row={row} />
+      <SourceState row={row} />
       {kind === 'mqtt' && <TestConnection id={id} />}
       {can(updateTelematicsSource) ? (
         <Form form={form} onCancel={neighbours.onClose}>
@@ -143,7 +143,7 @@ function Renew({ row, onRenewed }: { row: SourceRow; onRenewed: (made: SourceWit
 }
 
 /** Shows the state of a source: its last connection, received messages, and rejected messages with reasons. */
-function Standing({ row }: { row: SourceRow }) {
+function SourceState({ row }: { row: SourceRow }) {
   const t = useWords(sourceWords)
   const o = useWords(outcomeWords)
   const language = useLanguage()

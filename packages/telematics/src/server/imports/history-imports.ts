@@ -11,7 +11,7 @@ import { readLocalTime } from '@evops/tariffs/contract'
 import { z } from 'zod'
 import { vehicleHistoryImports, mappingPresets, type historyImportFields } from '../../contract/index.ts'
 import type { TelematicsDeps } from '../deps.ts'
-import { believe, nothingKnown, refusedByClock, type Memory } from '../intake/believe.rules.ts'
+import { believe, emptyMemory, refusedByClock, type Memory } from '../intake/believe.rules.ts'
 import { keyOfName, pointKey, insertTrackPoints, type Point } from '../intake/intake.store.ts'
 import { signsOf } from '../intake/intake.ts'
 import { readMessage, type Reading } from '../intake/read-message.rules.ts'
@@ -20,7 +20,7 @@ import { positionsChannel, signsChannel } from '../channels.ts'
 import { historyHints } from './history-hints.ts'
 import { historyImportWords } from './history-imports.words.ts'
 import { signsLeft, signsOfImport } from './history-signs.store.ts'
-import { namedVehicles, removeFrom, standingKeys } from '../tracks/track.store.ts'
+import { namedVehicles, removeFrom, listStoredKeys } from '../tracks/track.store.ts'
 
 type Column = (typeof historyImportFields)[number]
 type Key = keyof typeof historyImportWords
@@ -30,7 +30,7 @@ interface Context {
   now: number
   days: number
 }
-interface Said {
+interface HistoryImport {
   vehicleId: string
   reading: Reading
 }
@@ -48,7 +48,7 @@ const form = { mapping: mappingPresets.flat, system: 'wgs84' } as const
 /** Import of past vehicle positions from files. Implausible values become unknown, as in messages of a source. */
 export function createHistoryImports(deps: TelematicsDeps) {
   const { services, operatorOf } = deps
-  const noun: RowsNoun<Column, Said, Key, Context> = {
+  const noun: RowsNoun<Column, HistoryImport, Key, Context> = {
     kind: 'vehicle-history',
     entity: 'vehicle-history-import',
     title: {
@@ -72,7 +72,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
     read: readRow,
     key: { field: 'time', of: ({ vehicleId, reading }) => pointKey(vehicleId, reading.at) },
     async look(tx, rows) {
-      const storedKeys = await standingKeys(
+      const storedKeys = await listStoredKeys(
         tx,
         rows.map(({ form: { vehicleId, reading } }) => ({ vehicleId, at: reading.at })),
       )
@@ -139,18 +139,18 @@ export function createHistoryImports(deps: TelematicsDeps) {
 }
 
 /** Checks each vehicle's rows in order of time. */
-function inOrder(entries: readonly Said[], fromId: string): (Point & { isLate: boolean })[] {
+function inOrder(entries: readonly HistoryImport[], fromId: string): (Point & { isLate: boolean })[] {
   const memories = new Map<string, Memory>()
   return entries
     .toSorted((a, b) => a.reading.at - b.reading.at)
     .map(({ vehicleId, reading }) => {
-      const memory = memories.get(vehicleId) ?? nothingKnown()
+      const memory = memories.get(vehicleId) ?? emptyMemory()
       memories.set(vehicleId, memory)
       return { vehicleId, fromId, ...believe(memory, reading) }
     })
 }
 
-function readRow(cells: RowCells<Column, Key>, { vehicles, clock, now, days }: Context): Said | undefined {
+function readRow(cells: RowCells<Column, Key>, { vehicles, clock, now, days }: Context): HistoryImport | undefined {
   const name = cells.text('vehicle') ?? ''
   const vehicleId =
     vehicles.get(keyOfName.vin(name)) ??

@@ -2,7 +2,7 @@ import type { SignsLeft } from '@evops/fleet/server'
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
 
-interface Told {
+interface StoredSigns {
   vehicleId: string
   place: boolean
   odometer: boolean
@@ -12,8 +12,8 @@ interface Told {
 export async function signsOfImport(
   tx: Tx,
   { fromId, vehicleIds }: { fromId: string; vehicleIds: readonly string[] },
-): Promise<Told[]> {
-  const { rows } = await sql<Told>`
+): Promise<StoredSigns[]> {
+  const { rows } = await sql<StoredSigns>`
     select * from (
       select p.vehicle_id as "vehicleId", coalesce(bool_or(t.at = p.place_at), false) as place,
         coalesce(bool_or(t.at = p.odometer_at), false) as odometer, coalesce(bool_or(t.at = p.soc_at), false) as soc
@@ -38,7 +38,7 @@ interface Found {
   pct: number | null
 }
 /** Returns the newest remaining value for each of these values. Null: none remains. */
-export async function signsLeft(tx: Tx, importedSigns: readonly Told[]): Promise<SignsLeft[]> {
+export async function signsLeft(tx: Tx, importedSigns: readonly StoredSigns[]): Promise<SignsLeft[]> {
   if (importedSigns.length === 0) return []
   const newest = (columns: RawBuilder<unknown>, condition: RawBuilder<unknown>) => sql`
     left join lateral (select t.at, ${columns} from telematics_points t where t.vehicle_id = n.id and ${condition} is not null

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { believe, metresBetween, nothingKnown, refusedByClock } from './believe.rules.ts'
+import { believe, metresBetween, emptyMemory, refusedByClock } from './believe.rules.ts'
 import type { Reading } from './read-message.rules.ts'
 
 const minute = 60_000
@@ -18,7 +18,7 @@ const reading = (at: number, more: Partial<Reading> = {}): Reading => ({
 const madrid = { longitude: -3.7, latitude: 40.4 }
 const paris = { longitude: 2.35, latitude: 48.86 }
 function after(readings: readonly Reading[]) {
-  const memory = nothingKnown()
+  const memory = emptyMemory()
   return readings.map((one) => ({ ...believe(memory, one), place: memory.place && { ...memory.place } }))
 }
 

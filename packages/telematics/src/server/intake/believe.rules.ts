@@ -36,7 +36,7 @@ export interface Memory {
   /** State of charge after a jump, accepted if the next message confirms it. */
   chargeSays: Charge | null
 }
-export const nothingKnown = (): Memory => ({
+export const emptyMemory = (): Memory => ({
   newestAt: Number.NEGATIVE_INFINITY,
   place: null,
   odometer: null,

@@ -3,7 +3,7 @@ import { Problem } from '@evops/platform/contract'
 import { getRetentionDays, withPreparedStatements, type Services, type Tx } from '@evops/platform/server'
 import type { MessageOutcome, SignName, VehicleNaming } from '../../contract/index.ts'
 import { namesChannel, positionsChannel, signsChannel, type PositionsNews } from '../channels.ts'
-import { believe, nothingKnown, refusedByClock, type Believed, type Memory } from './believe.rules.ts'
+import { believe, emptyMemory, refusedByClock, type Believed, type Memory } from './believe.rules.ts'
 import {
   addCounts,
   memoriesOf,
@@ -236,7 +236,7 @@ export class Intake {
       .toSorted((a, b) => a.reading.at - b.reading.at)
       .map((one) => {
         let memory = this.#memories.get(one.vehicleId)
-        if (!memory) this.#memories.set(one.vehicleId, (memory = nothingKnown()))
+        if (!memory) this.#memories.set(one.vehicleId, (memory = emptyMemory()))
         touched.add(one.vehicleId)
         const { reading, isLate } = believe(memory, one.reading)
         return { ...one, reading, isLate }

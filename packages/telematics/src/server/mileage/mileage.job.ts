@@ -3,7 +3,7 @@ import type { JobTable, Tx } from '@evops/platform/server'
 import { instantOfLocalTime } from '@evops/tariffs/contract'
 import type { TelematicsDeps } from '../deps.ts'
 import { drivenOf, isWholeDay, socSpan } from '../tracks/track.rules.ts'
-import { pointsBeside, pointsWithin, vehiclesWithin } from '../tracks/track.store.ts'
+import { listPointsAround, pointsWithin, vehiclesWithin } from '../tracks/track.store.ts'
 import { operatorsWithPoints } from './mileage.store.ts'
 
 /** Days to measure: the previous day, and the day before again for late messages. */
@@ -25,7 +25,7 @@ export async function measureDay(
     const { distanceM, distanceBy } = drivenOf(points)
     if (distanceM === null || distanceBy === null || distanceM > 5_000_000) continue
     const { from: socFrom, to: socTo } = socSpan(points)
-    const neighbours = await pointsBeside(tx, { vehicleId, ...span, by: distanceBy })
+    const neighbours = await listPointsAround(tx, { vehicleId, ...span, by: distanceBy })
     const ends = { from: span.from.getTime(), to: span.to.getTime() }
     const isWhole = isWholeDay(points, { ...ends, ...neighbours, by: distanceBy })
     days.push({ vehicleId, day, distanceM, by: distanceBy, isWhole, socFrom, socTo })

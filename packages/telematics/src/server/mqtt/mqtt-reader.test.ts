@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import mqttPacket from 'mqtt-packet'
 import { expect, test } from 'vitest'
-import { MqttReader, type Heard } from './mqtt-reader.ts'
+import { MqttReader, type MqttPacket } from './mqtt-reader.ts'
 
 const message = (topic: string, payload: Buffer, qos: 0 | 1, messageId: number) =>
   mqttPacket.generate({ cmd: 'publish', topic, payload, qos, dup: false, retain: false, messageId })
 /** Returns the received events with payloads as text. */
-const withTextPayloads = (heard: readonly Heard[]) =>
+const withTextPayloads = (heard: readonly MqttPacket[]) =>
   heard.map((one) => (one.says === 'message' ? { ...one, payload: one.payload.toString('base64') } : one))
 
 test('X-05 MQTT: whatever a broker sends, and wherever it is cut on its way, is read whole and in turn', () => {
@@ -36,7 +36,7 @@ test('X-05 MQTT: whatever a broker sends, and wherever it is cut on its way, is 
           ]),
         ])
         const reader = new MqttReader()
-        const heard: Heard[] = []
+        const heard: MqttPacket[] = []
         for (let from = 0, turn = 0; from < bytes.length; turn += 1) {
           const to = from + (cuts[turn % cuts.length] ?? 1)
           heard.push(...reader.read(bytes.subarray(from, to)))

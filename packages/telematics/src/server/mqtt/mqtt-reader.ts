@@ -1,5 +1,5 @@
 /** Packets of a broker that a subscriber needs. */
-export type Heard =
+export type MqttPacket =
   | { says: 'greeted'; code: number }
   | { says: 'subscribed'; isGranted: boolean }
   | { says: 'message'; topic: string; payload: Buffer; id: number | undefined }
@@ -22,12 +22,12 @@ export class MqttReader {
    * Returns the complete packets. Packets of other types than `Heard` are skipped. Throws if the data is not MQTT or a
    * packet exceeds 1 MB.
    */
-  read(chunk: Buffer): Heard[] {
+  read(chunk: Buffer): MqttPacket[] {
     this.#parts.push(chunk)
     this.#held += chunk.length
     if (this.#held < this.#wanted) return []
     const bytes = this.#parts.length === 1 ? chunk : Buffer.concat(this.#parts)
-    const heard: Heard[] = []
+    const heard: MqttPacket[] = []
     let from = 0
     let packet = packetAt(bytes, from)
     for (; packet.to <= bytes.length; packet = packetAt(bytes, from)) {
@@ -65,7 +65,7 @@ function packetAt(bytes: Buffer, start: number): Packet {
   throw new Error('a length of more than four bytes')
 }
 
-function parsePacket(bytes: Buffer, { head, from, to }: Packet): Heard | undefined {
+function parsePacket(bytes: Buffer, { head, from, to }: Packet): MqttPacket | undefined {
   const kind = head >> 4
   if (kind === kinds.publish) return messageIn(bytes, { head, from, to })
   if (kind === kinds.connack) {
@@ -80,7 +80,7 @@ function parsePacket(bytes: Buffer, { head, from, to }: Packet): Heard | undefin
 }
 
 /** A message at QoS 2, which was not requested, is accepted without an acknowledgement. */
-function messageIn(bytes: Buffer, { head, from, to }: Packet): Heard {
+function messageIn(bytes: Buffer, { head, from, to }: Packet): MqttPacket {
   const qos = (head >> 1) & 3
   if (qos === 3) throw new Error('a message of no quality of service')
   const topicFrom = from + 2

@@ -1,7 +1,7 @@
 import { connectSecurely, connectTo, type Reach } from '@evops/platform/server'
 import mqttPacket, { type Packet } from 'mqtt-packet'
 import type { Socket } from 'node:net'
-import { MqttReader, type Heard } from './mqtt-reader.ts'
+import { MqttReader, type MqttPacket } from './mqtt-reader.ts'
 
 /*
  * MQTT 3.1.1 subscriber: a single subscription at QoS 1, with acknowledgements only after the messages are stored.
@@ -130,7 +130,7 @@ class Wire implements Hearer {
     setTimeout(() => this.#socket.destroy(), 2_000).unref()
   }
 
-  #take(heard: readonly Heard[]): void {
+  #take(heard: readonly MqttPacket[]): void {
     const messages = heard.filter((one) => one.says === 'message')
     for (const one of heard) {
       if (one.says === 'greeted') this.#answered(one.code)

@@ -93,10 +93,10 @@ async function aSource(more: object = {}, { call } = site) {
   const body = { ...fixed, url: address(), topicFilter: 'fleet/+/position', ...more }
   return (await call('POST', '/api/telematics/sources', { body })).data
 }
-const standing = async (id: string, { call } = site) =>
+const getSource = async (id: string, { call } = site) =>
   (await call('GET', `/api/telematics/sources/${id}`)).data
 const isState = (id: string, state: string) =>
-  until(async () => (await standing(id)).state === state, `the source is ${state}`)
+  until(async () => (await getSource(id)).state === state, `the source is ${state}`)
 const at = (secondsAgo: number) => new Date(site.services.now().getTime() - secondsAgo * 1_000).toISOString()
 const message = (secondsAgo: number, more: object = {}) => ({
   vehicle: '12',
@@ -117,8 +117,8 @@ test('X-05 MQTT: messages of a broker are kept, rubbish and strangers are counte
   await broker.say('fleet/99/position', message(29, { vehicle: '99' }))
   await broker.say('fleet/12/position', [message(28, { soc: 65_535 }), message(27, { soc: 54 })])
   await broker.say('other/12/position', message(20, { soc: 1 }))
-  await until(async () => (await standing(id)).taken === 3, 'three messages are taken')
-  expect(await standing(id)).toMatchObject({
+  await until(async () => (await getSource(id)).taken === 3, 'three messages are taken')
+  expect(await getSource(id)).toMatchObject({
     hasPassword: true,
     refused: { 'not-json': 1, 'unknown-vehicle': 1 },
     unbelieved: { soc: 1 },
@@ -139,13 +139,13 @@ test('X-05 MQTT: a retained old message is history, and once', async () => {
   await broker.say('fleet/41/position', message(3_000, { vehicle: '41', soc: 90 }), true)
   const { id } = await aSource()
   await look()
-  await until(async () => (await standing(id)).taken === 1, 'the retained message is taken')
+  await until(async () => (await getSource(id)).taken === 1, 'the retained message is taken')
   await broker.say('fleet/41/position', message(10, { vehicle: '41', soc: 40 }))
-  await until(async () => (await standing(id)).taken === 2, 'the newer one as well')
+  await until(async () => (await getSource(id)).taken === 2, 'the newer one as well')
   // The retained message arrives with every subscription. So does the newer one if the broker did not receive its
   // acknowledgement in time.
   for (const socket of broker.sockets) socket.destroy()
-  await until(async () => (await standing(id)).twice > 0, 'the retained message comes again')
+  await until(async () => (await getSource(id)).twice > 0, 'the retained message comes again')
   expect((await site.call('GET', `/api/vehicles/${old}`)).data).toMatchObject({
     soc: 40,
     socSource: 'telematics',
@@ -157,11 +157,11 @@ test('X-05 MQTT: a broker that goes away is connected to again, and says what it
   const { id } = await aSource()
   await look()
   await isState(id, 'connected')
-  const { taken } = await standing(id)
+  const { taken } = await getSource(id)
   await broker.away(() => broker.say('fleet/21/position', message(5, { vehicle: '21' })))
-  await until(async () => (await standing(id)).taken === taken + 1, 'what came while we were away is taken')
+  await until(async () => (await getSource(id)).taken === taken + 1, 'what came while we were away is taken')
   const other = await aBroker()
-  const { version, ...row } = await standing(id)
+  const { version, ...row } = await getSource(id)
   const keep = {
     name: row.name,
     kind: row.kind,
@@ -175,7 +175,7 @@ test('X-05 MQTT: a broker that goes away is connected to again, and says what it
   await isState(id, 'connected')
   await other.close()
   await isState(id, 'failed')
-  expect(await standing(id)).toMatchObject({ connectedSince: null, lastError: expect.any(String) })
+  expect(await getSource(id)).toMatchObject({ connectedSince: null, lastError: expect.any(String) })
   const again = await aBroker(other.port)
   await isState(id, 'connected')
   await again.close()
@@ -185,7 +185,7 @@ test('X-05 MQTT: a wrong password, a forbidden topic and a private address are t
   const { id } = await aSource({ password: 'wrong' })
   await look()
   await isState(id, 'failed')
-  expect((await standing(id)).lastError).toMatch(/not authorized|user name or password/)
+  expect((await getSource(id)).lastError).toMatch(/not authorized|user name or password/)
   const testSource = async (of: string) =>
     (await site.call('POST', `/api/telematics/sources/${of}/test`)).data
   expect(await testSource(id)).toMatchObject({ outcome: 'refused', understood: [] })
@@ -246,7 +246,7 @@ test('X-05 MQTT: of two processes one listens; the other takes over when it lets
   await isState(id, 'connected')
   expect(await holder()).not.toBe(before)
   await broker.say('fleet/12/position', message(1))
-  await until(async () => (await standing(id)).taken > 0, 'the second takes messages')
+  await until(async () => (await getSource(id)).taken > 0, 'the second takes messages')
   await second.close()
 })
 
@@ -283,7 +283,7 @@ test('X-05 MQTT: states of a connection are written in turn, the newest last, an
     isDown = false
     await until(async () => {
       await look(own)
-      return (await standing(id, apart)).state === 'connected'
+      return (await getSource(id, apart)).state === 'connected'
     }, 'what could not be written is written later')
     const lock = await apart.admin.connect()
     await lock.query('begin')
@@ -293,7 +293,7 @@ test('X-05 MQTT: states of a connection are written in turn, the newest last, an
     await until(() => broker.sockets.size === 1, 'it is back')
     await lock.query('commit')
     lock.release()
-    await until(async () => (await standing(id, apart)).state === 'connected', 'the newest state stands')
+    await until(async () => (await getSource(id, apart)).state === 'connected', 'the newest state stands')
     expect(most).toBe(1)
   } finally {
     await own.close()
@@ -325,7 +325,7 @@ test('X-05 MQTT: a source that is being written to while it is renewed is listen
   lock.release()
   await renewed
   await broker.say('fleet/12/position', message(0.7))
-  await until(async () => (await standing(id)).taken > 0, 'it takes messages')
+  await until(async () => (await getSource(id)).taken > 0, 'it takes messages')
   expect([...broker.sockets]).toEqual([socket])
 })
 
@@ -333,7 +333,7 @@ test('X-05 MQTT: nothing is acknowledged before it is kept', async () => {
   const { id } = await aSource()
   await look()
   await isState(id, 'connected')
-  const { taken } = await standing(id)
+  const { taken } = await getSource(id)
   const acknowledged: string[] = []
   broker.aedes.on(
     'ack',
@@ -357,5 +357,5 @@ test('X-05 MQTT: nothing is acknowledged before it is kept', async () => {
   await lock.query('commit')
   lock.release()
   await until(() => acknowledged.length === 1, 'it is acknowledged')
-  expect((await standing(id)).taken).toBe(taken + 1)
+  expect((await getSource(id)).taken).toBe(taken + 1)
 })

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql, type RawBuilder } from 'kysely'
-import type { VehicleKnown } from '../../contract/index.ts'
+import type { VehicleStatus } from '../../contract/index.ts'
 
 interface Found {
   placeAt: Date | null
@@ -27,7 +27,7 @@ const teller = (at: RawBuilder<unknown>) => sql`(
 export async function findVehicleState(
   tx: Tx,
   id: string,
-): Promise<Omit<VehicleKnown, 'plugged'> | undefined> {
+): Promise<Omit<VehicleStatus, 'plugged'> | undefined> {
   const { rows } = await sql<Found>`
     select p.place_at as "placeAt", p.lng_e7 / 1e7::float8 as longitude, p.lat_e7 / 1e7::float8 as latitude, p.speed_kmh as "speedKmh", p.heading,
       c.soc, c.soc_at as "socAt", c.soc_source as "socSource", d.odometer_m as metres, d.odometer_at as "odometerAt", d.odometer_source as "odometerSource",

@@ -26,7 +26,7 @@ const message = (minutes: number, more: object = {}) => ({
 })
 const positions = async (query = '', token = 'ours') =>
   (await site.call('GET', `/api/telematics/positions${query}`, { token })).data
-const standing = async (id: string) => (await site.call('GET', `/api/telematics/sources/${id}`)).data
+const getSource = async (id: string) => (await site.call('GET', `/api/telematics/sources/${id}`)).data
 
 test('X-05 push: what vehicles tell is kept when it is answered, and shows on the map and at the vehicle', async () => {
   const one = message(1)
@@ -77,7 +77,7 @@ test('X-05 push: twice is once; a batch with bad rows takes the good ones and sa
     unbelieved: ['soc'],
     text: 'Accepted; state of charge implausible',
   })
-  const after = await standing(source.id)
+  const after = await getSource(source.id)
   expect(after).toMatchObject({ state: 'connected', twice: 3, unknownNames: 1, unbelieved: { soc: 1 } })
   expect(after.refused).toEqual({
     'unknown-vehicle': 1,
@@ -100,11 +100,11 @@ test('X-05 push: nobody comes in with a wrong password, without one, for a sourc
   for (const as of [`${source.id}:wrong`, `${randomUUID()}:${source.pushPassword}`, 'x:y', 'none'])
     expect(await site.push(as, message(1))).toMatchObject({ status: 401, error: 'telematics.not-let-in' })
   const other = await site.pushSource()
-  const { version } = await standing(other.id)
+  const { version } = await getSource(other.id)
   const change = { body: { version, enabled: false } }
   expect((await site.call('PUT', `/api/telematics/sources/${other.id}`, change)).status).toBe(200)
   expect((await site.push(other, message(1))).status).toBe(401)
-  expect(await standing(other.id)).toMatchObject({ state: 'off' })
+  expect(await getSource(other.id)).toMatchObject({ state: 'off' })
   const renewed = await site.call('POST', `/api/telematics/sources/${source.id}/renew-password`)
   expect((await site.push(source, message(1))).status).toBe(401)
   source = renewed.data

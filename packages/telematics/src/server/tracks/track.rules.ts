@@ -16,7 +16,7 @@ export const isPlaced = (point: PastPoint): point is PlacedPoint =>
   point.longitude !== null && point.latitude !== null
 
 /** Radius in metres around the begin of a stop: the error of a receiver, and an adjacent place in the yard. */
-const standsM = 60
+const stationaryMetres = 60
 const stopMs = stopMinutes * 60_000
 /** Distance in metres below which a movement is receiver noise. */
 const noiseM = 25
@@ -33,7 +33,7 @@ export function stopsIn(points: readonly PlacedPoint[]): Span[] {
     const first = points[from]
     if (!first) break
     let to = from
-    for (let next = points[to + 1]; next && metresBetween(first, next) <= standsM; next = points[to + 1])
+    for (let next = points[to + 1]; next && metresBetween(first, next) <= stationaryMetres; next = points[to + 1])
       to += 1
     if ((points[to]?.at ?? first.at) - first.at > stopMs) {
       stops.push({ from, to })

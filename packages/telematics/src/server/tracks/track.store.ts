@@ -19,7 +19,7 @@ export async function pointsWithin(
  * Returns the nearest points of a vehicle within a week beyond the ends of a span that have the measured kind of value.
  * Null: none.
  */
-export async function pointsBeside(
+export async function listPointsAround(
   tx: Tx,
   { vehicleId, from, to, by }: { vehicleId: string; from: Date; to: Date; by: 'odometer' | 'positions' },
 ): Promise<{ before: PastPoint | null; after: PastPoint | null }> {
@@ -77,7 +77,7 @@ export async function namedVehicles(tx: Tx): Promise<Map<string, string | null>>
   return found
 }
 /** Returns the existing ones of these keys, by `vehicle at`. */
-export async function standingKeys(
+export async function listStoredKeys(
   tx: Tx,
   points: readonly { vehicleId: string; at: number }[],
 ): Promise<Set<string>> {

@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Button,
   Can,
   can,
@@ -14,7 +14,7 @@ import {
   useForm,
   usePage,
   useSave,
-  useSay,
+  useTranslate,
   useWords,
   When,
 } from '@evops/kit'
@@ -59,11 +59,11 @@ export function NewCamera({ onClose }: { onClose: () => void }) {
   )
 }
 
-export function CameraDrawer({ id, ...neighbours }: Beside & { id: string }) {
+export function CameraDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(cameraWords)
   useWords(cameraChoiceWords)
   useWords(videoFaultWords)
-  const say = useSay()
+  const say = useTranslate()
   const read = useCall(getCamera, { params: { id } }, { quiet: true })
   const trying = useSave(tryCamera, { refreshes })
   const row = read.data

@@ -7,7 +7,7 @@ import {
   SelectField,
   TextField,
   useFields,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import {
@@ -43,7 +43,7 @@ export function CameraFields({
 }) {
   const t = useWords(cameraWords)
   useWords(cameraChoiceWords)
-  const say = useSay()
+  const say = useTranslate()
   const f = useFields(cameraWords, 'video.camera', { form })
   const { stationId } = form.values
   const protocol = cameraProtocols.find((one) => one === form.values.protocol) ?? 'rtsp'

@@ -16,7 +16,7 @@ import {
   useList,
   useNav,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
 } from '@evops/kit'
 import { useState } from 'react'
@@ -68,7 +68,7 @@ export function CameraList() {
   const m = useWords(menuWords)
   useWords(cameraChoiceWords)
   useWords(videoFaultWords)
-  const say = useSay()
+  const say = useTranslate()
   const may = useCan()
   const nav = useNav()
   const { setSearch } = usePage()

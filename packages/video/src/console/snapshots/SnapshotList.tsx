@@ -12,10 +12,10 @@ import {
   ListDrawer,
   ListPage,
   RemoveButton,
-  type Beside,
+  type DrawerNavigation,
   useList,
   usePage,
-  useSay,
+  useTranslate,
   useWords,
   When,
 } from '@evops/kit'
@@ -53,7 +53,7 @@ const columns = [
 export function SnapshotList() {
   const t = useWords(snapshotWords)
   const m = useWords(menuWords)
-  const say = useSay()
+  const say = useTranslate()
   const { setSearch } = usePage()
   const list = useList(listSnapshots, { pageSize: 50, sort: '-at', every: 30_000, words: 'video.snapshot' })
   const [ruling, setRuling] = useState(false)
@@ -117,9 +117,9 @@ export function SnapshotList() {
   )
 }
 
-function SnapshotDrawer({ row, ...neighbours }: Beside & { row: SnapshotRow }) {
+function SnapshotDrawer({ row, ...neighbours }: DrawerNavigation & { row: SnapshotRow }) {
   const t = useWords(snapshotWords)
-  const say = useSay()
+  const say = useTranslate()
   return (
     <Drawer
       title={row.cameraName}

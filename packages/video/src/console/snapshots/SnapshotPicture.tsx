@@ -1,4 +1,4 @@
-import { usePicture, useSay, useWords } from '@evops/kit'
+import { usePicture, useTranslate, useWords } from '@evops/kit'
 import { getSnapshotPicture, videoFaultWords, type SnapshotRow } from '../../contract/index.ts'
 import { snapshotWords } from './snapshots.words.ts'
 
@@ -6,7 +6,7 @@ import { snapshotWords } from './snapshots.words.ts'
 export function SnapshotPicture({ row }: { row: SnapshotRow }) {
   const t = useWords(snapshotWords)
   useWords(videoFaultWords)
-  const say = useSay()
+  const say = useTranslate()
   if (row.state === 'taken') return <Shown id={row.id} label={row.cameraName} />
   return (
     <p className="video-says">

@@ -1,4 +1,4 @@
-import { useSay, useWords } from '@evops/kit'
+import { useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
 import { cameraChoiceWords, type CameraRow } from '../../contract/index.ts'
 import { cameraTones } from '../cameras/camera-tones.ts'
@@ -16,7 +16,7 @@ export function CameraTree({
 }) {
   const t = useWords(videoWords)
   useWords(cameraChoiceWords)
-  const say = useSay()
+  const say = useTranslate()
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const found = cameras.filter(({ name, cameraNo, stationName }) =>

@@ -1,11 +1,11 @@
-import { Can, IconButton, toast, useSave, useSay, useWords } from '@evops/kit'
+import { Can, IconButton, toast, useSave, useTranslate, useWords } from '@evops/kit'
 import { listSnapshots, takeSnapshot, videoFaultWords, type CameraRow } from '../../contract/index.ts'
 import { videoWords } from '../video.words.ts'
 
 export function SnapshotButton({ camera: { id } }: { camera: CameraRow }) {
   const t = useWords(videoWords)
   useWords(videoFaultWords)
-  const say = useSay()
+  const say = useTranslate()
   const take = useSave(takeSnapshot, {
     refreshes: [listSnapshots],
     onSaved: ({ state, fault }) =>

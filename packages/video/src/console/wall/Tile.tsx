@@ -1,4 +1,4 @@
-import { IconButton, useSay, useWords } from '@evops/kit'
+import { IconButton, useTranslate, useWords } from '@evops/kit'
 import { useRef, useState } from 'react'
 import { videoFaultWords, type CameraRow } from '../../contract/index.ts'
 import { videoWords } from '../video.words.ts'
@@ -69,7 +69,7 @@ function useStateText({
 }): string {
   const t = useWords(videoWords)
   useWords(videoFaultWords)
-  const say = useSay()
+  const say = useTranslate()
   if (refused !== undefined) return refused
   if (state === undefined) return t('video.tile.waiting')
   if (state === 'starting') return t('video.tile.starting')

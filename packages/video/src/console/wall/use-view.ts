@@ -1,6 +1,6 @@
 import { call, CallError } from '@evops/kit'
 import { useEffect, useState } from 'react'
-import { endView, getView, watchCamera, type ViewTold } from '../../contract/index.ts'
+import { endView, getView, watchCamera, type OpenedView } from '../../contract/index.ts'
 
 /**
  * Polling intervals in milliseconds: short while starting, long while playing (each call renews the address), medium
@@ -11,7 +11,7 @@ const everyMs = { starting: 700, playing: 90_000, failed: 8_000 } as const
 const turnMs = 350
 
 export interface Watched {
-  view: ViewTold | undefined
+  view: OpenedView | undefined
   /** The server's message if the call itself was refused. */
   refused: string | undefined
 }
@@ -25,7 +25,7 @@ export function useView(cameraId: string, turn: number): Watched {
     const next = (ms: number) => {
       if (!over) timer = window.setTimeout(() => void requestView(), ms)
     }
-    const take = (view: ViewTold) => {
+    const take = (view: OpenedView) => {
       mine = view.id
       if (over) return leave()
       setWatched({ view, refused: undefined })

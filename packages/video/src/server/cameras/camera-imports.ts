@@ -21,7 +21,7 @@ import { cameraImportWords } from './camera-imports.words.ts'
 import { addCamera, dropCamera, passwordPlace, saveCamera } from './cameras.service.ts'
 import { camerasByNumber, placesByName } from './cameras.store.ts'
 
-interface Said {
+interface CameraImport {
   form: CameraForm
   has: (column: CameraColumn) => boolean
 }
@@ -53,7 +53,7 @@ const hints: Readonly<Record<CameraColumn, RowHints>> = {
 /** Creates the import of camera files, matched by number. Omitted fields stay unchanged, and so do passwords. */
 export function createCameraImports(deps: VideoDeps) {
   const { services } = deps
-  const noun: RowsNoun<CameraColumn, Said, keyof typeof cameraImportWords, Context> = {
+  const noun: RowsNoun<CameraColumn, CameraImport, keyof typeof cameraImportWords, Context> = {
     kind: 'cameras',
     entity: 'camera-import',
     title: { zh: '导入摄像机', en: 'Import of cameras', es: 'Importación de cámaras' },
@@ -137,7 +137,7 @@ function formOf(row: z.output<typeof cameraRow>): CameraForm {
   return parsed.data
 }
 /** Merges the values of the file over the stored ones. */
-function over(current: z.output<typeof cameraRow>, { form, has }: Said): CameraForm {
+function over(current: z.output<typeof cameraRow>, { form, has }: CameraImport): CameraForm {
   const changedFields = cameraColumns.filter(has).flatMap((column) => {
     if (column === 'station') return [['stationId', form.stationId]]
     if (column === 'chargePoint') return [['chargePointId', form.chargePointId]]

@@ -13,11 +13,11 @@ export interface GatewayHome {
 /** The API calls of this kind of gateway. */
 interface Dialect {
   kind: 'go2rtc' | 'mediamtx'
-  add(api: string, name: string, source: string): Ask
-  remove(api: string, name: string): Ask
+  add(api: string, name: string, source: string): GatewayCall
+  remove(api: string, name: string): GatewayCall
   playlist(at: { api: string; hls: string }, name: string): string
 }
-type Ask = Pick<HttpCall, 'method' | 'body'> & { url: string }
+type GatewayCall = Pick<HttpCall, 'method' | 'body'> & { url: string }
 
 const query = (values: Record<string, string>) => new URLSearchParams(values).toString()
 const dialects = {
@@ -78,7 +78,7 @@ export function createApiGateway(
   }
 }
 
-async function requestApi({ url, method, body }: Ask): Promise<void> {
+async function requestApi({ url, method, body }: GatewayCall): Promise<void> {
   const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
   const call = { method, headers, reach: 'installation', withinMs: 5_000, mostBytes: 65_536 } as const
   const { status } = await callHttp(url, { ...call, ...(body !== undefined && { body }) }).catch(

@@ -11,7 +11,7 @@ const mostPieceBytes = 8 * 1024 * 1024
  * viewers.
  */
 const freshMs = 400
-const piecesKept = 24
+const maxPieces = 24
 
 export interface HlsPlace {
   url: string
@@ -80,7 +80,7 @@ export function httpHls(place: HlsPlace): LiveSource {
       // A failed segment is fetched again.
       void fetched.then((piece) => piece ?? pieces.delete(name))
       const [oldest] = pieces.keys()
-      if (pieces.size > piecesKept && oldest !== undefined) pieces.delete(oldest)
+      if (pieces.size > maxPieces && oldest !== undefined) pieces.delete(oldest)
       return fetched
     },
     fault: () => place.fault?.() ?? failed,

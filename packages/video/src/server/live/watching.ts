@@ -1,6 +1,6 @@
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
-import { idleSeconds, videoPermissions, type ViewTold } from '../../contract/index.ts'
+import { idleSeconds, videoPermissions, type OpenedView } from '../../contract/index.ts'
 import type { VideoDeps } from '../deps.ts'
 import { openStream, type CameraSource } from '../sources.ts'
 import type { Lease, Leases } from './leases.ts'
@@ -13,9 +13,9 @@ interface View extends Pass {
   lookedAt: number
 }
 export interface Watching {
-  begin(tx: Tx, actor: Actor, camera: CameraSource): Promise<ViewTold>
+  begin(tx: Tx, actor: Actor, camera: CameraSource): Promise<OpenedView>
   /** Returns the state of a view. Throws request.not-found for another user's view or an ended one. */
-  look(actor: Actor, viewId: string): ViewTold
+  look(actor: Actor, viewId: string): OpenedView
   end(
     tx: Tx,
     actor: Actor,
@@ -31,7 +31,7 @@ export interface Watching {
 const beatMs = 5_000
 const everyMinute = 12
 /** Cache time in milliseconds of the check whether a user may still watch. */
-const knownMs = 5_000
+const actorCacheMs = 5_000
 const keyOf = ({ operatorId, cameraId }: Pick<Pass, 'operatorId' | 'cameraId'>) => `${operatorId}:${cameraId}`
 
 export function createWatching(deps: VideoDeps, leases: Leases): Watching {
@@ -44,7 +44,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
 
   const stream = ({ camera, ...pass }: View): Lease =>
     leases.look(keyOf(pass), () => openStream(deps, camera))
-  function toViewReply(view: View): ViewTold {
+  function toViewReply(view: View): OpenedView {
     view.lookedAt = performance.now()
     const { state, fault } = stream(view)
     const { pass, expiresAt } = passes.sign(view)
@@ -72,7 +72,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
   }
   async function beat(): Promise<void> {
     const now = performance.now()
-    for (const [userKey, { at }] of actorCache) if (now - at > knownMs) actorCache.delete(userKey)
+    for (const [userKey, { at }] of actorCache) if (now - at > actorCacheMs) actorCache.delete(userKey)
     const idle = [...views.values()].filter(({ lookedAt }) => now - lookedAt > idleSeconds * 1_000)
     for (const view of idle) leave(view)
     beats += 1
@@ -89,10 +89,10 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
   }
   const report = (error: unknown) => services.log.error({ err: error }, 'views of cameras could not be noted')
 
-  function standing({ operatorId, userId }: Pass): Promise<Actor | undefined> {
+  function findActiveActor({ operatorId, userId }: Pass): Promise<Actor | undefined> {
     const key = `${operatorId}:${userId}`
     const found = actorCache.get(key)
-    if (found && performance.now() - found.at < knownMs) return found.actor
+    if (found && performance.now() - found.at < actorCacheMs) return found.actor
     const actor = actorNow({ operatorId, userId })
     actorCache.set(key, { at: performance.now(), actor })
     return actor
@@ -122,7 +122,7 @@ export function createWatching(deps: VideoDeps, leases: Leases): Watching {
       const pass = passes.read(text)
       const view = pass && views.get(pass.viewId)
       if (!view || view.userId !== pass.userId || view.cameraId !== pass.cameraId) return undefined
-      const actor = await standing(pass)
+      const actor = await findActiveActor(pass)
       if (!actor || !mayWatch(actor, view.camera)) return undefined
       view.lookedAt = performance.now()
       return stream(view)

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
 
 /** The method and address of a request to sign. */
-export interface Asked {
+export interface DigestRequest {
   method: string
   uri: string
   user: string
   password: string
 }
 /** Answers a camera's authentication challenge: Digest (RFC 7616, MD5 or SHA-256) before Basic. */
-export type Authorizer = (request: Asked) => string
+export type Authorizer = (request: DigestRequest) => string
 
 /** Creates the authorizer from the headers of a 401 response; undefined if no scheme is supported. */
 export function authorizerOf(challenges: readonly string[]): Authorizer | undefined {

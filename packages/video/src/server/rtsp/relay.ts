@@ -19,7 +19,7 @@ export interface Relay {
   close(): void
 }
 
-const asks = new Set([
+const allowedMethods = new Set([
   'OPTIONS',
   'DESCRIBE',
   'SETUP',
@@ -135,7 +135,7 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
     const [method = '', uri = ''] = request.first.split(' ')
     const CSeq = headerOf(request, 'cseq')
     const real = realOf(uri)
-    if (real === undefined || !asks.has(method))
+    if (real === undefined || !allowedMethods.has(method))
       return void caller.end(writeRtsp('RTSP/1.0 404 Not Found', { CSeq }))
     const transport = headerOf(request, 'transport')
     if (transport !== undefined && !/TCP/.test(transport))

@@ -1,7 +1,7 @@
 import { Button, Dialog, formatNumber, Notice, useLanguage, useWords } from '@evops/kit'
 import { useMemo } from 'react'
 import { drawingDocument, type StationNet } from '../../../contract/index.ts'
-import { placeOf, standingAt, type SheetState } from '../use-sheet.ts'
+import { placeOf, contextAt, type SheetState } from '../use-sheet.ts'
 import { foreignWords } from './foreign.words.ts'
 import { droppedKinds, readForeign, type DroppedKind, type ForeignFault } from './read-foreign.rules.ts'
 import { translateForeign, withTranslated, type Translated } from './translate.rules.ts'
@@ -29,7 +29,7 @@ function previewForeign({
   const { stationId } = net
   const chosen = net.objects.find(({ id }) => id === containerId)
   if (!chosen) return 'no-place'
-  const standing = standingAt(net, containerId)
+  const standing = contextAt(net, containerId)
   const transformer = placeOf(net, 'PowerTransformer', containerId)
   const found = translateForeign(foreign, {
     names: state.names,

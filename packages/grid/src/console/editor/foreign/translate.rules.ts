@@ -16,7 +16,7 @@ import {
   type GridKind,
   type Point,
 } from '../../../contract/index.ts'
-import { nextName, type Standing } from '../copying.rules.ts'
+import { nextName, type ObjectContext } from '../copying.rules.ts'
 import { updateDocument, snapToGrid, stemOf, type MadeObject, type Sheet } from '../editing.rules.ts'
 import { kindByName } from './kind-by-name.rules.ts'
 import type { ForeignBox, ForeignDrawing, ForeignLine, ForeignNode } from './read-foreign.rules.ts'
@@ -26,8 +26,8 @@ interface Translating {
   /**
    * Returns the container for new objects of a voltage and the place of a transformer; undefined if there is none here.
    */
-  levelOf: (volts: number | undefined) => Standing | undefined
-  transformerAt: Standing | undefined
+  levelOf: (volts: number | undefined) => ObjectContext | undefined
+  transformerAt: ObjectContext | undefined
 }
 export interface Translated {
   made: MadeObject[]
@@ -97,7 +97,7 @@ export function withTranslated(sheet: Sheet, { made, symbols, lines, strokes, te
   return { ...next, made: [...sheet.made, ...made] }
 }
 
-interface Known extends ForeignNode {
+interface TranslatedNode extends ForeignNode {
   kind: GridKind
   newId: string
 }
@@ -106,9 +106,9 @@ const near = 6
 /** Returns the shape named at the end of a line, or else the one at its position. */
 function endAt(
   { nodeId, at }: ForeignLine['from'],
-  nodes: readonly Known[],
-  byId: ReadonlyMap<string, Known>,
-): Known | undefined {
+  nodes: readonly TranslatedNode[],
+  byId: ReadonlyMap<string, TranslatedNode>,
+): TranslatedNode | undefined {
   if (nodeId !== undefined) return byId.get(nodeId)
   return nodes.find(
     ({ x, y, width, height }) =>
@@ -119,11 +119,11 @@ function endAt(
 type Rotation = DrawnSymbol['rotation']
 interface Ended {
   line: ForeignLine
-  from: Known | undefined
-  to: Known | undefined
+  from: TranslatedNode | undefined
+  to: TranslatedNode | undefined
 }
 /** Returns the rotation of each shape: its own, or horizontal if its lines come from the sides. */
-function turnsOf(nodes: readonly Known[], ends: readonly Ended[]): Map<string, Rotation> {
+function turnsOf(nodes: readonly TranslatedNode[], ends: readonly Ended[]): Map<string, Rotation> {
   const sides = new Map<string, number>()
   for (const { line, from, to } of ends)
     for (const [node, at] of [
@@ -148,7 +148,7 @@ function turnsOf(nodes: readonly Known[], ends: readonly Ended[]): Map<string, R
 }
 /** Returns the terminal nearest to the end of a line. */
 function terminalOf(
-  { newId: objectId, kind, ...node }: Known,
+  { newId: objectId, kind, ...node }: TranslatedNode,
   turns: ReadonlyMap<string, Rotation>,
   at: Point,
 ): End {
@@ -171,9 +171,9 @@ interface Joined {
 }
 /** Returns the voltage of connected objects from the transformer winding to which they are connected. */
 function voltagesOf(
-  nodes: readonly Known[],
+  nodes: readonly TranslatedNode[],
   joined: readonly Joined[],
-  transformerAt: Standing | undefined,
+  transformerAt: ObjectContext | undefined,
 ): Map<string, number> {
   const kinds = new Map(nodes.map((one) => [one.newId, one.kind]))
   const isTransformer = ({ objectId }: End) => kinds.get(objectId) === 'PowerTransformer'
@@ -199,7 +199,7 @@ function voltagesOf(
   )
 }
 function objectsOf(
-  nodes: readonly Known[],
+  nodes: readonly TranslatedNode[],
   { names, volts, levelOf, transformerAt }: Translating & { volts: ReadonlyMap<string, number> },
 ): MadeObject[] {
   const taken = [...names]
@@ -215,7 +215,7 @@ function objectsOf(
   })
 }
 function voltsIn(
-  nodes: readonly Known[],
+  nodes: readonly TranslatedNode[],
   volts: ReadonlyMap<string, number>,
   { levelOf, transformerAt }: Translating,
 ): (end: End) => number | undefined {
@@ -243,7 +243,7 @@ function connectionsOf(
 }
 
 function symbolOf(
-  { newId: objectId, kind, ...node }: Known,
+  { newId: objectId, kind, ...node }: TranslatedNode,
   turns: ReadonlyMap<string, Rotation>,
 ): DrawnSymbol {
   const length = Math.min(20_000, Math.max(leastBar, 20 * Math.round(Math.max(node.width, node.height) / 20)))

@@ -15,7 +15,7 @@ import { saveActiveProfile } from '../../roaming/limits.store.ts'
 import { releaseStart } from '../../roaming/starts.store.ts'
 import { unknownHere } from '../envelope.rules.ts'
 import type { Keys } from '../keys.ts'
-import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiCall, OcpiOutbound } from '../ocpi-outbound.ts'
 import { moduleOf } from '../ocpi-turn.ts'
@@ -124,7 +124,7 @@ export function createAsking({
     linkedFor,
     ask: sendCommand,
     async result(
-      request: OcpiAsked,
+      request: OcpiRequest,
       { kind, secret }: { kind: string; secret: string },
     ): Promise<OcpiAnswer> {
       const { linked } = request

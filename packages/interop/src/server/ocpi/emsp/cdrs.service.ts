@@ -6,7 +6,7 @@ import { findRecord, type ForeignRecord } from '../../roaming/records.store.ts'
 import { wordOfRefusal, type RecordRefusal, type Records } from '../../roaming/records.service.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
 import { codes, OcpiRefused, unknownHere, type Code } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import type { OcpiLinked } from '../ocpi-links.store.ts'
 import { dwhOf, exactOf, exactPrice, minorOf } from './amounts.rules.ts'
 import { cdrShape, type Cdr } from './cdr.rules.ts'
@@ -87,14 +87,14 @@ export function createCdrs({ services, records }: { services: Services; records:
     })
   return {
     takeAll,
-    async post(request: OcpiAsked): Promise<OcpiAnswer> {
+    async post(request: OcpiRequest): Promise<OcpiAnswer> {
       requireTheirs(request)
       const { linked, version } = request
       const [id] = await takeAll(linked, [request.body()])
       if (id instanceof OcpiRefused) throw id
       return { headers: { location: `${base}/ocpi/${version}/emsp/cdrs/${id}` } }
     },
-    async get(request: OcpiAsked, id: string): Promise<OcpiAnswer> {
+    async get(request: OcpiRequest, id: string): Promise<OcpiAnswer> {
       const { linked } = request
       requireTheirs(request)
       const storedRecord = await services.db.inTenant(linked.operatorId, (tx) =>

@@ -1,13 +1,13 @@
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { wireFaults } from '../../../contract/index.ts'
-import { holdKept, type NewCommand } from '../../roaming/commands.store.ts'
+import { useReservationHold, type NewCommand } from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import type { RoamingCommands, RoamingWish } from '../../roaming/roaming.routes.ts'
-import { findSaid } from '../../roaming/places.store.ts'
+import { findReceivedPlace } from '../../roaming/places.store.ts'
 import { refusalOf } from '../../roaming/starts.rules.ts'
 import { judge, insertStart } from '../../roaming/starts.store.ts'
-import { findTold } from '../../roaming/tokens.store.ts'
+import { findSentToken } from '../../roaming/tokens.store.ts'
 import type { Asking, Ready } from './asking.ts'
 import { refreshPartnerTokens, toPartnerToken } from './our-tokens.service.ts'
 
@@ -35,11 +35,11 @@ export function createCommands(services: Services, asking: Asking) {
    */
   async function wishOf(tx: Tx, actor: Actor, { partnerId, tokenId, stationNo, evseNo }: RoamingWish) {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
-    const evse = await findSaid(tx, linked, { stationNo, evseNo })
+    const evse = await findReceivedPlace(tx, linked, { stationNo, evseNo })
     if (!evse) throw new Problem('request.not-found')
     const at = services.now()
     await refreshPartnerTokens(tx, linked, at)
-    const token = await findTold(tx, linked, { tokenId })
+    const token = await findSentToken(tx, linked, { tokenId })
     if (token?.token['valid'] !== true) throw new Problem('interop.roaming-token-closed')
     const judged = await judge(tx, linked, { tokenId, at })
     if (judged.verdict !== 'accepted') throw new Problem(refusalOf(judged.verdict))
@@ -77,7 +77,7 @@ export function createCommands(services: Services, asking: Asking) {
     { partnerId, id: reservationId }: { partnerId: string; id: string },
   ): Promise<Ready> {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
-    const reservation = await holdKept(tx, linked, { reservationId, now: services.now() })
+    const reservation = await useReservationHold(tx, linked, { reservationId, now: services.now() })
     if (!reservation) throw new Problem('request.not-found')
     if (!reservation.isKept) throw new Problem('interop.roaming-not-kept')
     const { stationNo, evseNo } = reservation
@@ -107,7 +107,7 @@ export function createCommands(services: Services, asking: Asking) {
   async function unlockOf(tx: Tx, actor: Actor, request: Unlocking): Promise<Ready> {
     const { partnerId, stationNo, evseNo, connectorNo } = request
     const { linked, url } = await linkedFor(tx, actor, partnerId)
-    if (!(await findSaid(tx, linked, { stationNo, evseNo, connectorNo })))
+    if (!(await findReceivedPlace(tx, linked, { stationNo, evseNo, connectorNo })))
       throw new Problem('request.not-found')
     const kind = 'UNLOCK_CONNECTOR'
     const body = { location_id: stationNo, evse_uid: evseNo, connector_id: connectorNo }

@@ -1,7 +1,7 @@
 import { serveAll, type App } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { roamingCalls, theirInvoiceCalls, type OcpiEnvelope } from '../../../contract/index.ts'
-import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import type { Asking } from './asking.ts'
 import type { createCdrs } from './cdrs.service.ts'
 import type { Commands } from './commands.service.ts'
@@ -30,7 +30,7 @@ interface Sent {
 export type Answered = (
   name: string,
   sent: Sent,
-  work: (request: OcpiAsked) => Promise<OcpiAnswer>,
+  work: (request: OcpiRequest) => Promise<OcpiAnswer>,
 ) => Promise<OcpiEnvelope>
 
 /** Registers the routes for partners at whose stations our drivers charge. */

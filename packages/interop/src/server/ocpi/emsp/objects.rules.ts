@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fault, wireFaults } from '../../../contract/index.ts'
 import { codes, OcpiRefused, readInstant } from '../envelope.rules.ts'
-import type { OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiRequest } from '../ocpi-inbound.ts'
 
 /* Fields that all objects of a partner have in common. */
 
@@ -57,7 +57,7 @@ export function requireRuled<S extends z.ZodType<{ last_updated: string }>>(
  * OcpiRefused.
  */
 export function requireTheirs(
-  { linked }: Pick<OcpiAsked, 'linked'>,
+  { linked }: Pick<OcpiRequest, 'linked'>,
   where?: { country: string; party: string },
 ): void {
   if (linked.direction === 'supply')

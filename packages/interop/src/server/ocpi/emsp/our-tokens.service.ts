@@ -6,17 +6,17 @@ import {
   changedRoamers,
   contractOf,
   digestOfRoamers,
-  findTold,
+  findSentToken,
   saveTokensDigest,
   saveRoamingTokens,
   pageOfTokens,
-  type KnownToken,
+  type ChangedToken,
   type Roamer,
 } from '../../roaming/tokens.store.ts'
 import { termsOf, type Terms } from '../../roaming/roaming-links.store.ts'
 import { publicAddress } from '../../links/public-address.ts'
 import { codes, unknownHere } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import type { OcpiLinked } from '../ocpi-links.store.ts'
 import { pageAnswer, readPage } from '../paging.rules.ts'
 import { readAs } from '../registration.ts'
@@ -47,7 +47,7 @@ function tokenOf({ party, version }: OcpiLinked, { whitelist }: Terms, roamer: R
     whitelist,
   }
 }
-export const toPartnerToken = ({ token, changedAt }: KnownToken) => ({
+export const toPartnerToken = ({ token, changedAt }: ChangedToken) => ({
   ...token,
   last_updated: changedAt.toISOString(),
 })
@@ -84,7 +84,7 @@ const referencesShape = z.looseObject({
 export function createOurTokens(services: Services) {
   const base = publicAddress(services)
   return {
-    async list(request: OcpiAsked, query: Record<string, string | undefined>): Promise<OcpiAnswer> {
+    async list(request: OcpiRequest, query: Record<string, string | undefined>): Promise<OcpiAnswer> {
       const { linked, version } = request
       requireTheirs({ linked })
       const wish = readPage(query)
@@ -108,7 +108,7 @@ export function createOurTokens(services: Services) {
      * stored.
      */
     async authorize(
-      request: OcpiAsked,
+      request: OcpiRequest,
       { uid, type = 'RFID' }: { uid: string; type: string | undefined },
     ): Promise<OcpiAnswer> {
       const { linked } = request
@@ -117,7 +117,7 @@ export function createOurTokens(services: Services) {
       const place = body === undefined || body === null ? undefined : readAs(referencesShape, body)
       return services.db.inTenant(linked.operatorId, async (tx) => {
         const now = services.now()
-        const storedToken = await findTold(tx, linked, { uid })
+        const storedToken = await findSentToken(tx, linked, { uid })
         if (!storedToken || storedToken.token['type'] !== type) throw unknownHere('token', codes.unknownToken)
         const judged =
           storedToken.token['valid'] === true

@@ -2,7 +2,7 @@ import type { Services, Tx } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
   dropTariff,
-  findSaid,
+  findReceivedPlace,
   findTariff,
   saveConnectors,
   saveEvses,
@@ -12,7 +12,7 @@ import {
 } from '../../roaming/places.store.ts'
 import { saveRefusal } from '../../roaming/refusals.store.ts'
 import { OcpiRefused, unknownHere } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import { at, changeOf, requireRuled, requireSameId, requireTheirs } from './objects.rules.ts'
 import {
   connectorOf,
@@ -34,7 +34,7 @@ export interface Where extends Party {
   evse?: string
   connector?: string
 }
-type Said = Readonly<Record<string, unknown>>
+type ReceivedObject = Readonly<Record<string, unknown>>
 
 /**
  * Stores stations and tariffs that a partner sends (2.2.1, 8.2.2 and 11.2.2). Rejected objects are stored with the
@@ -43,7 +43,7 @@ type Said = Readonly<Record<string, unknown>>
 export function createPlaces(services: Services) {
   /** Throws OcpiRefused after the rejected object is stored. */
   async function keeping(
-    request: OcpiAsked,
+    request: OcpiRequest,
     { kind, objectNo }: { kind: 'location' | 'tariff'; objectNo: string },
     work: (tx: Tx, body: unknown) => Promise<void>,
   ): Promise<OcpiAnswer> {
@@ -70,7 +70,7 @@ export function createPlaces(services: Services) {
   /** Stores a whole station, EVSE or connector, depending on the URL. */
   async function storePlaceObject(
     tx: Tx,
-    { linked }: OcpiAsked,
+    { linked }: OcpiRequest,
     where: Where,
     placeObject: unknown,
   ): Promise<void> {
@@ -83,7 +83,7 @@ export function createPlaces(services: Services) {
       await savePlaces(tx, linked, { places: [placeOf(read)], now: of.now, whole: true })
       return
     }
-    if (!(await findSaid(tx, linked, above))) throw unknownHere('location')
+    if (!(await findReceivedPlace(tx, linked, above))) throw unknownHere('location')
     if (connector === undefined) {
       const read = requireRuled(evseShape, placeObject, of)
       requireSameId(read.uid, evseNo, 'uid')
@@ -98,31 +98,31 @@ export function createPlaces(services: Services) {
   }
 
   return {
-    async get({ linked }: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+    async get({ linked }: OcpiRequest, where: Where): Promise<OcpiAnswer> {
       requireTheirs({ linked }, where)
-      const stored = await services.db.inTenant(linked.operatorId, (tx) => findSaid(tx, linked, keyOf(where)))
+      const stored = await services.db.inTenant(linked.operatorId, (tx) => findReceivedPlace(tx, linked, keyOf(where)))
       if (!stored) throw unknownHere('location')
       return { data: stored }
     },
-    async put(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+    async put(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
       requireTheirs(request, where)
       return keeping(request, { kind: 'location', objectNo: nameOf(where) }, (tx, body) =>
         storePlaceObject(tx, request, where, body),
       )
     },
     /** An update that is older than the stored object changes nothing, because a newer one arrived first. */
-    async patch(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+    async patch(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
       requireTheirs(request, where)
       return keeping(request, { kind: 'location', objectNo: nameOf(where) }, async (tx, body) => {
         const change = changeOf(body)
-        const stored = await findSaid(tx, request.linked, keyOf(where))
+        const stored = await findReceivedPlace(tx, request.linked, keyOf(where))
         if (!stored) throw unknownHere('location')
         if (isOvertaken(stored, change)) return
         await storePlaceObject(tx, request, where, { ...stored, ...change })
       })
     },
     tariff: {
-      async get({ linked }: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {
+      async get({ linked }: OcpiRequest, where: Party & { tariff: string }): Promise<OcpiAnswer> {
         requireTheirs({ linked }, where)
         const stored = await services.db.inTenant(linked.operatorId, (tx) =>
           findTariff(tx, linked, where.tariff),
@@ -130,7 +130,7 @@ export function createPlaces(services: Services) {
         if (!stored) throw unknownHere('tariff')
         return { data: stored }
       },
-      async put(request: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {
+      async put(request: OcpiRequest, where: Party & { tariff: string }): Promise<OcpiAnswer> {
         requireTheirs(request, where)
         const { linked } = request
         return keeping(request, { kind: 'tariff', objectNo: where.tariff }, async (tx, body) => {
@@ -143,7 +143,7 @@ export function createPlaces(services: Services) {
           await savePlaceTariffs(tx, linked, { tariffs: [tariffOf(read)], now })
         })
       },
-      async remove({ linked }: OcpiAsked, where: Party & { tariff: string }): Promise<OcpiAnswer> {
+      async remove({ linked }: OcpiRequest, where: Party & { tariff: string }): Promise<OcpiAnswer> {
         requireTheirs({ linked }, where)
         const existing = await services.db.inTenant(linked.operatorId, (tx) =>
           dropTariff(tx, linked, where.tariff),
@@ -155,7 +155,7 @@ export function createPlaces(services: Services) {
   }
 }
 
-export function isOvertaken(stored: Said, { last_updated }: { last_updated: string }): boolean {
+export function isOvertaken(stored: ReceivedObject, { last_updated }: { last_updated: string }): boolean {
   const { last_updated: previousUpdate } = stored
   return typeof previousUpdate === 'string' && at(last_updated) < at(previousUpdate)
 }

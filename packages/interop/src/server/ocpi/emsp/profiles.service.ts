@@ -4,7 +4,7 @@ import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import { saveActiveProfile } from '../../roaming/limits.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
 import { unknownHere } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import { activeShape } from '../profiles.rules.ts'
 import { readAs } from '../registration.ts'
 import type { Asking, Ready } from './asking.ts'
@@ -80,7 +80,7 @@ export function createTheirProfiles(services: Services, asking: Asking) {
     clearLimit: (actor: Actor, request: OfSession) =>
       asking.ask(actor, (tx) => plainOf(tx, actor, { ...request, kind: 'CLEAR_PROFILE' })),
     /** Receives a charging profile that the partner reports on its own initiative. */
-    async put(request: OcpiAsked, sessionNo: string): Promise<OcpiAnswer> {
+    async put(request: OcpiRequest, sessionNo: string): Promise<OcpiAnswer> {
       requireTheirs(request)
       const profile = readAs(activeShape, request.body())
       const { linked } = request

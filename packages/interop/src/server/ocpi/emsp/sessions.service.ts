@@ -4,9 +4,9 @@ import { fault } from '../../../contract/index.ts'
 import { findSession, saveForeignSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
 import { holdOnlyCost } from '../../roaming/hold-cost.ts'
 import { judge, payerOfStart, releaseStart, type Payer } from '../../roaming/starts.store.ts'
-import { findTold } from '../../roaming/tokens.store.ts'
+import { findSentToken } from '../../roaming/tokens.store.ts'
 import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import type { OcpiLinked } from '../ocpi-links.store.ts'
 import { dwhOf, exactOf, exactPrice, minorOf, priceShape } from './amounts.rules.ts'
 import {
@@ -88,7 +88,7 @@ export function createForeignSessions(services: Services) {
     session: Session,
   ): Promise<Payer & { tokenId: string; reference: string | null }> {
     const { uid } = session.cdr_token
-    const token = await findTold(tx, linked, { uid })
+    const token = await findSentToken(tx, linked, { uid })
     if (!token) throw new OcpiRefused(codes.unknownToken, fault('cdr_token', 'unknown-token'))
     const { tokenId } = token
     const reference = session.authorization_reference ?? null
@@ -109,7 +109,7 @@ export function createForeignSessions(services: Services) {
     const existing = await findSession(tx, linked, sessionNo)
     const who = existing ?? (await whose(tx, linked, session))
     if (existing) {
-      const token = await findTold(tx, linked, { uid: session.cdr_token.uid })
+      const token = await findSentToken(tx, linked, { uid: session.cdr_token.uid })
       if (token?.tokenId !== existing.tokenId)
         throw new OcpiRefused(codes.invalid, fault('cdr_token', 'other-token'))
     }
@@ -132,7 +132,7 @@ export function createForeignSessions(services: Services) {
     work: () => Promise<void>,
   ) => orRefused(tx, linked, { kind: 'session', objectNo: sessionNo, raw: body, at: services.now() }, work)
   async function keeping(
-    request: OcpiAsked,
+    request: OcpiRequest,
     where: Where,
     work: (tx: Tx, body: unknown) => Promise<void>,
   ): Promise<OcpiAnswer> {
@@ -147,7 +147,7 @@ export function createForeignSessions(services: Services) {
   }
 
   return {
-    async get({ linked }: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+    async get({ linked }: OcpiRequest, where: Where): Promise<OcpiAnswer> {
       requireTheirs({ linked }, where)
       const stored = await services.db.inTenant(linked.operatorId, (tx) =>
         findSession(tx, linked, where.session),
@@ -155,7 +155,7 @@ export function createForeignSessions(services: Services) {
       if (!stored) throw unknownHere('session')
       return { data: stored.raw }
     },
-    put: (request: OcpiAsked, where: Where) =>
+    put: (request: OcpiRequest, where: Where) =>
       keeping(request, where, (tx, body) => storeSession(tx, request.linked, where.session, body)),
     /** Stores pulled sessions in a single transaction. A rejected session does not affect the others. */
     putAll: (linked: OcpiLinked, bodies: readonly unknown[]) =>
@@ -169,7 +169,7 @@ export function createForeignSessions(services: Services) {
      * An update that is older than the stored session changes nothing, because a newer one arrived first. Charging
      * periods are appended to the stored periods.
      */
-    patch: (request: OcpiAsked, where: Where) =>
+    patch: (request: OcpiRequest, where: Where) =>
       keeping(request, where, async (tx, body) => {
         const change = changeOf(body)
         const stored = await findSession(tx, request.linked, where.session)

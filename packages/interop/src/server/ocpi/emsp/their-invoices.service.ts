@@ -6,10 +6,10 @@ import {
   findTheirInvoice,
   savePartnerInvoice,
   removeTheirInvoice,
-  type ToldInvoice,
+  type SentInvoice,
 } from '../../roaming/partner-invoices.store.ts'
 import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import type { OcpiLinked } from '../ocpi-links.store.ts'
 import { at, owned, requireRuled, requireSameId, requireTheirs, text } from './objects.rules.ts'
 import { orRefused } from './or-refused.ts'
@@ -25,13 +25,13 @@ const invoiceShape = z.looseObject({
     .max(20_000)
     .refine((ids) => new Set(ids).size === ids.length, wireFaults.twice),
 })
-const toPartnerInvoice = (received: z.output<typeof invoiceShape>): ToldInvoice => ({
+const toPartnerInvoice = (received: z.output<typeof invoiceShape>): SentInvoice => ({
   toldNo: received.id,
   invoiceNo: received.invoice_id,
   recordNos: received.cdrs,
   lastUpdated: at(received.last_updated),
 })
-const isSame = (one: ToldInvoice, other: ToldInvoice): boolean =>
+const isSame = (one: SentInvoice, other: SentInvoice): boolean =>
   one.invoiceNo === other.invoiceNo &&
   one.recordNos.length === other.recordNos.length &&
   one.recordNos.every((no, place) => no === other.recordNos[place])
@@ -47,7 +47,7 @@ export interface Where {
  * with the reason.
  */
 export function createTheirInvoices(services: Services) {
-  function require230({ version }: Pick<OcpiAsked, 'version'>): void {
+  function require230({ version }: Pick<OcpiRequest, 'version'>): void {
     if (version !== '2.3.0')
       throw new OcpiRefused(codes.client, `invoicereconciliation: not in ${version}`, 404)
   }
@@ -74,24 +74,24 @@ export function createTheirInvoices(services: Services) {
       }
       return came
     })
-  async function storeSingleInvoice(request: OcpiAsked, id: string | null): Promise<OcpiAnswer> {
+  async function storeSingleInvoice(request: OcpiRequest, id: string | null): Promise<OcpiAnswer> {
     const [refused] = await storeInvoices(request.linked, [request.body()], () => id)
     if (refused instanceof OcpiRefused) throw refused
     return {}
   }
   return {
     putAll: (linked: OcpiLinked, bodies: readonly unknown[]) => storeInvoices(linked, bodies, idOf),
-    async post(request: OcpiAsked): Promise<OcpiAnswer> {
+    async post(request: OcpiRequest): Promise<OcpiAnswer> {
       requireTheirs(request)
       require230(request)
       return storeSingleInvoice(request, null)
     },
-    async put(request: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
+    async put(request: OcpiRequest, { id, ...party }: Where): Promise<OcpiAnswer> {
       requireTheirs(request, party)
       require230(request)
       return storeSingleInvoice(request, id)
     },
-    async get(request: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
+    async get(request: OcpiRequest, { id, ...party }: Where): Promise<OcpiAnswer> {
       requireTheirs(request, party)
       require230(request)
       const { linked } = request
@@ -108,7 +108,7 @@ export function createTheirInvoices(services: Services) {
         },
       }
     },
-    async remove(request: OcpiAsked, { id, ...party }: Where): Promise<OcpiAnswer> {
+    async remove(request: OcpiRequest, { id, ...party }: Where): Promise<OcpiAnswer> {
       requireTheirs(request, party)
       require230(request)
       const wish = { toldNo: id, at: services.now() }

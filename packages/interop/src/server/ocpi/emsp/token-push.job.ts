@@ -2,7 +2,7 @@ import type { Services, JobTable } from '@evops/platform/server'
 import { isOfThisCall, LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { endTokenTurn, takeTokenTurns, tokensWait } from '../../roaming/roaming-links.store.ts'
-import { saveTokenPushOutcome, untoldTokens, type KnownToken } from '../../roaming/tokens.store.ts'
+import { saveTokenPushOutcome, listPendingTokens, type ChangedToken } from '../../roaming/tokens.store.ts'
 import { backOffSeconds } from '../../tcec/back-off.rules.ts'
 import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
@@ -38,7 +38,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
     const { linked, due } = await services.db.inTenant(turn.operatorId, async (tx) => {
       const found = await findOcpiLinked(tx, turn.id)
       if (found) await refreshPartnerTokens(tx, found, now)
-      return { linked: found, due: await untoldTokens(tx, turn, { now, limit: mostInTurn }) }
+      return { linked: found, due: await listPendingTokens(tx, turn, { now, limit: mostInTurn }) }
     })
     if (!linked) return
     let failed = false
@@ -63,7 +63,7 @@ export function createTokenPush({ services, outbound }: { services: Services; ou
 
   async function pushToken(
     { linked, receiver }: { linked: OcpiLinked; receiver: string },
-    storedToken: KnownToken,
+    storedToken: ChangedToken,
   ): Promise<void> {
     const { countryCode, partyId } = linked.party
     const { token, uid, tokenId, failures } = storedToken

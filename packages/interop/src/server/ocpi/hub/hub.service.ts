@@ -5,7 +5,7 @@ import { LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { pagesOf } from '../emsp/pages.ts'
 import { codes, OcpiRefused, readInstant, unknownHere } from '../envelope.rules.ts'
-import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import { moduleOf } from '../ocpi-turn.ts'
@@ -71,7 +71,7 @@ export function createHub({
     const now = services.now()
     return services.db.inTenant(linked.operatorId, (tx) => saveHubParty(tx, linked, partyOf(info), now))
   }
-  async function find({ linked }: OcpiAsked, { country, party }: Where): Promise<HubParty> {
+  async function find({ linked }: OcpiRequest, { country, party }: Where): Promise<HubParty> {
     requireHub(linked)
     const of = { countryCode: country.toUpperCase(), partyId: party.toUpperCase() }
     const [found] = await services.db.inTenant(linked.operatorId, (tx) => hubParties(tx, linked, of))
@@ -96,15 +96,15 @@ export function createHub({
   }
 
   return {
-    get: async (request: OcpiAsked, where: Where): Promise<OcpiAnswer> => ({
+    get: async (request: OcpiRequest, where: Where): Promise<OcpiAnswer> => ({
       data: infoOf(await find(request, where)),
     }),
-    async put(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+    async put(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
       requireHub(request.linked)
       await storeClientInfo(request.linked, where, readAs(infoShape, request.body()))
       return {}
     },
-    async patch(request: OcpiAsked, where: Where): Promise<OcpiAnswer> {
+    async patch(request: OcpiRequest, where: Where): Promise<OcpiAnswer> {
       const current = infoOf(await find(request, where))
       const change = readAs(changeShape, request.body())
       const at = { last_updated: services.now().toISOString() }

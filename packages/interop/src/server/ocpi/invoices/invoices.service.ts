@@ -7,7 +7,7 @@ import type { PartnerKey } from '../../partners/partners.store.ts'
 import { backOffSeconds } from '../../tcec/back-off.rules.ts'
 import { codes, OcpiRefused } from '../envelope.rules.ts'
 import { requireSold } from '../locations.service.ts'
-import type { OcpiAnswer, OcpiAsked } from '../ocpi-inbound.ts'
+import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import { findOcpiLinked, type OcpiLinked } from '../ocpi-links.store.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
 import { moduleOf } from '../ocpi-turn.ts'
@@ -87,7 +87,7 @@ export function createInvoices({
 
   return {
     async list(
-      { linked, version }: OcpiAsked,
+      { linked, version }: OcpiRequest,
       query: Readonly<Record<string, string | undefined>>,
     ): Promise<OcpiAnswer> {
       requireSold(linked)

@@ -6,7 +6,7 @@ import { saveRefusal } from '../../roaming/refusals.store.ts'
 import { wordOfRefusal, type Records } from '../../roaming/records.service.ts'
 import { recordsOf, type ForeignRecord } from '../../roaming/records.store.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
-import { findConnectorTariff, findSaid } from '../../roaming/places.store.ts'
+import { findConnectorTariff, findReceivedPlace } from '../../roaming/places.store.ts'
 import { readTariff } from '../../roaming/their-price.rules.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
 import { Refused, rets } from '../call-kinds.ts'
@@ -16,7 +16,7 @@ import { currency, dwh, minor } from './amounts.rules.ts'
 import { disputesOf, listFault, reasonWords, totalsOf, type DayCheck } from './checks.rules.ts'
 import { orderCost, orderFindings } from './order-evidence.rules.ts'
 import { billedSessions } from './records.store.ts'
-import { chargingSessionOf, type HeardOf, type OrderInfo } from './sessions.rules.ts'
+import { chargingSessionOf, type SessionProgress, type OrderInfo } from './sessions.rules.ts'
 import type { TcecSessions } from './sessions.service.ts'
 
 /** Error with the reason against an order. Only the reason is stored. */
@@ -50,7 +50,7 @@ export function createTcecOrders(
     // An outdated or repeated order changes nothing.
     if ((before && saidAt < before.saidAt) || (standing && isSame(standing, newSession))) return true
     const { stationNo, tokenId: uid, reference } = existing.start
-    const station = await findSaid(tx, partner, { stationNo })
+    const station = await findReceivedPlace(tx, partner, { stationNo })
     const tariff = readTariff(await findConnectorTariff(tx, partner, { stationNo, evseNo }))
     const record: ForeignRecord = {
       ...newSession,
@@ -82,8 +82,8 @@ export function createTcecOrders(
       : []
   }
   const isSame = (
-    standing: Omit<NonNullable<HeardOf['session']>, 'saidAt'>,
-    newSession: NonNullable<HeardOf['session']>,
+    standing: Omit<NonNullable<SessionProgress['session']>, 'saidAt'>,
+    newSession: NonNullable<SessionProgress['session']>,
   ) =>
     standing.costMinor === newSession.costMinor &&
     standing.energyDwh === newSession.energyDwh &&

@@ -17,7 +17,7 @@ import {
   type NewCommand,
 } from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
-import { findByLabel, findSaid } from '../../roaming/places.store.ts'
+import { findByLabel, findReceivedPlace } from '../../roaming/places.store.ts'
 import { currencyOf } from '../../roaming/records.store.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
@@ -69,7 +69,7 @@ export function createTcecCommands(
     request: Parameters<RoamingCommands['start']>[1],
   ): Promise<Ready> {
     const { tokenId, stationNo, evseNo } = request
-    const evse = await findSaid(tx, linked, { stationNo, evseNo })
+    const evse = await findReceivedPlace(tx, linked, { stationNo, evseNo })
     if (!evse || evse['status'] === 'REMOVED') throw new Problem('request.not-found')
     if ((await currencyOf(tx, linked.operatorId)) !== currency) throw new Problem('interop.roaming-not-taken')
     if (!(await mayRoam(tx, linked, { ...(await termsOf(tx, linked)), tokenId })))

@@ -18,7 +18,7 @@ import { chargeStatus, orderInfo, startResult, stopResult } from './sessions.rul
 import type { TcecSessions } from './sessions.service.ts'
 import { connectorStatusShape, readStation, stationFeeShape, statusOf, tariffOf } from './stations.rules.ts'
 
-interface Told<B> {
+interface NoticeContext<B> {
   linked: Linked
   body: B
   raw: object
@@ -32,7 +32,7 @@ interface NoticeKind<S extends z.ZodType> {
   /** Kind and number under which a rejected payload is stored. */
   kind: Refusal['kind']
   no: string
-  answer(notice: Told<z.output<S>>): Promise<object>
+  answer(notice: NoticeContext<z.output<S>>): Promise<object>
 }
 const notice = <S extends z.ZodType>(kind: NoticeKind<S>) => kind
 interface NoticeDeps {
@@ -148,7 +148,7 @@ export function createNotices(services: Services, deps: NoticeDeps): Notices {
       if (!isNotice(name)) throw new Refused(rets.business, fault(name, 'unknown'))
       // Each kind receives the value that its own schema parsed.
       const kind = notices[name] as unknown as NoticeKind<z.ZodType>
-      const inTenant: Told<unknown>['inTenant'] = (work) => services.db.inTenant(linked.operatorId, work)
+      const inTenant: NoticeContext<unknown>['inTenant'] = (work) => services.db.inTenant(linked.operatorId, work)
       const now = services.now()
       try {
         const parsed = parsedBody(kind, body)

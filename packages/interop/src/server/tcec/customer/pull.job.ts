@@ -31,7 +31,7 @@ import {
   readStation,
   statusesAnswer,
   tariffOf,
-  type Known,
+  type StationState,
 } from './stations.rules.ts'
 
 const everyMs = 2_000
@@ -154,7 +154,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
       at,
     )
     refused.push(...prices.refused)
-    const context: Known = {
+    const context: StationState = {
       states,
       at,
       tariffs: new Map([...prices.tariffs].map(([no, { tariffNo }]) => [no, tariffNo])),

@@ -61,7 +61,7 @@ export type OrderInfo = z.output<typeof orderInfo>
  * Reports of a session, the newest of each kind. The state of the session is derived from all of them, independent of
  * their order.
  */
-const heard = z.object({
+const sessionProgress = z.object({
   start: z.object({ startedAt: z.coerce.date().nullable() }).optional(),
   status: z
     .object({
@@ -83,10 +83,10 @@ const heard = z.object({
     })
     .optional(),
 })
-export type HeardOf = z.output<typeof heard>
-export const readHeard = (value: unknown): HeardOf => heard.catch({}).parse(value)
+export type SessionProgress = z.output<typeof sessionProgress>
+export const parseSessionProgress = (value: unknown): SessionProgress => sessionProgress.catch({}).parse(value)
 
-export function statusOf(report: z.output<typeof chargeStatus>): NonNullable<HeardOf['status']> {
+export function statusOf(report: z.output<typeof chargeStatus>): NonNullable<SessionProgress['status']> {
   return {
     state: report.StartChargeSeqStat,
     startedAt: report.StartTime,
@@ -95,7 +95,7 @@ export function statusOf(report: z.output<typeof chargeStatus>): NonNullable<Hea
     costMinor: typeof report.TotalMoney === 'bigint' ? minor(report.TotalMoney) : null,
   }
 }
-export function chargingSessionOf(report: OrderInfo, saidAt: Date): NonNullable<HeardOf['session']> {
+export function chargingSessionOf(report: OrderInfo, saidAt: Date): NonNullable<SessionProgress['session']> {
   return {
     startedAt: report.StartTime,
     endedAt: report.EndTime,
@@ -106,8 +106,8 @@ export function chargingSessionOf(report: OrderInfo, saidAt: Date): NonNullable<
 }
 /** Returns true if the report is older than the stored one. */
 export function isOvertaken(
-  stored: HeardOf['status'],
-  { measuredAt }: NonNullable<HeardOf['status']>,
+  stored: SessionProgress['status'],
+  { measuredAt }: NonNullable<SessionProgress['status']>,
 ): boolean {
   return (
     stored !== undefined &&
@@ -115,7 +115,7 @@ export function isOvertaken(
   )
 }
 
-interface Begun {
+interface StartedSession {
   sessionNo: string
   stationNo: string
   evseNo: string
@@ -125,7 +125,7 @@ interface Begun {
  * Derives the session from its reports. The order of arrival does not matter, because rows are written one after the
  * other under the lock of the start.
  */
-export function sessionOf({ askedAt, ...begun }: Begun, reports: HeardOf, now: Date): ForeignSession {
+export function sessionOf({ askedAt, ...begun }: StartedSession, reports: SessionProgress, now: Date): ForeignSession {
   const { start, status, session } = reports
   const isOver = session !== undefined || reports.stopped === true || status?.state === seqStates.over
   return {

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
 import { LinkError } from '../../links/link-error.ts'
 import type { PartnerKey } from '../../partners/partners.store.ts'
-import { findSession, saveForeignSession, type KeptSession } from '../../roaming/foreign-sessions.store.ts'
+import { findSession, saveForeignSession, type StoredSession } from '../../roaming/foreign-sessions.store.ts'
 import { createRounds } from '../../roaming/rounds.ts'
 import { holdOnlyCost } from '../../roaming/hold-cost.ts'
 import { payerOfStart, releaseStart } from '../../roaming/starts.store.ts'
@@ -15,13 +15,13 @@ import { seqStates } from '../session-rows.rules.ts'
 import {
   chargeStatus,
   isOvertaken,
-  readHeard,
+  parseSessionProgress,
   sessionOf,
   startResult,
   statusOf,
   stopResult,
   timesFault,
-  type HeardOf,
+  type SessionProgress,
 } from './sessions.rules.ts'
 import {
   findStart,
@@ -37,14 +37,14 @@ import {
  * three days.
  */
 const silentMs = 120_000
-const mostAskedMs = 3 * 86_400_000
+const maxRequestAgeMs = 3 * 86_400_000
 const everyMs = 5_000
 const mostAtOnce = 16
 
-export interface Known {
+export interface StoredStart {
   start: Start
-  session: KeptSession | undefined
-  heard: HeardOf
+  session: StoredSession | undefined
+  heard: SessionProgress
 }
 export type TcecSessions = ReturnType<typeof createTcecSessions>
 
@@ -59,21 +59,21 @@ export function createTcecSessions(
   /**
    * Loads the session and locks its row until the transaction ends. Undefined: we have no such start at this partner.
    */
-  async function lockKnownSession(
+  async function lockStartedSession(
     tx: Tx,
     partner: PartnerKey,
     sessionNo: string,
-  ): Promise<Known | undefined> {
+  ): Promise<StoredStart | undefined> {
     const start = await findStart(tx, partner, sessionNo)
     if (!start) return undefined
     const session = await findSession(tx, partner, sessionNo)
-    return { start, session, heard: readHeard(session?.raw) }
+    return { start, session, heard: parseSessionProgress(session?.raw) }
   }
   async function storeSession(
     tx: Tx,
     partner: PartnerKey,
     sessionNo: string,
-    { start, session, heard }: Known,
+    { start, session, heard }: StoredStart,
   ): Promise<void> {
     const { reference, tokenId } = start
     const payer = session ?? (await payerOfStart(tx, partner, start))
@@ -95,18 +95,18 @@ export function createTcecSessions(
   }
 
   const unknown = () => new Refused(rets.business, fault('StartChargeSeq', 'unknown'))
-  type Told = { StartChargeSeq: string; ConnectorID: string; from?: Date | null; to?: Date | null }
+  type SessionReport = { StartChargeSeq: string; ConnectorID: string; from?: Date | null; to?: Date | null }
   /** Throws Refused. */
-  async function requireKnownSession(tx: Tx, partner: PartnerKey, report: Told): Promise<Known> {
-    const found = await lockKnownSession(tx, partner, report.StartChargeSeq)
+  async function requireStartedSession(tx: Tx, partner: PartnerKey, report: SessionReport): Promise<StoredStart> {
+    const found = await lockStartedSession(tx, partner, report.StartChargeSeq)
     if (!found) throw unknown()
     const wrong = faultOf(found, report)
     if (wrong !== undefined) throw new Refused(rets.business, wrong)
     return found
   }
   function faultOf(
-    { start }: Known,
-    { ConnectorID, from, to }: Omit<Told, 'StartChargeSeq'>,
+    { start }: StoredStart,
+    { ConnectorID, from, to }: Omit<SessionReport, 'StartChargeSeq'>,
   ): string | undefined {
     if (ConnectorID !== start.evseNo) return fault('ConnectorID', 'other-start')
     return timesFault({ from, to }, { askedAt: start.askedAt, now: services.now(), skewMs: mostSkewMs })
@@ -118,7 +118,7 @@ export function createTcecSessions(
     report: z.output<typeof startResult>,
   ): Promise<void> {
     const { StartChargeSeq: no, StartChargeSeqStat: state, StartTime: from } = report
-    const found = await requireKnownSession(tx, partner, {
+    const found = await requireStartedSession(tx, partner, {
       ...report,
       from: state === seqStates.over ? null : from,
     })
@@ -149,7 +149,7 @@ export function createTcecSessions(
     const { StartChargeSeq: no, StartChargeSeqStat: state } = report
     const status = statusOf(report)
     const isOver = state === seqStates.over
-    const found = await requireKnownSession(tx, partner, {
+    const found = await requireStartedSession(tx, partner, {
       ...report,
       from: report.StartTime,
       to: report.EndTime,
@@ -165,7 +165,7 @@ export function createTcecSessions(
     partner: PartnerKey,
     report: z.output<typeof stopResult>,
   ): Promise<void> {
-    const found = await requireKnownSession(tx, partner, report)
+    const found = await requireStartedSession(tx, partner, report)
     // The partner was requested to stop the session, but the session continues.
     if ((report.SuccStat ?? 0) !== 0 && report.StartChargeSeqStat !== seqStates.over) return
     await storeSession(tx, partner, report.StartChargeSeq, {
@@ -178,7 +178,7 @@ export function createTcecSessions(
   async function querySilentSession(silent: Silent): Promise<void> {
     const { sessionNo, askedAt } = silent
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(silent.operatorId, work)
-    if (askedAt.getTime() < services.now().getTime() - mostAskedMs)
+    if (askedAt.getTime() < services.now().getTime() - maxRequestAgeMs)
       return inTenant((tx) => saveStartOutcome(tx, silent, sessionNo, { at: services.now(), nextAt: null }))
     try {
       const open = await outbound.open(silent)
@@ -206,7 +206,7 @@ export function createTcecSessions(
   })
 
   return {
-    lockSession: lockKnownSession,
+    lockSession: lockStartedSession,
     keep: storeSession,
     started: applyStartResult,
     applyStatus: applyChargeStatus,

@@ -20,7 +20,7 @@ afterEach(() => abroad.close())
 afterAll(() => desk.close())
 
 /** Starts a session that the partner accepts. Returns its number and the partner's possible reports. */
-async function begun(by = driver) {
+async function startSession(by = driver) {
   const { status, command } = await abroad.start(by, 'S1')
   expect(status).toBe(200)
   expect(command).toMatchObject({ kind: 'START_SESSION', answer: 'ACCEPTED', problem: '' })
@@ -47,7 +47,7 @@ const reasons = async () => (await abroad.refusals()).map(({ reason }) => reason
 const sumOf = (entries: Record<string, number>) => Object.values(entries).reduce((all, one) => all + one, 0)
 
 test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed there, ends, and pays what the partner bills with our margin', async () => {
-  const { seq, says } = await begun()
+  const { seq, says } = await startSession()
   expect(seq).toMatch(/^MA5OURS01\d{18}$/)
   expect(abroad.peer.arrived.slice(-2).map(({ call }) => call)).toEqual([
     'query_equip_auth',
@@ -104,7 +104,7 @@ test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed th
 })
 
 test('X-07 T/CEC 102: late, twice and out of order, a session is as the newest of what was told, and an order is money once', async () => {
-  const { seq, says } = await begun()
+  const { seq, says } = await startSession()
   // The end is reported first, then the order, then the start and the status.
   expect((await stop(says.stop())).ret).toBe(0)
   expect(await only()).toMatchObject({ state: 'unbilled', isOcpi: false, energyDwh: 0 })
@@ -118,7 +118,7 @@ test('X-07 T/CEC 102: late, twice and out of order, a session is as the newest o
   expect(await only()).toMatchObject({ recordNo: seq, costMinor: 1_157 })
   expect((await abroad.roaming()).billedMinor).toBe(1_157)
 
-  const other = await begun()
+  const other = await startSession()
   expect((await status(other.says.status(2, 9))).ret).toBe(0)
   expect((await status(other.says.status(3, 7))).ret).toBe(0)
   expect((await abroad.sessions()).find(({ sessionNo }) => sessionNo === other.seq)).toMatchObject({
@@ -128,7 +128,7 @@ test('X-07 T/CEC 102: late, twice and out of order, a session is as the newest o
 })
 
 test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew; the older one, told late, changes nothing', async () => {
-  const { seq, says } = await begun()
+  const { seq, says } = await startSession()
   const now = desk.services.now().getTime()
   const at = (seconds: number) => ({ at: new Date(now + seconds * 1_000) })
   const lower = { TotalElecMoney: 3.32, TotalMoney: 9.57, ChargeDetails: [], SumPeriod: 0 }
@@ -168,7 +168,7 @@ const heldOrders = async () =>
   }>().list
 
 test('X-07 T/CEC 102: an order whose sums, times or prices are wrong is answered as disputed, held with both figures and costs nobody anything; a corrected one replaces it', async () => {
-  const { seq, says } = await begun()
+  const { seq, says } = await startSession()
   const contradictions: [object, HeldRecordRow['reasons'][number]][] = [
     [{ TotalMoney: 11.6 }, 'parts'],
     [{ TotalElecMoney: 6.32, TotalMoney: 12.57 }, 'parts'],
@@ -213,7 +213,7 @@ test('X-07 T/CEC 102: an order whose sums, times or prices are wrong is answered
 })
 
 test('X-07 T/CEC 102: a correction that contradicts its prices is held, and the earlier order stays; once accepted it replaces that order', async () => {
-  const { seq, says } = await begun()
+  const { seq, says } = await startSession()
   expect(await session(says.session())).toBe(0)
   expect(await session(says.session({ TotalElecMoney: 50, TotalMoney: 56.25 }))).toBe(1)
   expect((await abroad.roaming()).billedMinor).toBe(1_157)
@@ -229,8 +229,8 @@ test('X-07 T/CEC 102: a correction that contradicts its prices is held, and the 
 })
 
 test('X-07 T/CEC 102: an order for an unknown session, of a start that we never made, gets the protocol’s code for a dispute (ConfirmResult 1); call and reason are kept, nothing of it is written', async () => {
-  const { seq } = await begun()
-  const readStoredRows = () => Promise.all(keptOfSessions.map(rowsOf))
+  const { seq } = await startSession()
+  const readStoredRows = () => Promise.all(tablesOfSessions.map(rowsOf))
   const before = await readStoredRows()
   const message = async () => {
     const url = `/api/organisation/partners/${abroad.id}/messages?action=notification_charge_order_info`
@@ -260,7 +260,7 @@ test('X-07 T/CEC 102: an order for an unknown session, of a start that we never 
 })
 
 /** Tables with a roaming session, its cost and its payer. */
-const keptOfSessions = [
+const tablesOfSessions = [
   'interop_roaming_starts',
   'interop_roaming_commands',
   'interop_roaming_sessions',
@@ -277,7 +277,7 @@ const rowsOf = async (table: string) => {
 const nextTo = (seq: string) => `${seq.slice(0, -1)}${(Number(seq.at(-1)) + 1) % 10}`
 
 test('X-07 T/CEC 102: a partner sees and ends no session of another partner', async () => {
-  const { says } = await begun()
+  const { says } = await startSession()
   await result(says.start())
   const other = await tcecAbroad(desk)
   await other.pull()
@@ -300,7 +300,7 @@ test('X-07 T/CEC 102: a partner sees and ends no session of another partner', as
 })
 
 test('X-07 T/CEC 102: times without sense and another connector are refused in notices', async () => {
-  const { says } = await begun()
+  const { says } = await startSession()
   const refused: [object, string][] = [
     [{ ConnectorID: 'S1P102' }, 'ConnectorID: not that of the start'],
     [{ StartTime: '2099-01-01 00:00:00' }, 'StartTime: ahead of the clock'],
@@ -341,7 +341,7 @@ test('X-07 T/CEC 102: what stands against a start is said, here or by the partne
     problem: 'query_start_charge: FailReason 2, the charge point is offline',
   })
   operator.failReasons.start = 0
-  const { seq, says } = await begun()
+  const { seq, says } = await startSession()
   expect((await result(says.start(4))).ret).toBe(0)
   expect(await abroad.command()).toMatchObject({ result: 'FAILED' })
   expect(await abroad.sessions()).toEqual([])
@@ -393,9 +393,9 @@ test('X-07 T/CEC 102: a start whose answer was lost, and a session that falls si
 })
 
 test('X-07 T/CEC 102: a day’s orders are checked, and what is otherwise here is disputed with both sides’ reasons', async () => {
-  const { seq, says } = await begun()
+  const { seq, says } = await startSession()
   expect(await session(says.session())).toBe(0)
-  const second = await begun()
+  const second = await startSession()
   expect(await session(second.says.session())).toBe(0)
   const line = (StartChargeSeq: string, TotalPower = 12.5, TotalMoney = 11.57) => ({
     StartChargeSeq,
@@ -450,12 +450,12 @@ test('X-07 M-05 T/CEC 102: money set aside for a start is free again where the p
   expect(await frozen(payer)).toBe(0)
   abroad.operator.failReasons.start = 0
 
-  const { says } = await begun(payer)
+  const { says } = await startSession(payer)
   expect(await frozen(payer)).toBe(5_000)
   await result(says.start(4))
   expect(await frozen(payer)).toBe(0)
 
-  const billed = await begun(payer)
+  const billed = await startSession(payer)
   expect(await frozen(payer)).toBe(5_000)
   expect(await session(billed.says.session())).toBe(0)
   expect(await frozen(payer)).toBe(0)

@@ -73,7 +73,7 @@ const kW = 10_000_000_000n
 const watts = (power: bigint | null | undefined) =>
   power === null || power === undefined ? null : Number((power * 1_000n) / kW)
 
-export interface Known {
+export interface StationState {
   /** State by connector. */
   states: ReadonlyMap<string, number>
   tariffs: ReadonlyMap<string, string>
@@ -82,7 +82,7 @@ export interface Known {
 export function connectorsOf({ EquipmentInfos }: Station): string[] {
   return EquipmentInfos.flatMap(({ ConnectorInfos }) => ConnectorInfos.map(({ ConnectorID }) => ConnectorID))
 }
-export function placeOf(station: Station, received: unknown, { states, tariffs, at }: Known): Place {
+export function placeOf(station: Station, received: unknown, { states, tariffs, at }: StationState): Place {
   const where = toWgs84({ longitude: station.StationLng, latitude: station.StationLat }, 'gcj02')
   // Many platforms send 0, 0 if no coordinates are configured.
   const isPlaced = station.StationLng !== 0 || station.StationLat !== 0

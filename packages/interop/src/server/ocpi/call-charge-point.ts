@@ -17,7 +17,7 @@ export interface PointChargingSession {
   expiresInSeconds: number
 }
 /** Sends a command to a charge point and waits for the response. The stations package implements it. */
-export type AskPoint = (
+export type CallChargePoint = (
   chargingSession: PointChargingSession,
 ) => Promise<{ result: { state: string; reply: unknown } }>
 

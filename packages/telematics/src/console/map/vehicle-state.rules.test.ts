@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PluggedRow, PositionRow } from '../../contract/index.ts'
-import { newest, standingOf } from './standing.rules.ts'
+import { newest, vehicleStateOf } from './vehicle-state.rules.ts'
 
 const now = Date.parse('2026-11-24T12:00:00Z')
 const at = (minutesAgo: number) => new Date(now - minutesAgo * 60_000).toISOString()
@@ -8,11 +8,11 @@ const row = { vehicleId: 'a', at: at(1), speedKmh: 30 } as PositionRow
 const plugged = { vehicleId: 'a' } as PluggedRow
 
 test('ROUTE-13 /vehicle/map: a charge point says that a vehicle charges, its device whether it drives, stands or is silent', () => {
-  expect(standingOf(row, undefined, now)).toBe('driving')
-  expect(standingOf({ ...row, speedKmh: 2 }, undefined, now)).toBe('standing')
-  expect(standingOf({ ...row, speedKmh: null }, undefined, now)).toBe('standing')
-  expect(standingOf({ ...row, at: at(16) }, undefined, now)).toBe('silent')
-  expect(standingOf({ ...row, at: at(600) }, plugged, now)).toBe('charging')
+  expect(vehicleStateOf(row, undefined, now)).toBe('driving')
+  expect(vehicleStateOf({ ...row, speedKmh: 2 }, undefined, now)).toBe('standing')
+  expect(vehicleStateOf({ ...row, speedKmh: null }, undefined, now)).toBe('standing')
+  expect(vehicleStateOf({ ...row, at: at(16) }, undefined, now)).toBe('silent')
+  expect(vehicleStateOf({ ...row, at: at(600) }, plugged, now)).toBe('charging')
 })
 
 test('ROUTE-13 /vehicle/map: what came live replaces what was read, unless it is older or nobody asked for it', () => {

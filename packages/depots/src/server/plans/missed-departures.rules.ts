@@ -21,11 +21,11 @@ export function unkeptOf({ rows, now, timeZone }: Board, departures: readonly De
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone, timeStyle: 'short' })
   return rows.flatMap((row) => {
     const serviceDay = days.get(row.id)
-    if (serviceDay === undefined || !cannotBeKept(row, Date.parse(now))) return []
+    if (serviceDay === undefined || !isImpossible(row, Date.parse(now))) return []
     return [{ serviceDay, named: `${clock.format(Date.parse(row.departAt))} ${row.blockNo}` }]
   })
 }
-function cannotBeKept({ state, reasons, departAt }: BoardRow, now: number): boolean {
+function isImpossible({ state, reasons, departAt }: BoardRow, now: number): boolean {
   if (state !== 'red') return false
   if (reasons.some(({ code }) => never.has(code))) return true
   return reasons.some(({ code }) => unplanned.has(code)) && Date.parse(departAt) - now <= unplannedAheadMs

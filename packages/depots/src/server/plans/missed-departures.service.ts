@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import type { DepotDeps } from '../deps.ts'
 import type { Question } from './question.ts'
-import { detailOf, type Unkept } from './unkept.rules.ts'
+import { detailOf, type Unkept } from './missed-departures.rules.ts'
 
 const code = 'F64'
 

@@ -4,17 +4,17 @@ import { lostRefusal, readJson, record, refusalOf, textOf } from './refusal.ts'
 import { renewToken, signInSession } from './sign-in-session.ts'
 
 type Needed<T> = undefined extends T ? false : object extends T ? false : true
-type Given<I> = { [K in keyof I as Needed<I[K]> extends true ? K : never]: I[K] } & {
+type OptionalInput<I> = { [K in keyof I as Needed<I[K]> extends true ? K : never]: I[K] } & {
   [K in keyof I as Needed<I[K]> extends true ? never : K]?: I[K]
 }
 /** Input `{ params, query, body }` of a contract endpoint. */
-export type Asked<E extends EndpointSpec> = Given<CallInput<E>>
+export type EndpointInput<E extends EndpointSpec> = OptionalInput<CallInput<E>>
 interface Parts {
   params?: unknown
   query?: unknown
   body?: unknown
 }
-export interface AskOptions {
+export interface RequestOptions {
   /** Idempotency key of a write that must not happen twice: created once, sent again with every try. */
   key?: string
   signal?: AbortSignal
@@ -25,8 +25,8 @@ const patienceMs = 20_000
 /** Calls an endpoint as declared by the contract and returns `data` of its reply. Throws a Refusal. */
 export async function requestEndpoint<E extends EndpointSpec>(
   spec: E,
-  input?: Asked<E>,
-  options: AskOptions = {},
+  input?: EndpointInput<E>,
+  options: RequestOptions = {},
 ): Promise<ReplyOf<E>> {
   const response = await send(spec, input ?? {}, options)
   const reply = await readJson(response)
@@ -42,7 +42,7 @@ export async function requestEndpoint<E extends EndpointSpec>(
 const mostTokens = 4
 
 /** Returns the response with its body unread, for files and streams. Renews an expired token. */
-export async function send(spec: EndpointSpec, input: Parts, options: AskOptions): Promise<Response> {
+export async function send(spec: EndpointSpec, input: Parts, options: RequestOptions): Promise<Response> {
   const isPublic = spec.permission === 'public'
   let token = isPublic ? undefined : signInSession.token()
   for (let tries = 1; ; tries += 1) {
@@ -60,7 +60,7 @@ export async function send(spec: EndpointSpec, input: Parts, options: AskOptions
 async function once(
   spec: EndpointSpec,
   input: Parts,
-  { key, signal, token }: AskOptions & { token: string | undefined },
+  { key, signal, token }: RequestOptions & { token: string | undefined },
 ): Promise<Response> {
   const late = spec.reply === 'stream' ? undefined : AbortSignal.timeout(patienceMs)
   const signals = [signal, late].filter((one) => one !== undefined)

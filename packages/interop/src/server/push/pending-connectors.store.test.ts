@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { withPreparedStatements, type Tx } from '@evops/platform/server'
 import { tcecDesk, theirSecrets, type SiteChargePoint, type TcecDesk } from '../../testing/tcec-desk.ts'
 import type { Place } from './place.rules.ts'
-import { untoldConnectors } from './untold.store.ts'
+import { listPendingConnectors } from './pending-connectors.store.ts'
 
 const [points, connectors] = [40, 80]
 const anHourAgo = new Date(Date.now() - 3_600_000)
@@ -52,9 +52,9 @@ beforeEach(async () => {
     [new Date(anHourAgo.getTime() + 1_000)],
   )
   await desk.admin.query('delete from interop_told_states')
-  await allKnownOtherwise()
+  await markAllChanged()
 })
-const allKnownOtherwise = () =>
+const markAllChanged = () =>
   desk.admin.query(
     `insert into interop_told_states (operator_id, partner_id, charge_point_id, connector_no, state, next_at, station_id)
      select c.operator_id, p.id, c.charge_point_id, c.connector_no, 'faulted', now() - interval '1 day', c.station_id from stations_connector_cards c, organisation_partners p`,
@@ -66,7 +66,7 @@ interface From {
   after?: Place | null
 }
 const queryPending = (tx: Tx, most: number, from: (id: string) => From = () => ({})) =>
-  untoldConnectors(tx, desk.operatorId, {
+  listPendingConnectors(tx, desk.operatorId, {
     wanted: partnerIds.map((id) => ({ id, since: anHourAgo, most, ...from(id) })),
     now: desk.services.now(),
     byStation: false,
@@ -103,7 +103,7 @@ test('X-07 however many connectors change at once, a look compares no more of th
   await desk.admin.query('truncate interop_told_states')
   await desk.admin.query('analyze interop_told_states')
   await inTenant((tx) => queryPending(withPreparedStatements(tx), 6))
-  await allKnownOtherwise()
+  await markAllChanged()
   await inTenant(async (tx) => {
     const before = await rowsRead(tx)
     const found = await queryPending(withPreparedStatements(tx), 6)

@@ -2,12 +2,12 @@ import { meStore, NavContext, queryClient, setLanguage, startLanguage } from '@e
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { render } from 'vitest-browser-react'
-import type { VehicleKnown } from '../../contract/index.ts'
-import { KnownSheet } from './KnownSheet.tsx'
+import type { VehicleStatus } from '../../contract/index.ts'
+import { VehicleStatusSheet } from './VehicleStatusSheet.tsx'
 
 const id = (n: number) => `0190a000-0000-7000-8000-00000000000${n}`
 const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-const createVehicleState = (more: Partial<VehicleKnown> = {}): VehicleKnown => ({
+const createVehicleState = (more: Partial<VehicleStatus> = {}): VehicleStatus => ({
   vehicleId: id(1),
   place: null,
   soc: null,
@@ -33,13 +33,13 @@ afterEach(() => {
   setLanguage('en')
 })
 
-async function renderSheet(data: VehicleKnown, mayOpen: (href: string) => boolean = () => true) {
+async function renderSheet(data: VehicleStatus, mayOpen: (href: string) => boolean = () => true) {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ code: 0, msg: '', data }))
   const nav = { go: () => undefined, prefetch: () => undefined, mayOpen }
   const { container } = await render(
     <QueryClientProvider client={queryClient}>
       <NavContext value={nav}>
-        <KnownSheet vehicleId={id(1)} />
+        <VehicleStatusSheet vehicleId={id(1)} />
       </NavContext>
     </QueryClientProvider>,
   )

@@ -1,7 +1,7 @@
 import type { SessionRow } from '../../contract/index.ts'
 
 /** Figures of a session when the user opened it, and the current ones that a refusal contains. */
-export interface Standing {
+export interface ValueChange {
   before: Partial<Record<Figure, string | number | null>>
   after: Partial<Record<Figure, string | number | null>>
 }
@@ -12,10 +12,10 @@ type Figure = (typeof figures)[number]
  * Compares a session with the fields of a refusal. The fields are text: digits for a figure, empty for a missing
  * figure.
  */
-export function standingOf(
+export function valueChangeOf(
   session: Pick<SessionRow, Figure>,
   fields: Readonly<Record<string, string>>,
-): Standing {
+): ValueChange {
   const named = figures.filter((figure) => fields[figure] !== undefined)
   return {
     before: Object.fromEntries(named.map((figure) => [figure, session[figure]])),

@@ -1,7 +1,7 @@
 import type { EndpointSpec, ReplyOf } from '@evops/platform/contract'
 import { useCallback, useEffect, useState } from 'react'
 import { useLanguage } from '../words/translate.ts'
-import { addressOf, requestEndpoint, type Asked } from './ask.ts'
+import { addressOf, requestEndpoint, type EndpointInput } from './endpoint-call.ts'
 import { takeFirst } from './first.ts'
 import { Refusal } from './refusal.ts'
 
@@ -24,9 +24,9 @@ export const takeFirstAnswers = () =>
   })
 
 /** Reads an endpoint, again every `everyMs` while the page is visible. `undefined` sends no request yet. */
-export function useAsk<E extends EndpointSpec>(
+export function useEndpoint<E extends EndpointSpec>(
   spec: E,
-  input: Asked<E> | undefined,
+  input: EndpointInput<E> | undefined,
   everyMs?: number,
   /** A changed value reloads. */
   mark = 0,

@@ -20,7 +20,7 @@ export interface ReportReply {
   worked: Worked
 }
 /** Current request of a report, independent of its rows. */
-export interface Asked {
+export interface ReportQuery {
   definition: Report
   days: Days
   preset: Preset | undefined
@@ -32,7 +32,7 @@ export interface Asked {
   /** Exactly the request parameters, without page and sort order, for the export and the charts. */
   query: Readonly<Record<string, string>>
 }
-export type ReportList = List<ReportRow> & Asked & { reply: ReportReply | undefined }
+export type ReportList = List<ReportRow> & ReportQuery & { reply: ReportReply | undefined }
 
 const endpoints = new Map<string, ReturnType<typeof reportEndpoint>>()
 /** Created once per report, because the query cache uses the endpoint as its key. */

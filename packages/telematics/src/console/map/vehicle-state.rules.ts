@@ -3,20 +3,20 @@ import { movingKmh, staleMinutes, type PluggedRow, type PositionRow } from '../.
 
 /** State of a vehicle: its charge point reports charging, its own device reports the rest. */
 export const standings = ['driving', 'standing', 'charging', 'silent'] as const
-export type Standing = (typeof standings)[number]
+export type VehicleState = (typeof standings)[number]
 
-export function standingOf(
+export function vehicleStateOf(
   row: Pick<PositionRow, 'at' | 'speedKmh'>,
   plugged: PluggedRow | undefined,
   now: number,
-): Standing {
+): VehicleState {
   if (plugged) return 'charging'
   if (now - Date.parse(row.at) > staleMinutes * 60_000) return 'silent'
   return (row.speedKmh ?? 0) >= movingKmh ? 'driving' : 'standing'
 }
 
 /** Shapes in addition to colours. An arrow shows the direction of travel. */
-export const signOf: Readonly<Record<Standing, { tone: MapPoint['tone']; sign: string }>> = {
+export const signOf: Readonly<Record<VehicleState, { tone: MapPoint['tone']; sign: string }>> = {
   driving: { tone: 'acc', sign: '▲' },
   standing: { tone: 'plain', sign: '■' },
   charging: { tone: 'good', sign: '↯' },

@@ -1,11 +1,11 @@
-import { Facts, formatEnergy, formatMoney, Sheet, useLanguage, useSay, useWords } from '@evops/kit'
+import { Facts, formatEnergy, formatMoney, Sheet, useLanguage, useTranslate, useWords } from '@evops/kit'
 import type { SessionDetail } from '../../contract/index.ts'
 import { importWords } from './session-import.words.ts'
 
 /** Shows the imported amounts of a session from a file, in place of a bill. */
-export function Given({ session }: { session: SessionDetail }) {
+export function ImportedBill({ session }: { session: SessionDetail }) {
   const t = useWords(importWords)
-  const say = useSay()
+  const say = useTranslate()
   const language = useLanguage()
   const money = (minor: number | null) => formatMoney(minor, session.currency, language)
   return (

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { failReason, fault, wireFaultKeys, wireFaults } from '../../contract/index.ts'
 import { faultWords } from './faults.words.ts'
-import { readSaid } from './received.rules.ts'
+import { readRemarks } from './received.rules.ts'
 
-const parseFaultText = (text: string) => readSaid(text).remarks
+const parseFaultText = (text: string) => readRemarks(text).remarks
 
 test('X-07 each text of the wire is read back as what it is, with its field or alone, and has words in three languages', () => {
   expect(new Set(Object.values(wireFaults)).size).toBe(wireFaultKeys.length)
@@ -54,7 +54,7 @@ test('X-07 what a partner wrote is told apart from the code that it answered wit
     { kind: 'partner', code: 'Ret 4003', text: '时间戳错误' },
     { kind: 'clock', at: 'Fri, 27 Nov 2026 08:00:00 GMT' },
   ])
-  expect(readSaid('query_station_stats: Ret 4004 no such station')).toEqual({
+  expect(readRemarks('query_station_stats: Ret 4004 no such station')).toEqual({
     call: 'query_station_stats',
     remarks: [{ kind: 'partner', code: 'Ret 4004', text: 'no such station' }],
   })
@@ -66,12 +66,12 @@ test('X-07 what was kept of disputes, day checks and starts is told by its code'
     { kind: 'day', day: '2026-05-04', reason: '2' },
   ])
   expect(
-    readSaid('check_charge_orders MA5CPO001202605040000000001: TotalMoney: not what was billed'),
+    readRemarks('check_charge_orders MA5CPO001202605040000000001: TotalMoney: not what was billed'),
   ).toEqual({
     call: 'check_charge_orders MA5CPO001202605040000000001',
     remarks: [{ kind: 'fault', field: 'TotalMoney', key: 'not-billed-so' }],
   })
-  expect(readSaid('query_equip_auth: FailReason 1, not plugged in')).toEqual({
+  expect(readRemarks('query_equip_auth: FailReason 1, not plugged in')).toEqual({
     call: 'query_equip_auth',
     remarks: [{ kind: 'failed', code: '1', key: 'unplugged' }],
   })

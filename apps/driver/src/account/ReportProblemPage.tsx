@@ -1,8 +1,8 @@
 import { sendDriverFeedback } from '@evops/driver/contract'
 import { newId } from '@evops/platform/contract'
 import { useRef, useState } from 'react'
-import { requestEndpoint } from '../net/ask.ts'
-import { useDo } from '../net/use-ask.ts'
+import { requestEndpoint } from '../net/endpoint-call.ts'
+import { useDo } from '../net/use-endpoint.ts'
 import { TextField } from '../parts/Fields.tsx'
 import { Button, Failed, Page } from '../parts/Parts.tsx'
 import { go, useWhere } from '../route.ts'
@@ -10,7 +10,7 @@ import { useWords } from '../words/translate.ts'
 import { accountWords } from './account.words.ts'
 
 /** Form to send feedback to the operator, about a session if opened from there. */
-export function TellPage() {
+export function ReportProblemPage() {
   const t = useWords(accountWords)
   const { query } = useWhere()
   const sessionNo = query.get('session')

@@ -1,18 +1,18 @@
 import { formatNumber, useLanguage, useWords } from '@evops/kit'
 import { faultWords } from './faults.words.ts'
-import { readSaid, type Said } from './received.rules.ts'
+import { readRemarks, type Remark } from './received.rules.ts'
 
 export interface Others {
   /** Author of the text that is not a translated text of ours. */
   others?: 'ours' | 'partner'
 }
 /** Translates the stored text of a rejection or failure into the user's language. Free text of a partner is quoted. */
-export function useSaid({ others = 'ours' }: Others = {}): (text: string) => string {
+export function useRemarks({ others = 'ours' }: Others = {}): (text: string) => string {
   const t = useWords(faultWords)
   const language = useLanguage()
   const withFieldName = (field: string, what: string) =>
     field === '' ? what : t('interop.fault-said.field', { field, what })
-  const one = (item: Said): string => {
+  const one = (item: Remark): string => {
     switch (item.kind) {
       case 'fault':
         return withFieldName(item.field, t(`interop.fault-said.${item.key}`, item.values))
@@ -49,7 +49,7 @@ export function useSaid({ others = 'ours' }: Others = {}): (text: string) => str
     }
   }
   return (text) => {
-    const { call, remarks } = readSaid(text)
+    const { call, remarks } = readRemarks(text)
     return withFieldName(call, remarks.map(one).join(' · '))
   }
 }

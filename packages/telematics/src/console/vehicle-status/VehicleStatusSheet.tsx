@@ -15,17 +15,17 @@ import {
   useWords,
 } from '@evops/kit'
 import type { ReactNode } from 'react'
-import { getVehicleKnown, type PluggedRow, type VehicleKnown } from '../../contract/index.ts'
+import { getVehicleKnown, type PluggedRow, type VehicleStatus } from '../../contract/index.ts'
 import { mapPath, sessionPath, chargePointPath, trackPath } from '../paths.ts'
 import { telematicsDoorWords } from '../telematics-door.words.ts'
-import { knownWords } from './vehicle-status.words.ts'
+import { vehicleStatusWords } from './vehicle-status.words.ts'
 import '../telematics.css'
 
 const everyMs = 15_000
 
 /** Shows the last known values of a vehicle, each with its age and source (ROUTE-13). */
-export function KnownSheet({ vehicleId }: { vehicleId: string }) {
-  const t = useWords(knownWords)
+export function VehicleStatusSheet({ vehicleId }: { vehicleId: string }) {
+  const t = useWords(vehicleStatusWords)
   const m = useWords(telematicsDoorWords)
   const request = { params: { id: vehicleId } }
   const { data, error, refetch } = useCall(getVehicleKnown, request, { every: everyMs, quiet: true })
@@ -47,8 +47,8 @@ export function KnownSheet({ vehicleId }: { vehicleId: string }) {
   )
 }
 
-function Signs({ lastKnown: { place, soc, odometer, plugged } }: { lastKnown: VehicleKnown }) {
-  const t = useWords(knownWords)
+function Signs({ lastKnown: { place, soc, odometer, plugged } }: { lastKnown: VehicleStatus }) {
+  const t = useWords(vehicleStatusWords)
   const language = useLanguage()
   const unknown = <span className="dim">{t('telematics.known.unknown')}</span>
   const degrees = (value: number) => formatNumber(value, language, 5)
@@ -60,9 +60,9 @@ function Signs({ lastKnown: { place, soc, odometer, plugged } }: { lastKnown: Ve
         [
           t('telematics.known.soc'),
           soc ? (
-            <Told key="soc" at={soc.at} from={from(soc.source, soc.sourceName)}>
+            <ReportedValue key="soc" at={soc.at} from={from(soc.source, soc.sourceName)}>
               {formatPercent(soc.percent, language)}
-            </Told>
+            </ReportedValue>
           ) : (
             unknown
           ),
@@ -70,9 +70,9 @@ function Signs({ lastKnown: { place, soc, odometer, plugged } }: { lastKnown: Ve
         [
           t('telematics.known.place'),
           place ? (
-            <Told key="place" at={place.at} from={from('telematics', place.sourceName)}>
+            <ReportedValue key="place" at={place.at} from={from('telematics', place.sourceName)}>
               {degrees(place.latitude)}, {degrees(place.longitude)}
-            </Told>
+            </ReportedValue>
           ) : (
             unknown
           ),
@@ -80,9 +80,9 @@ function Signs({ lastKnown: { place, soc, odometer, plugged } }: { lastKnown: Ve
         [
           t('telematics.known.speed'),
           place && place.speedKmh !== null ? (
-            <Told key="speed" at={place.at} from={from('telematics', place.sourceName)}>
+            <ReportedValue key="speed" at={place.at} from={from('telematics', place.sourceName)}>
               {t('telematics.known.kmh', { n: place.speedKmh })}
-            </Told>
+            </ReportedValue>
           ) : (
             unknown
           ),
@@ -90,9 +90,9 @@ function Signs({ lastKnown: { place, soc, odometer, plugged } }: { lastKnown: Ve
         [
           t('telematics.known.odometer'),
           odometer ? (
-            <Told key="odometer" at={odometer.at} from={from(odometer.source, odometer.sourceName)}>
+            <ReportedValue key="odometer" at={odometer.at} from={from(odometer.source, odometer.sourceName)}>
               {t('telematics.known.km', { n: formatNumber(odometer.metres / 1_000, language, 1) })}
-            </Told>
+            </ReportedValue>
           ) : (
             unknown
           ),
@@ -107,7 +107,7 @@ function Signs({ lastKnown: { place, soc, odometer, plugged } }: { lastKnown: Ve
 }
 
 /** Shows a value with its age and source. The exact time is in the tooltip. */
-function Told({ at, from, children }: { at: string; from: string; children: ReactNode }) {
+function ReportedValue({ at, from, children }: { at: string; from: string; children: ReactNode }) {
   const language = useLanguage()
   const zone = useOperatorZone()
   const now = useNow()
@@ -129,7 +129,7 @@ function Plugged({
 }: {
   at: PluggedRow
 }) {
-  const t = useWords(knownWords)
+  const t = useWords(vehicleStatusWords)
   const language = useLanguage()
   const zone = useOperatorZone()
   const nav = useNav()

@@ -2,7 +2,7 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { beforeDate, beforeAll, isBefore, lastOf, type Place } from './place.rules.ts'
 
-export interface UntoldConnector {
+export interface PendingConnector {
   stationId: string
   chargePointId: string
   connectorNo: number
@@ -16,7 +16,7 @@ export interface UntoldConnector {
   /** Time of the change, for its position among all changes. Null: the item is due independent of changes. */
   at: string | null
 }
-export interface AskedConnectors {
+export interface PendingQuery {
   id: string
   /** Selects only changes since this time, and items that are due independent of changes. Null: all. */
   since: Date | null
@@ -25,7 +25,7 @@ export interface AskedConnectors {
   most: number
 }
 interface Look {
-  wanted: readonly AskedConnectors[]
+  wanted: readonly PendingQuery[]
   now: Date
   byStation: boolean
   /** Number of changes that one statement compares with the sent states. */
@@ -40,22 +40,22 @@ const mostInPiece = 1_000
  * missing one, until each partner has its maximum or nothing is pending. `byStation`: partners receive complete
  * stations, no single connector of an unknown station, and are notified of removed connectors.
  */
-export async function untoldConnectors(
+export async function listPendingConnectors(
   tx: Tx,
   operatorId: string,
   { wanted, now, byStation, piece = mostInPiece }: Look,
-): Promise<Map<string, UntoldConnector[]>> {
+): Promise<Map<string, PendingConnector[]>> {
   const how = { operatorId, now, byStation }
   // A query plan made when partners had no sent states yet would read all sent states for each connector. Sequential
   // scans are therefore disabled, and the order is fixed below.
   await sql`set local enable_seqscan = off`.execute(tx)
-  const found = new Map<string, UntoldConnector[]>(wanted.map(({ id }) => [id, []]))
+  const found = new Map<string, PendingConnector[]>(wanted.map(({ id }) => [id, []]))
   let looking: Looking[] = wanted.map((one) => ({
     id: one.id,
     from: one.after ?? (one.since ? beforeDate(one.since) : beforeAll),
     most: one.most,
   }))
-  const add = (rows: readonly (UntoldConnector & { partnerId: string })[]) => {
+  const add = (rows: readonly (PendingConnector & { partnerId: string })[]) => {
     for (const { partnerId, ...connector } of rows) found.get(partnerId)?.push(connector)
   }
   add((await due(how, looking).execute(tx)).rows)
@@ -65,7 +65,7 @@ export async function untoldConnectors(
     const from = looking.map((one) => one.from).reduce((a, b) => (isBefore(b, a) ? b : a))
     const to = await pieceEnd(tx, { operatorId, from, piece })
     const here = looking.filter((one) => to === null || isBefore(one.from, to))
-    const { rows } = await untold(how, { from, to, looking: here }).execute(tx)
+    const { rows } = await pendingOf(how, { from, to, looking: here }).execute(tx)
     add(rows)
     const got = new Map<string, number>()
     for (const { partnerId } of rows) got.set(partnerId, (got.get(partnerId) ?? 0) + 1)
@@ -134,7 +134,7 @@ const partners = (looking: readonly Looking[]) => sql`unnest(${looking.map(({ id
  * Compares the changes of a piece with the states sent to a partner, connector by connector, independent of the
  * planner's row estimate.
  */
-function untold(
+function pendingOf(
   how: How,
   { from, to, looking }: { from: Place; to: Place | null; looking: readonly Looking[] },
 ) {
@@ -143,7 +143,7 @@ function untold(
     to
       ? sql`changed_at <= ${to.at} and (changed_at < ${to.at} or ${chargePoint} <= ${to.chargePointId})`
       : sql`true`
-  return sql<UntoldConnector & { partnerId: string }>`
+  return sql<PendingConnector & { partnerId: string }>`
     with changed as materialized (
       select c.*, ${exact(sql`c.changed_at`)} as at from (select distinct charge_point_id from stations_charge_point_changes
         where operator_id = ${operatorId} and changed_at >= ${from.at} and (changed_at > ${from.at} or charge_point_id >= ${from.chargePointId}) and ${end(sql`charge_point_id`)}) t
@@ -167,7 +167,7 @@ function due(how: How, looking: readonly Looking[]) {
     union all
     select t.station_id, t.charge_point_id, t.connector_no, null, 'removed', t.state, t.failures, t.removed_at from interop_told_states t
     where ${ofPartner} and t.removed_at is not null and t.state <> 'removed' and t.station_id is not null`
-  return sql<UntoldConnector & { partnerId: string }>`
+  return sql<PendingConnector & { partnerId: string }>`
     select a.partner_id as "partnerId", d.*, null as at from ${partners(looking)} cross join lateral (
       select ${fields} from interop_told_states t
       join stations_connector_cards c on c.operator_id = t.operator_id and c.charge_point_id = t.charge_point_id and c.connector_no = t.connector_no ${place(how)}

@@ -1,6 +1,6 @@
 import { words } from '@evops/platform/contract'
 
-export const knownWords = words({
+export const vehicleStatusWords = words({
   'telematics.known.soc': { zh: 'SoC', en: 'SoC', es: 'SoC' },
   'telematics.known.place': { zh: '位置', en: 'Position', es: 'Posición' },
   'telematics.known.speed': { zh: '车速', en: 'Speed', es: 'Velocidad' },

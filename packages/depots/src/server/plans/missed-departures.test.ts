@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDepot, buses, depotSite, type DepotSite } from '../../testing/index.ts'
-import { detailOf } from './unkept.rules.ts'
+import { detailOf } from './missed-departures.rules.ts'
 
 let site: DepotSite
 let numbers: string[]

@@ -8,7 +8,7 @@ import {
   type NetLive,
   type Position,
   type RatedObject,
-  type Standing,
+  type ConductingState,
 } from '../../contract/index.ts'
 import { chargePointPower, powerOf, unknownValue } from './live-values.rules.ts'
 
@@ -18,7 +18,7 @@ export interface NetNow {
   /** State by object. */
   states: ReadonlyMap<string, GridState>
   /** State by the end of a line. */
-  ends: ReadonlyMap<string, Standing>
+  ends: ReadonlyMap<string, ConductingState>
 }
 /** The part of a view that determines the states. */
 export type NetOfView = {

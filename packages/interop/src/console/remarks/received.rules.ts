@@ -17,7 +17,7 @@ type Shape =
   | 'big'
   | 'small'
   | 'invalid'
-export type Said =
+export type Remark =
   | { kind: 'failed'; code: string; key?: WireFault }
   | { kind: 'fault'; field: string; key: WireFault | Shape; values?: Readonly<Record<string, string>> }
   | { kind: 'partner'; code: string; text: string }
@@ -46,7 +46,7 @@ const whole = 'object: '
 const parted = ': '
 
 /** Parses a field and its error. Returns undefined if the text is not ours. */
-function faultIn(part: string): Said | undefined {
+function faultIn(part: string): Remark | undefined {
   const text = part.startsWith(whole) ? part.slice(whole.length) : part
   for (const key of wireFaultKeys) {
     const faultText = wireFaults[key]
@@ -67,7 +67,7 @@ function faultIn(part: string): Said | undefined {
 }
 
 /** Parses whole texts that are not a list of fields. */
-function wholeOf(text: string): Said[] | undefined {
+function wholeOf(text: string): Remark[] | undefined {
   const parts = /^total_cost: the parts come to (-?\d+) in the minor unit, not (-?\d+)$/.exec(text)
   if (parts) return [{ kind: 'parts', sum: parts[1] ?? '', total: parts[2] ?? '' }]
   const slow = /^no answer in ([\d.]+) s$/.exec(text)
@@ -96,7 +96,7 @@ function wholeOf(text: string): Said[] | undefined {
   return partnerIn(text)
 }
 /** Parses `HTTP 400 2001 what it wrote`, `2001 what it wrote`, `Ret 4003 what it wrote`. */
-function partnerIn(text: string): Said[] | undefined {
+function partnerIn(text: string): Remark[] | undefined {
   const found = /^(HTTP \d{3} \d{4}|HTTP \d{3}|Ret -?\d+|[23]\d{3})(?: (.*))?$/s.exec(text)
   if (!found) return undefined
   const [, code = '', partnerText = ''] = found
@@ -107,7 +107,7 @@ function partnerIn(text: string): Said[] | undefined {
 
 /** Matches the call name before the result. The subject of the call stays with the name. */
 const called = /^((?:query|notification|check)_\w+(?: \w+)?): (.+)$/s
-export function readSaid(text: string): { call: string; remarks: Said[] } {
+export function readRemarks(text: string): { call: string; remarks: Remark[] } {
   const [, call = '', rest = text] = called.exec(text) ?? []
   const found = wholeOf(rest)
   if (found) return { call, remarks: found }

@@ -18,7 +18,7 @@ import { bookExport, checkMonth, closeMonth, listMonths, reopenMonth } from '../
 import { monthWords } from './months.words.ts'
 
 /** Shows the obstacles for closing a month, and requires a reason. */
-export function AskMonth({
+export function MonthDialog({
   act,
   month,
   onClose,
