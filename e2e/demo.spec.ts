@@ -227,7 +227,7 @@ test(
       'GET',
       '/api/organisation/operators?pageSize=200',
     )
-    const untold = new Map<string, string>()
+    const pending = new Map<string, string>()
     const nameless = new Set<string>()
     for (const { id } of operators.list.filter(({ optcode }) => ['demo', 'demo-es'].includes(optcode))) {
       await requestApi(token, 'POST', '/api/organisation/act-in', { operatorId: id })
@@ -246,11 +246,12 @@ test(
           // Charge point parameters have their OCPP names: ResetRetries.
           for (const { field } of entry.changes)
             for (const part of field.split('.'))
-              if (!fieldNames.has(part) && !/^[A-Z]/.test(part)) untold.set(part, `${entry.action}: ${field}`)
+              if (!fieldNames.has(part) && !/^[A-Z]/.test(part))
+                pending.set(part, `${entry.action}: ${field}`)
         }
       }
     }
-    expect(Object.fromEntries(untold)).toEqual({})
+    expect(Object.fromEntries(pending)).toEqual({})
     // Settings that exist once per operator, and a request whose kind is sufficient.
     expect(
       [...nameless].filter((entity) => !['finance_withdrawal_limits', 'approval'].includes(entity)),

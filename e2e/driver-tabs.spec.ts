@@ -47,12 +47,12 @@ test('two tabs whose token ran out renew it once, in a browser without locks, an
   await other.goto('/drive/me')
   // Records each token renewal with its tab and result, so that an extra one can be located.
   const renewals: { tab: 'first' | 'second'; ms: number; answer?: number | string }[] = []
-  const begun = Date.now()
+  const startedAt = Date.now()
   context.on('request', (request) => {
     if (!request.url().endsWith('/oauth/driver/token')) return
     const renewal: (typeof renewals)[number] = {
       tab: request.frame().page() === page ? 'first' : 'second',
-      ms: Date.now() - begun,
+      ms: Date.now() - startedAt,
     }
     renewals.push(renewal)
     void request.response().then(

@@ -29,9 +29,9 @@ async function charge(
   })
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   const sendCall = async (action: string, payload: object) => {
-    const heard = new Promise<Buffer>((resolve) => socket.once('message', resolve))
+    const received = new Promise<Buffer>((resolve) => socket.once('message', resolve))
     socket.send(JSON.stringify([2, action, action, payload]))
-    return JSON.parse((await heard).toString('utf8'))[2]
+    return JSON.parse((await received).toString('utf8'))[2]
   }
   const session = { connectorId: 1, idTag, meterStart: 1_000, timestamp: at }
   const { transactionId } = await sendCall('StartTransaction', session)

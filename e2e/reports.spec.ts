@@ -65,8 +65,8 @@ async function charge({ identity, password }: { identity: string; password: stri
     { idTag: 'INFORME-1', meterStart: 1_012_000, meterStop: 1_020_000, from: 30, to: 10 },
   ]
   for (const { idTag, meterStart, meterStop, from, to } of sessions) {
-    const begun = { connectorId: 1, idTag, meterStart, timestamp: ago(from) }
-    const { transactionId } = await sendMessage('StartTransaction', begun)
+    const started = { connectorId: 1, idTag, meterStart, timestamp: ago(from) }
+    const { transactionId } = await sendMessage('StartTransaction', started)
     await sendMessage('StopTransaction', { transactionId, meterStop, timestamp: ago(to) })
   }
   socket.close()

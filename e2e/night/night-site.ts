@@ -36,10 +36,10 @@ export async function nightSite(chargePoints: number): Promise<NightSite> {
     settings: { publicMonitors: { operation: true, information: true, revenue: true } },
   })
   const tokens = await signIn(optcode)
-  const asks = caller(tokens.access_token)
+  const requests = caller(tokens.access_token)
   const stations = await Promise.all(
     ['Norte', 'Sur'].map((side) =>
-      asks<{ id: string; name: string }>('POST', '/api/stations', {
+      requests<{ id: string; name: string }>('POST', '/api/stations', {
         code: `N-${side}-${mark}`,
         name: `Patio ${side}`,
         timeZone: 'America/Mexico_City',
@@ -49,26 +49,28 @@ export async function nightSite(chargePoints: number): Promise<NightSite> {
     ),
   )
   for (const { id } of stations)
-    await asks('POST', '/api/alarm-rules', {
+    await requests('POST', '/api/alarm-rules', {
       name: `Pérdida ${id}`,
       kind: 'offline',
       stationId: id,
       holdSeconds,
     })
   const tag = `NOCHE${mark}`
-  await asks('POST', '/api/start-tokens', { idTag: tag, label: 'Turno de noche', manyAtOnce: true })
+  await requests('POST', '/api/start-tokens', { idTag: tag, label: 'Turno de noche', manyAtOnce: true })
   const points: NightPoint[] = []
   for (let at = 0; at < chargePoints + together; at += 1)
-    points.push(await nightPoint(asks, { station: stations[at < chargePoints ? 0 : 1], no: at + 1, mark }))
+    points.push(
+      await nightPoint(requests, { station: stations[at < chargePoints ? 0 : 1], no: at + 1, mark }),
+    )
   const served = points[0]
-  await asks('POST', '/api/terminals', {
+  await requests('POST', '/api/terminals', {
     terminalNo: `T-${mark}`,
     name: `Terminal ${mark}`,
     kind: 'tcu',
     stationId: served?.stationId,
     chargePointIds: [served?.chargePointId],
   })
-  return { optcode, tokens, ask: asks, stations, points, tag }
+  return { optcode, tokens, ask: requests, stations, points, tag }
 }
 
 async function nightPoint(

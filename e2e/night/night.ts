@@ -62,14 +62,14 @@ async function troubles(night: Night): Promise<void> {
   const slotMs = (plan.minutes * 60_000) / (plan.faults + 3)
   const errors = Object.keys(codeOf)
   for (let at = 0; at < plan.faults; at += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const place = site.points[2 + (at % (plan.chargePoints - 2))]
     const error = errors[at % errors.length]
     if (!place || !error) continue
     await fault(night, { place, connector: 1 + (at % 2), error, at })
-    await rest(begun + slotMs)
+    await rest(startedAt + slotMs)
     const third = Math.floor(plan.faults / 4) || 1
-    if (at === third - 1) await loseOne(night, begun + 2 * slotMs)
+    if (at === third - 1) await loseOne(night, startedAt + 2 * slotMs)
     if (at === 2 * third - 1) await loseBriefly(night)
     if (at === 3 * third - 1) await loseStation(night)
   }
@@ -146,10 +146,10 @@ function drive({ plan, site }: Night, { point }: NightPoint, over: AbortSignal):
   const wait = (ms: number) => pause(ms, undefined, { signal: over }).catch(() => undefined)
   return point.connectors.map(async ({ id }) => {
     const connector = () => point.connectors[id - 1]
-    for (let begun = 0; begun < each && !over.aborted;) {
-      await wait(pauseMs * (0.5 + ((id * 7 + begun * 3) % 10) / 10))
+    for (let started = 0; started < each && !over.aborted;) {
+      await wait(pauseMs * (0.5 + ((id * 7 + started * 3) % 10) / 10))
       if (over.aborted || !point.ready || connector()?.status !== 'Available') continue
-      begun += 1
+      started += 1
       await point.plug(id, { capacityKwh: 282, soc: 30, maxKw: 150 })
       if (connector()?.status === 'Preparing') await point.start(id, site.tag)
       await wait(plan.chargeSeconds * 1_000)

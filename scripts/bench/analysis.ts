@@ -77,7 +77,7 @@ async function measureAnalysis(client: pg.Client, operatorId: string): Promise<v
     }
     supplies.push((await api.call<{ id: string }>(token, 'POST', '/api/energy/supply-points', body)).id)
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (const { id } of made) await client.query(fillQuarters, [operatorId, id, dayOf(days), days])
   await client.query('analyze energy_quarters')
   const filled = performance.now()
@@ -85,7 +85,7 @@ async function measureAnalysis(client: pg.Client, operatorId: string): Promise<v
   await client.query('analyze')
   const seconds = (ms: number) => (ms / 1_000).toFixed(1)
   console.log(
-    `${meters} meters in ${supplies.length} supply points, ${meters * days * 96} quarter hours: written in ${seconds(filled - begun)} s, rolled up ${seconds(performance.now() - filled)} s later`,
+    `${meters} meters in ${supplies.length} supply points, ${meters * days * 96} quarter hours: written in ${seconds(filled - startedAt)} s, rolled up ${seconds(performance.now() - filled)} s later`,
   )
 
   const [supplyId = ''] = supplies
@@ -124,9 +124,9 @@ async function quick(
 ): Promise<boolean> {
   const taken: number[] = []
   for (let read = -2; read < times; read += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await work()
-    if (read >= 0) taken.push(performance.now() - begun)
+    if (read >= 0) taken.push(performance.now() - startedAt)
   }
   const [half, most] = [quantile(taken, 0.5), quantile(taken, 0.95)]
   console.log(
@@ -143,7 +143,7 @@ async function late(client: pg.Client, meterId: string, token: string): Promise<
   const url = '/api/energy/quarter-imports'
   const file = { fileName: 'late.csv', content }
   const { suggested } = await api.call<{ suggested: object }>(token, 'POST', `${url}/preview`, file)
-  const begun = performance.now()
+  const startedAt = performance.now()
   await api.call(token, 'POST', url, { ...file, settings: suggested })
   const isThere = async () =>
     (
@@ -151,8 +151,8 @@ async function late(client: pg.Client, meterId: string, token: string): Promise<
         meterId,
       ])
     ).rows.length > 0
-  while (!(await isThere()) && performance.now() - begun < targets.lateMs * 2) await wait(100)
-  const taken = performance.now() - begun
+  while (!(await isThere()) && performance.now() - startedAt < targets.lateMs * 2) await wait(100)
+  const taken = performance.now() - startedAt
   console.log(
     `a late quarter hour is in its day after ${(taken / 1_000).toFixed(1)} s, at most ${targets.lateMs / 1_000}: ${taken <= targets.lateMs ? 'met' : 'MISSED'}`,
   )

@@ -47,14 +47,14 @@ function aFolder(): string {
 }
 
 async function command(name: string, args: readonly string[], env: Record<string, string>) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const file = path.join(root, 'apps/server/src/backup', `${name}.ts`)
   // A separate process session, as a service manager would start it. In the bench's own session the backup would share
   // a core with the calling client.
   const [program = '', ...first] =
     process.platform === 'linux' ? ['setsid', process.execPath] : [process.execPath]
   const { stdout } = await run(program, [...first, file, ...args], { env: { ...process.env, ...env } })
-  return { output: stdout.trim(), seconds: (performance.now() - begun) / 1_000 }
+  return { output: stdout.trim(), seconds: (performance.now() - startedAt) / 1_000 }
 }
 
 /**
@@ -98,7 +98,7 @@ async function p99(installation: Installation, work: Promise<unknown>): Promise<
   void work.finally(() => (ended = true)).catch(() => undefined)
   const url = `http://127.0.0.1:${installation.port}/api/organisation/backups?page=1&pageSize=20`
   while (!ended) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const reply = await fetch(url, { headers: { authorization: `Bearer ${token}` } })
     await reply.arrayBuffer()
     if (reply.status === 401) {
@@ -106,7 +106,7 @@ async function p99(installation: Installation, work: Promise<unknown>): Promise<
       continue
     }
     if (reply.status !== 200) throw new Error(`the server answers ${reply.status}`)
-    const took = performance.now() - begun
+    const took = performance.now() - startedAt
     times.push(took)
     await new Promise((resolve) => setTimeout(resolve, Math.max(0, betweenMs - took)))
   }

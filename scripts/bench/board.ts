@@ -131,9 +131,9 @@ async function timetable(call: Send, numbers: readonly string[]): Promise<void> 
 async function measureTimes(act: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = []
   for (let n = 0; n < reads + 5; n += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await act()
-    if (n >= 5) taken.push(performance.now() - begun)
+    if (n >= 5) taken.push(performance.now() - startedAt)
   }
   return taken
 }

@@ -141,7 +141,7 @@ async function fill(
 async function storm(url: string, ourNos: readonly string[]) {
   const genuine: number[] = []
   let [forged, wrong] = [0, 0]
-  const begun = performance.now()
+  const startedAt = performance.now()
   const send = async (ourNo: string, { isForged, due }: { isForged: boolean; due: number }) => {
     const payment = bank.payments.get(ourNo)
     if (!payment) throw new Error(`nobody knows ${ourNo}`)
@@ -154,7 +154,7 @@ async function storm(url: string, ourNos: readonly string[]) {
   }
   const sent: Promise<void>[] = []
   for (const [place, ourNo] of ourNos.entries()) {
-    const due = begun + (place * 1_000) / rate
+    const due = startedAt + (place * 1_000) / rate
     await wait(Math.max(0, due - performance.now()))
     // Each genuine callback is sent once. In every ten, one forged copy is sent first and another one is sent twice.
     if (place % 10 === 3) sent.push(send(ourNo, { isForged: true, due }))
@@ -169,7 +169,7 @@ async function storm(url: string, ourNos: readonly string[]) {
  * Waits until all callbacks are applied. Returns the wallet balances, the balance at the provider, and the paid amount.
  */
 async function waitUntilSettled(admin: pg.Client, many: number) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (;;) {
     const { rows } = await admin.query<{ captured: number; channel: number; wallets: number; sum: number }>(
       `select (select count(*)::int from payments_intents where state = 'captured') as captured,
@@ -178,7 +178,7 @@ async function waitUntilSettled(admin: pg.Client, many: number) {
         coalesce(sum(amount_minor), 0)::float8 as sum from ledger_entries`,
     )
     const [found] = rows
-    const took = (performance.now() - begun) / 1_000
+    const took = (performance.now() - startedAt) / 1_000
     const paid = many * amountMinor
     if (found && (found.captured === many || took > 120))
       return {

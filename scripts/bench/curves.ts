@@ -50,10 +50,10 @@ await withCleanUp(installation.remove, async () => {
     const times: number[] = []
     let size = 0
     for (let round = 0; round < rounds; round += 1) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const reply = await fetch(baseUrl + addresses(round), { headers: { authorization: `Bearer ${token}` } })
       size = (await reply.json()).data.points.length
-      times.push(performance.now() - begun)
+      times.push(performance.now() - startedAt)
     }
     times.sort((a, b) => a - b)
     const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN

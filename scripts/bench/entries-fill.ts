@@ -22,9 +22,9 @@ export async function fillEntries(
   databaseUrl: string,
   { operatorId, entries, say }: { operatorId: string; entries: number; say: (line: string) => void },
 ): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const reportProgress = (what: string) =>
-    say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
+    say(`  ${what} after ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const clients = await Promise.all([connectForBulk(databaseUrl), connectForBulk(databaseUrl)])
   const [client] = clients
   const journals = Math.round((entries / entriesOfHundred) * 100)

@@ -101,9 +101,9 @@ await withCleanUp(installation.remove, async () => {
    */
   async function calm(): Promise<void> {
     for (let turn = 0; turn < 90; turn += 1) {
-      const [before, begun] = [cpuOf(installation), performance.now()]
+      const [before, started] = [cpuOf(installation), performance.now()]
       await wait(5_000)
-      const seconds = (performance.now() - begun) / 1_000
+      const seconds = (performance.now() - started) / 1_000
       if ((cpuOf(installation).postgres - before.postgres) / seconds < 0.1) return
     }
     console.log('bench:exports: the database is still at work')
@@ -111,7 +111,7 @@ await withCleanUp(installation.remove, async () => {
 
   async function measure(format: 'csv' | 'xlsx'): Promise<void> {
     const before = rssMb(installation.pid())
-    const begun = performance.now()
+    const startedAt = performance.now()
     const idle = cpuOf(installation)
     const { id } = await ask('/api/runs/exports', { name: 'charging.sessions', format, filter: {} })
     let most = before
@@ -128,7 +128,7 @@ await withCleanUp(installation.remove, async () => {
       if (run?.state === 'done') break
       await wait(1_000)
     }
-    const seconds = (performance.now() - begun) / 1_000
+    const seconds = (performance.now() - startedAt) / 1_000
     const used = cpuOf(installation)
     const reply = await fetch(`${url}/api/runs/${String(id)}/file`, { headers })
     if (!reply.body) throw new Error('the file is empty')

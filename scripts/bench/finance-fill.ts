@@ -20,9 +20,9 @@ export async function fillSettled(
   },
 ): Promise<string[]> {
   const { operatorId, sessions, stations, currency, timeZone, say } = wish
-  const begun = performance.now()
+  const startedAt = performance.now()
   const reportProgress = (what: string) =>
-    say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
+    say(`  ${what} after ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const clients = await Promise.all([connectForBulk(databaseUrl), connectForBulk(databaseUrl)])
   // The connections break when the server stops after a failure.
   for (const one of clients) one.on('error', () => undefined)

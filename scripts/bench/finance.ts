@@ -66,11 +66,11 @@ await withCleanUp(installation.remove, async () => {
     const { rows } = await admin.query<{ n: number }>('select count(*)::int as n from finance_statements')
     return rows[0]?.n ?? 0
   }
-  const begun = performance.now()
+  const startedAt = performance.now()
   await api.call(token, 'POST', encodeURI(task))
-  while ((await countStatements()) < agreements && performance.now() - begun < giveUpSeconds * 1_000)
+  while ((await countStatements()) < agreements && performance.now() - startedAt < giveUpSeconds * 1_000)
     await wait(200)
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   const { rows } = await admin.query<{ sessions: number; same: boolean }>(
     `select (select count(*)::int from finance_counts) as sessions,
       (select sum(is_service_minor) from finance_counts)

@@ -182,13 +182,13 @@ async function measure(page: Page, { baseUrl, drawingId, objectIds }: Yard): Pro
 }
 /** Runs in the page: follows a link of the console and returns the time of the click. */
 function openInConsole(address: string): number {
-  const begun = performance.now()
+  const startedAt = performance.now()
   history.pushState(null, '', address)
   dispatchEvent(new PopStateEvent('popstate', { state: null }))
-  return begun
+  return startedAt
 }
 /** Waits until every symbol shows its state and a frame with all of them was drawn. Returns the time since `begun`. */
-async function measurePaint(page: Page, begun: number): Promise<number> {
+async function measurePaint(page: Page, started: number): Promise<number> {
   const isColoured = (count: number) =>
     document.querySelectorAll('.grid-canvas .body[data-state]').length >= count
   await page.waitForFunction(isColoured, run.symbols)
@@ -197,7 +197,7 @@ async function measurePaint(page: Page, begun: number): Promise<number> {
       // The frame in which the condition became true is drawn after this callback; the following frame starts after it.
       requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())))
     })
-  return (await page.evaluate(drawn)) - begun
+  return (await page.evaluate(drawn)) - started
 }
 /** Returns the sorted frame times while the drawing is dragged back and forth and values change. */
 async function whilePanned(page: Page): Promise<number[]> {
@@ -217,12 +217,12 @@ async function whilePanned(page: Page): Promise<number[]> {
 function watchFrames(seconds: number): Promise<number[]> {
   return new Promise((resolve) => {
     const times: number[] = []
-    const begun = performance.now()
-    let last = begun
+    const startedAt = performance.now()
+    let last = startedAt
     const frame = (now: number) => {
       times.push(now - last)
       last = now
-      if (now - begun < seconds * 1_000) requestAnimationFrame(frame)
+      if (now - startedAt < seconds * 1_000) requestAnimationFrame(frame)
       else resolve(times.slice(1).sort((a, b) => a - b))
     }
     requestAnimationFrame(frame)

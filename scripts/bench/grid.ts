@@ -80,9 +80,9 @@ for (let round = -20; round < rounds; round += 1) {
   if (!moved) throw new Error('a net without switches')
   positions.set(moved.id, chance() < 0.5 ? 'open' : chance() < 0.5 ? 'closed' : 'unknown')
   for (const [name, work] of Object.entries(works)) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     check += work(moved.id)
-    if (round >= 0) taken.set(name, [...(taken.get(name) ?? []), performance.now() - begun])
+    if (round >= 0) taken.set(name, [...(taken.get(name) ?? []), performance.now() - startedAt])
   }
 }
 if (check === 0) throw new Error('nothing was worked out')

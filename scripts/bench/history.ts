@@ -56,14 +56,14 @@ await withCleanUp(installation.remove, async () => {
   try {
     await load('first')
     const before = await load('empty')
-    const begun = performance.now()
+    const startedAt = performance.now()
     const past = await fillPast(installation.databaseUrl(), {
       meterValues,
       points,
       days,
       packed: !values.rows,
     })
-    console.log(formatPast(past, (performance.now() - begun) / 1_000))
+    console.log(formatPast(past, (performance.now() - startedAt) / 1_000))
     await daysAreDone(client)
     const filled = await load('filled')
     await deleteMeterHistory(client)

@@ -50,9 +50,9 @@ await withCleanUp(installation.remove, async () => {
 
 async function take({ ask }: Asking, { path, content, choices }: File) {
   const seconds = async (work: () => Promise<void>) => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await work()
-    return (performance.now() - begun) / 1_000
+    return (performance.now() - startedAt) / 1_000
   }
   const sent = { fileName: 'bench.csv', content }
   let seen: Record<string, unknown> = {}

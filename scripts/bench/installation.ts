@@ -96,10 +96,10 @@ export async function makeInstallation(options: InstallationOptions = {}): Promi
     dataDir,
     ocppUrl: `ws://127.0.0.1:${port}/ocpp/`,
     async start() {
-      const begun = performance.now()
+      const startedAt = performance.now()
       child = spawnServer({ dataDir, port, options, tree })
       await listening(child)
-      return performance.now() - begun
+      return performance.now() - startedAt
     },
     useTree: (other) => void (tree = other),
     pid: () => (child && child.exitCode === null && child.signalCode === null ? child.pid : undefined),

@@ -177,33 +177,33 @@ async function measureRate(
   const loadResult = await load(speakers)
   const wanted = (await driven) * partners
   const within = await peers.ask('heard', { limitMs: limits.toldMs })
-  let heard: PeerFigures = within
-  for (let tries = 0; heard.reported < wanted && tries < 20; tries += 1) {
+  let received: PeerFigures = within
+  for (let tries = 0; received.reported < wanted && tries < 20; tries += 1) {
     await wait(1_000)
-    heard = await peers.ask('heard', { limitMs: limits.toldMs })
+    received = await peers.ask('heard', { limitMs: limits.toldMs })
   }
   const spent = cpuSince(spentBefore)
   const theirs = peers.cpu() - theirsBefore
-  const inTime = heard.inTime / wanted
-  const isTold = inTime >= limits.reported
+  const inTime = received.inTime / wanted
+  const isReported = inTime >= limits.reported
   reportResult(
-    isTold,
+    isReported,
     `${rate} changes a second to ${partners} partners: ${(inTime * 100).toFixed(1)} % of all within ${limits.toldMs / 1_000} s; ` +
-      `${heard.reported} of ${wanted} were told by the end, p50 ${(heard.p50 / 1_000).toFixed(2)} s, p95 ${(heard.p95 / 1_000).toFixed(2)} s`,
+      `${received.reported} of ${wanted} were told by the end, p50 ${(received.p50 / 1_000).toFixed(2)} s, p95 ${(received.p95 / 1_000).toFixed(2)} s`,
   )
   reportResult(
     loadResult.latency.p99 <= p99 * limits.worse,
     `${points} charge points beside it (${(loadResult.calls / loadResult.seconds).toFixed(0)} calls a second): ` +
       `p99 ${loadResult.latency.p99.toFixed(1)} ms, without partners ${p99.toFixed(1)} ms; p50 ${loadResult.latency.p50.toFixed(1)} ms`,
   )
-  const each = (s: number) => ((s / heard.reported) * 1_000).toFixed(2)
+  const each = (s: number) => ((s / received.reported) * 1_000).toFixed(2)
   console.log(
     `  CPU of one call, without what the charge points took alone: ${each(spent.node - quiet.node)} ms of the server, ` +
       `${each(spent.postgres - quiet.postgres)} ms of the database; ${each(theirs)} ms of the partner`,
   )
   if (values.profile)
     for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
-  return { calls: within.reported / (seconds + warmUpSeconds), isTold }
+  return { calls: within.reported / (seconds + warmUpSeconds), isTold: isReported }
 }
 
 async function countAnew(): Promise<void> {

@@ -182,7 +182,7 @@ await withCleanUp(
     rmSync(log, { force: true })
   },
   async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await installation.start()
     const admin = new pg.Client({ connectionString: installation.databaseUrl() })
     // The connection breaks when the server stops after a failure.
@@ -201,7 +201,7 @@ await withCleanUp(
     const { rows: there } = await admin.query<{ size: string }>(
       "select pg_size_pretty(pg_total_relation_size('ledger_entries') + pg_total_relation_size('ledger_journals')) as size",
     )
-    console.log(`  there after ${Math.round((performance.now() - begun) / 1000)} s, ${there[0]?.size}`)
+    console.log(`  there after ${Math.round((performance.now() - startedAt) / 1000)} s, ${there[0]?.size}`)
     await admin.end()
     if (values.fill) return installation.stop()
     const token = await apiOf(installation).signIn('admin', 'a password for runs only')
@@ -231,12 +231,12 @@ async function read(
   { port }: Installation,
   { query, token }: { query: string; token: string },
 ): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const reply = await fetch(`http://127.0.0.1:${port}${query}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const text = await reply.text()
-  const took = performance.now() - begun
+  const took = performance.now() - startedAt
   if (reply.status !== 200) throw new Error(`${reply.status} for ${query}: ${text.slice(0, 300)}`)
   return took
 }

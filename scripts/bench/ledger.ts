@@ -47,7 +47,7 @@ await withCleanUp(
     const pick = () => wallets[Math.floor(Math.random() * wallets.length)] ?? ''
     const run = async (name: string, journals: () => Journal[]) => {
       const until = performance.now() + seconds * 1_000
-      const begun = performance.now()
+      const startedAt = performance.now()
       let posted = 0
       await Promise.all(
         Array.from({ length: clients }, async () => {
@@ -55,7 +55,7 @@ await withCleanUp(
             posted += (await db.inTenant(operatorId, (tx) => postJournals(tx, journals()))).length
         }),
       )
-      const rate = Math.round(posted / ((performance.now() - begun) / 1_000))
+      const rate = Math.round(posted / ((performance.now() - startedAt) / 1_000))
       console.log(`${name}: ${rate} journals/s (${posted} in ${seconds} s, ${clients} connections)`)
       return rate
     }
@@ -117,7 +117,7 @@ async function rechargeOverHttp(url: string): Promise<void> {
   for (let at = 0; at < Math.min(count, 200); at += 1)
     wallets.push((await call('/user/pers/save', { nickname: `Member ${at}` })).id)
   let left = overHttp
-  const begun = performance.now()
+  const startedAt = performance.now()
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (left > 0) {
@@ -131,7 +131,7 @@ async function rechargeOverHttp(url: string): Promise<void> {
       }
     }),
   )
-  const took = (performance.now() - begun) / 1_000
+  const took = (performance.now() - startedAt) / 1_000
   const books = await call('/api/ledger/trial-balance')
   const look = await call('/api/ledger/checks', {})
   const slips = books.accounts.find(({ account }: { account: string }) => account === 'pos')?.balanceMinor

@@ -120,13 +120,13 @@ function watchFrames({ seconds, scrolls }: { seconds: number; scrolls: boolean }
   const page = document.querySelector('main')
   return new Promise((resolve) => {
     const times: number[] = []
-    const begun = performance.now()
-    let last = begun
+    const startedAt = performance.now()
+    let last = startedAt
     const frame = (now: number) => {
       times.push(now - last)
       last = now
-      if (scrolls && page) page.scrollTop = Math.abs((((now - begun) * 0.6) % 4_000) - 2_000)
-      if (now - begun < seconds * 1_000) requestAnimationFrame(frame)
+      if (scrolls && page) page.scrollTop = Math.abs((((now - startedAt) * 0.6) % 4_000) - 2_000)
+      if (now - startedAt < seconds * 1_000) requestAnimationFrame(frame)
       else resolve(times.slice(1).sort((a, b) => a - b))
     }
     requestAnimationFrame(frame)

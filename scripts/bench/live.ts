@@ -78,13 +78,13 @@ function inject(count: number): void {
 
 /** Returns the CPU usage of this process, in shares of a core, while changes arrive. */
 async function measure(): Promise<number> {
-  const [before, begun] = [process.cpuUsage(), performance.now()]
+  const [before, started] = [process.cpuUsage(), performance.now()]
   for (let tick = 0; tick < run.seconds * ticksPerSecond; tick += 1) {
     inject(run.changes / ticksPerSecond)
-    await wait(Math.max(0, begun + ((tick + 1) * 1_000) / ticksPerSecond - performance.now()))
+    await wait(Math.max(0, started + ((tick + 1) * 1_000) / ticksPerSecond - performance.now()))
   }
   const { user, system } = process.cpuUsage(before)
-  return (user + system) / 1_000 / (performance.now() - begun)
+  return (user + system) / 1_000 / (performance.now() - started)
 }
 
 await measure()

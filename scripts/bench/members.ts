@@ -118,7 +118,7 @@ await withCleanUp(
 async function fillMembers(installation: Installation): Promise<void> {
   const admin = new pg.Client({ connectionString: installation.databaseUrl() })
   await admin.connect()
-  const begun = performance.now()
+  const startedAt = performance.now()
   // Returns the first operator, whose list the administrator sees.
   const { rows } = await admin.query<{ id: string }>(
     'select operator_id as id from organisation_operators order by created_at limit 1',
@@ -128,19 +128,21 @@ async function fillMembers(installation: Installation): Promise<void> {
   await admin.query('vacuum (analyze) members_members, ledger_wallets')
   await admin.query('analyze members_tags, members_bindings, members_companies')
   await admin.end()
-  console.log(`bench:members: ${members} members after ${Math.round((performance.now() - begun) / 1000)} s`)
+  console.log(
+    `bench:members: ${members} members after ${Math.round((performance.now() - startedAt) / 1000)} s`,
+  )
 }
 
 async function page(
   { port }: Installation,
   { token, query }: { token: string; query: string },
 ): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const reply = await fetch(`http://127.0.0.1:${port}/user/pers/list?pageSize=50&${query}`, {
     headers: { authorization: `Bearer ${token}` },
   })
   const text = await reply.text()
-  const took = performance.now() - begun
+  const took = performance.now() - startedAt
   if (reply.status !== 200) throw new Error(`${reply.status} for ${query}: ${text.slice(0, 300)}`)
   return took
 }

@@ -118,9 +118,9 @@ async function measureModbus(admin: pg.Client, operatorId: string): Promise<void
 }
 /** Returns the shares of a core that Node and PostgreSQL use during this time. */
 async function shareOver(lasts: number): Promise<[number, number]> {
-  const [begun, before] = [performance.now(), cpuOf(installation)]
+  const [started, before] = [performance.now(), cpuOf(installation)]
   await wait(lasts * 1_000)
-  const [took, after] = [(performance.now() - begun) / 1_000, cpuOf(installation)]
+  const [took, after] = [(performance.now() - started) / 1_000, cpuOf(installation)]
   return [(after.node - before.node) / took, (after.postgres - before.postgres) / took]
 }
 

@@ -32,9 +32,9 @@ async function measureRounds<T>(act: () => T | Promise<T>): Promise<{ ms: number
   const taken: number[] = []
   let last = await act()
   for (let n = 0; n < rounds; n += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     last = await act()
-    taken.push(performance.now() - begun)
+    taken.push(performance.now() - startedAt)
   }
   return { ms: middle(taken), last }
 }

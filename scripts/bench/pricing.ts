@@ -83,7 +83,7 @@ function rate(cases: readonly BillingCase[]): { cpu: number; wall: number } {
       const { user, system } = process.cpuUsage(before)
       return (user + system) / 1e6
     }
-    const begun = performance.now()
+    const startedAt = performance.now()
     let priced = 0
     while (spent() < forSeconds)
       for (let n = 0; n < 500; n += 1) {
@@ -92,7 +92,7 @@ function rate(cases: readonly BillingCase[]): { cpu: number; wall: number } {
         priced += 1
       }
     const perSecond = (used: number) => Math.round(priced / used)
-    return { cpu: perSecond(spent()), wall: perSecond((performance.now() - begun) / 1000) }
+    return { cpu: perSecond(spent()), wall: perSecond((performance.now() - startedAt) / 1000) }
   }
   round(1)
   const found = round(seconds)

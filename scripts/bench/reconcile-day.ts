@@ -39,7 +39,7 @@ export async function measureReconciliation(
   let most = 0
   const before = rssMb(installation.pid())
   const watch = setInterval(() => (most = Math.max(most, rssMb(installation.pid()))), 200)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const reply = await fetch(
     `http://127.0.0.1:${installation.port}/api/payments/reconciliation/${account.id}/file?day=${day}&fileName=bench.csv`,
     {
@@ -50,7 +50,7 @@ export async function measureReconciliation(
     } as RequestInit,
   )
   const envelope: { code: number; data: Figures } = await reply.json()
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   clearInterval(watch)
   const { data } = envelope
   const isRight =

@@ -120,7 +120,7 @@ async function fillOnce(installation: Installation, behind: number): Promise<voi
   const { rows } = await admin.query('select from reports_days limit 1')
   await admin.end()
   if (rows.length > 0) return
-  const begun = performance.now()
+  const startedAt = performance.now()
   const operatorId = await operatorOf(installation)
   // Only the server is killed; the database keeps running.
   await installation.kill()
@@ -136,7 +136,7 @@ async function fillOnce(installation: Installation, behind: number): Promise<voi
     'select round(pg_database_size(current_database()) / 1e9, 1)::text as gb',
   )
   await filled.end()
-  console.log(`filled in ${Math.round((performance.now() - begun) / 1_000)} s, ${size.rows[0]?.gb} GB`)
+  console.log(`filled in ${Math.round((performance.now() - startedAt) / 1_000)} s, ${size.rows[0]?.gb} GB`)
   await installation.start()
 }
 
@@ -145,28 +145,28 @@ async function fillOnce(installation: Installation, behind: number): Promise<voi
  * would calculate it.
  */
 async function waitForVehicles(client: pg.Client): Promise<void> {
-  const begun = performance.now()
-  const isKept = async () => {
+  const startedAt = performance.now()
+  const isStored = async () => {
     const { rows } = await client.query<{ stored: boolean }>(
       'select exists (select from fleet_energy_kept where day_to >= current_date - 5) as stored',
     )
     return rows[0]?.stored === true
   }
-  while (!(await isKept())) {
-    if (performance.now() - begun > 600_000)
+  while (!(await isStored())) {
+    if (performance.now() - startedAt > 600_000)
       throw new Error('vehicles’ energy was not kept within 10 minutes')
     await wait(500)
   }
   await client.query('analyze fleet_energy_days, fleet_energy_months, fleet_energy_dates')
   console.log(
-    `vehicles’ days worked out in ${Math.round((performance.now() - begun) / 1_000)} s after the start`,
+    `vehicles’ days worked out in ${Math.round((performance.now() - startedAt) / 1_000)} s after the start`,
   )
 }
 
 /** Waits until the queue of sessions is empty. Returns the waiting time in seconds. */
 async function waitForEmptyQueue(client: pg.Client): Promise<number> {
-  const begun = performance.now()
-  const elapsedSeconds = () => Math.round((performance.now() - begun) / 1_000)
+  const startedAt = performance.now()
+  const elapsedSeconds = () => Math.round((performance.now() - startedAt) / 1_000)
   const inQueue = async () => {
     const { rows } = await client.query<{ n: number }>(
       'select count(*)::int as n from charging_waiting_sessions',
@@ -214,9 +214,9 @@ async function measureTimes(
   for (let n = 0; n < Math.min(3, times); n += 1) await work()
   const took: number[] = []
   for (let n = 0; n < times; n += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await work()
-    took.push(performance.now() - begun)
+    took.push(performance.now() - startedAt)
   }
   took.sort((a, b) => a - b)
   const at = (part: number) => took[Math.min(took.length - 1, Math.floor(took.length * part))] ?? 0

@@ -45,9 +45,9 @@ await withCleanUp(installation.remove, async () => {
   await wait(settle)
   for (let window = 0; window < windows; window += 1) {
     if (values.idle) await stopAll()
-    const [begun, before, charging] = [performance.now(), cpuOf(installation), await sessions()]
+    const [started, before, charging] = [performance.now(), cpuOf(installation), await sessions()]
     await wait(seconds * 1_000)
-    const [now, lasted] = [cpuOf(installation), (performance.now() - begun) / 1_000]
+    const [now, lasted] = [cpuOf(installation), (performance.now() - started) / 1_000]
     const share = (of: 'node' | 'postgres') => (now[of] - before[of]) / lasted
     const percent = (n: number) => `${(n * 100).toFixed(2)} %`
     const all = share('node') + share('postgres')

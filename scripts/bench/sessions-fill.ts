@@ -25,9 +25,9 @@ export async function fillSessions(
     stations = 200,
   }: { operatorId: string; sessions: number; say: (line: string) => void; stations?: number },
 ): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const reportProgress = (what: string) =>
-    say(`  ${what} after ${Math.round((performance.now() - begun) / 1000)} s`)
+    say(`  ${what} after ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const clients = await Promise.all(Array.from({ length: writers }, () => connectForBulk(databaseUrl)))
   const [client] = clients
   if (!client) return

@@ -57,7 +57,7 @@ await withCleanUp(
     rmSync(log.file, { force: true })
   },
   async () => {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await installation.start()
     const { operatorId } = await signIn(installation)
     console.log(`bench:sessions: ${sessions} sessions`)
@@ -74,7 +74,7 @@ await withCleanUp(
     const { rows } = await admin.query<{ size: string }>(
       "select pg_size_pretty(pg_total_relation_size('charging_sessions')) as size",
     )
-    console.log(`  there after ${Math.round((performance.now() - begun) / 1000)} s, ${rows[0]?.size}`)
+    console.log(`  there after ${Math.round((performance.now() - startedAt) / 1000)} s, ${rows[0]?.size}`)
     if (values.fill) return installation.stop()
     const cases = (await listCases(admin, operatorId)).filter(({ name }) => name.includes(values.only))
     const figures: Figures[] = []
@@ -131,12 +131,12 @@ async function timeRequest(
 ): Promise<number> {
   const url = `http://127.0.0.1:${port}/api/${path}?${new URLSearchParams(query)}`
   const { promise, resolve, reject } = Promise.withResolvers<number>()
-  const begun = performance.now()
+  const startedAt = performance.now()
   get(url, { agent, headers: { authorization: `Bearer ${token}` } }, (reply) => {
     const parts: Buffer[] = []
     reply.on('data', (part: Buffer) => parts.push(part))
     reply.on('end', () => {
-      const took = performance.now() - begun
+      const took = performance.now() - startedAt
       if (reply.statusCode === 200) return resolve(took)
       const text = Buffer.concat(parts).toString('utf8').slice(0, 300)
       reject(new Error(`${reply.statusCode} for ${JSON.stringify(query)}: ${text}`))

@@ -47,7 +47,11 @@ interface StoredMessages {
 }
 
 /** Returns the messages of one session with their answers, each some milliseconds after its call. */
-function session({ operatorId, chargePointKey, idTag }: Point, transactionId: number, from: number): StoredMessages {
+function session(
+  { operatorId, chargePointKey, idTag }: Point,
+  transactionId: number,
+  from: number,
+): StoredMessages {
   const records: StoredMessages = { ocppMessages: [], meterValues: [] }
   const call = (at: number, action: string, payload: string, answer: string) => {
     const id = randomUUID()
@@ -216,10 +220,10 @@ await withCleanUp(installation.remove, async () => {
   console.log(`${sessions} sessions of ${minutes} min, a sample every ${seconds} s: ${messages} messages`)
   console.log(`before they are packed by the hour: ${await sizeOf(client, 'stations_ocpp_message_flushes')}`)
   console.log(`and samples: ${await sizeOf(client, 'stations_meter_values')}`)
-  const [begun, cpu] = [performance.now(), process.cpuUsage()]
+  const [started, cpu] = [performance.now(), process.cpuUsage()]
   await mergeOcppMessages({ db, now: () => new Date() })
   const { user, system } = process.cpuUsage(cpu)
-  const spent = `${((performance.now() - begun) / 1_000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the server's CPU`
+  const spent = `${((performance.now() - started) / 1_000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the server's CPU`
   console.log(`packed by the hour in ${spent}`)
   const later = performance.now()
   await db.asPlatform((tx) => rollupDone(tx, new Date()))

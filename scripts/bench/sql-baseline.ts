@@ -95,12 +95,12 @@ export async function compareWithSql<Query>(
  * the server.
  */
 async function replay(client: pg.Client, all: readonly Statement[]): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const run = ({ text, values: params }: Statement) => client.query(text, [...params])
   const opening = all.slice(0, 2).map(run)
   for (const statement of all.slice(2)) await run(statement)
   await Promise.all(opening)
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 function quantiles(all: readonly number[]): { p50: number; p95: number } {

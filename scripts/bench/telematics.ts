@@ -138,10 +138,12 @@ async function listen(admin: pg.Client, api: ReturnType<typeof apiOf>, token: st
 /** Returns the server's share of a core when nothing moves, after its start-up work is done. */
 async function atRest(): Promise<number> {
   await wait(30_000)
-  const [begun, before] = [performance.now(), cpuOf(installation)]
+  const [started, before] = [performance.now(), cpuOf(installation)]
   await wait(30_000)
   const after = cpuOf(installation)
-  return (after.node + after.postgres - before.node - before.postgres) / ((performance.now() - begun) / 1_000)
+  return (
+    (after.node + after.postgres - before.node - before.postgres) / ((performance.now() - started) / 1_000)
+  )
 }
 
 async function fill(admin: pg.Client, operatorId: string): Promise<string[]> {

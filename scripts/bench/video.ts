@@ -52,14 +52,14 @@ await withCleanUp(installation.remove, async () => {
   const token = await makeOperator(api, 'a password for runs only')
   const cameras = await addCameras(api, token, camera.url)
   const idle = await cpuWithin(installation, 5)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const tiles = await Promise.all(
     cameras.map(async (id, place) => {
       await wait(place * tilesApartMs)
       return begin(api, token, id)
     }),
   )
-  const allMs = performance.now() - begun
+  const allMs = performance.now() - startedAt
   const until = performance.now() + seconds * 1_000
   const [used] = await Promise.all([
     cpuWithin(installation, seconds),
@@ -113,7 +113,7 @@ function viewOf(api: Api, token: string, id: string): Promise<View> {
 
 /** Starts a view and measures the time from the click to the arrival of the first segment. */
 async function begin(api: Api, token: string, cameraId: string): Promise<Tile> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { id } = await api.call<View>(token, 'POST', `/api/video/cameras/${cameraId}/watch`, {})
   for (;;) {
     const view = await viewOf(api, token, id)
@@ -121,7 +121,7 @@ async function begin(api: Api, token: string, cameraId: string): Promise<Tile> {
     if (view.state === 'playing') {
       const [piece] = await piecesOf(view.address)
       const bytes = piece === undefined ? 0 : await fetchPiece(view.address, piece)
-      if (bytes > 0) return { id, firstMs: performance.now() - begun, pieces: 0, bytes: 0, longestMs: 0 }
+      if (bytes > 0) return { id, firstMs: performance.now() - startedAt, pieces: 0, bytes: 0, longestMs: 0 }
     }
     await wait(250)
   }
@@ -164,11 +164,11 @@ function percent(share: number): string {
   return `${(share * 100).toFixed(1)} %`
 }
 async function cpuWithin(of: Installation, span: number): Promise<Cpu> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const before = cpuNow(of)
   await wait(span * 1_000)
   const after = cpuNow(of)
-  const took = (performance.now() - begun) / 1_000
+  const took = (performance.now() - startedAt) / 1_000
   return {
     server: (after.server - before.server) / took,
     programs: (after.programs - before.programs) / took,

@@ -282,11 +282,11 @@ async function selections(page: Page): Promise<number[]> {
     )
     const times: number[] = []
     for (const box of boxes.slice(0, 10)) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       box.click()
       await new Promise((resolve) => setTimeout(resolve))
       document.body.getBoundingClientRect()
-      times.push(performance.now() - begun)
+      times.push(performance.now() - startedAt)
       await new Promise((resolve) => requestAnimationFrame(resolve))
     }
     return times

@@ -33,13 +33,13 @@ export async function visit(page: Page, href: string): Promise<void> {
 export async function revisit(page: Page, href: string): Promise<number> {
   return page.evaluate(
     async ({ to, rows }) => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       document.querySelector<HTMLElement>(`a[href^="${to}"]`)?.click()
       const isListShown = () =>
         location.pathname === to && [...document.querySelectorAll(rows)].some((one) => one.checkVisibility())
       while (!isListShown()) await new Promise((resolve) => requestAnimationFrame(resolve))
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-      return performance.now() - begun
+      return performance.now() - startedAt
     },
     { to: href, rows: row },
   )
@@ -163,10 +163,10 @@ export async function mapOf30000(page: Page): Promise<{ mapMs: number; mapMoveMs
       /^(Map|Mapa|地图)$/.test(each.textContent.trim()),
     )
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    const begun = performance.now()
+    const startedAt = performance.now()
     press?.click()
     while (!document.querySelector('.map-mark')) await frame()
-    const mapMs = performance.now() - begun
+    const mapMs = performance.now() - startedAt
     const map = document.querySelector<HTMLElement>('.map-view')
     const moves: number[] = []
     const codes = { ArrowLeft: 37, ArrowUp: 38, ArrowRight: 39, ArrowDown: 40, '+': 187, '-': 189 } as const
@@ -227,13 +227,13 @@ export async function drawers(page: Page): Promise<number[]> {
     await page.waitForLoadState('networkidle')
     times.push(
       await page.evaluate(async () => {
-        const begun = performance.now()
+        const startedAt = performance.now()
         const key = { key: 'Enter', bubbles: true, cancelable: true }
         document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', key))
         const isDrawerShown = () => document.querySelector('aside.drawer .db dl')
         while (!isDrawerShown()) await new Promise((resolve) => requestAnimationFrame(resolve))
         await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
-        return performance.now() - begun
+        return performance.now() - startedAt
       }),
     )
     await page.keyboard.press('Escape')

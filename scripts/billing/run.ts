@@ -18,8 +18,8 @@ if (!Number.isInteger(sessions) || sessions < 1 || !Number.isInteger(seed)) {
 }
 
 console.log(`torture:billing: ${sessions} sessions, seed ${seed}`)
-const begun = performance.now()
-let reportedAt = begun
+const startedAt = performance.now()
+let reportedAt = startedAt
 const report = tortureBilling({
   sessions,
   seed,
@@ -33,7 +33,7 @@ for (const { place, broken, input } of report.examples)
   console.error(`session ${place}: ${broken.join('; ')}\n${JSON.stringify(input)}`)
 const exponents = [...report.byExponent].toSorted((a, b) => a[0] - b[0])
 const shares = exponents.map(([exponent, count]) => `${count} with ${exponent} decimals`).join(', ')
-const seconds = Math.round((performance.now() - begun) / 1000)
+const seconds = Math.round((performance.now() - startedAt) / 1000)
 console.log(`${shares}; ${report.again} bills made again; ${seconds} s`)
 console.log(`${report.sessions} sessions, ${report.mismatches} mismatches`)
 process.exitCode = report.mismatches === 0 ? 0 : 1

@@ -33,7 +33,7 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
   const texts = new Set(fileUses.flatMap((one) => [...one.texts]))
   const patterns = fileUses.flatMap((one) => one.patterns)
   const walked = new Set(fileUses.flatMap((one) => [...one.walked]))
-  const isSaid = (key: string) =>
+  const isPresent = (key: string) =>
     texts.has(key) ||
     patterns.some((pattern) => pattern.test(key)) ||
     dots(key).some((dot) =>
@@ -43,7 +43,7 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
   const byKit = (key: string) =>
     [/-(hint|next)$/, /\.[\w-]+$/].some((end) => {
       const of = key.replace(end, '')
-      return of !== key && (texts.has(of) || (wordKeys.has(of) && isSaid(of)))
+      return of !== key && (texts.has(of) || (wordKeys.has(of) && isPresent(of)))
     })
   const wordKeys = new Set(words.flatMap(({ table }) => Object.keys(table)))
   const findings: string[] = []
@@ -52,7 +52,7 @@ export function checkWordUses(tree: Tree, { words }: Pick<Facts, 'words'>): stri
       homes.set(key, homeOf(file))
       const stem = key.replace(/_(one|other|many)$/, '')
       wordKeys.add(stem)
-      if (!walked.has(exported) && !actName.test(key) && !isSaid(stem) && !isSaid(key) && !byKit(stem))
+      if (!walked.has(exported) && !actName.test(key) && !isPresent(stem) && !isPresent(key) && !byKit(stem))
         findings.push(`${file} '${key}' is never said`)
     }
   const starts = new Set([...wordKeys].map((key) => key.split('.')[0]))

@@ -92,14 +92,14 @@ async function reuse(world: InProcess): Promise<Found> {
   for (let at = 0; at < families; at += 1) {
     const user = await aUser(world.services.services, { operatorId: world.operatorId, codes: ['carPerm'] })
     const renew = (refresh_token: string) => world.token({ grant_type: 'refresh_token', refresh_token })
-    const begun = Date.now()
+    const startedAt = Date.now()
     const chain = [user.refreshToken]
     for (let step = 0; step <= at % 4; step += 1)
       chain.push((await renew(chain.at(-1) ?? '')).body.refresh_token ?? '')
     const access = (await renew(chain.at(-1) ?? '')).body
     // The holder has used the new token. A retry after a lost reply does not count as reuse.
     await world.organisation.authenticate(access.access_token ?? '', '192.0.2.1')
-    world.services.setNow(new Date(begun + 2 * minute))
+    world.services.setNow(new Date(startedAt + 2 * minute))
     await renew(chain[at % chain.length] ?? '')
     const dead = (await world.organisation.authenticate(access.access_token ?? '', '192.0.2.1')) === null
     const last = (await renew(access.refresh_token ?? '')).status !== 200

@@ -53,8 +53,8 @@ async function ends(here: Installation, there: Installation): Promise<void> {
       if ((await api.status(person.token)) !== 200) throw new Error('a new token does not open')
     const act = acts[at % acts.length] ?? 'sign-out'
     role = await perform(act, { api: near, boss, person, role })
-    const begun = performance.now()
-    const since = () => performance.now() - begun
+    const startedAt = performance.now()
+    const since = () => performance.now() - startedAt
     const [one, two, ...closed] = await Promise.all([
       refusedAfter(near, person.token, since),
       refusedAfter(far, person.token, since),

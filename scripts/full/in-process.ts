@@ -25,10 +25,10 @@ export async function inProcess<T>(work: (world: InProcess) => Promise<T>): Prom
   try {
     const operatorId = await anOperator(services.services)
     const token = async (form: Record<string, string>, remoteAddress = '192.0.2.1') => {
-      const begun = performance.now()
+      const startedAt = performance.now()
       const payload = { client_id: 'boss-web', ...form }
       const reply = await app.inject({ method: 'POST', url: '/oauth/token', remoteAddress, payload })
-      const ms = performance.now() - begun
+      const ms = performance.now() - startedAt
       return { status: reply.statusCode, body: reply.json<TokenAnswer['body']>(), ms }
     }
     return await work({ services, app, organisation, operatorId, token })

@@ -51,9 +51,9 @@ async function kills(world: TestServices, rounds: number): Promise<Found> {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     await once(child, 'message')
-    const begun = once(child, 'message')
+    const started = once(child, 'message')
     await world.services.jobs.add('test:hang', { session })
-    await begun
+    await started
     child.kill('SIGKILL')
     const killedAt = performance.now()
     const count = async () => void effects.set(session, (effects.get(session) ?? 0) + 1)
@@ -83,13 +83,13 @@ async function poison(world: TestServices): Promise<Found> {
     'test:good': { run: async () => void (done += 1) },
   }
   const jobs = await worker(world, table, 'worker')
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (let at = 0; at < 1_000; at += 1) {
     if (at % 50 === 0) await jobs.add('test:poison', { at })
     await jobs.add('test:good', { at })
   }
   await until(() => done === 1_000, 'good jobs pass', 120_000)
-  const took = performance.now() - begun
+  const took = performance.now() - startedAt
   const dead = async () =>
     Number(
       (await world.admin.query("select count(*) as n from platform_task_runs where state = 'dead'")).rows[0]

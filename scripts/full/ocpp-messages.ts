@@ -30,14 +30,14 @@ const texts = version === 'ocpp2.0.1' ? seeds201 : seeds
 
 // Warm-up until V8 has compiled the code.
 readMutated(0, 4 * slice, version)
-const begun = performance.now()
+const startedAt = performance.now()
 let passed = 0
 const heaps: number[] = []
 for (let from = 0; from < ocppMessages; from += slice) {
   passed += readMutated(from, Math.min(from + slice, ocppMessages), version)
   heaps.push(alive())
 }
-const seconds = (performance.now() - begun) / 1_000
+const seconds = (performance.now() - startedAt) / 1_000
 // Compares the minimum of the first and the last quarter: V8 discards and recompiles code, which at a given moment is a
 // tenth of the heap.
 const quarter = Math.ceil(heaps.length / 4)

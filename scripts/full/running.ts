@@ -41,10 +41,10 @@ async function flood(installation: Installation): Promise<Found> {
   const beat = async (wire: Wire, at: number, into: number[]) => {
     await wait((at * 1_000) / points)
     for (let second = 0; second < seconds; second += 1) {
-      const begun = performance.now()
-      const reply = await wire.call(String(begun), 'Heartbeat', {})
-      into.push(reply === 'lost' ? Infinity : performance.now() - begun)
-      await wait(Math.max(0, 1_000 - (performance.now() - begun)))
+      const startedAt = performance.now()
+      const reply = await wire.call(String(startedAt), 'Heartbeat', {})
+      into.push(reply === 'lost' ? Infinity : performance.now() - startedAt)
+      await wait(Math.max(0, 1_000 - (performance.now() - startedAt)))
     }
   }
   const quiet: number[] = []
@@ -130,9 +130,9 @@ async function tampering(installation: Installation): Promise<Found> {
       [id],
     )
     await client.query('commit')
-    const begun = performance.now()
+    const startedAt = performance.now()
     const seen = await verify()
-    longest = Math.max(longest, performance.now() - begun)
+    longest = Math.max(longest, performance.now() - startedAt)
     if (!seen.ok && seen.firstBroken?.rowId === id) found += 1
     await client.query('delete from organisation_audit where id = $1', [id])
     await client.query('insert into organisation_audit select * from kept')

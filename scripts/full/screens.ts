@@ -63,9 +63,9 @@ await withCleanUp(installation.remove, async () => {
     open.push({ name, old, page, heap: [] })
   }
   const unmarked: string[] = []
-  const begun = performance.now()
+  const startedAt = performance.now()
   for (let minute = 1; minute <= minutes; minute += 1) {
-    await wait(Math.max(0, begun + minute * 60_000 - performance.now()))
+    await wait(Math.max(0, startedAt + minute * 60_000 - performance.now()))
     if (minute % 10 === 4)
       unmarked.push(...(await loseTheirLine(context, open)).map((name) => `${name} at ${minute} min`))
     if (minute % 10 === 7) await hide(open)

@@ -19,7 +19,7 @@ export async function comings(
   const fleet = await makeFleet(installation, points)
   // Compiled code and permanent caches exist after the first third.
   const first = Math.ceil(rounds / 3)
-  const heard = await comeAndGo(fleet, first)
+  const received = await comeAndGo(fleet, first)
   await wait(settleMs)
   const before = await heldBytes(installation, inspectPort)
   const again = await comeAndGo(fleet, rounds - first)
@@ -32,8 +32,8 @@ export async function comings(
   const done = points * (rounds - first)
   const slope = ((await heldBytes(installation, inspectPort)) - before) / 1_024 / (done / 1_000)
   return {
-    ok: heard + again === points * rounds && left === 0 && slope < 1,
-    text: `${heard + again} of ${points * rounds} connects heard and broken off, ${left} left; held after a collection: ${slope.toFixed(2)} kB more per 1,000 of the last ${done}`,
+    ok: received + again === points * rounds && left === 0 && slope < 1,
+    text: `${received + again} of ${points * rounds} connects heard and broken off, ${left} left; held after a collection: ${slope.toFixed(2)} kB more per 1,000 of the last ${done}`,
   }
 }
 
@@ -41,14 +41,14 @@ export async function comings(
 async function comeAndGo(fleet: readonly FleetPoint[], rounds: number): Promise<number> {
   const counts = await Promise.all(
     fleet.map(async ({ wire }) => {
-      let heard = 0
+      let received = 0
       for (let round = 0; round < rounds; round += 1) {
         wire.cut()
         await wire.connect()
-        if (isAnswered(await wire.call(`beat-${round}`, 'Heartbeat', {}))) heard += 1
+        if (isAnswered(await wire.call(`beat-${round}`, 'Heartbeat', {}))) received += 1
       }
-      return heard
+      return received
     }),
   )
-  return counts.reduce((sum, heard) => sum + heard, 0)
+  return counts.reduce((sum, received) => sum + received, 0)
 }

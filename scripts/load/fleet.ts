@@ -52,11 +52,11 @@ export async function inTurns<T>(
   { everyMs, forMs }: { everyMs: number; forMs: number },
   act: (one: T) => Promise<unknown>,
 ): Promise<void> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const under: Promise<unknown>[] = []
   const total = Math.floor((all.length * forMs) / everyMs)
   for (let done = 0; done < total;) {
-    const due = Math.min(total, Math.floor(((performance.now() - begun) * all.length) / everyMs))
+    const due = Math.min(total, Math.floor(((performance.now() - startedAt) * all.length) / everyMs))
     for (; done < due; done += 1) {
       const one = all[done % all.length]
       if (one !== undefined) under.push(act(one))

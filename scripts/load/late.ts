@@ -18,7 +18,7 @@ export async function late(
   const sessions = Math.floor(messages / perSession)
   const times: number[] = []
   let done = false
-  const begun = performance.now()
+  const startedAt = performance.now()
   const meanwhile = (async () => {
     while (!done)
       await inTurns(others, { everyMs: liveMs, forMs: liveMs }, ({ wire }) =>
@@ -26,7 +26,7 @@ export async function late(
       )
   })()
   await Promise.all(uploading.map((each) => upload(each, sessions)))
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   done = true
   await meanwhile
   const { settled = 0, meterValues = 0 } = await queryNumbers(

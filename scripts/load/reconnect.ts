@@ -23,10 +23,10 @@ export async function reconnect(installation: Installation, { points }: { points
     workerData: { port: installation.port, token },
   })
   await once(web, 'online')
-  const begun = performance.now()
+  const startedAt = performance.now()
   const all = Promise.all(site.points.map((point) => comesBack(installation.ocppUrl, point)))
   const through = await Promise.race([all, wait(3 * mostMs, [], { ref: false })])
-  const tookMs = performance.now() - begun
+  const tookMs = performance.now() - startedAt
   web.postMessage('stop')
   const [times]: number[][] = await once(web, 'message')
   const accepted = through.filter(Boolean).length

@@ -92,10 +92,10 @@ describe.each(['LISTEN/NOTIFY', 'NATS'])('four processes that meet by %s', (kind
     const { webs, gateways } = running(skip)
     const point = points[3]
     if (!point) throw new Error('no point')
-    const begun = start(await connectPoint(gateways[0], 3), point, ago(30))
+    const started = start(await connectPoint(gateways[0], 3), point, ago(30))
     // The start is in progress and is answered before the socket closes.
     const leaving = gateways[0].stop()
-    const transactionId = transactionOf(await begun)
+    const transactionId = transactionOf(await started)
     expect(transactionId).toBeGreaterThan(0)
     await leaving
     const second = await connectPoint(gateways[1], 3)

@@ -59,9 +59,9 @@ test('a command reaches the process that holds the socket; live values reach a b
 })
 
 test('R-09 a gateway that is stopped answers what is under way: the session ends at the other, billed once', async () => {
-  const begun = start(wire, point, ago(30))
+  const started = start(wire, point, ago(30))
   const leaving = gateway.stop()
-  const transactionId = transactionOf(await begun)
+  const transactionId = transactionOf(await started)
   expect(transactionId).toBeGreaterThan(0)
   await leaving
   expect(wire.connected).toBe(false)

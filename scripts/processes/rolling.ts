@@ -48,9 +48,9 @@ async function roll(gateways: Installation[]): Promise<void> {
   const drained: number[] = []
   const back: number[] = []
   for (const gateway of gateways) {
-    const begun = performance.now()
-    const leaving = gateway.stop().then(() => drained.push(performance.now() - begun))
-    const returning = comeBack(drivers).then(() => back.push(performance.now() - begun))
+    const startedAt = performance.now()
+    const leaving = gateway.stop().then(() => drained.push(performance.now() - startedAt))
+    const returning = comeBack(drivers).then(() => back.push(performance.now() - startedAt))
     await leaving
     await returning
     await gateway.start()

@@ -35,7 +35,7 @@ export function readProgress(file) {
   const steps = lines.slice(0, -1).map((line) => /** @type {Step} */ (JSON.parse(line)))
   /** @type {Map<string, Ended>} */
   const ended = new Map()
-  const begun = new Map()
+  const started = new Map()
   const files = new Map()
   for (const step of steps) {
     if (step.event === 'file') {
@@ -43,12 +43,12 @@ export function readProgress(file) {
       continue
     }
     const key = step.id
-    if (step.event === 'begin') begun.set(key, `${step.file}: ${step.title}`)
+    if (step.event === 'begin') started.set(key, `${step.file}: ${step.title}`)
     else {
       const before = ended.get(key)
       const again = before?.outcome === 'failed' && step.outcome === 'passed'
       ended.set(key, again ? { ...step, flaky: true, why: before.why } : step)
-      begun.delete(key)
+      started.delete(key)
     }
   }
   const of = (outcome) => [...ended.values()].filter((step) => step.outcome === outcome)
@@ -58,7 +58,7 @@ export function readProgress(file) {
     failed: of('failed'),
     skipped: of('skipped').length,
     flaky: [...ended.values()].filter(({ flaky, outcome }) => flaky && outcome === 'passed'),
-    running: [...begun.values()],
+    running: [...started.values()],
     steps: [...ended.values()],
     files: [...files].map(([name, ms]) => ({ file: name, ms })),
   }

@@ -14,30 +14,30 @@ const running = new Set<ChildProcess>()
 afterEach(() => running.forEach((child) => child.kill('SIGKILL')))
 
 function superviseScripts(scripts: readonly string[], platform = process.platform) {
-  const begun: ChildProcess[] = []
+  const started: ChildProcess[] = []
   const served: Promise<unknown>[] = []
   const output: string[] = []
   let answer: (code: number) => void
   const ended = new Promise<number>((resolve) => (answer = resolve))
   const keeper = superviseProcess(
     () => {
-      const text = scripts[Math.min(begun.length, scripts.length - 1)] ?? ''
+      const text = scripts[Math.min(started.length, scripts.length - 1)] ?? ''
       const child = spawn(process.execPath, ['-e', text], { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
       running.add(child)
-      begun.push(child)
+      started.push(child)
       served.push(once(child, 'message'))
       return child
     },
     { end: (code: number) => answer(code), say: (line: string) => output.push(line), platform },
   )
   const serving = async (at: number) => {
-    await expect.poll(() => begun.length).toBeGreaterThan(at)
-    const child = begun[at]
+    await expect.poll(() => started.length).toBeGreaterThan(at)
+    const child = started[at]
     if (!child) throw new Error('never begun')
     await served[at]
     return child
   }
-  return { keeper, begun, output, ended, serving }
+  return { keeper, begun: started, output, ended, serving }
 }
 
 test('OPS-03 a server that is killed is started again, and stops in order when it is asked to', async () => {

@@ -102,7 +102,7 @@ async function torture(
   console.log(`${before[0].rows} rows filled in; writing while it is backed up`)
   const { written } = load(installation.databaseUrl())
   const env = { EVOPS_DATA: installation.dataDir, ...place }
-  const begun = Date.now()
+  const startedAt = Date.now()
   // The server makes the first backup by itself; this one is retried until that one has ended.
   while (
     !(await command('backup', [], env).then(
@@ -111,7 +111,7 @@ async function torture(
     ))
   )
     await wait(1_000)
-  await wait(Math.max(0, minutes * 60_000 - (Date.now() - begun)))
+  await wait(Math.max(0, minutes * 60_000 - (Date.now() - startedAt)))
   process.kill(installation.postgresPid() ?? 0, 'SIGKILL')
   await installation.kill()
   await written.ended

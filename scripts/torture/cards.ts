@@ -30,8 +30,8 @@ if (!(lives > 0) || !(atOnce > 0) || !(book > 0) || !Number.isSafeInteger(seed))
   process.exit(1)
 }
 const progressEvery = 500
-const begun = performance.now()
-const seconds = () => (performance.now() - begun) / 1_000
+const startedAt = performance.now()
+const seconds = () => (performance.now() - startedAt) / 1_000
 let [next, lived, wrong, stopped] = [0, 0, 0, false]
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (stopped = true))
 const formatProgress = () =>

@@ -66,16 +66,16 @@ export async function killCopies(
     wrong: [],
   }
   try {
-    let begun = Date.now()
+    let startedAt = Date.now()
     let first = await killAfter('backup', ['--to', folder], { env, afterMs: 0 })
     // The server makes a backup at its start; this one is retried until that one has ended.
     while (first.output.includes('another backup is being made')) {
       await wait(1_000)
-      begun = Date.now()
+      startedAt = Date.now()
       first = await killAfter('backup', ['--to', folder], { env, afterMs: 0 })
     }
     if (!first.whole) throw new Error(first.output)
-    const backupMs = Date.now() - begun
+    const backupMs = Date.now() - startedAt
     let restoreMs = backupMs * 4
     for (let kill = 0; kill < kills; kill += 1) {
       if (kill % 2 === 0) {

@@ -42,10 +42,10 @@ const torture = await prepareLedgerTorture({
   seed,
   say: (line) => console.log(line),
 })
-const begun = performance.now()
+const startedAt = performance.now()
 await withCleanUp(torture.cleanUp, async () => {
   const report = await torture.run()
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   console.log(
     `${seconds.toFixed(0)} s; ${report.done} operations done, ${report.refused} refused as they should, ${report.resent} sent again; ${report.kills} kills; ${report.journals} journals, ${report.entries} entries`,
   )

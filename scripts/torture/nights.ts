@@ -23,7 +23,7 @@ if (!(nights > 0) || !(most >= 6) || !Number.isSafeInteger(seed)) {
   process.exit(1)
 }
 const solver = values.greedy ? null : { solve: runHighs, close: async () => {} }
-const begun = performance.now()
+const startedAt = performance.now()
 const sums = {
   buses: 0,
   feasible: 0,
@@ -67,7 +67,7 @@ function count(verdict: NightVerdict): void {
 
 const percent = (share: number) => `${(share * 100).toFixed(2)} %`
 function formatSummary(done: number): string {
-  const seconds = (performance.now() - begun) / 1_000
+  const seconds = (performance.now() - startedAt) / 1_000
   const sorted = above.toSorted((a, b) => a - b)
   const keptShare = sums.met / Math.max(1, sums.feasible)
   return `${done} nights, ${sums.buses} departures in ${Math.round(seconds)} s: ${sums.violations} limit violations over 5 s; ${sums.met} of ${sums.feasible} feasible departures kept (${percent(keptShare)}), ${warned.knownLate} missed in all, ${warned.inTime} of them said 60 min ahead or more; cost ${percent(sums.cost / sums.bound - 1)} above the bound (half of the nights below ${percent(sorted[Math.floor(sorted.length / 2)] ?? 0)}, the worst ${percent(sorted.at(-1) ?? 0)}), uncontrolled ${percent(sums.uncontrolled / sums.cost - 1)} dearer; ${sums.plans} plans, ${sums.fallbacks} without the solver`

@@ -29,11 +29,11 @@ await withCleanUp(
     const admin = new pg.Client({ connectionString: installation.databaseUrl() })
     await admin.connect()
     const db = await openDb({ url: installation.databaseUrl(), poolSize: atOnce * rivals })
-    const begun = performance.now()
+    const startedAt = performance.now()
     const overspent = (await raceForRefunds(admin, db)) + (await raceForCoupons(admin, db))
     await db.close()
     await admin.end()
-    const took = Math.round((performance.now() - begun) / 1_000)
+    const took = Math.round((performance.now() - startedAt) / 1_000)
     console.log(
       `${races} races for refunds and ${races} for coupons, ${rivals} rivals each, in ${took} s: ${overspent} overspent`,
     )

@@ -56,10 +56,10 @@ const torture = await prepareTorture({
   holdMs: hold * 1_000,
   say: (line) => console.log(line),
 })
-const begun = performance.now()
+const startedAt = performance.now()
 await withCleanUp(torture.cleanUp, async () => {
   const report = await torture.run()
-  printReport(report, (performance.now() - begun) / 1000)
+  printReport(report, (performance.now() - startedAt) / 1000)
 })
 
 function printReport(

@@ -43,7 +43,7 @@ export function setBrand(changes: Partial<Brand>): void {
   if (icon) icon.href = brand.loginicon || '/logo.svg'
 }
 
-/** `say` translates to the reader's language: a component passes the one of `useSay`. */
+/** `say` translates to the reader's language: a component passes the one of `useTranslate`. */
 export function pageTitle(brand: Brand, say: (key: string) => string): string {
   return brand.pagetitle || say('shell.platform')
 }

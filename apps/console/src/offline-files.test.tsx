@@ -4,17 +4,17 @@ import { expect, test, vi } from 'vitest'
 
 /** Returns the service worker's response to a file request; it runs in the page, with the page's own caches. */
 async function requestFile(path: string): Promise<Response> {
-  const begun: Promise<unknown>[] = []
+  const started: Promise<unknown>[] = []
   let answer: Promise<Response> | undefined
   dispatchEvent(
     Object.assign(new Event('fetch'), {
       request: new Request(new URL(path, location.href)),
       respondWith: (promise: Promise<Response>) => (answer = promise),
-      waitUntil: (promise: Promise<unknown>) => void begun.push(promise),
+      waitUntil: (promise: Promise<unknown>) => void started.push(promise),
     }),
   )
   const response = await answer
-  await Promise.all(begun)
+  await Promise.all(started)
   if (!response) throw new Error('not answered')
   return response
 }

@@ -72,11 +72,11 @@ interface Shown {
 async function plugs(shown: Shown, connectorId = 1): Promise<string> {
   const chargePoint = await site.chargePoint()
   const point = await point201(site, chargePoint)
-  const tell = transaction201(`t-${unique()}`)
+  const sendEvent = transaction201(`t-${unique()}`)
   const evse = { id: 1, connectorId }
   await point.sendCall(
     'TransactionEvent',
-    tell('Started', 'Authorized', { ...shown, evse, chargingState: 'Charging' }),
+    sendEvent('Started', 'Authorized', { ...shown, evse, chargingState: 'Charging' }),
   )
   return chargePoint.chargePointId
 }
@@ -115,23 +115,23 @@ test('X-23 a card says more than a plate, a plate more than the bay, and a bay i
   const plate = `粤B·${unique().slice(-5)}`
   const chargePoint = await site.chargePoint()
   const [holder, plated] = [await aVehicle(), await aVehicle({ plate })]
-  const standing = await aVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 1 })
+  const current = await aVehicle({ bayChargePointId: chargePoint.chargePointId, bayConnectorNo: 1 })
   const point = await point201(site, chargePoint)
   const session = async (idTag: string, read?: string) => {
     const additionalInfo = [{ type: 'LicensePlate', additionalIdToken: read ?? '' }]
-    const tell = transaction201(`t-${unique()}`)
+    const sendEvent = transaction201(`t-${unique()}`)
     const evse = { id: 1, connectorId: 1 }
     const idToken = { ...card(idTag), ...(read && { additionalInfo }) }
     await point.sendCall(
       'TransactionEvent',
-      tell('Started', 'Authorized', { idToken, evse, chargingState: 'Charging' }),
+      sendEvent('Started', 'Authorized', { idToken, evse, chargingState: 'Charging' }),
     )
     await point.sendCall(
       'TransactionEvent',
-      tell('Ended', 'EVCommunicationLost', { stoppedReason: 'EVDisconnected' }),
+      sendEvent('Ended', 'EVCommunicationLost', { stoppedReason: 'EVDisconnected' }),
     )
   }
-  const all = async () => [await byOf(holder), await byOf(plated), await byOf(standing)]
+  const all = async () => [await byOf(holder), await byOf(plated), await byOf(current)]
   const spoken = plate.replace('·', ' ').toLowerCase()
   await session(await aToken(holder), spoken)
   expect(await all()).toEqual([['token'], [], []])
@@ -150,7 +150,7 @@ test('X-23 a card says more than a plate, a plate more than the bay, and a bay i
     await setTokenHolder(tx, ids, walletId, new Date(0))
   })
   await session(person)
-  expect(await byOf(standing)).toEqual(['bay'])
+  expect(await byOf(current)).toEqual(['bay'])
 })
 test('X-23 what makes a vehicle known is one vehicle’s, and said whole', async () => {
   const chargePoint = await site.chargePoint()

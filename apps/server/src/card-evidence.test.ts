@@ -20,7 +20,11 @@ async function loadedCard(minor: number, more: object = {}) {
   if (minor > 0) await desk.done('POST', `/api/cards/${card.id}/load`, { amountMinor: minor })
   return { ...card, holderId }
 }
-const paid = (card: { cardNo: string }, counter: number, more: Partial<CardRecordDraft> = {}): CardRecordDraft => ({
+const paid = (
+  card: { cardNo: string },
+  counter: number,
+  more: Partial<CardRecordDraft> = {},
+): CardRecordDraft => ({
   cardNo: card.cardNo,
   counter,
   amountMinor: 1_000,

@@ -410,10 +410,12 @@ describe('API-10 what terminals upload', () => {
     expect((await decide(told700, 'load')).error).toBe('cards.not-to-decide')
     await doneByTwo(`/api/cards/transactions/${told300}/decide`, { as: 'written_off', reason: 'x' })
     expect(await decide(told50, 'reject')).toMatchObject({ status: 200 })
-    const untold = `/api/cards/operations/${never.operationId}/decide`
-    expect((await desk.ask('POST', untold, { as: 'stands', reason: 'x' }, { as: 'theirs' })).status).toBe(404)
-    await doneByTwo(untold, { as: 'take_back', reason: 'never on the chip' })
-    expect((await desk.ask('POST', untold, { as: 'stands', reason: 'x' })).error).toBe('cards.not-to-decide')
+    const pending = `/api/cards/operations/${never.operationId}/decide`
+    expect((await desk.ask('POST', pending, { as: 'stands', reason: 'x' }, { as: 'theirs' })).status).toBe(
+      404,
+    )
+    await doneByTwo(pending, { as: 'take_back', reason: 'never on the chip' })
+    expect((await desk.ask('POST', pending, { as: 'stands', reason: 'x' })).error).toBe('cards.not-to-decide')
     expect(await kinds()).toEqual([])
     expect(await desk.books(card.id, card.holderId)).toEqual({
       ...before,
@@ -447,7 +449,12 @@ describe('API-08 grey locks', () => {
     const card = await loadedCard(1_000)
     await upload(lockOf(card, 1))
     expect(await state(card.id)).toBe('grey')
-    const completed: CardRecordDraft = { ...lockOf(card, 1), kind: 'supplement', afterMinor: 500, at: new Date() }
+    const completed: CardRecordDraft = {
+      ...lockOf(card, 1),
+      kind: 'supplement',
+      afterMinor: 500,
+      at: new Date(),
+    }
     await upload(completed)
     expect(await state(card.id)).toBe('active')
     const other = await loadedCard(1_000)

@@ -365,13 +365,13 @@ describe('PERM-05 what each data scope shows', () => {
 describe('PERM-05 S-17 live topics', () => {
   async function watch(token: string, topics: string[]) {
     const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol)
-    const heard: string[] = []
-    socket.on('message', (data) => heard.push(Buffer.isBuffer(data) ? data.toString('utf8') : ''))
+    const received: string[] = []
+    socket.on('message', (data) => received.push(Buffer.isBuffer(data) ? data.toString('utf8') : ''))
     await new Promise((resolve) => socket.once('open', resolve))
     socket.send(JSON.stringify({ type: 'hello', token }))
     socket.send(JSON.stringify({ type: 'watch', topics }))
-    await until(() => heard.length > topics.length, 'an answer to each topic')
-    return { socket, heard }
+    await until(() => received.length > topics.length, 'an answer to each topic')
+    return { socket, heard: received }
   }
 
   test('pictures and changes of connectors and orders follow the data scope', async () => {

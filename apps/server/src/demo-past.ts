@@ -82,7 +82,7 @@ async function sendLane(
 ): Promise<void> {
   const most = Math.max(...connectors.map(({ connections }) => connections.length))
   for (let turn = from; turn < Math.min(most, to); turn += 1) {
-    const begun = await Promise.all(
+    const started = await Promise.all(
       connectors.flatMap(({ say, connectorNo, connections }) => {
         const connection = connections[turn]
         return connection
@@ -90,7 +90,7 @@ async function sendLane(
           : []
       }),
     )
-    await Promise.all(begun.map((end) => end()))
+    await Promise.all(started.map((end) => end()))
   }
 }
 

@@ -9,14 +9,7 @@ import { addDemoHistory, type Registers } from './demo-past.ts'
 import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
 import { deleteDemoOperators } from './demo-reset.store.ts'
 import { clockwork, openStage, type Stage } from './demo-stage.ts'
-import {
-  hireStaff,
-  demoDataAfter,
-  demoDataBefore,
-  addDemoData,
-  demoDataNow,
-  type Tale,
-} from './demo-data.ts'
+import { hireStaff, demoDataAfter, demoDataBefore, addDemoData, demoDataNow, type Tale } from './demo-data.ts'
 import { demoDataTexts } from './demo-texts.ts'
 import type { Domains } from './domains.ts'
 import type { LoopbackDesk } from './payments-loopback.ts'

@@ -293,7 +293,10 @@ function createSites(
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (session) => stations.command(session)
   const publishAlarmChange = (operatorId: string) => services.bus.publish(alarmsChannel, { operatorId })
-  const places = { loadBetween, alarms: { tellDay: raiseDayAlarm, daysTold: listAlarmDays, moved: publishAlarmChange } }
+  const places = {
+    loadBetween,
+    alarms: { tellDay: raiseDayAlarm, daysTold: listAlarmDays, moved: publishAlarmChange },
+  }
   return {
     depots: createDepots({ services, tariffs, currencyOf, command, netLimitsAt, outsideLimitsAt, ...places }),
     energy: createEnergy({ ...organisation, ...places, services, currencyOf, marginsOf, allowedNetworks }),

@@ -152,11 +152,11 @@ test('what a session left owed is paid by card on the provider’s page, and the
   desk.setNow(new Date(past))
   const { token } = await aDriver(500)
   const place = await desk.aPoint()
-  const begun = await start(token, place)
+  const started = await start(token, place)
   const transactionId = await place.begins(1, place.getTag())
   desk.setNow(new Date(past + 8 * 60_000))
   await place.ends(1, transactionId, 8_000)
-  const session = await waitForSettledSession(token, begun.data.id)
+  const session = await waitForSettledSession(token, started.data.id)
   expect(session.payState).toBe('arrears')
   const getArrearsMinor = async () =>
     (await desk.ask('GET', '/api/driver/wallets', { token })).data[0].arrearsMinor as number

@@ -297,12 +297,12 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
       const variableAttribute = [{ value: 'true', mutability: 'ReadWrite' }]
       const reportData = [{ component: { name: 'TariffCostCtrlr' }, variable, variableAttribute }]
       await point.sendCall('NotifyReport', { requestId: 1, seqNo: 0, generatedAt: at(), reportData })
-      const isTold = (n: number) =>
+      const isReported = (n: number) =>
         until(async () => {
           await cost()
           return requestsReceivedBy(point, 'CostUpdated').length === n
         }, 'the cost is told')
-      await isTold(1)
+      await isReported(1)
       await cost()
       const [session] = await chargingSessions()
       const detail = (await site.call('GET', `/api/sessions/${session.id}`)).data
@@ -312,7 +312,7 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
       await sendTransactionEvent(
         say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 1_900)] }),
       )
-      await isTold(2)
+      await isReported(2)
       const { totalCost } = await sendTransactionEvent(
         say('Ended', 'StopAuthorized', {
           stoppedReason: 'Local',

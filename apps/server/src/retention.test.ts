@@ -154,8 +154,8 @@ test('PRIV-01 frames past their time go by whole partitions; a change that drops
     [old, flat],
   )
   expect(going.bytes).toBe(size?.bytes)
-  const asks = await change('ocppMessages', { days: 10 })
-  expect([asks.status, asks.error]).toEqual([409, 'organisation.retention-drops'])
+  const requests = await change('ocppMessages', { days: 10 })
+  expect([requests.status, requests.error]).toEqual([409, 'organisation.retention-drops'])
   expect((await ruleOf('ocppMessages')).days).toBe(30)
   expect((await change('ocppMessages', { days: 10, confirmed: true })).data).toMatchObject({ days: 10 })
   expect((await change('ocppMessages', { days: 9, version, confirmed: true })).error).toBe('request.conflict')

@@ -239,11 +239,11 @@ describe('ROUTE-13 feedback', () => {
         work(steps)
         return steps
       })
-    const heard = new Promise<unknown>((resolve) =>
+    const received = new Promise<unknown>((resolve) =>
       site.services.bus.subscribe('members.feedback-handed-over', resolve),
     )
     await request('POST', `/api/feedback/${id}/hand-over`, { text: 'Replace it' })
-    expect(await heard).toEqual({ operatorId: site.operatorId })
+    expect(await received).toEqual({ operatorId: site.operatorId })
     const failing = take((steps) => {
       expect(steps).toHaveLength(1)
       throw new Error('the taker ends here')

@@ -103,9 +103,9 @@ function placeIn(point: Point, profile: Payload, { connector, at }: Moment) {
   if (typeof validFrom === 'string' && at < Date.parse(validFrom)) return undefined
   if (typeof validTo === 'string' && at >= Date.parse(validTo)) return undefined
   const { startSchedule, duration } = schedule
-  const begun =
+  const started =
     typeof startSchedule === 'string' ? Date.parse(startSchedule) : (sessionStart(point, connector) ?? at)
-  const since = (at - begun) / 1000
+  const since = (at - started) / 1000
   if (since < 0) return undefined
   const every =
     profile['chargingProfileKind'] !== 'Recurring'

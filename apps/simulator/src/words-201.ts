@@ -52,7 +52,11 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
   const remote = new Map<string, number>()
   let lastNumber = 0
 
-  function event(of: Running, eventType: string, more: { [name: string]: unknown; info?: Payload }): SentMessage {
+  function event(
+    of: Running,
+    eventType: string,
+    more: { [name: string]: unknown; info?: Payload },
+  ): SentMessage {
     const { info, ...rest } = more
     const payload = {
       eventType,

@@ -16,9 +16,9 @@ const medians = []
 for (const question of questions) {
   const took = []
   for (let round = 0; round <= rounds; round += 1) {
-    const begun = performance.now()
+    const startedAt = performance.now()
     await connection.runAndReadAll(question)
-    if (round > 0) took.push(performance.now() - begun)
+    if (round > 0) took.push(performance.now() - startedAt)
   }
   medians.push(took.toSorted((a, b) => a - b)[Math.floor(took.length / 2)])
 }

@@ -82,7 +82,10 @@ export async function upgrade(installation: Installation, options: UpgradeOption
 }
 
 /** Compares acknowledgements with the stored data at the end. `open`: sessions that the old version left open. */
-export async function comparedWith(url: string, { sent, open }: { sent: AcknowledgedCalls; open: AcknowledgedCalls['starts'] }) {
+export async function comparedWith(
+  url: string,
+  { sent, open }: { sent: AcknowledgedCalls; open: AcknowledgedCalls['starts'] },
+) {
   const stored = await readStored(url)
   return {
     sent,

@@ -61,7 +61,7 @@ export function installPackages({ tree }: Version): void {
  * and all its processes are killed with -9 shortly after it has printed that text. Resolves to the duration.
  */
 export async function prepare({ tree }: Pick<Version, 'tree'>, killIn?: string): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { EVOPS_DATA: _, DATABASE_URL: __, ...env } = projectEnvironment()
   const child = spawn(projectNode(), ['scripts/start.mjs', '--prepare'], {
     cwd: tree,
@@ -83,7 +83,7 @@ export async function prepare({ tree }: Pick<Version, 'tree'>, killIn?: string):
     throw new Error(
       `${tree} was ${killIn === undefined ? 'not prepared' : 'prepared before it could be killed'}:\n${output}`,
     )
-  return performance.now() - begun
+  return performance.now() - startedAt
 }
 
 function git(...args: string[]): string {

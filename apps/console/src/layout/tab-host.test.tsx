@@ -71,11 +71,11 @@ test('TAB-02 U-01 a page that is left stays laid out, also when it changes meanw
   await rerender(frame('/two'))
   expect([title.checkVisibility(), press.checkVisibility()]).toEqual([false, true])
   expect(elementAtCorner(press)).toBe(press)
-  const isKept = () => getComputedStyle(one).display === 'flex' && title.getBoundingClientRect().height > 0
-  expect(isKept()).toBe(true)
+  const isStored = () => getComputedStyle(one).display === 'flex' && title.getBoundingClientRect().height > 0
+  expect(isStored()).toBe(true)
   updateTab('/one', (tab) => ({ ...tab, search: { find: 'north' } }))
   await expect.poll(() => output.textContent).toBe('north')
-  expect([isKept(), title.checkVisibility()]).toEqual([true, false])
+  expect([isStored(), title.checkVisibility()]).toEqual([true, false])
   await rerender(frame('/one'))
   expect([title.checkVisibility(), press.checkVisibility(), main.scrollTop]).toEqual([true, false, 300])
   main.scrollTop = 0

@@ -92,7 +92,7 @@ function Devices() {
 
 function Leave() {
   const t = useWords(accountWords)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setAsked] = useState(false)
   const { busy, error, run } = useDo()
   const leave = () =>
     run(
@@ -103,7 +103,7 @@ function Leave() {
         go('/', { replace: true })
       },
     )
-  if (!isAsked)
+  if (!isRequested)
     return (
       <Button kind="t bad" onPress={() => setAsked(true)}>
         {t('driver.account.leave')}

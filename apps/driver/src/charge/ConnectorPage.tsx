@@ -75,12 +75,12 @@ function Start({ code, currency }: { code: string; currency: string }) {
   const signedIn = useSignedIn()
   const [kind, setKind] = useState<TargetKind>('full')
   const [typed, setTyped] = useState('')
-  const [isAsked, askWho] = useState(false)
+  const [isRequested, askWho] = useState(false)
   const { busy, error, run } = useDo()
   // Idempotency key sent with every try until one is answered: a start whose answer was lost does not start twice.
   const key = useRef(newId())
   const target = targetOf(kind, typed, currencyExponent(currency))
-  if (isAsked && !signedIn) return <SignIn inside />
+  if (isRequested && !signedIn) return <SignIn inside />
   const start = () => {
     if (!signedIn) return askWho(true)
     if (!target) return undefined

@@ -17,15 +17,15 @@ export function Curve({ points, timeZone }: { points: Session['curve']; timeZone
     const goesOn = typeof points[index - 1]?.powerW === 'number'
     return `${goesOn ? 'L' : 'M'}${x.toFixed(2)} ${(100 - (96 * powerW) / most).toFixed(2)}`
   })
-  const says = t('driver.bill.most-power', { power: power(most, language) })
+  const text = t('driver.bill.most-power', { power: power(most, language) })
   return (
     <>
-      <svg className="curve" viewBox="0 0 100 100" preserveAspectRatio="none" aria-label={says} role="img">
+      <svg className="curve" viewBox="0 0 100 100" preserveAspectRatio="none" aria-label={text} role="img">
         <path d={path.join('')} />
       </svg>
       <div className="day-hours">
         <span>{when(points[0]?.at, language, 'time', timeZone)}</span>
-        <span>{says}</span>
+        <span>{text}</span>
         <span>{when(points.at(-1)?.at, language, 'time', timeZone)}</span>
       </div>
     </>

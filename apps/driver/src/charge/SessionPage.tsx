@@ -92,8 +92,8 @@ function Figures({ session, isLost }: { session: LiveSession; isLost: boolean })
 function useSince(at: string): number {
   const [passed, setPassed] = useState(0)
   useEffect(() => {
-    const begun = performance.now()
-    const count = () => setPassed((performance.now() - begun) / 1_000)
+    const startedAt = performance.now()
+    const count = () => setPassed((performance.now() - startedAt) / 1_000)
     count()
     const timer = setInterval(count, 1_000)
     return () => clearInterval(timer)
@@ -139,7 +139,7 @@ function Progress({ session }: { session: LiveSession }) {
 /** Confirms in two steps on the page itself: a mini-programme's web view shows no dialogs. */
 function Stop({ id }: { id: string }) {
   const t = useWords(chargeWords)
-  const [isAsked, setAsked] = useState(false)
+  const [isRequested, setAsked] = useState(false)
   const [answer, setAnswer] = useState<string>()
   const { busy, error, run } = useDo()
   const key = useRef(newId())
@@ -158,7 +158,7 @@ function Stop({ id }: { id: string }) {
       {answer !== undefined && !/^accepted$/i.test(answer) && (
         <Notice tone="bad">{t('driver.charge.not-stopped', { answer })}</Notice>
       )}
-      {isAsked ? (
+      {isRequested ? (
         <>
           <p>{t('driver.charge.stop-sure')}</p>
           <div className="acts">

@@ -30,10 +30,10 @@ export async function openPage(
  * Passes the answer of a mini-programme page to `heard`, once: when the app opens with the answer, and while the app is
  * open.
  */
-export function useScanner(what: 'scanned', heard: (value: string) => void): void {
-  const latest = useRef(heard)
+export function useScanner(what: 'scanned', received: (value: string) => void): void {
+  const latest = useRef(received)
   useEffect(() => {
-    latest.current = heard
+    latest.current = received
   })
   useEffect(() => {
     const take = () => {

@@ -39,8 +39,8 @@ await runCommand(async (config, log) => {
   try {
     if (database.running) yieldToAll()
     const opened = await openServices({ config, url: database.url, log })
-    const begun = performance.now()
-    const elapsedSeconds = () => `${Math.round((performance.now() - begun) / 1_000)} s`
+    const startedAt = performance.now()
+    const elapsedSeconds = () => `${Math.round((performance.now() - startedAt) / 1_000)} s`
     if (values.to === undefined && !config.databaseUrl)
       await byFiles(opened, { settings, values, report: elapsedSeconds, running: database.running, log })
     else await byCopy(opened, { settings, values, report: elapsedSeconds })

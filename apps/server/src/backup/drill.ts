@@ -59,7 +59,7 @@ interface Source extends Pick<Manifest, 'heads' | 'counts'> {
  */
 export async function drill(parts: DrillParts): Promise<Drilled> {
   const { config, log, say } = parts
-  const begun = performance.now()
+  const startedAt = performance.now()
   await removeLeftovers(config.dataDir)
   const source = (await isCopy(parts.target)) ? await copySource(parts) : await baseSource(parts)
   const folder = await mkdtemp(`${config.dataDir}.drill-`)
@@ -97,7 +97,7 @@ export async function drill(parts: DrillParts): Promise<Drilled> {
     unlock()
     await removeFolder(folder)
   }
-  const report = { seconds: Math.round((performance.now() - begun) / 1_000), restoredTo, findings }
+  const report = { seconds: Math.round((performance.now() - startedAt) / 1_000), restoredTo, findings }
   return { backupId: source.backupId, ok: findings.every(({ ok }) => ok), report }
 }
 
@@ -192,7 +192,7 @@ async function proveAnswer(boot: DrillParts['boot'], config: Config, add: Add): 
   const port = await freePort()
   const quiet = { natsUrl: undefined, tls: undefined, acme: undefined, ocppTls: undefined, backup: undefined }
   const web: Config = { ...config, ...quiet, host: '127.0.0.1', port, roles: new Set(['web']) }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const server = await boot({ ...web, demo: false, resetDemo: false, loopback: false })
   try {
     const { status } = await callHttp(`http://127.0.0.1:${port}/readyz`, {
@@ -202,7 +202,7 @@ async function proveAnswer(boot: DrillParts['boot'], config: Config, add: Add): 
       withinMs: answerWithinMs,
       mostBytes: 10_000,
     })
-    const ms = Math.round(performance.now() - begun)
+    const ms = Math.round(performance.now() - startedAt)
     add({ check: 'answers', ok: status === 200, found: `${status} after ${ms} ms`, figures: [status, ms] })
   } finally {
     await server.stop()

@@ -26,7 +26,7 @@ export async function restoreFromCopy(
   target: BackupTarget,
   { to, id }: { to: string; id: string | undefined },
 ): Promise<number> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const elsewhere = /^postgres(ql)?:/.test(to)
   const dataDir = path.resolve(elsewhere ? process.env.EVOPS_DATA || './data' : to)
   const vault = openVault(target, await keyFor(dataDir))
@@ -35,7 +35,7 @@ export async function restoreFromCopy(
   const restored = elsewhere
     ? await restoreCopy({ ...work, url: to, schema, say: printLine })
     : await intoFolder(work, printLine)
-  const seconds = Math.round((performance.now() - begun) / 1_000)
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
   const { tables, rows, files, differ } = restored
   printLine(`Restored in ${seconds} s: ${rows} rows, ${files} files, as of ${manifest.startedAt}.`)
   printLine(`${tables} tables, ${differ.length} differ${differ.length > 0 ? `: ${differ.join(', ')}` : ''}`)

@@ -49,11 +49,11 @@ await runOutside(async () => {
   }
   const dataDir = path.resolve(values.to ?? '')
   const wish = { until: readTime(values.until), backupId: values.backup }
-  const begun = performance.now()
+  const startedAt = performance.now()
   const plan = await planRestore(target, wish)
   const restored = await restoreInto({ target, plan, dataDir, until: wish.until, say: printLine })
   const rows = await countAuditRowsAtStart(dataDir)
-  const seconds = Math.round((performance.now() - begun) / 1_000)
+  const seconds = Math.round((performance.now() - startedAt) / 1_000)
   printLine(
     `Restored in ${seconds} s: last commit ${restored.lastCommit?.toISOString() ?? 'none in the log'}, ${rows} audit entries, ${restored.files} files.`,
   )

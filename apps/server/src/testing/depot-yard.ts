@@ -249,13 +249,13 @@ function aPoint(
     seed: Number(newId().slice(-4).replaceAll(/[a-f]/g, '1')),
     quirks,
   })
-  const heard: { action: string; payload: unknown }[] = []
-  point.events.on('call', (one) => void heard.push(one))
+  const received: { action: string; payload: unknown }[] = []
+  point.events.on('call', (one) => void received.push(one))
   return {
     chargePoint,
     point,
     quirks,
-    messagesOf: (action) => heard.flatMap((one) => (one.action === action ? [one.payload] : [])),
+    messagesOf: (action) => received.flatMap((one) => (one.action === action ? [one.payload] : [])),
   }
 }
 

@@ -77,17 +77,17 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
   let challenge: Buffer | null = null
   let chain: Buffer | null = null
   let [isProven, left] = [false, Infinity]
-  let begun: OpenTransaction | null = null
+  let started: OpenTransaction | null = null
 
   const begin = (what: OpenTransaction['what'], data: Buffer): OpenTransaction => {
     const isLong = data.length === 11
-    begun = {
+    started = {
       what,
       amount: isLong ? data.readUInt32BE(1) : 0,
       terminal: data.subarray(-6),
       random: randomBytes(4),
     }
-    return begun
+    return started
   }
   const online = (of: OpenTransaction, key: Buffer) =>
     des(key, Buffer.concat([of.random, number(inside.online, 2), hex('8000')]))
@@ -99,9 +99,9 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
   }
   /** Executes the server's command for a load or unload that was started. */
   const order = (what: 'load' | 'unload', data: Buffer): string => {
-    if (begun?.what !== what) return '6985'
-    const [of, type] = [begun, what === 'load' ? 0x02 : 0x03]
-    begun = null
+    if (started?.what !== what) return '6985'
+    const [of, type] = [started, what === 'load' ? 0x02 : 0x03]
+    started = null
     const session = online(of, keyAt(place[what]))
     const facts = [number(of.amount, 4), Buffer.of(type), of.terminal, data.subarray(0, 7)]
     if (!mac(session, Buffer.concat(facts)).equals(data.subarray(7))) return '9302'
@@ -121,9 +121,9 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     return right.equals(data.subarray(-4)) ? decryptSecret(key, data.subarray(0, -4)) : null
   }
   const debit = (data: Buffer): string => {
-    if (begun?.what !== 'purchase') return '6985'
-    const of = begun
-    begun = null
+    if (started?.what !== 'purchase') return '6985'
+    const of = started
+    started = null
     const [serial, at, terminalMac] = [data.subarray(0, 4), data.subarray(4, 11), data.subarray(11)]
     const session = des(
       keyAt(place.purchase),
@@ -138,9 +138,9 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     return toHex(Buffer.concat([certificate, mac(session, number(of.amount, 4))])) + ok
   }
   const lock = (data: Buffer): string => {
-    if (begun?.what !== 'lock') return '6985'
-    const of = begun
-    begun = null
+    if (started?.what !== 'lock') return '6985'
+    const of = started
+    started = null
     const [serial, at, terminalMac] = [data.subarray(0, 4), data.subarray(8, 15), data.subarray(15)]
     const session = des(
       keyAt(place.purchase),
@@ -156,9 +156,9 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
     )
   }
   const unlock = (data: Buffer): string => {
-    if (begun?.what !== 'ungrey') return '6985'
-    const of = begun
-    begun = null
+    if (started?.what !== 'ungrey') return '6985'
+    const of = started
+    started = null
     const [amount, at] = [data.readUInt32BE(0), data.subarray(4, 11)]
     const session = online(of, keyAt(place.ungrey))
     const facts = Buffer.concat([number(amount, 4), Buffer.of(0x91), of.terminal, at])
@@ -259,7 +259,7 @@ export function purseApplet(comesWith: Buffer): PurseApplet {
       left = count
     },
     putBack: () => {
-      ;[left, begun, challenge, chain, isProven] = [Infinity, null, null, null, false]
+      ;[left, started, challenge, chain, isProven] = [Infinity, null, null, null, false]
     },
     async transceive(apdus) {
       const replies: string[] = []

@@ -21,9 +21,9 @@ export async function payOffline(
   const purchaseKey = card.keys().get(purchasePlace) ?? Buffer.alloc(16)
   const beginData = Buffer.concat([Buffer.of(1), word(amountMinor, 4), Buffer.from(terminal, 'hex')])
   const [beginReply = ''] = await card.transceive([`805001020B${toHex(beginData)}0F`])
-  const begun = Buffer.from(beginReply, 'hex')
-  const [beforeMinor, counter] = [begun.readUInt32BE(0), begun.readUInt16BE(4)]
-  const start = purchaseSession(begun.subarray(11, 15), counter, terminalSerial)
+  const started = Buffer.from(beginReply, 'hex')
+  const [beforeMinor, counter] = [started.readUInt32BE(0), started.readUInt16BE(4)]
+  const start = purchaseSession(started.subarray(11, 15), counter, terminalSerial)
   const session = sessionKey('3des_2key', purchaseKey, start)
   const facts = { amountMinor, type: purseTypes.purchase, terminal, at }
   const chargingSession = Buffer.concat([

@@ -73,8 +73,8 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       return { wish: stopped, session: await markStopping(tx, stopped) }
     })
     services.bus.publish('stations.live', { operatorId: partner.operatorId })
-    const heard = session ? sendStopCommand(deps, { wish, session, inTenant }) : Promise.resolve()
-    return { sessionId: wish.sessionId, heard }
+    const received = session ? sendStopCommand(deps, { wish, session, inTenant }) : Promise.resolve()
+    return { sessionId: wish.sessionId, heard: received }
   }
 
   return {

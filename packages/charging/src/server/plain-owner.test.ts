@@ -30,8 +30,8 @@ test('OPS-02 on a database made by an owner who is no superuser and passes no ro
     expect(reply.type, JSON.stringify(reply)).toBe('result')
     return (reply as { payload: { transactionId?: number } }).payload
   }
-  const begun = { connectorId: 1, idTag: 'PLAIN-1', meterStart: 0, timestamp: '2026-03-02T02:00:00Z' }
-  const { transactionId } = await sendCall('StartTransaction', begun)
+  const started = { connectorId: 1, idTag: 'PLAIN-1', meterStart: 0, timestamp: '2026-03-02T02:00:00Z' }
+  const { transactionId } = await sendCall('StartTransaction', started)
   const ended = { idTag: 'PLAIN-1', meterStop: 20_000, timestamp: '2026-03-02T03:00:00Z' }
   await sendCall('StopTransaction', { transactionId, ...ended })
   const { rows: sessions } = await site.admin.query(

@@ -81,7 +81,11 @@ export async function depotSite(): Promise<DepotSite> {
     netLimitsAt: async () => net.now,
     outsideLimitsAt: async (_tx, { from }) => outside.filter(({ until }) => until > from.getTime()),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
-    alarms: { tellDay: raiseDayAlarm, daysTold: listAlarmDays, moved: (operator) => void moved.push(operator) },
+    alarms: {
+      tellDay: raiseDayAlarm,
+      daysTold: listAlarmDays,
+      moved: (operator) => void moved.push(operator),
+    },
   })
   const codes = codesOf([...depotEndpoints, ...fleetEndpoints])
   const actors = new Map([

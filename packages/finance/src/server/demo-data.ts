@@ -93,6 +93,6 @@ export async function addDemoSettlement({
 
 /** Returns the first Monday of the demo's past. */
 function firstMonday(now: number): string {
-  const begun = new Date(now - 29 * 86_400_000)
-  return addDays(begun.toISOString().slice(0, 10), (8 - begun.getUTCDay()) % 7)
+  const started = new Date(now - 29 * 86_400_000)
+  return addDays(started.toISOString().slice(0, 10), (8 - started.getUTCDay()) % 7)
 }

@@ -62,9 +62,9 @@ test('U-02 a battery alone feeds back, an earthing switch earths what it is clos
 })
 
 test('U-02 an object stands as the liveliest of its terminals', () => {
-  const standing = (state: GridState) => ({ state, sources: [], isEarthed: false })
-  expect(stateOfObject([standing('dead'), standing('energised')])?.state).toBe('energised')
-  expect(stateOfObject([standing('dead'), standing('unknown')])?.state).toBe('unknown')
+  const current = (state: GridState) => ({ state, sources: [], isEarthed: false })
+  expect(stateOfObject([current('dead'), current('energised')])?.state).toBe('energised')
+  expect(stateOfObject([current('dead'), current('unknown')])?.state).toBe('unknown')
   expect(stateOfObject([undefined])).toBeUndefined()
 })
 

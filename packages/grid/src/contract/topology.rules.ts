@@ -49,7 +49,10 @@ interface Island {
  * that scale, so a state is unknown exactly if opening all unknown switches and closing all of them give different
  * states.
  */
-export function standingsOf(net: Net, positionOf: (objectId: string) => Position): Map<string, ConductingState> {
+export function standingsOf(
+  net: Net,
+  positionOf: (objectId: string) => Position,
+): Map<string, ConductingState> {
   const least = islandsOf(net, (id) => positionOf(id) === 'closed')
   const most = net.objects.some(({ id, kind }) => switches.has(kind) && positionOf(id) === 'unknown')
     ? islandsOf(net, (id) => positionOf(id) !== 'open')
@@ -65,7 +68,9 @@ export function standingsOf(net: Net, positionOf: (objectId: string) => Position
 }
 
 /** Returns the highest state of an object's terminals; an object without terminals has none. */
-export function stateOfObject(standings: readonly (ConductingState | undefined)[]): ConductingState | undefined {
+export function stateOfObject(
+  standings: readonly (ConductingState | undefined)[],
+): ConductingState | undefined {
   const presentStandings = standings.filter((one) => one !== undefined)
   return presentStandings.toSorted((a, b) => gridStates.indexOf(a.state) - gridStates.indexOf(b.state))[0]
 }

@@ -83,7 +83,12 @@ function answerOf(part: CpoPart, request: RecordedRequest, base: string): Answer
   return undefined
 }
 
-function page({ pageSize, leads }: CpoPart, all: readonly Json[], request: RecordedRequest, base: string): Answered {
+function page(
+  { pageSize, leads }: CpoPart,
+  all: readonly Json[],
+  request: RecordedRequest,
+  base: string,
+): Answered {
   const offset = Number(request.query.get('offset') ?? 0)
   const isMore = offset + pageSize < all.length
   const from = request.query.get('date_from')

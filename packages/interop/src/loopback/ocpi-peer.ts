@@ -279,7 +279,11 @@ function module(state: State, peerRequest: RecordedRequest, fault: OcpiPeerFault
   return [status, formatEnvelope(data, status === 404 ? 2004 : 1000), headers]
 }
 
-async function credentials(state: State, { method, body }: RecordedRequest, token: string): Promise<PeerReply> {
+async function credentials(
+  state: State,
+  { method, body }: RecordedRequest,
+  token: string,
+): Promise<PeerReply> {
   const { peer } = state
   if (method === 'GET') return [200, formatEnvelope(credentialsOf(state, token))]
   const isKnown = peer.ours !== ''

@@ -38,10 +38,12 @@ export async function createTcecDemoPartner(
     const wish = { partnerId: id, stationNo: visit.station, evseNo, tokenId }
     const before = tcec.operator.started.length
     // A token without money is rejected. The next token may charge.
-    const isAsked = await at(from - minuteMs, () => ask('POST', '/api/interop/roaming/commands/start', wish))
+    const isRequested = await at(from - minuteMs, () =>
+      ask('POST', '/api/interop/roaming/commands/start', wish),
+    )
       .then(() => tcec.operator.started.length > before)
       .catch(() => false)
-    if (!isAsked) continue
+    if (!isRequested) continue
     sentCount += 1
     await follow(tcec, to, { ...visit, evseNo, from })
   }

@@ -26,14 +26,14 @@ export async function aPartnerSession(
   )
   await until(() => tags.length > 0, 'the charge point is asked to start')
   const timestamp = () => desk.services.now().toISOString()
-  const begun = await point.call('StartTransaction', {
+  const started = await point.call('StartTransaction', {
     connectorId: 1,
     idTag: tags.at(-1),
     meterStart: 0,
     timestamp: timestamp(),
   })
-  if (begun.type !== 'result') throw new Error('not started')
-  const { transactionId } = begun.payload as { transactionId: number }
+  if (started.type !== 'result') throw new Error('not started')
+  const { transactionId } = started.payload as { transactionId: number }
   desk.setNow(new Date(desk.services.now().getTime() + 1_800_000))
   await point.call('StopTransaction', { transactionId, meterStop: wh, timestamp: timestamp() })
   await point.close()

@@ -94,12 +94,12 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
 export function tcecSessionMessages(StartChargeSeq: string, now: Date, ConnectorID = 'S1P101') {
   const at = (minutes: number) => clockTime(now.getTime() - minutes * 60_000)
   const seq = { StartChargeSeq, ConnectorID }
-  const begun = { ...seq, StartTime: at(9) }
+  const started = { ...seq, StartTime: at(9) }
   const money = { DetailElecMoney: 5.32, DetailSeviceMoney: 6.25 }
   return {
-    start: (state = 2): Json => ({ ...begun, StartChargeSeqStat: state, IdentCode: '' }),
+    start: (state = 2): Json => ({ ...started, StartChargeSeqStat: state, IdentCode: '' }),
     status: (minutesAgo: number, TotalPower: number, state = 2): Json => ({
-      ...begun,
+      ...started,
       StartChargeSeqStat: state,
       ConnectorStatus: 3,
       CurrentA: 100,
@@ -114,7 +114,7 @@ export function tcecSessionMessages(StartChargeSeq: string, now: Date, Connector
     }),
     stop: (): Json => ({ ...seq, StartChargeSeqStat: 4, SuccStat: 0, FailReason: 0 }),
     session: (more: Json = {}): Json => ({
-      ...begun,
+      ...started,
       EndTime: at(1),
       TotalPower: 12.5,
       TotalElecMoney: 5.32,

@@ -89,7 +89,13 @@ export { useNarrow } from './page/use-narrow.ts'
 export { Chart, type ChartProps, type ChartSeries } from './parts/Chart.tsx'
 export { Copy, copyText } from './parts/Copy.tsx'
 export { confirm, Dialog, Hosts } from './parts/Dialog.tsx'
-export { AsideContext, drawerNavigation, Drawer, DrawerUntil, type DrawerNavigation } from './parts/Drawer.tsx'
+export {
+  AsideContext,
+  drawerNavigation,
+  Drawer,
+  DrawerUntil,
+  type DrawerNavigation,
+} from './parts/Drawer.tsx'
 export { Broken, ErrorBoundary, Failed } from './parts/Failure.tsx'
 export { Icon, Logo, type IconName } from './parts/Icon.tsx'
 export { MenuItem, moveInMenu, placeUnder, Popover } from './parts/Menu.tsx'

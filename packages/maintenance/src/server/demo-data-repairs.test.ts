@@ -41,8 +41,8 @@ test.each([['zh'], ['es']] as const)(
     for (const claim of ['claimed', 'accepted', 'refused'])
       expect([claim, (await get(`/api/work-orders?claim=${claim}`)).total]).toEqual([claim, claimCount])
     expect((await get('/api/work-conflicts?state=open')).total).toBe(claimCount)
-    for (const standing of ['valid', 'ended'])
-      expect((await get(`/api/maintenance-contractors?standing=${standing}`)).total).toBe(claimCount)
+    for (const current of ['valid', 'ended'])
+      expect((await get(`/api/maintenance-contractors?standing=${current}`)).total).toBe(claimCount)
     const workOrderOf = async (type: string) =>
       get(`/api/work-orders/${(await get(`/api/work-orders?type=${type}`)).list[0].id}`)
     const { confirmation } = await workOrderOf('installation')

@@ -70,7 +70,8 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
     failed(address, identity, at, waited) {
       const point = `${identity} ${address}`
       const failures = failureCounts.get(point)
-      if (failures !== undefined && failures + 1 < knownPointMaxFailures) failureCounts.set(point, failures + 1)
+      if (failures !== undefined && failures + 1 < knownPointMaxFailures)
+        failureCounts.set(point, failures + 1)
       else failureCounts.delete(point)
       const key = networkOf(address)
       const account = refillAccount(key, at) ?? { tokens: limits.burst, at, failures: 0 }

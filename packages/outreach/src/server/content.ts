@@ -111,7 +111,11 @@ export const notifiableContent = z.discriminatedUnion('kind', [messageContent, e
  * Builds the body for a webhook. It contains only names and ids, never the identity on the wire of a card or charge
  * point (S-13).
  */
-export function webhookBody(deliveryId: string, content: z.infer<typeof notifiableContent>, at: string): string {
+export function webhookBody(
+  deliveryId: string,
+  content: z.infer<typeof notifiableContent>,
+  at: string,
+): string {
   if (content.kind === 'export') {
     const { run, schedule, file } = content
     return JSON.stringify({

@@ -165,6 +165,7 @@ function forgetting({ db, now }: Services): JobTable[string] {
       es: 'Borrar notificaciones y envíos antiguos',
     },
     cron: '53 2 * * *',
-    run: () => db.asPlatform((tx) => deleteMessagesBefore(tx, new Date(now().getTime() - retentionDays * dayMs))),
+    run: () =>
+      db.asPlatform((tx) => deleteMessagesBefore(tx, new Date(now().getTime() - retentionDays * dayMs))),
   }
 }

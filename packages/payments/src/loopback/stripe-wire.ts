@@ -126,7 +126,11 @@ function disputeRoute(payments: readonly LoopPayment[], { path, form }: WireRequ
 }
 
 /** Once per key. The same key with other parameters is refused. */
-function capture(bank: Bank, payment: LoopPayment, { form, once }: Pick<WireRequest, 'form' | 'once'>): LoopAnswer {
+function capture(
+  bank: Bank,
+  payment: LoopPayment,
+  { form, once }: Pick<WireRequest, 'form' | 'once'>,
+): LoopAnswer {
   const refusal = (code: string) => plain(400, { error: { code } })
   const amountMinor = Number(form.get('amount_to_capture'))
   const existing = payment.captures.find(({ no }) => no === once)

@@ -8,8 +8,8 @@ let last = { ms: 0, count: 0 }
 export function newId(now: number = Date.now()): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   for (let i = 5, rest = now; i >= 0; i -= 1, rest = Math.floor(rest / 256)) bytes[i] = rest % 256
-  const begun = ((bytes[6] ?? 0) & 0x07) * 256 + (bytes[7] ?? 0)
-  last = { ms: now, count: now === last.ms ? (last.count + 1) % 4096 : begun }
+  const started = ((bytes[6] ?? 0) & 0x07) * 256 + (bytes[7] ?? 0)
+  last = { ms: now, count: now === last.ms ? (last.count + 1) % 4096 : started }
   bytes[6] = 0x70 | (last.count >> 8)
   bytes[7] = last.count & 0xff
   bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)

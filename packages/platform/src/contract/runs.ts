@@ -43,7 +43,9 @@ export const exportFilter = z
   .record(z.string().max(60), z.string().max(300))
   .refine((entries) => Object.keys(entries).length <= 40)
 /** Screen labels and values of a list's filters, printed in a file to describe its content. */
-export const appliedFilter = z.array(z.object({ label: z.string().max(80), value: z.string().max(300) })).max(40)
+export const appliedFilter = z
+  .array(z.object({ label: z.string().max(80), value: z.string().max(300) }))
+  .max(40)
 export type AppliedFilter = z.infer<typeof appliedFilter>
 
 export const startExport = endpoint({

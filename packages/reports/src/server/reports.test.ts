@@ -255,7 +255,7 @@ describe('facts', () => {
     const year = { dayFrom: '2025-01-05', dayTo: '2025-12-28' }
     const sessions = 'charging_sessions, charging_bills, stations_meter_values'
     // Reports of work orders and of vehicle energy do not use session facts.
-    const asks = reports.flatMap(({ id, by, drill = 'sessions' }) =>
+    const requests = reports.flatMap(({ id, by, drill = 'sessions' }) =>
       drill !== 'sessions' ? [] : by.map((each) => [id, each] as const),
     )
     await site.admin.query(`insert into fleet_vehicles (operator_id, id, plate) values ($1, $2, 'B 1')`, [
@@ -264,7 +264,7 @@ describe('facts', () => {
     ])
     await energyFacts(site.services).keep()
     await site.admin.query(`revoke select on ${sessions} from evops_app`)
-    for (const [name, by] of asks)
+    for (const [name, by] of requests)
       expect(await site.report(name, { ...year, by }), `${name} by ${by}`).toMatchObject({
         list: expect.arrayContaining([expect.anything()]),
       })

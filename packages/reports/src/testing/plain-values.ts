@@ -154,13 +154,13 @@ export async function plainReport(
 ): Promise<Map<string, Map<string, PlainValues>>> {
   const wish = report.byCurrency ? report : { ...report, span: { ...report.span, currency: undefined } }
   const currencyFacts: Plain[] = []
-  const untold: Plain[] = []
+  const pending: Plain[] = []
   for (const facts of factsOf[report.id] ?? []) {
     if (!isReported(facts, report)) continue
     const found = await plainOf(site, facts, wish)
     ;(report.byCurrency && ['sums', 'periods', 'hours', 'powers', 'uncosted', 'shiftable'].includes(facts)
       ? currencyFacts
-      : untold
+      : pending
     ).push(found)
   }
   const { span } = report
@@ -174,7 +174,7 @@ export async function plainReport(
     )
   }
   const rows = new Map<string, Map<string, PlainValues>>()
-  for (const key of new Set([...currencyFacts, ...untold].flatMap((found) => [...found.keys()]))) {
+  for (const key of new Set([...currencyFacts, ...pending].flatMap((found) => [...found.keys()]))) {
     const own = new Map<string, Base>()
     for (const found of currencyFacts)
       for (const [currency, base] of found.get(key) ?? [])
@@ -182,7 +182,7 @@ export async function plainReport(
     for (const [currency, base] of own) if (!isSomething(valuesOf(base, currency))) own.delete(currency)
     // Values without a currency go to the first one.
     const first = [...own.keys()].toSorted()[0] ?? ''
-    for (const found of untold)
+    for (const found of pending)
       for (const base of found.get(key)?.values() ?? []) own.set(first, { ...own.get(first), ...base })
     const values = [...own].map(([currency, base]) => [currency, valuesOf(base, currency)] as const)
     const some = values.filter(([, one]) => isSomething(one))

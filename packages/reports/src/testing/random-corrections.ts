@@ -36,7 +36,7 @@ export async function correctSessions(site: StaffSite, count: number): Promise<v
     `update charging_sessions set refunded_minor = refunded_minor + 7, pay_state = case pay_state when 'free' then 'free' else 'partly_refunded' end where id = any($1::uuid[])`,
     [ids.slice(third, 2 * third)],
   )
-  for (const standing of rows.slice(2 * third)) await move(site, standing)
+  for (const current of rows.slice(2 * third)) await move(site, current)
   await markUnreported(site, ids)
 }
 

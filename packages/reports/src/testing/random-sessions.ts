@@ -217,7 +217,7 @@ function common(
   { at, currency, number }: { at: number; currency: string; number: number },
 ) {
   const id = newId()
-  const begun = new Date(at)
+  const started = new Date(at)
   return {
     id,
     session_no: id,
@@ -227,9 +227,9 @@ function common(
     transaction_id: number % 2_000_000_000,
     time_zone: timeZone,
     currency,
-    device_started_at: begun,
-    started_at: begun,
-    start_received_at: begun,
+    device_started_at: started,
+    started_at: started,
+    start_received_at: started,
     pay_state: 'unpaid',
     reduced_minor: 0,
     refunded_minor: 0,

@@ -76,8 +76,8 @@ export function CardDialog({ card, act, onClose }: { card: CardDetail; act: Card
     refreshes: reads,
     toBody: (values) => bodyOf(act, card, values),
     onSaved: (reply) => {
-      const isAsked = 'approvalId' in reply && reply.approvalId !== null
-      toast.ok(t(isAsked ? 'cards.card.asked' : 'cards.card.saved'))
+      const isRequested = 'approvalId' in reply && reply.approvalId !== null
+      toast.ok(t(isRequested ? 'cards.card.asked' : 'cards.card.saved'))
       if (act === 'replace') setSearch({ open: reply.id })
       onClose()
     },

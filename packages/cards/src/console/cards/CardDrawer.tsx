@@ -38,7 +38,11 @@ import { EditCard } from './EditCard.tsx'
 import { cardTones, type CardScreen } from './screens.ts'
 import '../cards.css'
 
-export function CardDrawer({ id, screen, ...neighbours }: DrawerNavigation & { id: string; screen: CardScreen }) {
+export function CardDrawer({
+  id,
+  screen,
+  ...neighbours
+}: DrawerNavigation & { id: string; screen: CardScreen }) {
   const t = useWords(cardWords)
   useWords(cardValueWords)
   const say = useTranslate()

@@ -169,8 +169,8 @@ export function IdentityField({ form }: { form: FormState }) {
   const { data } = useCall(getCardRules, {}, { quiet: true })
   const from = data?.current.identityFromMinor ?? null
   const { amountMinor, identityNo } = form.values
-  const isAsked = from !== null && typeof amountMinor === 'number' && amountMinor >= from
-  if (!isAsked && !identityNo && form.faults.identityNo === undefined) return null
+  const isRequested = from !== null && typeof amountMinor === 'number' && amountMinor >= from
+  if (!isRequested && !identityNo && form.faults.identityNo === undefined) return null
   return <TextField {...f('identityNo')} hint={t('cards.card.identity-hint')} />
 }
 export function PayFields({ form }: { form: FormState }) {

@@ -98,7 +98,7 @@ export function PurseDialog({
         toast.fail(t('cards.purse.pin-wrong', { n: formatNumber(Number(left), language) }))
         return
       }
-      const isAsked = 'approvalId' in reply && reply.approvalId !== null
+      const isRequested = 'approvalId' in reply && reply.approvalId !== null
       if (act === 'check')
         toast.ok(
           t('cards.purse.check-done', {
@@ -106,7 +106,7 @@ export function PurseDialog({
             n: formatNumber(reply.missing, language),
           }),
         )
-      else toast.ok(t(isAsked ? 'cards.purse.asked' : 'cards.purse.saved'))
+      else toast.ok(t(isRequested ? 'cards.purse.asked' : 'cards.purse.saved'))
       onClose()
     },
   })

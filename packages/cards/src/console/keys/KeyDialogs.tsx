@@ -34,11 +34,11 @@ const reads = [listKeySets, getKeySet, listKeyUses] as const
 export function ComponentDialog({ set, onClose }: OfSet) {
   const t = useWords(keyWords)
   const missing = set.keys.filter(({ kcv }) => kcv === null)
-  const begun = missing.find(({ waiting }) => waiting.length > 0)
-  const next = begun ?? missing[0]
+  const started = missing.find(({ waiting }) => waiting.length > 0)
+  const next = started ?? missing[0]
   const form = useForm(enterKeyComponent, {
     params: { id: set.id },
-    initial: { keyName: next?.name ?? '', part: begun?.waiting[0]?.part === 1 ? 2 : 1 },
+    initial: { keyName: next?.name ?? '', part: started?.waiting[0]?.part === 1 ? 2 : 1 },
     refreshes: reads,
     done: t('cards.key.entered'),
     onSaved: onClose,

@@ -61,12 +61,12 @@ export function tagOfRow({ card }: BatchRow, existing: BatchCard | undefined): s
 }
 
 /** Returns the errors of a batch's rows that need more than the row itself. */
-export function faultsOf(rows: readonly Placed[], standing: BatchFacts): BatchFault[] {
-  const byNumber = new Map(standing.cards.map((card) => [card.cardNo, card]))
+export function faultsOf(rows: readonly Placed[], current: BatchFacts): BatchFault[] {
+  const byNumber = new Map(current.cards.map((card) => [card.cardNo, card]))
   const byChip = new Map(
-    standing.cards.filter(({ secureNo }) => secureNo === null).map((card) => [card.chipKey, card]),
+    current.cards.filter(({ secureNo }) => secureNo === null).map((card) => [card.chipKey, card]),
   )
-  const bySecure = new Map(standing.cards.flatMap((card) => (card.secureNo ? [[card.secureNo, card]] : [])))
+  const bySecure = new Map(current.cards.flatMap((card) => (card.secureNo ? [[card.secureNo, card]] : [])))
   const seen = new Map<string, number>()
   return rows.flatMap(({ row, form }) => {
     const existing = byNumber.get(form.card.cardNo)
@@ -75,21 +75,21 @@ export function faultsOf(rows: readonly Placed[], standing: BatchFacts): BatchFa
       key: CardRowFault,
       values: BatchFault['values'] = {},
     ): BatchFault[] => [{ row, field, key, values }]
-    const late = form.card.validUntil !== null && new Date(form.card.validUntil) <= standing.now
+    const late = form.card.validUntil !== null && new Date(form.card.validUntil) <= current.now
     if (late) return fault('validUntil', 'cards.row.in-past')
     if (existing) {
       if (existing.state !== 'stock' || existing.family !== form.card.family || !form.isIssued)
         return fault('number', 'cards.row.known')
       if (form.card.uid !== null && form.card.uid !== existing.uid)
         return fault('chip', 'cards.row.chip-differs')
-      return holderFault(form, standing, tagOfRow(form, existing), fault)
+      return holderFault(form, current, tagOfRow(form, existing), fault)
     }
     const { uid, secureNo, isOtherChip } = form.card
     if (uid === null) return fault('chip', 'cards.row.chip-needed')
     const taken = byChip.get(chipKey(uid))
     if (secureNo === null && taken?.uid === uid) return fault('chip', 'cards.row.chip-taken')
     if (secureNo === null && !isOtherChip) {
-      const isTurned = taken !== undefined || isTokenTurned(uid, standing)
+      const isTurned = taken !== undefined || isTokenTurned(uid, current)
       if (isTurned) return fault('chip', 'cards.row.chip-reversed')
       const twin = seen.get(chipKey(uid))
       if (twin !== undefined) return fault('chip', 'cards.row.chip-twice', { row: twin })
@@ -100,7 +100,7 @@ export function faultsOf(rows: readonly Placed[], standing: BatchFacts): BatchFa
       if (twin !== undefined || bySecure.has(secureNo)) return fault('secure', 'cards.row.secure-taken')
       seen.set(`secure ${secureNo}`, row)
     }
-    return form.isIssued ? holderFault(form, standing, tagOfRow(form, undefined), fault) : []
+    return form.isIssued ? holderFault(form, current, tagOfRow(form, undefined), fault) : []
   })
 }
 

@@ -68,12 +68,12 @@ export async function writeBatch(
   { operatorId, by, rows }: Batch,
 ): Promise<MadeCard[]> {
   const at = deps.services.now()
-  const standing = await loadBatchFacts(
+  const current = await loadBatchFacts(
     tx,
     deps,
     rows.map((form) => ({ form })),
   )
-  const existingByNumber = new Map(standing.cards.map((card) => [card.cardNo, card]))
+  const existingByNumber = new Map(current.cards.map((card) => [card.cardNo, card]))
   const fresh = rows.flatMap(({ card }) => {
     const { uid } = card
     return existingByNumber.has(card.cardNo) || uid === null ? [] : [{ ...card, uid }]
@@ -85,7 +85,7 @@ export async function writeBatch(
     const card = existingByNumber.get(row.card.cardNo)
     return [{ row, card, id: card?.id ?? idOf.get(row.card.cardNo) ?? '' }]
   })
-  await issueMany(tx, deps, { operatorId, by, at, issued, standing })
+  await issueMany(tx, deps, { operatorId, by, at, issued, standing: current })
   const issuedIds = new Map(issued.map(({ id, card }) => [id, (card?.seq ?? 1) + 1]))
   return [
     ...ids.map((id) => ({ id, seq: issuedIds.get(id) ?? 1 })),

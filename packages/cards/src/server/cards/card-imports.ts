@@ -78,10 +78,10 @@ function nounOf(
     read: (cells, context) => readCard(cells, context, family),
     key: { field: 'number', of: ({ card }) => card.cardNo },
     async look(tx, rows) {
-      const standing = await loadBatchFacts(tx, deps, rows)
+      const current = await loadBatchFacts(tx, deps, rows)
       return {
-        existing: new Set(standing.cards.map(({ cardNo }) => cardNo)),
-        faults: faultsOf(rows, standing),
+        existing: new Set(current.cards.map(({ cardNo }) => cardNo)),
+        faults: faultsOf(rows, current),
       }
     },
     async write(tx, { rows, asking: { operatorId }, by, progress }) {

@@ -56,11 +56,11 @@ async function atTerminal(card: ReturnType<typeof applet>, what: 'purchase' | 'l
       ? `805001020B${beginData.toString('hex')}0F`
       : `E07A080107${beginData.subarray(-7).toString('hex')}0F`
   const [beginReply = ''] = await card.transceive([begin.toUpperCase()])
-  const begun = hex(beginReply)
+  const started = hex(beginReply)
   const session = sessionKey(
     '3des_2key',
     keyOf('purchase'),
-    purchaseSession(begun.subarray(11, 15), begun.readUInt16BE(4), terminalSerial),
+    purchaseSession(started.subarray(11, 15), started.readUInt16BE(4), terminalSerial),
   )
   if (what === 'purchase') {
     const facts = { amountMinor, type: purseTypes.purchase, terminal, at }
@@ -80,7 +80,7 @@ async function atTerminal(card: ReturnType<typeof applet>, what: 'purchase' | 'l
   ])
   const order = Buffer.concat([
     word(terminalSerial, 4),
-    begun.subarray(11, 15),
+    started.subarray(11, 15),
     hex(at),
     mac4('3des_2key', session, facts),
   ])

@@ -81,14 +81,14 @@ function* creditOnline(of: Dialogue, { type, name, begin, end }: OnlineKind): Sc
   const own = requireCardKey(of.key(name))
   const { algorithm } = own.rules
   const facts = { amountMinor: of.amountMinor, type, terminal: of.terminal, at: of.at }
-  const [selected, file, begun] = yield [
+  const [selected, file, started] = yield [
     selectPurse,
     readIssuerFile,
     command(begin, onlineRequestData(facts), 16),
   ]
   parseCardReply(selected)
   requireSerial(parseCardReply(file, 20), of.serial)
-  const { session, balanceMinor: balanceBeforeMinor, counter } = parseOnlineReply(own, facts, begun)
+  const { session, balanceMinor: balanceBeforeMinor, counter } = parseOnlineReply(own, facts, started)
   const balanceMinor = balanceBeforeMinor + (name === 'load' ? of.amountMinor : -of.amountMinor)
   if (balanceMinor < 0) throw new ReaderFault('balance')
   const order = Buffer.concat([hex(of.at), mac4(algorithm, session, momentData(facts))])
@@ -112,10 +112,10 @@ function* ungrey(of: Dialogue): Script {
   const own = requireCardKey(of.key('ungrey'))
   const { algorithm } = own.rules
   const facts = { amountMinor: of.amountMinor, type: purseTypes.ungrey, terminal: of.terminal, at: of.at }
-  const [selected, file, begun] = yield [selectPurse, readIssuerFile, beginUnlock(of)]
+  const [selected, file, started] = yield [selectPurse, readIssuerFile, beginUnlock(of)]
   parseCardReply(selected)
   requireSerial(parseCardReply(file, 20), of.serial)
-  const { session, balanceMinor: balanceBeforeMinor, counter } = parseUnlockReply(own, of, begun)
+  const { session, balanceMinor: balanceBeforeMinor, counter } = parseUnlockReply(own, of, started)
   const balanceMinor = balanceBeforeMinor - of.amountMinor
   if (balanceMinor < 0) throw new ReaderFault('balance')
   const mac = mac4(algorithm, session, momentData(facts))
@@ -140,8 +140,8 @@ function* checkLastCommand(of: Dialogue, before: number): Script {
   const grey = parseCardReply(lock, 1).readUInt8(0) !== 0
   const own = requireCardKey(of.key(grey ? 'ungrey' : 'load'))
   const facts = { amountMinor: 1, type: purseTypes.load, terminal: of.terminal }
-  const [begun] = yield [grey ? beginUnlock(of) : command('80500002', onlineRequestData(facts), 16)]
-  const opening = grey ? parseUnlockReply(own, of, begun) : parseOnlineReply(own, facts, begun)
+  const [started] = yield [grey ? beginUnlock(of) : command('80500002', onlineRequestData(facts), 16)]
+  const opening = grey ? parseUnlockReply(own, of, started) : parseOnlineReply(own, facts, started)
   opening.session.fill(0)
   const { balanceMinor, counter } = opening
   const landed = counter === (before + 1) % 65_536
@@ -154,8 +154,10 @@ export function counterOfReplies(
   kind: ReaderJobKind,
   replies: readonly (readonly string[])[],
 ): number | undefined {
-  const begun = replies[0]?.[2]
-  return begun === undefined ? undefined : parseCardReply(begun, 16).readUInt16BE(kind === 'ungrey' ? 6 : 4)
+  const started = replies[0]?.[2]
+  return started === undefined
+    ? undefined
+    : parseCardReply(started, 16).readUInt16BE(kind === 'ungrey' ? 6 : 4)
 }
 
 interface OpenedTransaction {
@@ -167,8 +169,12 @@ type TerminalState = Omit<TerminalFacts, 'at'>
 const onlineRequestData = ({ amountMinor, terminal }: TerminalState) =>
   Buffer.concat([Buffer.of(1), word(amountMinor, 4), hex(terminal)])
 /** Parses a card's response to INITIALIZE FOR LOAD or UNLOAD and verifies its MAC. */
-function parseOnlineReply({ key, rules }: CardKey, facts: TerminalState, begun: string | undefined): OpenedTransaction {
-  const reply = parseCardReply(begun, 16)
+function parseOnlineReply(
+  { key, rules }: CardKey,
+  facts: TerminalState,
+  started: string | undefined,
+): OpenedTransaction {
+  const reply = parseCardReply(started, 16)
   const [balanceMinor, counter] = [reply.readUInt32BE(0), reply.readUInt16BE(4)]
   const session = sessionKey(rules.algorithm, key, loadSession(reply.subarray(8, 12), counter))
   requireMac(reply.subarray(12, 16), mac4(rules.algorithm, session, loadRequestData(balanceMinor, facts)))
@@ -177,8 +183,12 @@ function parseOnlineReply({ key, rules }: CardKey, facts: TerminalState, begun: 
 const beginUnlock = ({ terminal }: Dialogue) =>
   command('E07A0901', Buffer.concat([Buffer.of(1), hex(terminal)]), 18)
 /** Parses a card's response to INITIALIZE FOR GREY UNLOCK and verifies its MAC. */
-function parseUnlockReply({ key, rules }: CardKey, { terminal }: Dialogue, begun: string | undefined): OpenedTransaction {
-  const reply = parseCardReply(begun, 18)
+function parseUnlockReply(
+  { key, rules }: CardKey,
+  { terminal }: Dialogue,
+  started: string | undefined,
+): OpenedTransaction {
+  const reply = parseCardReply(started, 18)
   const counter = reply.readUInt16BE(6)
   const session = sessionKey(rules.algorithm, key, loadSession(reply.subarray(10, 14), counter))
   const macInput = Buffer.concat([reply.subarray(0, 6), Buffer.of(purseTypes.ungrey), hex(terminal)])

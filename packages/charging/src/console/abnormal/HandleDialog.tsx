@@ -33,7 +33,7 @@ export function HandleDialog({
     done: t('charging.handle.done'),
     onSaved: onClose,
   })
-  const [standing, setStanding] = useState<ValueChange>()
+  const [current, setStanding] = useState<ValueChange>()
   const handleConflict = (error: unknown) => {
     if (!(error instanceof CallError) || error.error !== 'request.conflict') return
     setStanding(valueChangeOf(session, error.fields))
@@ -85,7 +85,7 @@ export function HandleDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </label>
-        {standing && <ChangedMeanwhile standing={standing} timeZone={session.timeZone} />}
+        {current && <ChangedMeanwhile standing={current} timeZone={session.timeZone} />}
         <div className="form-foot">
           <Button onClick={onClose}>{say('kit.cancel')}</Button>
           <Button type="submit" kind="primary" busy={save.isPending} disabled={!isReady}>

@@ -50,7 +50,7 @@ export function ChangeDialog({
 }) {
   const t = useWords(actWords)
   const language = useLanguage()
-  const [standing, setStanding] = useState<ValueChange>()
+  const [current, setStanding] = useState<ValueChange>()
   const digits = currencyExponent(session.currency)
   // The four endpoints have the same reply type. The form validates its values with the schema of the chosen endpoint.
   const spec = specs[change] as typeof editSession
@@ -82,7 +82,7 @@ export function ChangeDialog({
   return (
     <Dialog title={t(`charging.act.${change}-title`)} onClose={onClose}>
       <p className="dim">{t(`charging.act.${change}-text`)}</p>
-      {standing && <ChangedMeanwhile standing={standing} timeZone={session.timeZone} />}
+      {current && <ChangedMeanwhile standing={current} timeZone={session.timeZone} />}
       <Form form={form} verb={t(`charging.act.${change}-verb`)} onCancel={onClose}>
         {change === 'refund' && (
           <TextField

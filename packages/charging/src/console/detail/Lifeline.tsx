@@ -53,7 +53,7 @@ function useStages(session: SessionDetail): Stage[] {
       ? t('charging.life.last-meter-value', { time: when(lastMeterValue) })
       : meterValues
   const ended = endedAt === null ? 'later' : 'done'
-  const heard = stopReceivedAt !== null ? 'done' : state === 'awaiting_record' ? 'now' : 'later'
+  const received = stopReceivedAt !== null ? 'done' : state === 'awaiting_record' ? 'now' : 'later'
   const closed = !isUnended(state)
   return [
     { key: 'began', name: t('charging.life.began'), note: when(session.startedAt), is: 'done' },
@@ -67,9 +67,9 @@ function useStages(session: SessionDetail): Stage[] {
     { key: 'stopped', name: t('charging.life.stopped'), note: when(endedAt), is: ended },
     {
       key: 'stop-received',
-      name: t(heard === 'now' ? 'charging.life.awaiting' : 'charging.life.stop-received'),
+      name: t(received === 'now' ? 'charging.life.awaiting' : 'charging.life.stop-received'),
       note: when(stopReceivedAt),
-      is: heard,
+      is: received,
     },
     {
       key: 'closed',

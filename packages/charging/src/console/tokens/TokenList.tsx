@@ -88,7 +88,7 @@ export function TokenList() {
   const t = useWords(tokenWords)
   const m = useWords(menuWords)
   useWords(sessionWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { setSearch } = usePage()
   const list = useList(listTokens, { pageSize: 50, words: 'charging.tokens' })
@@ -150,7 +150,7 @@ export function TokenList() {
             <FilterSelect
               list={list}
               name="verdict"
-              options={verdicts.map((value) => ({ value, label: tell(`charging.token.${value}`) }))}
+              options={verdicts.map((value) => ({ value, label: translate(`charging.token.${value}`) }))}
             />
           </Filters>
         }

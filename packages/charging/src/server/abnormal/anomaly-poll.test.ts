@@ -35,8 +35,8 @@ test('A02 a running session is looked at with its last sample and when its regis
      from stations_meter_values s join stations_charge_points p on p.charge_point_key = s.charge_point_key where p.id = $1`,
     [chargePoint.chargePointId, at(0)],
   )
-  const heard = new Map(meterValues.map(({ minutes, ms }) => [minutes, ms]))
-  expect([...heard.keys()].toSorted((a, b) => a - b)).toEqual([10, 20, 30, 40])
+  const received = new Map(meterValues.map(({ minutes, ms }) => [minutes, ms]))
+  expect([...received.keys()].toSorted((a, b) => a - b)).toEqual([10, 20, 30, 40])
   // Only a superuser may count function calls, so the test creates its own function for this transaction.
   await site.admin.query(
     `create function count_calls() returns text language sql security definer as $$ select set_config('track_functions', 'pl', true) $$`,
@@ -52,7 +52,7 @@ test('A02 a running session is looked at with its last sample and when its regis
     return { looks: found, reads: rows.map(({ calls }) => Number(calls)) }
   })
   expect(looks).toMatchObject([
-    { lastMeterValue: { receivedAt: heard.get(40), registerDwh: 70_000 }, grewAt: heard.get(20) },
+    { lastMeterValue: { receivedAt: received.get(40), registerDwh: 70_000 }, grewAt: received.get(20) },
   ])
   expect(reads).toEqual([1])
   await point.close()

@@ -11,9 +11,9 @@ import type { Look } from './anomaly-poll.ts'
 export async function raiseCloneAlarms(
   tx: Tx,
   looked: readonly { session: Look; found: readonly Found[] }[],
-  begun: readonly ClosedSession[],
+  started: readonly ClosedSession[],
 ): Promise<void> {
-  const fresh = new Set(begun.flatMap(({ sessionId, flag }) => (flag === 'A18' ? [sessionId] : [])))
+  const fresh = new Set(started.flatMap(({ sessionId, flag }) => (flag === 'A18' ? [sessionId] : [])))
   for (const { session, found } of looked) {
     const evidence = found.find(({ flag }) => flag === 'A18')?.evidence
     if (!evidence || !fresh.has(session.id)) continue

@@ -85,16 +85,16 @@ test.each([
   async (_, tag, stoppedReason, stopReason) => {
     const chargePoint = await site.chargePoint()
     const point = await point201(site, chargePoint)
-    const tell = transaction201('deauthorized')
+    const sendEvent = transaction201('deauthorized')
     const timestamp = new Date().toISOString()
     const evse = { id: 1, connectorId: 1 }
     const at = (wh: number) => ({ timestamp, meterValue: [register(timestamp, wh)] })
     await point.sendCall(
       'TransactionEvent',
-      tell('Started', 'Authorized', { ...at(1_000), evse, idToken: card(tag) }),
+      sendEvent('Started', 'Authorized', { ...at(1_000), evse, idToken: card(tag) }),
     )
     const why = stoppedReason === undefined ? {} : { stoppedReason }
-    await point.sendCall('TransactionEvent', tell('Ended', 'Deauthorized', { ...at(1_200), ...why }))
+    await point.sendCall('TransactionEvent', sendEvent('Ended', 'Deauthorized', { ...at(1_200), ...why }))
     expect(await sessionOf(chargePoint.chargePointId)).toMatchObject([{ stopReason }])
     point.socket.close()
   },

@@ -60,10 +60,10 @@ async function session201(
   samples: readonly [number, number][],
 ) {
   const point = await point201(site, chargePoint)
-  const tell = transaction201(`held-${chargePoint.chargePointNo}`)
-  const send = (event: ReturnType<typeof tell>) => point.sendCall('TransactionEvent', event)
+  const sendEvent = transaction201(`held-${chargePoint.chargePointNo}`)
+  const send = (event: ReturnType<typeof sendEvent>) => point.sendCall('TransactionEvent', event)
   await send(
-    tell('Started', 'Authorized', {
+    sendEvent('Started', 'Authorized', {
       timestamp: ago(30),
       evse: { id: 1, connectorId: 1 },
       idToken: card('TAG-OK'),
@@ -73,12 +73,12 @@ async function session201(
   )
   for (const [minutes, wh] of samples)
     await send(
-      tell('Updated', 'MeterValuePeriodic', {
+      sendEvent('Updated', 'MeterValuePeriodic', {
         timestamp: ago(minutes),
         meterValue: [register(ago(minutes), wh)],
       }),
     )
-  await send(tell('Ended', 'EVDeparted', { timestamp: ago(1), meterValue: [register(ago(1), stopWh)] }))
+  await send(sendEvent('Ended', 'EVDeparted', { timestamp: ago(1), meterValue: [register(ago(1), stopWh)] }))
   await point.close()
 }
 
@@ -171,10 +171,10 @@ describe('M-06 a session whose figures contradict each other is held for a perso
   test('free vending is no unknown card (A10), and rounding no step of the register (A05)', async () => {
     const chargePoint = await site.chargePoint()
     const point = await point201(site, chargePoint)
-    const tell = transaction201('free-vending')
-    const send = (event: ReturnType<typeof tell>) => point.sendCall('TransactionEvent', event)
+    const sendEvent = transaction201('free-vending')
+    const send = (event: ReturnType<typeof sendEvent>) => point.sendCall('TransactionEvent', event)
     await send(
-      tell('Started', 'CablePluggedIn', {
+      sendEvent('Started', 'CablePluggedIn', {
         timestamp: ago(30),
         evse: { id: 1, connectorId: 1 },
         idToken: { idToken: '', type: 'NoAuthorization' },
@@ -183,9 +183,12 @@ describe('M-06 a session whose figures contradict each other is held for a perso
       }),
     )
     await send(
-      tell('Updated', 'MeterValuePeriodic', { timestamp: ago(10), meterValue: [register(ago(10), 2.18)] }),
+      sendEvent('Updated', 'MeterValuePeriodic', {
+        timestamp: ago(10),
+        meterValue: [register(ago(10), 2.18)],
+      }),
     )
-    await send(tell('Ended', 'EVDeparted', { timestamp: ago(1), meterValue: [register(ago(1), 2)] }))
+    await send(sendEvent('Ended', 'EVDeparted', { timestamp: ago(1), meterValue: [register(ago(1), 2)] }))
     await site.charging.finder.lookAtClosed()
     expect((await sessionOf(chargePoint)).flags).toEqual(['A06'])
     await point.close()

@@ -72,8 +72,8 @@ export async function whileFull(
   round: () => Promise<number>,
   { full, longest, now = () => performance.now() }: { full: number; longest: number; now?: () => number },
 ): Promise<void> {
-  const begun = now()
-  while ((await round()) >= full && now() - begun < longest);
+  const started = now()
+  while ((await round()) >= full && now() - started < longest);
 }
 
 async function inOperators(

@@ -37,7 +37,7 @@ export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
   const rows = looked.flatMap(({ session, found }) =>
     found.map(({ flag, evidence }) => ({ id: newId(now.getTime()), sessionId: session.id, flag, evidence })),
   )
-  const begun =
+  const started =
     rows.length === 0
       ? []
       : (
@@ -59,7 +59,7 @@ export async function saveFlags(tx: Tx, looked: readonly FoundOn[], now: Date): 
     where f.session_id = any(${sessions.map(({ id }) => id)}::uuid[]) and f.session_id = o.id and f.state = 'open' and f.evidence ->> 'kind' not like 'closed-%' and f.flag <> all (o.codes)`.execute(
     tx,
   )
-  return begun.filter(({ isNew }) => isNew)
+  return started.filter(({ isNew }) => isNew)
 }
 
 /** Marks the open anomalies of a session, or those of the given codes, as handled. Returns the codes. */

@@ -210,16 +210,16 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
     ] as const) {
       const chargePoint = await site.chargePoint()
       const point = await point201(site, chargePoint)
-      const tell = transaction201(`tx-${tag}`)
+      const sendEvent = transaction201(`tx-${tag}`)
       const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
-      const begun = {
+      const started = {
         timestamp: at(90),
         evse: { id: 1, connectorId: 1 },
         idToken: card(tag),
         chargingState: 'Charging' as const,
         meterValue: [register(at(90), 1_000_000, 'Transaction.Begin')],
       }
-      await point.sendCall('TransactionEvent', tell('Started', 'Authorized', begun))
+      await point.sendCall('TransactionEvent', sendEvent('Started', 'Authorized', started))
       const dcChargingParameters = { evMaxCurrent: 200, evMaxVoltage: 400, evEnergyCapacity: 60_000 }
       await point.sendCall('NotifyEVChargingNeeds', {
         evseId: 1,
@@ -231,7 +231,7 @@ describe('A09 more energy than the battery of its vehicle can hold', () => {
         chargingState: 'EVConnected' as const,
         meterValue: [register(at(5), 1_080_000, 'Transaction.End')],
       }
-      await point.sendCall('TransactionEvent', tell('Ended', 'StopAuthorized', ended))
+      await point.sendCall('TransactionEvent', sendEvent('Ended', 'StopAuthorized', ended))
       const evidence = await evidenceOf(chargePoint, 'A09')
       if (found) expect(evidence).toMatchObject({ ...found, energyDwh: kWh(80), percent: 120 })
       else expect(evidence).toBeUndefined()

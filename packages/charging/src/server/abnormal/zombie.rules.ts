@@ -43,8 +43,8 @@ export function forgotten(look: Look, limits: Limits, now: number): Verdict | nu
     over(booted, limits.rebootCloseS)
   )
     return { flag: 'A02', kind: 'closed-reboot', until: booted, reason: 'reboot' }
-  const heard = Math.max(look.startReceivedAt, look.lastMeterValue?.receivedAt ?? 0)
-  if (over(heard, limits.silentCloseS))
+  const received = Math.max(look.startReceivedAt, look.lastMeterValue?.receivedAt ?? 0)
+  if (over(received, limits.silentCloseS))
     return { flag: 'A02', kind: 'closed-silent', until: now, reason: 'unknown' }
   return null
 }

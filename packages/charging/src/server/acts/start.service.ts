@@ -108,7 +108,7 @@ export async function create(
   const token = await tokenToStart(tx, idTag, now)
   if (!token) throw createStartRefusal('unknown', idTag)
   const money = await moneyOf(tx, deps, { operatorId, token, reserve })
-  const begun: StartedRow[] = []
+  const started: StartedRow[] = []
   for (const connector of connectors) {
     const { chargePointId, connectorNo } = connector
     await requireStart(tx, { token, money, connector, operatorId, at: now })
@@ -127,7 +127,7 @@ export async function create(
       currency,
       targetKind: wish.target.kind,
       targetValue: wish.target.value,
-      parentId: begun[0]?.id ?? null,
+      parentId: started[0]?.id ?? null,
       requestedBy: actor.userId,
       mode,
     })
@@ -140,13 +140,13 @@ export async function create(
       action: 'start',
       after: { idTag: token.idTag, target: wish.target.kind, value: wish.target.value },
       reason: wish.reason,
-      request: begun.length === 0 ? request : undefined,
+      request: started.length === 0 ? request : undefined,
     })
-    begun.push({ id, chargePointNo: connector.chargePointNo, connectorNo })
+    started.push({ id, chargePointNo: connector.chargePointNo, connectorNo })
   }
-  const [first] = begun
+  const [first] = started
   if (!first) throw new Problem('request.not-found')
-  return { first: first.id, begun, tag: token.idTag }
+  return { first: first.id, begun: started, tag: token.idTag }
 }
 
 /** Sets the money of the token's wallets aside for the session. A token without a wallet has none. */

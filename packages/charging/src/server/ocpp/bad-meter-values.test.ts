@@ -22,12 +22,12 @@ test('ROUTE-03 chgpile: what nobody can believe is kept apart with its reason, o
       connectorId: 1,
       meterValue: [{ timestamp: new Date(at).toISOString(), sampledValue }],
     })
-  const begun = Math.floor(Date.now() / 1_000) * 1_000 - 600_000
-  await sendMeterValues(begun, [{ value: '5000' }, watts('3000')])
+  const started = Math.floor(Date.now() / 1_000) * 1_000 - 600_000
+  await sendMeterValues(started, [{ value: '5000' }, watts('3000')])
   const nan = [{ value: '5010' }, watts('NaN'), { value: '9999', measurand: 'Voltage', unit: 'V' }]
-  await sendMeterValues(begun + 60_000, nan)
-  await sendMeterValues(begun + 60_000, nan)
-  await sendMeterValues(begun + 120_000, [{ value: '12' }, watts('3100')])
+  await sendMeterValues(started + 60_000, nan)
+  await sendMeterValues(started + 60_000, nan)
+  await sendMeterValues(started + 120_000, [{ value: '12' }, watts('3100')])
   await sendMeterValues(Date.now() + 86_400_000, [{ value: '5030' }, watts('3200')])
 
   const { rows: bad } = await site.admin.query(

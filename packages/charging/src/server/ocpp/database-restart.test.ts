@@ -58,14 +58,22 @@ test('D-17 R-02 OCPP 2.0.1: the same of a TransactionEvent', async () => {
   const chargePoint = await site.chargePoint()
   const options = { subprotocols: ['ocpp2.0.1'] }
   const point = await site.connect(chargePoint, options)
-  const tell = transaction201('restart')
+  const sendEvent = transaction201('restart')
   const [evse, idToken] = [{ id: 1, connectorId: 1 }, card('RESTART')]
   await sendCall(
     point,
     'TransactionEvent',
-    tell('Started', 'Authorized', { timestamp: at(0), evse, idToken, meterValue: [register(at(0), 1_000)] }),
+    sendEvent('Started', 'Authorized', {
+      timestamp: at(0),
+      evse,
+      idToken,
+      meterValue: [register(at(0), 1_000)],
+    }),
   )
-  const ended = tell('Ended', 'StopAuthorized', { timestamp: at(30), meterValue: [register(at(30), 9_000)] })
+  const ended = sendEvent('Ended', 'StopAuthorized', {
+    timestamp: at(30),
+    meterValue: [register(at(30), 9_000)],
+  })
   expect(await sentIntoRestart(point, 'TransactionEvent', ended)).toBe('no answer')
   expect(await point.closed).toMatchObject({ code: 1013 })
   const again = await site.connect(chargePoint, options)

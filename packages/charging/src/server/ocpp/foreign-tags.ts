@@ -37,10 +37,10 @@ export async function orForeign(
 export async function foreignStart(
   { foreignTags, tagLookUp }: Deps,
   { point: { operatorId, stationId, chargePointId }, idTag, at }: Shown,
-  begun: { connectorNo: number; deviceStartedAt: Date; late: boolean },
+  started: { connectorNo: number; deviceStartedAt: Date; late: boolean },
 ): Promise<ForeignStart | undefined> {
   if (!foreignTags || !(await foreignTags.isTold({ operatorId, idTag }))) return undefined
   const own = await tagLookUp({ operatorId, idTag, chargePointId, at })
   if (own.tokenId !== null) return undefined
-  return foreignTags.begin({ operatorId, stationId, chargePointId, idTag, at, ...begun })
+  return foreignTags.begin({ operatorId, stationId, chargePointId, idTag, at, ...started })
 }

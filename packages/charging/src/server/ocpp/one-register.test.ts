@@ -15,8 +15,8 @@ beforeEach(async () => {
   point = await site.connect(chargePoint)
 })
 
-const begun = Date.now() - 120 * 60_000
-const at = (minute: number) => new Date(begun + minute * 60_000).toISOString()
+const startedAt = Date.now() - 120 * 60_000
+const at = (minute: number) => new Date(startedAt + minute * 60_000).toISOString()
 async function sendCall(action: string, payload: object): Promise<number> {
   const reply = await point.call(action, payload)
   if (reply.type !== 'result') throw new Error(JSON.stringify(reply))

@@ -125,11 +125,11 @@ async function isShort(
 function partnerOf(
   deps: Pick<ChargingDeps, 'tagLookUp' | 'foreignTags'>,
   { chargePoint: point, connectorNo, idTag, receivedAt: at, startMode }: SessionStart,
-  begun: { deviceStartedAt: Date; late: boolean },
+  started: { deviceStartedAt: Date; late: boolean },
 ) {
   if (startMode === 'console' || startMode === 'free_vend' || !point.takesStarts) return undefined
-  const late = begun.late || startMode === 'card_offline'
-  return foreignStart(deps, { point, idTag, at }, { ...begun, connectorNo, late })
+  const late = started.late || startMode === 'card_offline'
+  return foreignStart(deps, { point, idTag, at }, { ...started, connectorNo, late })
 }
 
 /**

@@ -55,10 +55,10 @@ describe('only a charge point in operation accepts starts', () => {
 
   test('M-04 what it starts all the same is told to stop, and its order is kept', async () => {
     const { point } = await openPoint("asset_state = 'repair'")
-    const begun = await answer(point, 'StartTransaction', { ...start, timestamp: new Date().toISOString() })
-    expect(begun.idTagInfo.status).toBe('Blocked')
+    const started = await answer(point, 'StartTransaction', { ...start, timestamp: new Date().toISOString() })
+    expect(started.idTagInfo.status).toBe('Blocked')
     const { rows } = await site.admin.query('select state from charging_sessions where transaction_id = $1', [
-      begun.transactionId,
+      started.transactionId,
     ])
     expect(rows).toHaveLength(1)
   })

@@ -80,7 +80,7 @@ test('D-11 OCPP 1.6: meter values without a transaction that come before the off
 test('D-11 OCPP 2.0.1: meter values without a transaction that come before the offline queue do not move the session', async () => {
   const chargePoint = await site.chargePoint(rated)
   const point = await point201(site, chargePoint)
-  const tell = transaction201('overtaken')
+  const sendEvent = transaction201('overtaken')
   const evse = { id: 1, connectorId: 1 }
   const idToken = card('OVERTAKEN')
   await point.sendCall('MeterValues', { evseId: 1, meterValue: [register(at(30), whAt(30), 'Sample.Clock')] })
@@ -90,7 +90,7 @@ test('D-11 OCPP 2.0.1: meter values without a transaction that come before the o
   ) =>
     point.sendCall(
       'TransactionEvent',
-      tell(type, trigger, {
+      sendEvent(type, trigger, {
         timestamp: at(minute),
         evse,
         offline: minute < 30,

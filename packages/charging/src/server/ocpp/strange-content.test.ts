@@ -117,8 +117,8 @@ describe('D-13 as much for TransactionEvent', () => {
   ])('%s: it is noted, and the energy billed', async (_what, strange, noted) => {
     const chargePoint = await site.chargePoint()
     const point = await point201(site, chargePoint)
-    const tell = transaction201(`odd-${chargePoint.chargePointNo}`)
-    const started = tell('Started', 'Authorized', {
+    const sendEvent = transaction201(`odd-${chargePoint.chargePointNo}`)
+    const started = sendEvent('Started', 'Authorized', {
       timestamp: ago(60),
       evse: { id: 1, connectorId: 1 },
       idToken: card('CARD-OK'),
@@ -126,7 +126,7 @@ describe('D-13 as much for TransactionEvent', () => {
       meterValue: [register(ago(60), 1_000, 'Transaction.Begin')],
     })
     await point.sendCall('TransactionEvent', started)
-    const ended = tell('Ended', 'EVDeparted', { timestamp: ago(0), ...value({}) })
+    const ended = sendEvent('Ended', 'EVDeparted', { timestamp: ago(0), ...value({}) })
     const { info, ...rest } = strange as { info?: object }
     const transactionInfo = { ...ended.transactionInfo, ...info }
     await point.sendCall('TransactionEvent', { ...ended, transactionInfo, ...rest })

@@ -50,10 +50,10 @@ export async function openTest(
     : undefined
   if (!test) return undefined
   const time = judgeDeviceTime(deviceAt, receivedAt)
-  const begun = time.deviceAt ?? receivedAt
-  const row = { operatorId, idTag: test.idTag, deviceAt: begun, at: time.at, registerDwh }
+  const started = time.deviceAt ?? receivedAt
+  const row = { operatorId, idTag: test.idTag, deviceAt: started, at: time.at, registerDwh }
   await writer.write([writing(testStartKind, row)])
-  const isGood = mayGoOn(test, { connectorNo, begun, receivedAt })
+  const isGood = mayGoOn(test, { connectorNo, begun: started, receivedAt })
   return { ...emptyDetails, transactionId: test.transactionId, verdict: isGood ? 'accepted' : 'blocked' }
 }
 /** Returns true if the start is at its connector, within its time, and the first one. */

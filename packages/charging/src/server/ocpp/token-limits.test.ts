@@ -132,8 +132,8 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
         personalMessage: { format: 'UTF8', language: 'zh', content: expect.stringMatching(/上限|时段|场站/) },
       }
       expect((await modern.sendCall('Authorize', { idToken: card(idTag) })).idTokenInfo).toEqual(info)
-      const tell = transaction201(`${which}-${tags}`)
-      const begin = tell('Started', 'Authorized', {
+      const sendEvent = transaction201(`${which}-${tags}`)
+      const begin = sendEvent('Started', 'Authorized', {
         idToken: card(idTag),
         evse: { id: 1, connectorId: 1 },
         chargingState: 'Charging',
@@ -141,7 +141,7 @@ describe('domain handbook 8: what a start token may beside the limits of one ses
       expect((await modern.sendCall('TransactionEvent', begin)).idTokenInfo).toEqual(info)
       await modern.sendCall(
         'TransactionEvent',
-        tell('Ended', 'StopAuthorized', { stoppedReason: 'DeAuthorized' }),
+        sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'DeAuthorized' }),
       )
     },
   )

@@ -139,9 +139,9 @@ test('M-09 a charge point that was heard all the time is believed when it says t
 
 test('a plug that was pulled before the end, or in the free minutes, costs nothing', async () => {
   const { chargePoint, point, status, start, stop } = await aPoint('PLUG-2')
-  const begun = await start()
+  const started = await start()
   await status('Available', '03:00')
-  await stop(begun)
+  await stop(started)
   await status('Preparing', '07:00')
   await status('Available', '09:00')
   expect(await bookedTotalsOf(chargePoint.chargePointId)).toMatchObject({
@@ -154,10 +154,10 @@ test('a plug that was pulled before the end, or in the free minutes, costs nothi
 
 test('M-03 a stop that arrives after the unplugging was reported is billed alike', async () => {
   const { chargePoint, point, status, start, stop } = await aPoint('PLUG-3')
-  const begun = await start()
+  const started = await start()
   await status('Finishing', '03:00')
   await status('Available', '05:20')
-  await stop(begun)
+  await stop(started)
   expect(await bookedTotalsOf(chargePoint.chargePointId)).toMatchObject({
     occupancy_minor: 1_500,
     bills: 2,

@@ -48,15 +48,18 @@ async function session(
   chargePoint: SiteChargePoint,
   values: readonly (readonly [number, number])[] = [[30, 1_031]],
 ) {
-  const tell = transaction201(`end-${chargePoint.chargePointNo}`)
+  const sendEvent = transaction201(`end-${chargePoint.chargePointNo}`)
   const begin = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-  await point.sendCall('TransactionEvent', tell('Started', 'Authorized', { ...begin, ...meter(60, 1_000) }))
+  await point.sendCall(
+    'TransactionEvent',
+    sendEvent('Started', 'Authorized', { ...begin, ...meter(60, 1_000) }),
+  )
   for (const [at, wh] of values)
     await point.sendCall(
       'TransactionEvent',
-      tell('Updated', 'MeterValuePeriodic', { timestamp: ago(at), ...meter(at, wh) }),
+      sendEvent('Updated', 'MeterValuePeriodic', { timestamp: ago(at), ...meter(at, wh) }),
     )
-  return point.sendCall('TransactionEvent', tell('Ended', 'EVDeparted', { timestamp: ago(20) }))
+  return point.sendCall('TransactionEvent', sendEvent('Ended', 'EVDeparted', { timestamp: ago(20) }))
 }
 async function createEndedSession(values?: readonly (readonly [number, number])[]) {
   const chargePoint = await site.chargePoint()
@@ -100,12 +103,15 @@ describe('D-14 a session that ended without a register', () => {
 
   test('D-14c so does the register at which the next session begins', async () => {
     const { chargePoint, point } = await createEndedSession()
-    const tell = transaction201(`next-${chargePoint.chargePointNo}`)
+    const sendEvent = transaction201(`next-${chargePoint.chargePointNo}`)
     const begin = { timestamp: ago(5), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-    await point.sendCall('TransactionEvent', tell('Started', 'Authorized', { ...begin, ...meter(5, 1_088) }))
     await point.sendCall(
       'TransactionEvent',
-      tell('Updated', 'MeterValuePeriodic', { timestamp: ago(1), ...meter(1, 3_000) }),
+      sendEvent('Started', 'Authorized', { ...begin, ...meter(5, 1_088) }),
+    )
+    await point.sendCall(
+      'TransactionEvent',
+      sendEvent('Updated', 'MeterValuePeriodic', { timestamp: ago(1), ...meter(1, 3_000) }),
     )
     await runFinder()
     expect(await sessionOf(chargePoint)).toMatchObject({ state: 'settled', energy_dwh: 880 })
@@ -146,12 +152,12 @@ describe('D-14 a session that ended without a register', () => {
     const chargePoint = await site.chargePoint()
     const point = await point201(site, chargePoint)
     const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-    const tell = transaction201(`zero-${chargePoint.chargePointNo}`)
+    const sendEvent = transaction201(`zero-${chargePoint.chargePointNo}`)
     await point.sendCall(
       'TransactionEvent',
-      tell('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, 0) }),
+      sendEvent('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, 0) }),
     )
-    await point.sendCall('TransactionEvent', tell('Ended', 'EVDeparted', { timestamp: ago(20) }))
+    await point.sendCall('TransactionEvent', sendEvent('Ended', 'EVDeparted', { timestamp: ago(20) }))
     const next = transaction201(`zero-next-${chargePoint.chargePointNo}`)
     await point.sendCall(
       'TransactionEvent',

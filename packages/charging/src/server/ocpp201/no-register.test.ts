@@ -48,17 +48,17 @@ const unbilled = { state: 'abnormal', pay_state: 'none', energy_dwh: null, total
 
 /** A session of one hour with a card. Only the messages named in `wh` (of three) contain the register. */
 async function session(point: Point201, wh: { started?: number; updated?: number; ended?: number } = {}) {
-  const tell = transaction201(newRef())
+  const sendEvent = transaction201(newRef())
   const meter = (at: number, value: number | undefined) =>
     value === undefined ? {} : { meterValue: [register(ago(at), value)] }
   const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
   await sendTransactionEvent(
     point,
-    tell('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, wh.started) }),
+    sendEvent('Started', 'Authorized', { timestamp: ago(60), ...charging, ...meter(60, wh.started) }),
   )
   await sendTransactionEvent(
     point,
-    tell('Updated', 'MeterValuePeriodic', {
+    sendEvent('Updated', 'MeterValuePeriodic', {
       timestamp: ago(30),
       chargingState: 'Charging',
       ...meter(30, wh.updated),
@@ -66,7 +66,7 @@ async function session(point: Point201, wh: { started?: number; updated?: number
   )
   return sendTransactionEvent(
     point,
-    tell('Ended', 'EVDeparted', { timestamp: ago(0), ...meter(0, wh.ended) }),
+    sendEvent('Ended', 'EVDeparted', { timestamp: ago(0), ...meter(0, wh.ended) }),
   )
 }
 
@@ -111,19 +111,19 @@ describe('a transaction of 2.x whose messages carry no register', () => {
 
   test('D-10c a register that comes before anything flows is the start, also after the authorisation', async () => {
     const { chargePoint, point } = await aPoint()
-    const tell = transaction201(newRef())
+    const sendEvent = transaction201(newRef())
     await sendTransactionEvent(
       point,
-      tell('Started', 'CablePluggedIn', { timestamp: ago(60), evse, chargingState: 'EVConnected' }),
+      sendEvent('Started', 'CablePluggedIn', { timestamp: ago(60), evse, chargingState: 'EVConnected' }),
     )
     await sendTransactionEvent(
       point,
-      tell('Updated', 'Authorized', { timestamp: ago(59), idToken: card('CARD-OK') }),
+      sendEvent('Updated', 'Authorized', { timestamp: ago(59), idToken: card('CARD-OK') }),
     )
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: null }])
     await sendTransactionEvent(
       point,
-      tell('Updated', 'ChargingStateChanged', {
+      sendEvent('Updated', 'ChargingStateChanged', {
         timestamp: ago(58),
         chargingState: 'Charging',
         meterValue: [register(ago(58), 5_000)],
@@ -132,7 +132,7 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'charging', meter_start_dwh: 50_000 }])
     await sendTransactionEvent(
       point,
-      tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: [register(ago(0), 15_000)] }),
+      sendEvent('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: [register(ago(0), 15_000)] }),
     )
     expect(await sessionsOf(chargePoint)).toMatchObject([
       { state: 'settled', energy_dwh: 100_000, flags: [] },
@@ -142,16 +142,16 @@ describe('a transaction of 2.x whose messages carry no register', () => {
 
   test('D-10c a register that is told late and names itself the begin is the start', async () => {
     const { chargePoint, point } = await aPoint()
-    const tell = transaction201(newRef())
+    const sendEvent = transaction201(newRef())
     const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
-    await sendTransactionEvent(point, tell('Started', 'Authorized', { timestamp: ago(60), ...charging }))
+    await sendTransactionEvent(point, sendEvent('Started', 'Authorized', { timestamp: ago(60), ...charging }))
     const endValues = [
       register(ago(60), 5_000, 'Transaction.Begin'),
       register(ago(0), 15_000, 'Transaction.End'),
     ]
     await sendTransactionEvent(
       point,
-      tell('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: endValues }),
+      sendEvent('Ended', 'EVDeparted', { timestamp: ago(0), meterValue: endValues }),
     )
     expect(await sessionsOf(chargePoint)).toMatchObject([
       { state: 'settled', meter_start_dwh: 50_000, energy_dwh: 100_000, flags: [] },
@@ -216,11 +216,11 @@ describe('a transaction of 2.x whose messages carry no register', () => {
 
   test('D-10k one whose begin alone tells a register, and of which nothing more is heard, is not 0 kWh and free', async () => {
     const { chargePoint, point } = await aPoint()
-    const begun = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
+    const started = { timestamp: ago(60), evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     const meterValue = [register(ago(60), 5_000, 'Transaction.Begin')]
     await sendTransactionEvent(
       point,
-      transaction201(newRef())('Started', 'Authorized', { ...begun, meterValue }),
+      transaction201(newRef())('Started', 'Authorized', { ...started, meterValue }),
     )
     const [session] = await sessionsOf(chargePoint)
     site.setNow(new Date(Date.now() + 25 * 3_600_000))
@@ -244,9 +244,12 @@ async function bareCharging(
   tag = 'CARD-OK',
 ) {
   const { chargePoint, point } = await aPoint(options)
-  const tell = transaction201(newRef())
-  const begun = { timestamp: ago(minutesAgo), evse, idToken: card(tag) }
-  await sendTransactionEvent(point, tell('Started', 'Authorized', { ...begun, chargingState: 'Charging' }))
+  const sendEvent = transaction201(newRef())
+  const started = { timestamp: ago(minutesAgo), evse, idToken: card(tag) }
+  await sendTransactionEvent(
+    point,
+    sendEvent('Started', 'Authorized', { ...started, chargingState: 'Charging' }),
+  )
   const [session] = await sessionsOf(chargePoint)
   await until(async () => {
     const { rows } = await site.admin.query(
@@ -255,7 +258,7 @@ async function bareCharging(
     )
     return rows[0]?.connected === true
   }, 'the link shows as connected')
-  return { chargePoint, point, tell, session }
+  return { chargePoint, point, tell: sendEvent, session }
 }
 
 describe('while it charges, an order exists from its authorisation on', () => {
@@ -346,16 +349,16 @@ describe('limits and bounds where the start register is not known', () => {
 
   test('D-10i the end of the session before is the lower bound of the start, and says so', async () => {
     const { chargePoint, point } = await aPoint()
-    const tell = transaction201(newRef())
+    const sendEvent = transaction201(newRef())
     const charging = { evse, idToken: card('CARD-OK'), chargingState: 'Charging' } as const
     const meter = (at: number, wh: number) => ({ meterValue: [register(ago(at), wh)] })
     await sendTransactionEvent(
       point,
-      tell('Started', 'Authorized', { timestamp: ago(120), ...charging, ...meter(120, 1_000) }),
+      sendEvent('Started', 'Authorized', { timestamp: ago(120), ...charging, ...meter(120, 1_000) }),
     )
     await sendTransactionEvent(
       point,
-      tell('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }),
+      sendEvent('Ended', 'EVDeparted', { timestamp: ago(100), ...meter(100, 9_000) }),
     )
     await session(point, { updated: 10_000, ended: 20_000 })
     const [before, chargingSession] = await sessionsOf(chargePoint)

@@ -69,13 +69,13 @@ test.each([
 
 test('D-16f the kind that a transaction tells is kept as well; the last that was told counts', async () => {
   await site.token('0600000001')
-  const tell = transaction201('kinds')
+  const sendEvent = transaction201('kinds')
   const timestamp = new Date().toISOString()
   const at = (wh: number) => ({ timestamp, meterValue: [register(timestamp, wh)] })
   const idToken = { idToken: '0600000001', type: 'ISO15693' }
   const evse = { id: 2, connectorId: 1 }
-  await point.sendCall('TransactionEvent', tell('Started', 'Authorized', { ...at(1), evse, idToken }))
-  await point.sendCall('TransactionEvent', tell('Ended', 'StopAuthorized', { ...at(2), evse }))
+  await point.sendCall('TransactionEvent', sendEvent('Started', 'Authorized', { ...at(1), evse, idToken }))
+  await point.sendCall('TransactionEvent', sendEvent('Ended', 'StopAuthorized', { ...at(2), evse }))
   expect(await sentTokenKind('0600000001')).toBe('ISO15693')
   await point.sendCall('Authorize', { idToken: { ...idToken, type: 'Local' } })
   expect(await sentTokenKind('0600000001')).toBe('Local')

@@ -51,23 +51,23 @@ const transactionsOf = async (chargePoint: SiteChargePoint) =>
 
 /** A charging session of one hour with 30 kWh and a message every ten minutes. */
 function session(ref: string, tag = 'CARD-OK'): TransactionEvent[] {
-  const tell = transaction201(ref)
+  const sendEvent = transaction201(ref)
   return [
-    tell('Started', 'CablePluggedIn', {
+    sendEvent('Started', 'CablePluggedIn', {
       timestamp: minute(0),
       evse,
       chargingState: 'EVConnected',
       meterValue: [register(minute(0), 1_000_000, 'Transaction.Begin')],
     }),
-    tell('Updated', 'Authorized', { timestamp: minute(1), idToken: card(tag) }),
+    sendEvent('Updated', 'Authorized', { timestamp: minute(1), idToken: card(tag) }),
     ...[10, 20, 30, 40, 50].map((at) =>
-      tell('Updated', 'MeterValuePeriodic', {
+      sendEvent('Updated', 'MeterValuePeriodic', {
         timestamp: minute(at),
         chargingState: 'Charging',
         meterValue: [register(minute(at), 1_000_000 + at * 500)],
       }),
     ),
-    tell('Ended', 'EVCommunicationLost', {
+    sendEvent('Ended', 'EVCommunicationLost', {
       timestamp: minute(60),
       stoppedReason: 'EVDisconnected',
       chargingState: 'EVConnected',
@@ -125,8 +125,8 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       expect(await point.sendCall('Authorize', { idToken })).toMatchObject({
         idTokenInfo: { status: authorizeStatus },
       })
-      const tell = transaction201(newRef())
-      const started = tell('Started', 'Authorized', {
+      const sendEvent = transaction201(newRef())
+      const started = sendEvent('Started', 'Authorized', {
         timestamp: new Date().toISOString(),
         evse,
         idToken,
@@ -182,10 +182,10 @@ describe('a transaction of 2.0.1 becomes the order of 1.6', () => {
       [chargePoint.chargePointId],
     )
     expect(rows).toEqual([{ together: true, same: true }])
-    const tell = transaction201(other)
-    await point.sendCall('TransactionEvent', tell('Started', 'Authorized', begin))
+    const sendEvent = transaction201(other)
+    await point.sendCall('TransactionEvent', sendEvent('Started', 'Authorized', begin))
     const ended = { timestamp: minute(30), meterValue: [register(minute(30), 17_000, 'Transaction.End')] }
-    await point.sendCall('TransactionEvent', tell('Ended', 'StopAuthorized', ended))
+    await point.sendCall('TransactionEvent', sendEvent('Ended', 'StopAuthorized', ended))
     expect(await sessionsOf(chargePoint)).toMatchObject([{ state: 'settled', energy_dwh: 100_000 }])
     const { rows: numbers } = await site.admin.query(
       'select count(distinct transaction_id)::int as sessions, count(*)::int as transactions from charging_transactions where charge_point_id = $1',
@@ -315,8 +315,8 @@ test('ROW-22 X-01 tokens of 255 letters and the stop reasons of 2.1: its orders 
     [20, 'CostLimitReached', undefined],
     [40, 'SoCLimitReached', undefined],
   ] as const) {
-    const tell = transaction201(newRef())
-    const started = tell('Started', 'Authorized', {
+    const sendEvent = transaction201(newRef())
+    const started = sendEvent('Started', 'Authorized', {
       timestamp: minute(at),
       evse,
       idToken: card(long),
@@ -326,7 +326,7 @@ test('ROW-22 X-01 tokens of 255 letters and the stop reasons of 2.1: its orders 
     expect(await point.sendCall('TransactionEvent', started)).toMatchObject({
       idTokenInfo: { status: 'Accepted' },
     })
-    const { transactionInfo, ...ended } = tell('Ended', triggerReason, {
+    const { transactionInfo, ...ended } = sendEvent('Ended', triggerReason, {
       timestamp: minute(at + 10),
       meterValue: [register(minute(at + 10), 1_010 + at, 'Transaction.End')],
     })

@@ -98,8 +98,8 @@ function connectorsOf(sessions: readonly DayOrder[], readings: readonly IdleRead
   return [...new Set([...sessionsBy.keys(), ...readingsBy.keys()])]
     .flatMap((key) => {
       const own = sessionsBy.get(key) ?? []
-      const heard = readingsBy.get(key) ?? []
-      const [first] = [...own, ...heard]
+      const received = readingsBy.get(key) ?? []
+      const [first] = [...own, ...received]
       if (!first) return []
       const { chargePointId, chargePointNo, chargePointName, connectorNo } = first
       return [
@@ -109,7 +109,7 @@ function connectorsOf(sessions: readonly DayOrder[], readings: readonly IdleRead
           chargePointName,
           connectorNo,
           sessions: own.map((session) => ({ ...session, readings: session.readings ?? [] })),
-          readings: heard,
+          readings: received,
         },
       ]
     })

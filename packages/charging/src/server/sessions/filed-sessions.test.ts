@@ -9,7 +9,7 @@ import { filedSessions, type Filed } from './filed-sessions.store.ts'
 import { sessionsById, sliceOfSessions } from './sessions.store.ts'
 
 let site: StaffSite
-const begun = '2026-05-04 06:40:00'
+const started = '2026-05-04 06:40:00'
 
 /**
  * Sessions of a company, its members, one who was merged into another, and one without a payer, around the limits of
@@ -38,9 +38,9 @@ beforeAll(async () => {
       `insert into members_bindings (operator_id, id, company_id, member_id, bound_at, ended_at) values ($1, $2, $3, $4, $5, $6)`,
       [operatorId, newId(), company, member, `${from}Z`, until && `${until}Z`],
     )
-  await bind(merged, companies[0], '2026-05-01', `${begun}.000001`)
-  await bind(bound, companies[1], `${begun}.000002`, `${begun}.5`)
-  await bind(bound, companies[0], `${begun}.75`, null)
+  await bind(merged, companies[0], '2026-05-01', `${started}.000001`)
+  await bind(bound, companies[1], `${started}.000002`, `${started}.5`)
+  await bind(bound, companies[0], `${started}.75`, null)
   const point = await site.connect(await site.chargePoint())
   await aSession(point, { idTag: 'ONE', from: 300, until: 240, kWh: 1 })
   await aSession(point, { idTag: 'LIVE', from: 30, until: null, kWh: 2, startWh: 2_000_000 })
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const grouped = await site.token('GROUPED')
   await admin.query(
     `insert into charging_token_groups (operator_id, id, token_id, group_key, valid) values ($1, $2, $3, 'bus', $4)`,
-    [operatorId, newId(), grouped, `[${begun}.000001Z,)`],
+    [operatorId, newId(), grouped, `[${started}.000001Z,)`],
   )
   const columns = rows.map(({ column }) => column)
   let n = 0
@@ -68,8 +68,8 @@ beforeAll(async () => {
         id: newId(),
         session_no: `FILED-${n}`,
         transaction_id: n,
-        started_at: `${begun}${fraction}Z`,
-        device_started_at: `${begun}${fraction}Z`,
+        started_at: `${started}${fraction}Z`,
+        device_started_at: `${started}${fraction}Z`,
         holder_id: holder,
         token_id: n % 2 === 0 ? grouped : null,
         meter_start_dwh: n,

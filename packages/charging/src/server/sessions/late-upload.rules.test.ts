@@ -27,10 +27,10 @@ function night(currency: string): TariffContent {
 function createLateUpload(timeZone: string, start: string, { meterValues }: { meterValues: boolean }) {
   const begin = Date.parse(start)
   const end = begin + 5 * hour
-  const heard = end + 72 * hour
+  const received = end + 72 * hour
   const at = (hours: number) => ({
     deviceAt: begin + hours * hour,
-    receivedAt: heard,
+    receivedAt: received,
     registerDwh: 1_000_000 + hours * 10 * kWhDwh,
     powerW: 10_000,
     soc: null,
@@ -48,7 +48,7 @@ function createLateUpload(timeZone: string, start: string, { meterValues }: { me
       tokenState: 'accepted',
       deviceStartedAt: begin,
       startedAt: begin,
-      startReceivedAt: heard,
+      startReceivedAt: received,
       meterStartDwh: 1_000_000,
       timeZone,
       tariffVersionId: '01890000-0000-7000-8000-000000000003',
@@ -57,7 +57,7 @@ function createLateUpload(timeZone: string, start: string, { meterValues }: { me
     meterValues: meterValues ? [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5].map(at) : [],
     stop: {
       deviceAt: end,
-      receivedAt: heard,
+      receivedAt: received,
       registerDwh: 1_000_000 + 50 * kWhDwh,
       reason: 'full',
       reportedReason: null,

@@ -45,7 +45,11 @@ function isOf(
  * Removes meter values after the stop (by the device's clock) that do not belong to the session: received before its
  * start was reported, or received between start and stop without the same delay in the device.
  */
-export function untilStop<S extends ClockReading>(meterValues: readonly S[], start: ClockReading, stop: ClockReading): S[] {
+export function untilStop<S extends ClockReading>(
+  meterValues: readonly S[],
+  start: ClockReading,
+  stop: ClockReading,
+): S[] {
   const { deviceAt: endedAt } = stop
   if (endedAt === null) return [...meterValues]
   // A slow clock adds the same delay to each message. A meter value with less delay was measured later.

@@ -82,11 +82,11 @@ describe('M-09 a clock that is right is believed, however late the message', () 
   })
 
   test('a start and a stop alone, both from the queue', () => {
-    const heard = [
+    const received = [
       { deviceAt: noon, receivedAt: noon + 5 * hour },
       { deviceAt: noon + hour, receivedAt: noon + 5 * hour + 80 },
     ]
-    expect(judgeClock(heard)).toEqual({ by: 'device', shiftMs: 0 })
+    expect(judgeClock(received)).toEqual({ by: 'device', shiftMs: 0 })
   })
 
   test('samples that travel inside the stop do not run backwards', () => {
@@ -134,7 +134,11 @@ describe('M-09 a clock that is right is believed, however late the message', () 
 
 describe('D-11 a message that overtakes those that wait moves nothing', () => {
   const kWh = 10_000
-  const createReading = (deviceMinute: number, receivedAt: number, registerDwh: number | null): ClockReading => ({
+  const createReading = (
+    deviceMinute: number,
+    receivedAt: number,
+    registerDwh: number | null,
+  ): ClockReading => ({
     deviceAt: noon + deviceMinute * minute,
     receivedAt,
     registerDwh,
@@ -218,17 +222,17 @@ describe('D-11 a message that overtakes those that wait moves nothing', () => {
 })
 
 test('a message without a readable time stands at its receipt', () => {
-  const heard = [
+  const received = [
     { deviceAt: null, receivedAt: noon },
     { deviceAt: noon + hour, receivedAt: noon + hour },
   ]
-  expect(heard.map((message) => instantOf(message, judgeClock(heard)))).toEqual([noon, noon + hour])
+  expect(received.map((message) => instantOf(message, judgeClock(received)))).toEqual([noon, noon + hour])
 })
 
 test('D-11 a stop without a readable time says nothing of a start that waited in the device', () => {
-  const heard = [
+  const received = [
     { deviceAt: noon, receivedAt: noon + 15 * minute, registerDwh: 10_000 },
     { deviceAt: null, receivedAt: noon + 60 * minute, registerDwh: 500_000 },
   ]
-  expect(judgeClock(heard)).toEqual({ by: 'device', shiftMs: 0 })
+  expect(judgeClock(received)).toEqual({ by: 'device', shiftMs: 0 })
 })

@@ -131,7 +131,10 @@ function cameInStep(pairs: readonly Pair[]): boolean {
  * back. Only plausible times are compared (a time ahead of the server is corrected separately). The registers within
  * the session decide, by majority of messages; without registers, a stop before the start. Null: undecided.
  */
-function courseOf(timed: readonly Timed[], messages: readonly ClockReading[]): 'overtaken' | 'set back' | null {
+function courseOf(
+  timed: readonly Timed[],
+  messages: readonly ClockReading[],
+): 'overtaken' | 'set back' | null {
   const [start, stop] = [messages[0], messages.at(-1)]
   const least = start?.registerDwh ?? Number.NEGATIVE_INFINITY
   const most = stop?.registerDwh ?? Number.POSITIVE_INFINITY
@@ -144,6 +147,6 @@ function courseOf(timed: readonly Timed[], messages: readonly ClockReading[]): '
     else if (deviceAt < latest.deviceAt - setBackMs) against += Math.sign(registerDwh - latest.registerDwh)
   }
   if (against !== 0) return against > 0 ? 'set back' : 'overtaken'
-  const [begun, ended] = [start?.deviceAt ?? null, stop?.deviceAt ?? null]
-  return begun !== null && ended !== null && ended < begun - setBackMs ? 'set back' : null
+  const [started, ended] = [start?.deviceAt ?? null, stop?.deviceAt ?? null]
+  return started !== null && ended !== null && ended < started - setBackMs ? 'set back' : null
 }

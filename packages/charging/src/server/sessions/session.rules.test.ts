@@ -336,14 +336,18 @@ const anyClockReading = fc.record({
   receivedAt: fc.integer({ min: begin, max: begin + 40 * hour }),
 })
 const anySession: fc.Arbitrary<RawSession> = fc.record({
-  start: fc.tuple(anyClockReading, anyRegister).map(([heard, registerDwh]) => ({ ...heard, registerDwh })),
+  start: fc
+    .tuple(anyClockReading, anyRegister)
+    .map(([received, registerDwh]) => ({ ...received, registerDwh })),
   meterValues: fc.array(
     fc
       .tuple(anyClockReading, fc.option(anyRegister), fc.option(fc.integer({ min: 0, max: 100 })))
-      .map(([heard, registerDwh, soc]) => ({ ...heard, registerDwh, soc, powerW: null })),
+      .map(([received, registerDwh, soc]) => ({ ...received, registerDwh, soc, powerW: null })),
     { maxLength: 12 },
   ),
-  stop: fc.tuple(anyClockReading, anyRegister).map(([heard, registerDwh]) => ({ ...heard, registerDwh })),
+  stop: fc
+    .tuple(anyClockReading, anyRegister)
+    .map(([received, registerDwh]) => ({ ...received, registerDwh })),
   ratedPowerW: fc.constantFrom(0, 7_000, 120_000, 480_000),
 })
 

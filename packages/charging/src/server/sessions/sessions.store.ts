@@ -49,18 +49,18 @@ export async function pageOfSessions(
 ): Promise<Page<SessionRow>> {
   const [{ column, nulls }, down] = sortedBy(sort, sortColumns, '-startedAt')
   const selected = await selection(tx, filter)
-  const begun = { ...selected, base: selected.base.where(startedBefore(filter)) }
+  const started = { ...selected, base: selected.base.where(startedBefore(filter)) }
   const place = {
     page: number,
     pageSize,
     countUpTo: (most: number) => countSessions(tx, selected, most),
   }
-  const ids = allOf(begun.base, begun.ways).select('o.id')
+  const ids = allOf(started.base, started.ways).select('o.id')
   if (!nulls) {
     const found =
-      begun.ways.length < 2
+      started.ways.length < 2
         ? await page(tx, ids.orderBy(column, down).orderBy('o.id', down), place)
-        : await page(tx, byStart(tx, begun, { down, most: number * pageSize }), place)
+        : await page(tx, byStart(tx, started, { down, most: number * pageSize }), place)
     return { ...found, list: await sessionsById(tx, idsOf(found.list)) }
   }
   const all = ids

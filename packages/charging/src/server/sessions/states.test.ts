@@ -54,7 +54,9 @@ test('D-07 an order takes an end as long as it has begun without one, and once m
 test('D-07 a start is flagged by one rule for every verdict of its token, and where it had been given up', async () => {
   const verdictsWithFlag = (flag: string, wasGivenUp: boolean) =>
     those(tokenVerdicts, `'${flag}' = any (charging_start_flags(each, ${wasGivenUp}))`)
-  const unknown = tokenVerdicts.filter((verdict) => !acceptableVerdicts.some((candidate) => candidate === verdict))
+  const unknown = tokenVerdicts.filter(
+    (verdict) => !acceptableVerdicts.some((candidate) => candidate === verdict),
+  )
   expect(unknown).toEqual(['blocked', 'expired', 'unknown'])
   for (const wasGivenUp of [true, false]) expect(await verdictsWithFlag('A10', wasGivenUp)).toEqual(unknown)
   expect(await verdictsWithFlag('A01', true)).toEqual(tokenVerdicts)

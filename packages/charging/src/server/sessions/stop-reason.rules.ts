@@ -28,6 +28,6 @@ export function resolveDeauthorized(
   reason: CanonicalStopReason,
   { reportedReason, tokenState }: { reportedReason: string | null; tokenState: TokenVerdict },
 ): CanonicalStopReason {
-  const isSaid = reportedReason?.toLowerCase() === 'deauthorized'
-  return reason === 'out_of_credit' && isSaid && !isCredit.has(tokenState) ? 'not_authorized' : reason
+  const isPresent = reportedReason?.toLowerCase() === 'deauthorized'
+  return reason === 'out_of_credit' && isPresent && !isCredit.has(tokenState) ? 'not_authorized' : reason
 }

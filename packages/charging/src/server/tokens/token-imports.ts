@@ -129,11 +129,11 @@ export function createTokenImports(
         rows.map(({ form }) => form.idTag),
       )
       const before = await tokensById(tx, [...existingIds.values()], services.now())
-      const standing = new Map(before.map((one) => [one.id, one]))
+      const current = new Map(before.map((one) => [one.id, one]))
       const created: string[] = []
       for (let at = 0; at < rows.length; at += tokensPerStep) {
         const step = rows.slice(at, at + tokensPerStep).map(({ form }) => {
-          const existing = standing.get(existingIds.get(form.idTag.toLowerCase()) ?? '')
+          const existing = current.get(existingIds.get(form.idTag.toLowerCase()) ?? '')
           const currentFields =
             existing && Object.fromEntries(form.silent.map((field) => [field, existing[field]]))
           return { id: newId(), form: { ...form, ...currentFields } }

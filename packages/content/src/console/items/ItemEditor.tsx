@@ -32,8 +32,8 @@ export function ItemEditor({
 }) {
   const k = useWords(retentionWords)
   const own = useLanguage()
-  const begun = texts.some(({ language }) => language === own) ? own : texts[0]?.language
-  const [language, setLanguage] = useState<Language>(begun ?? own)
+  const started = texts.some(({ language }) => language === own) ? own : texts[0]?.language
+  const [language, setLanguage] = useState<Language>(started ?? own)
   const [side, setSide] = useState<Side>('edit')
   const fields = (
     <>

@@ -35,7 +35,7 @@ import { NewsPreview } from './NewsPreview.tsx'
 const reads = [listNews, getNewsItem] as const
 const pictures = { add: addNewsItemPicture, remove: deleteNewsItemPicture, reads }
 const acts = { publish: publishNewsItem, withdraw: withdrawNewsItem, remove: deleteNewsItem }
-const begun = { audiences: ['visitor', 'member', 'company'] as NewsRow['audiences'], pinned: false }
+const started = { audiences: ['visitor', 'member', 'company'] as NewsRow['audiences'], pinned: false }
 
 function bodyOf(values: FormValues) {
   const { pinned, audiences, showsFrom, showsUntil, version } = values
@@ -53,7 +53,7 @@ export function NewNews({ onClose, onMade }: Fresh) {
   const t = useWords(itemFormWords)
   const k = useWords(retentionWords)
   const form = useForm(createNewsItem, {
-    initial: begun,
+    initial: started,
     refreshes: reads,
     done: k('content.kept.saved'),
     draft: 'new-news',

@@ -149,8 +149,8 @@ test('a connector where nobody charges is told what allows too much now and what
   expect(defaultNeed([40_000, 40_000, 20_000])).toBeNull()
   expect(defaultNeed([40_000, 20_000], slot + slotMs + 1)).toBeNull()
   expect(defaultNeed([40_000, 41_000], slot + 50 * 60_000)).toBe('renew')
-  const untold = { ...holding, next: null }
-  expect(needOf(untold, { tx: null, wanted: { from: slot, watts: [40_000] }, now })).toBe('raise')
+  const pending = { ...holding, next: null }
+  expect(needOf(pending, { tx: null, wanted: { from: slot, watts: [40_000] }, now })).toBe('raise')
 })
 
 test('a schedule has no more periods than the charge point takes, and promises nothing that was not meant', () => {

@@ -134,8 +134,8 @@ function watch(
       alarm: { toldW, powerW: powerW ?? 0 },
     }
   }
-  const isTold = control.state === 'active' || control.state === 'sent'
-  if (seen.obeys === true && control.ignoredAt !== null && isTold) {
+  const isReported = control.state === 'active' || control.state === 'sent'
+  if (seen.obeys === true && control.ignoredAt !== null && isReported) {
     const over = { ...change, ignoredAt: null, ignoredTx: null }
     return { ...plain, connector: withChange(connector, over), change: over, asks: seen.asks, alarm: 'over' }
   }

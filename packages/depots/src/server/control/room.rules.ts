@@ -145,7 +145,11 @@ export function pathsOf({
  * Returns the allowed power of each compliant connector in a quarter hour: first for running sessions, then the rest
  * for expected sessions.
  */
-function allowedIn(depot: LiveDepot, ask: RoomRequest, paths: ReadonlyMap<string, string[]>): Map<string, number> {
+function allowedIn(
+  depot: LiveDepot,
+  ask: RoomRequest,
+  paths: ReadonlyMap<string, string[]>,
+): Map<string, number> {
   const nodes = nodesOf(depot, ask)
   const groups = groupsOf(depot)
   const all = depot.connectors.map((connector) => ({ connector, one: connectorOf(connector, ask) }))

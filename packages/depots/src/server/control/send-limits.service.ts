@@ -183,8 +183,8 @@ async function sendPlan(
   { wanted, level }: { wanted: Wanted; level: number },
 ): Promise<void> {
   const { connectorNo, tx } = connector
-  const begun = parts.services.now().getTime()
-  await saveControl(parts, connector, { state: 'sent', why: null, since: begun, sentAt: begun })
+  const started = parts.services.now().getTime()
+  await saveControl(parts, connector, { state: 'sent', why: null, since: started, sentAt: started })
   const plan = { wanted, level: level + 1, abilities: abilitiesOf(connector) }
   let forTx = tx
   let answer = await sendDepotCommand(

@@ -37,7 +37,11 @@ function reportedStatus(
   return { status, errorCode, heardAt: now.getTime(), text, at }
 }
 /** Includes the text and time of the charge point's report, if available. */
-function faultInfo<N extends string>(name: N, code: string, { text, at }: Pick<ReceivedState, 'text' | 'at'>) {
+function faultInfo<N extends string>(
+  name: N,
+  code: string,
+  { text, at }: Pick<ReceivedState, 'text' | 'at'>,
+) {
   const isFault = code !== 'NoFaultKnown'
   return {
     [name]: code,

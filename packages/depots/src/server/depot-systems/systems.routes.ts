@@ -82,8 +82,8 @@ export function partnerRoutes(app: App, deps: DepotDeps): void {
     },
     decideVdvState: async ({ tx, actor: { operatorId }, params: { id }, body, audit, afterCommit }) => {
       const before = await partnerOf(tx, id)
-      const standing = await findLinkState(tx, id)
-      if (!standing?.heldAt) throw new Problem('depots.nothing-held')
+      const current = await findLinkState(tx, id)
+      if (!current?.heldAt) throw new Problem('depots.nothing-held')
       const guest = await guestOf(tx, id)
       if (body.take && guest)
         await takeEmpty(tx, deps, {

@@ -59,9 +59,9 @@ function open(credential = `${partner.id}:${partner.password}`, protocol = 'v1.4
 /** Simulates a depot system that is signed in and sends no automatic answers. */
 async function client(at = server) {
   const socket = open(undefined, undefined, at)
-  const heard: ReceivedMessages = { messages: [], closed: undefined }
-  socket.on('message', (data: Buffer) => heard.messages.push(JSON.parse(data.toString('utf8'))))
-  socket.on('close', (code) => (heard.closed = code))
+  const received: ReceivedMessages = { messages: [], closed: undefined }
+  socket.on('message', (data: Buffer) => received.messages.push(JSON.parse(data.toString('utf8'))))
+  socket.on('close', (code) => (received.closed = code))
   await new Promise((resolve, reject) => {
     socket.once('open', resolve)
     socket.once('error', reject)
@@ -76,15 +76,15 @@ async function client(at = server) {
     payload: object,
     { presystemId = 'bms-1', at = Date.now(), id = randomUUID() as string } = {},
   ) => {
-    const before = heard.messages.filter(([, , , , messageId]) => messageId === id).length
+    const before = received.messages.filter(([, , , , messageId]) => messageId === id).length
     sendMessage(message, payload, { presystemId, at, id })
-    const answers = () => heard.messages.filter(([, , , , messageId]) => messageId === id)
+    const answers = () => received.messages.filter(([, , , , messageId]) => messageId === id)
     await until(() => answers().length > before, `an answer to ${message}`)
     return answers().at(-1)
   }
   return {
     socket,
-    heard,
+    heard: received,
     ask: requestAnswer,
     say: sendMessage,
     boot: () => requestAnswer('BootNotification', {}),

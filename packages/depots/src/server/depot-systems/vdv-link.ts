@@ -166,10 +166,10 @@ export class VdvLink {
   async #take(tx: Tx, message: VdvMessage, afterCommit: (act: () => void) => void): Promise<Answer | null> {
     const { id, presystemId, operatorId, stationId } = this.#guest
     const now = this.#deps.services.now()
-    const standing = await findLinkState(tx, id)
-    if (standing?.seat !== this.#seat) return null
+    const current = await findLinkState(tx, id)
+    if (current?.seat !== this.#seat) return null
     await updatePartnerSeen(tx, { id, seat: this.#seat, now })
-    const lastStateAt = standing.lastStateAt?.getTime() ?? null
+    const lastStateAt = current.lastStateAt?.getTime() ?? null
     const isBooted = this.#isBooted
     const verdict = judge({ presystemId, isBooted, lastStateAt, answered: new Set() }, message)
     const refusal = refusals[verdict]
@@ -189,7 +189,7 @@ export class VdvLink {
       ...options,
       received: read.requests,
       isFirst: this.#isFirst,
-      heldAt: standing.heldAt,
+      heldAt: current.heldAt,
     })
     this.#isFirst = false
     return { message: confirmationOf(message, now.getTime()), outcome }

@@ -140,13 +140,13 @@ test('E-02 no tree is let through whose fallbacks exceed a limit above them', ()
 
 test('who compares fallbacks waits for who changes them: nobody waits for each other in a circle', async () => {
   const { admin, depots, services, operatorId } = site
-  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [started, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const first = services.db.inTenant(operatorId, async (tx) => {
     await saveFallbacks(tx, services.now(), { again: false })
-    begun.resolve()
+    started.resolve()
     await held.promise
   })
-  await begun.promise
+  await started.promise
   const second = depots.domain.jobs?.['depots:fallbacks']?.run({}, { jobId: '', attempt: 1 })
   const waits = `select from pg_locks where locktype = 'advisory' and not granted
     and database = (select oid from pg_database where datname = current_database())`

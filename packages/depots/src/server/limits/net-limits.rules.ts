@@ -29,16 +29,16 @@ type LimitRequest = NetLimits['limits'][number]
 /** Undefined: the site has no limit. */
 export function layOver(
   net: Pick<NetLimits, 'limits'>,
-  standing: readonly StoredNode[],
+  current: readonly StoredNode[],
   { keepLower, fallbackW, now }: Wish,
 ): Laid | undefined {
   const counted = net.limits.filter(
     (one) => one.limitW !== null && (one.kind !== 'point' || one.chargePointId !== null),
   )
   if (counted[0]?.kind !== 'site') return undefined
-  const found = new Map(counted.map((one) => [one, findCounterpart(one, standing)]))
+  const found = new Map(counted.map((one) => [one, findCounterpart(one, current)]))
   const matched = new Set([...found.values()].map((one) => one?.id))
-  const names = new Set(standing.map(({ name }) => name))
+  const names = new Set(current.map(({ name }) => name))
   const idOf = new Map<string | null, string>()
   const tree = new Map<string, Laid['tree'][number]>()
   for (const one of counted) {
@@ -63,11 +63,11 @@ export function layOver(
       cutW: was?.cutW ?? null,
     })
   }
-  const others = standing.filter(({ id }) => !matched.has(id))
+  const others = current.filter(({ id }) => !matched.has(id))
   for (const other of others) tree.set(other.id, { ...other, parentLevel: null })
   for (const one of tree.values()) place(one, tree)
-  const stood = new Map(standing.map((one) => [one.id, one]))
-  const put = [...tree.values()].filter((one) => isAnother(one, stood.get(one.id)))
+  const previous = new Map(current.map((one) => [one.id, one]))
+  const put = [...tree.values()].filter((one) => isAnother(one, previous.get(one.id)))
   return {
     rows: counted.flatMap((one) => {
       const laid = tree.get(idOf.get(one.objectId) ?? '')
@@ -81,12 +81,12 @@ export function layOver(
 }
 
 /** The limit that stands for the same: a charge point’s, the site’s, what it was laid over before, else what is called so. */
-function findCounterpart(one: LimitRequest, standing: readonly StoredNode[]): StoredNode | undefined {
-  if (one.kind === 'site') return standing.find(({ kind }) => kind === 'site')
-  if (one.kind === 'point') return standing.find(({ chargePointId }) => chargePointId === one.chargePointId)
+function findCounterpart(one: LimitRequest, current: readonly StoredNode[]): StoredNode | undefined {
+  if (one.kind === 'site') return current.find(({ kind }) => kind === 'site')
+  if (one.kind === 'point') return current.find(({ chargePointId }) => chargePointId === one.chargePointId)
   return (
-    standing.find(({ gridObjectId }) => gridObjectId === one.objectId) ??
-    standing.find(
+    current.find(({ gridObjectId }) => gridObjectId === one.objectId) ??
+    current.find(
       ({ kind, name, gridObjectId }) => kind === 'feeder' && gridObjectId === null && name === one.name,
     )
   )

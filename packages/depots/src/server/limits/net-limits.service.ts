@@ -18,17 +18,17 @@ async function laidAt(
   { stationId, ...wish }: Wish & { fallbackW: number; now: Date },
 ) {
   if (!(await stationExists(tx, stationId))) throw new Problem('request.not-found')
-  const standing = await lockTree(tx, stationId)
+  const current = await lockTree(tx, stationId)
   const net = await netLimitsAt(tx, stationId)
   if (net.meshed.length > 0)
     throw new Problem('depots.net-meshed', { names: net.meshed.slice(0, 5).join(', ') })
   if (net.limits.length === 0) throw new Problem('depots.no-net')
-  const laid = layOver(net, standing, wish)
+  const laid = layOver(net, current, wish)
   if (!laid) throw new Problem('depots.net-unrated')
-  return { net, standing, laid }
+  return { net, standing: current, laid }
 }
-function markOf({ limits, unfed }: NetLimits, standing: readonly StoredNode[], keepLower: boolean): string {
-  const content = JSON.stringify([limits, unfed, standing, keepLower])
+function markOf({ limits, unfed }: NetLimits, current: readonly StoredNode[], keepLower: boolean): string {
+  const content = JSON.stringify([limits, unfed, current, keepLower])
   return createHash('sha256').update(content).digest('base64url').slice(0, 32)
 }
 const proposalOf = (mark: string, { rows, unrated, others }: Laid, { unfed }: NetLimits): NetProposal => ({

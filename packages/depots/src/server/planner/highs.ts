@@ -19,7 +19,7 @@ let loaded: Promise<Highs> | undefined
 export async function runHighs(program: Program, limitMs: number): Promise<Solved> {
   loaded ??= loadHighs()
   const highs = await loaded
-  const begun = performance.now()
+  const startedAt = performance.now()
   const found = highs.withModel(
     {
       numCols: program.colCost.length,
@@ -47,5 +47,5 @@ export async function runHighs(program: Program, limitMs: number): Promise<Solve
       return { status, values, objective: status === 'optimal' ? model.getObjectiveValue() : 0 } as const
     },
   )
-  return { ...found, ms: performance.now() - begun }
+  return { ...found, ms: performance.now() - startedAt }
 }

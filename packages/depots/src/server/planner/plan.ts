@@ -17,10 +17,15 @@ import { staying } from './stay.ts'
  * the new one is better.
  */
 export function greedyPlan(input: PlanInput, held: HeldPlan | null = null): Plan {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const frame = frameOf(input)
   const ledger = staying(frame, greedy(frame), held)
-  return planOf(frame, ledger, { by: 'earliest-deadline', fallback: 'not-asked', boundE5: null, begun })
+  return planOf(frame, ledger, {
+    by: 'earliest-deadline',
+    fallback: 'not-asked',
+    boundE5: null,
+    begun: startedAt,
+  })
 }
 
 /**
@@ -32,19 +37,24 @@ export async function optimumPlan(
   solver: Solver,
   { limitMs = 2_000, held = null }: { limitMs?: number; held?: HeldPlan | null } = {},
 ): Promise<Plan> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const frame = frameOf(input)
   const model = modelOf(frame)
   const safe = greedy(frame)
   if (model.cells.length === 0)
-    return planOf(frame, safe, { by: 'optimum', fallback: null, boundE5: costBy(frame, safe), begun })
+    return planOf(frame, safe, {
+      by: 'optimum',
+      fallback: null,
+      boundE5: costBy(frame, safe),
+      begun: startedAt,
+    })
   const solved = await solver.solve(model.program, limitMs)
   if (solved.status !== 'optimal')
     return planOf(frame, staying(frame, safe, held), {
       by: 'earliest-deadline',
       fallback: solved.status,
       boundE5: null,
-      begun,
+      begun: startedAt,
     })
   const second = modelOf(frame, phasesOf(frame, plannedOf(frame, model, solved.values)))
   const resolved = await solver.solve(second.program, Math.max(200, limitMs - solved.ms))
@@ -57,7 +67,7 @@ export async function optimumPlan(
     by: 'optimum',
     fallback: null,
     boundE5: boundOf(frame, model, solved),
-    begun,
+    begun: startedAt,
   })
 }
 

@@ -29,12 +29,12 @@ export function solverOf(file: URL = new URL('./solve.worker.ts', import.meta.ur
     await ending?.terminate()
   }
   async function solveInWorker(program: Program, limitMs: number): Promise<Solved> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const none = (status: Solved['status']): Solved => ({
       status,
       values: new Float64Array(0),
       objective: 0,
-      ms: performance.now() - begun,
+      ms: performance.now() - startedAt,
     })
     if (closed) return none('crashed')
     const thread = (worker ??= new Worker(file, { execArgv: [] }))

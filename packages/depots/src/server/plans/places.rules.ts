@@ -10,10 +10,10 @@ export interface StoredPlace {
  * Whose place a vehicle took: by the id of the departure that it stands for, the departure that was sent to that connector and was
  * not there yet. It lasts until that one's vehicle stands somewhere, or either moves.
  */
-export function placesTaken(standing: readonly StoredPlace[]): Map<string, DepartureFact> {
+export function placesTaken(current: readonly StoredPlace[]): Map<string, DepartureFact> {
   const taken = new Map<string, DepartureFact>()
-  const away = standing.filter(({ connectorId }) => connectorId === null).map(({ departure }) => departure)
-  for (const { departure, connectorId } of standing) {
+  const away = current.filter(({ connectorId }) => connectorId === null).map(({ departure }) => departure)
+  for (const { departure, connectorId } of current) {
     if (connectorId === null) continue
     const { heldConnector, heldStandsFor, vehicleId } = departure
     const isNew = heldConnector !== connectorId

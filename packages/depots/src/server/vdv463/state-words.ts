@@ -63,7 +63,11 @@ export function pointFault(report: ReportedState, now: number): VdvPointFault {
 }
 
 /** `whole`: last report of the charge point as a whole (connector 0). Null: never reported. */
-export function stationStatus(whole: ReportedState | null, points: readonly ReportedState[], now: number): VdvStationStatus {
+export function stationStatus(
+  whole: ReportedState | null,
+  points: readonly ReportedState[],
+  now: number,
+): VdvStationStatus {
   const all = whole ? [whole, ...points] : points
   if (all.every((one) => isSilent(one, now))) return 'Unavailable'
   const isDown = points.length > 0 && points.every(({ status }) => status === 'Faulted')
@@ -71,7 +75,11 @@ export function stationStatus(whole: ReportedState | null, points: readonly Repo
 }
 
 /** Maps the fault of the charge point as a whole to the terms of the interface. */
-export function stationFault(whole: ReportedState | null, points: readonly ReportedState[], now: number): VdvStationFault {
+export function stationFault(
+  whole: ReportedState | null,
+  points: readonly ReportedState[],
+  now: number,
+): VdvStationFault {
   const status = stationStatus(whole, points, now)
   if (status === 'Unavailable') return 'CommunicationFailure'
   const code = whole?.errorCode ?? ''

@@ -325,8 +325,8 @@ export async function takeBack(
     invoice,
   })
   const office = officeOf(invoice.office)
-  const isTold = office.ask !== undefined && !office.waits
-  if (isTold)
+  const isReported = office.ask !== undefined && !office.waits
+  if (isReported)
     await queue(tx, { operatorId, invoice, documentId: document.id, act: 'reverse', at, detail: { reason } })
   await step(tx, invoice, { operatorId, to: 'reversed', at, text: document.number, reversalId: document.id })
   await successorGone(tx, { successor: invoice, operatorId, at })

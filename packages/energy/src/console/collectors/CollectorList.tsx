@@ -42,11 +42,10 @@ const columns = [
   c.custom('meters', (row) => [...new Set(row.points.map(({ meterNo }) => meterNo))].join(', '), {
     width: 160,
   }),
-  c.status(
-    'state',
-    (row) => ({ tone: stateTones[row.state], word: `energy.collector.state.${row.state}` }),
-    { width: 110, phone: 2 },
-  ),
+  c.status('state', (row) => ({ tone: stateTones[row.state], word: `energy.collector.state.${row.state}` }), {
+    width: 110,
+    phone: 2,
+  }),
   c.when('readAt', undefined, { width: 150, sort: true, phone: 3 }),
   c.custom(
     'trouble',

@@ -24,11 +24,10 @@ const columns = [
   c.custom('supply', (row) => row.supplyName, { width: 150, sort: true, phone: 4 }),
   c.text('url', { least: 160 }),
   c.text('programName', { width: 120 }),
-  c.status(
-    'state',
-    (row) => ({ tone: stateTones[row.state], word: `energy.openadr.state.${row.state}` }),
-    { width: 130, phone: 2 },
-  ),
+  c.status('state', (row) => ({ tone: stateTones[row.state], word: `energy.openadr.state.${row.state}` }), {
+    width: 130,
+    phone: 2,
+  }),
   c.when('readAt', undefined, { width: 150, sort: true }),
   c.power('limitW', { width: 120, phone: 3 }),
   c.when('limitUntil', undefined, { width: 150 }),

@@ -59,12 +59,12 @@ export interface PeriodSums {
 }
 export async function sumsOf(tx: Tx, supplyIds: readonly string[], days: Days): Promise<PeriodSums> {
   const parts = inParts(days, {
-    months: (isAsked) => sql`
+    months: (isRequested) => sql`
       select m.supply_id, m.import_dwh, m.export_dwh, m.reactive_dvarh, m.beside_dwh, m.read_quarters, m.interpolated, m.peak_dwh, m.peak_at
-      from energy_supply_months m where m.supply_id = any(${supplyIds}::uuid[]) and ${isAsked}`,
-    days: (isAsked) => sql`
+      from energy_supply_months m where m.supply_id = any(${supplyIds}::uuid[]) and ${isRequested}`,
+    days: (isRequested) => sql`
       select d.supply_id, d.import_dwh, d.export_dwh, d.reactive_dvarh, case when d.reactive_dvarh is not null then d.import_dwh end, d.read_quarters, d.interpolated, d.peak_dwh, d.peak_at
-      from energy_supply_days d where d.supply_id = any(${supplyIds}::uuid[]) and ${isAsked}`,
+      from energy_supply_days d where d.supply_id = any(${supplyIds}::uuid[]) and ${isRequested}`,
   })
   const { rows } = await sql<PeriodSums>`
     with parts as materialized (${parts})
@@ -102,17 +102,17 @@ export async function profileIn(
   // Lists are unnested in parallel and summed at once. A conversion to lists for us would take the database twice as
   // long.
   const parts = inParts(days, {
-    months: (isAsked) => sql`
+    months: (isRequested) => sql`
       select place, sum(dwh) as dwh, sum(quarters) as quarters from (
         select generate_series(0, cardinality(m.hours_dwh) - 1) as place, unnest(m.hours_dwh) as dwh, unnest(m.hours_quarters) as quarters
-        from energy_supply_months m where m.supply_id = any(${supplyIds}::uuid[]) and ${isAsked}) l group by place
+        from energy_supply_months m where m.supply_id = any(${supplyIds}::uuid[]) and ${isRequested}) l group by place
       union all select (p.weekday - 1) * 24 + p.hour, p.dwh, p.quarters from energy_supply_months m
         join energy_supply_profiles p on p.operator_id = m.operator_id and p.supply_id = m.supply_id and p.month = m.month
-        where m.supply_id = any(${supplyIds}::uuid[]) and ${isAsked} and m.hours_dwh = '{}'`,
-    days: (isAsked) => sql`
+        where m.supply_id = any(${supplyIds}::uuid[]) and ${isRequested} and m.hours_dwh = '{}'`,
+    days: (isRequested) => sql`
       select weekday * 24 + hour, sum(dwh), sum(quarters) from (
         select extract(isodow from d.day)::int - 1 as weekday, generate_series(0, 23) as hour, unnest(d.hours_dwh) as dwh, unnest(d.hours_quarters) as quarters
-        from energy_supply_days d where d.supply_id = any(${supplyIds}::uuid[]) and ${isAsked}) l group by weekday, hour`,
+        from energy_supply_days d where d.supply_id = any(${supplyIds}::uuid[]) and ${isRequested}) l group by weekday, hour`,
   })
   const { rows } = await sql<EnergyAnalysis['profile'][number]>`
     select place / 24 + 1 as weekday, place % 24 as hour, sum(dwh)::bigint as dwh, sum(quarters)::int as quarters from (${parts}) p
@@ -159,10 +159,10 @@ const stationsFed = (supplyIds: readonly string[]) =>
  */
 export async function metersIn(tx: Tx, supplyIds: readonly string[], days: Days): Promise<MeterNode[]> {
   const parts = inParts(days, {
-    months: (isAsked) => sql`
-      select m.meter_id, m.import_dwh, m.export_dwh from own o join energy_meter_months m on m.operator_id = o.operator_id and m.meter_id = o.meter_id and ${isAsked}`,
-    days: (isAsked) => sql`
-      select d.meter_id, d.import_dwh, d.export_dwh from own o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${isAsked}`,
+    months: (isRequested) => sql`
+      select m.meter_id, m.import_dwh, m.export_dwh from own o join energy_meter_months m on m.operator_id = o.operator_id and m.meter_id = o.meter_id and ${isRequested}`,
+    days: (isRequested) => sql`
+      select d.meter_id, d.import_dwh, d.export_dwh from own o join energy_meter_days d on d.operator_id = o.operator_id and d.meter_id = o.meter_id and ${isRequested}`,
   })
   const { rows } = await sql<MeterNode>`
     with own as (select m.operator_id, m.meter_id, m.meter_no from stations_meter_names m where m.station_id in ${stationsFed(supplyIds)}),

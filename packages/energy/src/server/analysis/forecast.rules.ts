@@ -51,7 +51,11 @@ export function backTest(
 }
 
 /** Undefined: there is no quarter hour for which both forecasts have a value. */
-function testOf(timeZone: string, day: AnalysedDay, taken: ReadonlyMap<number, number>): TestedDay | undefined {
+function testOf(
+  timeZone: string,
+  day: AnalysedDay,
+  taken: ReadonlyMap<number, number>,
+): TestedDay | undefined {
   const tested: TestedDay = {
     day: day.day,
     quarters: 0,

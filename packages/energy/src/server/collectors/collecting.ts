@@ -40,14 +40,14 @@ export function createCollecting({ services, allowedNetworks, answerMs }: Energy
       turn: () => nextTurn(collector.intervalS * 1_000, services.now(), ending.signal),
     })
     const how = error ? { fault: error.fault, detail: error.message.slice(0, 200) } : none
-    const isKept = await services.db.inTenant(operatorId, async (tx) => {
+    const isStored = await services.db.inTenant(operatorId, async (tx) => {
       const { version } = collector
       if (!(await recordReadResult(tx, { id, readId, version, now: services.now(), readAt, drift, ...how })))
         return false
       if (readAt) await saveReadResults(tx, collector, taken)
       return true
     })
-    if (isKept) services.bus.publish(metersChannel, { operatorId })
+    if (isStored) services.bus.publish(metersChannel, { operatorId })
   }
   async function startDueReads(): Promise<void> {
     const most = mostAtOnce - inHand.size

@@ -53,7 +53,11 @@ async function withNameConflict<T>({ name }: CollectorForm, done: Promise<T>): P
   })
 }
 
-export async function addCollector(tx: Tx, deps: EnergyDeps, submitted: CollectorDraft): Promise<CollectorRow> {
+export async function addCollector(
+  tx: Tx,
+  deps: EnergyDeps,
+  submitted: CollectorDraft,
+): Promise<CollectorRow> {
   const record = { ...submitted, id: newId(submitted.now.getTime()) }
   await validateCollector(tx, deps, record)
   await withNameConflict(record.form, insertCollector(tx, record))

@@ -39,14 +39,14 @@ afterAll(async () => {
 async function watching(token: string, supplyId: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol)
   sockets.push(socket)
-  const heard: { type: string; topic?: string; items?: unknown[] }[] = []
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString('utf8'))))
+  const received: { type: string; topic?: string; items?: unknown[] }[] = []
+  socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString('utf8'))))
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ type: 'hello', token }))
-  await until(() => heard.some(({ type }) => type === 'ready'), 'signed in')
+  await until(() => received.some(({ type }) => type === 'ready'), 'signed in')
   const topic = `${loadTopic}/${supplyId}`
   socket.send(JSON.stringify({ type: 'watch', topics: [topic] }))
-  const own = () => heard.filter((message) => message.topic === topic)
+  const own = () => received.filter((message) => message.topic === topic)
   await until(() => own().length > 0, 'its first picture, or a refusal')
   return own
 }

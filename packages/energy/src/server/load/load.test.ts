@@ -284,12 +284,12 @@ describe('X-20 whoever comes near the contracted power is told', () => {
     const own = await aStation(site.services, site.operatorId, { name: 'Oeste', timeZone: 'Europe/Madrid' })
     const { id: chargePointId } = await aChargePoint(site.services, site.operatorId, own)
     const { id } = await aSupply('Oeste', { stationIds: [own] })
-    const standing = async () => (await alarms(own)).filter(({ state }) => state === 'raised').length
+    const current = async () => (await alarms(own)).filter(({ state }) => state === 'raised').length
     const countAlarmsAt = async (local: string) => {
       goTo(local)
       await charges(chargePointId, 200_000)
       await runDemandCheckAt(local)
-      return standing()
+      return current()
     }
     const updateSupplyPoint = async (body: object) => {
       const { version } = (await site.call('GET', `${url}/${id}`)).data
@@ -305,7 +305,7 @@ describe('X-20 whoever comes near the contracted power is told', () => {
     await updateSupplyPoint({ validUntil: null })
     expect(await countAlarmsAt('2026-11-25T20:30')).toBe(1)
     expect((await site.call('DELETE', `${url}/${id}`)).status).toBe(200)
-    expect(await standing()).toBe(0)
+    expect(await current()).toBe(0)
   })
 
   test('one that lies ahead is told with its time, on its own day', async () => {

@@ -108,19 +108,19 @@ describe('X-20 who comes near the contracted power is told', () => {
       fc.property(looks, (all) => {
         let notice: Notice = noNotice
         let running = 0
-        const begun: string[] = []
+        const started: string[] = []
         for (const [isNext, some] of all) {
           if (isNext) running += 1
           const before = notice.notified
           notice = noticeAfter(notice, createExpected(some, running), at(running))
           const now = notice.notified
           if (!now) continue
-          if (now.level !== before?.level) begun.push(`${now.level} ${now.at}`)
+          if (now.level !== before?.level) started.push(`${now.level} ${now.at}`)
           const percent = some[(now.at - at(running)) / quarterMs] ?? 0
           expect(percent).toBeGreaterThanOrEqual(now.level === 100 ? 97 : 85)
           expect(now.at).toBeGreaterThanOrEqual(at(running))
         }
-        expect(new Set(begun).size).toBe(begun.length)
+        expect(new Set(started).size).toBe(started.length)
         for (const level of noticeLevels)
           expect(notice.previous[level].every((one) => one >= at(running))).toBe(true)
       }),

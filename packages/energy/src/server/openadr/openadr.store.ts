@@ -73,7 +73,11 @@ const columnsOf = ({ form, secret }: OpenAdrDraft) => ({
   targets: sql<string[]>`${[...form.targets]}::text[]`,
   ...(secret && { client_secret: secret }),
 })
-export async function insertConnection(tx: Tx, operatorId: string, record: OpenAdrDraft & { secret: Buffer }) {
+export async function insertConnection(
+  tx: Tx,
+  operatorId: string,
+  record: OpenAdrDraft & { secret: Buffer },
+) {
   const { id, now, secret: client_secret } = record
   const own = { operator_id: operatorId, id, created_at: now, due_at: now, client_secret }
   await insert(tx, 'energy_openadr_connections', { ...columnsOf(record), ...own })

@@ -45,7 +45,10 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
     clientSecret: box.open(sealed, placeOf(vtn.operatorId, vtn.id)),
   })
   /** Returns the VTN's current report. Throws VtnError. */
-  async function requestVtnEvents(connection: PolledConnection, { anew = false } = {}): Promise<ReportedEvents> {
+  async function requestVtnEvents(
+    connection: PolledConnection,
+    { anew = false } = {},
+  ): Promise<ReportedEvents> {
     const vtn = unsealConnection(connection)
     if (anew) vtns.forget(vtn)
     const program = await vtns.program(vtn)
@@ -143,7 +146,8 @@ async function dueReports(
   { id, supplyId, venName }: PolledConnection,
   now: Date,
 ): Promise<{ eventId: string; report: object }[]> {
-  const isDue = ({ report, untilAt }: StoredEvent) => report === 'waiting' && untilAt !== null && untilAt <= now
+  const isDue = ({ report, untilAt }: StoredEvent) =>
+    report === 'waiting' && untilAt !== null && untilAt <= now
   const due = (await lockEvents(tx, id)).filter(isDue)
   const supply = due.length === 0 ? undefined : await findSupply(tx, supplyId)
   if (!supply) return []

@@ -123,7 +123,11 @@ const hasLimitType = (wire: WireEvent) =>
 const instantOf = (at: number) => (Number.isFinite(at) && Math.abs(at) < 1e14 ? new Date(at) : null)
 
 /** Only the energy of past intervals can be reported. */
-function reportOf(event: StoredEvent, { reportDescriptors }: WireEvent, read: ReadEvent): StoredEvent['report'] {
+function reportOf(
+  event: StoredEvent,
+  { reportDescriptors }: WireEvent,
+  read: ReadEvent,
+): StoredEvent['report'] {
   const descriptors = reportDescriptors ?? []
   if (descriptors.length === 0) return null
   if (event.report === 'sent' || event.report === 'refused') return event.report

@@ -139,7 +139,10 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
   return createRowsImports(services, quarterHourImports, noun)
 }
 
-function readRow(cells: RowCells<Column, Key>, { meters, instantOf, now }: Context): QuarterImport | undefined {
+function readRow(
+  cells: RowCells<Column, Key>,
+  { meters, instantOf, now }: Context,
+): QuarterImport | undefined {
   const name = cells.text('meter') ?? ''
   const meter = meters.get(name.toLowerCase())
   if (!meter) return cells.fault('meter', 'energy.quarter-row.meter', { name })

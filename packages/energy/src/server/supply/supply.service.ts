@@ -54,7 +54,10 @@ const once = (form: SupplyForm): SupplyForm => ({
   meterIds: [...new Set(form.meterIds)],
 })
 
-export async function addSupply(tx: Tx, { operatorId, form: submittedForm, now }: SupplyDraft): Promise<SupplyRow> {
+export async function addSupply(
+  tx: Tx,
+  { operatorId, form: submittedForm, now }: SupplyDraft,
+): Promise<SupplyRow> {
   const record = { operatorId, id: newId(now.getTime()), form: once(submittedForm), now }
   await validateSupply(tx, record)
   await withNameConflict(record.form, insertSupply(tx, record))

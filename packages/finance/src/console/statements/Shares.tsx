@@ -1,4 +1,13 @@
-import { formatAmount, formatPercent, Link, Sheet, Tag, useLanguage, useTranslate, useWords } from '@evops/kit'
+import {
+  formatAmount,
+  formatPercent,
+  Link,
+  Sheet,
+  Tag,
+  useLanguage,
+  useTranslate,
+  useWords,
+} from '@evops/kit'
 import type { StatementDetail, StatementShare } from '../../contract/index.ts'
 import { flowOf, flowOfParty } from '../paths.ts'
 import { statementWords } from './statements.words.ts'

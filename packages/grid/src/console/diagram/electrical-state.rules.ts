@@ -36,8 +36,8 @@ export function netNow(
   const net = { objects, terminals }
   const standings = standingsOf(net, positionOf)
   const ends = terminals.flatMap((one) => {
-    const standing = standings.get(one.id)
-    return standing ? [[endOf(one), standing] as const] : []
+    const current = standings.get(one.id)
+    return current ? [[endOf(one), current] as const] : []
   })
   return { positionOf, states: statesOf(net, positionOf, standings), ends: new Map(ends) }
 }

@@ -14,15 +14,15 @@ export function ReadOnly({ draft, net }: { draft: DrawingDraft; net: StationNet 
   const { background } = draft.document
   const { now, objectOf, sayObject } = useMemo(() => {
     const view = drawnNet(net)
-    const standing = netNow(view, undefined)
+    const current = netNow(view, undefined)
     const rows = new Map(net.objects.map((one) => [one.id, one]))
     return {
-      now: standing,
+      now: current,
       sayObject: (id: string) => rows.get(id)?.name ?? '',
       objectOf: (id: string) => {
         const row = rows.get(id)
         if (!row) return undefined
-        const position = row.normalOpen === null ? {} : { position: standing.positionOf(id) }
+        const position = row.normalOpen === null ? {} : { position: current.positionOf(id) }
         return { ...row, windings: row.terminals.length, ...position }
       },
     }

@@ -149,13 +149,13 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): S
   graph.on('edge:change:vertices', ({ edge, options }) => {
     if (options.ui) bending = edge
   })
-  const heard = new AbortController()
+  const received = new AbortController()
   const release = () => {
     const line = bending && lineOf(bending)
     if (bending && line) hand.onBend(pairOf(line), bending.getVertices())
     bending = undefined
   }
-  document.addEventListener('mouseup', release, { signal: heard.signal })
+  document.addEventListener('mouseup', release, { signal: received.signal })
   graph.on('edge:selected', ({ edge }) => void edge.addTools(['vertices']))
   graph.on('edge:unselected', ({ edge }) => void edge.removeTools())
   graph.on('selection:changed', ({ selected }) => hand.onChoose(selected.map(({ id }) => id)))
@@ -176,7 +176,7 @@ export function surface(container: HTMLElement, hand: Hand, isFixed: IsFixed): S
     middle: center,
     at: (x, y) => graph.clientToLocal(x, y),
     dispose() {
-      heard.abort()
+      received.abort()
       graph.dispose()
     },
   }

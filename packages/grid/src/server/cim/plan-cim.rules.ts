@@ -75,12 +75,12 @@ interface Place {
 /** Returns the containers of objects in the file and the station. `undefined`: none; null: the chain is circular. */
 function placesOf({ objects }: CimNet, ground: Ground) {
   const byRef = new Map(objects.map((one) => [one.ref, one]))
-  const standing = new Map(ground.objects.map((one) => [one.id, one]))
+  const current = new Map(ground.objects.map((one) => [one.id, one]))
   const placeOf = (ref: string, seen: ReadonlySet<string> = new Set()): Place | null | undefined => {
     if (seen.has(ref)) return null
     const object = byRef.get(ref)
     if (!object) {
-      const existing = standing.get(uuidOf(ref) ?? '')
+      const existing = current.get(uuidOf(ref) ?? '')
       return existing && { ...existing, voltageV: existing.baseVoltageV }
     }
     const above =

@@ -26,9 +26,9 @@ export function normalState({ objects, terminals }: StoredNet): NetState {
     terminals: standings,
     of(objectId) {
       const own = (byObject.get(objectId) ?? []).map(({ id }) => standings.get(id))
-      const standing = stateOfObject(own)
-      const fedFrom = (standing?.sources ?? []).map((id) => byId.get(id)?.name ?? '')
-      return { state: standing?.state ?? null, fedFrom: fedFrom.toSorted() }
+      const current = stateOfObject(own)
+      const fedFrom = (current?.sources ?? []).map((id) => byId.get(id)?.name ?? '')
+      return { state: current?.state ?? null, fedFrom: fedFrom.toSorted() }
     },
   }
 }
@@ -43,7 +43,7 @@ const about = ({ id, name }: StoredObject, sequence: number | null = null) => ({
 /** Returns the findings, dangerous ones first. */
 export function findingsOf(
   net: StoredNet,
-  standing: NetState,
+  current: NetState,
   chargePoints: readonly StationChargePoint[],
 ): NetFinding[] {
   const { objects } = net
@@ -52,10 +52,10 @@ export function findingsOf(
   const hasSource = objects.some(({ kind }) => kind === 'EnergySource')
   const referredIds = new Set(objects.map(({ refersToId }) => refersToId))
   return [
-    ...sourceFindings(net, standing),
+    ...sourceFindings(net, current),
     ...(conducting.length > 0 && !hasSource ? [{ ...whole, code: 'no-source' as const }] : []),
     ...conducting.flatMap((object) =>
-      takes.has(object.kind) && standing.of(object.id).state === 'dead'
+      takes.has(object.kind) && current.of(object.id).state === 'dead'
         ? [{ ...about(object), code: 'not-fed' as const }]
         : [],
     ),
@@ -72,11 +72,11 @@ export function findingsOf(
 }
 
 /** Returns sources that feed an earthed island, or an island that another grid supply feeds as well. */
-function sourceFindings({ objects, terminals }: StoredNet, standing: NetState): NetFinding[] {
+function sourceFindings({ objects, terminals }: StoredNet, current: NetState): NetFinding[] {
   const byId = new Map(objects.map((one) => [one.id, one]))
   return terminals.flatMap(({ id, objectId }) => {
     const object = byId.get(objectId)
-    const found = standing.terminals.get(id)
+    const found = current.terminals.get(id)
     if (!object || !found?.sources.includes(objectId)) return []
     const { state, isEarthed } = found
     const isLooped = state === 'looped' && object.kind === 'EnergySource'

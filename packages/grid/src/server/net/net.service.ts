@@ -9,19 +9,19 @@ export async function netOf(tx: Tx, stationId: string): Promise<StationNet> {
   const stationName = await stationNameOf(tx, stationId)
   if (stationName === undefined) throw new Problem('request.not-found')
   const [net, chargePoints] = [await netsOf(tx, [stationId]), await chargePointsOf(tx, stationId)]
-  const standing = normalState(net)
+  const current = normalState(net)
   const byObject = Map.groupBy(net.terminals, ({ objectId }) => objectId)
   const connectorsOf = new Map(
     chargePoints.map(({ chargePointId, connectors }) => [chargePointId, connectors]),
   )
   const objects = net.objects.map(({ stationId: _stationId, refersToId, ...object }) => ({
     ...object,
-    ...standing.of(object.id),
+    ...current.of(object.id),
     connectors: connectorsOf.get(refersToId ?? '') ?? [],
     terminals: (byObject.get(object.id) ?? []).map(({ objectId: _objectId, ...terminal }) => ({
       ...terminal,
-      state: standing.terminals.get(terminal.id)?.state ?? 'dead',
+      state: current.terminals.get(terminal.id)?.state ?? 'dead',
     })),
   }))
-  return { stationId, stationName, objects, findings: findingsOf(net, standing, chargePoints) }
+  return { stationId, stationName, objects, findings: findingsOf(net, current, chargePoints) }
 }

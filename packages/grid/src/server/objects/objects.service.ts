@@ -34,13 +34,13 @@ const inField = (code: string, field: string, values = {}) => new Problem(code, 
 /** Adds the terminals to rows, and their states in the nets of their stations. */
 async function withNets(tx: Tx, rows: readonly BareObject[]): Promise<GridObjectRow[]> {
   const net = await netsOf(tx, [...new Set(rows.map(({ stationId }) => stationId))])
-  const standing = normalState(net)
+  const current = normalState(net)
   const byId = new Map(net.objects.map((one) => [one.id, one]))
   const byObject = Map.groupBy(net.terminals, ({ objectId }) => objectId)
   const atNode = Map.groupBy(net.terminals, ({ nodeId }) => nodeId)
   return rows.map((row) => ({
     ...row,
-    ...standing.of(row.id),
+    ...current.of(row.id),
     terminals: (byObject.get(row.id) ?? []).map(({ objectId: _objectId, ...terminal }) => ({
       ...terminal,
       others: (terminal.nodeId === null ? [] : (atNode.get(terminal.nodeId) ?? [])).flatMap(

@@ -329,12 +329,12 @@ describe('X-13 how a net stands with normal switch positions', () => {
     await site.join(feeder, bus)
     await site.join([feeder, 2], point)
     const net = await netOf(stationId)
-    const standing = ({ objects }: StationNet, name: string) => {
+    const current = ({ objects }: StationNet, name: string) => {
       const { state, fedFrom } = objects.find((one) => one.name === name) ?? {}
       return [state, fedFrom]
     }
-    expect(standing(net, 'Point')).toEqual(['energised', ['Grid 1']])
-    expect(standing(net, 'Room')).toEqual([null, []])
+    expect(current(net, 'Point')).toEqual(['energised', ['Grid 1']])
+    expect(current(net, 'Room')).toEqual([null, []])
     expect(net.objects.find(({ name }) => name === 'Point')).toMatchObject({
       refersToName: `P-${no}`,
       connectors: [1],
@@ -343,14 +343,14 @@ describe('X-13 how a net stands with normal switch positions', () => {
 
     await site.call('PUT', `${url}/${feeder.id}`, { body: { version: 1, normalOpen: true } })
     const open = await netOf(stationId)
-    expect(standing(open, 'Point')).toEqual(['dead', []])
-    expect(standing(open, 'QF2')).toEqual(['energised', ['Grid 1']])
+    expect(current(open, 'Point')).toEqual(['dead', []])
+    expect(current(open, 'QF2')).toEqual(['energised', ['Grid 1']])
     expect(codes(open.findings)).toContain('not-fed Point')
 
     const second = await site.add('EnergySource', 'Grid 2', at({ baseVoltageV: 400 }))
     await site.join(second, bus)
     const looped = await netOf(stationId)
-    expect(standing(looped, 'Bus')).toEqual(['looped', ['Grid 1', 'Grid 2']])
+    expect(current(looped, 'Bus')).toEqual(['looped', ['Grid 1', 'Grid 2']])
     expect(codes(looped.findings)).toEqual(
       expect.arrayContaining(['two-sources Grid 1', 'two-sources Grid 2']),
     )
@@ -358,7 +358,7 @@ describe('X-13 how a net stands with normal switch positions', () => {
     expect(codes((await netOf(stationId)).findings)).toContain('unconnected QE')
     await site.join(earth, bus)
     const earthed = await netOf(stationId)
-    expect(standing(earthed, 'Bus')).toEqual(['earthed', ['Grid 1', 'Grid 2']])
+    expect(current(earthed, 'Bus')).toEqual(['earthed', ['Grid 1', 'Grid 2']])
     expect(codes(earthed.findings)).toContain('earthed-live Grid 1')
   })
 

@@ -109,13 +109,13 @@ async function planExpansion(
     meters: meters.map(({ meterNo }) => meterNo),
   }
   const coming = new Map([...numbers.chargePoints, ...numbers.meters].map((number) => [number, newId()]))
-  const standing = await numbersAt(tx, stationId)
+  const current = await numbersAt(tx, stationId)
   const plan = planCim(net, {
     stationId,
     objects: await objectsAt(tx, stationId),
     terminals: (await netsOf(tx, [stationId])).terminals,
     elsewhere: new Set(),
-    idOf: (kind, number) => standing(kind, number) ?? (isThere ? undefined : coming.get(number)),
+    idOf: (kind, number) => current(kind, number) ?? (isThere ? undefined : coming.get(number)),
   })
   return { plan, taken: isThere ? [] : await findTakenNumbers(tx, numbers) }
 }

@@ -1,4 +1,14 @@
-import { Button, Can, Drawer, Segments, Tag, usePage, useSave, useWords, type DrawerNavigation } from '@evops/kit'
+import {
+  Button,
+  Can,
+  Drawer,
+  Segments,
+  Tag,
+  usePage,
+  useSave,
+  useWords,
+  type DrawerNavigation,
+} from '@evops/kit'
 import { useState } from 'react'
 import { playSelfTest, type PartnerRow, type PlayStep } from '../../contract/index.ts'
 import { FailureLines } from '../failures/FailureLines.tsx'

@@ -12,8 +12,8 @@ export const businessOf = {
  * Calculates the maximum payment and the maximum set-off. If set-off is agreed, a payment is limited to the remaining
  * balance.
  */
-export function debtsOf(standing: PartnerBalance): PartnerDebts {
-  const { currency, oursMinor, theirsMinor, netted, arrearsMinor, creditMinor } = standing
+export function debtsOf(current: PartnerBalance): PartnerDebts {
+  const { currency, oursMinor, theirsMinor, netted, arrearsMinor, creditMinor } = current
   const due = netted ? arrearsMinor + creditMinor : 0
   return {
     currency,
@@ -32,7 +32,11 @@ export function debtsOf(standing: PartnerBalance): PartnerDebts {
 export function entriesOf(
   { kind, amountMinor }: Pick<PartnerPaymentForm, 'kind' | 'amountMinor'>,
   partnerId: string,
-  { theirsMinor, arrearsMinor, creditMinor }: Pick<PartnerBalance, 'theirsMinor' | 'arrearsMinor' | 'creditMinor'>,
+  {
+    theirsMinor,
+    arrearsMinor,
+    creditMinor,
+  }: Pick<PartnerBalance, 'theirsMinor' | 'arrearsMinor' | 'creditMinor'>,
 ): Entry[] {
   const back = kind === 'in' ? Math.min(amountMinor, Math.max(-theirsMinor, 0)) : 0
   const arrears = kind === 'out' ? 0 : Math.min(amountMinor - back, arrearsMinor)

@@ -134,21 +134,21 @@ async function payable(
 ): Promise<PartnerBalance> {
   await lockPayments(tx, key)
   const { kind, amountMinor, paidOn } = form
-  const standing = await findPartnerBalance(tx, key, services.now())
-  if (paidOn > standing.today) refuse('interop.payment-ahead', 'paidOn')
+  const current = await findPartnerBalance(tx, key, services.now())
+  if (paidOn > current.today) refuse('interop.payment-ahead', 'paidOn')
   if (await isRecordedPayment(tx, key, form)) refuse('interop.payment-known', 'reference')
-  if (kind === 'set_off' && !standing.netted) refuse('interop.payment-not-netted', 'kind')
+  if (kind === 'set_off' && !current.netted) refuse('interop.payment-not-netted', 'kind')
   if (kind === 'in') {
     // A partner without a wallet can only return overpayments.
-    if (!standing.hasWallet && amountMinor > -standing.theirsMinor)
+    if (!current.hasWallet && amountMinor > -current.theirsMinor)
       refuse('interop.payment-nothing', 'amountMinor')
-    return standing
+    return current
   }
-  const { mostOutMinor, mostSetOffMinor } = debtsOf(standing)
+  const { mostOutMinor, mostSetOffMinor } = debtsOf(current)
   const most = kind === 'out' ? mostOutMinor : mostSetOffMinor
   if (amountMinor > most)
-    refuse('interop.payment-most', 'amountMinor', { amount: formatMinorAmount(most, standing.currency) })
-  return standing
+    refuse('interop.payment-most', 'amountMinor', { amount: formatMinorAmount(most, current.currency) })
+  return current
 }
 
 interface People {
@@ -162,9 +162,9 @@ async function book(
   { key, form, people }: { key: PartnerKey; form: PartnerPaymentForm; people: People },
 ): Promise<{ id: string }> {
   await deps.partners.get(tx, key)
-  const standing = await payable(tx, deps, key, form)
-  const entries = entriesOf(form, key.id, standing)
-  const paying = { ...key, form, people, currency: standing.currency, entries }
+  const current = await payable(tx, deps, key, form)
+  const entries = entriesOf(form, key.id, current)
+  const paying = { ...key, form, people, currency: current.currency, entries }
   return storePayment(tx, deps, paying, form.kind === 'in' ? deps.post : deps.payOut)
 }
 

@@ -12,7 +12,11 @@ export interface PartnerBalance extends Omit<PartnerDebts, 'mostOutMinor' | 'mos
   today: string
 }
 /** Returns the debts of both sides from the ledger. */
-export async function findPartnerBalance(tx: Tx, { operatorId, id }: PartnerKey, now: Date): Promise<PartnerBalance> {
+export async function findPartnerBalance(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+  now: Date,
+): Promise<PartnerBalance> {
   const balanceOwed = (account: string) =>
     sql`ledger_owed(f.operator_id, ${account}, ${id}::uuid, f.currency)`
   const { rows } = await sql<PartnerBalance>`
@@ -54,7 +58,10 @@ export async function pageOfPayments(
   return { list, total: rows[0]?.total ?? 0, page, pageSize }
 }
 /** Loads the payment and locks its row until the transaction ends. */
-export async function findPayment(tx: Tx, { operatorId, id }: PartnerKey): Promise<StoredPayment | undefined> {
+export async function findPayment(
+  tx: Tx,
+  { operatorId, id }: PartnerKey,
+): Promise<StoredPayment | undefined> {
   const { rows } = await sql<StoredPayment>`
     select ${columns}, partner_id as "partnerId", journal_id as "journalId" from interop_partner_payments
     where operator_id = ${operatorId} and id = ${id} for update`.execute(tx)

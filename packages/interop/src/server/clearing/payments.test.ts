@@ -170,7 +170,11 @@ test('X-07 where it is agreed, both are set off and the rest alone is paid; else
   )
   expect((await listPayments()).debts).toMatchObject({ mostOutMinor: 992, mostSetOffMinor: 0 })
   await partner.terms({ tokens: 'all', netted: true })
-  expect((await listPayments()).debts).toMatchObject({ netted: true, mostOutMinor: 592, mostSetOffMinor: 400 })
+  expect((await listPayments()).debts).toMatchObject({
+    netted: true,
+    mostOutMinor: 592,
+    mostSetOffMinor: 400,
+  })
   expect((await desk.send('POST', path, form({ amountMinor: 593 }))).error).toBe('interop.payment-most')
   expect((await desk.send('POST', path, form({ kind: 'set_off', amountMinor: 401 }))).error).toBe(
     'interop.payment-most',

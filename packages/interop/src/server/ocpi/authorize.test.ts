@@ -204,12 +204,12 @@ test('X-07 OCPI: a card is asked about at a charge point of OCPP 2.0.1 as well, 
   partner.peer.drivers.cards.set(card, { allowed: 'ALLOWED', authorization_reference: 'REF-201' })
   const reply = await newer.sendCall('Authorize', { idToken: shown(card) })
   expect(reply).toMatchObject({ idTokenInfo: { status: 'Accepted' } })
-  const tell = transaction201(`tx-${card}`)
+  const sendEvent = transaction201(`tx-${card}`)
   const at = (minutes: number) => new Date(desk.services.now().getTime() + minutes * 60_000).toISOString()
   const started = at(0)
   await newer.sendCall(
     'TransactionEvent',
-    tell('Started', 'Authorized', {
+    sendEvent('Started', 'Authorized', {
       timestamp: started,
       evse: { id: 1, connectorId: 1 },
       idToken: shown(card),

@@ -158,7 +158,7 @@ export function createAuthorize(
         `${tag.chargePointId}/${connectorNo}/${tag.idTag.toLowerCase()}/${deviceStartedAt.getTime()}`,
       )
       const now = services.now()
-      const begun = await services.db.inTenant(tag.operatorId, async (tx) => {
+      const started = await services.db.inTenant(tag.operatorId, async (tx) => {
         const evse_uid = evseUidOf({ ...tag, connectorNo })
         const place = await placeOf(tx, linked, { location_id: tag.stationId, evse_uid }, now)
         if (!place) return undefined
@@ -174,8 +174,8 @@ export function createAuthorize(
         })
         return own
       })
-      if (begun === undefined) return undefined
-      return { id: linked.id, name: linked.name, no, tag: begun, terms: termsFor(linked, true) }
+      if (started === undefined) return undefined
+      return { id: linked.id, name: linked.name, no, tag: started, terms: termsFor(linked, true) }
     },
   }
 }

@@ -78,12 +78,12 @@ export function createCdrs(services: Services, port: Pick<Port, 'prices'>) {
     ): Promise<ReadonlyMap<string, Due>> {
       const numbers = [...chargingSessions.keys()]
       await lockSessions(tx, linked, numbers)
-      const standing = byNumber(await listStoredCdrs(tx, linked, numbers))
+      const current = byNumber(await listStoredCdrs(tx, linked, numbers))
       const sessions = byNumber(await findOcpiSessions(tx, linked, numbers))
       const priceCache: Pricing = new Map()
       const [dues, made] = [new Map<string, Due>(), [] as NewCdr[]]
       for (const [partnerNo, chargingSession] of chargingSessions) {
-        const [due, had, session] = [dueOf(chargingSession), standing.get(partnerNo), sessions.get(partnerNo)]
+        const [due, had, session] = [dueOf(chargingSession), current.get(partnerNo), sessions.get(partnerNo)]
         dues.set(partnerNo, due)
         const isVoid = chargingSession.state === 'void'
         if (had && !isVoid && had.totalMinor === due.minor && had.energyDwh === due.dwh) continue

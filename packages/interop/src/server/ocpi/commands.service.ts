@@ -4,7 +4,12 @@ import type { Services, Tx } from '@evops/platform/server'
 import { ocpiCommandKinds, type OcpiCommandKind } from '../../contract/index.ts'
 import { connectorsOf, type PortConnector } from '../port/port.store.ts'
 import type { Sessions, StartRefusal } from '../port/sessions.ts'
-import { pointChargingSession, statusOf, type CallChargePoint, type PointAction } from './call-charge-point.ts'
+import {
+  pointChargingSession,
+  statusOf,
+  type CallChargePoint,
+  type PointAction,
+} from './call-charge-point.ts'
 import { commandShapes, timeoutSeconds } from './commands.rules.ts'
 import {
   addCommand,

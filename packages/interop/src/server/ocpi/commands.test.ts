@@ -43,12 +43,12 @@ const token = () => ({
 /** Records the commands that charge points received, by action. */
 function collectRequests(action: string, reply: (request: never) => object) {
   // oxlint-disable-next-line typescript/no-explicit-any -- its shape is the protocol's
-  const heard: any[] = []
+  const received: any[] = []
   point.raw.answer(action, (payload) => {
-    heard.push(payload)
+    received.push(payload)
     return reply(payload as never)
   })
-  return heard
+  return received
 }
 /** Returns the immediate answer and the later result. */
 async function done(
@@ -72,13 +72,13 @@ async function done(
 }
 
 test('X-07 OCPI: a connector is unlocked for a partner, unless somebody else’s vehicle hangs there', async () => {
-  const heard = collectRequests('UnlockConnector', () => ({ status: 'Unlocked' }))
+  const received = collectRequests('UnlockConnector', () => ({ status: 'Unlocked' }))
   const at = { location_id: chargePoint.stationId, evse_uid: await evse(), connector_id: '1' }
   expect(await done('POST', '/2.2.1/commands/UNLOCK_CONNECTOR', at)).toMatchObject({
     verdict: 'ACCEPTED',
     result: { result: 'ACCEPTED' },
   })
-  expect(heard).toEqual([{ connectorId: 1 }])
+  expect(received).toEqual([{ connectorId: 1 }])
   collectRequests('UnlockConnector', () => ({ status: 'NotSupported' }))
   expect(await done('POST', '/2.2.1/commands/UNLOCK_CONNECTOR', at)).toMatchObject({
     result: { result: 'NOT_SUPPORTED' },

@@ -202,7 +202,7 @@ export function createHandshake({
       const linked = await linkedOr(key)
       if (linked.state !== 'registered') throw new Problem('interop.not-registered')
       const url = linked.endpoints.find(({ identifier }) => identifier === 'credentials')?.url
-      const isTold = await (url === undefined
+      const isReported = await (url === undefined
         ? Promise.resolve(false)
         : outbound.call(linked, { method: 'DELETE', url, name: 'credentials' }).then(
             () => true,
@@ -215,7 +215,7 @@ export function createHandshake({
         await holdLink(tx, key)
         await endRegistration(tx, key)
       })
-      return isTold
+      return isReported
     },
   }
 }

@@ -121,19 +121,19 @@ export async function cardsOf(
   { operatorId, id }: PartnerKey,
   stationIds: readonly string[],
 ): Promise<PlaceCard[]> {
-  const standing = await tx
+  const current = await tx
     .selectFrom('stations_station_cards as c')
     .select(aliasColumns('c', cardFields))
     .where('c.operator_id', '=', operatorId)
     .where(sql<boolean>`c.station_id = any(${[...stationIds]}::uuid[])`)
     .execute()
-  const there = new Set(standing.map(({ stationId }) => stationId))
+  const there = new Set(current.map(({ stationId }) => stationId))
   const gone = stationIds.filter((station) => !there.has(station))
-  if (gone.length === 0) return standing
+  if (gone.length === 0) return current
   const { rows } = await sql<{ card: PlaceCard }>`
     select card from interop_shown_places where operator_id = ${operatorId} and partner_id = ${id}
       and station_id = any(${gone}::uuid[])`.execute(tx)
-  return [...standing, ...rows.map(({ card }) => card)]
+  return [...current, ...rows.map(({ card }) => card)]
 }
 
 export interface GoneConnector {

@@ -60,12 +60,12 @@ export function createOcpiInbound(
   const allowed = createCounter(perMinute)
 
   async function answer(arrived: OcpiArrived, work: Work): Promise<OcpiReply> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const ids = correlationHeaders(arrived.headers)
     try {
       const { key, linked, token } = await callerOf(arrived)
       const outcome = await outcomeOf(arrived, { key, linked, token }, work)
-      await log(arrived, { linked, outcome, token, tookMs: performance.now() - begun })
+      await log(arrived, { linked, outcome, token, tookMs: performance.now() - startedAt })
       return { ...outcome, headers: { ...ids, ...routingOf(linked, arrived.name), ...outcome.headers } }
     } catch (error) {
       if (!(error instanceof OcpiRefused)) throw error

@@ -103,8 +103,12 @@ export function ocpiLinkRoutes(
     unregisterOcpiPartner: async ({ actor, params, audit }) => {
       const key = { operatorId: actor.operatorId, id: params.id }
       await services.db.inTenant(actor, (tx) => requireReady(tx, key))
-      const isTold = await handshake.unregister(key)
-      audit({ entity: 'partner', entityId: params.id, after: { ocpiRegistered: false, partnerTold: isTold } })
+      const isReported = await handshake.unregister(key)
+      audit({
+        entity: 'partner',
+        entityId: params.id,
+        after: { ocpiRegistered: false, partnerTold: isReported },
+      })
       return { done: true as const }
     },
   })

@@ -65,7 +65,7 @@ export function createOcpiOutbound(
     most = mostBytes,
   ): Promise<OcpiPage> {
     const at = services.now()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { via } = linked
     // A single id for both headers: a hub replaces the first header and forwards the second, so the log finds either.
     // The ids are sortable, so the log's index grows at its end.
@@ -106,7 +106,7 @@ export function createOcpiOutbound(
       status: failure === undefined ? 'done' : answer instanceof Error ? 'failed' : 'refused',
       httpStatus: answer instanceof Error ? null : answer.status,
       at,
-      tookMs: performance.now() - begun,
+      tookMs: performance.now() - startedAt,
       headers: {},
       body: `${call.url}\n${sent ?? ''}\n\n${responseText}`,
       secrets: [...tokensOf(call.body), ...tokensOf(read), token, ...(call.secrets ?? [])],

@@ -7,7 +7,11 @@ import { backOffSeconds } from '../tcec/back-off.rules.ts'
 import { evseStatusOf, evseUidOf, type OcpiLocation } from './locations.rules.ts'
 import { locationsOf } from './locations.service.ts'
 import { datedStations } from './locations.store.ts'
-import { listPendingConnectors, type PendingQuery, type PendingConnector } from '../push/pending-connectors.store.ts'
+import {
+  listPendingConnectors,
+  type PendingQuery,
+  type PendingConnector,
+} from '../push/pending-connectors.store.ts'
 import { listPendingStations, type PendingStation } from './ocpi-push.store.ts'
 import { each, receiverOf, type Line, type PushResult } from './ocpi-turn.ts'
 
@@ -97,8 +101,8 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     const { turn, linked } = line
     const url = receiverOf(linked, 'locations')
     if (url === undefined) return { taken: false, isWhole: true, lookedTo: turn.begunAt }
-    const begun = performance.now()
-    const isOver = () => line.isOver() || performance.now() - begun > placesMs
+    const startedAt = performance.now()
+    const isOver = () => line.isOver() || performance.now() - startedAt > placesMs
     const sum: SentPlaces = { taken: false, isWhole: false, lookedTo: null }
     let from: From = reached.of(turn)
     do {

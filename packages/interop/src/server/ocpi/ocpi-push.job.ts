@@ -115,14 +115,14 @@ export function createOcpiPush({
   }
   /** Returns the shared data of all calls in a push run. */
   async function lineTo(turn: Turn, linked: OcpiLinked): Promise<Line> {
-    const begun = performance.now()
+    const startedAt = performance.now()
     const book = createTurnBook({ services, log }, turn)
     const turnLink = { ...linked, via: { apart, reach: await allowedNetworks(), keep: book.keep } }
     return {
       turn,
       linked: turnLink,
       book,
-      isOver: () => performance.now() - begun > turnMs,
+      isOver: () => performance.now() - startedAt > turnMs,
       begin: share.begin,
       async tell(call) {
         try {

@@ -3,7 +3,12 @@ import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { Sessions } from '../port/sessions.ts'
 import type { ActiveProfile } from '../roaming/active-profile.ts'
-import { pointChargingSession, statusOf, type CallChargePoint, type PointAction } from './call-charge-point.ts'
+import {
+  pointChargingSession,
+  statusOf,
+  type CallChargePoint,
+  type PointAction,
+} from './call-charge-point.ts'
 import { timeoutSeconds } from './commands.rules.ts'
 import {
   addCommand,

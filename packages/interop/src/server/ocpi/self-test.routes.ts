@@ -25,8 +25,8 @@ export function selfTestRoutes(
   { services, outbound }: { services: Services; outbound: OcpiOutbound },
 ): void {
   async function stepOf(step: SelfTestStep['step'], work: () => Promise<string>): Promise<SelfTestStep> {
-    const begun = performance.now()
-    const elapsedMs = () => Math.round(performance.now() - begun)
+    const startedAt = performance.now()
+    const elapsedMs = () => Math.round(performance.now() - startedAt)
     try {
       const detail = await work()
       return { step, failed: null, detail, tookMs: elapsedMs() }

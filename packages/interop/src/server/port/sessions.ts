@@ -49,8 +49,8 @@ export function createSessions({ services, port, charging, wallets }: SessionDep
    * Runs work in the background: the response of a charge point changes the session, and jobs end sessions without a
    * response.
    */
-  function inBackground(heard: Promise<unknown>): void {
-    const work: Promise<unknown> = heard
+  function inBackground(received: Promise<unknown>): void {
+    const work: Promise<unknown> = received
       .catch((error: unknown) =>
         services.log.error({ error }, 'a charge point was not told what a partner asked for'),
       )

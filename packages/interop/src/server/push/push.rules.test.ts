@@ -8,23 +8,23 @@ import { createSharedLook } from './shared-poll.ts'
 const begin = () => Promise.resolve()
 
 test('X-07 calls of a turn follow each other as they are answered, and none begins after one that fails', async () => {
-  const begun: number[] = []
+  const started: number[] = []
   const open = new Map<number, () => void>()
   const all = Array.from({ length: 40 }, (_, at) => at)
   const turn = each({ isOver: () => false, begin }, all, (at) => {
-    begun.push(at)
+    started.push(at)
     return new Promise<boolean>((resolve, reject) =>
       open.set(at, () => (at === 17 ? reject(new Error('down')) : resolve(true))),
     )
   })
-  await expect.poll(() => begun.length).toBe(16)
+  await expect.poll(() => started.length).toBe(16)
   open.get(3)?.()
   open.get(5)?.()
-  await expect.poll(() => begun.length).toBe(18)
+  await expect.poll(() => started.length).toBe(18)
   open.get(17)?.()
-  for (const at of begun) if (at !== 3 && at !== 5 && at !== 17) open.get(at)?.()
+  for (const at of started) if (at !== 3 && at !== 5 && at !== 17) open.get(at)?.()
   await expect(turn).rejects.toThrow('down')
-  expect(begun).toHaveLength(18)
+  expect(started).toHaveLength(18)
 })
 
 test('X-07 a turn that is over says what is left', async () => {
@@ -100,15 +100,15 @@ test('X-07 calls begin in the order in which they asked, so many in a window, an
     for (const end of windows.splice(0)) end()
     await new Promise(setImmediate)
   }
-  const begun: number[] = []
-  for (let n = 0; n < 50; n += 1) void share.begin().then(() => begun.push(n))
+  const started: number[] = []
+  for (let n = 0; n < 50; n += 1) void share.begin().then(() => started.push(n))
   await new Promise(setImmediate)
-  expect(begun).toHaveLength(20)
+  expect(started).toHaveLength(20)
   // The event loop is late, so fewer calls may begin in the next window.
   await pass(60)
-  expect([begun.length, Math.round(share.rate())]).toEqual([34, 700])
+  expect([started.length, Math.round(share.rate())]).toEqual([34, 700])
   for (let n = 0; n < 3; n += 1) await pass(20)
-  expect(begun).toEqual(Array.from({ length: 50 }, (_, n) => n))
+  expect(started).toEqual(Array.from({ length: 50 }, (_, n) => n))
   // No call is waiting: no window is open, and the next call begins immediately.
   await pass(20)
   await pass(20)
@@ -119,8 +119,8 @@ test('X-07 calls begin in the order in which they asked, so many in a window, an
 
 test('X-07 a look begins behind what was told, where nothing can come to light any more; elsewhere at an instant', () => {
   const reached = createReached()
-  const [begunAt, since] = [new Date('2026-03-02T10:00:00Z'), new Date('2026-03-02T08:00:00Z')]
-  const turn = { id: 'a', looks: false, since, begunAt }
+  const [startedAt, since] = [new Date('2026-03-02T10:00:00Z'), new Date('2026-03-02T08:00:00Z')]
+  const turn = { id: 'a', looks: false, since, begunAt: startedAt }
   const connector = (at: string | null) => ({ at, chargePointId: 'p', connectorNo: 1, state: 'idle' })
   const place = (at: string) => ({ at, chargePointId: 'p', connectorNo: 1 })
   expect(reached.of(turn)).toEqual({ since, after: null })

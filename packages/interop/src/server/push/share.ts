@@ -37,9 +37,9 @@ export function createShare({
 
   function open(): void {
     left = Math.max(1, Math.round((rate * windowMs) / 1_000))
-    const begun = now()
+    const started = now()
     after(windowMs, () => {
-      const [waited, late] = [waiting.length > 0, now() - begun - windowMs]
+      const [waited, late] = [waiting.length > 0, now() - started - windowMs]
       rate = rateAfter(rate, { late, waited })
       left = null
       if (!waited) return

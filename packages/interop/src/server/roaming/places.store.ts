@@ -124,18 +124,18 @@ async function removeUnnamed(
   )
 }
 /** After a complete pull, removes stations that were not in it, and rejected objects that are now accepted. */
-export async function removeUnseen(tx: Tx, { operatorId, id }: PartnerKey, begunAt: Date): Promise<void> {
+export async function removeUnseen(tx: Tx, { operatorId, id }: PartnerKey, startedAt: Date): Promise<void> {
   await sql`
-    update interop_roaming_evses e set ${removed}, last_updated = greatest(e.last_updated, ${begunAt}::timestamptz)
+    update interop_roaming_evses e set ${removed}, last_updated = greatest(e.last_updated, ${startedAt}::timestamptz)
     from interop_roaming_stations s
     where s.operator_id = e.operator_id and s.partner_id = e.partner_id and s.station_no = e.station_no
-      and e.operator_id = ${operatorId} and e.partner_id = ${id} and s.seen_at < ${begunAt} and e.status <> 'REMOVED'`.execute(
+      and e.operator_id = ${operatorId} and e.partner_id = ${id} and s.seen_at < ${startedAt} and e.status <> 'REMOVED'`.execute(
     tx,
   )
   await sql`delete from interop_roaming_tariffs where operator_id = ${operatorId} and partner_id = ${id}
-    and seen_at < ${begunAt}`.execute(tx)
+    and seen_at < ${startedAt}`.execute(tx)
   await sql`delete from interop_roaming_refusals where operator_id = ${operatorId} and partner_id = ${id}
-    and kind in ('location', 'tariff') and last_at < ${begunAt}`.execute(tx)
+    and kind in ('location', 'tariff') and last_at < ${startedAt}`.execute(tx)
 }
 /** Marks stations as present that a pull contained but that could not be read. */
 export async function markPlacesSeen(

@@ -26,7 +26,7 @@ export async function playAll(scenes: readonly Scene[]): Promise<PlayStep[]> {
   return steps
 }
 async function playScene({ step, expected, play }: Scene): Promise<PlayStep> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const found = await play().then(
     (detail) => ({ failed: null, detail, isOdd: false }),
     (error: unknown) => {
@@ -36,6 +36,6 @@ async function playScene({ step, expected, play }: Scene): Promise<PlayStep> {
     },
   )
   const { failed, detail, isOdd } = found
-  const tookMs = Math.round(performance.now() - begun)
+  const tookMs = Math.round(performance.now() - startedAt)
   return { step, expected, failed, isRight: !isOdd && failed === expected, detail, tookMs }
 }

@@ -96,40 +96,40 @@ export function createInbound(
     const { ours } = await services.db.inTenant(linked.operatorId, (tx) => partners.secretsOf(tx, linked))
     if (!allowed(`${id} ${address}`, services.now().getTime()))
       return sealedAnswer(ours, rets.busy, 'too many calls')
-    const begun = performance.now()
+    const startedAt = performance.now()
     const demoData: DemoData = {
       verified: 'no',
       seq: '',
       requested: arrived.body,
       secrets: Object.values(ours),
     }
-    const heard = { linked, secrets: ours, arrived, demoData }
+    const received = { linked, secrets: ours, arrived, demoData }
     if (!isLetIn(linked.allowedIps, address)) {
-      await log(heard, {
+      await log(received, {
         status: 'refused',
         httpStatus: 403,
         reportedAddress: address,
-        tookMs: performance.now() - begun,
+        tookMs: performance.now() - startedAt,
       })
       throw new Problem('interop.address-refused', { address })
     }
-    const { ret, message, payload } = await outcomeOf(heard)
-    await log(heard, {
+    const { ret, message, payload } = await outcomeOf(received)
+    await log(received, {
       status: ret === rets.done ? 'done' : ret === rets.broken ? 'failed' : 'refused',
       httpStatus: 200,
       reportedAddress: `${ret} ${message}\n${payload ? JSON.stringify(payload) : ''}`,
-      tookMs: performance.now() - begun,
+      tookMs: performance.now() - startedAt,
     })
     return sealedAnswer(ours, ret, message, payload && fieldNames(linked.renamed).outward(payload))
   }
 
-  async function outcomeOf(heard: ReceivedCall): Promise<{ ret: Ret; message: string; payload?: object }> {
+  async function outcomeOf(received: ReceivedCall): Promise<{ ret: Ret; message: string; payload?: object }> {
     try {
-      const { body, saidAt } = await verifyCall(heard)
-      return { ret: rets.done, message: '', payload: await handleCall(heard, body, saidAt) }
+      const { body, saidAt } = await verifyCall(received)
+      return { ret: rets.done, message: '', payload: await handleCall(received, body, saidAt) }
     } catch (error) {
       if (error instanceof Refused) return { ret: error.ret, message: error.message }
-      services.log.error({ error, call: heard.arrived.call }, 'a partner was not answered')
+      services.log.error({ error, call: received.arrived.call }, 'a partner was not answered')
       return { ret: rets.broken, message: 'system error' }
     }
   }

@@ -88,7 +88,7 @@ export function createOutbound(
     const at = services.now()
     const stamp = { operatorId: linked.ourPlatformId, at, seq: nextSeq() }
     const sent = fieldNames(linked.renamed).outward(payload)
-    const begun = performance.now()
+    const startedAt = performance.now()
     const near = placeOfCall(addressOf(linked, name), nearby())
     const answer = await callHttp(near ?? addressOf(linked, name), {
       method: 'POST',
@@ -117,7 +117,7 @@ export function createOutbound(
       status: failure === undefined ? 'done' : answer instanceof Error ? 'failed' : 'refused',
       httpStatus: answer instanceof Error ? null : answer.status,
       at,
-      tookMs: performance.now() - begun,
+      tookMs: performance.now() - startedAt,
       headers: {},
       body: `${JSON.stringify(sent)}\n\n${responseText}`,
       secrets: [
@@ -156,10 +156,10 @@ export function createOutbound(
       const token = box.open(stored.sealed, placeOf(linked))
       return token === not ? undefined : token
     }
-    const standing = openToken(
+    const current = openToken(
       await services.db.inTenant(linked.operatorId, (tx) => getPartnerToken(tx, linked, false)),
     )
-    if (standing !== undefined) return standing
+    if (current !== undefined) return current
     // Only one connection of this process waits for the row lock, not one per call.
     const waiting = underway.get(linked.id)
     if (waiting) return waiting

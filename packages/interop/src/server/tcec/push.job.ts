@@ -8,7 +8,11 @@ import type { Share } from '../push/share.ts'
 import { createReached } from '../push/reached.ts'
 import { createSharedLook } from '../push/shared-poll.ts'
 import { createTurnBook, type TurnBook } from '../push/turn-book.ts'
-import { listPendingConnectors, type PendingQuery, type PendingConnector } from '../push/pending-connectors.store.ts'
+import {
+  listPendingConnectors,
+  type PendingQuery,
+  type PendingConnector,
+} from '../push/pending-connectors.store.ts'
 import { showNow } from '../port/shown.service.ts'
 import { backOffSeconds } from './back-off.rules.ts'
 import { mostSkewMs } from './envelope.rules.ts'
@@ -88,7 +92,7 @@ export function createPush(
     const most = paces.of(turn.id)
     const wish = { now: services.now(), limit: mostInTurn }
     if (turn.looks) await showNow(services, turn)
-    const untold = turn.states ? ((await look({ ...turn, ...reached.of(turn), most })) ?? []) : []
+    const pending = turn.states ? ((await look({ ...turn, ...reached.of(turn), most })) ?? []) : []
     const { due, prices } = await services.db.inTenant(turn.operatorId, async (tx) => {
       const linked = turn.fees && turn.looks ? await findLinked(tx, turn.id) : undefined
       return {
@@ -101,16 +105,16 @@ export function createPush(
     const messages: Message[] = [
       ...due.map((session) => (open: Open) => sessions.tell(open, session)),
       ...prices.map((price) => (open: Open) => fees.tell(open, price)),
-      ...untold.map((connector) => (open: Open) => pushConnector(book, open, connector)),
+      ...pending.map((connector) => (open: Open) => pushConnector(book, open, connector)),
     ]
-    const begun = performance.now()
-    const isOver = () => performance.now() - begun > turnMs
+    const startedAt = performance.now()
+    const isOver = () => performance.now() - startedAt > turnMs
     const outcome = await pushMessages({ turn, isOver, book }, messages)
-    paces.note(turn.id, { sent: outcome.done, tookMs: performance.now() - begun })
+    paces.note(turn.id, { sent: outcome.done, tookMs: performance.now() - startedAt })
     const isDone = outcome.problem === null && outcome.done === messages.length
-    const isWhole = isDone && Math.max(due.length, prices.length) < mostInTurn && untold.length < most
+    const isWhole = isDone && Math.max(due.length, prices.length) < mostInTurn && pending.length < most
     // Changes are sorted by time, so all pending changes are later.
-    const part = isDone && prices.length < mostInTurn ? reached.note(turn, untold) : undefined
+    const part = isDone && prices.length < mostInTurn ? reached.note(turn, pending) : undefined
     await services.db.inTenant(turn.operatorId, async (tx) => {
       const now = services.now()
       const { problem, reported } = outcome

@@ -62,7 +62,12 @@ export const sessionActs = {
 export const sessionCalls = {
   query_equip_charge_status: call({
     body: z.object({ StartChargeSeq: orderSeq }),
-    async answer({ tx, viewer, sessions, body: { StartChargeSeq } }: CallContext<{ StartChargeSeq: string }>) {
+    async answer({
+      tx,
+      viewer,
+      sessions,
+      body: { StartChargeSeq },
+    }: CallContext<{ StartChargeSeq: string }>) {
       const session = await sessions.session(tx, viewer, ofPlatform(viewer, StartChargeSeq))
       if (!session) throw unknownSession()
       return chargeStatus(StartChargeSeq, session)

@@ -7,7 +7,7 @@ export function testLinkRoutes(app: App, services: Services, outbound: Outbound)
   serveAll(app, [testPartnerLink] as const, {
     testPartnerLink: async ({ actor, params, audit }) => {
       const open = await outbound.open({ operatorId: actor.operatorId, id: params.id })
-      const begun = performance.now()
+      const startedAt = performance.now()
       const outcome = await outbound.renew(open).then(
         (until) => ({ failed: null, detail: '', tokenUntil: until.toISOString() }),
         (error: unknown) => {
@@ -15,7 +15,7 @@ export function testLinkRoutes(app: App, services: Services, outbound: Outbound)
           return { failed: error.kind, detail: error.message, tokenUntil: null }
         },
       )
-      const tested: LinkTest = { ...outcome, tookMs: Math.round(performance.now() - begun) }
+      const tested: LinkTest = { ...outcome, tookMs: Math.round(performance.now() - startedAt) }
       audit({ entity: 'partner', entityId: params.id, after: { connectionTested: tested.failed ?? 'ok' } })
       services.log.info({ partner: params.id, failed: tested.failed }, 'connection of a partner tested')
       return tested

@@ -19,7 +19,7 @@ export interface FileDropProps {
 /** Area to choose or drop a table, CSV or a workbook, which is read in the browser (`fileContent`). */
 export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
   const say = useWords(importWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const picker = useRef<HTMLInputElement>(null)
   const [isTooBig, setIsTooBig] = useState(false)
@@ -50,7 +50,7 @@ export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
       >
         <Icon name="upload" />
         <Button kind="primary" onClick={() => picker.current?.click()}>
-          {tell('kit.file-choose')}
+          {translate('kit.file-choose')}
         </Button>
         <span className="dim">{say('kit.file-drop')}</span>
         <span className="note">

@@ -37,12 +37,12 @@ export function call<E extends EndpointSpec>(
 ): Promise<ReplyOf<E>> {
   const queuedReply = keeper.keep?.(spec, input ?? {})
   if (queuedReply) return queuedReply as Promise<ReplyOf<E>>
-  const asks = options.signal ? undefined : writeOf(spec, input ?? {})
-  if (asks === undefined) return sendRequest(spec, input, options)
-  const before = running.get(asks)
+  const requests = options.signal ? undefined : writeOf(spec, input ?? {})
+  if (requests === undefined) return sendRequest(spec, input, options)
+  const before = running.get(requests)
   if (before) return before as Promise<ReplyOf<E>>
-  const reply = sendRequest(spec, input, options).finally(() => running.delete(asks))
-  running.set(asks, reply)
+  const reply = sendRequest(spec, input, options).finally(() => running.delete(requests))
+  running.set(requests, reply)
   return reply
 }
 

@@ -62,7 +62,11 @@ function queryOf<E extends EndpointSpec>(spec: E, input?: EndpointOptions<E>) {
  * Reads an endpoint: `{ data, error, isPending, isFetching, dataUpdatedAt, refetch }`. The last answer stays while the
  * next loads.
  */
-export function useCall<E extends EndpointSpec>(spec: E, input?: EndpointOptions<E>, options: UseCallOptions = {}) {
+export function useCall<E extends EndpointSpec>(
+  spec: E,
+  input?: EndpointOptions<E>,
+  options: UseCallOptions = {},
+) {
   return useQuery({
     ...queryOf(spec, input),
     enabled: options.enabled ?? true,
@@ -127,8 +131,9 @@ export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions
     }
   }
   const send = (input: EndpointOptions<E>): Promise<ReplyOf<E>> => {
-    const asks = writeOf(spec, input)
-    if (asks === undefined || last.current?.asks !== asks) last.current = { asks, key: newId() }
+    const requests = writeOf(spec, input)
+    if (requests === undefined || last.current?.asks !== requests)
+      last.current = { asks: requests, key: newId() }
     const write = last.current
     return (write.running ??= finish(write, input))
   }

@@ -38,7 +38,7 @@ export function requestToken(grant: Readonly<Record<string, string>>): Promise<T
 export async function requestSignIn<T>(
   path: string,
   form: Readonly<Record<string, string>>,
-  isGiven: (reply: unknown) => reply is T,
+  hasValue: (reply: unknown) => reply is T,
 ): Promise<T | TokenRefusal> {
   try {
     const response = await fetch(network.baseUrl + path, {
@@ -48,7 +48,7 @@ export async function requestSignIn<T>(
       body: new URLSearchParams({ ...form, ...oauthClient }),
     })
     const reply: unknown = await response.json()
-    if (response.ok && isGiven(reply)) return reply
+    if (response.ok && hasValue(reply)) return reply
     return refusalOf(response.status, reply)
   } catch {
     return { ...refusalOf(0, undefined), msg: translateText('kit.no-connection') }

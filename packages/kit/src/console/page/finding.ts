@@ -31,9 +31,9 @@ export function afterVerb(text: string, verb: Text): string | undefined {
   if (plain.startsWith(verb.zh))
     return rest(text.trim().slice(verb.zh.length).replaceAll('的', ' ').split(/\s+/))
   const [first = '', ...words] = text.trim().split(/\s+/)
-  const begun = first.toLowerCase()
-  const is = [verb.en, verb.es].some((each) => each.toLowerCase().startsWith(begun))
-  return begun.length >= enough && is ? rest(words) : undefined
+  const started = first.toLowerCase()
+  const is = [verb.en, verb.es].some((each) => each.toLowerCase().startsWith(started))
+  return started.length >= enough && is ? rest(words) : undefined
 }
 function rest(words: readonly string[]): string {
   return words.filter((word) => word !== '' && !joiners.has(word.toLowerCase())).join(' ')

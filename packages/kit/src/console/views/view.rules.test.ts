@@ -39,7 +39,7 @@ describe('a saved view', () => {
   })
 
   test('without an order of its own it stands in the list’s', () => {
-    const standing = { filters: view.filters, sort: 'code', columns: undefined }
-    expect(differs({ ...view, sort: null }, standing, 'code')).toBe(false)
+    const current = { filters: view.filters, sort: 'code', columns: undefined }
+    expect(differs({ ...view, sort: null }, current, 'code')).toBe(false)
   })
 })

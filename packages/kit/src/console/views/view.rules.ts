@@ -9,11 +9,11 @@ export interface ListState {
 }
 
 /** Returns true if the list differs from the view. Columns that the view does not store are ignored. */
-export function differs(view: SavedView, standing: ListState, defaultSort: string | undefined): boolean {
+export function differs(view: SavedView, current: ListState, defaultSort: string | undefined): boolean {
   return (
-    serializeFilters(view.filters) !== serializeFilters(standing.filters) ||
-    (view.sort ?? defaultSort) !== standing.sort ||
-    (standing.columns !== undefined && textOf(standing.columns) !== textOf(view.columns))
+    serializeFilters(view.filters) !== serializeFilters(current.filters) ||
+    (view.sort ?? defaultSort) !== current.sort ||
+    (current.columns !== undefined && textOf(current.columns) !== textOf(view.columns))
   )
 }
 
@@ -21,8 +21,8 @@ export function differs(view: SavedView, standing: ListState, defaultSort: strin
  * Returns the URL change for selecting a view: its filters replace the current ones, with its sort order and the first
  * page.
  */
-export function patchOf(view: SavedView | undefined, standing: Search): SearchPatch {
-  const cleared = Object.fromEntries(Object.keys(standing).map((key) => [key, undefined]))
+export function patchOf(view: SavedView | undefined, current: Search): SearchPatch {
+  const cleared = Object.fromEntries(Object.keys(current).map((key) => [key, undefined]))
   return { ...cleared, page: undefined, ...view?.filters, sort: view?.sort, view: view?.id }
 }
 

@@ -53,7 +53,7 @@ type Stem<K> = K extends `${infer S}_${'one' | 'other' | 'many'}` ? S : K
 /** A key of a word table; for plural keys the stem. */
 export type WordKey<W extends Words> = Stem<keyof W & string>
 
-/** Returns a text by a key known only at run time, in handlers and cells. Inside a component use `useSay`. */
+/** Returns a text by a key known only at run time, in handlers and cells. Inside a component use `useTranslate`. */
 export function translateText(key: string, values?: Values): string {
   return translate(languageStore.get(), key, values)
 }
@@ -85,7 +85,7 @@ export function useWords<W extends Words>(table: W): (key: WordKey<W>, values?: 
 }
 
 /**
- * Returns `say` for components, for keys known only at run time: `const say = useSay()`. The React Compiler memoises
+ * Returns `say` for components, for keys known only at run time: `const say = useTranslate()`. The React Compiler memoises
  * the result of a plain function for the same arguments; only this function changes with the language.
  */
 export function useTranslate(): (key: string, values?: Values) => string {

@@ -77,9 +77,9 @@ function ActDialog({
     initial: method ? { method } : {},
     refreshes: [...touched, ...refreshes],
     onSaved: (reply) => {
-      const isAsked =
+      const isRequested =
         'approvalId' in reply && reply.approvalId !== null && !('journalId' in reply && reply.journalId)
-      toast.ok(t(isAsked ? 'ledger.wallets.asked' : 'ledger.wallets.done'))
+      toast.ok(t(isRequested ? 'ledger.wallets.asked' : 'ledger.wallets.done'))
       onClose()
     },
   })

@@ -59,7 +59,7 @@ export function createChecks(deps: CheckDeps): Checks {
   const chain = createChain(services, chainTables, addToDays)
   async function runCheck(operatorId: string): Promise<CheckRow> {
     const at = services.now()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { firstBroken } = await chain.verify(operatorId)
     return services.db.inTenant(operatorId, async (tx) => {
       const findings: Finding[] = [
@@ -74,7 +74,7 @@ export function createChecks(deps: CheckDeps): Checks {
       const row: CheckRow = {
         id: newId(at.getTime()),
         at: at.toISOString(),
-        tookMs: Math.round(performance.now() - begun),
+        tookMs: Math.round(performance.now() - startedAt),
         ...(await sizeOfLedger(tx)),
         ok: findings.every((finding) => finding.found === 0),
         findings,

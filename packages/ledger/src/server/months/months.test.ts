@@ -142,15 +142,15 @@ test('L-04 closing waits for who posts; who posts behind it is late, whenever th
     await released.passed
   })
   await posted.passed
-  const begun = gate()
+  const started = gate()
   const behind = t.services.db.inTenant(operatorId, async (tx) => {
     await sql`select 1`.execute(tx)
-    begun.open()
+    started.open()
     await agreed
     await postJournals(tx, [journal(operatorId)])
   })
   const agreed = agree(reply)
-  await begun.passed
+  await started.passed
   await until(async () => {
     const { rows } = await t.admin.query(
       `select from pg_locks where locktype = 'advisory' and not granted and mode = 'ExclusiveLock'`,

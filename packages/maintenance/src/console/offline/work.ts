@@ -78,7 +78,8 @@ export async function begin(): Promise<void> {
   addEventListener('online', send)
   timer ??= setInterval(() => {
     const { acts = [] } = work.get() ?? {}
-    const isAsking = Date.now() - refreshedAt > refreshMs && acts.some(({ answer, settled }) => answer && !settled)
+    const isAsking =
+      Date.now() - refreshedAt > refreshMs && acts.some(({ answer, settled }) => answer && !settled)
     if (isAsking || acts.some(({ answer }) => !answer)) send()
   }, againMs)
   send()
@@ -278,8 +279,10 @@ async function fetchSettledActs(whose: string): Promise<string[]> {
   const open = (await disk.readActs(whose)).filter(({ answer, settled }) => answer && !settled)
   if (open.length === 0 || work.get()?.owner !== whose) return []
   refreshedAt = Date.now()
-  const asks = open.slice(0, mostSentActs).map(({ act }) => act.id)
-  const reply = await call(syncWorkOrders, { body: { now: new Date().toISOString(), acts: [], asks } })
+  const requests = open.slice(0, mostSentActs).map(({ act }) => act.id)
+  const reply = await call(syncWorkOrders, {
+    body: { now: new Date().toISOString(), acts: [], asks: requests },
+  })
   const settledActs = reply.settled.flatMap((settled) => {
     const waiting = open.find(({ act }) => act.id === settled.id)
     return waiting ? [{ ...waiting, settled }] : []

@@ -59,7 +59,15 @@ export function ActDialog({
   return isCallable(act) ? <Asking workOrder={workOrder} act={act} onClose={onClose} /> : null
 }
 
-function Asking({ workOrder, act, onClose }: { workOrder: WorkOrderRow; act: CallableAct; onClose: () => void }) {
+function Asking({
+  workOrder,
+  act,
+  onClose,
+}: {
+  workOrder: WorkOrderRow
+  act: CallableAct
+  onClose: () => void
+}) {
   const t = useWords(workOrderWords)
   const form = useForm(calls[act], {
     params: { id: workOrder.id },

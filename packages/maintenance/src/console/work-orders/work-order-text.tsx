@@ -50,7 +50,8 @@ export const placeTextOf = ({
 }: Omit<Placed, 'stationName'>): string =>
   assetLabel ?? [chargePointName ?? chargePointNo, connectorNo].filter(Boolean).join('-')
 /** Returns the place of a work order in one line. */
-export const fullPlaceOf = (of: Placed): string => [of.stationName, placeTextOf(of)].filter(Boolean).join(' · ')
+export const fullPlaceOf = (of: Placed): string =>
+  [of.stationName, placeTextOf(of)].filter(Boolean).join(' · ')
 
 export function Place({ of }: { of: Placed }) {
   const thing = placeTextOf(of)

@@ -42,7 +42,12 @@ const hints: Readonly<Record<CalendarColumn, RowHints>> = {
 
 /** Imports working calendars, identified by name; values missing in the file remain unchanged. */
 export function createCalendarImports(deps: MaintenanceDeps) {
-  const noun: RowsNoun<CalendarColumn, CalendarImport, keyof typeof calendarImportWords, Map<string, string>> = {
+  const noun: RowsNoun<
+    CalendarColumn,
+    CalendarImport,
+    keyof typeof calendarImportWords,
+    Map<string, string>
+  > = {
     kind: 'work-calendars',
     entity: 'work-calendar-import',
     title: { zh: '导入工作日历', en: 'Import of working calendars', es: 'Importación de calendarios' },

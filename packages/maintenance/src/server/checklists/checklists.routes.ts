@@ -20,7 +20,10 @@ export function checklistRoutes(app: App, { services }: MaintenanceDeps): void {
     createChecklist: async ({ tx, actor: { operatorId }, body, audit }) => {
       const now = services.now()
       const id = newId(now.getTime())
-      await translateNameConflict(body, insertChecklist(tx, { operatorId, id, now, form: normalizeForm(body, now) }))
+      await translateNameConflict(
+        body,
+        insertChecklist(tx, { operatorId, id, now, form: normalizeForm(body, now) }),
+      )
       const after = await checklistOf(tx, id)
       audit({ entity, entityId: id, after })
       return after

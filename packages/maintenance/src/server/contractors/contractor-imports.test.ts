@@ -187,9 +187,9 @@ test('ROUTE-03 contractors are found by how their contract stands: in force, end
     coming: await add({ name: `${company} coming`, validFrom: '2999-01-01' }),
     none: await add({ name: `${company} none` }),
   }
-  for (const [standing, { id }] of Object.entries(made)) {
-    const { list } = (await get(`${path}?search=${company}&standing=${standing}`)).data
-    expect(list).toMatchObject([{ id, standing }])
+  for (const [current, { id }] of Object.entries(made)) {
+    const { list } = (await get(`${path}?search=${company}&standing=${current}`)).data
+    expect(list).toMatchObject([{ id, standing: current }])
   }
   expect(await get(`${path}?standing=open`)).toMatchObject({
     status: 400,

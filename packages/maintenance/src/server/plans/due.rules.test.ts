@@ -91,7 +91,10 @@ describe('X-12 when a plan is due', () => {
       on: '2026-01-10',
       cause: 'energy',
     })
-    expect(dueOf(plan, planFacts({ usedSessions: 50 }))).toMatchObject({ on: '2026-01-10', cause: 'sessions' })
+    expect(dueOf(plan, planFacts({ usedSessions: 50 }))).toMatchObject({
+      on: '2026-01-10',
+      cause: 'sessions',
+    })
     expect(dueOf({ ...plan, months: [5] }, planFacts({ usedSessions: 50 }))).toMatchObject({
       on: '2026-05-01',
     })

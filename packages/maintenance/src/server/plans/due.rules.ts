@@ -77,10 +77,7 @@ function lastUntil(terms: PlanTerms, at: (nth: number) => string, day: string): 
   return Math.max(nth, -1)
 }
 /** Returns the next calendar day: the last missed one, else the next future one. */
-function nextByCalendar(
-  terms: PlanTerms,
-  { today, since, lastSlot, overOn }: PlanFacts,
-): string | undefined {
+function nextByCalendar(terms: PlanTerms, { today, since, lastSlot, overOn }: PlanFacts): string | undefined {
   const at = seriesOf(terms)
   if (!at) return undefined
   const dayBefore = dayOf(numberOf(since) - 1)
@@ -110,10 +107,10 @@ function reachedOf(terms: PlanTerms, used: PlanFacts): PlanCause | undefined {
  * Returns the next due date with its reason, whichever comes first; undefined: no calendar date, and no usage limit
  * reached.
  */
-export function dueOf(terms: PlanTerms, standing: PlanFacts): PlanDue | undefined {
-  const byCalendar = nextByCalendar(terms, standing)
-  const cause = reachedOf(terms, standing)
-  const on = inSeason(standing.today, terms.months)
+export function dueOf(terms: PlanTerms, current: PlanFacts): PlanDue | undefined {
+  const byCalendar = nextByCalendar(terms, current)
+  const cause = reachedOf(terms, current)
+  const on = inSeason(current.today, terms.months)
   if (cause !== undefined && (byCalendar === undefined || on < byCalendar))
     return { on, cause, slotOn: byCalendar ?? on }
   return byCalendar === undefined ? undefined : { on: byCalendar, cause: 'calendar', slotOn: byCalendar }

@@ -37,7 +37,7 @@ async function noticesOf(tx: Tx, step: UnsentNotice): Promise<Notice[]> {
   const key = keyOf(step)
   if (!key) return []
   const { operatorId, stationId, no, level } = step
-  const isGiven = step.kind === 'dispatched' || step.kind === 'transferred'
+  const hasValue = step.kind === 'dispatched' || step.kind === 'transferred'
   const isTheirs = ['dispatched', 'transferred', 'returned', 'warned', 'late', 'closed'].includes(step.kind)
   const chiefs = ['created', 'rejected', 'timed_out', 'warned', 'late'].includes(step.kind)
     ? await chiefsOf(tx, step)
@@ -59,7 +59,7 @@ async function noticesOf(tx: Tx, step: UnsentNotice): Promise<Notice[]> {
     ...content,
     href: workOrderPath(step.workOrderId),
     // The assignee can accept it directly in the message.
-    ...(isGiven &&
+    ...(hasValue &&
       userId === step.assignee?.userId && { press: { kind: 'work-order', id: step.workOrderId } as const }),
   }))
 }
@@ -68,7 +68,8 @@ async function noticesOf(tx: Tx, step: UnsentNotice): Promise<Notice[]> {
 export async function notifyWorkOrderSteps(deps: MaintenanceDeps): Promise<void> {
   const after = await deps.services.db.asPlatform(async (tx) => {
     const notices: Notice[] = []
-    for (const step of await claimUnsentNotices(tx, mostPerRound)) notices.push(...(await noticesOf(tx, step)))
+    for (const step of await claimUnsentNotices(tx, mostPerRound))
+      notices.push(...(await noticesOf(tx, step)))
     return notices.length > 0 ? deps.notify(tx, notices) : undefined
   })
   after?.()

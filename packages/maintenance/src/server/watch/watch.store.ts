@@ -19,7 +19,9 @@ export interface WatchRequest {
 // reading.
 
 /** Alarms that are active long enough and have neither an open work order nor one that a user ended. */
-export const alarmsToMend = ({ operatorId, rules, now }: WatchRequest) => sql<AlarmFacts & { isStorm: boolean }>`
+export const alarmsToMend = ({ operatorId, rules, now }: WatchRequest) => sql<
+  AlarmFacts & { isStorm: boolean }
+>`
     select exists (select from stations_alarm_facts f where f.operator_id = a.operator_id and f.folded_into = a.alarm_id) as "isStorm", a.alarm_id as id, a.station_id as "stationId", a.charge_point_id as "chargePointId", a.connector_no as "connectorNo", a.code, a.level, a.state, a.standing,
       a.detail, a.raised_at as "raisedAt", a.cleared_at as "clearedAt", a.terminal_id as "terminalId", a.terminal_label as "terminalLabel"
     from stations_alarm_facts a

@@ -72,25 +72,25 @@ export async function actOnWorkOrder(
   const from: readonly string[] = workActs[act]
   if (!from.includes(workOrder.state)) throw new Problem('maintenance.work-order-state', { no: workOrder.no })
   if (!controllers.some((one) => one === act)) await requireOwn(tx, actor, workOrder)
-  const standing = { workOrder, input, by, at }
+  const current = { workOrder, input, by, at }
   if (act === 'dispatch' || act === 'transfer') {
     const to = { staffId: input.staffId ?? '', helperIds: input.helperIds ?? [], text: input.text }
-    const taken = await assignWorkOrder(tx, { ...standing, isTransfer: act === 'transfer', to })
-    if (act === 'dispatch') await carryOver(tx, { act, standing })
+    const taken = await assignWorkOrder(tx, { ...current, isTransfer: act === 'transfer', to })
+    if (act === 'dispatch') await carryOver(tx, { act, standing: current })
     return taken
   }
   if (act === 'close' || act === 'cancel') await requireOver(tx, workOrder, act)
-  if (act === 'finish') await concludeChecks(tx, standing)
+  if (act === 'finish') await concludeChecks(tx, current)
   const after = await takeStep(tx, workOrder, {
-    ...(await stepOf(tx, act, standing)),
-    at: standing.at,
+    ...(await stepOf(tx, act, current)),
+    at: current.at,
     by,
     text: input.text,
   })
-  await carryOver(tx, { act, standing })
-  await notifyFeedback(tx, deps, { act, standing })
+  await carryOver(tx, { act, standing: current })
+  await notifyFeedback(tx, deps, { act, standing: current })
   if (act === 'finish') await retestByItself(tx, deps, { actor, workOrderId: id })
-  if (act === 'return') await stopRetests(tx, id, standing.at)
+  if (act === 'return') await stopRetests(tx, id, current.at)
   return after
 }
 

@@ -32,17 +32,17 @@ export async function addPicture(
   }
   const { type, bytes } = await pictureOf(source)
   const file = await files.write(Readable.from([bytes]))
-  let isKept = false
+  let isStored = false
   try {
     return await services.db.inTenant(actor, async (tx) => {
-      isKept = await insertOwn(tx, call, { ...file, type })
+      isStored = await insertOwn(tx, call, { ...file, type })
       return workOrderOf(tx, deps, { id: workOrderId, userId: actor.userId })
     })
   } catch (error) {
-    isKept = false
+    isStored = false
     throw error
   } finally {
-    if (!isKept) await files.remove(file.storedAs)
+    if (!isStored) await files.remove(file.storedAs)
   }
 }
 /** Returns false if it already exists. Throws the earlier error, maintenance.work-order-over and -pictures-full. */
@@ -88,9 +88,9 @@ async function saveRefusedPicture(
   const { workOrderId } = later
   const { type, bytes } = await pictureOf(source)
   const file = await files.write(Readable.from([bytes]))
-  let isKept = false
+  let isStored = false
   try {
-    isKept = await services.db.inTenant(actor, async (tx) => {
+    isStored = await services.db.inTenant(actor, async (tx) => {
       await lockWorkOrder(tx, workOrderId)
       const isFull = (await waitingPictures(tx, workOrderId)) >= contract.workPictureLimits.perWorkOrder
       if (isFull || (await answeredBefore(tx, actor, later))) return false
@@ -125,7 +125,7 @@ async function saveRefusedPicture(
       return true
     })
   } finally {
-    if (!isKept) await files.remove(file.storedAs)
+    if (!isStored) await files.remove(file.storedAs)
   }
 }
 interface Uploading extends Pick<

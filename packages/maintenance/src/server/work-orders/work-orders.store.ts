@@ -141,12 +141,12 @@ function present({ acceptFrom, times, stops, ...row }: Found, calendars: Calenda
     return { ...toReplyRow(row), phase, usedPercent: null, pausedBy: null, waitsFor, goesOnAt: null }
   const [minutes, due] = times[phase]
   const from = phase === 'accept' ? (acceptFrom ?? row.createdAt) : row.createdAt
-  const standing = standingOf(
+  const current = standingOf(
     { state: row.state, from, time: { minutes, due: due === null ? null : new Date(due), warn: null } },
     { calendar: calendars.of(row.stationId), stops: stopsFrom(stops) },
     now,
   )
-  return { ...toReplyRow(row), phase, ...toReplyRow(standing), waitsFor }
+  return { ...toReplyRow(row), phase, ...toReplyRow(current), waitsFor }
 }
 
 /** Requesting user and time. */

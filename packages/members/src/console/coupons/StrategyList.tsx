@@ -71,14 +71,14 @@ export function StrategyList() {
   const t = useWords(couponWords)
   const m = useWords(couponDoorWords)
   useWords(strategyStateWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
   const { currency } = useMe().operator
   const { setSearch } = usePage()
   const list = useList(listStrategies, { pageSize: 50, words: 'members.coupon.col' })
   const shown = useColumns('coupon-strategies', columnsIn(currency))
   const narrow = useNarrow()
-  const options = strategyStates.map((value) => ({ value, label: tell(`members.coupon.s-${value}`) }))
+  const options = strategyStates.map((value) => ({ value, label: translate(`members.coupon.s-${value}`) }))
   const add = <AddButton call={saveStrategy}>{t('members.coupon.new')}</AddButton>
   const drawer = (
     <ListDrawer

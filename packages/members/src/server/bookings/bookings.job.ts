@@ -89,13 +89,13 @@ async function reserveConnector(deps: Deps, booking: WorkBooking): Promise<void>
       return tryAgain(tx, id, new Date(services.now().getTime() + againMs))
     }
     const hold = meaning === 'kept' ? 'chargePoint' : 'platform'
-    const isKept = await markHeld(tx, {
+    const isStored = await markHeld(tx, {
       id,
       chargePointId: booking.chargePointId,
       connectorNo: booking.connectorNo,
       hold,
     })
-    if (isKept) return recordBookingEvent(tx, deps, booking, 'kept', { ...detail, hold })
+    if (isStored) return recordBookingEvent(tx, deps, booking, 'kept', { ...detail, hold })
     if (meaning === 'kept') await mustRelease(tx, id, booking.chargePointId)
   })
 }

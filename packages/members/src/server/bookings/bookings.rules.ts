@@ -76,11 +76,11 @@ export function endOf(
   state: 'pending' | 'confirmed',
   connector: ConnectorState | undefined,
 ): 'no_show' | 'expired' {
-  const stood =
+  const previous =
     connector !== undefined &&
     connector.connected &&
     (connector.status === 'reserved' || connector.status === 'idle')
-  return state === 'confirmed' && stood ? 'no_show' : 'expired'
+  return state === 'confirmed' && previous ? 'no_show' : 'expired'
 }
 
 /** Returns true for a cancellation that is late enough to count as missed. */

@@ -8,7 +8,10 @@ import { pageOfFeedback, stationsByName, summaryOf } from './feedback.store.ts'
 const entity = 'feedback'
 const summaryMs = 30 * 86_400_000
 
-type FeedbackRequest = Pick<ServeArgs<typeof contract.answerFeedback>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
+type FeedbackRequest = Pick<
+  ServeArgs<typeof contract.answerFeedback>,
+  'tx' | 'actor' | 'params' | 'body' | 'audit'
+>
 
 export function feedbackRoutes(app: App, deps: MembersDeps): void {
   const { services } = deps

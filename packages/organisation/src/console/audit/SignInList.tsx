@@ -24,12 +24,12 @@ const columns = Object.values(signInColumns)
 export function SignInList() {
   const t = useWords(auditWords)
   useWords(signInWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const { search } = usePage()
   const { platformStaff, operator } = useMe()
   const { timeZone } = operator
   const isInOperator = operator.id !== platformOperatorId
-  const formatOfValue = (value: string) => tell(`organisation.sign-in-log.of-${value}`)
+  const formatOfValue = (value: string) => translate(`organisation.sign-in-log.of-${value}`)
   const list = useList(listSignIns, {
     pageSize: 50,
     always: daysToInstants(search, timeZone),

@@ -17,7 +17,7 @@ import { backupWords } from './backups.words.ts'
 /** Shows one backup: its content, and the result of restoring it. */
 export function BackupDrawer({ backup, onClose }: { backup: BackupRow; onClose: () => void }) {
   const t = useWords(backupWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { bytes, drillReport, drillState } = backup
   const result = resultOf(backup)
@@ -34,7 +34,7 @@ export function BackupDrawer({ backup, onClose }: { backup: BackupRow; onClose: 
             [
               t('organisation.backup.state'),
               <span key="state" className={`tag ${result.tone}`}>
-                {tell(result.word)}
+                {translate(result.word)}
               </span>,
             ],
             [t('organisation.backup.target'), backup.target && <code key="target">{backup.target}</code>],

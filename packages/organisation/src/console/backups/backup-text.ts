@@ -26,7 +26,7 @@ export function durationSeconds({ startedAt, finishedAt }: BackupRow): number | 
 export function proofOf({ drillAt, drillReport }: Pick<BackupRow, 'drillAt' | 'drillReport'>) {
   if (!drillReport?.restoredTo || drillAt === null) return null
   const { seconds, restoredTo, findings } = drillReport
-  const begun = Date.parse(drillAt) - seconds * 1_000
+  const started = Date.parse(drillAt) - seconds * 1_000
   const counted = findings.filter(({ check }) => check === 'rows')
   // A backup made by COPY has one finding for all tables.
   const all = findings.find(({ check }) => check === 'tables')?.figures
@@ -34,7 +34,7 @@ export function proofOf({ drillAt, drillReport }: Pick<BackupRow, 'drillAt' | 'd
     tables: all?.[0] ?? counted.length,
     differ: all?.[1] ?? counted.filter(({ ok }) => !ok).length,
     rtoSeconds: seconds,
-    rpoSeconds: Math.max(0, Math.round((begun - Date.parse(restoredTo)) / 1_000)),
+    rpoSeconds: Math.max(0, Math.round((started - Date.parse(restoredTo)) / 1_000)),
   }
 }
 

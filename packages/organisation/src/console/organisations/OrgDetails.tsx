@@ -150,7 +150,7 @@ function OrgActs({ org, onGone }: { org: OrganisationRow; onGone: () => void }) 
     })
     if (yes) remove.mutate({ body: { orgId: org.orgId } })
   }
-  const standing = (['children', 'departments', 'users', 'stations'] as const).filter((what) => org[what] > 0)
+  const current = (['children', 'departments', 'users', 'stations'] as const).filter((what) => org[what] > 0)
   return (
     <>
       <Can call={saveOrganisation}>
@@ -176,9 +176,9 @@ function OrgActs({ org, onGone }: { org: OrganisationRow; onGone: () => void }) 
       <Can call={deleteOrganisation}>
         <span
           title={
-            standing.length > 0
+            current.length > 0
               ? t('organisation.org.in-use', {
-                  what: standing.map((what) => `${t(`organisation.org.${what}`)} ${org[what]}`).join(', '),
+                  what: current.map((what) => `${t(`organisation.org.${what}`)} ${org[what]}`).join(', '),
                 })
               : undefined
           }
@@ -187,7 +187,7 @@ function OrgActs({ org, onGone }: { org: OrganisationRow; onGone: () => void }) 
             small
             kind="danger"
             icon="trash"
-            disabled={standing.length > 0}
+            disabled={current.length > 0}
             busy={remove.isPending}
             onClick={() => void confirmDeletion()}
           >

@@ -73,18 +73,18 @@ function Rule({ row, onClose }: { row: RetentionRow; onClose: () => void }) {
     days: Number(wish.days),
     ...(wish.maxMegabytes ? { maxMegabytes: Number(wish.maxMegabytes) } : {}),
   }
-  const asks = query.days >= row.leastDays
+  const requests = query.days >= row.leastDays
   const { data: going } = useCall(
     previewRetention,
     { params: { kind }, query },
-    { enabled: asks, quiet: true },
+    { enabled: requests, quiet: true },
   )
   return (
     <Form form={form} onCancel={onClose}>
       <NumberField {...f('days')} hint={t('organisation.retention.days-hint', { least: row.leastDays })} />
       <NumberField {...f('maxMegabytes')} unit="MB" hint={t('organisation.retention.maxMegabytes-hint')} />
-      {asks && going && <Drops going={going} />}
-      {asks && going && (going.bytes > 0 || going.rows !== 0) && <CheckField {...f('confirmed')} />}
+      {requests && going && <Drops going={going} />}
+      {requests && going && (going.bytes > 0 || going.rows !== 0) && <CheckField {...f('confirmed')} />}
     </Form>
   )
 }

@@ -1,5 +1,16 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- the answer is a box of several lines */
-import { Button, Icon, Link, Pick, useCall, useTranslate, useCan, usePage, useSlot, useWords } from '@evops/kit'
+import {
+  Button,
+  Icon,
+  Link,
+  Pick,
+  useCall,
+  useTranslate,
+  useCan,
+  usePage,
+  useSlot,
+  useWords,
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   explainPermission,

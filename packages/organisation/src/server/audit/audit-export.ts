@@ -101,7 +101,10 @@ interface Reader extends ValueReader {
   by: AuditSayer
   inFull: boolean
 }
-type ExportedEntry = AuditRecord & { changes: readonly AuditChange[]; names: Readonly<Record<string, string>> }
+type ExportedEntry = AuditRecord & {
+  changes: readonly AuditChange[]
+  names: Readonly<Record<string, string>>
+}
 function cellsOf({ at, changes, names, ...record }: ExportedEntry, reader: Reader): Cells {
   const { by, language } = reader
   const { userId, userName, address, action, entity, entityId, result, requestId } = record

@@ -40,7 +40,11 @@ export async function explain(services: Services, actor: Actor, query: ExplainRe
   return services.db.inTenant(actor.operatorId, (tx) => rulesFor(tx, actor, query))
 }
 
-async function rulesFor(tx: Tx, actor: Actor, { userId, code, stationId }: ExplainRequest): Promise<Explanation> {
+async function rulesFor(
+  tx: Tx,
+  actor: Actor,
+  { userId, code, stationId }: ExplainRequest,
+): Promise<Explanation> {
   const user = orNotFound(await findUserFacts(tx, userId))
   if (stationId !== undefined && !(await findVisibleStations(tx, [stationId])).has(stationId))
     throw new Problem('request.not-found')

@@ -66,9 +66,9 @@ export async function changeLabelRow(
   const before = await requireOwn(tx, actor, form.code)
   await requireHeldCodes(tx, actor, before.codes)
   const ids = before.kind === 'bundle' ? await rolesWith(tx, form.code) : []
-  const standing = await findRoles(tx, ids)
+  const current = await findRoles(tx, ids)
   if (!(await changeLabel(tx, form))) throw conflictWith(form, await permissionOf(tx, actor, form.code))
-  const gave = new Map(standing.map((role) => [role.id, hasFullGrant(role)]))
+  const gave = new Map(current.map((role) => [role.id, hasFullGrant(role)]))
   for (const role of await findRoles(tx, ids))
     if (role.users > 0 && hasFullGrant(role) && !gave.get(role.id)) await requireTwo(tx, actor)
   const after = await permissionOf(tx, actor, form.code)

@@ -27,7 +27,11 @@ interface ProfileCall {
   payload?: object
   language?: string
 }
-async function call(method: 'GET' | 'POST' | 'PUT', url: string, { token, payload, language = 'en' }: ProfileCall) {
+async function call(
+  method: 'GET' | 'POST' | 'PUT',
+  url: string,
+  { token, payload, language = 'en' }: ProfileCall,
+) {
   const reply = await app.inject({
     method,
     url,

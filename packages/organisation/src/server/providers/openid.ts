@@ -108,8 +108,8 @@ export async function proveReturn(
     const claims = tokens.claims()
     if (!claims) throw new ProviderFailed('no ID token')
     const { sub: subject } = claims
-    const isTold = claims[claim] !== undefined || !config.serverMetadata().userinfo_endpoint
-    const userClaims = isTold ? claims : await client.fetchUserInfo(config, tokens.access_token, subject)
+    const isReported = claims[claim] !== undefined || !config.serverMetadata().userinfo_endpoint
+    const userClaims = isReported ? claims : await client.fetchUserInfo(config, tokens.access_token, subject)
     return { subject, value: valueOf(claim, userClaims) }
   })
 }

@@ -192,7 +192,11 @@ const placeOf = ({ orgId = null, departmentIds = [], roleIds = [], stationIds = 
   stationIds,
 })
 
-async function mayChange(tx: Tx, actor: Actor, { id, stated }: { id: string; stated: UserImport }): Promise<void> {
+async function mayChange(
+  tx: Tx,
+  actor: Actor,
+  { id, stated }: { id: string; stated: UserImport },
+): Promise<void> {
   const current = await factsOf(tx, id)
   await requireAbove(tx, actor, id)
   await requirePlacing(tx, actor, { wanted: placeOf({ ...current, ...stated }), before: current })

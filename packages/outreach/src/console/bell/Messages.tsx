@@ -92,7 +92,7 @@ function NoticeLine({ message, content, onOpen }: LineOf<NoticeContent>) {
 
 function AlarmLine({ message, content, onOpen }: LineOf<MessageContent>) {
   const t = useWords(bellWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { step, alarm } = content
   const isNew = message.readAt === null
@@ -103,7 +103,7 @@ function AlarmLine({ message, content, onOpen }: LineOf<MessageContent>) {
         {isNew && <span className="unseen">{t('outreach.bell.new')}</span>}
         <span className="push dim small">{formatWhen(message.createdAt, language, alarm.timeZone)}</span>
       </span>
-      <span className="small">{tell(`outreach.step.${step}`)}</span>
+      <span className="small">{translate(`outreach.step.${step}`)}</span>
       <span className="dim small">
         {alarmPlace(alarm, t('outreach.bell.whole', { count: alarm.folded }))}
       </span>

@@ -56,13 +56,13 @@ export function MemberNotices({ holderId }: { holderId: string }) {
 }
 
 /** `said` exists only in the form: a consent is granted or refused. */
-const begun = { topic: 'marketing' as const, consent: 'yes' }
+const started = { topic: 'marketing' as const, consent: 'yes' }
 function RecordDialog({ memberId, onClose }: { memberId: string; onClose: () => void }) {
   const t = useWords(memberNoticeWords)
   const language = useLanguage()
   const form = useForm(setMemberConsent, {
     params: { id: memberId },
-    initial: begun,
+    initial: started,
     toBody: ({ consent, ...values }) => ({ ...values, granted: consent === 'yes' }),
     refreshes: [getMemberConsents],
     done: t('outreach.member.recorded'),

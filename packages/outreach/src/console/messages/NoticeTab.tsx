@@ -104,7 +104,7 @@ export function NoticeTab({ memberId }: { memberId?: string }) {
 
 function NoticeDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(centreWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { data } = useCall(getMemberNotice, { params: { id } }, { quiet: true })
@@ -119,7 +119,8 @@ function NoticeDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) 
     const channel = personChannels.find((one) => one === name)
     return channel ? noticeExportWords.channel[channel][language] : name
   }
-  const reason = (code: string) => (hasWord(`outreach.pass.${code}`) ? tell(`outreach.pass.${code}`) : code)
+  const reason = (code: string) =>
+    hasWord(`outreach.pass.${code}`) ? translate(`outreach.pass.${code}`) : code
   return (
     <Drawer title={data.title} tags={<NoticeTags notice={data} />} {...neighbours}>
       <p>{data.text}</p>
@@ -144,7 +145,9 @@ function NoticeDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) 
       <Facts
         of={data.tries.map((one, place) => [
           `${place + 1}. ${channelOf(one.channel)}`,
-          [tell(`outreach.try.${one.outcome}`), reason(one.code), one.answer].filter(Boolean).join(' · '),
+          [translate(`outreach.try.${one.outcome}`), reason(one.code), one.answer]
+            .filter(Boolean)
+            .join(' · '),
         ])}
       />
     </Drawer>

@@ -76,7 +76,7 @@ interface DeliveryDrawerProps extends DrawerNavigation {
 }
 function DeliveryDrawer({ delivery, ...neighbours }: DeliveryDrawerProps) {
   const t = useWords(settingsWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const zone = useOperatorZone()
   const resend = useSave(resendDelivery, {
@@ -87,7 +87,7 @@ function DeliveryDrawer({ delivery, ...neighbours }: DeliveryDrawerProps) {
   return (
     <Drawer
       title={delivery.subject}
-      tags={<Tag tone={tones[delivery.state]}>{tell(`outreach.delivery.state.${delivery.state}`)}</Tag>}
+      tags={<Tag tone={tones[delivery.state]}>{translate(`outreach.delivery.state.${delivery.state}`)}</Tag>}
       footer={
         delivery.state !== 'waiting' && (
           <Can call={resendDelivery}>
@@ -105,7 +105,7 @@ function DeliveryDrawer({ delivery, ...neighbours }: DeliveryDrawerProps) {
     >
       <Facts
         of={[
-          [t('outreach.delivery.channel'), tell(`outreach.delivery.channel.${delivery.channel}`)],
+          [t('outreach.delivery.channel'), translate(`outreach.delivery.channel.${delivery.channel}`)],
           [t('outreach.delivery.target'), targetOf(delivery)],
           [t('outreach.delivery.createdAt'), when(delivery.createdAt)],
           [t('outreach.delivery.attempts'), delivery.attempts],

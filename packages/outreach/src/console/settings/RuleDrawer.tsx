@@ -105,7 +105,7 @@ export function RuleDrawer({ rule, ...neighbours }: RuleDrawerProps) {
 
 function Fields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const t = useWords(settingsWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const field = { form, disabled }
   const f = useFields(settingsWords, 'outreach.rule', field)
   const stations = useSlot(stationChoice)
@@ -118,14 +118,14 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
         {...f('minLevel')}
         options={[1, 2, 3, 4].map((level) => ({
           value: String(level),
-          label: tell(`outreach.level.${level}`),
+          label: translate(`outreach.level.${level}`),
         }))}
       />
       <Several
         {...field}
         name="steps"
         label={t('outreach.rule.steps')}
-        options={notifiedSteps.map((value) => ({ value, label: tell(`outreach.step.${value}`) }))}
+        options={notifiedSteps.map((value) => ({ value, label: translate(`outreach.step.${value}`) }))}
       />
       {stations.map((part) =>
         part.draw({
@@ -140,7 +140,7 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
       <TextField {...field} name="addresses" label={t('outreach.rule.emails')} lines={3} />
       <SelectField
         {...f('language')}
-        options={languages.map((value) => ({ value, label: tell(`outreach.language.${value}`) }))}
+        options={languages.map((value) => ({ value, label: translate(`outreach.language.${value}`) }))}
       />
       <Several
         {...field}

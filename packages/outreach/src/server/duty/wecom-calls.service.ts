@@ -52,7 +52,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
     return { open, text }
   }
   async function log({ operatorId, secrets }: OpenChannel<'wecom'>, channel: string, body: string) {
-    const standing = {
+    const current = {
       direction: 'in',
       verified: 'yes',
       status: 'done',
@@ -62,7 +62,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
     const peer = { peerKind: 'channel', peer: 'wecom', peerId: null } as const
     await services.db.inTenant(operatorId, (tx) =>
       insertPartnerMessage(tx, {
-        ...standing,
+        ...current,
         ...peer,
         operatorId,
         channel,

@@ -21,7 +21,7 @@ import type { Drivers } from '../people/drivers.ts'
 import * as store from './notices.store.ts'
 
 export function memberNoticeRoutes(app: App, drivers: Drivers): void {
-  const standing = async (tx: Tx, operatorId: string, memberId: string) => {
+  const current = async (tx: Tx, operatorId: string, memberId: string) => {
     if (!(await contactOf(tx, { operatorId, memberId }))) throw new Problem('request.not-found')
     const history = await drivers.consentHistory(tx, memberId)
     return { consents: await drivers.consents(tx, memberId), history: history.list }
@@ -31,16 +31,16 @@ export function memberNoticeRoutes(app: App, drivers: Drivers): void {
     getMemberNotice: async ({ tx, params }) => {
       return orNotFound(await store.findMemberNotice(tx, params.id))
     },
-    getMemberConsents: ({ tx, actor, params }) => standing(tx, actor.operatorId, params.id),
+    getMemberConsents: ({ tx, actor, params }) => current(tx, actor.operatorId, params.id),
     setMemberConsent: async ({ tx, actor, params, body, audit }) => {
       const { operatorId } = actor
-      const { consents: before } = await standing(tx, operatorId, params.id)
+      const { consents: before } = await current(tx, operatorId, params.id)
       const whose = { operatorId, memberId: params.id }
       const { reason, ...change } = body
       const by = { source: 'console', byName: actor.name, reason } as const
       await drivers.setConsents(tx, { ...whose, ...by, changes: [change] })
       audit({ entity: 'member-consent', entityId: params.id, before, after: body })
-      return standing(tx, operatorId, params.id)
+      return current(tx, operatorId, params.id)
     },
   })
 }

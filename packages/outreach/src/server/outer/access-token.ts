@@ -28,10 +28,10 @@ export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: Sec
       const token = box.open(stored.sealed, placeOf(open))
       return token === not ? undefined : token
     }
-    const standing = openStoredToken(
+    const current = openStoredToken(
       await db.inTenant(open.operatorId, (tx) => loadChannelToken(tx, open, false)),
     )
-    if (standing !== undefined) return standing
+    if (current !== undefined) return current
     // Only one connection of this process waits for the lock, not each of its messages.
     const key = placeOf(open)
     const waiting = underway.get(key)

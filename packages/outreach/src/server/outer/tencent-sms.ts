@@ -114,7 +114,11 @@ export async function pullTencentReceipts(
   return { receipts, isAll: set.length < mostReceipts }
 }
 
-type Call = Pick<OuterRequest, 'correlation' | 'hidden' | 'hiddenIn'> & { action: string; body: string; now: Date }
+type Call = Pick<OuterRequest, 'correlation' | 'hidden' | 'hiddenIn'> & {
+  action: string
+  body: string
+  now: Date
+}
 async function postSmsCall({ settings, secrets, ...open }: OpenChannel<'sms'>, ask: Wire, call: Call) {
   const { action, body, now, ...request } = call
   const seconds = Math.floor(now.getTime() / 1_000)

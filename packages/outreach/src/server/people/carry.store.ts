@@ -85,15 +85,15 @@ export async function settleNotice(tx: Tx, { operatorId, id }: DueNotice, outcom
     returning (select coalesce(max(no), 0)::int from outreach_member_tries t where t.operator_id = ${operatorId} and t.notice_id = ${id}) as last`.execute(
     tx,
   )
-  const [standing] = rows
-  if (!standing || tries.length === 0) return
+  const [current] = rows
+  if (!current || tries.length === 0) return
   await tx
     .insertInto('outreach_member_tries')
     .values(
       tries.map(({ channel, outcome: came, code, answer, environment }, place) => ({
         operator_id: operatorId,
         notice_id: id,
-        no: standing.last + place + 1,
+        no: current.last + place + 1,
         channel,
         at,
         outcome: came,

@@ -35,7 +35,11 @@ export interface StoredRule {
   atNight: boolean
 }
 /** Returns an operator's rule for an event; undefined: the product's default. */
-export async function ruleOf(tx: Tx, operatorId: string, event: MemberEvent): Promise<StoredRule | undefined> {
+export async function ruleOf(
+  tx: Tx,
+  operatorId: string,
+  event: MemberEvent,
+): Promise<StoredRule | undefined> {
   const { rows } = await sql<StoredRule>`
     select r.enabled, r.template_id as "templateId", t.texts, r.channels, r.at_night as "atNight"
     from outreach_event_rules r

@@ -100,8 +100,8 @@ export function scheduleRoutes(app: App, deps: ScheduleDeps): void {
     },
     downloadScheduled: async ({ tx, actor, params, audit, reply, afterCommit }) => {
       const row = await findSchedule(tx, params.id)
-      const isTold = row?.userId === actor.userId || row?.userIds.includes(actor.userId)
-      const run = isTold ? await deps.exports().findRun(tx, actor.operatorId, params.runId) : undefined
+      const isReported = row?.userId === actor.userId || row?.userIds.includes(actor.userId)
+      const run = isReported ? await deps.exports().findRun(tx, actor.operatorId, params.runId) : undefined
       // A schedule gives access only to its own files.
       const file =
         run?.by === params.id ? await deps.exports().openFile(tx, actor.operatorId, run.id) : undefined

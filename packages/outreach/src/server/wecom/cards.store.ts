@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import { card, deliveryOf, onDutyTarget, type CardPress, type NewCard, type StoredCard } from './card.ts'
 
 /** Returns the cards for messages to users who are linked in their operator's enterprise WeChat, if it is enabled. */
-export async function cardsTo(tx: Tx, notices: readonly (StoredCard & { userId: string })[]): Promise<NewCard[]> {
+export async function cardsTo(
+  tx: Tx,
+  notices: readonly (StoredCard & { userId: string })[],
+): Promise<NewCard[]> {
   if (notices.length === 0) return []
   const { rows } = await sql<{ key: string; language: Language }>`
     select s.operator_id || ' ' || s.user_id as key, coalesce(o.language, 'zh') as language from outreach_staff s

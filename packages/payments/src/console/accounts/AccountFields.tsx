@@ -14,8 +14,8 @@ import { Receivers } from './Receivers.tsx'
 import { receiversIn } from './receivers.rules.ts'
 
 /** Returns the provider of a stored account, or the selected one. */
-export function providerIn(values: FormValues, standing?: Provider): Provider {
-  return standing ?? providers.find((one) => one === values['provider']) ?? 'wechat'
+export function providerIn(values: FormValues, current?: Provider): Provider {
+  return current ?? providers.find((one) => one === values['provider']) ?? 'wechat'
 }
 
 export function AccountFields({

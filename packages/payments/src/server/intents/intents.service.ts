@@ -194,9 +194,9 @@ export function createIntents(
   }
 
   /** Closes the payment at the provider first, so that it cannot be paid afterwards. */
-  async function expire(key: Key, wire: Wire, standing: PaymentFacts): Promise<void> {
+  async function expire(key: Key, wire: Wire, current: PaymentFacts): Promise<void> {
     try {
-      await provider(wire).cancel(wire, standing)
+      await provider(wire).cancel(wire, current)
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error
       if (error.kind !== 'missing') return

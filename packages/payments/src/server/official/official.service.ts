@@ -82,7 +82,9 @@ export function createOfficial(deps: PaymentsDeps): Official {
   ): Promise<{ row: OfficialSecrets; text: string }> {
     const operatorId = await services.db.asPlatform((tx) => ownerOfOfficial(tx, id))
     const row =
-      operatorId === undefined ? undefined : await services.db.inTenant(operatorId, (tx) => findOfficialAccount(tx, id))
+      operatorId === undefined
+        ? undefined
+        : await services.db.inTenant(operatorId, (tx) => findOfficialAccount(tx, id))
     if (!row) throw new Problem('request.not-found')
     const { token, aesKey = '' } = row.secrets
     const { timestamp, nonce, signature, msg_signature: ofMessage } = signed

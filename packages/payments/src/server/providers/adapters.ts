@@ -38,12 +38,12 @@ function withLater(
   return {
     ...usual,
     create: (wire, wish) => of(wish).create(wire, wish),
-    query: (wire, standing) => of(standing).query(wire, standing),
-    cancel: (wire, standing) => of(standing).cancel(wire, standing),
-    async capture(wire, standing, part) {
-      const to = of(standing)
+    query: (wire, current) => of(current).query(wire, current),
+    cancel: (wire, current) => of(current).cancel(wire, current),
+    async capture(wire, current, part) {
+      const to = of(current)
       if (!to.capture) throw new ProviderError('refused', 'taken at once')
-      return to.capture(wire, standing, part)
+      return to.capture(wire, current, part)
     },
     refund: (wire, wish) => of(wish).refund(wire, wish),
     queryRefund: (wire, wish) => of(wish).queryRefund(wire, wish),

@@ -46,8 +46,8 @@ export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'ref
     }
     await requestAlipay(wire, 'alipay.fund.auth.order.unfreeze', { correlation: ourNo, content })
   },
-  async capture(wire, standing, { amountMinor, isFinal }) {
-    const { ourNo, providerNo, currency, captures } = standing
+  async capture(wire, current, { amountMinor, isFinal }) {
+    const { ourNo, providerNo, currency, captures } = current
     await requestAlipay(wire, 'alipay.trade.pay', {
       correlation: ourNo,
       content: {
@@ -59,7 +59,7 @@ export const preauth: Pick<PaymentProvider, 'create' | 'query' | 'cancel' | 'ref
         auth_confirm_mode: isFinal ? 'COMPLETE' : 'NOT_COMPLETE',
       },
     })
-    return this.query(wire, standing)
+    return this.query(wire, current)
   },
   refund: (wire, wish) => alipay.refund(wire, ofTrade(wish)),
   queryRefund: (wire, wish) => alipay.queryRefund(wire, ofTrade(wish)),

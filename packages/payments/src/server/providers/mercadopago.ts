@@ -65,8 +65,8 @@ export const mercadopago: PaymentProvider = {
     if (value === '') throw new ProviderError('unknown', 'no init_point in the answer')
     return { providerNo: textAt(reply, 'id'), offer: { kind: 'redirect', value } }
   },
-  async query(wire, standing) {
-    return parsePayment(await paymentOf(wire, standing))
+  async query(wire, current) {
+    return parsePayment(await paymentOf(wire, current))
   },
   async cancel(wire, { ourNo, providerNo }) {
     const now = wire.now().toISOString()

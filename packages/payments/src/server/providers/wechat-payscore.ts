@@ -56,22 +56,22 @@ export const payscore: Pick<PaymentProvider, 'create' | 'query' | 'cancel'> &
     await act(wire, ourNo, 'cancel', { reason: 'cancelled' })
   },
   /** Sets the final amount, which WeChat collects. After completion and before the payment, it may decrease. */
-  async capture(wire, standing, { amountMinor }) {
+  async capture(wire, current, { amountMinor }) {
     const bill = {
       post_payments: [{ name: 'charging', amount: amountMinor }],
       total_amount: amountMinor,
     }
-    const now = await this.query(wire, standing)
+    const now = await this.query(wire, current)
     if (now.state === 'captured') return now
     const isCompleted = now.dueMinor !== undefined && now.dueMinor > 0
     if (isCompleted && now.dueMinor === amountMinor) return now
     const reply = isCompleted
-      ? await act(wire, standing.ourNo, 'modify', { ...bill, reason: 'changed' })
-      : await act(wire, standing.ourNo, 'complete', {
+      ? await act(wire, current.ourNo, 'modify', { ...bill, reason: 'changed' })
+      : await act(wire, current.ourNo, 'complete', {
           ...bill,
-          ...(standing.shares && { profit_sharing: true }),
+          ...(current.shares && { profit_sharing: true }),
         })
-    return isPartner(wire) ? this.query(wire, standing) : parsePayscorePayment(wire, reply)
+    return isPartner(wire) ? this.query(wire, current) : parsePayscorePayment(wire, reply)
   },
 }
 

@@ -28,20 +28,20 @@ export const byHash = (tx: Tx, isOn: boolean) =>
 
 /** Compares a day. A repetition has the same result. Returns false if no file was read yet. */
 export async function compareDay(tx: Tx, day: Compared): Promise<boolean> {
-  const begun = await beginRun(tx, day)
-  if (!begun) return false
+  const started = await beginRun(tx, day)
+  if (!started) return false
   await byHash(tx, true)
-  const figures = await pair(tx, day, begun)
+  const figures = await pair(tx, day, started)
   await byHash(tx, false)
-  await findOursElsewhere(tx, day, begun.run)
-  await findTheirsElsewhere(tx, { ...day, run: begun.run })
-  await endUnseen(tx, day, begun.run)
-  await findTheirsOf(tx, day, begun.fileId)
+  await findOursElsewhere(tx, day, started.run)
+  await findTheirsElsewhere(tx, { ...day, run: started.run })
+  await endUnseen(tx, day, started.run)
+  await findTheirsOf(tx, day, started.fileId)
   await sql`
     update payments_days d set compared_at = ${day.at}, problem = null, state = case when state in ('failed', 'waived') then 'waiting' else state end, ours_count = ${figures.oursCount}, ours_minor = ${figures.oursMinor},
       theirs_count = ${figures.theirsCount}, theirs_minor = ${figures.theirsMinor}, taken_minor = ${figures.takenMinor}, fee_minor = ${figures.feeMinor},
       equal_count = ${figures.equalCount},
-      differing_count = (select count(*) from payments_differences x where x.day_id = d.id and x.run = ${begun.run})
+      differing_count = (select count(*) from payments_differences x where x.day_id = d.id and x.run = ${started.run})
     where id = ${day.dayId}`.execute(tx)
   await countOpen(tx, day.accountId)
   return true

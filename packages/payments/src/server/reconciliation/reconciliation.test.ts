@@ -32,10 +32,10 @@ async function scene(provider: WiredProvider, currency: string, method: PayMetho
   const by = desk.actor(operatorId)
   const { id: accountId } = await desk.account(provider, by)
   const walletId = await aWallet(desk.t.services, operatorId)
-  const paid = async (amountMinor: number, isTold = true) => {
+  const paid = async (amountMinor: number, isReported = true) => {
     const { id, ourNo } = await desk.intent(by, { accountId, walletId, amountMinor, method })
     desk.loopback.pay(ourNo)
-    if (isTold) await desk.send('POST', `/payments/intents/${id}/query`, by)
+    if (isReported) await desk.send('POST', `/payments/intents/${id}/query`, by)
     return { id, ourNo }
   }
   const [first] = [await paid(1_000), await paid(2_000), await paid(3_000)]

@@ -112,14 +112,14 @@ export async function openReturn(
   wanted: { operatorId: string; id: string; shareId: string; partyId: string; refundId: string; at: Date },
   amountMinor: number,
 ): Promise<{ id: string; ourNo: string; amountMinor: number } | undefined> {
-  const standing = await tx
+  const current = await tx
     .selectFrom('payments_share_returns')
     .select([...aliasColumns(['id', 'ourNo', 'amountMinor'])])
     .where('share_id', '=', wanted.shareId)
     .where('party_id', '=', wanted.partyId)
     .where('state', '=', 'asked')
     .executeTakeFirst()
-  if (standing || amountMinor === 0) return standing
+  if (current || amountMinor === 0) return current
   const made = { id: wanted.id, ourNo: wanted.id.replaceAll('-', ''), amountMinor }
   await insert(tx, 'payments_share_returns', {
     operator_id: wanted.operatorId,

@@ -65,11 +65,11 @@ async function segmentsOf(
   let reached = segmentStart(first, manifest)
   for (let number = first; ; number += 1) {
     const name = segmentName(number, manifest)
-    const begun = head?.segment === name ? head.bytes : 0
+    const started = head?.segment === name ? head.bytes : 0
     const candidates = [
       { object: names.segment(line, name), bytes: manifest.segmentBytes },
-      { object: names.part(line, name), bytes: begun },
-      { object: names.partObject(line, name), bytes: begun },
+      { object: names.part(line, name), bytes: started },
+      { object: names.partObject(line, name), bytes: started },
     ]
     const taken = candidates.find(({ object, bytes }) => bytes > 0 && there.has(object))
     if (!taken) break

@@ -70,17 +70,17 @@ interface Work {
 export function createShipper(options: ShipperOptions): Shipper {
   const { url, target } = options
   let work: Work | undefined
-  let begun: pg.Client | undefined
+  let started: pg.Client | undefined
   async function begin(): Promise<Work | undefined> {
-    begun = await connectOwner(url)
-    if (await holdLock(begun, 'ship')) return takeUp(begun, options)
-    await begun.end()
+    started = await connectOwner(url)
+    if (await holdLock(started, 'ship')) return takeUp(started, options)
+    await started.end()
     return undefined
   }
   async function end(): Promise<void> {
     work = undefined
-    await begun?.end().catch(() => undefined)
-    begun = undefined
+    await started?.end().catch(() => undefined)
+    started = undefined
   }
   return {
     async round({ now = false } = {}) {
@@ -205,8 +205,8 @@ async function storePart(work: Work, target: BackupTarget, now: boolean): Promis
   if (target.append || work.stored === work.offset) return
   if (!now && Date.now() - work.storedAt < partEveryMs) return
   const name = segmentName(work.segment, work.facts)
-  const begun = await readSegment(work, 0, work.offset)
-  await target.put(names.partObject(work.line, name), await compress(begun, zstdOptions))
+  const started = await readSegment(work, 0, work.offset)
+  await target.put(names.partObject(work.line, name), await compress(started, zstdOptions))
   work.stored = work.offset
   work.storedAt = Date.now()
 }

@@ -2,7 +2,10 @@ import { Problem, type PersonalDataCall } from '../../contract/index.ts'
 import type { ServeArgs } from '../http/serve.ts'
 import { asFile } from './send-file.ts'
 
-type PersonalDataRequest = Pick<ServeArgs<PersonalDataCall>, 'params' | 'query' | 'reply' | 'audit' | 'afterCommit'>
+type PersonalDataRequest = Pick<
+  ServeArgs<PersonalDataCall>,
+  'params' | 'query' | 'reply' | 'audit' | 'afterCommit'
+>
 
 /**
  * Sends the stored data of a person as one JSON file, after the audit log has recorded the requesting user and the

@@ -68,8 +68,8 @@ const isMarker = (next: number) => next !== 0 && !(next >= 0xd0 && next <= 0xd7)
 function retainedSegments(marker: number, segment: Buffer): Buffer[] {
   if (marker === 0xe1) return turnOf(segment)
   if (marker === 0xe2) return ascii(segment, 4, 15) === 'ICC_PROFILE' ? [segment] : []
-  const isSaid = marker === 0xfe || (marker > 0xe2 && marker <= 0xef && marker !== 0xee)
-  return isSaid ? [] : [segment]
+  const isPresent = marker === 0xfe || (marker > 0xe2 && marker <= 0xef && marker !== 0xee)
+  return isPresent ? [] : [segment]
 }
 /** Exif 2.32: a TIFF whose first directory has the orientation; the result is a segment with only that entry. */
 function turnOf(segment: Buffer): Buffer[] {

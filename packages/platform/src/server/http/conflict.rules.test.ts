@@ -3,8 +3,8 @@ import { conflictWith, constraintOf } from './conflict.rules.ts'
 
 test('a conflict names what stands otherwise than what was sent, lists without regard to order', () => {
   const sent = { name: 'Mine', remark: 'same', roleIds: ['b', 'a'], orgId: null, version: 1, unknown: 1 }
-  const standing = { name: 'Theirs', remark: 'same', roleIds: ['a', 'b'], orgId: 'x', version: 2, more: true }
-  expect(conflictWith(sent, standing)).toMatchObject({
+  const current = { name: 'Theirs', remark: 'same', roleIds: ['a', 'b'], orgId: 'x', version: 2, more: true }
+  expect(conflictWith(sent, current)).toMatchObject({
     code: 'request.conflict',
     fields: { name: 'Theirs', orgId: 'x' },
   })

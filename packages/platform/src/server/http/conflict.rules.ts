@@ -4,8 +4,8 @@ import { Problem } from '../../contract/index.ts'
  * Builds the refusal for a row that another user changed meanwhile. It names the fields whose stored value differs from
  * the sent one, with the stored value.
  */
-export function conflictWith(sent: object, standing: object): Problem {
-  const now = new Map<string, unknown>(Object.entries(standing))
+export function conflictWith(sent: object, current: object): Problem {
+  const now = new Map<string, unknown>(Object.entries(current))
   const fields: Record<string, string> = {}
   for (const [name, value] of Object.entries(sent))
     if (name !== 'version' && now.has(name) && !same(value, now.get(name)))

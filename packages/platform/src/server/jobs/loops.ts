@@ -31,9 +31,9 @@ export function runLoop({ round, everyMs, share, hasWork, report }: Loop): () =>
   /** Runs once and returns the time until the next check in milliseconds. */
   const once = async () => {
     if (hasWork && !(await hasWork())) return Math.max(everyMs, calmMs)
-    const begun = performance.now()
+    const startedAt = performance.now()
     await round({}, { jobId: '', attempt: 1 })
-    return restAfter(performance.now() - begun, { everyMs, share })
+    return restAfter(performance.now() - startedAt, { everyMs, share })
   }
   /** Waits until the common interval of all loops of the process, so that their checks are combined. */
   const after = (ms: number) => {

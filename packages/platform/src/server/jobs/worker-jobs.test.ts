@@ -45,9 +45,9 @@ const runs = async (jobs: Jobs, task: string) =>
 
 test('R-06 a worker killed with -9 in the middle of a job is replaced: the job runs elsewhere, its effect once', async () => {
   const child = await childWorker()
-  const begun = once(child, 'message')
+  const started = once(child, 'message')
   await test_.services.jobs.add('test:hang', { order: 7 })
-  await begun
+  await started
   child.kill('SIGKILL')
   const effects: unknown[] = []
   await worker({
@@ -63,9 +63,9 @@ atNight(test)(
   'R-06 a task whose process was killed is shown as lost, and done by the process that took over',
   async () => {
     const child = await childWorker()
-    const begun = once(child, 'message')
+    const started = once(child, 'message')
     await test_.services.jobs.tasks.runNow('test:task', 'somebody')
-    await begun
+    await started
     child.kill('SIGKILL')
     const jobs = await worker({ 'test:task': { cron: '0 0 1 1 *', run: async () => undefined } })
     await until(async () => (await runs(jobs, 'test:task')).at(-1)?.state === 'done', 'taken over', 15_000)
@@ -77,34 +77,34 @@ atNight(test)(
 )
 
 test('a task that is asked for twice runs once; when it is over, it can be asked for again', async () => {
-  let begun = 0
+  let started = 0
   let end: (() => void) | undefined
   const run = async () => {
-    begun += 1
+    started += 1
     await new Promise<void>((resolve) => (end = resolve))
   }
   const jobs = await worker({ 'test:task': { cron: '0 0 1 1 *', run } })
   const presses = () =>
     Promise.all([1, 2].map(() => test_.services.jobs.tasks.runNow('test:task', 'somebody')))
   await presses()
-  await until(() => begun === 1, 'it began')
+  await until(() => started === 1, 'it began')
   expect(await presses()).toEqual([false, false])
   end?.()
   const queryPendingJobs = () => test_.admin.query('select from graphile_worker._private_jobs')
   await until(async () => (await queryPendingJobs()).rowCount === 0, 'the queue is empty')
   expect(await runs(jobs, 'test:task')).toHaveLength(1)
   expect(await test_.services.jobs.tasks.runNow('test:task', 'somebody')).toBe(true)
-  await until(() => begun === 2, 'it began again')
+  await until(() => started === 2, 'it began again')
   end?.()
 })
 
 test('R-06 a job that takes longer than the lease is left to its living worker', async () => {
-  let begun = 0
+  let started = 0
   let end: (() => void) | undefined
   const table = {
     'test:long': {
       run: async () => {
-        begun += 1
+        started += 1
         await new Promise<void>((resolve) => (end = resolve))
       },
     },
@@ -112,7 +112,7 @@ test('R-06 a job that takes longer than the lease is left to its living worker',
   const jobs = await worker(table, 'first')
   await worker(table, 'second')
   await jobs.add('test:long', {})
-  await until(() => begun === 1, 'it began')
+  await until(() => started === 1, 'it began')
   await test_.admin.query("update graphile_worker._private_jobs set locked_at = now() - interval '1 hour'")
   const queryRenewedAt = async () =>
     (await test_.admin.query<{ at: Date }>('select min(renewed_at) as at from platform_processes')).rows[0]
@@ -122,7 +122,7 @@ test('R-06 a job that takes longer than the lease is left to its living worker',
     async () => Number(await queryRenewedAt()) - Number(before) > 1_000,
     'both looked for dead workers twice',
   )
-  expect(begun).toBe(1)
+  expect(started).toBe(1)
   end?.()
   const queryRemainingJobs = () => test_.admin.query('select from graphile_worker._private_jobs')
   await until(async () => (await queryRemainingJobs()).rowCount === 0, 'the queue is empty')

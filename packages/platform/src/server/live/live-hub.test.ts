@@ -44,13 +44,13 @@ async function watching(codes: string, topics: readonly string[], headers: Recor
   const { port } = server.address() as AddressInfo
   const socket = new WebSocket(`ws://127.0.0.1:${port}${livePath}`, liveSubprotocol, { headers })
   sockets.push(socket)
-  const heard: { type: string; topic?: string; items?: unknown[] }[] = []
-  socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString('utf8'))))
+  const received: { type: string; topic?: string; items?: unknown[] }[] = []
+  socket.on('message', (data: Buffer) => received.push(JSON.parse(data.toString('utf8'))))
   await new Promise((resolve) => socket.once('open', resolve))
   socket.send(JSON.stringify({ type: 'hello', token: codes }))
-  await until(() => heard.some(({ type }) => type === 'ready'), 'signed in')
+  await until(() => received.some(({ type }) => type === 'ready'), 'signed in')
   socket.send(JSON.stringify({ type: 'watch', topics }))
-  return { heard, of: (topic: string) => heard.filter((message) => message.topic === topic) }
+  return { heard: received, of: (topic: string) => received.filter((message) => message.topic === topic) }
 }
 
 test('D-25 a topic is delivered only once its permission was looked at, however long an earlier one loads', async () => {

@@ -40,15 +40,15 @@ const idleMs = 60_000
 export function createHttpApart({ few = fewPerSecond } = {}): HttpApart {
   const lines = createHttpLines()
   let thread: ReturnType<typeof startThread> | undefined
-  let [second, begun, lastAt] = [0, 0, 0]
+  let [second, started, lastAt] = [0, 0, 0]
   let idle: NodeJS.Timeout | undefined
 
   function isMany(): boolean {
     lastAt = performance.now()
     const now = Math.floor(lastAt / 1_000)
-    if (now !== second) [second, begun] = [now, 0]
-    begun += 1
-    return begun > few
+    if (now !== second) [second, started] = [now, 0]
+    started += 1
+    return started > few
   }
   function end(): void {
     clearInterval(idle)

@@ -47,9 +47,9 @@ test('OPS-03 a renewed certificate is shown to whoever comes then; a half writte
     socket.destroy()
     return subject.CN
   }
-  const standing = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
-  onTestFinished(() => void standing.destroy())
-  await once(standing, 'secureConnect')
+  const current = connect({ port, host: '127.0.0.1', rejectUnauthorized: false })
+  onTestFinished(() => void current.destroy())
+  await once(current, 'secureConnect')
   expect(await readPeerSubject()).toBe('first')
   writeFileSync(used.certFile, 'half of it')
   await until(() => problems.length > 0, 'the half written file was looked at')
@@ -57,7 +57,7 @@ test('OPS-03 a renewed certificate is shown to whoever comes then; a half writte
   copyFileSync(renewed.certFile, used.certFile)
   copyFileSync(renewed.keyFile, used.keyFile)
   await until(async () => (await readPeerSubject()) === 'renewed', 'the renewed certificate is shown')
-  expect(standing.destroyed).toBe(false)
+  expect(current.destroyed).toBe(false)
 })
 
 test('D-16a an ECDSA and an RSA certificate stand at once: each client is shown the one that it can check', async () => {

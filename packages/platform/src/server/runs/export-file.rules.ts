@@ -15,7 +15,11 @@ export interface ExportFacts {
 }
 
 /** Returns the days of the filter's spans as text: `2026-11-01 – 2026-11-30`. */
-export function formatSpans({ params, spans, zone }: Pick<ExportFacts, 'params' | 'spans' | 'zone'>): string[] {
+export function formatSpans({
+  params,
+  spans,
+  zone,
+}: Pick<ExportFacts, 'params' | 'spans' | 'zone'>): string[] {
   const { filter } = params
   const filterText = (key: string) => {
     const value = typeof filter === 'object' && filter !== null ? Object.entries(filter) : []

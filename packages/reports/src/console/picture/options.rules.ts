@@ -247,7 +247,11 @@ function matrix(drawing: Drawing, context: DrawingContext) {
   }
 }
 /** In narrow squares a day is shown as its number, because “11月23日” is too wide. */
-function inCell({ kind, steps }: Drawing, { value: [, , shown], step }: Cell, context: DrawingContext): string {
+function inCell(
+  { kind, steps }: Drawing,
+  { value: [, , shown], step }: Cell,
+  context: DrawingContext,
+): string {
   const figure = shown === '-' || shown === 0 ? '·' : formatShort(shown, context.language)
   const day = context.width < 420 ? steps[step]?.key.slice(8) : steps[step]?.short
   return kind === 'heat' ? figure : `${day}\n${figure}`
@@ -283,8 +287,8 @@ function calendar(drawing: Drawing, language: Language) {
   })
   if (monthly) return { cells, xs: weekdays, ys: Array.from({ length: weeks }, () => '') }
   const heads = Array.from({ length: weeks }, (_, week) => {
-    const begun = steps.slice(Math.max(0, week * 7 - first), (week + 1) * 7 - first)
-    const start = begun.find(({ key }) => key.endsWith('-01')) ?? (week === 0 ? begun[0] : undefined)
+    const started = steps.slice(Math.max(0, week * 7 - first), (week + 1) * 7 - first)
+    const start = started.find(({ key }) => key.endsWith('-01')) ?? (week === 0 ? started[0] : undefined)
     return start === undefined ? '' : monthShort(start.key, language)
   })
   return { cells, xs: heads, ys: weekdays }

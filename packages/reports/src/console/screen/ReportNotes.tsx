@@ -1,4 +1,14 @@
-import { Button, Empty, formatWhen, Notice, Segments, useLanguage, useMe, useTranslate, useWords } from '@evops/kit'
+import {
+  Button,
+  Empty,
+  formatWhen,
+  Notice,
+  Segments,
+  useLanguage,
+  useMe,
+  useTranslate,
+  useWords,
+} from '@evops/kit'
 import { wholeOf } from '../figures/appearance.rules.ts'
 import { measureName } from '../figures/names.ts'
 import type { MeasureName } from '../../contract/index.ts'

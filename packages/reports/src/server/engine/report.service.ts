@@ -53,9 +53,9 @@ export async function runReport(
   const byCurrency = report.measures.some(isMoney)
   // Time and power do not depend on a currency.
   const span: Span = byCurrency ? { ...places, currency } : places
-  const asks = report.only?.[by] ?? report.measures
-  const isLate = asks.some((name) => lateMeasures.has(name)) && (await isBehind(tx, span.dayFrom))
-  const names = isLate ? asks.filter((name) => !lateMeasures.has(name)) : asks
+  const requests = report.only?.[by] ?? report.measures
+  const isLate = requests.some((name) => lateMeasures.has(name)) && (await isBehind(tx, span.dayFrom))
+  const names = isLate ? requests.filter((name) => !lateMeasures.has(name)) : requests
   const plan = planOf(names, { by, span })
   const freshness = await changesOf(tx, span)
   const wanted = { by, span, byCurrency, now, changes: freshness.changes }
@@ -94,7 +94,7 @@ export async function runReport(
       comparison: comparedDays,
       waiting: freshness.waiting,
       untold: [
-        ...asks.filter((name) => !names.includes(name)),
+        ...requests.filter((name) => !names.includes(name)),
         ...(span.chargePointId === undefined ? [] : names.filter((name) => plan.untold.has(name))),
       ],
       hoursKnown: own.answers.find(({ hoursKnown }) => hoursKnown !== undefined)?.hoursKnown ?? null,
@@ -147,11 +147,11 @@ function planOf(names: readonly MeasureName[], wanted: Pick<Wanted, 'by' | 'span
     (name) => [name, columnsOf(name, (column) => sourceOf(column) !== undefined)] as const,
   )
   const columns = new Set(made.flatMap(([, own]) => own))
-  const untold = new Set(made.flatMap(([name, own]) => (own.length === 0 ? [name] : [])))
+  const pending = new Set(made.flatMap(([name, own]) => (own.length === 0 ? [name] : [])))
   const parts = [...Map.groupBy(columns, sourceOf)].flatMap(([source, own]) =>
     source ? [{ source, columns: own }] : [],
   )
-  return { parts, untold, most: new Set(parts.flatMap(({ source }) => [...source.most])) }
+  return { parts, untold: pending, most: new Set(parts.flatMap(({ source }) => [...source.most])) }
 }
 
 /**

@@ -27,7 +27,7 @@ interface ProofRequest extends Partial<DayRange> {
 export function createProofs(services: Services): Proofs {
   async function prove(operatorId: string, options: ProofRequest = {}): Promise<ProofRow> {
     const at = services.now()
-    const begun = performance.now()
+    const startedAt = performance.now()
     const range = await services.db.inTenant(operatorId, (tx) => rangeOf(tx, { operatorId, at, options }))
     const { days } = calendarOf(range)
     if (days.length === 0) throw new Problem('reports.span')
@@ -38,7 +38,7 @@ export function createProofs(services: Services): Proofs {
       id: newId(at.getTime()),
       at: at.toISOString(),
       ...range,
-      tookMs: Math.round(performance.now() - begun),
+      tookMs: Math.round(performance.now() - startedAt),
       cells,
       found: differences.length,
       unexplained: differences.filter(({ explained }) => !explained).length,

@@ -159,15 +159,15 @@ function AlarmFacts({ alarm }: { alarm: AlarmDetail }) {
 }
 
 function Step({ step, alarm }: { step: AlarmStep; alarm: AlarmDetail }) {
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
-  const level = tell(`stations.alarm.level.${step.level}`)
+  const level = translate(`stations.alarm.level.${step.level}`)
   // The note of these two steps contains the name of the person.
   const aboutPerson = step.kind === 'assigned' || step.kind === 'unassigned'
   const note = aboutPerson ? null : step.note
   return (
     <li>
-      <b>{tell(`stations.alarm.step.${step.kind}`, { level, name: step.note ?? '' })}</b>
+      <b>{translate(`stations.alarm.step.${step.kind}`, { level, name: step.note ?? '' })}</b>
       <span className="dim small">{at(step.at, alarm.timeZone, language)}</span>
       {(step.by ?? note) && (
         <p className="small">

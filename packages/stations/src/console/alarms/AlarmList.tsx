@@ -44,7 +44,7 @@ import './alarms.css'
 /** ROUTE-02: list of all alarms in every state. Open alarms come first, with filters for level, state and place. */
 export function AlarmList() {
   const t = useWords(alarmWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { setSearch } = usePage()
   const list = useList(listAlarms, { pageSize: 50, sort: '-raisedAt', words: 'stations.alarm' })
@@ -59,12 +59,12 @@ export function AlarmList() {
   const levelWord = (value: string) =>
     value
       .split(',')
-      .map((level) => tell(`stations.alarm.level.${level}`))
+      .map((level) => translate(`stations.alarm.level.${level}`))
       .join(', ')
   const stateWord = (value: string) =>
     value
       .split(',')
-      .map((state) => tell(`stations.alarm.state.${state}`))
+      .map((state) => translate(`stations.alarm.state.${state}`))
       .join(', ')
   return (
     <ListPage

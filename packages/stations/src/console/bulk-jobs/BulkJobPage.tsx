@@ -99,7 +99,7 @@ export function BulkJobPage() {
   useWords(answerWords)
   useWords(deviceMessageWords)
   useWords(commandTextWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { id = '' } = usePage().params
@@ -117,9 +117,9 @@ export function BulkJobPage() {
     <div className="list-page">
       <PageHead
         title={title}
-        tags={<Tag tone={bulkJobTones[work.state]}>{tell(`stations.bulkJobs.state.${work.state}`)}</Tag>}
+        tags={<Tag tone={bulkJobTones[work.state]}>{translate(`stations.bulkJobs.state.${work.state}`)}</Tag>}
         fresh={[
-          tell(`stations.bulkJobs.kind.${work.kind}`),
+          translate(`stations.bulkJobs.kind.${work.kind}`),
           t('stations.bulkJobs.of', { done: endedOf(work), total }),
           t('stations.bulkJobs.stage-of', { stage: work.stage, stages: work.stages }),
           t('stations.bulkJobs.stop-limit', { count: work.stopAt }),
@@ -135,7 +135,7 @@ export function BulkJobPage() {
         <div className="stack tight">
           {work.stoppedFor && (
             <Notice tone={work.stoppedFor === 'failures' ? 'bad' : 'warn'}>
-              {tell(`stations.bulkJobs.stopped.${work.stoppedFor}`)}
+              {translate(`stations.bulkJobs.stopped.${work.stoppedFor}`)}
             </Notice>
           )}
           {work.undoes && (

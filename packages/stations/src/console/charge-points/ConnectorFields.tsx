@@ -1,4 +1,12 @@
-import { Button, type FormState, IconButton, parseScaled, useTranslate, useWords, writeScaled } from '@evops/kit'
+import {
+  Button,
+  type FormState,
+  IconButton,
+  parseScaled,
+  useTranslate,
+  useWords,
+  writeScaled,
+} from '@evops/kit'
 import { useState } from 'react'
 import { auxiliaryVolts, type ConnectorForm, connectorStandards, ocpiTypes } from '../../contract/index.ts'
 import { chargePointWords } from './charge-points.words.ts'

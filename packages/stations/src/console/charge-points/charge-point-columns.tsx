@@ -155,7 +155,9 @@ function LinkMark({ row }: { row: ChargePointRow }) {
 function LinkWord({ row }: { row: ChargePointRow }) {
   const word = row.connected ? 'on' : row.lastSeenAt ? 'off' : 'never'
   return (
-    <span className={row.connected ? 'link-mark on' : 'link-mark'}>{useTranslate()(`stations.link.${word}`)}</span>
+    <span className={row.connected ? 'link-mark on' : 'link-mark'}>
+      {useTranslate()(`stations.link.${word}`)}
+    </span>
   )
 }
 

@@ -143,7 +143,7 @@ function Whole({
   many: boolean
   onGone: () => void
 }) {
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const t = useWords(commandWords)
   const cancel = useSave(cancelCommand, {
@@ -152,7 +152,7 @@ function Whole({
   })
   const { id, chargePointId, chargePointName, action, state, reason } = command
   return (
-    <Sheet title={commandText(action, command.payload)} note={tell(`stations.command.state.${state}`)}>
+    <Sheet title={commandText(action, command.payload)} note={translate(`stations.command.state.${state}`)}>
       <p className="dim">{lifeOf(command, t, (at) => formatWhen(at, language, zone, 'second'))}</p>
       {many && (
         <p>

@@ -17,7 +17,9 @@ export function useEvents(always: { stationId?: string } = {}): EventsRead {
     key: [JSON.stringify(filters)],
     // The server validates the query, because the URL can contain any value.
     inputOf: (before) =>
-      ({ query: { ...filters, before, limit: rowsPerPart } }) as unknown as EndpointOptions<typeof listEvents>,
+      ({ query: { ...filters, before, limit: rowsPerPart } }) as unknown as EndpointOptions<
+        typeof listEvents
+      >,
     read: (reply) => reply,
   })
   const { hasMore, more } = found

@@ -109,7 +109,7 @@ export function FaultMappingDrawer({ mapping, ...neighbours }: FaultMappingDrawe
 
 function Fields({ form, disabled = false }: { form: FormState; disabled?: boolean }) {
   const t = useWords(faultWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const field = { form, disabled }
   const f = useFields(faultWords, 'stations.faultmap', field)
@@ -132,7 +132,7 @@ function Fields({ form, disabled = false }: { form: FormState; disabled?: boolea
         hint={t('stations.faultmap.level-own')}
         options={alarmLevels.map((level) => ({
           value: String(level),
-          label: tell(`stations.alarm.level.${level}`),
+          label: translate(`stations.alarm.level.${level}`),
         }))}
       />
       <TextField {...f('note')} />

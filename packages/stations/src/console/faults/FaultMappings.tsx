@@ -78,7 +78,7 @@ export function FaultMappings() {
   const list = useList(listFaultMappings, { pageSize: 50, words: 'stations.faultmap' })
   const mayExport = useCan()(alarmPermissions.export)
   const [importing, setImporting] = useState(false)
-  const [begun, setBegun] = useState<UnmappedCode>()
+  const [started, setBegun] = useState<UnmappedCode>()
   const close = () => {
     setBegun(undefined)
     setSearch({ new: undefined })
@@ -123,7 +123,7 @@ export function FaultMappings() {
         }
         drawer={
           search.new === '1' ? (
-            <NewFaultMapping begun={begun} onClose={close} />
+            <NewFaultMapping begun={started} onClose={close} />
           ) : (
             chosen && (
               <FaultMappingDrawer

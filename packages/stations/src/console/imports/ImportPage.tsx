@@ -67,8 +67,8 @@ export function ImportPage() {
         chargePoints: n(chargePoints),
         connectors: n(connectors),
       })
-      const standing = t('stations.wizard.would-change', { changed: n(changed), same: n(same) })
-      return changed + same > 0 ? `${made}. ${standing}.` : `${made}.`
+      const current = t('stations.wizard.would-change', { changed: n(changed), same: n(same) })
+      return changed + same > 0 ? `${made}. ${current}.` : `${made}.`
     },
     work: ({ counts: { stations, chargePoints, connectors, changed } }) =>
       (chargePoints || stations || connectors) + changed,

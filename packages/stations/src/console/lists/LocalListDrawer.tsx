@@ -1,4 +1,15 @@
-import { type DrawerNavigation, Button, Can, Drawer, Facts, Notice, Tag, useTranslate, useWords, When } from '@evops/kit'
+import {
+  type DrawerNavigation,
+  Button,
+  Can,
+  Drawer,
+  Facts,
+  Notice,
+  Tag,
+  useTranslate,
+  useWords,
+  When,
+} from '@evops/kit'
 import { type LocalListRow, steerLocalLists } from '../../contract/index.ts'
 import { factWords } from '../facts.words.ts'
 import { listTones, versionOf } from './list-tones.ts'

@@ -10,12 +10,12 @@ export async function frameByFrame<T>(
   act: (each: T) => void,
   ended?: AbortSignal,
 ): Promise<void> {
-  let begun = performance.now()
+  let startedAt = performance.now()
   for (const each of all) {
     if (ended?.aborted) return
     act(each)
-    if (performance.now() - begun < sliceMs) continue
+    if (performance.now() - startedAt < sliceMs) continue
     await new Promise((resolve) => requestAnimationFrame(resolve))
-    begun = performance.now()
+    startedAt = performance.now()
   }
 }

@@ -1,5 +1,14 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role -- a row of coloured stretches is one picture */
-import { formatSpan, formatWhen, useCall, useLanguage, useNow, useTranslate, useWords, When } from '@evops/kit'
+import {
+  formatSpan,
+  formatWhen,
+  useCall,
+  useLanguage,
+  useNow,
+  useTranslate,
+  useWords,
+  When,
+} from '@evops/kit'
 import { StateMark } from '../StateMark.tsx'
 import { useState } from 'react'
 import { listChargePointStates, type StateChange } from '../../contract/index.ts'

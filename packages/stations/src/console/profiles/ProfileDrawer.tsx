@@ -1,4 +1,14 @@
-import { type DrawerNavigation, Button, Can, can, Drawer, Form, RemoveButton, useForm, useWords } from '@evops/kit'
+import {
+  type DrawerNavigation,
+  Button,
+  Can,
+  can,
+  Drawer,
+  Form,
+  RemoveButton,
+  useForm,
+  useWords,
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   deleteProfileTemplate,

@@ -31,12 +31,12 @@ interface RuleFieldsProps {
 
 export function RuleFields({ form, disabled = false }: RuleFieldsProps) {
   const t = useWords(ruleWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const field = { form, disabled }
   const f = useFields(ruleWords, 'stations.rule', field)
   const levels = alarmLevels.map((level) => ({
     value: String(level),
-    label: tell(`stations.alarm.level.${level}`),
+    label: translate(`stations.alarm.level.${level}`),
   }))
   return (
     <>
@@ -73,7 +73,7 @@ export function RuleFields({ form, disabled = false }: RuleFieldsProps) {
 
 function What({ form, disabled = false }: RuleFieldsProps) {
   const t = useWords(ruleWords)
-  const tell = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const field = { form, disabled }
   const { kind } = form.values
@@ -86,7 +86,10 @@ function What({ form, disabled = false }: RuleFieldsProps) {
           {...field}
           name="content.measure"
           label={t('stations.rule.measure')}
-          options={alarmMeasures.map((value) => ({ value, label: tell(`stations.rule.measure.${value}`) }))}
+          options={alarmMeasures.map((value) => ({
+            value,
+            label: translate(`stations.rule.measure.${value}`),
+          }))}
         />
         <SelectField
           {...field}
@@ -127,7 +130,7 @@ function What({ form, disabled = false }: RuleFieldsProps) {
         label={t('stations.rule.min-level')}
         options={alarmLevels.map((level) => ({
           value: String(level),
-          label: tell(`stations.alarm.level.${level}`),
+          label: translate(`stations.alarm.level.${level}`),
         }))}
       />
     </>

@@ -28,7 +28,9 @@ export function RulePreview({ form }: { form: FormState }) {
     try {
       const name = form.values.name || '-'
       // The server validates the body, because the form can contain any value.
-      const body = bodyOf({ ...form.values, name }) as unknown as EndpointOptions<typeof previewAlarmRule>['body']
+      const body = bodyOf({ ...form.values, name }) as unknown as EndpointOptions<
+        typeof previewAlarmRule
+      >['body']
       setFound(await call(previewAlarmRule, { body }))
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -1,4 +1,15 @@
-import { type DrawerNavigation, can, Drawer, Facts, Form, RemoveButton, Tag, useForm, useWords, When } from '@evops/kit'
+import {
+  type DrawerNavigation,
+  can,
+  Drawer,
+  Facts,
+  Form,
+  RemoveButton,
+  Tag,
+  useForm,
+  useWords,
+  When,
+} from '@evops/kit'
 import {
   createTerminal,
   deleteTerminal,

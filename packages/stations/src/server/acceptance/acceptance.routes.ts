@@ -37,7 +37,7 @@ export function acceptanceRoutes(
       const idTag = body.tokenId ? await tagOf?.(tx, body.tokenId, services.now()) : body.idTag
       if (!idTag) throw new Problem('request.invalid', {}, { tokenId: 'kit.not-valid' })
       const who = { operatorId, id, chargePointId, startedBy, startedByName }
-      const begun = await insertRun(tx, {
+      const started = await insertRun(tx, {
         ...who,
         connectorNo,
         idTag,
@@ -45,7 +45,7 @@ export function acceptanceRoutes(
         steps: newSteps(),
         at: services.now(),
       })
-      if (!begun) throw new Problem('stations.acceptance-running')
+      if (!started) throw new Problem('stations.acceptance-running')
       audit({ entity: 'acceptance', entityId: id, after: { chargePointId, connectorNo } })
       return existing(tx, id)
     },

@@ -29,8 +29,8 @@ export async function sightOf(
   const { chargePointId, connectorNo, idTag } = run
   const since = new Date(step.startedAt ?? now)
   const { connectors, reported, connected, changedAt } = await findConnectorState(tx, run)
-  const heard = callsOf(await ocppMessagesSince(tx, run))
-  const refs = transactionRefs(heard)
+  const received = callsOf(await ocppMessagesSince(tx, run))
+  const refs = transactionRefs(received)
   const numbers = refs.length > 0 ? await numbersOf?.(tx, { chargePointId, refs }) : undefined
   const sight: Sight = {
     now,
@@ -41,8 +41,8 @@ export async function sightOf(
     since,
     doneAt: step.doneAt === null ? null : new Date(step.doneAt),
     link: { connected, changedAt },
-    calls: inOurWords(heard, numbers ?? new Map()),
-    commands: withReports(await commandsSince(tx, chargePointId, since), heard),
+    calls: inOurWords(received, numbers ?? new Map()),
+    commands: withReports(await commandsSince(tx, chargePointId, since), received),
     orders: null,
   }
   if (!ourSessionsOf) return sight

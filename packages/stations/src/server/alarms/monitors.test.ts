@@ -124,7 +124,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
 
   test('N07 a Delta monitor tells of a change, which has no end: counted, closed by whoever has seen it, and by itself where it is slight', async () => {
     const changes = (more: object = {}) => sees({ variableMonitoringId: 100, trigger: 'Delta', ...more })
-    const standing = async () =>
+    const current = async () =>
       await site.rows(
         'select id, level, count, standing, state from stations_alarms where charge_point_id = $1',
         chargePoint,
@@ -132,12 +132,12 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     await watches(5)
     await changes()
     await changes({ actualValue: '80' })
-    const [alarm] = await standing()
+    const [alarm] = await current()
     expect(alarm).toMatchObject({ level: 3, count: 2, standing: false, state: 'raised' })
     const closed = await site.call('POST', `/api/alarms/${String(alarm?.['id'])}/close`, {
       body: { note: 'Seen to.' },
     })
-    expect([closed.status, (await standing())[0]?.['state']]).toEqual([200, 'closed'])
+    expect([closed.status, (await current())[0]?.['state']]).toEqual([200, 'closed'])
     await watches(7)
     await changes({ actualValue: '70' })
     await site.admin.query(
@@ -146,7 +146,7 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
     )
     await site.admin.query("update stations_alarm_watch set looked_at = looked_at - interval '31 seconds'")
     await watchAlarms(site.services)
-    expect((await standing()).map(({ state }) => state)).toEqual(['closed', 'closed'])
+    expect((await current()).map(({ state }) => state)).toEqual(['closed', 'closed'])
   })
 
   test('N07 what a Delta monitor counts stands once a limit is passed, and a change after its end does not make it last', async () => {

@@ -25,7 +25,9 @@ export const setVariables: OutgoingCall = {
   },
   async done(client, { operatorId, chargePointId, payload, reply }) {
     // The contract's and the version's schemas have validated them.
-    const requested = new Map(((payload.setVariableData ?? []) as VariableRequest[]).map((one) => [nameOf(one), one]))
+    const requested = new Map(
+      ((payload.setVariableData ?? []) as VariableRequest[]).map((one) => [nameOf(one), one]),
+    )
     const place = { operatorId, chargePointId, at: new Date() }
     const rows = ((reply.setVariableResult ?? []) as Answered[]).flatMap((result) => {
       const wanted = requested.get(nameOf(result))

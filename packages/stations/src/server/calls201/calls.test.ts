@@ -26,8 +26,8 @@ beforeEach(async () => {
 async function command(action: string, payload: object, answers: Record<string, (heard: never) => object>) {
   for (const [name, answer] of Object.entries(answers)) point.answer(name, answer as never)
   const { status, data } = await site.command(chargePoint, action, payload)
-  const heard = Object.keys(answers).flatMap((name) => site.messagesOf(point, name))
-  return { status, state: data?.state, reply: data?.reply, heard }
+  const received = Object.keys(answers).flatMap((name) => site.messagesOf(point, name))
+  return { status, state: data?.state, reply: data?.reply, heard: received }
 }
 const acceptCall = () => ({ status: 'Accepted' })
 const evse = { id: 1, connectorId: 1 }

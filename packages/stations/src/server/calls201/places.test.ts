@@ -66,9 +66,9 @@ describe('reservations', () => {
   test('TC_H_14_CSMS as many as there are EVSEs; one more is refused and stands nowhere', async () => {
     for (const status of ['Accepted', 'Accepted', 'Occupied']) await command('ReserveNow', wish, { status })
     expect(await states()).toEqual([{ state: 'active' }, { state: 'active' }])
-    const heard = site.messagesOf(point, 'ReserveNow')
-    expect(new Set(heard.map(({ id }) => id)).size).toBe(3)
-    expect(heard.every(({ evseId }) => evseId === undefined)).toBe(true)
+    const received = site.messagesOf(point, 'ReserveNow')
+    expect(new Set(received.map(({ id }) => id)).size).toBe(3)
+    expect(received.every(({ evseId }) => evseId === undefined)).toBe(true)
   })
 
   test('TC_H_15_CSMS a connector of a kind; in 1.6 that can’t be said', async () => {

@@ -9,7 +9,11 @@ import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
  * Stores a command that the system sends in reaction to a charge point's message. It appears in the charge point's
  * history like others.
  */
-export type SendToChargePoint = (chargePoint: WireChargePoint, action: string, payload: object) => Promise<void>
+export type SendToChargePoint = (
+  chargePoint: WireChargePoint,
+  action: string,
+  payload: object,
+) => Promise<void>
 
 const answerSeconds = 35
 

@@ -312,12 +312,12 @@ describe('an import', () => {
       "insert into organisation_organisations (operator_id, id, name, code) values ($1, $2, 'North', 'NORTH')",
       [site.ours, orgId],
     )
-    const standing = await aStation(site.services, site.ours, { code: 'ORG1' })
+    const current = await aStation(site.services, site.ours, { code: 'ORG1' })
     const done = await run(file('code,count\nORG1,0\nORG2,0', { orgId, existing: 'update' }))
     expect(done).toMatchObject({ state: 'done' })
     const { list } = (await site.call('GET', '/api/stations?search=ORG2')).data
     expect(list).toMatchObject([{ code: 'ORG2', orgId }])
-    expect((await site.call('GET', `/api/stations/${standing}`)).data.orgId).toBeNull()
+    expect((await site.call('GET', `/api/stations/${current}`)).data.orgId).toBeNull()
   })
 
   test('meeting an identity of another operator writes nothing, and names the row', async () => {

@@ -45,23 +45,23 @@ export function workOf(plan: Plan, existing: Existing, settings: ImportSettings)
   return work
 }
 
-const isSame = (values: Values, standing: Values) =>
+const isSame = (values: Values, current: Values) =>
   Object.entries(values).every(
-    ([column, value]) => JSON.stringify(value ?? null) === JSON.stringify(standing[column] ?? null),
+    ([column, value]) => JSON.stringify(value ?? null) === JSON.stringify(current[column] ?? null),
   )
 
 function stationWork(
   { newStations, changedStations, before, counts, faults }: Work,
   { station, existing, settings }: { station: PlannedStation; existing: Existing; settings: ImportSettings },
 ): void {
-  const standing = existing.stations.get(station.code)
+  const current = existing.stations.get(station.code)
   const checkArea = ({ country_code: country, area_code: area }: Values) => {
     if (areaCodeFits(country as string | null | undefined, area as string | null)) return
     faults.push(
       faultOf(station.row, { settings, field: 'areaCode' }, 'stations.import.area-code', String(area)),
     )
   }
-  if (!standing) {
+  if (!current) {
     const values = stationValues(station, settings)
     checkArea(values)
     const org = settings.orgId && { org_id: settings.orgId }
@@ -79,11 +79,11 @@ function stationWork(
       ),
     )
   const mapped = mappedOf(stationValues(station, settings), settings, stationFields)
-  if (isSame(mapped, standing)) return void (counts.same += 1)
+  if (isSame(mapped, current)) return void (counts.same += 1)
   counts.changed += 1
-  checkArea({ ...standing, ...mapped })
-  before.stations.push(standing)
-  changedStations.push({ ...standing, ...mapped })
+  checkArea({ ...current, ...mapped })
+  before.stations.push(current)
+  changedStations.push({ ...current, ...mapped })
 }
 
 /** Database columns of each file field. */
@@ -151,8 +151,8 @@ function chargePointWork(
   }: { chargePoint: PlannedChargePoint; existing: Existing; settings: ImportSettings },
 ): void {
   const { counts, faults } = work
-  const standing = existing.chargePoints.get(chargePoint.chargePointNo)
-  if (!standing) {
+  const current = existing.chargePoints.get(chargePoint.chargePointNo)
+  if (!current) {
     if (existing.identities.has(chargePoint.identity))
       faults.push(identityTaken(chargePoint.row, chargePoint.identity, settings.mapping))
     checkConnectorTypes(work, chargePoint, settings)
@@ -163,33 +163,34 @@ function chargePointWork(
     faults.push(faultOf(chargePoint.row, { settings, field }, key, value))
   if (settings.existing === 'refuse')
     return void fault('chargePointNo', 'stations.import.charge-point-exists', chargePoint.chargePointNo)
-  if (settings.kind === 'connector') return connectorWork(work, { chargePoint, standing, existing, settings })
+  if (settings.kind === 'connector')
+    return connectorWork(work, { chargePoint, standing: current, existing, settings })
   if (chargePoint.equipmentType === null && settings.mapping.equipmentType !== undefined)
     addTypeQuestion(work, chargePoint, { settings, field: 'equipmentType' })
-  if (settings.mapping.identity !== undefined && chargePoint.identity !== standing.identity)
-    fault('identity', 'stations.import.identity-stays', String(standing.identity))
+  if (settings.mapping.identity !== undefined && chargePoint.identity !== current.identity)
+    fault('identity', 'stations.import.identity-stays', String(current.identity))
   const { asset_state: state, ...fields } = mappedOf(
     { ...chargePointValues(chargePoint), station_id: existing.stations.get(chargePoint.stationCode)?.id },
     settings,
     chargePointFields,
   )
-  if (state !== undefined && state !== standing.asset_state)
+  if (state !== undefined && state !== current.asset_state)
     faults.push({
       row: chargePoint.row,
       column: settings.mapping['chargePoint.assetState'] ?? null,
       key: 'stations.import.moves-by-steps',
-      values: { ...choiceHints.get('chargePoint.assetState')?.choices?.[String(standing.asset_state)] },
+      values: { ...choiceHints.get('chargePoint.assetState')?.choices?.[String(current.asset_state)] },
     })
-  if (isSame(fields, standing)) return void (counts.same += 1)
+  if (isSame(fields, current)) return void (counts.same += 1)
   counts.changed += 1
-  work.before.chargePoints.push(standing)
-  work.changedChargePoints.push({ ...standing, ...fields })
+  work.before.chargePoints.push(current)
+  work.changedChargePoints.push({ ...current, ...fields })
 }
 
 /** New objects need an explicit current type and connector type. */
 function checkConnectorTypes(work: Work, chargePoint: PlannedChargePoint, settings: ImportSettings): void {
-  const untold = chargePoint.connectors.find(({ connectorType }) => connectorType === null)
-  if (untold) addTypeQuestion(work, untold, { settings, field: 'connectorType' })
+  const pending = chargePoint.connectors.find(({ connectorType }) => connectorType === null)
+  if (pending) addTypeQuestion(work, pending, { settings, field: 'connectorType' })
   // Once the connector type is known, the current type usually is, too.
   else if (chargePoint.equipmentType === null)
     addTypeQuestion(work, chargePoint, { settings, field: 'equipmentType' })

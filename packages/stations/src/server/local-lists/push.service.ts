@@ -27,7 +27,11 @@ export interface PushParts {
   commands: Pick<CommandService, 'send'>
   wanted: Wanted
 }
-type SendLocalList = (action: CommandAction, payload: unknown, reason?: string) => ReturnType<CommandService['send']>
+type SendLocalList = (
+  action: CommandAction,
+  payload: unknown,
+  reason?: string,
+) => ReturnType<CommandService['send']>
 
 /**
  * Updates one charge point's local list, and clears its authorization cache if requested. Returns true if the charge

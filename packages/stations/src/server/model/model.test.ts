@@ -151,8 +151,8 @@ describe('variables in bulk', () => {
     const { data } = await site.command(chargePoint, 'GetVariables', {
       getVariableData: variableQueries(count),
     })
-    const heard = site.messagesOf(point, 'GetVariables') as { getVariableData: object[] }[]
-    expect(heard.map(({ getVariableData }) => getVariableData.length)).toEqual(sizes)
+    const received = site.messagesOf(point, 'GetVariables') as { getVariableData: object[] }[]
+    expect(received.map(({ getVariableData }) => getVariableData.length)).toEqual(sizes)
     expect(data).toMatchObject({ state: 'accepted' })
     expect(data.reply.getVariableResult).toHaveLength(count)
     const { variables } = await model()

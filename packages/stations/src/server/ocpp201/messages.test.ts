@@ -217,9 +217,9 @@ describe('what a charge point says of itself', () => {
     point.answer('CertificateSigned', () => ({ status: 'Accepted' }))
     const csr = makeRequest(keys, chargePoint.identity)
     expect(await sendDeviceCall(point, 'SignCertificate', { csr })).toEqual({ status: 'Accepted' })
-    const heard = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
-    expect(heard).toMatchObject({ certificateType: 'ChargingStationCertificate' })
-    expect(heard.certificateChain).toContain('BEGIN CERTIFICATE')
+    const received = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
+    expect(received).toMatchObject({ certificateType: 'ChargingStationCertificate' })
+    expect(received.certificateChain).toContain('BEGIN CERTIFICATE')
     await expect
       .poll(async () =>
         (

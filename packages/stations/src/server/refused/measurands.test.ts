@@ -26,16 +26,16 @@ const url = () => `/api/charge-points/${chargePoint.chargePointNo}/measurands`
 /** Simulates a charge point with these settings that accepts others. */
 function settings(values: Record<string, string>) {
   type VariableQuery = { variable: { name: string }; attributeValue?: string }
-  point.answer('GetVariables', ((heard: { getVariableData: VariableQuery[] }) => ({
-    getVariableResult: heard.getVariableData.map((one) => {
+  point.answer('GetVariables', ((received: { getVariableData: VariableQuery[] }) => ({
+    getVariableResult: received.getVariableData.map((one) => {
       const value = values[one.variable.name]
       return value === undefined
         ? { ...one, attributeStatus: 'UnknownVariable' }
         : { ...one, attributeStatus: 'Accepted', attributeValue: value }
     }),
   })) as never)
-  point.answer('SetVariables', ((heard: { setVariableData: VariableQuery[] }) => ({
-    setVariableResult: heard.setVariableData.map(({ attributeValue = '', ...one }) => {
+  point.answer('SetVariables', ((received: { setVariableData: VariableQuery[] }) => ({
+    setVariableResult: received.setVariableData.map(({ attributeValue = '', ...one }) => {
       values[one.variable.name] = attributeValue
       return { ...one, attributeStatus: 'Accepted' }
     }),

@@ -99,7 +99,10 @@ function nameOf({ subject }: X509Certificate): string {
 }
 
 /** Returns the responder URLs in the certificates of a chain. */
-function respondersOf(chain: readonly X509Certificate[], issuers: readonly X509Certificate[]): StatusRequest[] {
+function respondersOf(
+  chain: readonly X509Certificate[],
+  issuers: readonly X509Certificate[],
+): StatusRequest[] {
   return chain.flatMap((one) => {
     const responderURL = /OCSP - URI:(\S+)/.exec(one.infoAccess ?? '')?.[1]
     const issuer = issuers.find((other) => one.checkIssued(other))

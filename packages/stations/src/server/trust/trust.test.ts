@@ -201,9 +201,9 @@ describe('certificates for vehicles', () => {
     expect(await sendDeviceCall(point, 'SignCertificate', ask)).toEqual({ status: 'Rejected' })
     site.services.config.v2gAuthorityUrl = `${servicesUrl}/v2g`
     expect(await sendDeviceCall(point, 'SignCertificate', ask)).toEqual({ status: 'Accepted' })
-    const heard = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
-    expect(heard.certificateType).toBe('V2GCertificate')
-    expect(new X509Certificate(heard.certificateChain).issuer).toContain('Mobility root')
+    const received = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
+    expect(received.certificateType).toBe('V2GCertificate')
+    expect(new X509Certificate(received.certificateChain).issuer).toContain('Mobility root')
     const listCertificates = async () =>
       (await site.call('GET', `/api/station-certificates?search=${chargePoint.chargePointNo}`)).data.list
     await until(async () => (await listCertificates())[0]?.state === 'active', 'it is known to be there')
@@ -232,9 +232,9 @@ describe('A02 an authority of others signs that by which charge points come in',
       async () => (await listStationCertificates())[0]?.state === 'active',
       'it is known to be there',
     )
-    const heard = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
-    expect(heard.certificateType).toBe('ChargingStationCertificate')
-    const certificate = new X509Certificate(heard.certificateChain)
+    const received = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
+    expect(received.certificateType).toBe('ChargingStationCertificate')
+    const certificate = new X509Certificate(received.certificateChain)
     expect(certificate.issuer).toContain('Mobility root')
     expect(await listStationCertificates()).toMatchObject([
       { use: 'station', fingerprint: certificate.fingerprint256.replaceAll(':', '').toLowerCase() },

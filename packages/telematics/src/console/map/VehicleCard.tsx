@@ -27,7 +27,7 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
   const t = useWords(vehicleMapWords)
   const language = useLanguage()
   const now = useNow()
-  const standing = vehicleStateOf(row, plugged, now)
+  const current = vehicleStateOf(row, plugged, now)
   const formatReading = (value: string | null, at: string | null) =>
     value === null
       ? t('telematics.map.unknown')
@@ -39,7 +39,7 @@ export function VehicleCard({ row, plugged, onClose }: CardProps) {
     <Sheet>
       <div className="vehicle-card-head">
         <b>{row.label}</b>
-        <Tag tone={signOf[standing].tone}>{t(`telematics.map.standing.${standing}`)}</Tag>
+        <Tag tone={signOf[current].tone}>{t(`telematics.map.standing.${current}`)}</Tag>
         {onClose && (
           <Button small kind="text" onClick={onClose}>
             {t('telematics.map.close')}

@@ -133,11 +133,11 @@ function Places({ rows, plugged, open, onOpen }: PlacesProps) {
   const m = useWords(telematicsDoorWords)
   const now = useNow()
   const points = rows.map((row): MapPoint => {
-    const standing = vehicleStateOf(row, plugged.get(row.vehicleId), now)
+    const current = vehicleStateOf(row, plugged.get(row.vehicleId), now)
     const { vehicleId: key, longitude, latitude, label, heading } = row
-    const says = `${label} · ${t(`telematics.map.standing.${standing}`)}`
-    const turns = standing === 'driving' && heading !== null
-    return { key, longitude, latitude, label: says, ...signOf[standing], ...(turns && { turn: heading }) }
+    const says = `${label} · ${t(`telematics.map.standing.${current}`)}`
+    const turns = current === 'driving' && heading !== null
+    return { key, longitude, latitude, label: says, ...signOf[current], ...(turns && { turn: heading }) }
   })
   // Redrawn only if a position or state changed.
   const text = JSON.stringify(points)

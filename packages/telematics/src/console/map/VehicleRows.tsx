@@ -24,8 +24,8 @@ export function VehicleRows({ rows, plugged, open, onOpen }: RowsProps) {
     <>
       <ul className="vehicle-rows">
         {listed.map((row) => {
-          const standing = vehicleStateOf(row, plugged.get(row.vehicleId), now)
-          const { tone, sign } = signOf[standing]
+          const current = vehicleStateOf(row, plugged.get(row.vehicleId), now)
+          const { tone, sign } = signOf[current]
           return (
             <li key={row.vehicleId}>
               <button
@@ -36,7 +36,7 @@ export function VehicleRows({ rows, plugged, open, onOpen }: RowsProps) {
               >
                 <b>{row.label}</b>
                 <Tag tone={tone}>
-                  {sign} {t(`telematics.map.standing.${standing}`)}
+                  {sign} {t(`telematics.map.standing.${current}`)}
                 </Tag>
                 <small>
                   {[

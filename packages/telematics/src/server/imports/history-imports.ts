@@ -150,7 +150,10 @@ function inOrder(entries: readonly HistoryImport[], fromId: string): (Point & { 
     })
 }
 
-function readRow(cells: RowCells<Column, Key>, { vehicles, clock, now, days }: Context): HistoryImport | undefined {
+function readRow(
+  cells: RowCells<Column, Key>,
+  { vehicles, clock, now, days }: Context,
+): HistoryImport | undefined {
   const name = cells.text('vehicle') ?? ''
   const vehicleId =
     vehicles.get(keyOfName.vin(name)) ??

@@ -104,8 +104,8 @@ function placeOf(
   north: unknown,
   { mapping, system }: SourceForm,
 ): Reading['place'] | undefined {
-  const isSaid = (raw: unknown) => raw !== undefined && raw !== null && raw !== ''
-  if (!isSaid(east) && !isSaid(north)) return null
+  const isPresent = (raw: unknown) => raw !== undefined && raw !== null && raw !== ''
+  if (!isPresent(east) && !isPresent(north)) return null
   const [x, y] = [numberOf(east), numberOf(north)]
   if (x === undefined || y === undefined) return undefined
   const unit = perDegree[mapping.degreeUnit]

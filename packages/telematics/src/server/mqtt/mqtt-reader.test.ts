@@ -6,8 +6,8 @@ import { MqttReader, type MqttPacket } from './mqtt-reader.ts'
 const message = (topic: string, payload: Buffer, qos: 0 | 1, messageId: number) =>
   mqttPacket.generate({ cmd: 'publish', topic, payload, qos, dup: false, retain: false, messageId })
 /** Returns the received events with payloads as text. */
-const withTextPayloads = (heard: readonly MqttPacket[]) =>
-  heard.map((one) => (one.says === 'message' ? { ...one, payload: one.payload.toString('base64') } : one))
+const withTextPayloads = (received: readonly MqttPacket[]) =>
+  received.map((one) => (one.says === 'message' ? { ...one, payload: one.payload.toString('base64') } : one))
 
 test('X-05 MQTT: whatever a broker sends, and wherever it is cut on its way, is read whole and in turn', () => {
   const sent = fc.record({
@@ -36,13 +36,13 @@ test('X-05 MQTT: whatever a broker sends, and wherever it is cut on its way, is 
           ]),
         ])
         const reader = new MqttReader()
-        const heard: MqttPacket[] = []
+        const received: MqttPacket[] = []
         for (let from = 0, turn = 0; from < bytes.length; turn += 1) {
           const to = from + (cuts[turn % cuts.length] ?? 1)
-          heard.push(...reader.read(bytes.subarray(from, to)))
+          received.push(...reader.read(bytes.subarray(from, to)))
           from = to
         }
-        expect(withTextPayloads(heard)).toEqual([
+        expect(withTextPayloads(received)).toEqual([
           { says: 'greeted', code: 0 },
           { says: 'subscribed', isGranted: true },
           ...all.map(({ topic, payload, qos, id }) => ({

@@ -27,19 +27,19 @@ export class MqttReader {
     this.#held += chunk.length
     if (this.#held < this.#wanted) return []
     const bytes = this.#parts.length === 1 ? chunk : Buffer.concat(this.#parts)
-    const heard: MqttPacket[] = []
+    const received: MqttPacket[] = []
     let from = 0
     let packet = packetAt(bytes, from)
     for (; packet.to <= bytes.length; packet = packetAt(bytes, from)) {
       const one = parsePacket(bytes, packet)
-      if (one) heard.push(one)
+      if (one) received.push(one)
       from = packet.to
     }
     const rest = bytes.subarray(from)
     this.#parts = rest.length > 0 ? [rest] : []
     this.#held = rest.length
     this.#wanted = packet.to - from
-    return heard
+    return received
   }
 }
 

@@ -26,7 +26,7 @@ test('X-05 MQTT: what a broker sends in many small pieces is read together, and 
   onTestFinished(() => void server.close())
   // A TCP server has an address of this type.
   const { port } = server.address() as AddressInfo
-  const heard: number[] = []
+  const received: number[] = []
   const hearer = await subscribeToBroker(
     {
       url: `mqtt://127.0.0.1:${port}`,
@@ -41,17 +41,17 @@ test('X-05 MQTT: what a broker sends in many small pieces is read together, and 
     {
       // Resolves only after all messages are sent, because each acknowledgement triggers a read.
       onMessages: (messages) => {
-        heard.push(messages.length)
+        received.push(messages.length)
         return completion.promise
       },
       onClosed: () => undefined,
     },
   )
   onTestFinished(() => hearer.close())
-  const sum = () => heard.reduce((found, count) => found + count, 0)
+  const sum = () => received.reduce((found, count) => found + count, 0)
   await until(() => sum() === all, 'all are heard', 30_000)
   // One or two messages per pause would mean hundreds of reads.
-  expect(heard.length).toBeLessThan(all / 4)
+  expect(received.length).toBeLessThan(all / 4)
 })
 
 async function publishAll(write: (bytes: Buffer) => void): Promise<void> {

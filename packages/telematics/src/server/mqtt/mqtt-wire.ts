@@ -130,9 +130,9 @@ class Wire implements Hearer {
     setTimeout(() => this.#socket.destroy(), 2_000).unref()
   }
 
-  #take(heard: readonly MqttPacket[]): void {
-    const messages = heard.filter((one) => one.says === 'message')
-    for (const one of heard) {
+  #take(received: readonly MqttPacket[]): void {
+    const messages = received.filter((one) => one.says === 'message')
+    for (const one of received) {
       if (one.says === 'greeted') this.#answered(one.code)
       else if (one.says === 'subscribed') this.#subscribed(one.isGranted)
     }

@@ -200,14 +200,14 @@ test('X-05 MQTT: a wrong password, a forbidden topic and a private address are t
   const good = await aSource({ name: 'Private' })
   expect(await testSource(good.id)).toMatchObject({ outcome: 'not-allowed' })
   site.allowed.push('127.0.0.0/8')
-  const heard = testSource(good.id)
+  const received = testSource(good.id)
   let isDone = false
-  void heard.then(() => (isDone = true))
+  void received.then(() => (isDone = true))
   await until(async () => {
     await broker.say('fleet/12/position', message(2))
     return isDone
   }, 'the test hears a message')
-  expect(await heard).toMatchObject({
+  expect(await received).toMatchObject({
     outcome: 'connected',
     understood: [{ vehicle: '12', point: { soc: 55 } }],
   })

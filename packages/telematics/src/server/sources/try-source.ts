@@ -56,14 +56,14 @@ export async function testSource(
     clientId: `evops-test-${randomUUID().slice(0, 8)}`,
     isClean: true,
   }
-  const heard = Promise.withResolvers<MqttMessage | undefined>()
+  const received = Promise.withResolvers<MqttMessage | undefined>()
   try {
     const hearer = await subscribeToBroker(broker, await allowedNetworks(), {
-      onMessages: async ([message]) => heard.resolve(message),
-      onClosed: () => heard.resolve(undefined),
+      onMessages: async ([message]) => received.resolve(message),
+      onClosed: () => received.resolve(undefined),
     })
-    const timer = setTimeout(() => heard.resolve(undefined), listensMs)
-    const message = await heard.promise
+    const timer = setTimeout(() => received.resolve(undefined), listensMs)
+    const message = await received.promise
     clearTimeout(timer)
     hearer.close()
     const text = message?.payload.subarray(0, 4_000).toString('utf8') ?? ''

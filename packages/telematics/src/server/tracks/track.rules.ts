@@ -33,7 +33,11 @@ export function stopsIn(points: readonly PlacedPoint[]): Span[] {
     const first = points[from]
     if (!first) break
     let to = from
-    for (let next = points[to + 1]; next && metresBetween(first, next) <= stationaryMetres; next = points[to + 1])
+    for (
+      let next = points[to + 1];
+      next && metresBetween(first, next) <= stationaryMetres;
+      next = points[to + 1]
+    )
       to += 1
     if ((points[to]?.at ?? first.at) - first.at > stopMs) {
       stops.push({ from, to })
@@ -50,8 +54,8 @@ export function distanceOf(points: readonly PlacedPoint[], stops: readonly Span[
   let stop = 0
   for (const [index, point] of points.entries()) {
     while ((stops[stop]?.to ?? Number.POSITIVE_INFINITY) < index) stop += 1
-    const standing = stops[stop]
-    const isStopped = standing !== undefined && index > standing.from && index <= standing.to
+    const current = stops[stop]
+    const isStopped = current !== undefined && index > current.from && index <= current.to
     if (isStopped) continue
     if (!last) last = point
     else {
@@ -148,7 +152,7 @@ export function summaryOf(
   const trackStops = stops.map((span) =>
     stopOf(placed.slice(span.from, span.to + 1), span.to === placed.length - 1),
   )
-  const stood = trackStops.reduce((sum, { seconds }) => sum + seconds, 0)
+  const previous = trackStops.reduce((sum, { seconds }) => sum + seconds, 0)
   return {
     ...drivenOf(points),
     odometerFromM: odometer?.fromM ?? null,
@@ -156,7 +160,7 @@ export function summaryOf(
     socFrom: soc.from,
     socTo: soc.to,
     stops: trackStops,
-    movingSeconds: Math.max(0, Math.round(lasts / 1_000) - stood),
+    movingSeconds: Math.max(0, Math.round(lasts / 1_000) - previous),
   }
 }
 function stopOf(within: readonly PlacedPoint[], isLast: boolean): VehicleTrack['stops'][number] {

@@ -8,7 +8,10 @@ const retryMs = [1_000, 2_000, 4_000, 8_000] as const
 const stalledMs = 8_000
 
 /** Plays a view in a video element; every segment is requested with the newest address. */
-export function usePlayer(element: RefObject<HTMLVideoElement | null>, view: OpenedView | undefined): Playing {
+export function usePlayer(
+  element: RefObject<HTMLVideoElement | null>,
+  view: OpenedView | undefined,
+): Playing {
   const [seen, setSeen] = useState<{ id: string; playing: Playing }>()
   const isOn = view?.state === 'playing'
   const address = view?.address

@@ -79,7 +79,7 @@ export function ownGateway(
           child.on('error', () => undefined)
           return child
         })
-          .then((begun) => void (running = begun))
+          .then((started) => void (running = started))
           .finally(() => (starting = undefined))
         await starting
       }

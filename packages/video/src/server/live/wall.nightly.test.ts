@@ -50,9 +50,9 @@ test.skipIf(!ffmpeg)(
     expect(views.map(({ state }) => state)).toEqual(views.map(() => 'playing'))
     expect(camera.connections()).toBe(many)
     const all = () => Promise.all(views.map(({ id }) => newest(site, id)))
-    const begun = await all()
+    const started = await all()
     await expect
-      .poll(async () => Math.min(...(await all()).map((at, place) => at - (begun[place] ?? at))), {
+      .poll(async () => Math.min(...(await all()).map((at, place) => at - (started[place] ?? at))), {
         interval: 2_000,
         timeout: (seconds + 30) * 1_000,
       })

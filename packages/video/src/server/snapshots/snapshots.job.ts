@@ -44,8 +44,8 @@ async function takeOne(
   const camera = await db.inTenant(operatorId, (tx) => cameraSource(tx, cameraId))
   if (!camera) return
   const outcome = await takeOf(deps, files, camera)
-  const isKept = await db.inTenant(operatorId, (tx) => saveSnapshotOutcome(tx, id, outcome))
-  if (!isKept && 'taken' in outcome) await files.remove(outcome.taken.storedAs)
+  const isStored = await db.inTenant(operatorId, (tx) => saveSnapshotOutcome(tx, id, outcome))
+  if (!isStored && 'taken' in outcome) await files.remove(outcome.taken.storedAs)
 }
 
 /** Stores a picture in the data folder, or returns the reason why there is none. */

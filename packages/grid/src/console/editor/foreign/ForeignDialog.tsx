@@ -29,11 +29,11 @@ function previewForeign({
   const { stationId } = net
   const chosen = net.objects.find(({ id }) => id === containerId)
   if (!chosen) return 'no-place'
-  const standing = contextAt(net, containerId)
+  const current = contextAt(net, containerId)
   const transformer = placeOf(net, 'PowerTransformer', containerId)
   const found = translateForeign(foreign, {
     names: state.names,
-    levelOf: (volts) => standing({ kind: 'Breaker', baseVoltageV: volts ?? chosen.baseVoltageV, endsV: [] }),
+    levelOf: (volts) => current({ kind: 'Breaker', baseVoltageV: volts ?? chosen.baseVoltageV, endsV: [] }),
     transformerAt:
       typeof transformer === 'string'
         ? undefined

@@ -109,8 +109,8 @@ function scanForeign(root: Fields): Record<DroppedKind, number> | 'too-deep' | '
   return dropped
 }
 function droppedAs(key: string, value: unknown): DroppedKind | undefined {
-  const isSaid = value !== '' && value !== null && value !== undefined && value !== false
-  if (!isSaid || (Array.isArray(value) && value.length === 0)) return undefined
+  const isPresent = value !== '' && value !== null && value !== undefined && value !== false
+  if (!isPresent || (Array.isArray(value) && value.length === 0)) return undefined
   if (key === 'events') return 'event'
   if (typeof value !== 'string') return addresses.test(key) && isFields(value) ? 'address' : undefined
   if (frames.has(key) || (key === 'name' && frames.has(value))) return 'frame'

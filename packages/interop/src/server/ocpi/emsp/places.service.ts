@@ -100,7 +100,9 @@ export function createPlaces(services: Services) {
   return {
     async get({ linked }: OcpiRequest, where: Where): Promise<OcpiAnswer> {
       requireTheirs({ linked }, where)
-      const stored = await services.db.inTenant(linked.operatorId, (tx) => findReceivedPlace(tx, linked, keyOf(where)))
+      const stored = await services.db.inTenant(linked.operatorId, (tx) =>
+        findReceivedPlace(tx, linked, keyOf(where)),
+      )
       if (!stored) throw unknownHere('location')
       return { data: stored }
     },

@@ -36,10 +36,10 @@ export function createRecordPull({ services, outbound, foreignSessions, cdrs, in
 
   /** Reads sessions first, because records refer to sessions and invoices refer to records. Throws LinkError. */
   return async function pullRecords(linked: OcpiLinked): Promise<void> {
-    const begunAt = services.now()
+    const startedAt = services.now()
     const to = await services.db.inTenant(linked.operatorId, (tx) => recordsPulledTo(tx, linked))
     const since =
-      (to ?? new Date(begunAt.getTime() - firstDays * dayMs)).getTime() - (to ? againDays * dayMs : 0)
+      (to ?? new Date(startedAt.getTime() - firstDays * dayMs)).getTime() - (to ? againDays * dayMs : 0)
     for (const identifier of ['sessions', 'cdrs', 'invoicereconciliation'] as const) {
       const url = senderOf(linked, identifier)
       if (url === undefined || (identifier === 'invoicereconciliation' && linked.version !== '2.3.0'))
@@ -52,7 +52,7 @@ export function createRecordPull({ services, outbound, foreignSessions, cdrs, in
         await services.db.inTenant(linked.operatorId, (tx) => holdPull(tx, linked, services.now()))
       }
     }
-    await services.db.inTenant(linked.operatorId, (tx) => saveRecordsPulledTo(tx, linked, begunAt))
+    await services.db.inTenant(linked.operatorId, (tx) => saveRecordsPulledTo(tx, linked, startedAt))
   }
 }
 

@@ -88,13 +88,13 @@ export function createPull({
 }) {
   async function pull(key: PartnerKey): Promise<void> {
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(key.operatorId, work)
-    const begunAt = services.now()
+    const startedAt = services.now()
     const linked = await inTenant((tx) => findOcpiLinked(tx, key.id))
     if (!linked) return
     let problem = ''
     try {
       for (const module of modules) await pullModule(linked, module)
-      await inTenant((tx) => removeUnseen(tx, key, begunAt))
+      await inTenant((tx) => removeUnseen(tx, key, startedAt))
       await pullRecords(linked)
     } catch (error) {
       if (!(error instanceof LinkError)) throw error

@@ -82,13 +82,13 @@ export function createTcecOrders(
       : []
   }
   const isSame = (
-    standing: Omit<NonNullable<SessionProgress['session']>, 'saidAt'>,
+    current: Omit<NonNullable<SessionProgress['session']>, 'saidAt'>,
     newSession: NonNullable<SessionProgress['session']>,
   ) =>
-    standing.costMinor === newSession.costMinor &&
-    standing.energyDwh === newSession.energyDwh &&
-    standing.startedAt.getTime() === newSession.startedAt.getTime() &&
-    standing.endedAt.getTime() === newSession.endedAt.getTime()
+    current.costMinor === newSession.costMinor &&
+    current.energyDwh === newSession.energyDwh &&
+    current.startedAt.getTime() === newSession.startedAt.getTime() &&
+    current.endedAt.getTime() === newSession.endedAt.getTime()
 
   async function saveFault(tx: Tx, partner: PartnerKey, objectNo: string, reason: string, received: unknown) {
     await saveRefusal(tx, partner, { kind: 'cdr', objectNo, reason, raw: received, at: services.now() })

@@ -148,7 +148,8 @@ export function createNotices(services: Services, deps: NoticeDeps): Notices {
       if (!isNotice(name)) throw new Refused(rets.business, fault(name, 'unknown'))
       // Each kind receives the value that its own schema parsed.
       const kind = notices[name] as unknown as NoticeKind<z.ZodType>
-      const inTenant: NoticeContext<unknown>['inTenant'] = (work) => services.db.inTenant(linked.operatorId, work)
+      const inTenant: NoticeContext<unknown>['inTenant'] = (work) =>
+        services.db.inTenant(linked.operatorId, work)
       const now = services.now()
       try {
         const parsed = parsedBody(kind, body)

@@ -94,7 +94,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
 
   async function pull(turn: PullTurn): Promise<void> {
     const inTenant = <T>(work: (tx: Tx) => Promise<T>) => services.db.inTenant(turn.operatorId, work)
-    const begunAt = services.now()
+    const startedAt = services.now()
     let problem = ''
     try {
       const open = await outbound.open(turn)
@@ -102,7 +102,7 @@ export function createTcecPull(services: Services, { outbound, nextSeq }: PullDe
       await pages(open, turn, seen)
       if (turn.since === null)
         await inTenant(async (tx) => {
-          await removeUnseen(tx, turn, begunAt)
+          await removeUnseen(tx, turn, startedAt)
           const { stations, differences } = seen
           const detail = differences.slice(0, mostNamed).join('\n')
           const summary = { stations, differences: differences.length, detail }

@@ -84,7 +84,8 @@ const sessionProgress = z.object({
     .optional(),
 })
 export type SessionProgress = z.output<typeof sessionProgress>
-export const parseSessionProgress = (value: unknown): SessionProgress => sessionProgress.catch({}).parse(value)
+export const parseSessionProgress = (value: unknown): SessionProgress =>
+  sessionProgress.catch({}).parse(value)
 
 export function statusOf(report: z.output<typeof chargeStatus>): NonNullable<SessionProgress['status']> {
   return {
@@ -125,7 +126,11 @@ interface StartedSession {
  * Derives the session from its reports. The order of arrival does not matter, because rows are written one after the
  * other under the lock of the start.
  */
-export function sessionOf({ askedAt, ...begun }: StartedSession, reports: SessionProgress, now: Date): ForeignSession {
+export function sessionOf(
+  { askedAt, ...begun }: StartedSession,
+  reports: SessionProgress,
+  now: Date,
+): ForeignSession {
   const { start, status, session } = reports
   const isOver = session !== undefined || reports.stopped === true || status?.state === seqStates.over
   return {

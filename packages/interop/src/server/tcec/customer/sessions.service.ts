@@ -97,7 +97,11 @@ export function createTcecSessions(
   const unknown = () => new Refused(rets.business, fault('StartChargeSeq', 'unknown'))
   type SessionReport = { StartChargeSeq: string; ConnectorID: string; from?: Date | null; to?: Date | null }
   /** Throws Refused. */
-  async function requireStartedSession(tx: Tx, partner: PartnerKey, report: SessionReport): Promise<StoredStart> {
+  async function requireStartedSession(
+    tx: Tx,
+    partner: PartnerKey,
+    report: SessionReport,
+  ): Promise<StoredStart> {
     const found = await lockStartedSession(tx, partner, report.StartChargeSeq)
     if (!found) throw unknown()
     const wrong = faultOf(found, report)

@@ -105,10 +105,10 @@ async function runAndKill(script: string, args: readonly string[], after: number
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (output += text))
   const ended = once(child, 'exit')
   await Promise.race([once(child, 'message'), ended])
-  const begun = performance.now()
+  const startedAt = performance.now()
   if (after === Infinity) await ended
   else await Promise.race([ended, typeof after === 'number' ? wait(after) : after()])
-  const tookMs = performance.now() - begun
+  const tookMs = performance.now() - startedAt
   if (child.exitCode === null) child.kill('SIGKILL')
   const [code, signal] = await ended
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`it ended by itself (${signal ?? code}): ${output}`)

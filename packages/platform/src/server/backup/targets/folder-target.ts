@@ -53,16 +53,16 @@ async function listFolder(folder: string, prefix: string): Promise<StoredObject[
 /** Writes under a temporary name first, so a file with its final name is complete. */
 async function store(place: string, content: Buffer | Readable): Promise<{ bytes: number }> {
   await makeFolder(path.dirname(place))
-  const begun = `${place}.${randomBytes(4).toString('hex')}.begun`
+  const started = `${place}.${randomBytes(4).toString('hex')}.begun`
   try {
     const source = Buffer.isBuffer(content) ? Readable.from([content]) : content
-    await pipeline(source, createWriteStream(begun, { flags: 'wx', mode: 0o600, flush: true }))
-    const { size } = await stat(begun)
-    await rename(begun, place)
+    await pipeline(source, createWriteStream(started, { flags: 'wx', mode: 0o600, flush: true }))
+    const { size } = await stat(started)
+    await rename(started, place)
     await syncFolder(path.dirname(place))
     return { bytes: size }
   } catch (error) {
-    await rm(begun, { force: true })
+    await rm(started, { force: true })
     throw error
   }
 }
