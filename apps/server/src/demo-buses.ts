@@ -62,7 +62,7 @@ export function liveBuses({
   return runBuses({
     buses,
     everyMs: minuteMs,
-    push: async (messages) => void (await domains.telematics.tellAs({ operatorId, name, messages })),
+    push: async (messages) => void (await domains.telematics.pushAs({ operatorId, name, messages })),
     onProblem: (error) => services.log.warn({ error }, 'simulated buses'),
   })
 }

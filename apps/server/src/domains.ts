@@ -3,7 +3,6 @@ import {
   addTestToken,
   createCharging,
   createMonitors,
-  deleteHolderPlates,
   groupsOfTag,
   isCharging,
   upsertCardToken,
@@ -11,34 +10,23 @@ import {
   goodTag,
   localListOfTokens,
   markDebtsPaid,
-  moveSessions,
   namedFlag,
   markTokenFactsStale,
   markFactsStale,
   sessionChecks,
-  sessionsForBill,
-  sessionsOfHolder,
   numbersOfTransactions,
   sessionsOfChargePoint,
   setTokenBatteries,
   setTokenHolder,
   tokensByTag,
-  tokensOfHolder,
   unpaidAt,
   zoneOfPlace,
   type Charging,
 } from '@evops/charging/server'
-import {
-  complementOf,
-  createDocuments,
-  deleteTitles,
-  ownPeers,
-  titlesOfHolder,
-  type Documents,
-} from '@evops/documents/server'
+import { complementOf, createDocuments, ownPeers, type Documents } from '@evops/documents/server'
 import { createContent, type Content } from '@evops/content/server'
 import { createDepots, marginsOf, type Depots } from '@evops/depots/server'
-import { createDriver, driverHeldOf, deleteDriverSignIns, type Driver } from '@evops/driver/server'
+import { createDriver, type Driver } from '@evops/driver/server'
 import { createEnergy, outsideLimitsAt, type Energy } from '@evops/energy/server'
 import { createFinance, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
@@ -46,16 +34,9 @@ import { createGrid, netLimitsAt } from '@evops/grid/server'
 import { createLedger, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
-import { createInterop, eraseRoamingTokens, roamingOfHolder, type Interop } from '@evops/interop/server'
+import { createInterop, type Interop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
-import {
-  createOutreach,
-  deletePersonData,
-  heldOf,
-  movePerson,
-  type Outreach,
-  type OutreachDeps,
-} from '@evops/outreach/server'
+import { createOutreach, type Outreach, type OutreachDeps } from '@evops/outreach/server'
 import { createPayments, openInSpan, type LoopbackPlace, type Payments } from '@evops/payments/server'
 import { createRuns, type Domain, type Errands, type Services } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
@@ -76,6 +57,7 @@ import { namesOfAll } from './ledger-names.ts'
 import { memberNews } from './member-news.ts'
 import type { Peered } from './payments-loopback.ts'
 import { createDemoDesk, type DemoDesk } from './reset-demo.ts'
+import { holderFacts } from './holder-facts.ts'
 
 export { access }
 export interface Domains {
@@ -100,20 +82,6 @@ export interface Domains {
   demo: DemoDesk
   /** All domains, from the lowest layer up. */
   list: readonly Domain[]
-}
-
-/** Functions of charging for token holders. */
-const held = {
-  sessions: { ofHolder: sessionsOfHolder, forBill: sessionsForBill, move: moveSessions },
-  tokens: { ofHolder: tokensOfHolder, find: tokensByTag, setHolder: setTokenHolder },
-  dataHolders: [
-    { name: 'invoiceTitles', of: titlesOfHolder, forget: deleteTitles },
-    { name: 'notices', of: heldOf, move: movePerson, forget: deletePersonData },
-    { name: 'devices', of: driverHeldOf, forget: deleteDriverSignIns },
-    // The token data already contains the vehicle of a token.
-    { name: 'plates', of: async () => [], forget: deleteHolderPlates },
-    { name: 'roaming', of: roamingOfHolder, forget: eraseRoamingTokens },
-  ],
 }
 
 /** Blocks closing a month, in addition to the ledger's own checks. */
@@ -241,7 +209,7 @@ function createHolders(services: Services, { organisation, stations, ledger }: G
   const { operatorOf } = organisation
   const members = createMembers({
     ...organisation,
-    ...held,
+    ...holderFacts,
     services,
     ledger,
     command: stations.command,
@@ -295,7 +263,7 @@ function createSites(
   const publishAlarmChange = (operatorId: string) => services.bus.publish(alarmsChannel, { operatorId })
   const places = {
     loadBetween,
-    alarms: { tellDay: raiseDayAlarm, daysTold: listAlarmDays, moved: publishAlarmChange },
+    alarms: { raiseDayAlarm, listAlarmDays, moved: publishAlarmChange },
   }
   return {
     depots: createDepots({ services, tariffs, currencyOf, command, netLimitsAt, outsideLimitsAt, ...places }),

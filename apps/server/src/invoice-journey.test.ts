@@ -148,7 +148,7 @@ test('ROUTE-13 a session is applied for, issued, delivered, taken back and issue
   expect(mails[0]).toContain(`${issued.number}.pdf`)
   // The mail also contains the machine-readable file.
   expect(mails[0]).toContain(`${issued.number}.xml`)
-  await site.domains.documents.tellOffices()
+  await site.domains.documents.sendToOffices()
   expect((await site.call('GET', `${base}/${id}`)).data.submissions).toMatchObject([
     { state: 'accepted', test: true },
   ])

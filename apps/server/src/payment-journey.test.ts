@@ -373,13 +373,13 @@ async function invoice(s: Scene, sessionId: string): Promise<void> {
   }
   await act('approve')
   await act('issue')
-  await domains.documents.tellOffices()
+  await domains.documents.sendToOffices()
   expect(await maker('GET', `/documents/invoices/${id}`)).toMatchObject({
     state: 'issued',
     totalMinor: 5_000,
   })
   await act('reverse', { reason: '02', text: 'wrong title' })
-  await domains.documents.tellOffices()
+  await domains.documents.sendToOffices()
   expect(await maker('GET', `/documents/invoices/${id}`)).toMatchObject({
     state: 'reversed',
     reversal: { totalMinor: -5_000 },

@@ -175,7 +175,7 @@ beforeAll(async () => {
     operatorOf: async () => ({ timeZone }),
     loadBetween: async () => [],
     marginsOf: async () => [],
-    alarms: { tellDay: raiseDayAlarm, daysTold: listAlarmDays, moved: () => undefined },
+    alarms: { raiseDayAlarm, listAlarmDays, moved: () => undefined },
   })
   jobs = energy.domain.jobs
   const codes = codesOf([...energyEndpoints, ...reportEndpoints])

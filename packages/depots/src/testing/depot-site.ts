@@ -82,8 +82,8 @@ export async function depotSite(): Promise<DepotSite> {
     outsideLimitsAt: async (_tx, { from }) => outside.filter(({ until }) => until > from.getTime()),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     alarms: {
-      tellDay: raiseDayAlarm,
-      daysTold: listAlarmDays,
+      raiseDayAlarm,
+      listAlarmDays,
       moved: (operator) => void moved.push(operator),
     },
   })

@@ -31,9 +31,9 @@ export interface Documents {
   /** Functions for holders and their own invoices in the operator's app. */
   ofDriver: OfDriver
   /** Sends due submissions to tax offices, as the scheduled job does. */
-  tellOffices(): Promise<void>
+  sendToOffices(): Promise<void>
   /** Notifies about expiring certificates, as the scheduled job does. */
-  tellEnding(): Promise<void>
+  notifyEnding(): Promise<void>
   /** Issues complements for companies' later payments of their invoices, as the scheduled job does. */
   lookForPayments(): Promise<void>
   /** Spain: writes summaries and checks for anomalies, as the scheduled job does. */
@@ -73,8 +73,8 @@ export function createDocuments(deps: DocumentsDeps): Documents {
     },
     mails: createInvoiceMails(deps),
     ofDriver: createOfDriver(deps),
-    tellOffices: () => submitDueToOffices(deps),
-    tellEnding: () => notifyExpiringCredentials(deps),
+    sendToOffices: () => submitDueToOffices(deps),
+    notifyEnding: () => notifyExpiringCredentials(deps),
     lookForPayments: () => issueDueComplements(deps),
     watchChains: () => watchChains(deps),
     lookForRefunds: () => recordAllRefunds(deps),

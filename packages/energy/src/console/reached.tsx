@@ -43,15 +43,15 @@ export function ReadNowButton<E extends EndpointSpec>(props: {
   verb: string
   hint: string
   busy: boolean
-  onAsk: () => void
+  onRead: () => void
   children: ReactNode
 }) {
-  const { call, verb, hint, busy, onAsk, children } = props
+  const { call, verb, hint, busy, onRead, children } = props
   return (
     <Can call={call}>
       <section className="stack" aria-label={verb}>
         <div className="row">
-          <Button busy={busy} onClick={onAsk}>
+          <Button busy={busy} onClick={onRead}>
             {verb}
           </Button>
           <span className="hint">{hint}</span>

@@ -19,8 +19,8 @@ export interface EnergyDeps {
   marginsOf: (tx: Tx, stationIds: readonly string[], now: Date) => Promise<ChargeMargin[]>
   /** Daily alarms of stations (from the stations package). */
   alarms: {
-    tellDay: (tx: Tx, word: DayWord) => Promise<boolean>
-    daysTold: (tx: Tx, code: DayWord['code']) => Promise<{ stationId: string; day: string }[]>
+    raiseDayAlarm: (tx: Tx, word: DayWord) => Promise<boolean>
+    listAlarmDays: (tx: Tx, code: DayWord['code']) => Promise<{ stationId: string; day: string }[]>
     /** Called after the commit, so that screens reload. */
     moved: (operatorId: string) => void
   }

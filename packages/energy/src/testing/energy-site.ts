@@ -50,7 +50,7 @@ export async function energySite(timeZone = 'Asia/Shanghai'): Promise<EnergySite
     operatorOf: async () => ({ timeZone }),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     marginsOf: async () => margins,
-    alarms: { tellDay: raiseDayAlarm, daysTold: listAlarmDays, moved: (id) => void moved.push(id) },
+    alarms: { raiseDayAlarm, listAlarmDays, moved: (id) => void moved.push(id) },
   })
   const [all, theirId] = [codesOf([...energyEndpoints]), await anOperator(services)]
   const actors: EnergySite['actors'] = {

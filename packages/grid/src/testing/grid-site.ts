@@ -57,7 +57,7 @@ export async function gridSite(): Promise<GridSite> {
     operatorOf: async () => ({ timeZone: 'Asia/Shanghai' }),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     marginsOf: async () => [],
-    alarms: { tellDay: raiseDayAlarm, daysTold: listAlarmDays, moved: () => undefined },
+    alarms: { raiseDayAlarm, listAlarmDays, moved: () => undefined },
   })
   const grid = createGrid({ services, places: stations, collectors: energy.collectors })
   const all = codesOf([...gridEndpoints, ...energyEndpoints, ...stationsEndpoints])

@@ -18,7 +18,7 @@ export interface Abroad extends OcpiPartner {
   /** Sets the terms. Omitted fields keep their initial values. */
   terms(more: Partial<RoamingForm>): Promise<void>
   pull(): Promise<RoamingLink>
-  tellTokens(): Promise<void>
+  pushTokens(): Promise<void>
 }
 /** Our driver with a token that may roam. */
 export interface Driver {
@@ -71,7 +71,7 @@ export async function roamingDesk(): Promise<RoamingDesk> {
           await desk.run('interop:pull-ocpi')
           return roaming()
         },
-        async tellTokens() {
+        async pushTokens() {
           await admin.query(
             "update interop_roaming_links set tokens_at = '-infinity' where partner_id = $1",
             [partner.id],

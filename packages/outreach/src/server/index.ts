@@ -123,7 +123,7 @@ export function createOutreach(
         'outreach:tell': {
           everyMs: 1_000,
           when: alarmNewsWaits,
-          run: () => queueAlarmNews(services, { takeNews: takeAlarmNews, tellPerson: notifyAssignee }),
+          run: () => queueAlarmNews(services, { takeNews: takeAlarmNews, notifyPerson: notifyAssignee }),
         },
         ...(mails && {
           'outreach:mails': { everyMs: 2_000, when: mails.waits, run: () => takeMails(services, mails) },

@@ -29,7 +29,7 @@ export interface Telematics {
   /** Creates the partitions of the coming days. Runs at start, in a platform transaction. */
   keepPartitions: (tx: Tx) => Promise<void>
   /** Sends messages of demo vehicles as the source of that name. */
-  tellAs: (demoData: TelematicsDemoData) => Promise<boolean>
+  pushAs: (demoData: TelematicsDemoData) => Promise<boolean>
   /** Disconnects from brokers, stops listeners and waits for running writes. */
   close(): Promise<void>
 }
@@ -43,7 +43,7 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
   const live = createPlacesLive(services)
   return {
     keepPartitions: createTelematicsPartitions,
-    tellAs: (demoData) => sendDemoMessages(services, intake, demoData),
+    pushAs: (demoData) => sendDemoMessages(services, intake, demoData),
     async close() {
       await listeners.close()
       live.close()

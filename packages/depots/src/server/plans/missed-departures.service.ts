@@ -15,12 +15,12 @@ export async function updateUnmetAlarm(
   { operatorId, stationId, now: at, afterCommit, unkept }: Question & { unkept: readonly Unkept[] },
 ): Promise<void> {
   const found = Map.groupBy(unkept, ({ serviceDay }) => serviceDay)
-  const reportedDays = (await alarms.daysTold(tx, code)).filter((one) => one.stationId === stationId)
+  const reportedDays = (await alarms.listAlarmDays(tx, code)).filter((one) => one.stationId === stationId)
   let moved = false
   for (const day of new Set([...reportedDays.map((one) => one.day), ...found.keys()])) {
     const own = found.get(day)
     const detail = own ? detailOf(own) : null
-    moved = (await alarms.tellDay(tx, { operatorId, code, stationId, day, detail, at })) || moved
+    moved = (await alarms.raiseDayAlarm(tx, { operatorId, code, stationId, day, detail, at })) || moved
   }
   if (moved) afterCommit?.(() => alarms.moved(operatorId))
 }

@@ -77,7 +77,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
     const { rows } = await site.admin.query('select sealed from documents_credentials')
     expect(rows[0].sealed.toString('latin1')).not.toContain('PRIVATE KEY')
     const { id } = await issue(mexican)
-    await site.documents.tellOffices()
+    await site.documents.sendToOffices()
     const { document, state } = await read(id)
     expect(state).toBe('issued')
     const [root] = readXml(await site.bytes(`/api/documents/${document.id}/files/xml`, 'es')).children
@@ -173,12 +173,12 @@ describe('ROUTE-13 certificates of tax offices', () => {
       [{ taxId: 'A28015865' }],
     )
     const { id } = await issue(spanish)
-    await site.documents.tellOffices()
+    await site.documents.sendToOffices()
     expect((await read(id)).submissions).toMatchObject([{ state: 'accepted' }])
     const other = aCertificate({ nif: 'B12345674', days: 20 })
     await save('verifactu', { certificate: other.certificate, key: other.openKey })
     const { id: second } = await issue(spanish)
-    await site.documents.tellOffices()
+    await site.documents.sendToOffices()
     expect((await read(second)).submissions).toMatchObject([
       { state: 'refused', answer: expect.stringContaining('4112') },
     ])
@@ -187,7 +187,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
     now = new Date(now.getTime() + 21 * 86_400_000)
     site.setNow(now)
     const { id: third } = await issue(spanish)
-    await site.documents.tellOffices()
+    await site.documents.sendToOffices()
     expect((await read(third)).submissions).toMatchObject([
       { state: 'refused', answer: expect.stringContaining('403') },
     ])
@@ -227,7 +227,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
         })
       const buyer = { country: 'CN', name: '百度在线网络技术（北京）有限公司', taxId: '91110000802100433B' }
       const { id } = await issue(buyer)
-      await site.documents.tellOffices()
+      await site.documents.sendToOffices()
       expect(await read(id)).toMatchObject({
         state: 'failed',
         test: false,
@@ -235,7 +235,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
       })
       await save('digital_cn', access)
       await site.call('POST', `${base}/${id}/issue`, { body: { version: (await read(id)).version } })
-      await site.documents.tellOffices()
+      await site.documents.sendToOffices()
       expect(await read(id)).toMatchObject({
         state: 'issued',
         submissions: [{ externalNo: expect.stringMatching(/^\d{20}$/) }],
@@ -258,7 +258,7 @@ describe('ROUTE-13 certificates of tax offices', () => {
     await save('verifactu', { certificate: pkcs12, passphrase })
     const after = async (days: number) => {
       site.setNow(new Date(now.getTime() + days * 86_400_000))
-      await site.documents.tellEnding()
+      await site.documents.notifyEnding()
       return site.notices.length
     }
     expect([await after(20), await after(31), await after(33), await after(39), await after(61)]).toEqual([

@@ -28,7 +28,7 @@ async function act(id: string, what: string, more: object = {}) {
   const { version } = await read(id)
   return site.call('POST', `${base}/${id}/${what}`, { body: { version, ...more } })
 }
-const submitToOffices = () => site.documents.tellOffices()
+const submitToOffices = () => site.documents.sendToOffices()
 const fileOf = async (documentId: string, kind: string) =>
   site.bytes(`/api/documents/${documentId}/files/${kind}`, 'es')
 /** Creates an issued invoice over sessions of one wallet. */

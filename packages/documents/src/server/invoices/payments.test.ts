@@ -22,7 +22,7 @@ async function runPaymentJobs() {
   now = new Date(now.getTime() + 1_000)
   site.setNow(now)
   await site.documents.lookForPayments()
-  await site.documents.tellOffices()
+  await site.documents.sendToOffices()
 }
 async function begin(peer = cfdiPeer(() => now)) {
   now = new Date()
@@ -93,7 +93,7 @@ async function issueInvoiceOfBill(bill: { companyId: string; billId: string }) {
   await act(id, 'approve')
   const done = await act(id, 'issue')
   expect(done.status, done.text).toBe(200)
-  await site.documents.tellOffices()
+  await site.documents.sendToOffices()
   return id
 }
 async function cfdi(documentId: string): Promise<XmlNode> {
@@ -251,7 +251,7 @@ describe('Mexico: payment complements', () => {
     const id = await issueInvoiceOfBill(bill)
     const note = await act(id, 'credit', { reason: '04', text: 'rebaja', amountMinor: 5_000 })
     expect(note.status, note.text).toBe(200)
-    await site.documents.tellOffices()
+    await site.documents.sendToOffices()
     const { credits } = await read(id)
     expect(of(await cfdi(credits[0].document.id), 'FormaPago', 'MetodoPago')).toEqual(['15', 'PUE'])
     away.spoils = true
@@ -265,7 +265,7 @@ describe('Mexico: payment complements', () => {
     )
     away.spoils = false
     expect((await act(id, 'again')).data.payments).toMatchObject([{ state: 'waiting' }])
-    await site.documents.tellOffices()
+    await site.documents.sendToOffices()
     await runPaymentJobs()
     await runPaymentJobs()
     expect((await read(id)).payments).toMatchObject([

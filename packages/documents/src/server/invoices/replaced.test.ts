@@ -15,7 +15,7 @@ async function act(id: string, what: string, more: object = {}) {
 async function submitAfter(minutes = 1) {
   now = new Date(now.getTime() + minutes * 60_000)
   site.setNow(now)
-  await site.documents.tellOffices()
+  await site.documents.sendToOffices()
 }
 const escuela = { country: 'MX', name: 'Escuela', taxId: 'EKU9003173C9', postcode: '42501', regime: '601' }
 async function anInvoice(faults: { away: boolean; rejects?: boolean }, session = {}) {

@@ -44,7 +44,7 @@ async function act(id: string, what: string, more: object = {}) {
   return site.call('POST', `${base}/${id}/${what}`, { body: { version, ...more } })
 }
 const read = async (id: string) => (await site.call('GET', `${base}/${id}`)).data
-const submitToOffices = async () => site.documents.tellOffices()
+const submitToOffices = async () => site.documents.sendToOffices()
 const fileOf = async (documentId: string, kind: string) =>
   site.bytes(`/api/documents/${documentId}/files/${kind}`, 'es')
 const spanish = { country: 'ES', name: 'Compradora S.L.', taxId: 'B12345674' }

@@ -19,7 +19,7 @@ export function ReadNow({ id }: { id: string }) {
       verb={t('energy.collector.read')}
       hint={t('energy.collector.read-saved')}
       busy={read.isPending}
-      onAsk={() => read.mutate({ params: { id } })}
+      onRead={() => read.mutate({ params: { id } })}
     >
       {reading?.fault && (
         <Notice tone="bad">

@@ -97,7 +97,7 @@ function TryNow({ id }: { id: string }) {
       verb={t('energy.openadr.try')}
       hint={t('energy.openadr.try-saved')}
       busy={trial.isPending}
-      onAsk={() => trial.mutate({ params: { id } })}
+      onRead={() => trial.mutate({ params: { id } })}
     >
       {outcome && (
         <Notice tone={outcome.fault === null ? 'good' : 'bad'}>

@@ -67,7 +67,7 @@ async function syncAlarms(
       ({ supply, notified }) => keyOf(stationOf(supply), dayOf(supply, notified)),
     )
     const places = [
-      ...(await alarms.daysTold(tx, code)),
+      ...(await alarms.listAlarmDays(tx, code)),
       ...[...own.values()].flatMap(([one]) =>
         one ? [{ stationId: stationOf(one.supply), day: dayOf(one.supply, one.notified) }] : [],
       ),
@@ -77,7 +77,7 @@ async function syncAlarms(
     ).values()) {
       const found = own.get(keyOf(stationId, day))
       const detail = found ? found.map(detailOf).join(' · ') : null
-      moved = (await alarms.tellDay(tx, { operatorId, code, stationId, day, detail, at: now })) || moved
+      moved = (await alarms.raiseDayAlarm(tx, { operatorId, code, stationId, day, detail, at: now })) || moved
     }
   }
   return moved

@@ -23,7 +23,7 @@ export async function updateSilentVtnAlarms(
     days.set(`${stationId} ${day}`, found)
     return found
   }
-  for (const { stationId, day } of await alarms.daysTold(tx, code)) dayOf(stationId, day)
+  for (const { stationId, day } of await alarms.listAlarmDays(tx, code)) dayOf(stationId, day)
   for (const { name, supplyId, failingSince } of await silentConnections(
     tx,
     new Date(now.getTime() - silentMs),
@@ -37,7 +37,7 @@ export async function updateSilentVtnAlarms(
   let isMoved = false
   for (const { names, ...place } of days.values()) {
     const detail = names.length === 0 ? null : names.join(' · ')
-    if (await alarms.tellDay(tx, { ...place, operatorId, code, detail, at: now })) isMoved = true
+    if (await alarms.raiseDayAlarm(tx, { ...place, operatorId, code, detail, at: now })) isMoved = true
   }
   return isMoved
 }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   partner = await desk.abroad({ direction: 'both' })
   driver = await desk.driver({ principalMinor: 100_000 })
   await partner.terms({ tokens: 'all', netted: false })
-  await partner.tellTokens()
+  await partner.pushTokens()
   path = `/api/organisation/partners/${partner.id}/payments`
 })
 

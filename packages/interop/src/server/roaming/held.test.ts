@@ -21,7 +21,7 @@ async function ready(terms = {}, wallet: Parameters<RoamingDesk['driver']>[0] = 
   const partner = await desk.abroad()
   const driver = await desk.driver(wallet)
   await partner.terms({ tokens: 'all', ...terms })
-  await partner.tellTokens()
+  await partner.pushTokens()
   const post = async (body: Json) => {
     const answer = await partner.ask('POST', '/2.2.1/emsp/cdrs', { body })
     return { code: answer.code, location: String(answer.headers['location']) }

@@ -22,7 +22,7 @@ async function running() {
   await partner.pull()
   const driver = await desk.driver()
   await partner.terms({ tokens: 'all' })
-  await partner.tellTokens()
+  await partner.pushTokens()
   const session = {
     country_code: country,
     party_id: partyId,

@@ -50,7 +50,7 @@ async function ready(terms = {}, wallet?: Parameters<RoamingDesk['driver']>[0]) 
   const partner = await desk.abroad()
   const driver = await desk.driver(wallet)
   await partner.terms({ tokens: 'all', ...terms })
-  await partner.tellTokens()
+  await partner.pushTokens()
   return { partner, driver }
 }
 
@@ -58,12 +58,12 @@ test('X-07 OCPI: no token is told until somebody says so; then as it is, and as 
   const partner = await desk.abroad()
   const driver = await desk.driver()
   const nobodys = await desk.token('NOBODYPAYS')
-  await partner.tellTokens()
+  await partner.pushTokens()
   expect(partner.cpo.tokens.size).toBe(0)
   expect((await partner.ask('GET', `${root}/tokens`)).data).toEqual([])
 
   await partner.terms({ tokens: 'all', whitelist: 'ALLOWED_OFFLINE' })
-  await partner.tellTokens()
+  await partner.pushTokens()
   const first = partner.cpo.tokens.get(driver.uid)
   expect(first).toMatchObject({
     country_code: 'ES',
@@ -90,15 +90,15 @@ test('X-07 OCPI: no token is told until somebody says so; then as it is, and as 
   expect(all).toHaveLength(Number(page.headers['x-total-count']))
 
   await desk.admin.query("update charging_tokens set state = 'blocked' where id = $1", [driver.tokenId])
-  await partner.tellTokens()
+  await partner.pushTokens()
   const blocked = partner.cpo.tokens.get(driver.uid)
   expect(blocked.valid).toBe(false)
   expect(blocked.last_updated > first.last_updated).toBe(true)
   await desk.admin.query("update charging_tokens set state = 'accepted' where id = $1", [driver.tokenId])
-  await partner.tellTokens()
+  await partner.pushTokens()
   expect(partner.cpo.tokens.get(driver.uid).valid).toBe(true)
   await partner.terms({ tokens: 'none' })
-  await partner.tellTokens()
+  await partner.pushTokens()
   expect(partner.cpo.tokens.get(driver.uid).valid).toBe(false)
   expect((await authorize(partner, driver)).data).toMatchObject({ allowed: 'BLOCKED' })
 })
@@ -112,7 +112,7 @@ test('X-07 OCPI: tokens of some price groups roam alone', async () => {
     [desk.operatorId, newId(), one.tokenId],
   )
   await partner.terms({ tokens: 'groups', groupKeys: ['vip'] })
-  await partner.tellTokens()
+  await partner.pushTokens()
   expect([one, other].map(({ uid }) => partner.cpo.tokens.has(uid))).toEqual([true, false])
   const { version } = await partner.roaming()
   const without = await desk.send('PUT', `/api/organisation/partners/${partner.id}/roaming`, {
@@ -134,7 +134,7 @@ test('X-07 OCPI: asked in real time, a token is allowed by what its holder or th
   })
   const company = await aWallet(desk.services, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
   const [poor, employee] = [await desk.driver({}), await desk.driver({ payerId: company })]
-  await partner.tellTokens()
+  await partner.pushTokens()
   expect((await authorize(partner, poor)).data.allowed).toBe('NO_CREDIT')
   expect((await authorize(partner, employee)).data.allowed).toBe('ALLOWED')
   await desk.admin.query(
@@ -338,12 +338,12 @@ test('X-07 OCPI: records of sessions and tokens that we do not know, or of other
   const { partner, driver } = await ready({ roundingMinor: 1 })
   const stranger = await desk.abroad()
   await stranger.terms({ tokens: 'all' })
-  await stranger.tellTokens()
+  await stranger.pushTokens()
   const session = aSession(partner, driver)
   expect((await putSession(partner, session)).code).toBe(1000)
   const { data } = await authorize(partner, driver)
   const other = await desk.driver()
-  await partner.tellTokens()
+  await partner.pushTokens()
   const cases: [string, Json, number, string][] = [
     ['token', { cdr_token: { ...tokenOf(driver), uid: 'NOBODY' } }, 2004, 'cdr_token: no token of ours'],
     ['session', { session_id: 'NONE' }, 2001, 'session_id: not known here'],

@@ -29,7 +29,7 @@ async function ready(roundingMinor: number) {
   const partner = await desk.abroad()
   const driver = await desk.driver({ principalMinor: 50_000 })
   await partner.terms({ tokens: 'all', roundingMinor, tariffToleranceHundredths: 2_000 })
-  await partner.tellTokens()
+  await partner.pushTokens()
   return {
     partner,
     bills: async (more = {}) => {

@@ -24,7 +24,7 @@ test('X-07 a session elsewhere that ended and was never billed is told once afte
   const partner = await desk.abroad()
   const driver = await desk.driver({ principalMinor: 50_000 })
   await partner.terms({ tokens: 'all', recordDays: 5 })
-  await partner.tellTokens()
+  await partner.pushTokens()
   const { country, partyId } = partner
   const putCompletedSession = async (more: object): Promise<{ id: string }> => {
     const body = foreignSession(desk, partner, driver, { status: 'COMPLETED', ...more })

@@ -21,7 +21,7 @@ async function ready() {
   const partner = await desk.abroad()
   const driver = await desk.driver({ principalMinor: 50_000 })
   await partner.terms({ tokens: 'all', mostAgeDays: 730 })
-  await partner.tellTokens()
+  await partner.pushTokens()
   return { partner, driver }
 }
 /** All records of a test are in the same month, independent of the current day: the one before last month. */

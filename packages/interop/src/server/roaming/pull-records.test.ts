@@ -13,7 +13,7 @@ async function ready() {
   const partner = await desk.abroad()
   const driver = await desk.driver({ principalMinor: 200_000 })
   await partner.terms({ tokens: 'all' })
-  await partner.tellTokens()
+  await partner.pushTokens()
   return { partner, driver }
 }
 const rowsOf = async ({ id }: Abroad) =>

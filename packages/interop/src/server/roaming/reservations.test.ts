@@ -27,7 +27,7 @@ async function ready() {
   await partner.pull()
   const driver = await desk.driver()
   await partner.terms({ tokens: 'all' })
-  await partner.tellTokens()
+  await partner.pushTokens()
   const { tokenId } = driver
   const wish = { partnerId: partner.id, stationNo: 'L1', evseNo: 'L1-E1', tokenId, keptUntil: inMinutes(30) }
   const reserve = (more = {}, by?: string) =>
@@ -116,7 +116,7 @@ test('X-07 OCPI: what stands against a reservation is said, and the partner is a
   expect((await reserve({ evseNo: 'L1-E2' })).error).toBe('interop.roaming-not-taken')
   expect((await reserve({ evseNo: 'NONE' })).status).toBe(404)
   const poor = await desk.driver({})
-  await partner.tellTokens()
+  await partner.pushTokens()
   expect((await reserve({ tokenId: poor.tokenId })).error).toBe('interop.roaming-no-credit')
   const unknown = await desk.token('NEVERTOLD')
   expect((await reserve({ tokenId: unknown })).error).toBe('interop.roaming-token-closed')

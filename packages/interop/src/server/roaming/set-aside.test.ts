@@ -23,7 +23,7 @@ async function ready(wallet: Parameters<RoamingDesk['driver']>[0] = { principalM
   const partner = await desk.abroad()
   const driver = await desk.driver(wallet)
   await partner.terms({ tokens: 'all', ...terms })
-  await partner.tellTokens()
+  await partner.pushTokens()
   return { partner, driver }
 }
 const authorizeStart = async (partner: Abroad, { uid }: Driver): Promise<string> =>
@@ -173,7 +173,7 @@ test('X-07 a start by command that the partner refuses, at once or by its result
 
   const company = await aWallet(desk.services, desk.operatorId, { kind: 'company', creditLimitMinor: 50_000 })
   const employee = await desk.driver({ payerId: company })
-  await partner.tellTokens()
+  await partner.pushTokens()
   const free = await authorizeStart(partner, employee)
   expect(await releaseOf(free)).toEqual({ aside: null, release: null })
 })

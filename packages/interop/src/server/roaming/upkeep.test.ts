@@ -16,14 +16,14 @@ async function ready() {
   const partner = await desk.abroad()
   const driver = await desk.driver({ principalMinor: 50_000 })
   await partner.terms({ tokens: 'all' })
-  await partner.tellTokens()
+  await partner.pushTokens()
   return { partner, driver }
 }
 
 test('X-07 while no token becomes another nothing of them is read or written; the one that does is told alone', async () => {
   const { partner, driver } = await ready()
   const other = await desk.driver()
-  await partner.tellTokens()
+  await partner.pushTokens()
   // A rewritten row has another `xmin`.
   const rows = async () =>
     (
@@ -41,15 +41,15 @@ test('X-07 while no token becomes another nothing of them is read or written; th
     [partner.id, other.tokenId],
   )
   const stale = await rows()
-  await partner.tellTokens()
+  await partner.pushTokens()
   expect(await rows()).toEqual(stale)
   expect(partner.peer.calls).toHaveLength(puts)
   await desk.admin.query("update charging_tokens set state = 'blocked' where id = $1", [driver.tokenId])
-  await partner.tellTokens()
+  await partner.pushTokens()
   expect(partner.cpo.tokens.get(driver.uid).valid).toBe(false)
   expect(partner.peer.calls).toHaveLength(puts + 1)
   await desk.admin.query('delete from charging_tokens where id = $1', [other.tokenId])
-  await partner.tellTokens()
+  await partner.pushTokens()
   expect(partner.cpo.tokens.get(other.uid).valid).toBe(false)
 })
 

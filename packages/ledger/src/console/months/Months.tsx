@@ -66,7 +66,7 @@ export function Months() {
         <FlowTabs />
         <div className="ledger-proof">
           {error && <Failed error={error} onRetry={() => void refetch()} />}
-          {data && <MonthTable rows={data} onAsk={setAsking} />}
+          {data && <MonthTable rows={data} onRead={setAsking} />}
         </div>
       </div>
       {asking && asking.act === 'mx-polizas' && <SatRequestDialog month={asking.month} onClose={close} />}
@@ -82,7 +82,7 @@ export function Months() {
   )
 }
 
-function MonthTable({ rows, onAsk }: { rows: readonly MonthRow[]; onAsk: (asking: Asking) => void }) {
+function MonthTable({ rows, onRead }: { rows: readonly MonthRow[]; onRead: (asking: Asking) => void }) {
   const t = useWords(monthWords)
   return (
     <Sheet title={t('ledger.month.title')} note={t('ledger.month.note')} flush>
@@ -98,7 +98,7 @@ function MonthTable({ rows, onAsk }: { rows: readonly MonthRow[]; onAsk: (asking
           </thead>
           <tbody>
             {rows.map((row) => (
-              <MonthLine key={row.month} row={row} onAsk={onAsk} />
+              <MonthLine key={row.month} row={row} onRead={onRead} />
             ))}
           </tbody>
         </table>
@@ -107,7 +107,7 @@ function MonthTable({ rows, onAsk }: { rows: readonly MonthRow[]; onAsk: (asking
   )
 }
 
-function MonthLine({ row, onAsk }: { row: MonthRow; onAsk: (asking: Asking) => void }) {
+function MonthLine({ row, onRead }: { row: MonthRow; onRead: (asking: Asking) => void }) {
   const t = useWords(monthWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator
@@ -121,7 +121,7 @@ function MonthLine({ row, onAsk }: { row: MonthRow; onAsk: (asking: Asking) => v
         {requested && <Tag tone="acc">{t(`ledger.month.asked.${requested}`)}</Tag>}
         {isNext && !requested && (
           <Can call={act === 'close' ? closeMonth : reopenMonth}>
-            <Button small onClick={() => onAsk({ month, act })}>
+            <Button small onClick={() => onRead({ month, act })}>
               {t(`ledger.month.${act}`)}
             </Button>
           </Can>
@@ -136,7 +136,7 @@ function MonthLine({ row, onAsk }: { row: MonthRow; onAsk: (asking: Asking) => v
         ))}
       </td>
       <td>
-        <MonthFiles month={month} onSession={() => onAsk({ month, act: 'mx-polizas' })} />
+        <MonthFiles month={month} onSession={() => onRead({ month, act: 'mx-polizas' })} />
       </td>
     </tr>
   )

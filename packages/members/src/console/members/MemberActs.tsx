@@ -62,26 +62,26 @@ export function MemberActs({ member, onEdit }: { member: MemberDetail; onEdit: (
           </Can>
         </>
       )}
-      <MoreActs member={member} onAsk={setAsking} />
+      <MoreActs member={member} onRead={setAsking} />
       {Asked && <Asked member={member} onClose={() => setAsking(undefined)} />}
     </>
   )
 }
 
-function MoreActs({ member, onAsk }: { member: MemberDetail; onAsk: (asking: Asking) => void }) {
+function MoreActs({ member, onRead }: { member: MemberDetail; onRead: (asking: Asking) => void }) {
   const t = useWords(memberWords)
   const may = useCan()
   const askRemove = useRemoval(member)
   const isHere = member.state !== 'cancelled'
   const acts = [
-    { call: exportPersonalData, icon: 'download', word: 'personal', act: () => onAsk('personal'), on: true },
-    { call: mergeMembers, icon: 'person', word: 'merge', act: () => onAsk('merge'), on: isHere },
+    { call: exportPersonalData, icon: 'download', word: 'personal', act: () => onRead('personal'), on: true },
+    { call: mergeMembers, icon: 'person', word: 'merge', act: () => onRead('merge'), on: isHere },
     { call: deleteMember, icon: 'trash', word: 'delete', act: askRemove, on: isHere },
     {
       call: eraseMember,
       icon: 'close',
       word: 'erase',
-      act: () => onAsk('erase'),
+      act: () => onRead('erase'),
       on: member.erasedAt === null,
     },
   ] as const

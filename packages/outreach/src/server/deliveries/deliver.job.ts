@@ -29,7 +29,7 @@ export function rulesFor(rules: readonly NotificationRule[], { kind, alarm }: Al
  */
 export async function queueAlarmNews(
   services: Services,
-  { takeNews, tellPerson }: { takeNews: TakeNews; tellPerson: NotifyPerson },
+  { takeNews, notifyPerson }: { takeNews: TakeNews; notifyPerson: NotifyPerson },
 ): Promise<void> {
   const alarmNews = await services.db.asPlatform(async (tx) => {
     const news = await takeNews(tx, newsPerRound)
@@ -38,7 +38,7 @@ export async function queueAlarmNews(
       if (!rules.has(operatorId)) rules.set(operatorId, await rulesOf(tx, operatorId))
     // Of one time, so that a card of somebody's own stands for the one to who is on duty.
     const at = services.now()
-    for (const one of news) await tellPerson(tx, one, at)
+    for (const one of news) await notifyPerson(tx, one, at)
     for (const one of news)
       await write(tx, services, { news: one, rules: rules.get(one.operatorId) ?? [], at })
     return news
