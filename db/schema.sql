@@ -2614,6 +2614,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.stations_in_service_since(commissioned_on date, awaits_connection boolean, first_connected_at timestamp with time zone, time_zone text)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+RETURN CASE WHEN (NOT awaits_connection) THEN COALESCE(((commissioned_on)::timestamp without time zone AT TIME ZONE time_zone), first_connected_at) WHEN (first_connected_at IS NOT NULL) THEN GREATEST(((commissioned_on)::timestamp without time zone AT TIME ZONE time_zone), first_connected_at) ELSE NULL::timestamp with time zone END;
+
 CREATE OR REPLACE FUNCTION public.stations_keep_partitions(meter_values_days integer, ocpp_messages_days integer)
  RETURNS void
  LANGUAGE plpgsql
@@ -12211,6 +12217,8 @@ create table reports_state_progress (
   station_id uuid not null,
   first_day date not null,
   until_at timestamp with time zone not null,
+  in_service_at timestamp with time zone,
+  withdrawn_before date,
   constraint reports_state_progress_pkey PRIMARY KEY (operator_id, charge_point_id, connector_no)
 );
 
@@ -12891,6 +12899,7 @@ create table stations_charge_points (
   plug_and_charge boolean default false not null,
   auto_power boolean default false not null,
   public_visible boolean default true not null,
+  awaits_connection boolean default false not null,
   constraint stations_charge_points_pkey PRIMARY KEY (operator_id, id),
   constraint stations_charge_points_charge_point_no_key UNIQUE (operator_id, charge_point_no),
   constraint stations_charge_points_operator_id_charge_point_key_key UNIQUE (operator_id, charge_point_key),
@@ -13241,6 +13250,7 @@ create table stations_links (
   address text,
   changed_at timestamp with time zone not null,
   last_seen_at timestamp with time zone not null,
+  first_connected_at timestamp with time zone default now() not null,
   constraint stations_links_pkey PRIMARY KEY (operator_id, charge_point_id),
   constraint stations_links_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id)
 );
@@ -15898,7 +15908,7 @@ create view stations_connector_facts with (security_invoker=true) as
     p.name AS charge_point_name,
     p.equipment_type,
     COALESCE(g.rated_power_w, p.rated_power_w) AS rated_power_w,
-    COALESCE(p.commissioned_on, ((p.created_at AT TIME ZONE s.time_zone))::date) AS in_use_from,
+    ((v.since AT TIME ZONE s.time_zone))::date AS in_use_from,
     (p.asset_state <> ALL (ARRAY['stock'::text, 'retired'::text])) AS in_use,
     g.connector_type,
     COALESCE(g.ocpi_type, ''::text) AS standard,
@@ -15911,10 +15921,13 @@ create view stations_connector_facts with (security_invoker=true) as
     p.created_at,
     COALESCE(g.max_voltage_dv, p.max_voltage_dv) AS max_voltage_dv,
     COALESCE(g.max_current_da, p.max_current_da) AS max_current_da,
-    COALESCE(p.firmware, ''::text) AS firmware
-   FROM ((stations_connectors g
+    COALESCE(p.firmware, ''::text) AS firmware,
+    v.since AS in_service_since
+   FROM ((((stations_connectors g
      JOIN stations_charge_points p ON (((p.operator_id = g.operator_id) AND (p.id = g.charge_point_id))))
-     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))));
+     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.charge_point_id = p.id))))
+     CROSS JOIN LATERAL ( SELECT stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) AS since) v);
 
 create view stations_connector_state_log with (security_invoker=true) as
  SELECT operator_id,
@@ -15975,6 +15988,18 @@ UNION ALL
     stations_ocpp_messages.at
    FROM stations_ocpp_messages
   WHERE (stations_ocpp_messages.direction = 'in'::text);
+
+create view stations_in_service with (security_invoker=true) as
+ SELECT p.operator_id,
+    p.id AS charge_point_id,
+    p.station_id,
+    i.since AS in_service_since,
+    ((i.since AT TIME ZONE s.time_zone))::date AS in_service_from,
+    COALESCE((i.since <= now()), false) AS is_in_service
+   FROM (((stations_charge_points p
+     JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.charge_point_id = p.id))))
+     CROSS JOIN LATERAL ( SELECT stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) AS since) i);
 
 create view stations_last_values with (security_invoker=true) as
  SELECT operator_id,
@@ -21750,6 +21775,9 @@ grant delete, insert, select, update on stations_identities to evops_app;
 grant select on stations_identities to evops_gateway;
 grant update (next_security_profile, previous_secret_hash, security_profile) on stations_identities to evops_gateway;
 grant delete, insert, select, update on stations_identities to evops_platform;
+grant select on stations_in_service to evops_app;
+grant select on stations_in_service to evops_gateway;
+grant select on stations_in_service to evops_platform;
 grant delete, insert, select on stations_inspections to evops_app;
 grant delete, insert, select on stations_inspections to evops_platform;
 revoke execute on function stations_keep_partitions(integer,integer) from public;

@@ -6900,6 +6900,8 @@ export interface ReportsStateProgress {
   station_id: string
   first_day: Day
   until_at: Date
+  in_service_at: Date | null
+  withdrawn_before: DayOrNull
 }
 
 export interface ReportsStationAmounts {
@@ -7570,6 +7572,7 @@ export interface StationsChargePoints {
   plug_and_charge: Generated<boolean>
   auto_power: Generated<boolean>
   public_visible: Generated<boolean>
+  awaits_connection: Generated<boolean>
 }
 
 export interface StationsChargingProfiles {
@@ -7677,6 +7680,7 @@ export interface StationsConnectorFacts {
   max_voltage_dv: number | null
   max_current_da: number | null
   firmware: string | null
+  in_service_since: Date | null
 }
 
 export interface StationsConnectorStateLog {
@@ -7883,6 +7887,15 @@ export interface StationsIdentities {
   next_security_profile: number | null
 }
 
+export interface StationsInService {
+  operator_id: string
+  charge_point_id: string
+  station_id: string
+  in_service_since: Date | null
+  in_service_from: unknown
+  is_in_service: boolean | null
+}
+
 export interface StationsInspections {
   operator_id: string
   id: string
@@ -7923,6 +7936,7 @@ export interface StationsLinks {
   address: string | null
   changed_at: Date
   last_seen_at: Date
+  first_connected_at: Generated<Date>
 }
 
 export interface StationsLinksNow {
@@ -9356,6 +9370,7 @@ export interface Tables {
   stations_firmware: StationsFirmware
   stations_heard_log: StationsHeardLog
   stations_identities: StationsIdentities
+  stations_in_service: StationsInService
   stations_inspections: StationsInspections
   stations_last_values: StationsLastValues
   stations_link_log: StationsLinkLog

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Services } from '@evops/platform/server'
+import { sql } from 'kysely'
 import type { ChargePointForm, StationForm } from '../contract/index.ts'
 import { createChargePointService } from '../server/charge-points/charge-points.service.ts'
 import { createStationService } from '../server/stations/stations.service.ts'
@@ -38,7 +39,10 @@ export interface TestChargePoint {
   password: string
 }
 
-/** Creates a 60 kW charge point with one DC connector through the service. */
+/**
+ * Creates a 60 kW charge point with one DC connector through the service, in service from its registration on.
+ * `commissionedOn: null` leaves it planned until its first connection.
+ */
 export async function aChargePoint(
   services: Services,
   operatorId: string,
@@ -56,10 +60,22 @@ export async function aChargePoint(
   const { chargePoint, credentials } = await services.db.inTenant(operatorId, (tx) =>
     createChargePointService(services).create(tx, operatorId, form),
   )
+  if (more.commissionedOn === undefined) await commission(services, operatorId, chargePoint.id)
   return {
     id: chargePoint.id,
     chargePointNo,
     identity: credentials.identity,
     password: credentials.password ?? '',
   }
+}
+
+/** Puts a charge point into service from the day of its registration, as most tests need it. */
+async function commission(services: Services, operatorId: string, id: string): Promise<void> {
+  await services.db.inTenant(operatorId, (tx) =>
+    sql`
+      update stations_charge_points p set commissioned_on = (least(p.created_at, now()) at time zone s.time_zone)::date
+      from stations_stations s where s.operator_id = p.operator_id and s.id = p.station_id and p.id = ${id}`.execute(
+      tx,
+    ),
+  )
 }

@@ -5,8 +5,8 @@ import { spellsOf, type ConnectorSpell } from '../facts/kinds.store.ts'
 import { readOpening } from '../facts/opening.rules.ts'
 import type { Past, Span } from '../facts/states.rules.ts'
 import { pastsOf } from '../states/past.store.ts'
-import { loadRegisteredSince } from '../states/progress.store.ts'
-import { observationStart, usesOf } from '../states/uses.rules.ts'
+import { loadObservedSince } from '../states/progress.store.ts'
+import { usesOf } from '../states/uses.rules.ts'
 import { clipSpans, downtimeOf, gapsOf, type Down } from './downtime.rules.ts'
 import { closedIn, spanOfDays } from './months.rules.ts'
 import { placesSeen, portsAt, type Place, type PortName } from './ports.store.ts'
@@ -57,9 +57,9 @@ interface Reading extends Wanted {
 }
 async function readPorts(tx: Tx, names: readonly PortName[], reading: Reading): Promise<Port[]> {
   const chargePoints = [...new Set(names.map(({ chargePointId }) => chargePointId))]
-  const [spells, registeredSince] = [
+  const [spells, observedSince] = [
     await spellsOf(tx, chargePoints),
-    await loadRegisteredSince(tx, chargePoints),
+    await loadObservedSince(tx, chargePoints),
   ]
   const { dayFrom, dayTo } = reading.filter
   // One day more on each side covers every time zone.
@@ -74,14 +74,15 @@ async function readPorts(tx: Tx, names: readonly PortName[], reading: Reading): 
   const pastOf = await pastsOf(tx, spans)
   return spans.flatMap((span, place) => {
     const [name, key] = [names[place], `${span.chargePointId} ${span.connectorNo}`]
-    const [own, since] = [spells.get(key) ?? [], registeredSince.get(key)]
+    const [own, since] = [spells.get(key) ?? [], observedSince.get(key) ?? Infinity]
     return name ? staysOf(own, { ...reading, name, since, past: pastOf(span) }) : []
   })
 }
 
 interface PortFacts extends Reading {
   name: PortName
-  since: { since: number; inUseFrom: string } | undefined
+  /** Start of observation in epoch ms; infinite for a planned charge point. */
+  since: number
   past: Past
 }
 function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading }: PortFacts): Port[] {
@@ -94,7 +95,7 @@ function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading
       spell.stationId === stationId ? [{ from: spell.from, to: own[at + 1]?.from ?? Infinity }] : [],
     )
     const span = spanOfDays(reading.filter, place.timeZone)
-    const from = Math.max(span.from, observationStart(since, place.timeZone))
+    const from = Math.max(span.from, since)
     const to = Math.min(span.to, reading.now.getTime())
     const observed = there.flatMap((stay) => clipSpans(clipSpans(uses, stay), { from, to }))
     if (observed.length === 0) return []

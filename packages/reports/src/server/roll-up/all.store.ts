@@ -33,10 +33,11 @@ export async function recalculateLastDays(tx: Tx, now: Date): Promise<void> {
   await recalculateAllStations(tx, last, 'states')
 }
 
-/** Returns the operators that have connectors. Requires a platform transaction. */
+/** Returns the operators that have connectors, or facts of deleted ones. Requires a platform transaction. */
 export async function operatorsWithConnectors(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select o.operator_id as id from organisation_operator_facts o
-    where exists (select from stations_connector_facts g where g.operator_id = o.operator_id)`.execute(tx)
+    where exists (select from stations_connector_facts g where g.operator_id = o.operator_id)
+      or exists (select from reports_state_progress p where p.operator_id = o.operator_id)`.execute(tx)
   return rows.map(({ id }) => id)
 }

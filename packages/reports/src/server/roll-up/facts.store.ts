@@ -230,7 +230,7 @@ async function recalculateCongestion(tx: Tx, stations: Fragment): Promise<void> 
         from ${stations} join reports_days d on d.operator_id = platform_operator() and d.day = w.day and d.station_id = w.station_id
         where d.plugged is not null
         union all select w.station_id, w.day, f.charge_point_id, f.connector_no, null from ${stations} join spells f on f.station_id = w.station_id
-          and f.in_use and greatest(f.in_use_from, f.from_day) <= w.day and coalesce(w.day < f.until_day, true)) g
+          and f.in_use and f.in_use_from <= w.day and f.from_day <= w.day and coalesce(w.day < f.until_day, true)) g
       group by g.station_id, g.day, g.charge_point_id, g.connector_no),
     busy as (
       select g.station_id, g.day, range_intersect_agg(g.plugged) as plugged from connectors g group by 1, 2 having bool_and(g.plugged is not null))

@@ -10,22 +10,30 @@ export interface Due {
 }
 
 /**
- * Updates the progress: connectors in use are calculated from the day on which they were taken into use, or the month
- * of their first session if that is earlier; earlier events reported since then are calculated again. `again`:
- * everything calculated after this time is repeated.
+ * Updates the progress: connectors are calculated from the day on which their charge point came into service, or the
+ * month of their first session if that is earlier; earlier events reported since then are calculated again. `again`:
+ * everything calculated after this time is repeated. If the start of service moved, the days from the new start on are
+ * repeated. Days without a stored start are from before it was stored: they are only shortened, because the events of
+ * old days may be deleted.
  */
 export async function moveProgress(tx: Tx, again: Date): Promise<void> {
+  // A charge point that was moved keeps its days: midnight of its commissioning date is another moment at another station.
   await sql`
     with since as (
-      select f.operator_id, f.charge_point_id, f.connector_no, f.station_id, f.time_zone, least(f.in_use_from, own.month) as day
+      select f.operator_id, f.charge_point_id, f.connector_no, f.station_id, f.time_zone, f.in_service_since, least(f.in_use_from, own.month) as day
       from stations_connector_facts f
       left join (select charge_point_id, connector_no, min(day) as month from reports_months group by 1, 2) own on own.charge_point_id = f.charge_point_id and own.connector_no = f.connector_no
-      where f.in_use)
-    insert into reports_state_progress as p (operator_id, charge_point_id, connector_no, station_id, first_day, until_at)
-    select operator_id, charge_point_id, connector_no, station_id, day, day::timestamp at time zone time_zone from since
-    on conflict (operator_id, charge_point_id, connector_no) do update set station_id = excluded.station_id, first_day = least(p.first_day, excluded.first_day),
-      until_at = case when excluded.first_day < p.first_day then excluded.until_at else p.until_at end
-    where p.station_id <> excluded.station_id or p.first_day > excluded.first_day`.execute(tx)
+      where f.in_use and least(f.in_use_from, own.month) is not null)
+    insert into reports_state_progress as p (operator_id, charge_point_id, connector_no, station_id, first_day, until_at, in_service_at)
+    select operator_id, charge_point_id, connector_no, station_id, day, day::timestamp at time zone time_zone, in_service_since from since
+    on conflict (operator_id, charge_point_id, connector_no) do update set station_id = excluded.station_id, first_day = excluded.first_day,
+      in_service_at = excluded.in_service_at,
+      withdrawn_before = case when excluded.first_day > p.first_day then excluded.first_day else p.withdrawn_before end,
+      until_at = case when excluded.first_day < p.first_day or p.station_id = excluded.station_id and p.in_service_at <> excluded.in_service_at
+        then least(p.until_at, excluded.until_at) else p.until_at end
+    where p.station_id <> excluded.station_id or p.first_day <> excluded.first_day or p.in_service_at is distinct from excluded.in_service_at`.execute(
+    tx,
+  )
   await sql`
     with noted as (select * from stations_take_states(platform_operator()))
     update reports_state_progress p set until_at = least(p.until_at, n.from_at, ${again}::timestamptz)
@@ -72,13 +80,18 @@ export async function hoursOf(tx: Tx, stationIds: readonly string[]): Promise<Ho
     from stations_opening_hours where station_id = any(${stationIds}::uuid[])`.execute(tx)
   return rows
 }
-/** Returns the time since which the product knows connectors that are or were in use; epoch ms. */
-export async function loadRegisteredSince(
+/**
+ * Returns the time from which connectors are observed, in epoch ms: the start of their service, but not before the
+ * product knew them. A connector of a planned charge point has none.
+ */
+export async function loadObservedSince(
   tx: Tx,
   chargePointIds: readonly string[],
-): Promise<Map<string, { since: number; inUseFrom: string }>> {
-  const { rows } = await sql<{ key: string; since: number; inUseFrom: string }>`
-    select charge_point_id || ' ' || connector_no as key, (extract(epoch from created_at) * 1000)::bigint as since, to_char(in_use_from, 'YYYY-MM-DD') as "inUseFrom"
-    from stations_connector_facts where charge_point_id = any(${chargePointIds}::uuid[])`.execute(tx)
-  return new Map(rows.map((row) => [row.key, row]))
+): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; since: number }>`
+    select charge_point_id || ' ' || connector_no as key, (extract(epoch from greatest(created_at, in_service_since)) * 1000)::bigint as since
+    from stations_connector_facts where charge_point_id = any(${chargePointIds}::uuid[]) and in_service_since is not null`.execute(
+    tx,
+  )
+  return new Map(rows.map(({ key, since }) => [key, since]))
 }

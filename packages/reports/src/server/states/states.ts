@@ -17,13 +17,14 @@ import { pastsOf, type PastSpan } from './past.store.ts'
 import {
   dueConnectors,
   hoursOf,
-  loadRegisteredSince,
+  loadObservedSince,
   moveProgress,
   setProgress,
   type Due,
 } from './progress.store.ts'
 import { saveStateDays, type StateDay } from './state-days.store.ts'
-import { observationStart, usesOf } from './uses.rules.ts'
+import { usesOf } from './uses.rules.ts'
+import { daysToWithdraw, endWithdrawals } from './withdrawn.store.ts'
 
 const everyMs = 30_000
 /** Maximum age of today's rows in milliseconds before they are recalculated. */
@@ -33,6 +34,8 @@ const settlingMs = 2 * 60_000
 const connectorsAtOnce = 100
 /** Number of days of one connector per transaction. */
 const daysAtOnce = 40
+/** Number of connector days that one transaction withdraws. */
+const withdrawnAtOnce = 5_000
 
 export interface States {
   /** Calculates what is due in every operator; returns the number of connector days. */
@@ -49,6 +52,7 @@ export function createStates(services: Services): States {
     for (const operatorId of await services.db.asPlatform(operatorsWithConnectors)) {
       await services.db.inTenant(operatorId, (tx) => prepare(tx, services.now()))
       while ((await services.db.inTenant(operatorId, adoptSome)) > 0);
+      while ((await services.db.inTenant(operatorId, withdrawSome)) > 0);
       // Connectors calculated up to `until` are not due again for a while.
       const until = services.now()
       for (let some = 1; some > 0; all += some)
@@ -67,6 +71,15 @@ async function prepare(tx: Tx, now: Date): Promise<void> {
   await observeConnectors(tx, now)
   await observeVehicles(tx, now)
   await moveProgress(tx, new Date(now.getTime() - freshForMs - settlingMs))
+}
+
+/** Deletes stored days that no longer count, with the sums above them. Returns the number of connector days. */
+async function withdrawSome(tx: Tx): Promise<number> {
+  await lockRollUp(tx)
+  const days = await daysToWithdraw(tx, withdrawnAtOnce)
+  if (days.length > 0) await saveStateDays(tx, days, [])
+  else await endWithdrawals(tx)
+  return days.length
 }
 
 async function workSome(tx: Tx, now: Date): Promise<number> {
@@ -105,7 +118,7 @@ interface About {
   spells: ReadonlyMap<string, ConnectorSpell[]>
   zones: ReadonlyMap<string, string>
   openings: ReadonlyMap<string, Opening | 'always' | null>
-  tracked: ReadonlyMap<string, { since: number; inUseFrom: string }>
+  observedSince: ReadonlyMap<string, number>
 }
 async function surroundings(tx: Tx, due: readonly Due[]): Promise<About> {
   const chargePoints = [...new Set(due.map(({ chargePointId }) => chargePointId))]
@@ -123,7 +136,7 @@ async function surroundings(tx: Tx, due: readonly Due[]): Promise<About> {
     spells,
     zones: await zonesOf(tx, stations),
     openings: new Map(hours.map((one) => [one.stationId, readOpening(one.businessHours, one.roundTheClock)])),
-    tracked: await loadRegisteredSince(tx, chargePoints),
+    observedSince: await loadObservedSince(tx, chargePoints),
   }
 }
 
@@ -170,7 +183,7 @@ function rowsOf(connector: Connector, past: Past, now: Date): FactRow[] {
     const spell = last && spellOn(connector.own, { stationId: last.stationId, from, to })
     const ended = inUse.at(-1)?.to
     if (!spell || ended === undefined) return []
-    const since = observationStart(connector.about.tracked.get(keyOf(connector.due)), connector.timeZone)
+    const since = connector.about.observedSince.get(keyOf(connector.due)) ?? Infinity
     const observed = inUse.map((span) => ({ ...span, from: Math.max(span.from, since) }))
     const open = openSeconds(
       { from, to },

@@ -1,5 +1,3 @@
-import { startOfLocalDay } from '@evops/charging/contract'
-import { dayNumber } from '../facts/cells.rules.ts'
 import type { ConnectorSpell } from '../facts/kinds.store.ts'
 import type { Span } from '../facts/states.rules.ts'
 
@@ -13,15 +11,4 @@ export function usesOf(own: readonly ConnectorSpell[], now: number): Span[] {
     else uses.push({ from: spell.from, to })
   })
   return uses
-}
-/**
- * Returns the start of the known time: not before the connector was known to the product, and not before it was taken
- * into use.
- */
-export function observationStart(
-  registration: { since: number; inUseFrom: string } | undefined,
-  timeZone: string,
-): number {
-  if (!registration) return Infinity
-  return Math.max(registration.since, startOfLocalDay(timeZone, dayNumber(registration.inUseFrom)))
 }

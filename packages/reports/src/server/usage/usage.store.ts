@@ -17,7 +17,7 @@ export interface UsageConnector {
   chargePointName: string | null
   connectorNo: number | null
   ratedPowerW: number
-  /** Day on which its charge point was taken into use. */
+  /** Day from which its charge point is in service. */
   inUseFrom: string
   /** First day with these properties at that station, and the first day after them. */
   from: string
@@ -50,11 +50,14 @@ export async function usageConnectors(tx: Tx, filter: UsageFilter): Promise<Usag
       from reports_connector_spells s join reports_connector_kinds k on k.operator_id = s.operator_id and k.kind_id = s.kind_id
       window own as (partition by s.charge_point_id, s.connector_no order by s.from_at)),
     connectors as (
-      select f.operator_id, coalesce(s.station_id, f.station_id) as station_id, f.charge_point_id, f.connector_no, f.charge_point_no, f.charge_point_name, f.in_use_from,
+      select f.operator_id, coalesce(s.station_id, f.station_id) as station_id, f.charge_point_id, f.connector_no, f.charge_point_no, f.charge_point_name,
+        coalesce(f.in_use_from, '9999-12-31') as in_use_from,
         coalesce(s.rated_power_w, f.rated_power_w) as rated_power_w, coalesce(s.from_at, 'epoch') as from_at, s.until_at,
-        coalesce(s.is_changed, false) or f.in_use_from > ${dayFrom}::date as is_alone
+        coalesce(s.is_changed, false) or coalesce(f.in_use_from > ${dayFrom}::date, true) as is_alone
       from stations_connector_facts f left join spells s on s.operator_id = f.operator_id and s.charge_point_id = f.charge_point_id and s.connector_no = f.connector_no
-      where coalesce(s.in_use, f.in_use)),
+      -- A planned charge point counts only where sessions were imported for it.
+      where coalesce(s.in_use, f.in_use) and (f.in_use_from is not null or exists (
+        select from reports_months m where m.operator_id = f.operator_id and m.charge_point_id = f.charge_point_id and m.connector_no = f.connector_no))),
     placed as (
       select d.*, n.station_name, (d.from_at at time zone n.time_zone)::date as from_day, (d.until_at at time zone n.time_zone)::date as until_day
       from connectors d join stations_station_names n on n.operator_id = d.operator_id and n.station_id = d.station_id

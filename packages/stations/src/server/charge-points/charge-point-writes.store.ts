@@ -49,7 +49,13 @@ export async function changeChargePoint(
 ): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('stations_charge_points')
-    .set({ ...values, version: version + 1, updated_at: sql<Date>`now()` })
+    .set({
+      ...values,
+      version: version + 1,
+      updated_at: sql<Date>`now()`,
+      // A user who sets another date commissions the charge point; the date of an import does not.
+      awaits_connection: sql<boolean>`awaits_connection and commissioned_on is not distinct from ${values.commissioned_on}::date`,
+    })
     .where('id', '=', id)
     .where('version', '=', version)
     .executeTakeFirst()

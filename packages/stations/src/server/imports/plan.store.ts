@@ -113,7 +113,8 @@ export interface ChargePointToInsert {
 
 /**
  * Inserts charge points with their connectors and identities. Returns their ids and the identities already in use,
- * possibly by another operator; in that case the transaction must not be committed.
+ * possibly by another operator; in that case the transaction must not be committed. Imported charge points are planned
+ * until they connect.
  */
 export async function insertChargePoints(
   tx: Tx,
@@ -128,8 +129,8 @@ export async function insertChargePoints(
     id: ids[index],
   }))
   await sql`
-    insert into stations_charge_points (operator_id, id, ${names(chargePointColumns)})
-    select ${operatorId}, id, ${names(chargePointColumns)} from jsonb_populate_recordset(null::stations_charge_points, ${JSON.stringify(rows)}::jsonb)`.execute(
+    insert into stations_charge_points (operator_id, id, awaits_connection, ${names(chargePointColumns)})
+    select ${operatorId}, id, true, ${names(chargePointColumns)} from jsonb_populate_recordset(null::stations_charge_points, ${JSON.stringify(rows)}::jsonb)`.execute(
     tx,
   )
   await insertConnectors(
