@@ -52,7 +52,7 @@ const connectFirst = (chargePoint: SiteChargePoint, at: number) =>
   )
 async function daysOf(chargePoint: SiteChargePoint) {
   const { rows } = await site.admin.query(
-    `select to_char(day, 'YYYY-MM-DD') as day, known_seconds as known, offline_seconds as offline, outages from reports_state_days
+    `select to_char(day, 'YYYY-MM-DD') as day, known_seconds as seconds, offline_seconds as offline, outages from reports_state_days
      where charge_point_id = $1 and connector_no = 1 and known_seconds > 0 order by 1`,
     [chargePoint.chargePointId],
   )
@@ -77,8 +77,8 @@ afterAll(() => site.close())
 test('ROUTE-04 X-22 a charge point is known from its first connection, not from its registration', async () => {
   await site.reports.states.keep()
   const [first, second] = await daysOf(working)
-  expect(first).toEqual({ day: '2025-04-04', known: 13 * 3_600, offline: 0, outages: 0 })
-  expect(second).toEqual({ day: '2025-04-05', known: 86_400, offline: 3_600, outages: 1 })
+  expect(first).toEqual({ day: '2025-04-04', seconds: 13 * 3_600, offline: 0, outages: 0 })
+  expect(second).toEqual({ day: '2025-04-05', seconds: 86_400, offline: 3_600, outages: 1 })
 })
 
 test('ROUTE-04 X-22 charge points that never connected change no report, nor does their deletion', async () => {
@@ -141,5 +141,5 @@ test('ROUTE-04 a commissioning date that somebody moves takes its days along', a
   expect(await dayNames()).toEqual([])
   await connectFirst(moved, now - 2 * hour)
   expect(await dayNames()).toEqual(['2025-04-08'])
-  expect((await daysOf(moved))[0]).toMatchObject({ known: 2 * 3_600, offline: 0 })
+  expect((await daysOf(moved))[0]).toMatchObject({ seconds: 2 * 3_600, offline: 0 })
 })
