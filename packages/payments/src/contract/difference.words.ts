@@ -7,6 +7,12 @@ export const differenceWords = words({
   'payments.difference.kind': { zh: '类型', en: 'Type', es: 'Tipo' },
   'payments.difference.kind.payment': { zh: '支付', en: 'Payment', es: 'Pago' },
   'payments.difference.kind.refund': { zh: '退款', en: 'Refund', es: 'Reembolso' },
+  'payments.difference.kind.dispute': { zh: '争议扣款', en: 'Disputed amount', es: 'Importe disputado' },
+  'payments.difference.kind.dispute_return': {
+    zh: '争议退回',
+    en: 'Disputed amount returned',
+    es: 'Importe disputado devuelto',
+  },
   'payments.difference.outcome': { zh: '差异', en: 'Difference', es: 'Diferencia' },
   'payments.difference.outcome.ours': { zh: '仅我方有', en: 'Ours only', es: 'Solo nuestro' },
   'payments.difference.outcome.theirs': { zh: '仅渠道有', en: 'Provider only', es: 'Solo del proveedor' },

@@ -21,7 +21,8 @@ export const handReasons = [
   'accepted',
 ] as const
 export const differenceReasons = ['matched', ...handReasons] as const
-export const moveKinds = ['payment', 'refund'] as const
+export const moveKinds = ['payment', 'refund', 'dispute', 'dispute_return'] as const
+export type MoveKind = (typeof moveKinds)[number]
 
 export const channelDayRow = z.object({
   id: z.uuid(),

@@ -54,7 +54,7 @@ export const alipayWire: LoopWire = {
     const name = `${method.replaceAll('.', '_')}_response`
     return createAnswer(merchant, name, inner)
   },
-  callback(bank, { payment, dispute, amountMinor, key }) {
+  callback(bank, { payment, dispute, refund, amountMinor, key }) {
     const { merchant } = payment
     if (dispute) {
       const complaint = {
@@ -71,6 +71,11 @@ export const alipayWire: LoopWire = {
       app_id: merchant.appId,
       seller_id: merchant.merchantId,
       ...(payment.method === 'preauth' ? preauthReply(payment) : saying(payment, amountMinor)),
+      ...(refund && {
+        out_biz_no: refund.refundNo,
+        refund_fee: decimalOf(refund.amountMinor, payment.currency),
+        gmt_refund: beijingClock(refund.at),
+      }),
     }
     return this.sign(merchant, { body: String(new URLSearchParams(fields)), at: bank.now() })
   },

@@ -43,6 +43,8 @@ export interface LoopDispute {
   at: string
   dueAt: string
   evidence: string
+  /** Missing: not decided. */
+  endedAt?: string
 }
 export interface LoopPayment {
   merchant: LoopMerchant

@@ -314,6 +314,7 @@ function contests({
       const dispute = payment(ourNo).disputes?.find(({ no }) => no === disputeNo)
       if (!dispute) throw new Error(`the loopback knows no dispute ${disputeNo}`)
       dispute.status = status
+      dispute.endedAt = now().toISOString()
       persistBank()
     },
     refundOutside(ourNo, amountMinor) {

@@ -87,6 +87,12 @@ function saying(payment: LoopPayment) {
     transaction_amount: Number(decimalOf(payment.amountMinor, payment.currency)),
     currency_id: payment.currency,
     date_approved: payment.paidAt?.toISOString(),
+    refunds: [...payment.refunds.values()].map((refund) => ({
+      id: refund.providerNo,
+      amount: Number(decimalOf(refund.amountMinor, payment.currency)),
+      status: refunds[refund.state],
+      date_created: refund.at.toISOString(),
+    })),
   }
 }
 

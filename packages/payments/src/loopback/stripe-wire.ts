@@ -248,7 +248,7 @@ function checkoutRoute(
 function balancePage(bank: Bank, merchant: LoopMerchant, query: URLSearchParams): LoopAnswer {
   const instant = (name: string) => new Date(Number(query.get(name)) * 1_000)
   const span = { from: instant('created[gte]'), to: instant('created[lt]') }
-  const data = linesOfDay(bank, merchant, span).map(
+  const moves = linesOfDay(bank, merchant, span).map(
     ({ payment, refund, at, amountMinor, feeMinor }, place) => ({
       id: `txn_${place}`,
       object: 'balance_transaction',
@@ -273,6 +273,7 @@ function balancePage(bank: Bank, merchant: LoopMerchant, query: URLSearchParams)
           },
     }),
   )
+  const data = [...moves, ...disputeLines(bank, merchant, span)]
   const after = query.get('starting_after')
   const begin = after === null ? 0 : data.findIndex(({ id }) => id === after) + 1
   const page = data.slice(begin, begin + 2)
@@ -281,4 +282,33 @@ function balancePage(bank: Bank, merchant: LoopMerchant, query: URLSearchParams)
     data: page,
     has_more: bank.dayFault === 'half' || begin + 2 < data.length,
   })
+}
+
+/** Lines of contested amounts: withdrawn when the dispute begins, and given back when it is won. */
+function disputeLines(bank: Bank, merchant: LoopMerchant, { from, to }: { from: Date; to: Date }) {
+  const isOf = (at: string | undefined): at is string =>
+    at !== undefined && new Date(at) >= from && new Date(at) < to
+  const lineAt = (
+    payment: LoopPayment,
+    dispute: LoopDispute,
+    { at, sign }: { at: string; sign: 1 | -1 },
+  ) => ({
+    id: `txn_${dispute.no}_${sign}`,
+    object: 'balance_transaction',
+    created: Math.floor(Date.parse(at) / 1_000),
+    fee: 0,
+    amount: sign * dispute.amountMinor,
+    currency: payment.currency.toLowerCase(),
+    source: toDisputeObject(payment, dispute),
+  })
+  return [...bank.payments.values()]
+    .filter((payment) => payment.merchant === merchant)
+    .flatMap((payment) =>
+      (payment.disputes ?? []).flatMap((dispute) => [
+        ...(isOf(dispute.at) ? [lineAt(payment, dispute, { at: dispute.at, sign: -1 })] : []),
+        ...(dispute.status === 'won' && isOf(dispute.endedAt)
+          ? [lineAt(payment, dispute, { at: dispute.endedAt, sign: 1 })]
+          : []),
+      ]),
+    )
 }

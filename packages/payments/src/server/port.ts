@@ -3,6 +3,7 @@ import type {
   DisputeKind,
   DisputeState,
   IntentState,
+  MoveKind,
   Offer,
   PayMethod,
   RefundState,
@@ -135,6 +136,13 @@ export interface PaymentReport {
   capturedMinor: number
   /** Final amount, if it is collected afterwards. */
   dueMinor?: number
+  /** Refunds of the payment by the provider's numbers, if the report contains them. */
+  refunds?: readonly {
+    refundNo: string
+    amountMinor: number
+    state: RefundReport['state']
+    at: Date | null
+  }[]
   at: Date | null
 }
 export interface RefundWish extends PaymentFacts {
@@ -161,11 +169,11 @@ export interface DayWish {
   to: Date
 }
 /**
- * A provider's row of one payment or refund. Amounts are never negative. The fee is the amount that it kept, or
- * returned.
+ * A provider's row of one payment, refund or dispute. Amounts are never negative. The fee is the amount that it kept, or
+ * returned. dispute: it withdrew the amount of a contested payment. dispute_return: it gave the amount back.
  */
 export interface DayRow {
-  kind: 'payment' | 'refund'
+  kind: MoveKind
   ourNo: string
   providerNo: string
   amountMinor: number
@@ -187,6 +195,7 @@ export type Notice =
   | { key: string; kind: 'payment'; report: PaymentReport }
   | { key: string; kind: 'payment'; look: Pick<PaymentFacts, 'ourNo' | 'providerNo' | 'method'> }
   | { key: string; kind: 'refund'; ourNo: string; report: RefundReport }
+  | { key: string; kind: 'refund'; ourNo: string; look: { refundNo: string; paymentNo: string } }
   | { key: string; kind: 'dispute'; report: DisputeReport }
   | { key: string; kind: 'dispute'; look: { disputeNo: string } }
   | { key: string; kind: 'other' }

@@ -11,12 +11,16 @@ import {
   type Notice,
   type PaymentProvider,
   type RawCallback,
+  type PaymentReport,
+  type RefundReport,
   UnknownSerial,
   Unreadable,
 } from '../port.ts'
 import type { Disputes } from '../disputes/disputes.service.ts'
 import { providerOf } from '../providers/adapters.ts'
 import type { Refunds } from '../intents/refunds.service.ts'
+import { unknownRefunds } from '../intents/refunds.rules.ts'
+import { listOwnRefunds } from '../intents/refunds.store.ts'
 import { createWire, valuesOf } from '../wire.ts'
 import { endEvent, savePaymentEvent, lockEvent, noticeOf } from './events.store.ts'
 
@@ -153,7 +157,7 @@ async function recordMessage(
 }
 function correlationOf(notice: Notice): string {
   if (notice.kind === 'other') return notice.key
-  if (notice.kind === 'refund') return notice.report.refundNo
+  if (notice.kind === 'refund') return 'report' in notice ? notice.report.refundNo : notice.look.refundNo
   if (notice.kind === 'dispute') return 'report' in notice ? notice.report.disputeNo : notice.look.disputeNo
   return 'report' in notice ? notice.report.ourNo : notice.look.ourNo || notice.look.providerNo
 }
@@ -183,6 +187,7 @@ async function apply(
           currency: '',
         }))
   const contested = notice.kind === 'dispute' && (await disputeOf(deps, notice, reached))
+  const refund = notice.kind === 'refund' && (await refundOf(deps, notice, reached))
   await services.db.inTenant(operatorId, async (tx) => {
     const event = await lockEvent(tx, id)
     if (event?.state !== 'stored') return
@@ -194,6 +199,9 @@ async function apply(
         await refunds.sendBack(tx, intentId)
         await disputes.holdWaiting(tx, intentId)
       }
+      if (intentId !== null)
+        for (const outside of await outsideRefunds(tx, intentId, result))
+          await disputes.apply(tx, { operatorId, accountId }, outside)
       const state = decision.does === 'move' ? 'applied' : decision.does
       const problem = decision.does === 'wrong' ? `wrong ${decision.what}` : ''
       return endEvent(tx, id, { state, problem, intentId, at })
@@ -202,11 +210,10 @@ async function apply(
       const { intentId, outcome } = await disputes.apply(tx, { operatorId, accountId }, contested)
       return endEvent(tx, id, { state: outcome, problem: '', intentId, at })
     }
-    if (notice.kind !== 'refund')
-      return endEvent(tx, id, { state: 'nothing', problem: '', intentId: null, at })
-    const { intentId, outcome } = await refunds.apply(tx, notice.report, { accountId, ...from })
+    if (!refund) return endEvent(tx, id, { state: 'nothing', problem: '', intentId: null, at })
+    const { intentId, outcome } = await refunds.apply(tx, refund.report, { accountId, ...from })
     // Not one of ours: it was made on the provider's website.
-    const outside = outcome === 'unknown' ? outsideRefundOf(notice) : undefined
+    const outside = outcome === 'unknown' ? outsideRefundOf(refund) : undefined
     if (outside) {
       const applied = await disputes.apply(tx, { operatorId, accountId }, outside)
       return endEvent(tx, id, { state: applied.outcome, problem: '', intentId: applied.intentId, at })
@@ -227,14 +234,55 @@ async function disputeOf(
   const { disputes } = providerOf(reached.merchant.provider)
   return disputes?.query?.(createWire(deps, reached.merchant, reached), notice.look)
 }
+interface ReportedRefund {
+  ourNo: string
+  /** Provider's number of the payment. Empty: unknown. */
+  paymentNo: string
+  report: RefundReport
+}
+/** Returns the report of a refund, from the callback or from the provider. Throws ProviderError. */
+async function refundOf(
+  deps: ApplyDeps,
+  notice: Extract<Notice, { kind: 'refund' }>,
+  { merchant, ...reached }: { merchant: Merchant; isLoopback: boolean },
+): Promise<ReportedRefund> {
+  const { ourNo } = notice
+  if ('report' in notice) return { ourNo, paymentNo: '', report: notice.report }
+  const { refundNo, paymentNo } = notice.look
+  const nothing = { amountMinor: 0, refundMinor: 0, reason: '', currency: 'CNY' }
+  const wish = { ...nothing, ourNo, refundNo, providerNo: paymentNo }
+  const report = await providerOf(merchant.provider).queryRefund(createWire(deps, merchant, reached), wish)
+  return { ourNo, paymentNo, report: { ...report, currency: wish.currency } }
+}
+/** Returns the cases of a payment's completed refunds that are none of ours. */
+async function outsideRefunds(
+  tx: Tx,
+  intentId: string,
+  { ourNo, providerNo, currency, refunds = [] }: PaymentReport,
+): Promise<DisputeReport[]> {
+  if (refunds.length === 0) return []
+  const unknown = unknownRefunds(refunds, await listOwnRefunds(tx, intentId))
+  return unknown.map(({ refundNo, amountMinor, at }) => ({
+    kind: 'outside_refund',
+    disputeNo: refundNo,
+    paymentNo: providerNo,
+    ourNo,
+    amountMinor,
+    currency,
+    reason: '',
+    evidenceDueAt: null,
+    state: 'opened',
+    at,
+  }))
+}
 /** Returns the case of a completed refund that we did not request. */
-function outsideRefundOf({ ourNo, report }: Extract<Notice, { kind: 'refund' }>): DisputeReport | undefined {
+function outsideRefundOf({ ourNo, paymentNo, report }: ReportedRefund): DisputeReport | undefined {
   const { refundNo, refundMinor, currency = '', state } = report
   if (refundNo === '' || !refundMinor || currency === '' || state === 'sent') return undefined
   return {
     kind: 'outside_refund',
     disputeNo: refundNo,
-    paymentNo: '',
+    paymentNo,
     ourNo,
     amountMinor: refundMinor,
     currency,

@@ -1,5 +1,6 @@
 import { insert, aliasColumns, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
+import type { OwnRefund } from './refunds.rules.ts'
 
 export interface NewRefund {
   operatorId: string
@@ -56,6 +57,16 @@ export async function lockRefund(tx: Tx, key: { id: string } | { ourNo: string }
   return 'id' in key
     ? query.where('id', '=', key.id).executeTakeFirst()
     : query.where('our_no', '=', key.ourNo).executeTakeFirst()
+}
+
+/** Returns the refunds of a payment that were not refused, by the provider's numbers. */
+export async function listOwnRefunds(tx: Tx, intentId: string): Promise<OwnRefund[]> {
+  return tx
+    .selectFrom('payments_refunds')
+    .select(aliasColumns(['providerNo', 'amountMinor']))
+    .where('intent_id', '=', intentId)
+    .where('state', '<>', 'failed')
+    .execute()
 }
 
 export async function changeRefund(

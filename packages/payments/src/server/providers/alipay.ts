@@ -112,12 +112,15 @@ export const alipay: PaymentProvider = {
     const key = signedText(fields.notify_id ?? '', 'notify_id')
     const complaint = complaintOf(fields)
     if (complaint !== undefined) return { key, kind: 'dispute', look: { disputeNo: complaint } }
+    // A callback of a refund repeats the payment's state. The refund is queried: it may be one of Alipay's website.
+    const { out_biz_no: refundNo = '', gmt_refund: refundedAt = '', out_trade_no: ourNo = '' } = fields
+    if (refundNo !== '' && refundedAt !== '')
+      return { key, kind: 'refund', ourNo, look: { refundNo, paymentNo: fields.trade_no ?? '' } }
     // A trade of a pre-authorisation is only a part, so the whole is queried.
     const [, of] = /^(?:([0-9a-f]{32})P\d*$)?/.exec(fields.out_trade_no ?? '') ?? []
     const frozen = fields.auth_no === undefined ? of : fields.out_order_no
     if (frozen !== undefined)
       return { key, kind: 'payment', look: { ourNo: frozen, providerNo: '', method: 'preauth' } }
-    // A callback of a refund repeats the payment's state. The refund itself is queried.
     if (fields.trade_status === undefined) return { key, kind: 'other' }
     const report = parsePayment(fields, 'CNY')
     return { key, kind: 'payment', report: { ...report, merchantId: fields.seller_id, appId: fields.app_id } }

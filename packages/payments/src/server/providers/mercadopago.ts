@@ -245,6 +245,12 @@ function parsePayment(body: Record<string, unknown>): PaymentReport {
     amountMinor,
     currency,
     capturedMinor: state === 'captured' ? amountMinor : 0,
+    refunds: (Array.isArray(body.refunds) ? body.refunds.filter(isRecord) : []).map((refund) => ({
+      refundNo: textAt(refund, 'id'),
+      amountMinor: minorOf(textAt(refund, 'amount'), currency) ?? 0,
+      state: refundStates[textAt(refund, 'status')] ?? 'sent',
+      at: instantOf(textAt(refund, 'date_created')),
+    })),
     at: instantOf(textAt(body, 'date_approved')),
   }
 }

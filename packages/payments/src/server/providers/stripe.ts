@@ -244,19 +244,33 @@ async function* stripeDay(wire: Wire, { day, from, to }: DayWish): AsyncGenerato
 /** Fees and payouts have no row, because they are not payments of a payer. */
 function* balanceRow(line: unknown): Generator<DayRow> {
   const source = recordAt(line, 'source')
-  const kind = textAt(source, 'object')
-  if (kind !== 'charge' && kind !== 'refund') return
-  const isRefund = kind === 'refund'
+  const kind = kindOfLine(line, source)
+  if (!kind) return
   const metadata = recordAt(source, 'metadata')
+  const names = { payment: 'our_no', refund: 'refund_no', dispute: '', dispute_return: '' } as const
   yield {
-    kind: isRefund ? 'refund' : 'payment',
-    ourNo: textAt(metadata, isRefund ? 'refund_no' : 'our_no'),
+    kind,
+    ourNo: textAt(metadata, names[kind]),
     // A payment is identified by its intent, which one of several charges paid.
-    providerNo: (isRefund ? '' : textAt(source, 'payment_intent')) || textAt(source, 'id'),
+    providerNo: (kind === 'payment' ? textAt(source, 'payment_intent') : '') || textAt(source, 'id'),
     amountMinor: paidMinor(line, source),
     feeMinor: minorAt(line, 'fee') ?? 0,
     currency: textAt(source, 'currency').toUpperCase(),
     at: new Date((minorAt(line, 'created') ?? 0) * 1_000),
+  }
+}
+
+/** A dispute has two lines: its amount is withdrawn, and given back if it is won. */
+function kindOfLine(line: unknown, source: unknown): DayRow['kind'] | undefined {
+  switch (textAt(source, 'object')) {
+    case 'charge':
+      return 'payment'
+    case 'refund':
+      return 'refund'
+    case 'dispute':
+      return (minorAt(line, 'amount') ?? 0) > 0 ? 'dispute_return' : 'dispute'
+    default:
+      return undefined
   }
 }
 

@@ -81,6 +81,8 @@ async function pair(
         o.intent_id, o.minor as ours, t.minor as theirs, coalesce(t.currency, o.currency) as currency, coalesce(o.at, t.at) as at,
         t.fee, t.many, o.many as ours_many, o.minor is not distinct from t.minor and o.currency is not distinct from t.currency as is_equal
       from ours o full join theirs t on t.kind = o.kind and t.match_no = o.our_no
+      -- A contested payment whose amount the provider has not withdrawn yet is no difference.
+      where t.match_no is not null or o.kind not in ('dispute', 'dispute_return')
     ), differing as (
       insert into payments_differences as d (operator_id, id, day_id, kind, match_no, outcome, provider_no, intent_id, ours_minor, theirs_minor, currency, at, run)
       select platform_operator(), uuidv7(), ${dayId}, kind, match_no, case when theirs is null then 'ours' when ours is null then 'theirs' else 'amount' end,
@@ -91,8 +93,8 @@ async function pair(
         version = d.version + 1, ${resetIfChanged('state', sql`'open'`)}, ${resetIfChanged('reason')}, ${resetIfChanged('text', sql`''`)}, ${resetIfChanged('proposed_by')},
         ${resetIfChanged('proposed_by_name', sql`''`)}, ${resetIfChanged('resolved_by')}, ${resetIfChanged('resolved_by_name', sql`''`)}, ${resetIfChanged('resolved_at')}
     )
-    select coalesce(sum(ours_many), 0)::int as "oursCount", coalesce(sum(case kind when 'refund' then -ours else ours end), 0)::bigint as "oursMinor",
-      coalesce(sum(many), 0)::int as "theirsCount", coalesce(sum(case kind when 'refund' then -theirs else theirs end), 0)::bigint as "theirsMinor",
+    select coalesce(sum(ours_many), 0)::int as "oursCount", coalesce(sum(case when kind in ('refund', 'dispute') then -ours else ours end), 0)::bigint as "oursMinor",
+      coalesce(sum(many), 0)::int as "theirsCount", coalesce(sum(case when kind in ('refund', 'dispute') then -theirs else theirs end), 0)::bigint as "theirsMinor",
       coalesce(sum(theirs) filter (where kind = 'payment' and theirs > 0), 0)::bigint as "takenMinor", coalesce(sum(fee), 0)::bigint as "feeMinor", count(*) filter (where is_equal)::int as "equalCount"
     from paired`.execute(tx)
   const [figures] = rows

@@ -1,4 +1,5 @@
--- Payments and refunds of accounts: each capture, and completed refunds, by the numbers of the providers' files.
+-- Payments and refunds of accounts: each capture, completed refunds, refunds at the provider, and disputes whose amounts
+-- the provider withdraws, by the numbers of the providers' files.
 create or replace view payments_booked with (security_invoker = true) as
   select c.operator_id, c.account_id, 'payment' as kind, c.file_no as our_no, c.provider_no, c.intent_id, c.currency,
     c.amount_minor as minor, c.at
@@ -6,5 +7,17 @@ create or replace view payments_booked with (security_invoker = true) as
   union all
   select r.operator_id, i.account_id, 'refund', r.our_no, r.provider_no, i.id, i.currency, r.amount_minor, r.ended_at
   from payments_refunds r join payments_intents i on i.operator_id = r.operator_id and i.id = r.intent_id
-  where r.state = 'done';
+  where r.state = 'done'
+  union all
+  select d.operator_id, d.account_id, 'refund', d.dispute_no, d.dispute_no, d.intent_id, d.currency, d.amount_minor,
+    d.opened_at
+  from payments_disputes d where d.kind = 'outside_refund' and d.money = 'taken'
+  union all
+  -- Complaints at the other providers move no money by themselves.
+  select d.operator_id, d.account_id, v.kind, d.dispute_no, d.dispute_no, d.intent_id, d.currency, d.amount_minor, v.at
+  from payments_disputes d
+  join payments_accounts a on a.operator_id = d.operator_id and a.id = d.account_id and a.provider = 'stripe'
+  cross join lateral (values ('dispute', d.opened_at), ('dispute_return', case when d.money = 'returned' then d.ended_at
+    end)) v (kind, at)
+  where d.kind = 'dispute' and d.money <> 'none' and v.at is not null;
 grant select on payments_booked to evops_app, evops_platform;
