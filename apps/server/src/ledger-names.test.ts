@@ -1,3 +1,4 @@
+import { provenAct } from '@evops/ledger/testing'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
@@ -44,6 +45,7 @@ test('ROUTE-03 lines of the ledger name the partner whose account they are of', 
         id,
         currency: 'CNY',
         businessType: 'partner.paid',
+        ...provenAct('partner.paid'),
         businessId: newId(),
         key: id,
         effectiveAt: '2026-11-19T10:00:00Z',

@@ -123,6 +123,10 @@ export function createClient({ installation, books, tally, chance, isOver }: Cli
       businessId: session.businessId,
       key: `${sign === 1 ? 'order.settled' : 'order.void'}:${session.businessId}`,
       effectiveAt: at,
+      // Two people decide about a void.
+      ...(sign === -1 && {
+        act: { kind: 'correction_void', second: { approvalId: null, approverId: newId() } },
+      }),
       entries: [
         {
           account: 'payer',

@@ -161,7 +161,10 @@ export const handleAbnormal = endpoint({
     /** Required for `bind_token`. */
     tokenId: z.uuid().nullish(),
   }),
-  reply: abnormalDetail,
+  reply: abnormalDetail.extend({
+    /** Request for a second person, if the bill becomes lower by more than one person may give. Null: done. */
+    approvalId: z.uuid().nullable(),
+  }),
 })
 
 export const getLimits = endpoint({

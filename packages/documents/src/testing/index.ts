@@ -1,6 +1,6 @@
 export { aCertificate, type TestCertificate } from './certificates.ts'
 import { postJournals } from '@evops/ledger/server'
-import { aWallet } from '@evops/ledger/testing'
+import { aWallet, provenAct } from '@evops/ledger/testing'
 import { createOrganisation } from '@evops/organisation/server'
 import { anOperator } from '@evops/organisation/testing'
 import { newId } from '@evops/platform/contract'
@@ -220,6 +220,7 @@ async function aRefund({ services }: TestServices, wish: RefundWish): Promise<vo
       {
         ...journal,
         businessType: 'order.refund',
+        ...provenAct('order.refund'),
         businessId: sessionId,
         effectiveAt: services.now().toISOString(),
         entries,

@@ -36,7 +36,7 @@ describe('ROUTE-13 /finance/deposit and ROUTE-03 depositrefund', () => {
     await take(walletId, 3_000)
     const back = await take(walletId, 2_000)
     const deposit = await take(walletId, 1_000)
-    const end = { reason: 'card returned', method: 'transfer', voucherNo: 'B-1', version: back.version }
+    const end = { reason: 'card returned', method: 'pos', voucherNo: 'B-1', version: back.version }
     expect((await site.call('POST', `/api/ledger/deposits/${back.id}/refund`, { body: end })).status).toBe(
       200,
     )

@@ -1,3 +1,4 @@
+import { provenAct } from '@evops/ledger/testing'
 import { depositsScreen, ledgerEndpoints } from '@evops/ledger/contract'
 import { createLedger, postJournals, type Ledger } from '@evops/ledger/server'
 import { approvalsScreen } from '@evops/organisation/contract'
@@ -132,6 +133,7 @@ function sessions(
           businessId: sessionId,
           key: newId(),
           effectiveAt: services.now().toISOString(),
+          ...provenAct(businessType),
           entries,
         },
       ]),

@@ -14,26 +14,25 @@ export type ActEvidence =
   | 'payment'
   | 'second_person'
   | 'tac'
+  | 'meter'
   | 'partner_record'
 interface MoneyActRule {
   businessType: BusinessType
   direction: 'in' | 'out' | 'none'
   evidence: ActEvidence
   alone: AloneLimit
-  /** True if the database refuses a journal of the business type without its act. */
-  enforced: boolean
 }
 const rule = (
   businessType: BusinessType,
   direction: MoneyActRule['direction'],
   evidence: ActEvidence,
   alone: AloneLimit,
-  enforced = true,
-): MoneyActRule => ({ businessType, direction, evidence, alone, enforced })
+): MoneyActRule => ({ businessType, direction, evidence, alone })
 
 /**
  * Everything that brings money into being or lets it out (decision 220): what happens, in which direction, the evidence
- * it needs, and how far one person may go. The table `ledger_money_rules` has the same rows.
+ * it needs, and how far one person may go. The table `ledger_money_rules` has the same rows, and the database refuses a
+ * journal that breaks its rule. A business type with one kind needs no act in its journal.
  */
 export const moneyActs = {
   recharge_cash: rule('wallet.recharged', 'in', 'shift', 'any'),
@@ -42,12 +41,15 @@ export const moneyActs = {
   recharge_transfer: rule('wallet.recharged', 'in', 'bank_line', 'never'),
   recharge_online: rule('payment.topup', 'in', 'provider', 'any'),
   refund: rule('wallet.refunded', 'out', 'payment', 'to_limit'),
+  /** Cash for a card payment, for example. */
+  refund_other_way: rule('wallet.refunded', 'out', 'second_person', 'never'),
   withdrawal: rule('wallet.refunded', 'out', 'second_person', 'never'),
   refund_online: rule('payment.refund', 'out', 'payment', 'to_limit'),
   /** A payment that arrived after its wallet was closed and returns by itself the way it came. */
   return_online: rule('payment.refund', 'out', 'provider', 'any'),
   refund_online_failed: rule('payment.refund_failed', 'in', 'provider', 'any'),
   closing: rule('wallet.closed', 'out', 'payment', 'to_limit'),
+  closing_other_way: rule('wallet.closed', 'out', 'second_person', 'never'),
   /** Money that returned to a closed wallet is not watched by its holder. */
   closing_owed: rule('wallet.closed', 'out', 'second_person', 'never'),
   /** A deposit cannot be spent. It leaves as a refund, which counts. */
@@ -56,31 +58,75 @@ export const moneyActs = {
   /** Held: only two people let it out again. */
   deposit_transfer: rule('deposit.paid', 'in', 'bank_line', 'any'),
   deposit_refund: rule('deposit.refunded', 'out', 'payment', 'to_limit'),
+  deposit_refund_other_way: rule('deposit.refunded', 'out', 'second_person', 'never'),
   deposit_refund_unproven: rule('deposit.refunded', 'out', 'second_person', 'never'),
   deposit_forfeit: rule('deposit.forfeited', 'none', 'second_person', 'never'),
-  take_back: rule('journal.reversed', 'out', 'shift', 'to_limit', false),
-  take_back_refund: rule('journal.reversed', 'in', 'shift', 'any', false),
-  reversal: rule('journal.reversed', 'out', 'second_person', 'never', false),
-  withdrawal_party: rule('withdraw.paid', 'out', 'second_person', 'never', false),
-  share_paid: rule('share.paid', 'out', 'second_person', 'never', false),
-  partner_paid: rule('partner.paid', 'out', 'second_person', 'never', false),
-  partner_received: rule('partner.received', 'in', 'second_person', 'never', false),
-  partner_set_off: rule('partner.set_off', 'none', 'second_person', 'never', false),
-  partner_record: rule('roaming.billed', 'none', 'partner_record', 'any', false),
-  correction_refund: rule('order.refund', 'in', 'second_person', 'never', false),
-  correction_void: rule('order.void', 'in', 'second_person', 'never', false),
-  correction_waive: rule('order.waive', 'in', 'second_person', 'never', false),
-  correction_edit: rule('order.edited', 'in', 'second_person', 'never', false),
-  gift: rule('wallet.gift', 'in', 'second_person', 'never', false),
-  card_load: rule('card.loaded', 'none', 'tac', 'any', false),
-  card_unload: rule('card.unloaded', 'none', 'tac', 'any', false),
-  purse_record: rule('card.purchase', 'none', 'tac', 'any', false),
-  purse_give_back: rule('card.decided', 'in', 'second_person', 'never', false),
-  purse_write_off: rule('card.decided', 'none', 'second_person', 'never', false),
+  /** The provider keeps the disputed amount, or gives it back later. */
+  dispute_lost: rule('payment.dispute_lost', 'out', 'provider', 'any'),
+  dispute_returned: rule('payment.dispute_returned', 'in', 'provider', 'any'),
+  take_back: rule('journal.reversed', 'out', 'shift', 'to_limit'),
+  take_back_refund: rule('journal.reversed', 'in', 'shift', 'any'),
+  reversal: rule('journal.reversed', 'out', 'second_person', 'never'),
+  /** A mistaken unload: the money is on the chip again. */
+  card_reload: rule('journal.reversed', 'none', 'shift', 'any'),
+  share_approved: rule('share.approved', 'in', 'second_person', 'never'),
+  withdrawal_party: rule('withdraw.paid', 'out', 'second_person', 'never'),
+  share_paid: rule('share.paid', 'out', 'second_person', 'never'),
+  share_split: rule('payment.shared', 'out', 'provider', 'any'),
+  share_split_returned: rule('payment.share_returned', 'in', 'provider', 'any'),
+  partner_paid: rule('partner.paid', 'out', 'second_person', 'never'),
+  partner_received: rule('partner.received', 'in', 'second_person', 'never'),
+  partner_set_off: rule('partner.set_off', 'none', 'second_person', 'never'),
+  partner_record: rule('roaming.billed', 'none', 'partner_record', 'any'),
+  /** A record that was held and that a person accepts. */
+  partner_record_accepted: rule('roaming.billed', 'out', 'partner_record', 'to_limit'),
+  partner_credit: rule('roaming.credited', 'in', 'partner_record', 'any'),
+  session_revised: rule('order.revised', 'in', 'meter', 'any'),
+  /** A person bills an abnormal session again. Only a lower bill counts. */
+  session_corrected: rule('order.corrected', 'in', 'meter', 'to_limit'),
+  correction_refund: rule('order.refund', 'in', 'second_person', 'never'),
+  correction_void: rule('order.void', 'in', 'second_person', 'never'),
+  correction_waive: rule('order.waive', 'in', 'second_person', 'never'),
+  correction_edit: rule('order.edited', 'in', 'second_person', 'never'),
+  gift: rule('wallet.gift', 'in', 'second_person', 'never'),
+  card_load: rule('card.loaded', 'none', 'tac', 'any'),
+  card_unload: rule('card.unloaded', 'none', 'tac', 'any'),
+  /** Nobody but the clerk saw the chip. */
+  card_unload_unread: rule('card.unloaded', 'none', 'second_person', 'never'),
+  card_moved: rule('card.moved', 'in', 'second_person', 'never'),
+  purse_record: rule('card.purchase', 'none', 'tac', 'any'),
+  purse_give_back: rule('card.decided', 'in', 'second_person', 'never'),
+  /** A payment without a session becomes income, or the holder owes what the chip did not pay. */
+  purse_income: rule('card.decided', 'none', 'tac', 'any'),
+  purse_write_off: rule('card.decided', 'none', 'second_person', 'never'),
 } as const satisfies Readonly<Record<string, MoneyActRule>>
 export type MoneyActKind = keyof typeof moneyActs
 // Safe cast: the keys of a literal.
 export const moneyActKinds = Object.keys(moneyActs) as MoneyActKind[]
+
+/**
+ * Business types that are no acts of money: nothing comes in or goes out, or a holder pays for a session. The database
+ * refuses a journal of such a type that credits a holder or pays a holder's money out.
+ */
+export const businessWithoutAct = [
+  'order.settled',
+  'order.imported',
+  'order.import-undone',
+  'freeze.set',
+  'freeze.given_back',
+  'wallet.gift_expired',
+  'wallet.merged',
+  'shift.opened',
+  'shift.closed',
+  'share.set_off',
+  'withdraw.requested',
+  'withdraw.returned',
+  'payment.disputed',
+  'payment.dispute_won',
+  // Neither has a holder: a payment of a test, and the provider's fees.
+  'payment.test',
+  'payment.fee',
+] as const satisfies readonly BusinessType[]
 
 /** Act of a journal. The database takes amount, wallet and direction from the entries and the rule. */
 export interface JournalAct {

@@ -31,7 +31,7 @@ const ofWallet =
   '(select w.name from ledger_wallets w where w.operator_id = r.operator_id and w.id = r.wallet_id)'
 
 export { netOf, postJournals } from './ledger.store.ts'
-export { needsTwo } from './counter/till.service.ts'
+export { needsSecond, type WantedAct } from './acts/acts.store.ts'
 export { refundsWait, takeRefunds, type RefundNews } from './counter/refund-news.store.ts'
 export { keyOf, keyOrVoucher, once, type MoneyCall } from './idempotency.ts'
 export type { Finding } from './checks/checks.store.ts'

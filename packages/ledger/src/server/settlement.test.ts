@@ -42,6 +42,7 @@ function settles(holderId: string, due: Due, more: Partial<Journal> = {}): Journ
     key: `order.settled:${id}`,
     effectiveAt: '2026-11-20T08:00:00Z',
     entries: entries.filter((entry) => entry.amountMinor !== 0),
+    ...provenAct(more.businessType ?? 'order.settled'),
     ...more,
   }
 }

@@ -3,8 +3,10 @@ import type { Services } from '@evops/platform/server'
 import {
   moneyActKinds,
   moneyActs,
+  type Entry,
   type Journal,
   type LedgerCheck,
+  type MoneyActKind,
   type TrialBalance,
   type WalletKind,
 } from '../contract/index.ts'
@@ -65,10 +67,30 @@ export async function aWallet(
 
 /** Returns the act of a journal that a test posts by itself: two people decided. Empty where the ledger needs none. */
 export function provenAct(businessType: string): Pick<Journal, 'act'> {
-  const kind = moneyActKinds.find(
-    (each) => moneyActs[each].enforced && moneyActs[each].businessType === businessType,
-  )
+  const kind = moneyActKinds.find((each) => moneyActs[each].businessType === businessType)
   return kind ? { act: { kind, second: { approvalId: null, approverId: newId() } } } : {}
+}
+
+/**
+ * Returns the entries of an act that a test posts by itself: money that comes to a holder, or leaves it, for the business
+ * type of the kind.
+ */
+export function actEntries(
+  kind: MoneyActKind,
+  { walletId, partyId, amountMinor }: { walletId: string; partyId: string; amountMinor: number },
+): Entry[] {
+  const { businessType, direction } = moneyActs[kind]
+  if (kind === 'partner_record_accepted')
+    return [
+      { account: 'receivable_unknown', holderId: null, amountMinor },
+      { account: 'payable_partner', holderId: partyId, amountMinor: -amountMinor },
+    ]
+  const outside = businessType.startsWith('order.') ? ('income_service' as const) : ('bank' as const)
+  const signedMinor = direction === 'in' ? -amountMinor : amountMinor
+  return [
+    { account: 'wallet_principal', holderId: walletId, amountMinor: signedMinor },
+    { account: outside, holderId: null, amountMinor: -signedMinor },
+  ]
 }
 
 const always: readonly LedgerCheck[] = ['unbalanced', 'empty', 'balances', 'days', 'overdrawn', 'purses']

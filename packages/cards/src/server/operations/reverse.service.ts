@@ -102,6 +102,7 @@ async function backOnChip(
     by: byOf(actor),
     memo: reason,
     reverses: found.journalId,
+    act: { kind: 'card_reload' },
     entries: loadEntries(card.id, walletOf(card), amountMinor),
   })
   await deps.ledger.post(tx, [journal])

@@ -1,4 +1,4 @@
-import { formatMinorAmount } from '@evops/ledger/contract'
+import { formatMinorAmount, type JournalAct, type MoneyActKind } from '@evops/ledger/contract'
 import { requireSecondPerson } from '@evops/organisation/server'
 import { maskTag, newId, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
@@ -15,7 +15,7 @@ import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import type { Person } from '../keys/keys.store.ts'
 import { acceptHeld, applyAccepted } from './accept.service.ts'
-import { clearingEntries, loadEntries, purseJournal } from './purse-journals.rules.ts'
+import { approvedBy, clearingEntries, loadEntries, purseJournal } from './purse-journals.rules.ts'
 import { cardOfLoad, findUnreportedLoad } from './missing.store.ts'
 import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
 import { matchNamed } from './match.service.ts'
@@ -39,7 +39,7 @@ interface Wish<As extends string> {
 }
 type DecisionRequest<As extends string> = Wish<As> & { actor: Actor }
 /** A decision that takes effect now. */
-type Decided<As extends string> = Wish<As> & { by: By; approvalId?: string }
+type Decided<As extends string> = Wish<As> & { by: By; approvalId?: string; second?: JournalAct['second'] }
 type RecordDecision = (typeof decisions)[number]
 type SessionDecision = (typeof sessionDecisions)[number]
 type LoadDecision = (typeof loadDecisions)[number]
@@ -140,7 +140,7 @@ async function changeOf(
     found: StoredTransaction
   },
 ) {
-  const { as, by, sessionId, reason, card, found } = wish
+  const { as, by, sessionId, reason, card, found, second } = wish
   if (as === 'reject') return { settle_state: 'rejected' } as const
   if (as === 'match') {
     if (sessionId === undefined)
@@ -170,9 +170,13 @@ async function changeOf(
             : { account: 'wallet_principal', holderId: walletOf(card) },
         )
   const of = { purse, businessType: 'card.decided', businessId: found.id, at, by, memo: reason } as const
-  await deps.ledger.post(tx, [purseJournal({ ...of, entries })])
+  await deps.ledger.post(tx, [purseJournal({ ...of, act: { kind: actOf(as), second }, entries })])
   return { settle_state: 'decided' } as const
 }
+
+/** Returns the act of a decision that moves money. */
+const actOf = (as: RecordDecision | SessionDecision): MoneyActKind =>
+  as === 'written_off' ? 'purse_write_off' : as === 'give_back' ? 'purse_give_back' : 'purse_income'
 
 interface LoadReply {
   id: string
@@ -212,7 +216,7 @@ async function lockUnreportedLoad(tx: Tx, id: string): Promise<{ card: StoredCar
 async function takeBack(
   tx: Tx,
   deps: CardsDeps,
-  { id, by, reason, approvalId }: Decided<LoadDecision>,
+  { id, by, reason, approvalId, second }: Decided<LoadDecision>,
 ): Promise<void> {
   const { card, amountMinor } = await lockUnreportedLoad(tx, id)
   const at = deps.services.now()
@@ -220,7 +224,7 @@ async function takeBack(
   requireOnChip(purse, amountMinor)
   const entries = loadEntries(card.id, walletOf(card), -amountMinor)
   const of = { purse, businessType: 'card.decided', businessId: id, at, by, memo: reason } as const
-  const journal = purseJournal({ ...of, entries })
+  const journal = purseJournal({ ...of, act: { kind: 'purse_give_back', second }, entries })
   await deps.ledger.post(tx, [journal])
   const { purseMinor: beforeMinor, currency } = purse
   const moved = { beforeMinor, amountMinor, afterMinor: beforeMinor - amountMinor, currency }
@@ -273,7 +277,7 @@ async function lockDifference(
 async function settleDifference(
   tx: Tx,
   deps: CardsDeps,
-  { id, as, by, reason }: Wish<SessionDecision> & { by: Person },
+  { id, as, by, reason, second }: Wish<SessionDecision> & { by: Person; second?: JournalAct['second'] },
 ): Promise<string> {
   const { card, differenceMinor } = await lockDifference(tx, { id, as, reason })
   const purse = await requirePurse(tx, card)
@@ -289,6 +293,7 @@ async function settleDifference(
     at,
     by,
     memo: reason,
+    act: { kind: actOf(as), second },
     entries: clearingEntries(card.id, differenceMinor, to),
   })
   await deps.ledger.post(tx, [journal])
@@ -350,8 +355,13 @@ export function registerDecisions(deps: CardsDeps): void {
     },
     permission,
     payload: payloadOf(decisions),
-    async run({ tx, payload: { byName, ...wish }, requestedBy, approvalId }) {
-      await decideNow(tx, deps, { ...wish, by: { userId: requestedBy, name: byName }, approvalId })
+    async run({ tx, payload: { byName, ...wish }, actor, requestedBy, approvalId }) {
+      const people = {
+        by: { userId: requestedBy, name: byName },
+        approvalId,
+        ...approvedBy(approvalId, actor),
+      }
+      await decideNow(tx, deps, { ...wish, ...people })
     },
   })
   deps.approvals.register({
@@ -363,8 +373,9 @@ export function registerDecisions(deps: CardsDeps): void {
     },
     permission,
     payload: payloadOf(sessionDecisions),
-    async run({ tx, payload: { byName, ...wish }, requestedBy }) {
-      await settleDifference(tx, deps, { ...wish, by: { userId: requestedBy, name: byName } })
+    async run({ tx, payload: { byName, ...wish }, actor, requestedBy, approvalId }) {
+      const people = { by: { userId: requestedBy, name: byName }, ...approvedBy(approvalId, actor) }
+      await settleDifference(tx, deps, { ...wish, ...people })
     },
   })
   deps.approvals.register({
@@ -376,8 +387,13 @@ export function registerDecisions(deps: CardsDeps): void {
     },
     permission,
     payload: payloadOf(loadDecisions),
-    async run({ tx, payload: { byName, ...wish }, requestedBy, approvalId }) {
-      await takeBack(tx, deps, { ...wish, by: { userId: requestedBy, name: byName }, approvalId })
+    async run({ tx, payload: { byName, ...wish }, actor, requestedBy, approvalId }) {
+      const people = {
+        by: { userId: requestedBy, name: byName },
+        approvalId,
+        ...approvedBy(approvalId, actor),
+      }
+      await takeBack(tx, deps, { ...wish, ...people })
     },
   })
 }

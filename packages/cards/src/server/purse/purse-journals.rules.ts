@@ -1,5 +1,5 @@
 import { newId } from '@evops/platform/contract'
-import type { BusinessType, Entry, Journal } from '@evops/ledger/contract'
+import type { BusinessType, Entry, Journal, JournalAct } from '@evops/ledger/contract'
 import type { ReaderJobKind, WriteOff } from '../../contract/index.ts'
 
 /** A purse card for its postings. Its wallet has the card's id. */
@@ -17,12 +17,18 @@ export interface PursePosting {
   by?: { userId: string | null; name: string }
   memo?: string
   reverses?: string
+  /** Missing for business with one kind of act. */
+  act?: JournalAct
   entries: readonly Entry[]
+}
+/** Returns the second person who approved a request, as an act of money names it. */
+export function approvedBy(approvalId: string, { userId }: { userId: string }): Pick<JournalAct, 'second'> {
+  return { second: { approvalId, approverId: userId } }
 }
 
 /** Creates the journal of one purse operation. A repeated posting has no effect. */
-export function purseJournal({ purse, businessType, businessId, at, by, ...act }: PursePosting): Journal {
-  const { memo = '', reverses, entries } = act
+export function purseJournal({ purse, businessType, businessId, at, by, ...rest }: PursePosting): Journal {
+  const { memo = '', reverses, act, entries } = rest
   return {
     operatorId: purse.operatorId,
     id: newId(at.getTime()),
@@ -35,6 +41,7 @@ export function purseJournal({ purse, businessType, businessId, at, by, ...act }
     ...(by && by.userId !== null && { byId: by.userId }),
     ...(by && { byName: by.name }),
     ...(reverses && { reverses }),
+    ...(act && { act }),
     entries,
   }
 }

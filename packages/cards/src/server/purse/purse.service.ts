@@ -1,3 +1,4 @@
+import type { JournalAct } from '@evops/ledger/contract'
 import { maskTag, newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { stateAfter, type PurseDetail, type PurseMoved } from '../../contract/index.ts'
@@ -34,8 +35,9 @@ export interface PurseMove {
   /** Missing or null: the wallet of the card's holder. */
   walletId?: string | null
   detail?: Record<string, unknown>
-  /** Request that a second person approved. */
+  /** Request that a second person approved, and that person. */
   approvalId?: string
+  second?: JournalAct['second']
   /** False if the caller has the terminal's record. */
   pairs?: boolean
 }
@@ -54,6 +56,7 @@ export async function moveMoney(
     walletId,
     detail = {},
     approvalId,
+    second,
     pairs = true,
   }: PurseMove,
 ): Promise<{ card: StoredCard; moved: PurseMoved }> {
@@ -66,6 +69,7 @@ export async function moveMoney(
     at,
     by,
     memo: reason,
+    act: isLoad ? { kind: 'card_load' } : { kind: second ? 'card_unload_unread' : 'card_unload', second },
     entries: loadEntries(card.id, walletId ?? walletOf(card), amountMinor),
   })
   await ledger.post(tx, [journal])

@@ -1,4 +1,4 @@
-import { formatMinorAmount } from '@evops/ledger/contract'
+import { formatMinorAmount, type JournalAct } from '@evops/ledger/contract'
 import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
@@ -8,7 +8,7 @@ import { byOf } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { begin, requireNoReader } from './at-reader.service.ts'
 import { lockCardForAct, type MoneyAct } from './load.service.ts'
-import { loadEntries, purseJournal } from './purse-journals.rules.ts'
+import { approvedBy, loadEntries, purseJournal } from './purse-journals.rules.ts'
 import { moveMoney, requireOnChip, requirePurse, walletOf } from './purse.service.ts'
 import type { Purse } from './purse.store.ts'
 import { heldPayments } from './held.store.ts'
@@ -108,13 +108,13 @@ export function registerUnload(deps: CardsDeps): void {
     },
     permission: cardPermissions.control,
     payload: payload.extend({ tac: z.string() }),
-    async run({ tx, payload: { cardId, amountMinor, tac, byName, reason }, approvalId, requestedBy }) {
+    async run({ tx, payload: { cardId, amountMinor, tac, byName, reason }, actor, approvalId, requestedBy }) {
       const card = await lockCardForAct(tx, { id: cardId }, 'unload')
       const purse = await requirePurse(tx, card)
       await requireFree(tx, purse, amountMinor)
       const by = { userId: requestedBy, name: byName }
       const move = { card, purse, amountMinor: -amountMinor, by, at: deps.services.now(), reason, tac }
-      await moveMoney(tx, deps, { ...move, approvalId })
+      await moveMoney(tx, deps, { ...move, approvalId, ...approvedBy(approvalId, actor) })
     },
   })
   deps.approvals.register({
@@ -126,8 +126,13 @@ export function registerUnload(deps: CardsDeps): void {
     },
     permission: cardPermissions.control,
     payload: payload.extend({ freshId: z.uuid(), walletId: z.uuid() }),
-    async run({ tx, payload: { byName, ...move }, approvalId, requestedBy }) {
-      await moveLost(tx, deps, { ...move, by: { userId: requestedBy, name: byName }, approvalId })
+    async run({ tx, payload: { byName, ...move }, actor, approvalId, requestedBy }) {
+      const people = {
+        by: { userId: requestedBy, name: byName },
+        approvalId,
+        ...approvedBy(approvalId, actor),
+      }
+      await moveLost(tx, deps, { ...move, ...people })
     },
   })
 }
@@ -140,10 +145,11 @@ interface LostMove {
   reason: string
   by: By
   approvalId: string
+  second?: JournalAct['second']
 }
 /** Moves the money and logs it at the card that replaced the lost one. */
 async function moveLost(tx: Tx, deps: CardsDeps, move: LostMove): Promise<void> {
-  const { cardId, freshId, walletId, amountMinor, reason, by, approvalId } = move
+  const { cardId, freshId, walletId, amountMinor, reason, by, approvalId, second } = move
   const old = orNotFound(await lockCard(tx, { id: cardId }))
   const fresh = orNotFound(await lockCard(tx, { id: freshId }))
   await requireNoReader(tx, old.id)
@@ -157,6 +163,7 @@ async function moveLost(tx: Tx, deps: CardsDeps, move: LostMove): Promise<void> 
     at,
     by,
     memo: reason,
+    act: { kind: 'card_moved', second },
     entries: loadEntries(old.id, walletId, -amountMinor),
   })
   await deps.ledger.post(tx, [journal])

@@ -1,3 +1,4 @@
+import type { JournalAct } from '@evops/ledger/contract'
 import { maskTag, orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
@@ -6,7 +7,7 @@ import { lockCard, operate, type By, type StoredCard } from '../cards/card-write
 import { syncCardToken } from '../cards/cards.service.ts'
 import type { CardsDeps } from '../deps.ts'
 import { openMoneyJob, settleJob, type StoredReaderJob } from '../readers/jobs.store.ts'
-import { writtenOff, purseJournal } from './purse-journals.rules.ts'
+import { approvedBy, writtenOff, purseJournal } from './purse-journals.rules.ts'
 import { requirePurse, walletOf } from './purse.service.ts'
 import { rulesAt } from './rules.service.ts'
 import { changeTransaction, openGreys } from './transactions.store.ts'
@@ -63,13 +64,21 @@ export function registerWriteOff(deps: CardsDeps): void {
       byName: z.string(),
       reason: z.string(),
     }),
-    async run({ tx, payload: { cardId, jobId, to, byName, reason }, approvalId, requestedBy }) {
+    async run({ tx, payload: { cardId, jobId, to, byName, reason }, actor, approvalId, requestedBy }) {
       const card = orNotFound(await lockCard(tx, { id: cardId }))
       const unknown = await openMoneyJob(tx, cardId)
       // The card was read or written off in the meantime.
       if (unknown?.id !== jobId || unknown.endedAt === null) throw new Problem('cards.reader-known')
       const by = { userId: requestedBy, name: byName }
-      await writeOff(tx, deps, { card, unknown, to, by, reason, approvalId })
+      await writeOff(tx, deps, {
+        card,
+        unknown,
+        to,
+        by,
+        reason,
+        approvalId,
+        ...approvedBy(approvalId, actor),
+      })
     },
   })
 }
@@ -81,6 +90,7 @@ interface Decided {
   by: By
   reason: string
   approvalId: string
+  second?: JournalAct['second']
 }
 /**
  * Settles the record, moves its money according to the decision, and locks the card, because the card may still exist.
@@ -104,7 +114,7 @@ async function writeOff(tx: Tx, deps: CardsDeps, decided: Decided): Promise<void
  * Releases the hold of a load, or deducts the amount of an unload from the chip. A lock that was to be released deducts
  * nothing.
  */
-async function bookDecision(tx: Tx, deps: CardsDeps, { card, unknown, to, by, reason }: Decided) {
+async function bookDecision(tx: Tx, deps: CardsDeps, { card, unknown, to, by, reason, second }: Decided) {
   const at = deps.services.now()
   const { operatorId, id, lockId, amountMinor } = unknown
   if (unknown.kind === 'load') await deps.ledger.release(tx, { operatorId, businessId: id, at })
@@ -121,6 +131,7 @@ async function bookDecision(tx: Tx, deps: CardsDeps, { card, unknown, to, by, re
     at,
     by,
     memo: reason,
+    act: { kind: 'purse_write_off', second },
     entries,
   })
   await deps.ledger.post(tx, [journal])

@@ -1,4 +1,4 @@
-import { Button, CallError, Dialog, Pick, queryClient, useSave, useTranslate, useWords } from '@evops/kit'
+import { Button, CallError, Dialog, Pick, queryClient, toast, useSave, useTranslate, useWords } from '@evops/kit'
 import { useState } from 'react'
 import {
   type AbnormalDetail,
@@ -30,8 +30,10 @@ export function HandleDialog({
   const [token, setToken] = useState<string>()
   const save = useSave(handleAbnormal, {
     refreshes: [listAbnormal, getAbnormal, countAbnormal, getSession],
-    done: t('charging.handle.done'),
-    onSaved: onClose,
+    onSaved: ({ approvalId }) => {
+      toast.ok(t(approvalId ? 'charging.handle.waits' : 'charging.handle.done'))
+      onClose()
+    },
   })
   const [current, setStanding] = useState<ValueChange>()
   const handleConflict = (error: unknown) => {

@@ -139,6 +139,11 @@ export const abnormalWords = words({
     es: 'Motivo (queda en el historial)',
   },
   'charging.handle.done': { zh: '已处理', en: 'Resolved', es: 'Resuelta' },
+  'charging.handle.waits': {
+    zh: '退款超过限额，等待第二人审批',
+    en: 'Returns more than the limit. A second person must approve it.',
+    es: 'Devuelve más del límite. Debe aprobarlo una segunda persona.',
+  },
   'charging.handle.many': { zh: '处理…', en: 'Resolve…', es: 'Resolver…' },
   'charging.handle.many-title_one': {
     zh: '处理 {n} 条异常',

@@ -1,14 +1,13 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, type Services, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
-import { abnormalDetail, handle } from './abnormal.service.ts'
-import type { BillingDeps } from './closing.ts'
+import { abnormalDetail, handle, type HandlingDeps } from './abnormal.service.ts'
 import { countFlags, pageOfFlags } from './flags.store.ts'
 import { saveAbnormalLimits, limitsOf } from './limits.store.ts'
 
 const entity = 'session'
 
-export function abnormalRoutes(app: App, deps: BillingDeps & { services: Services }): void {
+export function abnormalRoutes(app: App, deps: HandlingDeps & { services: Services }): void {
   const { services } = deps
   serveAll(app, contract.abnormalEndpoints, {
     listAbnormal: ({ tx, query }) => pageOfFlags(tx, query),
@@ -23,10 +22,11 @@ export function abnormalRoutes(app: App, deps: BillingDeps & { services: Service
     },
     getAbnormal: ({ tx, params }) => abnormalDetail(tx, params.id, services.now()),
     handleAbnormal: async ({ tx, actor, params, body, audit }) => {
-      await handle(tx, deps, actor, { sessionId: params.id, ...body })
+      const { approvalId } = await handle(tx, deps, actor, { sessionId: params.id, ...body })
       const after = await abnormalDetail(tx, params.id, services.now())
-      audit({ entity, entityId: params.id, after: { action: body.action, reason: body.reason } })
-      return after
+      const { action, reason } = body
+      audit({ entity, entityId: params.id, after: { action, reason, ...(approvalId && { approvalId }) } })
+      return { ...after, approvalId }
     },
   })
 }

@@ -1,12 +1,21 @@
+import { formatMinorAmount } from '@evops/ledger/contract'
+import type { ApprovalDesk } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
-import type { AbnormalDetail, AbnormalFlag, OwnAction } from '../../contract/index.ts'
+import { z } from 'zod'
+import {
+  ownActions,
+  recordsScreen,
+  type AbnormalDetail,
+  type AbnormalFlag,
+  type OwnAction,
+} from '../../contract/index.ts'
 import { logOperation, type NewOperation } from '../operations/log-operation.ts'
 import { difference } from '../sessions/estimate.rules.ts'
 import { sessionsById } from '../sessions/sessions.store.ts'
 import { actionsFor } from './actions.rules.ts'
 import type { BillingDeps } from './closing.ts'
-import { acceptRecord, bind, recompute, type Corrected } from './correct.service.ts'
+import { acceptRecord, bind, recompute, type Corrected, type WaitingCorrection } from './correct.service.ts'
 import { lockVersion } from './correct.store.ts'
 import { recheckSession } from './finder.service.ts'
 import { closeFlags, flagsOf } from './flags.store.ts'
@@ -59,26 +68,92 @@ function recordOf({ lateStop, settlement, meterStartDwh }: Look): AbnormalDetail
   }
 }
 
-/** Runs the action, logs it, closes the open anomalies and checks the session again. */
+export interface HandlingDeps extends BillingDeps {
+  services: Pick<Services, 'now'>
+  approvals: ApprovalDesk
+}
+const correctionKind = 'charging.correction'
+/** Registers corrections that two people decide. Called once at start. */
+export function registerCorrections(deps: HandlingDeps): void {
+  deps.approvals.register({
+    kind: correctionKind,
+    title: {
+      zh: '更正异常订单并退款',
+      en: 'Correct an abnormal session downwards',
+      es: 'Corregir a la baja una sesión anómala',
+    },
+    permission: recordsScreen.may.chgtransorder.approve,
+    payload: z.object({
+      sessionId: z.uuid(),
+      action: z.enum(ownActions),
+      reason: z.string(),
+      version: z.int(),
+      byName: z.string(),
+    }),
+    async run({ tx, payload: { byName, ...handling }, actor, approvalId, requestedBy }) {
+      const by = { operatorId: actor.operatorId, userId: requestedBy, name: byName }
+      const second = { approvalId, approver: { userId: actor.userId, name: actor.name } }
+      await perform(tx, deps, { by, handling, second })
+      return { sessionId: handling.sessionId }
+    },
+  })
+}
+
+/**
+ * Runs the action, logs it, closes the open anomalies and checks the session again. A bill that becomes lower by more
+ * than one person may give waits for a second person. Returns the id of that approval.
+ */
 export async function handle(
   tx: Tx,
-  deps: BillingDeps & { services: Pick<Services, 'now'> },
-  actor: Pick<Actor, 'operatorId' | 'userId' | 'name'>,
+  deps: HandlingDeps,
+  actor: Actor,
   handling: Handling,
-): Promise<void> {
+): Promise<{ approvalId: string | null }> {
+  const waiting = await perform(tx, deps, { by: actor, handling })
+  if (!waiting) return { approvalId: null }
+  const { look, waits } = waiting
+  const [session] = await sessionsById(tx, [look.id])
+  const { action, reason, sessionId } = handling
+  const { id: approvalId } = await deps.approvals.request(tx, actor, {
+    kind: correctionKind,
+    subject: `${session?.sessionNo ?? ''} · ${formatMinorAmount(waits.amountMinor, waits.currency)}`,
+    subjectId: sessionId,
+    payload: { sessionId, action, reason, version: look.version, byName: actor.name },
+    reason,
+    stations: [look.stationId],
+    gives: waits,
+  })
+  return { approvalId }
+}
+
+interface Performance {
+  by: Pick<Actor, 'operatorId' | 'userId' | 'name'>
+  handling: Handling
+  second?: { approvalId: string; approver: { userId: string; name: string } }
+}
+/** Returns the session and the amount if a second person must decide. Nothing was changed then. */
+async function perform(
+  tx: Tx,
+  deps: HandlingDeps,
+  { by, handling, second }: Performance,
+): Promise<({ look: Look } & WaitingCorrection) | undefined> {
   const now = deps.services.now()
   const { look, open } = await lockAbnormalSession(tx, handling.sessionId, { now, version: handling.version })
   const [session] = await sessionsById(tx, [look.id])
   if (!actionsFor(look, open, session?.payState ?? 'none').includes(handling.action))
     throw new Problem('charging.action-not-possible')
-  const corrected = await act(tx, deps, { look, now }, handling)
+  const approved = second && { approvalId: second.approvalId, approverId: second.approver.userId }
+  const people = { userId: by.userId, second: approved }
+  const corrected = await act(tx, deps, { look, now, people }, handling)
+  if ('waits' in corrected) return { look, ...corrected }
   await finish(tx, deps, {
-    actor,
+    actor: by,
     look,
     now,
     action: handling.action,
-    operation: { reason: handling.reason, ...corrected },
+    operation: { reason: handling.reason, ...corrected, ...second },
   })
+  return undefined
 }
 
 /** Locks the session and returns it if it was not changed since the user saw it. */
@@ -102,9 +177,9 @@ export async function lockAbnormalSession(
 async function act(
   tx: Tx,
   deps: BillingDeps,
-  at: { look: Look; now: Date },
+  at: Parameters<typeof recompute>[2],
   { action, tokenId }: Handling,
-): Promise<Corrected> {
+): Promise<Corrected | WaitingCorrection> {
   if (action === 'confirm') return { before: { state: at.look.state }, after: { confirmed: true } }
   if (action === 'recompute') return recompute(tx, deps, at)
   if (action === 'accept_record') return acceptRecord(tx, deps, at)

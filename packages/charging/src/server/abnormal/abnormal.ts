@@ -2,7 +2,7 @@ import type { Domain, Services } from '@evops/platform/server'
 import { abnormalEndpoints, abnormalProblems } from '../../contract/index.ts'
 import { abnormalExportKind } from './abnormal-export.ts'
 import { abnormalRoutes } from './abnormal.routes.ts'
-import type { BillingDeps } from './closing.ts'
+import { registerCorrections, type HandlingDeps } from './abnormal.service.ts'
 import { createFinder, type Finder } from './finder.service.ts'
 import { handleAbnormalKind } from './handle-act.ts'
 
@@ -13,7 +13,8 @@ export interface Abnormal extends Required<
 }
 
 /** Abnormal sessions (ROUTE-04 errororder): finds them, shows them with their evidence, and handles them. */
-export function createAbnormal(services: Services, deps: BillingDeps): Abnormal {
+export function createAbnormal(services: Services, deps: Omit<HandlingDeps, 'services'>): Abnormal {
+  registerCorrections({ ...deps, services })
   const finder = createFinder(services, deps)
   return {
     problems: abnormalProblems,

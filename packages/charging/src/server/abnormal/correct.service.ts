@@ -1,5 +1,5 @@
-import { netOf, postJournals } from '@evops/ledger/server'
-import type { Entry } from '@evops/ledger/contract'
+import { needsSecond, netOf, postJournals } from '@evops/ledger/server'
+import type { Entry, JournalAct } from '@evops/ledger/contract'
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { takeCoupon } from '../sessions/reductions.store.ts'
@@ -18,9 +18,15 @@ export interface Corrected {
   before: object
   after: object
 }
+/** A correction that returns more money than one person may decide alone. Nothing was changed. */
+export interface WaitingCorrection {
+  waits: { amountMinor: number; currency: string }
+}
 interface At {
   look: Look
   now: Date
+  /** Person who corrects, and the second person if one has approved. */
+  people: Pick<JournalAct, 'userId' | 'second'> & { userId: string }
 }
 
 /** Uses the lower bound of an unknown start register: the energy since the previous session. */
@@ -36,8 +42,8 @@ function fromLeast(look: Look): Look {
 export async function recompute(
   tx: Tx,
   deps: BillingDeps,
-  { look: originalLook, now }: At,
-): Promise<Corrected> {
+  { look: originalLook, now, people }: At,
+): Promise<Corrected | WaitingCorrection> {
   const look = fromLeast(originalLook)
   const until = look.stopReceivedAt ?? now.getTime()
   const meterValues = await meterValuesUntil(tx, look, { until, now })
@@ -62,8 +68,9 @@ export async function recompute(
   for (const stop of stops) {
     const row = await closedAgain(tx, deps, { look, meterValues, stop, tariffVersionId })
     if (row.bill === null) continue
-    await takeBattery(tx, look.id)
-    return apply(tx, { look, now }, row)
+    const corrected = await apply(tx, { look, now, people }, row)
+    if (!('waits' in corrected)) await takeBattery(tx, look.id)
+    return corrected
   }
   throw new Problem('charging.cannot-bill')
 }
@@ -72,8 +79,8 @@ export async function recompute(
 export async function acceptRecord(
   tx: Tx,
   deps: BillingDeps,
-  { look: originalLook, now }: At,
-): Promise<Corrected> {
+  { look: originalLook, now, people }: At,
+): Promise<Corrected | WaitingCorrection> {
   const { lateStop, settlement } = originalLook
   const least = fromLeast(originalLook)
   // The charge point's own settlement contains the energy, independent of the meter register.
@@ -102,13 +109,13 @@ export async function acceptRecord(
   })
   const row = await closedAgain(tx, deps, { look, meterValues, stop, isDecided: true })
   if (row.bill === null) throw new Problem('charging.cannot-bill')
-  const corrected = await apply(tx, { look, now }, row)
-  if (lateStop) await handleStop(tx, lateStop.id, now)
+  const corrected = await apply(tx, { look, now, people }, row)
+  if (lateStop && !('waits' in corrected)) await handleStop(tx, lateStop.id, now)
   return corrected
 }
 
 /** Moves the session's money from an unknown tag to a start token. */
-export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<Corrected> {
+export async function bind(tx: Tx, { look, now, people }: At, tokenId: string): Promise<Corrected> {
   const token = await tokenAt(tx, tokenId, new Date(look.startedAt))
   if (!token) throw new Problem('charging.token-unknown')
   const net = await netOf(tx, look.id, look.holderId)
@@ -118,7 +125,7 @@ export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<
       : entry,
   )
   const { holderId, payers } = token
-  const journal = correct({ ...posting({ look, now }), payers: payers ?? [] }, net, wanted)
+  const journal = correct({ ...posting({ look, now, people }), payers: payers ?? [] }, net, wanted)
   await bindToken(tx, look.id, { id: tokenId, holderId, payers, version: look.version })
   if (journal) await postJournals(tx, [journal])
   await refreshPayments(tx, look.id)
@@ -128,8 +135,19 @@ export async function bind(tx: Tx, { look, now }: At, tokenId: string): Promise<
   }
 }
 
-async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Corrected> {
-  const journal = correct(posting({ look, now }), await netOf(tx, look.id, look.holderId), entriesOf(row))
+async function apply(
+  tx: Tx,
+  { look, now, people }: At,
+  row: CloseRow,
+): Promise<Corrected | WaitingCorrection> {
+  const journal = correct(
+    posting({ look, now, people }),
+    await netOf(tx, look.id, look.holderId),
+    entriesOf(row),
+  )
+  const amountMinor = returnedMinor(journal?.entries ?? [])
+  if (amountMinor > 0 && !people.second && (await isAboveLimits(tx, { look, now, people }, amountMinor)))
+    return { waits: { amountMinor, currency: look.currency } }
   const { id, version } = look
   const session = {
     id,
@@ -153,13 +171,36 @@ async function apply(tx: Tx, { look, now }: At, row: CloseRow): Promise<Correcte
   }
 }
 
+/** Returns what a correction gives back to its payer. */
+function returnedMinor(entries: readonly Entry[]): number {
+  const sum = entries
+    .filter(({ account }) => account === 'payer' || account.startsWith('receivable_'))
+    .reduce((total, { amountMinor }) => total + amountMinor, 0)
+  return Math.max(-sum, 0)
+}
+
+function isAboveLimits(tx: Tx, { look, now, people }: At, amountMinor: number): Promise<boolean> {
+  const { operatorId, holderId, currency } = look
+  const { userId } = people
+  return needsSecond(tx, {
+    operatorId,
+    kind: 'session_corrected',
+    userId,
+    ...(holderId !== null && { walletId: holderId }),
+    amountMinor,
+    currency,
+    at: now,
+  })
+}
+
 /**
  * Returns the posting of a correction. Its key contains the session's version after the correction, so that it is
  * posted once.
  */
-function posting({ look: { operatorId, id, version, currency, payers }, now }: At) {
+function posting({ look: { operatorId, id, version, currency, payers }, now, people }: At) {
   const businessType = 'order.corrected'
-  return { operatorId, sessionId: id, version: version + 1, currency, businessType, payers, at: now }
+  const act = { kind: 'session_corrected', ...people } as const
+  return { operatorId, sessionId: id, version: version + 1, currency, businessType, payers, at: now, act }
 }
 
 /** Returns the ledger entries of the new bill, as the closing created them. */

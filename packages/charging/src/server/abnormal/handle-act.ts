@@ -10,8 +10,7 @@ import {
   handlingReason,
   type AbnormalRow,
 } from '../../contract/index.ts'
-import { handle, lockAbnormalSession } from './abnormal.service.ts'
-import type { BillingDeps } from './closing.ts'
+import { handle, lockAbnormalSession, type HandlingDeps } from './abnormal.service.ts'
 import { flagsById, sliceOfFlags, type FlagPlace } from './flags.store.ts'
 import { handleActWords } from './handle-act.words.ts'
 
@@ -31,7 +30,7 @@ const targetOf = ({
  * Handles many abnormal sessions with one action and one reason. The rows are anomalies, and each session is handled
  * once.
  */
-export function handleAbnormalKind(services: Services, deps: BillingDeps): ActKind {
+export function handleAbnormalKind(services: Services, deps: Omit<HandlingDeps, 'services'>): ActKind {
   return actKind({
     name: handleAbnormalAct,
     permission: abnormalEditors,
@@ -61,13 +60,14 @@ export function handleAbnormalKind(services: Services, deps: BillingDeps): ActKi
         try {
           const { look, open } = await lockAbnormalSession(tx, key, { now: services.now() })
           if (open.length === 0) return { ok: true, answer: formatAnswer('charging.handle-act.nothing') }
-          await handle(tx, { ...deps, services }, actor, { sessionId: key, action, reason })
+          const handling = { sessionId: key, action, reason }
+          const { approvalId } = await handle(tx, { ...deps, services }, actor, handling)
           const before = { state: look.state, totalMinor: look.totalMinor, flags: open }
           return {
             ok: true,
-            answer: formatAnswer('charging.handle-act.done'),
+            answer: formatAnswer(approvalId ? 'charging.handle-act.waits' : 'charging.handle-act.done'),
             before,
-            after: { action, reason },
+            after: { action, reason, ...(approvalId && { approvalId }) },
           }
         } catch (error) {
           if (!(error instanceof Problem)) throw error

@@ -8,5 +8,10 @@ export const handleActWords = words({
     en: 'Nothing was open',
     es: 'No había nada pendiente',
   },
+  'charging.handle-act.waits': {
+    zh: '退款超过限额，等待第二人审批',
+    en: 'Returns more than the limit: waits for a second person',
+    es: 'Devuelve más del límite: espera a una segunda persona',
+  },
   'charging.handle-act.done': { zh: '已处理', en: 'Resolved', es: 'Resuelta' },
 })

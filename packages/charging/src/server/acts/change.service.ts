@@ -1,3 +1,4 @@
+import type { JournalAct } from '@evops/ledger/contract'
 import { netOf, postJournals } from '@evops/ledger/server'
 import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
@@ -149,6 +150,11 @@ interface Performance {
   request?: Repeatable | undefined
 }
 
+function actOf({ change, by, second }: Performance): JournalAct {
+  const approved = second && { approvalId: second.approvalId, approverId: second.approver.userId }
+  return { kind: `correction_${change}`, userId: by.userId, second: approved }
+}
+
 async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> {
   const { session, change, wish, by, second, request } = done
   const net = await netOf(tx, session.id, session.holderId)
@@ -157,8 +163,15 @@ async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> 
   if (refusal) throw new Problem(refusal, { sessionNo: session.sessionNo })
   const after =
     change === 'edit'
-      ? await edit(tx, deps, session, wish)
-      : await reversePostings(tx, deps, { session, change, net, amountMinor: wish.amountMinor, dueMinor })
+      ? await edit(tx, deps, session, { ...wish, act: actOf(done) })
+      : await reversePostings(tx, deps, {
+          session,
+          change,
+          act: actOf(done),
+          net,
+          amountMinor: wish.amountMinor,
+          dueMinor,
+        })
   await logOperation(tx, by, {
     sessionId: session.id,
     action: change,
@@ -174,16 +187,17 @@ async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> 
 async function reversePostings(
   tx: Tx,
   { services }: ActDeps,
-  act: {
+  reversal: {
     session: ActSession
     change: Exclude<SessionChange, 'edit'>
+    act: JournalAct
     net: Awaited<ReturnType<typeof netOf>>
     amountMinor: number | undefined
     dueMinor: number
   },
 ): Promise<Record<string, unknown>> {
-  const { session, change, net, dueMinor } = act
-  const amountMinor = change === 'refund' ? (act.amountMinor ?? 0) : dueMinor
+  const { session, change, act, net, dueMinor } = reversal
+  const amountMinor = change === 'refund' ? (reversal.amountMinor ?? 0) : dueMinor
   const journal = takeBack(
     {
       operatorId: session.operatorId,
@@ -193,6 +207,7 @@ async function reversePostings(
       version: session.version,
       at: services.now(),
       payers: session.payers,
+      act,
     },
     net,
     change === 'refund' ? amountMinor : undefined,
@@ -231,7 +246,7 @@ async function edit(
   tx: Tx,
   deps: ActDeps,
   session: ActSession,
-  wish: Wish,
+  { act, ...wish }: Wish & { act: JournalAct },
 ): Promise<Record<string, unknown>> {
   const { bill, tariffVersionId } = await repriceSession(tx, deps, session, wish)
   const net = await netOf(tx, session.id, session.holderId)
@@ -245,6 +260,7 @@ async function edit(
       version: session.version,
       at: deps.services.now(),
       payers: session.payers,
+      act,
     },
     net,
     posted?.entries ?? [],

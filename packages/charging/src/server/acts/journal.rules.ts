@@ -1,4 +1,4 @@
-import type { Entry, Journal } from '@evops/ledger/contract'
+import type { Entry, Journal, JournalAct } from '@evops/ledger/contract'
 import { newId, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 
 interface Posting {
@@ -12,6 +12,7 @@ interface Posting {
   at: Date
   /** Wallets that paid before its holder's at the start. */
   payers: readonly string[]
+  act: JournalAct
 }
 
 /**
@@ -75,7 +76,7 @@ function shares(entries: readonly Entry[], amount: number, whole: number): Entry
 }
 
 function journal(
-  { operatorId, sessionId, currency, businessType, version, at, payers }: Posting,
+  { operatorId, sessionId, currency, businessType, version, at, payers, act }: Posting,
   entries: Entry[],
 ): Journal | null {
   const moved = entries.filter((entry) => entry.amountMinor !== 0)
@@ -88,6 +89,7 @@ function journal(
     businessId: sessionId,
     key: `${businessType}:${sessionId}:${version}`,
     effectiveAt: at.toISOString(),
+    act,
     entries: moved,
     payers,
   }

@@ -1,4 +1,4 @@
-import type { Account, BusinessType, Entry, Journal } from '@evops/ledger/contract'
+import type { Account, BusinessType, Entry, Journal, JournalAct, MoneyActKind } from '@evops/ledger/contract'
 import { newId } from '@evops/platform/contract'
 import type { CarriedShare, SetOff } from '../../contract/index.ts'
 
@@ -6,6 +6,8 @@ interface Posting {
   by: { operatorId: string; userId: string; name: string }
   at: Date
   memo: string
+  /** People who confirmed and approved the statement. */
+  people: Pick<JournalAct, 'userId' | 'second'>
 }
 interface Posted {
   id: string
@@ -17,7 +19,11 @@ interface Posted {
 /** Journal: Dr shares given away / Cr payable, by party (domain handbook, section 10). */
 export function approvalJournal(statement: Posted, posting: Posting): Journal | null {
   const due = statement.carried.map(({ partyId, dueMinor }) => [partyId, -dueMinor] as const)
-  return journalOf(statement, posting, { type: 'share.approved', entries: against('revenue_share', due) })
+  return journalOf(statement, posting, {
+    type: 'share.approved',
+    kind: 'share_approved',
+    entries: against('revenue_share', due),
+  })
 }
 /** Journal: Dr payable / Cr advances from split payments. */
 export function setOffJournal(statement: Posted, posting: Posting): Journal | null {
@@ -36,7 +42,11 @@ export function paymentJournal(statement: Posted, posting: Posting): Journal | n
   const paid = statement.carried.map(
     ({ partyId, payMinor }) => [partyId, payMinor - (had.get(partyId) ?? 0)] as const,
   )
-  return journalOf(statement, posting, { type: 'share.paid', entries: against('bank', paid) })
+  return journalOf(statement, posting, {
+    type: 'share.paid',
+    kind: 'share_paid',
+    entries: against('bank', paid),
+  })
 }
 
 /** Returns one entry per party, and a counter-entry with the total. */
@@ -54,8 +64,8 @@ function against(account: Account, amounts: readonly (readonly [string, number])
 }
 function journalOf(
   { id, currency }: Posted,
-  { by, at, memo }: Posting,
-  { type, entries }: { type: BusinessType; entries: readonly Entry[] },
+  { by, at, memo, people }: Posting,
+  { type, kind, entries }: { type: BusinessType; kind?: MoneyActKind; entries: readonly Entry[] },
 ): Journal | null {
   if (entries.length === 0) return null
   return {
@@ -69,6 +79,7 @@ function journalOf(
     byId: by.userId,
     byName: by.name,
     memo: memo.slice(0, 500),
+    ...(kind && { act: { kind, ...people } }),
     entries,
   }
 }

@@ -14,6 +14,7 @@ import { setOffsFrom } from './shares.rules.ts'
 import {
   findStatement,
   lockStatement,
+  type LockedStatement,
   moveStatement,
   stationNames,
   termsOfStatement,
@@ -132,12 +133,13 @@ export async function approve(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
       const second = { samePerson: 'finance.same-person', now: deps.services.now() }
       if (confirmedBy !== null) await requireSecondPerson(tx, actor, { ...second, first: confirmedBy })
     },
-    also: async ({ currency }) => {
-      await book(tx, deps, { ...act, journalOf: approvalJournal })
+    also: async ({ currency, confirmedBy }) => {
+      const people = { confirmedBy, approvedBy: actor.userId }
+      await book(tx, deps, { ...act, people, journalOf: approvalJournal })
       const { carried } = await record(tx, act.id)
       const partyIds = carried.map(({ partyId }) => partyId)
       await insertSetOffs(tx, act.id, setOffsFrom(carried, await advancesOf(tx, { partyIds, currency })))
-      await book(tx, deps, { ...act, journalOf: setOffJournal })
+      await book(tx, deps, { ...act, people, journalOf: setOffJournal })
     },
   })
 }
@@ -153,7 +155,7 @@ export async function pay(
     kind: 'paid',
     from: ['approved'],
     to: () => ({ state: 'paid', paidOn, voucherNo }),
-    also: () => book(tx, deps, { ...act, journalOf: paymentJournal }),
+    also: (people) => book(tx, deps, { ...act, people, journalOf: paymentJournal }),
   })
 }
 export async function close(tx: Tx, deps: FinanceDeps, act: Act): Promise<StatementDetail> {
@@ -180,10 +182,18 @@ export async function resolve(tx: Tx, deps: FinanceDeps, act: Act): Promise<Stat
 async function book(
   tx: Tx,
   { services, ledger }: FinanceDeps,
-  { actor, id, text, journalOf }: Act & { journalOf: typeof approvalJournal },
+  {
+    actor,
+    id,
+    text,
+    people: { confirmedBy, approvedBy },
+    journalOf,
+  }: Act & { people: Pick<LockedStatement, 'confirmedBy' | 'approvedBy'>; journalOf: typeof approvalJournal },
 ): Promise<void> {
   const statement = { ...(await record(tx, id)), setOffs: await setOffsOf(tx, id) }
-  const journal = journalOf(statement, { by: actor, at: services.now(), memo: text })
+  const second = approvedBy === null ? undefined : { approvalId: null, approverId: approvedBy }
+  const people = { userId: confirmedBy ?? actor.userId, second }
+  const journal = journalOf(statement, { by: actor, at: services.now(), memo: text, people })
   if (!journal) return
   if (journalOf !== paymentJournal) await ledger.post(tx, [journal])
   else await asTaken(() => ledger.payOut(tx, [journal]))

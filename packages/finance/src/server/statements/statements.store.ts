@@ -166,6 +166,7 @@ export interface LockedStatement {
   state: StatementState
   disputedFrom: 'draft' | 'confirmed' | null
   confirmedBy: string | null
+  approvedBy: string | null
   to: string
   timeZone: string
   currency: string
@@ -176,7 +177,15 @@ export async function lockStatement(tx: Tx, id: string): Promise<LockedStatement
   return tx
     .selectFrom('finance_statements')
     .select([
-      ...aliasColumns(['id', 'agreementId', 'versionId', 'state', 'disputedFrom', 'confirmedBy']),
+      ...aliasColumns([
+        'id',
+        'agreementId',
+        'versionId',
+        'state',
+        'disputedFrom',
+        'confirmedBy',
+        'approvedBy',
+      ]),
       sql<string>`period_to::text`.as('to'),
       ...aliasColumns(['timeZone', 'currency', 'version']),
     ])

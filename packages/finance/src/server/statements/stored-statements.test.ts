@@ -1,5 +1,5 @@
 import { postJournals } from '@evops/ledger/server'
-import { aWallet } from '@evops/ledger/testing'
+import { aWallet, provenAct } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { textOfPdf } from '@evops/platform/testing'
 import { sql } from 'kysely'
@@ -83,7 +83,8 @@ const posts = (sessionId: string, wallet: string, amountMinor: number) =>
         operatorId: site.operatorId,
         id: newId(),
         currency: 'CNY',
-        businessType: 'order.settled',
+        businessType: amountMinor < 0 ? 'order.refund' : 'order.settled',
+        ...provenAct(amountMinor < 0 ? 'order.refund' : 'order.settled'),
         businessId: sessionId,
         key: newId(),
         effectiveAt: site.services.now().toISOString(),

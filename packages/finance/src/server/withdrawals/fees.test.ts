@@ -1,4 +1,4 @@
-import { theBooks } from '@evops/ledger/testing'
+import { theBooks, provenAct } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,6 +22,7 @@ beforeAll(async () => {
     businessType: 'share.approved',
     businessId: id,
     key: `share.approved:${id}`,
+    ...provenAct('share.approved'),
     currency: 'CNY',
   }
   const entries = [

@@ -1,4 +1,4 @@
-import type { BusinessType, Journal } from '@evops/ledger/contract'
+import type { BusinessType, Journal, JournalAct } from '@evops/ledger/contract'
 import { newId } from '@evops/platform/contract'
 
 /** Withdrawal of a party, for the ledger. */
@@ -21,7 +21,7 @@ export function heldJournal(money: PartyMoney): Journal {
   return journalOf(money, 'withdraw.requested', { from: 'payable_share', to: 'withdrawal_held' })
 }
 /** Journal: Dr held / Cr bank, fee, tax (domain handbook, section 10). */
-export function paidJournal(money: PartyMoney): Journal {
+export function paidJournal(money: PartyMoney, act: JournalAct): Journal {
   const { amountMinor, feeMinor, taxMinor, partyId } = money
   const postings = [
     { account: 'withdrawal_held', holderId: partyId, amountMinor },
@@ -30,7 +30,7 @@ export function paidJournal(money: PartyMoney): Journal {
     { account: 'tax_withheld', holderId: null, amountMinor: -taxMinor },
   ] as const
   const entries = postings.filter((one) => one.amountMinor !== 0)
-  return { ...journalOf(money, 'withdraw.paid', { from: 'withdrawal_held', to: 'bank' }), entries }
+  return { ...journalOf(money, 'withdraw.paid', { from: 'withdrawal_held', to: 'bank' }), act, entries }
 }
 /** Journal: Dr held / Cr payable. */
 export function returnedJournal(money: PartyMoney): Journal {

@@ -1,4 +1,4 @@
-import { formatMinorAmount } from '@evops/ledger/contract'
+import { formatMinorAmount, type JournalAct } from '@evops/ledger/contract'
 import { requireSecondPerson } from '@evops/organisation/server'
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { constraintOf, type Actor, type Tx } from '@evops/platform/server'
@@ -262,7 +262,8 @@ export async function pay(
     also: async (withdrawal, at) => {
       const { id, holderKind } = withdrawal
       if (holderKind === 'party') {
-        await deps.ledger.payOut(tx, [paidJournal(moneyOf(withdrawal, { actor, at, memo: voucherNo }))])
+        const money = moneyOf(withdrawal, { actor, at, memo: voucherNo })
+        await deps.ledger.payOut(tx, [paidJournal(money, actOf(withdrawal))])
         return
       }
       // The hold is released and the wallet paid back as at the counter, each part to its top-up.
@@ -270,6 +271,12 @@ export async function pay(
       await payWallet(tx, deps, { withdrawal, actor, voucherNo })
     },
   })
+}
+
+/** Returns the two people of a paid withdrawal. */
+function actOf({ requestedBy, decidedBy, holderId }: WithdrawalRecord): JournalAct {
+  const second = decidedBy === null ? undefined : { approvalId: null, approverId: decidedBy }
+  return { kind: 'withdrawal_party', userId: requestedBy, partyId: holderId, second }
 }
 
 async function payWallet(

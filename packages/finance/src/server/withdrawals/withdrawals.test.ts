@@ -1,5 +1,5 @@
 import { aCustody } from '@evops/organisation/testing'
-import { aWallet, theBooks } from '@evops/ledger/testing'
+import { aWallet, theBooks, provenAct } from '@evops/ledger/testing'
 import { newId } from '@evops/platform/contract'
 import { anActor, type CallOptions } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -29,7 +29,12 @@ async function owe(partyId: string, amountMinor: number): Promise<void> {
     { account: 'payable_share' as const, holderId: partyId, amountMinor: -amountMinor },
   ]
   const effectiveAt = services.now().toISOString()
-  const about = { businessType: 'share.approved', businessId: id, key: `share.approved:${id}` }
+  const about = {
+    businessType: 'share.approved',
+    businessId: id,
+    key: `share.approved:${id}`,
+    ...provenAct('share.approved'),
+  }
   await services.db.inTenant(operatorId, (tx) =>
     ledger.post(tx, [{ operatorId, id, currency: 'CNY', ...about, effectiveAt, entries }]),
   )
@@ -139,7 +144,12 @@ describe('ROUTE-13 /finance/withdraw', () => {
         { account: 'payable_share' as const, holderId: partyId, amountMinor: 30_000 },
         { account: 'bank' as const, holderId: null, amountMinor: -30_000 },
       ]
-      const about = { businessType: 'share.paid', businessId: id, key: `share.paid:${id}` }
+      const about = {
+        businessType: 'share.paid',
+        businessId: id,
+        key: `share.paid:${id}`,
+        ...provenAct('share.paid'),
+      }
       const effectiveAt = services.now().toISOString()
       return services.db.inTenant(operatorId, (tx) =>
         ledger.payOut(tx, [{ operatorId, id, currency: 'CNY', ...about, effectiveAt, entries }]),

@@ -1,4 +1,4 @@
-import type { Entry } from '@evops/ledger/contract'
+import type { Entry, MoneyActKind } from '@evops/ledger/contract'
 import type { PartnerDebts, PartnerPaymentForm } from '../../contract/index.ts'
 import type { PartnerBalance } from './payments.store.ts'
 
@@ -7,6 +7,12 @@ export const businessOf = {
   in: 'partner.received',
   set_off: 'partner.set_off',
 } as const satisfies Record<PartnerPaymentForm['kind'], string>
+
+export const actOf = {
+  out: 'partner_paid',
+  in: 'partner_received',
+  set_off: 'partner_set_off',
+} as const satisfies Record<PartnerPaymentForm['kind'], MoneyActKind>
 
 /**
  * Calculates the maximum payment and the maximum set-off. If set-off is agreed, a payment is limited to the remaining

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { partnerPaymentForm, roamingScreen, type PartnerPaymentForm } from '../../contract/index.ts'
 import type { PartnerKey } from '../partners/partners.store.ts'
 import type { ClearingDeps } from './clearing.service.ts'
-import { backwards, businessOf, debtsOf, entriesOf } from './payments.rules.ts'
+import { actOf, backwards, businessOf, debtsOf, entriesOf } from './payments.rules.ts'
 import {
   findPayment,
   insertPayment,
@@ -206,7 +206,7 @@ async function storePayment(
 ): Promise<{ id: string }> {
   const at = services.now()
   const [id, journalId] = [newId(at.getTime()), newId(at.getTime())]
-  const { first } = people
+  const { first, second, approvalId } = people
   // The reversal of a payment has its own business key. The resulting debt is calculated like any other debt.
   await post(tx, [
     {
@@ -221,6 +221,7 @@ async function storePayment(
       byId: first.userId,
       byName: first.name,
       ...(reverses && { reverses: reverses.journalId }),
+      act: { kind: actOf[form.kind], partyId: partnerId, second: { approvalId, approverId: second.userId } },
       entries,
     },
   ])

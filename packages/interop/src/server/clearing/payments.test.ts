@@ -133,7 +133,8 @@ test('X-07 two payments that were asked for while there was enough: the second i
   const { approvalId } = first.data<{ approvalId: string }>()
   await desk.admin.query(
     `select ledger_post(jsonb_build_array(jsonb_build_object('operatorId', $1::text, 'id', gen_random_uuid(), 'currency', 'CNY',
-      'businessType', 'partner.paid', 'businessId', gen_random_uuid(), 'key', gen_random_uuid()::text, 'effectiveAt', now(), 'entries',
+      'businessType', 'partner.paid', 'businessId', gen_random_uuid(), 'key', gen_random_uuid()::text, 'effectiveAt', now(), 'act',
+      jsonb_build_object('kind', 'partner_paid', 'second', jsonb_build_object('approverId', gen_random_uuid())), 'entries',
       jsonb_build_array(jsonb_build_object('account', 'payable_partner', 'holderId', $2::text, 'amountMinor', 500),
         jsonb_build_object('account', 'bank', 'holderId', null, 'amountMinor', -500)))))`,
     [desk.operatorId, partner.id],

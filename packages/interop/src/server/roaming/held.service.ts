@@ -1,5 +1,5 @@
-import { formatMinorAmount } from '@evops/ledger/contract'
-import { needsTwo } from '@evops/ledger/server'
+import { formatMinorAmount, type JournalAct } from '@evops/ledger/contract'
+import { needsSecond } from '@evops/ledger/server'
 import type { Approvals } from '@evops/organisation/server'
 import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
@@ -67,7 +67,8 @@ export function registerHeld({
       const { operatorId } = actor
       const held = await requireWaiting(tx, { operatorId, id: heldId })
       const by = { userId: requestedBy, name: byName }
-      await post(tx, deps, { operatorId, held, decision, by, note, approvalId })
+      const second = { approvalId, approverId: actor.userId }
+      await post(tx, deps, { operatorId, held, decision, by, note, approvalId, second })
       return { id: heldId }
     },
   })
@@ -96,7 +97,7 @@ export async function getHeld(
 }
 
 /**
- * Decides about a held record. An amount above the operator's limit waits for a second person. Throws
+ * Decides about a held record. An amount above the limits of the operator or of the day waits for a second person. Throws
  * request.not-found, interop.held-decided, interop.held-waiting, interop.held-unpayable, interop.held-billed.
  */
 export async function decideHeld(
@@ -116,7 +117,9 @@ export async function decideHeld(
   const costMinor = payableMinor(held, decision, await currencyOf(tx, operatorId))
   const { marginHundredths } = await termsOf(tx, { operatorId, id: held.partnerId })
   const amountMinor = costMinor + marginOf(costMinor, marginHundredths)
-  if (!(await needsTwo(tx, amountMinor))) {
+  const act = { kind: 'partner_record_accepted', userId: actor.userId, amountMinor: costMinor } as const
+  const at = deps.services.now()
+  if (!(await needsSecond(tx, { ...act, operatorId, partyId: held.partnerId, currency, at }))) {
     await post(tx, deps, { operatorId, held, decision, by: actor, note, approvalId: null })
     return { approvalId: null }
   }
@@ -154,12 +157,13 @@ interface Posting extends Omit<Decided, 'state' | 'at'> {
   operatorId: string
   held: StoredHeld
   decision: HeldDecision
+  second?: JournalAct['second']
 }
 /** Posts the decided amount and stores the decision. Throws interop.held-unpayable, interop.held-billed. */
 async function post(
   tx: Tx,
   deps: HeldDeps,
-  { operatorId, held, decision, ...decided }: Posting,
+  { operatorId, held, decision, second, ...decided }: Posting,
 ): Promise<void> {
   if (decision === 'refused') throw new Problem('interop.held-decided')
   const partner = { operatorId, id: held.partnerId }
@@ -169,8 +173,9 @@ async function post(
   const isReplacing = source === 'tcec'
   if (!isReplacing && sessionNo !== null && (await isBilled(tx, partner, sessionNo)))
     throw new Problem('interop.held-billed')
+  const accepted = { userId: decided.by.userId, second }
   const record = { ...held, uid: '', costMinor, tariffMinor, credits: null, stationNo: null, evseNo: null }
-  const charge = { record, who: { tokenId, holderId, payers, reference }, id }
+  const charge = { record, who: { tokenId, holderId, payers, reference }, id, accepted }
   const { [source]: records } = deps.records
   await (isReplacing ? records.correct(tx, partner, charge) : records.charge(tx, partner, charge))
   await saveDecision(tx, operatorId, id, { state: decision, at: deps.services.now(), ...decided })

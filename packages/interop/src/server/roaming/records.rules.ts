@@ -1,5 +1,5 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import type { Journal } from '@evops/ledger/contract'
+import type { Journal, JournalAct } from '@evops/ledger/contract'
 
 /** Returns our margin on a partner's price for our drivers, in hundredths of a percent, rounded once. */
 export function marginOf(costMinor: number, marginHundredths: number): number {
@@ -20,6 +20,8 @@ export interface Booked {
   costMinor: number
   marginMinor: number
   memo: string
+  /** Person who accepts a held record, with the second person if there is one. Missing: posted on its evidence. */
+  accepted?: Pick<JournalAct, 'userId' | 'second'> | undefined
 }
 /**
  * Returns the journal entries of a record. Our driver owes the partner's price and our margin, and we owe the partner
@@ -44,6 +46,12 @@ export function journalOf(booked: Booked): Journal {
       ...line('payable_partner', booked.partnerId, -costMinor),
       ...line('income_roaming', null, -marginMinor),
     ],
+    act:
+      way === -1
+        ? { kind: 'partner_credit' }
+        : booked.accepted
+          ? { kind: 'partner_record_accepted', ...booked.accepted }
+          : { kind: 'partner_record' },
     ...(booked.payers !== null && { payers: booked.payers }),
     memo: booked.memo,
   }

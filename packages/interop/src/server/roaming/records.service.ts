@@ -13,7 +13,7 @@ import {
   withdrawHeld,
   type HeldSource,
 } from './held.store.ts'
-import { journalOf, marginOf } from './records.rules.ts'
+import { journalOf, marginOf, type Booked } from './records.rules.ts'
 import {
   currencyOf,
   findRecord,
@@ -154,7 +154,11 @@ export function createRecords({ services, post, source }: Deps) {
   }
 
   /** Stores a record and posts it: the payer owes its cost and our margin. */
-  async function charge(tx: Tx, partner: PartnerKey, { record, who, id }: Charge): Promise<{ id: string }> {
+  async function charge(
+    tx: Tx,
+    partner: PartnerKey,
+    { record, who, id, accepted }: Charge,
+  ): Promise<{ id: string }> {
     const at = services.now()
     const { currency, costMinor, recordNo } = record
     const { marginHundredths } = await termsOf(tx, partner)
@@ -163,12 +167,17 @@ export function createRecords({ services, post, source }: Deps) {
     // The money on hold for the start pays the record.
     const { reference } = who
     if (reference !== null) await releaseStart(tx, partner.operatorId, { reference, at, why: 'record' })
-    await book(tx, partner, { ...who, id, currency, costMinor, marginMinor }, { memo: recordNo, at })
+    const booked = { ...who, id, currency, costMinor, marginMinor }
+    await book(tx, partner, booked, { memo: recordNo, at, accepted })
     return { id }
   }
 
   /** Books a record whose session may have an earlier record: that one is credited first, under a number of its own. */
-  async function correct(tx: Tx, partner: PartnerKey, { record, who, id }: Charge): Promise<{ id: string }> {
+  async function correct(
+    tx: Tx,
+    partner: PartnerKey,
+    { record, ...charged }: Charge,
+  ): Promise<{ id: string }> {
     const sessionNo = record.sessionNo ?? record.recordNo
     const { records, standing } = await recordsOf(tx, partner, sessionNo)
     const numberAt = (place: number) => (place === 0 ? sessionNo : `${sessionNo}-${place}`)
@@ -179,9 +188,8 @@ export function createRecords({ services, post, source }: Deps) {
         original,
       })
     return charge(tx, partner, {
+      ...charged,
       record: { ...record, recordNo: numberAt(records + (standing ? 1 : 0)) },
-      who,
-      id,
     })
   }
 
@@ -238,12 +246,12 @@ export function createRecords({ services, post, source }: Deps) {
     tx: Tx,
     { operatorId, id: partnerId }: PartnerKey,
     record: Pick<StoredRecord, 'id' | 'currency' | 'holderId' | 'payers' | 'costMinor' | 'marginMinor'>,
-    { at, memo, creditId }: { at: Date; memo: string; creditId?: string },
+    { creditId, ...details }: Pick<Booked, 'at' | 'memo' | 'accepted' | 'creditId'>,
   ): Promise<void> {
     // A record with zero cost is stored but creates no entries.
     if (record.costMinor + record.marginMinor === 0) return
     const { id: recordId, ...rest } = record
-    const journalId = newId(at.getTime())
+    const journalId = newId(details.at.getTime())
     await post(tx, [
       journalOf({
         ...rest,
@@ -251,8 +259,7 @@ export function createRecords({ services, post, source }: Deps) {
         operatorId,
         partnerId,
         journalId,
-        at,
-        memo,
+        ...details,
         ...(creditId && { creditId }),
       }),
     ])
@@ -299,4 +306,6 @@ export interface Charge {
   record: ForeignRecord
   who: Payer & { tokenId: string; reference: string | null }
   id: string
+  /** Missing: posted on its evidence, without a person. */
+  accepted?: Booked['accepted']
 }

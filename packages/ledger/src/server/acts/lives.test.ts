@@ -5,11 +5,14 @@ import type { Actor, Tx } from '@evops/platform/server'
 import { anActor, isNight, patience, testServices, type TestServices } from '@evops/platform/testing'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aWallet } from '../../testing/index.ts'
+import { moneyActKinds, moneyActs } from '../../contract/index.ts'
+import { actEntries, aWallet } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 
 const limitMinor = 1_000
-const lives = Number(process.env.EVOPS_PROPERTY_RUNS ?? (isNight ? 10_000 : 25))
+const lives = Number(process.env.EVOPS_LIVES ?? (isNight ? 10_000 : 25))
+/** Kinds that one person may do alone only within the limits, or never. The others have evidence of their own. */
+const limitedKinds = moneyActKinds.filter((kind) => moneyActs[kind].alone !== 'any')
 
 let t: TestServices
 let ledger: Ledger
@@ -39,7 +42,13 @@ const step = fc.record({
     'depositBack',
     'takeBack',
     'approve',
+    'post',
+    'post',
+    'post',
   ),
+  kind: fc.constantFrom(...limitedKinds),
+  /** A journal of another domain may have a second person. */
+  isSeconded: fc.boolean(),
   method: fc.constantFrom('cash', 'pos', 'transfer'),
   amountMinor: fc.integer({ min: 1, max: limitMinor + 200 }),
 })
@@ -49,6 +58,8 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 interface Life {
   clerks: Actor[]
   wallets: string[]
+  partyId: string
+  /** Paid out of tills. */
   aloneMinor: Map<string, number>
   waiting: { approvalId: string; by: string }[]
   taken: { journalId: string; by: string }[]
@@ -69,7 +80,7 @@ async function begin(): Promise<Life> {
       [operator, newId(), userId, name],
     )
   }
-  return { clerks, wallets, aloneMinor: new Map(), waiting: [], taken: [], deposits: [] }
+  return { clerks, wallets, partyId: newId(), aloneMinor: new Map(), waiting: [], taken: [], deposits: [] }
 }
 
 async function live(life: Life, { act, ...wish }: Step): Promise<void> {
@@ -122,6 +133,31 @@ async function live(life: Life, { act, ...wish }: Step): Promise<void> {
       life.taken = life.taken.filter((each) => each !== own)
       return paid(reply.amountMinor, { journalId: reply.journalId, approvalId: null })
     }
+    case 'post': {
+      const { kind, isSeconded } = wish
+      const { businessType, direction } = moneyActs[kind]
+      const approverId = life.clerks[(wish.clerk + 1) % 3]?.userId ?? newId()
+      const entries = actEntries(kind, { walletId, partyId: life.partyId, amountMinor })
+      await inTx((tx) =>
+        ledger.post(tx, [
+          {
+            operatorId: operator,
+            id: newId(),
+            currency: 'CNY',
+            businessType,
+            businessId: newId(),
+            key: newId(),
+            effectiveAt: t.services.now().toISOString(),
+            byId: clerk.userId,
+            act: { kind, ...(isSeconded && { second: { approvalId: null, approverId } }) },
+            entries,
+          },
+        ]),
+      )
+      const isPaid = direction !== 'in' && entries.some(({ account }) => account === 'bank')
+      if (isPaid && !isSeconded) paid(amountMinor, { journalId: 'posted', approvalId: null })
+      return
+    }
     case 'approve': {
       const [next] = life.waiting.filter(({ by }) => by !== clerk.userId)
       if (!next) return
@@ -155,6 +191,17 @@ test(
           [operator, life.clerks.map(({ userId }) => userId)],
         )
         for (const { by_id: id, minor } of rows) expect(minor).toBe(life.aloneMinor.get(id))
+        // So do the acts of all kinds: of each person, wallet and party, in each direction.
+        const { rows: sums } = await t.admin.query<{ minor: number }>(
+          `select sum(a.amount_minor)::int as minor
+           from ledger_money_acts a join ledger_money_rules r on r.kind = a.kind and r.alone <> 'any'
+           cross join lateral (values (a.user_id), (a.wallet_id), (a.party_id)) v (subject_id)
+           where a.operator_id = $1 and a.user_id = any ($2) and a.approver_id is null and a.direction <> 'none'
+             and v.subject_id is not null
+           group by v.subject_id, a.direction`,
+          [operator, life.clerks.map(({ userId }) => userId)],
+        )
+        for (const { minor } of sums) expect(minor).toBeLessThanOrEqual(limitMinor)
       }),
       { numRuns: lives },
     )

@@ -54,8 +54,7 @@ export function createCounter(deps: CounterDeps): CounterActs {
     recharge: (tx, actor, wanted) => recharge(tx, deps, { actor, ...wanted }),
     refund: (tx, actor, wanted) => refund(tx, deps, { actor, ...wanted }),
     close: (tx, actor, wanted) => close(tx, deps, { actor, ...wanted }),
-    requireRefundable: async (tx, { walletId, amountMinor }) =>
-      (await refundable(tx, walletId, amountMinor)).wallet,
+    requireRefundable: async (tx, wanted) => (await refundable(tx, { ...wanted, method: 'transfer' })).wallet,
     payBack: (tx, wanted) => payOut(tx, deps, wanted),
     merge: (tx, actor, wanted) => merge(tx, deps, { actor, ...wanted }),
     takeBack: (tx, actor, wanted) => takeBack(tx, deps, { actor, ...wanted }),

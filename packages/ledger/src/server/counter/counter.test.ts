@@ -4,7 +4,7 @@ import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
 import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aWallet, theBooks } from '../../testing/index.ts'
+import { aWallet, provenAct, theBooks } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 
 let t: TestServices
@@ -351,7 +351,7 @@ describe('closing a wallet', () => {
     wallet = await aWallet(t.services, operator, { giftMinor: 500 })
     await call('POST', `/wallets/${wallet}/recharge`, { body: slip(3_000) })
     const { data } = await call('POST', `/wallets/${wallet}/close`, {
-      body: { method: 'transfer', voucherNo: newId(), reason: 'leaves' },
+      body: { method: 'pos', voucherNo: newId(), reason: 'leaves' },
     })
     expect(data).toMatchObject({ amountMinor: 3_000 })
     expect(await figures(wallet)).toMatchObject({ state: 'closed', principalMinor: 0, giftMinor: 0 })
@@ -370,7 +370,7 @@ describe('closing a wallet', () => {
       error: 'ledger.wallet-deposits',
     })
     const id = String(deposit.data['id'])
-    const back = { method: 'transfer', voucherNo: newId(), reason: 'card returned', version: 1 }
+    const back = { method: 'pos', voucherNo: newId(), reason: 'card returned', version: 1 }
     expect((await call('POST', `/deposits/${id}/refund`, { body: back })).status).toBe(200)
     expect(await call('POST', `/deposits/${id}/refund`, { body: back })).toMatchObject({
       error: 'ledger.deposit-ended',
@@ -402,6 +402,7 @@ describe('closing a wallet', () => {
           id,
           currency: 'CNY',
           businessType: 'order.refund',
+          ...provenAct('order.refund'),
           businessId: newId(),
           key: id,
           effectiveAt: '2026-11-20T08:00:00Z',

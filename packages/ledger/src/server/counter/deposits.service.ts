@@ -99,14 +99,14 @@ interface End {
 }
 /**
  * Returns a deposit if the holder owes nothing and no session is active. Above the limit a second person decides, and
- * about any deposit that only a voucher number proves.
+ * about any deposit that only a voucher number proves, or that goes back by another way than it was paid.
  */
 export async function refundDeposit(tx: Tx, deps: CounterDeps, end: End): Promise<Refunded> {
   const { actor, depositId, form } = end
   const { deposit, currency } = await held(tx, deps, end)
   const { amountMinor, walletId } = deposit
   const { operatorId, userId } = actor
-  const act = { operatorId, userId, walletId, kind: refundAct(deposit), amountMinor, currency }
+  const act = { operatorId, userId, walletId, kind: refundAct(deposit, form), amountMinor, currency }
   if (!(await needsSecond(tx, { ...act, at: deps.services.now() })))
     return payBack(tx, deps, { clerk: actor, depositId, form })
   return requestApproval(tx, deps, { ...end, kind: depositKind, deposit, currency })
@@ -120,8 +120,12 @@ export async function forfeitDeposit(tx: Tx, deps: CounterDeps, end: End): Promi
   return requestApproval(tx, deps, { ...end, kind: forfeitKind, deposit, currency })
 }
 
-const refundAct = ({ method }: DepositRow): MoneyActKind =>
-  method === 'transfer' ? 'deposit_refund_unproven' : 'deposit_refund'
+const refundAct = ({ method }: DepositRow, back: Ending): MoneyActKind =>
+  method === 'transfer'
+    ? 'deposit_refund_unproven'
+    : method === back.method
+      ? 'deposit_refund'
+      : 'deposit_refund_other_way'
 
 async function requestApproval(
   tx: Tx,
@@ -186,7 +190,7 @@ async function payBack(
       businessId: depositId,
       at,
       memo: form.reason,
-      act: { kind: refundAct(deposit), ...secondOf(second) },
+      act: { kind: refundAct(deposit, form), ...secondOf(second) },
       entries: [{ account: 'wallet_deposit', holderId: walletId, amountMinor }, till.line(-amountMinor)],
     }),
   ])

@@ -4,18 +4,25 @@ export interface Part {
 }
 
 /**
- * Distributes an amount over recharges, newest first, each up to its remaining amount. The uncovered rest is returned.
+ * Distributes an amount over recharges, each up to its remaining amount: first those paid by the method of the refund,
+ * then the others, newest first. `isOtherWay`: a part goes back by another method than it was paid.
  */
 export function spread(
   amountMinor: number,
-  topups: readonly { id: string; leftMinor: number }[],
-): { parts: Part[]; leftOverMinor: number } {
+  topups: readonly { id: string; leftMinor: number; method: string }[],
+  method: string,
+): { parts: Part[]; isOtherWay: boolean } {
   const parts: Part[] = []
+  const rank = (topup: { method: string }) => Number(topup.method !== method)
   let left = amountMinor
-  for (const { id, leftMinor } of topups) {
-    const part = Math.min(left, leftMinor)
-    if (part > 0) parts.push({ topupId: id, amountMinor: part })
+  let isOtherWay = false
+  for (const topup of topups.toSorted((a, b) => rank(a) - rank(b))) {
+    const part = Math.min(left, topup.leftMinor)
+    if (part > 0) {
+      parts.push({ topupId: topup.id, amountMinor: part })
+      isOtherWay ||= topup.method !== method
+    }
     left -= part
   }
-  return { parts, leftOverMinor: left }
+  return { parts, isOtherWay }
 }

@@ -8,6 +8,7 @@ import {
   type CloseForm,
   type Entry,
   type MoneyActKind,
+  type PayMethod,
   type RefundForm,
   type Refunded,
   type WalletRow,
@@ -58,14 +59,18 @@ export function registerRefunds(deps: CounterDeps): void {
   })
 }
 
-/** Refunds money to its recharges, newest first: at most the principal, and at most the rest of the recharges. */
+/**
+ * Refunds money to its recharges: at most the principal, and at most the rest of the recharges. Two people decide about
+ * another way than the one by which the money was paid.
+ */
 export async function refund(
   tx: Tx,
   deps: CounterDeps,
   { actor, walletId, form }: { actor: Actor; walletId: string; form: RefundForm },
 ): Promise<Refunded> {
-  const { wallet } = await refundable(tx, walletId, form.amountMinor)
-  const wanted = { kind: 'refund', wallet, amountMinor: form.amountMinor } as const
+  const { wallet, isOtherWay } = await refundable(tx, { ...form, walletId })
+  const kind = isOtherWay ? 'refund_other_way' : 'refund'
+  const wanted = { kind, wallet, amountMinor: form.amountMinor } as const
   if (!(await needsApproval(tx, deps, actor, wanted)))
     return payOut(tx, deps, { clerk: actor, walletId, form })
   const { id } = await deps.approvals.request(tx, actor, {
@@ -92,9 +97,8 @@ function needsApproval(
 
 export async function refundable(
   tx: Tx,
-  walletId: string,
-  amountMinor: number,
-): Promise<{ wallet: WalletRow; parts: Part[] }> {
+  { walletId, amountMinor, method }: { walletId: string; amountMinor: number; method: PayMethod },
+): Promise<{ wallet: WalletRow; parts: Part[]; isOtherWay: boolean }> {
   const wallet = await requireWallet(tx, walletId, ['active'])
   const topups = await refundableTopups(tx, walletId)
   const left = topups.reduce((sum, topup) => sum + topup.leftMinor, 0)
@@ -105,7 +109,7 @@ export async function refundable(
       { amount: formatMinorAmount(most, wallet.currency) },
       { amountMinor: 'ledger.too-much' },
     )
-  return { wallet, parts: spread(amountMinor, topups).parts }
+  return { wallet, ...spread(amountMinor, topups, method) }
 }
 
 export interface PayOut<F> {
@@ -119,7 +123,8 @@ export async function payOut(
   deps: CounterDeps,
   { clerk, walletId, form, second }: PayOut<RefundForm>,
 ): Promise<Refunded> {
-  const { wallet, parts } = await refundable(tx, walletId, form.amountMinor)
+  const { wallet, parts, isOtherWay } = await refundable(tx, { ...form, walletId })
+  const act = isOtherWay ? 'refund_other_way' : 'refund'
   return book(tx, deps, {
     clerk,
     wallet,
@@ -128,7 +133,7 @@ export async function payOut(
     parts,
     kind: 'principal',
     amountMinor: form.amountMinor,
-    act: second?.approvalId === null ? 'withdrawal' : 'refund',
+    act: second?.approvalId === null ? 'withdrawal' : act,
   })
 }
 
@@ -143,7 +148,9 @@ export async function close(
 ): Promise<Refunded> {
   const wallet = await closable(tx, deps, walletId)
   const amountMinor = paidOut(wallet)
-  const kind = wallet.state === 'closed' ? 'closing_owed' : 'closing'
+  const { isOtherWay } = spread(amountMinor, await refundableTopups(tx, walletId), form.method)
+  const still = isOtherWay ? 'closing_other_way' : 'closing'
+  const kind = wallet.state === 'closed' ? 'closing_owed' : still
   if (!(await needsApproval(tx, deps, actor, { kind, wallet, amountMinor })))
     return payOutAll(tx, deps, { clerk: actor, walletId, form })
   const { id } = await deps.approvals.request(tx, actor, {
@@ -191,7 +198,8 @@ async function payOutAll(
   const wallet = await closable(tx, deps, walletId)
   if (wallet.state === 'closed') return payOutOwed(tx, deps, { clerk, wallet, form, second })
   const amountMinor = paidOut(wallet)
-  const { parts } = spread(amountMinor, await refundableTopups(tx, walletId))
+  const topups = await refundableTopups(tx, walletId)
+  const { parts, isOtherWay } = spread(amountMinor, topups, form.method)
   const gift: Entry[] = [
     { account: 'wallet_gift', holderId: walletId, amountMinor: wallet.giftMinor },
     { account: 'marketing', holderId: null, amountMinor: -wallet.giftMinor },
@@ -206,7 +214,7 @@ async function payOutAll(
           second,
           parts,
           kind: 'closing',
-          act: 'closing',
+          act: isOtherWay ? 'closing_other_way' : 'closing',
           amountMinor,
           companion: gift,
         })

@@ -97,12 +97,6 @@ export async function settingsOf(tx: Tx): Promise<LedgerSettings> {
   return (await findSettings(tx)) ?? defaultSettings
 }
 
-/** Returns true if the amount is above the operator's limit and needs two users. Acts of money use `needsSecond`. */
-export async function needsTwo(tx: Tx, amountMinor: number): Promise<boolean> {
-  const { approveAboveMinor } = await settingsOf(tx)
-  return approveAboveMinor !== null && amountMinor > approveAboveMinor
-}
-
 /** Returns the second person as an act of money names it. */
 export function secondOf(second: Second | undefined): Pick<JournalAct, 'second'> {
   return second ? { second: { approvalId: second.approvalId, approverId: second.approverId } } : {}

@@ -55,6 +55,7 @@ begin
   while owing > 0 loop
     turn := ledger_settle_turn(journals);
     exit when turn is null;
+    perform ledger_record_acts(journals, turn);
     return query select unnest(turn);
     owing := owing - cardinality(turn);
   end loop;
@@ -65,7 +66,9 @@ begin
     select true into known from ledger_journals where operator_id = (journal ->> 'operatorId')::uuid
       and idempotency_key = journal ->> 'key';
     continue when known;
-    return query select ledger_write(jsonb_build_array(journal || jsonb_build_object('entries', (
+    return query select ledger_write(jsonb_build_array(journal || jsonb_build_object('holderId', (
+      select e -> 'holderId' from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' = 'payer' limit 1),
+      'entries', (
       select coalesce(jsonb_agg(jsonb_build_object('account', account, 'holderId', holder, 'amountMinor', minor)),
         '[]') from (
         select e ->> 'account' as account, e ->> 'holderId' as holder,

@@ -66,10 +66,7 @@ begin
     raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn',
       detail = overdrawn;
   end if;
-  if exists (select from jsonb_array_elements(journals) j where j ? 'act' or j ->> 'businessType' in (
-    select r.business_type from ledger_money_rules r where r.enforced)) then
-    perform ledger_record_acts(journals, ids);
-  end if;
+  perform ledger_record_acts(journals, ids);
   return query select unnest(ids);
 end
 $$;

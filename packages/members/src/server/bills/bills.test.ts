@@ -1,3 +1,4 @@
+import { provenAct } from '@evops/ledger/testing'
 import { postJournals } from '@evops/ledger/server'
 import { newId } from '@evops/platform/contract'
 import { textOfPdf } from '@evops/platform/testing'
@@ -56,6 +57,7 @@ async function charge(companyId: string, minor: number, sessionId = newId()): Pr
         id,
         currency,
         businessType: minor > 0 ? 'order.settled' : 'order.refund',
+        ...provenAct(minor > 0 ? 'order.settled' : 'order.refund'),
         businessId: sessionId,
         key: id,
         effectiveAt: new Date().toISOString(),

@@ -1,0 +1,141 @@
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import { testServices, type TestServices } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  businessTypes,
+  businessWithoutAct,
+  moneyActKinds,
+  moneyActs,
+  type ActEvidence,
+  type BusinessType,
+  type Entry,
+  type JournalAct,
+  type MoneyActKind,
+} from '../../contract/index.ts'
+import { actEntries, aWallet } from '../../testing/index.ts'
+import { createLedger, type Ledger } from '../index.ts'
+
+const limitMinor = 1_000
+const sliceMinor = 600
+
+let t: TestServices
+let ledger: Ledger
+let operator: string
+let clerk: string
+beforeAll(async () => {
+  t = await testServices()
+  ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
+})
+afterAll(() => t.close())
+beforeEach(async () => {
+  operator = await anOperator(t.services, { currency: 'CNY' })
+  clerk = newId()
+  await t.admin.query(
+    'insert into ledger_settings (operator_id, freeze_minor, approve_above_minor) values ($1, 5000, $2)',
+    [operator, limitMinor],
+  )
+})
+
+function post(businessType: BusinessType, entries: readonly Entry[], act?: JournalAct): Promise<unknown> {
+  return t.services.db.inTenant(operator, (tx) =>
+    ledger.post(tx, [
+      {
+        operatorId: operator,
+        id: newId(),
+        currency: 'CNY',
+        businessType,
+        businessId: newId(),
+        key: newId(),
+        effectiveAt: t.services.now().toISOString(),
+        byId: clerk,
+        entries,
+        ...(act && { act }),
+      },
+    ]),
+  )
+}
+
+const paySlice = async (kind: MoneyActKind, second?: JournalAct['second']) => {
+  const walletId = await aWallet(t.services, operator, { principalMinor: 10 * sliceMinor })
+  return post(
+    moneyActs[kind].businessType,
+    actEntries(kind, { walletId, partyId: newId(), amountMinor: sliceMinor }),
+    { kind, second },
+  )
+}
+const second = () => ({ approvalId: null, approverId: newId() })
+const refused = { code: 'ledger.second-person' }
+
+/** Evidence that no clerk can invent: counted cash, a report of a provider, a chip, a meter or a partner. */
+const evidenceOfOthers: readonly ActEvidence[] = ['shift', 'provider', 'tac', 'meter', 'partner_record']
+/** Deposits cannot be spent and come out as refunds, which count. */
+const heldDeposits: readonly MoneyActKind[] = ['deposit_pos', 'deposit_transfer']
+
+describe.each(moneyActKinds)('L-09 one person and slices: %s', (kind) => {
+  const { alone, evidence } = moneyActs[kind]
+  if (alone === 'to_limit')
+    test('is stopped at the limit of the day, and two people go on', async () => {
+      await paySlice(kind)
+      await expect(paySlice(kind)).rejects.toMatchObject(refused)
+      await paySlice(kind, second())
+    })
+  else if (alone === 'never')
+    test('is stopped at any sum, and two people go on', async () => {
+      await expect(paySlice(kind)).rejects.toMatchObject(refused)
+      await paySlice(kind, second())
+    })
+  else
+    test('needs evidence that no clerk invents', () => {
+      expect(evidenceOfOthers.includes(evidence) || heldDeposits.includes(kind)).toBe(true)
+    })
+})
+
+const sliced = moneyActKinds.filter((kind) => moneyActs[kind].alone === 'to_limit')
+test.each(['in', 'out'] as const)('L-09 slices of all kinds are one sum of a day: %s', async (direction) => {
+  const kinds = sliced.filter((kind) => moneyActs[kind].direction === direction)
+  const replies = []
+  for (const kind of kinds) replies.push(await paySlice(kind).catch((error: unknown) => error))
+  expect(kinds.length).toBeGreaterThan(1)
+  expect(replies.filter((reply) => !(reply instanceof Error))).toHaveLength(1)
+})
+
+describe('L-09 no business moves money without a rule', () => {
+  test('each business type has its kinds of acts or is declared to move nothing', () => {
+    const ruled = new Set<BusinessType>(moneyActKinds.map((kind) => moneyActs[kind].businessType))
+    for (const businessType of businessTypes)
+      expect([businessType, ruled.has(businessType)]).toEqual([
+        businessType,
+        !businessWithoutAct.some((each) => each === businessType),
+      ])
+  })
+  test.each(businessWithoutAct)('%s neither credits a holder nor pays a holder out', async (businessType) => {
+    const walletId = await aWallet(t.services, operator, { principalMinor: 10 })
+    const move = (amountMinor: number, account: Entry['account'] = 'bank') =>
+      post(businessType, [
+        { account: 'wallet_principal', holderId: walletId, amountMinor },
+        { account, holderId: null, amountMinor: -amountMinor },
+      ])
+    await expect(move(-1)).rejects.toThrow('without a rule')
+    await expect(move(-1, 'marketing')).rejects.toThrow('without a rule')
+    await expect(move(1)).rejects.toThrow('without a rule')
+  })
+  test('a business type with one kind names its act by itself, and needs its second person', async () => {
+    const party = newId()
+    const entries: Entry[] = [
+      { account: 'payable_share', holderId: party, amountMinor: 1 },
+      { account: 'bank', holderId: null, amountMinor: -1 },
+    ]
+    await expect(post('share.paid', entries)).rejects.toMatchObject(refused)
+  })
+  test('a corrected session that charges more brings no money into being', async () => {
+    const walletId = await aWallet(t.services, operator, { principalMinor: 9_000 })
+    const entries: Entry[] = [
+      { account: 'wallet_principal', holderId: walletId, amountMinor: 5_000 },
+      { account: 'income_service', holderId: null, amountMinor: -5_000 },
+    ]
+    await post('order.corrected', entries, { kind: 'session_corrected' })
+    await paySlice('session_corrected')
+  })
+})
