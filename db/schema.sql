@@ -1721,6 +1721,7 @@ begin
   while owing > 0 loop
     turn := ledger_settle_turn(journals);
     exit when turn is null;
+    perform ledger_record_acts(journals, turn);
     return query select unnest(turn);
     owing := owing - cardinality(turn);
   end loop;
@@ -1731,7 +1732,9 @@ begin
     select true into known from ledger_journals where operator_id = (journal ->> 'operatorId')::uuid
       and idempotency_key = journal ->> 'key';
     continue when known;
-    return query select ledger_write(jsonb_build_array(journal || jsonb_build_object('entries', (
+    return query select ledger_write(jsonb_build_array(journal || jsonb_build_object('holderId', (
+      select e -> 'holderId' from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' = 'payer' limit 1),
+      'entries', (
       select coalesce(jsonb_agg(jsonb_build_object('account', account, 'holderId', holder, 'amountMinor', minor)),
         '[]') from (
         select e ->> 'account' as account, e ->> 'holderId' as holder,
@@ -1753,32 +1756,61 @@ AS $function$
 declare
   journal jsonb;
   wanted jsonb;
+  kinds text[];
   rule ledger_money_rules;
 begin
-  for journal in select j from jsonb_array_elements(journals) j where (j ->> 'id')::uuid = any (posted) order by j ->> 'id'
+  if exists (
+    select from jsonb_array_elements(journals) j
+    cross join lateral (
+      select coalesce(sum("amountMinor") filter (where account ~ '^(wallet_|payable_|purse|refunds_owed$|payer$)'
+          or account in ('withdrawal_held', 'share_advance')), 0) as held,
+        coalesce(sum("amountMinor") filter (where account in ('drawer', 'bank', 'pos', 'channel')), 0) as outside
+      from jsonb_to_recordset(j -> 'entries') as e (account text, "amountMinor" bigint)
+    ) s
+    where (j ->> 'id')::uuid = any (posted) and (j ? 'act' or held < 0 or (held > 0 and outside < 0))
+      and not exists (select from ledger_money_rules r where r.business_type = j ->> 'businessType')
+  ) then
+    raise exception 'a journal without a rule moves the money of a holder, or names an act' using errcode = '23514',
+      constraint = 'ledger_act_missing';
+  end if;
+  for journal, kinds in
+    select j, k.kinds from jsonb_array_elements(journals) j
+    join (select business_type, array_agg(kind) as kinds from ledger_money_rules group by business_type) k
+      on k.business_type = j ->> 'businessType'
+    where (j ->> 'id')::uuid = any (posted)
+    order by j ->> 'id'
     loop
-    if not journal ? 'act' then
-      if exists (select from ledger_money_rules where business_type = journal ->> 'businessType' and enforced) then
-        raise exception 'a journal of % without its act', journal ->> 'businessType' using errcode = '23514',
-          constraint = 'ledger_act_missing';
-      end if;
-      continue;
+    if not journal ? 'act' and cardinality(kinds) > 1 then
+      raise exception 'a journal of % without its act', journal ->> 'businessType' using errcode = '23514',
+        constraint = 'ledger_act_missing';
     end if;
-    select * into rule from ledger_money_rules
-    where kind = journal -> 'act' ->> 'kind' and business_type = journal ->> 'businessType';
-    if not found then
-      raise exception '% is no act of %', journal -> 'act' ->> 'kind', journal ->> 'businessType' using errcode = '23514',
+    select * into rule from ledger_money_rules where kind = coalesce(journal -> 'act' ->> 'kind', kinds[1]);
+    if not rule.kind = any (kinds) then
+      raise exception '% is no act of %', rule.kind, journal ->> 'businessType' using errcode = '23514',
         constraint = 'ledger_act_missing';
     end if;
     select jsonb_build_object('operatorId', journal -> 'operatorId', 'kind', rule.kind,
-      'userId', coalesce(journal -> 'act' ->> 'userId', journal ->> 'byId'),
-      'partyId', journal -> 'act' ->> 'partyId', 'currency', journal -> 'currency', 'at', journal -> 'effectiveAt',
-      'walletId', (array_agg(e."holderId") filter (where e.account ~ '^(wallet_|refunds_owed)'))[1],
-      -- Money at a till, at the bank or at a provider; where none moves, money of the wallet.
-      'amountMinor', abs(coalesce(sum(e."amountMinor") filter (where e.account in ('drawer', 'bank', 'pos', 'channel')),
-        sum(e."amountMinor") filter (where e.account ~ '^(wallet_(principal|deposit|credit|arrears)|refunds_owed)'), 0)))
+      'userId', coalesce(journal -> 'act' ->> 'userId', journal ->> 'byId'), 'partyId', party_id,
+      'walletId', case when party_id is null then coalesce(journal ->> 'holderId', wallet_id::text) end,
+      'currency', journal -> 'currency', 'at', journal -> 'effectiveAt',
+      -- Money at a till, at the bank or at a provider. If none moves: what holders gain. If they gain nothing: what
+      -- they lose, but a correction that charges more brings no money into being.
+      'amountMinor', coalesce(abs(outside), nullif(case when rule.business_type like 'order.%' then greatest(-net, 0)
+        else gained end, 0), case when rule.direction = 'in' then 0 else lost end, 0))
     into wanted
-    from jsonb_to_recordset(journal -> 'entries') as e (account text, "holderId" uuid, "amountMinor" bigint);
+    from (
+      select coalesce((journal -> 'act' ->> 'partyId')::uuid,
+          (array_agg("holderId") filter (where account ~ '^payable_'))[1]) as party_id,
+        (array_agg("holderId") filter (where account ~ '^(wallet_|refunds_owed|payer)'))[1] as wallet_id,
+        sum("amountMinor") filter (where account in ('drawer', 'bank', 'pos', 'channel')) as outside,
+        sum("amountMinor") filter (where account
+          ~ '^(wallet_|refunds_owed|payer|receivable_|purse_clearing)') as net,
+        -sum("amountMinor") filter (where "amountMinor" < 0 and account
+          ~ '^(wallet_(principal|gift|deposit|credit|arrears)|refunds_owed|payer|payable_|purse)') as gained,
+        sum("amountMinor") filter (where "amountMinor" > 0
+          and account ~ '^(wallet_(principal|deposit|credit|arrears)|refunds_owed|payer|payable_|purse)') as lost
+      from jsonb_to_recordset(journal -> 'entries') as e (account text, "holderId" uuid, "amountMinor" bigint)
+    ) s;
     if journal -> 'act' -> 'second' ->> 'approverId' is null and ledger_needs_second(wanted) then
       raise exception '% needs a second person', rule.kind using errcode = '23514',
         constraint = 'ledger_second_person';
@@ -2176,10 +2208,7 @@ begin
     raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn',
       detail = overdrawn;
   end if;
-  if exists (select from jsonb_array_elements(journals) j where j ? 'act' or j ->> 'businessType' in (
-    select r.business_type from ledger_money_rules r where r.enforced)) then
-    perform ledger_record_acts(journals, ids);
-  end if;
+  perform ledger_record_acts(journals, ids);
   return query select unnest(ids);
 end
 $function$;
@@ -10697,7 +10726,7 @@ END) stored not null,
   constraint payments_day_rows_operator_id_file_id_fkey FOREIGN KEY (operator_id, file_id) REFERENCES payments_day_files(operator_id, id) ON DELETE CASCADE,
   constraint payments_day_rows_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint payments_day_rows_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint payments_day_rows_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint payments_day_rows_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'dispute_return'::text]))),
   constraint payments_day_rows_no CHECK (((our_no <> ''::text) OR (provider_no <> ''::text))),
   constraint payments_day_rows_number_check CHECK ((number > 0)),
   constraint payments_day_rows_our_no_check CHECK ((length(our_no) <= 64)),
@@ -10789,7 +10818,7 @@ create table payments_differences (
   constraint payments_differences_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
   constraint payments_differences_assignee_name_check CHECK ((length(assignee_name) <= 100)),
   constraint payments_differences_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint payments_differences_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint payments_differences_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'dispute_return'::text]))),
   constraint payments_differences_match_no_check CHECK (((length(match_no) >= 1) AND (length(match_no) <= 100))),
   constraint payments_differences_open CHECK (((state = 'open'::text) = (reason IS NULL))),
   constraint payments_differences_ours_minor_check CHECK ((ours_minor >= 0)),
@@ -15741,7 +15770,37 @@ UNION ALL
     r.ended_at AS at
    FROM (payments_refunds r
      JOIN payments_intents i ON (((i.operator_id = r.operator_id) AND (i.id = r.intent_id))))
-  WHERE (r.state = 'done'::text);
+  WHERE (r.state = 'done'::text)
+UNION ALL
+ SELECT d.operator_id,
+    d.account_id,
+    'refund'::text AS kind,
+    d.dispute_no AS our_no,
+    d.dispute_no AS provider_no,
+    d.intent_id,
+    d.currency,
+    d.amount_minor AS minor,
+    d.opened_at AS at
+   FROM payments_disputes d
+  WHERE ((d.kind = 'outside_refund'::text) AND (d.money = 'taken'::text))
+UNION ALL
+ SELECT d.operator_id,
+    d.account_id,
+    v.kind,
+    d.dispute_no AS our_no,
+    d.dispute_no AS provider_no,
+    d.intent_id,
+    d.currency,
+    d.amount_minor AS minor,
+    v.at
+   FROM ((payments_disputes d
+     JOIN payments_accounts a ON (((a.operator_id = d.operator_id) AND (a.id = d.account_id) AND (a.provider = 'stripe'::text))))
+     CROSS JOIN LATERAL ( VALUES ('dispute'::text,d.opened_at), ('dispute_return'::text,
+                CASE
+                    WHEN (d.money = 'returned'::text) THEN d.ended_at
+                    ELSE NULL::timestamp with time zone
+                END)) v(kind, at))
+  WHERE ((d.kind = 'dispute'::text) AND (d.money <> 'none'::text) AND (v.at IS NOT NULL));
 
 create view stations_alarm_facts with (security_invoker=true) as
  SELECT a.operator_id,

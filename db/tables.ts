@@ -5639,7 +5639,7 @@ export interface PaymentsBooked {
   kind: string | null
   our_no: string
   provider_no: string
-  intent_id: string
+  intent_id: string | null
   currency: string
   minor: number
   at: Date | null
@@ -5693,7 +5693,7 @@ export interface PaymentsDayRows {
   operator_id: string
   file_id: string
   number: number
-  kind: 'payment' | 'refund'
+  kind: 'payment' | 'refund' | 'dispute' | 'dispute_return'
   our_no: string
   provider_no: string
   match_no: GeneratedAlways<string>
@@ -5739,7 +5739,7 @@ export interface PaymentsDifferences {
   operator_id: string
   id: string
   day_id: string
-  kind: 'payment' | 'refund'
+  kind: 'payment' | 'refund' | 'dispute' | 'dispute_return'
   match_no: string
   outcome: 'ours' | 'theirs' | 'amount'
   provider_no: Generated<string>

@@ -154,7 +154,7 @@ async function unload(life: Life): Promise<void> {
 }
 async function refund(life: Life): Promise<void> {
   const amountMinor = 1 + upTo(life.chance, 3_000)
-  const form = { id: life.card.id, amountMinor, method: 'transfer', voucherNo: newId(), reason: 'asked for' }
+  const form = { id: life.card.id, amountMinor, method: 'pos', voucherNo: newId(), reason: 'asked for' }
   if ((await life.ask('/user/cardopt/refund', form)).status === 200) life.expected.wallet -= amountMinor
 }
 

@@ -43,10 +43,14 @@ const acts = [
   'refunds twice at once',
   'lost',
   'restored',
+  'refund at the provider',
+  'contest',
+  'report of the case',
+  'win',
 ] as const
 
 test(
-  'A1 whatever comes in whatever order, killed in between: nothing is paid or given back twice',
+  'A1 L-08 whatever comes in whatever order, killed in between: nothing is paid or given back twice',
   async () => {
     let lived = 0
     await Promise.all(
@@ -73,7 +77,10 @@ test(
   patience(60_000 + tries * 1_000),
 )
 
-/** Runs one recharge of 10.00 with random events. At the end, wallet and provider agree. */
+/**
+ * Runs one recharge of 10.00 with random events, also refunds at the provider and complaints, which are won at the end.
+ * At the end, wallet and provider agree.
+ */
 async function live(
   { desk, operatorId, by, accountId }: Lane,
   life: readonly (typeof acts)[number][],
@@ -91,15 +98,30 @@ async function live(
   if (desk.loopback.payment(ourNo).state === 'captured') {
     await desk.send('POST', `/payments/intents/${id}/query`, by)
     await desk.work()
+    await endCases(desk, ourNo)
   }
   const theirs = desk.loopback.payment(ourNo)
-  const gone = [...theirs.refunds.values()].reduce((sum, one) => sum + one.amountMinor, 0)
+  const refunds = [...theirs.refunds.values()]
+  const sumOf = (all: typeof refunds) => all.reduce((sum, one) => sum + one.amountMinor, 0)
+  const gone = sumOf(refunds)
+  const own = sumOf(refunds.filter(({ refundNo }) => !isOutside(refundNo)))
   const ours = await desk.look(id, by)
   const { principalMinor } = await desk.t.services.db.inTenant(operatorId, (tx) =>
     desk.ledger.wallets.get(tx, walletId),
   )
   const paid = theirs.state === 'captured' ? 1_000 : 0
-  expect([ours.capturedMinor, ours.refundedMinor, principalMinor]).toEqual([paid, gone, paid - gone])
+  expect([ours.capturedMinor, ours.refundedMinor, principalMinor]).toEqual([paid, own, paid - gone])
+}
+const isOutside = (refundNo: string) => refundNo.startsWith('outside')
+
+/** Reports all refunds at the provider and lets the merchant win all complaints. */
+async function endCases(desk: PaymentsDesk, ourNo: string): Promise<void> {
+  const { refunds, disputes = [] } = desk.loopback.payment(ourNo)
+  const outside = [...refunds.keys()].filter(isOutside)
+  for (const { no } of disputes) desk.loopback.decide(ourNo, no, 'won')
+  for (const refundNo of outside) await desk.loopback.call(ourNo, { refundNo, key: newId() })
+  for (const { no } of disputes) await desk.loopback.call(ourNo, { disputeNo: no, key: newId() })
+  await desk.work()
 }
 
 interface Life extends Pick<Lane, 'desk' | 'by'> {
@@ -119,7 +141,7 @@ function stepsOf({
     desk.send('POST', `/payments/intents/${id}/refunds`, by, { amountMinor: 300, reason: 'x' }, under)
   const query = () => desk.send('POST', `/payments/intents/${id}/query`, by)
   // Sends a callback only for a paid payment, as a repetition or as another event.
-  const call = async (how: { key?: string }) => {
+  const call = async (how: { key?: string; refundNo?: string; disputeNo?: string }) => {
     // A callback without a response is repeated by its sender: here by the next step, or never.
     if (desk.loopback.payment(ourNo).state === 'captured')
       await desk.loopback.call(ourNo, how).catch((error: unknown) => unanswered.push(error))
@@ -139,6 +161,24 @@ function stepsOf({
     'refunds twice at once': () => Promise.allSettled([desk.work(), desk.work(), query()]),
     lost: () => desk.loopback.fault('lost'),
     restored: () => desk.loopback.fault('none'),
+    'refund at the provider': async () => {
+      const { refunds, state } = desk.loopback.payment(ourNo)
+      const left = 1_000 - [...refunds.values()].reduce((sum, one) => sum + one.amountMinor, 0)
+      if (state !== 'captured' || left < 200) return
+      const refundNo = desk.loopback.refundOutside(ourNo, 200)
+      await call({ refundNo })
+    },
+    contest: () => {
+      const { disputes = [], state } = desk.loopback.payment(ourNo)
+      if (state === 'captured' && disputes.length === 0) desk.loopback.contest(ourNo)
+    },
+    'report of the case': async () => {
+      for (const { no } of desk.loopback.payment(ourNo).disputes ?? [])
+        await call({ disputeNo: no, key: newId() })
+    },
+    win: () => {
+      for (const { no } of desk.loopback.payment(ourNo).disputes ?? []) desk.loopback.decide(ourNo, no, 'won')
+    },
   }
 }
 

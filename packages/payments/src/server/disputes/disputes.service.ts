@@ -61,7 +61,7 @@ export function createDisputes(deps: PaymentsDeps, accounts: Accounts): Disputes
       const intent = await lockIntent(tx, { id: intentId })
       if (!intent) return
       const { accountId, providerNo: paymentNo } = intent
-      for (const one of await lockWaitingDisputes(tx, { accountId, paymentNo }))
+      for (const one of await lockWaitingDisputes(tx, { accountId, intentId, paymentNo }))
         await moveMoney(tx, deps, one, { intentId, state: one.state })
     },
     get: async (tx, id) => orNotFound(await findDispute(tx, id)),
@@ -107,6 +107,7 @@ async function applyReport(
   const found = await openCase(tx, key, { id: newId(at.getTime()), report, at })
   if (report.evidenceDueAt !== null)
     await changeDispute(tx, found.id, { evidenceDueAt: report.evidenceDueAt })
+  if (found.intentId === null && intentId !== null) await changeDispute(tx, found.id, { intentId })
   const state = nextState(found.state, report.state)
   const isMoved = await enterState(tx, deps, { ...found, intentId: found.intentId ?? intentId }, state)
   return { intentId: found.intentId ?? intentId, outcome: isMoved ? 'applied' : 'nothing' }

@@ -124,12 +124,15 @@ export async function lockDispute(tx: Tx, id: string) {
 /** Returns cases of a payment whose money is not on hold, because they were reported before the payment. */
 export async function lockWaitingDisputes(
   tx: Tx,
-  { accountId, paymentNo }: { accountId: string; paymentNo: string },
+  { accountId, intentId, paymentNo }: { accountId: string; intentId: string; paymentNo: string },
 ): Promise<LockedDispute[]> {
-  if (paymentNo === '') return []
   return lockCases(tx)
     .where('account_id', '=', accountId)
-    .where('payment_no', '=', paymentNo)
+    .where((eb) =>
+      paymentNo === ''
+        ? eb('intent_id', '=', intentId)
+        : eb.or([eb('intent_id', '=', intentId), eb('payment_no', '=', paymentNo)]),
+    )
     .where('money', '=', 'none')
     .execute()
 }

@@ -18,7 +18,12 @@ const ways = [
 ] as const satisfies readonly (readonly [WiredProvider, string, PayMethod])[]
 
 /** A paid recharge of 50.00. */
-async function paidBy(provider: WiredProvider, currency: string, method: PayMethod) {
+async function paidBy(
+  provider: WiredProvider,
+  currency: string,
+  method: PayMethod,
+  { isReported = true } = {},
+) {
   desk.t.setNow(undefined)
   const operatorId = await desk.operator(currency)
   const by = desk.actor(operatorId)
@@ -30,7 +35,7 @@ async function paidBy(provider: WiredProvider, currency: string, method: PayMeth
     expect([200, 204]).toContain(await desk.loopback.call(ourNo, { key: newId(), ...wish }))
     await desk.work()
   }
-  await call()
+  if (isReported) await call()
   const cases = async () =>
     ((await desk.send('GET', '/payments/disputes', by)).data as { list: DisputeRow[] }).list
   const wallet = () => desk.t.services.db.inTenant(operatorId, (tx) => desk.ledger.wallets.get(tx, walletId))
@@ -64,6 +69,15 @@ describe.each(ways)('L-08 a refund made on the website of %s', (provider, curren
     await desk.work()
     expect(await s.wallet()).toMatchObject({ principalMinor: 0 })
     expect((await s.books()).broken).toEqual([])
+  })
+
+  test('is a case also if it is reported before its payment', async () => {
+    const s = await paidBy(provider, currency, method, { isReported: false })
+    const refundNo = desk.loopback.refundOutside(s.ourNo, 2_000)
+    await s.call({ refundNo })
+    await s.call()
+    expect(await s.cases()).toMatchObject([{ kind: 'outside_refund', intentId: s.id }])
+    expect(await s.wallet()).toMatchObject({ principalMinor: 3_000, frozenMinor: 0 })
   })
 
   test('differs from a refund of ours, which is no case', async () => {
