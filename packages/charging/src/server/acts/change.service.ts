@@ -152,7 +152,7 @@ interface Performance {
 
 function actOf({ change, by, second }: Performance): JournalAct {
   const approved = second && { approvalId: second.approvalId, approverId: second.approver.userId }
-  return { kind: `correction_${change}`, userId: by.userId, second: approved }
+  return { kind: `correction_${change}`, userId: by.userId ?? undefined, second: approved }
 }
 
 async function perform(tx: Tx, deps: ActDeps, done: Performance): Promise<void> {

@@ -14,7 +14,6 @@ import { setOffsFrom } from './shares.rules.ts'
 import {
   findStatement,
   lockStatement,
-  type LockedStatement,
   moveStatement,
   stationNames,
   termsOfStatement,
