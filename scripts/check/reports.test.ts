@@ -27,10 +27,10 @@ const wordFindings = (table: Readonly<Record<string, Readonly<Record<string, str
 test('ROUTE-04 ROUTE-09 ROUTE-10 a report whose permission is missing fails the check, and no report’s is', () => {
   const [first] = reports
   if (!first) throw new Error('there are reports')
-  expect(checkReport({ ...first, permission: [] as never })).toEqual([
+  expect(checkReport({ ...first, screen: { ...first.screen, codes: [] as never } })).toEqual([
     expect.stringContaining('no permission'),
   ])
-  expect(checkReport({ ...first, permission: [''] })).toEqual([
+  expect(checkReport({ ...first, screen: { ...first.screen, codes: [''] } })).toEqual([
     expect.stringContaining('empty permission code'),
   ])
   expect(reports.flatMap(checkReport)).toEqual([])

@@ -5,6 +5,8 @@ import {
   permissionCodes,
   roleNames,
   sectionsOf,
+  type RoleType,
+  withinRoleType,
 } from '@evops/organisation/contract'
 import { anOperator } from '@evops/organisation/testing'
 import { newId, type EndpointSpec } from '@evops/platform/contract'
@@ -107,6 +109,21 @@ test('PERM-06 role templates: six of them, each with codes of several screens; n
   )
   const templateKeys = new Set(access.roleTemplates.map(({ key }) => key))
   expect(named.filter((key) => !templateKeys.has(key))).toEqual([])
+})
+
+test('LAYOUT-08 a charging operator has no code of the energy screens, an energy operator none of the charging screens', () => {
+  const codes = permissionCatalogue.map(({ code }) => code)
+  const closed = (type: RoleType) => {
+    const open = new Set(withinRoleType(codes, type))
+    return new Set(codes.filter((code) => !open.has(code)))
+  }
+  const [energy, charging] = [closed('chargingrole'), closed('energyrole')]
+  for (const code of ['energyPerm', 'energysupply:edit', 'gridobject:create', 'powerLossPerm'])
+    expect([code, energy.has(code), charging.has(code)]).toEqual([code, true, false])
+  for (const code of ['transOrderPerm', 'chgtransorder:edit', 'userMngPerm', 'onlinecard:control'])
+    expect([code, energy.has(code), charging.has(code)]).toEqual([code, false, true])
+  for (const code of ['sysMngPerm', 'roleMngPerm', 'sysrole:edit', 'equipmentMonPerm', 'hidden'])
+    expect([code, energy.has(code), charging.has(code)]).toEqual([code, false, false])
 })
 
 test('PERM-02 no two sections, and no two pages of a section, claim the same place', () => {

@@ -1,6 +1,6 @@
 import { type DomainScreens, heading, languages, screen } from '@evops/platform/contract'
 import { expect, test } from 'vitest'
-import { catalogueOf, withinRoleType } from './permissions.ts'
+import { catalogueOf, takePermissions, withinRoleType } from './permissions.ts'
 import { templatesOf, type RoleTemplate } from './role-templates.ts'
 import { organisationScreens } from './screens.ts'
 
@@ -74,9 +74,25 @@ test('PERM-06 a template holds what its sections and pages give it, and what it 
   ])
 })
 
-test('LAYOUT-08 the role type of an operator limits the two menu marks', () => {
-  const codes = ['energyrole', 'chargingrole', 'transOrderPerm']
-  expect(withinRoleType(codes, 'energyrole')).toEqual(['energyrole', 'transOrderPerm'])
-  expect(withinRoleType(codes, 'chargingrole')).toEqual(['chargingrole', 'transOrderPerm'])
+test('LAYOUT-08 the role type of an operator limits the codes to those of its world', () => {
+  const energy: DomainScreens = {
+    headings: [heading('/power', { word: 'test.power', title, codes: ['powerPerm'], world: 'energy' })],
+    screens: [
+      screen('/power/supply', {
+        word: 'test.supply',
+        title,
+        page: { code: 'powerPerm', section: 'runPerm', position: 30 },
+        acts: { supply: { verbs: ['edit'] } },
+      }),
+      screen('/power/wall', { word: 'test.wall', title, codes: ['tokenPerm'], world: 'both' }),
+    ],
+  }
+  takePermissions(catalogueOf([charging, energy]))
+  const charged = ['orderPerm', 'order:edit', 'chargingrole']
+  const powered = ['powerPerm', 'supply:edit', 'energyrole']
+  const shared = ['runPerm', 'tokenPerm', 'token:edit', 'hidden']
+  const codes = [...charged, ...powered, ...shared]
+  expect(withinRoleType(codes, 'energyrole')).toEqual([...powered, ...shared])
+  expect(withinRoleType(codes, 'chargingrole')).toEqual([...charged, ...shared])
   expect(withinRoleType(codes, 'energyandcharging')).toEqual(codes)
 })

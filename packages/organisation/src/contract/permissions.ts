@@ -4,6 +4,7 @@ import {
   type Text,
   type Verb,
   verbs,
+  type World,
 } from '@evops/platform/contract'
 import type { RoleType } from './role-types.ts'
 import { marks } from './screens.ts'
@@ -24,6 +25,8 @@ export interface PermissionEntry {
   readonly kind: PermissionKind
   readonly parent: string | null
   readonly label: Text
+  /** World of the screens that the code opens (LAYOUT-08); `both` for a code that opens no screen. */
+  readonly world: World
 }
 
 /**
@@ -36,13 +39,40 @@ export function catalogueOf(domains: readonly DomainScreens[]): PermissionEntry[
   const sectionCodes = new Set(sections.map(({ code }) => code))
   const astray = pages.find(({ section }) => !sectionCodes.has(section))
   if (astray) throw new Error(`${astray.code}: no screens declare the section ${astray.section}`)
+  const worldFor = worldsOf(domains)
   return [
-    ...sections.flatMap(({ code, label }) => [
-      { code, kind: 'section', parent: null, label } as const,
-      ...pages.filter(({ section }) => section === code).flatMap(entriesOf),
-    ]),
-    ...marks.map(({ code, label }) => ({ code, kind: 'mark', parent: null, label }) as const),
+    ...sections.flatMap(({ code, label }) => {
+      const own = pages.filter(({ section }) => section === code)
+      const world = worldFor([code, ...own.map((page) => page.code)])
+      return [
+        { code, kind: 'section', parent: null, label, world } as const,
+        ...own.flatMap((page) => entriesOf(page, worldFor([page.code]))),
+      ]
+    }),
+    ...marks.map((mark) => ({ ...mark, kind: 'mark', parent: null }) as const),
   ]
+}
+
+/**
+ * Returns a function that finds the world of the screens that any of some codes opens. A screen without a world of its
+ * own has the world of the heading above it.
+ */
+function worldsOf(domains: readonly DomainScreens[]): (codes: readonly string[]) => World {
+  const headings = domains.flatMap(({ headings: own = [] }) => own)
+  const screens = domains.flatMap((domain) =>
+    domain.screens.map(({ path, codes, world }) => {
+      const above = headings.find((heading) => path.startsWith(`${heading.path}/`))
+      const section = above?.section ? [above.section.code] : []
+      return { codes: [...codes, ...section], world: world ?? above?.world ?? 'charging' }
+    }),
+  )
+  return (codes) => {
+    const found = new Set(
+      screens.filter((one) => one.codes.some((code) => codes.includes(code))).map(({ world }) => world),
+    )
+    const [only = 'both'] = found
+    return found.size === 1 ? only : 'both'
+  }
 }
 
 export function sectionsOf(domains: readonly DomainScreens[]) {
@@ -57,15 +87,16 @@ export function pagesOf(domains: readonly DomainScreens[]): PermissionPage[] {
     .toSorted((one, other) => one.position - other.position)
 }
 
-function entriesOf({ code, section, label, acts = {} }: PermissionPage): PermissionEntry[] {
+function entriesOf({ code, section, label, acts = {} }: PermissionPage, world: World): PermissionEntry[] {
   return [
-    { code, kind: 'page', parent: section, label },
+    { code, kind: 'page', parent: section, label, world },
     ...Object.entries(acts).flatMap(([name, act]) =>
       act.verbs.map((verb) => ({
         code: `${name}:${verb}`,
         kind: 'action' as const,
         parent: code,
         label: actionLabel(act.label ?? label, verb),
+        world,
       })),
     ),
   ]
@@ -76,8 +107,14 @@ function actionLabel(what: Text, verb: Verb): Text {
   return { zh: `${what.zh}：${zh}`, en: `${what.en}: ${en}`, es: `${what.es}: ${es}` }
 }
 
+const closedWorlds: Record<RoleType, World | undefined> = {
+  energyrole: 'charging',
+  chargingrole: 'energy',
+  energyandcharging: undefined,
+}
 const entries: PermissionEntry[] = []
 const knownCodes = new Set<string>()
+const worlds = new Map<string, World>(marks.map(({ code, world }) => [code, world]))
 /** Permission catalogue of the product: empty until the wiring has set it. */
 export const permissionCatalogue: readonly PermissionEntry[] = entries
 export const permissionCodes: ReadonlySet<string> = knownCodes
@@ -88,16 +125,17 @@ export const permissionCodes: ReadonlySet<string> = knownCodes
 export function takePermissions(catalogue: readonly PermissionEntry[]): void {
   entries.splice(0, entries.length, ...catalogue)
   knownCodes.clear()
-  for (const { code } of catalogue) knownCodes.add(code)
+  for (const { code, world } of catalogue) {
+    knownCodes.add(code)
+    worlds.set(code, world)
+  }
 }
 
 /**
- * Removes the menu mark that the operator's role type excludes: an operator of type `chargingrole` never shows energy
- * menus, whatever its roles contain.
+ * Removes the codes of the world that the operator's role type excludes: an operator of type `chargingrole` has neither
+ * energy menus nor their calls, whatever its roles contain.
  */
 export function withinRoleType(codes: Iterable<string>, roleType: RoleType): string[] {
-  const closed = { energyrole: 'chargingrole', chargingrole: 'energyrole', energyandcharging: undefined }[
-    roleType
-  ]
-  return [...codes].filter((code) => code !== closed)
+  const closed = closedWorlds[roleType]
+  return [...codes].filter((code) => closed === undefined || worlds.get(code) !== closed)
 }

@@ -87,9 +87,17 @@ export function seesTags({ permissions }: { permissions: ReadonlySet<string> }):
 export const hiddenFunctions = ['hidden'] as const
 /** Codes without a screen: the first two decide which menus show. */
 export const marks = [
-  { code: 'energyrole', label: { zh: '能源角色', en: 'Energy role', es: 'Rol de energía' } },
-  { code: 'chargingrole', label: { zh: '充电角色', en: 'Charging role', es: 'Rol de carga' } },
-  { code: 'hidden', label: { zh: '隐藏功能', en: 'Hidden functions', es: 'Funciones ocultas' } },
+  { code: 'energyrole', label: { zh: '能源角色', en: 'Energy role', es: 'Rol de energía' }, world: 'energy' },
+  {
+    code: 'chargingrole',
+    label: { zh: '充电角色', en: 'Charging role', es: 'Rol de carga' },
+    world: 'charging',
+  },
+  {
+    code: 'hidden',
+    label: { zh: '隐藏功能', en: 'Hidden functions', es: 'Funciones ocultas' },
+    world: 'both',
+  },
 ] as const
 export const [energyMark, chargingMark] = marks
 export const organisationHeading = heading('/sysmng', {

@@ -1,4 +1,11 @@
-import { type DomainScreens, heading, type PermissionPage, screen, type Text } from '@evops/platform/contract'
+import {
+  type DomainScreens,
+  heading,
+  type PermissionPage,
+  screen,
+  type Text,
+  type World,
+} from '@evops/platform/contract'
 import {
   catalogueOf,
   permissionCatalogue,
@@ -8,7 +15,7 @@ import {
 import { organisationScreens } from '../contract/screens.ts'
 
 const title = { zh: '场站', en: 'Stations', es: 'Estaciones' }
-type More = Partial<Pick<PermissionPage, 'acts' | 'roles'> & { title: Text }>
+type More = Partial<Pick<PermissionPage, 'acts' | 'roles'> & { title: Text; world: World }>
 const part = (code: string, position: number) =>
   heading(`/${code}`, { word: code, title, section: { code, position } })
 const one = (code: string, [section, position]: readonly [string, number], more: More = {}) =>
@@ -40,6 +47,7 @@ const above: DomainScreens = {
       roles: { 'customer-service': ['create', 'edit'] },
     }),
     one('listPerm', ['chgModePern', 30]),
+    one('powerPerm', ['chgModePern', 40], { acts: { supply: { verbs: ['edit'] } }, world: 'energy' }),
   ],
 }
 export const testScreens: readonly DomainScreens[] = [organisationScreens, above]
@@ -52,7 +60,11 @@ export function registerTestPermissions(codes: readonly string[] = []): void {
   if (!testCatalogue.every((entry) => permissionCatalogue.includes(entry))) return
   const fresh = codes.filter((code) => !permissionCodes.has(code))
   if (fresh.length === 0) return
-  const entries = fresh.map((code) => ({ code, label: { zh: code, en: code, es: code } }))
+  const entries = fresh.map((code) => ({
+    code,
+    label: { zh: code, en: code, es: code },
+    world: 'both' as const,
+  }))
   takePermissions([
     ...permissionCatalogue,
     ...entries.map((entry) => ({ ...entry, kind: 'page', parent: null }) as const),

@@ -67,9 +67,8 @@ export type Picture<M extends string = MeasureName> =
 export interface Report<M extends MeasureName = MeasureName, B extends Dimension = Dimension> {
   /** Last part of the screen's URL; also of the endpoint's and the file's name. */
   readonly id: string
-  readonly screen: Screen
-  /** Permission codes; any one of them is enough. */
-  readonly permission: readonly [string, ...string[]]
+  /** The screen whose codes the endpoint and the file require. Any one of them is enough. */
+  readonly screen: Screen & { readonly codes: readonly [string, ...string[]] }
   /** Row dimensions; the first one is the default. */
   readonly by: readonly [B, ...B[]]
   readonly measures: readonly [M, ...M[]]
@@ -177,7 +176,7 @@ export function reportEndpoint(definition: Report) {
     name: reportEndpointName(definition),
     method: 'GET',
     path: `/api/reports/${definition.id}`,
-    permission: definition.permission,
+    permission: definition.screen.codes,
     summary: `${definition.screen.text.en}: rows by ${definition.by.join(', ')}. At most 731 days`,
     query: pageQuery.extend({
       ...reportFilter(definition).shape,

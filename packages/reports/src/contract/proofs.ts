@@ -1,6 +1,6 @@
 import { currencyCode, endpoint, instant, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
-import { sumViewers } from './screens.ts'
+import { proofScreen } from './screens.ts'
 
 /** Figures that every book contains. Each is a measure of the same name. */
 export const provenFigures = [
@@ -89,7 +89,7 @@ export const listProofs = endpoint({
   reach: 'operator',
   method: 'GET',
   path: '/api/reports/proofs',
-  permission: sumViewers,
+  permission: proofScreen.codes,
   summary:
     'What was found when reports, facts, lists and the ledger were held beside each other, the newest first',
   query: pageQuery,
@@ -100,7 +100,7 @@ export const runProof = endpoint({
   reach: 'operator',
   method: 'POST',
   path: '/api/reports/proofs',
-  permission: sumViewers,
+  permission: proofScreen.codes,
   summary: `Holds them beside each other now; without days since the first of the month before. At most ${mostProvenDays} days`,
   body: z.object({ dayFrom: z.iso.date().optional(), dayTo: z.iso.date().optional() }),
   reply: proofRow,

@@ -1,7 +1,7 @@
 import { words } from '@evops/platform/contract'
 import type { z } from 'zod'
 import { reportSpan } from './keys.ts'
-import { usageViewers } from './screens.ts'
+import { usageScreen } from './screens.ts'
 
 /** Files that authorities require, in addition to the report of usage. */
 export const regulatorFiles = [
@@ -12,7 +12,7 @@ export const regulatorFiles = [
   'availability',
 ] as const
 export type RegulatorFile = (typeof regulatorFiles)[number]
-export const regulatorViewers = usageViewers
+export const regulatorViewers = usageScreen.codes
 export const regulatorFilter = reportSpan.pick({ dayFrom: true, dayTo: true, stationIds: true })
 export type RegulatorFilter = z.output<typeof regulatorFilter>
 

@@ -34,9 +34,9 @@ export const reports: readonly Report[] = [
   peaksReport,
   vehicleTypesReport,
   // Report (ROUTE-07) of the energy use of vehicles compared with their quotas.
-  report({ ...vehicleEnergyReport, screen: vehicleEnergyScreen, permission: vehicleEnergyScreen.codes }),
+  report({ ...vehicleEnergyReport, screen: vehicleEnergyScreen }),
   // Report (ROUTE-03) of speed and quality of repairs.
-  report({ ...workOrderReport, screen: repairsScreen, permission: repairsScreen.codes }),
+  report({ ...workOrderReport, screen: repairsScreen }),
   periodsReport,
   amountsReport,
   energyReport,

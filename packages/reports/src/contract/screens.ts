@@ -52,33 +52,24 @@ export const billAnalysisHeading = heading('/orderchg', {
   label: { zh: '账单分析', en: 'Bill analysis', es: 'Análisis de cobros' },
   roles: { manager: 'all', bookkeeper: ['export'] },
 })
-/** Codes that allow to see session totals: the screens that show them, and the section of reports. */
-export const sumViewers = [
-  ...summaryScreen.codes,
-  ...reportsHeading.codes,
-  ...typesScreen.codes,
-  ...periodsScreen.codes,
-  ...amountsScreen.codes,
-  ...averageScreen.codes,
-] as const
-/** Proof screen, which covers the whole operator. */
+/** Proof of the sums that the summary shows. It covers the whole operator. */
 export const proofScreen = screen('/reportformmng/proofs', {
   word: 'reports.menu.proofs',
   title: { zh: '报表核对', en: 'Proof of reports', es: 'Comprobación de informes' },
-  codes: sumViewers,
+  codes: summaryScreen.codes,
   hidden: true,
 })
-export const hourViewers = [...reportsHeading.codes, ...typesScreen.codes] as const
-export const usageViewers = usageScreen.codes
+/** Daily detail, which has no code of its own: all users who see the section may open it (ROUTE-04). */
 export const dailyScreen = screen('/reportformmng/dailychgorder', {
   word: 'reports.menu.daily',
   title: { zh: '日充电明细', en: 'Daily charging detail', es: 'Detalle diario' },
-  codes: [],
+  codes: reportsHeading.codes,
 })
+/** Hourly volume, which has no code of its own either (ROUTE-04). */
 export const hoursScreen = screen('/reportformmng/hourelecount', {
   word: 'reports.menu.hours',
   title: { zh: '小时充电量', en: 'Hourly charging volume', es: 'Carga por hora' },
-  codes: [],
+  codes: reportsHeading.codes,
 })
 export const powerScreen = screen('/dataanalysis/pilepoweranalysis', {
   word: 'reports.menu.power',

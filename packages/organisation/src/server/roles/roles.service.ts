@@ -172,8 +172,8 @@ async function validateRoleForm(
 }
 
 /**
- * Rejects a menu mark that the operator's role type excludes. A mark that a role had before the role type changed may
- * stay.
+ * Rejects a code of the world that the operator's role type excludes. A code that a role had before the role type
+ * changed may stay in the role, without effect.
  */
 function requireWithin(codes: readonly string[], roleType: RoleType): void {
   const open = new Set(withinRoleType(codes, roleType))

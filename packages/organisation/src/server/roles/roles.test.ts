@@ -131,6 +131,35 @@ test('LAYOUT-08 API-03 a role with the mark of the other type is refused, not dr
   await setType('energyandcharging')
 })
 
+test('LAYOUT-08 a code of the world that the operator has not is refused in new and changed roles, and has no effect', async () => {
+  const other = await anOperator(test_.services)
+  const { token } = await aUser(test_.services, { operatorId: other, codes: 'all' })
+  const askThere = asker(app, () => token)
+  const before = await askThere<RoleDetail>('POST', `${path}/save`, {
+    payload: form({ codes: ['powerPerm', 'supply:edit', 'transOrderPerm'] }),
+  })
+  expect(before.status).toBe(200)
+  const holder = await aUser(test_.services, { operatorId: other, codes: ['powerPerm', 'transOrderPerm'] })
+  const codesOf = async () =>
+    (await asker(app, () => holder.token)<{ authorities: string[] }>('GET', '/api/organisation/me')).data
+      .authorities
+  expect((await codesOf()).toSorted()).toEqual(['powerPerm', 'transOrderPerm'])
+  await test_.admin.query('update organisation_operators set role_type = $1 where operator_id = $2', [
+    'chargingrole',
+    other,
+  ])
+  for (const code of ['powerPerm', 'supply:edit']) {
+    const refused = await askThere('POST', `${path}/save`, { payload: form({ codes: [code] }) })
+    expect(refused).toMatchObject({ status: 400, error: 'organisation.code-of-other-type' })
+    expect(refused.fields).toEqual({ codes: `An operator of this type does not have ${code}` })
+  }
+  const role = await askThere<RoleDetail>('POST', `${path}/save`, { payload: form() })
+  const more = update(role.data, { codes: ['transOrderPerm', 'powerPerm'] })
+  const changed = await askThere('POST', `${path}/update`, more)
+  expect(changed).toMatchObject({ status: 400, error: 'organisation.code-of-other-type' })
+  expect(await codesOf()).toEqual(['transOrderPerm'])
+})
+
 test('PERM-04 nobody gives codes they do not hold, in a new role, a changed one or a copy', async () => {
   const codes = ['roleMngPerm', 'sysrole:create', 'sysrole:edit', 'sysrole:delete', 'transOrderPerm']
   const { token } = await aUser(test_.services, { operatorId, codes })

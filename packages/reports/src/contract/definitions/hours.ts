@@ -1,4 +1,4 @@
-import { hoursScreen, hourViewers, peaksScreen } from '../screens.ts'
+import { hoursScreen, peaksScreen } from '../screens.ts'
 import { report } from '../definition.ts'
 
 const hourly = ['energyByHourDwh', 'startsByHour', 'moneyByHourMinor'] as const
@@ -7,7 +7,6 @@ const hourly = ['energyByHourDwh', 'startsByHour', 'moneyByHourMinor'] as const
 export const hoursReport = report({
   id: 'hourelecount',
   screen: hoursScreen,
-  permission: hourViewers,
   by: ['day', 'station', 'chargePoint', 'month'],
   // No peak is stored for all connectors of a charge point together.
   only: { chargePoint: hourly },

@@ -22,7 +22,6 @@ const gaps = ['uncostedMonths', 'untariffedMonths'] as const
 export const energyReport = report({
   id: 'eleandchargeanalysis',
   screen: energyScreen,
-  permission: energyScreen.codes,
   by: ['station', 'month', 'day'],
   // The grid company bills by month, so there are no costs by day.
   only: { day: income },
@@ -64,7 +63,6 @@ export const energyReport = report({
 export const energyModelReport = report({
   id: 'energymodelanalysis',
   screen: energyModelScreen,
-  permission: energyModelScreen.codes,
   by: ['station', 'day', 'month'],
   measures: [
     'flowedDwh',

@@ -4,7 +4,6 @@ import {
   periodsScreen,
   powerScreen,
   summaryScreen,
-  sumViewers,
   typesScreen,
   amountsScreen,
 } from '../screens.ts'
@@ -34,7 +33,6 @@ const hidden = ['energyByPeriodDwh', ...more] as const
 export const summaryReport = report({
   id: 'reportformmng',
   screen: summaryScreen,
-  permission: sumViewers,
   by: ['station', 'chargePoint', 'connector', 'day', 'month'],
   measures: sums,
   figures: ['sessions', 'energyDwh', 'totalMinor', 'netMinor', 'price'],
@@ -50,7 +48,6 @@ export const summaryReport = report({
 export const dailyReport = report({
   id: 'dailychgorder',
   screen: dailyScreen,
-  permission: sumViewers,
   by: ['day', 'month', 'station'],
   measures: [...sums, 'failed', 'quarterW'],
   figures: ['sessions', 'failed', 'energyDwh', 'netMinor', 'quarterW'],
@@ -65,7 +62,6 @@ const byType = [...sums, 'knownSeconds', 'netPerConnectorDay', ...reliability] a
 export const typesReport = report({
   id: 'piletypeanalysis',
   screen: typesScreen,
-  permission: sumViewers,
   by: ['equipmentType', 'standard', 'maker', 'model', 'modelFirmware'],
   measures: byType,
   figures: [],
@@ -93,7 +89,6 @@ export const powerReport = report({
 export const periodsReport = report({
   id: 'timeintervalanalysis',
   screen: periodsScreen,
-  permission: sumViewers,
   by: ['month', 'day', 'station'],
   measures: [
     'energyDwh',
@@ -122,7 +117,6 @@ const percentiles = [
 export const amountsReport = report({
   id: 'chgcostdistribution',
   screen: amountsScreen,
-  permission: sumViewers,
   by: ['station', 'amount', 'energySize', 'minutesSize', 'day', 'month'],
   only: {
     station: amounts,
@@ -152,7 +146,6 @@ export const amountsReport = report({
 export const averageReport = report({
   id: 'chargeavgprice',
   screen: averageScreen,
-  permission: sumViewers,
   by: ['day', 'month', 'station', 'company', 'startMode'],
   measures: ['energyDwh', 'price', 'electricityPrice', 'servicePrice', 'reducedPrice', 'netPrice'],
   figures: ['price', 'electricityPrice', 'servicePrice', 'reducedPrice', 'netPrice'],

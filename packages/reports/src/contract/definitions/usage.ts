@@ -1,5 +1,5 @@
 import { regulatorFiles } from '../regulators.ts'
-import { usageScreen, usageViewers } from '../screens.ts'
+import { usageScreen } from '../screens.ts'
 import { report } from '../definition.ts'
 
 const rates = ['chargingRate', 'pluggedRate', 'idleRate', 'capacityFactor', 'congestionRate'] as const
@@ -21,7 +21,6 @@ const states = [
 export const usageReport = report({
   id: 'chgpileuserate',
   screen: usageScreen,
-  permission: usageViewers,
   by: ['station', 'chargePoint', 'connector', 'day', 'month'],
   measures: [
     'connectors',

@@ -21,7 +21,6 @@ const measures = [
 export const vehiclesReport = report({
   id: 'evchargingstatis',
   screen: vehiclesScreen,
-  permission: vehiclesScreen.codes,
   by: ['vehicle', 'company', 'vehicleModel', 'vehicleType', 'startMode', 'day', 'month'],
   only: { company: withoutDistance(), startMode: withoutDistance() },
   measures,
@@ -36,7 +35,6 @@ export const vehicleTypesReport = report({
   ...vehiclesReport,
   id: 'cartypeanalysis',
   screen: vehicleTypesScreen,
-  permission: vehicleTypesScreen.codes,
   by: ['vehicleType', 'vehicleModel'],
   only: {},
   pictures: [

@@ -90,7 +90,7 @@ export function reportExports(services: Services): ExportKind[] {
     const hasMoney = report.measures.some(isMoney)
     return exportKind({
       name: reportFile(report.id),
-      permission: report.permission,
+      permission: report.screen.codes,
       title: report.screen.text,
       filter: reportFilter(report),
       head: ({ language }, filter) => {
