@@ -150,6 +150,23 @@ describe('what is refused is refused whole', () => {
     await expect(post([foreign])).rejects.toMatchObject({ code: '42501' })
     expect(await entriesOf(foreign.id)).toEqual([])
   })
+
+  test.each(['ledger_freeze', 'ledger_unfreeze'])("S-17 %s of another operator's wallet", async (name) => {
+    const hold = {
+      operatorId: theirs,
+      businessId: newId(),
+      holderId: newId(),
+      journalId: newId(),
+      at: new Date(),
+    }
+    for (const holds of [[hold], [{ ...hold, operatorId: ours }, hold], [{ ...hold, operatorId: null }]]) {
+      const wanted = JSON.stringify(holds)
+      const call = t.services.db.inTenant(ours, (tx) =>
+        sql`select ${sql.raw(name)}(${wanted}::jsonb)`.execute(tx),
+      )
+      await expect(call).rejects.toMatchObject({ code: '42501' })
+    }
+  })
 })
 
 describe('L-02 a business act posts once', () => {

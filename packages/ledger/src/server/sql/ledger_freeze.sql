@@ -9,6 +9,12 @@ declare
   this_turn jsonb;
   journals jsonb;
 begin
+  if current_setting('role') in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
+    if exists (select from jsonb_array_elements(wanted) w
+      where (w ->> 'operatorId')::uuid is distinct from platform_operator()) then
+      raise exception 'a hold of another operator' using errcode = '42501';
+    end if;
+  end if;
   perform ledger_lock_wallets(array_agg(a.operator), array_agg(a.wallet)) from jsonb_array_elements(wanted) w
   cross join lateral (
     select (w ->> 'operatorId')::uuid as operator, (w ->> 'holderId')::uuid as wallet

@@ -7,6 +7,12 @@ as $$
 declare
   aside record;
 begin
+  if current_setting('role') in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
+    if exists (select from jsonb_array_elements(wanted) w
+      where (w ->> 'operatorId')::uuid is distinct from platform_operator()) then
+      raise exception 'a hold of another operator' using errcode = '42501';
+    end if;
+  end if;
   perform ledger_lock_wallets(array_agg(f.operator_id), array_agg(f.wallet_id))
     from jsonb_array_elements(wanted) w join ledger_freezes f on f.operator_id = (w ->> 'operatorId')::uuid
       and f.business_id = (w ->> 'businessId')::uuid;
