@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { createApp, createHealth, type App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -25,6 +26,7 @@ beforeAll(async () => {
     live: services.live,
     backups: { metrics: () => [] },
     build: undefined,
+    authenticate: async (token) => (token === 'user' ? {} : null),
     draining: () => draining,
   })
 })
@@ -72,6 +74,47 @@ describe('OPS-01 health told truthfully', () => {
     holder.release()
     expect(causes).toEqual(['database', 'bus', 'disk'])
     expect((await get('/readyz')).statusCode).toBe(200)
+  })
+})
+
+describe('S-19 who reads the figures and the description of the API', () => {
+  const from = (remoteAddress: string, url: string, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'GET', url, headers, remoteAddress })
+
+  test('the figures answer this machine, the networks of the setting, and the holder of the token', async () => {
+    const { operations } = test_.services.config
+    const status = async (address: string, headers = {}) =>
+      (await from(address, '/metrics', headers)).statusCode
+    expect(await status('127.0.0.1')).toBe(200)
+    expect(await status('203.0.113.7')).toBe(401)
+    expect(await status('127.0.0.1', { 'x-forwarded-for': '203.0.113.7' })).toBe(401)
+    expect(await status('203.0.113.7', { authorization: 'Bearer nonsense' })).toBe(403)
+    Object.assign(operations, { metricsToken: 'a-long-secret-token', metricsFrom: ['10.1.0.0/16'] })
+    expect(await status('203.0.113.7', { authorization: 'Bearer a-long-secret-token' })).toBe(200)
+    expect(await status('203.0.113.7', { authorization: 'Bearer another-secret' })).toBe(403)
+    expect([await status('10.1.2.3'), await status('10.2.2.3')]).toEqual([200, 401])
+    Object.assign(operations, { metricsToken: undefined, metricsFrom: [] })
+  })
+
+  test('the description answers the signed in, or everybody where the setting opens it', async () => {
+    const url = '/api/openapi.json'
+    expect((await from('203.0.113.7', url)).statusCode).toBe(401)
+    expect((await from('127.0.0.1', url, { authorization: 'Bearer nonsense' })).statusCode).toBe(401)
+    expect((await from('203.0.113.7', url, { authorization: 'Bearer user' })).json().openapi).toBe('3.1.0')
+    Object.assign(test_.services.config.operations, { isApiDescriptionOpen: true })
+    expect((await from('203.0.113.7', url)).statusCode).toBe(200)
+    Object.assign(test_.services.config.operations, { isApiDescriptionOpen: false })
+  })
+
+  test('both are compressed for callers that accept it', async () => {
+    for (const url of ['/metrics', '/api/openapi.json']) {
+      const authorization = 'Bearer user'
+      const packed = await from('127.0.0.1', url, { authorization, 'accept-encoding': 'gzip, br' })
+      expect([url, packed.headers['content-encoding']]).toEqual([url, 'gzip'])
+      expect(gunzipSync(packed.rawPayload).toString()).toMatch(/evops_|openapi/)
+      const plain = await from('127.0.0.1', url, { authorization, 'accept-encoding': 'gzip;q=0, identity' })
+      expect([url, plain.headers['content-encoding']]).toEqual([url, undefined])
+    }
   })
 })
 

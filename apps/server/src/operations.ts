@@ -1,12 +1,15 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { PointsGateway } from '@evops/charging/server'
 import type { Tally } from '@evops/ocpp/server'
-import type { EndpointSpec } from '@evops/platform/contract'
+import { Problem, type EndpointSpec } from '@evops/platform/contract'
 import {
+  addressOf,
   createHealth,
   histogramSamples,
   installationMetrics,
+  isTrusted,
   metricsText,
   migrationFiles,
   one,
@@ -17,9 +20,11 @@ import {
   type Services,
   type Metric,
 } from '@evops/platform/server'
+import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ConsoleBuild } from './console-build.ts'
 import { schema } from './database.ts'
+import { packedText, sendPacked, type PackedText } from './packed.ts'
 
 export interface OperationsOptions {
   services: Services
@@ -31,6 +36,8 @@ export interface OperationsOptions {
   backups: { metrics(): Metric[] }
   /** Undefined: this process serves no pages. */
   build: ConsoleBuild | undefined
+  /** Finds the user of a token; null if it is not valid. */
+  authenticate: (token: string, address: string) => Promise<unknown>
   /** True after the process was told to stop. */
   draining: () => boolean
 }
@@ -38,9 +45,10 @@ export interface OperationsOptions {
 /** Serves the operations endpoints: liveness, readiness, metrics and API description. */
 export function operationsRoutes(
   app: App,
-  { services, processId, endpoints, ocpp, live, backups, build, draining }: OperationsOptions,
+  { services, processId, endpoints, ocpp, live, backups, build, draining, authenticate }: OperationsOptions,
 ): void {
-  let document: Promise<string> | undefined
+  let document: Promise<PackedText> | undefined
+  const { operations, trustedProxies, publicUrl } = services.config
   const unready = createHealth({ services, processId, draining })
   const installation = installationMetrics(services)
   const release = releaseMetric()
@@ -55,25 +63,43 @@ export function operationsRoutes(
       .header('cache-control', 'no-store')
       .send({ status: cause, causes, ...(build && { console: build }) })
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply
-      .header('content-type', 'text/plain; version=0.0.4')
-      .send(
-        metricsText([
-          release,
-          ...processMetrics(services, live.count()),
-          ...requestMetrics(app),
-          ...(ocpp ? ocppMetrics(ocpp) : []),
-          ...backups.metrics(),
-          ...(await installation()),
-        ]),
-      ),
-  )
-  // Created at the first request: it took a tenth of the start time.
-  app.get('/api/openapi.json', async (_request, reply) => {
-    document ??= openApiDocument(endpoints, services.config.publicUrl).then((made) => JSON.stringify(made))
-    return reply.type('application/json; charset=utf-8').send(await document)
+  app.get('/metrics', async (request, reply) => {
+    const token = bearerOf(request)
+    const isLocal = isTrusted(addressOf(request.raw, trustedProxies), operations.metricsFrom)
+    if (!isLocal && !isSecret(token, operations.metricsToken))
+      throw new Problem(token === undefined ? 'request.signed-out' : 'request.forbidden')
+    void reply.header('content-type', 'text/plain; version=0.0.4').header('cache-control', 'no-store')
+    const metrics = metricsText([
+      release,
+      ...processMetrics(services, live.count()),
+      ...requestMetrics(app),
+      ...(ocpp ? ocppMetrics(ocpp) : []),
+      ...backups.metrics(),
+      ...(await installation()),
+    ])
+    return sendPacked(request, reply, packedText(metrics))
   })
+  // Created at the first request: it took a tenth of the start time.
+  app.get('/api/openapi.json', async (request, reply) => {
+    const token = bearerOf(request)
+    const user =
+      token === undefined ? null : await authenticate(token, addressOf(request.raw, trustedProxies))
+    if (!user && !operations.isApiDescriptionOpen) throw new Problem('request.signed-out')
+    document ??= openApiDocument(endpoints, publicUrl).then((made) => packedText(JSON.stringify(made)))
+    void reply.type('application/json; charset=utf-8')
+    return sendPacked(request, reply, await document)
+  })
+}
+
+function bearerOf({ headers }: FastifyRequest): string | undefined {
+  return /^bearer\s+(\S+)$/i.exec(headers.authorization ?? '')?.[1]
+}
+
+/** Compares in constant time. */
+function isSecret(text: string | undefined, secret: string | undefined): boolean {
+  if (text === undefined || secret === undefined) return false
+  const hash = (value: string) => createHash('sha256').update(value).digest()
+  return timingSafeEqual(hash(text), hash(secret))
 }
 
 /** Returns the release of this process. If two releases run side by side, the newest migration distinguishes them. */

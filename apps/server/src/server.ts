@@ -219,6 +219,7 @@ async function createWeb(
     ocpp,
     backups,
     build: web ? build : undefined,
+    authenticate: (token, address) => domains.organisation.authenticate(token, address),
     draining,
   })
   if (web) {

@@ -35,6 +35,8 @@ describe('a setting that is wrong or missing is one line that names it', () => {
     ['EVOPS_PUBLIC_URL', { EVOPS_PUBLIC_URL: 'charging.example' }],
     ['EVOPS_CONTRACTS_URL', { EVOPS_CONTRACTS_URL: 'ftp://contracts.example' }],
     ['EVOPS_V2G_AUTHORITY_URL', { EVOPS_V2G_AUTHORITY_URL: 'hello' }],
+    ['EVOPS_METRICS_TOKEN', { EVOPS_METRICS_TOKEN: 'short' }],
+    ['EVOPS_METRICS_FROM', { EVOPS_METRICS_FROM: '0.0.0.0/0' }],
     ['EVOPS_TRUSTED_PROXIES', { EVOPS_TRUSTED_PROXIES: 'proxy.example' }],
     ['EVOPS_TRUSTED_PROXIES', { EVOPS_TRUSTED_PROXIES: '10.0.0.0/99' }],
     ['EVOPS_TRUSTED_PROXIES', { EVOPS_TRUSTED_PROXIES: '10.0.0.1, 0.0.0.0/0' }],

@@ -7,6 +7,7 @@ import { ConfigError } from './config-error.ts'
 import { databaseEnvironment, readDatabase, whole, type DatabaseConfig } from './database-config.ts'
 import { networkList } from './net/address.rules.ts'
 import { isTrusted } from './net/origin.ts'
+import { operationsEnvironment, readOperations, type OperationsConfig } from './operations-config.ts'
 import { port, readOcppTls, readTls, tlsEnvironment, type AcmeConfig, type TlsFiles } from './tls-config.ts'
 import { readTraces, tracesEnvironment, type TracesConfig } from './traces/traces-config.ts'
 import { readVideo, videoEnvironment, type VideoConfig } from './video-config.ts'
@@ -68,6 +69,8 @@ export interface Config {
   trustedProxies: readonly string[]
   /** Hosts of push services in addition to those of the known browsers; `*.` stands for any subdomain. */
   pushServices: readonly string[]
+  /** Access to metrics and to the description of the API. */
+  operations: OperationsConfig
   roles: ReadonlySet<ProcessRole>
   /**
    * Undefined: demo data is created on an empty embedded database. The default is false with DATABASE_URL, and if other
@@ -106,6 +109,11 @@ export interface Config {
   traces?: TracesConfig | undefined
 }
 
+const networks = z
+  .string()
+  .default('')
+  .transform(parseNetworks)
+  .refine(areNetworks, 'must be addresses or networks with commas between, like 10.0.0.0/8')
 const flag = z.enum(['0', '1'], 'must be 0 or 1').transform((value) => value === '1')
 const httpUrl = z.url({
   protocol: /^https?$/,
@@ -138,16 +146,13 @@ const environment = z.object({
   ...tlsEnvironment,
   ...videoEnvironment,
   ...tracesEnvironment,
-  EVOPS_TRUSTED_PROXIES: z
-    .string()
-    .default('')
-    .transform(parseNetworks)
-    .refine(areNetworks, 'must be addresses or networks with commas between, like 10.0.0.0/8'),
   EVOPS_PUSH_SERVICES: z
     .string()
     .default('')
     .transform((text) => splitList(text.toLowerCase()))
     .refine(areHosts, 'must be host names with commas between, like push.example.org,*.push.example.net'),
+  EVOPS_TRUSTED_PROXIES: networks,
+  ...operationsEnvironment(networks, flag.default(false)),
   EVOPS_DISK_FREE: whole(0, 50).default(2),
   ...databaseEnvironment,
   EVOPS_ROLES: z.string().default(processRoles.join(',')),
@@ -245,6 +250,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     database: readDatabase(values),
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
     pushServices: values.EVOPS_PUSH_SERVICES,
+    operations: readOperations(values),
     roles: readRoles(values.EVOPS_ROLES),
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? demoByDefault(values)),
     resetDemo: args.includes('--reset-demo'),

@@ -1,0 +1,34 @@
+import { z } from 'zod'
+
+/** Who may read the metrics and the description of the API. */
+export interface OperationsConfig {
+  /** Bearer token that opens the metrics from any address; undefined: none does. */
+  metricsToken: string | undefined
+  /** Networks that may read the metrics without the token, in addition to this machine's own addresses. */
+  metricsFrom: readonly string[]
+  /** True if the description of the API needs no sign-in. */
+  isApiDescriptionOpen: boolean
+}
+
+export function operationsEnvironment<N extends z.ZodType, F extends z.ZodType>(networks: N, flag: F) {
+  return {
+    EVOPS_METRICS_TOKEN: z
+      .string()
+      .regex(/^[\w.~+/=-]{16,256}$/, 'must be 16 to 256 letters, digits or -._~+/=')
+      .optional(),
+    EVOPS_METRICS_FROM: networks,
+    EVOPS_OPENAPI_OPEN: flag,
+  }
+}
+
+export function readOperations(env: {
+  EVOPS_METRICS_TOKEN?: string | undefined
+  EVOPS_METRICS_FROM: readonly string[]
+  EVOPS_OPENAPI_OPEN: boolean
+}): OperationsConfig {
+  return {
+    metricsToken: env.EVOPS_METRICS_TOKEN,
+    metricsFrom: env.EVOPS_METRICS_FROM,
+    isApiDescriptionOpen: env.EVOPS_OPENAPI_OPEN,
+  }
+}
