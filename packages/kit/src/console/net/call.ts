@@ -1,4 +1,10 @@
-import { namesRead, type CallInput, type EndpointSpec, type ReplyOf } from '@evops/platform/contract'
+import {
+  namesRead,
+  withoutUnknownKeys,
+  type CallInput,
+  type EndpointSpec,
+  type ReplyOf,
+} from '@evops/platform/contract'
 import { currentLanguage, translateText } from '../words/language.ts'
 import { CallError } from './call-error.ts'
 import { network } from './network.ts'
@@ -102,7 +108,7 @@ async function once(
         credentials: network.baseUrl ? 'include' : 'same-origin',
         signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
         headers: headersOf(input, options, spec.permission === 'public' ? undefined : token),
-        body: bodyOf(input.body),
+        body: bodyOf(spec, input.body),
       },
     )
   } catch (cause) {
@@ -130,8 +136,10 @@ function headersOf(input: Parts, options: CallOptions, token: string | undefined
 function isRaw(body: unknown): body is URLSearchParams | FormData | Blob {
   return body instanceof URLSearchParams || body instanceof FormData || body instanceof Blob
 }
-function bodyOf(body: unknown) {
-  return body === undefined ? undefined : isRaw(body) ? body : JSON.stringify(body)
+/** Forms keep the whole row that they edit. The server rejects keys that the endpoint does not read (D-30i). */
+function bodyOf(spec: EndpointSpec, body: unknown) {
+  if (body === undefined || isRaw(body)) return body
+  return JSON.stringify(withoutUnknownKeys(spec.body, body))
 }
 
 /**

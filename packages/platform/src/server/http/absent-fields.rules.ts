@@ -1,11 +1,11 @@
-import { namesRead, Problem, type EndpointSpec } from '../../contract/index.ts'
+import { z } from 'zod'
+import { namesRead, Problem, unknownKeys, type EndpointSpec } from '../../contract/index.ts'
 
 /** Rejects NUL characters, which PostgreSQL cannot store or compare in a filter; checked before any query (D-30b). */
 export function requireText(value: unknown, name = ''): void {
   if (typeof value === 'string' && value.includes('\0'))
     throw new Problem('request.invalid', { detail: name }, { [name]: 'request.control-character' })
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value) || Symbol.asyncIterator in value)
-    return
+  if (typeof value !== 'object' || value === null || isBytes(value)) return
   for (const [key, inner] of Object.entries(value)) {
     requireText(key, key)
     requireText(inner, name && !Array.isArray(value) ? `${name}.${key}` : name || key)
@@ -27,4 +27,27 @@ export function requireKnownFields({ query, body, method }: EndpointSpec, parame
   if (unknown.length === 0) return
   const fields = Object.fromEntries(unknown.map((name) => [name, 'request.unknown-parameter']))
   throw new Problem('request.invalid', { detail: unknown.join(', ') }, fields)
+}
+
+/**
+ * Rejects keys of the body that the endpoint does not read, at any depth: a work order sent with `pileId` would have no
+ * charge point, and the caller would not know (D-30i). The given routes outside `/api` and callbacks accept them.
+ */
+export function requireKnownKeys({ body: schema = z.object({}), path }: EndpointSpec, body: unknown): void {
+  if (!refusesUnknown(path) || isBytes(body)) return
+  const names = unknownKeys(schema, body).map((key) => key.join('.'))
+  if (names.length === 0) return
+  const fields = Object.fromEntries(names.map((name) => [name, 'kit.no-such-field']))
+  throw new Problem('request.invalid', { detail: names.join(', ') }, fields)
+}
+
+/** Returns true for the paths of this product's own API, except those that outsiders call with their own contents. */
+export function refusesUnknown(path: string): boolean {
+  return path.startsWith('/api/') && !path.startsWith('/api/public/')
+}
+
+function isBytes(value: unknown): boolean {
+  return (
+    typeof value === 'object' && value !== null && (Buffer.isBuffer(value) || Symbol.asyncIterator in value)
+  )
 }

@@ -12,6 +12,7 @@ const list = endpoint({ ...common, name: 'listX', method: 'GET', path: '/api/x',
 const bare = endpoint({ ...common, name: 'bareX', method: 'GET', path: '/api/x/bare' })
 const byQuery = endpoint({ ...common, name: 'postX', method: 'POST', path: '/api/x', body: query })
 const ofSeed = endpoint({ ...common, name: 'seedX', method: 'GET', path: '/user/x', query })
+const ofSeedBody = endpoint({ ...common, name: 'seedBodyX', method: 'POST', path: '/user/x', body: query })
 const nested = endpoint({
   ...common,
   name: 'nestedX',
@@ -24,7 +25,7 @@ let services: TestServices
 let app: App
 beforeAll(async () => {
   services = await testServices()
-  const endpoints = [list, bare, byQuery, ofSeed, nested]
+  const endpoints = [list, bare, byQuery, ofSeed, ofSeedBody, nested]
   const domain = {
     name: 'x',
     problems: {},
@@ -47,6 +48,18 @@ async function sendRequest(method: Method, url: string, payload?: object) {
   const { fields, error } = reply.json<{ fields?: Record<string, string>; error?: string }>()
   return { status: reply.statusCode, fields, error }
 }
+
+test('D-30i a key of a body that a call does not read is refused and named on /api, at any depth', async () => {
+  expect(await sendRequest('PUT', '/api/x', { rows: [{ name: 'a' }], pileId: 'b' })).toEqual({
+    status: 400,
+    error: 'request.invalid',
+    fields: { pileId: 'This field does not exist' },
+  })
+  const deep = await sendRequest('PUT', '/api/x', { rows: [{ name: 'a', nme: 'b' }] })
+  expect(Object.keys(deep.fields ?? {})).toEqual(['rows.0.nme'])
+  expect((await sendRequest('PUT', '/api/x', { rows: [{ name: 'a' }] })).status).toBe(200)
+  expect((await sendRequest('POST', '/user/x', { search: 'a', other: 'b' })).status).toBe(200)
+})
 
 test('D-30i a parameter that a call does not read is refused and named on /api, and ignored where the seed calls', async () => {
   expect((await sendRequest('GET', '/api/x?search=a')).status).toBe(200)

@@ -16,7 +16,7 @@ import type { App, AuditEntry } from '../services.ts'
 import type { Actor } from '../actor.ts'
 import { addressOf } from '../net/origin.ts'
 import { contextOf } from './context.ts'
-import { requireKnownFields, requireText } from './absent-fields.rules.ts'
+import { refusesUnknown, requireKnownFields, requireKnownKeys, requireText } from './absent-fields.rules.ts'
 import { databaseProblem } from './database-problem.ts'
 import { rememberRead, withCurrentValues } from './unchanged-fields.ts'
 import { languageOf, rememberLanguage } from './language.ts'
@@ -80,7 +80,7 @@ export function serve<E extends EndpointSpec>(
     async answer(request, reply) {
       const actor = actors.get(request)
       if (!actor) throw new Problem('request.signed-out')
-      const body = await withCurrentValues(app, spec, { body: sentBody(request), actor, request, reply })
+      const body = await withCurrentValues(app, spec, { body: sentBody(spec, request), actor, request, reply })
       const args = parse(app, spec, { request, body, language: actor.language })
       const detail: Partial<AuditEntry> = {}
       const result = await perform(args, { actor, request, reply, detail }).catch(async (error: unknown) => {
@@ -200,7 +200,7 @@ export function serveOpen<E extends EndpointSpec>(
     answer: async (request, reply) => {
       const language = languageOf(request)
       return handler({
-        ...parse(app, spec, { request, body: sentBody(request), language }),
+        ...parse(app, spec, { request, body: sentBody(spec, request), language }),
         language,
         request,
         reply,
@@ -264,8 +264,7 @@ function parse<E extends EndpointSpec>(
     return result?.data
   }
   for (const value of [request.params, request.query, body]) requireText(value)
-  if (spec.path.startsWith('/api/') && !spec.path.startsWith('/api/public/'))
-    requireKnownFields(spec, request.query)
+  if (refusesUnknown(spec.path)) requireKnownFields(spec, request.query)
   const parsed = {
     params: part(spec.params, request.params),
     query: part(spec.query, request.query),
@@ -279,10 +278,12 @@ function parse<E extends EndpointSpec>(
 
 /**
  * Returns the parameters from the query or the body, for endpoints where the seed puts them in the query of a POST
- * (NET-02).
+ * (NET-02). Rejects unknown keys of the body.
  */
-function sentBody(request: FastifyRequest): unknown {
-  return request.method === 'POST' && isEmpty(request.body) ? request.query : request.body
+function sentBody(spec: EndpointSpec, request: FastifyRequest): unknown {
+  if (request.method === 'POST' && isEmpty(request.body)) return request.query
+  requireKnownKeys(spec, request.body)
+  return request.body
 }
 
 /** Clients that put parameters in the query of a POST send no body or an empty object. */
