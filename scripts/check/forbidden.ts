@@ -25,6 +25,27 @@ const suppliedConnections = [
   'packages/platform/src/server/backup/targets/bucket-target.ts',
 ]
 
+/** Server files that parse only JSON of this installation: its own storage, its own messages, files of packages. */
+const readsOwnJson = new RegExp(
+  [
+    'platform/src/server/(json|bus/.*|postgres/.*|backup/.*|http/openapi|imports/row-cells)',
+    // Sealed contents, stored messages and documents.
+    'cards/src/server/keys/key-masters',
+    'documents/src/server/(credentials/credentials.service|engine/documents.service|offices/digital-cn.peer)',
+    'interop/src/server/(partners/partners.service|tcec/customer/sessions.rules)',
+    'ocpp/src/server/(redact.rules|schemas)',
+    // The message reader limits the depth itself, because its refusal needs the id of the message.
+    'ocpp/src/server/messages',
+    'organisation/src/server/providers/carried',
+    'outreach/src/server/(outer/outer.service|wecom/card-sender)',
+    'payments/src/server/(official/official|accounts/accounts).service',
+    'stations/src/server/(secrets|acceptance/wire.rules|ocpp-messages/pack.rules)',
+    'video/src/server/gateway/processes',
+  ]
+    .map((files) => `^packages/${files}\\.ts$`)
+    .join('|'),
+)
+
 /** Forbidden patterns. They are assembled from parts so that this file does not match itself. */
 const rules: readonly Rule[] = [
   { pattern: new RegExp(`(?<![\\w.~-])/${'work'}/`), why: 'a path of one machine' },
@@ -95,6 +116,14 @@ const rules: readonly Rule[] = [
     pattern: new RegExp(`\\bIntl\\.${'NumberFormat'}\\b|\\.toLocaleString\\((?!'(?:sv-SE|en(?:-US)?)')`),
     why: 'a figure past the one door for figures, with a minus of its own (formatNumber, formatAmount, formatMoney, formatShare)',
     allowed: (file) => file.path === 'packages/platform/src/contract/figures.ts' || inTestsAndScripts(file),
+  },
+  {
+    pattern: /\bJSON\.parse\(/,
+    why: 'JSON of outsiders of any depth: parseForeignJson (platform), which limits it',
+    allowed: (file) =>
+      !/^packages\/\w+\/src\/server\/.*\.ts$/.test(file.path) ||
+      isTest(file.path) ||
+      readsOwnJson.test(file.path),
   },
   {
     pattern: /\bcrypto\.(randomUUID|subtle)\b/,

@@ -1,3 +1,5 @@
+import { isDeeper } from '@evops/platform/server'
+
 /** OCPP message as received, by kind. */
 export type Message =
   /** `wantsAnswer` is false for 2.1's SEND, an unconfirmed call. */
@@ -34,7 +36,7 @@ export function readMessage(text: string): Message {
   if (typeof id !== 'string' || id.length === 0 || id.length > longestId) {
     return { kind: 'unreadable', id: '-1', reason: 'no message id' }
   }
-  if (isTooDeep(text)) return { kind: 'unreadable', id, reason: 'nested too deeply' }
+  if (isDeeper(text, deepest)) return { kind: 'unreadable', id, reason: 'nested too deeply' }
   if (type === 2 || (type === 6 && typeof third === 'string' && value.length >= 4)) {
     if (typeof third !== 'string') return { kind: 'unreadable', id, reason: 'no action' }
     if (value.length < 4) return { kind: 'unreadable', id, reason: 'no payload' }
@@ -57,30 +59,6 @@ export function readMessage(text: string): Message {
 
 /** Maximum nesting of a message. No schema needs more than ten, and databases and serializers have limits. */
 const deepest = 200
-
-/** Returns true if lists and objects are nested more than `deepest` times. Most messages have too few of them. */
-function isTooDeep(text: string): boolean {
-  if (countOf(text, '{') + countOf(text, '[') <= deepest) return false
-  let depth = 0
-  let isText = false
-  for (let index = 0; index < text.length; index += 1) {
-    const letter = text[index]
-    if (isText && letter === '\\') index += 1
-    else if (letter === '"') isText = !isText
-    else if (isText) continue
-    else if (letter === '[' || letter === '{') {
-      depth += 1
-      if (depth > deepest) return true
-    } else if (letter === ']' || letter === '}') depth -= 1
-  }
-  return false
-}
-
-function countOf(text: string, letter: string): number {
-  let count = 0
-  for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) count += 1
-  return count
-}
 
 function textOf(value: unknown): string {
   return typeof value === 'string' ? value.slice(0, 255) : ''

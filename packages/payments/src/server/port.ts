@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import type {
   AccountSecrets,
   DisputeKind,
@@ -314,7 +315,7 @@ export function jsonOf(text: string): Record<string, unknown> {
 }
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeignJson(text)
   } catch (error) {
     throw new ProviderError('unknown', 'the answer is no JSON', { cause: error })
   }

@@ -14,6 +14,36 @@ export const platformProblems = problemTable({
     en: 'The request body cannot be read. It must be JSON',
     es: 'No se puede leer el cuerpo de la solicitud. Debe ser JSON',
   },
+  'request.bad-address': {
+    status: 400,
+    zh: '请求地址无效',
+    en: 'The address of the request is not valid',
+    es: 'La dirección de la solicitud no es válida',
+  },
+  'request.malformed': {
+    status: 400,
+    zh: '请求不是有效的 HTTP',
+    en: 'The request is not valid HTTP',
+    es: 'La solicitud no es HTTP válido',
+  },
+  'request.headers-too-large': {
+    status: 431,
+    zh: '请求头过大',
+    en: 'The headers of the request are too large',
+    es: 'Las cabeceras de la solicitud son demasiado grandes',
+  },
+  'request.too-slow': {
+    status: 408,
+    zh: '请求发送过慢',
+    en: 'The request arrived too slowly',
+    es: 'La solicitud llegó demasiado despacio',
+  },
+  'request.too-deep': {
+    status: 400,
+    zh: '请求内容嵌套过深：最多 {limit} 层',
+    en: 'The request body is nested too deeply: maximum {limit} levels',
+    es: 'El cuerpo de la solicitud tiene demasiados niveles anidados: máximo {limit}',
+  },
   'request.key-missing': {
     status: 400,
     zh: '涉及资金的请求必须带 Idempotency-Key，以免重复执行',

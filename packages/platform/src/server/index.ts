@@ -83,6 +83,7 @@ export { traceAnswered } from './traces/traces.ts'
 export { startTraces } from './traces/start-traces.ts'
 export { openApiDocument } from './http/openapi.ts'
 export { rawBody, withRawBodies } from './http/raw-bodies.ts'
+export { isDeeper, parseForeignJson } from './json.ts'
 export type { OpenArgs, ServeArgs } from './http/serve.ts'
 export { requireOneOf } from './http/require-one-of.ts'
 export { serveAll, type Handlers } from './http/serve-all.ts'
@@ -158,7 +159,7 @@ export {
   sealedMessage,
   signatureOf,
 } from './partner-messages/wechat-seal.rules.ts'
-export { addressOf, originOf, type Origin } from './net/origin.ts'
+export { addressOf, isTrusted, originOf, type Origin } from './net/origin.ts'
 export { connectSecurely } from './net/encrypt.ts'
 export { addressesOf, connectTo } from './net/reach.ts'
 export {

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
@@ -210,7 +211,7 @@ function readFile(text: string): KeyFile {
 }
 function parseKeyFile(text: string): KeyFile | undefined {
   try {
-    return keyFile.safeParse(JSON.parse(text)).data
+    return keyFile.safeParse(parseForeignJson(text)).data
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
@@ -218,7 +219,7 @@ function isMarked({ mark }: JobFile, answer: JobAnswer): boolean {
 /** Parses a file's text as a response. Throws cards.reader-file. */
 export function readAnswer(text: string): JobAnswer {
   try {
-    const read = jobAnswer.safeParse(JSON.parse(text))
+    const read = jobAnswer.safeParse(parseForeignJson(text))
     if (read.success) return read.data
   } catch {
     throw notThisAnswer()

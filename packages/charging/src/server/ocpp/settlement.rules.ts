@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import { z } from 'zod'
@@ -44,7 +45,7 @@ export function readSettlement(data: string | undefined, currency: string): Char
 
 function parseJson(data: string | undefined): unknown {
   try {
-    return JSON.parse(data ?? '')
+    return parseForeignJson(data ?? '')
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import { z } from 'zod'
 
 /** Subprotocol that a depot system requests in the handshake. */
@@ -41,7 +42,7 @@ export interface VdvRefusal {
 export function parseMessage(text: string): { message: VdvMessage } | { refused: VdvRefusal } {
   let read: unknown
   try {
-    read = JSON.parse(text)
+    read = parseForeignJson(text)
   } catch {
     return { refused: { why: 'not-json', messageId: null, message: null } }
   }

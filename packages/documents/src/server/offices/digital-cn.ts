@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import { createHmac } from 'node:crypto'
 import { currencyExponent, Problem } from '@evops/platform/contract'
 import { z } from 'zod'
@@ -128,7 +129,7 @@ export const digitalCnOffice: TaxOffice = {
     const headers = signedHeaders(credential, { path, body: question, at })
     const { status, body } = await wire({ path, body: question, headers })
     if (status !== 200) throw new Error(`the office answered ${status}`)
-    const { code, message, invoiceNo = '', form } = reply.parse(JSON.parse(body.toString()))
+    const { code, message, invoiceNo = '', form } = reply.parse(parseForeignJson(body.toString()))
     if (code !== '0') return { state: 'refused', answer: `${code}: ${message}` }
     if (act === 'issue') return { state: 'accepted', externalNo: invoiceNo, answer: message }
     if (!form) throw new Error('the office said nothing of its form')

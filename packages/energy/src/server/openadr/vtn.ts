@@ -1,5 +1,5 @@
 import { namedBy, Problem, wireTextOf } from '@evops/platform/contract'
-import { callHttp, type HttpAnswer } from '@evops/platform/server'
+import { callHttp, type HttpAnswer, parseForeignJson } from '@evops/platform/server'
 import { z } from 'zod'
 import type { VtnFault } from '../../contract/index.ts'
 
@@ -206,7 +206,7 @@ function answerOf(answer: HttpAnswer): unknown {
   if (status >= 300) throw new VtnError('server', formatErrorAnswer(answer))
   if (isCut) throw new VtnError('too-many', `${mostBytes} B`)
   try {
-    return JSON.parse(body.toString('utf8'))
+    return parseForeignJson(body.toString('utf8'))
   } catch {
     throw new VtnError('unreadable', `HTTP ${status}`)
   }
@@ -221,7 +221,7 @@ const problemShape = z.looseObject({
 function formatErrorAnswer({ status, body }: HttpAnswer): string {
   let parsed: unknown
   try {
-    parsed = JSON.parse(body.toString('utf8'))
+    parsed = parseForeignJson(body.toString('utf8'))
   } catch {
     parsed = undefined
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import { Problem, type ProblemValues } from '@evops/platform/contract'
 import {
   gridKinds,
@@ -113,7 +114,7 @@ const structure = new Set<string>([
 function partsOf(content: string, faults: CimFault[]): Part[] {
   let parsed: unknown
   try {
-    parsed = JSON.parse(content)
+    parsed = parseForeignJson(content)
   } catch {
     throw inContent('grid.cim-not-json')
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import type { PartnerMessage } from '@evops/platform/contract'
 import { z } from 'zod'
 import { readConnectorId } from '../tcec/rows.rules.ts'
@@ -42,7 +43,7 @@ export function aboutOf({
 }
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeignJson(text)
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import type { Services } from '@evops/platform/server'
 import type { OcpiEnvelope, OcpiVersion } from '../../contract/index.ts'
 import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
@@ -196,7 +197,7 @@ function single(value: string | readonly string[] | undefined): string | undefin
 
 function readBody({ body }: OcpiArrived): unknown {
   try {
-    return JSON.parse(body)
+    return parseForeignJson(body)
   } catch {
     throw new OcpiRefused(codes.invalid, 'the body is no JSON', 400)
   }

@@ -1,5 +1,11 @@
 import { newId } from '@evops/platform/contract'
-import { callHttp, type ApartCall, type ApartReply, type Services } from '@evops/platform/server'
+import {
+  callHttp,
+  type ApartCall,
+  type ApartReply,
+  type Services,
+  parseForeignJson,
+} from '@evops/platform/server'
 import { z } from 'zod'
 import { wireFaults, type OcpiFailure } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
@@ -173,7 +179,7 @@ function nextOf(link: string | string[] | undefined): string | undefined {
 }
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeignJson(text)
   } catch {
     return undefined
   }

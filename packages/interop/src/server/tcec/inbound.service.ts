@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import { Problem } from '@evops/platform/contract'
 import type { Services } from '@evops/platform/server'
 import { z } from 'zod'
@@ -253,7 +254,7 @@ function readEnvelope(text: string): Call {
 }
 function readJson(text: string, what: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeignJson(text)
   } catch {
     throw new Refused(rets.envelope, `${what}: no JSON`)
   }

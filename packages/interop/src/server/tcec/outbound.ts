@@ -1,6 +1,12 @@
 import { randomInt } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import { callHttp, createSecretBox, type Services, type HttpAnswer } from '@evops/platform/server'
+import {
+  callHttp,
+  createSecretBox,
+  type Services,
+  type HttpAnswer,
+  parseForeignJson,
+} from '@evops/platform/server'
 import { z } from 'zod'
 import { failReason, fault, wireFaults, type LinkFailure, type PartnerSecrets } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
@@ -253,7 +259,7 @@ function refusalOf(
 
 function jsonOf(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeignJson(text)
   } catch {
     return undefined
   }

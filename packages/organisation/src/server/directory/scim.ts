@@ -1,5 +1,5 @@
 import { Problem } from '@evops/platform/contract'
-import { callHttp, type Reach } from '@evops/platform/server'
+import { callHttp, type Reach, parseForeignJson } from '@evops/platform/server'
 import { z } from 'zod'
 import { DirectoryFailed, type Directory, type DirectoryPerson } from './directory.port.ts'
 
@@ -74,7 +74,7 @@ export function createScimDirectory({ url, token, reach }: ScimOptions): Directo
 
 function parseScimBody(body: string): unknown {
   try {
-    return JSON.parse(body)
+    return parseForeignJson(body)
   } catch {
     throw new DirectoryFailed('not JSON')
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import type { Services, SecretBox } from '@evops/platform/server'
 import { z } from 'zod'
 import { saveChannelToken, loadChannelToken, type StoredToken } from './outer.store.ts'
@@ -90,7 +91,7 @@ function isWecom(open: TokenChannel): open is OpenChannel<'wecom'> {
 
 export function readJson<S extends z.ZodType>(schema: S, text: string): z.output<S> | undefined {
   try {
-    return schema.safeParse(JSON.parse(text)).data
+    return schema.safeParse(parseForeignJson(text)).data
   } catch {
     return undefined
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '@evops/platform/server'
 import { constants, createDecipheriv, createSign, createVerify, randomBytes } from 'node:crypto'
 import type { AccountSecrets, IntentState } from '../../contract/index.ts'
 import {
@@ -224,7 +225,7 @@ export function isGenuine(merchant: Merchant, answer: WireAnswer, now: Date): bo
 }
 function parsedOr(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeignJson(text)
   } catch {
     return {}
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '../json.ts'
 import { createHash, createHmac, createPublicKey, sign, type KeyObject } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
@@ -55,7 +56,7 @@ function jwkOf(key: KeyObject) {
  * `callHttp`.
  */
 export async function orderCertificate(wish: AcmeWish): Promise<string> {
-  const places = directory.parse(JSON.parse((await get(wish, wish.directory)).body.toString()))
+  const places = directory.parse(parseForeignJson((await get(wish, wish.directory)).body.toString()))
   const ask = signedCalls(wish, places.newNonce)
   const contact = wish.mail === undefined ? [] : [`mailto:${wish.mail}`]
   const externalAccountBinding = wish.external && bound(wish.external, wish.accountKey, places.newAccount)
@@ -65,7 +66,7 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
   const identifiers = wish.names.map((value) => ({ type: 'dns', value }))
   const ordered = await ask(places.newOrder, { identifiers }, kid)
   const at = String(ordered.headers.location)
-  const { authorizations, finalize } = order.parse(JSON.parse(ordered.body.toString()))
+  const { authorizations, finalize } = order.parse(parseForeignJson(ordered.body.toString()))
   for (const place of authorizations) await prove(place)
   const der = wish.request.replaceAll(/-----[^-]+-----|\s/g, '')
   await ask(finalize, { csr: Buffer.from(der, 'base64').toString('base64url') }, kid)
@@ -79,7 +80,7 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
 
   async function prove(place: string): Promise<void> {
     const { status, challenges } = authorization.parse(
-      JSON.parse((await ask(place, undefined, kid)).body.toString()),
+      parseForeignJson((await ask(place, undefined, kid)).body.toString()),
     )
     if (status === 'valid') return
     const one = challenges.find(({ type }) => type === 'http-01')
@@ -98,7 +99,7 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
   ): Promise<T> {
     for (const until = performance.now() + settledWithinMs; performance.now() < until;) {
       const answer = await ask(place, undefined, kid)
-      const now = shape.parse(JSON.parse(answer.body.toString()))
+      const now = shape.parse(parseForeignJson(answer.body.toString()))
       if (isSettled(now)) return now
       const pause = retryAfterMs(answer.headers['retry-after']) ?? 1_000
       await sleep(Math.min(pause, longestPauseMs), undefined, { signal: wish.signal })
@@ -170,7 +171,7 @@ const encodeBase64Url = (value: object) => Buffer.from(JSON.stringify(value)).to
 
 function problemIn({ status, body }: HttpAnswer): AcmeProblem {
   try {
-    return problem.parse(JSON.parse(body.toString()))
+    return problem.parse(parseForeignJson(body.toString()))
   } catch {
     return { type: '', detail: `status ${status}` }
   }

@@ -1,3 +1,4 @@
+import { parseForeignJson } from '../json.ts'
 import { Problem } from '../../contract/problem.ts'
 
 export interface TableRow {
@@ -67,7 +68,7 @@ function linesOf(content: string, mostRows: number): unknown[] {
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeignJson(text)
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
     throw error

@@ -7,9 +7,11 @@ import type { App, Domain } from '../services.ts'
 import { answerSilence } from '../health/silence.ts'
 import { isTrusted } from '../net/origin.ts'
 import { readTlsFiles, webTls } from '../net/tls-files.ts'
+import { frameworkProblem, refuseExpectations, refuseUnreadable } from './broken-requests.ts'
 import { contextOf, setContext, type HttpContext } from './context.ts'
 import { limitHalfOpen } from './half-open.ts'
 import { refusalOf } from './refusal.ts'
+import { isDeeper, mostJsonDepth } from '../json.ts'
 import { countRequests } from '../metrics/request-metrics.ts'
 import { traceRequests } from '../traces/traces.ts'
 
@@ -32,6 +34,13 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
     bodyLimit: 1024 * 1024,
     trustProxy: (address: string) => isTrusted(address, trustedProxies),
     forceCloseConnections: true,
+    frameworkErrors: (error, request, reply) => {
+      refuse(app, frameworkProblem(error), {
+        request: request as FastifyRequest,
+        reply: reply as FastifyReply,
+      })
+    },
+    clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as App
   const tables = [platformProblems, ...domains.map((domain) => domain.problems)]
@@ -39,6 +48,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
   traceRequests(app, (address) => isTrusted(address, trustedProxies))
   // Clients that send an incomplete request too slowly are disconnected (S-07).
   limitHalfOpen(app.server)
+  refuseExpectations(app.server)
   app.server.headersTimeout = 10_000
   app.server.requestTimeout = 120_000
   setContext(app, {
@@ -72,6 +82,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   )
+  readJson(app)
   app.setErrorHandler((error: FastifyError, request, reply) => refuse(app, error, { request, reply }))
   app.setNotFoundHandler((request, reply) =>
     refuse(app, new Problem('request.not-found'), { request, reply }),
@@ -79,6 +90,16 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
   answerSilence(app, { services: context.services, refuse: (error, call) => refuse(app, error, call) })
   for (const domain of domains) domain.routes(app)
   return app
+}
+
+/** Reads JSON bodies as Fastify does, but only to a limited depth. */
+function readJson(app: App): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    const text = String(body)
+    if (isDeeper(text)) return done(new Problem('request.too-deep', { limit: mostJsonDepth }))
+    return parse(request, text, done)
+  })
 }
 
 /**

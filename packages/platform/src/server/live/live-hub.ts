@@ -1,3 +1,4 @@
+import { parseForeignJson } from '../json.ts'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Logger } from 'pino'
@@ -149,7 +150,7 @@ export function createLiveServer(options: {
     let turn = Promise.resolve()
     const noHello = setTimeout(() => socket.close(4401, 'signed out'), helloMs)
     const handle = async (text: string) => {
-      const message = liveClientMessage.parse(JSON.parse(text))
+      const message = liveClientMessage.parse(parseForeignJson(text))
       if (message.type === 'ping') return send(socket, write({ type: 'pong' }))
       if (message.type === 'watch')
         return watcher ? watch(watcher, message.topics) : socket.close(4401, 'signed out')

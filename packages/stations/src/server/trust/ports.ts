@@ -1,5 +1,5 @@
 import type { Get15118EVCertificate } from '@evops/ocpp/contract'
-import { callHttp, type Services } from '@evops/platform/server'
+import { callHttp, type Services, parseForeignJson } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CertificateUse } from '../../contract/index.ts'
 
@@ -62,7 +62,7 @@ export function outsidePorts(services: Services): {
 
 function parseJsonOrNull(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeignJson(text)
   } catch {
     return null
   }

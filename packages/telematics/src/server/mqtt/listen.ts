@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { createSecretBox, type JobTable, type SecretBox } from '@evops/platform/server'
+import { createSecretBox, type JobTable, type SecretBox, parseForeignJson } from '@evops/platform/server'
 import { z } from 'zod'
 import { sourcesChannel } from '../channels.ts'
 import type { TelematicsDeps } from '../deps.ts'
@@ -30,7 +30,7 @@ export function readPayload(
 ): (Reading | Refused)[] {
   let sent: unknown
   try {
-    sent = JSON.parse(payload.toString('utf8'))
+    sent = parseForeignJson(payload.toString('utf8'))
   } catch {
     return [{ name: null, refused: 'not-json' }]
   }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { callHttp, type VideoConfig } from '@evops/platform/server'
+import { callHttp, type VideoConfig, parseForeignJson } from '@evops/platform/server'
 import { z } from 'zod'
 import { gbPlaceOf, type GbPlace } from '../../contract/index.ts'
 import { NoPicture, faultOf } from '../fault.ts'
@@ -102,7 +102,7 @@ function placeOf(address: string): string {
 }
 function parseJson(body: Buffer): unknown {
   try {
-    return JSON.parse(body.toString('utf8'))
+    return parseForeignJson(body.toString('utf8'))
   } catch {
     return undefined
   }

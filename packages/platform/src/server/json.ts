@@ -1,0 +1,45 @@
+/**
+ * Maximum nesting of JSON that outsiders send. No message or form of this product needs more than twenty. Functions that
+ * walk through a value call themselves for each level, so deeper values would exhaust the stack.
+ */
+export const mostJsonDepth = 100
+
+/** The JSON text is nested too deeply. It is a syntax error for callers that only distinguish JSON from other texts. */
+export class JsonTooDeep extends SyntaxError {
+  override name = 'JsonTooDeep'
+}
+
+/** Parses JSON that an outsider sent. Throws SyntaxError, also if the text is nested too deeply. */
+export function parseForeignJson(text: string, most = mostJsonDepth): unknown {
+  requireShallow(text, most)
+  return JSON.parse(text)
+}
+
+/** Throws JsonTooDeep if lists and objects are nested more than `most` times. */
+export function requireShallow(text: string, most = mostJsonDepth): void {
+  if (isDeeper(text, most)) throw new JsonTooDeep(`nested more than ${most} levels`)
+}
+
+/** Returns true if lists and objects are nested more than `most` times. Most texts have too few of them. */
+export function isDeeper(text: string, most = mostJsonDepth): boolean {
+  if (countOf(text, '{') + countOf(text, '[') <= most) return false
+  let depth = 0
+  let isText = false
+  for (let index = 0; index < text.length; index += 1) {
+    const letter = text[index]
+    if (isText && letter === '\\') index += 1
+    else if (letter === '"') isText = !isText
+    else if (isText) continue
+    else if (letter === '[' || letter === '{') {
+      depth += 1
+      if (depth > most) return true
+    } else if (letter === ']' || letter === '}') depth -= 1
+  }
+  return false
+}
+
+function countOf(text: string, letter: string): number {
+  let count = 0
+  for (let at = text.indexOf(letter); at >= 0; at = text.indexOf(letter, at + 1)) count += 1
+  return count
+}
