@@ -98,8 +98,12 @@ test('S-11 limits: without a code, bad input, another operator, a user of other 
     for (const method of ['PUT', 'DELETE'] as const)
       expect([
         token,
-        (await call(method, `${url}/${top.id}`, { token, ...(method === 'PUT' && { body: { ...top } }) }))
-          .status,
+        (
+          await call(method, `${url}/${top.id}`, {
+            token,
+            ...(method === 'PUT' && { body: { version: top.version } }),
+          })
+        ).status,
       ]).toEqual([token, status])
   expect((await call('GET', url, { token: 'theirs' })).data.total).toBe(0)
   const point = { stationId, kind: 'point', name: 'P', parentId: top.id, limitW: kW(10) }

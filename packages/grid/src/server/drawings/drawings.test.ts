@@ -185,10 +185,13 @@ describe('ROUTE-12 drawings', () => {
     ])
     const { document, version } = await draftOf(id)
     expect([version, document.symbols, document.texts]).toEqual([1, [], []])
-    // Unknown fields are not stored.
+    // Unknown fields are refused by name.
     const extra = { symbols: [{ ...symbol(supply), onclick: 'alert(1)' }], events: ['javascript:alert(1)'] }
-    const savedDrawing = await saveDrawing(id, { document: extra })
-    expect(JSON.stringify(savedDrawing)).not.toMatch(/alert/)
+    const refused = await saving(id, { document: extra })
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([
+      400,
+      ['document.symbols.0.onclick', 'document.events'],
+    ])
   })
 
   test('a drawing that is set to stay as it is stays so until that is changed', async () => {

@@ -1,4 +1,5 @@
-import { newId } from '@evops/platform/contract'
+import { updateContractor, updateStaff } from '../../contract/index.ts'
+import { newId, withoutUnknownKeys } from '@evops/platform/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RankedStaff } from '../../contract/index.ts'
 import { aWorkshop, type Workshop } from '../../testing/index.ts'
@@ -7,6 +8,10 @@ let shop: Workshop
 let staff: Record<'own' | 'ofA' | 'alsoOfA' | 'ofB' | 'alsoOfB', string>
 let companies: { a: string; b: string }
 const path = '/api/maintenance-contractors'
+const changeOf = (row: object) => ({
+  ...(withoutUnknownKeys(updateStaff.body, row) as { version: number }),
+  stationIds: [],
+})
 async function aContractor(more: object = {}): Promise<string> {
   const body = { name: `Company ${newId().slice(-8)}`, ...more }
   const made = await shop.call('POST', path, { body })
@@ -132,7 +137,7 @@ describe('ROUTE-03 chgywpeoplemng: contractors', () => {
     const one = await shop.aStaff({ contractorId: companies.a })
     const workOrder = await aWorkOrder(one)
     const row = (await get(`/api/maintenance-staff/${one}`)).data
-    const body = { ...row, stationIds: [], contractorId: companies.b }
+    const body = { ...changeOf(row), contractorId: companies.b }
     expect(await shop.call('PUT', `/api/maintenance-staff/${one}`, { body })).toMatchObject({
       status: 409,
       error: 'maintenance.staff-busy',
@@ -255,7 +260,8 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     })
     const write = async (more: object) => {
       const row = (await get(`${path}/${company}`)).data
-      await shop.call('PUT', `${path}/${company}`, { body: { ...row, ...more } })
+      const body = withoutUnknownKeys(updateContractor.body, { ...row, ...more })
+      await shop.call('PUT', `${path}/${company}`, { body })
     }
     await write({ validFrom: '2999-01-01', validUntil: null })
     expect((await listRankedStaff()).at(-1)).toMatchObject({ id: late, contractor: { standing: 'coming' } })
@@ -280,7 +286,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     const own = await aWorkOrder(staff.own)
     const { version } = row
     await shop.call('PUT', `/api/maintenance-staff/${staff.ofB}`, {
-      body: { ...row, stationIds: [], chief: true, version },
+      body: { ...changeOf(row), chief: true, version },
     })
     for (const id of [ofB, own])
       await shop.admin.query(

@@ -41,7 +41,10 @@ const as = (user: TestUser = auditor) => ({ token: user.token })
 const types = '/api/organisation/dictionary-types'
 const form = (code: string) => ({ code, zh: '甲', en: 'A', es: 'A' })
 const change = (code: string, more: object = {}) =>
-  call(app, ['PUT', `${types}/${code}`], { ...as(), payload: { ...form(code), version: 1, ...more } })
+  call(app, ['PUT', `${types}/${code}`], {
+    ...as(),
+    payload: { zh: '甲', en: 'A', es: 'A', version: 1, ...more },
+  })
 /** Makes two writes and a seal over them. */
 async function someEntries(code = 'kind'): Promise<void> {
   await call(app, ['POST', types], { ...as(), payload: form(code) })

@@ -52,7 +52,7 @@ test('ROUTE-08 chgoperator: an operator is made with its administrator role, fou
     currency: 'CLP',
     version: 1,
   })
-  const { id, currency: _, createdAt: __, ...rest } = made.body.data
+  const { id, currency: _, createdAt: __, demo: ___, ...rest } = made.body.data
   const roles = await test_.services.db.inTenant(id, (tx) =>
     tx.selectFrom('organisation_roles').select(['name', 'grants_all']).execute(),
   )
@@ -111,7 +111,7 @@ test('ROUTE-08 chgoperator: the company’s record is kept; what a change leaves
   const payload = { optcode: 'recorded', name: 'Recorded', ...record }
   const made = await call('POST', path, { payload })
   expect(made.body.data).toMatchObject(record)
-  const { id, currency: _, createdAt: __, platformId, hotline, ...rest } = made.body.data
+  const { id, currency: _, createdAt: __, demo: ___, platformId, hotline, ...rest } = made.body.data
   const changed = await call('PUT', `${path}/${id}`, { payload: { ...rest, remark: '' } })
   expect(changed.body.data).toMatchObject({ ...record, platformId, hotline, remark: '', version: 2 })
   const wrong = await call('POST', path, { payload: { ...payload, optcode: 'other', platformId: '12' } })
@@ -156,7 +156,8 @@ test("PERM-05 S-17 an operator's staff see their own operator alone, and change 
   expect((await call('GET', path, { token })).body.data).toMatchObject({ total: 1, list: [{ id: own }] })
   expect((await call('GET', `${path}/${own}`, { token })).status).toBe(200)
   expect((await call('GET', `${path}/${other}`, { token })).status).toBe(404)
-  const { id: _, currency: __, createdAt: ___, ...rest } = (await call('GET', `${path}/${other}`)).body.data
+  const { data } = (await call('GET', `${path}/${other}`)).body
+  const { id: _, currency: __, createdAt: ___, demo: ____, ...rest } = data
   expect((await call('PUT', `${path}/${other}`, { token, payload: rest })).status).toBe(404)
   expect((await call('POST', path, { token, payload: { optcode: 'mine', name: 'Mine' } })).status).toBe(403)
 })

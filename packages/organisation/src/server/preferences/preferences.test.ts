@@ -39,6 +39,10 @@ const form = (more: object = {}) => ({
   sharedRoleId: null,
   ...more,
 })
+const changeOf = (more: object = {}) => {
+  const { screen: _, ...change } = form(more)
+  return { ...change, version: 1 }
+}
 const requestViews = async (by?: string) =>
   (await send('GET', `${views}?screen=stations.charge-points`, by ? { by } : {})).data<SavedView[]>()
 const roleOf = async (someone: TestUser) => {
@@ -73,7 +77,7 @@ test('a view is kept with filters, columns and order, and changed by the version
   const made = (await send('POST', views, { payload: form() })).data<SavedView>()
   expect(made).toMatchObject({ ...form(), mine: true, mayEdit: true, version: 1 })
   expect(await requestViews()).toEqual([made])
-  const change = { ...form({ name: 'Off', sort: null, columns: null }), version: 1 }
+  const change = changeOf({ name: 'Off', sort: null, columns: null })
   expect((await send('PUT', `${views}/${made.id}`, { payload: change })).data()).toMatchObject({
     name: 'Off',
     version: 2,
@@ -96,7 +100,7 @@ test('a view shared with a role is seen by its holders; only who may edit roles 
   ).data<SavedView>()
   expect(await requestViews(colleague.token)).toEqual([{ ...made, mine: false, mayEdit: false }])
   expect(await requestViews()).toEqual([])
-  const change = { payload: { ...form({ sharedRoleId }), version: 1 } }
+  const change = { payload: changeOf({ sharedRoleId }) }
   expect((await send('PUT', `${views}/${made.id}`, { ...change, by: colleague.token })).status).toBe(403)
   const chief = await aUser(test_.services, { operatorId, codes: ['sysrole:edit'] })
   expect((await send('PUT', `${views}/${made.id}`, { ...change, by: chief.token })).status).toBe(200)
@@ -107,7 +111,7 @@ test('a view shared with a role is seen by its holders; only who may edit roles 
 
 test("S-17 nobody reaches a colleague's own view, nor another operator's view or role", async () => {
   const made = (await send('POST', views, { payload: form() })).data<SavedView>()
-  const change = { payload: { ...form(), version: 1 } }
+  const change = { payload: changeOf() }
   const colleague = await aUser(test_.services, { operatorId, codes: ['sysrole:edit'] })
   const stranger = await aUser(test_.services, {
     operatorId: await anOperator(test_.services),

@@ -1,5 +1,6 @@
+import { updatePaymentAccount } from '../../contract/index.ts'
 import { aWallet } from '@evops/ledger/testing'
-import { newId } from '@evops/platform/contract'
+import { newId, withoutUnknownKeys } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountRow, IntentDetail } from '../../contract/index.ts'
 import { paymentsDesk, type PaymentsDesk } from '../../testing/index.ts'
@@ -145,7 +146,7 @@ test('A2 under another APIv3 key no certificate opens; the right one makes it wh
   await desk.payments.certificates.fetchDue()
   expect([await listSerials(byHand), await countCertificateRequests(byHand)]).toEqual([[], 0])
   // A public key is identified by its id.
-  const { id: _, provider: __, ...fields } = byHand
+  const fields = withoutUnknownKeys(updatePaymentAccount.body, byHand) as object
   const half = { ...fields, secrets: { privateKey: '', publicKeyId: 'PUB_KEY_ID_1' } }
   expect((await desk.send('PUT', `/payments/accounts/${byHand.id}`, by, half)).status).toBe(400)
 })

@@ -1,5 +1,6 @@
+import { updatePaymentAccount } from '../../contract/index.ts'
 import { aWallet } from '@evops/ledger/testing'
-import { newId } from '@evops/platform/contract'
+import { newId, withoutUnknownKeys } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ChannelDayRow } from '../../contract/index.ts'
 import { openInSpan } from '../index.ts'
@@ -24,7 +25,8 @@ async function scene() {
   const off = await desk.account('alipay', by, { name: 'Off' })
   const walletId = await aWallet(desk.t.services, operatorId)
   const today = shanghai(new Date())
-  const { id: offId, createdAt: _at, channelMinor: _minor, ...fields } = off
+  const { id: offId } = off
+  const fields = withoutUnknownKeys(updatePaymentAccount.body, off) as object
   const { data } = await desk.send('GET', `/payments/accounts/${offId}`, by)
   const change = { ...fields, version: (data as { version: number }).version, state: 'off' }
   const made = await desk.intent(by, { accountId: offId, walletId, amountMinor: 500, method: 'native' })

@@ -74,9 +74,12 @@ describe('ROUTE-03 chgpile: the life of a charge point', () => {
       name: 'A',
       stationId: site.stationId,
       ratedPowerW: 1,
-      assetState: 'operating',
       version: 1,
     }
+    const refused = await site.call('PUT', `/api/charge-points/${id}`, {
+      body: { ...body, assetState: 'operating' },
+    })
+    expect(refused).toMatchObject({ status: 400, fields: { assetState: expect.any(String) } })
     expect((await site.call('PUT', `/api/charge-points/${id}`, { body })).data).toMatchObject({
       assetState: 'stock',
     })

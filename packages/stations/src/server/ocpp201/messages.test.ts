@@ -1,3 +1,5 @@
+import { updateChargePoint } from '../../contract/index.ts'
+import { withoutUnknownKeys } from '@evops/platform/contract'
 import type { RawPoint } from '@evops/ocpp/testing'
 import { makeRequest } from '@evops/ocpp/server'
 import { generateKeyPairSync } from 'node:crypto'
@@ -163,19 +165,21 @@ describe('what a charge point says of itself', () => {
   })
 
   test('S-14 a change of what its socket does not go by leaves it connected, and so does one before it signed in', async () => {
-    const updateChargePoint = async (id: string, with_: object) => {
+    const changeChargePoint = async (id: string, with_: object) => {
       const { data } = await site.call('GET', `/api/charge-points/${id}`)
       expect(
-        await site.call('PUT', `/api/charge-points/${id}`, { body: { ...data, ...with_ } }),
+        await site.call('PUT', `/api/charge-points/${id}`, {
+          body: withoutUnknownKeys(updateChargePoint.body, { ...data, ...with_ }) as object,
+        }),
       ).toMatchObject({
         status: 200,
       })
     }
     const other = await site.chargePoint({ protocol: 'ocpp2.0.1' })
     const its = await site.connect(other, { subprotocols: ['ocpp2.0.1'] })
-    await updateChargePoint(chargePoint.id, { model: 'Painted green' })
+    await changeChargePoint(chargePoint.id, { model: 'Painted green' })
     // Changes are handled in order: when this connection is closed, the previous change has been handled.
-    await updateChargePoint(other.id, { ratedPowerW: 41_000 })
+    await changeChargePoint(other.id, { ratedPowerW: 41_000 })
     expect(await its.closed).toMatchObject({ code: 1008 })
     expect((await point.call('Heartbeat', {})).type).toBe('result')
   })
