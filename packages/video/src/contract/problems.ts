@@ -19,6 +19,12 @@ export const videoProblems = problemTable({
     en: 'The camera is disabled',
     es: 'La cámara está desactivada',
   },
+  'video.camera-unknown': {
+    status: 400,
+    zh: '没有这个摄像头',
+    en: 'A camera does not exist',
+    es: 'Una cámara no existe',
+  },
   'video.too-many-walls': {
     status: 409,
     zh: '最多保存 40 个画面布局',

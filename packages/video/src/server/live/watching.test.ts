@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { newId } from '@evops/platform/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCamera, videoSite, type VideoSite } from '../../testing/index.ts'
 import { createPasses } from './passes.ts'
@@ -249,6 +250,15 @@ test(`${title}: walls are their maker’s own, one of a name`, async () => {
   const body = { name: 'Depot', size: 4, cameraIds: [(await site.addCamera()).id] }
   const { data } = await site.call('POST', '/api/video/walls', { body })
   const replaced = await site.call('POST', '/api/video/walls', { body: { ...body, size: 9 } })
+  // Neither another operator's camera nor an invented one is saved.
+  for (const [id, token] of [
+    [body.cameraIds[0], 'theirs'],
+    [newId(), 'ours'],
+  ] as const) {
+    const foreign = { ...body, name: 'Foreign', cameraIds: [id] }
+    const refused = await site.call('POST', '/api/video/walls', { body: foreign, token })
+    expect([refused.status, Object.keys(refused.fields ?? {})]).toEqual([400, ['cameraIds']])
+  }
   expect(replaced.data).toMatchObject({ id: data.id, size: 9, version: 2 })
   expect((await site.call('GET', '/api/video/walls')).data).toHaveLength(1)
   for (const token of ['viewer', 'theirs', 'scoped']) {

@@ -1,7 +1,7 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import { serveAll, type App } from '@evops/platform/server'
 import { wallEndpoints } from '../../contract/index.ts'
-import { saveWall, removeWall, wallsOf } from './walls.store.ts'
+import { saveWall, seesCameras, removeWall, wallsOf } from './walls.store.ts'
 
 const entity = 'camera-wall'
 const mostWalls = 40
@@ -11,6 +11,8 @@ export function wallRoutes(app: App): void {
   serveAll(app, wallEndpoints, {
     listWalls: ({ tx, actor }) => wallsOf(tx, actor.userId),
     createWall: async ({ tx, actor: { operatorId, userId }, body, audit }) => {
+      if (body.cameraIds.length > 0 && !(await seesCameras(tx, body.cameraIds)))
+        throw new Problem('video.camera-unknown', {}, { cameraIds: 'video.camera-unknown' })
       const before = await wallsOf(tx, userId)
       if (before.length >= mostWalls && before.every(({ name }) => name !== body.name))
         throw new Problem('video.too-many-walls')

@@ -2,7 +2,19 @@ import { remove, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { WallForm, WallRow } from '../../contract/index.ts'
 
-const columns = sql`id, name, size, camera_ids as "cameraIds", version`
+/** Cameras that the caller sees, in the order of the wall. */
+const visibleIds = sql`array(select camera.id from unnest(camera_ids) with ordinality as shown (id, place)
+  join video_cameras camera on camera.id = shown.id order by shown.place)`
+const columns = sql`id, name, size, ${visibleIds} as "cameraIds", version`
+/** Returns true if the caller sees all of these cameras. */
+export async function seesCameras(tx: Tx, ids: readonly string[]): Promise<boolean> {
+  const found = await tx
+    .selectFrom('video_cameras')
+    .select('id')
+    .where('id', 'in', [...ids])
+    .execute()
+  return found.length === new Set(ids).size
+}
 export async function wallsOf(tx: Tx, userId: string): Promise<WallRow[]> {
   const { rows } = await sql<WallRow>`
     select ${columns} from video_walls where user_id = ${userId} order by name collate "zh-x-icu", id`.execute(
