@@ -10,8 +10,15 @@ afterEach(() => desk.setNow(undefined))
 
 let phones = 0
 const aPhone = () => `+34611${String(100_000 + (phones += 1))}`
+const devices = new Map<string, string>()
+/** Returns the device of a phone number, which requests its codes and signs in with them. */
+function deviceOf(phone: string): string {
+  const device = devices.get(phone) ?? randomUUID()
+  devices.set(phone, device)
+  return device
+}
 const codeFor = (phone: string, more: { deviceId?: string; address?: string } = {}) => {
-  const { deviceId = randomUUID(), address } = more
+  const { deviceId = deviceOf(phone), address } = more
   const body = { operator: desk.optcode, phone, deviceId, language: 'en' }
   return desk.ask('POST', '/api/public/driver/sign-in-codes', { body, address })
 }
@@ -28,7 +35,7 @@ const authorise = (proof: Proof, more: Record<string, unknown> = {}, address?: s
     response_type: 'code',
     code_challenge: challengeOf(secret),
     code_challenge_method: 'S256',
-    device_id: randomUUID(),
+    device_id: deviceOf(proof.phone),
     language: 'en',
     proof,
     ...more,
@@ -46,6 +53,16 @@ const wrong = (phone: string): Proof => ({
 const later = (seconds: number) => desk.setNow(new Date(desk.services.now().getTime() + seconds * 1_000))
 
 describe('a code by text message', () => {
+  test('opens only the device that requested it; another device’s try counts as a wrong one', async () => {
+    const phone = aPhone()
+    await codeFor(phone)
+    const proof: Proof = { kind: 'phone', phone, code: desk.codeOf(phone) }
+    const elsewhere = await authorise(proof, { device_id: randomUUID() })
+    expect(elsewhere.status).not.toBe(200)
+    expect(elsewhere.body).toMatchObject({ reason: 'code-wrong', attempts_left: 4 })
+    expect((await authorise(proof)).status).toBe(200)
+  })
+
   test('makes a member of a phone that nobody knows, once; one of another operator is another member', async () => {
     const phone = aPhone()
     const { access_token: first } = await desk.signIn(phone)

@@ -120,7 +120,9 @@ export async function tryCode(
   if (locked > 0) return new DriverRefused('code-guessed', { retryAfter: Math.ceil(locked / 1_000) })
   const code = await lockCode(tx, phoneHash)
   const isOpen = code && code.usedAt === null && code.expiresAt > now && code.tries < wrongBeforeLock
-  const isRight = isOpen && code.codeHash.equals(mint.keyed('code', `${phone}:${body.proof.code}`))
+  // A code opens only the device that requested it: whoever reads it over a shoulder cannot use it elsewhere.
+  const isHere = code?.deviceId === body.device_id
+  const isRight = isOpen && isHere && code.codeHash.equals(mint.keyed('code', `${phone}:${body.proof.code}`))
   if (isRight)
     return {
       memberId: await members.ofDriver.byMobile(tx, phone),
