@@ -38,6 +38,7 @@ import { addressOfSocket, listenOcppTls, strayUpgrade } from './ocpp-tls.ts'
 import { openFilesProblem } from './open-files.ts'
 import { createLoopbackDesk, type LoopbackDesk } from './payments-loopback.ts'
 import { operationsRoutes } from './operations.ts'
+import { deleteExpiredCode, writeSecondCode } from './second-code.ts'
 
 export interface RunningServer {
   stop(): Promise<void>
@@ -277,8 +278,13 @@ function greet({
     say(`Charge points connect to ws${s}://${config.host}:${config.port}/ocpp/{identity}`)
   if (setupCode)
     say(`First sign-in: user admin, setup code ${setupCode} (used once, then you choose a password)`)
-  if (secondSetupCode)
-    say(`For a second person: user ${secondAdministratorName}, setup code ${secondSetupCode} (shown once)`)
+  deleteExpiredCode(config.dataDir)
+  if (secondSetupCode) {
+    const file = writeSecondCode(config.dataDir, secondSetupCode)
+    say(
+      `For a second person: user ${secondAdministratorName}, setup code in ${file} (delete the file afterwards)`,
+    )
+  }
   const problem = openFilesProblem(chargePoints)
   if (problem) say(problem)
 }

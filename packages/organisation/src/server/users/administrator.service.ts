@@ -1,6 +1,8 @@
-import type { Services, Tx } from '@evops/platform/server'
+import { formatProblem } from '@evops/platform/contract'
+import { ConfigError, type Services, type Tx } from '@evops/platform/server'
 import {
   administratorNames,
+  organisationProblems,
   passwordMaxLength,
   passwordMinLength,
   platformOperatorId,
@@ -8,6 +10,7 @@ import {
 import { findOperator } from '../operators/operators.store.ts'
 import { roleOfAllCodes } from '../second-person/full-access.store.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
+import { passwordFlaw } from '../passwords/passwords.rules.ts'
 import { countAdministrators } from '../roles/role-rows.store.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Users } from './users.service.ts'
@@ -42,13 +45,6 @@ export function createFirstAdministrator(parts: {
   const { services, users, attempts } = parts
 
   return async ({ password }: { password?: string | undefined } = {}): Promise<FirstAdministrator> => {
-    if (
-      password !== undefined &&
-      (password.length < passwordMinLength || password.length > passwordMaxLength)
-    )
-      throw new RangeError(
-        `the administrator's password needs ${passwordMinLength} to ${passwordMaxLength} characters`,
-      )
     const code = newSetupCode()
     const hash = await hashPassword(password ?? code)
     return services.db.asPlatform(async (tx) => {
@@ -73,6 +69,7 @@ export function createFirstAdministrator(parts: {
       if (user?.operatorId !== platformOperatorId || user.passwordHash !== null) return { created, ...second }
       const now = services.now()
       if (password !== undefined) {
+        await requireStrong(tx, password)
         await setPassword(tx, user, { passwordHash: hash, now })
         return { created, ...second }
       }
@@ -82,6 +79,19 @@ export function createFirstAdministrator(parts: {
       return { created, setupCode: code, ...second }
     })
   }
+}
+
+/**
+ * Holds the first password to the rules of every other one: length, and a list of common passwords and own names. Throws
+ * ConfigError, because the password is a setting of the installation.
+ */
+async function requireStrong(tx: Tx, password: string): Promise<void> {
+  const platform = await findOperator(tx, platformOperatorId)
+  const own = [firstAdministratorName, platform?.optcode ?? '', platform?.name ?? '']
+  const flaw = passwordFlaw(password, own)
+  if (!flaw) return
+  const values = { min: passwordMinLength, max: passwordMaxLength }
+  throw new ConfigError(`EVOPS_ADMIN_PASSWORD: ${formatProblem(organisationProblems[flaw], 'en', values)}`)
 }
 
 /**

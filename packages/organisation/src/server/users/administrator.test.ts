@@ -72,6 +72,17 @@ test('A-07 with a password the administrator holds every code and is asked for n
   })
 })
 
+test('A-07 a first password that is short, common, or a name of the user or the operator is refused; a later one changes nothing', async () => {
+  for (const password of ['short', 'Password1234', 'qwertyuiop', 'admin-2026', '1234567890']) {
+    const made = organisation.firstAdministrator({ password })
+    await expect(made).rejects.toThrow(/^EVOPS_ADMIN_PASSWORD: /)
+  }
+  const { rows } = await test_.admin.query('select 1 from organisation_users')
+  expect(rows).toHaveLength(0)
+  await organisation.firstAdministrator({ password: 'first-start-only' })
+  expect(await organisation.firstAdministrator({ password: 'Password1234' })).toEqual({ created: false })
+})
+
 test('A-07 without a password a setup code opens the account once, only to set one', async () => {
   const { created, setupCode = '' } = await organisation.firstAdministrator()
   expect(created).toBe(true)
