@@ -12,6 +12,7 @@ interface Operator {
   id: string
   createdAt: string
   currency: string
+  demo: boolean
   settings: { mapTiles?: object }
 }
 async function setMap(mapTiles: object | undefined): Promise<void> {
@@ -22,6 +23,7 @@ async function setMap(mapTiles: object | undefined): Promise<void> {
     id: _id,
     createdAt: _at,
     currency: _currency,
+    demo: _demo,
     ...operator
   } = await requestApi<Operator>(token, 'GET', path)
   await requestApi(token, 'PUT', path, { ...operator, settings: { ...operator.settings, mapTiles } })

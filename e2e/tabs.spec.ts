@@ -128,11 +128,13 @@ test(
         id: _id,
         createdAt: _at,
         currency: _currency,
+        demo: _demo,
         ...operator
       } = await requestApi<{
         id: string
         createdAt: string
         currency: string
+        demo: boolean
         settings: object
       }>(token, 'GET', path)
       await requestApi(token, 'PUT', path, {

@@ -3,8 +3,15 @@ import { createServer, type Server } from 'node:http'
 import { ocppSite, type OcppSite, type SiteChargePoint } from '@evops/charging/testing'
 import { permissionCodes, type DataScope } from '@evops/organisation/contract'
 import { aUser } from '@evops/organisation/testing'
-import { livePath, liveSubprotocol, newId, type EndpointSpec } from '@evops/platform/contract'
+import {
+  livePath,
+  liveSubprotocol,
+  newId,
+  withoutUnknownKeys,
+  type EndpointSpec,
+} from '@evops/platform/contract'
 import { createApp, createLiveServer, type App, type LiveServer } from '@evops/platform/server'
+import { updateStation } from '@evops/stations/contract'
 import { freePort, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { WebSocket } from 'ws'
@@ -327,7 +334,11 @@ describe('PERM-05 what each data scope shows', () => {
       data: { version: number }
     }>().data
     const move = (orgId: string, version: number) =>
-      call(whole, 'PUT', `/api/stations/${mine.stationId}`, { ...station, orgId, version })
+      call(whole, 'PUT', `/api/stations/${mine.stationId}`, {
+        ...(withoutUnknownKeys(updateStation.body, station) as object),
+        orgId,
+        version,
+      })
     await move(units.elsewhere, station.version)
     expect((await stationsOf(token)).toSorted()).toEqual(both().toSorted())
     await move(units.below, station.version + 1)

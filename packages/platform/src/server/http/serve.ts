@@ -80,7 +80,12 @@ export function serve<E extends EndpointSpec>(
     async answer(request, reply) {
       const actor = actors.get(request)
       if (!actor) throw new Problem('request.signed-out')
-      const body = await withCurrentValues(app, spec, { body: sentBody(spec, request), actor, request, reply })
+      const body = await withCurrentValues(app, spec, {
+        body: sentBody(spec, request),
+        actor,
+        request,
+        reply,
+      })
       const args = parse(app, spec, { request, body, language: actor.language })
       const detail: Partial<AuditEntry> = {}
       const result = await perform(args, { actor, request, reply, detail }).catch(async (error: unknown) => {
