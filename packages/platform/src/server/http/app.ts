@@ -35,10 +35,8 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
     trustProxy: (address: string) => isTrusted(address, trustedProxies),
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) => {
-      refuse(app, frameworkProblem(error), {
-        request: request as FastifyRequest,
-        reply: reply as FastifyReply,
-      })
+      const call = { request: request as unknown as FastifyRequest, reply: reply as unknown as FastifyReply }
+      refuse(app, frameworkProblem(error), call)
     },
     clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },

@@ -22,9 +22,12 @@ export function frameworkProblem(error: unknown): Problem {
  * Refuses bytes that are no readable HTTP request, before there is a request: with our own form and text instead of an
  * empty answer. The language is searched in the bytes that arrived.
  */
-export function refuseUnreadable(error: Error & { code?: string; rawPacket?: Buffer }, socket: Duplex): void {
+export function refuseUnreadable(
+  error: Error & { code?: string; rawPacket?: unknown },
+  socket: Duplex,
+): void {
   if (error.code === 'ECONNRESET' || !socket.writable || socket.destroyed) return void socket.destroy()
-  const head = error.rawPacket?.toString('latin1', 0, 65_536) ?? ''
+  const head = Buffer.isBuffer(error.rawPacket) ? error.rawPacket.toString('latin1', 0, 65_536) : ''
   const code = codeOf(error.code)
   const kind: ProblemKind = platformProblems[code]
   const body = Buffer.from(
