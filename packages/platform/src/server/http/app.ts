@@ -26,7 +26,7 @@ export interface AppOptions extends Omit<HttpContext, 'problems'> {
  */
 export async function createApp({ domains, imageOrigins = () => [], ...context }: AppOptions): Promise<App> {
   const { tls, publicUrl, trustedProxies } = context.services.config
-  const app = fastify({
+  const app: App = fastify({
     https: tls ? { ...webTls, ...readTlsFiles(tls) } : null,
     loggerInstance: context.services.log.child({ part: 'http' }, { level: 'warn' }),
     genReqId: () => randomUUID(),
