@@ -1,3 +1,5 @@
+import { updateNode } from '../../contract/index.ts'
+import { withoutUnknownKeys } from '@evops/platform/contract'
 import fc from 'fast-check'
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { until } from '@evops/platform/testing'
@@ -101,7 +103,7 @@ test('S-11 limits: without a code, bad input, another operator, a user of other 
         (
           await call(method, `${url}/${top.id}`, {
             token,
-            ...(method === 'PUT' && { body: { version: top.version } }),
+            ...(method === 'PUT' && { body: withoutUnknownKeys(updateNode.body, top) as object }),
           })
         ).status,
       ]).toEqual([token, status])

@@ -30,7 +30,7 @@ export function requireKnownFields({ query, body, method }: EndpointSpec, parame
 }
 
 /**
- * Rejects keys of the body that the endpoint does not read, at any depth: a work order sent with `pileId` would have no
+ * Rejects keys of the body that the endpoint does not read, at any depth: a work order sent with `pointId` would have no
  * charge point, and the caller would not know (D-30i). The given routes outside `/api` and callbacks accept them.
  */
 export function requireKnownKeys({ body: schema = z.object({}), path }: EndpointSpec, body: unknown): void {

@@ -50,10 +50,10 @@ async function sendRequest(method: Method, url: string, payload?: object) {
 }
 
 test('D-30i a key of a body that a call does not read is refused and named on /api, at any depth', async () => {
-  expect(await sendRequest('PUT', '/api/x', { rows: [{ name: 'a' }], pileId: 'b' })).toEqual({
+  expect(await sendRequest('PUT', '/api/x', { rows: [{ name: 'a' }], pointId: 'b' })).toEqual({
     status: 400,
     error: 'request.invalid',
-    fields: { pileId: 'This field does not exist' },
+    fields: { pointId: 'This field does not exist' },
   })
   const deep = await sendRequest('PUT', '/api/x', { rows: [{ name: 'a', nme: 'b' }] })
   expect(Object.keys(deep.fields ?? {})).toEqual(['rows.0.nme'])

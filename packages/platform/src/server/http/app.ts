@@ -34,10 +34,8 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
     bodyLimit: 1024 * 1024,
     trustProxy: (address: string) => isTrusted(address, trustedProxies),
     forceCloseConnections: true,
-    frameworkErrors: (error, request, reply) => {
-      const call = { request: request as unknown as FastifyRequest, reply: reply as unknown as FastifyReply }
-      refuse(app, frameworkProblem(error), call)
-    },
+    frameworkErrors: (error, request, reply) =>
+      refuse(app, frameworkProblem(error), { request, reply } as unknown as Call),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as App
@@ -90,6 +88,11 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
   return app
 }
 
+interface Call {
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /** Reads JSON bodies as Fastify does, but only to a limited depth. */
 function readJson(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error')
@@ -109,11 +112,7 @@ function socketsOf({ headers }: IncomingMessage): string {
 }
 
 /** Sends every refusal in the same form: `{ code, msg, error, fields?, requestId }` with a matching status. */
-function refuse(
-  app: App,
-  error: unknown,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-) {
+function refuse(app: App, error: unknown, { request, reply }: Call) {
   const { services } = contextOf(app)
   const { status, seconds, ...problem } = refusalOf(app, error, request)
   if (status >= 500)
