@@ -260,7 +260,7 @@ describe('ROUTE-03 chgyworder: orders of a contractor', () => {
     })
     const write = async (more: object) => {
       const row = (await get(`${path}/${company}`)).data
-      const body = withoutUnknownKeys(updateContractor.body, { ...row, ...more })
+      const body = withoutUnknownKeys(updateContractor.body, { ...row, ...more }) as object
       await shop.call('PUT', `${path}/${company}`, { body })
     }
     await write({ validFrom: '2999-01-01', validUntil: null })
