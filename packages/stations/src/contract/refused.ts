@@ -64,6 +64,22 @@ export const listRefusedConnections = endpoint({
   reply: pageOf(refusedConnection),
 })
 
+/** Refused message of a charge point that was not read again since. */
+export const refusedMessage = messageFinding
+  .omit({ isRefused: true, settledAt: true })
+  .extend({ chargePoint: z.object({ id: z.uuid(), chargePointNo: z.string(), name: z.string() }) })
+export type RefusedMessage = z.infer<typeof refusedMessage>
+
+export const listRefusedMessages = endpoint({
+  name: 'listRefusedMessages',
+  method: 'GET',
+  path: '/api/refused-messages',
+  permission: viewPermission,
+  summary: 'Messages of charge points that are refused, newest first: until one of their kind is read again',
+  query: pageQuery,
+  reply: pageOf(refusedMessage),
+})
+
 /** Connection details of a charge point other than its handshakes. */
 export const chargePointConnection = z.object({
   /** Attempts under its identity, and failed attempts without an identity from its last known address. */
@@ -133,6 +149,7 @@ export const dismissConnection = endpoint({
 
 export const refusedEndpoints = [
   listRefusedConnections,
+  listRefusedMessages,
   getChargePointConnection,
   adoptConnection,
   dismissConnection,

@@ -2,6 +2,11 @@ import { words } from '@evops/platform/contract'
 
 /** Texts for refused connections: the event, and the diagnosis advice for each cause. */
 export const refusedWords = words({
+  'stations.refused.messages': {
+    zh: '已连接但报文被拒：{count}',
+    en: 'Connected, but messages refused: {count}',
+    es: 'Conectados, pero con mensajes rechazados: {count}',
+  },
   'stations.refused.title': { zh: '被拒连接', en: 'Refused connections', es: 'Accesos rechazados' },
   'stations.refused.find': { zh: '接入标识', en: 'Identity', es: 'Identidad' },
   'stations.refused.identity': { zh: '接入标识', en: 'Identity', es: 'Identidad' },

@@ -43,6 +43,7 @@ import { chargePointWords } from '../charge-points/charge-points.words.ts'
 import { refusedWords } from '../doctor/refused.words.ts'
 import '../stations.css'
 import { useLeave } from '../use-leave.ts'
+import { RefusedMessages } from './RefusedMessages.tsx'
 import { causeTones, causeOrOther } from '../doctor/causes.ts'
 
 const separator = '\u001F'
@@ -115,6 +116,7 @@ export function RefusedList() {
       <ListPage
         title={t('stations.refused.title')}
         list={list}
+        views={<RefusedMessages zone={timeZone} />}
         filters={<Filters list={list} find={{ key: 'search', label: t('stations.refused.find') }} />}
         bulk={(keys) => (
           <Can call={dismissConnection}>

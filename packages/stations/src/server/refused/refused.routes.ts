@@ -8,6 +8,7 @@ import {
   connectionFacts,
   findingsOf,
   pageOfRefused,
+  pageOfRefusedMessages,
   removeRefused,
   type RefusedScope,
 } from './refused.store.ts'
@@ -37,6 +38,7 @@ export function refusedRoutes(
   serveAll(app, refusedEndpoints, {
     listRefusedConnections: ({ actor, query }) =>
       services.db.asPlatform((tx) => pageOfRefused(tx, scopeOf(actor, query.identity), query)),
+    listRefusedMessages: ({ tx, query }) => pageOfRefusedMessages(tx, query),
     getChargePointConnection: async ({ tx, actor, params }) => {
       const facts = orNotFound(await connectionFacts(tx, params.id))
       const { identity, address, ...fields } = facts

@@ -8,6 +8,7 @@ import {
   type ChargePointConnection,
   type MessageFinding,
   type RefusedConnection,
+  type RefusedMessage,
   type listRefusedConnections,
 } from '../../contract/index.ts'
 
@@ -162,6 +163,39 @@ export async function findingsOf(tx: Tx, chargePointId: string): Promise<Message
     .limit(mostMessageFindings)
     .execute()
   return rows.map((row) => toReplyRow(row))
+}
+
+/** Returns a page of the messages that charge points repeat and we refuse, newest first. */
+export async function pageOfRefusedMessages(
+  tx: Tx,
+  query: { page: number; pageSize: number },
+): Promise<Page<RefusedMessage>> {
+  const rows = tx
+    .selectFrom('stations_message_findings as f')
+    .innerJoin('stations_charge_points as p', (on) =>
+      on.onRef('p.operator_id', '=', 'f.operator_id').onRef('p.id', '=', 'f.charge_point_id'),
+    )
+    .select([
+      ...aliasColumns('f', ['action', 'path', 'kind', 'times', 'firstAt', 'lastAt']),
+      'p.id as chargePointId',
+      'p.name as chargePointName',
+      ...aliasColumns('p', ['chargePointNo']),
+    ])
+    .where('f.is_refused', '=', true)
+    .where('f.settled_at', 'is', null)
+    .orderBy('f.last_at', 'desc')
+    .orderBy('f.charge_point_id')
+    .orderBy('f.action')
+    .orderBy('f.path')
+    .orderBy('f.kind')
+  const found = await page(tx, rows, query)
+  return {
+    ...found,
+    list: found.list.map(({ chargePointId, chargePointNo, chargePointName, ...row }) => ({
+      ...toReplyRow(row),
+      chargePoint: { id: chargePointId, chargePointNo, name: chargePointName },
+    })),
+  }
 }
 
 export interface RefusedWhich {

@@ -109,3 +109,35 @@ describe('refused connections', () => {
     expect((await site.call('DELETE', url)).status).toBe(400)
   })
 })
+
+describe('refused messages, on the page of refused connections', () => {
+  const messages = '/api/refused-messages'
+  test('S-18 signed out 401, code missing 403', async () => {
+    expect((await site.call('GET', messages, { token: '' })).status).toBe(401)
+    expect((await site.call('GET', messages, { token: 'nobody' })).status).toBe(403)
+  })
+
+  test('a message stays listed for its own operator until one of its kind is read again', async () => {
+    const chargePoint = await aChargePoint(site.services, site.ours, stationId)
+    const finding = (action: string, isRefused: boolean, settledAt: string | null) =>
+      site.admin.query(
+        `insert into stations_message_findings (operator_id, charge_point_id, action, path, kind, is_refused, times, first_at, last_at, settled_at)
+         values ($1, $2, $3, '/idTag', 'required', $4, 7, now() - interval '1 hour', now(), $5)`,
+        [site.ours, chargePoint.id, action, isRefused, settledAt],
+      )
+    await finding('Authorize', true, null)
+    await finding('StartTransaction', true, new Date().toISOString())
+    await finding('MeterValues', false, null)
+    const { data } = await site.call('GET', messages, { token: 'ours' })
+    expect(data).toMatchObject({
+      total: 1,
+      list: [
+        {
+          ...{ action: 'Authorize', path: '/idTag', kind: 'required', times: 7 },
+          chargePoint: { id: chargePoint.id, chargePointNo: chargePoint.chargePointNo },
+        },
+      ],
+    })
+    expect((await site.call('GET', messages, { token: 'theirs' })).data.list).toEqual([])
+  })
+})
