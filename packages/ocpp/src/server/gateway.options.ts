@@ -85,7 +85,10 @@ export interface HandlerTable<P> {
 }
 
 export interface GatewayLimits {
-  /** Maximum message size in bytes. A larger message closes the connection with 1009. */
+  /**
+   * Maximum message size in bytes. A larger message closes the connection with 1009. The end of a session may contain
+   * all of its meter values: those of a day, one a minute, have about 360 kB.
+   */
   messageBytes: number
   /** Default timeout for a charge point's response. */
   callTimeoutMs: number
@@ -107,7 +110,7 @@ export interface GatewayLimits {
 }
 
 export const defaultLimits: GatewayLimits = {
-  messageBytes: 65_536,
+  messageBytes: 524_288,
   callTimeoutMs: 30_000,
   probeMs: 5_000,
   handshakeMs: 10_000,
