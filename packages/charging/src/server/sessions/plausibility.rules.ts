@@ -23,7 +23,12 @@ export interface Measured {
   begin: Reading
   end: Reading
   /** Meter values between start and stop, in order of time. Null: not reported. */
-  meterValues: readonly { at: number; registerDwh: number | null; powerW: number | null }[]
+  meterValues: readonly {
+    at: number
+    registerDwh: number | null
+    powerW: number | null
+    soc?: number | null
+  }[]
   /** Power that the charge point can deliver at most. */
   mostW: number
   battery: Battery | null
@@ -38,6 +43,10 @@ export const roundingDwh = 10
 export const stepDwh = 10_000
 /** Between two meter values that are further apart, the vehicle may have paused. */
 const longestGapMs = hourMs / 2
+/** A charge point may read its meter this seldom, and report the last reading in between. */
+const staleMs = hourMs / 4
+/** A state of charge that falls by this many percentage points is that of another vehicle. */
+const otherVehicleDrop = 20
 /** Power times time may be wrong by a factor of two before it contradicts the register. */
 const powerFactor = 2
 
@@ -56,11 +65,12 @@ export function findContradiction(measured: Measured): Contradiction | null {
  */
 function belowMeterValues({ begin, end, meterValues, mostW }: Measured): Contradiction | null {
   const readings = readingsOf(meterValues)
+  const toleranceDwh = resolutionOf([begin, end])
   let run: Reading[] = []
   let found: Reading | undefined
   for (const [place, reading] of readings.entries()) {
     const previous = run.at(-1) ?? begin
-    const isAbove = reading.registerDwh > end.registerDwh + roundingDwh
+    const isAbove = reading.registerDwh > end.registerDwh + toleranceDwh
     run = isAbove && isReachable(previous, reading, mostW) ? [...run, reading] : []
     if (run.length === 0) continue
     const isLast = place === readings.length - 1
@@ -84,7 +94,7 @@ function beyondPower({ begin, end, meterValues, mostW, hasReceiptTimes }: Measur
   const last = readingsOf(meterValues).findLast(
     ({ registerDwh }) => registerDwh >= begin.registerDwh && registerDwh <= end.registerDwh,
   )
-  if (!last || isWithinPower(last, end, mostW)) return null
+  if (!last || isWithinPower({ ...last, at: readAt(last, { begin, meterValues }) }, end, mostW)) return null
   return {
     flag: 'A07',
     evidence: {
@@ -94,6 +104,27 @@ function beyondPower({ begin, end, meterValues, mostW, hasReceiptTimes }: Measur
       valueAt: at(last),
     },
   }
+}
+
+/**
+ * Returns the earliest time at which a register may have been read: a charge point that reads its meter every few minutes
+ * reports the same register in between. A register that stays the same without power is that of a vehicle at rest.
+ */
+function readAt(last: Reading, { begin, meterValues }: Pick<Measured, 'begin' | 'meterValues'>): number {
+  let earliest = last.at
+  for (const { at: time, registerDwh, powerW } of meterValues.toReversed()) {
+    if (time > last.at || registerDwh === null) continue
+    if (registerDwh !== last.registerDwh || powerW === 0 || last.at - time > staleMs) return earliest
+    earliest = time
+  }
+  const isBegin = begin.registerDwh === last.registerDwh && last.at - begin.at <= staleMs
+  return isBegin ? Math.min(earliest, begin.at) : earliest
+}
+
+/** Returns the largest step in which all these registers count, at least 1 Wh and at most 1 kWh. */
+function resolutionOf(readings: readonly Reading[]): number {
+  const isStep = (step: number) => readings.every(({ registerDwh }) => registerDwh % step === 0)
+  return [stepDwh, 1_000, 100].find(isStep) ?? roundingDwh
 }
 
 /** The reported power, over the time for which it was reported, gives far more energy than the registers. */
@@ -126,17 +157,35 @@ function unpowered({ begin, end, meterValues, mostW }: Measured): Contradiction 
   }
 }
 
-/** The registers give more energy than the vehicle's battery can take. */
-function beyondBattery({ begin, end, battery }: Measured): Contradiction | null {
+/**
+ * The registers give more energy than the vehicle's battery can take. A session in which vehicles changed, which the
+ * state of charge shows, has a battery for each of them.
+ */
+function beyondBattery({ begin, end, battery, meterValues }: Measured): Contradiction | null {
   if (!battery) return null
   const energyDwh = end.registerDwh - begin.registerDwh
-  const limitDwh = Math.floor((battery.dwh * battery.percent) / 100)
+  const limitDwh = Math.floor((battery.dwh * battery.percent * vehiclesIn(meterValues)) / 100)
   if (energyDwh <= limitDwh) return null
   const kind = battery.source === 'token' ? 'much-battery' : 'much-vehicle'
   return {
     flag: 'A09',
     evidence: { kind, energyDwh, limitDwh, batteryDwh: battery.dwh, percent: battery.percent },
   }
+}
+
+function vehiclesIn(meterValues: Measured['meterValues']): number {
+  let vehicles = 1
+  let highest = 0
+  for (const { soc } of meterValues) {
+    if (soc === null || soc === undefined) continue
+    if (soc > highest - otherVehicleDrop) {
+      highest = Math.max(highest, soc)
+      continue
+    }
+    vehicles += 1
+    highest = soc
+  }
+  return vehicles
 }
 
 /** Returns true if the step from one reading to the next is within this power, plus 1 kWh for coarse meters. */

@@ -390,3 +390,13 @@ test('M-08 PROPERTY samples never change the energy of an honest session', () =>
     }),
   )
 })
+
+test('M-07 a lorry that takes 300 kWh from a register of 0 is billed; a lifetime total at a slow charge point is not', () => {
+  const lorry = session(0, 300 * kWh, { ratedPowerW: 350_000 })
+  expect(readSession(lorry)).toMatchObject({ energyDwh: 300 * kWh, flags: ['A09'] })
+  expect(readSession({ ...lorry, ratedPowerW: 22_000 })).toMatchObject({ energyDwh: null, flags: ['A07'] })
+  expect(readSession(session(0, 300 * kWh, { ratedPowerW: 22_000, minutes: 1_200 }))).toMatchObject({
+    energyDwh: null,
+    flags: ['A07'],
+  })
+})

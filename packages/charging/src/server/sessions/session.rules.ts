@@ -50,11 +50,14 @@ export interface ReadSession {
 /** A charge point may exceed its rated power by a tenth (A07). */
 const powerMargin = 1.1
 const unknownRatingW = 1_000_000
+const unknownMostW = unknownRatingW * powerMargin
 const hourMs = 3_600_000
 /**
- * Largest energy of a session whose register was 0 at its start. A larger value is the meter's lifetime total (M-07).
+ * Largest energy of a session whose register was 0 at its start, or that of two hours at full power: lorries take more
+ * than 250 kWh. A larger value is the meter's lifetime total (M-07).
  */
 const mostFromZeroDwh = 2_500_000
+const mostFromZeroHours = 2
 
 /**
  * Reads a session so that it is billed correctly or not at all (M-06 to M-09). The register at the stop determines the
@@ -267,10 +270,11 @@ function faultOf(found: { backInTime: boolean; backwards: boolean; tooMuch: bool
  * from which the next one is reachable with the charge point's power. Undefined if there is no such reading.
  */
 function firstCredible(readings: readonly Reading[], mostW: number): Reading | undefined {
+  const mostDwh = Math.max(mostFromZeroDwh, mostW === unknownMostW ? 0 : mostW * 10 * mostFromZeroHours)
   return readings.find((reading, place) => {
     const next = readings[place + 1]
     if (!next || reading.registerDwh < 0) return false
-    if (reading.registerDwh === 0 && next.registerDwh > mostFromZeroDwh) return false
+    if (reading.registerDwh === 0 && next.registerDwh > mostDwh) return false
     return isWithinPower(reading, next, mostW)
   })
 }
