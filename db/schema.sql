@@ -174,6 +174,26 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charging_elsewhere_facts(p_operator uuid, p_token uuid, p_at timestamp with time zone)
+ RETURNS TABLE(token text, listed text, holder_refusal text, own_refusal text, is_elsewhere boolean, is_short boolean, has_purse boolean, holder_id uuid, payers uuid[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select charging_token_state(t.state, t.valid_from, t.valid_until, p_at), charging_listed(p_operator, p_token, n.id, p_at),
+    m.refusal, l.refusal, not t.many_at_once and exists (select from charging_sessions o
+      where o.operator_id = t.operator_id and o.token_id = t.id and charging_is_open(o.state)),
+    p.holder_id is not null and ledger_spendable(p_operator, p.holder_id, p_token) <= 0,
+    t.purse_id is not null, p.holder_id, p.payers
+  from charging_tokens t
+  cross join (select '00000000-0000-0000-0000-000000000000'::uuid) n (id)
+  left join organisation_operator_facts f on f.operator_id = t.operator_id
+  left join lateral charging_payer_at(t, p_at) p on true
+  left join lateral charging_start_terms(p_operator, p.holder_id, n.id, f.time_zone, p_at) m on true
+  left join lateral charging_limit_terms(t, n.id, f.time_zone, p_at, null) l on t.is_limited
+  where t.operator_id = p_operator and t.id = p_token
+$function$;
+
 CREATE OR REPLACE FUNCTION public.charging_is_begun(state text)
  RETURNS boolean
  LANGUAGE sql
@@ -285,38 +305,21 @@ declare
   refused jsonb;
   replaced jsonb;
 begin
-  -- The start that the console requested: its session takes the reported data. A late upload of an older start is
-  -- another start. A start that is refused now gives its money on hold back.
+  -- The session that was requested takes the reported data. A start that is refused now gives its money on hold back.
   with begun as (
   update charging_sessions o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag",
-    token_id = t.id, holder_id = h.holder_id, payers = h.payers, battery_dwh = t.battery_dwh,
-    token_state = charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short),
-      limit_minor = least(t.limit_minor, (select m.left_minor
-      from charging_start_terms(t.operator_id, h.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
-    limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, h.holder_id,
-      o.station_id, o.time_zone, r."startedAt") m),
-      (select l.left_dwh from charging_limit_terms(t, o.station_id, o.time_zone, r."startedAt", r.plate) l
-        where t.is_limited)),
+    token_id = r."tokenId", holder_id = r."holderId", payers = r.payers, battery_dwh = r."batteryDwh",
+    token_state = r."tokenState", limit_minor = r."limitMinor", limit_dwh = r."limitDwh",
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
-      meter_start_dwh = r."meterStartDwh",
+    meter_start_dwh = r."meterStartDwh",
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt"),
-    flags = r.flags || charging_start_flags(charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short),
-      false)
+    flags = r.flags
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
-    "idTag" text, "deviceStartedAt" timestamptz,
-      "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
-        flags text[], plate text, partner jsonb, "outOfUse" boolean)
-    left join charging_tokens t on t.operator_id = r."operatorId"
-      and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
-    left join lateral charging_payer_at(t, r."startedAt") h on true
-  where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
-    and o.state in ('created', 'starting')
-    and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
-    and not exists (select from charging_sessions p where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id
-      and p.connector_no = o.connector_no
-      and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt"
-        and p.meter_start_dwh is not distinct from r."meterStartDwh")
-  returning o.operator_id, o.id, r."startedAt" as at, o.token_state <> 'accepted' or r."outOfUse" is true as is_refused
+    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz,
+    "meterStartDwh" bigint, flags text[], "requestedId" uuid, "tokenId" uuid, "holderId" uuid, payers uuid[],
+    "batteryDwh" bigint, "tokenState" text, "limitMinor" bigint, "limitDwh" bigint, "isRefused" boolean)
+  where o.operator_id = r."operatorId" and o.id = r."requestedId" and o.state in ('created', 'starting')
+  returning o.operator_id, o.id, r."startedAt" as at, r."isRefused" as is_refused
   )
   select jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'journalId', uuidv7(), 'at', at))
     into refused from begun where is_refused;
@@ -344,19 +347,7 @@ begin
 
   return query
   with wanted as (
-    select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh,
-      least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh, l.left_dwh) as limit_dwh,
-      case when s.own = 'limited' or s.why = 'listed' then s.why end as start_limit,
-      -- A token of one session at a time that charges elsewhere, or starts elsewhere in these same rows. An offline
-      -- start allowed by the charge point is over, or can no longer be refused. The order of reasons is that of
-      -- `startVerdict`: the session elsewhere comes before money, which it may have on hold, and before a booking.
-      case when r."startMode" = 'card_online' and not t.many_at_once and s.own in ('accepted', 'low_balance', 'booked')
-          and (first_value(concat_ws(' ', r."chargePointId", r."connectorNo",
-            r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
-              <> concat_ws(' ', r."chargePointId", r."connectorNo", r."deviceStartedAt")
-            or (select true from charging_sessions o where o.operator_id = r."operatorId" and o.token_id = t.id
-              and charging_is_open(o.state) limit 1))
-        then 'concurrent' else s.own end as tag_state, v.id as version_id,
+    select r.*, v.id as version_id,
       -- True if its start was given up and happens after all.
       exists (select from charging_sessions o where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId"
         and o.connector_no = r."connectorNo" and o.state = 'failed'
@@ -368,49 +359,13 @@ begin
             and r."startedAt")) as was_failed
     from jsonb_to_recordset(rows) as r (
       place integer, "operatorId" uuid, id uuid, "sessionNo" text, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
-        protocol text,
-      "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
-        "receivedAt" timestamptz,
-      "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint,
-        short boolean, plate text, partner jsonb, "outOfUse" boolean
+        protocol text, "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
+        "receivedAt" timestamptz, "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text,
+        "tokenId" uuid, "holderId" uuid, payers uuid[], "batteryDwh" bigint, "tokenState" text, "limitMinor" bigint,
+        "limitDwh" bigint, "startLimit" text, "isRefused" boolean
     )
-    left join charging_tokens t on t.operator_id = r."operatorId"
-      and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
-    left join lateral charging_payer_at(t, r."startedAt") h on true
-    left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
-      on true
-    left join lateral (
-      -- "offset 0": the function is called only where its condition is true, and for no other start.
-      select k.refusal, k.left_dwh from (select t as token where t.is_limited offset 0) y
-      cross join lateral charging_limit_terms(y.token, r."stationId", r."timeZone", r."startedAt", r.plate) k
-    ) l on true
-    left join lateral (
-      select k.refuses
-      from (select t as token where r."startMode" = 'card_online' and not t.many_at_once offset 0) y
-      cross join lateral charging_cloned(y.token, r."stationId", r."startedAt", true) k
-    ) c on true
     left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt") v
       on true
-    -- Calculated once (offset 0): a function that uses it twice would be called for every row.
-    cross join lateral (
-      select y.why, case when k.says = 'black' then 'blocked'
-        when k.state in ('accepted', 'low_balance') and y.why is not null and r."startMode" = 'card_online' then 'limited'
-        when (k.state = 'accepted' or (k.state = 'low_balance' and k.says = 'forced')) and r."startMode" = 'card_online' and exists (
-          select from members_bookings b
-          where b.operator_id = r."operatorId" and b.charge_point_id = r."chargePointId" and b.connector_no = r."connectorNo"
-            and b.state in ('pending', 'confirmed')
-            and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
-          -- A reservation for a partner is stored under the partner's own tag, whichever card its driver presents.
-          and members_booked_for_other(r."operatorId", r."chargePointId", r."connectorNo", h.holder_id,
-            coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt") then 'booked'
-        when k.says = 'forced' and k.state = 'low_balance' then 'accepted' else k.state end as own
-      from (select charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short
-        or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
-        null) <= r."reserveMinor")) as state,
-        case when exists (select from charging_listed_tokens l where l.operator_id = t.operator_id and l.token_id = t.id)
-          then charging_listed(t.operator_id, t.id, r."stationId", r."startedAt") end as says offset 0) k
-      cross join lateral (select charging_start_refusal(k.says, m.refusal, l.refusal, c.refuses)) y (why)
-    ) s
   ), born as (
     insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id,
       state, id_tag, token_id,
@@ -422,11 +377,9 @@ begin
       case when (select true from charging_sessions o where o.operator_id = w."operatorId" and o.charge_point_id = w."chargePointId"
         and o.connector_no = w."connectorNo" and charging_is_open(o.state) limit 1)
         then 'awaiting_record' else 'charging' end,
-      w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh",
-        w."timeZone", w.currency,
-      w.version_id,
-      w.flags || charging_start_flags(w.tag_state, w.was_failed),
-      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh, w.start_limit
+      w."idTag", w."tokenId", w."tokenState", w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh",
+      w."timeZone", w.currency, w.version_id, case when w.was_failed then array['A01'] else '{}' end || w.flags,
+      w."startMode", w."limitMinor", w."limitDwh", w."holderId", w.payers, w."batteryDwh", w."startLimit"
     from wanted w
     on conflict do nothing
     returning charging_sessions.id, charging_sessions.transaction_id, charging_sessions.token_state,
@@ -437,11 +390,10 @@ begin
     select ledger_freeze(jsonb_agg(jsonb_build_object('operatorId', b.operator_id, 'businessId', b.id, 'holderId',
       b.holder_id, 'payers', b.payers, 'journalId', uuidv7(), 'at', b.started_at)))
     from born b join wanted w on w.id = b.id
-    where b.holder_id is not null and b.state = 'charging' and b.token_state = 'accepted'
-      and w."outOfUse" is not true having count(*) > 0
+    where b.holder_id is not null and b.state = 'charging' and not w."isRefused" having count(*) > 0
   )
   select w.place, coalesce(b.id, o.id), coalesce(b.transaction_id, o.transaction_id),
-    coalesce(b.token_state, o.token_state, w.tag_state), b.id is not null
+    coalesce(b.token_state, o.token_state, w."tokenState"), b.id is not null
   from wanted w
   cross join (select count(*) from aside) as done
   left join born b on b.id = w.id
@@ -464,10 +416,10 @@ perform members_use_booking(o.operator_id, o.id, o.station_id, o.charge_point_id
     (select t.group_tag from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id),
       o.started_at)
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
-    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, partner jsonb)
+    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, partner jsonb, "isRefused" boolean)
   join charging_sessions o on o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and o.id_tag = r."idTag"
-    and o.device_started_at = r."deviceStartedAt" and o.token_state = 'accepted'
+    and o.device_started_at = r."deviceStartedAt" and o.token_state = 'accepted' and not r."isRefused"
   where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId"
     and b.ends_at > r."startedAt"
     and b.held_from <= r."startedAt" and b.session_id is null and b.state <> 'cancelled');
@@ -659,56 +611,83 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.charging_session_token_state(token charging_tokens, at timestamp with time zone, reserve_minor bigint, short boolean)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((charging_token_state((token).state, (token).valid_from, (token).valid_until, at) = 'accepted'::text) AND (COALESCE(short, false) OR ((token).limit_minor <= COALESCE(reserve_minor, (0)::bigint)))) THEN 'low_balance'::text ELSE charging_token_state((token).state, (token).valid_from, (token).valid_until, at) END;
-
-CREATE OR REPLACE FUNCTION public.charging_start_elsewhere(p_operator uuid, p_token uuid, p_at timestamp with time zone, OUT verdict text, OUT holder_id uuid, OUT payers uuid[])
- RETURNS record
+CREATE OR REPLACE FUNCTION public.charging_start_facts(rows jsonb)
+ RETURNS TABLE(place integer, facts json)
  LANGUAGE plpgsql
- STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  t charging_tokens;
-  nowhere constant uuid := '00000000-0000-0000-0000-000000000000';
-  zone text := (select f.time_zone from organisation_operator_facts f where f.operator_id = p_operator);
-  says text;
-  refusal text;
+#variable_conflict use_column
 begin
-  select * into t from charging_tokens c where c.operator_id = p_operator and c.id = p_token;
-  select p.holder_id, p.payers into holder_id, payers from charging_payer_at(t, p_at) p;
-  verdict := case charging_token_state(t.state, t.valid_from, t.valid_until, p_at)
-    when 'accepted' then 'accepted' when 'expired' then 'expired' else 'blocked' end;
-  if verdict <> 'accepted' then return; end if;
-  if t.purse_id is not null or holder_id is null then
-    verdict := 'not-allowed';
-    return;
-  end if;
-  says := charging_listed(p_operator, p_token, nowhere, p_at);
-  refusal := charging_start_refusal(says,
-    (select m.refusal from charging_start_terms(p_operator, holder_id, nowhere, zone, p_at) m),
-    case when t.is_limited then (select l.refusal from charging_limit_terms(t, nowhere, zone, p_at, null) l) end, false);
-  verdict := case when refusal in ('listed', 'blacklisted', 'suspended') then 'blocked'
-    when refusal is not null then 'not-allowed'
-    when says = 'forced' or ledger_spendable(p_operator, holder_id, p_token) > 0 then 'accepted'
-    else 'no-credit' end;
+  perform from jsonb_to_recordset(rows) as r ("operatorId" uuid, "idTag" text, partner jsonb)
+  join charging_tokens t on t.operator_id = r."operatorId"
+    and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag")) and not t.many_at_once
+  order by t.operator_id, t.id
+  for no key update of t;
+
+  return query
+  select r.place, json_build_object(
+    'tokenId', t.id, 'token', charging_token_state(t.state, t.valid_from, t.valid_until, r."receivedAt"),
+    'isManyAtOnce', coalesce(t.many_at_once, true), 'groupTag', t.group_tag, 'batteryDwh', t.battery_dwh,
+    'holderId', h.holder_id, 'payers', h.payers,
+    'limitMinor', least(t.limit_minor, m.left_minor), 'limitDwh', least(t.limit_dwh, m.left_dwh, l.left_dwh),
+    'listed', case when exists (select from charging_listed_tokens e where e.operator_id = t.operator_id
+      and e.token_id = t.id) then charging_listed(t.operator_id, t.id, r."stationId", r."startedAt") end,
+    'holderRefusal', m.refusal, 'ownRefusal', l.refusal, 'refusedUntil', l.refused_until,
+    'isCopy', coalesce(c.refuses, false),
+    -- The money of a requested start is on hold for its own session.
+    'isShort', coalesce(r.short, false) or coalesce(t.limit_minor <= r."reserveMinor", false)
+      or (q.id is null and h.holder_id is not null
+        and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id), null) <= r."reserveMinor"),
+    'requestedId', q.id,
+    'openElsewhere', case when not t.many_at_once then (
+      select json_agg(json_build_object('chargePointId', o.charge_point_id, 'connectorNo', o.connector_no,
+        'startedAt', extract(epoch from o.started_at) * 1000))
+      from charging_sessions o where o.operator_id = t.operator_id and o.token_id = t.id and charging_is_open(o.state)
+        and (o.charge_point_id, o.connector_no) is distinct from (r."chargePointId", r."connectorNo")
+        -- One request may start both connectors of a vehicle.
+        and (q.id is null or coalesce(o.parent_id, o.id) <> coalesce(q.parent_id, q.id))) end,
+    -- A reservation for a partner is stored under the partner's own tag, whichever card its driver presents.
+    'isBooked', members_booked_for_other(r."operatorId", r."chargePointId", r."connectorNo", h.holder_id,
+      coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt"),
+    'isRepeated', case when r."reservationNo" is not null then exists (select from charging_sessions p
+      where p.operator_id = r."operatorId" and p.charge_point_id = r."chargePointId"
+        and p.connector_no = r."connectorNo" and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt"
+        and p.meter_start_dwh is not distinct from r."meterStartDwh") end,
+    'language', case when coalesce(m.refusal, l.refusal) is not null or c.refuses then (
+      select f.language from organisation_operator_facts f where f.operator_id = t.operator_id) end)
+  from jsonb_to_recordset(rows) as r (
+    place integer, "operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, "idTag" text,
+    "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint,
+    "timeZone" text, "startMode" text, "reserveMinor" bigint, short boolean, plate text, partner jsonb,
+    "reservationNo" bigint)
+  left join charging_tokens t on t.operator_id = r."operatorId"
+    and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
+  left join lateral charging_payer_at(t, r."startedAt") h on true
+  left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
+    on true
+  left join lateral (
+    -- "offset 0": the function is called only where its condition is true, and for no other start.
+    select k.refusal, k.refused_until, k.left_dwh from (select t as token where t.is_limited offset 0) y
+    cross join lateral charging_limit_terms(y.token, r."stationId", r."timeZone", r."startedAt", r.plate) k
+  ) l on true
+  left join lateral (
+    select k.refuses
+    from (select t as token where r."startMode" = 'card_online' and not t.many_at_once offset 0) y
+    cross join lateral charging_cloned(y.token, r."stationId", r."startedAt", true) k
+  ) c on true
+  -- The start that the console or an app requested. A late upload of an older start is another start.
+  left join lateral (
+    select o.id, o.parent_id from charging_sessions o
+    where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId"
+      and o.connector_no = r."connectorNo" and o.state in ('created', 'starting')
+      and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
+      and not exists (select from charging_sessions p where p.operator_id = o.operator_id
+        and p.charge_point_id = o.charge_point_id and p.connector_no = o.connector_no and p.id_tag = r."idTag"
+        and p.device_started_at = r."deviceStartedAt" and p.meter_start_dwh is not distinct from r."meterStartDwh")
+    limit 1
+  ) q on true;
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.charging_start_flags(token_state text, was_given_up boolean)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (CASE WHEN was_given_up THEN ARRAY['A01'::text] ELSE '{}'::text[] END || CASE WHEN (token_state = ANY (ARRAY['accepted'::text, 'low_balance'::text, 'concurrent'::text, 'limited'::text, 'booked'::text])) THEN '{}'::text[] ELSE ARRAY['A10'::text] END);
-
-CREATE OR REPLACE FUNCTION public.charging_start_refusal(says text, holder_refusal text, own_refusal text, is_copy boolean)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (says = 'black'::text) THEN 'listed'::text WHEN (says = 'forced'::text) THEN NULL::text WHEN (holder_refusal = ANY (ARRAY['blacklisted'::text, 'suspended'::text])) THEN holder_refusal ELSE COALESCE(('company_'::text || holder_refusal), own_refusal, CASE WHEN is_copy THEN 'clone'::text ELSE NULL::text END) END;
 
 CREATE OR REPLACE FUNCTION public.charging_start_terms(p_operator uuid, p_holder uuid, p_station uuid, p_zone text, p_at timestamp with time zone)
  RETURNS TABLE(refusal text, left_minor bigint, left_dwh bigint)
@@ -20603,6 +20582,9 @@ revoke execute on function charging_debts_repaid(uuid[]) from public;
 grant execute on function charging_debts_repaid(uuid[]) to evops_app;
 grant select on charging_delivered_days to evops_app;
 grant select on charging_delivered_days to evops_platform;
+revoke execute on function charging_elsewhere_facts(uuid,uuid,timestamp with time zone) from public;
+grant execute on function charging_elsewhere_facts(uuid,uuid,timestamp with time zone) to evops_app;
+grant execute on function charging_elsewhere_facts(uuid,uuid,timestamp with time zone) to evops_platform;
 grant select on charging_ended_amounts to evops_app;
 grant select on charging_ended_amounts to evops_platform;
 grant select on charging_failed_starts to evops_app;
@@ -20678,9 +20660,8 @@ grant insert, select on charging_sessions to evops_app;
 grant update (battery_dwh, ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, payers, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_sessions to evops_app;
 grant delete, insert, select, update on charging_sessions to evops_gateway;
 grant select on charging_sessions to evops_platform;
-revoke execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) from public;
-grant execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) to evops_app;
-grant execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) to evops_platform;
+revoke execute on function charging_start_facts(jsonb) from public;
+grant execute on function charging_start_facts(jsonb) to evops_gateway;
 revoke execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) from public;
 grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_app;
 grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_gateway;

@@ -31,6 +31,7 @@ import { checkProblems } from './problems.ts'
 import { checkShapes } from './shapes.ts'
 import { checkSizes } from './sizes.ts'
 import { checkSqlDoors } from './sql-doors.ts'
+import { checkStartCodes } from './start-codes.ts'
 import { checkSql } from './sql.ts'
 import { readTree } from './tree.ts'
 import { checkTwice } from './twice.ts'
@@ -54,7 +55,7 @@ const checks: Readonly<Record<string, Check>> = {
   doors: () => [...checkDoors(tree), ...checkFolders(tree), ...checkSqlDoors(tree)],
   dependencies: () => checkDependencies(tree),
   twice: () => checkTwice(),
-  sql: () => checkSql(tree),
+  sql: () => [...checkSql(tree), ...checkStartCodes(tree)],
   names: () => [
     ...checkNames(tree),
     ...checkPermissionLiterals(tree, codes),

@@ -102,6 +102,7 @@ test.each([
   ['Heartbeat', { uptime: 5 }, {}],
   ['Heartbeat', [], {}],
   ['Authorize', { idTag: 4711 }, { idTag: '4711' }],
+  ['Authorize', { idTag: 'TAG'.padEnd(30) }, { idTag: 'TAG' }],
   ['DataTransfer', { vendorId: 'V', data: { a: 1 } }, { data: '{"a":1}' }],
   ['MeterValues', { connectorId: 1, transactionId: 2 ** 40, meterValue: [] }, { meterValue: [] }],
 ])('%s %j is read', (action, payload, expected) => {

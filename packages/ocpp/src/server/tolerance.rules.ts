@@ -191,8 +191,10 @@ function readText(walk: Walk, schema: Schema, value: unknown, place: Place): Rea
   const letters = schema.maxLength === undefined ? [] : Array.from(text)
   if (letters.length <= (schema.maxLength ?? 0)) return { value: text }
   if (schema.maxLength === undefined) return { value: text }
-  if (whole.test(place.path)) return fail(walk, place, 'maxLength')
+  if (whole.test(place.path) && text.trim().length > schema.maxLength) return fail(walk, place, 'maxLength')
   note(walk, place.path, 'cut')
+  // Blanks that fill a text up belong to nothing.
+  if (whole.test(place.path)) return { value: text.trim() }
   return { value: letters.slice(0, schema.maxLength).join('') }
 }
 

@@ -36,7 +36,14 @@ export {
   type ProcessRole,
 } from './config.ts'
 export { openDb, type Db, type DbRole, type RowScope, type Tables, type Tenant, type Tx } from './db/db.ts'
-export { createGroupCommit, writing, type GroupCommit, type WriteKind } from './db/group-commit.ts'
+export {
+  createGroupCommit,
+  writing,
+  type GroupCommit,
+  type Write,
+  type WriteDecision,
+  type WriteKind,
+} from './db/group-commit.ts'
 export { createReadBatch, type ReadBatchOptions } from './db/read-batch.ts'
 export { migrate, pendingMigrations } from './db/migrate.ts'
 export { MigrationError } from './db/migration-error.ts'

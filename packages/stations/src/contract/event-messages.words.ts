@@ -131,6 +131,11 @@ export const deviceMessageWords = words({
     en: 'Start refused: unknown token',
     es: 'Inicio rechazado: identificador desconocido',
   },
+  'stations.says.StartRefused.reversed': {
+    zh: '拒绝启动：卡号字节顺序相反的卡已登记，请调整读卡器字节顺序，或按此卡号登记',
+    en: 'Start refused: a card with these bytes backwards is registered; change the setting of the reader',
+    es: 'Inicio rechazado: hay una tarjeta con estos bytes en orden inverso; cambie el orden de bytes del lector',
+  },
   'stations.says.StartRefused.low_balance': {
     zh: '拒绝启动：余额不足',
     en: 'Start refused: insufficient balance',

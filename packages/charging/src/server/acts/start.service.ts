@@ -2,15 +2,9 @@ import { newId, Problem, localTime } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import type { CommandResult } from '@evops/stations/contract'
 import type { z } from 'zod'
-import {
-  startRefusals,
-  type StartedSession,
-  type StartLimit,
-  type StartRefusal,
-  type startSessions,
-} from '../../contract/index.ts'
+import { type StartedSession, type StartLimit, type startSessions } from '../../contract/index.ts'
 import { logOperation } from '../operations/log-operation.ts'
-import { startVerdict } from '../sessions/may-start.rules.ts'
+import { cardVerdict, placeRefusal, startRefusal } from '../sessions/may-start.rules.ts'
 import { reserveMinor } from '../sessions/limits.rules.ts'
 import { releaseWalletHold, setAside, worthOf } from '../sessions/wallet.store.ts'
 import { drawTransactionId, sessionNumber } from '../sessions/session-number.rules.ts'
@@ -52,8 +46,12 @@ interface StartedRow {
 }
 
 const waitSeconds = 30
-/** States in which a connector accepts no session. */
-const unfit = new Set(['faulted', 'disabled', 'offline'])
+const placeProblems = {
+  busy: 'charging.connector-busy',
+  out_of_use: 'charging.charge-point-out-of-use',
+  offline: 'charging.charge-point-offline',
+  unfit: 'charging.connector-unfit',
+} as const
 
 /**
  * Starts a session from the console or a member's app. The sessions are committed before the commands are sent. Each
@@ -160,7 +158,7 @@ async function setMoneyAside(
 }
 
 /**
- * Throws the reason why the token may not start at the connector, in the order of `startVerdict`: charging.start-unknown
+ * Throws the reason why the token may not start at the connector, in the order of `cardVerdict`: charging.start-unknown
  * and other states, -blacklisted, -suspended, -station, -hours, -day, -month, -limit-…, -concurrent, -arrears, -frozen,
  * -low-balance, -booked.
  */
@@ -184,10 +182,15 @@ async function requireStart(
   const listed = await listedAs(tx, { ...request, ...place, id: token.id })
   const terms = holderId === null ? null : await refusalOf(tx, { ...request, ...place, holderId })
   const limit = await limitOf(tx, { tokenId: token.id, ...place, at: request.at })
-  const verdict = startVerdict({
+  const verdict = cardVerdict({
     token: token.verdict,
     listed,
-    refusal: terms === null ? (limit?.refusal ?? null) : termsRefusal(terms),
+    refusal: startRefusal({
+      listed,
+      holderRefusal: terms,
+      ownRefusal: limit?.refusal ?? null,
+      isCopy: false,
+    }),
     isElsewhere: token.inUse,
     isShort: money.isShort,
     isBooked: await isBookedForOther(tx, { ...request, ...connector, ...token }),
@@ -197,11 +200,6 @@ async function requireStart(
   if (verdict === 'limited' && terms !== null) throw createStartRefusal(terms, idTag)
   if (verdict === 'limited' && limit) throw refusedByLimit(limit, { idTag, timeZone: place.timeZone })
   throw createStartRefusal(verdict === 'low_balance' ? money.reason : verdict, idTag)
-}
-
-/** Returns the contract's code of a holder's terms. */
-function termsRefusal(terms: string): StartRefusal | null {
-  return startRefusals.find((each) => each === terms || each === `company_${terms}`) ?? null
 }
 
 /** Returns the tag of the selected start token. Throws request.not-found. */
@@ -228,13 +226,13 @@ function requireConnector(
 ): StartConnector {
   if (!connector) throw new Problem('request.not-found')
   const place = { chargePoint: connector.chargePointNo, connectorNo }
-  if (connector.busy) throw new Problem('charging.connector-busy', place)
-  if (!connector.takesStarts)
-    throw new Problem('charging.charge-point-out-of-use', { chargePoint: connector.chargePointNo })
-  if (!connector.connected)
-    throw new Problem('charging.charge-point-offline', { chargePoint: connector.chargePointNo })
-  if (connector.status !== null && unfit.has(connector.status))
-    throw new Problem('charging.connector-unfit', place)
+  const refusal = placeRefusal({
+    isBusy: connector.busy,
+    takesStarts: connector.takesStarts,
+    isConnected: connector.connected,
+    status: connector.status,
+  })
+  if (refusal !== null) throw new Problem(placeProblems[refusal], place)
   if (wish.target.kind === 'soc' && !connector.tellsSoc)
     throw new Problem('charging.no-soc', { chargePoint: connector.chargePointNo })
   return connector

@@ -2,6 +2,7 @@ import { createReadBatch, plainColumn, textColumn, timeColumn } from '@evops/pla
 import type { Language } from '@evops/platform/contract'
 import type pg from 'pg'
 import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
+import { cardVerdict, startRefusal, type LimitFacts, type StartFacts } from '../sessions/may-start.rules.ts'
 
 export interface TagQuestion {
   operatorId: string
@@ -40,19 +41,21 @@ export interface TagAnswer {
   cloned: string | null
 }
 
+/** Facts of a tag, before they are judged. */
+type TagFacts = Omit<TagAnswer, 'verdict' | 'refusal'> & LimitFacts & Pick<StartFacts, 'token'>
+
 /** Reads the state of tags for many requests in one statement. */
 export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promise<TagAnswer> {
   return createReadBatch<TagQuestion, TagAnswer>({
     pool,
     name: 'charging_tags',
     text: `
-      select case when w.says = 'black' then 'blocked'
-          when y.refusal is not null and charging_token_state(t.state, t.valid_from, t.valid_until, q.at) = 'accepted' then 'limited'
-          else charging_token_state(t.state, t.valid_from, t.valid_until, q.at) end as verdict, t.valid_until as "validUntil", t.id as "tokenId",
+      select charging_token_state(t.state, t.valid_from, t.valid_until, q.at) as token, t.valid_until as "validUntil", t.id as "tokenId",
         case when w.says is distinct from 'forced' then t.limit_minor end as "limitMinor", t.group_tag as "groupTag",
         case when coalesce(t.purse_id, t.holder_id) is not null and w.says is distinct from 'forced' then ledger_spendable(t.operator_id, coalesce(t.purse_id, t.holder_id), o.asked_here) end as "walletMinor",
         coalesce(not t.many_at_once and o.elsewhere and not o.here, false) as elsewhere,
-        y.refusal, case when y.refusal = l.refusal then l.refused_until end as "refusedUntil", f.language, k.session_no || ' ' || k.station_name || ' ↔ ' || k.here_name as cloned
+        w.says as listed, m.refusal as "holderRefusal", l.refusal as "ownRefusal", coalesce(k.refuses, false) as "isCopy",
+        l.refused_until as "refusedUntil", f.language, k.session_no || ' ' || k.station_name || ' ↔ ' || k.here_name as cloned
       from unnest($1::uuid[], $2::text[], $3::timestamptz[], $4::uuid[], $5::text[]) with ordinality as q (operator_id, id_tag, at, charge_point_id, plate, place)
       left join charging_tokens t on t.operator_id = q.operator_id and t.id_tag_key = lower(q.id_tag)
       left join lateral (
@@ -89,8 +92,7 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
         join stations_charge_point_names n on n.operator_id = q.operator_id and n.charge_point_id = q.charge_point_id
         cross join lateral charging_cloned(y.token, n.station_id, q.at, false) c
       ) k on true
-      cross join lateral (select charging_start_refusal(w.says, m.refusal, l.refusal, k.refuses)) y (refusal)
-      left join organisation_operator_facts f on y.refusal is not null and f.operator_id = q.operator_id
+      left join organisation_operator_facts f on (coalesce(w.says, m.refusal, l.refusal) is not null or k.refuses) and f.operator_id = q.operator_id
       order by q.place`,
     columns: (questions) => [
       plainColumn(questions, (q) => q.operatorId),
@@ -100,6 +102,25 @@ export function createTagLookUp(pool: pg.Pool): (question: TagQuestion) => Promi
       textColumn(questions, (q) => q.plate ?? null),
     ],
     // Safe cast: one row per request, in their order, with exactly these columns.
-    pick: (rows) => rows as TagAnswer[],
+    pick: (rows) => (rows as TagFacts[]).map(answerOf),
   })
+}
+
+/** An authorisation names no connector, so no booking. Money and the other session are judged by the handler. */
+function answerOf({
+  token,
+  listed,
+  holderRefusal,
+  ownRefusal,
+  isCopy,
+  refusedUntil,
+  ...facts
+}: TagFacts): TagAnswer {
+  const refusal = startRefusal({ listed, holderRefusal, ownRefusal, isCopy })
+  return {
+    ...facts,
+    verdict: cardVerdict({ token, listed, refusal, isElsewhere: false, isShort: false, isBooked: false }),
+    refusal,
+    refusedUntil: refusal === ownRefusal ? refusedUntil : null,
+  }
 }

@@ -8,6 +8,7 @@ import type { ChargingDeps } from './deps.ts'
 import { orForeign } from './foreign-tags.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { recordTokenRefusal, verdictOf } from './refused-start.ts'
+import { tagOnWire } from './wire-tag.rules.ts'
 
 /**
  * OCPP 1.6, section 4.1: may this tag charge? No, if the charge point is out of use, if less than the reserve is left,
@@ -17,10 +18,11 @@ import { recordTokenRefusal, verdictOf } from './refused-start.ts'
 export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: ChargingDeps) {
   return async ({
     connection: { point },
-    payload: { idTag },
+    payload,
     receivedAt,
   }: CallContext<WireChargePoint, AuthorizeRequest>): Promise<AuthorizeResponse> => {
     const { operatorId, chargePointId, takesStarts } = point
+    const idTag = tagOnWire(payload.idTag)
     const shown = { point, idTag, receivedAt }
     // A repaired charge point is tested before it is in operation again.
     if (!takesStarts && !isTestTagLike(idTag)) {
@@ -36,7 +38,7 @@ export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: Chargin
     }
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, chargePoint: point })
     const verdict = verdictOf(answer, isShort)
-    await recordTokenRefusal({ writer }, shown, { ...answer, verdict })
+    await recordTokenRefusal({ writer, tagLookUp }, shown, { ...answer, verdict })
     return { idTagInfo: idTagInfo(verdict, answer) }
   }
 }

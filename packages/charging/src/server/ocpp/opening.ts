@@ -1,7 +1,7 @@
 import { OcppError } from '@evops/ocpp/server'
 import { newId } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
-import { judgeDeviceTime, reservationUseKind, type WireChargePoint } from '@evops/stations/server'
+import { judgeDeviceTime, type WireChargePoint } from '@evops/stations/server'
 import { drawTransactionId, sessionNumber } from '../sessions/session-number.rules.ts'
 import { hasTooLittle, reserveAt } from './authorize.ts'
 import { openTest } from './test-sessions.ts'
@@ -89,6 +89,7 @@ export async function openSession(
       reserveMinor: reserveAt(chargePoint),
       short,
       outOfUse: !chargePoint.takesStarts,
+      reservationNo: start.reservationNo,
       ...(start.plate !== undefined && { plate: start.plate }),
       ...(partner && { partner }),
     }
@@ -100,10 +101,7 @@ export async function openSession(
     // Safe cast: the writer returns one result per row, created by startKind.
     const { transactionId, verdict, ...facts } = result as StartResult
     if (transactionId === null) continue
-    const decision = chargePoint.takesStarts ? verdict : 'blocked'
-    const used = decision === 'accepted' ? usedReservation(start) : []
-    if (used.length > 0) await writer.write(used)
-    return { ...facts, transactionId, verdict: decision }
+    return { ...facts, transactionId, verdict: chargePoint.takesStarts ? verdict : 'blocked' }
   }
   throw new OcppError('InternalError', 'no transaction id could be drawn')
 }
@@ -130,13 +128,4 @@ function partnerOf(
   if (startMode === 'console' || startMode === 'free_vend' || !point.takesStarts) return undefined
   const late = started.late || startMode === 'card_offline'
   return foreignStart(deps, { point, idTag, at }, { ...started, connectorNo, late })
-}
-
-/**
- * A start with a reservation uses it up, unless the start is refused. A start that is repeated after a failure uses it
- * up then.
- */
-function usedReservation({ chargePoint: { operatorId, chargePointId }, reservationNo }: SessionStart) {
-  if (reservationNo === undefined) return []
-  return [writing(reservationUseKind, { operatorId, chargePointId, reservationNo })]
 }

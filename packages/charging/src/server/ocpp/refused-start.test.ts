@@ -114,6 +114,33 @@ describe('X-08 who is refused at Authorize is told in the log of events, with th
     expect(newEvents).toEqual([one, one])
   })
 
+  test('a tag that its reader fills up with blanks is the card without them, by 1.6 and 2.0.1', async () => {
+    const idTag = await aToken()
+    expect(await authorizeBothVersions(here, `${idTag}  `)).toEqual(['Accepted', 'Accepted'])
+    const start = { connectorId: 1, idTag: ` ${idTag}`, meterStart: 0, timestamp: new Date().toISOString() }
+    const { idTagInfo, transactionId } = await sendCall(here.point, 'StartTransaction', start)
+    expect(idTagInfo).toMatchObject({ status: 'Accepted' })
+    const { rows } = await site.admin.query(
+      'select id_tag from charging_sessions where transaction_id = $1',
+      [transactionId],
+    )
+    expect(rows).toEqual([{ id_tag: idTag }])
+    const stop = { transactionId, idTag: `${idTag} `, meterStop: 0, timestamp: new Date().toISOString() }
+    expect((await sendCall(here.point, 'StopTransaction', stop)).idTagInfo).toMatchObject({
+      status: 'Accepted',
+    })
+  })
+
+  test('a card whose bytes another reader reports in reverse order is named, not just unknown', async () => {
+    const { status } = await site.call('POST', '/api/start-tokens', { body: { idTag: '04A21B9C' } })
+    expect(status).toBe(200)
+    const before = await events(here.old, here.modern)
+    expect(await authorizeBothVersions(here, '9c1ba204')).toEqual(['Invalid', 'Unknown'])
+    const newEvents = (await events(here.old, here.modern)).slice(before.length)
+    const one = { kind: 'start', level: 1, code: 'StartRefused.reversed', detail: '•••• a204' }
+    expect(newEvents).toEqual([one, one])
+  })
+
   test('of one that may charge nothing is written', async () => {
     const before = await events(here.old, here.modern)
     expect(await authorizeBothVersions(here, await aToken())).toEqual(['Accepted', 'Accepted'])

@@ -1,7 +1,9 @@
 import type { Language } from '@evops/platform/contract'
-import type { WriteKind } from '@evops/platform/server'
+import { writing, type WriteKind } from '@evops/platform/server'
+import { reservationUseKind } from '@evops/stations/server'
 import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
 import type { ForeignStart } from '../ports.ts'
+import { decideStarts, type GatheredFacts, type StartDecision } from './decide-starts.rules.ts'
 
 export interface StartRow {
   operatorId: string
@@ -31,6 +33,8 @@ export interface StartRow {
   plate?: string | undefined
   /** Partner and terms for the card of a partner's driver. */
   partner?: ForeignStart | undefined
+  /** Reservation that the start uses up, in the same transaction, unless it is refused. */
+  reservationNo?: number | undefined
 }
 /** `transactionId` null: the drawn number belongs to another session, so it must be drawn again. */
 export interface StartResult {
@@ -51,41 +55,58 @@ interface Returned {
   transaction_id: number | null
   token_state: TokenVerdict
   opened: boolean
-  group_tag: string | null
-  refusal: StartRefusal | null
-  refused_until: Date | null
-  language: Language | null
 }
 
-/** Opens sessions. A start that already exists gets the response of the first time. */
+/** A start with its decision, which is taken between the reading of its facts and its insertion. */
+interface StartWrite extends StartRow {
+  decision?: StartDecision
+}
+
+/**
+ * Opens sessions. A start that already exists gets the response of the first time. The facts are read in the transaction
+ * that inserts the session, and `decideStarts` decides over them.
+ */
 export const startKind: WriteKind<StartRow, StartResult> = {
   name: 'charging_start',
-  text: `
-    select r.place, r.transaction_id, r.token_state, r.opened, t.group_tag, l.refusal, l.refused_until, l.language from charging_open_sessions($1::jsonb) r
-    join jsonb_to_recordset($1::jsonb) as w (place int, "operatorId" uuid, "idTag" text, "stationId" uuid, "timeZone" text, "startedAt" timestamptz, plate text, partner jsonb) on w.place = r.place
-    left join charging_tokens t on t.operator_id = w."operatorId" and t.id_tag_key = lower(coalesce(w.partner ->> 'tag', w."idTag"))
-    left join lateral (
-      select y.refusal, case when y.refusal = k.refusal then k.refused_until end as refused_until, f.language from organisation_operator_facts f
-      left join lateral charging_payer_at(t, w."startedAt") h on true
-      left join lateral charging_start_terms(t.operator_id, h.holder_id, w."stationId", w."timeZone", w."startedAt") m on true
-      left join lateral charging_limit_terms(t, w."stationId", w."timeZone", w."startedAt", w.plate) k on t.is_limited
-      cross join lateral (select coalesce(charging_start_refusal(null, m.refusal, k.refusal, false), 'clone')) y (refusal)
-      where f.operator_id = t.operator_id and r.token_state = 'limited'
-    ) l on true`,
-  columns: (rows) => [JSON.stringify(rows.map((row, place) => ({ ...row, place })))],
-  results(returned, rows) {
+  text: 'select place, transaction_id, token_state, opened from charging_open_sessions($1::jsonb)',
+  columns: (rows: StartWrite[]) => [
+    JSON.stringify(rows.map(({ decision, ...row }, place) => ({ ...row, ...decision?.stored, place }))),
+  ],
+  decision: {
+    name: 'charging_start_facts',
+    text: 'select place, facts from charging_start_facts($1::jsonb)',
+    columns: (rows) => [JSON.stringify(rows.map((row, place) => ({ ...row, place })))],
+    decide(returned, rows) {
+      // Safe cast: the function returns exactly these columns, one row per place.
+      const byPlace = new Map(
+        (returned as { place: number; facts: GatheredFacts }[]).map(({ place, facts }) => [place, facts]),
+      )
+      const decisions = decideStarts(rows, (place) => byPlace.get(place))
+      return {
+        rows: rows.map((row, place) => ({ ...row, decision: decisions[place] })),
+        writes: rows.flatMap(({ operatorId, chargePointId, reservationNo }, place) => {
+          const decision = decisions[place]
+          if (reservationNo === undefined || !decision || decision.stored.isRefused || decision.isRepeated)
+            return []
+          return [writing(reservationUseKind, { operatorId, chargePointId, reservationNo })]
+        }),
+      }
+    },
+  },
+  results(returned, rows: StartWrite[]) {
     // Safe cast: the function returns exactly these columns, one row per place.
     const byPlace = new Map((returned as Returned[]).map((row) => [row.place, row]))
-    return rows.map((_, place) => {
+    return rows.map(({ decision }, place) => {
       const row = byPlace.get(place)
+      const isLimited = row?.token_state === 'limited'
       return {
         transactionId: row?.transaction_id ?? null,
         verdict: row?.token_state ?? 'unknown',
         opened: row?.opened ?? false,
-        groupTag: row?.group_tag ?? null,
-        refusal: row?.refusal ?? null,
-        refusedUntil: row?.refused_until ?? null,
-        language: row?.language ?? null,
+        groupTag: decision?.groupTag ?? null,
+        refusal: (isLimited && decision?.refusal) || null,
+        refusedUntil: (isLimited && decision?.refusedUntil) || null,
+        language: (isLimited && decision?.language) || null,
       }
     })
   },

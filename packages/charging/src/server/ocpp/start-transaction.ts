@@ -4,6 +4,7 @@ import type { WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { openSession } from './opening.ts'
+import { tagOnWire } from './wire-tag.rules.ts'
 
 const dwhPerWh = 10
 /** Largest register that can be stored as an integer of 0.1 Wh. No meter reaches it. */
@@ -27,7 +28,7 @@ export function startTransaction(deps: ChargingDeps) {
       chargePoint: connection.point,
       protocol: 'ocpp1.6j',
       connectorNo: payload.connectorId,
-      idTag: payload.idTag,
+      idTag: tagOnWire(payload.idTag),
       deviceAt: readTime(payload.timestamp),
       receivedAt,
       registerDwh: payload.meterStart * dwhPerWh,

@@ -8,6 +8,7 @@ import { isForeign } from './foreign-tags.ts'
 import { idTagInfo } from './id-tag-info.ts'
 import { recordStrangeContent } from './strange-content.ts'
 import { isTestTagLike } from './test-tag.rules.ts'
+import { tagOnWire } from './wire-tag.rules.ts'
 
 const dwhPerWh = 10
 const mostWh = 1e14
@@ -25,13 +26,14 @@ export function stopTransaction(deps: ChargingDeps) {
     if (!Number.isSafeInteger(payload.meterStop) || Math.abs(payload.meterStop) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStop is out of range')
     const { operatorId, chargePointId } = point
+    const idTag = payload.idTag === undefined ? undefined : tagOnWire(payload.idTag)
     const { stopContext } = await endSession(deps, {
       chargePoint: point,
       transactionId: payload.transactionId,
       deviceAt: readTime(payload.timestamp),
       receivedAt,
       registerDwh: payload.meterStop * dwhPerWh,
-      idTag: payload.idTag ?? null,
+      idTag: idTag ?? null,
       isRemote: payload.reason === 'Remote',
       reason: stopReasonOf[payload.reason ?? 'Local'],
       reportedReason: payload.reason ?? null,
@@ -42,16 +44,15 @@ export function stopTransaction(deps: ChargingDeps) {
     await recordStrangeContent(deps, context)
     if (stopContext.session) deps.live.inferState(point, stopContext.session.connectorNo, 'occupied')
     deps.live.touched(operatorId)
-    if (payload.idTag === undefined) return {}
-    if (stopContext.isFinal && !isTestTagLike(payload.idTag))
-      return { idTagInfo: idTagInfo('accepted', stopContext) }
+    if (idTag === undefined) return {}
+    if (stopContext.isFinal && !isTestTagLike(idTag)) return { idTagInfo: idTagInfo('accepted', stopContext) }
     const found = await deps.tagLookUp({
       operatorId,
       chargePointId,
-      idTag: payload.idTag,
+      idTag,
       at: receivedAt,
     })
-    if (await isForeign(deps, found, { operatorId, idTag: payload.idTag })) return {}
+    if (await isForeign(deps, found, { operatorId, idTag })) return {}
     return { idTagInfo: idTagInfo(found.verdict, found) }
   }
 }

@@ -57,7 +57,7 @@ export function authorize201({
     }
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, chargePoint: point })
     const verdict = verdictOf(answer, isShort)
-    await recordTokenRefusal({ writer }, shown, { ...answer, verdict })
+    await recordTokenRefusal({ writer, tagLookUp }, shown, { ...answer, verdict })
     return { ...contract, idTokenInfo: idTokenInfo(verdict, { ...answer, timeZone }) }
   }
 }

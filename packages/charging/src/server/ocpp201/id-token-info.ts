@@ -3,6 +3,7 @@ import type { WireChargePoint } from '@evops/stations/server'
 import type { StartRefusal, TokenVerdict } from '../../contract/index.ts'
 import type { TokenFacts } from '../ocpp/id-tag-info.ts'
 import { limitMessage, type Refusal } from '../ocpp/limit-message.rules.ts'
+import { tagOnWire } from '../ocpp/wire-tag.rules.ts'
 
 const statusOf: Readonly<Record<TokenVerdict, AuthorizationStatus201>> = {
   accepted: 'Accepted',
@@ -75,5 +76,5 @@ export const freeTag = 'NoAuthorization'
 
 /** Returns an IdToken as a start token's tag. A station without authorisation sends an empty one. */
 export function tagOf({ idToken, type }: IdToken): string {
-  return type === 'NoAuthorization' || idToken === '' ? freeTag : idToken
+  return type === 'NoAuthorization' || idToken === '' ? freeTag : tagOnWire(idToken)
 }

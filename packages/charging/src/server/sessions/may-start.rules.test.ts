@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { startVerdict, type StartFacts } from './may-start.rules.ts'
+import { startRefusal, startVerdict, type PlaceFacts, type StartFacts } from './may-start.rules.ts'
 
 const tokens = ['accepted', 'blocked', 'expired', 'unknown'] as const
 const lists = ['black', 'forced', null] as const
@@ -63,4 +63,43 @@ test(`D-07 every combination of ${combinations.length} has the verdict of its fi
     const first = precedence.find(([applies]) => applies(facts))
     expect(startVerdict(facts), JSON.stringify(facts)).toBe(first ? first[1](facts) : 'accepted')
   }
+})
+
+const freeConnector: PlaceFacts = { isBusy: false, takesStarts: true, isConnected: true, status: 'available' }
+test.each([
+  ['a free connector', {}, 'accepted'],
+  ['a connector that was never reported', { status: null }, 'accepted'],
+  ['another session', { isBusy: true }, 'busy'],
+  ['out of use', { takesStarts: false }, 'out_of_use'],
+  ['not connected', { isConnected: false }, 'offline'],
+  ['faulted', { status: 'faulted' }, 'unfit'],
+  ['disabled', { status: 'disabled' }, 'unfit'],
+  ['out of use and not connected', { takesStarts: false, isConnected: false }, 'out_of_use'],
+] as const)('D-07 the place of a start: %s', (_, place, verdict) => {
+  expect(startVerdict(free, { ...freeConnector, ...place })).toBe(verdict)
+})
+
+test('D-07 the place comes before the card', () => {
+  expect(startVerdict({ ...free, token: 'unknown' }, { ...freeConnector, takesStarts: false })).toBe(
+    'out_of_use',
+  )
+  expect(startVerdict({ ...free, token: 'unknown' }, freeConnector)).toBe('unknown')
+})
+
+test.each([
+  ['nothing', {}, null],
+  ['a black list before all', { listed: 'black', holderRefusal: 'suspended' }, 'listed'],
+  [
+    'forced, whatever else',
+    { listed: 'forced', holderRefusal: 'hours', ownRefusal: 'plate', isCopy: true },
+    null,
+  ],
+  ['its holder is blacklisted', { holderRefusal: 'blacklisted', ownRefusal: 'hours' }, 'blacklisted'],
+  ['its company’s day', { holderRefusal: 'day', ownRefusal: 'hours' }, 'company_day'],
+  ['terms that are new', { holderRefusal: 'moon' }, 'suspended'],
+  ['its own limit before a copy', { ownRefusal: 'energy', isCopy: true }, 'energy'],
+  ['a copy', { isCopy: true }, 'clone'],
+] as const)('D-07 the reason of a refused card: %s', (_, facts, refusal) => {
+  const none = { listed: null, holderRefusal: null, ownRefusal: null, isCopy: false }
+  expect(startRefusal({ ...none, ...facts })).toBe(refusal)
 })

@@ -4,11 +4,9 @@ import {
   startedStates,
   isUnended,
   isRunning,
-  acceptableVerdicts,
   openStates,
   sessionStates,
   runningStates,
-  tokenVerdicts,
   unendedStates,
 } from '../../contract/index.ts'
 import { takesEnd } from '../abnormal/anomaly-poll.ts'
@@ -49,16 +47,4 @@ test('D-07 an order takes an end as long as it has begun without one, and once m
   expect(await those(sessionStates, 'charging_takes_end(each, now())')).toEqual(
     sessionStates.filter((state) => takesEnd({ state, stopReceivedAt: 0 })),
   )
-})
-
-test('D-07 a start is flagged by one rule for every verdict of its token, and where it had been given up', async () => {
-  const verdictsWithFlag = (flag: string, wasGivenUp: boolean) =>
-    those(tokenVerdicts, `'${flag}' = any (charging_start_flags(each, ${wasGivenUp}))`)
-  const unknown = tokenVerdicts.filter(
-    (verdict) => !acceptableVerdicts.some((candidate) => candidate === verdict),
-  )
-  expect(unknown).toEqual(['blocked', 'expired', 'unknown'])
-  for (const wasGivenUp of [true, false]) expect(await verdictsWithFlag('A10', wasGivenUp)).toEqual(unknown)
-  expect(await verdictsWithFlag('A01', true)).toEqual(tokenVerdicts)
-  expect(await verdictsWithFlag('A01', false)).toEqual([])
 })

@@ -1,3 +1,4 @@
+import { judgeElsewhere } from '@evops/charging/server'
 import { newId } from '@evops/platform/contract'
 import type { Ledger } from '@evops/ledger/server'
 import type { Services, Tx } from '@evops/platform/server'
@@ -28,7 +29,7 @@ import {
   type StoredRecord,
 } from './records.store.ts'
 import { termsOf } from './roaming-links.store.ts'
-import { judge, payerOfStart, releaseStart, type Payer } from './starts.store.ts'
+import { payerOfStart, releaseStart, type Payer } from './starts.store.ts'
 import { findSentToken } from './tokens.store.ts'
 
 /** Reasons to reject a record. A record that only contradicts its evidence is held instead. */
@@ -99,7 +100,11 @@ export function createRecords({ services, post, source }: Deps) {
         ? { ...payer, tokenId, reference: record.reference, session: null }
         : { refused: 'unknown-reference' }
     }
-    const { holderId, payers } = await judge(tx, partner, { tokenId, at: record.startedAt })
+    const { holderId, payers } = await judgeElsewhere(tx, {
+      operatorId: partner.operatorId,
+      tokenId,
+      at: record.startedAt,
+    })
     return holderId === null
       ? { refused: 'nobody-pays' }
       : { holderId, payers, tokenId, reference: null, session: null }

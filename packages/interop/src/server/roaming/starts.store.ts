@@ -1,34 +1,16 @@
 import { randomUUID } from 'node:crypto'
+import type { StartElsewhere } from '@evops/charging/server'
 import { newId } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { PartnerKey } from '../partners/partners.store.ts'
 
-export type Verdict = 'accepted' | 'blocked' | 'expired' | 'no-credit' | 'not-allowed'
 /** Payer of a start: a wallet, and the payers that come before it. */
 export interface Payer {
   holderId: string
   payers: string[] | null
 }
-export interface Judged {
-  verdict: Verdict
-  holderId: string | null
-  payers: string[] | null
-}
-/** Decides whether a token may charge at a partner now, and who pays. */
-export async function judge(
-  tx: Tx,
-  { operatorId }: PartnerKey,
-  { tokenId, at }: { tokenId: string; at: Date },
-): Promise<Judged> {
-  const { rows } = await sql<Judged>`
-    select verdict, holder_id as "holderId", payers from charging_start_elsewhere(${operatorId}, ${tokenId}, ${at})`.execute(
-    tx,
-  )
-  return rows[0] ?? { verdict: 'blocked', holderId: null, payers: null }
-}
-
-export interface NewStart extends Judged {
+export interface NewStart extends StartElsewhere {
   tokenId: string
   stationNo: string | null
   at: Date

@@ -72,3 +72,71 @@ test('R-02 a connection lost in the middle resubmits the same batch', async () =
   expect(troubles.length).toBeGreaterThan(0)
   await writer.close()
 })
+
+/** Keeps the texts that are not stored yet, and notes each of them in a second write. */
+const decided: WriteKind<{ id: number; text: string; isNew?: boolean }, boolean> = {
+  ...{
+    name: 'decided',
+    text: 'insert into gc select * from unnest($1::int[], $2::text[]) on conflict do nothing',
+  },
+  columns: (rows) => {
+    const fresh = rows.filter(({ isNew }) => isNew)
+    return [fresh.map((row) => row.id), fresh.map((row) => row.text)]
+  },
+  decision: {
+    name: 'facts',
+    text: 'select text from gc where text = any ($1)',
+    columns: (rows) => [rows.map((row) => row.text)],
+    decide(facts, rows) {
+      const stored = new Set(facts.map((fact) => (fact as { text: string }).text))
+      const decidedRows = rows.map((row) => ({ ...row, isNew: !stored.has(row.text) }))
+      return {
+        rows: decidedRows,
+        writes: decidedRows
+          .filter(({ isNew }) => isNew)
+          .map(({ id, text }) => writing(insert, { id: id + 1, text: `note of ${text}` })),
+      }
+    },
+  },
+  results: (_, rows) => rows.map(({ isNew }) => isNew === true),
+}
+
+test('a decision reads its facts in the transaction that writes what follows from it', async () => {
+  const writer = createGroupCommit({ pool, sequence: ['decided', 'insert'] })
+  const stored = await writer.write([writing(insert, { id: 3001, text: 'first' })])
+  expect(stored).toEqual([3001])
+  const results = await Promise.all([
+    writer.write([writing(decided, { id: 3101, text: 'first' })]),
+    writer.write([
+      writing(insert, { id: 3301, text: 'plain' }),
+      writing(decided, { id: 3201, text: 'second' }),
+    ]),
+  ])
+  expect(results).toEqual([[false], [3301, true]])
+  const { rows } = await t.admin.query('select id, text from gc where id > 3000 order by id')
+  expect(rows).toEqual([
+    { id: 3001, text: 'first' },
+    { id: 3201, text: 'second' },
+    { id: 3202, text: 'note of second' },
+    { id: 3301, text: 'plain' },
+  ])
+  await writer.close()
+})
+
+test('facts that cannot be read reject their message alone', async () => {
+  const writer = createGroupCommit({ pool, sequence: ['broken', 'insert'] })
+  const text = "select text from gc where text = (select 'bad'::int)::text"
+  const broken: WriteKind<{ id: number; text: string }, boolean> = {
+    ...decided,
+    name: 'broken',
+    decision: { name: 'broken_facts', text, columns: () => [], decide: (_, rows) => ({ rows, writes: [] }) },
+  }
+  const settled = await Promise.allSettled([
+    writer.write([writing(broken, { id: 4001, text: 'x' })]),
+    writer.write([writing(insert, { id: 4002, text: 'x' })]),
+  ])
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+  const { rows } = await t.admin.query('select id from gc where id > 4000')
+  expect(rows).toEqual([{ id: 4002 }])
+  await writer.close()
+})

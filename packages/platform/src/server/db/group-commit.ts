@@ -13,10 +13,34 @@ export interface WriteKind<Row = never, Result = unknown> {
   columns: (rows: Row[]) => unknown[]
   /** Returns the result of each row, in the order of `rows`. If absent, every row gets `undefined`. */
   results?: (returned: unknown[], rows: Row[]) => Result[]
+  /** Decision that is taken before anything of the batch is written. If absent, nothing is read first. */
+  decision?: WriteDecision<Row>
+}
+
+/**
+ * Facts that are read at the begin of the batch's transaction, and the decision over them. The facts are locked, or a
+ * constraint guards them, until the rows are committed. A batch with a decision costs one more round trip.
+ */
+export interface WriteDecision<Row> {
+  /** Name of the prepared statement that reads the facts. */
+  name: string
+  text: string
+  columns: (rows: Row[]) => unknown[]
+  /**
+   * Returns the decided row for each row, in their order, and the writes that follow from the decisions. The kind's
+   * `columns` and `results` receive the decided rows.
+   */
+  decide: (facts: unknown[], rows: Row[]) => { rows: unknown[]; writes: Write[] }
+}
+
+/** A kind and its row. */
+export interface Write {
+  kind: WriteKind
+  row: never
 }
 
 interface Waiting {
-  writes: { kind: WriteKind; row: never }[]
+  writes: Write[]
   resolve: (results: unknown[]) => void
   reject: (error: unknown) => void
 }
@@ -26,7 +50,7 @@ export interface GroupCommit {
    * Writes the rows of one message in the same transaction as all other waiting messages, and resolves after the commit
    * with one result per row. Rejects if the rows of this message cannot be written.
    */
-  write(writes: { kind: WriteKind; row: never }[]): Promise<unknown[]>
+  write(writes: Write[]): Promise<unknown[]>
   /** Returns the number of waiting messages and the size of the last batch. */
   load(): { waiting: number; lastBatch: number; batches: number; messages: number }
   /** Waits for running work, then rejects new messages. */
@@ -34,10 +58,7 @@ export interface GroupCommit {
 }
 
 /** Combines a kind and its row, so that the pair is type-checked once at the caller. */
-export function writing<Row, Result>(
-  kind: WriteKind<Row, Result>,
-  row: Row,
-): { kind: WriteKind; row: never } {
+export function writing<Row, Result>(kind: WriteKind<Row, Result>, row: Row): Write {
   // The pair is consistent here; the writer handles kinds of all row types together.
   return { kind: kind as unknown as WriteKind, row: row as never }
 }
@@ -103,27 +124,39 @@ export function createGroupCommit(options: GroupCommitOptions): GroupCommit {
   }
 
   async function commit(batch: Waiting[]): Promise<unknown[][]> {
-    const groups = groupByKind(batch, rank)
     const client = await pool.connect()
     let failed = true
-    try {
-      // No await between begin and commit: one round trip for the whole batch.
-      const sent = [client.query('begin')]
-      for (const { kind, rows } of groups)
-        sent.push(client.query({ name: kind.name, text: kind.text, values: kind.columns(rows) }))
-      sent.push(client.query('commit'))
-      const outcomes = await Promise.allSettled(sent)
+    /** Resolves with the rows of each query, in their order. Otherwise rolls back and throws the first error. */
+    const runAll = async (queries: Promise<pg.QueryResult>[]): Promise<unknown[][]> => {
+      const outcomes = await Promise.allSettled(queries)
       const refused = outcomes.find((outcome) => outcome.status === 'rejected')
-      if (refused) {
-        await client.query('rollback')
-        failed = false
-        throw refused.reason
+      if (!refused)
+        return outcomes.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value.rows : []))
+      await client.query('rollback')
+      failed = false
+      throw refused.reason
+    }
+    try {
+      const begin = client.query('begin')
+      let groups = groupByKind(batch, rank)
+      const reads = groups.flatMap(({ kind: { decision }, rows }) =>
+        decision
+          ? [client.query({ name: decision.name, text: decision.text, values: decision.columns(rows) })]
+          : [],
+      )
+      if (reads.length > 0) {
+        const [, ...facts] = await runAll([begin, ...reads])
+        groups = withDecisions(groups, facts, rank)
       }
+      // No await from here to the commit, and from the begin if nothing is read first: one round trip for the batch.
+      const sent = groups.map(({ kind, rows }) =>
+        client.query({ name: kind.name, text: kind.text, values: kind.columns(rows) }),
+      )
+      const [, ...outcomes] = await runAll([begin, ...sent, client.query('commit')])
       failed = false
       const answers: unknown[][] = batch.map(() => [])
       groups.forEach(({ kind, rows, places }, index) => {
-        const outcome = outcomes[index + 1]
-        const returned: unknown[] = outcome?.status === 'fulfilled' ? outcome.value.rows : []
+        const returned = outcomes[index] ?? []
         const results = kind.results?.(returned, rows) ?? []
         places.forEach(({ message, write }, row) => {
           const answer = answers[message]
@@ -169,9 +202,33 @@ function groupByKind(batch: Waiting[], rank: ReadonlyMap<string, number>): Group
       group.places.push({ message, write })
     })
   })
-  return [...groups.values()].toSorted(
-    (a, b) => (rank.get(a.kind.name) ?? 99) - (rank.get(b.kind.name) ?? 99),
-  )
+  return inSequence([...groups.values()], rank)
+}
+
+function inSequence(groups: Group[], rank: ReadonlyMap<string, number>): Group[] {
+  return groups.toSorted((a, b) => (rank.get(a.kind.name) ?? 99) - (rank.get(b.kind.name) ?? 99))
+}
+
+/**
+ * Returns the groups with their decided rows, and with the writes that follow from the decisions. `facts` has the rows
+ * of each group with a decision, in their order.
+ */
+function withDecisions(groups: Group[], facts: unknown[][], rank: ReadonlyMap<string, number>): Group[] {
+  const unread = [...facts]
+  const writes: Write[] = []
+  const decided = new Map<string, Group>()
+  for (const { kind, rows, places } of groups) {
+    const decision = kind.decision?.decide(unread.shift() ?? [], rows)
+    // Safe cast: a kind decides over its own rows.
+    decided.set(kind.name, { kind, rows: decision ? ([...decision.rows] as never[]) : [...rows], places })
+    writes.push(...(decision?.writes ?? []))
+  }
+  for (const { kind, row } of writes) {
+    const group = decided.get(kind.name)
+    if (group) group.rows.push(row)
+    else decided.set(kind.name, { kind, rows: [row], places: [] })
+  }
+  return inSequence([...decided.values()], rank)
 }
 
 /**

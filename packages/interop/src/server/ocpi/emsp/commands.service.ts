@@ -1,3 +1,4 @@
+import { judgeElsewhere } from '@evops/charging/server'
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { wireFaults } from '../../../contract/index.ts'
@@ -6,7 +7,7 @@ import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import type { RoamingCommands, RoamingWish } from '../../roaming/roaming.routes.ts'
 import { findReceivedPlace } from '../../roaming/places.store.ts'
 import { refusalOf } from '../../roaming/starts.rules.ts'
-import { judge, insertStart } from '../../roaming/starts.store.ts'
+import { insertStart } from '../../roaming/starts.store.ts'
 import { findSentToken } from '../../roaming/tokens.store.ts'
 import type { Asking, Ready } from './asking.ts'
 import { refreshPartnerTokens, toPartnerToken } from './our-tokens.service.ts'
@@ -41,7 +42,7 @@ export function createCommands(services: Services, asking: Asking) {
     await refreshPartnerTokens(tx, linked, at)
     const token = await findSentToken(tx, linked, { tokenId })
     if (token?.token['valid'] !== true) throw new Problem('interop.roaming-token-closed')
-    const judged = await judge(tx, linked, { tokenId, at })
+    const judged = await judgeElsewhere(tx, { operatorId: linked.operatorId, tokenId, at })
     if (judged.verdict !== 'accepted') throw new Problem(refusalOf(judged.verdict))
     const body = { token: toPartnerToken(token), location_id: stationNo, evse_uid: evseNo }
     return { linked, url, evse, judged, at, body, wish: { tokenId, sessionNo: null, stationNo, evseNo } }

@@ -1,7 +1,8 @@
+import { judgeElsewhere, type ElsewhereVerdict } from '@evops/charging/server'
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import type { OcpiVersion } from '../../../contract/index.ts'
-import { judge, insertStart, type Verdict } from '../../roaming/starts.store.ts'
+import { insertStart } from '../../roaming/starts.store.ts'
 import {
   changedRoamers,
   contractOf,
@@ -68,7 +69,7 @@ export async function refreshPartnerTokens(tx: Tx, linked: OcpiLinked, now: Date
   await saveRoamingTokens(tx, linked, { tokens, terms, now })
 }
 
-const allowed: Readonly<Record<Verdict, string>> = {
+const allowed: Readonly<Record<ElsewhereVerdict, string>> = {
   accepted: 'ALLOWED',
   blocked: 'BLOCKED',
   expired: 'EXPIRED',
@@ -121,7 +122,11 @@ export function createOurTokens(services: Services) {
         if (!storedToken || storedToken.token['type'] !== type) throw unknownHere('token', codes.unknownToken)
         const judged =
           storedToken.token['valid'] === true
-            ? await judge(tx, linked, { tokenId: storedToken.tokenId, at: now })
+            ? await judgeElsewhere(tx, {
+                operatorId: linked.operatorId,
+                tokenId: storedToken.tokenId,
+                at: now,
+              })
             : ({ verdict: 'blocked', holderId: null, payers: null } as const)
         const start = {
           ...judged,

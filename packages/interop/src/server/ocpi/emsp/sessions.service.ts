@@ -1,9 +1,10 @@
+import { judgeElsewhere } from '@evops/charging/server'
 import type { Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
 import { findSession, saveForeignSession, type ForeignSession } from '../../roaming/foreign-sessions.store.ts'
 import { holdOnlyCost } from '../../roaming/hold-cost.ts'
-import { judge, payerOfStart, releaseStart, type Payer } from '../../roaming/starts.store.ts'
+import { payerOfStart, releaseStart, type Payer } from '../../roaming/starts.store.ts'
 import { findSentToken } from '../../roaming/tokens.store.ts'
 import { codes, OcpiRefused, unknownHere } from '../envelope.rules.ts'
 import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
@@ -97,7 +98,11 @@ export function createForeignSessions(services: Services) {
       if (payer) return { ...payer, tokenId, reference }
       throw new OcpiRefused(codes.invalid, fault('authorization_reference', 'unknown-reference'))
     }
-    const { holderId, payers } = await judge(tx, linked, { tokenId, at: at(session.start_date_time) })
+    const { holderId, payers } = await judgeElsewhere(tx, {
+      operatorId: linked.operatorId,
+      tokenId,
+      at: at(session.start_date_time),
+    })
     if (holderId === null) throw new OcpiRefused(codes.unknownToken, fault('cdr_token', 'no-payer'))
     return { holderId, payers, tokenId, reference: null }
   }

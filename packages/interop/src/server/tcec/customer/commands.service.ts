@@ -1,3 +1,4 @@
+import { judgeElsewhere } from '@evops/charging/server'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { z } from 'zod'
@@ -22,7 +23,7 @@ import { currencyOf } from '../../roaming/records.store.ts'
 import { termsOf } from '../../roaming/roaming-links.store.ts'
 import type { RoamingCommands } from '../../roaming/roaming.routes.ts'
 import { refusalOf } from '../../roaming/starts.rules.ts'
-import { judge, insertStart, releaseStart } from '../../roaming/starts.store.ts'
+import { insertStart, releaseStart } from '../../roaming/starts.store.ts'
 import { isOfThisCall, type Open, type Outbound } from '../outbound.ts'
 import { currency, whole } from './amounts.rules.ts'
 import { mayRoam, saveStartOutcome, addTcecToken } from './starts.store.ts'
@@ -75,7 +76,7 @@ export function createTcecCommands(
     if (!(await mayRoam(tx, linked, { ...(await termsOf(tx, linked)), tokenId })))
       throw new Problem('interop.roaming-token-closed')
     const at = services.now()
-    const judged = await judge(tx, linked, { tokenId, at })
+    const judged = await judgeElsewhere(tx, { operatorId: linked.operatorId, tokenId, at })
     if (judged.verdict !== 'accepted') throw new Problem(refusalOf(judged.verdict))
     await addTcecToken(tx, linked, { tokenId, now: at })
     const reference = await insertStart(tx, linked, { ...judged, tokenId, stationNo, at })
