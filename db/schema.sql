@@ -10370,6 +10370,19 @@ create table outreach_notices (
   constraint outreach_notices_level_check CHECK (((level >= 1) AND (level <= 4)))
 );
 
+create table outreach_operator_networks (
+  operator_id uuid not null,
+  purpose text not null,
+  network cidr not null,
+  note text default ''::text not null,
+  added_by text not null,
+  added_at timestamp with time zone default now() not null,
+  constraint outreach_operator_networks_pkey PRIMARY KEY (operator_id, purpose, network),
+  constraint outreach_operator_networks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_operator_networks_note_check CHECK ((length(note) <= 200)),
+  constraint outreach_operator_networks_purpose_check CHECK ((purpose = ANY ('{webhooks,mail,identity,partners,energy,documents,vehicles,video,certificates}'::text[])))
+);
+
 create table outreach_people (
   operator_id uuid not null,
   member_id uuid not null,
@@ -17272,6 +17285,7 @@ alter table outreach_member_tries enable, force row level security;
 alter table outreach_message_reads enable, force row level security;
 alter table outreach_messages enable, force row level security;
 alter table outreach_notices enable, force row level security;
+alter table outreach_operator_networks enable, force row level security;
 alter table outreach_people enable, force row level security;
 alter table outreach_push_subscriptions enable, force row level security;
 alter table outreach_rules enable, force row level security;
@@ -19400,6 +19414,10 @@ create policy tenant on outreach_messages for all to evops_app using ((operator_
 create policy platform on outreach_notices for all to evops_platform using (true) with check (true);
 
 create policy tenant on outreach_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on outreach_operator_networks for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_operator_networks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on outreach_people for all to evops_platform using (true) with check (true);
 
@@ -21550,6 +21568,8 @@ grant delete, insert, select on outreach_messages to evops_app;
 grant delete, insert, select on outreach_messages to evops_platform;
 grant delete, insert, select, update on outreach_notices to evops_app;
 grant delete, insert, select, update on outreach_notices to evops_platform;
+grant select on outreach_operator_networks to evops_app;
+grant delete, insert, select on outreach_operator_networks to evops_platform;
 grant delete, insert, select, update on outreach_people to evops_app;
 grant delete, insert, select, update on outreach_people to evops_platform;
 grant delete, insert, select, update on outreach_push_subscriptions to evops_app;

@@ -5488,6 +5488,15 @@ export interface OutreachNotices {
   read_at: Date | null
 }
 
+export interface OutreachOperatorNetworks {
+  operator_id: string
+  purpose: string
+  network: string
+  note: Generated<string>
+  added_by: string
+  added_at: Generated<Date>
+}
+
 export interface OutreachPeople {
   operator_id: string
   member_id: string
@@ -9240,6 +9249,7 @@ export interface Tables {
   outreach_message_reads: OutreachMessageReads
   outreach_messages: OutreachMessages
   outreach_notices: OutreachNotices
+  outreach_operator_networks: OutreachOperatorNetworks
   outreach_people: OutreachPeople
   outreach_push_subscriptions: OutreachPushSubscriptions
   outreach_rules: OutreachRules

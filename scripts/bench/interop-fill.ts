@@ -22,7 +22,7 @@ export async function furnish(admin: pg.Client, points: number): Promise<void> {
      select operator_id, charge_point_id, connector_no, 'idle', 'Available', ${longAgo}, ${longAgo} from stations_connectors on conflict do nothing`,
   )
   await admin.query(
-    `insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'bench') on conflict do nothing`,
+    `insert into outreach_operator_networks (operator_id, purpose, network, added_by) select operator_id, 'partners', '127.0.0.0/8', 'bench' from organisation_operators on conflict do nothing`,
   )
   await admin.query('analyze')
 }

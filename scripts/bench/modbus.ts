@@ -127,7 +127,7 @@ async function shareOver(lasts: number): Promise<[number, number]> {
 /** Adds collectors with meters of ten quantities each, in consecutive registers. */
 async function addCollectors(admin: pg.Client, operatorId: string): Promise<void> {
   await admin.query(
-    `insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'bench') on conflict do nothing`,
+    `insert into outreach_operator_networks (operator_id, purpose, network, added_by) select operator_id, 'energy', '127.0.0.0/8', 'bench' from organisation_operators on conflict do nothing`,
   )
   const found = await admin.query<{ id: string }>('select id from stations_stations where operator_id = $1', [
     operatorId,

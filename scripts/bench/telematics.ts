@@ -116,7 +116,7 @@ broker.close()
  */
 async function listen(admin: pg.Client, api: ReturnType<typeof apiOf>, token: string) {
   await admin.query(
-    `insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'bench') on conflict do nothing`,
+    `insert into outreach_operator_networks (operator_id, purpose, network, added_by) select operator_id, 'vehicles', '127.0.0.0/8', 'bench' from organisation_operators on conflict do nothing`,
   )
   const source = await api.call<{ id: string }>(token, 'POST', '/api/telematics/sources', {
     name: 'Bench',

@@ -15,7 +15,7 @@ beforeAll(async () => {
   mailbox = smtpServer((mail) => mails.push(mail))
   await new Promise<void>((resolve) => mailbox.listen(0, '127.0.0.1', resolve))
   await site.admin.query(
-    "insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'tests')",
+    "insert into outreach_operator_networks (operator_id, purpose, network, added_by) select operator_id, unnest('{mail,webhooks,documents}'::text[]), '127.0.0.0/8', 'tests' from organisation_operators",
   )
 })
 afterAll(async () => {

@@ -54,7 +54,7 @@ export async function openStage(services: Services, url: string, loopback: Loopb
     createPointsGateway(past, {
       tariffs: domains.tariffs,
       processId: randomUUID(),
-      allowedNetworks: domains.outreach.allowedNetworks,
+      allowedNetworks: domains.outreach.allowedNetworks('certificates'),
       foreignTags: domains.interop.foreignTags,
     })
   const gateways = [createGateway(), createGateway()] as const

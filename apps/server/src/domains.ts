@@ -110,7 +110,7 @@ export function createDomains(
 ): Domains {
   const ground = createGround(services, {
     ...access,
-    allowedNetworks: () => above.outreach.allowedNetworks(),
+    allowedNetworks: (operatorId) => above.outreach.allowedNetworks('identity')(operatorId),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
     ...collectDomainTexts(() => list),
@@ -257,7 +257,6 @@ function createSites(
   { organisation, stations, tariffs, ledger, currencyOf, outerPeers }: Ground & Peered,
   deps: { charging: Charging } & Pick<Outreach, 'allowedNetworks' | 'notify'>,
 ) {
-  const { allowedNetworks } = deps
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (session) => stations.command(session)
   const publishAlarmChange = (operatorId: string) => services.bus.publish(alarmsChannel, { operatorId })
@@ -267,13 +266,21 @@ function createSites(
   }
   return {
     depots: createDepots({ services, tariffs, currencyOf, command, netLimitsAt, outsideLimitsAt, ...places }),
-    energy: createEnergy({ ...organisation, ...places, services, currencyOf, marginsOf, allowedNetworks }),
+    energy: createEnergy({
+      ...organisation,
+      ...places,
+      services,
+      currencyOf,
+      marginsOf,
+      allowedNetworks: deps.allowedNetworks('energy'),
+    }),
     interop: createInterop({
       ...organisation,
       ...ledger,
       services,
       tariffs,
       ...deps,
+      allowedNetworks: deps.allowedNetworks('partners'),
       command,
       nearby: () => outerPeers()?.partner,
     }),
@@ -334,7 +341,7 @@ function createAbove(
     peers: ownPeers(services.now),
     people: organisation.holdersOf,
     // Outreach also sends the mails of documents.
-    allowedNetworks: async () => outreach.allowedNetworks(),
+    allowedNetworks: (operatorId) => outreach.allowedNetworks('documents')(operatorId),
     notify: async (tx, notices) => outreach.notify(tx, notices),
   })
   const outreach = createOutreach(services, {
@@ -347,9 +354,8 @@ function createAbove(
     loopback: below.outerPeers,
   })
   const maintenance = createRepairs(services, below, outreach)
-  const { allowedNetworks } = outreach
   const finance = createFinance({ services, ledger, auditTask: organisation.auditTask })
-  const payments = createPayments({ services, ...organisation, ledger, allowedNetworks, loopback })
+  const payments = createPayments({ services, ...organisation, ledger, loopback })
   const [content, reports] = [createContent(services), createReports(services)]
   const driver = createDriver({
     ...organisation,
@@ -363,8 +369,16 @@ function createAbove(
     documents: documents.ofDriver,
     content,
   })
-  const telematics = createTelematics({ services, operatorOf: organisation.operatorOf, allowedNetworks })
-  const video = createVideo({ ...organisation, services, allowedNetworks })
+  const telematics = createTelematics({
+    services,
+    operatorOf: organisation.operatorOf,
+    allowedNetworks: outreach.allowedNetworks('vehicles'),
+  })
+  const video = createVideo({
+    ...organisation,
+    services,
+    allowedNetworks: outreach.allowedNetworks('video'),
+  })
   const modules = { outreach, maintenance, finance, documents, payments, reports, charging, content }
   return { ...modules, ...createSites(services, below, { ...outreach, charging }), driver, telematics, video }
 }

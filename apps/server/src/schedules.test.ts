@@ -38,7 +38,7 @@ beforeAll(async () => {
   for (const server of [mailbox, receiver])
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   await site.admin.query(
-    "insert into outreach_allowed_networks (network, added_by) values ('127.0.0.0/8', 'tests')",
+    "insert into outreach_operator_networks (operator_id, purpose, network, added_by) select operator_id, unnest('{mail,webhooks,documents}'::text[]), '127.0.0.0/8', 'tests' from organisation_operators",
   )
   const { operatorId, services } = site
   keeper = await aUser(services, { operatorId, codes })

@@ -92,7 +92,12 @@ export async function runServer({
   for (const { keepPartitions } of [domains.stations, domains.telematics]) await db.asPlatform(keepPartitions)
 
   const ocpp = config.roles.has('gateway')
-    ? createPointsGateway(services, { ...domains, ...domains.outreach, ...domains.interop, processId })
+    ? createPointsGateway(services, {
+        ...domains,
+        ...domains.interop,
+        allowedNetworks: domains.outreach.allowedNetworks('certificates'),
+        processId,
+      })
     : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
   const backups = await createBackupTasks({ services, domains, database, boot: quietServer(log) })

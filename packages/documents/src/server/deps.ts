@@ -1,5 +1,5 @@
 import type { Text } from '@evops/platform/contract'
-import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
+import type { Services, TaskAuditWriter, Tx, AllowedNetworks } from '@evops/platform/server'
 import type { Peers } from './offices/office.ts'
 
 /** Notification for a single user, shown under the bell. */
@@ -21,7 +21,7 @@ export interface DocumentsDeps {
   /** Built-in test offices for operators in test mode. */
   peers: Peers
   /** Internal networks that the platform's staff allow. */
-  allowedNetworks: () => Promise<readonly string[]>
+  allowedNetworks: AllowedNetworks
   /** Stores notifications in the transaction of their event. Returns a function to call after the commit. */
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
   /** Returns users of the transaction's operator who hold one of the codes. */

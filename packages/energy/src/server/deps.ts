@@ -1,4 +1,4 @@
-import type { Services, Tx } from '@evops/platform/server'
+import type { Services, Tx, AllowedNetworks } from '@evops/platform/server'
 import type { DayWord } from '@evops/stations/server'
 
 export interface EnergyDeps {
@@ -7,7 +7,7 @@ export interface EnergyDeps {
   /** Default time zone for times in files without a time zone. */
   operatorOf: (operatorId: string) => Promise<{ timeZone: string }>
   /** Private networks that the platform's staff allowed as targets (S-16). */
-  allowedNetworks: () => Promise<readonly string[]>
+  allowedNetworks: AllowedNetworks
   /** Time limit for a meter's answer, if it differs from the default. */
   answerMs?: number
   /** Returns the power of a station as five-minute means (from the stations package). */

@@ -1,7 +1,7 @@
 import type { Charging, ForeignTags } from '@evops/charging/server'
 import type { Ledger } from '@evops/ledger/server'
 import type { Approvals } from '@evops/organisation/server'
-import type { Domain, Services } from '@evops/platform/server'
+import type { Domain, Services, AllowedNetworks } from '@evops/platform/server'
 import type { Tariffs } from '@evops/tariffs/server'
 import {
   clearingEndpoints,
@@ -95,7 +95,7 @@ export interface InteropDeps extends Telling {
   /** Sends a command to a charge point and waits for the response. */
   command: CallChargePoint
   /** Private networks that the platform's staff allowed as targets (S-16). */
-  allowedNetworks: () => Promise<readonly string[]>
+  allowedNetworks: AllowedNetworks
   /** The demo partner, if it runs in this process. */
   nearby?: Nearby
 }

@@ -8,6 +8,7 @@ import type {
   RowNames,
   TaskAuditWriter,
   Tx,
+  AllowedNetworks,
 } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { holdersOf } from './accounts/grants.store.ts'
@@ -131,7 +132,7 @@ export interface OrganisationDeps {
   permissions?: readonly contract.PermissionEntry[]
   roleTemplates?: readonly contract.RoleTemplate[]
   /** Private networks that the platform allows (S-16); empty by default. */
-  allowedNetworks?: () => Promise<readonly string[]>
+  allowedNetworks?: AllowedNetworks
   /** Sends notifications to users; without it, none are sent. */
   notify?: Notify
   /** Data of all domains with a retention period; none by default. */

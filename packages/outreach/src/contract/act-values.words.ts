@@ -2,6 +2,64 @@ import { words } from '@evops/platform/contract'
 
 /** Labels of field values in audit log entries, by field. */
 export const outreachActValues = words({
+  'outreach.audit.value.purposes.webhooks': { zh: 'Webhook', en: 'Webhooks', es: 'Webhooks' },
+  'outreach.audit.value.purposes.mail': { zh: '邮件服务器', en: 'Mail server', es: 'Servidor de correo' },
+  'outreach.audit.value.purposes.identity': {
+    zh: '身份提供商',
+    en: 'Identity provider',
+    es: 'Proveedor de identidad',
+  },
+  'outreach.audit.value.purposes.partners': {
+    zh: '互联互通合作方',
+    en: 'Roaming partners',
+    es: 'Socios de itinerancia',
+  },
+  'outreach.audit.value.purposes.energy': {
+    zh: '电表和 OpenADR',
+    en: 'Meters and OpenADR',
+    es: 'Contadores y OpenADR',
+  },
+  'outreach.audit.value.purposes.documents': {
+    zh: '开票服务商',
+    en: 'Invoice provider',
+    es: 'Proveedor de facturas',
+  },
+  'outreach.audit.value.purposes.vehicles': { zh: '车辆数据', en: 'Vehicle data', es: 'Datos de vehículos' },
+  'outreach.audit.value.purposes.video': { zh: '摄像头', en: 'Cameras', es: 'Cámaras' },
+  'outreach.audit.value.purposes.certificates': {
+    zh: '证书状态查询',
+    en: 'Certificate status',
+    es: 'Estado de certificados',
+  },
+  'outreach.audit.value.purpose.webhooks': { zh: 'Webhook', en: 'Webhooks', es: 'Webhooks' },
+  'outreach.audit.value.purpose.mail': { zh: '邮件服务器', en: 'Mail server', es: 'Servidor de correo' },
+  'outreach.audit.value.purpose.identity': {
+    zh: '身份提供商',
+    en: 'Identity provider',
+    es: 'Proveedor de identidad',
+  },
+  'outreach.audit.value.purpose.partners': {
+    zh: '互联互通合作方',
+    en: 'Roaming partners',
+    es: 'Socios de itinerancia',
+  },
+  'outreach.audit.value.purpose.energy': {
+    zh: '电表和 OpenADR',
+    en: 'Meters and OpenADR',
+    es: 'Contadores y OpenADR',
+  },
+  'outreach.audit.value.purpose.documents': {
+    zh: '开票服务商',
+    en: 'Invoice provider',
+    es: 'Proveedor de facturas',
+  },
+  'outreach.audit.value.purpose.vehicles': { zh: '车辆数据', en: 'Vehicle data', es: 'Datos de vehículos' },
+  'outreach.audit.value.purpose.video': { zh: '摄像头', en: 'Cameras', es: 'Cámaras' },
+  'outreach.audit.value.purpose.certificates': {
+    zh: '证书状态查询',
+    en: 'Certificate status',
+    es: 'Estado de certificados',
+  },
   'outreach.audit.value.state.frozen': { zh: '已冻结', en: 'Frozen', es: 'Congelado' },
   'outreach.audit.value.source.import': { zh: '导入', en: 'Import', es: 'Importación' },
   'outreach.audit.value.source.app': { zh: 'App', en: 'App', es: 'App' },

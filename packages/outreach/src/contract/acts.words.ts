@@ -164,6 +164,8 @@ export const outreachActWords = words({
   'outreach.audit.field.mini_program': { zh: '小程序订阅消息', en: 'Mini program', es: 'Miniprograma' },
   'outreach.audit.field.monthDay': { zh: '日期', en: 'Day of the month', es: 'Día del mes' },
   'outreach.audit.field.paused': { zh: '已暂停', en: 'Paused', es: 'En pausa' },
+  'outreach.audit.field.purpose': { zh: '用途', en: 'Purpose', es: 'Fin' },
+  'outreach.audit.field.purposes': { zh: '用途', en: 'Purposes', es: 'Fines' },
   'outreach.audit.field.quietFrom': { zh: '静默开始', en: 'Quiet hours from', es: 'Horas de silencio desde' },
   'outreach.audit.field.quietUntil': {
     zh: '静默结束',

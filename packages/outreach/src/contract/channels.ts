@@ -191,19 +191,39 @@ export const resendDelivery = endpoint({
   reply: delivery,
 })
 
-const network = z.object({
+/**
+ * Purposes for which an operator may reach private networks. Addresses that drivers or partners name have none: they
+ * are always public.
+ */
+export const networkPurposes = [
+  'webhooks',
+  'mail',
+  'identity',
+  'partners',
+  'energy',
+  'documents',
+  'vehicles',
+  'video',
+  'certificates',
+] as const
+export type NetworkPurpose = (typeof networkPurposes)[number]
+const networkForm = z.object({
   /** `192.168.10.0/24`, `10.1.2.3/32`, `fd00::/8`. */
   network: z.union([z.cidrv4(), z.cidrv6()]),
+  purposes: z.array(z.enum(networkPurposes)).min(1),
   note: z.string().trim().max(200).default(''),
 })
-export const allowedNetwork = network.extend({ addedBy: z.string(), addedAt: instant })
+export type NetworkForm = z.infer<typeof networkForm>
+export const allowedNetwork = networkForm
+  .omit({ purposes: true })
+  .extend({ purpose: z.enum(networkPurposes), addedBy: z.string(), addedAt: instant })
 export type AllowedNetwork = z.infer<typeof allowedNetwork>
 export const listAllowedNetworks = endpoint({
   name: 'listAllowedNetworks',
   method: 'GET',
   path: '/api/allowed-networks',
   permission: outreachPermissions.view,
-  summary: 'Private networks that messages may go to (of the platform, the same for every operator)',
+  summary: 'Private networks that the operator may reach, by purpose',
   reply: z.array(allowedNetwork),
 })
 export const allowNetwork = endpoint({
@@ -212,8 +232,8 @@ export const allowNetwork = endpoint({
   method: 'POST',
   path: '/api/allowed-networks',
   permission: outreachPermissions.edit,
-  summary: 'Allows a private network; for the platform’s staff alone',
-  body: network,
+  summary: 'Allows the operator a private network for purposes; for the platform’s staff alone',
+  body: networkForm,
   reply: done,
 })
 export const disallowNetwork = endpoint({
@@ -223,7 +243,7 @@ export const disallowNetwork = endpoint({
   path: '/api/allowed-networks',
   permission: outreachPermissions.edit,
   summary: 'Takes a private network off the list; for the platform’s staff alone',
-  query: network.pick({ network: true }),
+  query: allowedNetwork.pick({ network: true, purpose: true }),
   reply: done,
 })
 

@@ -1,7 +1,7 @@
 import type { Domain, Services, JobTable, Tx } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { mailRoutes, networkRoutes, webhookRoutes } from './channels/channels.routes.ts'
-import { createSenders } from './channels/senders.ts'
+import { createSenders, type Senders } from './channels/senders.ts'
 import { createCourier, type CourierParts } from './deliveries/courier.ts'
 import { deliveriesWait } from './deliveries/deliveries.store.ts'
 import { deliveryRoutes } from './deliveries/deliveries.routes.ts'
@@ -44,8 +44,8 @@ export interface Outreach {
    * function after the commit.
    */
   notify: (tx: Tx, notices: readonly Notice[]) => Promise<() => void>
-  /** Returns the private networks that the platform's staff allowed (S-16). */
-  allowedNetworks: () => Promise<string[]>
+  /** Returns the private networks that the platform's staff allowed an operator for a purpose (S-16). */
+  allowedNetworks: Senders['allowedNetworks']
   /** Waits for running deliveries. */
   idle(): Promise<void>
   /** Stops the listeners and waits for running deliveries. */

@@ -109,7 +109,8 @@ const call = async (
   }
 }
 async function allow(network = '127.0.0.0/8') {
-  await call('POST', '/api/allowed-networks', { network, note: 'tests' }, 'staff')
+  const purposes = ['webhooks', 'mail']
+  await call('POST', '/api/allowed-networks', { network, purposes, note: 'tests' }, 'staff')
 }
 const run = (job: string) => outreach.domain.jobs?.[job]?.run({}, { jobId: '', attempt: 1 })
 const runAlarmNotices = async () => {
@@ -331,7 +332,8 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
   test('S-16 a private address is refused when it is entered and when it is gone to, unless the platform allowed it', async () => {
     const hook = await aWebhook()
     await rule({ webhookIds: [hook.id] })
-    await call('DELETE', '/api/allowed-networks?network=127.0.0.0/8', undefined, 'staff')
+    for (const purpose of ['webhooks', 'mail'])
+      await call('DELETE', `/api/allowed-networks?network=127.0.0.0/8&purpose=${purpose}`, undefined, 'staff')
     for (const url of [
       'http://127.0.0.1:80/',
       'http://169.254.169.254/latest',
@@ -350,9 +352,33 @@ describe('ROUTE-02 chgeventmonitoring: told by webhook', () => {
     await deliver('webhook')
     await waitForDeliveries('dead', 1)
     expect(received).toEqual([])
-    expect((await call('POST', '/api/allowed-networks', { network: '10.0.0.0/8' })).error).toBe(
-      'outreach.platform-only',
+    expect(
+      (await call('POST', '/api/allowed-networks', { network: '10.0.0.0/8', purposes: ['mail'] })).error,
+    ).toBe('outreach.platform-only')
+  })
+
+  test('S-16 a network that is allowed for one purpose and one operator is closed to every other one', async () => {
+    const drop = (purpose: string) =>
+      call('DELETE', `/api/allowed-networks?network=127.0.0.0/8&purpose=${purpose}`, undefined, 'staff')
+    await drop('webhooks')
+    const webhook = (by?: string) =>
+      call('POST', '/api/webhooks', { name: newId(), url: 'http://127.0.0.1:80/' }, by)
+    const mail = { host: '127.0.0.1', port: 25, sender: 'a@example.org' }
+    expect((await webhook()).error).toBe('request.private-address')
+    expect((await call('PUT', '/api/mail-server', { ...mail, version: 0 })).error).not.toBe(
+      'request.private-address',
     )
+    await call('POST', '/api/allowed-networks', { network: '127.0.0.0/8', purposes: ['webhooks'] }, 'staff')
+    expect((await webhook()).status).toBe(200)
+    expect((await webhook('theirs')).error).toBe('request.private-address')
+    const networks = (by?: string) => call('GET', '/api/allowed-networks', undefined, by)
+    expect((await networks()).data).toMatchObject([
+      { network: '127.0.0.0/8', purpose: 'mail' },
+      { network: '127.0.0.0/8', purpose: 'webhooks' },
+    ])
+    expect((await networks('theirs')).data).toEqual([])
+    expect(await outreach.allowedNetworks('partners')(ours)).toEqual([])
+    expect(await outreach.allowedNetworks('webhooks')(ours)).toEqual(['127.0.0.0/8'])
   })
 
   test('a trial says what came back', async () => {

@@ -13,8 +13,6 @@ export interface PaymentsDeps {
   approvals: Pick<Approvals, 'register' | 'request'>
   operatorOf: (id: string) => Promise<Pick<OperatorFacts, 'currency' | 'timeZone'>>
   holdersOf: Organisation['holdersOf']
-  /** Private networks to which the platform allows calls. */
-  allowedNetworks: () => Promise<readonly string[]>
   /** Undefined if none runs here. */
   loopback: () => LoopbackPlace | undefined
 }

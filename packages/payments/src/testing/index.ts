@@ -86,7 +86,6 @@ export async function paymentsDesk(
     approvals,
     operatorOf,
     holdersOf,
-    allowedNetworks: async () => [],
     loopback: () => ({ url: loopback.url, callbacks: `http://127.0.0.1:${port}` }),
   })
   const finance = createFinance({ services, ledger, auditTask: organisation.auditTask })

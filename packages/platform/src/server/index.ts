@@ -145,7 +145,7 @@ export {
   type RowFault,
 } from './imports/imports.ts'
 export { createLog } from './log.ts'
-export { mayReach, type Reach } from './net/address.rules.ts'
+export { mayReach, type AllowedNetworks, type Reach } from './net/address.rules.ts'
 export { queryLocalNetwork, type Neighbour } from './net/query-neighbours.ts'
 export { createHttpApart, type ApartCall, type ApartReply, type HttpApart } from './net/http-apart.ts'
 export { callHttp, openHttp, type HttpAnswer, type HttpCall, type OpenAnswer } from './net/call-http.ts'

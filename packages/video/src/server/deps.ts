@@ -1,4 +1,4 @@
-import type { Actor, Services } from '@evops/platform/server'
+import type { Actor, Services, AllowedNetworks } from '@evops/platform/server'
 import type { GbPlatform } from './gateway/gb28181.ts'
 import type { MediaGatewayPort } from './gateway/gateway.types.ts'
 
@@ -6,7 +6,7 @@ import type { MediaGatewayPort } from './gateway/gateway.types.ts'
 export interface VideoWishes {
   services: Services
   /** Private networks that platform staff allowed (S-16). */
-  allowedNetworks: () => Promise<readonly string[]>
+  allowedNetworks: AllowedNetworks
   /** Returns the current actor of a user; undefined if the user can no longer sign in. */
   actorNow: (who: { operatorId: string; userId: string }) => Promise<Actor | undefined>
 }

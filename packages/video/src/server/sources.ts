@@ -40,7 +40,7 @@ export function passwordBox({ config }: Pick<Services, 'config'>) {
 
 export async function signedIn(deps: VideoDeps, camera: CameraSource) {
   const password = passwordBox(deps.services).open(camera)
-  return { user: camera.userName ?? '', password, reach: await deps.allowedNetworks() }
+  return { user: camera.userName ?? '', password, reach: await deps.allowedNetworks(camera.operatorId) }
 }
 export async function onvifOf(deps: VideoDeps, camera: CameraSource): Promise<OnvifCamera> {
   return openOnvif({ address: camera.address, ...(await signedIn(deps, camera)) })

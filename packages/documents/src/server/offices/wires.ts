@@ -17,7 +17,7 @@ const aeat = 'https://www1.agenciatributaria.gob.es'
  */
 export function wireOf(
   { peers, allowedNetworks }: Pick<DocumentsDeps, 'peers' | 'allowedNetworks'>,
-  { office, test }: { office: Office; test: boolean },
+  { operatorId, office, test }: { operatorId: string; office: Office; test: boolean },
   credential: OpenCredential | undefined,
 ): Wire | undefined {
   const peer = peers[office]
@@ -32,7 +32,7 @@ export function wireOf(
   if (base === '') return undefined
   const client = office === 'verifactu' ? clientOf(credential) : undefined
   return async ({ path, body, headers = {} }) => {
-    const reach = await allowedNetworks()
+    const reach = await allowedNetworks(operatorId)
     return callHttp(base + path, { method: 'POST', headers, body, reach, client, withinMs, mostBytes })
   }
 }

@@ -35,7 +35,7 @@ export function createCollecting({ services, allowedNetworks, answerMs }: Energy
     const collector = await services.db.inTenant(operatorId, (tx) => collectorToRead(tx, id))
     if (!collector) return
     const { readAt, drift, error, taken } = await spellOf(collector, {
-      limits: { reach: await allowedNetworks(), answerMs },
+      limits: { reach: await allowedNetworks(operatorId), answerMs },
       now: services.now,
       turn: () => nextTurn(collector.intervalS * 1_000, services.now(), ending.signal),
     })

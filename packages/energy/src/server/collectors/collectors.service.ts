@@ -32,10 +32,10 @@ const inField = (code: string, field: string, values = {}) => new Problem(code, 
 async function validateCollector(
   tx: Tx,
   deps: EnergyDeps,
-  { id, form }: CollectorDraft & { id: string },
+  { operatorId, id, form }: CollectorDraft & { id: string },
 ): Promise<void> {
   const { host, stationId } = form
-  if (isIP(host) !== 0 && !mayReach(host, await deps.allowedNetworks()))
+  if (isIP(host) !== 0 && !mayReach(host, await deps.allowedNetworks(operatorId)))
     throw inField('request.private-address', 'host', { address: host })
   if (!(await zonesOf(tx, [stationId])).has(stationId)) throw inField('request.not-found', 'stationId')
   const meterIds = [...new Set(form.points.map(({ meterId }) => meterId))]
@@ -89,7 +89,7 @@ export async function readNow(deps: EnergyDeps, actor: Actor, id: string): Promi
   const collector = orNotFound(await services.db.inTenant(actor, (tx) => collectorToRead(tx, id)))
   const began = performance.now()
   const deviceReading = await readCollectorDevice(collector, {
-    reach: await allowedNetworks(),
+    reach: await allowedNetworks(actor.operatorId),
     withClock: true,
     answerMs,
   })

@@ -39,12 +39,12 @@ export async function connectionOf(tx: Tx, id: string, now: Date): Promise<OpenA
 async function requireFits(
   tx: Tx,
   { allowedNetworks }: EnergyDeps,
-  { url, supplyId }: OpenAdrForm,
+  { operatorId, form: { url, supplyId } }: Pick<Given, 'operatorId' | 'form'>,
 ): Promise<void> {
   const { hostname, username } = new URL(url)
   const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
   if (username !== '') throw inField('energy.fault.vtn-url', 'url')
-  if (isIP(host) !== 0 && !mayReach(host, await allowedNetworks()))
+  if (isIP(host) !== 0 && !mayReach(host, await allowedNetworks(operatorId)))
     throw inField('request.private-address', 'url', { address: host })
   if (!(await findSupply(tx, supplyId))) throw inField('request.not-found', 'supplyId')
 }
@@ -60,7 +60,7 @@ export async function addConnection(
   { deps, polling }: { deps: EnergyDeps; polling: Polling },
   { operatorId, form, clientSecret, now }: OpenAdrDraft & { clientSecret: string },
 ): Promise<OpenAdrRow> {
-  await requireFits(tx, deps, form)
+  await requireFits(tx, deps, { operatorId, form })
   const id = newId(now.getTime())
   const secret = polling.seal(operatorId, id, clientSecret)
   await insertConnection(tx, operatorId, { id, form, secret, now }).catch(nameConflictHandler(form.name))
@@ -74,7 +74,7 @@ export async function saveOpenAdrConnection(
 ): Promise<{ before: OpenAdrRow; after: OpenAdrRow }> {
   const { operatorId, id, form, clientSecret, now } = record
   const before = await connectionOf(tx, id, now)
-  await requireFits(tx, deps, form)
+  await requireFits(tx, deps, { operatorId, form })
   requireSecretAgain('clientSecret', {
     before,
     after: form,

@@ -1,5 +1,5 @@
 import { namedBy, Problem, wireTextOf } from '@evops/platform/contract'
-import { callHttp, type HttpAnswer, parseForeignJson } from '@evops/platform/server'
+import { callHttp, parseForeignJson, type AllowedNetworks, type HttpAnswer } from '@evops/platform/server'
 import { z } from 'zod'
 import type { VtnFault } from '../../contract/index.ts'
 
@@ -16,6 +16,7 @@ export class VtnError extends Error {
   }
 }
 export interface VtnPlace {
+  operatorId: string
   id: string
   version: number
   url: string
@@ -30,7 +31,7 @@ interface Token {
   until: number
 }
 export interface VtnOptions {
-  reach: () => Promise<readonly string[]>
+  reach: AllowedNetworks
   now: () => Date
   /** Time limit from the DNS lookup to the end of the response. */
   withinMs: number
@@ -75,7 +76,8 @@ export function createVtns(options: VtnOptions) {
     const had = tokens.has(keyOf(vtn))
     const once = async () =>
       answerOf(
-        await send(`${baseOf(vtn)}${path}`, options, {
+        await send(vtn, options, {
+          url: `${baseOf(vtn)}${path}`,
           method,
           headers: {
             authorization: `Bearer ${await tokenOf(vtn)}`,
@@ -140,7 +142,8 @@ async function requestToken(vtn: VtnPlace, options: VtnOptions): Promise<{ text:
     client_secret: clientSecret,
     ...(scope !== '' && { scope }),
   })
-  const answer = await send(await tokenUrlOf(vtn, options), options, {
+  const answer = await send(vtn, options, {
+    url: await tokenUrlOf(vtn, options),
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: form.toString(),
@@ -157,7 +160,7 @@ async function requestToken(vtn: VtnPlace, options: VtnOptions): Promise<{ text:
  */
 async function tokenUrlOf(vtn: VtnPlace, options: VtnOptions): Promise<string> {
   const base = baseOf(vtn)
-  const answer = await send(`${base}/auth/server`, options, { method: 'GET', headers: {} })
+  const answer = await send(vtn, options, { url: `${base}/auth/server`, method: 'GET', headers: {} })
   if (answer.status === 404 || answer.status === 405 || answer.status === 501) return `${base}/auth/token`
   const tokenUrl = serverInfo.safeParse(answerOf(answer)).data?.tokenURL
   const url = tokenUrl === undefined ? null : URL.parse(tokenUrl, `${base}/`)
@@ -167,17 +170,17 @@ async function tokenUrlOf(vtn: VtnPlace, options: VtnOptions): Promise<string> {
   return url.href
 }
 
-type Sent = Pick<Parameters<typeof callHttp>[1], 'method' | 'headers' | 'body'>
+type Sent = Pick<Parameters<typeof callHttp>[1], 'method' | 'headers' | 'body'> & { url: string }
 async function send(
-  url: string,
+  { operatorId }: Pick<VtnPlace, 'operatorId'>,
   { reach, withinMs }: VtnOptions,
-  { headers, ...sent }: Sent,
+  { url, headers, ...sent }: Sent,
 ): Promise<HttpAnswer> {
   try {
     return await callHttp(url, {
       ...sent,
       headers: { accept: 'application/json', ...headers },
-      reach: await reach(),
+      reach: await reach(operatorId),
       withinMs,
       mostBytes,
     })

@@ -32,7 +32,7 @@ import { locationsOf, requireSold } from './locations.service.ts'
 import { datedStation } from './locations.store.ts'
 import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
-import { readAs } from './registration.ts'
+import { readAs, requirePartnerAddress } from './registration.ts'
 import { cdrLocationOf, cdrTokenOf, type CdrLocation } from './sessions.rules.ts'
 import { addOcpiSession } from './sessions.store.ts'
 import type { ReceivedToken as OcpiToken } from './tokens.service.ts'
@@ -344,6 +344,7 @@ export function createCommands({ services, sessions, askPoint }: Deps) {
       const kind = ocpiCommandKinds.find((one) => one === command.toUpperCase())
       if (!kind) throw new OcpiRefused(codes.invalid, `command: ${command}`)
       const body = readAs(commandShapes[kind], request.body())
+      requirePartnerAddress(linked, 'response_url', body.response_url)
       const { answer, message } = await carryOut(linked, kind, body)
       return {
         data: {

@@ -5,11 +5,13 @@ import {
   type ApartReply,
   type Services,
   parseForeignJson,
+  type AllowedNetworks,
 } from '@evops/platform/server'
 import { z } from 'zod'
 import { wireFaults, type OcpiFailure } from '../../contract/index.ts'
 import { failedToReach, LinkError } from '../links/link-error.ts'
 import { nearbyReach, placeOfCall, type Nearby } from '../links/nearby.ts'
+import { addressFault, isAtPartner } from '../links/partner-address.rules.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { asHeader, codes, routingOf } from './envelope.rules.ts'
 import type { Keys } from './keys.ts'
@@ -46,7 +48,7 @@ interface Deps {
   services: Services
   keys: Keys
   log: Pick<MessageLog, 'keep'>
-  allowedNetworks: () => Promise<readonly string[]>
+  allowedNetworks: AllowedNetworks
 }
 const answerShape = z.object({
   data: z.unknown().optional(),
@@ -60,6 +62,14 @@ export function createOcpiOutbound(
   { services, keys, log, allowedNetworks }: Deps,
   { withinMs = 10_000, nearby = () => undefined }: OcpiOutboundOptions = {},
 ) {
+  /**
+   * Returns the networks that a call may reach. The operator entered the host of the partner; any other address is
+   * named by the partner, and leads to public networks only.
+   */
+  async function reachOf({ operatorId, apiUrl, via }: OcpiLinked, url: string): Promise<readonly string[]> {
+    if (!isAtPartner(url, apiUrl)) return []
+    return via?.reach ?? (await allowedNetworks(operatorId))
+  }
   /** Returns the response without its envelope. Throws LinkError. */
   const send = async (linked: OcpiLinked, token: string, call: OcpiCall): Promise<unknown> =>
     (await exchange(linked, token, call)).data
@@ -78,6 +88,8 @@ export function createOcpiOutbound(
     const requestId = newId()
     const sent = call.body && JSON.stringify(call.body)
     const near = placeOfCall(call.url, nearby())
+    const fault = near ? undefined : addressFault(call.url, linked.apiUrl)
+    if (fault !== undefined) throw new LinkError<OcpiFailure>('address', fault)
     const how: ApartCall = {
       method: call.method,
       headers: {
@@ -89,7 +101,7 @@ export function createOcpiOutbound(
         ...routingOf(linked, call.name),
       },
       ...(sent !== undefined && { body: sent }),
-      reach: near ? nearbyReach : (via?.reach ?? (await allowedNetworks())),
+      reach: near ? nearbyReach : await reachOf(linked, call.url),
       withinMs: Math.min(withinMs, call.withinMs ?? withinMs),
       mostBytes: most,
     }

@@ -1,4 +1,10 @@
-import { createHttpApart, withPreparedStatements, type Services, type JobTable } from '@evops/platform/server'
+import {
+  createHttpApart,
+  withPreparedStatements,
+  type Services,
+  type JobTable,
+  type AllowedNetworks,
+} from '@evops/platform/server'
 import { isOfThisCall, LinkError } from '../links/link-error.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Port } from '../port/port.ts'
@@ -43,7 +49,7 @@ export function createOcpiPush({
   outbound: OcpiOutbound
   sessions: SessionsPush
   log: MessageLog
-  allowedNetworks: () => Promise<readonly string[]>
+  allowedNetworks: AllowedNetworks
   share: Share
 }) {
   const apart = createHttpApart()
@@ -117,7 +123,10 @@ export function createOcpiPush({
   async function lineTo(turn: Turn, linked: OcpiLinked): Promise<Line> {
     const startedAt = performance.now()
     const book = createTurnBook({ services, log }, turn)
-    const turnLink = { ...linked, via: { apart, reach: await allowedNetworks(), keep: book.keep } }
+    const turnLink = {
+      ...linked,
+      via: { apart, reach: await allowedNetworks(turn.operatorId), keep: book.keep },
+    }
     return {
       turn,
       linked: turnLink,

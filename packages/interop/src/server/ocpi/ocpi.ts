@@ -1,5 +1,5 @@
 import type { Ledger } from '@evops/ledger/server'
-import type { App, Services, JobTable } from '@evops/platform/server'
+import type { App, Services, JobTable, AllowedNetworks } from '@evops/platform/server'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Partners } from '../partners/partners.service.ts'
 import { correctedWait, reopenCorrected } from '../port/corrected.store.ts'
@@ -42,7 +42,7 @@ interface Deps {
   sessions: Sessions
   askPoint: CallChargePoint
   log: MessageLog
-  allowedNetworks: () => Promise<readonly string[]>
+  allowedNetworks: AllowedNetworks
   share: Share
 }
 

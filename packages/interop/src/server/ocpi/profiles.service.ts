@@ -32,7 +32,7 @@ import {
   type Step,
 } from './profiles.rules.ts'
 import { watchProfile } from './profiles-watch.store.ts'
-import { readAs } from './registration.ts'
+import { readAs, requirePartnerAddress } from './registration.ts'
 
 const responseUrl = z.url({ protocol: /^https?$/ }).max(255)
 const setShape = z.looseObject({ charging_profile: profileShape, response_url: responseUrl })
@@ -74,6 +74,7 @@ export function createProfiles(
     work: (ask: CallAction, running: Running) => Promise<Outcome>,
   ): Promise<OcpiAnswer> {
     requireSold(linked)
+    requirePartnerAddress(linked, 'response_url', url)
     const same = toPartnerCommand(kind, url, { partnerNo, wish })
     const id = newId(services.now().getTime())
     const { answer, running } = await services.db.inTenant(linked.operatorId, async (tx) => {

@@ -55,7 +55,12 @@ test('X-07 OCPI: we register with a partner: versions, the highest common one, m
 })
 
 test('X-07 OCPI: a partner registers with us, once with a token of ours, which opens nothing else', async () => {
-  const partner = await desk.ocpiPartner({ apiUrl: '' })
+  const unknown = await desk.ocpiPartner({ apiUrl: '' })
+  // The operator entered no address for this partner, so the one that the partner names must be public and https.
+  const refusal = await unknown.peer.register(`${desk.base}/versions`, await unknown.invite())
+  expect(refusal.code).toBeGreaterThanOrEqual(2_000)
+  expect((await unknown.link()).state).not.toBe('registered')
+  const partner = await desk.ocpiPartner()
   const { peer, ask } = partner
   const token = await partner.invite()
   expect((await partner.link()).isInvited).toBe(true)

@@ -13,7 +13,9 @@ import type { Keys } from './keys.ts'
 import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
 import { endRegistration, holdLink } from './ocpi-links.store.ts'
 import { ocpiVersions } from '../../contract/index.ts'
+import { addressFault } from '../links/partner-address.rules.ts'
 import { publicAddress } from '../links/public-address.ts'
+import type { OcpiLinked } from './ocpi-links.store.ts'
 
 /** Provides versions, modules and credentials to partners. */
 export function createRegistration({
@@ -85,6 +87,15 @@ export function createRegistration({
 
 function readCredentials(body: unknown): OcpiCredentials {
   return readAs(credentialsShape, body)
+}
+/** Refuses an address that a partner names unless it is public and https, or at the partner's own host. */
+export function requirePartnerAddress(
+  { apiUrl }: Pick<OcpiLinked, 'apiUrl'>,
+  field: string,
+  address: string,
+): void {
+  const fault = addressFault(address, apiUrl)
+  if (fault !== undefined) throw new OcpiRefused(codes.invalid, `${field}: ${fault}`)
 }
 /** Throws OcpiRefused with the errors by field. */
 export function readAs<S extends z.ZodType>(shape: S, body: unknown): z.output<S> {

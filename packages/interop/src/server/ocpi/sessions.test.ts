@@ -273,9 +273,15 @@ test('X-07 OCPI: a result that cannot be delivered comes later, also by another 
 })
 
 test('X-07 S-16 OCPI: a result is told to no address that may not be reached, and waits a day at most', async () => {
-  const url = 'http://10.1.2.3/results/1'
-  expect((await start(url)).data.result).toBe('ACCEPTED')
+  const asked = resultUrl(partner)
+  expect((await start(asked)).data.result).toBe('ACCEPTED')
   await point.begin()
+  // An earlier release accepted any address.
+  const url = 'https://10.1.2.3/results/1'
+  await desk.admin.query('update interop_ocpi_commands set response_url = $2 where response_url = $1', [
+    asked,
+    url,
+  ])
   await later(1)
   const getStoredCommands = async () => {
     const { rows: found } = await desk.admin.query(
@@ -324,6 +330,31 @@ test('X-07 S-17 OCPI: another partner neither ends nor sees a session, nor limit
   expect((await partner.ask('GET', '/2.2.1/sessions')).data).toMatchObject([
     { id: session_id, status: 'ACTIVE' },
   ])
+})
+
+test('X-07 OCPI: a response_url that is not a public https address is refused before anything starts', async () => {
+  for (const url of [
+    'http://169.254.169.254/latest/meta-data',
+    'https://169.254.169.254/latest/meta-data',
+    'https://[fe80::1]/x',
+    'https://10.0.0.1/x',
+    'https://100.64.0.1/x',
+    'https://localhost/x',
+    'https://intranet/x',
+    'http://partner.example.org/x',
+    `${new URL(resultUrl(partner)).protocol}//127.0.0.1:1/x`,
+  ]) {
+    const { code, message } = await start(url)
+    expect([url, code, message]).toEqual([
+      url,
+      2001,
+      expect.stringMatching(/^response_url: only a.* address is called$/),
+    ])
+  }
+  const { rows: stored } = await desk.admin.query(
+    "select id from interop_ocpi_commands where response_url ~ '169\\.254|/x$'",
+  )
+  expect(stored).toEqual([])
 })
 
 test('X-07 OCPI: rubbish is 2001, what is not open to the partner is unknown, another party’s token is refused', async () => {

@@ -6,6 +6,7 @@ import {
   type Services,
   type HttpAnswer,
   parseForeignJson,
+  type AllowedNetworks,
 } from '@evops/platform/server'
 import { z } from 'zod'
 import { failReason, fault, wireFaults, type LinkFailure, type PartnerSecrets } from '../../contract/index.ts'
@@ -56,7 +57,7 @@ interface Deps {
   services: Services
   partners: Pick<Partners, 'get' | 'secretsOf'>
   log: Pick<MessageLog, 'keep'>
-  allowedNetworks: () => Promise<readonly string[]>
+  allowedNetworks: AllowedNetworks
 }
 
 const answerShape = z.object({
@@ -103,7 +104,7 @@ export function createOutbound(
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       body: JSON.stringify(sealedCall(secrets, stamp, sent)),
-      reach: near ? nearbyReach : (via?.reach ?? (await allowedNetworks())),
+      reach: near ? nearbyReach : (via?.reach ?? (await allowedNetworks(linked.operatorId))),
       withinMs,
       mostBytes,
     }).catch((error: unknown) => (error instanceof Error ? error : new Error(String(error))))

@@ -1,5 +1,10 @@
 import { Problem } from '@evops/platform/contract'
-import { withPreparedStatements, type Services, type JobTable } from '@evops/platform/server'
+import {
+  withPreparedStatements,
+  type Services,
+  type JobTable,
+  type AllowedNetworks,
+} from '@evops/platform/server'
 import { z } from 'zod'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { each, mostInTurn } from '../push/each.ts'
@@ -45,7 +50,7 @@ export interface Push {
 
 interface PushDeps {
   log: MessageLog
-  allowedNetworks: () => Promise<readonly string[]>
+  allowedNetworks: AllowedNetworks
   outbound: Pick<Outbound, 'open' | 'call'>
   sessions: SessionNotices
   fees: FeeNotices
@@ -139,7 +144,7 @@ export function createPush(
     if (messages.length === 0) return { problem: null, done: 0, reported: false }
     let sent = false
     try {
-      const via = { reach: await allowedNetworks(), keep: book.keep }
+      const via = { reach: await allowedNetworks(turn.operatorId), keep: book.keep }
       const open = { ...(await outbound.open(turn)), via }
       const { taken, done } = await each({ isOver, begin: share.begin }, messages, async (send) => {
         const isTaken = await send(open)

@@ -1,5 +1,12 @@
 import { Problem, requireSecretAgain, wireTextOf } from '@evops/platform/contract'
-import { type Actor, conflictWith, createSecretBox, type Services, type Tx } from '@evops/platform/server'
+import {
+  type Actor,
+  conflictWith,
+  createSecretBox,
+  type Services,
+  type Tx,
+  type AllowedNetworks,
+} from '@evops/platform/server'
 import {
   directoryPlace,
   largestBatch,
@@ -29,7 +36,7 @@ export interface DirectoryParts extends UserBatchParts {
   services: Services
   authentication: Pick<Authentication, 'announce' | 'scopeChanged'>
   /** Private networks that the platform allows (S-16). */
-  allowedNetworks: () => Promise<readonly string[]>
+  allowedNetworks: AllowedNetworks
   /** Creates the connection to a directory; the default uses SCIM 2.0. */
   connect?: (options: ScimOptions) => Directory
 }
@@ -70,7 +77,7 @@ export function createDirectorySync(parts: DirectoryParts) {
       requireSecretAgain('token', { before, after: form, place: directoryPlace, isProvided: hasToken })
       const sealedToken = hasToken ? box.seal(token, operatorId) : before?.sealedToken
       if (!sealedToken) throw new Problem('request.invalid', { detail: 'token' }, { token: 'kit.required' })
-      await requireReachable('url', form.url, await allowedNetworks())
+      await requireReachable('url', form.url, await allowedNetworks(operatorId))
       if (!(await writeDirectory(tx, { operatorId, version }, { ...form, sealedToken })))
         throw conflictWith(form, await facts(tx))
       return facts(tx)
@@ -88,7 +95,7 @@ export function createDirectorySync(parts: DirectoryParts) {
       const found = await services.db.inTenant(actor, (tx) => findDirectory(tx))
       if (!found) throw new Problem('organisation.no-directory')
       const token = box.open(found.sealedToken, actor.operatorId)
-      const reach = await allowedNetworks()
+      const reach = await allowedNetworks(actor.operatorId)
       const people = await everybody(connect({ url: found.url, token, reach })).catch(
         async (error: unknown) => {
           if (!(error instanceof DirectoryFailed || error instanceof Problem)) throw error

@@ -1,5 +1,12 @@
 import { newId, orNotFound, Problem } from '@evops/platform/contract'
-import { conflictWith, createSecretBox, type Actor, type Services, type Tx } from '@evops/platform/server'
+import {
+  conflictWith,
+  createSecretBox,
+  type Actor,
+  type Services,
+  type Tx,
+  type AllowedNetworks,
+} from '@evops/platform/server'
 import {
   isOtherProvider,
   platformOperatorId,
@@ -30,7 +37,7 @@ const failedMs = 30_000
 export interface ProviderParts {
   services: Services
   /** Private networks that the platform allows (S-16). */
-  allowedNetworks: () => Promise<readonly string[]>
+  allowedNetworks: AllowedNetworks
   /** Timeout in milliseconds for each response of a provider. */
   withinMs: number
 }
@@ -73,7 +80,7 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
     async create(tx: Tx, actor: Actor, { clientSecret, ...form }: IdentityProviderForm) {
       const placed = await placing(tx, actor)
       await requireFreeIssuer(tx, actor, form)
-      await requireReachable('issuer', form.issuer, await allowedNetworks())
+      await requireReachable('issuer', form.issuer, await allowedNetworks(actor.operatorId))
       const key = { operatorId: actor.operatorId, id: newId(services.now().getTime()) }
       const sealedSecret = box.seal(clientSecret, placeOf(key))
       await insertProvider(tx, key, { ...form, sealedSecret, placing: placed })
@@ -92,7 +99,7 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
       if (isOther && clientSecret === undefined)
         throw new Problem('request.secret-again', {}, { clientSecret: 'request.secret-again' })
       await requireFreeIssuer(tx, actor, { issuer: form.issuer, id })
-      await requireReachable('issuer', form.issuer, await allowedNetworks())
+      await requireReachable('issuer', form.issuer, await allowedNetworks(actor.operatorId))
       const key = { operatorId: actor.operatorId, id, version }
       const sealedSecret =
         clientSecret === undefined ? before.sealedSecret : box.seal(clientSecret, placeOf(key))
@@ -126,12 +133,13 @@ export function createProviders({ services, allowedNetworks, withinMs }: Provide
 
     /** Returns a provider's metadata. Throws ProviderFailed and the guard's problems. */
     configurationOf(provider: ProviderRecord): Promise<Configuration> {
-      const { id, version, issuer, clientId, sealedSecret } = provider
+      const { operatorId, id, version, issuer, clientId, sealedSecret } = provider
       const now = services.now().getTime()
       const cached = cache.get(id)
       if (cached?.version === version && now < cached.until) return cached.config
       const clientSecret = box.open(sealedSecret, placeOf(provider))
-      const config = discoverProvider({ issuer, clientId, clientSecret, reach: allowedNetworks, withinMs })
+      const reach = () => allowedNetworks(operatorId)
+      const config = discoverProvider({ issuer, clientId, clientSecret, reach, withinMs })
       const entry = { version, until: now + cacheMs, config }
       cache.set(id, entry)
       config.catch(() => (entry.until = now + failedMs))

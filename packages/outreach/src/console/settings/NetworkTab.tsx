@@ -1,4 +1,5 @@
 import {
+  ChecksField,
   columnsFor,
   DataTable,
   Empty,
@@ -20,13 +21,15 @@ import {
   allowNetwork,
   disallowNetwork,
   listAllowedNetworks,
+  networkPurposes,
 } from '../../contract/index.ts'
 import { settingsWords } from './settings.words.ts'
 import './settings.css'
 
 const c = columnsFor<AllowedNetwork>('outreach.network')
-const columnsWith = (onRemove: ((network: string) => void) | undefined) => [
+const columnsWith = (onRemove: ((row: AllowedNetwork) => void) | undefined) => [
   c.text('network', { width: 200 }),
+  c.custom('purpose', (row) => translateText(`outreach.network.purpose.${row.purpose}`), { width: 200 }),
   c.text('note', { width: 260 }),
   c.custom(
     'addedBy',
@@ -38,7 +41,7 @@ const columnsWith = (onRemove: ((network: string) => void) | undefined) => [
             <IconButton
               icon="trash"
               label={translateText('outreach.network.remove', { network: row.network })}
-              onClick={() => onRemove(row.network)}
+              onClick={() => onRemove(row)}
             />
           </span>
         )}
@@ -48,7 +51,7 @@ const columnsWith = (onRemove: ((network: string) => void) | undefined) => [
   ),
 ]
 
-/** Private networks that messages may be sent to: visible to all users of this page, changed only by platform staff. */
+/** Private networks that the operator may reach: visible to all users of this page, changed only by platform staff. */
 export function NetworkTab() {
   const t = useWords(settingsWords)
   const isStaff = useMe()?.platformStaff === true
@@ -63,8 +66,10 @@ export function NetworkTab() {
       <div className="sheet list-sheet">
         <DataTable
           rows={data ?? []}
-          columns={columnsWith(isStaff ? (network) => remove.mutate({ query: { network } }) : undefined)}
-          keyOf={(row) => row.network}
+          columns={columnsWith(
+            isStaff ? ({ network, purpose }) => remove.mutate({ query: { network, purpose } }) : undefined,
+          )}
+          keyOf={(row) => `${row.network} ${row.purpose}`}
           label={t('outreach.settings.networks')}
           empty={<Empty icon="shield" title={t('outreach.network.empty')} />}
         />
@@ -87,6 +92,13 @@ function Add() {
       <Sheet title={t('outreach.network.add')}>
         <Form form={form} verb={t('outreach.network.add')}>
           <TextField {...f('network')} hint="10.20.0.0/16" />
+          <ChecksField
+            {...f('purposes')}
+            options={networkPurposes.map((value) => ({
+              value,
+              label: t(`outreach.network.purpose.${value}`),
+            }))}
+          />
           <TextField {...f('note')} />
         </Form>
       </Sheet>

@@ -23,10 +23,10 @@ import {
 import { trialMail } from '../content.ts'
 import type { Senders } from './senders.ts'
 import {
-  addNetwork,
-  allowedNetworks,
+  addNetworks,
   changeWebhook,
   dropNetwork,
+  listNetworks,
   findWebhook,
   insertWebhook,
   mailTarget,
@@ -38,12 +38,13 @@ import {
 } from './channels.store.ts'
 
 export function webhookRoutes(app: App, services: Services, senders: Senders): void {
+  const networks = senders.allowedNetworks('webhooks')
   const place = (operatorId: string, id: string) => `${operatorId}/webhook/${id}`
   serveAll(app, webhookEndpoints, {
     listWebhooks: ({ tx, query }) => pageOfWebhooks(tx, query),
     createWebhook: async ({ tx, actor, body, audit }) => {
       requireWhole(actor)
-      await requireFit(tx, services, { ...body, id: null })
+      await requireFit(tx, { actor, networks }, { ...body, id: null })
       const id = newId()
       const secret = senders.newSecret()
       const sealed = senders.seal(secret, place(actor.operatorId, id))
@@ -60,7 +61,7 @@ export function webhookRoutes(app: App, services: Services, senders: Senders): v
         place: webhookPlace,
         isProvided: secret !== undefined,
       })
-      await requireFit(tx, services, { ...body, id: params.id })
+      await requireFit(tx, { actor, networks }, { ...body, id: params.id })
       if (!(await changeWebhook(tx, params.id, body))) throw new Problem('request.conflict')
       if (secret !== undefined)
         await setWebhookSecret(tx, params.id, senders.seal(secret, place(actor.operatorId, params.id)))
@@ -111,7 +112,7 @@ export function mailRoutes(app: App, services: Services, senders: Senders): void
         place: mailPlace,
         isProvided: body.password !== undefined,
       })
-      await addressFault('host', () => reachable(services, body.host))
+      await addressFault('host', () => reachable(senders.allowedNetworks('mail'), actor, body.host))
       const sealed =
         body.password === undefined
           ? undefined
@@ -146,17 +147,17 @@ export function networkRoutes(app: App, services: Services): void {
     if (!platformStaff) throw new Problem('outreach.platform-only')
   }
   serveAll(app, allowedNetworkEndpoints, {
-    listAllowedNetworks: () => services.db.asPlatform(allowedNetworks),
+    listAllowedNetworks: ({ tx }) => listNetworks(tx),
     allowNetwork: async ({ actor, body, audit }) => {
       requireStaff(actor)
-      await services.db.asPlatform((tx) => addNetwork(tx, { ...body, by: actor.name }))
+      await services.db.asPlatform((tx) => addNetworks(tx, actor.operatorId, { ...body, by: actor.name }))
       audit({ entity: 'allowed-network', entityId: body.network, after: body })
       return { done: true as const }
     },
     disallowNetwork: async ({ actor, query, audit }) => {
       requireStaff(actor)
-      await services.db.asPlatform((tx) => dropNetwork(tx, query.network))
-      audit({ entity: 'allowed-network', entityId: query.network })
+      await services.db.asPlatform((tx) => dropNetwork(tx, actor.operatorId, query))
+      audit({ entity: 'allowed-network', entityId: query.network, before: query })
       return { done: true as const }
     },
   })
@@ -166,12 +167,8 @@ export function networkRoutes(app: App, services: Services): void {
 function requireWhole({ scope }: Actor): void {
   if (scope !== 'all') throw new Problem('outreach.scope')
 }
-async function reachable(services: Services, host: string): Promise<void> {
-  const allowed = await services.db.asPlatform(allowedNetworks)
-  await addressesOf(
-    host,
-    allowed.map(({ network }) => network),
-  )
+async function reachable(networks: AllowedNetworks, { operatorId }: Actor, host: string): Promise<void> {
+  await addressesOf(host, await networks(operatorId))
 }
 /** Reports a rejected address at its field. A name that cannot be resolved now may be valid later. */
 async function addressFault(field: string, look: () => Promise<void>): Promise<void> {
@@ -184,10 +181,10 @@ async function addressFault(field: string, look: () => Promise<void>): Promise<v
 }
 async function requireFit(
   tx: Tx,
-  services: Services,
+  { actor, networks }: { actor: Actor; networks: AllowedNetworks },
   { name, url, id }: { name: string; url: string; id: string | null },
 ): Promise<void> {
-  await addressFault('url', () => reachable(services, new URL(url).hostname))
+  await addressFault('url', () => reachable(networks, actor, new URL(url).hostname))
   if (await webhookNameTaken(tx, name, id))
     throw new Problem('outreach.name-taken', {}, { name: 'outreach.name-taken' })
 }

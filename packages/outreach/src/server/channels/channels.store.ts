@@ -5,6 +5,8 @@ import type {
   AllowedNetwork,
   MailServer,
   MailServerForm,
+  NetworkForm,
+  NetworkPurpose,
   Webhook,
   WebhookForm,
 } from '../../contract/index.ts'
@@ -129,23 +131,49 @@ export async function saveMailTarget(
   return rows.length > 0
 }
 
-/** Returns the allowed networks, in a platform transaction. */
-export async function allowedNetworks(tx: Tx): Promise<AllowedNetwork[]> {
+/** Returns the networks that an operator may reach, in a transaction of the operator. */
+export async function listNetworks(tx: Tx): Promise<AllowedNetwork[]> {
   const rows = await tx
-    .selectFrom('outreach_allowed_networks')
-    .select([sql<string>`network::text`.as('network'), ...aliasColumns(['note', 'addedBy', 'addedAt'])])
+    .selectFrom('outreach_operator_networks')
+    .select([
+      sql<string>`network::text`.as('network'),
+      // Safe cast: the database constraint allows the same purposes.
+      sql<NetworkPurpose>`purpose`.as('purpose'),
+      ...aliasColumns(['note', 'addedBy', 'addedAt']),
+    ])
     .orderBy('network')
+    .orderBy('purpose')
     .execute()
   return rows.map((row) => toReplyRow(row))
 }
-export async function addNetwork(
+/** Returns the networks that an operator may reach for a purpose, in a platform transaction. */
+export async function networksOf(tx: Tx, operatorId: string, purpose: NetworkPurpose): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('outreach_operator_networks')
+    .select(sql<string>`network::text`.as('network'))
+    .where('operator_id', '=', operatorId)
+    .where('purpose', '=', purpose)
+    .execute()
+  return rows.map(({ network }) => network)
+}
+/** Allows an operator a network for each purpose, in a platform transaction. */
+export async function addNetworks(
   tx: Tx,
-  { network, note, by }: { network: string; note: string; by: string },
+  operatorId: string,
+  { network, purposes, note, by }: NetworkForm & { by: string },
 ): Promise<void> {
   await sql`
-    insert into outreach_allowed_networks (network, note, added_by) values (network(${network}::inet), ${note}, ${by})
-    on conflict (network) do nothing`.execute(tx)
+    insert into outreach_operator_networks (operator_id, purpose, network, note, added_by)
+    select ${operatorId}, unnest(${purposes}::text[]), network(${network}::inet), ${note}, ${by}
+    on conflict (operator_id, purpose, network) do nothing`.execute(tx)
 }
-export async function dropNetwork(tx: Tx, network: string): Promise<void> {
-  await sql`delete from outreach_allowed_networks where network = network(${network}::inet)`.execute(tx)
+export async function dropNetwork(
+  tx: Tx,
+  operatorId: string,
+  { network, purpose }: { network: string; purpose: NetworkPurpose },
+): Promise<void> {
+  await sql`delete from outreach_operator_networks
+    where operator_id = ${operatorId} and purpose = ${purpose} and network = network(${network}::inet)`.execute(
+    tx,
+  )
 }

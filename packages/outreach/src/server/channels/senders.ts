@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { Problem } from '@evops/platform/contract'
-import { createSecretBox, type Services } from '@evops/platform/server'
+import { createSecretBox, type AllowedNetworks, type Services } from '@evops/platform/server'
+import type { NetworkPurpose } from '../../contract/index.ts'
 import { sendMail, type MailFile } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
-import { allowedNetworks, mailTarget, webhookTarget } from './channels.store.ts'
+import { mailTarget, networksOf, webhookTarget } from './channels.store.ts'
 
 export interface Parcel {
   operatorId: string
@@ -20,8 +21,8 @@ export interface Parcel {
 export class Undeliverable extends Error {}
 
 export interface Senders {
-  /** Private networks that the platform allowed. */
-  allowedNetworks: () => Promise<string[]>
+  /** Returns the private networks that the platform allowed an operator for a purpose. */
+  allowedNetworks: (purpose: NetworkPurpose) => AllowedNetworks
   email(parcel: Parcel): Promise<string>
   webhook(parcel: Parcel): Promise<string>
   seal(secret: string, place: string): Buffer
@@ -31,10 +32,10 @@ export interface Senders {
 /** Creates the senders, which deliver messages to their addresses. Secrets are decrypted only here. */
 export function createSenders(services: Services): Senders {
   const box = createSecretBox(services.config.secretKey, 'outreach')
-  const loadAllowedNetworks = async () =>
-    (await services.db.asPlatformOnce(allowedNetworks)).map(({ network }) => network)
+  const allowedNetworks: Senders['allowedNetworks'] = (purpose) => (operatorId) =>
+    services.db.asPlatformOnce((tx) => networksOf(tx, operatorId, purpose))
   return {
-    allowedNetworks: loadAllowedNetworks,
+    allowedNetworks,
     seal: (secret, place) => box.seal(secret, place),
     newSecret: () => `whs_${randomBytes(24).toString('base64url')}`,
     async email({ operatorId, deliveryId, target, subject, body, file }) {
@@ -42,7 +43,7 @@ export function createSenders(services: Services): Senders {
       if (!server) throw new Problem('outreach.no-mail-server')
       const password = server.sealed && box.open(server.sealed, `${operatorId}/mail`)
       const mail = { server: { ...server, password }, to: target, subject, text: body, file, deliveryId }
-      return sendMail({ ...mail, allowed: await loadAllowedNetworks() })
+      return sendMail({ ...mail, allowed: await allowedNetworks('mail')(operatorId) })
     },
     async webhook({ operatorId, deliveryId, target, body }) {
       const webhook = await services.db.asPlatform((tx) => webhookTarget(tx, operatorId, target))
@@ -50,7 +51,7 @@ export function createSenders(services: Services): Senders {
         throw new Undeliverable(webhook ? 'the webhook is switched off' : 'the webhook is gone')
       const secret = box.open(webhook.sealed, `${operatorId}/webhook/${webhook.id}`)
       const post = { url: webhook.url, secret, deliveryId, body, now: services.now() }
-      return sendWebhook({ ...post, allowed: await loadAllowedNetworks() })
+      return sendWebhook({ ...post, allowed: await allowedNetworks('webhooks')(operatorId) })
     },
   }
 }

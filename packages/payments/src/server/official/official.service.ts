@@ -153,7 +153,7 @@ export function createOfficial(deps: PaymentsDeps): Official {
         secret: row.secrets.secret,
       })
       const url = `${isLoopback ? `${loopback?.url}/weixin` : 'https://api.weixin.qq.com'}/cgi-bin/stable_token`
-      const reach = isLoopback ? loopbackNetworks : await deps.allowedNetworks()
+      const reach = isLoopback ? loopbackNetworks : []
       const headers = { 'content-type': 'application/json' }
       const answer = await callHttp(url, {
         method: 'POST',

@@ -57,6 +57,9 @@ export function plainAddress(address: string): string {
  */
 export type Reach = readonly string[] | 'installation'
 
+/** Returns the private networks that the platform allowed an operator for one purpose (S-16). */
+export type AllowedNetworks = (operatorId: string) => Promise<readonly string[]>
+
 /**
  * Addresses that no installation can mean: this network, link-local (including a cloud's metadata service), multicast.
  */

@@ -40,12 +40,15 @@ export function createContractCheck({ revocation, trustedBy, now }: Parts): Cont
     const questions = hashes.map((question) => ({ question, issuers }))
     const requests = questions.length > 0 ? questions : respondersOf(certificates, issuers)
     if (requests.length === 0 && chain === undefined) return 'NoCertificateAvailable'
-    const verdicts = await Promise.all(requests.map(verdictOf))
+    const verdicts = await Promise.all(requests.map((one) => verdictOf(operatorId, one)))
     return verdicts.find((verdict) => verdict !== 'Accepted') ?? 'Accepted'
   }
 
-  async function verdictOf({ question, issuers }: StatusRequest): Promise<CertificateVerdict> {
-    const answer = await revocation.ask(question)
+  async function verdictOf(
+    operatorId: string,
+    { question, issuers }: StatusRequest,
+  ): Promise<CertificateVerdict> {
+    const answer = await revocation.ask(operatorId, question)
     const state = answer && readOcspAnswer(answer, question, { issuers, now: now() })
     if (state === 'good') return 'Accepted'
     if (state === 'revoked') return 'CertificateRevoked'

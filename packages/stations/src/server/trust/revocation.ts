@@ -1,6 +1,6 @@
 import type { CertificateStatusQuestion } from '@evops/ocpp/contract'
 import { isOcspAnswer, ocspRequest } from '@evops/ocpp/server'
-import { callHttp, type Services } from '@evops/platform/server'
+import { callHttp, type AllowedNetworks, type Services } from '@evops/platform/server'
 
 const withinMs = 8_000
 const mostBytes = 64_000
@@ -8,15 +8,13 @@ const mostBytes = 64_000
 /** Checks whether a certificate was revoked (OCSP, RFC 6960). */
 export interface RevocationPort {
   /** Returns the DER of an OCSP response, or null if there is none. */
-  ask(question: CertificateStatusQuestion): Promise<Buffer | null>
+  ask(operatorId: string, question: CertificateStatusQuestion): Promise<Buffer | null>
 }
-/** Private networks allowed by the platform (S-16). */
-export type AllowedNetworks = () => Promise<readonly string[]>
 
 /** Queries the responder named in a certificate by HTTP. The URL comes from an untrusted source. */
 export function createRevocation(services: Services, allowedNetworks: AllowedNetworks): RevocationPort {
   return {
-    async ask(question) {
+    async ask(operatorId, question) {
       // A certificate without a valid URL cannot be checked, so it is not reported on each use.
       if (!URL.canParse(question.responderURL)) return null
       try {
@@ -24,7 +22,7 @@ export function createRevocation(services: Services, allowedNetworks: AllowedNet
           method: 'POST',
           body: ocspRequest(question),
           headers: { 'content-type': 'application/ocsp-request' },
-          reach: await allowedNetworks(),
+          reach: await allowedNetworks(operatorId),
           withinMs,
           mostBytes,
         })

@@ -87,7 +87,7 @@ export function createListeners(
     const { id, operatorId } = source
     const link = new MqttLink({
       broker: brokerOf(box, source),
-      allowedNetworks,
+      reach: () => allowedNetworks(operatorId),
       firstWaitMs,
       async onMessages(messages) {
         const readings = messages.flatMap((message) => readPayload(message, source))

@@ -3,7 +3,8 @@ import { MqttRefusal, subscribeToBroker, type Broker, type Hearer, type MqttMess
 
 export interface LinkDeps {
   broker: Broker
-  allowedNetworks: () => Promise<readonly string[]>
+  /** Returns the networks that the broker may be in. */
+  reach: () => Promise<readonly string[]>
   onMessages: (messages: readonly MqttMessage[]) => Promise<void>
   /** Receives the connection state. Null: connected, otherwise the error. */
   onState: (error: string | null) => void
@@ -32,9 +33,9 @@ export class MqttLink {
   }
 
   async #connect(): Promise<void> {
-    const { broker, allowedNetworks, onMessages, onState, firstWaitMs } = this.#deps
+    const { broker, reach, onMessages, onState, firstWaitMs } = this.#deps
     try {
-      const hearer = await subscribeToBroker(broker, await allowedNetworks(), {
+      const hearer = await subscribeToBroker(broker, await reach(), {
         onMessages,
         onClosed: (error) => this.#again(error ?? new Error('the broker closed the connection')),
       })

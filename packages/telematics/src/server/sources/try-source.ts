@@ -58,7 +58,7 @@ export async function testSource(
   }
   const received = Promise.withResolvers<MqttMessage | undefined>()
   try {
-    const hearer = await subscribeToBroker(broker, await allowedNetworks(), {
+    const hearer = await subscribeToBroker(broker, await allowedNetworks(actor.operatorId), {
       onMessages: async ([message]) => received.resolve(message),
       onClosed: () => received.resolve(undefined),
     })

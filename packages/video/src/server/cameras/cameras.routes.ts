@@ -50,7 +50,7 @@ export function cameraRoutes(
       })
     },
     videoChoices: ({ tx, query }) => choicesOf(tx, query),
-    discoverCameras: async () => discoverOnvif(await deps.allowedNetworks()),
+    discoverCameras: async ({ actor }) => discoverOnvif(await deps.allowedNetworks(actor.operatorId)),
   })
 }
 

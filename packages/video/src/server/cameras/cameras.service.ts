@@ -25,7 +25,7 @@ export async function addCamera(
   deps: VideoDeps,
   { operatorId, form: { password, ...form } }: { operatorId: string; form: CameraForm },
 ): Promise<CameraRow> {
-  await requirePlace(tx, deps, form)
+  await requirePlace(tx, deps, { ...form, operatorId })
   const now = deps.services.now()
   const id = newId(now.getTime())
   const sealed = password ? passwordBox(deps.services).seal(password, operatorId, id) : null
@@ -41,7 +41,7 @@ export async function saveCamera(
   const { operatorId, id, version, form: all } = change
   const { password, ...form } = all
   const before = await cameraOf(tx, id)
-  await requirePlace(tx, deps, form)
+  await requirePlace(tx, deps, { ...form, operatorId })
   const stored = before.hasPassword ? before : undefined
   requireSecretAgain('password', {
     before: stored,
@@ -73,7 +73,7 @@ type Placed = Pick<
   CameraForm,
   'stationId' | 'chargePointId' | 'protocol' | 'address' | 'subAddress' | 'snapshotAddress'
 >
-async function requirePlace(tx: Tx, deps: VideoDeps, form: Placed): Promise<void> {
+async function requirePlace(tx: Tx, deps: VideoDeps, form: Placed & { operatorId: string }): Promise<void> {
   if (!(await stationExists(tx, form.stationId)))
     throw new Problem('request.not-found', {}, { stationId: 'request.not-found' })
   if (form.chargePointId && !(await chargePointIsAt(tx, form.chargePointId, form.stationId)))
@@ -81,8 +81,11 @@ async function requirePlace(tx: Tx, deps: VideoDeps, form: Placed): Promise<void
   await requireReach(deps, form)
 }
 /** Checks a numeric address now; a name is checked at every call, because its address may change. */
-async function requireReach({ allowedNetworks }: VideoDeps, form: Placed): Promise<void> {
-  const reach = await allowedNetworks()
+async function requireReach(
+  { allowedNetworks }: VideoDeps,
+  form: Placed & { operatorId: string },
+): Promise<void> {
+  const reach = await allowedNetworks(form.operatorId)
   const urls = addressesOf(form.protocol, form)
   const far = urls.find(([, address]) => {
     const host = URL.parse(address)?.hostname.replace(/^\[|\]$/g, '') ?? ''
