@@ -10,9 +10,9 @@ import type { RevocationPort } from '../trust/revocation.ts'
 export function getCertificateStatus(port: RevocationPort) {
   return async ({
     payload,
-    chargePoint,
+    connection,
   }: CallContext<WireChargePoint, { ocspRequestData: CertificateStatusQuestion }>) => {
-    const answer = await port.ask(chargePoint.operatorId, payload.ocspRequestData)
+    const answer = await port.ask(connection.point.operatorId, payload.ocspRequestData)
     if (answer === null) return { status: 'Failed' as const }
     return { status: 'Accepted' as const, ocspResult: answer.toString('base64') }
   }
