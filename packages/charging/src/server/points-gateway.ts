@@ -1,5 +1,11 @@
 import { createOcppGateway, OcppError, type GatewayLimits, type OcppGateway } from '@evops/ocpp/server'
-import { createGroupCommit, traceAnswered, type GroupCommit, type Services } from '@evops/platform/server'
+import {
+  createGroupCommit,
+  traceAnswered,
+  type AllowedNetworks,
+  type GroupCommit,
+  type Services,
+} from '@evops/platform/server'
 import {
   createNeighbours,
   createStationsGateway,
@@ -7,7 +13,6 @@ import {
   isUnkeepable,
   onlyAccepted,
   startCommands,
-  type AllowedNetworks,
   type StationsGateway,
   type WireChargePoint,
 } from '@evops/stations/server'

@@ -105,7 +105,6 @@ export { readingWrites, noReadings, readMeterValues, type Readings } from './gat
 export { eventKind } from './gateway/event.kind.store.ts'
 export { meterValueKind, type MeterValueRow } from './gateway/meter-value.kind.store.ts'
 export type { ContractCheck } from './trust/contract.service.ts'
-export type { AllowedNetworks } from './trust/revocation.ts'
 export { sessionOverKind } from './calls/charging-profiles.store.ts'
 export { isUnkeepable } from './gateway-process/unkeepable.rules.ts'
 export { createSendToChargePoint, type SendToChargePoint } from './gateway-process/send-command.ts'

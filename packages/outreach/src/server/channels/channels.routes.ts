@@ -8,7 +8,15 @@ import {
   type Language,
   type ProblemTable,
 } from '@evops/platform/contract'
-import { addressesOf, type Actor, type App, type Services, type Tx, serveAll } from '@evops/platform/server'
+import {
+  addressesOf,
+  type Actor,
+  type AllowedNetworks,
+  type App,
+  type Services,
+  type Tx,
+  serveAll,
+} from '@evops/platform/server'
 import {
   mailPlace,
   outreachProblems,

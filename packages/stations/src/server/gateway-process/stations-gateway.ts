@@ -1,5 +1,5 @@
 import type { Gateway, GatewayOptions, Handlers16, Handlers201, Handlers21 } from '@evops/ocpp/server'
-import type { GroupCommit, Services } from '@evops/platform/server'
+import type { AllowedNetworks, GroupCommit, Services } from '@evops/platform/server'
 import type { Connection } from '@evops/ocpp/server'
 import { createReadBatch, writing } from '@evops/platform/server'
 import { createCertificates } from '../certificates/certificates.service.ts'
