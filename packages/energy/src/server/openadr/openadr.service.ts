@@ -39,7 +39,7 @@ export async function connectionOf(tx: Tx, id: string, now: Date): Promise<OpenA
 async function requireFits(
   tx: Tx,
   { allowedNetworks }: EnergyDeps,
-  { operatorId, form: { url, supplyId } }: Pick<ConnectionDraft, 'operatorId' | 'form'>,
+  { operatorId, form: { url, supplyId } }: Pick<OpenAdrDraft, 'operatorId' | 'form'>,
 ): Promise<void> {
   const { hostname, username } = new URL(url)
   const host = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname
