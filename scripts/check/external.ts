@@ -4,7 +4,7 @@ import path from 'node:path'
 import { processesBelow } from '../ready/process-tree.mjs'
 import { binFolder, root } from '../ready/runtime.mjs'
 
-/** What a tool found, and the memory of its largest process in bytes; 0 where the system does not say it. */
+/** Findings of a tool, and the memory of its largest process in bytes; 0 where the system does not report it. */
 export interface ToolRun {
   findings: string[]
   peakBytes: number

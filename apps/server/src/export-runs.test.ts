@@ -38,7 +38,7 @@ const furtherCodes: Readonly<Record<string, readonly string[]>> = {
   'fleet.vehicle-alarms': alarmPermissions.view,
 }
 
-/** What an export of nothing answers, because its subject does not exist in an empty operator. */
+/** Expected errors of exports whose subject does not exist in an empty operator. */
 const withoutSubject = new Set(['request.not-found', 'documents.no-settings'])
 
 test('every kind of export runs for a user who has only one of its codes', async () => {
@@ -52,7 +52,7 @@ test('every kind of export runs for a user who has only one of its codes', async
         findings.push(`${kind.name}: no filter found`)
         continue
       }
-      // Who sees the button of an export has the code of its screen, too.
+      // The button of an export is on its screen, so the user also has the code of the screen.
       const actor = anActor(
         operatorId,
         [code, `${code.split(':')[0]}Perm`, ...(furtherCodes[kind.name] ?? [])],

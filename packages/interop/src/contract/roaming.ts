@@ -44,7 +44,7 @@ export const roamingForm = z
     mostSessionMinor: minorUnits.min(1).max(1_000_000_000_000).nullable().default(null),
     /** Highest price per kWh, in 1e-5 of the major unit. Null: the default of the currency. */
     mostKwhE5: z.int().min(1).max(1_000_000_000_000).nullable().default(null),
-    /** By how much a record may exceed the known tariff before it is held, in hundredths of a percent. */
+    /** Highest excess of a record over the known tariff before it is held, in hundredths of a percent. */
     tariffToleranceHundredths: z.int().min(0).max(100_000).default(500),
     /** Age in days of a session from which its record is held. */
     mostAgeDays: z.int().min(1).max(730).default(60),

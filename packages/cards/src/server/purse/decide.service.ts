@@ -88,7 +88,7 @@ export async function decide(
     const samePerson = 'cards.own-record'
     await requireSecondPerson(tx, actor, { first, samePerson, now: deps.services.now() })
   }
-  // Nobody knows who uploaded a record that was held before uploads were stored with their user.
+  // Records that were held before this release have no user who uploaded them.
   if (!byTwo.includes(wish.as) && (!isHeld || first !== null))
     return { ...(await decideNow(tx, deps, { ...wish, by: byOf(actor) })), approvalId: null }
   const { id, settleState, sessionId } = found

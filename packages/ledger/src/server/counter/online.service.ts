@@ -176,7 +176,7 @@ async function refund(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<s
     entries: refundEntries(wanted, isClosed ? 'refunds_owed' : 'wallet_principal', walletId),
   })
   if (journalId === null) throw new Error(`booked before: ${wanted.id}`)
-  // What a closed wallet is owed belongs to no recharge.
+  // A debt to a closed wallet belongs to no recharge.
   if (!isClosed) await takeFromTopup(tx, wanted.paymentId, wanted.amountMinor)
   return journalId
 }

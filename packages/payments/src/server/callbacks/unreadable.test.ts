@@ -6,7 +6,7 @@ let desk: PaymentsDesk
 beforeAll(async () => void (desk = await paymentsDesk()))
 afterAll(() => desk.close())
 
-/** What each provider documents as the answer to a callback that was not taken. */
+/** Documented reply of each provider to a callback that was rejected. */
 const failures = {
   wechat: '{"code":"FAIL","message":"失败"}',
   alipay: 'fail',

@@ -160,7 +160,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
       const by = { id: actor.userId, name: actor.name }
       const { operatorId, walletId, currency } = intent
       const { amountMinor } = form
-      // Nobody watches a closed wallet: its money needs two people at any amount.
+      // A closed wallet has no owner who would notice, so its money needs two people at any amount.
       const isClosed = walletId !== null && (await ledger.online.owedToClosed(tx, walletId)) !== null
       const wanted = { operatorId, walletId, currency, amountMinor, by }
       if (!isClosed && !(await ledger.online.needsTwo(tx, wanted)))
