@@ -134,10 +134,10 @@ export async function waitForSettledPage(page: Page): Promise<void> {
   await expect(page.getByRole('heading').filter({ visible: true }).first()).toBeVisible()
   // Includes content that loads when it becomes visible.
   await page.evaluate(async () => {
-    const ocppMessage = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve))
     for (const main of document.querySelectorAll('main.page')) {
       main.scrollTo(0, main.scrollHeight)
-      await ocppMessage().then(ocppMessage)
+      await nextFrame().then(nextFrame)
       main.scrollTo(0, 0)
     }
   })

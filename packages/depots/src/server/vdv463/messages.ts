@@ -63,9 +63,9 @@ export function parseMessage(text: string): { message: VdvMessage } | { refused:
   }
 }
 
-export function formatMessage(ocppMessage: VdvMessage): string {
-  const type = ocppMessage.kind === 'request' ? 1 : ocppMessage.kind === 'confirmation' ? 2 : 3
-  const { source, presystemId, at, messageId, message, payload } = ocppMessage
+export function formatMessage(vdvMessage: VdvMessage): string {
+  const type = vdvMessage.kind === 'request' ? 1 : vdvMessage.kind === 'confirmation' ? 2 : 3
+  const { source, presystemId, at, messageId, message, payload } = vdvMessage
   return JSON.stringify([type, source, presystemId, new Date(at).toISOString(), messageId, message, payload])
 }
 

@@ -44,7 +44,7 @@ const envelope = z.object({
 const tokenRequestShape = z.object({ OperatorID: z.string().max(20), OperatorSecret: z.string().max(100) })
 
 /** Log data of a call while it is processed. */
-interface DemoData {
+interface LogEntry {
   verified: 'yes' | 'no'
   seq: string
   requested: string
@@ -54,7 +54,7 @@ interface ReceivedCall {
   linked: Linked
   secrets: PartnerSecrets
   arrived: Arrived
-  demoData: DemoData
+  logEntry: LogEntry
 }
 export interface InboundOptions {
   /**
@@ -98,13 +98,13 @@ export function createInbound(
     if (!allowed(`${id} ${address}`, services.now().getTime()))
       return sealedAnswer(ours, rets.busy, 'too many calls')
     const startedAt = performance.now()
-    const demoData: DemoData = {
+    const logEntry: LogEntry = {
       verified: 'no',
       seq: '',
       requested: arrived.body,
       secrets: Object.values(ours),
     }
-    const received = { linked, secrets: ours, arrived, demoData }
+    const received = { linked, secrets: ours, arrived, logEntry }
     if (!isLetIn(linked.allowedIps, address)) {
       await log(received, {
         status: 'refused',
@@ -140,14 +140,14 @@ export function createInbound(
     linked,
     secrets,
     arrived,
-    demoData,
+    logEntry,
   }: ReceivedCall): Promise<{ body: unknown; saidAt: Date }> {
     const call: Call = readEnvelope(arrived.body)
     const { OperatorID, Data, TimeStamp, Seq, Sig } = call
-    demoData.seq = `${TimeStamp} ${Seq}`
+    logEntry.seq = `${TimeStamp} ${Seq}`
     if (!isSignedBy(secrets, Sig, OperatorID, Data, TimeStamp, Seq))
       throw new Refused(rets.signature, 'Sig: not that of OperatorID, Data, TimeStamp and Seq')
-    demoData.verified = 'yes'
+    logEntry.verified = 'yes'
     if (OperatorID !== linked.platformId)
       throw new Refused(rets.envelope, 'OperatorID: not the one agreed on')
     const [at, now] = [readStamp(TimeStamp), services.now()]
@@ -162,12 +162,12 @@ export function createInbound(
     const text = openedData(secrets, Data)
     if (text === undefined)
       throw new Refused(rets.envelope, 'Data: not sealed with DataSecret and DataSecretIV')
-    demoData.requested = text
+    logEntry.requested = text
     return { body: fieldNames(linked.renamed).inward(readJson(text, 'Data')), saidAt: at }
   }
 
   async function handleCall(
-    { linked, secrets, arrived, demoData }: ReceivedCall,
+    { linked, secrets, arrived, logEntry }: ReceivedCall,
     body: unknown,
     saidAt: Date,
   ): Promise<object> {
@@ -179,7 +179,7 @@ export function createInbound(
     }
     if (!isCall(call)) {
       const { payload, hidden } = tokenFor(linked, secrets, body)
-      demoData.secrets.push(...hidden)
+      logEntry.secrets.push(...hidden)
       return payload
     }
     if (linked.direction === 'consume')
@@ -222,7 +222,7 @@ export function createInbound(
   }
 
   async function log(
-    { linked, arrived, demoData }: ReceivedCall,
+    { linked, arrived, logEntry }: ReceivedCall,
     {
       reportedAddress,
       ...outcome
@@ -236,12 +236,12 @@ export function createInbound(
       peerId: linked.id,
       direction: 'in',
       channel: arrived.call,
-      correlation: demoData.seq,
-      verified: demoData.verified,
+      correlation: logEntry.seq,
+      verified: logEntry.verified,
       at: services.now(),
       headers: arrived.headers,
-      body: `${demoData.requested}\n\n${reportedAddress}`,
-      secrets: demoData.secrets,
+      body: `${logEntry.requested}\n\n${reportedAddress}`,
+      secrets: logEntry.secrets,
     })
   }
   return { answer }
