@@ -366,7 +366,7 @@ export const maintenanceActWords = words({
   'maintenance.audit.field.wed': { zh: '周三', en: 'Wednesday', es: 'Miércoles' },
   'maintenance.audit.field.retest': { zh: '复测', en: 'Re-test', es: 'Nueva prueba' },
   'maintenance.audit.field.nextOn': { zh: '下次到期', en: 'Next due', es: 'Próximo' },
-  'maintenance.audit.field.openSessions': {
+  'maintenance.audit.field.openWorkOrders': {
     zh: '未完成工单',
     en: 'Open work orders',
     es: 'Órdenes abiertas',

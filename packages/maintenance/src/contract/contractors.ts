@@ -44,7 +44,7 @@ export const contractorRow = toStoredSchema(contractorFields).extend({
   /** Number of its employees among the staff. */
   staff: z.int(),
   /** Number of its open work orders. */
-  openSessions: z.int(),
+  openWorkOrders: z.int(),
 })
 export type ContractorRow = z.infer<typeof contractorRow>
 export const contractorFilter = z.object({
@@ -72,7 +72,7 @@ export const {
   change: contractorFields.extend({ version: z.int() }).refine(isInOrder, inOrder),
   query: pageQuery.extend({
     ...contractorFilter.shape,
-    sort: sortKeys(['name', 'validUntil', 'openSessions']),
+    sort: sortKeys(['name', 'validUntil', 'openWorkOrders']),
   }),
   summary: {
     list: 'Contractors: companies whose people repair for the operator',

@@ -26,7 +26,7 @@ export const rankedStaff = z.object({
   /** Contractor of the technician, and the validity of its contract; null: the operator’s own staff. */
   contractor: z.object({ name: z.string(), standing: z.enum(contractStandings) }).nullable(),
   /** Number of the technician's open work orders; those of one outage count as one. */
-  openSessions: z.int(),
+  openWorkOrders: z.int(),
   /** True if the automatic dispatch rule may assign the work order to this technician. */
   byRule: z.boolean(),
 })

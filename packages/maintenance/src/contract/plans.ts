@@ -65,7 +65,7 @@ export const planRow = toStoredSchema(planFields).extend({
   /** First day on which something is due; null: no calendar date, and no usage limit reached. */
   nextOn: z.iso.date().nullable(),
   /** Number of open work orders of the plan. */
-  openSessions: z.int(),
+  openWorkOrders: z.int(),
 })
 export type PlanRow = z.infer<typeof planRow>
 

@@ -93,7 +93,7 @@ export const staffRow = toStoredSchema(staffForm)
     userName: z.string().nullable(),
     contractorName: z.string().nullable(),
     /** Number of the person's open work orders. */
-    openSessions: z.int(),
+    openWorkOrders: z.int(),
     version: z.int(),
   })
 export type StaffRow = z.infer<typeof staffRow>
@@ -121,7 +121,7 @@ export const listStaff = endpoint({
   summary: 'Maintenance staff with what they can do, where they work and how many orders they have open',
   query: pageQuery.extend({
     ...query,
-    sort: sortKeys(['staffNo', 'name', 'certificateUntil', 'openSessions']),
+    sort: sortKeys(['staffNo', 'name', 'certificateUntil', 'openWorkOrders']),
   }),
   reply: pageOf(staffRow),
 })

@@ -381,7 +381,7 @@ export const workOrderStaff = endpoint({
   permission: [...workCodes, ...workOrderPermissions.create, ...staffPermissions.view],
   summary: 'Who may be given an order: on duty first, those of the station first, the least busy first',
   query: z.object({ search: z.string().trim().max(50).optional(), stationId: z.uuid().optional() }),
-  reply: z.array(staffName.extend({ openSessions: z.int(), onDuty: z.boolean(), here: z.boolean() })),
+  reply: z.array(staffName.extend({ openWorkOrders: z.int(), onDuty: z.boolean(), here: z.boolean() })),
 })
 
 export const workOrderEndpoints = [

@@ -80,7 +80,7 @@ export const formerFields: Readonly<Record<string, string>> = {
   lastOrderId: 'lastWorkOrderId',
   lastOrderNo: 'lastWorkOrderNo',
   madeOrders: 'madeWorkOrders',
-  openOrders: 'openSessions',
+  openOrders: 'openWorkOrders',
   orderId: 'sessionId',
   orderIds: 'sessionIds',
   orderList: 'sessionList',

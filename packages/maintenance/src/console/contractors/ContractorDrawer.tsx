@@ -99,7 +99,7 @@ function EditContractor({ row, onClose }: { row: ContractorRow; onClose: () => v
     everywhere: _everywhere,
     stations: _names,
     staff: _staff,
-    openSessions: _open,
+    openWorkOrders: _open,
     ...values
   } = row
   const form = useForm(updateContractor, {

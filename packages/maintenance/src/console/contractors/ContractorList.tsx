@@ -63,7 +63,7 @@ const columns = [
   ),
   c.when('validUntil', () => 'UTC', { style: 'day', width: 125, sort: true, phone: 4 }),
   c.number('staff', { width: 90 }),
-  c.number('openSessions', { width: 110, sort: true }),
+  c.number('openWorkOrders', { width: 110, sort: true }),
 ]
 
 const createLabelLookup =

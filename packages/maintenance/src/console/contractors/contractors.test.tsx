@@ -33,7 +33,7 @@ const row: ContractorRow = {
   remark: '',
   standing: 'valid',
   staff: 2,
-  openSessions: 1,
+  openWorkOrders: 1,
 }
 const nav: Nav = { go: () => undefined, prefetch: () => undefined, mayOpen: () => true }
 const page: Page = {

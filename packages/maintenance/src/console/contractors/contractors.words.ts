@@ -20,7 +20,7 @@ export const contractorListWords = words({
   'maintenance.contractor.validUntil': { zh: '合同到期', en: 'Contract until', es: 'Contrato hasta' },
   'maintenance.contractor.standing': { zh: '合同状态', en: 'Contract', es: 'Contrato' },
   'maintenance.contractor.staff': { zh: '人数', en: 'Staff', es: 'Personal' },
-  'maintenance.contractor.openSessions': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
+  'maintenance.contractor.openWorkOrders': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
   'maintenance.contractor.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'maintenance.contractor.find': { zh: '名称或信用代码', en: 'Name or tax ID', es: 'Nombre o NIF' },
   'maintenance.contractor.new': { zh: '新增外包单位', en: 'Add contractor', es: 'Añadir contratista' },

@@ -16,7 +16,7 @@ export function useRankedPick(workOrderId: string) {
   useWords(contractorWords)
   const say = useTranslate()
   const reasons = (skill: Skill | null, one: RankedStaff): string[] => {
-    const { able, here, certificate, km, openSessions, contractor } = one
+    const { able, here, certificate, km, openWorkOrders, contractor } = one
     const skillText = skill === null ? '' : say(`maintenance.staff.skill-${skill}`)
     const duty = one.state === 'leave' ? 'leave' : one.onDuty ? 'on' : 'off'
     return [
@@ -29,7 +29,7 @@ export function useRankedPick(workOrderId: string) {
       t(`maintenance.dispatch.duty-${duty}`),
       ...(certificate === null ? [] : [t(`maintenance.dispatch.certificate-${certificate}`)]),
       km === null ? t('maintenance.dispatch.km-unknown') : t('maintenance.dispatch.km', { km }),
-      t('maintenance.dispatch.open', { count: openSessions }),
+      t('maintenance.dispatch.open', { count: openWorkOrders }),
     ]
   }
   return {

@@ -86,7 +86,15 @@ export function PlanDrawer({ id, ...neighbours }: DrawerNavigation & { id: strin
 
 function EditPlan({ row, onClose }: { row: PlanRow; onClose: () => void }) {
   const t = useWords(planWords)
-  const { id, version, checklistName, stations: _names, nextOn: _next, openSessions: _open, ...values } = row
+  const {
+    id,
+    version,
+    checklistName,
+    stations: _names,
+    nextOn: _next,
+    openWorkOrders: _open,
+    ...values
+  } = row
   const form = useForm(updateWorkPlan, {
     params: { id },
     initial: { ...values, version, months: (values.months ?? []).map(String) } as object,

@@ -38,7 +38,7 @@ const columns = [
   c.custom('name', (row) => <Name of={row} />, { least: 200, sort: true, phone: 1 }),
   c.custom('triggers', (row) => <Triggers of={row} />, { least: 200, phone: 2 }),
   c.when('nextOn', 'UTC', { style: 'day', width: 130, sort: true, phone: 3 }),
-  c.custom('openSessions', (row) => <span className="num">{row.openSessions}</span>, {
+  c.custom('openWorkOrders', (row) => <span className="num">{row.openWorkOrders}</span>, {
     width: 130,
     phone: 4,
   }),

@@ -32,7 +32,7 @@ export const planWords = words({
   'maintenance.plan.off': { zh: '已停用', en: 'Off', es: 'Desactivado' },
   'maintenance.plan.triggers': { zh: '周期', en: 'Every', es: 'Cada' },
   'maintenance.plan.nextOn': { zh: '下次到期', en: 'Next due', es: 'Próximo' },
-  'maintenance.plan.openSessions': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
+  'maintenance.plan.openWorkOrders': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
   'maintenance.plan.stations': { zh: '场站', en: 'Stations', es: 'Estaciones' },
   'maintenance.plan.stations-all': { zh: '全部场站', en: 'All stations', es: 'Todas las estaciones' },
   'maintenance.plan.checklistName': { zh: '检查表', en: 'Checklist', es: 'Lista de comprobación' },

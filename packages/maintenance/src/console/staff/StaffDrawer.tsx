@@ -131,9 +131,9 @@ function StaffFacts({ row }: { row: StaffRow }) {
           </Link>,
         ],
         [
-          t('maintenance.staff.openSessions'),
+          t('maintenance.staff.openWorkOrders'),
           <Link key="open" to={`/statsanalysis/chgyworder?assigneeId=${row.id}&state=open`}>
-            {row.openSessions}
+            {row.openWorkOrders}
           </Link>,
         ],
         [t('maintenance.staff.remark'), row.remark],

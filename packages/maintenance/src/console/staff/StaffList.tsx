@@ -60,7 +60,7 @@ const columns = [
   c.custom('stations', (row) => <Stations of={row} />, { width: 140 }),
   c.custom('certificateUntil', (row) => <CertificateEnd of={row} />, { width: 200, sort: true }),
   c.text('userName', { width: 130, hidden: true }),
-  c.number('openSessions', { width: 120, sort: true, phone: 4 }),
+  c.number('openWorkOrders', { width: 120, sort: true, phone: 4 }),
 ]
 
 /** ROUTE-03 chgywpeoplemng: lists technicians with their skills and workload. */

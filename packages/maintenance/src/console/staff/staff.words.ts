@@ -76,7 +76,7 @@ export const staffWords = words({
     en: 'People of a contractor only see orders assigned to it; leave empty for your own staff',
     es: 'El personal de un contratista solo ve las órdenes de este; vacío para el propio',
   },
-  'maintenance.staff.openSessions': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
+  'maintenance.staff.openWorkOrders': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
   'maintenance.staff.remark': { zh: '备注', en: 'Remark', es: 'Observaciones' },
   'maintenance.staff.find': { zh: '姓名或工号', en: 'Name or number', es: 'Nombre o número' },
   'maintenance.staff.skill': { zh: '技能', en: 'Skill', es: 'Especialidad' },

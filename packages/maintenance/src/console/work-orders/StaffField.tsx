@@ -12,10 +12,10 @@ function useStaffPick() {
     from: workOrderStaff,
     inputOf: (text: string) => ({ query: { search: text || undefined } }),
     choices: (reply: ReplyOf<typeof workOrderStaff>) =>
-      reply.map(({ id, name, openSessions, onDuty }) => ({
+      reply.map(({ id, name, openWorkOrders, onDuty }) => ({
         value: id,
         label: [
-          t('maintenance.workOrder.staff-line', { name, count: openSessions }),
+          t('maintenance.workOrder.staff-line', { name, count: openWorkOrders }),
           ...(onDuty ? [] : [t('maintenance.workOrder.off-duty')]),
         ].join(' · '),
       })),

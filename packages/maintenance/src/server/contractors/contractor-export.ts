@@ -40,7 +40,7 @@ export function contractorExportKind({ services }: MaintenanceDeps): ExportKind 
           dayCell(row.validUntil),
           contractorWords[`maintenance.contract.${row.standing}`][language],
           row.staff,
-          row.openSessions,
+          row.openWorkOrders,
           row.remark,
         ]
     },

@@ -53,7 +53,7 @@ function rows(tx: Tx, { search, standing, skill, stationId }: ContractorFilter, 
       'staff',
     ),
     sql<number>`(select count(*)::int from maintenance_work_orders o where o.operator_id = c.operator_id and o.contractor_id = c.id
-        and o.state not in ('closed', 'cancelled'))`.as('openSessions'),
+        and o.state not in ('closed', 'cancelled'))`.as('openWorkOrders'),
   ])
   if (search)
     query = query.where(
@@ -70,7 +70,7 @@ function rows(tx: Tx, { search, standing, skill, stationId }: ContractorFilter, 
 const sortColumns = {
   name: sql`c.name collate "zh-x-icu"`,
   validUntil: sql`c.valid_until`,
-  openSessions: sql`"openSessions"`,
+  openWorkOrders: sql`"openWorkOrders"`,
 } as const
 
 export async function pageOfContractors(

@@ -73,7 +73,7 @@ describe('ROUTE-03 chgywpeoplemng: contractors', () => {
       remark: '',
     }
     const made = (await shop.call('POST', path, { body: form })).data
-    expect(made).toMatchObject({ ...form, standing: 'valid', staff: 0, openSessions: 0, version: 1 })
+    expect(made).toMatchObject({ ...form, standing: 'valid', staff: 0, openWorkOrders: 0, version: 1 })
     expect(made.stations).toEqual([{ stationId: shop.stationId, name: 'Depot 7' }])
     expect(shop.audited.at(-1)).toMatchObject({ entity: 'maintenance-contractor', entityId: made.id })
     const body = { ...form, validUntil: '2026-02-01', stationIds: [], version: 1 }

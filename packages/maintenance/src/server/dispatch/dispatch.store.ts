@@ -75,7 +75,7 @@ export async function candidatesFor(
         where c.operator_id = s.operator_id and c.staff_id = s.id and c.skill is not null), '[]') as certificates,
       coalesce(${placesOf(open)}, ${placesOf(last)}, '[]') as places,
       (select count(*)::int from maintenance_work_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id
-        and o.state not in ('closed', 'cancelled') and o.parent_id is null) as "openSessions"
+        and o.state not in ('closed', 'cancelled') and o.parent_id is null) as "openWorkOrders"
     from maintenance_staff s left join maintenance_contractors c on c.operator_id = s.operator_id and c.id = s.contractor_id
     where s.operator_id = ${operatorId} and s.state <> 'left'`.execute(tx)
   return rows.map(({ shifts, timeZone, ...row }) => ({

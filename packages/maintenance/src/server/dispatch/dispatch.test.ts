@@ -64,7 +64,7 @@ describe('X-12 dispatch', () => {
       onDuty: true,
       certificate: 'valid',
       km: null,
-      openSessions: 0,
+      openWorkOrders: 0,
       contractor: null,
       byRule: true,
     })

@@ -15,7 +15,7 @@ const one = (staffNo: string, more: Partial<Candidate> = {}): Candidate => ({
   onDuty: true,
   certificates: [{ skill: 'dc', until: null }],
   places: [madrid],
-  openSessions: 0,
+  openWorkOrders: 0,
   contractorId: null,
   contractor: null,
   contractorSkills: [],
@@ -29,19 +29,22 @@ const workOrder = (of: readonly Candidate[]) => rankCandidates(of).map(({ staffN
 describe('X-12 ranking of the staff for an order', () => {
   test('X-12 skill, area, roster, certificate, distance and load, each before the next', () => {
     const worse: Partial<Candidate>[] = [
-      { skills: ['ac'], places: [], openSessions: 0 },
+      { skills: ['ac'], places: [], openWorkOrders: 0 },
       { here: false },
       { onDuty: false },
       { certificates: [{ skill: 'dc', until: '2026-05-31' }] },
       { places: [] },
       { places: [barcelona] },
-      { openSessions: 2 },
+      { openWorkOrders: 2 },
       {},
     ]
     // An earlier criterion has priority over all later ones together.
     const staff = worse.map((more, place) => one(`T-${place}`, more))
     expect(workOrder(staff)).toEqual(['T-7', 'T-6', 'T-5', 'T-4', 'T-3', 'T-2', 'T-1', 'T-0'])
-    expect(workOrder([one('A', { openSessions: 9 }), one('B', { places: [barcelona] })])).toEqual(['A', 'B'])
+    expect(workOrder([one('A', { openWorkOrders: 9 }), one('B', { places: [barcelona] })])).toEqual([
+      'A',
+      'B',
+    ])
     expect(workOrder([one('A', { places: [barcelona] }), one('B', { certificates: [] })])).toEqual(['A', 'B'])
     expect(workOrder([one('A', { certificates: [] }), one('B', { onDuty: false })])).toEqual(['A', 'B'])
     expect(workOrder([one('A', { onDuty: false }), one('B', { here: false })])).toEqual(['A', 'B'])
@@ -54,7 +57,7 @@ describe('X-12 ranking of the staff for an order', () => {
     expect(workOrder(staff.toReversed())).toEqual(['T-1', 'T-2', 'T-3'])
     // Within five kilometres the workload decides.
     const near = { places: [{ lat: madrid.lat + 0.03, lng: madrid.lng }] }
-    expect(workOrder([one('T-1', { openSessions: 1 }), one('T-2', near)])).toEqual(['T-2', 'T-1'])
+    expect(workOrder([one('T-1', { openWorkOrders: 1 }), one('T-2', near)])).toEqual(['T-2', 'T-1'])
   })
 
   test('X-12 the rule gives to nobody off, elsewhere, without the skill or with too much to do', () => {
@@ -62,8 +65,8 @@ describe('X-12 ranking of the staff for an order', () => {
       one('off', { onDuty: false }),
       one('away', { here: false }),
       one('other', { skills: ['civil'] }),
-      one('busy', { openSessions: 3 }),
-      one('fits', { openSessions: 2, certificates: [] }),
+      one('busy', { openWorkOrders: 3 }),
+      one('fits', { openWorkOrders: 2, certificates: [] }),
     ]
     expect(rankCandidates(staff).flatMap(({ staffNo, byRule }) => (byRule ? staffNo : []))).toEqual(['fits'])
     const free = rankCandidates(staff, { skill: null }).flatMap(({ staffNo, byRule }) =>

@@ -14,7 +14,7 @@ export interface Candidate {
   certificates: readonly { skill: Skill; until: string | null }[]
   /** Locations known from the person's work orders. */
   places: readonly Place[]
-  openSessions: number
+  openWorkOrders: number
   /** Null: the operator's own. */
   contractorId: string | null
   contractor: RankedStaff['contractor']
@@ -57,7 +57,7 @@ const workOrderOf = ({
   onDuty,
   certificate,
   km,
-  openSessions,
+  openWorkOrders,
 }: RankedStaff): number[] => [
   isBound(contractor) ? 0 : 1,
   able === false ? 1 : 0,
@@ -65,7 +65,7 @@ const workOrderOf = ({
   onDuty ? 0 : 1,
   certificate === null || certificate === 'valid' ? 0 : 1,
   km === null ? Infinity : Math.floor(km / nearKm),
-  openSessions,
+  openWorkOrders,
 ]
 
 /**
@@ -75,12 +75,25 @@ const workOrderOf = ({
  */
 export function rankStaff(candidates: readonly Candidate[], need: Need, most: number): RankedStaff[] {
   const ranked = candidates.map((one): RankedStaff => {
-    const { id, staffNo, name, state, here, onDuty, openSessions, contractor } = one
+    const { id, staffNo, name, state, here, onDuty, openWorkOrders, contractor } = one
     const able = need.skill === null ? null : isAble(one, need.skill)
     const km = kmTo(one, need)
-    const byRule = isBound(contractor) && onDuty && here && able !== false && openSessions < most
+    const byRule = isBound(contractor) && onDuty && here && able !== false && openWorkOrders < most
     const certificate = certificateFor(one, need)
-    return { id, staffNo, name, state, able, here, onDuty, certificate, km, openSessions, contractor, byRule }
+    return {
+      id,
+      staffNo,
+      name,
+      state,
+      able,
+      here,
+      onDuty,
+      certificate,
+      km,
+      openWorkOrders,
+      contractor,
+      byRule,
+    }
   })
   return ranked.toSorted((a, b) => {
     const [of, against] = [workOrderOf(a), workOrderOf(b)]

@@ -32,7 +32,7 @@ const heads = words({
   'maintenance.plan-export.leadDays': { zh: '提前天数', en: 'Days ahead', es: 'Días de antelación' },
   'maintenance.plan-export.enabled': { zh: '启用', en: 'On', es: 'Activo' },
   'maintenance.plan-export.nextOn': { zh: '下次到期', en: 'Next due', es: 'Próximo' },
-  'maintenance.plan-export.openSessions': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
+  'maintenance.plan-export.openWorkOrders': { zh: '未完成工单', en: 'Open orders', es: 'Órdenes abiertas' },
   'maintenance.plan-export.description': { zh: '说明', en: 'Description', es: 'Descripción' },
 })
 const labels = {
@@ -76,7 +76,7 @@ export function planExportKind({ services }: MaintenanceDeps): ExportKind {
           row.leadDays,
           labels[row.enabled ? 'on' : 'off'][language],
           dayCell(row.nextOn),
-          row.openSessions,
+          row.openWorkOrders,
           row.description,
         ]
     },

@@ -36,7 +36,7 @@ const plan = shape('maintenance_plans', 'p', planRow, {
   >`(select c.name from maintenance_checklists c where c.operator_id = p.operator_id and c.id = p.checklist_id)`,
   firstOn: sql<string>`p.first_on::text`,
   nextOn: sql<string | null>`p.next_on::text`,
-  openSessions: sql<number>`(select count(*)::int from maintenance_plan_dues d join maintenance_work_orders o on o.operator_id = d.operator_id and o.id = d.work_order_id
+  openWorkOrders: sql<number>`(select count(*)::int from maintenance_plan_dues d join maintenance_work_orders o on o.operator_id = d.operator_id and o.id = d.work_order_id
     where d.operator_id = p.operator_id and d.plan_id = p.id and o.state not in ('closed', 'cancelled'))`,
 })
 const sortColumns = { name: sql`p.name collate "zh-x-icu"`, nextOn: sql`p.next_on` } as const

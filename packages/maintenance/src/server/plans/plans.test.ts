@@ -94,7 +94,7 @@ describe('X-12 maintenance plans', () => {
     expect(made).toMatchObject({
       version: 1,
       nextOn: '2026-12-01',
-      openSessions: 0,
+      openWorkOrders: 0,
       per: 'chargePoint',
       stations: [{ stationId: shop.stationId, name: 'Depot 7' }],
     })
@@ -178,7 +178,7 @@ describe('X-12 maintenance plans', () => {
     })
     expect(await places(plan.id)).toMatchObject([{ dueOn: null, lastWorkOrderId: id, lastState: 'new' }])
     expect((await shop.call('GET', `${path}/${plan.id}`)).data).toMatchObject({
-      openSessions: 1,
+      openWorkOrders: 1,
       nextOn: null,
     })
   })

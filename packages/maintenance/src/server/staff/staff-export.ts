@@ -45,7 +45,7 @@ export function staffExportKind({ services }: MaintenanceDeps): ExportKind {
           staffWordsShared[`maintenance.staff.state-${row.state}`][language],
           row.userName,
           row.contractorName,
-          row.openSessions,
+          row.openWorkOrders,
           row.remark,
         ]
     },

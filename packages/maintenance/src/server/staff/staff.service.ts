@@ -11,7 +11,7 @@ import {
   hadWorkOrders,
   insertStaff,
   lockStaff,
-  openSessionsOf,
+  countOpenWorkOrders,
   removeStaff,
   staffByNumber,
   staffOfUser,
@@ -44,7 +44,7 @@ export async function writeStaff(
   const clean = await requireFit(tx, { form, id, existing })
   // A work order belongs to its assignee's contractor, so a person with open work orders cannot change the contractor.
   if (form.state === 'left' || form.contractorId !== existing.contractorId) {
-    const count = await openSessionsOf(tx, id)
+    const count = await countOpenWorkOrders(tx, id)
     if (count > 0) throw new Problem('maintenance.staff-busy', { name: existing.name, count })
   }
   const wish = { operatorId, id, form: clean }

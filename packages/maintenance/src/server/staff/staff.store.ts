@@ -58,7 +58,7 @@ function staff(tx: Tx, now: Date) {
         from maintenance_staff_stations t join stations_station_names n on n.operator_id = t.operator_id and n.station_id = t.station_id
         where t.operator_id = s.operator_id and t.staff_id = s.id), '[]')`.as('stations'),
     sql<number>`(select count(*)::int from maintenance_work_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id
-        and o.state not in ('closed', 'cancelled'))`.as('openSessions'),
+        and o.state not in ('closed', 'cancelled'))`.as('openWorkOrders'),
   ])
 }
 type Found = Omit<StaffRow, 'onDuty'>
@@ -108,7 +108,7 @@ const sorts = {
   staffNo: sql`s.staff_no`,
   name: sql`s.name`,
   certificateUntil: sql`"certificateUntil"`,
-  openSessions: sql`"openSessions"`,
+  openWorkOrders: sql`"openWorkOrders"`,
 } as const
 
 export async function pageOfStaff(
@@ -184,7 +184,7 @@ export async function stationsServed(tx: Tx, staffId: string): Promise<string[]>
     .execute()
   return rows.map(({ stationId }) => stationId)
 }
-export async function openSessionsOf(tx: Tx, staffId: string): Promise<number> {
+export async function countOpenWorkOrders(tx: Tx, staffId: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from maintenance_work_orders where assignee_id = ${staffId} and state not in ('closed', 'cancelled')`.execute(
     tx,

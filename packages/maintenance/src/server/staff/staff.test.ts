@@ -31,7 +31,7 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
       certificateUntil: '2026-12-01',
       onDuty: true,
       rostered: false,
-      openSessions: 0,
+      openWorkOrders: 0,
       version: 1,
     })
     const change = { ...body, mobile: data.mobile, name: 'Technician One', version: 1 }
@@ -108,7 +108,7 @@ describe('ROUTE-03 chgywpeoplemng: maintenance staff', () => {
       await shop.call('POST', '/api/work-orders', { body: { description: 'x', staffId: id } })
     ).data
     const { data } = await shop.call('GET', `/api/maintenance-staff/${id}`)
-    expect(data.openSessions).toBe(1)
+    expect(data.openWorkOrders).toBe(1)
     const body = { staffNo: 'T-4', name: 'Technician 4', state: 'left', version: data.version }
     expect(await shop.call('PUT', `/api/maintenance-staff/${id}`, { body })).toMatchObject({
       error: 'maintenance.staff-busy',

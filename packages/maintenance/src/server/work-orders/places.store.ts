@@ -36,7 +36,7 @@ export async function operatorOnPaper(
 export interface StaffChoice {
   id: string
   name: string
-  openSessions: number
+  openWorkOrders: number
   onDuty: boolean
   here: boolean
 }
@@ -56,13 +56,13 @@ export async function staffToGive(
   const duty = await onDutyNow(tx, now)
   const { rows } = await sql<StaffChoice>`
     select s.id, s.name, s.id = any(${[...duty]}::uuid[]) as "onDuty",
-      (select count(*)::int from maintenance_work_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id and o.state not in ('closed', 'cancelled')) as "openSessions",
+      (select count(*)::int from maintenance_work_orders o where o.operator_id = s.operator_id and o.assignee_id = s.id and o.state not in ('closed', 'cancelled')) as "openWorkOrders",
       exists (select from maintenance_staff_stations t where t.operator_id = s.operator_id and t.staff_id = s.id and t.station_id = ${stationId ?? null}::uuid) as here
     from maintenance_staff s
     where s.state <> 'left'
       and s.contractor_id is not distinct from coalesce((select m.contractor_id from maintenance_staff m where m.user_id = ${userId}), s.contractor_id)
       and (${search ?? ''} = '' or strpos(lower(s.name), lower(${search ?? ''})) > 0)
-    order by "onDuty" desc, here desc, "openSessions", s.name limit 50`.execute(tx)
+    order by "onDuty" desc, here desc, "openWorkOrders", s.name limit 50`.execute(tx)
   return rows
 }
 
