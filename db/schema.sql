@@ -110,6 +110,8 @@ begin
     stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason",
       reported_stop_reason = r."reportedStopReason",
     start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
+    charging_seconds = r."chargingSeconds", idle_seconds = r."idleSeconds",
+      reported_charging_seconds = r."reportedChargingSeconds",
     electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
       reduced_minor = coalesce(r."reducedMinor", 0),
     paid_gift_minor = case when p.business_id is null then o.paid_gift_minor else greatest(p.gift_minor, 0) end,
@@ -123,7 +125,8 @@ begin
       "endedAt" timestamptz,
     "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text,
       "startSoc" smallint, "endSoc" smallint,
-    "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
+    "maxPowerW" bigint, "energyDwh" bigint, "chargingSeconds" integer, "idleSeconds" integer,
+      "reportedChargingSeconds" integer, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
       "reducedMinor" bigint, flags text[]
   )
   left join ledger_paid(owners, owed) p on p.operator_id = r."operatorId" and p.business_id = r.id
@@ -574,12 +577,13 @@ begin
       meter_start_dwh = r."meterStartDwh", meter_end_dwh = r."meterEndDwh", energy_dwh = r."energyDwh",
         electricity_minor = r."electricityMinor",
       service_minor = r."serviceMinor", total_minor = r."totalMinor", reduced_minor = coalesce(r."reducedMinor", 0),
-        tariff_version_id = r."tariffVersionId", flags = r.flags
+        tariff_version_id = r."tariffVersionId", flags = r.flags,
+      charging_seconds = r."chargingSeconds", idle_seconds = r."idleSeconds"
     from jsonb_to_recordset(rows) as r (id uuid, version integer, state text, "payState" text,
       "startedAt" timestamptz, "endedAt" timestamptz,
       "meterStartDwh" bigint, "meterEndDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint,
         "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint,
-      "tariffVersionId" uuid, flags text[])
+      "tariffVersionId" uuid, flags text[], "chargingSeconds" integer, "idleSeconds" integer)
     where o.operator_id = platform_operator() and o.id = r.id and o.version = r.version
     returning o.id
   )
@@ -3756,6 +3760,9 @@ END),
   start_limit text,
   shown_vehicle_id uuid,
   shown_by text,
+  charging_seconds integer,
+  idle_seconds integer,
+  reported_charging_seconds integer,
   constraint charging_sessions_pkey PRIMARY KEY (operator_id, id),
   constraint charging_sessions_natural UNIQUE (operator_id, charge_point_id, connector_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_sessions_operator_id_session_no_key UNIQUE (operator_id, session_no),
@@ -3766,6 +3773,7 @@ END),
   constraint charging_sessions_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint charging_sessions_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
   constraint charging_sessions_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
+  constraint charging_sessions_charging_seconds_check CHECK ((charging_seconds >= 0)),
   constraint charging_sessions_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= COALESCE(total_minor, (0)::bigint)))),
   constraint charging_sessions_check1 CHECK (((state <> 'settled'::text) OR ((ended_at IS NOT NULL) AND (total_minor IS NOT NULL)))),
   constraint charging_sessions_check2 CHECK (((reduced_minor >= 0) AND ((total_minor IS NULL) OR (reduced_minor <= total_minor)))),
@@ -3773,12 +3781,14 @@ END),
   constraint charging_sessions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint charging_sessions_electricity_minor_check CHECK ((electricity_minor >= 0)),
   constraint charging_sessions_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint charging_sessions_idle_seconds_check CHECK ((idle_seconds >= 0)),
   constraint charging_sessions_measured_check CHECK (((state <> 'settled'::text) OR (energy_dwh IS NOT NULL))),
   constraint charging_sessions_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
   constraint charging_sessions_paid_gift_minor_check CHECK ((paid_gift_minor >= 0)),
   constraint charging_sessions_paid_principal_minor_check CHECK ((paid_principal_minor >= 0)),
   constraint charging_sessions_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
   constraint charging_sessions_payers_check CHECK ((cardinality(payers) <= 1)),
+  constraint charging_sessions_reported_charging_check CHECK ((reported_charging_seconds >= 0)),
   constraint charging_sessions_service_minor_check CHECK ((service_minor >= 0)),
   constraint charging_sessions_session_no_check CHECK ((length(session_no) <= 40)),
   constraint charging_sessions_shown_by_check CHECK ((shown_by = ANY (ARRAY['vin'::text, 'evccid'::text, 'plate'::text, 'bay'::text]))),
@@ -16308,7 +16318,8 @@ create view stations_state_log with (security_invoker=true) as
     connector_no,
     reported_status,
     COALESCE(device_at, received_at) AS at,
-    received_at
+    received_at,
+    device_at
    FROM stations_state_changes;
 
 create view stations_station_cards with (security_invoker=true) as

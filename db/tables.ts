@@ -812,6 +812,9 @@ export interface ChargingSessions {
   start_limit: 'sessions' | 'energy' | 'hours' | 'station' | 'plate' | 'clone' | 'listed' | 'blacklisted' | 'suspended' | 'company_station' | 'company_hours' | 'company_day' | 'company_month' | null
   shown_vehicle_id: string | null
   shown_by: 'vin' | 'evccid' | 'plate' | 'bay' | null
+  charging_seconds: number | null
+  idle_seconds: number | null
+  reported_charging_seconds: number | null
 }
 
 export interface ChargingStillPlugged {
@@ -8391,6 +8394,7 @@ export interface StationsStateLog {
   reported_status: string
   at: Date | null
   received_at: Date
+  device_at: Date | null
 }
 
 export interface StationsStationCards {

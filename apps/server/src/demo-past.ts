@@ -197,9 +197,11 @@ async function beginSession(
     reason: connection.endedAt % 2000 === 0 ? 'EVDisconnected' : 'Local',
     transactionData,
   }
-  return () =>
-    Promise.all([
+  return async () => {
+    if (connection.fullAt !== null) await status('SuspendedEV', connection.fullAt)
+    return Promise.all([
       say('StopTransaction', stop, connection.endedAt),
       status('Available', connection.endedAt + 90_000),
     ])
+  }
 }

@@ -30,6 +30,8 @@ export interface PastSession {
   readonly tag: string
   readonly startedAt: number
   readonly endedAt: number
+  /** Time from which the vehicle was full and stayed plugged in. Null if it left at once, or was not full. */
+  readonly fullAt: number | null
   readonly startWh: number
   readonly endWh: number
   readonly meterValues: readonly PastMeterValue[]
@@ -86,6 +88,7 @@ export function pastSessions(options: PastOptions): PastSession[] {
       startWh: registers.get(connector.key) ?? 0,
       random,
       everyMs,
+      staysFull: connector.pattern === 'parking' && isClose,
     })
     registers.set(connector.key, session.endWh)
     freeFrom.set(connector.key, session.endedAt + 4 * minute)
@@ -133,13 +136,21 @@ function pastSession(
     startWh,
     random,
     everyMs,
-  }: { at: number; until: number; startWh: number; random: Random; everyMs: number },
+    staysFull,
+  }: {
+    at: number
+    until: number
+    startWh: number
+    random: Random
+    everyMs: number
+    staysFull: boolean
+  },
 ): Omit<PastSession, 'connector' | 'tag'> {
   const vehicle = vehicleOf(connector, random)
   const startedAt = Math.floor(at / 1000) * 1000
   const longest = Math.min(startedAt + 9 * hour, Math.floor(until / 1000) * 1000)
   const meterValues: PastMeterValue[] = []
-  let [flow, clock] = [flowAtPlug(vehicle), startedAt]
+  let [flow, clock, fullAt] = [flowAtPlug(vehicle), startedAt, null as number | null]
   while (!flow.done && clock < longest) {
     const step = Math.min(everyMs, longest - clock)
     flow = flowAfter(flow, vehicle, connector, step / 1000, stepSeconds)
@@ -151,5 +162,18 @@ function pastSession(
       soc: Math.floor(flow.soc),
     })
   }
-  return { startedAt, endedAt: clock, startWh, endWh: startWh + Math.floor(flow.energyWh), meterValues }
+  const unplugAt = Math.min(clock + 30 * minute + (startedAt % hour), longest)
+  if (staysFull && flow.done && unplugAt > clock) {
+    fullAt = clock
+    const last = { wh: startWh + Math.floor(flow.energyWh), powerW: 0, soc: Math.floor(flow.soc) }
+    while (clock < unplugAt) meterValues.push({ ...last, at: (clock = Math.min(clock + everyMs, unplugAt)) })
+  }
+  return {
+    startedAt,
+    endedAt: clock,
+    fullAt,
+    startWh,
+    endWh: startWh + Math.floor(flow.energyWh),
+    meterValues,
+  }
 }

@@ -55,6 +55,9 @@ export function Bill({ session, bill }: { session: Session; bill: Priced }) {
       </table>
       <Pairs of={rows} />
       <Pairs
+        of={timesOf(bill).map(([kind, seconds]) => [t(`driver.bill.time.${kind}`), span(seconds, language)])}
+      />
+      <Pairs
         of={session.paid.map(({ account, own, amountMinor }) => [
           t(own ? `driver.bill.by-${account}` : 'driver.bill.by-company'),
           of(amountMinor),
@@ -63,6 +66,20 @@ export function Bill({ session, bill }: { session: Session; bill: Priced }) {
       <p className="small dim">{t('driver.bill.rounding')}</p>
     </Sheet>
   )
+}
+
+/** Seconds of each kind of the session's time. Empty if all of it was charging. */
+function timesOf({ timeSplit }: Priced) {
+  const times = (['charging', 'idle', 'paused'] as const).map(
+    (kind) =>
+      [
+        kind,
+        Math.floor(
+          timeSplit.reduce((sum, one) => (one.kind === kind ? sum + one.to - one.from : sum), 0) / 1000,
+        ),
+      ] as const,
+  )
+  return times.slice(1).some(([, seconds]) => seconds > 0) ? times.filter(([, seconds]) => seconds > 0) : []
 }
 
 /** Formats 1e-4 of the major unit, before rounding. */

@@ -49,6 +49,9 @@ export const billWords = words({
   'driver.bill.fee-minimum': { zh: '补足最低消费', en: 'Up to the minimum', es: 'Hasta el mínimo' },
   'driver.bill.electricity': { zh: '电费', en: 'Energy charge', es: 'Energía' },
   'driver.bill.service': { zh: '服务费', en: 'Service fee', es: 'Cargo por servicio' },
+  'driver.bill.time.charging': { zh: '充电时长', en: 'Charging time', es: 'Tiempo de carga' },
+  'driver.bill.time.idle': { zh: '充满后占位', en: 'Idle, vehicle full', es: 'Ocupación, vehículo cargado' },
+  'driver.bill.time.paused': { zh: '暂停（不收费）', en: 'Paused, free', es: 'En pausa, sin coste' },
   'driver.bill.occupancy': { zh: '占位费', en: 'Idle fee', es: 'Cargo por ocupación' },
   'driver.bill.total': { zh: '合计', en: 'Total', es: 'Total' },
   'driver.bill.by-wallet_gift': {

@@ -203,6 +203,8 @@ export const sessionDetail = sessionRow.extend({
    */
   unmeasured: unmeasuredSession.nullable(),
   reportedStopReason: z.string().nullable(),
+  /** Seconds of charging as the charge point counts them (OCPP 2.x). Null if it does not. */
+  reportedChargingSeconds: z.int().nullable(),
   maxPowerW: z.int().nullable(),
   tariffVersionId: z.uuid().nullable(),
   tariffName: z.string().nullable(),

@@ -45,7 +45,7 @@ export function transaction201(ref: string) {
     triggerReason: string,
     details: EventDetails = {},
   ): TransactionEvent => {
-    const { chargingState, stoppedReason, remoteStartId, ...more } = details
+    const { chargingState, stoppedReason, remoteStartId, timeSpentCharging, ...more } = details
     const event = {
       eventType,
       triggerReason,
@@ -56,6 +56,7 @@ export function transaction201(ref: string) {
         ...(chargingState && { chargingState }),
         ...(stoppedReason && { stoppedReason }),
         ...(remoteStartId !== undefined && { remoteStartId }),
+        ...(timeSpentCharging !== undefined && { timeSpentCharging }),
       },
       ...more,
     }

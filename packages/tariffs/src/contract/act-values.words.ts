@@ -22,6 +22,16 @@ export const tariffActValues = words({
     en: 'The whole bill once',
     es: 'El total una sola vez',
   },
+  'tariffs.audit.value.idleFrom.full': {
+    zh: '车辆充满或不再取电时',
+    en: 'When the vehicle is full',
+    es: 'Cuando el vehículo está cargado',
+  },
+  'tariffs.audit.value.idleFrom.stop': {
+    zh: '停止充电时',
+    en: 'When the session is stopped',
+    es: 'Al detener la sesión',
+  },
   'tariffs.audit.value.unit.minute': { zh: '分钟', en: 'Minute', es: 'Minuto' },
   'tariffs.audit.value.unit.half_hour': { zh: '半小时', en: 'Half-hour', es: 'Media hora' },
   'tariffs.audit.value.unit.hour': { zh: '小时', en: 'Hour', es: 'Hora' },

@@ -43,6 +43,7 @@ export const tariffActWords = words({
   'tariffs.audit.field.freeMinutes': { zh: '免费时长（分钟）', en: 'Free (min)', es: 'Gratis (min)' },
   'tariffs.audit.field.fromTime': { zh: '时段开始', en: 'From time', es: 'Hora desde' },
   'tariffs.audit.field.groupKey': { zh: '分组价格', en: 'Group price', es: 'Precio de grupo' },
+  'tariffs.audit.field.idleFrom': { zh: '占位开始', en: 'Idle time starts', es: 'Inicio de la ocupación' },
   'tariffs.audit.field.connector': { zh: '枪', en: 'Connector', es: 'Conector' },
   'tariffs.audit.field.lossPercentHundredths': { zh: '线损率', en: 'Loss rate', es: 'Pérdidas' },
   'tariffs.audit.field.minimumMinor': { zh: '最低消费', en: 'Minimum charge', es: 'Cargo mínimo' },

@@ -20,6 +20,13 @@ export function defaultRounding(currency: string): Rounding {
   return roundedByFee.includes(currency) ? 'fee' : 'bill'
 }
 
+/**
+ * Begin of idle time: when the vehicle is full, or when the session is stopped. From the stop, all time of the session
+ * counts as charging. From full, minutes of charging and idle minutes follow the split of the session's time.
+ */
+export const idleStarts = ['full', 'stop'] as const
+export type IdleStart = (typeof idleStarts)[number]
+
 const distinct = (values: readonly unknown[]) => new Set(values).size === values.length
 
 /** 48 half-hours for the days in one of the months and of one of the day types. */
@@ -53,12 +60,19 @@ export const tariffContent = z.object({
   rounding: z.enum(roundings).optional(),
   /** Null if staying plugged in is free. */
   occupancy: occupancyRule.nullable().default(null),
+  /** If absent, idle time begins at the stop, as for rules from before this setting existed. */
+  idleFrom: z.enum(idleStarts).optional(),
 })
 export type TariffContent = z.infer<typeof tariffContent>
 
 /** Returns the rounding of a content; by fee for a content from before this setting existed. */
 export function roundingOf({ rounding = 'fee' }: Pick<TariffContent, 'rounding'>): Rounding {
   return rounding
+}
+
+/** Returns the begin of idle time; the stop for a content from before this setting existed. */
+export function idleFromOf({ idleFrom = 'stop' }: Pick<TariffContent, 'idleFrom'>): IdleStart {
+  return idleFrom
 }
 
 /** Error that blocks publishing a content. `key` names a sentence of `contentFaultWords`. */

@@ -16,6 +16,7 @@ const noFees = {
   sessionFeeE5: 0,
   minimumMinor: 0,
   occupancy: null,
+  idleFrom: 'full' as const,
 }
 
 /** Returns 48 cells from a list of changes: `[0, 'valley'], [14, 'flat']` is valley until 07:00, then flat. */

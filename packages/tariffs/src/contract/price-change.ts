@@ -1,5 +1,5 @@
 import { roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import type { TariffContent } from './content.ts'
+import { idleFromOf, type TariffContent } from './content.ts'
 import { dayTypes, slotsPerDay } from './periods.ts'
 
 /** Value for a change from zero, which has no percentage. */
@@ -28,7 +28,15 @@ export function priceChange(before: TariffContent | null, after: TariffContent):
     }
   for (const [from, to] of feesOf(before).map((fee, index) => [fee, feesOf(after)[index] ?? 0] as const))
     comparePrices(from, to)
-  return most
+  return hasOtherTime(before, after) ? beyondPercent : most
+}
+
+/** Another begin of idle time moves minutes from one fee to another, so it has no percentage. */
+function hasOtherTime(before: TariffContent, after: TariffContent): boolean {
+  if (idleFromOf(before) === idleFromOf(after)) return false
+  return [before, after].some(
+    ({ minuteFeeE5, occupancy }) => minuteFeeE5 > 0 || (occupancy?.priceE5 ?? 0) > 0,
+  )
 }
 
 /** Returns the price of a billed kWh in each half-hour, including the loss percentage. */

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import {
+  beyondPercent,
   exampleContent,
+  priceChange,
   priceOccupancy,
   priceSession,
   pricedSession,
+  repricingInputOf,
   steadyReadings,
   tariffContent,
   type OccupancyRule,
   type TariffContent,
+  type TimeSpan,
 } from './index.ts'
 
 const at = (iso: string) => Date.parse(`${iso}+08:00`)
@@ -157,4 +161,57 @@ test('a version and a bill from before these fees are read, and price to the sam
   const again = priceSession({ readings: read.billingReadings, content, timeZone: read.timeZone })
   expect({ ...again, settlement: null }).toEqual(read)
   expect(again.settlement).toEqual(settlement)
+})
+
+const full: TimeSpan[] = [
+  { from: at('2026-05-04T06:40:00'), to: at('2026-05-04T07:00:00'), kind: 'charging', basis: 'both' },
+  { from: at('2026-05-04T07:00:00'), to: at('2026-05-04T07:10:00'), kind: 'idle', basis: 'report' },
+  { from: at('2026-05-04T07:10:00'), to: at('2026-05-04T07:30:00'), kind: 'charging', basis: 'both' },
+  { from: at('2026-05-04T07:30:00'), to: at('2026-05-04T07:40:00'), kind: 'paused', basis: 'report' },
+  { from: at('2026-05-04T07:40:00'), to: at('2026-05-04T08:25:00'), kind: 'idle', basis: 'both' },
+]
+const timed: TariffContent = {
+  ...example,
+  minuteFeeE5: 10_000,
+  occupancy: { ...perHour, freeMinutes: 15, unit: 'minute', remainderMinutes: 0, priceE5: 20_000 },
+}
+const plug = { unpluggedAt: at('2026-05-04T08:30:00'), faulted: false }
+
+test('M-11 from full: 40 minutes of charging, 10 + 45 + 5 idle of which 15 are free, and a pause for nothing', () => {
+  const bill = priceSession({ readings: session, content: timed, timeZone, plug, timeSplit: full })
+  expect(bill.fees).toMatchObject([{ kind: 'minute', seconds: 2_400, amountE4: 40_000 }])
+  expect(bill.occupancy).toMatchObject({
+    from: at('2026-05-04T07:00:00'),
+    to: at('2026-05-04T08:30:00'),
+    freeUntil: at('2026-05-04T07:45:00'),
+    days: [{ seconds: 2_700, units: 45, amountE4: 90_000 }],
+    amount: { minor: 900 },
+  })
+  expect(priceSession({ ...repricingInputOf(bill), content: timed })).toEqual(bill)
+})
+
+test('M-11 from full: a session that ends when the plug is pulled has an idle fee', () => {
+  const bill = priceSession({ readings: session, content: timed, timeZone, timeSplit: full })
+  expect(bill.occupancy).toMatchObject({ to: at('2026-05-04T08:25:00'), amount: { minor: 800 } })
+})
+
+test.each([
+  ['a rule that counts idle time from the stop', { ...timed, idleFrom: 'stop' as const }, full],
+  ['a rule from before the setting existed', { ...timed, idleFrom: undefined }, full],
+  ['a session whose time is not split', timed, []],
+])('M-11 the old bill remains for %s', (_, content, timeSplit) => {
+  const bill = priceSession({ readings: session, content, timeZone, plug, timeSplit })
+  expect(bill.fees).toMatchObject([{ kind: 'minute', seconds: 6_300 }])
+  expect(bill.occupancy).toMatchObject({ from: at('2026-05-04T08:25:00'), amount: { minor: 0 } })
+})
+
+test('M-11 a fault after the stop waives the time after it, not the idle time before', () => {
+  const faulted = { ...plug, faulted: true }
+  const bill = priceSession({ readings: session, content: timed, timeZone, plug: faulted, timeSplit: full })
+  expect(bill.occupancy).toMatchObject({ waived: 'fault', amount: { minor: 800 } })
+})
+
+test('M-11 another begin of idle time is a price change without a percentage, if time costs anything', () => {
+  expect(priceChange(timed, { ...timed, idleFrom: 'stop' })).toBe(beyondPercent)
+  expect(priceChange(example, { ...example, idleFrom: 'stop' })).toBe(0)
 })

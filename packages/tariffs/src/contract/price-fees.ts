@@ -11,7 +11,8 @@ import type { PricedComponent } from './priced-component.ts'
 export function sessionFees(
   content: TariffContent,
   session: {
-    lastedMs: number
+    /** Time that counts as charging. */
+    chargingMs: number
     energyDwh: number
     electricityMinor: number
     energyServiceE4: number
@@ -20,7 +21,7 @@ export function sessionFees(
   },
 ): { service: PricedComponent; lines: PricedFee[] } {
   const { currency } = content
-  const lines = session.energyDwh === 0 ? [] : timeFees(content, session.lastedMs)
+  const lines = session.energyDwh === 0 ? [] : timeFees(content, session.chargingMs)
   const beforeE4 = session.energyServiceE4 + sum(lines, (line) => line.amountE4)
   const before = component(beforeE4, currency, session.afterE4)
   const lacking = content.minimumMinor - session.electricityMinor - before.minor
@@ -32,9 +33,9 @@ export function sessionFees(
   }
 }
 
-function timeFees({ minuteFeeE5, sessionFeeE5 }: TariffContent, lastedMs: number): PricedFee[] {
+function timeFees({ minuteFeeE5, sessionFeeE5 }: TariffContent, chargingMs: number): PricedFee[] {
   const lines: PricedFee[] = []
-  const seconds = Math.floor(lastedMs / 1000)
+  const seconds = Math.floor(chargingMs / 1000)
   if (minuteFeeE5 > 0)
     lines.push({
       kind: 'minute',

@@ -10,36 +10,47 @@ const minuteMs = 60_000
 export interface Plugged {
   content: TariffContent
   timeZone: string
-  /** End of charging, in epoch ms. */
+  /** End of the session, in epoch ms. */
   endedAt: number
-  plug: PlugTime
+  /** Null while the vehicle is plugged in. */
+  plug: PlugTime | null
+  /** Idle spans within the session, in order. */
+  idle?: readonly IdleSpan[]
   /** Sum of the previous components if the bill as a whole is rounded. */
   afterE4?: number
 }
+interface IdleSpan {
+  from: number
+  to: number
+}
 
 /**
- * Calculates the occupancy fee from the end of charging until the plug is removed, without the free minutes and the
- * exempt half-hours. Each calendar day counts its units separately; a cap reduces the lines it affects, so that the
- * lines always add up to the fee. Null if the rule has no such fee, or if the plug was removed at once.
+ * Calculates the occupancy fee for idle time within the session and from its end until the plug is removed, without the
+ * free minutes and the exempt half-hours. The free minutes are those that were idle first. Each calendar day counts its
+ * units separately; a cap reduces the lines it affects, so that the lines always add up to the fee. Null if the rule has
+ * no such fee, or if there was no idle time.
  */
 export function priceOccupancy({
   content,
   timeZone,
   endedAt,
   plug,
+  idle = [],
   afterE4 = 0,
 }: Plugged): PricedOccupancy | null {
   const rule = content.occupancy
-  if (!rule || plug.unpluggedAt <= endedAt) return null
-  const freeUntil = endedAt + rule.freeMinutes * minuteMs
-  const waived = waiverOf(endedAt, plug)
-  const span = { from: freeUntil, to: plug.unpluggedAt }
-  const counted = waived === null ? countedDays(rule, timeZone, span) : []
+  const after = plug && plug.unpluggedAt > endedAt ? [{ from: endedAt, to: plug.unpluggedAt }] : []
+  const spans = [...idle, ...after]
+  const [first, last] = [spans[0], spans.at(-1)]
+  if (!rule || !first || !last) return null
+  const waived = plug && after.length > 0 ? waiverOf(endedAt, plug) : null
+  const freeMs = rule.freeMinutes * minuteMs
+  const counted = countedDays(rule, timeZone, spansAfterFree(waived ? idle : spans, freeMs))
   const days = applyCaps(rule, counted, content.currency)
   return {
-    from: endedAt,
-    to: plug.unpluggedAt,
-    freeUntil,
+    from: first.from,
+    to: last.to,
+    freeUntil: freeUntil(spans, freeMs),
     unit: rule.unit,
     priceE5: rule.priceE5,
     waived,
@@ -52,8 +63,27 @@ export function priceOccupancy({
   }
 }
 
+function spansAfterFree(spans: readonly IdleSpan[], freeMs: number): IdleSpan[] {
+  let left = freeMs
+  return spans.flatMap(({ from, to }) => {
+    const free = Math.min(left, to - from)
+    left -= free
+    return from + free < to ? [{ from: from + free, to }] : []
+  })
+}
+
+/** Returns when the free minutes are used up. If they are not, as if the last span had continued. */
+function freeUntil(spans: readonly IdleSpan[], freeMs: number): number {
+  let left = freeMs
+  for (const { from, to } of spans.slice(0, -1)) {
+    if (left <= to - from) return from + left
+    left -= to - from
+  }
+  return (spans.at(-1)?.from ?? 0) + left
+}
+
 /**
- * Returns why the fee is waived: a fault is not the driver's responsibility, and a plug that stays for a month
+ * Returns why the time after the session is free: a fault is not the driver's responsibility, and a plug that stays for a month
  * indicates a wrong clock.
  */
 function waiverOf(endedAt: number, { unpluggedAt, faulted }: PlugTime): PricedOccupancy['waived'] {
@@ -67,19 +97,15 @@ interface CountedDay {
   exemptMs: number
 }
 
-function countedDays(
-  rule: OccupancyRule,
-  timeZone: string,
-  span: { from: number; to: number },
-): CountedDay[] {
-  if (span.to <= span.from) return []
+function countedDays(rule: OccupancyRule, timeZone: string, spans: readonly IdleSpan[]): CountedDay[] {
   const days: CountedDay[] = []
-  for (const { from, to, day, slot } of localSlots(timeZone, span)) {
-    let today = days.at(-1)
-    if (today?.day !== day) days.push((today = { day, countedMs: 0, exemptMs: 0 }))
-    if (isExempt(rule.exempt, slot)) today.exemptMs += to - from
-    else today.countedMs += to - from
-  }
+  for (const span of spans)
+    for (const { from, to, day, slot } of localSlots(timeZone, span)) {
+      let today = days.at(-1)
+      if (today?.day !== day) days.push((today = { day, countedMs: 0, exemptMs: 0 }))
+      if (isExempt(rule.exempt, slot)) today.exemptMs += to - from
+      else today.countedMs += to - from
+    }
   return days
 }
 

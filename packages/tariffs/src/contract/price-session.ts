@@ -1,6 +1,6 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
 import { component, energyAmountE4, sum } from './amounts.ts'
-import { roundingOf, type PricePair, type TariffContent } from './content.ts'
+import { idleFromOf, roundingOf, type PricePair, type TariffContent } from './content.ts'
 import { contentForGroup, type GroupPrice } from './group-price.ts'
 import { periodKinds, type PeriodKind } from './periods.ts'
 import { sessionFees } from './price-fees.ts'
@@ -17,6 +17,7 @@ import type {
 import { checkReadings, readingAt } from './readings.ts'
 import { reduce, reducibleOf, type ReductionTerms } from './reductions.ts'
 import { settle } from './settlement.ts'
+import { fitSplit, msOf, type TimeSpan } from './time-split.ts'
 
 const wholeLoss = 10_000n
 
@@ -30,6 +31,8 @@ export interface SessionToPrice {
   group?: GroupPrice | null
   /** Time at which the plug was removed, once it is known. */
   plug?: PlugTime | null
+  /** Split of the session's time. Empty if it is unknown: then all time counts as charging. */
+  timeSplit?: readonly TimeSpan[]
   /** Discounts in order and the coupon, as valid at the start. */
   reductions?: readonly ReductionTerms[]
 }
@@ -46,6 +49,8 @@ export interface SessionToPrice {
  *   'bill', the total is rounded once, and each component is its part of the running sum.
  * - A group's service prices replace the rule's. Discounts and a coupon reduce the resulting amount and leave the
  *   components unchanged. `settlement` has the effect of each.
+ *
+ * - Minutes of charging and idle time follow the split of the time, if the rule counts idle time from full.
  *
  * The content is that of the version in force at the start; it is valid for the whole session. Pricing only the result
  * of `billed` gives the same bill, digit by digit. Throws ReadingsError for readings that cannot be billed and
@@ -70,17 +75,25 @@ export function priceSession({
 /** Returns the session data stored in a bill, to price it again under the same or another rule. */
 export function repricingInputOf(
   bill: PricedSession,
-): Pick<SessionToPrice, 'readings' | 'timeZone' | 'group' | 'plug' | 'reductions'> {
-  const { billingReadings: readings, timeZone, group, plug, reductions } = bill
-  return { readings, timeZone, group, plug, reductions }
+): Pick<SessionToPrice, 'readings' | 'timeZone' | 'group' | 'plug' | 'timeSplit' | 'reductions'> {
+  const { billingReadings: readings, timeZone, group, plug, timeSplit, reductions } = bill
+  return { readings, timeZone, group, plug, timeSplit, reductions }
 }
 
 function priceBy(
-  { readings, timeZone, plug = null }: Omit<SessionToPrice, 'content' | 'group' | 'reductions'>,
+  {
+    readings,
+    timeZone,
+    plug = null,
+    timeSplit: split = [],
+  }: Omit<SessionToPrice, 'content' | 'group' | 'reductions'>,
   content: TariffContent,
 ): Omit<PricedSession, 'group' | 'reductions' | 'settlement'> {
   const { start, end } = checkReadings(readings)
   const spans = priceSpans(content, timeZone, { from: start.at, to: end.at })
+  const timeSplit = split.length === 0 ? [] : fitSplit(split, { from: start.at, to: end.at })
+  const idleFrom = idleFromOf(content)
+  const isSplit = idleFrom === 'full' && timeSplit.length > 0
   const borders = bordersOf(readings, spans, { start, end })
   const metered = meteredByPeriod(spans, borders)
   const meteredDwh = end.registerDwh - start.registerDwh
@@ -93,14 +106,15 @@ function priceBy(
     currency,
   )
   const fees = sessionFees(content, {
-    lastedMs: end.at - start.at,
+    chargingMs: isSplit ? msOf(timeSplit, 'charging') : end.at - start.at,
     energyDwh,
     electricityMinor: electricity.minor,
     energyServiceE4: sum(byPeriod, (period) => period.serviceAmountE4),
     afterE4: wholeBill ? electricity.exactE4 : 0,
   })
   const afterE4 = wholeBill ? electricity.exactE4 + fees.service.exactE4 : 0
-  const occupancy = plug && priceOccupancy({ content, timeZone, endedAt: end.at, plug, afterE4 })
+  const idle = isSplit ? timeSplit.filter(({ kind }) => kind === 'idle') : []
+  const occupancy = priceOccupancy({ content, timeZone, endedAt: end.at, plug, idle, afterE4 })
   return {
     currency,
     exponent: currencyExponent(currency),
@@ -117,6 +131,8 @@ function priceBy(
     fees: fees.lines,
     occupancy,
     plug,
+    timeSplit,
+    idleFrom,
     totalMinor: electricity.minor + fees.service.minor + (occupancy?.amount.minor ?? 0),
     billingReadings: billingReadings(borders),
   }

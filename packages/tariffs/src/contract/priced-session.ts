@@ -1,10 +1,12 @@
 import { currencyCode, energyDwh, minorUnits, priceE5 } from '@evops/platform/contract'
 import { z } from 'zod'
 import { occupancyUnits, pricedFee } from './fees.ts'
+import { idleStarts } from './content.ts'
 import { groupPrice } from './group-price.ts'
 import { periodKinds } from './periods.ts'
 import { reduction } from './reductions.ts'
 import { settlement } from './settlement.ts'
+import { timeSpan } from './time-split.ts'
 import { amountE4, pricedComponent } from './priced-component.ts'
 
 /*
@@ -74,9 +76,10 @@ export const occupiedDay = z.object({
 })
 export type OccupiedDay = z.infer<typeof occupiedDay>
 
-/** Reasons why the occupancy fee is waived although the rule has one. */
+/** Reasons why time after the session is free although the rule has a fee. */
 export const occupancyWaivers = ['fault', 'too-long'] as const
 
+/** Occupancy fee: `from` is the begin of the first idle time, `to` the end of the last. */
 export const pricedOccupancy = z.object({
   from: epochMs,
   to: epochMs,
@@ -110,6 +113,10 @@ export const pricedSession = z.object({
   /** Null if nothing is known about the plug, or if the rule has no such fee. */
   occupancy: pricedOccupancy.nullable().default(null),
   plug: plugTime.nullable().default(null),
+  /** Split of the session's time, from its start to its end. Empty if it is unknown. */
+  timeSplit: z.array(timeSpan).default([]),
+  /** Begin of idle time under the rule of this bill. */
+  idleFrom: z.enum(idleStarts).default('stop'),
   group: groupPrice.nullable().default(null),
   /** Reductions; components and total are the amounts before them. */
   reductions: z.array(reduction).default([]),

@@ -89,6 +89,7 @@ function aSession(
     stopReceivedAt: endedAt,
     meterEndDwh: 125_850_000,
     reportedStopReason: null,
+    reportedChargingSeconds: null,
     maxPowerW: null,
     tariffVersionId: null,
     tariffName: null,

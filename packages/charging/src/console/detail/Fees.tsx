@@ -91,7 +91,11 @@ function Occupied({ bill, occupancy }: { bill: PricedSession; occupancy: PricedO
   const clock = clockOf(useLanguage(), bill.timeZone, { from, to: unseenUntil ?? to })
   return (
     <p className="note">
-      {t('charging.fee.occupied', { from: clock(from), to: clock(to), free: clock(freeUntil) })}
+      {t(from < bill.to ? 'charging.fee.idle' : 'charging.fee.occupied', {
+        from: clock(from),
+        to: clock(to),
+        free: clock(freeUntil),
+      })}
       {unseenUntil && ` ${t('charging.fee.unseen', { from: clock(to), to: clock(unseenUntil) })}`}
       {waived && ` ${t(`charging.fee.waived.${waived}`)}`}
     </p>

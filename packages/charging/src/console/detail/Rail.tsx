@@ -27,6 +27,7 @@ import { detailWords } from './detail.words.ts'
 import { TagInFull } from '../TagInFull.tsx'
 import { sessionRail } from './session-slots.ts'
 import { Times } from './Times.tsx'
+import { TimeSplit } from './TimeSplit.tsx'
 
 /** Column next to the bill: customer and place, the curve, the checks and the clock that was used. */
 export function Rail({ session }: { session: SessionDetail }) {
@@ -37,6 +38,7 @@ export function Rail({ session }: { session: SessionDetail }) {
       {more.map(({ draw }) => draw({ sessionId: session.id }))}
       <Curve session={session} />
       <Checks session={session} />
+      <TimeSplit session={session} />
       <Times session={session} />
     </aside>
   )

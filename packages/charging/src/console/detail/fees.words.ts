@@ -29,6 +29,11 @@ export const feeWords = words({
     en: 'Charging ended {from}, unplugged {to}; free until {free}',
     es: 'Fin de la carga {from}, desconexión {to}; gratis hasta {free}',
   },
+  'charging.fee.idle': {
+    zh: '车辆不再取电 {from} 起占位，至 {to}；免费至 {free}',
+    en: 'Idle since the vehicle was full at {from}, until {to}; free until {free}',
+    es: 'Ocupación desde que el vehículo estuvo cargado a las {from}, hasta {to}; gratis hasta {free}',
+  },
   'charging.fee.day': {
     zh: '占位 {date}：{units} × {price}',
     en: 'Idle {date}: {units} × {price}',

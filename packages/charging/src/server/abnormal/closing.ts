@@ -9,6 +9,7 @@ import type { Rival } from '../sessions/one-register.rules.ts'
 import { closeSession, type Closing, type Stop } from '../sessions/close-session.rules.ts'
 import { closeWithCoupon } from '../sessions/close-with-coupon.ts'
 import { meterValuesOf, type StoredSessionMeterValue } from '../sessions/session-detail.store.ts'
+import { statesOf } from '../sessions/session-states.store.ts'
 import { othersOf } from '../sessions/other-sessions.store.ts'
 import { withoutOthers } from '../sessions/own-meter-values.rules.ts'
 import type { Look } from './anomaly-poll.ts'
@@ -125,6 +126,7 @@ async function closingOf(
     operatorId: look.operatorId,
     session: { ...look, open: true, tariffVersionId },
     meterValues,
+    states: await statesOf(tx, look.id),
     stop,
     ratedPowerW: look.ratedPowerW,
     battery:

@@ -9,6 +9,7 @@ import {
   pricedSession,
   ReadingsError,
   reducedBy,
+  secondsOf,
   type PricedSession,
 } from '@evops/tariffs/contract'
 import { z } from 'zod'
@@ -279,6 +280,7 @@ async function edit(
     reducedMinor: reducedBy(bill.reductions),
     ...after,
     ...registersOf(session, bill.meteredDwh),
+    ...splitSeconds(bill),
     electricityMinor: bill.electricity.minor,
     serviceMinor: bill.service.minor,
     tariffVersionId,
@@ -290,6 +292,12 @@ async function edit(
   })
   if (!isRevised) throw new Problem('request.conflict')
   return after
+}
+
+/** Returns the stored figures of the time split. Null if the time of the session was never split. */
+function splitSeconds({ timeSplit }: PricedSession) {
+  if (timeSplit.length === 0) return { chargingSeconds: null, idleSeconds: null }
+  return { chargingSeconds: secondsOf(timeSplit, 'charging'), idleSeconds: secondsOf(timeSplit, 'idle') }
 }
 
 /**

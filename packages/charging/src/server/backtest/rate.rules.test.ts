@@ -43,6 +43,21 @@ const createSessionReadings = (
 }
 
 describe('X-03 M-11 a session rated again', () => {
+  test('under a tariff that counts idle time from full, the stored split of its time is used', () => {
+    const all = [
+      { at: start, registerDwh: 0 },
+      { at: start + 180 * minute, registerDwh: 70_000 },
+    ]
+    const timed = { ...content, minuteFeeE5: 10_000, idleFrom: 'stop' as const }
+    const timeSplit = [
+      { from: start, to: start + 60 * minute, kind: 'charging' as const, basis: 'both' as const },
+      { from: start + 60 * minute, to: start + 180 * minute, kind: 'idle' as const, basis: 'both' as const },
+    ]
+    const session = { ...createKnownSession(all, { billingReadings: all }), timeZone, timeSplit }
+    expect(rate(session, timed)?.bill.fees).toMatchObject([{ seconds: 180 * 60 }])
+    expect(rate(session, { ...timed, idleFrom: 'full' })?.bill.fees).toMatchObject([{ seconds: 60 * 60 }])
+  })
+
   test('PROPERTY under its own rule it costs what it cost, from its billing readings alone or with all its samples', () => {
     fc.assert(
       fc.property(readings, (all) => {

@@ -6,6 +6,7 @@ import {
   type PricedSession,
   type ReductionTerms,
   type TariffContent,
+  type TimeSpan,
 } from '@evops/tariffs/contract'
 import { readingsToRate, type SessionReadings, type ReadingSource } from './readings.rules.ts'
 
@@ -22,11 +23,12 @@ export interface Rated {
   coarse: boolean
 }
 
-/** The known payer and plug times of the bill also apply under another rule. */
+/** The known payer, plug time and time split of the bill also apply under another rule. */
 export interface SessionToRate extends SessionReadings {
   timeZone: string
   group?: GroupPrice | null
   plug?: PlugTime | null
+  timeSplit?: readonly TimeSpan[] | null
   reductions?: readonly ReductionTerms[] | null
 }
 
@@ -39,8 +41,9 @@ export function rate(session: SessionToRate, content: TariffContent): Rated | un
   if (!found) return undefined
   try {
     const { timeZone, group = null, plug = null } = session
-    const reductions = session.reductions ?? []
-    const bill = priceSession({ readings: found.readings, content, timeZone, group, plug, reductions })
+    const [reductions, timeSplit] = [session.reductions ?? [], session.timeSplit ?? []]
+    const { readings } = found
+    const bill = priceSession({ readings, content, timeZone, group, plug, timeSplit, reductions })
     return { bill, source: found.source, coarse: isCoarse(bill) }
   } catch (error) {
     if (error instanceof ReadingsError) return undefined

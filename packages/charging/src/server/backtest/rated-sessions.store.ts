@@ -1,5 +1,5 @@
 import type { Tx } from '@evops/platform/server'
-import type { GroupPrice, PlugTime, ReductionTerms, SessionReading } from '@evops/tariffs/contract'
+import type { GroupPrice, PlugTime, ReductionTerms, SessionReading, TimeSpan } from '@evops/tariffs/contract'
 import { sql } from 'kysely'
 import type { OldPeriods } from './tally.rules.ts'
 
@@ -35,6 +35,8 @@ export interface SessionToRate {
   oldFeesE4: number
   group: GroupPrice | null
   plug: PlugTime | null
+  /** Null for a bill from before its time was split. */
+  timeSplit: TimeSpan[] | null
   reductions: ReductionTerms[] | null
   /** [epoch ms, register], in chronological order. */
   meterValues: [number, number][]
@@ -58,7 +60,7 @@ const billingColumns = sql`
   coalesce(o.meter_start_dwh, 0) as "meterStartDwh", o.energy_dwh as "energyDwh", o.total_minor as "totalMinor",
   o.payable_minor as "payableMinor", o.refunded_minor as "refundedMinor", o.pay_state = 'free' and o.total_minor > o.reduced_minor as "isWaived",
   b.bill -> 'billingReadings' as "billingReadings", b.bill -> 'byPeriod' as "oldPeriods",
-  b.bill -> 'group' as "group", b.bill -> 'plug' as plug, b.bill -> 'reductions' as reductions,
+  b.bill -> 'group' as "group", b.bill -> 'plug' as plug, b.bill -> 'timeSplit' as "timeSplit", b.bill -> 'reductions' as reductions,
   coalesce((select sum((fee ->> 'amountE4')::bigint)::bigint from jsonb_array_elements(b.bill -> 'fees') fee), 0)
     + coalesce((b.bill #>> '{occupancy,amount,exactE4}')::bigint, 0) as "oldFeesE4", coalesce(s.meter_values, '[]') as "meterValues"`
 const joined = sql`

@@ -1,5 +1,5 @@
 import type { CanonicalStopReason } from '../../contract/index.ts'
-import type { PricedPeriod, PricedSegment, SessionReading } from '@evops/tariffs/contract'
+import type { PricedPeriod, PricedSegment, SessionReading, TimeSpan } from '@evops/tariffs/contract'
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 
@@ -29,6 +29,10 @@ export interface SessionFact {
   endedAt: number
   /** Time at which the plug was removed, or the end of the session if unknown. */
   pluggedUntil: number
+  /** Null if the time of the session was never split: all of it counts as charging. */
+  chargingSeconds: number | null
+  /** Charging, idle and paused time of the current bill. Empty if it was never split. */
+  timeSplit: TimeSpan[]
   /** 0 if nothing is billed. */
   energyDwh: number
   electricityMinor: number
@@ -108,6 +112,7 @@ export async function sessionFacts(
     select o.id, o.state = 'failed' as "failedStart", o.station_id as "stationId", o.charge_point_id as "chargePointId", o.connector_no as "connectorNo", o.currency,
       ${ms('o.started_at')} as "startedAt", ${ms('greatest(o.started_at, o.ended_at)')} as "endedAt",
       ${ms('greatest(o.started_at, o.ended_at, o.unplugged_at)')} as "pluggedUntil",
+      o.charging_seconds as "chargingSeconds", coalesce(b."timeSplit", '[]') as "timeSplit",
       ${money('energy_dwh')} as "energyDwh", ${money('electricity_minor')} as "electricityMinor", ${money('service_minor')} as "serviceMinor",
       ${money('occupancy_minor')} as "occupancyMinor", ${money('total_minor')} as "totalMinor", o.reduced_minor as "reducedMinor",
       -- What was waived was given back, too: total less both is what is payable.
@@ -123,7 +128,7 @@ export async function sessionFacts(
       -- Unpacked once: each -> would unpack the whole bill again.
       select parts.*, newest.tariff_version_id from (
         select bill, tariff_version_id from charging_bills where operator_id = o.operator_id and session_id = o.id order by revision desc limit 1
-      ) newest, jsonb_to_record(newest.bill) as parts ("billingReadings" jsonb, "byPeriod" jsonb, segments jsonb, fees jsonb)
+      ) newest, jsonb_to_record(newest.bill) as parts ("billingReadings" jsonb, "byPeriod" jsonb, segments jsonb, fees jsonb, "timeSplit" jsonb)
     ) b on o.energy_dwh is not null
     ${whose}
     order by o.started_at, o.id`.execute(tx)

@@ -31,6 +31,8 @@ export interface SessionEnd {
   registerDwh: number | null
   /** True if no register was reported, but the states show that no energy flowed. */
   tookNothing?: boolean
+  /** Seconds of charging as the charge point counts them. */
+  reportedChargingSeconds?: number | null
   idTag: string | null
   /** True if the stop was ordered. The reason is known from the order. */
   isRemote: boolean
@@ -136,11 +138,13 @@ async function close(
       ),
       ...extra.meterValues.map(freshMeterValue),
     ],
+    states: stopContext.states,
     stop: {
       deviceAt: end.deviceAt,
       receivedAt: receivedAt.getTime(),
       registerDwh: end.registerDwh,
       tookNothing: end.tookNothing ?? false,
+      reportedChargingSeconds: end.reportedChargingSeconds ?? null,
       // The charge point reports every ordered stop as remote, whatever its origin and reason.
       reason:
         (end.isRemote ? stopContext.session.stopReason : null) ??

@@ -1,6 +1,7 @@
 import { createReadBatch, plainColumn, textColumn, timeColumn, type WriteKind } from '@evops/platform/server'
 import type pg from 'pg'
 import { sameConnectorSql, othersColumn, sessionsEndedSinceSql } from '../sessions/other-sessions.store.ts'
+import { statesColumnSql } from '../sessions/session-states.store.ts'
 import type { CloseRow, StopContext } from '../sessions/close-row.ts'
 
 export interface StopQuestion {
@@ -35,7 +36,8 @@ const text = `
           and n.charge_point_id = o.charge_point_id and n.battery_dwh is not null order by n.changed_at desc limit 1)
       ) b limit 1) end as battery,
     case when o.device_ended_at is not null then json_build_object('deviceAt', (extract(epoch from o.device_ended_at) * 1000)::bigint, 'registerDwh', o.meter_end_dwh) end as ended,
-    coalesce(s.meter_values, '[]') as "meterValues", coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedSessionId",
+    coalesce(s.meter_values, '[]') as "meterValues",
+    case when charging_takes_end(o.state, o.stop_received_at) then ${statesColumnSql} else '[]' end as states, coalesce(b.others, '[]') as others, coalesce(b.rivals, '[]') as rivals, p.id as "proposedSessionId",
     t.id is not null as "isFinal", t.valid_until as "validUntil", t.group_tag as "groupTag"
   from unnest($1::uuid[], $2::uuid[], $3::bigint[], $4::bigint[], $5::timestamptz[], $6::text[], $7::timestamptz[]) with ordinality as q (operator_id, charge_point_id, charge_point_key, transaction_id, until, id_tag, at, place)
   -- "offset 0": by its number and nothing else; the charge point's index of ends looked as good, and is read from its first order on.

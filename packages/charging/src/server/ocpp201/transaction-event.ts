@@ -38,6 +38,7 @@ import {
   placeOf,
   hasRegisterReading,
   hasTakenNoEnergy,
+  reportedSeconds,
   type Transaction,
 } from './transaction.rules.ts'
 import {
@@ -356,6 +357,7 @@ async function end(
     receivedAt,
     registerDwh: transaction.registerDwh,
     tookNothing: hasTakenNoEnergy(remembered, transaction, event),
+    reportedChargingSeconds: reportedSeconds(event),
     idTag: transaction.idTag,
     ...stopOf(event),
     readings: () => readings,

@@ -170,6 +170,14 @@ export function hasTakenNoEnergy(previous: Transaction, now: Transaction, event:
   return !now.flowed || (previous.chargingState === null && event.triggerReason === 'EVConnectTimeout')
 }
 
+const mostSeconds = 31 * 86_400
+
+/** Returns the seconds of charging as the charge point counts them. Null if it reports none, or an impossible figure. */
+export function reportedSeconds({ transactionInfo }: TransactionEvent): number | null {
+  const seconds = transactionInfo.timeSpentCharging ?? -1
+  return Number.isSafeInteger(seconds) && seconds >= 0 && seconds <= mostSeconds ? seconds : null
+}
+
 interface RegisterReading {
   dwh: number
   /** True if its context marks it as the beginning of the transaction. */

@@ -2,6 +2,7 @@ import type { PricedSession } from '@evops/tariffs/contract'
 import type { CanonicalStopReason, TokenVerdict } from '../../contract/index.ts'
 import type { Battery, Contradiction } from './plausibility.rules.ts'
 import type { Rival } from './one-register.rules.ts'
+import type { ReportedState } from './power-states.rules.ts'
 import type { OtherSession } from './own-meter-values.rules.ts'
 
 /**
@@ -37,6 +38,8 @@ export interface StopContext {
   /** The end that the session already has. */
   ended: { deviceAt: number; registerDwh: number | null } | null
   meterValues: [number | null, number, number | null, number | null, number | null][]
+  /** States that its connector reported since its start. */
+  states: ReportedState[]
   /** Sessions of its connector to which some of these meter values may belong. */
   others: OtherSession[]
   /** Sessions of its connector that may have run at the same time. */
@@ -78,6 +81,11 @@ export interface CloseRow {
   endSoc: number | null
   maxPowerW: number | null
   energyDwh: number | null
+  /** Time that counts as charging, and idle time before the end. */
+  chargingSeconds: number
+  idleSeconds: number
+  /** The charge point's own figure. */
+  reportedChargingSeconds: number | null
   electricityMinor: number | null
   serviceMinor: number | null
   totalMinor: number | null

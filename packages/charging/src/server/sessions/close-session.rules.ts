@@ -3,6 +3,7 @@ import {
   priceSession,
   ReadingsError,
   reducedBy,
+  secondsOf,
   type GroupPrice,
   type PlugTime,
   type PricedSession,
@@ -15,6 +16,7 @@ import type { Battery } from './plausibility.rules.ts'
 import { sharesRegister, type Rival } from './one-register.rules.ts'
 import { untilStop } from './own-meter-values.rules.ts'
 import { sessionJournal } from './posting.rules.ts'
+import { heardState, type ReportedState } from './power-states.rules.ts'
 import { readSession, type RawSession, type ReadSession } from './session.rules.ts'
 
 export interface Stop {
@@ -29,6 +31,8 @@ export interface Stop {
    * True if a rule set this end because the charge point reported none. It gives no information about its clock (A13).
    */
   byRule?: boolean
+  /** Seconds of charging as the charge point counts them. Null if it does not. */
+  reportedChargingSeconds?: number | null
   reason: CanonicalStopReason
   reportedReason: string | null
 }
@@ -36,6 +40,8 @@ export interface Closing {
   operatorId: string
   session: NonNullable<StopContext['session']>
   meterValues: RawSession['meterValues']
+  /** States that its connector reported. */
+  states?: readonly ReportedState[]
   stop: Stop
   ratedPowerW: number
   /** The vehicle's battery, if it limits the energy that is billed without a person. */
@@ -69,6 +75,7 @@ export function closeSession(closing: Closing): CloseRow {
     readSession({
       start,
       meterValues: untilStop(closing.meterValues, start, stop),
+      states: closing.states?.map(heardState) ?? [],
       stop,
       ratedPowerW: closing.ratedPowerW,
       battery: closing.battery ?? null,
@@ -95,12 +102,12 @@ function withoutShared(session: ReadSession, rivals: readonly Rival[]): ReadSess
 
 /** Returns null if no bill can be made, for example for a session of months caused by a wrong clock. A user decides. */
 function price(
-  { readings }: ReadSession,
+  { readings, timeSplit }: ReadSession,
   content: TariffContent,
   { session: { timeZone }, group = null, reductions = [], plug = null }: Closing,
 ): PricedSession | null {
   try {
-    return priceSession({ readings, content, timeZone, group, reductions, plug })
+    return priceSession({ readings, content, timeZone, group, reductions, plug, timeSplit })
   } catch (error) {
     if (error instanceof ReadingsError) return null
     throw error
@@ -122,6 +129,9 @@ function facts({ operatorId, session: chargingSession, stop }: Closing, session:
     endSoc: session.endSoc,
     maxPowerW: session.maxPowerW,
     energyDwh: session.energyDwh,
+    chargingSeconds: secondsOf(session.timeSplit, 'charging'),
+    idleSeconds: secondsOf(session.timeSplit, 'idle'),
+    reportedChargingSeconds: stop.reportedChargingSeconds ?? null,
     findings: session.contradiction ? [session.contradiction] : [],
     tariffVersionId: chargingSession.tariffVersionId,
   }

@@ -28,6 +28,8 @@ import {
 import { pageOfOcppMessages } from './session-messages.ts'
 import { sessionsById } from './sessions.store.ts'
 import { othersOf } from './other-sessions.store.ts'
+import { endSoFar } from './power-states.rules.ts'
+import { statesOf } from './session-states.store.ts'
 import { withoutOthers } from './own-meter-values.rules.ts'
 import { paidWith } from './wallet.store.ts'
 import { sessionTimes } from './session.rules.ts'
@@ -71,6 +73,7 @@ export async function sessionDetail(
     meterEndDwh: facts.meterEndDwh,
     unmeasured: unmeasuredOf(session, facts, deps.services.now()),
     reportedStopReason: facts.reportedStopReason,
+    reportedChargingSeconds: facts.reportedChargingSeconds,
     maxPowerW: facts.maxPowerW,
     tariffVersionId: facts.tariffVersionId,
     tariffName: facts.tariffName,
@@ -253,7 +256,7 @@ function atMost<Running extends { facts: SessionFacts; meterValues: readonly Sto
  */
 async function billSoFar(
   tx: Tx,
-  { tariffs, groupsOf }: DetailDeps,
+  { services, tariffs, groupsOf }: DetailDeps,
   running: {
     operatorId: string
     session: SessionRow
@@ -270,6 +273,8 @@ async function billSoFar(
   const content = (await tariffs.versionContents(tx, operatorId, [tariffVersionId])).get(tariffVersionId)
   if (!content) return null
   const groups = (await groupsOf?.(operatorId, { id: session.id, tokenId: facts.tokenId })) ?? []
+  const states = await statesOf(tx, session.id)
+  const end = endSoFar(last, states, services.now().getTime())
   const { bill } = closeSession({
     operatorId,
     session: {
@@ -286,9 +291,9 @@ async function billSoFar(
       tariffVersionId,
     },
     meterValues,
+    states,
     stop: {
-      deviceAt: last.deviceAt,
-      receivedAt: last.receivedAt,
+      ...end,
       registerDwh: last.registerDwh,
       reason: 'unknown',
       reportedReason: null,

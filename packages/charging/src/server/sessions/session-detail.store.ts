@@ -19,6 +19,7 @@ export interface SessionFacts {
   stopReceivedAt: Date | null
   meterEndDwh: number | null
   reportedStopReason: string | null
+  reportedChargingSeconds: number | null
   maxPowerW: number | null
   tariffVersionId: string | null
   tariffName: string | null
@@ -42,7 +43,7 @@ export async function factsOf(tx: Tx, id: string): Promise<SessionFacts | undefi
   const { rows } = await sql<SessionFacts>`
     select o.transaction_id as "transactionId", o.token_id as "tokenId", o.holder_id as "holderId", o.device_started_at as "deviceStartedAt",
       o.start_received_at as "startReceivedAt", o.meter_start_dwh as "meterStartDwh", o.device_ended_at as "deviceEndedAt",
-      o.stop_received_at as "stopReceivedAt", o.meter_end_dwh as "meterEndDwh", o.reported_stop_reason as "reportedStopReason",
+      o.stop_received_at as "stopReceivedAt", o.meter_end_dwh as "meterEndDwh", o.reported_stop_reason as "reportedStopReason", o.reported_charging_seconds as "reportedChargingSeconds",
       o.max_power_w as "maxPowerW", o.tariff_version_id as "tariffVersionId", r.rule_name as "tariffName",
       r.number as "tariffVersion", b.bill, b.journal_id as "journalId", b.revision,
       o.limit_minor as "limitMinor", o.limit_dwh as "limitDwh", p.actor_name as "requestedByName", m.partner_no as "partnerNo", n.charge_point_key as "chargePointKey", n.rated_power_w as "ratedPowerW",

@@ -1,3 +1,4 @@
+import { splitTime, type TimeSpan } from '@evops/tariffs/contract'
 import {
   findContradiction,
   isWithinPower,
@@ -6,6 +7,7 @@ import {
   type Contradiction,
   type Reading,
 } from './plausibility.rules.ts'
+import type { HeardState } from './power-states.rules.ts'
 import { instantOf, judgeClock, type ClockVerdict, type ClockReading } from './session-clock.rules.ts'
 
 /** A stored meter value. */
@@ -20,6 +22,8 @@ export interface RawSession {
   start: ClockReading & { registerDwh: number | null }
   /** In the order of receipt. */
   meterValues: readonly SessionMeterValue[]
+  /** States that its connector reported. */
+  states?: readonly HeardState[]
   stop: ClockReading & { registerDwh: number | null; tookNothing?: boolean; byRule?: boolean }
   ratedPowerW: number
   /** The vehicle's battery, if known. */
@@ -42,6 +46,8 @@ export interface ReadSession {
   startSoc: number | null
   endSoc: number | null
   maxPowerW: number | null
+  /** Charging, idle and paused time from start to end. */
+  timeSplit: TimeSpan[]
   flags: string[]
   /** Set if other figures contradict the registers, so that the session is held for a person. */
   contradiction: Contradiction | null
@@ -120,9 +126,28 @@ function readByClock(raw: RawSession, verdict: ClockVerdict): ReadSession {
       (most, { powerW }) => (powerW === null ? most : Math.max(most ?? 0, powerW)),
       null,
     ),
+    timeSplit: timeSplitOf(raw, verdict, { meterValues, startedAt, endedAt }),
     flags: [...flags].toSorted(),
     contradiction: read.contradiction,
   }
+}
+
+/** Splits the session's time by the same clock as its readings. */
+function timeSplitOf(
+  { start, states = [], stop }: RawSession,
+  verdict: ClockVerdict,
+  { meterValues, startedAt, endedAt }: Pick<SessionCourse, 'meterValues' | 'startedAt' | 'endedAt'>,
+): TimeSpan[] {
+  return splitTime({
+    from: startedAt,
+    to: endedAt,
+    reports: states.map((report) => ({ at: instantOf(report, verdict), state: report.state })),
+    samples: [
+      { at: startedAt, registerDwh: start.registerDwh, powerW: null },
+      ...meterValues,
+      { at: endedAt, registerDwh: stop.registerDwh, powerW: null },
+    ],
+  })
 }
 
 /** Treats a session without energy and without a register as a meter with a constant register. */

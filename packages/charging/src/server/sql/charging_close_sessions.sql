@@ -51,6 +51,8 @@ begin
     stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason",
       reported_stop_reason = r."reportedStopReason",
     start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
+    charging_seconds = r."chargingSeconds", idle_seconds = r."idleSeconds",
+      reported_charging_seconds = r."reportedChargingSeconds",
     electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
       reduced_minor = coalesce(r."reducedMinor", 0),
     paid_gift_minor = case when p.business_id is null then o.paid_gift_minor else greatest(p.gift_minor, 0) end,
@@ -64,7 +66,8 @@ begin
       "endedAt" timestamptz,
     "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text,
       "startSoc" smallint, "endSoc" smallint,
-    "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
+    "maxPowerW" bigint, "energyDwh" bigint, "chargingSeconds" integer, "idleSeconds" integer,
+      "reportedChargingSeconds" integer, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
       "reducedMinor" bigint, flags text[]
   )
   left join ledger_paid(owners, owed) p on p.operator_id = r."operatorId" and p.business_id = r.id

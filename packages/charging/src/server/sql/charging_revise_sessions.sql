@@ -16,12 +16,13 @@ begin
       meter_start_dwh = r."meterStartDwh", meter_end_dwh = r."meterEndDwh", energy_dwh = r."energyDwh",
         electricity_minor = r."electricityMinor",
       service_minor = r."serviceMinor", total_minor = r."totalMinor", reduced_minor = coalesce(r."reducedMinor", 0),
-        tariff_version_id = r."tariffVersionId", flags = r.flags
+        tariff_version_id = r."tariffVersionId", flags = r.flags,
+      charging_seconds = r."chargingSeconds", idle_seconds = r."idleSeconds"
     from jsonb_to_recordset(rows) as r (id uuid, version integer, state text, "payState" text,
       "startedAt" timestamptz, "endedAt" timestamptz,
       "meterStartDwh" bigint, "meterEndDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint,
         "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint,
-      "tariffVersionId" uuid, flags text[])
+      "tariffVersionId" uuid, flags text[], "chargingSeconds" integer, "idleSeconds" integer)
     where o.operator_id = platform_operator() and o.id = r.id and o.version = r.version
     returning o.id
   )

@@ -1,6 +1,6 @@
 import { localDayOf, startOfLocalDay } from '@evops/charging/contract'
 import { fill, formatNumber, type Language } from '@evops/platform/contract'
-import { priceSpans, type TariffContent } from '@evops/tariffs/contract'
+import { idleFromOf, priceSpans, type TariffContent } from '@evops/tariffs/contract'
 import type { TodaysPrice } from '../../contract/index.ts'
 import { priceWords } from './prices.words.ts'
 
@@ -35,11 +35,13 @@ export function priceAt(content: TariffContent, timeZone: string, now: Date): nu
   return pair ? pair.electricityE5 + pair.serviceE5 : null
 }
 
-function occupancyOf({ occupancy, currency }: TariffContent, language: Language): string {
+function occupancyOf(content: TariffContent, language: Language): string {
+  const { occupancy, currency } = content
   if (occupancy === null || occupancy.priceE5 === 0) return ''
   const price = `${formatNumber(occupancy.priceE5 / 100_000, language, 2)} ${currency}`
   const unit = priceWords[`driver.occupancy.${occupancy.unit}`][language]
-  return fill(priceWords['driver.occupancy.rule'][language], {
+  const key = idleFromOf(content) === 'full' ? 'driver.occupancy.rule-full' : 'driver.occupancy.rule'
+  return fill(priceWords[key][language], {
     minutes: String(occupancy.freeMinutes),
     price,
     unit,

@@ -1,7 +1,13 @@
-import { flatContent, priceSession, type TariffContent } from '@evops/tariffs/contract'
+import {
+  flatContent,
+  priceSession,
+  repricingInputOf,
+  type TariffContent,
+  type TimeSpan,
+} from '@evops/tariffs/contract'
 import { expect, test } from 'vitest'
 import { cdrIn, cdrOf, creditOf, type StoredCdr } from './cdrs.rules.ts'
-import { costOf, partsOf, periodsOf, totalCosts, type StoredPrice } from './costs.rules.ts'
+import { costOf, partsOf, periodsOf, totalCosts, totalsOf, type StoredPrice } from './costs.rules.ts'
 import { isWithin, lowerOf } from './profiles.rules.ts'
 import type { OcpiSession } from './sessions.rules.ts'
 
@@ -30,6 +36,13 @@ function billOf(kWh: number, more: Partial<TariffContent> = {}, hours = 2.5, par
   const plug = { unpluggedAt: to + parkedMs, faulted: false }
   return { content, bill: priceSession({ content, readings, timeZone: 'Europe/Madrid', plug }) }
 }
+const noCaps = {
+  freeMinutes: 0,
+  remainderMinutes: 0,
+  sessionCapMinor: null,
+  dayCapMinor: null,
+  exempt: null,
+}
 const totals = (kWh: number, more?: Partial<TariffContent>) =>
   totalCosts(billOf(kWh, more).bill, party).total_cost
 
@@ -57,15 +70,7 @@ test('X-07 OCPI: parts of a cost add up to it on both sides of the tax, whatever
       expect(parts.reduce((sum, { after }) => sum + (after ?? 0), 0)).toBe(total.after ?? 0)
       expect(prices === 'with_tax' ? total.after : total.before).toBe(minor)
     }
-  const occupancy = {
-    freeMinutes: 0,
-    unit: 'minute',
-    priceE5: 3_333,
-    remainderMinutes: 0,
-    sessionCapMinor: null,
-    dayCapMinor: null,
-    exempt: null,
-  } as const
+  const occupancy = { ...noCaps, unit: 'minute', priceE5: 3_333 } as const
   const { bill } = billOf(20, { sessionFeeE5: 50_000, minuteFeeE5: 1_000, occupancy }, 2.5, 45 * 60_000)
   const costs = totalCosts(bill, party, 1_000)
   const { total_cost, ...parts } = costs
@@ -86,6 +91,50 @@ test('X-07 OCPI: parts of a cost add up to it on both sides of the tax, whatever
     dimensions: [{ type: 'PARKING_TIME', volume: 0.75 }],
     tariff_id: 'T',
   })
+})
+
+test('X-07 OCPI: TIME and PARKING_TIME follow the tariff: idle from full, a pause is neither', () => {
+  const occupancy = { ...noCaps, unit: 'minute', priceE5: 3_333 } as const
+  const { content } = billOf(20, { minuteFeeE5: 1_000, occupancy })
+  const hour = 3_600_000
+  const to = from + 4 * hour
+  const span = (begin: number, end: number, kind: TimeSpan['kind']) =>
+    ({ from: from + begin * hour, to: from + end * hour, kind, basis: 'report' }) as const
+  const bill = priceSession({
+    content,
+    readings: [
+      { at: from, registerDwh: 0 },
+      { at: to, registerDwh: 200_000 },
+    ],
+    timeZone: 'Europe/Madrid',
+    plug: { unpluggedAt: to + hour / 2, faulted: false },
+    timeSplit: [
+      span(0, 1, 'charging'),
+      span(1, 1.25, 'paused'),
+      span(1.25, 2, 'charging'),
+      span(2, 4, 'idle'),
+    ],
+  })
+  const periods = periodsOf(bill, { tariffId: 'T', curve: [] })
+  const volumes = (type: string) =>
+    periods
+      .flatMap(({ dimensions }) => dimensions.filter((one) => one.type === type))
+      .map((one) => one.volume)
+  expect(volumes('TIME')).toEqual([1, 0.75])
+  expect(volumes('PARKING_TIME')).toEqual([2, 0.5])
+  expect(volumes('ENERGY').reduce((sum, one) => sum + one, 0)).toBeCloseTo(20, 9)
+  expect(totalsOf(bill)).toMatchObject({ total_time: 4.5, total_parking_time: 2.5 })
+  expect(bill.fees).toMatchObject([{ kind: 'minute', seconds: 1.75 * 3_600 }])
+  expect(bill.occupancy?.days).toMatchObject([{ seconds: 2.5 * 3_600 }])
+  const old = priceSession({ ...repricingInputOf(bill), content: { ...content, idleFrom: 'stop' } })
+  const oldPeriods = periodsOf(old, { tariffId: 'T', curve: [] })
+  expect(oldPeriods.map(({ dimensions }) => dimensions.map(({ type, volume }) => [type, volume]))).toEqual([
+    [
+      ['ENERGY', 20],
+      ['TIME', 4],
+    ],
+    [['PARKING_TIME', 0.5]],
+  ])
 })
 
 test('X-07 OCPI: a record says the same in both versions; a credit takes all of it back; free charging has a record too', () => {

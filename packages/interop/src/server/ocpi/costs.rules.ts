@@ -1,5 +1,5 @@
 import { currencyExponent, roundHalfUp, toSafeNumber } from '@evops/platform/contract'
-import { payableOf, type PricedSession } from '@evops/tariffs/contract'
+import { msOf, payableOf, type PricedSegment, type PricedSession } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import { sharesOf } from '../port/shares.rules.ts'
 
@@ -94,45 +94,75 @@ export interface ChargingPeriod {
   dimensions: { type: string; volume: number }[]
   tariff_id?: string
 }
+/** Time of a bill with one price and one kind. `parking`: idle time, in the session or after it. */
+interface Piece {
+  from: number
+  to: number
+  kind: 'charging' | 'parking' | 'paused'
+  meteredDwh: number
+}
+
 /**
- * Returns the periods of a bill: each stretch with the same price, and the time the vehicle stayed plugged in
- * afterwards. The sums equal the totals.
+ * Returns the periods of a bill: each stretch with the same price and the same kind of time, and the time the vehicle
+ * stayed plugged in afterwards. The sums equal the totals. Paused time is neither TIME nor PARKING_TIME, as in the bill.
  */
 export function periodsOf(
   bill: PricedSession,
   { tariffId, curve }: { tariffId: string | undefined; curve: readonly Point[] },
 ): ChargingPeriod[] {
-  const iso = (ms: number) => new Date(ms).toISOString()
   const tariff = tariffId !== undefined && { tariff_id: tariffId }
-  const tenThousandths = sharesOf(
-    bill.segments.map(({ from, to }) => to - from),
-    Math.round(hours(bill.to - bill.from) * 10_000),
-  )
-  const periods: ChargingPeriod[] = bill.segments.map(({ from, to, meteredDwh }, index) => ({
-    start_date_time: iso(from),
+  const pieces = piecesOf(bill)
+  const volumes = { charging: volumesOf(pieces, 'charging'), parking: volumesOf(pieces, 'parking') }
+  return pieces.map(({ from, to, kind, meteredDwh }, index) => ({
+    start_date_time: new Date(from).toISOString(),
     dimensions: [
-      { type: 'ENERGY', volume: kWh(meteredDwh) },
-      { type: 'TIME', volume: (tenThousandths[index] ?? 0) / 10_000 },
-      ...powersOf(curve, from, to),
+      ...(from < bill.to && bill.segments.length > 0 ? [{ type: 'ENERGY', volume: kWh(meteredDwh) }] : []),
+      ...(kind === 'charging' ? [{ type: 'TIME', volume: volumes.charging[index] ?? 0 }] : []),
+      ...(kind === 'parking' ? [{ type: 'PARKING_TIME', volume: volumes.parking[index] ?? 0 }] : []),
+      ...(from < bill.to ? powersOf(curve, from, to) : []),
     ],
     ...tariff,
   }))
-  // The standard requires at least one period.
-  if (periods.length === 0)
-    periods.push({
-      start_date_time: iso(bill.from),
-      dimensions: [{ type: 'TIME', volume: hours(bill.to - bill.from) }],
-      ...tariff,
-    })
-  const parked = parkedMs(bill)
-  if (parked > 0)
-    periods.push({
-      start_date_time: iso(bill.to),
-      dimensions: [{ type: 'PARKING_TIME', volume: hours(parked) }],
-      ...tariff,
-    })
-  return periods
 }
+
+/** Hours of each piece of a kind; rounded so that their sum is the rounded total. */
+function volumesOf(pieces: readonly Piece[], kind: Piece['kind']): number[] {
+  const ms = pieces.map((piece) => (piece.kind === kind ? piece.to - piece.from : 0))
+  const total = ms.reduce((sum, one) => sum + one, 0)
+  return sharesOf(ms, Math.round(hours(total) * 10_000)).map((tenThousandths) => tenThousandths / 10_000)
+}
+
+function piecesOf(bill: PricedSession): Piece[] {
+  const pieces = bill.segments.flatMap((segment) => piecesOfSegment(bill, segment))
+  // The standard requires at least one period.
+  if (pieces.length === 0) pieces.push({ from: bill.from, to: bill.to, kind: 'charging', meteredDwh: 0 })
+  const parked = parkedAfterMs(bill)
+  if (parked > 0) pieces.push({ from: bill.to, to: bill.to + parked, kind: 'parking', meteredDwh: 0 })
+  return pieces
+}
+
+const pieceKinds = { charging: 'charging', idle: 'parking', paused: 'paused' } as const
+
+/** Cuts a segment where the kind of time changes. Its energy belongs to its charging time. */
+function piecesOfSegment(
+  { idleFrom, timeSplit }: PricedSession,
+  { from, to, meteredDwh }: PricedSegment,
+): Piece[] {
+  if (idleFrom === 'stop' || timeSplit.length === 0) return [{ from, to, kind: 'charging', meteredDwh }]
+  const inside = timeSplit.filter((span) => span.from < to && span.to > from)
+  const pieces = inside.map((span) => ({
+    from: Math.max(span.from, from),
+    to: Math.min(span.to, to),
+    kind: pieceKinds[span.kind],
+  }))
+  const hasCharging = pieces.some(({ kind }) => kind === 'charging')
+  const weights = pieces.map((piece) =>
+    piece.kind === 'charging' || !hasCharging ? piece.to - piece.from : 0,
+  )
+  const energies = sharesOf(weights, meteredDwh)
+  return pieces.map((piece, index) => ({ ...piece, meteredDwh: energies[index] ?? 0 }))
+}
+
 function powersOf(curve: readonly Point[], from: number, to: number): ChargingPeriod['dimensions'] {
   const powers = curve.flatMap(({ at, powerW }) => {
     const time = Date.parse(at)
@@ -144,14 +174,16 @@ function powersOf(curve: readonly Point[], from: number, to: number): ChargingPe
     { type: 'MAX_POWER', volume: Math.max(...powers) },
   ]
 }
-const parkedMs = (bill: PricedSession) => Math.max(0, (bill.occupancy?.to ?? bill.to) - bill.to)
+const parkedAfterMs = (bill: PricedSession) => Math.max(0, (bill.occupancy?.to ?? bill.to) - bill.to)
+const idleMs = ({ idleFrom, timeSplit }: PricedSession) => (idleFrom === 'full' ? msOf(timeSplit, 'idle') : 0)
 
 export function totalsOf(bill: PricedSession) {
-  const parked = parkedMs(bill)
+  const after = parkedAfterMs(bill)
+  const parked = after + idleMs(bill)
   return {
-    end: bill.to + parked,
+    end: bill.to + after,
     total_energy: kWh(bill.meteredDwh),
-    total_time: hours(bill.to - bill.from + parked),
+    total_time: hours(bill.to - bill.from + after),
     ...(parked > 0 && { total_parking_time: hours(parked) }),
   }
 }

@@ -3,7 +3,7 @@ import { currencyExponent } from '@evops/platform/contract'
 import { periodKinds } from '@evops/tariffs/contract'
 import { bucketOf } from './amounts.rules.ts'
 import { loadSteps, mostOf } from './load.rules.ts'
-import { sessionRows, type DaySurroundings } from './session-facts.rules.ts'
+import { chargingSecondsOf, sessionRows, type DaySurroundings } from './session-facts.rules.ts'
 import type { DayCells, FactRow, ConnectorDay } from './cells.rules.ts'
 import { energyBy, moneyBy, parts } from './flow.rules.ts'
 import { shiftableOf } from './shiftable.rules.ts'
@@ -121,7 +121,7 @@ function sumsOf(ended: readonly SessionFact[], { lowestE5 }: Around): FactRow {
   }
   for (const session of ended) {
     add('sessions', 1)
-    add('charging_seconds', Math.round((session.endedAt - session.startedAt) / 1_000))
+    add('charging_seconds', chargingSecondsOf(session))
     add('energy_dwh', session.energyDwh)
     add('electricity_minor', session.electricityMinor)
     add('service_minor', session.serviceMinor)
@@ -184,20 +184,25 @@ const noTime = { charged_seconds: 0, plugged_seconds: 0, used_days: 0, plugged: 
 export type Range = readonly [from: number, to: number]
 
 function timeOf(sessions: readonly SessionFact[], { from, to }: DayCells): typeof noTime {
-  const within = (until: (session: SessionFact) => number) =>
+  const within = (spans: readonly Range[]) =>
     mergeRanges(
-      sessions.map((session): Range => [
-        Math.floor((Math.max(session.startedAt, from) - from) / 1_000),
-        Math.floor((Math.min(until(session), to) - from) / 1_000),
+      spans.map(([begin, end]): Range => [
+        Math.floor((Math.max(begin, from) - from) / 1_000),
+        Math.floor((Math.min(end, to) - from) / 1_000),
       ]),
     )
-  const plugged = within(({ pluggedUntil }) => pluggedUntil)
+  const plugged = within(sessions.map(({ startedAt, pluggedUntil }): Range => [startedAt, pluggedUntil]))
   return {
-    charged_seconds: lengthOf(within(({ endedAt }) => endedAt)),
+    charged_seconds: lengthOf(within(sessions.flatMap(chargingRanges))),
     plugged_seconds: lengthOf(plugged),
     used_days: sessions.some((session) => session.startedAt >= from || session.pluggedUntil > from) ? 1 : 0,
     plugged: rangesText(plugged),
   }
+}
+/** Returns when a session charged: all of its time if that was never split. */
+function chargingRanges({ timeSplit, startedAt, endedAt }: SessionFact): Range[] {
+  if (timeSplit.length === 0) return [[startedAt, endedAt]]
+  return timeSplit.flatMap(({ kind, from, to }) => (kind === 'charging' ? [[from, to]] : []))
 }
 export const rangesText = (ranges: readonly Range[]) =>
   `{${ranges.map(([start, end]) => `[${start},${end})`).join(',')}}`

@@ -124,7 +124,7 @@ function sumsOf(session: SessionFact): Sums {
     sessions: 1,
     failed: isFailed(session) ? 1 : 0,
     energy_dwh: energyDwh,
-    charging_seconds: secondsOf(session),
+    charging_seconds: chargingSecondsOf(session),
     electricity_minor: session.electricityMinor,
     service_minor: session.serviceMinor,
     occupancy_minor: session.occupancyMinor,
@@ -136,6 +136,10 @@ function sumsOf(session: SessionFact): Sums {
     soc_known: knows ? 1 : 0,
   }
 }
+/** Returns the charging time of a session: all of its time if that was never split. */
+export function chargingSecondsOf(session: SessionFact): number {
+  return session.chargingSeconds ?? secondsOf(session)
+}
 function secondsOf({ startedAt, endedAt }: SessionFact): number {
   return Math.round((endedAt - startedAt) / 1_000)
 }
@@ -146,11 +150,11 @@ function secondsOf({ startedAt, endedAt }: SessionFact): number {
  */
 function sizesOf(session: SessionFact, ratedPowerW: number): FactRow {
   const { energyDwh, totalMinor, reducedMinor, refundedMinor } = session
-  const seconds = secondsOf(session)
+  const seconds = chargingSecondsOf(session)
   const sizes: Partial<Record<SizeKind, number>> = {
     amount: totalMinor - reducedMinor - refundedMinor,
     energy: energyDwh,
-    minutes: Math.round(seconds / 60),
+    minutes: Math.round(secondsOf(session) / 60),
     ...(seconds > 0 &&
       ratedPowerW > 0 && { power: Math.round((energyDwh * 360_000) / (seconds * ratedPowerW)) }),
   }

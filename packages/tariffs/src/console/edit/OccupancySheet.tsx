@@ -1,6 +1,8 @@
 import { currencySign, formatAmount, formatNumber, formatPrice, useLanguage, useWords } from '@evops/kit'
 import { currencyExponent } from '@evops/platform/contract'
 import {
+  idleFromOf,
+  idleStarts,
   occupancyUnitMinutes,
   occupancyUnits,
   slotLabel,
@@ -34,6 +36,10 @@ export function OccupancySheet({ content, onChange }: FeeSheetProps) {
   return (
     <section className="sheet">
       <h2>{t('tariffs.occupancy')}</h2>
+      <div className="fees">
+        <IdleStartLine content={content} onChange={onChange} />
+      </div>
+      <p className="note">{t(`tariffs.idle-from.${idleFromOf(content)}-note`)}</p>
       {onChange && (
         <label className="check">
           <input
@@ -50,6 +56,35 @@ export function OccupancySheet({ content, onChange }: FeeSheetProps) {
       {rule && !onChange && <OccupancySummary content={content} rule={rule} />}
       <p className="note">{t(rule ? 'tariffs.occupancy.note' : 'tariffs.occupancy.never')}</p>
     </section>
+  )
+}
+
+/** Begin of idle time, which also ends the minutes of charging. */
+function IdleStartLine({ content, onChange }: FeeSheetProps) {
+  const t = useWords(feeWords)
+  const idleFrom = idleFromOf(content)
+  return (
+    <Line label={t('tariffs.idle-from')}>
+      {onChange ? (
+        <select
+          className="field"
+          aria-label={t('tariffs.idle-from')}
+          value={idleFrom}
+          onChange={({ target }) => {
+            const start = idleStarts.find((option) => option === target.value)
+            if (start) onChange((now) => ({ ...now, idleFrom: start }), 'idleFrom')
+          }}
+        >
+          {idleStarts.map((option) => (
+            <option key={option} value={option}>
+              {t(`tariffs.idle-from.${option}`)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <b>{t(`tariffs.idle-from.${idleFrom}`)}</b>
+      )}
+    </Line>
   )
 }
 

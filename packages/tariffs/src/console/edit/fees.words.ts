@@ -40,6 +40,27 @@ export const feeWords = words({
     es: 'Cada cargo por separado',
   },
   'tariffs.fee.rounding.bill': { zh: '整单取整一次', en: 'The whole bill once', es: 'El total una sola vez' },
+  'tariffs.idle-from': { zh: '占位开始', en: 'Idle time starts', es: 'Inicio de la ocupación' },
+  'tariffs.idle-from.full': {
+    zh: '车辆充满或不再取电时',
+    en: 'When the vehicle is full',
+    es: 'Cuando el vehículo está cargado',
+  },
+  'tariffs.idle-from.stop': {
+    zh: '停止充电时',
+    en: 'When the session is stopped',
+    es: 'Al detener la sesión',
+  },
+  'tariffs.idle-from.full-note': {
+    zh: '按车辆上报的状态和电表划分：充满后不再计充电分钟，开始计占位；桩暂停或原因不明的停充两者都不计。',
+    en: 'By the reports of the vehicle and the meter: once it is full, minutes of charging end and idle time starts. A pause by the charge point, or for an unknown reason, costs neither.',
+    es: 'Según lo que informan el vehículo y el contador: al estar cargado acaban los minutos de carga y empieza la ocupación. Una pausa del punto, o sin motivo conocido, no cuesta ninguno de los dos.',
+  },
+  'tariffs.idle-from.stop-note': {
+    zh: '停止充电之前的全部时间都计为充电。',
+    en: 'All time until the session is stopped counts as charging.',
+    es: 'Todo el tiempo hasta la parada cuenta como carga.',
+  },
   'tariffs.occupancy.free': { zh: '免费时长', en: 'Free minutes', es: 'Minutos gratis' },
   'tariffs.occupancy.unit': { zh: '计费单位', en: 'Unit', es: 'Unidad' },
   'tariffs.occupancy.unit.minute': { zh: '分钟', en: 'Minute', es: 'Minuto' },
@@ -58,9 +79,9 @@ export const feeWords = words({
   'tariffs.occupancy.exempt-to': { zh: '免收结束', en: 'Free until', es: 'Sin cargo hasta' },
   'tariffs.occupancy.minutes': { zh: '{n} 分钟', en: '{n} min', es: '{n} min' },
   'tariffs.occupancy.note': {
-    zh: '从充电结束到拔枪，按场站当地日期逐日计算；桩故障时不收。',
-    en: 'From the end of charging until unplugging, day by day in station time; waived if the charge point is faulted.',
-    es: 'Desde el fin de la carga hasta desenchufar, por día según la hora de la estación; no se cobra con avería del punto.',
+    zh: '计至拔枪，按场站当地日期逐日计算；停止后桩故障时，之后的时间不收。',
+    en: 'Until unplugging, day by day in station time. If the charge point is faulted after the stop, the time after it is free.',
+    es: 'Hasta desenchufar, por día según la hora de la estación. Si el punto se avería tras la parada, el tiempo posterior no se cobra.',
   },
   'tariffs.occupancy.never': {
     zh: '此规则不收占位费。',

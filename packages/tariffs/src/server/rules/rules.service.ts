@@ -70,7 +70,11 @@ export async function createTariff(
     throw new Problem('tariffs.currency-differs', { currency }, { 'content.currency': currency })
   const id = newId()
   await insertRule(act.tx, { operatorId: act.operatorId, id, currency, ...rule })
-  const whole = { ...content, rounding: content.rounding ?? defaultRounding(content.currency) }
+  const whole = {
+    ...content,
+    rounding: content.rounding ?? defaultRounding(content.currency),
+    idleFrom: content.idleFrom ?? 'full',
+  }
   await insertDraft(act.tx, act.operatorId, { ruleId: id, id: newId(), content: whole, userId: act.userId })
   return id
 }

@@ -3,6 +3,7 @@ import { newId, orNotFound, Problem } from '@evops/platform/contract'
 import {
   priceSession,
   ReadingsError,
+  idleFromOf,
   roundingOf,
   steadyReadings,
   zoneClock,
@@ -38,7 +39,7 @@ export async function saveDraft(
       { currency: rule.currency },
       { 'content.currency': rule.currency },
     )
-  const content = await withRounding(act, draft)
+  const content = await withPreviousTerms(act, draft)
   const saved =
     draft.version === 0
       ? await insertDraft(tx, operatorId, { ...draft, content, id: newId(), userId })
@@ -47,15 +48,16 @@ export async function saveDraft(
   return toReplyRow(saved)
 }
 
-/** Adds the rounding of the previous draft or version to a content that lacks it. */
-async function withRounding(
+/** Adds the rounding and the begin of idle time of the previous draft or version to a content that lacks them. */
+async function withPreviousTerms(
   { tx, operatorId }: Act,
   { ruleId, content }: { ruleId: string; content: TariffContent },
 ): Promise<TariffContent> {
-  if (content.rounding !== undefined) return content
+  if (content.rounding !== undefined && content.idleFrom !== undefined) return content
   const [newest] = await versionsOf(tx, operatorId, [ruleId])
   const before = (await findDraft(tx, operatorId, ruleId)) ?? newest
-  return before ? { ...content, rounding: roundingOf(before.content) } : content
+  if (!before) return content
+  return { rounding: roundingOf(before.content), idleFrom: idleFromOf(before.content), ...content }
 }
 
 export async function discardDraft(act: Act, ruleId: string): Promise<void> {

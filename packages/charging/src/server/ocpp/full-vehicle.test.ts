@@ -1,0 +1,174 @@
+import type { RawPoint } from '@evops/ocpp/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  card,
+  ocppSite,
+  point201,
+  register,
+  transaction201,
+  type OcppSite,
+  type SiteChargePoint,
+} from '../../testing/index.ts'
+
+let site: OcppSite
+let operatorId: string
+let fromStopId: string
+const occupancy = { freeMinutes: 15, unit: 'minute', priceE5: 20_000 }
+beforeAll(async () => {
+  site = await ocppSite()
+  operatorId = await site.operator()
+  fromStopId = await site.operator()
+  for (const [id, idleFrom] of [
+    [operatorId, 'full'],
+    [fromStopId, 'stop'],
+  ]) {
+    await site.admin.query(
+      'update tariffs_versions set content = content || $2::jsonb where operator_id = $1',
+      [id, JSON.stringify({ minuteFeeE5: 10_000, occupancy, idleFrom })],
+    )
+    await site.token('FULL-1', { operatorId: id ?? '' })
+  }
+})
+afterAll(() => site.close())
+
+/** Times of a past day. Device clocks are accepted for a month. */
+const day = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+const at = (clock: string) => `${day}T${clock}:00Z`
+const instant = (clock: string) => Date.parse(at(clock))
+
+async function sendCall(point: RawPoint, action: string, payload: unknown) {
+  const reply = await point.call(action, payload)
+  expect(reply.type, JSON.stringify(reply)).toBe('result')
+  return reply.type === 'result' ? (reply.payload as { transactionId: number }) : { transactionId: 0 }
+}
+
+/** One hour of charging; the vehicle stays plugged in for three hours and the transaction ends with the plug. */
+async function charge16(
+  states: [status: string, clock: string][],
+  registers: [clock: string, wh: number][],
+  of = operatorId,
+) {
+  const chargePoint = await site.chargePoint({ operatorId: of })
+  const point = await site.connect(chargePoint)
+  const { transactionId } = await sendCall(point, 'StartTransaction', {
+    connectorId: 1,
+    idTag: 'FULL-1',
+    meterStart: 100,
+    timestamp: at('02:00'),
+  })
+  for (const [status, clock] of states)
+    await sendCall(point, 'StatusNotification', {
+      connectorId: 1,
+      errorCode: 'NoError',
+      status,
+      timestamp: at(clock),
+    })
+  for (const [clock, wh] of registers)
+    await sendCall(point, 'MeterValues', {
+      connectorId: 1,
+      transactionId,
+      meterValue: [{ timestamp: at(clock), sampledValue: [{ value: String(wh), unit: 'Wh' }] }],
+    })
+  await sendCall(point, 'StopTransaction', { transactionId, meterStop: 30_100, timestamp: at('06:00') })
+  await sendCall(point, 'StatusNotification', {
+    connectorId: 1,
+    errorCode: 'NoError',
+    status: 'Available',
+    timestamp: at('06:00'),
+  })
+  point.socket.close()
+  return chargePoint
+}
+
+async function sessionOf({ chargePointId }: SiteChargePoint) {
+  const { rows } = await site.admin.query(
+    `select o.charging_seconds, o.idle_seconds, o.reported_charging_seconds, o.occupancy_minor, o.total_minor, o.state, b.bill,
+       (select sum(e.amount_minor)::int from ledger_journals j join ledger_entries e on e.journal_id = j.id
+        where j.business_id = o.id and e.account = 'income_occupancy') as income
+     from charging_sessions o join lateral (select bill from charging_bills where session_id = o.id order by revision desc limit 1) b on true
+     where o.charge_point_id = $1`,
+    [chargePointId],
+  )
+  return rows[0]
+}
+
+const full = [
+  ['Charging', '02:00'],
+  ['SuspendedEV', '03:00'],
+] as [string, string][]
+
+test('M-11 1.6: a car that is full and stays plugged in pays 60 minutes of charging and 165 idle minutes', async () => {
+  const session = await sessionOf(await charge16(full, [['03:00', 30_100]]))
+  expect(session).toMatchObject({
+    state: 'settled',
+    charging_seconds: 3_600,
+    idle_seconds: 10_800,
+    occupancy_minor: 3_300,
+    income: -3_300,
+  })
+  expect(session.bill).toMatchObject({
+    idleFrom: 'full',
+    fees: [{ kind: 'minute', seconds: 3_600, amountE4: 60_000 }],
+    timeSplit: [
+      { from: instant('02:00'), to: instant('03:00'), kind: 'charging', basis: 'both' },
+      { from: instant('03:00'), to: instant('06:00'), kind: 'idle', basis: 'both' },
+    ],
+  })
+})
+
+test('M-11 2.0.1: the same by charging states, with the charge point’s own minutes stored as a check', async () => {
+  const chargePoint = await site.chargePoint({ operatorId })
+  const point = await point201(site, chargePoint)
+  const tell = transaction201('full-201')
+  const evse = { id: 1, connectorId: 1 }
+  const events = [
+    tell('Started', 'Authorized', {
+      timestamp: at('02:00'),
+      evse,
+      idToken: card('FULL-1'),
+      chargingState: 'Charging',
+      meterValue: [register(at('02:00'), 100, 'Transaction.Begin')],
+    }),
+    tell('Updated', 'ChargingStateChanged', {
+      timestamp: at('03:00'),
+      chargingState: 'SuspendedEV',
+      meterValue: [register(at('03:00'), 30_100)],
+    }),
+    tell('Ended', 'EVCommunicationLost', {
+      timestamp: at('06:00'),
+      stoppedReason: 'EVDisconnected',
+      meterValue: [register(at('06:00'), 30_100, 'Transaction.End')],
+      timeSpentCharging: 3_590,
+    }),
+  ]
+  for (const event of events) await point.sendCall('TransactionEvent', event)
+  expect(await sessionOf(chargePoint)).toMatchObject({
+    charging_seconds: 3_600,
+    idle_seconds: 10_800,
+    reported_charging_seconds: 3_590,
+    occupancy_minor: 3_300,
+  })
+  await point.close()
+})
+
+test('M-11 a charge point that gives no energy itself (SuspendedEVSE) costs neither minutes nor an idle fee', async () => {
+  const states = [
+    ['Charging', '02:00'],
+    ['SuspendedEVSE', '03:00'],
+  ] as [string, string][]
+  const session = await sessionOf(await charge16(states, [['03:00', 30_100]]))
+  expect(session).toMatchObject({ charging_seconds: 3_600, idle_seconds: 0, occupancy_minor: 0 })
+  expect(session.bill.fees).toMatchObject([{ kind: 'minute', seconds: 3_600 }])
+})
+
+test('M-11 a charge point that reports no states and no meter values is billed by its transaction', async () => {
+  const session = await sessionOf(await charge16([], []))
+  expect(session).toMatchObject({ charging_seconds: 14_400, idle_seconds: 0, occupancy_minor: 0 })
+  expect(session.bill.fees).toMatchObject([{ kind: 'minute', seconds: 14_400 }])
+})
+
+test('M-11 a tariff that counts idle time from the stop keeps the old bill', async () => {
+  const session = await sessionOf(await charge16(full, [['03:00', 30_100]], fromStopId))
+  expect(session).toMatchObject({ charging_seconds: 3_600, idle_seconds: 10_800, occupancy_minor: 0 })
+  expect(session.bill.fees).toMatchObject([{ kind: 'minute', seconds: 14_400 }])
+})
