@@ -110,6 +110,7 @@ export const bill = {
     },
   ],
   fees: [],
+  timeSplit: [],
   electricity: { minor: 960 },
   service: { minor: 300 },
   reductions: [{ name: 'Welcome', minor: 200 }],

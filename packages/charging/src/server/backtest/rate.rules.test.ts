@@ -53,7 +53,7 @@ describe('X-03 M-11 a session rated again', () => {
       { from: start, to: start + 60 * minute, kind: 'charging' as const, basis: 'both' as const },
       { from: start + 60 * minute, to: start + 180 * minute, kind: 'idle' as const, basis: 'both' as const },
     ]
-    const session = { ...createKnownSession(all, { billingReadings: all }), timeZone, timeSplit }
+    const session = { ...createSessionReadings(all, { billingReadings: all }), timeZone, timeSplit }
     expect(rate(session, timed)?.bill.fees).toMatchObject([{ seconds: 180 * 60 }])
     expect(rate(session, { ...timed, idleFrom: 'full' })?.bill.fees).toMatchObject([{ seconds: 60 * 60 }])
   })

@@ -1,5 +1,6 @@
 import type { RawPoint } from '@evops/ocpp/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sessionDetail } from '../sessions/session-detail.service.ts'
 import {
   card,
   ocppSite,
@@ -149,6 +150,40 @@ test('M-11 2.0.1: the same by charging states, with the charge point’s own min
     occupancy_minor: 3_300,
   })
   await point.close()
+})
+
+test('M-11 the cost so far of a full vehicle grows by idle minutes, although no meter value comes any more', async () => {
+  const chargePoint = await site.chargePoint({ operatorId })
+  const point = await site.connect(chargePoint)
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
+  const [startedAt, fullAt] = [ago(120), ago(60)]
+  const { transactionId } = await sendCall(point, 'StartTransaction', {
+    connectorId: 1,
+    idTag: 'FULL-1',
+    meterStart: 100,
+    timestamp: startedAt,
+  })
+  for (const [status, timestamp] of [
+    ['Charging', startedAt],
+    ['SuspendedEV', fullAt],
+  ])
+    await sendCall(point, 'StatusNotification', { connectorId: 1, errorCode: 'NoError', status, timestamp })
+  await sendCall(point, 'MeterValues', {
+    connectorId: 1,
+    transactionId,
+    meterValue: [{ timestamp: fullAt, sampledValue: [{ value: '30100', unit: 'Wh' }] }],
+  })
+  const { rows } = await site.admin.query('select id from charging_sessions where charge_point_id = $1', [
+    chargePoint.chargePointId,
+  ])
+  const { bill } = await site.services.db.inTenant(operatorId, (tx) =>
+    sessionDetail(tx, { services: site.services, tariffs: site.tariffs }, { operatorId, id: rows[0].id }),
+  )
+  expect(bill?.fees).toMatchObject([{ kind: 'minute', seconds: 3_600 }])
+  expect(bill?.occupancy?.from).toBe(Date.parse(fullAt))
+  const units = bill?.occupancy?.days.reduce((sum, day) => sum + day.units, 0)
+  expect(units).toBeGreaterThanOrEqual(45)
+  point.socket.close()
 })
 
 test('M-11 a charge point that gives no energy itself (SuspendedEVSE) costs neither minutes nor an idle fee', async () => {
