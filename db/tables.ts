@@ -817,6 +817,19 @@ export interface ChargingSessions {
   reported_charging_seconds: number | null
 }
 
+export interface ChargingSignedValues {
+  operator_id: string
+  charge_point_id: string
+  transaction_ref: string
+  digest: Buffer
+  session_id: string | null
+  connector_no: number
+  context: string
+  content: Buffer
+  measured_at: Date | null
+  received_at: Date
+}
+
 export interface ChargingStillPlugged {
   operator_id: string
   session_id: string
@@ -8019,6 +8032,20 @@ export interface StationsMessageFindings {
   settled_at: Date | null
 }
 
+export interface StationsMeterKeys {
+  operator_id: string
+  id: string
+  charge_point_id: string
+  connector_no: number | null
+  meter_serial: Generated<string>
+  public_key: string
+  fingerprint: string
+  curve: string
+  note: Generated<string>
+  created_by_name: string
+  created_at: Date
+}
+
 export interface StationsMeterLog {
   operator_id: string
   station_id: string
@@ -8908,6 +8935,7 @@ export interface Tables {
   charging_session_operations: ChargingSessionOperations
   charging_session_partners: ChargingSessionPartners
   charging_sessions: ChargingSessions
+  charging_signed_values: ChargingSignedValues
   charging_still_plugged: ChargingStillPlugged
   charging_taken_connectors: ChargingTakenConnectors
   charging_test_sessions: ChargingTestSessions
@@ -9396,6 +9424,7 @@ export interface Tables {
   stations_load: StationsLoad
   stations_local_lists: StationsLocalLists
   stations_message_findings: StationsMessageFindings
+  stations_meter_keys: StationsMeterKeys
   stations_meter_log: StationsMeterLog
   stations_meter_names: StationsMeterNames
   stations_meter_readings: StationsMeterReadings

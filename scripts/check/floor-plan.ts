@@ -47,7 +47,19 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
   ],
   // Layers: sessions; the audit of bills.
   'packages/charging/src/server': [
-    ['acts', 'facts', 'life', 'listed', 'monitors', 'ocpp', 'ocpp201', 'operations', 'sessions', 'tokens'],
+    [
+      'acts',
+      'facts',
+      'life',
+      'listed',
+      'monitors',
+      'ocpp',
+      'ocpp201',
+      'operations',
+      'sessions',
+      'signed-values',
+      'tokens',
+    ],
     ['abnormal', 'backtest', 'imports', 'reconcile'],
   ],
   // Layers: users and roles; office functions.

@@ -20,7 +20,7 @@ const columns: Record<string, string> = {
     cards_reader_jobs.by_name cards_rules.by_name cards_transactions.decided_name cards_transactions.uploaded_name
     interop_held_records.decided_by_name ledger_money_acts.user_name
     charging_awaited_ends.taken_by charging_backtests.requested_by_name charging_flags.handled_by_name
-    charging_list_entries.created_by_name charging_session_operations.actor_name
+    charging_list_entries.created_by_name charging_session_operations.actor_name stations_meter_keys.created_by_name
     charging_session_operations.approver_name documents_credentials.by_name documents_credits.by_name
     documents_mails.by_name documents_steps.by_name finance_steps.by_name finance_versions.by_name
     finance_withdrawal_limits.by_name finance_withdrawal_steps.by_name finance_withdrawals.requested_by_name

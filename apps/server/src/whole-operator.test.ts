@@ -87,14 +87,14 @@ const ofTheOperator: Record<string, string> = {
 const ofRows: Record<string, string> = {
   'a station, a charge point or what stands there, which the caller sees or does not': `
     acknowledgeAlarm assignAlarm addMeterReadings addPicture adoptConnection closeAlarm noteAlarm arrangePictures
-    cancelCommand revokeCertificate revealOcppMessage createMeter createChargePoint createTerminal deleteMeter deletePicture
+    cancelCommand revokeCertificate revealOcppMessage createMeter addMeterKey deleteMeterKey createChargePoint createTerminal deleteMeter deletePicture
     deleteChargePoint deleteStation deleteTerminal dismissConnection downloadTransfer endAcceptance
     importMeterReadings updateMeter moveAsset recordInspection rotatePassword sendCommand setMeasurands
     setChargePointAccess startAcceptance startCommandBulkJob startFirmwareBulkJob startParameterBulkJob
     startProfileBulkJob updateStation updateChargePoint switchLocalList steerLocalLists steerBulkJob
     undoBulkJob steerAcceptance updateTerminal`,
   'an order, a booking, a report or a work order of a station, which the caller sees or does not': `
-    handleAbnormal revealSessionTag revealOrphanTag startSessions stopSession voidSession waiveSession refundSession editSession approveSessionAudit
+    handleAbnormal revealSessionTag revealOrphanTag revealSignedValues startSessions stopSession voidSession waiveSession refundSession editSession approveSessionAudit
     refuseSessionAudit withdrawSessionAudit startBacktest stopBacktest deleteBacktest computeDayBalances
     saveBooking cancelBooking excuseBooking saveEvaluation answerEvaluation hideEvaluation saveFeedback
     answerFeedback closeFeedback noteFeedback handOverFeedback reopenFeedback takeFeedback

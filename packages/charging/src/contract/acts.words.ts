@@ -59,6 +59,11 @@ export const chargingActWords = words({
     en: 'View a session’s token in full',
     es: 'Consulta completa del identificador de una sesión',
   },
+  'charging.audit.act.revealSignedValues': {
+    zh: '导出订单的签名计量值',
+    en: 'Export a session’s signed meter values',
+    es: 'Exportación de los valores firmados de una sesión',
+  },
   'charging.audit.act.revealOrphanTag': {
     zh: '查看孤立停止记录的完整启动标识',
     en: 'View an unmatched stop’s token in full',

@@ -169,6 +169,12 @@ export const chargingProblems = problemTable({
     en: 'Token {idTag} is already charging, and is limited to one session at a time',
     es: 'El identificador {idTag} ya está en otra sesión y solo admite una a la vez',
   },
+  'charging.no-signed-values': {
+    status: 404,
+    zh: '该订单没有签名计量值',
+    en: 'The session has no signed meter values',
+    es: 'La sesión no tiene valores de medida firmados',
+  },
   'charging.not-running': {
     status: 409,
     zh: '订单 {sessionNo} 不在充电中',

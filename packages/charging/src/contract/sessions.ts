@@ -20,6 +20,7 @@ import {
   type SessionState,
 } from './session-parts.ts'
 import { evidence } from './evidence-kinds.ts'
+import { revealSignedValues, sessionSigned } from './signed-values.ts'
 import { sessionFilter, rankStations, startModes, stopReasons } from './session-filter.ts'
 import { startRefusals, tokenVerdicts } from './tokens.ts'
 import { sessionViewers, recordsScreen } from './screens.ts'
@@ -229,6 +230,8 @@ export const sessionDetail = sessionRow.extend({
   /** Sessions of both connectors of one vehicle, including this one. Empty for a single connector. */
   siblings: z.array(sessionSibling),
   booking: z.object({ id: z.uuid(), no: z.string() }).nullable(),
+  /** Signed meter values with their verification. Null if the charge point sent none. */
+  signed: sessionSigned.nullable(),
   /** Evidence of the session's open anomalies. */
   evidence: z.array(z.object({ flag: z.string(), evidence })),
   curve: z.array(curvePoint),
@@ -299,6 +302,7 @@ export const sessionEndpoints = [
   revealOrphanTag,
   getSession,
   revealSessionTag,
+  revealSignedValues,
   listSessionMessages,
   companyUsage,
 ] as const

@@ -31,6 +31,7 @@ export const writeSession = [
   'charging_start_register',
   'charging_awaited_end',
   'charging_held',
+  'charging_signed_value',
   'stations_reservation_use',
   'stations_variable',
   'stations_monitor',

@@ -36,7 +36,8 @@ export interface SampledValue201 {
   phase?: string
   location?: string
   unitOfMeasure?: { unit?: string; multiplier?: number }
-  signedMeterValue?: object
+  /** As sent, whatever it is: the gateway does not correct it. */
+  signedMeterValue?: unknown
 }
 export interface MeterValue201 {
   timestamp: string

@@ -72,6 +72,25 @@ describe.each(['ocpp2.0.1', 'ocpp2.1'] as const)('%s', (version) => {
   })
 })
 
+const time = '2026-11-20T12:00:00Z'
+test.each([
+  [
+    'a data set of 3000',
+    { signedMeterData: long(3000), encodingMethod: 'OCMF', signingMethod: '', publicKey: '' },
+  ],
+  ['fields missing', { signedMeterData: 'T0NNRg==' }],
+  ['a text instead of an object', 'OCMF|{}|{}'],
+  ['a number', 7],
+])('a signed value with %s is passed on as sent', (_what, signedMeterValue) => {
+  const meterValue = [{ timestamp: time, sampledValue: [{ value: 1, signedMeterValue }] }]
+  for (const version of ['ocpp2.0.1', 'ocpp2.1'] as const) {
+    expect(sets[version].checkRequest('MeterValues', { evseId: 1, meterValue })).toBeNull()
+    expect(corrected(version, 'MeterValues', { evseId: 1, meterValue, colour: 'red' })).toMatchObject({
+      payload: { evseId: 1, meterValue },
+    })
+  }
+})
+
 const status16 = { connectorId: 1, errorCode: 'NoError', status: 'Available' }
 test.each([
   ['a null', { vendorId: null }, {}],
@@ -90,7 +109,6 @@ test.each([
   })
 })
 
-const time = '2026-11-20T12:00:00Z'
 const start = { connectorId: 1, idTag: 'T', meterStart: 0, timestamp: time }
 test.each([
   ['StartTransaction', { ...start, reservationId: null }, start],

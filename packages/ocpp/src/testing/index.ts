@@ -10,3 +10,4 @@ export {
   testPassword,
   type TestGateway,
 } from './test-gateway.ts'
+export { ocmfMeter, type OcmfMeter, type SignedReading } from './ocmf-meter.ts'

@@ -18,6 +18,19 @@ export const stationActWords = words({
   },
   'stations.audit.entity.firmware': { zh: '固件', en: 'firmware', es: 'firmware' },
   'stations.audit.entity.meter': { zh: '电表', en: 'meter', es: 'contador' },
+  'stations.audit.entity.meter-key': {
+    zh: '电表公钥',
+    en: 'meter key',
+    es: 'clave del contador',
+  },
+  'stations.audit.field.publicKey': { zh: '公钥', en: 'Public key', es: 'Clave pública' },
+  'stations.audit.field.fingerprint': { zh: '指纹', en: 'Fingerprint', es: 'Huella' },
+  'stations.audit.field.curve': { zh: '曲线', en: 'Curve', es: 'Curva' },
+  'stations.audit.field.meterSerial': {
+    zh: '电表序列号',
+    en: 'Meter serial number',
+    es: 'N.º de serie del contador',
+  },
   'stations.audit.entity.charge-point': { zh: '充电桩', en: 'charge point', es: 'punto de recarga' },
   'stations.audit.entity.refused-connection': {
     zh: '被拒连接',

@@ -28,6 +28,7 @@ import { refusedEndpoints } from './refused.ts'
 import { measurandEndpoints } from './measurands.ts'
 import { stationImportList } from './imports.ts'
 import { meterEndpoints } from './meters.ts'
+import { meterKeyEndpoints } from './meter-keys.ts'
 import { alarmEndpoints } from './alarms.ts'
 import { alarmRuleEndpoints } from './alarm-rules.ts'
 import { faultMappingEndpoints } from './fault-mappings.ts'
@@ -67,6 +68,7 @@ export * from './meters.problems.ts'
 export * from './measurands.ts'
 export * from './message-findings.ts'
 export * from './meters.ts'
+export * from './meter-keys.ts'
 export * from './overview.ts'
 export * from './parameters.ts'
 export * from './screens.ts'
@@ -120,6 +122,7 @@ export const stationsEndpoints = [
   ...measurandEndpoints,
   ...stationImportList,
   ...meterEndpoints,
+  ...meterKeyEndpoints,
   ...alarmEndpoints,
   ...alarmRuleEndpoints,
   ...faultMappingEndpoints,

@@ -39,6 +39,7 @@ import { createListJobs } from './local-lists/local-lists.job.ts'
 import { localListExportKind } from './local-lists/local-list-export.ts'
 import { localListRoutes } from './local-lists/local-lists.routes.ts'
 import { meterRoutes } from './meters/meters.routes.ts'
+import { meterKeyRoutes } from './meters/meter-keys.routes.ts'
 import { countChargePoints, createComingPartitions, lastRegisters } from './gateway/upkeep.store.ts'
 import { modelRoutes } from './model/model.routes.ts'
 import { chargePointExportKinds } from './charge-points/charge-point-export.ts'
@@ -81,6 +82,7 @@ export { ocppMessagesWithin, type ChargePointTime } from './ocpp-messages/packs.
 export { recordListChange } from './local-lists/marks.store.ts'
 export type { ListContents } from './ports.ts'
 export { liveChannel } from './connectors/connectors-live.ts'
+export { verificationKeys } from './meters/meter-keys.store.ts'
 export { saveWorkSince, type WorkPlace } from './connectors/works.store.ts'
 export { totalOf } from './connectors/total.rules.ts'
 export { chargePointChangedChannel } from './charge-points/charge-points.routes.ts'
@@ -292,6 +294,7 @@ function deviceRoutes(app: App, services: Services, deps: StationDeps): void {
   acceptanceRoutes(app, services, deps)
   ocppMessageRoutes(app, services)
   meterRoutes(app, services)
+  meterKeyRoutes(app, services)
   rootRoutes(app, services)
   certificateRoutes(app, services)
   modelRoutes(app, () => services.now())

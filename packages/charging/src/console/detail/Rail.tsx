@@ -26,6 +26,7 @@ import { Curve } from './Curve.tsx'
 import { detailWords } from './detail.words.ts'
 import { TagInFull } from '../TagInFull.tsx'
 import { sessionRail } from './session-slots.ts'
+import { Signed } from './Signed.tsx'
 import { Times } from './Times.tsx'
 import { TimeSplit } from './TimeSplit.tsx'
 
@@ -40,6 +41,7 @@ export function Rail({ session }: { session: SessionDetail }) {
       <Checks session={session} />
       <TimeSplit session={session} />
       <Times session={session} />
+      <Signed session={session} />
     </aside>
   )
 }

@@ -13,6 +13,8 @@ import { closeWithCoupon } from '../sessions/close-with-coupon.ts'
 import { withoutOthers } from '../sessions/own-meter-values.rules.ts'
 import type { SessionMeterValue } from '../sessions/session.rules.ts'
 import { resolveDeauthorized } from '../sessions/stop-reason.rules.ts'
+import type { SentSignedValue } from '../signed-values/collect.rules.ts'
+import { signedValueWrites } from '../signed-values/signed-value.kind.store.ts'
 import { sessionOfStop } from './stop-session.rules.ts'
 import { endTest } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
@@ -44,6 +46,8 @@ export interface SessionEnd {
   payload: object
   /** Further writes that are committed together with the closing of the session. */
   extraWrites?: ReturnType<typeof writing>[]
+  /** Signed meter values of the message (OCPP 1.6; those of 2.x are among the further writes). */
+  signedValues?: readonly SentSignedValue[]
 }
 
 /**
@@ -69,6 +73,7 @@ export async function endSession(
       })
     return { closed, stopContext }
   }
+  await storeSignedValues(deps, end, stopContext)
   if (session === null) {
     if (!(await endTest(deps, end))) await storeOrphanStop(deps, end, stopContext)
   } else if (isAnotherEnd(stopContext.ended, end))
@@ -167,14 +172,46 @@ async function close(
         : await deps.tariffContent(chargePoint.operatorId, stopContext.session.tariffVersionId),
   }
   const closed = await closeWithCoupon(closing, { coupons, swap: deps.swapCoupon })
-  const found = numberFindings(end, stopContext.session)
-  const row = {
+  const row = withFindings(closed, numberFindings(end, stopContext.session))
+  await deps.writer.write([
+    ...readingWrites(extra),
+    writing(closeKind, row),
+    ...(end.extraWrites ?? []),
+    ...signedWritesOf(end, stopContext.session),
+  ])
+  return row
+}
+
+function withFindings(closed: CloseRow, found: CloseRow['findings']): CloseRow {
+  return {
     ...closed,
     flags: [...closed.flags, ...found.map(({ flag }) => flag)],
     findings: [...closed.findings, ...found],
   }
-  await deps.writer.write([...readingWrites(extra), writing(closeKind, row), ...(end.extraWrites ?? [])])
-  return row
+}
+
+/** Signed values of an end that closes no session, for example because it is repeated, are evidence as well. */
+async function storeSignedValues(
+  { writer }: ChargingDeps,
+  end: SessionEnd,
+  { session }: StopContext,
+): Promise<void> {
+  const writes = signedWritesOf(end, session)
+  if (writes.length > 0) await writer.write(writes)
+}
+
+function signedWritesOf(
+  { chargePoint: { operatorId, chargePointId }, receivedAt, ...end }: SessionEnd,
+  session: StopContext['session'],
+) {
+  const place = {
+    operatorId,
+    chargePointId,
+    connectorNo: session?.connectorNo ?? 0,
+    transactionId: session?.transactionId ?? end.transactionId,
+    receivedAt,
+  }
+  return signedValueWrites(place, end.signedValues ?? [])
 }
 
 function batteryOf({ battery }: StopContext): Closing['battery'] {

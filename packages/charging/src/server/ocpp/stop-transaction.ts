@@ -1,6 +1,7 @@
 import { readTime, type StopTransactionRequest, type StopTransactionResponse } from '@evops/ocpp/contract'
 import { OcppError, type CallContext } from '@evops/ocpp/server'
 import { readMeterValues, type WireChargePoint } from '@evops/stations/server'
+import { signedValuesOf } from '../signed-values/collect.rules.ts'
 import { stopReasonOf } from '../sessions/stop-reason.rules.ts'
 import { endSession } from './closing.ts'
 import type { ChargingDeps } from './deps.ts'
@@ -40,6 +41,7 @@ export function stopTransaction(deps: ChargingDeps) {
       readings: (connectorNo) =>
         readMeterValues(point, connectorNo, { values: payload.transactionData ?? [], receivedAt }),
       payload,
+      signedValues: signedValuesOf(payload.transactionData ?? []),
     })
     await recordStrangeContent(deps, context)
     if (stopContext.session) deps.live.inferState(point, stopContext.session.connectorNo, 'occupied')

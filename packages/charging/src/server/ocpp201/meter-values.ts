@@ -1,6 +1,8 @@
 import { connectorOf, meterValueOf, type MeterValues201, type Nothing } from '@evops/ocpp/contract'
 import type { CallContext } from '@evops/ocpp/server'
 import { readingWrites, readMeterValues, type WireChargePoint } from '@evops/stations/server'
+import { signedValues201Of } from '../signed-values/collect.rules.ts'
+import { signedValueWrites } from '../signed-values/signed-value.kind.store.ts'
 import type { ChargingDeps } from '../ocpp/deps.ts'
 import { recordStrangeContent } from '../ocpp/strange-content.ts'
 
@@ -17,7 +19,12 @@ export function meterValues201(deps: ChargingDeps) {
       values: payload.meterValue.map(meterValueOf),
       receivedAt,
     })
-    await writer.write(readingWrites(readings))
+    const { operatorId, chargePointId } = point
+    const place = { operatorId, chargePointId, connectorNo, transactionId: null, receivedAt }
+    await writer.write([
+      ...readingWrites(readings),
+      ...signedValueWrites(place, signedValues201Of(payload.meterValue)),
+    ])
     for (const row of readings.shown) live.values(point, row)
     return {}
   }

@@ -24,6 +24,8 @@ import { openSession, type Opened } from '../ocpp/opening.ts'
 import { recordStrangeContent } from '../ocpp/strange-content.ts'
 import type { StartRow } from '../ocpp/start-transaction.kind.store.ts'
 import type { CloseRow } from '../sessions/close-row.ts'
+import { signedValues201Of } from '../signed-values/collect.rules.ts'
+import { signedValueWrites } from '../signed-values/signed-value.kind.store.ts'
 import { freeTag, isRefusedVehicle, isVehicle, plateOf } from './id-token-info.ts'
 import { statusOfCharging } from './status-notification.ts'
 import { createTurns } from './keyed-mutex.ts'
@@ -198,15 +200,15 @@ async function storeReadingsAndClose(deps: TransactionDeps, report: Telling): Pr
 function transactionWritings({ remembered, transaction, context }: Telling, sessionId: string | null = null) {
   const { connection, payload: event, receivedAt } = context
   const { point } = connection
-  const row = {
-    ...transaction,
-    operatorId: point.operatorId,
-    chargePointId: point.chargePointId,
-    at: receivedAt,
-    sessionId,
-  }
+  const { operatorId, chargePointId } = point
+  const row = { ...transaction, operatorId, chargePointId, at: receivedAt, sessionId }
+  const { ref, transactionId, connectorNo } = transaction
   return [
     ...(isSame(remembered, transaction) ? [] : [writing(transactionKind, row)]),
+    ...signedValueWrites(
+      { operatorId, chargePointId, connectorNo: connectorNo ?? 0, transactionId, ref, receivedAt },
+      signedValues201Of(event.meterValue ?? []),
+    ),
     ...gapOf(point, { remembered, transaction, receivedAt }),
     ...unmeasuredOf(point, { remembered, transaction, receivedAt }, event),
   ]

@@ -27,6 +27,7 @@ import {
 } from './session-detail.store.ts'
 import { pageOfOcppMessages } from './session-messages.ts'
 import { sessionsById } from './sessions.store.ts'
+import { signedOf } from '../signed-values/signed-values.service.ts'
 import { othersOf } from './other-sessions.store.ts'
 import { endSoFar } from './power-states.rules.ts'
 import { statesOf } from './session-states.store.ts'
@@ -89,6 +90,7 @@ export async function sessionDetail(
     partnerNo: facts.partnerNo,
     siblings: await siblingsOf(tx, session),
     booking: await bookingOf(tx, params.id),
+    signed: await signedOf(tx, session),
     evidence: facts.evidence,
     curve: curveOf(insideOf(session, facts, meterValues)),
     ...(await dayPeriods(tx, deps, { ...params, facts, bill })),

@@ -2,6 +2,7 @@ import { seesTags } from '@evops/organisation/contract'
 import { Problem } from '@evops/platform/contract'
 import { requireOneOf, serveAll, type App } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
+import { transparencyFile } from '../signed-values/signed-values.service.ts'
 import { usageOf } from './company-usage.store.ts'
 import { sessionDetail, sessionMessages, type DetailDeps } from './session-detail.service.ts'
 import { sessionsById, pageOfSessions, runningSessions, sumsOfSessions } from './sessions.store.ts'
@@ -51,6 +52,14 @@ export function sessionRoutes(app: App, deps: SessionDeps): void {
       if (!session) throw new Problem('request.not-found')
       audit({ entity: 'session', entityId: params.id, after: body })
       return { idTag: session.idTag }
+    },
+    revealSignedValues: async ({ tx, actor, params, body, audit }) => {
+      requireOneOf(actor, contract.sessionViewers)
+      const [session] = await sessionsById(tx, [params.id])
+      if (!session) throw new Problem('request.not-found')
+      const file = await transparencyFile(tx, session)
+      audit({ entity: 'session', entityId: params.id, after: body })
+      return file
     },
     listSessionMessages: ({ tx, actor, params, query }) =>
       sessionMessages(tx, deps, { ...query, ...params, operatorId: actor.operatorId }),

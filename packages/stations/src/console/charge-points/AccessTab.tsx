@@ -22,6 +22,7 @@ import {
 import { HeldAuthorities } from '../certificates/HeldAuthorities.tsx'
 import { factWords } from '../facts.words.ts'
 import { ChargePointDoctor } from '../doctor/ChargePointDoctor.tsx'
+import { MeterKeys } from '../meters/MeterKeys.tsx'
 import { accessWords } from './access.words.ts'
 import { chargePointReads } from './NewChargePoint.tsx'
 import { OcppAddress } from './OcppAddress.tsx'
@@ -98,6 +99,7 @@ export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
         )}
         {made && <PasswordDialog made={made} onClose={() => setMade(undefined)} />}
       </div>
+      <MeterKeys chargePoint={chargePoint} />
       <HeldAuthorities chargePoint={chargePoint} />
     </div>
   )
