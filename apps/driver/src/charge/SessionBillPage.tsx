@@ -48,6 +48,7 @@ function SessionParts({ session }: { session: Session }) {
       </Sheet>
       <State session={session} />
       {bill && <Bill session={session} bill={bill} />}
+      {session.signed && <Signed signed={session.signed} />}
       <Carousel place="bill" />
       {session.curve.length > 1 && (
         <Sheet title={t('driver.bill.curve')}>
@@ -80,6 +81,28 @@ function SessionParts({ session }: { session: Session }) {
         />
       </Sheet>
     </>
+  )
+}
+
+/** Shows whether the energy is proven by the signature of a registered meter. */
+function Signed({ signed }: { signed: NonNullable<Session['signed']> }) {
+  const t = useWords(billWords)
+  const language = useLanguage()
+  const { verdict, signedDwh, meterSerial } = signed
+  return (
+    <Sheet title={t('driver.bill.signed')}>
+      <Pairs
+        of={[
+          [
+            t('driver.bill.signed-state'),
+            t(verdict === 'verified' ? 'driver.bill.signed-yes' : 'driver.bill.signed-no'),
+          ],
+          [t('driver.bill.signed-why'), verdict === 'verified' ? null : t(`driver.bill.signed-${verdict}`)],
+          [t('driver.bill.signed-energy'), signedDwh === null ? null : `${energy(signedDwh, language)} kWh`],
+          [t('driver.bill.signed-meter'), meterSerial],
+        ]}
+      />
+    </Sheet>
   )
 }
 

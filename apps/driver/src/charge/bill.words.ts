@@ -12,6 +12,58 @@ export const billWords = words({
   'driver.bill.pay-arrears': { zh: '欠费', en: 'In arrears', es: 'Con deuda' },
   'driver.bill.pay-partly_refunded': { zh: '部分退款', en: 'Partly refunded', es: 'Reembolso parcial' },
   'driver.bill.pay-refunded': { zh: '已退款', en: 'Refunded', es: 'Reembolsada' },
+  'driver.bill.signed': { zh: '签名计量值', en: 'Signed meter values', es: 'Valores de medida firmados' },
+  'driver.bill.signed-state': { zh: '验证结果', en: 'Verification', es: 'Verificación' },
+  'driver.bill.signed-yes': { zh: '已验证', en: 'Verified', es: 'Verificados' },
+  'driver.bill.signed-no': { zh: '未验证', en: 'Not verified', es: 'No verificados' },
+  'driver.bill.signed-why': { zh: '原因', en: 'Reason', es: 'Motivo' },
+  'driver.bill.signed-energy': { zh: '签名电量', en: 'Signed energy', es: 'Energía firmada' },
+  'driver.bill.signed-meter': { zh: '电表', en: 'Meter', es: 'Contador' },
+  'driver.bill.signed-wrong-signature': {
+    zh: '签名与公钥不符',
+    en: 'The signature does not fit the public key',
+    es: 'La firma no corresponde a la clave pública',
+  },
+  'driver.bill.signed-key-not-registered': {
+    zh: '公钥来自充电桩，未登记',
+    en: 'Key from the charge point, not registered',
+    es: 'Clave enviada por el punto, sin registrar',
+  },
+  'driver.bill.signed-no-key': {
+    zh: '没有登记的公钥',
+    en: 'No public key is registered',
+    es: 'No hay ninguna clave pública registrada',
+  },
+  'driver.bill.signed-unsupported': {
+    zh: '不支持该签名方法',
+    en: 'Method not supported',
+    es: 'Método no admitido',
+  },
+  'driver.bill.signed-unreadable': {
+    zh: '签名数据不可读',
+    en: 'The signed data is not readable',
+    es: 'Los datos firmados no son legibles',
+  },
+  'driver.bill.signed-incomplete': {
+    zh: '缺少起始或结束的签名值',
+    en: 'A signed value at the start or at the end is missing',
+    es: 'Falta un valor firmado al inicio o al final',
+  },
+  'driver.bill.signed-meter-error': {
+    zh: '电表报告错误',
+    en: 'The meter reports an error',
+    es: 'El contador comunica un error',
+  },
+  'driver.bill.signed-other-time': {
+    zh: '签名值不在充电期间内',
+    en: 'The signed values are not of this session’s time',
+    es: 'Los valores firmados no son de la hora de la sesión',
+  },
+  'driver.bill.signed-contradicts-bill': {
+    zh: '签名电量与账单不一致',
+    en: 'The signed energy differs from the bill',
+    es: 'La energía firmada difiere del cobro',
+  },
   'driver.bill.waits': {
     zh: '充电已结束，正在等待充电桩的记录。账单生成后自动显示。',
     en: 'The session has ended; the record of the charge point is still to come. The bill appears automatically.',

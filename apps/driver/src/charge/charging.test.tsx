@@ -97,6 +97,19 @@ test('what is owed is what the way to pay asks for', async () => {
     .toHaveAttribute('href', expect.stringMatching(new RegExp(`amount=660&session=${id}$`)))
 })
 
+test('a bill says whether a registered meter signed its energy, and if not, why', async () => {
+  const signed = { signedDwh: 300_000, meterSerial: 'M-7', contradictsBill: false }
+  const readings = { beginAt: null, beginDwh: null, endAt: null, endDwh: null }
+  await onAPhone(`/past-session/${id}`, {
+    [bill]: { ...paidSession, signed: { ...signed, ...readings, verdict: 'verified' } },
+  })
+  await expect.element(page.getByText('Verified', { exact: true })).toBeVisible()
+  await onAPhone(`/past-session/${id}`, {
+    [bill]: { ...paidSession, signed: { ...signed, ...readings, verdict: 'key-not-registered' } },
+  })
+  await expect.element(page.getByText('Key from the charge point, not registered')).toBeVisible()
+})
+
 test('a sign-in that ends in the middle of a session is said, and the session goes on', async () => {
   const out = () => refusalResponse(401, 'request.signed-out', 'Please sign in')
   const phone = await onAPhone(`/session/${id}`, {

@@ -122,6 +122,7 @@ export const paidSession = {
   billed: true,
   paid: [{ account: 'wallet_principal', own: true, amountMinor: 1_060 }],
   curve: [],
+  signed: null,
   canEvaluate: true,
   canInvoice: true,
 } as unknown as ReplyOf<typeof getDriverSession>

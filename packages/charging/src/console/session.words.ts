@@ -72,9 +72,9 @@ export const sessionWords = words({
     es: 'Disponible durante la carga',
   },
   'charging.flag.A04': {
-    zh: '分时电量不一致',
-    en: 'Energies by period differ',
-    es: 'Energías por periodo distintas',
+    zh: '分时或签名电量不一致',
+    en: 'Energies by period or signed energy differ',
+    es: 'Energías por periodo o firmada distintas',
   },
   'charging.flag.A05': {
     zh: '表底不连续',

@@ -180,9 +180,9 @@ export const chargingActWords = words({
   },
   'charging.audit.field.smallDwh': { zh: 'A06 电量少于', en: 'A06 energy under', es: 'A06 energía menor de' },
   'charging.audit.field.splitDwh': {
-    zh: 'A04 分时电量相差',
-    en: 'A04 difference by period',
-    es: 'A04 diferencia por periodo',
+    zh: 'A04 分时或签名电量相差',
+    en: 'A04 difference by period or signature',
+    es: 'A04 diferencia por periodo o firma',
   },
   'charging.audit.field.startWaitS': {
     zh: 'A01 启动确认等待',

@@ -11,6 +11,8 @@ export const evidenceKinds = [
   'idle-twice',
   'split',
   'split-total',
+  'signed-energy',
+  'signed-wrong',
   'step',
   'backwards',
   'left-out',

@@ -37,6 +37,16 @@ export const evidenceWords = words({
     en: 'The charge point’s periods add up to {sumDwh}, its total is {totalDwh}',
     es: 'Los periodos del punto suman {sumDwh} y su total es {totalDwh}',
   },
+  'charging.evidence.signed-energy': {
+    zh: '签名电量 {signedDwh}，计费电量 {billedDwh}',
+    en: 'Signed energy {signedDwh}, billed {billedDwh}',
+    es: 'Energía firmada {signedDwh}, liquidada {billedDwh}',
+  },
+  'charging.evidence.signed-wrong': {
+    zh: '签名计量值与登记的公钥不符（电表 {meter}）',
+    en: 'The signed meter values do not fit the public key (meter {meter})',
+    es: 'Los valores de medida firmados no corresponden a la clave pública (contador {meter})',
+  },
   'charging.evidence.step': {
     zh: '上一单 {previousSessionNo} 止于 {previousDwh}，本单始于 {startDwh}：{stepDwh} 无订单',
     en: 'Session {previousSessionNo} ended at {previousDwh}, this one started at {startDwh}: {stepDwh} without a session',

@@ -54,6 +54,8 @@ export const sessionSigned = z.object({
   endDwh: energyDwh.nullable(),
   /** Difference of the signed readings. */
   signedDwh: energyDwh.nullable(),
+  /** True if the signed energy differs from the billed energy by more than rounding, verified or not. */
+  contradictsBill: z.boolean(),
   values: z.array(signedValue),
 })
 export type SessionSigned = z.infer<typeof sessionSigned>

@@ -1,4 +1,4 @@
-import { sessionStates, payStates, stopReasons, targetForm } from '@evops/charging/contract'
+import { sessionSigned, sessionStates, payStates, stopReasons, targetForm } from '@evops/charging/contract'
 import {
   currencyCode,
   endpoint,
@@ -152,6 +152,8 @@ export const getDriverSession = endpoint({
         amountMinor: minorUnits,
       }),
     ),
+    /** Signed meter values: verified, or not and why. Null if the charge point sent none. */
+    signed: sessionSigned.omit({ values: true }).nullable(),
     curve: z.array(z.object({ at: instant, powerW: z.int().nullable(), soc: z.int().nullable() })),
     canEvaluate: z.boolean(),
     canInvoice: z.boolean(),

@@ -98,6 +98,7 @@ function aSession(
     billed: true,
     paid: [],
     journalId: '019a9f5e-0000-7000-8000-00000000000a',
+    signed: null,
     evidence: [],
     curve: [],
     ...facts,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { sessionsEndedSinceSql } from '../sessions/other-sessions.store.ts'
 import { markForEndNotice } from '../sessions/ended-news.store.ts'
 import { watchStillPlugged, markFactsStale } from '../facts/unreported.store.ts'
+import { signedOfSessions } from '../signed-values/signed-values.service.ts'
 import { eachPairOnce } from './clone.rules.ts'
 import { closingKinds } from '../../contract/index.ts'
 import type { Look } from './anomaly-poll.ts'
@@ -152,7 +153,7 @@ const awaited = sql`
 /** Loads the data that the rules check, for sessions of the transaction's operator that charged or may have charged. */
 export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: Date): Promise<Look[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<Look>`
+  const { rows } = await sql<Omit<Look, 'signed'>>`
     select o.operator_id as "operatorId", o.id, o.session_no as "sessionNo", o.version, o.state, o.station_id as "stationId", o.charge_point_id as "chargePointId",
       n.charge_point_key as "chargePointKey", o.connector_no as "connectorNo", n.rated_power_w as "ratedPowerW", o.time_zone as "timeZone", o.currency,
       o.id_tag as "idTag", o.token_id as "tokenId", o.holder_id as "holderId", charging_payers_of(o) as payers, o.token_state as "tokenState", o.start_mode as "startMode", o.tariff_version_id as "tariffVersionId",
@@ -186,7 +187,8 @@ export async function loadSessionsToCheck(tx: Tx, ids: readonly string[], now: D
     -- Joined as a table it came first, and all that stands above was asked again for each station.
     cross join lateral (select * from stations_station_positions l where l.operator_id = o.operator_id and l.station_id = o.station_id offset 0) l
     where o.id = any(${ids}::uuid[]) and o.start_received_at is not null`.execute(withPreparedStatements(tx))
-  return eachPairOnce(rows)
+  const signed = await signedOfSessions(tx, rows)
+  return eachPairOnce(rows.map((row) => ({ ...row, signed: signed.get(row.id) ?? null })))
 }
 
 export interface Suspect {

@@ -3,6 +3,7 @@ import type { Contradiction } from '../sessions/plausibility.rules.ts'
 import {
   startedStates,
   type CanonicalStopReason,
+  type SessionSigned,
   type SessionState,
   type StartMode,
   type TokenVerdict,
@@ -98,6 +99,8 @@ export interface Look {
   battery: { dwh: number; source: 'token' | 'vehicle' } | null
   /** Flags that were found when it was closed. */
   findings: Contradiction[]
+  /** Its signed meter values with their verification. */
+  signed: SessionSigned | null
   /** Amount still owed after all payers. Null until wallets pay. */
   shortMinor: number | null
   previous: Neighbour | null

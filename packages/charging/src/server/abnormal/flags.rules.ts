@@ -21,7 +21,7 @@ const rules: Readonly<Record<AbnormalFlag, Rule>> = {
   A01: lateStart,
   A02: noRecord,
   A03: idleWhileCharging,
-  A04: split,
+  A04: (look, limits) => split(look, limits) ?? signed(look),
   A05: register,
   A06: small,
   A07: power,
@@ -111,6 +111,14 @@ function idleWhileCharging(look: Look): Evidence | null {
   if (look.state !== 'charging' || first === undefined || last === undefined || look.idleAt.length < 2)
     return null
   return { kind: 'idle-twice', firstAt: at(first), lastAt: at(last), times: look.idleAt.length }
+}
+
+/** Detects signed meter values that contradict the bill, or that the registered meter did not sign. */
+function signed(look: Look): Evidence | null {
+  if (!look.signed || takesEnd(look)) return null
+  const { verdict, signedDwh, contradictsBill, meterSerial } = look.signed
+  if (contradictsBill) return { kind: 'signed-energy', signedDwh, billedDwh: look.energyDwh }
+  return verdict === 'wrong-signature' ? { kind: 'signed-wrong', meter: meterSerial } : null
 }
 
 function split(look: Look, { splitDwh }: Limits): Evidence | null {

@@ -38,6 +38,7 @@ export function judgeSignedValues(
     endAt: isoOf(span.end),
     endDwh: span.end?.registerDwh ?? null,
     signedDwh: energyOf(span),
+    contradictsBill: differsFromBill(span, session),
     values: stored.map(({ context, receivedAt }, at) => ({
       receivedAt: receivedAt.toISOString(),
       context,

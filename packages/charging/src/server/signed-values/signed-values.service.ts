@@ -3,25 +3,52 @@ import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { verificationKeys } from '@evops/stations/server'
 import type { SessionRow, SessionSigned } from '../../contract/index.ts'
-import { judgeSignedValues } from './judge.rules.ts'
+import { judgeSignedValues, type SignedSession } from './judge.rules.ts'
 import { storedSignedValues } from './signed-values.store.ts'
 import { transparencyXml } from './transparency-xml.rules.ts'
 
+/** Session as far as its signed values are compared with it. Times in epoch ms. */
+export interface SignedSessionRow extends SignedSession {
+  id: string
+  chargePointId: string
+  connectorNo: number
+}
+
 /**
- * Verifies the signed meter values of a session with the keys that are registered now, so that a key that is registered
- * later verifies earlier sessions as well. Null: the charge point sent none.
+ * Verifies the signed meter values of sessions with the keys that are registered now, so that a key that is registered
+ * later verifies earlier sessions as well. Sessions without signed values are not in the result.
  */
+export async function signedOfSessions(
+  tx: Tx,
+  sessions: readonly SignedSessionRow[],
+): Promise<Map<string, SessionSigned>> {
+  const ids = sessions.map(({ id }) => id)
+  const stored = Map.groupBy(await storedSignedValues(tx, ids), ({ sessionId }) => sessionId)
+  const result = new Map<string, SessionSigned>()
+  for (const session of sessions) {
+    const values = stored.get(session.id)
+    if (!values) continue
+    const signed = judgeSignedValues(values, await verificationKeys(tx, session), session)
+    if (signed) result.set(session.id, signed)
+  }
+  return result
+}
+
+/** Verifies the signed meter values of a session. Null: the charge point sent none. */
 export async function signedOf(
   tx: Tx,
   session: Pick<SessionRow, 'id' | 'chargePointId' | 'connectorNo' | 'startedAt' | 'endedAt' | 'energyDwh'>,
 ): Promise<SessionSigned | null> {
-  const stored = await storedSignedValues(tx, [session.id])
-  if (stored.length === 0) return null
-  return judgeSignedValues(stored, await verificationKeys(tx, session), {
-    startedAt: Date.parse(session.startedAt),
-    endedAt: session.endedAt === null ? null : Date.parse(session.endedAt),
-    energyDwh: session.endedAt === null ? null : session.energyDwh,
-  })
+  const { id, chargePointId, connectorNo, startedAt, endedAt, energyDwh } = session
+  const row = {
+    id,
+    chargePointId,
+    connectorNo,
+    startedAt: Date.parse(startedAt),
+    endedAt: endedAt === null ? null : Date.parse(endedAt),
+    energyDwh: endedAt === null ? null : energyDwh,
+  }
+  return (await signedOfSessions(tx, [row])).get(id) ?? null
 }
 
 /**

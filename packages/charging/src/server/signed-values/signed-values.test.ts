@@ -241,6 +241,32 @@ describe('OCPP 2.0.1: signed values of a transaction', () => {
   })
 })
 
+describe('a finding', () => {
+  async function findingsOf(chargePoint: SiteChargePoint) {
+    await site.charging.finder.lookAtClosed()
+    const { evidence } = await sessionOf(chargePoint)
+    return evidence.filter(({ flag }) => flag === 'A04').map(({ evidence: found }) => found)
+  }
+
+  test('is made of signed energy that differs from the bill, whoever signed it', async () => {
+    const chargePoint = await site.chargePoint()
+    await session16(chargePoint, { end: ocmfMeter().sign(begin, { ...end, wh: 5_900 }) })
+    expect(await findingsOf(chargePoint)).toEqual([
+      { kind: 'signed-energy', signedDwh: 49_000, billedDwh: 50_000 },
+    ])
+  })
+
+  test('is made of a signature that does not fit the registered key, and of nothing else', async () => {
+    const [wrong, right] = [await site.chargePoint(), await site.chargePoint()]
+    const meter = ocmfMeter('M-9')
+    for (const chargePoint of [wrong, right]) await registerKey(chargePoint, meter)
+    await session16(wrong, { end: ocmfMeter('M-9').sign(begin, end) })
+    await session16(right, { end: meter.sign(begin, { ...end, wh: 5_999 }) })
+    expect(await findingsOf(wrong)).toEqual([{ kind: 'signed-wrong', meter: 'M-9' }])
+    expect(await findingsOf(right)).toEqual([])
+  })
+})
+
 describe('the file for transparency software', () => {
   test('has every value byte by byte with the registered key, is logged, and needs a reason', async () => {
     const chargePoint = await site.chargePoint()

@@ -1,3 +1,4 @@
+import type { SessionSigned } from '@evops/charging/contract'
 import { evaluationDays } from '@evops/members/contract'
 import { Problem, type CallArgs } from '@evops/platform/contract'
 import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
@@ -52,7 +53,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
     },
     getDriverSession: async ({ tx, actor, params: { id } }) => {
       const session = await charging.session(tx, actor, id)
-      const { bill, billed, paid, curve, endedAt, state } = session
+      const { bill, billed, paid, curve, endedAt, state, signed } = session
       const isFresh =
         endedAt !== null && services.now().getTime() - Date.parse(endedAt) <= evaluationDays * dayMs
       const { total } = await deps.documents.invoiceable(tx, actor, { sessionId: id, page: 1, pageSize: 1 })
@@ -65,12 +66,18 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
           own: holderId === actor.userId,
           amountMinor,
         })),
+        signed: signed && withoutValues(signed),
         curve: curve.map(({ at, powerW, soc }) => ({ at, powerW, soc })),
         canEvaluate: state === 'settled' && isFresh && !(await deps.members.ofDriver.isRated(tx, id)),
         canInvoice: total > 0,
       }
     },
   })
+}
+
+/** A driver needs the result and the registers, not each value. */
+function withoutValues({ values: _, ...signed }: SessionSigned): Omit<SessionSigned, 'values'> {
+  return signed
 }
 
 /** Throws driver.consent-expired if a required text has changed since its acceptance, or was never accepted. */
