@@ -10,7 +10,7 @@ import { partnerBooks, createDemoPartner } from '@evops/interop/server'
 import { createMaintenanceDemoData } from '@evops/maintenance/server'
 import { createDemoMessages } from '@evops/outreach/server'
 import { createPaymentDemoData } from '@evops/payments/server'
-import { busRuns } from '@evops/simulator/simulator'
+import { busRuns, publicMeterKey } from '@evops/simulator/simulator'
 import { exampleContent } from '@evops/tariffs/contract'
 import { createVideoDemo } from '@evops/video/server'
 import { access, type Domains } from './domains.ts'
@@ -97,7 +97,17 @@ export async function demoDataBefore(tale: Tale): Promise<void> {
         })
     })
   await stage.at(day(26), () => addTerminals(stage.as(staff.manager), tale))
+  await registerMeterKey(stage.as(staff.manager), operator.signing[0])
   await addDemoConnections(tale)
+}
+
+async function registerMeterKey(manager: Send, chargePointNo: string): Promise<void> {
+  const { list } = await manager<{ list: Row[] }>(
+    'GET',
+    `/api/charge-points?search=${chargePointNo}&pageSize=1`,
+  )
+  const publicKey = publicMeterKey(chargePointNo)
+  for (const { id } of list) await manager('POST', `/api/charge-points/${id}/meter-keys`, { publicKey })
 }
 
 async function addMembers(desk: Send, { language, tags }: DemoOperator): Promise<string[]> {

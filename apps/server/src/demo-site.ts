@@ -32,6 +32,8 @@ export interface DemoOperator {
   away: readonly string[]
   faulted?: string
   guests?: string
+  /** Charge points whose meters sign: the key of the first one is registered. */
+  signing: readonly [registered: string, unregistered: string]
 }
 
 /** Nameplate data of the charge points. */
@@ -161,6 +163,7 @@ const china: DemoOperator = {
   tags: [...buses, ...cars],
   away: ['32010600019306', '32010600019402'],
   faulted: '32010600019203',
+  signing: ['32010600019201', '32010600019202'],
   stations: [
     {
       pattern: 'depot',
@@ -276,6 +279,7 @@ const spain: DemoOperator = {
   tags: coches,
   away: [],
   guests: '32010600019601',
+  signing: ['32010600019600', '32010600019602'],
   stations: [
     {
       pattern: 'public',

@@ -243,6 +243,7 @@ export function demoPoints(services: Services, operator: DemoOperator, registers
         kind: chargePoint.equipmentType === 2 ? ('ac' as const) : ('dc' as const),
         version: chargePoint.protocol === 'ocpp2.0.1' ? ('ocpp2.0.1' as const) : ('ocpp1.6' as const),
         broken: chargePoint.chargePointNo === operator.faulted,
+        signs: operator.signing.includes(chargePoint.chargePointNo),
         ...(first !== undefined && { tags: [first, ...others] as const }),
         meterStartWh: chargePoint.connectors.map(
           ({ connectorNo }) => registers.get(`${chargePoint.chargePointNo}:${connectorNo}`) ?? 0,

@@ -48,6 +48,8 @@ export interface ChargePointOptions {
   /** Values that differ from the default configuration. */
   readonly keys?: Readonly<Record<string, string>>
   readonly quirks?: Quirks
+  /** The meter signs begin and end of each session. Default false. */
+  readonly signs?: boolean
 }
 
 export type ConnectorStatus =

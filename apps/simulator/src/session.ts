@@ -10,6 +10,7 @@ import {
   transactionIdOf,
 } from './metering.ts'
 import type { Connector, ConnectorStatus, Point, Session, StopReason } from './point.ts'
+import { signedReadings } from './signing.ts'
 import { takeReservation } from './reservation-book.ts'
 
 /** Server's response to StartTransaction. */
@@ -154,6 +155,19 @@ function recordStopData(
     session.stopData.push(meterValueNow(point, connector, context))
 }
 
+/** Returns the signed begin and end of a session as one meter value of StopTransaction. */
+function signedStopData(point: Point, connector: Connector, session: Session): Payload {
+  const value = signedReadings(
+    point.options.identity,
+    { at: session.startedAt, wh: session.meterStart },
+    { at: point.time.now(), wh: registerOf(connector) },
+  )
+  return {
+    timestamp: point.time.text(),
+    sampledValue: [{ value, format: 'SignedData', context: 'Transaction.End' }],
+  }
+}
+
 /**
  * A DC charge point ends the transaction when the vehicle is done; on AC the session is paused until the vehicle is
  * unplugged.
@@ -176,6 +190,7 @@ export async function stopSession(
   const session = connector.session
   if (!session) throw new Error(`connector ${connector.id} is not charging`)
   recordStopData(point, connector, session, 'Transaction.End')
+  if (point.options.signs) session.stopData.push(signedStopData(point, connector, session))
   stopMetering(session)
   connector.session = undefined
   connector.finished = true

@@ -108,7 +108,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
       triggerReason: triggers[reason] ?? 'StopAuthorized',
       meterValue: [
         ...valuesOf(body['transactionData']),
-        registerAt(timestamp, body['meterStop'], 'Transaction.End'),
+        registerAt(timestamp, body['meterStop'], 'Transaction.End', signedTextOf(body['transactionData'])),
       ],
       info: { stoppedReason: reasons[reason] ?? reason, chargingState: 'EVConnected' },
     })
@@ -187,26 +187,55 @@ function bootOf(body: Payload): Payload {
   }
 }
 
-function registerAt(timestamp: unknown, wh: unknown, context: string): Payload {
+function registerAt(timestamp: unknown, wh: unknown, context: string, signed?: string): Payload {
+  const signedMeterValue = signed !== undefined && {
+    signedMeterData: Buffer.from(signed).toString('base64'),
+    signingMethod: 'ECDSA-secp256r1-SHA256',
+    encodingMethod: 'OCMF',
+    publicKey: '',
+  }
   return {
     timestamp,
-    sampledValue: [{ value: Number(wh), measurand: 'Energy.Active.Import.Register', context }],
+    sampledValue: [
+      {
+        value: Number(wh),
+        measurand: 'Energy.Active.Import.Register',
+        context,
+        ...(signedMeterValue && { signedMeterValue }),
+      },
+    ],
   }
+}
+
+const isSigned = ({ format }: Payload) => format === 'SignedData'
+
+/** Returns the signed text in meter values of 1.6. In 2.x it belongs to a register instead of being a value. */
+function signedTextOf(values: unknown): string | undefined {
+  const list: unknown[] = Array.isArray(values) ? values : []
+  const samples = list
+    .filter(isPayload)
+    .flatMap(({ sampledValue }): unknown[] => (Array.isArray(sampledValue) ? sampledValue : []))
+  const value = samples.filter(isPayload).find(isSigned)?.['value']
+  return typeof value === 'string' ? value : undefined
 }
 
 /** In 2.0.1 values are numbers, units have their own field, and temperature is not a measurand. */
 function valuesOf(values: unknown): Payload[] {
   const list: unknown[] = Array.isArray(values) ? values : []
-  return list.filter(isPayload).map((value) => {
+  return list.filter(isPayload).flatMap((value) => {
     const meterValues: unknown[] = Array.isArray(value['sampledValue']) ? value['sampledValue'] : []
-    const retained = meterValues.filter(isPayload).filter(({ measurand }) => measurand !== 'Temperature')
-    return {
-      timestamp: value['timestamp'],
-      sampledValue: retained.map(({ value: text, unit, ...rest }) => ({
-        ...rest,
-        value: Number(text),
-        ...(unit !== undefined && { unitOfMeasure: { unit } }),
-      })),
-    }
+    const retained = meterValues
+      .filter(isPayload)
+      .filter((one) => one['measurand'] !== 'Temperature' && !isSigned(one))
+    return retained.length === 0
+      ? []
+      : {
+          timestamp: value['timestamp'],
+          sampledValue: retained.map(({ value: text, unit, ...rest }) => ({
+            ...rest,
+            value: Number(text),
+            ...(unit !== undefined && { unitOfMeasure: { unit } }),
+          })),
+        }
   })
 }

@@ -64,7 +64,7 @@ export type SessionSigned = z.infer<typeof sessionSigned>
 export const revealSignedValues = endpoint({
   name: 'revealSignedValues',
   method: 'POST',
-  path: '/api/sessions/{id}/signed-values',
+  path: '/api/sessions/{id}/signed-values/reveal',
   permission: tagRevealers,
   summary: 'The signed meter values of a session as XML for transparency software (audited, with the reason)',
   body: revealReason,

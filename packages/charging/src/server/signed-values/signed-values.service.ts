@@ -1,4 +1,4 @@
-import { verifySignedValue } from '@evops/ocpp/server'
+import { verifySignedValue, type VerifiedValue } from '@evops/ocpp/server'
 import { Problem } from '@evops/platform/contract'
 import type { Tx } from '@evops/platform/server'
 import { verificationKeys } from '@evops/stations/server'
@@ -51,21 +51,32 @@ export async function signedOf(
   return (await signedOfSessions(tx, [row])).get(id) ?? null
 }
 
-/**
- * Returns the signed values of a session as a file for transparency software, each with the key that fits, otherwise the
- * only registered one. Throws charging.no-signed-values.
- */
+type SignedPlace = Pick<SessionRow, 'id' | 'chargePointId' | 'connectorNo'>
+/** A signed value with its content and the key for it. */
+export interface SignedEvidence extends Pick<VerifiedValue, 'content' | 'document'> {
+  context: string
+  /** The key that fits, otherwise the only registered one. */
+  publicKeyHex: string | null
+}
+
+/** Returns the signed values of a session for those who verify them: transparency software and partners. */
+export async function signedEvidenceOf(tx: Tx, session: SignedPlace): Promise<SignedEvidence[]> {
+  const stored = await storedSignedValues(tx, [session.id])
+  if (stored.length === 0) return []
+  const keys = await verificationKeys(tx, session)
+  return stored.map(({ sent, context }) => {
+    const { content, document, key } = verifySignedValue(sent, keys)
+    const shownKey = key ?? (keys.length === 1 ? keys[0] : undefined)
+    return { context, content, document, publicKeyHex: shownKey?.hex ?? null }
+  })
+}
+
+/** Returns the signed values of a session as a file for transparency software. Throws charging.no-signed-values. */
 export async function transparencyFile(
   tx: Tx,
-  session: Pick<SessionRow, 'id' | 'sessionNo' | 'chargePointId' | 'connectorNo'>,
+  session: SignedPlace & Pick<SessionRow, 'sessionNo'>,
 ): Promise<{ fileName: string; xml: string }> {
-  const stored = await storedSignedValues(tx, [session.id])
-  if (stored.length === 0) throw new Problem('charging.no-signed-values')
-  const keys = await verificationKeys(tx, session)
-  const values = stored.map(({ sent, context }) => {
-    const { content, key } = verifySignedValue(sent, keys)
-    const shownKey = key ?? (keys.length === 1 ? keys[0] : undefined)
-    return { context, content, publicKeyHex: shownKey?.hex ?? null }
-  })
+  const values = await signedEvidenceOf(tx, session)
+  if (values.length === 0) throw new Problem('charging.no-signed-values')
   return { fileName: `${session.sessionNo}.xml`, xml: transparencyXml(values) }
 }

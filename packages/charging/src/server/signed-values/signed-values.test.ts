@@ -274,7 +274,7 @@ describe('the file for transparency software', () => {
     await registerKey(chargePoint, meter)
     const sent = { begin: meter.sign(begin), end: meter.sign(begin, end) }
     const { id, sessionNo } = await session16(chargePoint, sent)
-    const path = `/api/sessions/${id}/signed-values`
+    const path = `/api/sessions/${id}/signed-values/reveal`
     const body = { reason: 'the driver asked for it' }
     const { data } = await site.call('POST', path, { body })
     const { fileName, xml } = data as { fileName: string; xml: string }
@@ -294,7 +294,7 @@ describe('the file for transparency software', () => {
     const chargePoint = await site.chargePoint()
     const { id } = await plainSession(chargePoint)
     const body = { reason: 'the driver asked for it' }
-    expect((await site.call('POST', `/api/sessions/${id}/signed-values`, { body })).status).toBe(404)
+    expect((await site.call('POST', `/api/sessions/${id}/signed-values/reveal`, { body })).status).toBe(404)
   })
 })
 

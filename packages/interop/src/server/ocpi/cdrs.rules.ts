@@ -2,6 +2,7 @@ import type { PricedSession, TariffContent } from '@evops/tariffs/contract'
 import type { OcpiParty, OcpiVersion } from '../../contract/index.ts'
 import { periodsOf, priceIn, totalCosts, totalsOf, type StoredPrice } from './costs.rules.ts'
 import type { OcpiSession, SessionChargingSession } from './sessions.rules.ts'
+import type { SignedData } from './signed-data.rules.ts'
 import { tariffOf } from './tariffs.rules.ts'
 
 /*
@@ -39,6 +40,7 @@ export function cdrOf({
   bill,
   minor,
   priced,
+  signed = null,
 }: {
   id: string
   at: Date
@@ -50,6 +52,8 @@ export function cdrOf({
   minor: number
   /** Tariff rule of the session, with the markup that was valid at its start. */
   priced: { ruleId: string; content: TariffContent } | undefined
+  /** Signed meter values of the session. */
+  signed?: SignedData | null
 }): CdrParts {
   const { end, ...totals } = totalsOf(bill)
   const { token, authMethod, authorizationReference, location, partnerNo } = session
@@ -82,6 +86,7 @@ export function cdrOf({
       cdr_location: location,
       currency: bill.currency,
       charging_periods: periodsOf(bill, { tariffId: priced?.ruleId, curve: chargingSession.curve }),
+      ...(signed && { signed_data: signed }),
       ...totalCosts(bill, party, minor),
       ...totals,
       last_updated: at.toISOString(),

@@ -1,4 +1,5 @@
 import type { SessionDetail } from '@evops/charging/contract'
+import { signedEvidenceOf } from '@evops/charging/server'
 import { newId } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import type { Port, PortPrices } from '../port/port.ts'
@@ -10,6 +11,7 @@ import { rulesOf } from './locations.store.ts'
 import type { OcpiAnswer, OcpiRequest } from './ocpi-inbound.ts'
 import type { OcpiLinked } from './ocpi-links.store.ts'
 import { pageAnswer, readPage } from './paging.rules.ts'
+import { signedDataOf } from './signed-data.rules.ts'
 import { findOcpiSessions } from './sessions.store.ts'
 
 export interface Due {
@@ -113,6 +115,7 @@ export function createCdrs(services: Services, port: Pick<Port, 'prices'>) {
           bill,
           minor: due.minor,
           priced,
+          signed: signedDataOf(await signedEvidenceOf(tx, chargingSession)),
         }
         made.push({
           id,
