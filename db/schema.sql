@@ -1770,6 +1770,10 @@ begin
       raise exception '% is no act of %', journal -> 'act' ->> 'kind', journal ->> 'businessType' using errcode = '23514',
         constraint = 'ledger_act_missing';
     end if;
+    if rule.evidence = 'bank_line' and not journal ? 'voucher' then
+      raise exception '% without the number of its transfer', rule.kind using errcode = '23514',
+        constraint = 'ledger_voucher_missing';
+    end if;
     select jsonb_build_object('operatorId', journal -> 'operatorId', 'kind', rule.kind,
       'userId', coalesce(journal -> 'act' ->> 'userId', journal ->> 'byId'),
       'partyId', journal -> 'act' ->> 'partyId', 'currency', journal -> 'currency', 'at', journal -> 'effectiveAt',
@@ -2070,6 +2074,34 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_use_vouchers(journals jsonb, posted uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  journal jsonb;
+  used_key text;
+begin
+  for journal in select j from jsonb_array_elements(journals) j
+    where j ? 'voucher' and (j ->> 'id')::uuid = any (posted) order by j ->> 'id'
+    loop
+    -- The database computes the key, so the row is inserted first and claims the number last.
+    insert into ledger_vouchers (operator_id, id, voucher_no, used_for, business_id, at, state)
+    values ((journal ->> 'operatorId')::uuid, (journal ->> 'id')::uuid, journal -> 'voucher' ->> 'voucherNo',
+      journal -> 'voucher' ->> 'usedFor', (journal ->> 'businessId')::uuid,
+      (journal ->> 'effectiveAt')::timestamptz, 'freed')
+    returning voucher_key into used_key;
+    update ledger_vouchers v set state = 'freed'
+    where v.operator_id = (journal ->> 'operatorId')::uuid and v.voucher_key = used_key and v.state = 'used'
+      and exists (select from ledger_journals r where r.operator_id = v.operator_id and r.reverses = v.id);
+    update ledger_vouchers v set state = 'used'
+    where v.operator_id = (journal ->> 'operatorId')::uuid and v.id = (journal ->> 'id')::uuid;
+  end loop;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_worth(p_operator uuid, p_holder uuid, p_business uuid)
  RETURNS TABLE(money_minor bigint, gift_minor bigint, blocked text)
  LANGUAGE sql
@@ -2179,6 +2211,9 @@ begin
   if exists (select from jsonb_array_elements(journals) j where j ? 'act' or j ->> 'businessType' in (
     select r.business_type from ledger_money_rules r where r.enforced)) then
     perform ledger_record_acts(journals, ids);
+  end if;
+  if journals @? '$[*].voucher' then
+    perform ledger_use_vouchers(journals, ids);
   end if;
   return query select unnest(ids);
 end
@@ -3773,26 +3808,6 @@ END),
   constraint charging_sessions_target_value_check CHECK ((target_value > 0)),
   constraint charging_sessions_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text, 'low_balance'::text, 'concurrent'::text, 'limited'::text, 'booked'::text]))),
   constraint charging_sessions_transaction_id_check CHECK ((transaction_id > 0))
-);
-
-create table charging_signed_values (
-  operator_id uuid not null,
-  charge_point_id uuid not null,
-  transaction_ref text collate "C" not null,
-  digest bytea not null,
-  session_id uuid,
-  connector_no smallint not null,
-  context text not null,
-  content bytea not null,
-  measured_at timestamp with time zone,
-  received_at timestamp with time zone not null,
-  constraint charging_signed_values_pkey PRIMARY KEY (operator_id, charge_point_id, transaction_ref, digest),
-  constraint charging_signed_values_charge_point_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
-  constraint charging_signed_values_session_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
-  constraint charging_signed_values_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99))),
-  constraint charging_signed_values_context_check CHECK ((length(context) <= 40)),
-  constraint charging_signed_values_digest_check CHECK ((length(digest) = 32)),
-  constraint charging_signed_values_transaction_ref_check CHECK ((length(transaction_ref) <= 36))
 );
 
 create table charging_still_plugged (
@@ -8207,6 +8222,23 @@ create table ledger_unsealed (
   row_id uuid not null,
   constraint ledger_unsealed_pkey PRIMARY KEY (operator_id, row_id),
   constraint ledger_unsealed_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
+);
+
+create table ledger_vouchers (
+  operator_id uuid not null,
+  id uuid not null,
+  voucher_no text not null,
+  voucher_key text collate "C" generated always as (upper(regexp_replace(NORMALIZE(voucher_no, NFKC), '[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u2212\u3000-\u303f\ufeff]'::text, ''::text, 'g'::text))) stored not null,
+  used_for text not null,
+  business_id uuid not null,
+  at timestamp with time zone not null,
+  state text default 'used'::text not null,
+  constraint ledger_vouchers_pkey PRIMARY KEY (operator_id, id),
+  constraint ledger_vouchers_operator_id_id_fkey FOREIGN KEY (operator_id, id) REFERENCES ledger_journals(operator_id, id),
+  constraint ledger_vouchers_key_check CHECK ((voucher_key <> ''::text)),
+  constraint ledger_vouchers_state_check CHECK ((state = ANY (ARRAY['used'::text, 'freed'::text, 'repeated'::text]))),
+  constraint ledger_vouchers_used_for_check CHECK ((used_for = ANY (ARRAY['recharge'::text, 'deposit'::text, 'payment'::text, 'partner'::text]))),
+  constraint ledger_vouchers_voucher_no_check CHECK ((length(voucher_no) <= 100))
 );
 
 create table ledger_wallets (
@@ -13360,30 +13392,6 @@ create table stations_message_findings (
   constraint stations_message_findings_times_check CHECK ((times > 0))
 );
 
-create table stations_meter_keys (
-  operator_id uuid not null,
-  id uuid not null,
-  charge_point_id uuid not null,
-  connector_no smallint,
-  meter_serial text default ''::text not null,
-  public_key text not null,
-  fingerprint text not null,
-  curve text not null,
-  note text default ''::text not null,
-  created_by_name text not null,
-  created_at timestamp with time zone not null,
-  constraint stations_meter_keys_pkey PRIMARY KEY (operator_id, id),
-  constraint stations_meter_keys_once UNIQUE NULLS NOT DISTINCT (operator_id, charge_point_id, connector_no, fingerprint),
-  constraint stations_meter_keys_charge_point_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
-  constraint stations_meter_keys_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
-  constraint stations_meter_keys_created_by_name_check CHECK ((length(created_by_name) <= 100)),
-  constraint stations_meter_keys_curve_check CHECK (((length(curve) >= 1) AND (length(curve) <= 40))),
-  constraint stations_meter_keys_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
-  constraint stations_meter_keys_meter_serial_check CHECK ((length(meter_serial) <= 60)),
-  constraint stations_meter_keys_note_check CHECK ((length(note) <= 200)),
-  constraint stations_meter_keys_public_key_check CHECK (((public_key ~ '^[0-9A-F]+$'::text) AND ((length(public_key) >= 100) AND (length(public_key) <= 1000))))
-);
-
 create table stations_meter_readings (
   operator_id uuid not null,
   meter_id uuid not null,
@@ -16470,7 +16478,6 @@ CREATE INDEX charging_sessions_token ON public.charging_sessions USING btree (op
 CREATE INDEX charging_sessions_told ON public.charging_sessions USING btree (operator_id, charge_point_id, ( CASE WHEN (state = 'failed'::text) THEN started_at WHEN ((stop_received_at IS NOT NULL) AND (ended_at IS NOT NULL)) THEN GREATEST(ended_at, stop_received_at) ELSE NULL::timestamp with time zone END));
 CREATE INDEX charging_sessions_unsettled ON public.charging_sessions USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_sessions_unstopped ON public.charging_sessions USING btree (operator_id, id) WHERE ((state = 'abnormal'::text) AND (stop_received_at IS NULL));
-CREATE INDEX charging_signed_values_session ON public.charging_signed_values USING btree (operator_id, session_id, received_at) WHERE (session_id IS NOT NULL);
 CREATE INDEX charging_test_sessions_of_connector ON public.charging_test_sessions USING btree (operator_id, charge_point_id, connector_no, started_at) WHERE (started_at IS NOT NULL);
 CREATE INDEX charging_tokens_credential ON public.charging_tokens USING btree (operator_id, credential, id);
 CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
@@ -16668,8 +16675,9 @@ CREATE UNIQUE INDEX ledger_shifts_open ON public.ledger_shifts USING btree (oper
 CREATE INDEX ledger_topups_gift ON public.ledger_topups USING btree (gift_until) WHERE (gift_until IS NOT NULL);
 CREATE INDEX ledger_topups_journal ON public.ledger_topups USING btree (operator_id, journal_id);
 CREATE INDEX ledger_topups_shift ON public.ledger_topups USING btree (operator_id, shift_id, at DESC) WHERE (shift_id IS NOT NULL);
-CREATE UNIQUE INDEX ledger_topups_voucher ON public.ledger_topups USING btree (operator_id, method, voucher_no) WHERE (voucher_no <> ''::text);
+CREATE UNIQUE INDEX ledger_topups_voucher ON public.ledger_topups USING btree (operator_id, method, voucher_no) WHERE ((voucher_no <> ''::text) AND (method <> 'transfer'::text));
 CREATE INDEX ledger_topups_wallet ON public.ledger_topups USING btree (operator_id, wallet_id, at DESC, id DESC);
+CREATE UNIQUE INDEX ledger_vouchers_used ON public.ledger_vouchers USING btree (operator_id, voucher_key) WHERE (state = 'used'::text);
 CREATE INDEX ledger_wallets_name ON public.ledger_wallets USING btree (operator_id, name_key, id);
 CREATE INDEX ledger_wallets_opened ON public.ledger_wallets USING btree (operator_id, opened_at, id);
 CREATE INDEX ledger_wallets_payer ON public.ledger_wallets USING btree (operator_id, payer_id) WHERE (payer_id IS NOT NULL);
@@ -16991,7 +16999,6 @@ alter table charging_orphan_stops enable, force row level security;
 alter table charging_session_operations enable, force row level security;
 alter table charging_session_partners enable, force row level security;
 alter table charging_sessions enable, force row level security;
-alter table charging_signed_values enable, force row level security;
 alter table charging_still_plugged enable, force row level security;
 alter table charging_test_sessions enable, force row level security;
 alter table charging_thresholds enable, force row level security;
@@ -17175,6 +17182,7 @@ alter table ledger_settings enable, force row level security;
 alter table ledger_shifts enable, force row level security;
 alter table ledger_topups enable, force row level security;
 alter table ledger_unsealed enable, force row level security;
+alter table ledger_vouchers enable, force row level security;
 alter table ledger_wallets enable, force row level security;
 alter table maintenance_calendar_stations enable, force row level security;
 alter table maintenance_calendars enable, force row level security;
@@ -17377,7 +17385,6 @@ alter table stations_list_turns enable, force row level security;
 alter table stations_load enable, force row level security;
 alter table stations_local_lists enable, force row level security;
 alter table stations_message_findings enable, force row level security;
-alter table stations_meter_keys enable, force row level security;
 alter table stations_meter_readings enable, force row level security;
 alter table stations_meter_value_packs enable, force row level security;
 alter table stations_meter_values enable, force row level security;
@@ -17655,18 +17662,6 @@ create policy scope on charging_sessions as restrictive for all to evops_scoped 
 create policy scope_plan on charging_sessions as restrictive for all to evops_scoped_few using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on charging_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy gateway on charging_signed_values for all to evops_gateway using (true) with check (true);
-
-create policy platform on charging_signed_values for all to evops_platform using (true) with check (true);
-
-create policy scope on charging_signed_values as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_charge_points p
-  WHERE ((p.operator_id = charging_signed_values.operator_id) AND (p.id = charging_signed_values.charge_point_id))))) with check ((EXISTS ( SELECT
-   FROM stations_charge_points p
-  WHERE ((p.operator_id = charging_signed_values.operator_id) AND (p.id = charging_signed_values.charge_point_id)))));
-
-create policy tenant on charging_signed_values for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on charging_still_plugged for all to evops_platform using (true) with check (true);
 
@@ -18861,6 +18856,14 @@ create policy ledger on ledger_unsealed for all to evops_ledger using (true) wit
 create policy platform on ledger_unsealed for all to evops_platform using (true) with check (true);
 
 create policy tenant on ledger_unsealed for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy ledger on ledger_vouchers for all to evops_ledger using (true) with check (true);
+
+create policy platform on ledger_vouchers for all to evops_platform using (true) with check (true);
+
+create policy scope on ledger_vouchers as restrictive for select to evops_scoped using (false);
+
+create policy tenant on ledger_vouchers for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy gateway on ledger_wallets for all to evops_gateway using (true) with check (true);
 
@@ -20152,16 +20155,6 @@ create policy scope on stations_message_findings as restrictive for all to evops
 
 create policy tenant on stations_message_findings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
-create policy platform on stations_meter_keys for all to evops_platform using (true) with check (true);
-
-create policy scope on stations_meter_keys as restrictive for all to evops_scoped using ((EXISTS ( SELECT
-   FROM stations_charge_points p
-  WHERE ((p.operator_id = stations_meter_keys.operator_id) AND (p.id = stations_meter_keys.charge_point_id))))) with check ((EXISTS ( SELECT
-   FROM stations_charge_points p
-  WHERE ((p.operator_id = stations_meter_keys.operator_id) AND (p.id = stations_meter_keys.charge_point_id)))));
-
-create policy tenant on stations_meter_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
 create policy platform on stations_meter_readings for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_meter_readings as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -20676,9 +20669,6 @@ grant insert, select on charging_sessions to evops_app;
 grant update (battery_dwh, ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, payers, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_sessions to evops_app;
 grant delete, insert, select, update on charging_sessions to evops_gateway;
 grant select on charging_sessions to evops_platform;
-grant select on charging_signed_values to evops_app;
-grant insert, select, update on charging_signed_values to evops_gateway;
-grant select on charging_signed_values to evops_platform;
 revoke execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) from public;
 grant execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) to evops_app;
 grant execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) to evops_platform;
@@ -21279,6 +21269,10 @@ grant execute on function ledger_unfreeze(jsonb) to evops_gateway;
 grant select on ledger_unsealed to evops_app;
 grant insert, select on ledger_unsealed to evops_ledger;
 grant delete, select on ledger_unsealed to evops_platform;
+revoke execute on function ledger_use_vouchers(jsonb,uuid[]) from public;
+grant select on ledger_vouchers to evops_app;
+grant insert, select, update on ledger_vouchers to evops_ledger;
+grant select on ledger_vouchers to evops_platform;
 grant select on ledger_wallet_names to evops_app;
 grant select on ledger_wallet_names to evops_platform;
 grant select on ledger_wallet_states to evops_app;
@@ -21880,8 +21874,6 @@ grant delete, select on stations_local_lists to evops_platform;
 grant delete, select on stations_message_findings to evops_app;
 grant delete, insert, select, update on stations_message_findings to evops_gateway;
 grant delete, select on stations_message_findings to evops_platform;
-grant delete, insert, select, update on stations_meter_keys to evops_app;
-grant delete, insert, select, update on stations_meter_keys to evops_platform;
 grant select on stations_meter_log to evops_app;
 grant select on stations_meter_log to evops_platform;
 grant select on stations_meter_names to evops_app;

@@ -3997,6 +3997,17 @@ export interface LedgerUnsealed {
   row_id: string
 }
 
+export interface LedgerVouchers {
+  operator_id: string
+  id: string
+  voucher_no: string
+  voucher_key: GeneratedAlways<string>
+  used_for: 'recharge' | 'deposit' | 'payment' | 'partner'
+  business_id: string
+  at: Date
+  state: Generated<'used' | 'freed' | 'repeated'>
+}
+
 export interface LedgerWalletNames {
   operator_id: string
   id: string
@@ -9169,6 +9180,7 @@ export interface Tables {
   ledger_shifts: LedgerShifts
   ledger_topups: LedgerTopups
   ledger_unsealed: LedgerUnsealed
+  ledger_vouchers: LedgerVouchers
   ledger_wallet_names: LedgerWalletNames
   ledger_wallet_states: LedgerWalletStates
   ledger_wallets: LedgerWallets

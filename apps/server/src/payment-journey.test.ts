@@ -243,7 +243,7 @@ async function paid({ pass }: Scene, ourNo: string): Promise<void> {
 
 /** Pays in 120.00: captured from a hold of 200.00, at once, or by the bank statement. */
 async function payIn(s: Scene): Promise<string> {
-  const { way, maker, walletId, moved } = s
+  const { way, maker, second, walletId, moved } = s
   const { method, takes } = way
   const accountId = await openAccount(s, way.provider === 'wechat' ? { serviceId: 'S100' } : {})
   const amountMinor = takes === 'part' ? 20_000 : 12_000
@@ -251,8 +251,10 @@ async function payIn(s: Scene): Promise<string> {
   const form = { accountId, walletId, amountMinor, method, capture }
   const { id, ourNo } = await maker('POST', '/payments/intents', form)
   const act = (verb: string, body?: object) => maker('POST', `/payments/intents/${id}/${verb}`, body)
-  if (takes === 'hand') await act('confirm', { voucherNo: 'V-1' })
-  else await paid(s, ourNo)
+  if (takes === 'hand') {
+    const { approvalId } = await act('confirm', { voucherNo: 'V-1' })
+    await second('POST', `/organisation/approvals/${approvalId}/approve`, { reason: 'on the statement' })
+  } else await paid(s, ourNo)
   if (takes === 'part') {
     expect(await maker('GET', `/payments/intents/${id}`)).toMatchObject({ state: 'authorised' })
     await moved({})

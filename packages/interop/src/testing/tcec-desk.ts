@@ -102,10 +102,14 @@ export async function tcecDesk(options: { withinMs?: number; perMinute?: number 
     },
   }
   const interop = createInterop({ ...deps, approvals: organisation.approvals }, options)
-  const app = await testApp(services, [organisation.domain, interop.domain, site.charging.domain], {
-    actor: (token) => organisation.authenticate(token, '127.0.0.1'),
-    audit: organisation.audit,
-  })
+  const app = await testApp(
+    services,
+    [organisation.domain, ledger.domain, interop.domain, site.charging.domain],
+    {
+      actor: (token) => organisation.authenticate(token, '127.0.0.1'),
+      audit: organisation.audit,
+    },
+  )
   const setPlatformId = async (operatorId: string, platformId: string) => {
     await site.admin.query('update organisation_operators set platform_id = $2 where operator_id = $1', [
       operatorId,

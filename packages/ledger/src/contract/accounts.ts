@@ -1,4 +1,4 @@
-import type { JournalAct } from './money-acts.ts'
+import type { JournalAct, JournalVoucher } from './money-acts.ts'
 
 /** Chart of accounts, as in the table `ledger_chart`. */
 export const accounts = [
@@ -79,4 +79,6 @@ export interface Journal {
   reverses?: string
   /** Act of money that the journal is, for kinds in `moneyActs`. */
   act?: JournalAct
+  /** Receipt number of the bank transfer that the journal credits. */
+  voucher?: JournalVoucher
 }

@@ -10,6 +10,7 @@ export const ledgerChecks = [
   'days',
   'overdrawn',
   'purses',
+  'vouchers',
   'frozen',
   'twice',
   'topups',

@@ -40,6 +40,8 @@ export const moneyActs = {
   /** A line of a bank statement will be evidence too; until then two people decide about any sum. */
   recharge_transfer: rule('wallet.recharged', 'in', 'bank_line', 'never'),
   recharge_online: rule('payment.topup', 'in', 'provider', 'any'),
+  /** A payment that a person confirms instead of its provider is a transfer. */
+  recharge_confirmed: rule('payment.topup', 'in', 'bank_line', 'never'),
   refund: rule('wallet.refunded', 'out', 'payment', 'to_limit'),
   /** Cash for a card payment, for example. */
   refund_other_way: rule('wallet.refunded', 'out', 'second_person', 'never'),
@@ -136,4 +138,24 @@ export interface JournalAct {
   partyId?: string | undefined
   /** Second person. The id is null if another domain's approval decided. */
   second?: { approvalId: string | null; approverId: string } | undefined
+}
+
+/** Kinds of money that a bank transfer brings in. Each receipt number counts once over all of them (decision 233). */
+export const voucherUses = ['recharge', 'deposit', 'payment', 'partner'] as const
+export type VoucherUse = (typeof voucherUses)[number]
+/** Receipt number of the transfer that a journal credits. */
+export interface JournalVoucher {
+  voucherNo: string
+  usedFor: VoucherUse
+}
+/**
+ * Signs that do not make another number: everything but letters and digits. The generated column
+ * `ledger_vouchers.voucher_key` has the same expression.
+ */
+// oxlint-disable-next-line no-control-regex -- control characters are among the ignored signs
+const voucherSigns =
+  /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u2212\u3000-\u303f\ufeff]/g
+/** Returns the receipt number by which two entries of the same transfer are equal: without signs, in capitals. */
+export function voucherKeyOf(voucherNo: string): string {
+  return voucherNo.normalize('NFKC').replace(voucherSigns, '').toUpperCase()
 }

@@ -97,6 +97,30 @@ export const ledgerProblems = problemTable({
     en: 'Receipt {voucher} is already posted',
     es: 'El comprobante {voucher} ya se registró',
   },
+  'ledger.voucher-used-recharge': {
+    status: 409,
+    zh: '回单号 {voucher} 已于 {day} 用于 {name} 的充值',
+    en: 'Receipt {voucher} is already credited: top-up of {name} on {day}',
+    es: 'El comprobante {voucher} ya se abonó: ingreso de {name} el {day}',
+  },
+  'ledger.voucher-used-deposit': {
+    status: 409,
+    zh: '回单号 {voucher} 已于 {day} 用于 {name} 的押金',
+    en: 'Receipt {voucher} is already credited: deposit of {name} on {day}',
+    es: 'El comprobante {voucher} ya se abonó: depósito de {name} el {day}',
+  },
+  'ledger.voucher-used-payment': {
+    status: 409,
+    zh: '回单号 {voucher} 已于 {day} 用于 {name} 的支付单',
+    en: 'Receipt {voucher} is already credited: payment of {name} on {day}',
+    es: 'El comprobante {voucher} ya se abonó: pago de {name} el {day}',
+  },
+  'ledger.voucher-used-partner': {
+    status: 409,
+    zh: '回单号 {voucher} 已于 {day} 用于对接方 {name} 的收款',
+    en: 'Receipt {voucher} is already credited: payment of the partner {name} on {day}',
+    es: 'El comprobante {voucher} ya se abonó: pago del socio {name} el {day}',
+  },
   'ledger.plan-ended': {
     status: 409,
     zh: '该充值方案已停用或不在有效期',

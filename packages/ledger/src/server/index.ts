@@ -32,6 +32,7 @@ const ofWallet =
 
 export { netOf, postJournals } from './ledger.store.ts'
 export { needsSecond, type WantedAct } from './acts/acts.store.ts'
+export { requireUnusedVoucher } from './acts/vouchers.store.ts'
 export { refundsWait, takeRefunds, type RefundNews } from './counter/refund-news.store.ts'
 export { keyOf, keyOrVoucher, once, type MoneyCall } from './idempotency.ts'
 export type { Finding } from './checks/checks.store.ts'

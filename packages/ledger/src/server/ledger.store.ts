@@ -2,6 +2,7 @@ import { newId, Problem } from '@evops/platform/contract'
 import { constraintOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import type { Entry, Journal } from '../contract/index.ts'
+import { requireUnusedVoucher } from './acts/vouchers.store.ts'
 
 /** The operator's currency. */
 export async function currencyOf(tx: Tx): Promise<string> {
@@ -13,24 +14,29 @@ export async function currencyOf(tx: Tx): Promise<string> {
 
 /**
  * Posts journals in the transaction of their business operation. Returns the ids posted now. A journal whose key was
- * posted before is skipped. Throws ledger.unbalanced and ledger.overdrawn. The database rejects another operator's
+ * posted before is skipped. Throws ledger.unbalanced, ledger.overdrawn, ledger.voucher-used. The database rejects another operator's
  * journal.
  */
 export async function postJournals(tx: Tx, journals: readonly Journal[]): Promise<string[]> {
+  const vouchers = journals.flatMap(({ voucher }) => (voucher ? [voucher.voucherNo] : []))
+  for (const voucherNo of vouchers) await requireUnusedVoucher(tx, voucherNo)
   return refusing(async () => {
     const { rows } = await sql<{
       id: string
     }>`select ledger_post(${JSON.stringify(journals)}::jsonb) as id`.execute(tx)
     return rows.map((row) => row.id)
-  })
+  }, vouchers)
 }
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+async function refusing<T>(work: () => Promise<T>, vouchers: readonly string[] = []): Promise<T> {
   try {
     return await work()
   } catch (error) {
     const constraint = constraintOf(error)
     if (constraint === 'ledger_journal_balanced') throw new Problem('ledger.unbalanced')
     if (constraint === 'ledger_not_overdrawn') throw new Problem('ledger.overdrawn')
+    // Another transaction used the number at the same time.
+    if (constraint === 'ledger_vouchers_used')
+      throw new Problem('ledger.voucher-used', { voucher: vouchers.join(', ') })
     if (constraint === 'ledger_second_person') throw new Problem('ledger.second-person')
     throw error
   }

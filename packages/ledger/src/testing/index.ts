@@ -93,7 +93,21 @@ export function actEntries(
   ]
 }
 
-const always: readonly LedgerCheck[] = ['unbalanced', 'empty', 'balances', 'days', 'overdrawn', 'purses']
+/** Returns a receipt number for acts that credit a transfer. */
+export function actVoucher(kind: MoneyActKind): Pick<Journal, 'voucher'> {
+  if (moneyActs[kind].evidence !== 'bank_line') return {}
+  return { voucher: { voucherNo: newId(), usedFor: 'recharge' } }
+}
+
+const always: readonly LedgerCheck[] = [
+  'unbalanced',
+  'empty',
+  'balances',
+  'days',
+  'overdrawn',
+  'purses',
+  'vouchers',
+]
 /** Returns the trial balance, and the findings of those checks that must hold after any posting of a test. */
 export async function theBooks(
   services: Services,

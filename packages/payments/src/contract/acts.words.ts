@@ -51,9 +51,9 @@ export const paymentActWords = words({
     es: 'Captura de un pago',
   },
   'payments.audit.act.confirmPaymentIntent': {
-    zh: '手工确认到账',
-    en: 'Confirm a payment manually',
-    es: 'Confirmación manual de un pago',
+    zh: '申请确认到账',
+    en: 'Request to confirm a transfer',
+    es: 'Solicitud de confirmar una transferencia',
   },
   'payments.audit.act.refundPaymentIntent': {
     zh: '原路退款',

@@ -213,12 +213,15 @@ export const capturePaymentIntent = endpoint({
   }),
 })
 export const confirmPaymentIntent = endpoint({
-  ...ofOne,
   name: 'confirmPaymentIntent',
+  reach: 'operator',
+  method: 'POST',
   path: `${path}/{id}/confirm`,
   permission: paymentPermissions.payment.control,
-  summary: 'Confirms manually what arrived at the bank or the counter',
+  summary:
+    'Asks a second person to confirm a transfer that arrived at the bank; each receipt number is credited once',
   body: z.object({ voucherNo: z.string().trim().min(1).max(60) }),
+  reply: z.object({ approvalId: z.uuid() }),
 })
 export const refundPaymentIntent = endpoint({
   name: 'refundPaymentIntent',

@@ -28,11 +28,14 @@ test.each(['CNY', 'EUR'])(
     for (const name of ['A', 'B', 'C'])
       await aWallet(desk.t.services, operatorId, { name, principalMinor: 10_000 })
     const now = Date.now()
-    const request = async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-      const { status, data, error } = await desk.send(method, path.replace(/^\/api/, ''), by, body)
-      if (status !== 200) throw new Error(`${method} ${path}: ${status} ${error}`)
-      return data as T
-    }
+    const requestAs =
+      (person: string) =>
+      async <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
+        const { status, data, error } = await desk.send(method, path.replace(/^\/api/, ''), person, body)
+        if (status !== 200) throw new Error(`${method} ${path}: ${status} ${error}`)
+        return data as T
+      }
+    const request = requestAs(by)
     const at = async <T>(when: number, act: () => Promise<T>) => {
       desk.t.setNow(new Date(when))
       return act().finally(() => desk.t.setNow(undefined))
@@ -42,6 +45,7 @@ test.each(['CNY', 'EUR'])(
       loopback,
       payments,
       ask: request,
+      second: requestAs(desk.actor(operatorId, codes)),
       at,
       callbacks: loopback.url,
       operatorId,

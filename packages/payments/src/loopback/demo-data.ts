@@ -4,6 +4,10 @@ import type { RawCallback } from '../server/port.ts'
 import { zoneOf } from '../server/reconciliation/publishing.rules.ts'
 import type { Loopback } from './loopback.ts'
 
+type Ask = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+interface Waits {
+  approvalId: string
+}
 /**
  * Functions that the demo supplies: the API as its bookkeeper, a function to act at an instant, and the receiver of
  * callbacks.
@@ -12,7 +16,9 @@ export interface PaymentDemoData {
   loopback: Loopback
   /** URL for the loopback's callbacks. */
   callbacks: string
-  ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  ask: Ask
+  /** The API as another user, who decides. */
+  second: Ask
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   payments: {
     callbacks: {
@@ -56,7 +62,7 @@ const ways: Readonly<Record<WiredProvider, PayMethod>> = {
  * loopback's signed callbacks.
  */
 export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<void> {
-  const { ask, at, now, currency } = demoData
+  const { ask, second, at, now, currency } = demoData
   const release = demoData.loopback.hold()
   try {
     const accounts = await at(now - 12 * dayMs, () => openAccounts(demoData))
@@ -86,7 +92,9 @@ export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<
       await at(now - 2 * dayMs, async () => {
         const form = { accountId: byHand.id, walletId, amountMinor: 25_000, method: 'manual' }
         const { id } = await ask<IntentDetail>('POST', '/api/payments/intents', form)
-        await ask('POST', `/api/payments/intents/${id}/confirm`, { voucherNo: `${currency}-0917` })
+        const url = `/api/payments/intents/${id}/confirm`
+        const { approvalId } = await ask<Waits>('POST', url, { voucherNo: `${currency}-0917` })
+        await second('POST', `/api/organisation/approvals/${approvalId}/approve`, {})
       })
     if (holderId !== undefined) await at(now - dayMs, () => requestWithdrawal(ask, holderId))
   } finally {

@@ -18,6 +18,7 @@ import { reconciliationRoutes } from './reconciliation/reconciliation.routes.ts'
 import { createReconciliation, type Reconciliation } from './reconciliation/reconciliation.service.ts'
 import { createWaivers } from './reconciliation/waivers.service.ts'
 import { messageRoutes } from './messages/messages.routes.ts'
+import { createConfirmations } from './intents/confirmations.service.ts'
 import { createRefunds, type Refunds } from './intents/refunds.service.ts'
 import { createOfDriver, type OfDriver } from './of-driver.ts'
 import { officialRoutes } from './official/official.routes.ts'
@@ -59,6 +60,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
   const refunds = createRefunds(deps, accounts, shares)
   const disputes = createDisputes(deps, accounts)
   const intents = createIntents({ ...deps, shares }, { accounts, refunds, disputes })
+  const confirmations = createConfirmations({ ...deps, shares }, refunds)
   const certificates = createCertificates(deps, accounts)
   const callbacks = createCallbacks({ ...deps, shares, certificates }, { accounts, refunds, disputes })
   const reconciliation = createReconciliation(deps, { accounts, intents, refunds })
@@ -112,7 +114,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
       endpoints: paymentEndpoints,
       routes(app) {
         accountRoutes(app, accounts, { ...intents, now: services.now })
-        intentRoutes(app, deps, intents, refunds)
+        intentRoutes(app, deps, { intents, refunds, confirmations })
         messageRoutes(app, deps, intents)
         reconciliationRoutes(app, deps, { reconciliation, waivers })
         disputeRoutes(app, deps, disputes)

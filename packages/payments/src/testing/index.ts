@@ -58,6 +58,8 @@ export interface PaymentsDesk {
   /** Creates a recharge of a wallet that waits for its payment. */
   intent(by: string, wanted: Wanted): Promise<IntentDetail>
   look(id: string, by: string): Promise<IntentDetail>
+  /** Confirms a transfer by two people. */
+  confirm(id: string, by: { first: string; second: string }, voucherNo: string): Promise<Reply>
   /** Runs the work of the jobs: applies stored events, sends refunds. */
   work(): Promise<void>
   close(): Promise<void>
@@ -140,6 +142,14 @@ export async function paymentsDesk(
     },
     intent: (by, wanted) => dataOf(send('POST', '/payments/intents', by, wanted)),
     look: (id, by) => dataOf(send('GET', `/payments/intents/${id}`, by)),
+    async confirm(id, { first, second }, voucherNo) {
+      const request = await send('POST', `/payments/intents/${id}/confirm`, first, { voucherNo })
+      if (request.status !== 200) return request
+      const { approvalId } = request.data as { approvalId: string }
+      return send('POST', `/organisation/approvals/${approvalId}/approve`, second, {
+        reason: 'on the statement',
+      })
+    },
     async work() {
       const events = await t.admin.query<{ operatorId: string; id: string }>(
         `select operator_id as "operatorId", id from payments_events where state = 'stored' order by received_at`,

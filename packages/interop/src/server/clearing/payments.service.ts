@@ -1,5 +1,5 @@
 import { formatMinorAmount, type Entry } from '@evops/ledger/contract'
-import type { Ledger } from '@evops/ledger/server'
+import { requireUnusedVoucher, type Ledger } from '@evops/ledger/server'
 import type { Approvals } from '@evops/organisation/server'
 import { newId, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
@@ -137,6 +137,7 @@ async function payable(
   const current = await findPartnerBalance(tx, key, services.now())
   if (paidOn > current.today) refuse('interop.payment-ahead', 'paidOn')
   if (await isRecordedPayment(tx, key, form)) refuse('interop.payment-known', 'reference')
+  if (kind === 'in') await requireUnusedVoucher(tx, form.reference, 'reference')
   if (kind === 'set_off' && !current.netted) refuse('interop.payment-not-netted', 'kind')
   if (kind === 'in') {
     // A partner without a wallet can only return overpayments.
@@ -220,7 +221,9 @@ async function storePayment(
       memo: form.reference,
       byId: first.userId,
       byName: first.name,
-      ...(reverses && { reverses: reverses.journalId }),
+      ...(reverses
+        ? { reverses: reverses.journalId }
+        : form.kind === 'in' && { voucher: { voucherNo: form.reference, usedFor: 'partner' } }),
       act: { kind: actOf[form.kind], partyId: partnerId, second: { approvalId, approverId: second.userId } },
       entries,
     },

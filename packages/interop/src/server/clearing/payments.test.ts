@@ -1,3 +1,4 @@
+import { requireUnusedVoucher } from '@evops/ledger/server'
 import { aUser } from '@evops/organisation/testing'
 import { anActor } from '@evops/platform/testing'
 import type { ApprovalDetail } from '@evops/organisation/contract'
@@ -201,6 +202,26 @@ test('X-07 a record that is credited after it was paid leaves the partner owing,
   await paid({ kind: 'in', amountMinor: 992 })
   expect(await getPostedAmounts('in')).toEqual({ bank: 992, payable_partner: -992 })
   expect((await listPayments()).debts.theirsMinor).toBe(0)
+})
+
+test('X-07 the transfer of a partner is not credited again, to it or at the counter, and is free after a reversal', async () => {
+  await owes(400)
+  const reference = 'SPEI 00-42'
+  await paid({ kind: 'in', amountMinor: 100, reference })
+  const again = await desk.send('POST', path, form({ kind: 'in', amountMinor: 100, reference: 'spei0042' }))
+  expect([again.status, again.error]).toEqual([409, 'ledger.voucher-used-partner'])
+  expect(again.fields?.['reference']).toContain('spei0042')
+  const atCounter = desk.services.db.inTenant(desk.operatorId, (tx) => requireUnusedVoucher(tx, 'SPEI0042'))
+  await expect(atCounter).rejects.toMatchObject({ code: 'ledger.voucher-used-partner' })
+  // Our own transfer to the partner has a number of ours.
+  await billSession()
+  await paid({ amountMinor: 10, reference })
+  const [, payment] = (await standing()).list
+  const reversal = await desk.send('POST', `/api/organisation/partner-payments/${payment?.id}/reverse`, {
+    reason: 'not ours',
+  })
+  expect((await decide(reversal.data<{ approvalId: string }>().approvalId)).status).toBe(200)
+  expect((await paid({ kind: 'in', amountMinor: 100, reference })).state).toBe('executed')
 })
 
 test('X-07 a partner’s month has both directions: what it billed, what was paid and set off, the net of both, on screen, as a file and on paper', async () => {

@@ -58,6 +58,11 @@ export const checkWords = words({
     en: 'No card purse is below zero',
     es: 'Ninguna tarjeta está bajo cero',
   },
+  'ledger.check.vouchers': {
+    zh: '没有重复入账的转账回单号',
+    en: 'No transfer was credited twice',
+    es: 'Ninguna transferencia se abonó dos veces',
+  },
   'ledger.check.frozen': {
     zh: '冻结与订单相符',
     en: 'Money on hold belongs to sessions',

@@ -14,7 +14,7 @@ import {
   type JournalAct,
   type MoneyActKind,
 } from '../../contract/index.ts'
-import { actEntries, aWallet } from '../../testing/index.ts'
+import { actEntries, actVoucher, aWallet } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 
 const limitMinor = 1_000
@@ -51,7 +51,7 @@ function post(businessType: BusinessType, entries: readonly Entry[], act?: Journ
         effectiveAt: t.services.now().toISOString(),
         byId: clerk,
         entries,
-        ...(act && { act }),
+        ...(act && { act, ...actVoucher(act.kind) }),
       },
     ]),
   )

@@ -6,7 +6,7 @@ import { anActor, isNight, patience, testServices, type TestServices } from '@ev
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { moneyActKinds, moneyActs } from '../../contract/index.ts'
-import { actEntries, aWallet } from '../../testing/index.ts'
+import { actEntries, actVoucher, aWallet } from '../../testing/index.ts'
 import { createLedger, type Ledger } from '../index.ts'
 
 const limitMinor = 1_000
@@ -152,6 +152,7 @@ async function live(life: Life, { act, ...wish }: Step): Promise<void> {
             effectiveAt: t.services.now().toISOString(),
             byId: clerk.userId,
             act: { kind, ...(isSeconded && { second: { approvalId: null, approverId } }) },
+            ...actVoucher(kind),
             entries,
           },
         ]),

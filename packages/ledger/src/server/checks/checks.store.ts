@@ -85,6 +85,16 @@ const questions: readonly [LedgerCheck, (tx: Tx) => Promise<string[]>][] = [
       ),
   ],
   [
+    'vouchers',
+    async (tx) =>
+      names(
+        await sql<{ name: string }>`
+          select v.voucher_no || ' ' || v.used_for || ' ' || v.business_id as name from ledger_vouchers v
+          where v.state = 'repeated' and not exists (select from ledger_journals j
+            where j.operator_id = v.operator_id and j.reverses = v.id) order by v.at, v.id`.execute(tx),
+      ),
+  ],
+  [
     'frozen',
     async (tx) =>
       names(

@@ -15,7 +15,7 @@ import { requireWallet } from '../wallets/wallets.service.ts'
 import type { CounterDeps } from './deps.ts'
 import { endDeposit, insertDeposit, lockDeposit } from './deposits.store.ts'
 import { needsSecond } from '../acts/acts.store.ts'
-import { counterJournal, openTill, secondOf, type Clerk, type Second } from './till.service.ts'
+import { counterJournal, openTill, secondOf, voucherOf, type Clerk, type Second } from './till.service.ts'
 import { insertRefund } from './topups.store.ts'
 
 export const depositKind = 'ledger.deposit-refund'
@@ -71,6 +71,7 @@ export async function payDeposit(
       at,
       memo: form.note,
       act: { kind: `deposit_${form.method}` },
+      ...voucherOf(form, 'deposit'),
       entries: [
         till.line(form.amountMinor),
         { account: 'wallet_deposit', holderId: walletId, amountMinor: -form.amountMinor },

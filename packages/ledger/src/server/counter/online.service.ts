@@ -31,9 +31,11 @@ export interface OnlinePayment {
   voucherNo: string
   providerNo: string
   by: { id: string; name: string }
+  /** People who confirmed a transfer that no provider reports. `providerNo` is its receipt number. */
+  confirmed?: Required<Pick<JournalAct, 'userId' | 'second'>> | undefined
 }
 /** A part of the payment that is refunded the same way. */
-export interface OnlineRefund extends Omit<OnlinePayment, 'voucherNo' | 'providerNo'> {
+export interface OnlineRefund extends Omit<OnlinePayment, 'voucherNo' | 'providerNo' | 'confirmed'> {
   paymentId: string
   reason: string
   /** Second person who agreed. */
@@ -121,7 +123,10 @@ async function topUp(
   const principalMinor = amountMinor - debtMinor
   const journalId = await post(tx, payment, {
     type: 'payment.topup',
-    act: { kind: 'recharge_online' },
+    act: payment.confirmed
+      ? { kind: 'recharge_confirmed', ...payment.confirmed }
+      : { kind: 'recharge_online' },
+    ...(payment.confirmed && { voucher: { voucherNo: payment.providerNo, usedFor: 'payment' } }),
     memo: payment.providerNo,
     entries: [
       { account: 'channel', holderId: payment.accountId, amountMinor },
@@ -211,7 +216,12 @@ function refundEntries(
 async function post(
   tx: Tx,
   { operatorId, id, currency, at, by }: Pick<OnlinePayment, 'operatorId' | 'id' | 'currency' | 'at' | 'by'>,
-  { type, act, memo, entries }: { type: string; act: JournalAct; memo: string; entries: readonly Entry[] },
+  {
+    type,
+    entries,
+    ...rest
+  }: { type: string; memo: string; entries: readonly Entry[] } & Required<Pick<Journal, 'act'>> &
+    Pick<Journal, 'voucher'>,
 ): Promise<string | null> {
   const journal: Journal = {
     operatorId,
@@ -221,8 +231,7 @@ async function post(
     businessId: id,
     key: `${type}:${id}`,
     effectiveAt: at.toISOString(),
-    memo,
-    act,
+    ...rest,
     byId: by.id,
     byName: by.name,
     entries: entries.filter(({ amountMinor }) => amountMinor !== 0),

@@ -5,6 +5,7 @@ import {
   flowScreen,
   formatMinorAmount,
   rechargeForm,
+  voucherKeyOf,
   type PlanRow,
   type Recharged,
   type RechargeForm,
@@ -15,12 +16,14 @@ import { requireWallet } from '../wallets/wallets.service.ts'
 import type { CounterDeps } from './deps.ts'
 import { findPlan } from './plans.store.ts'
 import { needsSecond } from '../acts/acts.store.ts'
+import { requireUnusedVoucher } from '../acts/vouchers.store.ts'
 import {
   counterJournal,
   openTill,
   requireVoucher,
   secondOf,
   settingsOf,
+  voucherOf,
   type Clerk,
   type Second,
 } from './till.service.ts'
@@ -69,10 +72,11 @@ export async function recharge(
   const act = { operatorId, userId, walletId, kind: rechargeActs[method], amountMinor, currency, at } as const
   if (!(await needsSecond(tx, act))) return book(tx, deps, { clerk: actor, walletId, form })
   requireVoucher(form)
+  if (method === 'transfer') await requireUnusedVoucher(tx, voucherNo)
   const { id: approvalId } = await deps.approvals.request(tx, actor, {
     kind: rechargeKind,
     subject: `${name} · ${formatMinorAmount(amountMinor, currency)} · ${voucherNo}`,
-    subjectId: `${method} ${voucherNo}`,
+    subjectId: `${method} ${voucherKeyOf(voucherNo)}`,
     payload: { walletId, byName: actor.name, form },
     reason: form.note,
     stations: 'all',
@@ -119,6 +123,7 @@ async function book(
       at,
       memo: form.note,
       act: { kind: rechargeActs[method], ...secondOf(second) },
+      ...voucherOf(form, 'recharge'),
       entries: [
         till.line(amountMinor),
         { account: 'wallet_arrears', holderId: walletId, amountMinor: -arrearsMinor },

@@ -6,8 +6,10 @@ import {
   type Entry,
   type Journal,
   type JournalAct,
+  type JournalVoucher,
   type LedgerSettings,
   type PayMethod,
+  type VoucherUse,
 } from '../../contract/index.ts'
 import { findSettings } from './plans.store.ts'
 import { lockOpenShift } from './shifts.store.ts'
@@ -71,6 +73,11 @@ export function requireVoucher({ method, voucherNo }: Payment): void {
     throw new Problem('ledger.voucher-needed', {}, { voucherNo: 'ledger.voucher-needed' })
 }
 
+/** Returns the receipt number that a journal credits. Only transfers have one that counts once (decision 233). */
+export function voucherOf({ method, voucherNo }: Payment, usedFor: VoucherUse): Pick<Journal, 'voucher'> {
+  return method === 'transfer' ? { voucher: { voucherNo, usedFor } } : {}
+}
+
 /** Creates a journal of a cashier. Entries of zero are left out. */
 export function counterJournal(
   clerk: Clerk,
@@ -78,6 +85,7 @@ export function counterJournal(
     at: Date
     memo?: string
     act?: JournalAct
+    voucher?: JournalVoucher
     entries: readonly Entry[]
   },
 ): Journal {

@@ -1,7 +1,7 @@
 -- owner: evops_ledger
 -- Posts journals. Argument: an array of
 --   { operatorId, id, currency, businessType, businessId, key, effectiveAt, entries: [{ account, holderId, amountMinor }],
---     memo?, byId?, byName?, reverses? }
+--     memo?, byId?, byName?, reverses?, act?, voucher? }
 -- A journal whose key was posted before is left alone (its first posting stands). An unbalanced, empty, overdrawing or
 -- foreign journal is refused with the whole call. An entry on the account `payer` is worked out here, under the
 -- wallet's lock; those who pay settle in turns of all wallets at once. Returns the ids posted now.

@@ -42,6 +42,10 @@ begin
       raise exception '% is no act of %', rule.kind, journal ->> 'businessType' using errcode = '23514',
         constraint = 'ledger_act_missing';
     end if;
+    if rule.evidence = 'bank_line' and not journal ? 'voucher' then
+      raise exception '% without the number of its transfer', rule.kind using errcode = '23514',
+        constraint = 'ledger_voucher_missing';
+    end if;
     select jsonb_build_object('operatorId', journal -> 'operatorId', 'kind', rule.kind,
       'userId', coalesce(journal -> 'act' ->> 'userId', journal ->> 'byId'), 'partyId', party_id,
       'walletId', case when party_id is null then coalesce(journal ->> 'holderId', wallet_id::text) end,

@@ -67,6 +67,9 @@ begin
       detail = overdrawn;
   end if;
   perform ledger_record_acts(journals, ids);
+  if journals @? '$[*].voucher' then
+    perform ledger_use_vouchers(journals, ids);
+  end if;
   return query select unnest(ids);
 end
 $$;

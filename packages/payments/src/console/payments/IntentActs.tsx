@@ -141,8 +141,10 @@ function ConfirmDialog({ row, onClose }: ActDialogProps) {
     params: { id: row.id },
     initial: {},
     refreshes: reads,
-    done: t('payments.intent.done'),
-    onSaved: onClose,
+    onSaved() {
+      toast.ok(t('payments.intent.refund-second'))
+      onClose()
+    },
   })
   const f = useFields(intentWords, 'payments.intent', { form })
   return (

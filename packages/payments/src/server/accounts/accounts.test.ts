@@ -225,9 +225,9 @@ test('F3 set aside and taken in part; expired with the provider first; confirmed
   expect(
     (await desk.send('POST', `/payments/intents/${byHand.id}/capture`, clerk, { amountMinor: 700 })).error,
   ).toBe('payments.takes-at-once')
-  const confirm = () =>
-    desk.send('POST', `/payments/intents/${byHand.id}/confirm`, clerk, { voucherNo: 'V-1' })
-  expect((await confirm()).data).toMatchObject({ state: 'captured', providerNo: 'V-1' })
+  const confirm = () => desk.confirm(byHand.id, { first: clerk, second: desk.actor(european) }, 'V-1')
+  expect((await confirm()).data).toMatchObject({ state: 'executed' })
+  expect(await desk.look(byHand.id, clerk)).toMatchObject({ state: 'captured', providerNo: 'V-1' })
   expect((await confirm()).error).toBe('payments.wrong-state')
 })
 

@@ -1,4 +1,5 @@
 import { newId } from '@evops/platform/contract'
+import type { OnlinePayment } from '@evops/ledger/server'
 import type { Tx } from '@evops/platform/server'
 import type { StepSource } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
@@ -14,6 +15,8 @@ export interface ApplyWish {
   source: StepSource
   eventId?: string
   byName?: string
+  /** People who confirmed a transfer that no provider reports. */
+  confirmed?: NonNullable<OnlinePayment['confirmed']>
 }
 export interface ApplyDeps extends PaymentsDeps {
   shares: Pick<Shares, 'begin' | 'look'>
@@ -43,7 +46,7 @@ async function move(
   {
     intent,
     decision: { kind, to, amountMinor },
-    wish: { report, source, eventId, byName },
+    wish: { report, source, eventId, byName, confirmed },
   }: { intent: LockedIntent; decision: Extract<Decision, { does: 'move' }>; wish: ApplyWish },
 ): Promise<void> {
   const at = deps.services.now()
@@ -59,7 +62,7 @@ async function move(
   const id = number === 1 ? intent.id : newId(at.getTime())
   const authorisedMinor = Math.max(intent.authorisedMinor, amountMinor)
   const ourNo = number === 1 ? intent.ourNo : `${intent.ourNo}-${number}`
-  const journalId = await book(tx, deps, { intent, id, ourNo, amountMinor, providerNo, paidAt })
+  const journalId = await book(tx, deps, { intent, id, ourNo, amountMinor, providerNo, paidAt, confirmed })
   await insertCapture(tx, {
     operatorId: intent.operatorId,
     intentId: intent.id,
@@ -98,6 +101,7 @@ async function book(
     amountMinor,
     providerNo,
     paidAt,
+    confirmed,
   }: {
     intent: LockedIntent
     id: string
@@ -105,6 +109,7 @@ async function book(
     amountMinor: number
     providerNo: string
     paidAt: Date
+    confirmed: ApplyWish['confirmed']
   },
 ): Promise<string | null> {
   const { operatorId, accountId, currency, walletId } = intent
@@ -120,8 +125,10 @@ async function book(
       voucherNo: ourNo,
       providerNo,
       by,
+      confirmed,
     })
-  return postTest(tx, ledger, { intent, key: `payment.test:${id}`, amountMinor, at: paidAt })
+  const voucherNo = confirmed && providerNo
+  return postTest(tx, ledger, { intent, key: `payment.test:${id}`, amountMinor, at: paidAt, voucherNo })
 }
 
 /** A test transaction belongs to no one: it stays in a suspense account until it is refunded. */
@@ -133,11 +140,14 @@ export async function postTest(
     key,
     amountMinor,
     at,
+    voucherNo,
   }: {
     intent: Pick<LockedIntent, 'operatorId' | 'id' | 'accountId' | 'currency' | 'byId' | 'byName'>
     key: string
     amountMinor: number
     at: Date
+    /** Receipt number of a transfer. */
+    voucherNo?: string | undefined
   },
 ): Promise<string | null> {
   const [posted = null] = await ledger.post(tx, [
@@ -151,6 +161,7 @@ export async function postTest(
       effectiveAt: at.toISOString(),
       byId: intent.byId,
       byName: intent.byName,
+      ...(voucherNo !== undefined && { voucher: { voucherNo, usedFor: 'payment' } }),
       entries: [
         { account: 'channel', holderId: intent.accountId, amountMinor },
         { account: 'suspense', holderId: null, amountMinor: -amountMinor },

@@ -2,6 +2,7 @@ import { keyOf, once } from '@evops/ledger/server'
 import { serveAll, type App } from '@evops/platform/server'
 import { intentEndpoints } from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
+import type { Confirmations } from './confirmations.service.ts'
 import type { Refunds } from './refunds.service.ts'
 import { pageOfIntents } from './intents.store.ts'
 import type { Intents, Key } from './intents.service.ts'
@@ -9,7 +10,11 @@ import type { Intents, Key } from './intents.service.ts'
 const entity = 'payments_intent'
 export const refundJob = 'payments:refund'
 
-export function intentRoutes(app: App, { services }: PaymentsDeps, intents: Intents, refunds: Refunds): void {
+export function intentRoutes(
+  app: App,
+  { services }: PaymentsDeps,
+  { intents, refunds, confirmations }: { intents: Intents; refunds: Refunds; confirmations: Confirmations },
+): void {
   const read = ({ operatorId, id }: Key) => services.db.inTenant(operatorId, (tx) => intents.get(tx, id))
   /** Runs an action on one payment: not found if it does not belong to the operator, audited with its result. */
   const act =
@@ -38,7 +43,11 @@ export function intentRoutes(app: App, { services }: PaymentsDeps, intents: Inte
     ),
     cancelPaymentIntent: act(({ actor, params }) => intents.cancel(actor, params.id)),
     capturePaymentIntent: act(({ actor, params, body }) => intents.capture(actor, params.id, body)),
-    confirmPaymentIntent: act(({ actor, params, body }) => intents.confirm(actor, params.id, body.voucherNo)),
+    confirmPaymentIntent: async ({ tx, actor, params, body, audit }) => {
+      const reply = await confirmations.request(tx, actor, { intentId: params.id, ...body })
+      audit({ entity, entityId: params.id, after: { ...body, ...reply } })
+      return reply
+    },
     refundPaymentIntent: async ({ tx, actor, params, body, request, audit, afterCommit }) => {
       const payload = ['refundPaymentIntent', params.id, body]
       const reply = await once(tx, { actor, key: keyOf(request), request: payload }, () =>

@@ -64,7 +64,6 @@ export interface Intents {
     id: string,
     wish: { amountMinor: number; isFinal: boolean; takenMinor: number },
   ): Promise<void>
-  confirm(actor: Actor, id: string, voucherNo: string): Promise<void>
 }
 
 export function createIntents(
@@ -298,20 +297,6 @@ export function createIntents(
         return asProblem(error)
       })
       await apply(key, result, { merchant, source: 'hand', byName: actor.name })
-    },
-    async confirm(actor, id, voucherNo) {
-      const key = { operatorId: actor.operatorId, id }
-      const found = orNotFound(await reach(key))
-      const { intent, wire, merchant } = found
-      if (wire || intent.state !== 'created') throw new Problem('payments.wrong-state')
-      const { ourNo, amountMinor, currency } = intent
-      const at = services.now()
-      const report = { ourNo, providerNo: voucherNo, state: 'captured', amountMinor, currency } as const
-      await apply(
-        key,
-        { ...report, capturedMinor: amountMinor, at },
-        { merchant, source: 'hand', byName: actor.name },
-      )
     },
   }
 }

@@ -244,7 +244,7 @@ test('a bank’s file by hand: compared like a provider’s; another merchant’
   const { id: accountId } = (await desk.send('POST', '/payments/accounts', by, form)).data as { id: string }
   const walletId = await aWallet(desk.t.services, operatorId)
   const made = await desk.intent(by, { accountId, walletId, amountMinor: 700, method: 'manual' })
-  await desk.send('POST', `/payments/intents/${made.id}/confirm`, by, { voucherNo: 'V-1' })
+  await desk.confirm(made.id, { first: by, second: desk.actor(operatorId) }, 'V-1')
   // Refunded manually, so it has no number at the provider.
   await desk.send('POST', `/payments/intents/${made.id}/refunds`, by, { amountMinor: 50, reason: 'x' })
   await desk.work()
