@@ -5,6 +5,7 @@ import { flowEndpoints } from './flow.ts'
 import { journalEndpoints } from './journals.ts'
 import { accountCodeEndpoints, monthEndpoints } from './months.ts'
 import { planEndpoints } from './plans.ts'
+import { sliceEndpoints } from './slices.ts'
 import { walletEndpoints } from './wallets.ts'
 
 export * from './acts.words.ts'
@@ -22,6 +23,7 @@ export * from './plans.ts'
 export * from './problems.ts'
 export * from './format-amount.ts'
 export * from './screens.ts'
+export * from './slices.ts'
 export * from './wallets.ts'
 
 export const ledgerEndpoints = [
@@ -35,5 +37,6 @@ export const ledgerEndpoints = [
   ...flowEndpoints,
   ...checkEndpoints,
   ...monthEndpoints,
+  ...sliceEndpoints,
   ...accountCodeEndpoints,
 ] as const

@@ -7,6 +7,8 @@ import {
   type TrialBalance,
   journalEndpoints,
 } from '../contract/index.ts'
+import { sliceExportKind } from './acts/slice-export.ts'
+import { sliceRoutes } from './acts/slices.routes.ts'
 import { bookExportKinds, type BookDeps } from './books/books-export.ts'
 import { accountCodeRoutes } from './books/codes.routes.ts'
 import { checkRoutes } from './checks/checks.routes.ts'
@@ -130,12 +132,14 @@ export function createLedger(services: Services, deps: LedgerDeps): Ledger {
         flowRoutes(app, counter)
         checkRoutes(app, checks)
         monthRoutes(app, counter)
+        sliceRoutes(app, counter)
         accountCodeRoutes(app)
       },
       jobs: checks.jobs,
       exports: [
         flowExportKind(services, counter),
         depositExportKind(services),
+        sliceExportKind(services, counter),
         ...bookExportKinds(services, counter),
       ],
     },

@@ -1,0 +1,90 @@
+import { endpoint, instant, minorUnits, pageOf, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { moneyActKinds, moneyActs, type MoneyActKind } from './money-acts.ts'
+import { flowScreen } from './screens.ts'
+
+/** Share of a day's limit, in percent, from which a sum is listed as just below it (decision 235). */
+export const nearLimitPercent = 80
+export const sliceSubjects = ['person', 'wallet', 'party'] as const
+export type SliceSubject = (typeof sliceSubjects)[number]
+export const sliceDirections = ['in', 'out'] as const
+/** Kinds of acts whose sums of a day are limited for one person. */
+export const limitedActKinds = moneyActKinds.filter((kind) => moneyActs[kind].alone === 'to_limit')
+
+const query = {
+  /** Days in the operator's time zone, both inclusive. */
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  subject: z.enum(sliceSubjects).optional(),
+  subjectId: z.uuid().optional(),
+  /** Kind of an act that is part of the sum. */
+  kind: z.enum(limitedActKinds).optional(),
+  direction: z.enum(sliceDirections).optional(),
+}
+export const sliceFilter = z.object(query)
+export type SliceFilter = z.output<typeof sliceFilter>
+export const sliceExport = 'ledger.slices'
+
+/** Sum of the acts of a day that no second person decided, just below a limit. */
+export const sliceRow = z.object({
+  /** Subject, its id, day, direction and currency. */
+  id: z.string(),
+  subject: z.enum(sliceSubjects),
+  subjectId: z.uuid(),
+  name: z.string().nullable(),
+  day: z.string(),
+  direction: z.enum(sliceDirections),
+  currency: z.string(),
+  acts: z.int(),
+  sumMinor: minorUnits,
+  largestMinor: minorUnits,
+  /** Limits at the last act. Null: no limit. */
+  dayLimitMinor: minorUnits.nullable(),
+  actLimitMinor: minorUnits.nullable(),
+  /** Sum in percent of the day's limit. Null: the acts together exceed the limit of one act. */
+  percent: z.int().nullable(),
+  /** Days just below a limit within the last 30 days, this one included. */
+  nearDays: z.int(),
+  kinds: z.array(z.string()),
+})
+export type SliceRow = z.infer<typeof sliceRow>
+export const sliceActRow = z.object({
+  /** The journal. */
+  id: z.uuid(),
+  at: instant,
+  kind: z.string(),
+  userName: z.string(),
+  walletId: z.uuid().nullable(),
+  walletName: z.string().nullable(),
+  amountMinor: minorUnits,
+  currency: z.string(),
+  /** True if a second person decided. Such an act is not part of the sum. */
+  isApproved: z.boolean(),
+})
+export type SliceActRow = Omit<z.infer<typeof sliceActRow>, 'kind'> & { kind: MoneyActKind }
+
+export const listSlices = endpoint({
+  name: 'listSlices',
+  method: 'GET',
+  path: '/api/ledger/slices',
+  permission: flowScreen.codes,
+  summary:
+    'Sums of a day just below a limit, for auditors: of a person, a wallet or a party, the newest first',
+  query: pageQuery.extend({ ...query, sort: sortKeys(['day', 'sumMinor', 'acts']) }),
+  reply: pageOf(sliceRow),
+})
+export const listSliceActs = endpoint({
+  name: 'listSliceActs',
+  method: 'GET',
+  path: '/api/ledger/slice-acts',
+  permission: flowScreen.codes,
+  summary: 'Acts of money of a day and their journals: of a person, a wallet or a party',
+  query: pageQuery.extend({
+    subject: z.enum(sliceSubjects),
+    subjectId: z.uuid(),
+    day: z.iso.date(),
+    direction: z.enum(sliceDirections),
+  }),
+  reply: pageOf(sliceActRow),
+})
+export const sliceEndpoints = [listSlices, listSliceActs] as const

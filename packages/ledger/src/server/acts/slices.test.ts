@@ -1,0 +1,130 @@
+import { createOrganisation } from '@evops/organisation/server'
+import { anOperator } from '@evops/organisation/testing'
+import { newId } from '@evops/platform/contract'
+import type { Actor, App } from '@evops/platform/server'
+import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SliceActRow, SliceRow } from '../../contract/index.ts'
+import { aWallet } from '../../testing/index.ts'
+import { createLedger } from '../index.ts'
+
+let t: TestServices
+let app: App
+let operator: string
+const actors = new Map<string, Actor>()
+beforeAll(async () => {
+  t = await testServices()
+  const organisation = createOrganisation(t.services)
+  const ledger = createLedger(t.services, { approvals: organisation.approvals })
+  app = await testApp(t.services, [organisation.domain, ledger.domain], {
+    actor: (token) => actors.get(token) ?? null,
+  })
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
+beforeEach(async () => {
+  operator = await anOperator(t.services, { currency: 'CNY' })
+  for (const name of ['ana', 'ben'])
+    actors.set(name, { ...anActor(operator, ['wallet:create', 'captialflow']), userId: newId(), name })
+  actors.set('auditor', anActor(operator, ['captialflow']))
+  await t.admin.query(
+    `insert into ledger_settings (operator_id, freeze_minor, approve_above_minor, person_day_minor, wallet_day_minor)
+     values ($1, 5000, 1000, 5000, 5000)`,
+    [operator],
+  )
+})
+
+async function get<T>(by: string, url: string): Promise<{ status: number; list: T[]; total: number }> {
+  const reply = await app.inject({
+    method: 'GET',
+    url: `/api/ledger/${url}`,
+    headers: { authorization: `Bearer ${by}` },
+  })
+  const { data } = reply.json<{ data?: { list: T[]; total: number } }>()
+  return { status: reply.statusCode, list: data?.list ?? [], total: data?.total ?? 0 }
+}
+async function recharge(by: string, walletId: string, amountMinor: number): Promise<void> {
+  const reply = await app.inject({
+    method: 'POST',
+    url: `/api/ledger/wallets/${walletId}/recharge`,
+    headers: { authorization: `Bearer ${by}`, 'idempotency-key': newId() },
+    payload: { amountMinor, method: 'pos', voucherNo: newId() },
+  })
+  expect(reply.statusCode).toBe(200)
+}
+const yesterday = () =>
+  t.admin.query(
+    `with d as (update ledger_money_days set day = day - 1 where operator_id = $1)
+     update ledger_money_acts set day = day - 1 where operator_id = $1`,
+    [operator],
+  )
+const slices = async (query = '') => (await get<SliceRow>('auditor', `slices?${query}`)).list
+
+test('five slices of 9.99 under a limit of 10.00 are listed: of the person and of the wallet, with their acts', async () => {
+  const walletId = await aWallet(t.services, operator, { name: 'Ana Gil' })
+  for (const _ of [1, 2, 3, 4, 5]) await recharge('ana', walletId, 999)
+  await recharge('ben', await aWallet(t.services, operator), 999)
+  const list = await slices()
+  const sums = { direction: 'in', acts: 5, sumMinor: 4_995, largestMinor: 999, percent: 99, nearDays: 1 }
+  const limits = { dayLimitMinor: 5_000, actLimitMinor: 1_000, kinds: ['recharge_pos'], currency: 'CNY' }
+  const personId = actors.get('ana')?.userId
+  expect(list.toSorted((a, b) => a.subject.localeCompare(b.subject))).toMatchObject([
+    { subject: 'person', subjectId: personId, name: 'ana', ...sums, ...limits },
+    { subject: 'wallet', subjectId: walletId, name: 'Ana Gil', ...sums, ...limits },
+  ])
+  const day = list[0]?.day ?? ''
+  const acts = await get<SliceActRow>(
+    'auditor',
+    `slice-acts?subject=person&subjectId=${personId}&day=${day}&direction=in&pageSize=2`,
+  )
+  expect(acts.total).toBe(5)
+  expect(acts.list).toMatchObject(
+    [1, 2].map(() => ({
+      kind: 'recharge_pos',
+      userName: 'ana',
+      walletName: 'Ana Gil',
+      amountMinor: 999,
+      isApproved: false,
+    })),
+  )
+})
+
+test('two acts that together exceed the limit of one act are listed below the limit of the day; one act is not', async () => {
+  const [one, two] = [await aWallet(t.services, operator), await aWallet(t.services, operator)]
+  await recharge('ana', one, 999)
+  expect(await slices()).toEqual([])
+  await recharge('ana', two, 2)
+  expect(await slices()).toMatchObject([{ subject: 'person', sumMinor: 1_001, percent: null, acts: 2 }])
+})
+
+test('days, subject, kind and direction filter; the order and the page are the caller’s', async () => {
+  const walletId = await aWallet(t.services, operator)
+  for (const _ of [1, 2, 3, 4]) await recharge('ana', walletId, 1_000)
+  await yesterday()
+  for (const _ of [1, 2, 3, 4, 5]) await recharge('ana', walletId, 999)
+  const [today, , before] = await slices('sort=-day')
+  expect([today?.sumMinor, today?.nearDays, before?.sumMinor, before?.nearDays]).toEqual([4_995, 2, 4_000, 1])
+  expect(await slices(`from=${today?.day}`)).toHaveLength(2)
+  expect(await slices(`until=${before?.day}`)).toHaveLength(2)
+  expect(await slices(`subject=wallet&subjectId=${walletId}`)).toHaveLength(2)
+  expect(await slices('kind=recharge_pos&direction=in')).toHaveLength(4)
+  expect(await slices('kind=refund')).toEqual([])
+  expect(await slices('direction=out')).toEqual([])
+  const paged = await get<SliceRow>('auditor', 'slices?sort=sumMinor&pageSize=1&page=1')
+  expect([paged.total, paged.list[0]?.sumMinor]).toEqual([4, 4_000])
+})
+
+test('signed out, without the code, of another operator, with a wrong day', async () => {
+  const walletId = await aWallet(t.services, operator)
+  for (const _ of [1, 2, 3, 4, 5]) await recharge('ana', walletId, 999)
+  expect((await get('nobody', 'slices')).status).toBe(401)
+  actors.set('clerk', anActor(operator, ['wallet:create']))
+  expect((await get('clerk', 'slices')).status).toBe(403)
+  actors.set('foreign', anActor(await anOperator(t.services), ['captialflow']))
+  expect((await get('foreign', 'slices')).total).toBe(0)
+  const acts = `slice-acts?subject=wallet&subjectId=${walletId}&day=2026-01-01&direction=in`
+  expect((await get('foreign', acts)).total).toBe(0)
+  expect((await get('auditor', 'slices?from=yesterday')).status).toBe(400)
+})
