@@ -134,6 +134,22 @@ export const listMissingRecords = endpoint({
   reply: pageOf(missingRow),
 })
 
+export const getTransactionBooks = endpoint({
+  name: 'getTransactionBooks',
+  method: 'GET',
+  path: '/api/cards/transactions/{id}/books',
+  permission: tradePermissions.view,
+  summary:
+    'Balance and last counters of the card of a transaction by all accepted records, to compare a held one',
+  reply: z.object({
+    purseMinor: minorUnits,
+    currency: z.string(),
+    /** Null: none yet. */
+    loadCounter: z.int().nullable(),
+    debitCounter: z.int().nullable(),
+  }),
+})
+
 const reason = z.string().trim().min(1).max(500)
 export const decisions = ['match', 'income', 'give_back', 'accept', 'reject', 'load', 'written_off'] as const
 export const decideCardTransaction = endpoint({
@@ -183,6 +199,7 @@ export const decideCardLoad = endpoint({
 export const transactionEndpoints = [
   uploadCardTransactions,
   listMissingRecords,
+  getTransactionBooks,
   decideCardTransaction,
   decideCardSession,
   decideCardLoad,

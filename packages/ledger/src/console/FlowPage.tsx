@@ -7,6 +7,7 @@ import { menuWords } from './menu.words.ts'
 import { Months } from './months/Months.tsx'
 import { PlanList } from './counter/PlanList.tsx'
 import { Proof } from './checks/Proof.tsx'
+import { SliceList } from './slices/SliceList.tsx'
 import { viewOf } from './views.ts'
 import { WalletList } from './wallets/WalletList.tsx'
 import './ledger.css'
@@ -27,6 +28,8 @@ export function FlowPage() {
       return <PlanList />
     case 'months':
       return <Months />
+    case 'slices':
+      return <SliceList />
     case 'proof':
       return <Proof />
     default:

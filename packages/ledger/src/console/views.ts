@@ -1,4 +1,4 @@
-export const views = ['flow', 'wallets', 'counter', 'plans', 'proof', 'months'] as const
+export const views = ['flow', 'wallets', 'counter', 'plans', 'proof', 'slices', 'months'] as const
 export type View = (typeof views)[number]
 
 /** Returns the part of the capital flow that the URL shows. */

@@ -9,6 +9,7 @@ import { dayUploadEndpoints, reconciliationEndpoints } from './reconciliation.ts
 export * from './accounts.ts'
 export * from './acts.words.ts'
 export * from './difference.words.ts'
+export * from './dispute-reasons.words.ts'
 export * from './dispute.words.ts'
 export * from './disputes.ts'
 export * from './intents.ts'

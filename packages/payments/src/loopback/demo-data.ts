@@ -157,7 +157,8 @@ async function contestOne(
   { at, loopback, payments, now }: PaymentDemoData,
   { account, ourNo }: Told,
 ): Promise<void> {
-  const contestedAt = new Date(now - 2 * dayMs)
+  // WeChat allows one day for the evidence.
+  const contestedAt = new Date(now - 6 * hourMs)
   const disputeNo = loopback.contest(ourNo, { at: contestedAt })
   await at(contestedAt.getTime(), async () => {
     const { headers, body } = loopback.callback(ourNo, { disputeNo, at: contestedAt })

@@ -11,6 +11,7 @@ import {
   type Bank,
   type SignedContent,
   type LoopCallback,
+  type LoopDispute,
   type LoopMerchant,
   type LoopPayment,
   type LoopWire,
@@ -282,6 +283,16 @@ function faults(
   }
 }
 
+const digits = (count: number) => Array.from(randomBytes(count), (byte) => byte % 10).join('')
+const dayText = (at: Date) => at.toISOString().slice(0, 10).replaceAll('-', '')
+/** Number and reason of a case as each provider reports them: codes for cards, a sentence of the payer in China. */
+const caseOf: Readonly<Record<WiredProvider, (at: Date) => Pick<LoopDispute, 'no' | 'reason'>>> = {
+  stripe: () => ({ no: `du_${randomBytes(12).toString('hex')}`, reason: 'fraudulent' }),
+  mercadopago: () => ({ no: `217${digits(9)}`, reason: 'unrecognized' }),
+  wechat: (at) => ({ no: `200201820${dayText(at)}${digits(10)}`, reason: '充值后没有到账，要求退款' }),
+  alipay: (at) => ({ no: `${dayText(at)}${digits(20)}`, reason: '充值后没有到账，要求退款' }),
+}
+
 /** Acts of payers who contest a payment, of those who decide, and of the merchant on the provider's website. */
 function contests({
   bank,
@@ -298,9 +309,8 @@ function contests({
     contest(ourNo, { amountMinor, at = now() } = {}) {
       const paid = payment(ourNo)
       const dispute = {
-        no: `du_${randomBytes(8).toString('hex')}`,
+        ...caseOf[paid.merchant.provider](at),
         amountMinor: amountMinor ?? paid.capturedMinor,
-        reason: 'fraudulent',
         status: 'needs_response' as const,
         at: at.toISOString(),
         dueAt: new Date(at.getTime() + 9 * 86_400_000).toISOString(),

@@ -16,6 +16,7 @@ import {
   decideCardSession,
   decideCardTransaction,
   getPurse,
+  getTransactionBooks,
   listCardTrades,
   listMissingRecords,
   loadDecisions,
@@ -25,7 +26,7 @@ import {
 } from '../../contract/index.ts'
 import { tradeWords } from './trades.words.ts'
 
-const reads = [listCardTrades, listMissingRecords, getPurse] as const
+const reads = [listCardTrades, listMissingRecords, getTransactionBooks, getPurse] as const
 interface Props {
   row: Pick<TradeRow, 'cardId' | 'sessionId' | 'transactionId' | 'settleState' | 'differenceMinor'>
   onClose: () => void

@@ -21,7 +21,7 @@ import { useState } from 'react'
 import {
   cardValueWords,
   decideCardTransaction,
-  getPurse,
+  getTransactionBooks,
   sessionViewersAbove,
   type TradeRow,
 } from '../../contract/index.ts'
@@ -69,7 +69,12 @@ export function TradeDrawer({ row, ...neighbours }: DrawerNavigation & { row: Tr
 function HeldRecord({ row }: { row: TradeRow }) {
   const t = useWords(tradeWords)
   const language = useLanguage()
-  const { data: purse } = useCall(getPurse, { params: { id: row.cardId } }, { quiet: true })
+  const id = row.transactionId ?? ''
+  const { data: purse } = useCall(
+    getTransactionBooks,
+    { params: { id } },
+    { quiet: true, enabled: id !== '' },
+  )
   const money = (minor: number) => formatMoney(minor, row.currency, language)
   const formatCounter = (counter: number | null | undefined) =>
     counter === null || counter === undefined ? '—' : String(counter)

@@ -1,9 +1,12 @@
+import { orNotFound } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
 import { maskedCard, transactionEndpoints } from '../../contract/index.ts'
 import type { CardsDeps } from '../deps.ts'
 import { decide, decideLoad, decideSession } from './decide.service.ts'
 import { upload } from './intake.service.ts'
 import { pageOfMissing } from './missing.store.ts'
+import { findPurse, lastCounters } from './purse.store.ts'
+import { findTransaction } from './transactions.store.ts'
 
 const entity = 'card-transaction'
 
@@ -18,6 +21,11 @@ export function transactionRoutes(app: App, deps: CardsDeps): void {
       const { currency } = await deps.operatorOf(actor.operatorId)
       const found = await pageOfMissing(tx, { ...query, currency })
       return { ...found, list: found.list.map(maskedCard) }
+    },
+    async getTransactionBooks({ tx, params }) {
+      const { cardId } = orNotFound(await findTransaction(tx, params.id))
+      const { purseMinor, currency } = orNotFound(await findPurse(tx, cardId))
+      return { purseMinor, currency, ...(await lastCounters(tx, cardId)) }
     },
     decideCardTransaction: async ({ tx, actor, params, body, audit }) => {
       const after = await decide(tx, deps, { actor, id: params.id, ...body })

@@ -24,6 +24,7 @@ import { useState } from 'react'
 import {
   acceptDispute,
   disputeWords,
+  formatDisputeReason,
   getDispute,
   listDisputes,
   paymentsScreen,
@@ -68,7 +69,7 @@ function DisputeFacts({ row }: { row: DisputeRow }) {
         [w('payments.dispute.amountMinor'), money(row.amountMinor)],
         [w('payments.dispute.heldMinor'), money(row.heldMinor)],
         [w('payments.dispute.walletName'), row.walletName ?? ''],
-        [w('payments.dispute.reason'), row.reason],
+        [w('payments.dispute.reason'), formatDisputeReason(row.reason, language)],
         [w('payments.dispute.openedAt'), when(row.openedAt)],
         [w('payments.dispute.evidenceDueAt'), when(row.evidenceDueAt)],
         [w('payments.dispute.evidence'), row.evidence],

@@ -17,6 +17,7 @@ import {
 import {
   disputeExport,
   disputeWords,
+  formatDisputeReason,
   listDisputes,
   paymentPermissions,
   paymentsScreen,
@@ -39,9 +40,9 @@ const columns = [
   c.status(
     'state',
     (row) => ({ tone: disputeTones[row.state], word: `payments.dispute.state.${row.state}` }),
-    { width: 130 },
+    { width: 130, phone: 4 },
   ),
-  c.text('reason', { width: 150 }),
+  c.custom('reason', (row, language) => formatDisputeReason(row.reason, language), { width: 150 }),
   c.text('disputeNo', { width: 200, hidden: true }),
   c.text('paymentNo', { width: 200, hidden: true }),
 ]

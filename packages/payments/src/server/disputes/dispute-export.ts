@@ -1,6 +1,12 @@
 import { currencyExponent, momentCell } from '@evops/platform/contract'
 import { exportKind, inSlices, type ExportKind } from '@evops/platform/server'
-import { disputeExport, disputeFilter, disputeWords, paymentPermissions } from '../../contract/index.ts'
+import {
+  disputeExport,
+  disputeFilter,
+  disputeWords,
+  formatDisputeReason,
+  paymentPermissions,
+} from '../../contract/index.ts'
 import type { PaymentsDeps } from '../deps.ts'
 import { sliceOfDisputes } from './disputes.store.ts'
 
@@ -32,7 +38,6 @@ export function disputeExportKind({ services }: PaymentsDeps): ExportKind {
     async *rows(actor, filter) {
       const { language } = actor
       for await (const row of inSlices(services.db, actor, { filter, read: sliceOfDisputes })) {
-        const { reason: inProviderWords } = row
         const places = currencyExponent(row.currency)
         const money = (minor: number) => ({ decimal: (minor / 10 ** places).toFixed(places) })
         yield [
@@ -45,7 +50,7 @@ export function disputeExportKind({ services }: PaymentsDeps): ExportKind {
           money(row.amountMinor),
           money(row.heldMinor),
           row.currency,
-          inProviderWords,
+          formatDisputeReason(row.reason, language),
           row.evidenceDueAt && momentCell(row.evidenceDueAt),
           row.evidence,
           disputeWords[`payments.dispute.state.${row.state}`][language],

@@ -1,0 +1,131 @@
+import {
+  columnsFor,
+  DataTable,
+  Empty,
+  ExportButton,
+  FilterDays,
+  Filters,
+  FilterSelect,
+  type List,
+  ListDrawer,
+  ListPage,
+  longText,
+  translateText,
+  useCan,
+  useLanguage,
+  useList,
+  useWords,
+} from '@evops/kit'
+import {
+  flowScreen,
+  formatBusiness,
+  limitedActKinds,
+  listSlices,
+  moneyActs,
+  sliceExport,
+  type MoneyActKind,
+  type SliceRow,
+} from '../../contract/index.ts'
+import { FlowTabs } from '../FlowTabs.tsx'
+import { menuWords } from '../menu.words.ts'
+import { SliceDrawer } from './SliceDrawer.tsx'
+import { sliceWords } from './slices.words.ts'
+
+const c = columnsFor<SliceRow>('ledger.slices')
+const columns = [
+  c.text('day', { width: 110, sort: true, phone: 3 }),
+  c.custom(
+    'name',
+    (row) => (
+      <>
+        <b>{longText(row.name ?? row.subjectId.slice(-12))}</b>
+        <small>{translateText(`ledger.slices.subject.${row.subject}`)}</small>
+      </>
+    ),
+    { width: 220, phone: 1 },
+  ),
+  c.status('direction', (row) => ({ tone: 'plain', word: `ledger.slices.direction.${row.direction}` }), {
+    width: 90,
+  }),
+  c.number('acts', { width: 110, sort: true }),
+  c.money('sumMinor', (row) => row.currency, { width: 120, sort: true, phone: 2 }),
+  c.custom(
+    'percent',
+    (row) => (row.percent === null ? translateText('ledger.slices.split') : `${row.percent} %`),
+    { width: 120, align: 'end', phone: 4 },
+  ),
+  c.money('largestMinor', (row) => row.currency, { width: 120 }),
+  c.money('dayLimitMinor', (row) => row.currency, { width: 120 }),
+  c.number('nearDays', { width: 130 }),
+]
+
+/** List of sums just below a limit (decision 235), for auditors. Its filters are in the URL. */
+export function SliceList() {
+  const t = useWords(sliceWords)
+  const m = useWords(menuWords)
+  const may = useCan()
+  const list = useList(listSlices, { pageSize: 50, words: 'ledger.slices' })
+  return (
+    <ListPage
+      title={m('ledger.menu.flow')}
+      list={list}
+      views={<FlowTabs />}
+      actions={
+        may(flowScreen.may.captialflow.export) && (
+          <ExportButton
+            name={sliceExport}
+            filter={list.filters}
+            label={t('ledger.slices.export')}
+            disabled={list.total === 0}
+          />
+        )
+      }
+      filters={
+        <>
+          <SliceFilters list={list} />
+          <p className="dim">{t('ledger.slices.note')}</p>
+        </>
+      }
+      drawer={
+        <ListDrawer
+          list={list}
+          row={(row, drawerProps) => <SliceDrawer key={row.id} row={row} {...drawerProps} />}
+        />
+      }
+    >
+      <DataTable
+        list={list}
+        columns={columns}
+        keyOf={({ id }) => id}
+        label={m('ledger.view.slices')}
+        onOpen={({ id }) => list.setOpen(id)}
+        empty={<Empty icon="bill" words="ledger.slices.empty" />}
+      />
+    </ListPage>
+  )
+}
+
+function SliceFilters({ list }: { list: List<SliceRow> }) {
+  const t = useWords(sliceWords)
+  const language = useLanguage()
+  const first = list.rows[0]
+  return (
+    <Filters
+      list={list}
+      chips={{ subjectId: { label: t('ledger.slices.name'), say: () => first?.name ?? '…' } }}
+    >
+      <FilterDays list={list} from="from" to="until" label={t('ledger.slices.days')} />
+      <FilterSelect list={list} name="subject" />
+      <FilterSelect
+        list={list}
+        name="kind"
+        options={limitedActKinds.map((value) => ({ value, label: nameOfKind(value, language) }))}
+      />
+      <FilterSelect list={list} name="direction" />
+    </Filters>
+  )
+}
+
+function nameOfKind(kind: MoneyActKind, language: Parameters<typeof formatBusiness>[1]): string {
+  return formatBusiness(moneyActs[kind].businessType, language)
+}

@@ -1,0 +1,47 @@
+import { words } from '@evops/platform/contract'
+
+export const sliceWords = words({
+  'ledger.slices.note': {
+    zh: '未经第二人审批、当日合计达到限额 80% 以上，或多笔合计超过单笔限额的操作。',
+    en: 'Sums of a day without a second person: 80% of the limit or more, or several acts above the limit of one act.',
+    es: 'Sumas de un día sin segunda persona: el 80 % del límite o más, o varias operaciones sobre el límite de una.',
+  },
+  'ledger.slices.day': { zh: '日期', en: 'Day', es: 'Día' },
+  'ledger.slices.days': { zh: '日期', en: 'Days', es: 'Días' },
+  'ledger.slices.subject': { zh: '对象', en: 'Of', es: 'De' },
+  'ledger.slices.subject.person': { zh: '操作人', en: 'Person', es: 'Persona' },
+  'ledger.slices.subject.wallet': { zh: '钱包', en: 'Wallet', es: 'Monedero' },
+  'ledger.slices.subject.party': { zh: '收款方', en: 'Party', es: 'Parte' },
+  'ledger.slices.name': { zh: '名称', en: 'Name', es: 'Nombre' },
+  'ledger.slices.direction': { zh: '方向', en: 'Direction', es: 'Sentido' },
+  'ledger.slices.direction.in': { zh: '收入', en: 'In', es: 'Entrada' },
+  'ledger.slices.direction.out': { zh: '支出', en: 'Out', es: 'Salida' },
+  'ledger.slices.acts': { zh: '笔数', en: 'Acts', es: 'Operaciones' },
+  'ledger.slices.sumMinor': { zh: '合计', en: 'Sum', es: 'Suma' },
+  'ledger.slices.percent': { zh: '占当日限额', en: 'Of the limit', es: 'Del límite' },
+  'ledger.slices.largestMinor': { zh: '最大一笔', en: 'Largest', es: 'Mayor' },
+  'ledger.slices.dayLimitMinor': { zh: '当日限额', en: 'Day limit', es: 'Límite diario' },
+  'ledger.slices.actLimitMinor': { zh: '单笔限额', en: 'Limit of one act', es: 'Límite por operación' },
+  'ledger.slices.nearDays': { zh: '30 天内次数', en: 'Days within 30', es: 'Días en 30' },
+  'ledger.slices.kind': { zh: '业务', en: 'Transaction', es: 'Operación' },
+  'ledger.slices.split': { zh: '拆分', en: 'Split', es: 'Dividida' },
+  'ledger.slices.export': { zh: '导出', en: 'Export', es: 'Exportar' },
+  'ledger.slices.empty': {
+    zh: '没有临近限额的合计',
+    en: 'No sums just below a limit',
+    es: 'Ninguna suma justo bajo un límite',
+  },
+  'ledger.slices.empty-next': {
+    zh: '限额在“收银班次”中设置。',
+    en: 'The limits are set in the cash desk settings.',
+    es: 'Los límites se fijan en los ajustes de caja.',
+  },
+  'ledger.slices.at': { zh: '时间', en: 'Time', es: 'Hora' },
+  'ledger.slices.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
+  'ledger.slices.approved': { zh: '已审批', en: 'Approved', es: 'Aprobada' },
+  'ledger.slices.more': {
+    zh: '仅显示前 {shown} 笔，共 {total} 笔',
+    en: 'The first {shown} of {total} are shown',
+    es: 'Se muestran {shown} de {total}',
+  },
+})
