@@ -67,7 +67,7 @@ export const disputeReasonWords = words({
     es: 'Suscripción cancelada',
   },
   'payments.dispute-reason.unrecognized': {
-    zh: '付款人不认识该笔付款',
+    zh: '付款人否认该笔付款',
     en: 'The payer does not recognise it',
     es: 'El pagador no lo reconoce',
   },

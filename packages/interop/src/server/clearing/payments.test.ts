@@ -216,7 +216,7 @@ test('X-07 the transfer of a partner is not credited again, to it or at the coun
   // Our own transfer to the partner has a number of ours.
   await billSession()
   await paid({ amountMinor: 10, reference })
-  const [, payment] = (await standing()).list
+  const [, payment] = (await listPayments()).list
   const reversal = await desk.send('POST', `/api/organisation/partner-payments/${payment?.id}/reverse`, {
     reason: 'not ours',
   })

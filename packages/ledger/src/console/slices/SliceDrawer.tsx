@@ -1,5 +1,5 @@
 import {
-  type Beside,
+  type DrawerNavigation,
   Drawer,
   DrawerUntil,
   Facts,
@@ -25,7 +25,7 @@ import { sliceWords } from './slices.words.ts'
 const shown = 200
 
 /** Drawer of one sum: its limits, and the acts of its day with their journals. */
-export function SliceDrawer({ row, ...neighbours }: Beside & { row: SliceRow }) {
+export function SliceDrawer({ row, ...neighbours }: DrawerNavigation & { row: SliceRow }) {
   const t = useWords(sliceWords)
   const language = useLanguage()
   const { subject, subjectId, day, direction, currency } = row

@@ -10,6 +10,7 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import { sql, type SqlBool } from 'kysely'
+import type { z } from 'zod'
 import {
   nearLimitPercent,
   type listSliceActs,
@@ -101,7 +102,7 @@ export async function partOfSlices(
 /** Returns the acts of a subject on a day, the oldest first. */
 export async function pageOfSliceActs(
   tx: Tx,
-  { subject, subjectId, day, direction, ...query }: Paged<typeof listSliceActs>,
+  { subject, subjectId, day, direction, ...query }: z.output<(typeof listSliceActs)['query']>,
 ): Promise<Page<SliceActRow>> {
   const column = { person: 'a.user_id', wallet: 'a.wallet_id', party: 'a.party_id' } as const
   const rows = tx

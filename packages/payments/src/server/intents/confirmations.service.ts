@@ -4,7 +4,7 @@ import { orNotFound, Problem } from '@evops/platform/contract'
 import type { Actor, Tx } from '@evops/platform/server'
 import { z } from 'zod'
 import { paymentPermissions } from '../../contract/index.ts'
-import { applySaid, type ApplyDeps } from './apply.service.ts'
+import { applyReport, type ApplyDeps } from './apply.service.ts'
 import { lockIntent, type LockedIntent } from './intents.store.ts'
 import type { Refunds } from './refunds.service.ts'
 
@@ -37,7 +37,7 @@ export function createConfirmations(deps: ApplyDeps, refunds: Pick<Refunds, 'sen
       const { ourNo, amountMinor, currency } = await requireOpen(tx, intentId)
       await requireUnusedVoucher(tx, voucherNo)
       const report = { ourNo, providerNo: voucherNo, state: 'captured', amountMinor, currency } as const
-      const { decision } = await applySaid(tx, deps, {
+      const { decision } = await applyReport(tx, deps, {
         report: { ...report, capturedMinor: amountMinor, at: deps.services.now() },
         merchant: undefined,
         source: 'hand',
