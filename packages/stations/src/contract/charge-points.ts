@@ -163,6 +163,8 @@ export const chargePointFilter = z.object({
   assetState: z.enum(assetStates).optional(),
   connected: queryFlag.optional(),
   noPassword: queryFlag.optional(),
+  /** True for charge points in service, false for planned ones. */
+  inService: queryFlag.optional(),
   equipmentType: z.coerce.number<number>().pipe(oneOf(equipmentTypes)).optional(),
   protocol: z.enum(chargePointProtocols).optional(),
   network: z.enum(networks).optional(),

@@ -32,7 +32,9 @@ const statuses: Readonly<Record<string, string>> = {
   disabled: 'INOPERATIVE',
   faulted: 'OUTOFORDER',
   removed: 'REMOVED',
+  planned: 'PLANNED',
 }
+const isInService = ({ state }: PortConnector) => state !== 'planned'
 export const evseStatusOf = (state: string | null) => statuses[state ?? 'offline'] ?? 'UNKNOWN'
 
 /**
@@ -227,8 +229,8 @@ export function locationOf(version: OcpiVersion, party: OcpiParty, shown: Shown)
     country_code: party.countryCode,
     party_id: party.partyId,
     id: card.stationId ?? '',
-    // A station that is not public is visible only to customers who may charge there.
-    publish: card.stationType === 1,
+    // A station that is not public is visible only to customers who may charge there. A planned one is not published.
+    publish: card.stationType === 1 && (connectors.length === 0 || connectors.some(isInService)),
     ...(card.name && { name: card.name.slice(0, 255) }),
     ...addressOf(card.address ?? '', card.areaCode ?? ''),
     country: countryInThree(country) ?? country,

@@ -5,13 +5,14 @@ import { cardFields, connectorFields, tariffAt, type PortConnector } from '../po
 import type { z } from 'zod'
 
 /**
- * SQL condition for public stations of a country with coordinates. Stations of an operator without a country are
- * included everywhere.
+ * SQL condition for public stations of a country with coordinates and a charge point in service. Stations of an
+ * operator without a country are included everywhere.
  */
 const isPublicStation = (
   duty: PublicDuty,
 ) => sql<boolean>`(c.station_type = 1 and c.longitude is not null and c.latitude is not null
-  and c.operator_id = platform_operator() and c.country_code in (${duty.toUpperCase()}, ''))`
+  and c.operator_id = platform_operator() and c.country_code in (${duty.toUpperCase()}, '')
+  and exists (select from stations_in_service v where v.operator_id = c.operator_id and v.station_id = c.station_id and v.is_in_service))`
 
 export async function publicCards(
   tx: Tx,
@@ -40,7 +41,7 @@ export async function publicConnectors(
       tariffAt(now, 'c.charge_point_id, c.connector_no::int').as('versionId'),
     ])
     .where(
-      sql<boolean>`c.operator_id = platform_operator() and c.station_id = any(${[...stationIds]}::uuid[])`,
+      sql<boolean>`c.operator_id = platform_operator() and c.station_id = any(${[...stationIds]}::uuid[]) and c.state <> 'planned'`,
     )
     .orderBy('c.charge_point_no')
     .orderBy('c.connector_no')

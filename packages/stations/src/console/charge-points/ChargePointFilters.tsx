@@ -23,6 +23,7 @@ export function ChargePointFilters({
   ]
   const links = yesNo(f('stations.link.on'), f('stations.link.off'))
   const passwords = yesNo(f('stations.no-password'), t('stations.chargePoint.has-password'))
+  const services = yesNo(t('stations.chargePoint.in-service'), t('stations.chargePoint.planned'))
   return (
     <Filters list={list} find={{ key: 'search', label: t('stations.chargePoint.find') }}>
       <FilterSelect
@@ -30,6 +31,12 @@ export function ChargePointFilters({
         name="assetState"
         label={t('stations.chargePoint.assetState')}
         words="stations.asset"
+      />
+      <FilterSelect
+        list={list}
+        name="inService"
+        label={t('stations.chargePoint.in-service-filter')}
+        options={services}
       />
       <FilterSelect
         list={list}

@@ -2,6 +2,7 @@ import {
   Empty,
   ExportButton,
   Failed,
+  formatNumber,
   formatPower,
   Icon,
   LiveLine,
@@ -111,6 +112,9 @@ export function Dispatch() {
   )
 }
 
+/** True for a station none of whose charge points ever connected: there is nothing to dispatch. */
+const isPlanned = ({ connectors, awaiting }: StationSummary) => connectors === 0 && awaiting > 0
+
 /** Sort order: urgency, as in monitoring, then the current station, then names. */
 function Stations({
   stations,
@@ -123,7 +127,9 @@ function Stations({
   const language = useLanguage()
   const [text, setText] = useState('')
   const current = currentStation.get()?.id
-  const found = stations
+  const planned = stations.filter(isPlanned)
+  const [showsPlanned, setShowsPlanned] = useState(false)
+  const found = (showsPlanned ? planned : stations.filter((station) => !isPlanned(station)))
     .filter((station) => station.name.toLowerCase().includes(text.trim().toLowerCase()))
     .toSorted(
       (a, b) =>
@@ -143,6 +149,17 @@ function Stations({
           onChange={(event) => setText(event.target.value)}
         />
       </div>
+      {planned.length > 0 && (
+        <button
+          type="button"
+          className="awaiting note"
+          aria-expanded={showsPlanned}
+          onClick={() => setShowsPlanned(!showsPlanned)}
+        >
+          <Icon name={showsPlanned ? 'down' : 'right'} />
+          {t('stations.dispatch.planned', { n: formatNumber(planned.length, language) })}
+        </button>
+      )}
       {found.length === 0 && <Empty icon="chargePoint" title={t('stations.dispatch.none')} />}
       <ul className="dispatch-stations">
         {found.slice(0, 200).map(({ stationId, name, powerW, byStatus }) => (

@@ -5,6 +5,11 @@ export const dispatchWords = words({
   'stations.dispatch.find': { zh: '场站名称', en: 'Station name', es: 'Nombre de la estación' },
   'stations.dispatch.export': { zh: '导出', en: 'Export', es: 'Exportar' },
   'stations.dispatch.all': { zh: '全部场站', en: 'All stations', es: 'Todas las estaciones' },
+  'stations.dispatch.planned': {
+    zh: '{n} 个规划中的场站',
+    en: '{n} planned {n|station|stations}',
+    es: '{n} {n|estación prevista|estaciones previstas}',
+  },
   'stations.dispatch.none': {
     zh: '没有找到场站',
     en: 'No station found',

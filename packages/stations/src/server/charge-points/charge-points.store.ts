@@ -96,8 +96,8 @@ function rows(tx: Tx, filter: ChargePointFilter) {
       connectorsOfChargePoint.as('connectors'),
       workSince.as('maintenanceSince'),
     ])
-  const { stationId, search, assetState, connected, noPassword, equipmentType, protocol, network, endsBy } =
-    filter
+  const { stationId, search, assetState, connected, noPassword, inService } = filter
+  const { equipmentType, protocol, network, endsBy } = filter
   if (stationId) query = query.where('p.station_id', '=', stationId)
   // Each word may match the charge point or its station, as in "03 North".
   for (const word of wordsOf(search))
@@ -107,6 +107,10 @@ function rows(tx: Tx, filter: ChargePointFilter) {
   if (assetState) query = query.where('p.asset_state', '=', assetState)
   if (connected !== undefined) query = query.where(sql<SqlBool>`coalesce(l.connected, false) = ${connected}`)
   if (noPassword !== undefined) query = query.where('i.no_password', '=', noPassword)
+  if (inService !== undefined)
+    query = query.where(
+      sql<SqlBool>`coalesce(stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now(), false) = ${inService}`,
+    )
   if (equipmentType !== undefined) query = query.where('p.equipment_type', '=', equipmentType)
   if (protocol) query = query.where('p.protocol', '=', protocol)
   if (network) query = query.where('p.network', '=', network)

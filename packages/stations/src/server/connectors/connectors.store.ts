@@ -150,7 +150,7 @@ type Counted = ConnectorStatusCounts & Omit<StationSummary, 'byStatus'>
 
 /**
  * Returns one row per station with charge points: the number of connectors by status, optionally only of publicly
- * visible ones.
+ * visible ones in service.
  */
 export async function summaries(tx: Tx, { forPublic = false } = {}): Promise<StationSummary[]> {
   const columns = sql.join(
@@ -173,7 +173,8 @@ export async function summaries(tx: Tx, { forPublic = false } = {}): Promise<Sta
     left join stations_connector_states gs on gs.operator_id = g.operator_id and gs.charge_point_id = g.charge_point_id and gs.connector_no = g.connector_no
     left join stations_connector_values v on v.operator_id = g.operator_id and v.charge_point_id = g.charge_point_id and v.connector_no = g.connector_no
     ${withWorks}
-    where not ${forPublic} or (s.open_to_public and p.public_visible)
+    where not ${forPublic} or (s.open_to_public and p.public_visible
+      and stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now())
     group by s.operator_id, s.id order by s.code`.execute(tx)
   return found.map(
     ({ offline, idle, occupied, charging, suspended, reserved, disabled, faulted, ...station }) => ({
