@@ -21,6 +21,7 @@ import { readFacts } from './facts.ts'
 import { checkFileCells } from './file-cells.ts'
 import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
+import { checkInService } from './in-service.ts'
 import { checkBare, checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
@@ -55,7 +56,7 @@ const checks: Readonly<Record<string, Check>> = {
   doors: () => [...checkDoors(tree), ...checkFolders(tree), ...checkSqlDoors(tree)],
   dependencies: () => checkDependencies(tree),
   twice: () => checkTwice(),
-  sql: () => [...checkSql(tree), ...checkStartCodes(tree)],
+  sql: () => [...checkSql(tree), ...checkStartCodes(tree), ...checkInService(tree)],
   names: () => [
     ...checkNames(tree),
     ...checkPermissionLiterals(tree, codes),

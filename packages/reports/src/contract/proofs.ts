@@ -2,7 +2,7 @@ import { currencyCode, endpoint, instant, pageOf, pageQuery } from '@evops/platf
 import { z } from 'zod'
 import { proofScreen } from './screens.ts'
 
-/** Figures that every book contains. Each is a measure of the same name. */
+/** Figures that every book of sessions contains. Each is a measure of the same name. */
 export const provenFigures = [
   'sessions',
   'energyDwh',
@@ -13,12 +13,16 @@ export const provenFigures = [
   'reducedMinor',
   'netMinor',
 ] as const
-export type ProvenFigure = (typeof provenFigures)[number]
+export type SessionFigure = (typeof provenFigures)[number]
+/** Figures of the connectors' states, from which availability is calculated. */
+export const provenStateFigures = ['knownSeconds', 'offlineSeconds', 'faultedSeconds', 'outages'] as const
+export type ProvenFigure = SessionFigure | (typeof provenStateFigures)[number]
 
 /**
  * Pairs of books that a proof compares. Each of these is compared with the sessions: the stored facts, the facts by
  * payer, the facts by size of sessions, a report as requested, the sums of the list, and the dashboard's stations. The
- * sessions are compared with their postings, and the operator's income of a day with both.
+ * sessions are compared with their postings, and the operator's income of a day with both. The states of stations are
+ * compared with those of their connectors since they are in service.
  */
 export const provenPairs = [
   'facts-sessions',
@@ -29,6 +33,7 @@ export const provenPairs = [
   'dashboard-sessions',
   'sessions-ledger',
   'sessions-income',
+  'states-connectors',
 ] as const
 export type ProvenPair = (typeof provenPairs)[number]
 
@@ -55,7 +60,7 @@ export const proofDifference = z.object({
   stationName: z.string().nullable(),
   /** Currency; null for the total of all in the operator's currency. */
   currency: currencyCode.nullable(),
-  figure: z.enum(provenFigures),
+  figure: z.enum([...provenFigures, ...provenStateFigures]),
   /** Value of the first book, and of the second. */
   is: z.int(),
   shouldBe: z.int(),

@@ -135,7 +135,8 @@ function formatFigure(
   value: number,
   { language, currency }: { language: Language; currency: string },
 ): string {
-  if (figure === 'sessions') return formatNumber(value, language)
+  if (figure === 'sessions' || figure === 'outages') return formatNumber(value, language)
+  if (figure.endsWith('Seconds')) return `${formatNumber(value, language)} s`
   if (figure === 'energyDwh') return `${formatEnergy(value, language, 4)} kWh`
   return formatMoney(value, currency, language)
 }

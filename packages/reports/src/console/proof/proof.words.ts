@@ -81,6 +81,11 @@ export const proofWords = words({
     en: 'Ledger income of the day ≠ session journals',
     es: 'Ingresos del día en el libro ≠ asientos de sesiones',
   },
+  'reports.proof.pair.states-connectors': {
+    zh: '场站可用率 ≠ 已投运的枪',
+    en: 'Availability of the station ≠ connectors in service',
+    es: 'Disponibilidad de la estación ≠ conectores en servicio',
+  },
   'reports.proof.cause.waiting': {
     zh: '待汇总订单：{n}',
     en: 'sessions not aggregated yet: {n}',

@@ -50,7 +50,8 @@ function detailOf(differences: readonly ProofDifference[]): string | null {
   return `${days} · ${formatDifference(first, is)} ≠ ${formatDifference(first, shouldBe)}${more}`
 }
 function formatDifference({ figure, currency }: ProofDifference, value: number): string {
-  if (figure === 'sessions') return `${value} ×`
+  if (figure === 'sessions' || figure === 'outages') return `${value} ×`
+  if (figure.endsWith('Seconds')) return `${value} s`
   if (figure === 'energyDwh') return `${(value / 10_000).toFixed(4)} kWh`
   if (currency === null) return String(value)
   const digits = currencyExponent(currency)

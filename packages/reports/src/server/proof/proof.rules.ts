@@ -4,6 +4,7 @@ import {
   type ProvenFigure,
   provenFigures,
   type ProvenPair,
+  type SessionFigure,
 } from '../../contract/index.ts'
 
 export type Causes = Partial<Record<ProofCause, number>>
@@ -16,7 +17,7 @@ export interface Cell extends Figures {
   stationId?: string | undefined
   currency?: string | undefined
 }
-export type FactCell = Cell & Record<ProvenFigure, number>
+export type FactCell = Cell & Record<SessionFigure, number>
 const sessionCauses = ['waiting', 'void', 'unposted', 'imported', 'unsettled'] as const
 /** Sessions that ended on the day, with the ledger's figures and possible causes of a difference. */
 export interface SessionCell extends FactCell, Record<(typeof sessionCauses)[number], number> {

@@ -3,6 +3,7 @@ import type { Tx } from '@evops/platform/server'
 import {
   type ProofDifference,
   provenFigures,
+  provenStateFigures,
   type ProvenFigure,
   type ReportRow,
   summaryReport,
@@ -17,7 +18,16 @@ import {
   type Cell,
   type SessionCell,
 } from './proof.rules.ts'
-import { factCells, ledgerDays, sessionCells, sizeCells, stationNames, type DayRange } from './proof.store.ts'
+import {
+  connectorStateCells,
+  factCells,
+  ledgerDays,
+  sessionCells,
+  sizeCells,
+  stateCells,
+  stationNames,
+  type DayRange,
+} from './proof.store.ts'
 
 export interface Proof {
   /** Number of cells that were compared. */
@@ -33,8 +43,8 @@ type Compared = ReturnType<typeof compareCells>
 
 /**
  * Compares sessions with everything that is derived from them: facts, the report as requested by a user, sums of the
- * list, the dashboard's stations, postings, and the operator's income by day. No difference is the proof. Runs in a
- * snapshot of the whole operator.
+ * list, the dashboard's stations, postings, and the operator's income by day. Compares the states of stations with
+ * those of their connectors in service. No difference is the proof. Runs in a snapshot of the whole operator.
  */
 export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Proof> {
   const sessions = await sessionCells(tx, range)
@@ -49,6 +59,7 @@ export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Pr
   const figures = ['sessions', 'energyDwh', 'netMinor'] as const
   const sizes = await sizeCells(tx, range)
   parts.push(compareCells({ between: 'sizes-sessions', is: sizes, shouldBe: sessions, figures }))
+  parts.push(await compareStates(tx, range))
   for (const span of months) parts.push(await ofReport(tx, sessions, { ...span, now }))
   for (const day of days) {
     parts.push(await ofReport(tx, sessions, { dayFrom: day, dayTo: day, now }))
@@ -70,6 +81,19 @@ export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Pr
       .toSorted((a, b) => Number(a.explained) - Number(b.explained)),
     standsAt: ({ stationId, day }) => stationId ?? busiest.get(day) ?? names.keys().next().value,
   }
+}
+
+/**
+ * Compares the states of stations, from which availability and outages are reported, with the days of connectors that
+ * count: a planned or deleted charge point has none.
+ */
+async function compareStates(tx: Tx, range: DayRange): Promise<Compared> {
+  return compareCells({
+    between: 'states-connectors',
+    is: await stateCells(tx, range),
+    shouldBe: await connectorStateCells(tx, range),
+    figures: provenStateFigures,
+  })
 }
 
 /** Loads the report of a day, or of a whole month, which is read from month tables. */

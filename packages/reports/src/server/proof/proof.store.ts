@@ -40,6 +40,29 @@ export async function sizeCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<C
   return rows
 }
 
+const stateFigures = sql.raw(
+  `sum(d.known_seconds)::bigint as "knownSeconds", sum(d.offline_seconds)::bigint as "offlineSeconds", sum(d.faulted_seconds)::bigint as "faultedSeconds", sum(d.outages)::bigint as outages`,
+)
+/** Returns the states of stations by day, as every report reads them. */
+export async function stateCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, d.station_id as "stationId", ${stateFigures} from reports_station_states d
+    where d.day between ${dayFrom}::date and ${dayTo}::date group by d.day, d.station_id having sum(d.known_seconds) > 0`.execute(
+    tx,
+  )
+  return rows
+}
+/** Returns the same figures from the days of connectors that exist and were in service on the day. */
+export async function connectorStateCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<Cell[]> {
+  const { rows } = await sql<Cell>`
+    select to_char(d.day, 'YYYY-MM-DD') as day, d.station_id as "stationId", ${stateFigures} from reports_state_days d
+    join stations_in_service v on v.operator_id = d.operator_id and v.charge_point_id = d.charge_point_id and v.in_service_from <= d.day
+    where d.day between ${dayFrom}::date and ${dayTo}::date group by d.day, d.station_id having sum(d.known_seconds) > 0`.execute(
+    tx,
+  )
+  return rows
+}
+
 /** Returns the same figures directly from the sessions, without any facts or rules of the facts. */
 export async function sessionCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<SessionCell[]> {
   const sumOf = (column: string) =>

@@ -143,3 +143,30 @@ test('ROUTE-04 a commissioning date that somebody moves takes its days along', a
   expect(await dayNames()).toEqual(['2025-04-08'])
   expect((await daysOf(moved))[0]).toMatchObject({ seconds: 2 * 3_600, offline: 0 })
 })
+
+test('X-26 ROUTE-04 the proof names days of charge points that are planned or deleted', async () => {
+  await site.reports.states.keep()
+  const prove = async () => {
+    const { differences } = await site.reports.proofs.prove(site.operatorId, { dayFrom: '2025-04-04', dayTo: '2025-04-08' })
+    return differences.filter(({ between }) => between === 'states-connectors')
+  }
+  expect(await prove()).toEqual([])
+  const [planned] = await plannedChargePoints(working.stationId)
+  // The days that an earlier version stored for a charge point that never connected.
+  await site.admin.query(
+    `insert into reports_state_days (operator_id, day, station_id, charge_point_id, connector_no, kind_id, open_seconds, known_seconds, offline_seconds, faulted_seconds, disabled_seconds, reserved_seconds, excluded_seconds, outages, until_at)
+     values ($1, '2025-04-06', $2, $3, 1, 1, 86400, 86400, 86400, 0, 0, 0, 0, 1, now())`,
+    [planned?.operatorId, planned?.stationId, planned?.chargePointId],
+  )
+  await site.admin.query(
+    `update reports_station_states set known_seconds = known_seconds + 86400, offline_seconds = offline_seconds + 86400, outages = outages + 1 where station_id = $1 and day = '2025-04-06'`,
+    [planned?.stationId],
+  )
+  const found = await prove()
+  expect(found.map(({ figure, is, shouldBe }) => [figure, is - shouldBe])).toEqual([
+    ['knownSeconds', 86_400],
+    ['offlineSeconds', 86_400],
+    ['outages', 1],
+  ])
+  expect(found[0]).toMatchObject({ day: '2025-04-06', stationId: working.stationId, explained: false })
+})
