@@ -15,7 +15,9 @@ test('a count of connectors without the rule is found', () => {
 })
 
 test('one with the rule is not, nor a test, nor a list without a count', () => {
-  expect(of('export const n = sql`select count(*) from stations_connectors join stations_in_service`')).toEqual([])
+  expect(
+    of('export const n = sql`select count(*) from stations_connectors join stations_in_service`'),
+  ).toEqual([])
   expect(of(counting, 'packages/outreach/src/server/sums.test.ts')).toEqual([])
   expect(of('export const n = sql`select id from stations_connectors`')).toEqual([])
 })

@@ -22,7 +22,9 @@ export function checkInService({ files }: Tree, allowed = allowedWithoutRule): s
   return [
     ...found
       .filter((path) => !(path in allowed))
-      .map((path) => `${path} counts charge points without the rule “in service since” (stations_in_service)`),
+      .map(
+        (path) => `${path} counts charge points without the rule “in service since” (stations_in_service)`,
+      ),
     ...Object.keys(allowed)
       .filter((path) => !found.includes(path))
       .map((path) => `${path} needs no exception in in-service.allowed.ts any more`),

@@ -147,7 +147,10 @@ test('ROUTE-04 a commissioning date that somebody moves takes its days along', a
 test('X-26 ROUTE-04 the proof names days of charge points that are planned or deleted', async () => {
   await site.reports.states.keep()
   const prove = async () => {
-    const { differences } = await site.reports.proofs.prove(site.operatorId, { dayFrom: '2025-04-04', dayTo: '2025-04-08' })
+    const { differences } = await site.reports.proofs.prove(site.operatorId, {
+      dayFrom: '2025-04-04',
+      dayTo: '2025-04-08',
+    })
     return differences.filter(({ between }) => between === 'states-connectors')
   }
   expect(await prove()).toEqual([])

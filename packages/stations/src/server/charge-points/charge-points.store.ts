@@ -50,6 +50,11 @@ const connectorsOfChargePoint = sql<ConnectorFound[]>`coalesce((
 const workSince = sql<Date | null>`case when l.charge_point_id is not null then (select min(w.since) from stations_works w
   where w.operator_id = p.operator_id and w.charge_point_id = p.id) end`
 
+/** First day on which a warranty or SIM card ends. */
+const expiry = sql<string>`least(p.warranty_until, p.sim_expires_on)`
+/** The rule of `stations_in_service`, over the rows of the list. */
+const isInService = sql<boolean>`coalesce(stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now(), false)`
+
 function rows(tx: Tx, filter: ChargePointFilter) {
   let query = tx
     .selectFrom('stations_charge_points as p')
@@ -96,8 +101,7 @@ function rows(tx: Tx, filter: ChargePointFilter) {
       connectorsOfChargePoint.as('connectors'),
       workSince.as('maintenanceSince'),
     ])
-  const { stationId, search, assetState, connected, noPassword, inService } = filter
-  const { equipmentType, protocol, network, endsBy } = filter
+  const { stationId, search, assetState, connected, noPassword, equipmentType, protocol, network } = filter
   if (stationId) query = query.where('p.station_id', '=', stationId)
   // Each word may match the charge point or its station, as in "03 North".
   for (const word of wordsOf(search))
@@ -107,14 +111,11 @@ function rows(tx: Tx, filter: ChargePointFilter) {
   if (assetState) query = query.where('p.asset_state', '=', assetState)
   if (connected !== undefined) query = query.where(sql<SqlBool>`coalesce(l.connected, false) = ${connected}`)
   if (noPassword !== undefined) query = query.where('i.no_password', '=', noPassword)
-  if (inService !== undefined)
-    query = query.where(
-      sql<SqlBool>`coalesce(stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now(), false) = ${inService}`,
-    )
+  if (filter.inService !== undefined) query = query.where(isInService, '=', filter.inService)
   if (equipmentType !== undefined) query = query.where('p.equipment_type', '=', equipmentType)
   if (protocol) query = query.where('p.protocol', '=', protocol)
   if (network) query = query.where('p.network', '=', network)
-  if (endsBy) query = query.where(sql<SqlBool>`least(p.warranty_until, p.sim_expires_on) <= ${endsBy}::date`)
+  if (filter.endsBy) query = query.where(expiry, '<=', sql<string>`${filter.endsBy}::date`)
   return query
 }
 
