@@ -11221,6 +11221,17 @@ create table platform_backups (
   constraint platform_backups_target_check CHECK (((length(target) >= 1) AND (length(target) <= 500)))
 );
 
+create table platform_budgets (
+  act text not null,
+  level text not null,
+  subject bytea not null,
+  full_at timestamp with time zone not null,
+  constraint platform_budgets_pkey PRIMARY KEY (act, level, subject),
+  constraint platform_budgets_act_check CHECK (((length(act) >= 1) AND (length(act) <= 30))),
+  constraint platform_budgets_level_check CHECK (((length(level) >= 1) AND (length(level) <= 20))),
+  constraint platform_budgets_subject_check CHECK ((length(subject) = 32))
+);
+
 create table platform_files (
   operator_id uuid not null,
   id uuid not null,
@@ -16870,6 +16881,7 @@ CREATE INDEX payments_refunds_to_notify ON public.payments_refunds USING btree (
 CREATE UNIQUE INDEX payments_share_returns_open ON public.payments_share_returns USING btree (operator_id, share_id, party_id) WHERE (state = 'asked'::text);
 CREATE INDEX payments_shares_poll ON public.payments_shares USING btree (poll_at) WHERE (poll_at IS NOT NULL);
 CREATE INDEX platform_backups_started ON public.platform_backups USING btree (started_at);
+CREATE INDEX platform_budgets_full_at ON public.platform_budgets USING btree (full_at);
 CREATE INDEX platform_files_expiry ON public.platform_files USING btree (expires_at);
 CREATE INDEX platform_imports_kind ON public.platform_imports USING btree (operator_id, kind, id);
 CREATE INDEX platform_imports_made ON public.platform_imports USING btree (undo_until) WHERE (made IS NOT NULL);
@@ -21624,6 +21636,8 @@ grant insert, select on payments_steps to evops_app;
 grant insert, select on payments_steps to evops_platform;
 grant insert, select, update on platform_acme to evops_platform;
 grant delete, insert, select, update on platform_backups to evops_platform;
+grant delete, insert, select, update on platform_budgets to evops_app;
+grant delete, insert, select, update on platform_budgets to evops_platform;
 grant delete, insert, select, update on platform_files to evops_app;
 grant delete, insert, select, update on platform_files to evops_platform;
 grant insert, select, update on platform_imports to evops_app;

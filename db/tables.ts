@@ -6012,6 +6012,13 @@ export interface PlatformBackups {
   drill_report: JsonOrNull<DrillReport>
 }
 
+export interface PlatformBudgets {
+  act: string
+  level: string
+  subject: Buffer
+  full_at: Date
+}
+
 export interface PlatformFiles {
   operator_id: string
   id: string
@@ -9325,6 +9332,7 @@ export interface Tables {
   payments_steps: PaymentsSteps
   platform_acme: PlatformAcme
   platform_backups: PlatformBackups
+  platform_budgets: PlatformBudgets
   platform_files: PlatformFiles
   platform_imports: PlatformImports
   platform_log_shipping: PlatformLogShipping

@@ -181,6 +181,31 @@ test('a driver signs in, finds a connector, pays, starts by its QR code, watches
   expect(new Set(rows.map(({ user_name: name }) => name)).size).toBe(1)
 })
 
+test('streams have a ceiling for a sign-in and a member, and end with their sign-in', async () => {
+  const place = await desk.aPoint()
+  const phone = aPhone()
+  const { access_token: token } = await desk.signIn(phone)
+  await desk.topUp(token, 20_000)
+  const body = { qr: place.qr(2) }
+  const { data } = await desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body })
+  const watch = (by: string) => readSessionEvents(`/api/driver/sessions/${data.id}/events`, by)
+  const open = (by: string) => Promise.all([1, 2, 3, 4].map(() => watch(by)))
+  const streams = await open(token)
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  expect((await watch(token)).status).toBe(429)
+  const { access_token: second } = await desk.signIn(phone)
+  const others = await open(second)
+  expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
+  const { access_token: third } = await desk.signIn(phone)
+  expect((await watch(third)).status).toBe(429)
+  await desk.ask('POST', '/oauth/driver/revoke', { body: { client_id: 'driver-web', token } })
+  // Each stream of the sign-in ends without a call of its browser.
+  await Promise.all(streams.map(({ over }) => over))
+  const again = await watch(third)
+  expect(again.status).toBe(200)
+  for (const { end } of [...others, again]) end()
+})
+
 test('an app that was opened without an operator is told the only one there is, and none where there are two', async () => {
   const only = await desk.ask('GET', '/api/public/driver/face')
   expect(only.data).toMatchObject({ operator: desk.optcode, currency: 'CNY' })

@@ -73,6 +73,7 @@ export function operationsRoutes(
       release,
       ...processMetrics(services, live.count()),
       ...requestMetrics(app),
+      ...services.budget.metrics(),
       ...(ocpp ? ocppMetrics(ocpp) : []),
       ...backups.metrics(),
       ...(await installation()),

@@ -2,6 +2,7 @@ import { resealCardKeys } from '@evops/cards/server'
 import { createOrganisation } from '@evops/organisation/server'
 import { Problem } from '@evops/platform/contract'
 import {
+  createBudget,
   ConfigError,
   createBus,
   createJobs,
@@ -41,7 +42,9 @@ async function resealIn(url: string, { config, log }: { config: Config; log: Log
   const bus = await createBus(config, url, () => undefined)
   const jobs = await createJobs({ url, processId: `reseal-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
-  const services: Services = { config, db, bus, jobs, live, log, now: () => new Date() }
+  const now = () => new Date()
+  const budget = createBudget({ secretKey: config.secretKey, log, now, more: config.budgets })
+  const services: Services = { config, db, bus, jobs, live, budget, log, now }
   try {
     const { auditTask } = createOrganisation(services, access)
     return await resealCardKeys({ services, auditTask }, (done) => printLine(`${done} …`))

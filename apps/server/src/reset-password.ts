@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { createOrganisation } from '@evops/organisation/server'
 import { access } from './access.ts'
 import {
+  createBudget,
   ConfigError,
   createJobs,
   createLiveServer,
@@ -68,7 +69,9 @@ async function resetIn(
   const bus = await createBus(config, url, () => undefined)
   const jobs = await createJobs({ url, processId: `reset-password-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
-  const services: Services = { config, db, bus, jobs, live, log, now: () => new Date() }
+  const now = () => new Date()
+  const budget = createBudget({ secretKey: config.secretKey, log, now, more: config.budgets })
+  const services: Services = { config, db, bus, jobs, live, budget, log, now }
   try {
     const reset = await createOrganisation(services, access).resetPassword(user, { clearSecondStep })
     // Messages arrive in order: when this one returns, the servers have been notified of the ended sign-ins.

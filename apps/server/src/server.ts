@@ -6,6 +6,7 @@ import { Server as TlsServer } from 'node:tls'
 import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
 import { createAuthority, makeRequest } from '@evops/ocpp/server'
 import {
+  createBudget,
   asking,
   createAcme,
   createApp,
@@ -79,13 +80,16 @@ export async function runServer({
   const jobs = await createJobs({ url: database.url, processId, log, ask: asking(db) })
   // The live server needs sign-in checks, and organisation needs the app context: both are connected after creation.
   let domains: Domains | undefined
+  const now = () => new Date()
+  const budget = createBudget({ secretKey: config.secretKey, log, now, more: config.budgets })
   const live = createLiveServer({
+    budget,
     authenticate: async (token, address) =>
       (await domains?.organisation.authenticate(token, address)) ?? null,
     log,
     trustedProxies: config.trustedProxies,
   })
-  const services: Services = { config, db, bus, jobs, live, log, now: () => new Date() }
+  const services: Services = { config, db, bus, jobs, live, budget, log, now }
   const loopback = createLoopbackDesk(config)
   if (config.loopback) await loopback.open()
   domains = createDomains(services, loopback.place, loopback.peers)

@@ -1,4 +1,5 @@
 import {
+  createBudget,
   createBus,
   createJobs,
   createLiveServer,
@@ -30,7 +31,9 @@ export async function openServices({
   const bus = await createBus({ ...config, natsUrl: undefined }, url, (error) => log.warn({ error }, 'bus'))
   const jobs = await createJobs({ url, processId: `command-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
-  const services: Services = { config, db, bus, jobs, live, log, now: () => new Date() }
+  const now = () => new Date()
+  const budget = createBudget({ secretKey: config.secretKey, log, now, more: config.budgets })
+  const services: Services = { config, db, bus, jobs, live, budget, log, now }
   const domains = createDomains(services)
   return {
     services,

@@ -8,7 +8,7 @@ import { meRoutes } from './me/me.routes.ts'
 import { moneyRoutes } from './money/money.routes.ts'
 import { publicRoutes } from './public/public.routes.ts'
 import { serviceRoutes } from './service/service.routes.ts'
-import { deleteExpiredSignInData } from './sign-in/limits.store.ts'
+import { deleteExpiredSignInData } from './sign-in/expired.store.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
 import { createSignIn } from './sign-in/sign-in.service.ts'
 import { createDriverMint } from './sign-in/tokens.ts'
@@ -32,7 +32,7 @@ export function createDriver(deps: DriverDeps): Driver {
   const { services } = deps
   const mint = createDriverMint(services.config.secretKey)
   const signIn = createSignIn({ ...deps, mint })
-  const count = createLimits(services, mint)
+  const count = createLimits(services)
   return {
     authenticate: (token, address) => signIn.authenticate(token, address),
     domain: {

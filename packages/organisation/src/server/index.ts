@@ -35,6 +35,7 @@ import { createExternalSignIn } from './providers/external-sign-in.service.ts'
 import { externalSignInRoutes, providerRoutes } from './providers/providers.routes.ts'
 import { createProviders } from './providers/providers.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
+import { notifyNearLimit } from './budgets/near-limit.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
 import { createKnownBrowsers } from './sign-in/known-browsers.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
@@ -186,6 +187,7 @@ export function createOrganisation(
   const carrier = createCarrier(services.config.secretKey, services.now)
   const external = createExternalSignIn({ ...guarded, providers, carrier, browsers })
   const { trustedProxies: proxies } = services.config
+  services.budget.onNear((near) => notifyNearLimit({ services, notify }, near))
 
   return {
     ...users,

@@ -58,6 +58,7 @@ export function upkeepJobs(
           await deleteOldAttempts(tx, new Date(now - keepAttemptsMs))
           await deleteClientTokens(tx, { expiredBefore: new Date(now) })
           await deleteSpentStates(tx, new Date(now))
+          await services.budget.deleteFull(tx)
         })
         await operators.followZone()
       },

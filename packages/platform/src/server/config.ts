@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, w
 import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { limitNames } from './budget/limits.ts'
 import { ConfigError } from './config-error.ts'
 import { databaseEnvironment, readDatabase, whole, type DatabaseConfig } from './database-config.ts'
 import { networkList } from './net/address.rules.ts'
@@ -71,6 +72,8 @@ export interface Config {
   pushServices: readonly string[]
   /** Access to metrics and to the description of the API. */
   operations: OperationsConfig
+  /** Changed limits of the budgets, by name (`code.network`). */
+  budgets: Readonly<Record<string, number>>
   roles: ReadonlySet<ProcessRole>
   /**
    * Undefined: demo data is created on an empty embedded database. The default is false with DATABASE_URL, and if other
@@ -153,6 +156,11 @@ const environment = z.object({
     .refine(areHosts, 'must be host names with commas between, like push.example.org,*.push.example.net'),
   EVOPS_TRUSTED_PROXIES: networks,
   ...operationsEnvironment(networks, flag.default(false)),
+  EVOPS_BUDGETS: z
+    .string()
+    .default('')
+    .refine(areBudgets, 'must be limits with commas between, like code.network=120,push.member=50')
+    .transform(parseBudgets),
   EVOPS_DISK_FREE: whole(0, 50).default(2),
   ...databaseEnvironment,
   EVOPS_ROLES: z.string().default(processRoles.join(',')),
@@ -191,6 +199,20 @@ function demoByDefault({ HOST, DATABASE_URL }: z.output<typeof environment>): fa
 function splitList(text: string): string[] {
   const items = text.split(',').map((item) => item.trim())
   return items.filter(Boolean)
+}
+function areBudgets(text: string): boolean {
+  return splitList(text).every((item) => {
+    const [name = '', most = ''] = item.split('=')
+    return limitNames.includes(name) && /^[1-9]\d{0,8}$/.test(most)
+  })
+}
+function parseBudgets(text: string): Record<string, number> {
+  return Object.fromEntries(
+    splitList(text).map((item) => {
+      const [name = '', most] = item.split('=')
+      return [name, Number(most)]
+    }),
+  )
 }
 /** A host has at least two labels, because a list with a whole top-level domain would be no list. */
 function areHosts(hosts: readonly string[]): boolean {
@@ -251,6 +273,7 @@ export function readConfig(env: Record<string, string | undefined>, args: readon
     trustedProxies: values.EVOPS_TRUSTED_PROXIES,
     pushServices: values.EVOPS_PUSH_SERVICES,
     operations: readOperations(values),
+    budgets: values.EVOPS_BUDGETS,
     roles: readRoles(values.EVOPS_ROLES),
     demo: args.includes('--empty') ? false : (values.EVOPS_DEMO ?? demoByDefault(values)),
     resetDemo: args.includes('--reset-demo'),

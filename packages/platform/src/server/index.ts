@@ -145,6 +145,8 @@ export {
   type RowFault,
 } from './imports/imports.ts'
 export { createLog } from './log.ts'
+export { createBudget, networkOf, type Budget, type Counted, type NearLimit } from './budget/budget.ts'
+export type { RatedAct } from './budget/limits.ts'
 export { mayReach, type AllowedNetworks, type Reach } from './net/address.rules.ts'
 export { queryLocalNetwork, type Neighbour } from './net/query-neighbours.ts'
 export { createHttpApart, type ApartCall, type ApartReply, type HttpApart } from './net/http-apart.ts'

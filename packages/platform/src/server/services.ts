@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { EndpointSpec, ProblemTable } from '../contract/index.ts'
+import type { Budget } from './budget/budget.ts'
 import type { Bus } from './bus/bus.ts'
 import type { Config } from './config.ts'
 import type { Db, Tx } from './db/db.ts'
@@ -20,6 +21,8 @@ export interface Services {
   bus: Bus
   jobs: Jobs
   live: LiveHub
+  /** Limits of what strangers, drivers and partners may cause. */
+  budget: Budget
   log: Logger
   /** Returns the current time; injected so that tests can control it. */
   now: () => Date

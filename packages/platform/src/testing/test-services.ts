@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { createBudget } from '../server/budget/budget.ts'
 import { createBus } from '../server/bus/create-bus.ts'
 import { readConfig } from '../server/config.ts'
 import { openDb, reportErrors } from '../server/db/db.ts'
@@ -49,6 +50,8 @@ export async function testServices({ owner }: TestServicesOptions = {}): Promise
   })
   const log = createLog(process.env.EVOPS_LOG ?? 'silent')
   let stepped: Date | undefined
+  const now = () => stepped ?? new Date()
+  const budget = createBudget({ secretKey: config.secretKey, log, now, more: config.budgets })
   const db = await openDb({ url, silenceMs: config.database.silenceMs, onError: () => undefined })
   const bus = await createBus(config, url, (error) => log.warn({ error }, 'bus'))
   const jobs = await createJobs({ url, processId: `test-${randomUUID()}`, log })
@@ -56,7 +59,7 @@ export async function testServices({ owner }: TestServicesOptions = {}): Promise
   const admin = new pg.Pool({ connectionString: database.adminUrl, max: 2 })
   reportErrors(admin)
   return {
-    services: { config, db, bus, jobs, live, log, now: () => stepped ?? new Date() },
+    services: { config, db, bus, jobs, live, budget, log, now },
     admin,
     url,
     setNow: (now) => (stepped = now),

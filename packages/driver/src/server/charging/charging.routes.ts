@@ -9,13 +9,14 @@ import { connectorOf } from '../public/stations.service.ts'
 import { openConnectors } from '../public/stations.store.ts'
 import { agreementsOf } from '../texts/texts.store.ts'
 import { toDriverSession, toLiveSession } from './charging.rules.ts'
-import { watch } from './watch.ts'
+import { createWatch } from './watch.ts'
 
 const entity = 'session'
 const dayMs = 86_400_000
 
 export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): void {
   const { services, charging } = deps
+  const watch = createWatch(services)
   const read = <T>(actor: Actor, work: (tx: Tx) => Promise<T>) => services.db.inTenant(actor, work)
   const sessionOf = (actor: Actor, id: string): Promise<LiveSession> =>
     read(actor, async (tx) => toLiveSession(await charging.live(tx, actor, id), services.now()))
@@ -38,7 +39,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
     getRunningSession: async ({ tx, actor, params }) =>
       toLiveSession(await charging.live(tx, actor, params.id), services.now()),
     watchSession: async ({ actor, params, reply }) => {
-      await watch(services, { actor, reply, look: () => sessionOf(actor, params.id) })
+      await watch({ actor, reply, id: params.id, look: () => sessionOf(actor, params.id) })
       return undefined
     },
     stopDriverSession: async ({ actor, params: { id }, audit }) => {

@@ -2,6 +2,8 @@ import { orNotFound, Problem, type Language } from '@evops/platform/contract'
 import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
 import { driverMeEndpoints, type DriverMe } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
+import { take } from '../limits.ts'
+import { publishEnded } from '../sign-in/ended-sign-ins.ts'
 import { endSignInSessions, signInSessionsOf, setLanguage } from '../sign-in/sign-in-sessions.store.ts'
 import { agree, agreementsOf } from '../texts/texts.store.ts'
 
@@ -29,6 +31,7 @@ export function meRoutes(app: App, deps: DriverDeps): void {
       const { userId: memberId } = actor
       await endSignInSessions(tx, { memberId }, { reason: 'left', at: services.now() })
       await members.ofDriver.leave(tx, actor)
+      publishEnded(services, { operatorId: actor.operatorId, memberId })
       audit({ entity, entityId: memberId })
       return { done: true } as const
     },
@@ -45,6 +48,7 @@ export function meRoutes(app: App, deps: DriverDeps): void {
       const which = { id, memberId: actor.userId }
       const ended = await endSignInSessions(tx, which, { reason: 'signed-out', at: services.now() })
       if (ended === 0) throw new Problem('request.not-found')
+      publishEnded(services, { operatorId: actor.operatorId, signInSessionId: id })
       audit({ entity: 'driver_sign_in_session', entityId: id })
       return { done: true } as const
     },
@@ -79,6 +83,8 @@ export function meRoutes(app: App, deps: DriverDeps): void {
     },
     getPushKey: async ({ actor }) => ({ publicKey: await drivers.pushKey(actor.operatorId) }),
     subscribePush: async ({ tx, actor, body, audit }) => {
+      const { operatorId: operator, userId: member } = actor
+      await take(services, tx, 'push', { member, operator })
       await drivers.addPush(tx, { ...whose(actor), ...body })
       audit({ entity, entityId: actor.userId, after: { service: new URL(body.endpoint).host } })
       return { done: true } as const

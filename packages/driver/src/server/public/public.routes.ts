@@ -1,20 +1,20 @@
-import { languages, orNotFound, type Language } from '@evops/platform/contract'
+import { languages, orNotFound, Problem, type Language } from '@evops/platform/contract'
 import { addressOf, serveAll, type App, type Tx } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
 import { publicDriverEndpoints } from '../../contract/index.ts'
 import type { DriverDeps, Operator } from '../deps.ts'
 import { textsNow } from '../texts/texts.store.ts'
 import type { SignIn } from '../sign-in/sign-in.service.ts'
-import { createAllowance } from './allowance.ts'
 import { onlyOperator, operatorOf } from '../operator.ts'
 import { resolve, stationOf, stationsOf } from './stations.service.ts'
-
-const perMinute = 240
 
 /** Serves the calls that need no token. */
 export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
   const { services, content } = deps
-  const allow = createAllowance(perMinute)
+  const allow = (network: string) => {
+    const seconds = services.budget.takeHere('publicRead', { network })
+    if (seconds > 0) throw new Problem('driver.too-often', { seconds })
+  }
   const callerOf = (request: FastifyRequest) => addressOf(request.raw, services.config.trustedProxies)
   interface Open {
     query: { operator: string; language?: Language | undefined }
@@ -26,7 +26,7 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
     { query, language, request }: Open,
     work: (tx: Tx, request: { operator: Operator; language: Language }) => Promise<T>,
   ): Promise<T> {
-    allow(callerOf(request), services.now().getTime())
+    allow(callerOf(request))
     const operator = await operatorOf(deps, query.operator)
     return services.db.inTenant(operator.id, (tx) =>
       work(tx, { operator, language: query.language ?? language }),

@@ -1,20 +1,19 @@
 import { randomInt } from 'node:crypto'
 import { newId, Problem, type CallArgs, type ReplyOf } from '@evops/platform/contract'
-import { insertPartnerMessage, type Tx } from '@evops/platform/server'
+import { insertPartnerMessage, networkOf, type Tx } from '@evops/platform/server'
 import { maskMobile, readMobile } from '@evops/members/contract'
 import type { authoriseDriver, sendDriverCode } from '../../contract/index.ts'
 import type { DriverDeps, Operator } from '../deps.ts'
 import { saveSignInCode, lockCode, incrementCodeTries, markUsed } from './codes.store.ts'
-import { claim, clearWrong, lockWrong, saveWrong } from './limits.store.ts'
-import { lockSeconds, wrongBeforeLock } from './lockout.rules.ts'
+import { take } from '../limits.ts'
 import { DriverRefused } from './sign-in-refused.ts'
+import { knowsDevice } from './sign-in-sessions.store.ts'
 import type { DriverMint } from './tokens.ts'
 
 const codeMinutes = 5
 const againSeconds = 60
-const hour = 3_600
-/** Codes per hour: to one phone number, for one device, from one network. */
-const sent = { phone: 5, device: 10, network: 60 } as const
+/** Wrong tries of its own device after which a code ends. */
+const triesOfCode = 5
 
 export interface ProofParts extends Pick<
   DriverDeps,
@@ -40,7 +39,7 @@ function phoneOf(text: string): string {
 
 /** Sends a code to a phone number. Throws driver.phone, driver.too-often and the problems of the message channel. */
 export async function sendCode(
-  { services, mint, codes }: ProofParts,
+  { services, mint, codes, members }: ProofParts,
   operator: Operator,
   wish: Omit<CallArgs<typeof sendDriverCode>['body'], 'operator'> & Caller,
 ): Promise<ReplyOf<typeof sendDriverCode>> {
@@ -50,12 +49,17 @@ export async function sendCode(
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0')
   const now = services.now()
   await services.db.inTenant(operatorId, async (tx) => {
-    const subjects = { phone, device: deviceId, network: address }
-    for (const kind of ['phone', 'device', 'network'] as const) {
-      const subject = mint.keyed(`sent:${kind}`, subjects[kind])
-      await claim(tx, { operatorId, kind: `code-${kind}`, subject, most: sent[kind], seconds: hour, now })
-    }
-    const phoneHash = mint.keyed('phone', phone)
+    const memberId = await members.ofDriver.byMobile(tx, phone)
+    const isKnown = memberId !== undefined && (await knowsDevice(tx, { memberId, deviceId }))
+    const number = `${operatorId} ${phone}`
+    await take(services, tx, 'code', {
+      ...(isKnown && { known: `${number} ${deviceId}` }),
+      phone: number,
+      device: deviceId,
+      network: address,
+      operator: operatorId,
+    })
+    const phoneHash = codeKey(mint, phone, deviceId)
     const last = await lockCode(tx, phoneHash)
     const wait = last ? againSeconds - Math.floor((now.getTime() - last.sentAt.getTime()) / 1_000) : 0
     // A used code does not delay the next one.
@@ -72,6 +76,11 @@ export async function sendCode(
   const { test } = await codes.send({ operatorId, phone, language, code, minutes: codeMinutes })
   if (test) await showCode(services, { operatorId, phone, code })
   return { minutes: codeMinutes, againSeconds, test }
+}
+
+/** Every device has its own code, so that no other one ends it or uses it. */
+function codeKey(mint: DriverMint, phone: string, deviceId: string): Buffer {
+  return mint.keyed('phone', `${phone} ${deviceId.toLowerCase()}`)
 }
 
 /** The loopback sends no real message: in a demo the operator reads the code in the message log. */
@@ -102,44 +111,44 @@ async function showCode(
 }
 
 /**
- * Verifies the code of a phone number. Wrong tries count for the phone number and its network (decision 37), and the
- * fifth one invalidates the code: counters are saved whatever the result. Returns the refusal or the identity.
+ * Verifies the code that a device requested for a phone number. The fifth wrong try of the device ends the code, and
+ * tries without an open code are counted (decision 248). Counters are saved whatever the result. Returns the refusal
+ * or the identity.
  */
 export async function tryCode(
   tx: Tx,
-  { mint, members }: ProofParts,
+  { services: { budget }, mint, members }: ProofParts,
   { operatorId, body, now, address }: { operatorId: string; body: Body; now: Date } & Caller,
 ): Promise<DriverRefused | Proven> {
   if (body.proof.kind !== 'phone') return new DriverRefused('bad-request')
   const phone = readMobile(body.proof.phone)
   if (phone === null) return new DriverRefused('bad-request')
-  const phoneHash = mint.keyed('phone', phone)
-  const tries = { operatorId, kind: 'wrong-code', subject: mint.keyed('wrong', `${phone} ${address}`) }
-  const wrong = await lockWrong(tx, tries, now)
-  const locked = wrong.lockedUntil === null ? 0 : wrong.lockedUntil.getTime() - now.getTime()
-  if (locked > 0) return new DriverRefused('code-guessed', { retryAfter: Math.ceil(locked / 1_000) })
+  const phoneHash = codeKey(mint, phone, body.device_id)
   const code = await lockCode(tx, phoneHash)
-  const isOpen = code && code.usedAt === null && code.expiresAt > now && code.tries < wrongBeforeLock
-  // A code opens only the device that requested it: whoever reads it over a shoulder cannot use it elsewhere.
-  const isHere = code?.deviceId === body.device_id
-  const isRight = isOpen && isHere && code.codeHash.equals(mint.keyed('code', `${phone}:${body.proof.code}`))
+  const isOpen = code && code.usedAt === null && code.expiresAt > now && code.tries < triesOfCode
+  // A code opens only the device that requested it: whoever reads it over a shoulder cannot use it elsewhere. A
+  // device that has an open code tries that one only; all others count for their phone number and network.
+  if (!isOpen) {
+    const by = {
+      pair: `${operatorId} ${phone} ${networkOf(address)}`,
+      network: address,
+      operator: operatorId,
+    }
+    const retryAfter = await budget.take(tx, 'codeTry', by)
+    return retryAfter > 0
+      ? new DriverRefused('code-guessed', { retryAfter })
+      : new DriverRefused('code-ended')
+  }
+  const isRight = code.codeHash.equals(mint.keyed('code', `${phone}:${body.proof.code}`))
   if (isRight)
     return {
       memberId: await members.ofDriver.byMobile(tx, phone),
       join: (inTx, at) =>
         members.ofDriver.join(inTx, { operatorId, mobile: phone, source: sourceOf(body), at }),
-      async keep(inTx, _memberId, at) {
-        await markUsed(inTx, phoneHash, at)
-        await clearWrong(inTx, tries)
-      },
+      keep: (inTx, _memberId, at) => markUsed(inTx, phoneHash, at),
     }
-  const times = wrong.times + 1
-  const seconds = lockSeconds(times)
-  const lockedUntil = seconds > 0 ? new Date(now.getTime() + seconds * 1_000) : null
-  await saveWrong(tx, tries, { times, lockedUntil, at: now })
-  if (!isOpen) return new DriverRefused('code-ended')
   await incrementCodeTries(tx, phoneHash)
-  return new DriverRefused('code-wrong', { attemptsLeft: Math.max(0, wrongBeforeLock - code.tries - 1) })
+  return new DriverRefused('code-wrong', { attemptsLeft: Math.max(0, triesOfCode - code.tries - 1) })
 }
 
 function sourceOf({ client_id: client }: Body): 'app' | 'mini_programme' {

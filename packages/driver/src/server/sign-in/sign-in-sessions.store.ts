@@ -245,3 +245,18 @@ export async function deleteDriverSignIns(tx: Tx, memberId: string): Promise<voi
   await tx.deleteFrom('driver_sign_in_sessions').where('member_id', '=', memberId).execute()
   await tx.deleteFrom('driver_authorisations').where('member_id', '=', memberId).execute()
 }
+
+/** Returns true if the member signed in on this device before. */
+export async function knowsDevice(
+  tx: Tx,
+  { memberId, deviceId }: { memberId: string; deviceId: string },
+): Promise<boolean> {
+  const found = await tx
+    .selectFrom('driver_sign_in_sessions')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('device_id', '=', deviceId)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}

@@ -23,6 +23,7 @@ import {
   type Proven,
 } from './proofs.service.ts'
 import * as store from './sign-in-sessions.store.ts'
+import { publishEnded } from './ended-sign-ins.ts'
 import { DriverRefused } from './sign-in-refused.ts'
 
 const dayMs = 86_400_000
@@ -60,7 +61,8 @@ export function createSignIn(parts: ProofParts): SignIn {
       const access = mint.read(token, 'access')
       const claims = access ?? mint.read(token, 'refresh')
       if (!claims) return
-      await services.db.inTenant(claims.operatorId, async (tx) => {
+      const { operatorId } = claims
+      const ended = await services.db.inTenant(operatorId, async (tx) => {
         const find = access ? store.signInSessionByAccess : store.lockByRefresh
         const signInSession = await find(tx, claims.hash)
         if (signInSession)
@@ -69,7 +71,9 @@ export function createSignIn(parts: ProofParts): SignIn {
             { id: signInSession.id },
             { reason: 'signed-out', at: services.now() },
           )
+        return signInSession
       })
+      if (ended) publishEnded(services, { operatorId, signInSessionId: ended.id })
     },
     authenticate: (token, address) => authenticate(parts, token, address),
   }
@@ -160,8 +164,10 @@ async function exchange(
     const found = await store.lockAuthorisation(tx, hash)
     if (!found || found.client !== body.client_id) return new DriverRefused('grant-wrong')
     if (found.usedAt !== null) {
-      if (found.signInSessionId !== null)
+      if (found.signInSessionId !== null) {
         await store.endSignInSessions(tx, { id: found.signInSessionId }, { reason: 'reused', at: now })
+        publishEnded(services, { operatorId, signInSessionId: found.signInSessionId })
+      }
       return new DriverRefused('reused')
     }
     if (found.expiresAt < now) return new DriverRefused('expired')
@@ -173,6 +179,7 @@ async function exchange(
     }
     const { memberId, deviceId } = found
     await store.endSignInSessions(tx, { memberId, deviceId }, { reason: 'replaced', at: now })
+    publishEnded(services, { operatorId, memberId, deviceId })
     const id = newId(now.getTime())
     const { reply, ...hashes } = issue(mint, operatorId, { now, signedInAt: now })
     await store.insertSignInSession(tx, { ...found, ...hashes, operatorId, id, at: now })
@@ -197,7 +204,7 @@ async function renew(
   const now = services.now()
   const outcome = await services.db.inTenant(operatorId, async (tx) => {
     const current = await store.lockByRefresh(tx, hash)
-    const lost = current ? undefined : await lostBy(tx, hash, now)
+    const lost = current ? undefined : await lostBy(tx, hash, { services, operatorId, now })
     if (lost instanceof DriverRefused) return lost
     const signInSession = current ?? lost
     if (!signInSession) return new DriverRefused('grant-wrong')
@@ -221,7 +228,7 @@ async function renew(
 async function lostBy(
   tx: Tx,
   hash: Buffer,
-  now: Date,
+  { services, operatorId, now }: Pick<ProofParts, 'services'> & { operatorId: string; now: Date },
 ): Promise<(store.SignInSession & { refreshHash: Buffer }) | DriverRefused> {
   const used = await store.usedToken(tx, hash)
   if (!used) return new DriverRefused('grant-wrong')
@@ -230,6 +237,7 @@ async function lostBy(
   await store.markUsedSeen(tx, hash, now)
   if (signInSession) return signInSession
   await store.endSignInSessions(tx, { id: used.signInSessionId }, { reason: 'reused', at: now })
+  publishEnded(services, { operatorId, signInSessionId: used.signInSessionId })
   return new DriverRefused('reused')
 }
 

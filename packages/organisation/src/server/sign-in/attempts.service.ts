@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Services, Tx } from '@evops/platform/server'
+import { networkOf, type Services, type Tx } from '@evops/platform/server'
 import { loginKey } from '../accounts/users.store.ts'
 import {
   clearAttempts,
@@ -11,17 +11,16 @@ import {
   type Attempts,
 } from './attempts.store.ts'
 import {
-  addressForgets,
   afterFailure,
   attemptsLeft,
   closedForGood,
   isAlarm,
   lockSeconds,
-  networkOf,
   secondsLocked,
-  secondsSlowed,
+  takeTurn,
 } from './lockout.rules.ts'
 
+/** Names of an address that count once; the same mistyped name does not use up its network. */
 const maxNames = 16
 
 /** Source of an attempt: the network address, and the browser if it is known to the account. */
@@ -40,7 +39,7 @@ export interface Claim {
 /**
  * Counts failed sign-ins by account and network, or by account and known browser, so that one person cannot lock an
  * account for others (D-26). The count of the account as a whole only slows unknown sources down; the count of an
- * address detects guesses over many names. An attempt is counted before the password is verified and released if the
+ * address slows guesses over many names down. An attempt is counted before the password is verified and released if the
  * password was right: even simultaneous attempts cannot exceed the limit (A-01). Every function requires a platform
  * transaction, because a name may belong to any operator or to none.
  */
@@ -69,7 +68,11 @@ export interface AttemptCounter {
   failedFrom(tx: Tx, name: string, address: string): Promise<void>
 }
 
-export function createAttemptCounter({ config, now }: Pick<Services, 'config' | 'now'>): AttemptCounter {
+export function createAttemptCounter({
+  config,
+  now,
+  budget,
+}: Pick<Services, 'config' | 'now' | 'budget'>): AttemptCounter {
   const attemptKey = (kind: string, text: string) =>
     createHmac('sha256', config.secretKey).update(`attempt:${kind}:${text}`).digest()
   const accountOf = (name: string) => attemptKey('account', loginKey(name))
@@ -95,17 +98,26 @@ export function createAttemptCounter({ config, now }: Pick<Services, 'config' | 
       const at = now()
       const { account, own } = await both(tx, name, from, at)
       const isKnown = from.browser !== undefined
-      const network = isKnown ? undefined : await findAttempts(tx, 'address', addressOf(from.address))
-      const retryAfter = Math.max(
+      const network = from.address
+      const locked = Math.max(
         secondsLocked(own, at),
-        network ? secondsLocked(network, at) : 0,
-        isKnown ? 0 : secondsSlowed(account, at),
+        isKnown ? 0 : await budget.waitOf(tx, 'signInName', { network }),
       )
-      if (retryAfter > 0) return { retryAfter, attemptsLeft: 0, alarms: false }
+      if (locked > 0) return { retryAfter: locked, attemptsLeft: 0, alarms: false }
+      const turn = isKnown ? undefined : takeTurn({ account, own }, at)
+      if (turn) {
+        await saveAttempts(tx, { ...own, lockedUntil: turn.at })
+        await saveAttempts(tx, { ...account, lockedUntil: turn.nextAt })
+        return {
+          retryAfter: secondsLocked({ ...own, lockedUntil: turn.at }, at),
+          attemptsLeft: 0,
+          alarms: false,
+        }
+      }
       const counted = afterFailure(own.failures, at)
       const failures = account.failures + 1
       await saveAttempts(tx, { ...own, ...counted })
-      await saveAttempts(tx, { ...account, failures, lastFailureAt: at, lockedUntil: null })
+      await saveAttempts(tx, { ...account, failures, lastFailureAt: at })
       return { retryAfter: 0, attemptsLeft: attemptsLeft(counted.failures), alarms: isAlarm(failures) }
     },
     async claimCode(tx, name) {
@@ -150,13 +162,12 @@ export function createAttemptCounter({ config, now }: Pick<Services, 'config' | 
       return { until: new Date(last), forEver: false }
     },
     async failedFrom(tx, name, address) {
-      const at = now()
-      const network = await lockAttempts(tx, { kind: 'address', subject: addressOf(address) }, at)
-      const start = addressForgets(network, at) ? { ...network, failures: 0, names: [] } : network
+      const network = await lockAttempts(tx, { kind: 'address', subject: addressOf(address) }, now())
       const subject = accountOf(name)
-      if (start.names.some((stored) => stored.equals(subject))) return
-      const names = [...start.names, subject].slice(-maxNames)
-      await saveAttempts(tx, { ...start, names, ...afterFailure(start.failures, at) })
+      if (network.names.some((stored) => stored.equals(subject))) return
+      const names = [...network.names, subject].slice(-maxNames)
+      await saveAttempts(tx, { ...network, names, lastFailureAt: now() })
+      await budget.take(tx, 'signInName', { network: address })
     },
   }
 }

@@ -80,17 +80,35 @@ test('A-01 however many tries arrive at once, at most five look at the password'
   expect(claims.filter((claim) => claim.retryAfter === 0)).toHaveLength(5)
 })
 
-test('A-01 a spray of one guess over many names locks the address; one clumsy user does not lock the office', async () => {
+test('A-01 a spray of one guess over many names slows its network down; one clumsy user does not lock the office', async () => {
   const office = newAddress()
   const { loginName } = await aDispatcher()
   const clumsy = await aDispatcher()
   for (let i = 0; i < 6; i += 1) await signIn(clumsy.loginName, 'wrong-wrong', office)
   expect((await signIn(loginName, password, office)).status).toBe(200)
   const sprayer = newAddress()
-  for (let i = 0; i < 5; i += 1)
+  const at = new Date()
+  test_.setNow(at)
+  for (let i = 0; i < 20; i += 1)
     expect((await signIn(`sprayed-${i}`, 'wrong-wrong', sprayer)).body.reason).toBe('bad-credentials')
-  expect((await signIn(loginName, password, sprayer)).body).toMatchObject({ reason: 'locked' })
+  expect((await signIn(loginName, password, sprayer)).body).toMatchObject({
+    reason: 'locked',
+    retry_after: 10,
+  })
   expect((await signIn(loginName, password, office)).status).toBe(200)
+  test_.setNow(new Date(at.getTime() + 10_000))
+  expect((await signIn(loginName, password, sprayer)).status).toBe(200)
+})
+
+test('A-01 five mistyped names behind one address lock nobody else there, with or without a known browser', async () => {
+  const office = '2001:db8:75:1::1'
+  const { loginName } = await aDispatcher()
+  for (let i = 0; i < 5; i += 1) await signIn(`mistyped-${i}`, 'wrong-wrong', office)
+  expect((await signIn(loginName, password, office)).status).toBe(200)
+  // The whole /64 counts as one network.
+  for (let i = 0; i < 15; i += 1) await signIn(`sprayed-six-${i}`, 'wrong-wrong', `2001:db8:75:1::${i + 2}`)
+  expect((await signIn(loginName, password, '2001:db8:75:1:f::9')).body.reason).toBe('locked')
+  expect((await signIn(loginName, password, '2001:db8:75:2::9')).status).toBe(200)
 })
 
 test('A-03 a flood is turned away with 429 while the line is full', async () => {

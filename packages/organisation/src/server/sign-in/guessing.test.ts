@@ -124,17 +124,42 @@ test.each(['the owner', 'nobody'])(
   async (whose) => {
     const name = whose === 'nobody' ? `nobody-${nextNetwork}` : owner.loginName
     await guess(10, aNetwork, name)
-    const slow = await signIn('wrong-wrong', { from: aNetwork(), name })
+    const [first, second] = [aNetwork(), aNetwork()]
+    const slow = await signIn('wrong-wrong', { from: first, name })
     expect(slow.body).toMatchObject({ reason: 'locked', retry_after: 30 })
+    const next = await signIn(password, { from: second, name })
+    expect(next.body).toMatchObject({ reason: 'locked', retry_after: 60 })
     after(30)
-    expect((await signIn('wrong-wrong', { from: aNetwork(), name })).body.reason).toBe('bad-credentials')
-    expect((await signIn('wrong-wrong', { from: aNetwork(), name })).body.reason).toBe('locked')
+    expect((await signIn('wrong-wrong', { from: first, name })).body.reason).toBe('bad-credentials')
+    expect((await signIn('wrong-wrong', { from: first, name })).body.reason).toBe('locked')
     await test_.admin.query("update organisation_sign_in_attempts set failures = 5000 where kind = 'account'")
     after(60)
-    const right = await signIn(password, { from: aNetwork(), name })
+    const right = await signIn(password, { from: second, name })
     expect([whose, right.status]).toEqual([whose, whose === 'nobody' ? 400 : 200])
   },
 )
+
+test('D-26d an attacker who takes every look in turn keeps no owner out of a new browser', async () => {
+  await guess(10, aNetwork)
+  const attackers = Array.from({ length: 6 }, aNetwork)
+  const home = aNetwork()
+  let second = 0
+  const attack = async () => {
+    for (const from of attackers) await signIn('wrong-wrong', { from })
+  }
+  await attack()
+  const { body } = await signIn(password, { from: home })
+  expect(body).toMatchObject({ reason: 'locked' })
+  const turn = Number(body.retry_after)
+  expect(turn).toBeLessThanOrEqual(30 * (attackers.length + 1))
+  for (; second < turn; second += 10) {
+    after(second)
+    await attack()
+  }
+  after(turn)
+  await attack()
+  expect((await signIn(password, { from: home })).status).toBe(200)
+})
 
 test('D-26e a known browser is not slowed by what others try', async () => {
   const cookie = await aKnownBrowser(aNetwork())

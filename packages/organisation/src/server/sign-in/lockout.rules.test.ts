@@ -1,11 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  addressForgets,
   afterFailure,
   attemptsLeft,
   isAlarm,
   lockSeconds,
-  networkOf,
   secondsLocked,
   secondsSlowed,
 } from './lockout.rules.ts'
@@ -43,24 +41,6 @@ test('A-01 a try during the lock waits for its end, and the tries left are told'
 
 test('R-13 a clock set back locks nobody out', () => {
   expect(secondsLocked(afterFailure(4, later(3600)), start)).toBe(0)
-})
-
-test('A-01 an address is forgotten after a quiet day', () => {
-  const state = afterFailure(7, start)
-  expect(addressForgets(state, later(23 * 3600))).toBe(false)
-  expect(addressForgets(state, later(25 * 3600))).toBe(true)
-})
-
-test.each([
-  ['192.0.2.7', '192.0.2.7'],
-  ['::ffff:192.0.2.7', '192.0.2.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
-  ['2001:0DB8:0001:0002::1', '2001:db8:1:2'],
-  ['2001:db8::1', '2001:db8:0:0'],
-  ['::1', '0:0:0:0'],
-  ['fe80::1%eth0', 'fe80:0:0:0'],
-])('A-01 the network of %s is %s', (address, network) => {
-  expect(networkOf(address)).toBe(network)
 })
 
 test('D-26d an account as a whole slows strangers from the tenth wrong try on, for 30 s and never longer', () => {

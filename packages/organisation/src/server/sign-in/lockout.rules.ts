@@ -1,4 +1,4 @@
-/** Consecutive failures: of an account from one network or browser, or of an address over many names. */
+/** Consecutive failures of an account: from one network or browser, or from all of them. */
 export interface Failures {
   failures: number
   lastFailureAt: Date
@@ -15,7 +15,6 @@ const untilUnlockedSeconds = 100 * 365 * 24 * 3600
  */
 const failuresBeforeSlowing = 10
 const slowSeconds = 30
-const addressForgetsMs = 24 * 3_600_000
 const clockToleranceMs = 60_000
 
 /**
@@ -63,6 +62,34 @@ export function secondsSlowed({ failures, lastFailureAt }: Failures, now: Date):
   return secondsLocked({ failures, lastFailureAt, lockedUntil }, now)
 }
 
+/** Turn of a source in the line of unknown sources, and the first turn that is free after it. */
+export interface Turn {
+  at: Date
+  nextAt: Date
+}
+/** A turn that is not used in this time is lost. */
+const turnMs = 10 * 60_000
+const longestLineMs = 3_600_000
+
+/**
+ * Returns a turn for an unknown source whose account is slowed; undefined if the source may try now. Each network has
+ * one turn at a time, so that whoever tries without a pause takes no turn of another network.
+ */
+export function takeTurn(
+  { account, own }: { account: Failures; own: Failures },
+  now: Date,
+): Turn | undefined {
+  const lineEnds = account.lockedUntil?.getTime() ?? 0
+  const hasLine = lineEnds > now.getTime() && lineEnds < now.getTime() + longestLineMs + clockToleranceMs
+  const slowed = secondsSlowed(account, now)
+  if (slowed === 0 && !hasLine) return undefined
+  const ownTurn = own.failures < failuresBeforeLock ? (own.lockedUntil?.getTime() ?? 0) : 0
+  if (ownTurn > 0 && ownTurn <= now.getTime() && now.getTime() < ownTurn + turnMs) return undefined
+  const first = Math.max(hasLine ? lineEnds : 0, now.getTime() + slowed * 1_000)
+  const at = new Date(Math.min(first, now.getTime() + longestLineMs))
+  return { at, nextAt: new Date(at.getTime() + slowSeconds * 1_000) }
+}
+
 /** Returns true for the tenth consecutive failed attempt at one account, and for each hundredth. */
 export function isAlarm(failures: number): boolean {
   return failures === failuresBeforeSlowing || (failures > 0 && failures % 100 === 0)
@@ -70,27 +97,4 @@ export function isAlarm(failures: number): boolean {
 
 export function attemptsLeft(failures: number): number {
   return Math.max(0, failuresBeforeLock - failures)
-}
-
-/**
- * Returns true if an address had no failure for a day, so that its counter restarts. An account's counter is only
- * cleared by a right password or an administrator.
- */
-export function addressForgets(state: Failures, now: Date): boolean {
-  return now.getTime() - state.lastFailureAt.getTime() > addressForgetsMs
-}
-
-/** Returns the network of an attempt: the IPv4 address, or the /64 prefix that belongs to one IPv6 subscriber. */
-export function networkOf(address: string): string {
-  const v4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (v4) return v4
-  const [head = '', tail] = address.toLowerCase().split('%')[0]?.split('::') ?? []
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const gap =
-    tail === undefined ? [] : Array.from({ length: Math.max(0, 8 - left.length - right.length) }, () => '0')
-  return [...left, ...gap, ...right]
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')
 }

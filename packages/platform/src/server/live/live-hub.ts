@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { WebSocketServer, type RawData, type WebSocket } from 'ws'
 import { liveClientMessage, livePath, liveSubprotocol, type LiveServerMessage } from '../../contract/index.ts'
 import type { Actor } from '../actor.ts'
+import type { Budget } from '../budget/budget.ts'
 import { addressOf } from '../net/origin.ts'
 import type { LiveHub, LiveItem, LiveTopic } from './hub.ts'
 
@@ -58,6 +59,8 @@ export interface LiveServer extends LiveHub {
 export function createLiveServer(options: {
   authenticate: (token: string, address: string) => Promise<Actor | null>
   log: Logger
+  /** Limits the sockets of one sign-in and one operator; undefined: no limit. */
+  budget?: Pick<Budget, 'openStream'>
   /** Networks of proxies in front (EVOPS_TRUSTED_PROXIES). */
   trustedProxies?: readonly string[]
 }): LiveServer {
@@ -145,8 +148,13 @@ export function createLiveServer(options: {
     if (held.length > 0) send(watcher.socket, changeOf(name, new Date().toISOString(), held))
   }
 
+  function openSocket({ signIn, userId, operatorId: operator }: Actor): (() => void) | undefined {
+    if (!options.budget) return () => undefined
+    return options.budget.openStream('staffSocket', { signIn: signIn?.signInSessionId ?? userId, operator })
+  }
   function accept(socket: WebSocket, address: string) {
     let watcher: Watcher | undefined
+    let release = () => {}
     let turn = Promise.resolve()
     const noHello = setTimeout(() => socket.close(4401, 'signed out'), helloMs)
     const handle = async (text: string) => {
@@ -157,6 +165,10 @@ export function createLiveServer(options: {
       const actor = await options.authenticate(message.token, address)
       if (!actor) return socket.close(4401, 'signed out')
       clearTimeout(noHello)
+      if (watcher) release()
+      const opened = openSocket(actor)
+      if (!opened) return socket.close(1013, 'too many')
+      release = opened
       const stations = actor.scope === 'all' ? undefined : new Set(actor.scope.stationIds)
       const { token } = message
       watcher = { socket, actor, token, stations, topics: new Map(), loading: new Map() }
@@ -174,6 +186,7 @@ export function createLiveServer(options: {
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(noHello)
+      release()
       if (watcher) watchers.delete(watcher)
     })
   }

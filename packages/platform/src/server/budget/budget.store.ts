@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import type { Tx } from '../db/db.ts'
+
+interface Bucket {
+  act: string
+  level: string
+  subject: Buffer
+}
+/** Milliseconds from one part of the rate to the next, and for the whole of it. */
+interface Steps {
+  stepMs: number
+  spanMs: number
+  now: Date
+}
+
+/**
+ * Takes one from a bucket. `fullAt`: the time at which the bucket is full again; a refused caller comes again when it
+ * is nearer than the whole span. Locks the bucket until the transaction ends.
+ */
+export async function takeOne(
+  tx: Tx,
+  { act, level, subject }: Bucket,
+  { stepMs, spanMs, now }: Steps,
+): Promise<{ taken: boolean; fullAt: Date }> {
+  const { rows } = await sql<{ fullAt: Date }>`
+    insert into platform_budgets as b (act, level, subject, full_at)
+    values (${act}, ${level}, ${subject}, ${new Date(now.getTime() + stepMs)})
+    on conflict (act, level, subject) do update
+      set full_at = greatest(b.full_at, ${now}) + make_interval(secs => ${stepMs / 1_000})
+      where b.full_at + make_interval(secs => ${stepMs / 1_000}) <= ${new Date(now.getTime() + spanMs)}
+    returning full_at as "fullAt"`.execute(tx)
+  const [taken] = rows
+  if (taken) return { taken: true, fullAt: taken.fullAt }
+  return { taken: false, fullAt: (await findFullAt(tx, { act, level, subject })) ?? now }
+}
+export async function findFullAt(tx: Tx, { act, level, subject }: Bucket): Promise<Date | undefined> {
+  const found = await tx
+    .selectFrom('platform_budgets')
+    .select('full_at as fullAt')
+    .where('act', '=', act)
+    .where('level', '=', level)
+    .where('subject', '=', subject)
+    .executeTakeFirst()
+  return found?.fullAt
+}
+export async function putBack(
+  tx: Tx,
+  { act, level, subject }: Bucket,
+  { stepMs }: Pick<Steps, 'stepMs'>,
+): Promise<void> {
+  await sql`update platform_budgets set full_at = full_at - make_interval(secs => ${stepMs / 1_000})
+    where act = ${act} and level = ${level} and subject = ${subject}`.execute(tx)
+}
+/** Deletes full buckets. Runs in a platform transaction. */
+export async function deleteFullBuckets(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('platform_budgets').where('full_at', '<', now).execute()
+}

@@ -1,0 +1,93 @@
+/**
+ * What strangers, drivers and partners may cause, in one table. A rate is a bucket: `most` may come at once, and the
+ * bucket is full again after `seconds`. Beyond a rate a caller waits for the next part of it; no one is locked out.
+ * EVOPS_BUDGETS changes single limits.
+ */
+export interface Rate {
+  most: number
+  seconds: number
+}
+const minute = 60
+const hour = 3_600
+
+/**
+ * Rates by action and by whom they are counted. `network` is a whole IPv4 address or an IPv6 /64. `known` replaces all
+ * other levels for a caller who succeeded before, so that strangers cannot use up what a known caller needs.
+ */
+export const rates = {
+  /** Sign-in codes sent by SMS; each costs money and reaches a person. */
+  code: {
+    known: { most: 5, seconds: hour },
+    /** One phone number, whoever asks. */
+    phone: { most: 5, seconds: hour },
+    device: { most: 10, seconds: hour },
+    network: { most: 60, seconds: hour },
+    operator: { most: 2_000, seconds: hour },
+    installation: { most: 20_000, seconds: hour },
+  },
+  /** Wrong sign-in codes. A code itself ends after five of its own device. */
+  codeTry: {
+    /** One phone number from one network. */
+    pair: { most: 5, seconds: 5 * minute },
+    network: { most: 60, seconds: hour },
+    operator: { most: 5_000, seconds: hour },
+    installation: { most: 50_000, seconds: hour },
+  },
+  /** Different names with a wrong password, tried from one network by unknown browsers. */
+  signInName: {
+    network: { most: 20, seconds: 200 },
+    installation: { most: 20_000, seconds: hour },
+  },
+  /** Subscriptions of browsers to web push. */
+  push: {
+    member: { most: 30, seconds: hour },
+    operator: { most: 5_000, seconds: hour },
+    installation: { most: 50_000, seconds: hour },
+  },
+  /** Calls in the name of a partner that nobody signed and that are stored in the message log. */
+  unsignedCall: {
+    network: { most: 20, seconds: minute },
+    partner: { most: 60, seconds: minute },
+    operator: { most: 200, seconds: minute },
+    installation: { most: 1_000, seconds: minute },
+  },
+  /** Costly actions of a driver, by device. */
+  start: { device: { most: 10, seconds: minute } },
+  stop: { device: { most: 20, seconds: minute } },
+  topUp: { device: { most: 20, seconds: hour } },
+  booking: { device: { most: 20, seconds: hour } },
+  say: { device: { most: 20, seconds: hour } },
+  invoice: { device: { most: 30, seconds: hour } },
+  /** Reads of the drivers' app without a token. */
+  publicRead: { network: { most: 240, seconds: minute } },
+} as const satisfies Readonly<Record<string, Readonly<Partial<Record<RateLevel, Rate>>>>>
+
+export type RateLevel =
+  | 'known'
+  | 'pair'
+  | 'phone'
+  | 'device'
+  | 'member'
+  | 'network'
+  | 'partner'
+  | 'operator'
+  | 'installation'
+export type RatedAct = keyof typeof rates
+
+/** Streams that may be open at once, in one process. */
+export const streamCeilings = {
+  /** Server-sent events of the drivers' app; one browser shows at most a few sessions. */
+  driverStream: { signIn: 4, member: 8, operator: 2_000, installation: 10_000 },
+  /** Live sockets of the console, one for each tab. */
+  staffSocket: { signIn: 40, operator: 4_000, installation: 10_000 },
+} as const
+export type StreamKind = keyof typeof streamCeilings
+export type StreamLevel = 'signIn' | 'member' | 'operator' | 'installation'
+
+/** Share of a rate or ceiling of an operator or the installation from which on an alarm is raised. */
+export const nearShare = 0.8
+
+/** Names of all limits, by which a setting changes them: `code.network`. */
+export const limitNames: readonly string[] = [rates, streamCeilings].flatMap((table) =>
+  Object.entries(table).flatMap(([act, levels]) => Object.keys(levels).map((level) => `${act}.${level}`)),
+)
