@@ -37,6 +37,7 @@ const ofTheInstallation = [
   'outreach_allowed_networks',
   'platform_acme',
   'platform_backups',
+  'platform_budgets',
   'platform_log_shipping',
   'platform_migrations',
   'platform_probes',

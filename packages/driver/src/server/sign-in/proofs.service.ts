@@ -112,7 +112,7 @@ async function showCode(
 
 /**
  * Verifies the code that a device requested for a phone number. The fifth wrong try of the device ends the code, and
- * tries without an open code are counted (decision 248). Counters are saved whatever the result. Returns the refusal
+ * tries without an open code are counted (decision 249). Counters are saved whatever the result. Returns the refusal
  * or the identity.
  */
 export async function tryCode(
