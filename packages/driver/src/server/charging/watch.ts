@@ -20,7 +20,13 @@ interface Follower {
   onSession: (session: LiveSession) => void
   onError: () => void
 }
-type Stream = { actor: Actor; reply: FastifyReply; id: string; look: () => Promise<LiveSession> }
+interface Stream {
+  actor: Actor
+  reply: FastifyReply
+  /** The session. */
+  id: string
+  look: () => Promise<LiveSession>
+}
 
 /**
  * Creates the streams of running sessions. All streams of a member that show one session share its reads, so that more
@@ -134,7 +140,9 @@ export function createWatch(services: Pick<Services, 'bus' | 'log' | 'budget'>) 
       ends.push(
         () => clearInterval(breath),
         () => clearTimeout(limit),
-        services.bus.subscribe(endedSignInsChannel, (payload) => isEnded(payload, actor) && end()),
+        services.bus.subscribe(endedSignInsChannel, (payload) => {
+          if (isEnded(payload, actor)) end()
+        }),
         follow(stream, {
           onSession(session) {
             sendSession(session)

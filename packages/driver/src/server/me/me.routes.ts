@@ -2,7 +2,7 @@ import { orNotFound, Problem, type Language } from '@evops/platform/contract'
 import { serveAll, type Actor, type App, type Tx } from '@evops/platform/server'
 import { driverMeEndpoints, type DriverMe } from '../../contract/index.ts'
 import type { DriverDeps } from '../deps.ts'
-import { take } from '../limits.ts'
+import { takeFromBudget } from '../limits.ts'
 import { publishEnded } from '../sign-in/ended-sign-ins.ts'
 import { endSignInSessions, signInSessionsOf, setLanguage } from '../sign-in/sign-in-sessions.store.ts'
 import { agree, agreementsOf } from '../texts/texts.store.ts'
@@ -84,7 +84,7 @@ export function meRoutes(app: App, deps: DriverDeps): void {
     getPushKey: async ({ actor }) => ({ publicKey: await drivers.pushKey(actor.operatorId) }),
     subscribePush: async ({ tx, actor, body, audit }) => {
       const { operatorId: operator, userId: member } = actor
-      await take(services, tx, 'push', { member, operator })
+      await takeFromBudget(services, tx, 'push', { member, operator })
       await drivers.addPush(tx, { ...whose(actor), ...body })
       audit({ entity, entityId: actor.userId, after: { service: new URL(body.endpoint).host } })
       return { done: true } as const

@@ -5,7 +5,7 @@ import { maskMobile, readMobile } from '@evops/members/contract'
 import type { authoriseDriver, sendDriverCode } from '../../contract/index.ts'
 import type { DriverDeps, Operator } from '../deps.ts'
 import { saveSignInCode, lockCode, incrementCodeTries, markUsed } from './codes.store.ts'
-import { take } from '../limits.ts'
+import { takeFromBudget } from '../limits.ts'
 import { DriverRefused } from './sign-in-refused.ts'
 import { knowsDevice } from './sign-in-sessions.store.ts'
 import type { DriverMint } from './tokens.ts'
@@ -52,7 +52,7 @@ export async function sendCode(
     const memberId = await members.ofDriver.byMobile(tx, phone)
     const isKnown = memberId !== undefined && (await knowsDevice(tx, { memberId, deviceId }))
     const number = `${operatorId} ${phone}`
-    await take(services, tx, 'code', {
+    await takeFromBudget(services, tx, 'code', {
       ...(isKnown && { known: `${number} ${deviceId}` }),
       phone: number,
       device: deviceId,

@@ -98,7 +98,7 @@ export function createBudget({
   }
   /** Returns the buckets of an action, always in the same order, so that two transactions cannot deadlock. */
   function bucketsOf(act: RatedAct, by: Counted) {
-    const levels = by.known === undefined ? levelOrder : (['known'] as const)
+    const levels: readonly RateLevel[] = by.known === undefined ? levelOrder : ['known']
     return levels.flatMap((level) => {
       const rate = rateOf(act, level)
       const subject = level === 'installation' ? '' : by[level]

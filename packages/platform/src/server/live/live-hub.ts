@@ -154,7 +154,7 @@ export function createLiveServer(options: {
   }
   function accept(socket: WebSocket, address: string) {
     let watcher: Watcher | undefined
-    let release = () => {}
+    let release: () => void = () => undefined
     let turn = Promise.resolve()
     const noHello = setTimeout(() => socket.close(4401, 'signed out'), helloMs)
     const handle = async (text: string) => {
