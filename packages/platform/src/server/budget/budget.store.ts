@@ -15,19 +15,22 @@ interface Steps {
 
 /**
  * Takes one from a bucket. `fullAt`: the time at which the bucket is full again; a refused caller comes again when it
- * is nearer than the whole span. Locks the bucket until the transaction ends.
+ * is nearer than the whole span. A time beyond the span means that the clock was set back; the bucket is then full.
+ * Locks the bucket until the transaction ends.
  */
 export async function takeOne(
   tx: Tx,
   { act, level, subject }: Bucket,
   { stepMs, spanMs, now }: Steps,
 ): Promise<{ taken: boolean; fullAt: Date }> {
+  const end = new Date(now.getTime() + spanMs)
+  const step = sql`make_interval(secs => ${stepMs / 1_000})`
   const { rows } = await sql<{ fullAt: Date }>`
     insert into platform_budgets as b (act, level, subject, full_at)
     values (${act}, ${level}, ${subject}, ${new Date(now.getTime() + stepMs)})
     on conflict (act, level, subject) do update
-      set full_at = greatest(b.full_at, ${now}) + make_interval(secs => ${stepMs / 1_000})
-      where b.full_at + make_interval(secs => ${stepMs / 1_000}) <= ${new Date(now.getTime() + spanMs)}
+      set full_at = case when b.full_at between ${now} and ${end} then b.full_at else ${now} end + ${step}
+      where not b.full_at between ${end}::timestamptz - ${step} + interval '1 microsecond' and ${end}
     returning full_at as "fullAt"`.execute(tx)
   const [taken] = rows
   if (taken) return { taken: true, fullAt: taken.fullAt }

@@ -46,6 +46,16 @@ test('a used up rate slows: the next part comes after its share of the time, and
   expect(await take(budget, 'code', { phone: 'a' })).toBe(720)
 })
 
+test('a clock that is set back locks nobody out', async () => {
+  const budget = aBudget()
+  const counted = { phone: 'z', operator: 'z' }
+  later(86_400)
+  for (let times = 0; times < 5; times += 1) await take(budget, 'code', counted)
+  later(-86_400)
+  expect(await take(budget, 'code', counted)).toBe(0)
+  expect(await take(budget, 'code', counted)).toBe(0)
+})
+
 test('IPv6 counts by /64, and a refusal at one level takes nothing from another', async () => {
   const budget = aBudget({ 'code.network': 2 })
   expect(await take(budget, 'code', { phone: 'a', network: '2001:db8:1:1::1' })).toBe(0)

@@ -142,7 +142,10 @@ export function createBudget({
       .map((bucket) => {
         const key = keyOf(bucket)
         const at = bucket.steps.now.getTime()
-        return { ...bucket, key, fullAt: Math.max(here.get(key) ?? 0, at) + bucket.steps.stepMs }
+        const before = here.get(key) ?? 0
+        // A time beyond the span means that the clock was set back.
+        const from = before > at && before <= at + bucket.steps.spanMs ? before : at
+        return { ...bucket, key, fullAt: from + bucket.steps.stepMs }
       })
     const full = buckets.find(({ fullAt, steps }) => fullAt > steps.now.getTime() + steps.spanMs)
     if (full) {
@@ -191,8 +194,9 @@ export function createBudget({
       const waits = []
       for (const { steps, ...bucket } of bucketsOf(act, by)) {
         const fullAt = isNarrow(bucket) ? (await findFullAt(tx, bucket))?.getTime() : here.get(keyOf(bucket))
-        const over = (fullAt ?? 0) + steps.stepMs - steps.now.getTime() - steps.spanMs
-        waits.push(Math.ceil(over / 1_000))
+        const end = steps.now.getTime() + steps.spanMs
+        const isHere = fullAt !== undefined && fullAt <= end
+        waits.push(isHere ? Math.ceil((fullAt + steps.stepMs - end) / 1_000) : 0)
       }
       return Math.max(0, ...waits)
     },
