@@ -110,6 +110,8 @@ begin
     stop_received_at = r."receivedAt", meter_end_dwh = r."meterEndDwh", stop_reason = r."stopReason",
       reported_stop_reason = r."reportedStopReason",
     start_soc = r."startSoc", end_soc = r."endSoc", max_power_w = r."maxPowerW", energy_dwh = r."energyDwh",
+    charging_seconds = r."chargingSeconds", idle_seconds = r."idleSeconds",
+      reported_charging_seconds = r."reportedChargingSeconds",
     electricity_minor = r."electricityMinor", service_minor = r."serviceMinor", total_minor = r."totalMinor",
       reduced_minor = coalesce(r."reducedMinor", 0),
     paid_gift_minor = case when p.business_id is null then o.paid_gift_minor else greatest(p.gift_minor, 0) end,
@@ -123,7 +125,8 @@ begin
       "endedAt" timestamptz,
     "receivedAt" timestamptz, "meterEndDwh" bigint, "stopReason" text, "reportedStopReason" text,
       "startSoc" smallint, "endSoc" smallint,
-    "maxPowerW" bigint, "energyDwh" bigint, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
+    "maxPowerW" bigint, "energyDwh" bigint, "chargingSeconds" integer, "idleSeconds" integer,
+      "reportedChargingSeconds" integer, "electricityMinor" bigint, "serviceMinor" bigint, "totalMinor" bigint,
       "reducedMinor" bigint, flags text[]
   )
   left join ledger_paid(owners, owed) p on p.operator_id = r."operatorId" and p.business_id = r.id
@@ -172,6 +175,26 @@ begin
   update charging_sessions set version = version + 1 where operator_id = platform_operator() and id = any (owing)
     and pay_state = 'paid';
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.charging_elsewhere_facts(p_operator uuid, p_token uuid, p_at timestamp with time zone)
+ RETURNS TABLE(token text, listed text, holder_refusal text, own_refusal text, is_elsewhere boolean, is_short boolean, has_purse boolean, holder_id uuid, payers uuid[])
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  select charging_token_state(t.state, t.valid_from, t.valid_until, p_at), charging_listed(p_operator, p_token, n.id, p_at),
+    m.refusal, l.refusal, not t.many_at_once and exists (select from charging_sessions o
+      where o.operator_id = t.operator_id and o.token_id = t.id and charging_is_open(o.state)),
+    p.holder_id is not null and ledger_spendable(p_operator, p.holder_id, p_token) <= 0,
+    t.purse_id is not null, p.holder_id, p.payers
+  from charging_tokens t
+  cross join (select '00000000-0000-0000-0000-000000000000'::uuid) n (id)
+  left join organisation_operator_facts f on f.operator_id = t.operator_id
+  left join lateral charging_payer_at(t, p_at) p on true
+  left join lateral charging_start_terms(p_operator, p.holder_id, n.id, f.time_zone, p_at) m on true
+  left join lateral charging_limit_terms(t, n.id, f.time_zone, p_at, null) l on t.is_limited
+  where t.operator_id = p_operator and t.id = p_token
 $function$;
 
 CREATE OR REPLACE FUNCTION public.charging_is_begun(state text)
@@ -285,38 +308,21 @@ declare
   refused jsonb;
   replaced jsonb;
 begin
-  -- The start that the console requested: its session takes the reported data. A late upload of an older start is
-  -- another start. A start that is refused now gives its money on hold back.
+  -- The session that was requested takes the reported data. A start that is refused now gives its money on hold back.
   with begun as (
   update charging_sessions o set state = 'charging', state_at = now(), version = o.version + 1, id_tag = r."idTag",
-    token_id = t.id, holder_id = h.holder_id, payers = h.payers, battery_dwh = t.battery_dwh,
-    token_state = charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short),
-      limit_minor = least(t.limit_minor, (select m.left_minor
-      from charging_start_terms(t.operator_id, h.holder_id, o.station_id, o.time_zone, r."startedAt") m)),
-    limit_dwh = least(t.limit_dwh, (select m.left_dwh from charging_start_terms(t.operator_id, h.holder_id,
-      o.station_id, o.time_zone, r."startedAt") m),
-      (select l.left_dwh from charging_limit_terms(t, o.station_id, o.time_zone, r."startedAt", r.plate) l
-        where t.is_limited)),
+    token_id = r."tokenId", holder_id = r."holderId", payers = r.payers, battery_dwh = r."batteryDwh",
+    token_state = r."tokenState", limit_minor = r."limitMinor", limit_dwh = r."limitDwh",
     device_started_at = r."deviceStartedAt", started_at = r."startedAt", start_received_at = r."receivedAt",
-      meter_start_dwh = r."meterStartDwh",
+    meter_start_dwh = r."meterStartDwh",
     tariff_version_id = tariffs_version_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt"),
-    flags = r.flags || charging_start_flags(charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short),
-      false)
+    flags = r.flags
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
-    "idTag" text, "deviceStartedAt" timestamptz,
-      "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint, "reserveMinor" bigint, short boolean,
-        flags text[], plate text, partner jsonb, "outOfUse" boolean)
-    left join charging_tokens t on t.operator_id = r."operatorId"
-      and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
-    left join lateral charging_payer_at(t, r."startedAt") h on true
-  where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
-    and o.state in ('created', 'starting')
-    and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
-    and not exists (select from charging_sessions p where p.operator_id = o.operator_id and p.charge_point_id = o.charge_point_id
-      and p.connector_no = o.connector_no
-      and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt"
-        and p.meter_start_dwh is not distinct from r."meterStartDwh")
-  returning o.operator_id, o.id, r."startedAt" as at, o.token_state <> 'accepted' or r."outOfUse" is true as is_refused
+    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz,
+    "meterStartDwh" bigint, flags text[], "requestedId" uuid, "tokenId" uuid, "holderId" uuid, payers uuid[],
+    "batteryDwh" bigint, "tokenState" text, "limitMinor" bigint, "limitDwh" bigint, "isRefused" boolean)
+  where o.operator_id = r."operatorId" and o.id = r."requestedId" and o.state in ('created', 'starting')
+  returning o.operator_id, o.id, r."startedAt" as at, r."isRefused" as is_refused
   )
   select jsonb_agg(jsonb_build_object('operatorId', operator_id, 'businessId', id, 'journalId', uuidv7(), 'at', at))
     into refused from begun where is_refused;
@@ -344,19 +350,7 @@ begin
 
   return query
   with wanted as (
-    select r.*, t.id as token_id, h.holder_id, h.payers, t.battery_dwh,
-      least(t.limit_minor, m.left_minor) as limit_minor, least(t.limit_dwh, m.left_dwh, l.left_dwh) as limit_dwh,
-      case when s.own = 'limited' or s.why = 'listed' then s.why end as start_limit,
-      -- A token of one session at a time that charges elsewhere, or starts elsewhere in these same rows. An offline
-      -- start allowed by the charge point is over, or can no longer be refused. The order of reasons is that of
-      -- `startVerdict`: the session elsewhere comes before money, which it may have on hold, and before a booking.
-      case when r."startMode" = 'card_online' and not t.many_at_once and s.own in ('accepted', 'low_balance', 'booked')
-          and (first_value(concat_ws(' ', r."chargePointId", r."connectorNo",
-            r."deviceStartedAt")) over (partition by r."operatorId", lower(r."idTag"), r."startMode" order by r.place)
-              <> concat_ws(' ', r."chargePointId", r."connectorNo", r."deviceStartedAt")
-            or (select true from charging_sessions o where o.operator_id = r."operatorId" and o.token_id = t.id
-              and charging_is_open(o.state) limit 1))
-        then 'concurrent' else s.own end as tag_state, v.id as version_id,
+    select r.*, v.id as version_id,
       -- True if its start was given up and happens after all.
       exists (select from charging_sessions o where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId"
         and o.connector_no = r."connectorNo" and o.state = 'failed'
@@ -368,49 +362,13 @@ begin
             and r."startedAt")) as was_failed
     from jsonb_to_recordset(rows) as r (
       place integer, "operatorId" uuid, id uuid, "sessionNo" text, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
-        protocol text,
-      "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
-        "receivedAt" timestamptz,
-      "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text, "reserveMinor" bigint,
-        short boolean, plate text, partner jsonb, "outOfUse" boolean
+        protocol text, "transactionId" integer, "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz,
+        "receivedAt" timestamptz, "meterStartDwh" bigint, "timeZone" text, currency text, flags text[], "startMode" text,
+        "tokenId" uuid, "holderId" uuid, payers uuid[], "batteryDwh" bigint, "tokenState" text, "limitMinor" bigint,
+        "limitDwh" bigint, "startLimit" text, "isRefused" boolean
     )
-    left join charging_tokens t on t.operator_id = r."operatorId"
-      and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
-    left join lateral charging_payer_at(t, r."startedAt") h on true
-    left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
-      on true
-    left join lateral (
-      -- "offset 0": the function is called only where its condition is true, and for no other start.
-      select k.refusal, k.left_dwh from (select t as token where t.is_limited offset 0) y
-      cross join lateral charging_limit_terms(y.token, r."stationId", r."timeZone", r."startedAt", r.plate) k
-    ) l on true
-    left join lateral (
-      select k.refuses
-      from (select t as token where r."startMode" = 'card_online' and not t.many_at_once offset 0) y
-      cross join lateral charging_cloned(y.token, r."stationId", r."startedAt", true) k
-    ) c on true
     left join lateral tariffs_versions_at(r."operatorId", r."stationId", r."chargePointId", r."connectorNo", r."startedAt") v
       on true
-    -- Calculated once (offset 0): a function that uses it twice would be called for every row.
-    cross join lateral (
-      select y.why, case when k.says = 'black' then 'blocked'
-        when k.state in ('accepted', 'low_balance') and y.why is not null and r."startMode" = 'card_online' then 'limited'
-        when (k.state = 'accepted' or (k.state = 'low_balance' and k.says = 'forced')) and r."startMode" = 'card_online' and exists (
-          select from members_bookings b
-          where b.operator_id = r."operatorId" and b.charge_point_id = r."chargePointId" and b.connector_no = r."connectorNo"
-            and b.state in ('pending', 'confirmed')
-            and b.held_from <= r."startedAt" and b.ends_at > r."startedAt")
-          -- A reservation for a partner is stored under the partner's own tag, whichever card its driver presents.
-          and members_booked_for_other(r."operatorId", r."chargePointId", r."connectorNo", h.holder_id,
-            coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt") then 'booked'
-        when k.says = 'forced' and k.state = 'low_balance' then 'accepted' else k.state end as own
-      from (select charging_session_token_state(t, r."receivedAt", r."reserveMinor", r.short
-        or (h.holder_id is not null and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id),
-        null) <= r."reserveMinor")) as state,
-        case when exists (select from charging_listed_tokens l where l.operator_id = t.operator_id and l.token_id = t.id)
-          then charging_listed(t.operator_id, t.id, r."stationId", r."startedAt") end as says offset 0) k
-      cross join lateral (select charging_start_refusal(k.says, m.refusal, l.refusal, c.refuses)) y (why)
-    ) s
   ), born as (
     insert into charging_sessions (operator_id, id, session_no, station_id, charge_point_id, connector_no, protocol, transaction_id,
       state, id_tag, token_id,
@@ -422,11 +380,9 @@ begin
       case when (select true from charging_sessions o where o.operator_id = w."operatorId" and o.charge_point_id = w."chargePointId"
         and o.connector_no = w."connectorNo" and charging_is_open(o.state) limit 1)
         then 'awaiting_record' else 'charging' end,
-      w."idTag", w.token_id, w.tag_state, w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh",
-        w."timeZone", w.currency,
-      w.version_id,
-      w.flags || charging_start_flags(w.tag_state, w.was_failed),
-      w."startMode", w.limit_minor, w.limit_dwh, w.holder_id, w.payers, w.battery_dwh, w.start_limit
+      w."idTag", w."tokenId", w."tokenState", w."deviceStartedAt", w."startedAt", w."receivedAt", w."meterStartDwh",
+      w."timeZone", w.currency, w.version_id, case when w.was_failed then array['A01'] else '{}' end || w.flags,
+      w."startMode", w."limitMinor", w."limitDwh", w."holderId", w.payers, w."batteryDwh", w."startLimit"
     from wanted w
     on conflict do nothing
     returning charging_sessions.id, charging_sessions.transaction_id, charging_sessions.token_state,
@@ -437,11 +393,10 @@ begin
     select ledger_freeze(jsonb_agg(jsonb_build_object('operatorId', b.operator_id, 'businessId', b.id, 'holderId',
       b.holder_id, 'payers', b.payers, 'journalId', uuidv7(), 'at', b.started_at)))
     from born b join wanted w on w.id = b.id
-    where b.holder_id is not null and b.state = 'charging' and b.token_state = 'accepted'
-      and w."outOfUse" is not true having count(*) > 0
+    where b.holder_id is not null and b.state = 'charging' and not w."isRefused" having count(*) > 0
   )
   select w.place, coalesce(b.id, o.id), coalesce(b.transaction_id, o.transaction_id),
-    coalesce(b.token_state, o.token_state, w.tag_state), b.id is not null
+    coalesce(b.token_state, o.token_state, w."tokenState"), b.id is not null
   from wanted w
   cross join (select count(*) from aside) as done
   left join born b on b.id = w.id
@@ -464,10 +419,10 @@ perform members_use_booking(o.operator_id, o.id, o.station_id, o.charge_point_id
     (select t.group_tag from charging_tokens t where t.operator_id = o.operator_id and t.id = o.token_id),
       o.started_at)
   from jsonb_to_recordset(rows) as r ("operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint,
-    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, partner jsonb)
+    "idTag" text, "deviceStartedAt" timestamptz, "startedAt" timestamptz, partner jsonb, "isRefused" boolean)
   join charging_sessions o on o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId" and o.connector_no = r."connectorNo"
     and o.id_tag = r."idTag"
-    and o.device_started_at = r."deviceStartedAt" and o.token_state = 'accepted'
+    and o.device_started_at = r."deviceStartedAt" and o.token_state = 'accepted' and not r."isRefused"
   where exists (select from members_bookings b where b.operator_id = r."operatorId" and b.station_id = r."stationId"
     and b.ends_at > r."startedAt"
     and b.held_from <= r."startedAt" and b.session_id is null and b.state <> 'cancelled');
@@ -622,12 +577,13 @@ begin
       meter_start_dwh = r."meterStartDwh", meter_end_dwh = r."meterEndDwh", energy_dwh = r."energyDwh",
         electricity_minor = r."electricityMinor",
       service_minor = r."serviceMinor", total_minor = r."totalMinor", reduced_minor = coalesce(r."reducedMinor", 0),
-        tariff_version_id = r."tariffVersionId", flags = r.flags
+        tariff_version_id = r."tariffVersionId", flags = r.flags,
+      charging_seconds = r."chargingSeconds", idle_seconds = r."idleSeconds"
     from jsonb_to_recordset(rows) as r (id uuid, version integer, state text, "payState" text,
       "startedAt" timestamptz, "endedAt" timestamptz,
       "meterStartDwh" bigint, "meterEndDwh" bigint, "energyDwh" bigint, "electricityMinor" bigint,
         "serviceMinor" bigint, "totalMinor" bigint, "reducedMinor" bigint,
-      "tariffVersionId" uuid, flags text[])
+      "tariffVersionId" uuid, flags text[], "chargingSeconds" integer, "idleSeconds" integer)
     where o.operator_id = platform_operator() and o.id = r.id and o.version = r.version
     returning o.id
   )
@@ -659,56 +615,83 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.charging_session_token_state(token charging_tokens, at timestamp with time zone, reserve_minor bigint, short boolean)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN ((charging_token_state((token).state, (token).valid_from, (token).valid_until, at) = 'accepted'::text) AND (COALESCE(short, false) OR ((token).limit_minor <= COALESCE(reserve_minor, (0)::bigint)))) THEN 'low_balance'::text ELSE charging_token_state((token).state, (token).valid_from, (token).valid_until, at) END;
-
-CREATE OR REPLACE FUNCTION public.charging_start_elsewhere(p_operator uuid, p_token uuid, p_at timestamp with time zone, OUT verdict text, OUT holder_id uuid, OUT payers uuid[])
- RETURNS record
+CREATE OR REPLACE FUNCTION public.charging_start_facts(rows jsonb)
+ RETURNS TABLE(place integer, facts json)
  LANGUAGE plpgsql
- STABLE
  SET search_path TO 'public', 'pg_temp'
 AS $function$
-declare
-  t charging_tokens;
-  nowhere constant uuid := '00000000-0000-0000-0000-000000000000';
-  zone text := (select f.time_zone from organisation_operator_facts f where f.operator_id = p_operator);
-  says text;
-  refusal text;
+#variable_conflict use_column
 begin
-  select * into t from charging_tokens c where c.operator_id = p_operator and c.id = p_token;
-  select p.holder_id, p.payers into holder_id, payers from charging_payer_at(t, p_at) p;
-  verdict := case charging_token_state(t.state, t.valid_from, t.valid_until, p_at)
-    when 'accepted' then 'accepted' when 'expired' then 'expired' else 'blocked' end;
-  if verdict <> 'accepted' then return; end if;
-  if t.purse_id is not null or holder_id is null then
-    verdict := 'not-allowed';
-    return;
-  end if;
-  says := charging_listed(p_operator, p_token, nowhere, p_at);
-  refusal := charging_start_refusal(says,
-    (select m.refusal from charging_start_terms(p_operator, holder_id, nowhere, zone, p_at) m),
-    case when t.is_limited then (select l.refusal from charging_limit_terms(t, nowhere, zone, p_at, null) l) end, false);
-  verdict := case when refusal in ('listed', 'blacklisted', 'suspended') then 'blocked'
-    when refusal is not null then 'not-allowed'
-    when says = 'forced' or ledger_spendable(p_operator, holder_id, p_token) > 0 then 'accepted'
-    else 'no-credit' end;
+  perform from jsonb_to_recordset(rows) as r ("operatorId" uuid, "idTag" text, partner jsonb)
+  join charging_tokens t on t.operator_id = r."operatorId"
+    and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag")) and not t.many_at_once
+  order by t.operator_id, t.id
+  for no key update of t;
+
+  return query
+  select r.place, json_build_object(
+    'tokenId', t.id, 'token', charging_token_state(t.state, t.valid_from, t.valid_until, r."receivedAt"),
+    'isManyAtOnce', coalesce(t.many_at_once, true), 'groupTag', t.group_tag, 'batteryDwh', t.battery_dwh,
+    'holderId', h.holder_id, 'payers', h.payers,
+    'limitMinor', least(t.limit_minor, m.left_minor), 'limitDwh', least(t.limit_dwh, m.left_dwh, l.left_dwh),
+    'listed', case when exists (select from charging_listed_tokens e where e.operator_id = t.operator_id
+      and e.token_id = t.id) then charging_listed(t.operator_id, t.id, r."stationId", r."startedAt") end,
+    'holderRefusal', m.refusal, 'ownRefusal', l.refusal, 'refusedUntil', l.refused_until,
+    'isCopy', coalesce(c.refuses, false),
+    -- The money of a requested start is on hold for its own session.
+    'isShort', coalesce(r.short, false) or coalesce(t.limit_minor <= r."reserveMinor", false)
+      or (q.id is null and h.holder_id is not null
+        and ledger_spendable(t.operator_id, coalesce(t.purse_id, h.holder_id), null) <= r."reserveMinor"),
+    'requestedId', q.id,
+    'openElsewhere', case when not t.many_at_once then (
+      select json_agg(json_build_object('chargePointId', o.charge_point_id, 'connectorNo', o.connector_no,
+        'startedAt', extract(epoch from o.started_at) * 1000))
+      from charging_sessions o where o.operator_id = t.operator_id and o.token_id = t.id and charging_is_open(o.state)
+        and (o.charge_point_id, o.connector_no) is distinct from (r."chargePointId", r."connectorNo")
+        -- One request may start both connectors of a vehicle.
+        and (q.id is null or coalesce(o.parent_id, o.id) <> coalesce(q.parent_id, q.id))) end,
+    -- A reservation for a partner is stored under the partner's own tag, whichever card its driver presents.
+    'isBooked', members_booked_for_other(r."operatorId", r."chargePointId", r."connectorNo", h.holder_id,
+      coalesce(r.partner ->> 'tag', r."idTag"), t.group_tag, r."startedAt"),
+    'isRepeated', case when r."reservationNo" is not null then exists (select from charging_sessions p
+      where p.operator_id = r."operatorId" and p.charge_point_id = r."chargePointId"
+        and p.connector_no = r."connectorNo" and p.id_tag = r."idTag" and p.device_started_at = r."deviceStartedAt"
+        and p.meter_start_dwh is not distinct from r."meterStartDwh") end,
+    'language', case when coalesce(m.refusal, l.refusal) is not null or c.refuses then (
+      select f.language from organisation_operator_facts f where f.operator_id = t.operator_id) end)
+  from jsonb_to_recordset(rows) as r (
+    place integer, "operatorId" uuid, "stationId" uuid, "chargePointId" uuid, "connectorNo" smallint, "idTag" text,
+    "deviceStartedAt" timestamptz, "startedAt" timestamptz, "receivedAt" timestamptz, "meterStartDwh" bigint,
+    "timeZone" text, "startMode" text, "reserveMinor" bigint, short boolean, plate text, partner jsonb,
+    "reservationNo" bigint)
+  left join charging_tokens t on t.operator_id = r."operatorId"
+    and t.id_tag_key = lower(coalesce(r.partner ->> 'tag', r."idTag"))
+  left join lateral charging_payer_at(t, r."startedAt") h on true
+  left join lateral charging_start_terms(t.operator_id, h.holder_id, r."stationId", r."timeZone", r."startedAt") m
+    on true
+  left join lateral (
+    -- "offset 0": the function is called only where its condition is true, and for no other start.
+    select k.refusal, k.refused_until, k.left_dwh from (select t as token where t.is_limited offset 0) y
+    cross join lateral charging_limit_terms(y.token, r."stationId", r."timeZone", r."startedAt", r.plate) k
+  ) l on true
+  left join lateral (
+    select k.refuses
+    from (select t as token where r."startMode" = 'card_online' and not t.many_at_once offset 0) y
+    cross join lateral charging_cloned(y.token, r."stationId", r."startedAt", true) k
+  ) c on true
+  -- The start that the console or an app requested. A late upload of an older start is another start.
+  left join lateral (
+    select o.id, o.parent_id from charging_sessions o
+    where o.operator_id = r."operatorId" and o.charge_point_id = r."chargePointId"
+      and o.connector_no = r."connectorNo" and o.state in ('created', 'starting')
+      and o.id_tag_key = lower(r."idTag") and r."startedAt" > o.started_at - interval '5 minutes'
+      and not exists (select from charging_sessions p where p.operator_id = o.operator_id
+        and p.charge_point_id = o.charge_point_id and p.connector_no = o.connector_no and p.id_tag = r."idTag"
+        and p.device_started_at = r."deviceStartedAt" and p.meter_start_dwh is not distinct from r."meterStartDwh")
+    limit 1
+  ) q on true;
 end
 $function$;
-
-CREATE OR REPLACE FUNCTION public.charging_start_flags(token_state text, was_given_up boolean)
- RETURNS text[]
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN (CASE WHEN was_given_up THEN ARRAY['A01'::text] ELSE '{}'::text[] END || CASE WHEN (token_state = ANY (ARRAY['accepted'::text, 'low_balance'::text, 'concurrent'::text, 'limited'::text, 'booked'::text])) THEN '{}'::text[] ELSE ARRAY['A10'::text] END);
-
-CREATE OR REPLACE FUNCTION public.charging_start_refusal(says text, holder_refusal text, own_refusal text, is_copy boolean)
- RETURNS text
- LANGUAGE sql
- IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN (says = 'black'::text) THEN 'listed'::text WHEN (says = 'forced'::text) THEN NULL::text WHEN (holder_refusal = ANY (ARRAY['blacklisted'::text, 'suspended'::text])) THEN holder_refusal ELSE COALESCE(('company_'::text || holder_refusal), own_refusal, CASE WHEN is_copy THEN 'clone'::text ELSE NULL::text END) END;
 
 CREATE OR REPLACE FUNCTION public.charging_start_terms(p_operator uuid, p_holder uuid, p_station uuid, p_zone text, p_at timestamp with time zone)
  RETURNS TABLE(refusal text, left_minor bigint, left_dwh bigint)
@@ -1258,6 +1241,12 @@ declare
   this_turn jsonb;
   journals jsonb;
 begin
+  if current_setting('role') in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
+    if exists (select from jsonb_array_elements(wanted) w
+      where (w ->> 'operatorId')::uuid is distinct from platform_operator()) then
+      raise exception 'a hold of another operator' using errcode = '42501';
+    end if;
+  end if;
   perform ledger_lock_wallets(array_agg(a.operator), array_agg(a.wallet)) from jsonb_array_elements(wanted) w
   cross join lateral (
     select (w ->> 'operatorId')::uuid as operator, (w ->> 'holderId')::uuid as wallet
@@ -1721,6 +1710,7 @@ begin
   while owing > 0 loop
     turn := ledger_settle_turn(journals);
     exit when turn is null;
+    perform ledger_record_acts(journals, turn);
     return query select unnest(turn);
     owing := owing - cardinality(turn);
   end loop;
@@ -1731,7 +1721,9 @@ begin
     select true into known from ledger_journals where operator_id = (journal ->> 'operatorId')::uuid
       and idempotency_key = journal ->> 'key';
     continue when known;
-    return query select ledger_write(jsonb_build_array(journal || jsonb_build_object('entries', (
+    return query select ledger_write(jsonb_build_array(journal || jsonb_build_object('holderId', (
+      select e -> 'holderId' from jsonb_array_elements(journal -> 'entries') e where e ->> 'account' = 'payer' limit 1),
+      'entries', (
       select coalesce(jsonb_agg(jsonb_build_object('account', account, 'holderId', holder, 'amountMinor', minor)),
         '[]') from (
         select e ->> 'account' as account, e ->> 'holderId' as holder,
@@ -1753,21 +1745,37 @@ AS $function$
 declare
   journal jsonb;
   wanted jsonb;
+  kinds text[];
   rule ledger_money_rules;
 begin
-  for journal in select j from jsonb_array_elements(journals) j where (j ->> 'id')::uuid = any (posted) order by j ->> 'id'
+  if exists (
+    select from jsonb_array_elements(journals) j
+    cross join lateral (
+      select coalesce(sum("amountMinor") filter (where account ~ '^(wallet_|payable_|purse|refunds_owed$|payer$)'
+          or account in ('withdrawal_held', 'share_advance')), 0) as held,
+        coalesce(sum("amountMinor") filter (where account in ('drawer', 'bank', 'pos', 'channel')), 0) as outside
+      from jsonb_to_recordset(j -> 'entries') as e (account text, "amountMinor" bigint)
+    ) s
+    where (j ->> 'id')::uuid = any (posted) and (j ? 'act' or held < 0 or (held > 0 and outside < 0))
+      and not exists (select from ledger_money_rules r where r.business_type = j ->> 'businessType')
+  ) then
+    raise exception 'a journal without a rule moves the money of a holder, or names an act' using errcode = '23514',
+      constraint = 'ledger_act_missing';
+  end if;
+  for journal, kinds in
+    select j, k.kinds from jsonb_array_elements(journals) j
+    join (select business_type, array_agg(kind) as kinds from ledger_money_rules group by business_type) k
+      on k.business_type = j ->> 'businessType'
+    where (j ->> 'id')::uuid = any (posted)
+    order by j ->> 'id'
     loop
-    if not journal ? 'act' then
-      if exists (select from ledger_money_rules where business_type = journal ->> 'businessType' and enforced) then
-        raise exception 'a journal of % without its act', journal ->> 'businessType' using errcode = '23514',
-          constraint = 'ledger_act_missing';
-      end if;
-      continue;
+    if not journal ? 'act' and cardinality(kinds) > 1 then
+      raise exception 'a journal of % without its act', journal ->> 'businessType' using errcode = '23514',
+        constraint = 'ledger_act_missing';
     end if;
-    select * into rule from ledger_money_rules
-    where kind = journal -> 'act' ->> 'kind' and business_type = journal ->> 'businessType';
-    if not found then
-      raise exception '% is no act of %', journal -> 'act' ->> 'kind', journal ->> 'businessType' using errcode = '23514',
+    select * into rule from ledger_money_rules where kind = coalesce(journal -> 'act' ->> 'kind', kinds[1]);
+    if not rule.kind = any (kinds) then
+      raise exception '% is no act of %', rule.kind, journal ->> 'businessType' using errcode = '23514',
         constraint = 'ledger_act_missing';
     end if;
     if rule.evidence = 'bank_line' and not journal ? 'voucher' then
@@ -1775,14 +1783,27 @@ begin
         constraint = 'ledger_voucher_missing';
     end if;
     select jsonb_build_object('operatorId', journal -> 'operatorId', 'kind', rule.kind,
-      'userId', coalesce(journal -> 'act' ->> 'userId', journal ->> 'byId'),
-      'partyId', journal -> 'act' ->> 'partyId', 'currency', journal -> 'currency', 'at', journal -> 'effectiveAt',
-      'walletId', (array_agg(e."holderId") filter (where e.account ~ '^(wallet_|refunds_owed)'))[1],
-      -- Money at a till, at the bank or at a provider; where none moves, money of the wallet.
-      'amountMinor', abs(coalesce(sum(e."amountMinor") filter (where e.account in ('drawer', 'bank', 'pos', 'channel')),
-        sum(e."amountMinor") filter (where e.account ~ '^(wallet_(principal|deposit|credit|arrears)|refunds_owed)'), 0)))
+      'userId', coalesce(journal -> 'act' ->> 'userId', journal ->> 'byId'), 'partyId', party_id,
+      'walletId', case when party_id is null then coalesce(journal ->> 'holderId', wallet_id::text) end,
+      'currency', journal -> 'currency', 'at', journal -> 'effectiveAt',
+      -- Money at a till, at the bank or at a provider. If none moves: what holders gain. If they gain nothing: what
+      -- they lose, but a correction that charges more brings no money into being.
+      'amountMinor', coalesce(abs(outside), nullif(case when rule.business_type like 'order.%' then greatest(-net, 0)
+        else gained end, 0), case when rule.direction = 'in' then 0 else lost end, 0))
     into wanted
-    from jsonb_to_recordset(journal -> 'entries') as e (account text, "holderId" uuid, "amountMinor" bigint);
+    from (
+      select coalesce((journal -> 'act' ->> 'partyId')::uuid,
+          (array_agg("holderId") filter (where account ~ '^payable_'))[1]) as party_id,
+        (array_agg("holderId") filter (where account ~ '^(wallet_|refunds_owed|payer)'))[1] as wallet_id,
+        sum("amountMinor") filter (where account in ('drawer', 'bank', 'pos', 'channel')) as outside,
+        sum("amountMinor") filter (where account
+          ~ '^(wallet_|refunds_owed|payer|receivable_|purse_clearing)') as net,
+        -sum("amountMinor") filter (where "amountMinor" < 0 and account
+          ~ '^(wallet_(principal|gift|deposit|credit|arrears)|refunds_owed|payer|payable_|purse)') as gained,
+        sum("amountMinor") filter (where "amountMinor" > 0
+          and account ~ '^(wallet_(principal|deposit|credit|arrears)|refunds_owed|payer|payable_|purse)') as lost
+      from jsonb_to_recordset(journal -> 'entries') as e (account text, "holderId" uuid, "amountMinor" bigint)
+    ) s;
     if journal -> 'act' -> 'second' ->> 'approverId' is null and ledger_needs_second(wanted) then
       raise exception '% needs a second person', rule.kind using errcode = '23514',
         constraint = 'ledger_second_person';
@@ -2041,6 +2062,12 @@ AS $function$
 declare
   aside record;
 begin
+  if current_setting('role') in ('evops_app', 'evops_scoped', 'evops_scoped_few') then
+    if exists (select from jsonb_array_elements(wanted) w
+      where (w ->> 'operatorId')::uuid is distinct from platform_operator()) then
+      raise exception 'a hold of another operator' using errcode = '42501';
+    end if;
+  end if;
   perform ledger_lock_wallets(array_agg(f.operator_id), array_agg(f.wallet_id))
     from jsonb_array_elements(wanted) w join ledger_freezes f on f.operator_id = (w ->> 'operatorId')::uuid
       and f.business_id = (w ->> 'businessId')::uuid;
@@ -2208,10 +2235,7 @@ begin
     raise exception 'overdrawn: %', overdrawn using errcode = '23514', constraint = 'ledger_not_overdrawn',
       detail = overdrawn;
   end if;
-  if exists (select from jsonb_array_elements(journals) j where j ? 'act' or j ->> 'businessType' in (
-    select r.business_type from ledger_money_rules r where r.enforced)) then
-    perform ledger_record_acts(journals, ids);
-  end if;
+  perform ledger_record_acts(journals, ids);
   if journals @? '$[*].voucher' then
     perform ledger_use_vouchers(journals, ids);
   end if;
@@ -3771,6 +3795,9 @@ END),
   start_limit text,
   shown_vehicle_id uuid,
   shown_by text,
+  charging_seconds integer,
+  idle_seconds integer,
+  reported_charging_seconds integer,
   constraint charging_sessions_pkey PRIMARY KEY (operator_id, id),
   constraint charging_sessions_natural UNIQUE (operator_id, charge_point_id, connector_no, id_tag, device_started_at, meter_start_dwh),
   constraint charging_sessions_operator_id_session_no_key UNIQUE (operator_id, session_no),
@@ -3781,6 +3808,7 @@ END),
   constraint charging_sessions_operator_id_station_id_fkey FOREIGN KEY (operator_id, station_id) REFERENCES stations_stations(operator_id, id),
   constraint charging_sessions_operator_id_token_id_fkey FOREIGN KEY (operator_id, token_id) REFERENCES charging_tokens(operator_id, id),
   constraint charging_sessions_begun_check CHECK (((state = ANY (ARRAY['created'::text, 'starting'::text, 'failed'::text, 'cancelled'::text])) OR ((device_started_at IS NOT NULL) AND (start_received_at IS NOT NULL)))),
+  constraint charging_sessions_charging_seconds_check CHECK ((charging_seconds >= 0)),
   constraint charging_sessions_check CHECK (((refunded_minor >= 0) AND (refunded_minor <= COALESCE(total_minor, (0)::bigint)))),
   constraint charging_sessions_check1 CHECK (((state <> 'settled'::text) OR ((ended_at IS NOT NULL) AND (total_minor IS NOT NULL)))),
   constraint charging_sessions_check2 CHECK (((reduced_minor >= 0) AND ((total_minor IS NULL) OR (reduced_minor <= total_minor)))),
@@ -3788,12 +3816,14 @@ END),
   constraint charging_sessions_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
   constraint charging_sessions_electricity_minor_check CHECK ((electricity_minor >= 0)),
   constraint charging_sessions_energy_dwh_check CHECK ((energy_dwh >= 0)),
+  constraint charging_sessions_idle_seconds_check CHECK ((idle_seconds >= 0)),
   constraint charging_sessions_measured_check CHECK (((state <> 'settled'::text) OR (energy_dwh IS NOT NULL))),
   constraint charging_sessions_occupancy_minor_check CHECK ((occupancy_minor >= 0)),
   constraint charging_sessions_paid_gift_minor_check CHECK ((paid_gift_minor >= 0)),
   constraint charging_sessions_paid_principal_minor_check CHECK ((paid_principal_minor >= 0)),
   constraint charging_sessions_pay_state_check CHECK ((pay_state = ANY (ARRAY['unpaid'::text, 'paid'::text, 'free'::text, 'postpaid'::text, 'arrears'::text, 'partly_refunded'::text, 'refunded'::text, 'none'::text]))),
   constraint charging_sessions_payers_check CHECK ((cardinality(payers) <= 1)),
+  constraint charging_sessions_reported_charging_check CHECK ((reported_charging_seconds >= 0)),
   constraint charging_sessions_service_minor_check CHECK ((service_minor >= 0)),
   constraint charging_sessions_session_no_check CHECK ((length(session_no) <= 40)),
   constraint charging_sessions_shown_by_check CHECK ((shown_by = ANY (ARRAY['vin'::text, 'evccid'::text, 'plate'::text, 'bay'::text]))),
@@ -3808,6 +3838,26 @@ END),
   constraint charging_sessions_target_value_check CHECK ((target_value > 0)),
   constraint charging_sessions_token_state_check CHECK ((token_state = ANY (ARRAY['accepted'::text, 'blocked'::text, 'expired'::text, 'unknown'::text, 'low_balance'::text, 'concurrent'::text, 'limited'::text, 'booked'::text]))),
   constraint charging_sessions_transaction_id_check CHECK ((transaction_id > 0))
+);
+
+create table charging_signed_values (
+  operator_id uuid not null,
+  charge_point_id uuid not null,
+  transaction_ref text collate "C" not null,
+  digest bytea not null,
+  session_id uuid,
+  connector_no smallint not null,
+  context text not null,
+  content bytea not null,
+  measured_at timestamp with time zone,
+  received_at timestamp with time zone not null,
+  constraint charging_signed_values_pkey PRIMARY KEY (operator_id, charge_point_id, transaction_ref, digest),
+  constraint charging_signed_values_charge_point_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint charging_signed_values_session_fkey FOREIGN KEY (operator_id, session_id) REFERENCES charging_sessions(operator_id, id),
+  constraint charging_signed_values_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99))),
+  constraint charging_signed_values_context_check CHECK ((length(context) <= 40)),
+  constraint charging_signed_values_digest_check CHECK ((length(digest) = 32)),
+  constraint charging_signed_values_transaction_ref_check CHECK ((length(transaction_ref) <= 36))
 );
 
 create table charging_still_plugged (
@@ -10402,6 +10452,19 @@ create table outreach_notices (
   constraint outreach_notices_level_check CHECK (((level >= 1) AND (level <= 4)))
 );
 
+create table outreach_operator_networks (
+  operator_id uuid not null,
+  purpose text not null,
+  network cidr not null,
+  note text default ''::text not null,
+  added_by text not null,
+  added_at timestamp with time zone default now() not null,
+  constraint outreach_operator_networks_pkey PRIMARY KEY (operator_id, purpose, network),
+  constraint outreach_operator_networks_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint outreach_operator_networks_note_check CHECK ((length(note) <= 200)),
+  constraint outreach_operator_networks_purpose_check CHECK ((purpose = ANY ('{webhooks,mail,identity,partners,energy,documents,vehicles,video,certificates}'::text[])))
+);
+
 create table outreach_people (
   operator_id uuid not null,
   member_id uuid not null,
@@ -10749,7 +10812,7 @@ END) stored not null,
   constraint payments_day_rows_operator_id_file_id_fkey FOREIGN KEY (operator_id, file_id) REFERENCES payments_day_files(operator_id, id) ON DELETE CASCADE,
   constraint payments_day_rows_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint payments_day_rows_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint payments_day_rows_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint payments_day_rows_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'dispute_return'::text]))),
   constraint payments_day_rows_no CHECK (((our_no <> ''::text) OR (provider_no <> ''::text))),
   constraint payments_day_rows_number_check CHECK ((number > 0)),
   constraint payments_day_rows_our_no_check CHECK ((length(our_no) <= 64)),
@@ -10841,7 +10904,7 @@ create table payments_differences (
   constraint payments_differences_operator_id_intent_id_fkey FOREIGN KEY (operator_id, intent_id) REFERENCES payments_intents(operator_id, id),
   constraint payments_differences_assignee_name_check CHECK ((length(assignee_name) <= 100)),
   constraint payments_differences_currency_check CHECK ((currency ~ '^[A-Z]{3}$'::text)),
-  constraint payments_differences_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text]))),
+  constraint payments_differences_kind_check CHECK ((kind = ANY (ARRAY['payment'::text, 'refund'::text, 'dispute'::text, 'dispute_return'::text]))),
   constraint payments_differences_match_no_check CHECK (((length(match_no) >= 1) AND (length(match_no) <= 100))),
   constraint payments_differences_open CHECK (((state = 'open'::text) = (reason IS NULL))),
   constraint payments_differences_ours_minor_check CHECK ((ours_minor >= 0)),
@@ -13403,6 +13466,30 @@ create table stations_message_findings (
   constraint stations_message_findings_times_check CHECK ((times > 0))
 );
 
+create table stations_meter_keys (
+  operator_id uuid not null,
+  id uuid not null,
+  charge_point_id uuid not null,
+  connector_no smallint,
+  meter_serial text default ''::text not null,
+  public_key text not null,
+  fingerprint text not null,
+  curve text not null,
+  note text default ''::text not null,
+  created_by_name text not null,
+  created_at timestamp with time zone not null,
+  constraint stations_meter_keys_pkey PRIMARY KEY (operator_id, id),
+  constraint stations_meter_keys_once UNIQUE NULLS NOT DISTINCT (operator_id, charge_point_id, connector_no, fingerprint),
+  constraint stations_meter_keys_charge_point_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
+  constraint stations_meter_keys_connector_no_check CHECK (((connector_no >= 1) AND (connector_no <= 99))),
+  constraint stations_meter_keys_created_by_name_check CHECK ((length(created_by_name) <= 100)),
+  constraint stations_meter_keys_curve_check CHECK (((length(curve) >= 1) AND (length(curve) <= 40))),
+  constraint stations_meter_keys_fingerprint_check CHECK ((fingerprint ~ '^[0-9a-f]{64}$'::text)),
+  constraint stations_meter_keys_meter_serial_check CHECK ((length(meter_serial) <= 60)),
+  constraint stations_meter_keys_note_check CHECK ((length(note) <= 200)),
+  constraint stations_meter_keys_public_key_check CHECK (((public_key ~ '^[0-9A-F]+$'::text) AND ((length(public_key) >= 100) AND (length(public_key) <= 1000))))
+);
+
 create table stations_meter_readings (
   operator_id uuid not null,
   meter_id uuid not null,
@@ -15804,7 +15891,37 @@ UNION ALL
     r.ended_at AS at
    FROM (payments_refunds r
      JOIN payments_intents i ON (((i.operator_id = r.operator_id) AND (i.id = r.intent_id))))
-  WHERE (r.state = 'done'::text);
+  WHERE (r.state = 'done'::text)
+UNION ALL
+ SELECT d.operator_id,
+    d.account_id,
+    'refund'::text AS kind,
+    d.dispute_no AS our_no,
+    d.dispute_no AS provider_no,
+    d.intent_id,
+    d.currency,
+    d.amount_minor AS minor,
+    d.opened_at AS at
+   FROM payments_disputes d
+  WHERE ((d.kind = 'outside_refund'::text) AND (d.money = 'taken'::text))
+UNION ALL
+ SELECT d.operator_id,
+    d.account_id,
+    v.kind,
+    d.dispute_no AS our_no,
+    d.dispute_no AS provider_no,
+    d.intent_id,
+    d.currency,
+    d.amount_minor AS minor,
+    v.at
+   FROM ((payments_disputes d
+     JOIN payments_accounts a ON (((a.operator_id = d.operator_id) AND (a.id = d.account_id) AND (a.provider = 'stripe'::text))))
+     CROSS JOIN LATERAL ( VALUES ('dispute'::text,d.opened_at), ('dispute_return'::text,
+                CASE
+                    WHEN (d.money = 'returned'::text) THEN d.ended_at
+                    ELSE NULL::timestamp with time zone
+                END)) v(kind, at))
+  WHERE ((d.kind = 'dispute'::text) AND (d.money <> 'none'::text) AND (v.at IS NOT NULL));
 
 create view stations_alarm_facts with (security_invoker=true) as
  SELECT a.operator_id,
@@ -15949,6 +16066,7 @@ create view stations_connector_cards with (security_invoker=true) as
     COALESCE(g.max_current_da, p.max_current_da) AS max_current_da,
     COALESCE(g.park_no, ''::text) AS park_no,
         CASE
+            WHEN (NOT COALESCE((stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now()), false)) THEN 'planned'::text
             WHEN ((p.asset_state <> ALL (ARRAY['awaiting'::text, 'operating'::text])) OR (s.status <> ALL (ARRAY[0, 50]))) THEN 'disabled'::text
             WHEN COALESCE(l.connected, false) THEN COALESCE(n.status, 'offline'::text)
             ELSE 'offline'::text
@@ -16178,7 +16296,7 @@ create view stations_open_connectors with (security_invoker=true) as
      JOIN stations_connectors g ON (((g.operator_id = p.operator_id) AND (g.charge_point_id = p.id))))
      LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.charge_point_id = p.id))))
      LEFT JOIN stations_connector_states n ON (((n.operator_id = p.operator_id) AND (n.charge_point_id = p.id) AND (n.connector_no = g.connector_no))))
-  WHERE (s.open_to_public AND p.public_visible AND (p.asset_state <> ALL (ARRAY['stock'::text, 'retired'::text])));
+  WHERE (s.open_to_public AND p.public_visible AND (p.asset_state <> ALL (ARRAY['stock'::text, 'retired'::text])) AND (stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now()));
 
 create view stations_open_stations with (security_invoker=true) as
  SELECT operator_id,
@@ -16286,9 +16404,10 @@ create view stations_public_charge_points with (security_invoker=true) as
  SELECT p.operator_id,
     p.id AS charge_point_id,
     p.station_id
-   FROM (stations_charge_points p
+   FROM ((stations_charge_points p
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
-  WHERE (s.open_to_public AND p.public_visible);
+     LEFT JOIN stations_links l ON (((l.operator_id = p.operator_id) AND (l.charge_point_id = p.id))))
+  WHERE (s.open_to_public AND p.public_visible AND (stations_in_service_since(p.commissioned_on, p.awaits_connection, l.first_connected_at, s.time_zone) <= now()));
 
 create view stations_session_profiles with (security_invoker=true) as
  SELECT operator_id,
@@ -16308,7 +16427,8 @@ create view stations_state_log with (security_invoker=true) as
     connector_no,
     reported_status,
     COALESCE(device_at, received_at) AS at,
-    received_at
+    received_at,
+    device_at
    FROM stations_state_changes;
 
 create view stations_station_cards with (security_invoker=true) as
@@ -16489,6 +16609,7 @@ CREATE INDEX charging_sessions_token ON public.charging_sessions USING btree (op
 CREATE INDEX charging_sessions_told ON public.charging_sessions USING btree (operator_id, charge_point_id, ( CASE WHEN (state = 'failed'::text) THEN started_at WHEN ((stop_received_at IS NOT NULL) AND (ended_at IS NOT NULL)) THEN GREATEST(ended_at, stop_received_at) ELSE NULL::timestamp with time zone END));
 CREATE INDEX charging_sessions_unsettled ON public.charging_sessions USING btree (operator_id, state, started_at DESC) WHERE (state <> 'settled'::text);
 CREATE INDEX charging_sessions_unstopped ON public.charging_sessions USING btree (operator_id, id) WHERE ((state = 'abnormal'::text) AND (stop_received_at IS NULL));
+CREATE INDEX charging_signed_values_session ON public.charging_signed_values USING btree (operator_id, session_id, received_at) WHERE (session_id IS NOT NULL);
 CREATE INDEX charging_test_sessions_of_connector ON public.charging_test_sessions USING btree (operator_id, charge_point_id, connector_no, started_at) WHERE (started_at IS NOT NULL);
 CREATE INDEX charging_tokens_credential ON public.charging_tokens USING btree (operator_id, credential, id);
 CREATE INDEX charging_tokens_holder ON public.charging_tokens USING btree (operator_id, holder_id) WHERE (holder_id IS NOT NULL);
@@ -17011,6 +17132,7 @@ alter table charging_orphan_stops enable, force row level security;
 alter table charging_session_operations enable, force row level security;
 alter table charging_session_partners enable, force row level security;
 alter table charging_sessions enable, force row level security;
+alter table charging_signed_values enable, force row level security;
 alter table charging_still_plugged enable, force row level security;
 alter table charging_test_sessions enable, force row level security;
 alter table charging_thresholds enable, force row level security;
@@ -17288,6 +17410,7 @@ alter table outreach_member_tries enable, force row level security;
 alter table outreach_message_reads enable, force row level security;
 alter table outreach_messages enable, force row level security;
 alter table outreach_notices enable, force row level security;
+alter table outreach_operator_networks enable, force row level security;
 alter table outreach_people enable, force row level security;
 alter table outreach_push_subscriptions enable, force row level security;
 alter table outreach_rules enable, force row level security;
@@ -17397,6 +17520,7 @@ alter table stations_list_turns enable, force row level security;
 alter table stations_load enable, force row level security;
 alter table stations_local_lists enable, force row level security;
 alter table stations_message_findings enable, force row level security;
+alter table stations_meter_keys enable, force row level security;
 alter table stations_meter_readings enable, force row level security;
 alter table stations_meter_value_packs enable, force row level security;
 alter table stations_meter_values enable, force row level security;
@@ -17674,6 +17798,18 @@ create policy scope on charging_sessions as restrictive for all to evops_scoped 
 create policy scope_plan on charging_sessions as restrictive for all to evops_scoped_few using ((station_id = ANY ((current_setting('evops.stations'::text))::uuid[])));
 
 create policy tenant on charging_sessions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_signed_values for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_signed_values for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_signed_values as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_signed_values.operator_id) AND (p.id = charging_signed_values.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_signed_values.operator_id) AND (p.id = charging_signed_values.charge_point_id)))));
+
+create policy tenant on charging_signed_values for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on charging_still_plugged for all to evops_platform using (true) with check (true);
 
@@ -19425,6 +19561,10 @@ create policy platform on outreach_notices for all to evops_platform using (true
 
 create policy tenant on outreach_notices for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on outreach_operator_networks for all to evops_platform using (true) with check (true);
+
+create policy tenant on outreach_operator_networks for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on outreach_people for all to evops_platform using (true) with check (true);
 
 create policy scope on outreach_people as restrictive for all to evops_scoped using (false) with check (false);
@@ -20167,6 +20307,16 @@ create policy scope on stations_message_findings as restrictive for all to evops
 
 create policy tenant on stations_message_findings for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on stations_meter_keys for all to evops_platform using (true) with check (true);
+
+create policy scope on stations_meter_keys as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_meter_keys.operator_id) AND (p.id = stations_meter_keys.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = stations_meter_keys.operator_id) AND (p.id = stations_meter_keys.charge_point_id)))));
+
+create policy tenant on stations_meter_keys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on stations_meter_readings for all to evops_platform using (true) with check (true);
 
 create policy scope on stations_meter_readings as restrictive for all to evops_scoped using ((EXISTS ( SELECT
@@ -20606,6 +20756,9 @@ revoke execute on function charging_debts_repaid(uuid[]) from public;
 grant execute on function charging_debts_repaid(uuid[]) to evops_app;
 grant select on charging_delivered_days to evops_app;
 grant select on charging_delivered_days to evops_platform;
+revoke execute on function charging_elsewhere_facts(uuid,uuid,timestamp with time zone) from public;
+grant execute on function charging_elsewhere_facts(uuid,uuid,timestamp with time zone) to evops_app;
+grant execute on function charging_elsewhere_facts(uuid,uuid,timestamp with time zone) to evops_platform;
 grant select on charging_ended_amounts to evops_app;
 grant select on charging_ended_amounts to evops_platform;
 grant select on charging_failed_starts to evops_app;
@@ -20681,9 +20834,11 @@ grant insert, select on charging_sessions to evops_app;
 grant update (battery_dwh, ended_at, flags, flags_checked_at, holder_id, limit_dwh, limit_minor, parent_id, pay_state, payers, refunded_minor, reported_stop_reason, state, state_at, stop_reason, token_id, token_state, version) on charging_sessions to evops_app;
 grant delete, insert, select, update on charging_sessions to evops_gateway;
 grant select on charging_sessions to evops_platform;
-revoke execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) from public;
-grant execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) to evops_app;
-grant execute on function charging_start_elsewhere(uuid,uuid,timestamp with time zone) to evops_platform;
+grant select on charging_signed_values to evops_app;
+grant insert, select, update on charging_signed_values to evops_gateway;
+grant select on charging_signed_values to evops_platform;
+revoke execute on function charging_start_facts(jsonb) from public;
+grant execute on function charging_start_facts(jsonb) to evops_gateway;
 revoke execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) from public;
 grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_app;
 grant execute on function charging_start_terms(uuid,uuid,uuid,text,timestamp with time zone) to evops_gateway;
@@ -21576,6 +21731,8 @@ grant delete, insert, select on outreach_messages to evops_app;
 grant delete, insert, select on outreach_messages to evops_platform;
 grant delete, insert, select, update on outreach_notices to evops_app;
 grant delete, insert, select, update on outreach_notices to evops_platform;
+grant select on outreach_operator_networks to evops_app;
+grant delete, insert, select on outreach_operator_networks to evops_platform;
 grant delete, insert, select, update on outreach_people to evops_app;
 grant delete, insert, select, update on outreach_people to evops_platform;
 grant delete, insert, select, update on outreach_push_subscriptions to evops_app;
@@ -21888,6 +22045,8 @@ grant delete, select on stations_local_lists to evops_platform;
 grant delete, select on stations_message_findings to evops_app;
 grant delete, insert, select, update on stations_message_findings to evops_gateway;
 grant delete, select on stations_message_findings to evops_platform;
+grant delete, insert, select, update on stations_meter_keys to evops_app;
+grant delete, insert, select, update on stations_meter_keys to evops_platform;
 grant select on stations_meter_log to evops_app;
 grant select on stations_meter_log to evops_platform;
 grant select on stations_meter_names to evops_app;

@@ -1,4 +1,14 @@
-import { Button, CallError, Dialog, Pick, queryClient, toast, useSave, useTranslate, useWords } from '@evops/kit'
+import {
+  Button,
+  CallError,
+  Dialog,
+  Pick,
+  queryClient,
+  toast,
+  useSave,
+  useTranslate,
+  useWords,
+} from '@evops/kit'
 import { useState } from 'react'
 import {
   type AbnormalDetail,

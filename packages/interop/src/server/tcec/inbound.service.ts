@@ -230,7 +230,7 @@ export function createInbound(
   ): Promise<void> {
     // Anybody can send a call in the name of a partner, so only a part of the unsigned ones is stored.
     const by = { network: arrived.address, partner: linked.id, operator: linked.operatorId }
-    if (demoData.verified === 'no' && services.budget.takeHere('unsignedCall', by) > 0) return
+    if (logEntry.verified === 'no' && services.budget.takeHere('unsignedCall', by) > 0) return
     await messages.keep({
       ...outcome,
       operatorId: linked.operatorId,
