@@ -68,6 +68,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
       'accounts',
       'audit',
       'batches',
+      'budgets',
       'clients',
       'departments',
       'directory',

@@ -374,11 +374,7 @@ function createAbove(
     operatorOf: organisation.operatorOf,
     allowedNetworks: outreach.allowedNetworks('vehicles'),
   })
-  const video = createVideo({
-    ...organisation,
-    services,
-    allowedNetworks: outreach.allowedNetworks('video'),
-  })
+  const video = createVideo({ ...organisation, services, allowedNetworks: outreach.allowedNetworks('video') })
   const modules = { outreach, maintenance, finance, documents, payments, reports, charging, content }
   return { ...modules, ...createSites(services, below, { ...outreach, charging }), driver, telematics, video }
 }

@@ -64,6 +64,14 @@ const drainMs = 2_000
 const jobsOf = (domains: Domains, backups: BackupTasks): JobTable =>
   Object.assign({}, ...domains.list.map((domain) => domain.jobs ?? {}), backups.jobs)
 
+const openGateway = (services: Services, domains: Domains, processId: string) =>
+  createPointsGateway(services, {
+    ...domains,
+    ...domains.interop,
+    allowedNetworks: domains.outreach.allowedNetworks('certificates'),
+    processId,
+  })
+
 /** Starts all parts of a process in order; `stop` ends them in reverse order. */
 export async function runServer({
   config,
@@ -95,14 +103,7 @@ export async function runServer({
   domains = createDomains(services, loopback.place, loopback.peers)
   for (const { keepPartitions } of [domains.stations, domains.telematics]) await db.asPlatform(keepPartitions)
 
-  const ocpp = config.roles.has('gateway')
-    ? createPointsGateway(services, {
-        ...domains,
-        ...domains.interop,
-        allowedNetworks: domains.outreach.allowedNetworks('certificates'),
-        processId,
-      })
-    : undefined
+  const ocpp = config.roles.has('gateway') ? openGateway(services, domains, processId) : undefined
   if (database.embedded) await ocpp?.stations.clearLinks()
   const backups = await createBackupTasks({ services, domains, database, boot: quietServer(log) })
   const acme = await ownCertificate(services)

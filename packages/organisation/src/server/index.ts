@@ -178,8 +178,7 @@ export function createOrganisation(
   const directoryParts = { services, users, admin, authentication, allowedNetworks }
   const userFiles = createUserImports({ services, users, admin, authentication })
   const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
-  const secondSteps = createSecondSteps(services)
-  const clientTokens = createClientTokens(services, mint)
+  const [secondSteps, clientTokens] = [createSecondSteps(services), createClientTokens(services, mint)]
   const guarded = { services, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
   const oversight = createOversight({ ...guarded, retained, problems, actWords, rowNames })
   const oauth = createOAuth(guarded)

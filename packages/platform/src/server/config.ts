@@ -1,12 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { isIPv4 } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
-import { limitNames } from './budget/limits.ts'
 import { ConfigError } from './config-error.ts'
+import {
+  areBudgets,
+  areHosts,
+  areNetworks,
+  isNatsUrl,
+  parseBudgets,
+  parseNetworks,
+  splitList,
+} from './config-lists.ts'
 import { databaseEnvironment, readDatabase, whole, type DatabaseConfig } from './database-config.ts'
-import { networkList } from './net/address.rules.ts'
 import { isTrusted } from './net/origin.ts'
 import { operationsEnvironment, readOperations, type OperationsConfig } from './operations-config.ts'
 import { port, readOcppTls, readTls, tlsEnvironment, type AcmeConfig, type TlsFiles } from './tls-config.ts'
@@ -194,50 +200,6 @@ const environment = z.object({
 function demoByDefault({ HOST, DATABASE_URL }: z.output<typeof environment>): false | undefined {
   const isLoopback = HOST === 'localhost' || isTrusted(HOST, [])
   return isLoopback && !DATABASE_URL ? undefined : false
-}
-
-function splitList(text: string): string[] {
-  const items = text.split(',').map((item) => item.trim())
-  return items.filter(Boolean)
-}
-function areBudgets(text: string): boolean {
-  return splitList(text).every((item) => {
-    const [name = '', most = ''] = item.split('=')
-    return limitNames.includes(name) && /^[1-9]\d{0,8}$/.test(most)
-  })
-}
-function parseBudgets(text: string): Record<string, number> {
-  return Object.fromEntries(
-    splitList(text).map((item) => {
-      const [name = '', most] = item.split('=')
-      return [name, Number(most)]
-    }),
-  )
-}
-/** A host has at least two labels, because a list with a whole top-level domain would be no list. */
-function areHosts(hosts: readonly string[]): boolean {
-  return hosts.every((host) => /^(\*\.)?([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/.test(host))
-}
-
-/** An address alone is a network with one address. */
-function parseNetworks(text: string): string[] {
-  return splitList(text).map((item) => (item.includes('/') ? item : `${item}/${isIPv4(item) ? 32 : 128}`))
-}
-function areNetworks(items: readonly string[]): boolean {
-  try {
-    networkList(items)
-    // A network of all addresses is rejected as a proxy.
-    return items.every((item) => !item.endsWith('/0'))
-  } catch {
-    return false
-  }
-}
-
-function isNatsUrl(text: string): boolean {
-  return text.split(',').every((one) => {
-    const url = URL.parse(one.trim())
-    return url !== null && /^(nats|tls):$/.test(url.protocol) && url.hostname !== ''
-  })
 }
 
 /** Reads the settings from the environment and the command line. Throws `ConfigError` with one clear line. */

@@ -53,7 +53,7 @@ export async function sendCode(
     const isKnown = memberId !== undefined && (await knowsDevice(tx, { memberId, deviceId }))
     const number = `${operatorId} ${phone}`
     await takeFromBudget(services, tx, 'code', {
-      ...(isKnown && { known: `${number} ${deviceId}` }),
+      ...(isKnown && { returning: `${number} ${deviceId}` }),
       phone: number,
       device: deviceId,
       network: address,

@@ -20,7 +20,15 @@ export function addressFault(address: string, apiUrl: string): string | undefine
   return isPublic ? undefined : 'only a public address is called'
 }
 
+/** Last labels of names that lead to this machine or to a local network. */
+const localNames = new Set(['localhost', 'local', 'internal', 'lan', 'arpa'])
+
 /** A name without a dot, and those of this machine and of local networks (RFC 6762, RFC 8375), are not public. */
 function isPublicName(host: string): boolean {
-  return /\.(?!localhost|local|internal|home\.arpa|lan)[a-z][a-z0-9-]*\.?$/i.test(host)
+  const labels = host
+    .toLowerCase()
+    .replace(/^(.*)\.$/, '$1')
+    .split('.')
+  const last = labels.at(-1) ?? ''
+  return labels.length > 1 && /^[a-z][a-z0-9-]*$/.test(last) && !localNames.has(last)
 }

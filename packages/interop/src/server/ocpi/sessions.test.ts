@@ -273,13 +273,13 @@ test('X-07 OCPI: a result that cannot be delivered comes later, also by another 
 })
 
 test('X-07 S-16 OCPI: a result is told to no address that may not be reached, and waits a day at most', async () => {
-  const asked = resultUrl(partner)
-  expect((await start(asked)).data.result).toBe('ACCEPTED')
+  const resultAddress = resultUrl(partner)
+  expect((await start(resultAddress)).data.result).toBe('ACCEPTED')
   await point.begin()
   // An earlier release accepted any address.
   const url = 'https://10.1.2.3/results/1'
   await desk.admin.query('update interop_ocpi_commands set response_url = $2 where response_url = $1', [
-    asked,
+    resultAddress,
     url,
   ])
   await later(1)

@@ -1,3 +1,5 @@
+import { parseForeignJson } from '@evops/platform/server'
+
 /** Signed meter value, as far as its envelope can be read. */
 export interface SignedContent {
   /** Name of the format: OCMF, EDL, or as the charge point names it. Empty if unknown. */
@@ -45,7 +47,7 @@ function envelopeOf(sent: string): Envelope {
 /** Returns the object in JSON text, or null. */
 export function parseJsonObject(text: string): Record<string, unknown> | null {
   try {
-    const value: unknown = JSON.parse(text)
+    const value: unknown = parseForeignJson(text)
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
     return { ...value }
   } catch {

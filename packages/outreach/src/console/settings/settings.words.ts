@@ -177,7 +177,7 @@ export const settingsWords = words({
     es: 'Proveedor de identidad y directorio',
   },
   'outreach.network.purpose.partners': {
-    zh: '互联互通合作方',
+    zh: '互联互通对接方',
     en: 'Roaming partners',
     es: 'Socios de itinerancia',
   },
@@ -205,7 +205,7 @@ export const settingsWords = words({
   'outreach.network.remove': { zh: '移除 {network}', en: 'Remove {network}', es: 'Quitar {network}' },
   'outreach.network.removed': { zh: '已移除', en: 'Removed', es: 'Quitada' },
   'outreach.network.explain': {
-    zh: '系统默认不访问内网地址。平台管理员可在此按用途为本运营商允许个别网段。司机和合作方提供的地址必须是公网地址。',
+    zh: '系统默认不访问内网地址。平台管理员可在此按用途为本运营商允许个别网段。司机和对接方提供的地址必须是公网地址。',
     en: 'The system cannot reach private addresses by default. Platform staff may allow this operator single networks here, for each purpose. Addresses that drivers or partners name are always public.',
     es: 'El sistema no llega a direcciones privadas por defecto. El personal de la plataforma puede permitir aquí redes a este operador, para cada fin. Las direcciones que indican conductores o socios son siempre públicas.',
   },

@@ -39,12 +39,12 @@ export async function takeOne(
 export async function findFullAt(tx: Tx, { act, level, subject }: Bucket): Promise<Date | undefined> {
   const found = await tx
     .selectFrom('platform_budgets')
-    .select('full_at as fullAt')
+    .select('full_at')
     .where('act', '=', act)
     .where('level', '=', level)
     .where('subject', '=', subject)
     .executeTakeFirst()
-  return found?.fullAt
+  return found?.full_at
 }
 export async function putBack(
   tx: Tx,

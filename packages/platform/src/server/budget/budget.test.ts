@@ -65,12 +65,12 @@ test('IPv6 counts by /64, and a refusal at one level takes nothing from another'
   expect(await take(budget, 'code', { phone: 'c', network: '2001:db8:1:2::1' })).toBe(0)
 })
 
-test('a known caller has a rate of its own, whatever strangers use up', async () => {
+test('a returning caller has a rate of its own, whatever strangers use up', async () => {
   const budget = aBudget({ 'code.operator': 3 })
   const by = (n: number) => ({ phone: String(n), operator: 'o' })
   for (let n = 0; n < 3; n += 1) expect(await take(budget, 'code', by(n))).toBe(0)
   expect(await take(budget, 'code', by(9))).toBe(1_200)
-  expect(await take(budget, 'code', { ...by(9), known: 'device' })).toBe(0)
+  expect(await take(budget, 'code', { ...by(9), returning: 'device' })).toBe(0)
 })
 
 test('two processes share the narrow levels, and however many come at once, no more pass', async () => {

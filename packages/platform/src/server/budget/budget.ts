@@ -49,7 +49,7 @@ export interface Budget {
 }
 
 const levelOrder: readonly RateLevel[] = [
-  'known',
+  'returning',
   'pair',
   'phone',
   'device',
@@ -98,7 +98,7 @@ export function createBudget({
   }
   /** Returns the buckets of an action, always in the same order, so that two transactions cannot deadlock. */
   function bucketsOf(act: RatedAct, by: Counted) {
-    const levels: readonly RateLevel[] = by.known === undefined ? levelOrder : ['known']
+    const levels: readonly RateLevel[] = by.returning === undefined ? levelOrder : ['returning']
     return levels.flatMap((level) => {
       const rate = rateOf(act, level)
       const subject = level === 'installation' ? '' : by[level]

@@ -11,13 +11,13 @@ const minute = 60
 const hour = 3_600
 
 /**
- * Rates by action and by whom they are counted. `network` is a whole IPv4 address or an IPv6 /64. `known` replaces all
- * other levels for a caller who succeeded before, so that strangers cannot use up what a known caller needs.
+ * Rates by action and by whom they are counted. `network` is a whole IPv4 address or an IPv6 /64. `returning` replaces all
+ * other levels for a caller who succeeded before, so that strangers cannot use up what a returning caller needs.
  */
 export const rates = {
   /** Sign-in codes sent by SMS; each costs money and reaches a person. */
   code: {
-    known: { most: 5, seconds: hour },
+    returning: { most: 5, seconds: hour },
     /** One phone number, whoever asks. */
     phone: { most: 5, seconds: hour },
     device: { most: 10, seconds: hour },
@@ -63,7 +63,7 @@ export const rates = {
 } as const satisfies Readonly<Record<string, Readonly<Partial<Record<RateLevel, Rate>>>>>
 
 export type RateLevel =
-  | 'known'
+  | 'returning'
   | 'pair'
   | 'phone'
   | 'device'

@@ -45,8 +45,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
   // Clients that send an incomplete request too slowly are disconnected (S-07).
   limitHalfOpen(app.server)
   refuseExpectations(app.server)
-  app.server.headersTimeout = 10_000
-  app.server.requestTimeout = 120_000
+  Object.assign(app.server, { headersTimeout: 10_000, requestTimeout: 120_000 })
   setContext(app, {
     ...context,
     problems: new Map<string, ProblemKind>(tables.flatMap((table) => Object.entries(table))),
