@@ -22,7 +22,7 @@ const postmastersOf = (cluster: string) =>
   processes((words) => words[0]?.endsWith('postgres') === true && words.includes(cluster))
 /** The server starts the compilation after it has reported that it serves. */
 const compiles = (pid: number) =>
-  processes((words) => words.some((word) => word.endsWith('compile-ahead.ts'))).some(
+  processes((words) => words.some((word) => word.endsWith('precompile.ts'))).some(
     (child) => readFileSync(`/proc/${child}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1] === String(pid),
   )
 

@@ -13,7 +13,7 @@ const memoryOption = /^--(?:m(?:ax|in)-semi-space-size=|no-memory-reducer$|heap-
 export function compileInBackground(): void {
   if (getCompileCacheDir() === undefined) return
   const options = process.execArgv.filter((option) => memoryOption.test(option))
-  const child = spawn(process.execPath, [...options, path.join(import.meta.dirname, 'compile-ahead.ts')], {
+  const child = spawn(process.execPath, [...options, path.join(import.meta.dirname, 'precompile.ts')], {
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   // A failure only makes the next start slower.

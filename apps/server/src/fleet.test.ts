@@ -1,10 +1,10 @@
 import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
 import { markTokenFactsStale, markFactsStale, setTokenBatteries } from '@evops/charging/server'
 import { tokenImports } from '@evops/charging/contract'
-import { fleetEndpoints } from '@evops/fleet/contract'
+import { fleetEndpoints, updateModel } from '@evops/fleet/contract'
 import { createFleet, tokensAssigned } from '@evops/fleet/server'
 import { createOrganisation } from '@evops/organisation/server'
-import { maskTag, newId, shortNo } from '@evops/platform/contract'
+import { maskTag, newId, shortNo, withoutUnknownKeys } from '@evops/platform/contract'
 import type { App, AuditEntry } from '@evops/platform/server'
 import { codesOf, anActor, testApp, testServices, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -327,7 +327,7 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     await bind(vehicle.id, idTag)
     const battery = async () => Number((await tokenRow(idTag)).battery_dwh)
     expect(await battery()).toBe(kWh(350))
-    const { vehicles: _vehicles, makerName: _maker, typeName: _type, kind: _kind, ...form } = model
+    const form = withoutUnknownKeys(updateModel.body, model) as object
     const changed = await request('PUT', `/api/vehicle-models/${model.id}`, { ...form, batteryDwh: kWh(400) })
     expect(changed.status).toBe(200)
     expect(await battery()).toBe(kWh(400))
@@ -350,7 +350,7 @@ describe('ROUTE-03 /statsanalysis/vehicle', () => {
     const seen = await request('GET', `/api/vehicles?search=${mark}`, undefined, 'depot')
     expect(seen.data.list.map(({ id }: { id: string }) => id)).toEqual([here.id])
     expect((await request('GET', `/api/vehicles/${there.id}`, undefined, 'depot')).status).toBe(404)
-    const { vehicles: _vehicles, makerName: _maker, typeName: _type, kind: _kind, ...form } = model
+    const form = withoutUnknownKeys(updateModel.body, model) as object
     const change = { ...form, batteryDwh: kWh(100) }
     expect((await request('PUT', `/api/vehicle-models/${model.id}`, change, 'depot')).status).toBe(403)
     const into = { plate: `X ${unique()}`, fleetId: there.fleetId }

@@ -1,4 +1,6 @@
+import { updateListedSubject, updateToken } from '@evops/charging/contract'
 import type { SiteChargePoint } from '@evops/charging/testing'
+import { withoutUnknownKeys } from '@evops/platform/contract'
 import { until } from '@evops/platform/testing'
 import {
   createChargePoint,
@@ -88,11 +90,13 @@ const tagsOf = ({ localAuthorizationList: list = [] }: any): string[] =>
     ({ idTag, idToken, idTagInfo, idTokenInfo }: any) =>
       `${idTag ?? idToken.idToken} ${(idTagInfo ?? idTokenInfo)?.status ?? '-'}`,
   )
+/** Returns the fields of a token that may be sent back as a change. */
+const changeOf = (token: object) => withoutUnknownKeys(updateToken.body, token) as object
 async function setState(tag: string, wanted: 'accepted' | 'blocked') {
   const { data } = await site.call('GET', `/api/start-tokens?search=${tag}`)
   const token = data.list[0]
   const done = await site.call('PUT', `/api/start-tokens/${token.id}`, {
-    ...token,
+    ...changeOf(token),
     idTag: tag,
     state: wanted,
   })
@@ -183,7 +187,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
     const { data: token } = await site.call('POST', '/api/start-tokens', { idTag })
     await push()
     expect(updates(messages).flatMap(([, , tags]) => tags)).toContain(`${idTag} Accepted`)
-    const limited = { ...token, idTag, daySessions: 2 }
+    const limited = { ...changeOf(token), idTag, daySessions: 2 }
     expect(await site.call('PUT', `/api/start-tokens/${token.id}`, limited)).toMatchObject({ status: 200 })
     await push()
     expect(updates(messages).at(-1)).toEqual(['Differential', 'Accepted', [`${idTag} -`]])
@@ -192,7 +196,7 @@ describe.each(versions)('ROUTE-13 black and white lists of %s', (version) => {
     expect(white).toMatchObject({ tokens: 1, conflict: 'limited' })
     await push()
     expect(updates(messages).at(-1)).toEqual(['Differential', 'Accepted', [`${idTag} -`]])
-    const forced = { ...white, allows: 'forced' }
+    const forced = withoutUnknownKeys(updateListedSubject.body, { ...white, allows: 'forced' }) as object
     const { data: after } = await site.call('PUT', `/api/list-entries/${white.id}`, forced)
     expect(after.conflict).toBe(null)
     await push()

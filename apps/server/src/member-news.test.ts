@@ -67,7 +67,7 @@ test('ROUTE-13 /content/message feedback_replied: each reply is told once, a lon
 test('ROUTE-13 /content/message refund: money given back at the counter is told once', async () => {
   await topUp(5_000)
   expect(await listMemberNotices()).toEqual([])
-  const refund = { amountMinor: 2_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
+  const refund = { amountMinor: 2_000, method: 'pos', voucherNo: `${idTag}R`, reason: 'asked for it' }
   const { id } = await post(`/api/ledger/wallets/${memberId}/refund`, refund)
   expect(await listMemberNotices()).toMatchObject([
     { event: 'refund', about: id, marks: { amount: { minor: 2_000 } } },
@@ -83,7 +83,7 @@ test('ROUTE-13 /content/message balance_low: a session that leaves less than it 
   await topUp(100_000)
   const [first, ...more] = await charge()
   expect([first.event, more]).toEqual(['session_ended', []])
-  const refund = { amountMinor: 99_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
+  const refund = { amountMinor: 99_000, method: 'pos', voucherNo: `${idTag}R`, reason: 'asked for it' }
   const left = 100_000 - first.marks.amount.minor
   await post(`/api/ledger/wallets/${memberId}/refund`, { ...refund, amountMinor: left - 100 })
   const events = (await charge()).filter(({ event }) => event !== 'refund').slice(1)
@@ -112,7 +112,7 @@ test('ROUTE-13 /content/message balance_low: below the amount that the operator 
   const { amount } = (await charge(), (await listMemberNotices())[0].marks)
   expect(amount.minor).toBeLessThan(5_000)
   expect((await listMemberNotices()).map(({ event }) => event)).toEqual(['session_ended'])
-  const refund = { amountMinor: 6_000, method: 'transfer', voucherNo: `${idTag}R`, reason: 'asked for it' }
+  const refund = { amountMinor: 6_000, method: 'pos', voucherNo: `${idTag}R`, reason: 'asked for it' }
   await post(`/api/ledger/wallets/${memberId}/refund`, refund)
   expect(await charge()).toEqual(['balance_low', 'refund', 'session_ended', 'session_ended'])
   expect((await saveEventRule('balance_low', null, 1)).status).toBe(200)

@@ -61,7 +61,7 @@ test('D-07a the seed’s calls need no key where a voucher makes a repeat harmle
   expect(await post(inUrl, { ...paid, voucherNo: 'T-1' })).toMatchObject({ status: 409 })
   expect(await wallet()).toBe(5_000)
   const outUrl = '/user/corporate/comprefund'
-  const back = { id: company.id, amountMinor: 1_000, method: 'transfer', reason }
+  const back = { id: company.id, amountMinor: 1_000, method: 'pos', reason }
   expect(await post(outUrl, { ...back, method: 'cash' })).toMatchObject({ error: 'request.key-missing' })
   const first = await post(outUrl, { ...back, voucherNo: 'R-1' })
   expect(first.status).toBe(200)

@@ -10,7 +10,7 @@ const cache = mkdtempSync(path.join(tmpdir(), 'evops-compiled-'))
 afterAll(() => rmSync(cache, { recursive: true, force: true }))
 
 const compileAhead = () =>
-  promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'compile-ahead.ts')], {
+  promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'precompile.ts')], {
     env: { ...process.env, NODE_COMPILE_CACHE: cache },
   })
 

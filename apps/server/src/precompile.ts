@@ -6,7 +6,7 @@ import path from 'node:path'
  * Compiles the server's sources in advance. Node saves compiled code only when a process ends in order. A killed server
  * saves nothing, and the next start would compile three thousand sources again: seconds in which no charge point is
  * answered. This process loads the same sources as the server and ends; if nothing has changed since its last run it
- * ends at once. See `compile-beside.ts`.
+ * ends at once. See `compile-in-background.ts`.
  */
 process.on('disconnect', () => process.exit(0))
 enableCompileCache()

@@ -11,6 +11,7 @@ let site: ProductSite
 let peers: Peers
 let point: ChargePoint
 let chargePointId: string
+let chargePointNo: string
 let technician: { userId: string; token: string }
 
 beforeAll(async () => {
@@ -22,7 +23,7 @@ beforeAll(async () => {
   // Only demo operators have a loopback.
   await site.admin.query('update organisation_operators set demo = true where operator_id = $1', [operatorId])
   const chargePoint = await site.chargePoint()
-  ;({ chargePointId } = chargePoint)
+  ;({ chargePointId, chargePointNo } = chargePoint)
   point = createChargePoint({
     url: `ws://127.0.0.1:${site.port}/ocpp/`,
     identity: chargePoint.identity,
@@ -180,7 +181,7 @@ test('X-12 comwechat: an order that is given to somebody is taken on by the butt
   const { id } = await done('POST', '/api/work-orders', {
     type: 'fault',
     level: 2,
-    chargePointId,
+    chargePointNo,
     description: 'Cable torn',
   })
   const before = wecomMessages().length
@@ -211,7 +212,7 @@ test('X-12 comwechat: an order that is given to somebody is taken on by the butt
   const { id: other } = await done('POST', '/api/work-orders', {
     type: 'fault',
     level: 2,
-    chargePointId,
+    chargePointNo,
     description: 'Dark',
   })
   const sofar = wecomMessages().length

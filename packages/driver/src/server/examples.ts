@@ -183,6 +183,16 @@ export const driverExamples: Readonly<Record<Name, Example>> = {
           amountMinor: 1260,
         },
       ],
+      signed: {
+        verdict: 'verified',
+        meterSerial: 'M-4711',
+        beginAt: chargingSession.startedAt,
+        beginDwh: 12_000_000,
+        endAt: chargingSession.endedAt,
+        endDwh: 12_300_000,
+        signedDwh: chargingSession.energyDwh,
+        contradictsBill: false,
+      },
       curve: [
         {
           at,

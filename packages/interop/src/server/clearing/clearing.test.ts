@@ -141,7 +141,8 @@ test('X-07 what a partner paid is on its statement; a month that is not over say
   await desk.admin.query(
     `select ledger_post(jsonb_build_array(jsonb_build_object('operatorId', $1::text, 'id', gen_random_uuid(), 'currency', $3::text,
       'businessType', 'wallet.recharged', 'businessId', gen_random_uuid(), 'key', 'paid', 'effectiveAt', now(), 'act',
-      jsonb_build_object('kind', 'recharge_transfer', 'second', jsonb_build_object('approverId', gen_random_uuid())), 'entries',
+      jsonb_build_object('kind', 'recharge_transfer', 'second', jsonb_build_object('approverId', gen_random_uuid())), 'voucher',
+      jsonb_build_object('voucherNo', 'TR-5', 'usedFor', 'recharge'), 'entries',
       jsonb_build_array(jsonb_build_object('account', 'bank', 'holderId', null, 'amountMinor', 500),
         jsonb_build_object('account', 'wallet_credit', 'holderId', $2::text, 'amountMinor', -500)))))`,
     [desk.operatorId, caller.partner.id, 'CNY'],

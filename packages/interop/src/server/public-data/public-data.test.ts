@@ -333,8 +333,9 @@ test('X-07 public data has more stations than fit in one look, each once', async
     [chargePoint.stationId],
   )
   await desk.admin.query(
-    `with made as (insert into stations_charge_points (operator_id, id, station_id, charge_point_no, name, rated_power_w)
-       select operator_id, gen_random_uuid(), id, code, name, 22000 from stations_stations where code ~ '^PUB' returning operator_id, id)
+    `with made as (insert into stations_charge_points (operator_id, id, station_id, charge_point_no, name, rated_power_w, commissioned_on)
+       select operator_id, gen_random_uuid(), id, code, name, 22000, '2026-01-01' from stations_stations
+       where code ~ '^PUB' returning operator_id, id)
      insert into stations_connectors (operator_id, charge_point_id, connector_no) select operator_id, id, 1 from made`,
   )
   const { token } = await createFeed('gb')

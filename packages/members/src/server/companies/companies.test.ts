@@ -227,7 +227,7 @@ describe('companies', () => {
     const other = { body: { ...queryFields, amountMinor: 6_000 }, key }
     expect(await office.call('POST', url, other)).toMatchObject({ status: 422, error: 'ledger.key-reused' })
     expect((await office.call('GET', `/api/companies/${id}`)).data.principalMinor).toBe(5_000)
-    const refund = { id, method: 'transfer', voucherNo: newId().slice(-12), reason: 'leaves' }
+    const refund = { id, method: 'pos', voucherNo: newId().slice(-12), reason: 'leaves' }
     const back = (amountMinor: number) =>
       office.call('POST', '/user/corporate/comprefund', { body: { ...refund, amountMinor } })
     expect(await back(6_000)).toMatchObject({

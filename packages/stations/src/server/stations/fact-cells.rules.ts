@@ -1,4 +1,4 @@
-import type { Cell, Language, Text } from '@evops/platform/contract'
+import { dayCell, type Cell, type Language, type Text } from '@evops/platform/contract'
 import { choiceOf, columnOf, flagOf, namesOf, plainNumber, type RowHints } from '@evops/platform/server'
 import type { z } from 'zod'
 import {
@@ -45,6 +45,8 @@ const units: readonly (readonly [ending: RegExp, head: string, scale: number, si
 ]
 /** Amounts are in the major unit of the operator's currency, which has `exponent` decimals. */
 const amount = /_minor$/
+/** Details that are calendar days end with these words. */
+const isDay = /(?:On|Until)$/
 const unitOf = (column: string) => units.find(([ending]) => ending.test(column))
 const ownHeads: Readonly<Record<string, string>> = {
   'station.ratedPowerW': 'station_power_kw',
@@ -103,6 +105,7 @@ export function factCells(
     if (typeof value === 'number' && amount.test(columnOf(key)))
       return { decimal: (value / 10 ** exponent).toFixed(exponent) }
     if (typeof value === 'number') return value / scaleOf(key, exponent)
+    if (typeof value === 'string' && isDay.test(key)) return dayCell(value)
     return typeof value === 'string' ? value : null
   })
 }
