@@ -22,7 +22,6 @@ export interface LoadOrder {
   seconds: number
 }
 export interface LoadResult {
-  /** delete */
   calls: number
   seconds: number
   /** Response times in milliseconds. */
@@ -141,7 +140,6 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
   }
 }
 
-/** delete */
 function talk(point: Point, script: Script, proceed: (point: Point) => void): Promise<void> {
   return new Promise((resolve) => {
     point.done = resolve

@@ -60,7 +60,6 @@ export interface KnownPath {
   title: Text
   codes: readonly string[]
   world: World
-  /** delete */
   hidden: boolean
   /** True if the path opens without a sign-in. */
   open: boolean

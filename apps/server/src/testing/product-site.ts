@@ -27,7 +27,6 @@ export interface ProductSite extends OcppSite {
   file: (name: string, query: string) => Promise<string>
   /** Waits until the server has recorded that a charge point is connected, or disconnected. */
   isConnected(chargePoint: SiteChargePoint, wanted?: boolean): Promise<void>
-  /** delete */
   job(
     domain: 'stations' | 'charging' | 'depots' | 'maintenance' | 'outreach',
     name: string,

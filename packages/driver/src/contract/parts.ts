@@ -25,7 +25,6 @@ export const pricePeriod = z.object({
   electricityE5: priceE5,
   serviceE5: priceE5,
 })
-/** delete */
 export const todaysPrice = z.object({
   currency: currencyCode,
   periods: z.array(pricePeriod),

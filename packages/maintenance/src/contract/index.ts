@@ -48,7 +48,6 @@ export * from './staff.ts'
 export * from './states.ts'
 export * from './sync.ts'
 
-/** delete */
 export const maintenanceEndpoints = [
   ...staffEndpoints,
   ...contractorEndpoints,

@@ -1,6 +1,6 @@
 import { type DomainScreens, heading, languages, screen } from '@evops/platform/contract'
-import { expect, test } from 'vitest'
-import { catalogueOf, takePermissions, withinRoleType } from './permissions.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { catalogueOf, permissionCatalogue, takePermissions, withinRoleType } from './permissions.ts'
 import { templatesOf, type RoleTemplate } from './role-templates.ts'
 import { organisationScreens } from './screens.ts'
 
@@ -87,6 +87,9 @@ test('LAYOUT-08 the role type of an operator limits the codes to those of its wo
       screen('/power/wall', { word: 'test.wall', title, codes: ['tokenPerm'], world: 'both' }),
     ],
   }
+  const previous = [...permissionCatalogue]
+  // Test files of one worker share the catalogue.
+  onTestFinished(() => takePermissions(previous))
   takePermissions(catalogueOf([charging, energy]))
   const charged = ['orderPerm', 'order:edit', 'chargingrole']
   const powered = ['powerPerm', 'supply:edit', 'energyrole']

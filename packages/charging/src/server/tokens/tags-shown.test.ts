@@ -1,7 +1,7 @@
-import { newId } from '@evops/platform/contract'
+import { newId, withoutUnknownKeys } from '@evops/platform/contract'
 import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tokenExport, tokenExportWhole } from '../../contract/index.ts'
+import { tokenExport, tokenExportWhole, updateToken } from '../../contract/index.ts'
 import { aSession, staffSite, type StaffSite } from '../../testing/index.ts'
 
 const path = '/api/start-tokens'
@@ -98,8 +98,8 @@ describe('D-30d a tag', () => {
     const url = `${path}/${made.id}`
     const { data } = await site.call('GET', url)
     expect(data.groupTag).toBe('•••• 4242')
-    const { version } = data
-    const saved = await site.call('PUT', url, { body: { ...data, label: 'Keys', version } })
+    const body = withoutUnknownKeys(updateToken.body, { ...data, label: 'Keys' })
+    const saved = await site.call('PUT', url, { body })
     expect(saved.data).toMatchObject({ label: 'Keys', groupTag: '•••• 4242' })
     const reply = await site.call('POST', `${url}/reveal`, { body: { reason: 'lost' } })
     expect(reply.data).toEqual({ idTag: 'GROUPED-1', groupTag: 'MASTER-4242' })

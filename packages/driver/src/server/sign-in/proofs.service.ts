@@ -30,7 +30,6 @@ export interface Proven {
   keep: (tx: Tx, memberId: string, at: Date) => Promise<void>
 }
 
-/** delete */
 function phoneOf(text: string): string {
   const phone = readMobile(text)
   if (phone === null) throw new Problem('driver.phone', {}, { phone: 'driver.phone' })
