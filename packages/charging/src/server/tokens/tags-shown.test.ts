@@ -98,7 +98,7 @@ describe('D-30d a tag', () => {
     const url = `${path}/${made.id}`
     const { data } = await site.call('GET', url)
     expect(data.groupTag).toBe('•••• 4242')
-    const body = withoutUnknownKeys(updateToken.body, { ...data, label: 'Keys' })
+    const body = withoutUnknownKeys(updateToken.body, { ...data, label: 'Keys' }) as object
     const saved = await site.call('PUT', url, { body })
     expect(saved.data).toMatchObject({ label: 'Keys', groupTag: '•••• 4242' })
     const reply = await site.call('POST', `${url}/reveal`, { body: { reason: 'lost' } })
