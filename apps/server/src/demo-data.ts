@@ -120,8 +120,8 @@ async function refundInSlices(
   for (const [at, id] of members.slice(0, 4).entries())
     await desk('POST', `/api/ledger/wallets/${id}/refund`, {
       amountMinor: 24_000,
-      method: 'transfer',
-      voucherNo: `TR-${3000 + ago * 10 + at}`,
+      method: 'pos',
+      voucherNo: `POS-${3000 + ago * 10 + at}`,
       reason,
     })
 }
