@@ -152,8 +152,8 @@ export interface JournalVoucher {
  * Signs that do not make another number: everything but letters and digits. The generated column
  * `ledger_vouchers.voucher_key` has the same expression.
  */
-// oxlint-disable-next-line no-control-regex -- control characters are among the ignored signs
 const voucherSigns =
+  // oxlint-disable-next-line no-control-regex -- control characters are among the ignored signs
   /[\u0001-\u002f\u003a-\u0040\u005b-\u0060\u007b-\u00bf\u2000-\u206f\u2212\u3000-\u303f\ufeff]/g
 /** Returns the receipt number by which two entries of the same transfer are equal: without signs, in capitals. */
 export function voucherKeyOf(voucherNo: string): string {

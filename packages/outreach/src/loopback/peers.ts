@@ -79,8 +79,8 @@ export async function startPeers({ now = () => new Date() }: { now?: () => Date 
     receipt: (serial, reason) => void state.receipts.push({ at: 0, phone: '+8613800138000', serial, reason }),
     endTokens: () => void (state.epoch += 1),
     fault: (path, code = -1) => void (fault = path === null ? undefined : { path, code }),
-    gather: gate.close,
-    gathered: gate.held,
+    gather: (count) => gate.close(count),
+    gathered: (count) => gate.held(count),
     tokensAsked: () => state.tokensAsked,
     close: () =>
       new Promise((resolve) => {

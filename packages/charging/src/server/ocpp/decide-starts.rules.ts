@@ -107,7 +107,14 @@ export function decideStarts(
     const { tokenId, holderId, payers, batteryDwh, limitMinor, limitDwh, requestedId } = facts
     return {
       stored: {
-        ...{ tokenId, holderId, payers, batteryDwh, limitMinor, limitDwh, requestedId, tokenState },
+        tokenId,
+        holderId,
+        payers,
+        batteryDwh,
+        limitMinor,
+        limitDwh,
+        requestedId,
+        tokenState,
         isRefused: tokenState !== 'accepted' || placeRefusal(reported) !== null,
         startLimit: isLimited || refusal === 'listed' ? refusal : null,
         flags: isAcceptableVerdict(tokenState) ? start.flags : [...start.flags, 'A10'],

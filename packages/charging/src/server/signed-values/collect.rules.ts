@@ -32,7 +32,10 @@ export function signedValuesOf(meterValues: readonly MeterValue[]): SentSignedVa
 export function signedValues201Of(meterValues: readonly MeterValue201[]): SentSignedValue[] {
   const found = meterValues.flatMap(({ timestamp, sampledValue }) =>
     sampledValue
-      .filter(({ signedMeterValue, context }) => signedMeterValue != null && !inBetween.has(context ?? ''))
+      .filter(
+        ({ signedMeterValue, context }) =>
+          (signedMeterValue ?? null) !== null && !inBetween.has(context ?? ''),
+      )
       .map(({ signedMeterValue, context = '' }) => sentValue(textOf(signedMeterValue), context, timestamp)),
   )
   return found.slice(0, most)

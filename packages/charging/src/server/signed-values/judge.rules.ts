@@ -73,12 +73,13 @@ function spanOf(verified: readonly VerifiedValue[]): Span {
 }
 
 function energyOf({ begin, end }: Span): number | null {
-  if (begin?.registerDwh == null || end?.registerDwh == null) return null
-  return end.registerDwh - begin.registerDwh
+  const [from, to] = [begin?.registerDwh ?? null, end?.registerDwh ?? null]
+  return from === null || to === null ? null : to - from
 }
 
 function isoOf(reading: OcmfReading | undefined): string | null {
-  return reading?.at == null ? null : new Date(reading.at).toISOString()
+  const at = reading?.at ?? null
+  return at === null ? null : new Date(at).toISOString()
 }
 
 /** The worst signature decides. Readings are compared only if every signature is verified. */

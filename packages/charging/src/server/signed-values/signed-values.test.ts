@@ -76,12 +76,10 @@ async function session16(chargePoint: SiteChargePoint, values: { begin?: string;
   return sessionOf(chargePoint)
 }
 
-type Signed = { signedMeterData: string; encodingMethod: string; publicKey: string } | unknown
-
-async function session201(chargePoint: SiteChargePoint, values: { begin: Signed; end: Signed }) {
+async function session201(chargePoint: SiteChargePoint, values: { begin: unknown; end: unknown }) {
   const point = await point201(site, chargePoint)
   const event = transaction201(`signed-${chargePoint.chargePointNo}`)
-  const reading = (at: string, wh: number, context: string, signedMeterValue: Signed) => {
+  const reading = (at: string, wh: number, context: string, signedMeterValue: unknown) => {
     const value = register(at, wh, context)
     return [{ ...value, sampledValue: value.sampledValue.map((one) => ({ ...one, signedMeterValue })) }]
   }

@@ -77,7 +77,7 @@ export function chargingRoutes(app: App, deps: DriverDeps, count: CountAct): voi
 }
 
 /** A driver needs the result and the registers, not each value. */
-function withoutValues({ values: _, ...signed }: SessionSigned): Omit<SessionSigned, 'values'> {
+function withoutValues({ values: _values, ...signed }: SessionSigned): Omit<SessionSigned, 'values'> {
   return signed
 }
 

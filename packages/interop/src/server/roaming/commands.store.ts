@@ -120,7 +120,7 @@ export async function findCommand(
   return rows[0] && toReplyRow(rows[0])
 }
 /** Returns whether a partner holds a reservation of this id, and locks the row against concurrent commands. */
-export async function useReservationHold(
+export async function claimReservationHold(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   { reservationId, now }: { reservationId: string; now: Date },

@@ -83,7 +83,7 @@ export function SliceList() {
       filters={
         <>
           <SliceFilters list={list} />
-          <p className="dim">{t('ledger.slices.note')}</p>
+          <p className="small dim body">{t('ledger.slices.note')}</p>
         </>
       }
       drawer={

@@ -75,10 +75,8 @@ test('R-02 a connection lost in the middle resubmits the same batch', async () =
 
 /** Keeps the texts that are not stored yet, and notes each of them in a second write. */
 const decided: WriteKind<{ id: number; text: string; isNew?: boolean }, boolean> = {
-  ...{
-    name: 'decided',
-    text: 'insert into gc select * from unnest($1::int[], $2::text[]) on conflict do nothing',
-  },
+  name: 'decided',
+  text: 'insert into gc select * from unnest($1::int[], $2::text[]) on conflict do nothing',
   columns: (rows) => {
     const fresh = rows.filter(({ isNew }) => isNew)
     return [fresh.map((row) => row.id), fresh.map((row) => row.text)]

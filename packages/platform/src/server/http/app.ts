@@ -35,7 +35,7 @@ export async function createApp({ domains, imageOrigins = () => [], ...context }
     trustProxy: (address: string) => isTrusted(address, trustedProxies),
     forceCloseConnections: true,
     frameworkErrors: (error, request, reply) =>
-      refuse(app, frameworkProblem(error), { request, reply } as unknown as Call),
+      void refuse(app, frameworkProblem(error), { request, reply } as unknown as Call),
     clientErrorHandler: refuseUnreadable,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   }) as unknown as App

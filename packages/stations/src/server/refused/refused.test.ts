@@ -133,7 +133,10 @@ describe('refused messages, on the page of refused connections', () => {
       total: 1,
       list: [
         {
-          ...{ action: 'Authorize', path: '/idTag', kind: 'required', times: 7 },
+          action: 'Authorize',
+          path: '/idTag',
+          kind: 'required',
+          times: 7,
           chargePoint: { id: chargePoint.id, chargePointNo: chargePoint.chargePointNo },
         },
       ],

@@ -2,7 +2,7 @@ import { judgeElsewhere } from '@evops/charging/server'
 import { Problem } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { wireFaults } from '../../../contract/index.ts'
-import { useReservationHold, type NewCommand } from '../../roaming/commands.store.ts'
+import { claimReservationHold, type NewCommand } from '../../roaming/commands.store.ts'
 import { findSession } from '../../roaming/foreign-sessions.store.ts'
 import type { RoamingCommands, RoamingWish } from '../../roaming/roaming.routes.ts'
 import { findReceivedPlace } from '../../roaming/places.store.ts'
@@ -78,7 +78,7 @@ export function createCommands(services: Services, asking: Asking) {
     { partnerId, id: reservationId }: { partnerId: string; id: string },
   ): Promise<Ready> {
     const { linked, url } = await linkedFor(tx, actor, partnerId)
-    const reservation = await useReservationHold(tx, linked, { reservationId, now: services.now() })
+    const reservation = await claimReservationHold(tx, linked, { reservationId, now: services.now() })
     if (!reservation) throw new Problem('request.not-found')
     if (!reservation.isKept) throw new Problem('interop.roaming-not-kept')
     const { stationNo, evseNo } = reservation
