@@ -69,7 +69,11 @@ test('ROUTE-02 NAV-01 chgeventmonitoring: a fault is seen in the stream once, ac
 }) => {
   const { access_token: token } = await tokensOf(admin)
   const other = await receiver()
-  await requestApi(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+  await requestApi(token, 'POST', '/api/allowed-networks', {
+    network: '127.0.0.0/8',
+    note: 'e2e',
+    purposes: ['webhooks'],
+  })
   const name = `Sistema ${Date.now().toString(36)}`
   const hook = await requestApi<{ id: string }>(token, 'POST', '/api/webhooks', { name, url: other.url })
   const rule = await requestApi<{ id: string }>(token, 'POST', '/api/notification-rules', {

@@ -24,7 +24,11 @@ test(
   { tag: '@nightly' },
   async ({ signedIn: page, browser }) => {
     const { access_token: token } = await tokensOf(admin)
-    await requestApi(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+    await requestApi(token, 'POST', '/api/allowed-networks', {
+      network: '127.0.0.0/8',
+      note: 'e2e',
+      purposes: ['identity'],
+    })
     await page.goto('/sysmng/sysuser')
     await page.getByRole('button', { name: 'Proveedores de identidad…' }).click()
     const dialog = page.getByRole('dialog', { name: 'Proveedores de identidad' })
@@ -70,7 +74,11 @@ test(
   { tag: '@nightly' },
   async ({ browser }) => {
     const { access_token: token } = await tokensOf(admin)
-    await requestApi(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+    await requestApi(token, 'POST', '/api/allowed-networks', {
+      network: '127.0.0.0/8',
+      note: 'e2e',
+      purposes: ['identity'],
+    })
     for (const { id } of await requestApi<{ id: string }[]>(token, 'GET', list))
       await requestApi(token, 'DELETE', `${list}/${id}`)
     const { issuer, clientId, clientSecret } = provider

@@ -15,7 +15,11 @@ test(
     try {
       const { port } = mailbox.address() as AddressInfo
       const { access_token: token } = await tokensOf(admin)
-      await requestApi(token, 'POST', '/api/allowed-networks', { network: '127.0.0.0/8', note: 'e2e' })
+      await requestApi(token, 'POST', '/api/allowed-networks', {
+        network: '127.0.0.0/8',
+        note: 'e2e',
+        purposes: ['mail', 'webhooks'],
+      })
       const current = await requestApi<{ version: number } | null>(token, 'GET', '/api/mail-server')
       await requestApi(token, 'PUT', '/api/mail-server', {
         host: '127.0.0.1',

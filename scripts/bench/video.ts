@@ -83,7 +83,11 @@ await withCleanUp(installation.remove, async () => {
 })
 
 async function addCameras(api: Api, token: string, url: string): Promise<string[]> {
-  await api.call(token, 'POST', '/api/allowed-networks', { network: '127.0.0.1/32', note: 'bench' })
+  await api.call(token, 'POST', '/api/allowed-networks', {
+    network: '127.0.0.1/32',
+    note: 'bench',
+    purposes: ['video'],
+  })
   const station = await api.call<{ id: string }>(token, 'POST', '/api/stations', {
     code: 'WALL',
     name: 'Wall',
