@@ -93,7 +93,7 @@ export const moneyActs = {
   gift: rule('wallet.gift', 'in', 'second_person', 'never'),
   card_load: rule('card.loaded', 'none', 'tac', 'any'),
   card_unload: rule('card.unloaded', 'none', 'tac', 'any'),
-  /** Nobody but the clerk saw the chip. */
+  /** The clerk is the only witness of what the chip holds. */
   card_unload_unread: rule('card.unloaded', 'none', 'second_person', 'never'),
   card_moved: rule('card.moved', 'in', 'second_person', 'never'),
   purse_record: rule('card.purchase', 'none', 'tac', 'any'),

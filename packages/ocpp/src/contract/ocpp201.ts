@@ -36,7 +36,7 @@ export interface SampledValue201 {
   phase?: string
   location?: string
   unitOfMeasure?: { unit?: string; multiplier?: number }
-  /** As sent, whatever it is: the gateway does not correct it. */
+  /** The gateway stores the value as sent and corrects nothing in it. */
   signedMeterValue?: unknown
 }
 export interface MeterValue201 {

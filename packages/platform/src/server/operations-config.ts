@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Who may read the metrics and the description of the API. */
+/** Settings of access to the metrics and to the description of the API. */
 export interface OperationsConfig {
   /** Bearer token that opens the metrics from any address; undefined: none does. */
   metricsToken: string | undefined

@@ -18,7 +18,7 @@ import {
 
 type Ceilings = Readonly<Partial<Record<StreamLevel, number>>>
 type Rates = Readonly<Record<string, Readonly<Partial<Record<RateLevel, Rate>>>>>
-/** By whom an action is counted; a level that the table does not have for the action is not counted. */
+/** Parties by which an action is counted. A level without a limit for the action is not counted. */
 export type Counted = Partial<Record<Exclude<RateLevel, 'installation'>, string>>
 export interface NearLimit {
   act: RatedAct | StreamKind

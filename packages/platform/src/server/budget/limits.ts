@@ -1,5 +1,5 @@
 /**
- * What strangers, drivers and partners may cause, in one table. A rate is a bucket: `most` may come at once, and the
+ * This table limits the actions of strangers, drivers and partners. A rate is a bucket: `most` may come at once, and the
  * bucket is full again after `seconds`. Beyond a rate a caller waits for the next part of it; no one is locked out.
  * EVOPS_BUDGETS changes single limits.
  */
