@@ -1,9 +1,11 @@
 import type { Page } from '@evops/platform/contract'
 import type { App } from '@evops/platform/server'
 import { testServices, type TestServices } from '@evops/platform/testing'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
+  permissionCatalogue,
   permissionCodes,
+  takePermissions,
   templatesOf,
   type RoleComparison,
   type RoleDetail,
@@ -13,6 +15,7 @@ import {
 } from '../../contract/index.ts'
 import { asker, type Ask } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, testScreens } from '../../testing/index.ts'
+import { testCatalogue } from '../../testing/permissions.ts'
 
 const none = { remark: { zh: '无', en: 'None', es: 'Ninguna' }, grantsAll: false, codes: [] }
 const outlines: RoleTemplate[] = [
@@ -132,6 +135,10 @@ test('LAYOUT-08 API-03 a role with the mark of the other type is refused, not dr
 })
 
 test('LAYOUT-08 a code of the world that the operator has not is refused in new and changed roles, and has no effect', async () => {
+  // Another file of the same worker may have set the catalogue of the product, which has other codes.
+  const previous = [...permissionCatalogue]
+  onTestFinished(() => takePermissions(previous))
+  takePermissions(testCatalogue)
   const other = await anOperator(test_.services)
   const { token } = await aUser(test_.services, { operatorId: other, codes: 'all' })
   const askThere = asker(app, () => token)
