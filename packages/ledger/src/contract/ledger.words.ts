@@ -214,6 +214,12 @@ export const businessWords = words({
     en: 'Set off with a partner',
     es: 'Compensación con un socio',
   },
+  'ledger.business.promise.coupon': { zh: '发放优惠券', en: 'Coupons given', es: 'Cupones entregados' },
+  'ledger.business.promise.group_price': {
+    zh: '发布分组价',
+    en: 'Group price published',
+    es: 'Precio de grupo publicado',
+  },
   'ledger.business.journal.reversed': { zh: '记账凭证冲销', en: 'Journal reversed', es: 'Asiento revertido' },
 })
 

@@ -16,14 +16,16 @@ export type ActEvidence =
   | 'tac'
   | 'meter'
   | 'partner_record'
+/** Promises of money without a journal: coupons, and prices of a group (decision 255). */
+export const promiseTypes = ['promise.coupon', 'promise.group_price'] as const
 interface MoneyActRule {
-  businessType: BusinessType
+  businessType: BusinessType | (typeof promiseTypes)[number]
   direction: 'in' | 'out' | 'none'
   evidence: ActEvidence
   alone: AloneLimit
 }
 const rule = (
-  businessType: BusinessType,
+  businessType: MoneyActRule['businessType'],
   direction: MoneyActRule['direction'],
   evidence: ActEvidence,
   alone: AloneLimit,
@@ -91,6 +93,12 @@ export const moneyActs = {
   correction_waive: rule('order.waive', 'in', 'second_person', 'never'),
   correction_edit: rule('order.edited', 'in', 'second_person', 'never'),
   gift: rule('wallet.gift', 'in', 'second_person', 'never'),
+  /** Coupons for members by name count with the most that they can be worth. */
+  coupon: rule('promise.coupon', 'in', 'second_person', 'to_limit'),
+  /** Coupons for all members, or without an upper value. */
+  coupon_open: rule('promise.coupon', 'in', 'second_person', 'never'),
+  /** A price of a group that is below the tariff by more than the share that one person may decide. */
+  group_price: rule('promise.group_price', 'in', 'second_person', 'never'),
   card_load: rule('card.loaded', 'none', 'tac', 'any'),
   card_unload: rule('card.unloaded', 'none', 'tac', 'any'),
   /** The clerk is the only witness of what the chip holds. */
@@ -105,6 +113,17 @@ export const moneyActs = {
 export type MoneyActKind = keyof typeof moneyActs
 // Safe cast: the keys of a literal.
 export const moneyActKinds = Object.keys(moneyActs) as MoneyActKind[]
+
+/** Kinds of acts that are promises. They have no journal. */
+export const promiseKinds = [
+  'coupon',
+  'coupon_open',
+  'group_price',
+] as const satisfies readonly MoneyActKind[]
+export type PromiseKind = (typeof promiseKinds)[number]
+export function isPromise(kind: MoneyActKind): kind is PromiseKind {
+  return promiseKinds.some((each) => each === kind)
+}
 
 /**
  * Business types that are no acts of money: nothing comes in or goes out, or a holder pays for a session. The database

@@ -49,7 +49,7 @@ export const sliceRow = z.object({
 })
 export type SliceRow = z.infer<typeof sliceRow>
 export const sliceActRow = z.object({
-  /** The journal. */
+  /** The journal, or the act itself if it is a promise. */
   id: z.uuid(),
   at: instant,
   kind: z.string(),

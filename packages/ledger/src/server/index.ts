@@ -33,7 +33,13 @@ const ofWallet =
   '(select w.name from ledger_wallets w where w.operator_id = r.operator_id and w.id = r.wallet_id)'
 
 export { netOf, postJournals } from './ledger.store.ts'
-export { needsSecond, type WantedAct } from './acts/acts.store.ts'
+export {
+  needsSecond,
+  oneNeedsSecond,
+  recordPromises,
+  type MoneyPromise,
+  type WantedAct,
+} from './acts/acts.store.ts'
 export { requireUnusedVoucher } from './acts/vouchers.store.ts'
 export { refundsWait, takeRefunds, type RefundNews } from './counter/refund-news.store.ts'
 export { keyOf, keyOrVoucher, once, type MoneyCall } from './idempotency.ts'

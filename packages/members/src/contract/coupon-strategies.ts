@@ -216,14 +216,19 @@ export const acceptStrategy = endpoint({
 
 /** Receivers of coupons: these members; if empty, all members that the strategy is for. */
 const issueShape = { id: z.uuid(), members: z.array(z.uuid()).max(5_000).default([]) }
-const grantReply = z.object({ granted: z.int(), strategy: strategyRow })
+const grantReply = z.object({
+  granted: z.int(),
+  strategy: strategyRow,
+  /** Request that waits for a second person, if nothing was given; or the one that was approved. */
+  approvalId: z.uuid().nullable(),
+})
 export const giveCoupons = endpoint({
   name: 'giveCoupons',
   method: 'POST',
   path: '/user/preferstrategy/pushtouser',
   permission: couponPermissions.control,
   summary:
-    'Gives coupons of an accepted strategy: to the members named, or to all; no member gets more than the strategy allows, and there are never more in all than it allows. Takes an Idempotency-Key',
+    'Gives coupons of an accepted strategy: to the members named, or to all; no member gets more than the strategy allows, and there are never more in all than it allows. Coupons for all, without an upper value or above a limit of the day wait for a second person. Takes an Idempotency-Key',
   body: z.object(issueShape),
   reply: grantReply,
 })

@@ -1,4 +1,5 @@
 import type { Ledger } from '@evops/ledger/server'
+import type { Approvals } from '@evops/organisation/server'
 import type { Services, TaskAuditWriter, Tx } from '@evops/platform/server'
 import type { HeldTokenRow } from '../contract/index.ts'
 
@@ -68,6 +69,8 @@ export interface HolderData {
 export interface MembersDeps {
   services: Services
   ledger: Pick<Ledger, 'wallets' | 'acts'>
+  /** Acts that need two people. */
+  approvals: Approvals
   tokens: TokenPort
   sessions: SessionPort
   command: CommandPort

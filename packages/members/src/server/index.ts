@@ -32,6 +32,7 @@ import { companyExportKind } from './companies/company-export.ts'
 import { couponExportKind, strategyExportKind } from './coupons/coupon-export.ts'
 import { couponJobs } from './coupons/coupon.job.ts'
 import { couponRoutes } from './coupons/coupons.routes.ts'
+import { registerGifts } from './coupons/gifts.service.ts'
 import type { MembersDeps } from './deps.ts'
 import { evaluationExportKind } from './evaluations/evaluation-export.ts'
 import { evaluationRoutes } from './evaluations/evaluations.routes.ts'
@@ -105,6 +106,7 @@ export interface Members {
 
 /** Creates the domain of customers and payers: members, companies, and the people for whom companies pay. */
 export function createMembers(deps: MembersDeps): Members {
+  registerGifts(deps)
   const imports = createMemberImports(deps)
   const people = createBindingImports(deps)
   return {

@@ -16,6 +16,7 @@ export function depsOf(services: Services, more: Partial<Omit<MembersDeps, 'serv
   return {
     services,
     ledger,
+    approvals,
     tokens: noTokens,
     sessions: { ofHolder: async () => [], forBill: async () => new Map(), move: async () => undefined },
     command: async () => ({ result: { id: '', state: 'offline', reply: null } }),

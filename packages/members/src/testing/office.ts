@@ -26,6 +26,7 @@ export interface Office extends TestServices {
   operatorId: string
   theirOperator: string
   deps: MembersDeps
+  approvals: ReturnType<typeof createOrganisation>['approvals']
   jobs: JobTable
   audited: AuditEntry[]
   /** Returns a file as it is sent. */
@@ -49,8 +50,9 @@ export async function anOffice(
     ['nobody', anActor(operatorId, [])],
   ])
   const audited: AuditEntry[] = []
-  const ledger = createLedger(t.services, { approvals: createOrganisation(t.services).approvals })
-  const deps = depsOf(t.services, { ledger, ...more })
+  const { approvals } = createOrganisation(t.services)
+  const ledger = createLedger(t.services, { approvals })
+  const deps = depsOf(t.services, { ledger, approvals, ...more })
   const { domain } = createMembers(deps)
   const app = await testApp(t.services, [ledger.domain, domain], {
     actor: (token) => actors.get(token) ?? null,
@@ -61,6 +63,7 @@ export async function anOffice(
     operatorId,
     theirOperator,
     deps,
+    approvals,
     jobs: domain.jobs ?? {},
     audited,
     call: callerOf(app),

@@ -14,6 +14,7 @@ import {
 } from '@evops/kit'
 import {
   formatBusiness,
+  isPromise,
   listSliceActs,
   moneyActs,
   type MoneyActKind,
@@ -59,7 +60,7 @@ export function SliceDrawer({ row, ...neighbours }: DrawerNavigation & { row: Sl
             [t('ledger.slices.nearDays'), String(row.nearDays)],
           ]}
         />
-        <Acts list={list} />
+        <Acts list={list.map(withKind)} />
         {total > list.length && <p className="dim">{t('ledger.slices.more', { shown, total })}</p>}
       </div>
     </Drawer>
@@ -69,7 +70,7 @@ export function SliceDrawer({ row, ...neighbours }: DrawerNavigation & { row: Sl
 interface Act {
   id: string
   at: string
-  kind: string
+  kind: MoneyActKind
   userName: string
   walletName: string | null
   amountMinor: number
@@ -96,9 +97,13 @@ function Acts({ list }: { list: readonly Act[] }) {
           {list.map((act) => (
             <tr key={act.id}>
               <td>
-                <Link to={flowPath({ open: act.id })}>
-                  {formatWhen(act.at, language, timeZone, 'second')}
-                </Link>
+                {isPromise(act.kind) ? (
+                  formatWhen(act.at, language, timeZone, 'second')
+                ) : (
+                  <Link to={flowPath({ open: act.id })}>
+                    {formatWhen(act.at, language, timeZone, 'second')}
+                  </Link>
+                )}
               </td>
               <td>
                 {formatBusiness(businessOf(act.kind), language)} ·{' '}
@@ -114,5 +119,6 @@ function Acts({ list }: { list: readonly Act[] }) {
   )
 }
 
+const businessOf = (kind: MoneyActKind) => moneyActs[kind].businessType
 /** Safe cast: the database stores kinds of the table only. */
-const businessOf = (kind: string) => moneyActs[kind as MoneyActKind].businessType
+const withKind = <T extends { kind: string }>(act: T) => ({ ...act, kind: act.kind as MoneyActKind })

@@ -1,14 +1,15 @@
-import type { Tx } from '@evops/platform/server'
+import { Problem } from '@evops/platform/contract'
+import { constraintOf, type Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import type { MoneyActKind } from '../../contract/index.ts'
+import type { JournalAct, MoneyActKind, PromiseKind } from '../../contract/index.ts'
 
 /** An act of money before it is posted. */
 export interface WantedAct {
   operatorId: string
   kind: MoneyActKind
   userId: string
-  walletId?: string
-  partyId?: string
+  walletId?: string | undefined
+  partyId?: string | undefined
   amountMinor: number
   currency: string
   at: Date
@@ -23,4 +24,35 @@ export async function needsSecond(tx: Tx, wanted: WantedAct): Promise<boolean> {
   const { rows } = await sql<{ needed: boolean }>`
     select ledger_needs_second(${JSON.stringify(wanted)}::jsonb) as needed`.execute(tx)
   return rows[0]?.needed ?? true
+}
+
+/** Returns true if one of the acts needs a second person, each counted by itself. */
+export async function oneNeedsSecond(tx: Tx, wanted: readonly WantedAct[]): Promise<boolean> {
+  const { rows } = await sql<{ needed: boolean }>`
+    select coalesce(bool_or(ledger_needs_second(act)), false) as needed
+    from jsonb_array_elements(${JSON.stringify(wanted)}::jsonb) act`.execute(tx)
+  return rows[0]?.needed ?? true
+}
+
+/** A promise of money: coupons for a member, or a price of a group. It has no journal. */
+export interface MoneyPromise extends WantedAct {
+  kind: PromiseKind
+  id: string
+  userName: string
+  /** What was promised: the strategy of the coupons, or the price. */
+  businessId: string
+  second?: JournalAct['second'] | undefined
+}
+
+/**
+ * Writes promises of money and adds their amounts to the sums of the day. Throws ledger.second-person if one of them needs
+ * a second person and has none.
+ */
+export async function recordPromises(tx: Tx, promises: readonly MoneyPromise[]): Promise<void> {
+  try {
+    await sql`select ledger_record_promises(${JSON.stringify(promises)}::jsonb)`.execute(tx)
+  } catch (error) {
+    if (constraintOf(error) === 'ledger_second_person') throw new Problem('ledger.second-person')
+    throw error
+  }
 }

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   businessTypes,
   businessWithoutAct,
+  isPromise,
   moneyActKinds,
   moneyActs,
   type ActEvidence,
@@ -13,9 +14,10 @@ import {
   type Entry,
   type JournalAct,
   type MoneyActKind,
+  type PromiseKind,
 } from '../../contract/index.ts'
 import { actEntries, actVoucher, aWallet } from '../../testing/index.ts'
-import { createLedger, type Ledger } from '../index.ts'
+import { createLedger, recordPromises, type Ledger, type MoneyPromise } from '../index.ts'
 
 const limitMinor = 1_000
 const sliceMinor = 600
@@ -38,7 +40,11 @@ beforeEach(async () => {
   )
 })
 
-function post(businessType: BusinessType, entries: readonly Entry[], act?: JournalAct): Promise<unknown> {
+function post(
+  businessType: (typeof moneyActs)[MoneyActKind]['businessType'] | BusinessType,
+  entries: readonly Entry[],
+  act?: JournalAct,
+): Promise<unknown> {
   return t.services.db.inTenant(operator, (tx) =>
     ledger.post(tx, [
       {
@@ -57,13 +63,28 @@ function post(businessType: BusinessType, entries: readonly Entry[], act?: Journ
   )
 }
 
+const promised = (more: Pick<MoneyPromise, 'kind' | 'operatorId' | 'walletId' | 'second'>) => ({
+  ...more,
+  id: newId(),
+  userId: clerk,
+  userName: 'Clerk',
+  businessId: newId(),
+  amountMinor: sliceMinor,
+  currency: 'CNY',
+  at: t.services.now(),
+})
+const promise = (kind: PromiseKind, more: Pick<MoneyPromise, 'walletId' | 'second'>) =>
+  t.services.db.inTenant(operator, (tx) =>
+    recordPromises(tx, [promised({ ...more, kind, operatorId: operator })]),
+  )
 const paySlice = async (kind: MoneyActKind, second?: JournalAct['second']) => {
   const walletId = await aWallet(t.services, operator, { principalMinor: 10 * sliceMinor })
-  return post(
-    moneyActs[kind].businessType,
-    actEntries(kind, { walletId, partyId: newId(), amountMinor: sliceMinor }),
-    { kind, second },
-  )
+  const { businessType } = moneyActs[kind]
+  if (isPromise(kind)) return promise(kind, { walletId, second })
+  return post(businessType, actEntries(kind, { walletId, partyId: newId(), amountMinor: sliceMinor }), {
+    kind,
+    second,
+  })
 }
 const second = () => ({ approvalId: null, approverId: newId() })
 const refused = { code: 'ledger.second-person' }
@@ -103,7 +124,7 @@ test.each(['in', 'out'] as const)('L-09 slices of all kinds are one sum of a day
 
 describe('L-09 no business moves money without a rule', () => {
   test('each business type has its kinds of acts or is declared to move nothing', () => {
-    const ruled = new Set<BusinessType>(moneyActKinds.map((kind) => moneyActs[kind].businessType))
+    const ruled = new Set<string>(moneyActKinds.map((kind) => moneyActs[kind].businessType))
     for (const businessType of businessTypes)
       expect([businessType, ruled.has(businessType)]).toEqual([
         businessType,
@@ -137,5 +158,36 @@ describe('L-09 no business moves money without a rule', () => {
     ]
     await post('order.corrected', entries, { kind: 'session_corrected' })
     await paySlice('session_corrected')
+  })
+})
+
+describe('L-09 a promise of money', () => {
+  test('counts in the sums of the person and the wallet, with an act of its own', async () => {
+    const walletId = await aWallet(t.services, operator)
+    await promise('coupon', { walletId, second: undefined })
+    const { rows } = await t.admin.query(
+      `select d.subject, d.direction, d.acts, d.unapproved_minor::int as minor from ledger_money_days d
+       where d.operator_id = $1 order by 1`,
+      [operator],
+    )
+    const sum = { direction: 'in', acts: 1, minor: sliceMinor }
+    expect(rows).toEqual([
+      { subject: 'person', ...sum },
+      { subject: 'wallet', ...sum },
+    ])
+    await expect(paySlice('recharge_pos')).rejects.toMatchObject(refused)
+  })
+  test('belongs to its own operator, and a refund is none', async () => {
+    const walletId = await aWallet(t.services, operator)
+    const [own, other] = [operator, await anOperator(t.services)]
+    const foreign = t.services.db.inTenant(other, (tx) =>
+      recordPromises(tx, [promised({ operatorId: own, walletId, kind: 'coupon' })]),
+    )
+    await expect(foreign).rejects.toThrow('another operator')
+    const refund = t.services.db.inTenant(own, (tx) =>
+      // A cast, because the compiler already refuses the kind.
+      recordPromises(tx, [promised({ operatorId: own, walletId, kind: 'refund' as PromiseKind })]),
+    )
+    await expect(refund).rejects.toThrow('is no promise')
   })
 })

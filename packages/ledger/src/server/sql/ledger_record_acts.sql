@@ -1,5 +1,5 @@
 -- owner: evops_ledger
--- Applies the rules of money (decisions 220, 236) to posted journals and writes their acts. A business type with one kind
+-- Applies the rules of money (decisions 220, 236) to posted journals and writes their acts by `ledger_add_act`. A business type with one kind
 -- names its act by itself. A journal of another declared type without its act is refused, and so is an act that needs a
 -- second person and has none. A journal of a type without a rule may neither credit a holder nor pay a holder's money
 -- out. Amount and wallet come from the entries, so no caller can report another sum than it posts.
@@ -68,29 +68,8 @@ begin
           and account ~ '^(wallet_(principal|deposit|credit|arrears)|refunds_owed|payer|payable_|purse)') as lost
       from jsonb_to_recordset(journal -> 'entries') as e (account text, "holderId" uuid, "amountMinor" bigint)
     ) s;
-    if journal -> 'act' -> 'second' ->> 'approverId' is null and ledger_needs_second(wanted) then
-      raise exception '% needs a second person', rule.kind using errcode = '23514',
-        constraint = 'ledger_second_person';
-    end if;
-    insert into ledger_money_acts (operator_id, id, kind, direction, user_id, user_name, wallet_id, party_id, day, at,
-      amount_minor, currency, business_type, business_id, approval_id, approver_id)
-    select (wanted ->> 'operatorId')::uuid, (journal ->> 'id')::uuid, rule.kind, rule.direction,
-      (wanted ->> 'userId')::uuid, coalesce(journal ->> 'byName', ''), (wanted ->> 'walletId')::uuid,
-      (wanted ->> 'partyId')::uuid, ((wanted ->> 'at')::timestamptz at time zone o.time_zone)::date,
-      (wanted ->> 'at')::timestamptz, (wanted ->> 'amountMinor')::bigint, wanted ->> 'currency',
-      rule.business_type, (journal ->> 'businessId')::uuid, (journal -> 'act' -> 'second' ->> 'approvalId')::uuid,
-      (journal -> 'act' -> 'second' ->> 'approverId')::uuid
-    from organisation_operator_facts o where o.operator_id = (wanted ->> 'operatorId')::uuid;
-    continue when rule.alone <> 'to_limit' or journal -> 'act' -> 'second' ->> 'approverId' is not null;
-    update ledger_money_days d set acts = acts + 1,
-      unapproved_minor = unapproved_minor + (wanted ->> 'amountMinor')::bigint,
-      largest_minor = greatest(largest_minor, (wanted ->> 'amountMinor')::bigint)
-    from organisation_operator_facts o
-    where o.operator_id = (wanted ->> 'operatorId')::uuid and d.operator_id = o.operator_id
-      and d.day = ((wanted ->> 'at')::timestamptz at time zone o.time_zone)::date
-      and d.direction = rule.direction and d.currency = wanted ->> 'currency'
-      and (d.subject, d.subject_id) in (values ('person', (wanted ->> 'userId')::uuid),
-        ('wallet', (wanted ->> 'walletId')::uuid), ('party', (wanted ->> 'partyId')::uuid));
+    perform ledger_add_act(wanted || jsonb_build_object('id', journal -> 'id', 'userName', journal -> 'byName',
+      'businessId', journal -> 'businessId', 'second', journal -> 'act' -> 'second'));
   end loop;
 end
 $$;

@@ -26,8 +26,12 @@ export function GivePanel({ strategy, onClose }: { strategy: StrategyRow; onClos
   const first = useCall(listCouponUsers, { query: { id, page: 1, pageSize: 1 } }, { quiet: true })
   const give = useSave(giveCoupons, {
     refreshes: [listStrategies, getStrategy, listCoupons],
-    onSaved: ({ granted }) => {
-      toast.ok(t('members.coupon.given-n', { count: granted, n: formatNumber(granted, language) }))
+    onSaved: ({ granted, approvalId }) => {
+      toast.ok(
+        approvalId === null
+          ? t('members.coupon.given-n', { count: granted, n: formatNumber(granted, language) })
+          : t('members.coupon.second'),
+      )
       onClose()
     },
   })

@@ -12,6 +12,7 @@ import {
   type FormValues,
   Link,
   Tag,
+  toast,
   useCall,
   useForm,
   useLanguage,
@@ -146,7 +147,11 @@ function Acts({ row, onGive, onGone }: { row: StrategyRow; onGive: () => void; o
   const { id: optId } = useMe().operator
   const offer = useSave(offerStrategy, { refreshes: reads })
   const accept = useSave(acceptStrategy, { refreshes: reads })
-  const give = useSave(giveCoupons, { refreshes: reads, done: t('members.coupon.given-now') })
+  const give = useSave(giveCoupons, {
+    refreshes: reads,
+    onSaved: ({ approvalId }) =>
+      toast.ok(t(approvalId === null ? 'members.coupon.given-now' : 'members.coupon.second')),
+  })
   const toggle = useSave(toggleStrategy, { refreshes: reads })
   const end = useSave(endStrategy, { refreshes: reads })
   const remove = useSave(deleteStrategy, { refreshes: [listStrategies], onSaved: onGone })

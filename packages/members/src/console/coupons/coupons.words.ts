@@ -168,6 +168,11 @@ export const couponWords = words({
     en: 'Every member receives the quantity per member, except those on the black list.',
     es: 'Cada cliente recibe la cantidad por cliente; los de la lista negra, ninguno.',
   },
+  'members.coupon.second': {
+    zh: '须由第二人审批后发放',
+    en: 'A second person must approve',
+    es: 'Debe aprobarlo una segunda persona',
+  },
   'members.coupon.given-now': { zh: '已发放', en: 'Issued', es: 'Entregados' },
   'members.coupon.give-title': { zh: '发放“{name}”', en: 'Issue “{name}”', es: 'Entregar «{name}»' },
   'members.coupon.no-members': {

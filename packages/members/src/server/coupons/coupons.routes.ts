@@ -9,7 +9,6 @@ import {
   addStrategy,
   deleteStrategy,
   endStrategy,
-  issueCoupons,
   offerStrategy,
   preferCoupon,
   revokeCoupon,
@@ -18,6 +17,7 @@ import {
   updateStrategy,
 } from './coupons.service.ts'
 import { pageOfCoupons, pageOfReceivers } from './coupons.store.ts'
+import { issueCoupons } from './gifts.service.ts'
 import { pageOfStrategies } from './strategies.store.ts'
 
 const entity = 'coupon-strategy'
@@ -104,8 +104,9 @@ function serveIssueRoutes(app: App, deps: MembersDeps): void {
       tx,
       { actor, key: keyOf(request), request: ['giveCoupons', body], isHarmless: true },
       async () => {
-        const result = await issueCoupons(tx, deps, { operatorId: actor.operatorId, ...body })
-        audit({ entity, entityId: body.id, after: { granted: result.granted, members: body.members.length } })
+        const result = await issueCoupons(tx, deps, { actor, ...body })
+        const { granted, approvalId } = result
+        audit({ entity, entityId: body.id, after: { granted, approvalId, members: body.members.length } })
         return result
       },
     )

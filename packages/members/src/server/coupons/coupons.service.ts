@@ -8,7 +8,7 @@ import type {
   StrategyState,
 } from '../../contract/index.ts'
 import type { MembersDeps } from '../deps.ts'
-import { findCoupon, insertMemberCoupons, prefer, revokeAll, revokeUnused } from './coupons.store.ts'
+import { findCoupon, prefer, revokeAll, revokeUnused } from './coupons.store.ts'
 import {
   changeStrategy,
   findStrategy,
@@ -17,8 +17,6 @@ import {
   moveStrategy,
   removeStrategy,
 } from './strategies.store.ts'
-
-const dayMs = 86_400_000
 
 export async function strategyOf(tx: Tx, id: string): Promise<StrategyRow> {
   return requireStrategy(await findStrategy(tx, id))
@@ -104,36 +102,6 @@ export async function acceptStrategy(tx: Tx, id: string, accept: boolean): Promi
   return strategyOf(tx, id)
 }
 
-/** Gives coupons and publishes the strategy: at most `perUser` per member, and not more than the total number. */
-export async function issueCoupons(
-  tx: Tx,
-  { services }: MembersDeps,
-  { operatorId, id, members }: { operatorId: string; id: string; members: readonly string[] },
-): Promise<{ granted: number; strategy: StrategyRow }> {
-  const strategy = requireStrategy(await lockStrategy(tx, id))
-  requireState(strategy, ['accepted', 'published'])
-  if (strategy.receivers === 'selected' && members.length === 0)
-    throw new Problem('members.coupon-no-member', {}, { members: 'members.coupon-no-member' })
-  const now = services.now()
-  const byDays = strategy.validDays === null ? null : new Date(now.getTime() + strategy.validDays * dayMs)
-  const fixed = strategy.validUntil === null ? null : new Date(strategy.validUntil)
-  const validUntil = byDays && (!fixed || byDays < fixed) ? byDays : fixed
-  if (!validUntil || validUntil <= now) throw new Problem('members.coupon-over')
-  const issued = await insertMemberCoupons(tx, {
-    operatorId,
-    strategyId: id,
-    members: members.length > 0 ? members : null,
-    perUser: strategy.perUser,
-    most: strategy.quantity === null ? Number.MAX_SAFE_INTEGER : strategy.quantity - strategy.granted,
-    validFrom: strategy.validFrom === null ? null : new Date(strategy.validFrom),
-    validUntil,
-    remainedMinor: strategy.keepRemainder && strategy.off.how === 'amount' ? strategy.off.amountMinor : null,
-    at: now,
-  })
-  if (strategy.state === 'accepted') await moveStrategy(tx, id, 'published')
-  return { granted: issued, strategy: await strategyOf(tx, id) }
-}
-
 /** Switches between published and paused. */
 export async function toggleStrategy(tx: Tx, id: string): Promise<StrategyRow> {
   const strategy = requireStrategy(await lockStrategy(tx, id))
@@ -165,11 +133,11 @@ async function couponOf(tx: Tx, id: string): Promise<CouponRow> {
   return orNotFound(await findCoupon(tx, id))
 }
 
-function requireStrategy(strategy: StrategyRow | undefined): StrategyRow {
+export function requireStrategy(strategy: StrategyRow | undefined): StrategyRow {
   if (!strategy) throw new Problem('request.not-found')
   return strategy
 }
-function requireState({ state }: StrategyRow, states: readonly StrategyState[]): void {
+export function requireState({ state }: StrategyRow, states: readonly StrategyState[]): void {
   if (!states.includes(state)) throw new Problem('members.coupon-state')
 }
 function nameTaken(name: string): Problem {

@@ -108,24 +108,41 @@ export interface Gift {
   remainedMinor: number | null
   at: Date
 }
+/** Member who gets coupons, and how many. */
+export interface Receiver {
+  memberId: string
+  count: number
+}
 /**
- * Gives every member the remaining allowed number, members with the longest registration first, until none are left.
- * The caller holds the lock on the strategy's row. Returns the number given.
+ * Rows of coupons to give: every member the remaining allowed number, members with the longest registration first, until
+ * none are left. The caller holds the lock on the strategy's row.
  */
+const wantedCoupons = (gift: Gift) => sql`
+  select * from (
+    select m.operator_id, m.id as member_id, row_number() over (order by m.registered_at, m.id, n) as place
+    from members_members m
+    join members_terms t on t.operator_id = m.operator_id and t.holder_id = m.id and not t.blacklisted
+    cross join lateral generate_series(1, ${gift.perUser}::int - (
+      select count(*) from members_coupons c where c.operator_id = m.operator_id and c.strategy_id = ${gift.strategyId} and c.member_id = m.id and c.state <> 'revoked')::int) n
+    where m.operator_id = ${gift.operatorId} and m.deleted_at is null and m.merged_into is null
+      and (${gift.members === null}::boolean or m.id = any(${[...(gift.members ?? [])]}::uuid[]))
+  ) placed where place <= ${gift.most}`
+
+export async function countReceivers(tx: Tx, gift: Gift): Promise<Receiver[]> {
+  const { rows } = await sql<Receiver>`
+    select member_id as "memberId", count(*)::int as count from (${wantedCoupons(gift)}) w group by 1 order by 1`.execute(
+    tx,
+  )
+  return rows
+}
+
+/** Gives coupons. Returns the number given. */
 export async function insertMemberCoupons(tx: Tx, gift: Gift): Promise<number> {
   const { rows } = await sql<{ granted: number }>`
-    with wanted as (
-      select m.operator_id, m.id as member_id, row_number() over (order by m.registered_at, m.id, n) as place
-      from members_members m
-      join members_terms t on t.operator_id = m.operator_id and t.holder_id = m.id and not t.blacklisted
-      cross join lateral generate_series(1, ${gift.perUser}::int - (
-        select count(*) from members_coupons c where c.operator_id = m.operator_id and c.strategy_id = ${gift.strategyId} and c.member_id = m.id and c.state <> 'revoked')::int) n
-      where m.operator_id = ${gift.operatorId} and m.deleted_at is null and m.merged_into is null
-        and (${gift.members === null}::boolean or m.id = any(${[...(gift.members ?? [])]}::uuid[]))
-    ), awarded as (
+    with wanted as (${wantedCoupons(gift)}), awarded as (
       insert into members_coupons (operator_id, id, no, strategy_id, member_id, valid_from, valid_until, given_at, remained_minor)
       select operator_id, made.id, upper(right(replace(made.id::text, '-', ''), 12)), ${gift.strategyId}, member_id, ${gift.validFrom}, ${gift.validUntil}, ${gift.at}, ${gift.remainedMinor}::bigint
-      from wanted cross join lateral (select uuidv7() as id where wanted.place > 0) made where place <= ${gift.most}
+      from wanted cross join lateral (select uuidv7() as id where wanted.place > 0) made
       returning id
     ), counted as (
       update members_coupon_strategies set granted = granted + (select count(*) from awarded) where operator_id = ${gift.operatorId} and id = ${gift.strategyId}
