@@ -31,13 +31,14 @@ import { createEnergy, outsideLimitsAt, type Energy } from '@evops/energy/server
 import { createFinance, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
 import { createGrid, netLimitsAt } from '@evops/grid/server'
-import { createLedger, type Ledger } from '@evops/ledger/server'
+import { createLedger, recordPromises, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
 import { createInterop, type Interop } from '@evops/interop/server'
 import { createOrganisation, type Organisation } from '@evops/organisation/server'
 import { createOutreach, type Outreach, type OutreachDeps } from '@evops/outreach/server'
 import { createPayments, openInSpan, type LoopbackPlace, type Payments } from '@evops/payments/server'
+import { newId } from '@evops/platform/contract'
 import { createRuns, type Domain, type Errands, type Services } from '@evops/platform/server'
 import { createReports } from '@evops/reports/server'
 import {
@@ -199,6 +200,18 @@ function createGround(services: Services, reach: Parameters<typeof createOrganis
     groupsOf: groupsOfTag,
     companiesExist: async (tx, ids) => (await ledger.wallets.ofMany(tx, ids)).size === new Set(ids).size,
     approvals: organisation.approvals,
+    recordGroupPrice: async (tx, { priceId, operatorId, ...act }) =>
+      recordPromises(tx, [
+        {
+          ...act,
+          operatorId,
+          kind: 'group_price',
+          id: newId(act.at.getTime()),
+          businessId: priceId,
+          amountMinor: 0,
+          currency: await currencyOf(operatorId),
+        },
+      ]),
   })
   return { organisation, currencyOf, stations, tariffs, ledger }
 }

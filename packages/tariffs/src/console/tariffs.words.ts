@@ -324,6 +324,11 @@ export const tariffWords = words({
     es: 'En cada publicación',
   },
   'tariffs.settings-percent': { zh: '超过', en: 'More than', es: 'Más de' },
+  'tariffs.settings-percent-hint': {
+    zh: '分组价优惠超过此比例时，始终须由第二人审批。',
+    en: 'A group price that takes more off always needs a second person.',
+    es: 'Un precio de grupo que descuente más siempre requiere otra persona.',
+  },
   'tariffs.settings-asked': {
     zh: '已提交审批，批准后生效',
     en: 'Sent for approval; takes effect once approved',

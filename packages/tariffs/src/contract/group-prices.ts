@@ -40,7 +40,7 @@ export const publishGroupPrice = endpoint({
   path: '/api/tariffs/group-prices',
   permission: tariffPermissions.approve,
   summary:
-    'Give a group a price from an instant on, everywhere or at some stations. What the group paid there until then ends',
+    'Give a group a price from an instant on, everywhere or at some stations. What the group paid there until then ends. A price that takes more off than the settings allow one person waits for a second',
   body: z.object({
     groupKey,
     terms: groupTerms,
@@ -49,7 +49,8 @@ export const publishGroupPrice = endpoint({
     effectiveFrom: instant.optional(),
     effectiveTo: instant.optional(),
   }),
-  reply: groupPriceRow,
+  /** If `approvalId` is set, the price waits for a second person and is not in the list yet. */
+  reply: groupPriceRow.extend({ approvalId: z.uuid().nullable() }),
 })
 
 export const endGroupPrice = endpoint({

@@ -1,10 +1,14 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import type { TariffContent } from './content.ts'
+import type { GroupTerms } from './group-price.ts'
 import { priceChange } from './price-change.ts'
 import { tariffPermissions } from './screens.ts'
 
-/** Rules for a second person at publication: never, when a price changes by more than a percentage, or always. */
+/**
+ * Rules for a second person at publication: never, when a price changes by more than a percentage, or always. A group
+ * price that takes more off than the percentage needs two people in any case.
+ */
 export const approvalRules = ['never', 'above', 'always'] as const
 const settings = z.object({
   approval: z.enum(approvalRules),
@@ -40,11 +44,27 @@ export const saveTariffSettings = endpoint({
 export const settingsEndpoints = [getTariffSettings, saveTariffSettings] as const
 
 type Rule = Pick<TariffSettings, 'approval' | 'abovePercentHundredths'>
-/** Returns true if the new rule requires a second person less often. */
+/** Returns true if the new rule requires a second person less often: for a tariff, or for the price of a group. */
 export function loosensApproval(before: Rule, after: Rule): boolean {
   const from = ({ approval, abovePercentHundredths }: Rule) =>
     ({ always: -1, above: abovePercentHundredths, never: Infinity })[approval]
-  return from(after) > from(before)
+  const share = ({ approval, abovePercentHundredths }: Rule) =>
+    approval === 'always' ? -1 : abovePercentHundredths
+  return from(after) > from(before) || share(after) > share(before)
+}
+
+const wholePercent = 10_000
+/**
+ * Returns true if a group price needs two people: it takes a larger share off than one person may decide, even where
+ * tariffs need no second person (decision 256). A fixed price or no occupancy fee may take everything off.
+ */
+export function groupPriceNeedsSecond(
+  { approval, abovePercentHundredths }: Rule,
+  { service, occupancyFree }: GroupTerms,
+): boolean {
+  const isShare = service.how === 'percent' && !occupancyFree
+  const offHundredths = isShare ? wholePercent - service.percentHundredths : wholePercent
+  return approval === 'always' || offHundredths > abovePercentHundredths
 }
 
 /**

@@ -11,7 +11,13 @@ export interface ApprovalPort {
     title: Text
     permission: readonly [string, ...string[]]
     payload: P
-    run: (act: { tx: Tx; payload: z.output<P>; actor: Actor; requestedBy: string }) => Promise<unknown>
+    run: (act: {
+      tx: Tx
+      payload: z.output<P>
+      actor: Actor
+      approvalId: string
+      requestedBy: string
+    }) => Promise<unknown>
   }): void
   request(
     tx: Tx,

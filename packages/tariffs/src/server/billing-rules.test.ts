@@ -10,6 +10,7 @@ import {
   type TariffDetail,
 } from '../contract/index.ts'
 import type { ApprovalPort } from './approval.ts'
+import type { DecidedGroupPrice } from './deps.ts'
 import { createTariffs } from './index.ts'
 
 const ours = newId()
@@ -20,16 +21,25 @@ const now = new Date('2026-06-01T08:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000).toISOString()
 
 /** Fake of the approval interface: stores the requests and executes them on demand. */
-type Run = (act: { tx: Tx; payload: unknown; actor: Actor; requestedBy: string }) => Promise<unknown>
+interface Approved {
+  tx: Tx
+  payload: unknown
+  actor: Actor
+  requestedBy: string
+}
+type Run = (act: Approved) => Promise<unknown>
 const requests: { id: string; subject: string; subjectId: string; payload: unknown; reason: string }[] = []
 /** Ids of undecided requests. */
 const open = new Set<string>()
 const runs = new Map<string, Run>()
 const titles = new Map<string, Text>()
+const decidedPrices: DecidedGroupPrice[] = []
 const approvals: ApprovalPort = {
   register(kind) {
     titles.set(kind.kind, kind.title)
-    runs.set(kind.kind, (act) => kind.run({ ...act, payload: kind.payload.parse(act.payload) as never }))
+    runs.set(kind.kind, (act) =>
+      kind.run({ ...act, approvalId: newId(), payload: kind.payload.parse(act.payload) as never }),
+    )
   },
   async request(_tx, _actor, wanted) {
     const id = newId()
@@ -62,6 +72,7 @@ beforeAll(async () => {
       stationId === elsewhere ? null : { stationId, timeZone: stationId ? 'Asia/Shanghai' : 'Europe/Madrid' },
     groupsOf: async (_tx, { idTag }) => (idTag === 'BUS-1' ? ['bus'] : []),
     approvals,
+    recordGroupPrice: async (_tx, price) => void decidedPrices.push(price),
   })
   app = await testApp(made.services, [tariffs.domain], { actor: () => maker })
 })
@@ -228,9 +239,49 @@ describe('approval of a publication', () => {
 
 describe('prices of groups', () => {
   const terms = {
-    service: { how: 'percent', percentHundredths: 8_000 },
+    service: { how: 'percent', percentHundredths: 9_000 },
     occupancyFree: false,
   }
+  const ask = (of: object, groupKey = newId().slice(-12)) =>
+    call('POST', '/api/tariffs/group-prices', { groupKey, terms: { ...terms, ...of } })
+
+  test('one person takes 10 % off the service price; more, a fixed price or no occupancy fee wait for a second', async () => {
+    await settings('never', 1_000)
+    const percent = (percentHundredths: number) => ({ service: { how: 'percent', percentHundredths } })
+    expect((await ask(percent(9_000))).data).toMatchObject({ state: 'in_force', approvalId: null })
+    const waits = { approvalId: expect.any(String) }
+    expect((await ask(percent(8_999))).data).toMatchObject(waits)
+    expect((await ask(percent(0))).data).toMatchObject(waits)
+    expect((await ask({ service: { how: 'price', serviceE5: 90_000 } })).data).toMatchObject(waits)
+    expect((await ask({ occupancyFree: true })).data).toMatchObject(waits)
+    const all = await call('GET', '/api/tariffs/group-prices?pageSize=200')
+    expect(all.data.total).toBe(1)
+    await settings('always')
+    expect((await ask(percent(9_900))).data).toMatchObject(waits)
+    await settings('never', 1_000)
+    open.clear()
+  })
+  test('a second person publishes the price that waited, and it is among the acts of money', async () => {
+    const { data } = await ask({ service: { how: 'percent', percentHundredths: 5_000 } }, 'staff')
+    expect(requests.at(-1)).toMatchObject({ subject: 'staff · 50.00 %', subjectId: 'staff' })
+    await agree('tariffs.group-price')
+    expect((await call('GET', '/api/tariffs/group-prices?search=staff')).data.list).toMatchObject([
+      { id: data.id, state: 'in_force', terms: { service: { percentHundredths: 5_000 } } },
+    ])
+    expect(decidedPrices).toMatchObject([
+      { priceId: data.id, userId: maker.userId, second: expect.anything() },
+    ])
+  })
+  test('a higher share that one person may take off waits for a second person', async () => {
+    const { data } = await call('GET', '/api/tariffs/settings')
+    const form = { approval: 'never', abovePercentHundredths: 10_000, version: data.version }
+    expect((await call('PUT', '/api/tariffs/settings', form)).data).toMatchObject({
+      abovePercentHundredths: 1_000,
+      approvalId: expect.any(String),
+    })
+    open.clear()
+    await settings('never', 10_000)
+  })
 
   test('the next price ends the one before; another set of places that meets it is refused', async () => {
     const first = await call('POST', '/api/tariffs/group-prices', { groupKey: 'fleet', terms })

@@ -26,6 +26,18 @@ export interface TariffDeps {
   companiesExist?: (tx: Tx, ids: readonly string[]) => Promise<boolean>
   /** Acts that need two people. Without it, one user can publish alone. */
   approvals?: ApprovalPort
+  /** Writes a group price that two people decided into the acts of money, which refuse it without a second person. */
+  recordGroupPrice?: (tx: Tx, price: DecidedGroupPrice) => Promise<void>
+}
+
+/** Group price that two people decided. */
+export interface DecidedGroupPrice {
+  operatorId: string
+  userId: string
+  userName: string
+  priceId: string
+  at: Date
+  second: { approvalId: string; approverId: string }
 }
 
 export type ActOf = (call: Pick<ServeArgs<typeof contract.getTariff>, 'tx' | 'actor'>) => Act

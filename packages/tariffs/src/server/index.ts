@@ -5,6 +5,7 @@ import { registerPublishing } from './approval.ts'
 import { demoRule } from './demo.ts'
 import { createDiscountImports } from './discounts/discount-imports.ts'
 import { discountExportKind } from './discounts/discount-export.ts'
+import { registerGroupPrices } from './groups/publish-group-price.service.ts'
 import { tariffRoutes } from './tariffs.routes.ts'
 import type { TariffDeps } from './deps.ts'
 import { createContentCache, type ContentCache } from './versions/contents.ts'
@@ -29,6 +30,7 @@ export function createTariffs(services: Services, deps: TariffDeps): Tariffs {
   if (deps.approvals) {
     registerPublishing(services, deps.approvals)
     registerSettings(deps.approvals)
+    registerGroupPrices(services, deps)
   }
   const imports = createDiscountImports(services, deps)
   return {

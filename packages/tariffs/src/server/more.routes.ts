@@ -3,12 +3,13 @@ import { type App, serveAll } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import type { ActOf, TariffDeps } from './deps.ts'
 import { asOthers, explainPrice } from './calculator/explain.service.ts'
-import { endGroupPrice, pageOfGroupPrices, publishGroupPrice } from './groups/group-prices.service.ts'
+import { endGroupPrice, pageOfGroupPrices } from './groups/group-prices.service.ts'
+import { publishOrRequest } from './groups/publish-group-price.service.ts'
 import { groupKeys } from './groups/group-prices.store.ts'
 import { changeSettings } from './settings/settings.service.ts'
 import { findSettings } from './settings/settings.store.ts'
 
-export function groupPriceRoutes(app: App, actOf: ActOf, { targetExists }: TariffDeps): void {
+export function groupPriceRoutes(app: App, actOf: ActOf, { targetExists, approvals }: TariffDeps): void {
   serveAll(app, contract.groupPriceEndpoints, {
     listGroupPrices: (call) => pageOfGroupPrices(actOf(call), call.query),
     listPriceGroups: ({ tx, actor }) => groupKeys(tx, actor.operatorId),
@@ -18,11 +19,12 @@ export function groupPriceRoutes(app: App, actOf: ActOf, { targetExists }: Tarif
       for (const targetId of price.stationIds)
         if (targetExists && !(await targetExists(act.tx, act.operatorId, { scope: 'station', targetId })))
           throw new Problem('tariffs.unknown-target', {}, { stationIds: 'tariffs.unknown-target' })
-      const made = await publishGroupPrice(act, {
+      const wanted = {
         ...price,
         from: effectiveFrom ? new Date(effectiveFrom) : undefined,
         to: effectiveTo ? new Date(effectiveTo) : undefined,
-      })
+      }
+      const made = await publishOrRequest(act, { approvals, actor: call.actor }, wanted)
       call.audit({ entity: 'group-price', entityId: made.id, after: made })
       return made
     },

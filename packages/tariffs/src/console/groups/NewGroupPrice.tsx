@@ -8,6 +8,7 @@ import {
   NumberField,
   SelectField,
   TextField,
+  toast,
   useFields,
   useForm,
   useLanguage,
@@ -29,8 +30,10 @@ export function NewGroupPrice({ onClose }: { onClose: () => void }) {
     initial: initial(),
     toBody,
     refreshes: [listGroupPrices],
-    done: t('tariffs.group.published'),
-    onSaved: onClose,
+    onSaved: ({ approvalId }) => {
+      toast.ok(t(approvalId === null ? 'tariffs.group.published' : 'tariffs.group.second'))
+      onClose()
+    },
   })
   const f = useFields(groupWords, 'tariffs.group', { form })
   const how = form.values.how === 'price' ? 'price' : 'percent'

@@ -28,6 +28,11 @@ export const groupWords = words({
     es: 'Sustituye el precio de servicio de las tarifas; la electricidad no cambia. El precio anterior del grupo en esos lugares termina al empezar este. Después no se puede modificar.',
   },
   'tariffs.group.publish': { zh: '发布', en: 'Publish', es: 'Publicar' },
+  'tariffs.group.second': {
+    zh: '已提交，待第二人审批',
+    en: 'A second person must approve',
+    es: 'Debe aprobarlo otra persona',
+  },
   'tariffs.group.published': { zh: '已发布', en: 'Published', es: 'Publicado' },
   'tariffs.group.how': { zh: '计价方式', en: 'Pricing', es: 'Cálculo' },
   'tariffs.group.how-percent': {

@@ -48,11 +48,12 @@ function SettingsForm({ settings, onClose }: { settings: TariffSettings; onClose
         options={approvalRules.map((value) => ({ value, label: t(`tariffs.settings-approval.${value}`) }))}
         wide
       />
-      {form.values.approval === 'above' && (
+      {form.values.approval !== 'always' && (
         <NumberField
           form={form}
           name="abovePercentHundredths"
           label={t('tariffs.settings-percent')}
+          hint={t('tariffs.settings-percent-hint')}
           scale={2}
           unit="%"
         />

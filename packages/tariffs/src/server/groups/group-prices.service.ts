@@ -22,6 +22,8 @@ export async function pageOfGroupPrices(
 }
 
 export interface NewGroupPrice {
+  /** Id of a price that waited. Absent: a new one. */
+  id?: string
   groupKey: string
   terms: GroupTerms
   note: string
@@ -46,7 +48,7 @@ export async function publishGroupPrice(act: Act, wanted: NewGroupPrice): Promis
   const places = wanted.stationIds.length > 0 ? [...new Set(wanted.stationIds)] : [operatorId]
   for (const id of await openGroupPrices(tx, operatorId, { groupKey, places, at: from }))
     await endGroupPriceAt(tx, operatorId, { id, at: from, userId })
-  const id = newId()
+  const { id = newId() } = wanted
   const made = { id, groupKey, terms, note, places, from, to: wanted.to ?? null, at: now, userId }
   await refusingOverlap(insertGroupPrice(tx, operatorId, made))
   return getGroupPriceRow(act, id)
