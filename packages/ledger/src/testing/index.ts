@@ -93,6 +93,30 @@ export function actEntries(
   ]
 }
 
+/** Kinds that move money between a wallet and its chip, on the evidence of the chip. */
+export const chipKinds = [
+  'card_load',
+  'card_unload',
+  'purse_record',
+] as const satisfies readonly MoneyActKind[]
+/** Returns the entries of a chip's act. The chip has the wallet's id. */
+export function chipEntries(
+  kind: (typeof chipKinds)[number],
+  { walletId, amountMinor }: { walletId: string; amountMinor: number },
+): Entry[] {
+  const [from, to] = (
+    {
+      card_load: ['wallet_principal', 'purse'],
+      card_unload: ['purse', 'wallet_principal'],
+      purse_record: ['purse', 'purse_clearing'],
+    } as const
+  )[kind]
+  return [
+    { account: from, holderId: walletId, amountMinor },
+    { account: to, holderId: walletId, amountMinor: -amountMinor },
+  ]
+}
+
 /** Returns a receipt number for acts that credit a transfer. */
 export function actVoucher(kind: MoneyActKind): Pick<Journal, 'voucher'> {
   if (moneyActs[kind].evidence !== 'bank_line') return {}
