@@ -168,6 +168,44 @@ function never(): never {
   throw new Error('no such actor')
 }
 
+describe('a refund goes back by the way that was paid', () => {
+  test('another way needs two people at any sum: a refund, a closing, a deposit', async () => {
+    const id = await funded(900)
+    const refundBy = (method: string) =>
+      call('ana', `ledger/wallets/${id}/refund`, { amountMinor: 100, ...slip(method), reason: 'asked for' })
+    const { data: other } = await refundBy('pos')
+    expect(other).toMatchObject(waits)
+    expect((await refundBy('transfer')).data).toMatchObject({ approvalId: null })
+    await decide('ben', other)
+    expect(await principal(id)).toBe(700)
+    const close = { ...slip('pos'), reason: 'leaves' }
+    expect((await call('ana', `ledger/wallets/${id}/close`, close)).data).toMatchObject(waits)
+    const walletId = await aWallet(t.services, operator)
+    const deposit = { amountMinor: 100, kind: 'card', ...slip('pos') }
+    const { data: held } = await call('eva', `ledger/wallets/${walletId}/deposits`, deposit)
+    const back = (method: string) =>
+      call('ana', `ledger/deposits/${String(held['id'])}/refund`, {
+        ...slip(method),
+        reason: 'x',
+        version: 1,
+      })
+    await call('ana', 'ledger/shifts', { openingMinor: 1_000 })
+    expect((await back('cash')).data).toMatchObject(waits)
+    expect((await back('pos')).data).toMatchObject({ approvalId: null })
+  })
+
+  test('a refund takes the recharges of its own way first', async () => {
+    const id = await funded(300)
+    await call('eva', `ledger/wallets/${id}/recharge`, { amountMinor: 300, ...slip('pos') })
+    const refundBy = (amountMinor: number) =>
+      call('ana', `ledger/wallets/${id}/refund`, { amountMinor, ...slip(), reason: 'asked for' })
+    expect((await refundBy(299)).data).toMatchObject({ approvalId: null })
+    const { data } = await refundBy(2)
+    expect(data).toMatchObject(waits)
+    expect((await refundBy(1)).data).toMatchObject({ approvalId: null })
+  })
+})
+
 describe('a recharge needs evidence', () => {
   test('a transfer of any sum is money when a second person has decided', async () => {
     await limits({ act: null })
