@@ -44,16 +44,17 @@ export async function holdDisputed(
   return { heldMinor, topupMinor, journalId }
 }
 
-/** Ends a hold: the provider keeps the amount (`isLost`), or it is back in the wallet. Returns the journal. */
+/**
+ * Ends a hold: the provider keeps the amount (`isLost`), or it is back in the wallet, its arrears first. Returns the
+ * journal.
+ */
 export async function endDisputeHold(
   tx: Tx,
-  disputed: DisputedPayment & DisputeHold,
-  isLost: boolean,
+  { isLost, ...disputed }: DisputedPayment & DisputeHold & { isLost: boolean },
 ): Promise<string> {
-  const { operatorId, id: businessId, accountId, currency, at, amountMinor, heldMinor } = disputed
+  const { operatorId, id: businessId, accountId, currency, at } = disputed
   const journalId = newId(at.getTime())
-  const restMinor = amountMinor - heldMinor
-  const wanted = { operatorId, businessId, accountId, isLost, currency, journalId, at, restMinor }
+  const wanted = { operatorId, businessId, accountId, isLost, currency, journalId, at }
   await sql`select ledger_end_dispute(${JSON.stringify(wanted)}::jsonb)`.execute(tx)
   if (!isLost) await takeFromTopup(tx, disputed.paymentId, -disputed.topupMinor)
   return journalId
@@ -66,8 +67,8 @@ export async function returnDisputed(
   disputed: DisputedPayment & DisputeHold,
 ): Promise<string> {
   const wallet = orNotFound(await lockWallet(tx, walletId))
-  const { operatorId, id: businessId, accountId, currency, at, amountMinor, heldMinor } = disputed
-  const debtMinor = Math.min(amountMinor - heldMinor, wallet.arrearsMinor)
+  const { operatorId, id: businessId, accountId, currency, at, amountMinor } = disputed
+  const debtMinor = Math.min(amountMinor, wallet.arrearsMinor)
   const journalId = newId(at.getTime())
   const account = wallet.state === 'closed' ? ('refunds_owed' as const) : ('wallet_principal' as const)
   await postJournals(tx, [

@@ -65,13 +65,17 @@ export interface OnlineActs {
    * provider. Throws ledger.too-much.
    */
   refund(tx: Tx, walletId: string, refund: OnlineRefund): Promise<string>
-  /** Returns the amount to the wallet after the provider refused. */
+  /** Returns the amount to the wallet after the provider refused, arrears first. */
   giveBack(tx: Tx, walletId: string, refund: OnlineRefund): Promise<string | null>
   /** Puts the amount of a disputed payment on hold. What the wallet does not have becomes arrears. */
   holdDisputed(tx: Tx, walletId: string, disputed: DisputedPayment): Promise<DisputeHold>
-  /** Ends the hold: the provider keeps the amount, or it is back in the wallet. Returns the journal. */
-  endDisputeHold(tx: Tx, disputed: DisputedPayment & DisputeHold, isLost: boolean): Promise<string>
-  /** Books an amount that the provider gave back after a lost dispute. Returns the journal. */
+  /** Ends the hold: the provider keeps the amount, or it is back in the wallet, arrears first. Returns the journal. */
+  endDisputeHold(
+    tx: Tx,
+    walletId: string,
+    disputed: DisputedPayment & DisputeHold & { isLost: boolean },
+  ): Promise<string>
+  /** Books an amount that the provider gave back after a lost dispute, arrears first. Returns the journal. */
   returnDisputed(tx: Tx, walletId: string, disputed: DisputedPayment & DisputeHold): Promise<string>
   /** Returns true if a refund needs two users: by its amount or by the sums of the day. */
   needsTwo(
@@ -93,10 +97,22 @@ export function createOnline(deps: CounterDeps): OnlineActs {
       return wallet.state === 'closed' ? wallet.refundsOwedMinor : null
     },
     refund,
-    giveBack: returnFailedRefund,
+    async giveBack(tx, walletId, wanted) {
+      const journalId = await returnFailedRefund(tx, walletId, wanted)
+      if (journalId !== null) await deps.debtsPaid?.(tx, walletId)
+      return journalId
+    },
     holdDisputed,
-    endDisputeHold,
-    returnDisputed,
+    async endDisputeHold(tx, walletId, disputed) {
+      const journalId = await endDisputeHold(tx, disputed)
+      if (!disputed.isLost) await deps.debtsPaid?.(tx, walletId)
+      return journalId
+    },
+    async returnDisputed(tx, walletId, disputed) {
+      const journalId = await returnDisputed(tx, walletId, disputed)
+      await deps.debtsPaid?.(tx, walletId)
+      return journalId
+    },
     needsTwo: (tx, { walletId, by, ...wanted }) =>
       needsSecond(tx, {
         ...wanted,
@@ -189,11 +205,18 @@ async function refund(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<s
 async function returnFailedRefund(tx: Tx, walletId: string, wanted: OnlineRefund): Promise<string | null> {
   const wallet = await lockWallet(tx, walletId)
   const account = wallet?.state === 'closed' ? 'refunds_owed' : 'wallet_principal'
+  const { accountId, amountMinor } = wanted
+  // A case may have made debts while the refund was on its way.
+  const debtMinor = Math.min(amountMinor, wallet?.arrearsMinor ?? 0)
   const journalId = await post(tx, wanted, {
     type: 'payment.refund_failed',
     act: { kind: 'refund_online_failed' },
     memo: wanted.reason,
-    entries: refundEntries({ ...wanted, amountMinor: -wanted.amountMinor }, account, walletId),
+    entries: [
+      { account: 'channel', holderId: accountId, amountMinor },
+      { account: 'wallet_arrears', holderId: walletId, amountMinor: -debtMinor },
+      { account, holderId: walletId, amountMinor: debtMinor - amountMinor },
+    ],
   })
   if (journalId !== null && account === 'wallet_principal')
     await takeFromTopup(tx, wanted.paymentId, -wanted.amountMinor)

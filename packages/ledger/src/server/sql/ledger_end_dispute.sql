@@ -1,7 +1,7 @@
 -- owner: evops_ledger
--- Ends the hold of a disputed payment: the provider keeps the amount, or the wallet gets it back, its arrears first.
--- { operatorId, businessId, accountId, isLost, currency, journalId, at, restMinor }. `restMinor` is the part that became
--- arrears. Returns false if nothing is on hold.
+-- Ends the hold of a disputed payment: the provider keeps the amount, or the wallet gets it back, and pays its arrears
+-- with it as with every payment.
+-- { operatorId, businessId, accountId, isLost, currency, journalId, at }. Returns false if nothing is on hold.
 create or replace function ledger_end_dispute(wanted jsonb) returns boolean
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -25,8 +25,7 @@ begin
   if not found then return false; end if;
   select case when w.state = 'closed' then 'refunds_owed' else 'wallet_principal' end into source
     from ledger_wallets w where w.operator_id = operator and w.id = holder;
-  debt := least((wanted ->> 'restMinor')::bigint,
-    greatest(-ledger_owed(operator, 'wallet_arrears', holder, wanted ->> 'currency'), 0));
+  debt := least(amount, greatest(-ledger_owed(operator, 'wallet_arrears', holder, wanted ->> 'currency'), 0));
   perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', operator, 'id', wanted -> 'journalId',
     'currency', wanted -> 'currency',
     'businessType', case when lost then 'payment.dispute_lost' else 'payment.dispute_won' end,

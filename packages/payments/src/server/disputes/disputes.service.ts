@@ -197,7 +197,8 @@ async function takeStep(
     case 'lose':
     case 'win': {
       const isLost = step === 'lose'
-      const endJournalId = walletId && (await ledger.online.endDisputeHold(tx, before, isLost))
+      const endJournalId =
+        walletId && (await ledger.online.endDisputeHold(tx, walletId, { ...before, isLost }))
       return { money: isLost ? 'taken' : 'returned', endJournalId }
     }
     case 'return':

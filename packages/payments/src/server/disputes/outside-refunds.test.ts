@@ -80,6 +80,19 @@ describe.each(ways)('L-08 a refund made on the website of %s', (provider, curren
     expect(await s.wallet()).toMatchObject({ principalMinor: 3_000, frozenMinor: 0 })
   })
 
+  test('made while the whole payment is contested is paid by what the won case returns', async () => {
+    const s = await paidBy(provider, currency, method)
+    const disputeNo = desk.loopback.contest(s.ourNo)
+    await s.call({ disputeNo })
+    const refundNo = desk.loopback.refundOutside(s.ourNo, 2_000)
+    await s.call({ refundNo })
+    expect(await s.wallet()).toMatchObject({ principalMinor: 0, arrearsMinor: 2_000 })
+    desk.loopback.decide(s.ourNo, disputeNo, 'won')
+    await s.call({ disputeNo })
+    expect(await s.wallet()).toMatchObject({ principalMinor: 3_000, arrearsMinor: 0, frozenMinor: 0 })
+    expect((await s.books()).broken).toEqual([])
+  })
+
   test('differs from a refund of ours, which is no case', async () => {
     const s = await paidBy(provider, currency, method)
     expect((await s.refund(2_000)).status).toBe(200)
@@ -88,6 +101,20 @@ describe.each(ways)('L-08 a refund made on the website of %s', (provider, curren
     await s.call({ refundNo })
     expect(await s.cases()).toEqual([])
     expect(await s.wallet()).toMatchObject({ principalMinor: 3_000 })
+  })
+})
+
+// Alipay refuses such a refund only after a query.
+const waysThatRefuse = ways.filter(([provider]) => provider !== 'alipay')
+describe.each(waysThatRefuse)('L-08 a refund on the website of %s', (provider, currency, method) => {
+  test('while a refund of ours is on its way and then refused leaves no debt', async () => {
+    const s = await paidBy(provider, currency, method)
+    expect((await s.refund(3_000)).status).toBe(200)
+    const refundNo = desk.loopback.refundOutside(s.ourNo, 4_000)
+    expect([200, 204]).toContain(await desk.loopback.call(s.ourNo, { key: newId(), refundNo }))
+    await desk.work()
+    expect(await s.wallet()).toMatchObject({ principalMinor: 1_000, arrearsMinor: 0 })
+    expect((await s.books()).broken).toEqual([])
   })
 })
 
