@@ -17,12 +17,13 @@ import { roamingScreen } from './screens.ts'
  */
 
 /**
- * Contradictions of a record: above the ceilings agreed with the partner, sums that differ from their parts, times that
+ * Contradictions of a record: above the ceilings agreed with the partner, nothing to compare the price with, sums that differ from their parts, times that
  * cannot be, more energy than the connector can deliver, another currency, or more than the known tariff.
  */
 export const heldReasons = [
   'ceiling',
   'kwh-ceiling',
+  'no-ceiling',
   'energy',
   'time',
   'parts',
@@ -129,8 +130,8 @@ export const decideHeldRecord = endpoint({
 export const heldRecordEndpoints = [listHeldRecords, getHeldRecord, decideHeldRecord] as const
 
 /**
- * Default ceilings in the major unit per kWh, by currency. They are about four times a usual fast-charging price. A
- * currency that is not listed has no default.
+ * Default ceilings in the major unit per kWh, by currency. They are about four times a usual fast-charging price. In a
+ * currency that is not listed, a record without agreed ceilings and without a known tariff is held (decision 257).
  */
 const mostPerKwh: Readonly<Record<string, number>> = {
   BRL: 10,

@@ -21,6 +21,11 @@ export const heldRecordWords = words({
     en: 'Price per kWh above the ceiling',
     es: 'Precio por kWh por encima del máximo',
   },
+  'interop.held.reason.no-ceiling': {
+    zh: '未约定该币种上限，也无已知价格',
+    en: 'No ceiling agreed and no known tariff',
+    es: 'Sin máximo acordado ni tarifa conocida',
+  },
   'interop.held.reason.energy': {
     zh: '电量与各时段之和不符',
     en: 'Energy differs from its periods',

@@ -70,7 +70,10 @@ function dateFindings(
   return findings
 }
 
-/** Compares the total with the ceilings and with the known tariff. A record below the tariff is not held. */
+/**
+ * Compares the total with the ceilings and with the known tariff. A record below the tariff is not held. A record is held
+ * if there is neither.
+ */
 function priceFindings(
   { currency, costMinor, energyDwh, tariffMinor }: ForeignRecord,
   { terms }: Evidence,
@@ -87,6 +90,8 @@ function priceFindings(
     const most = minorOfE5(roundHalfUp(BigInt(kwhE5) * dwh, 10_000n))
     if (costMinor > most) findings.push(finding('kwh-ceiling', 'money', costMinor, most))
   }
+  if (mostSession === undefined && kwhE5 === undefined && tariffMinor === null)
+    findings.push(finding('no-ceiling', 'money', costMinor, 0))
   if (tariffMinor !== null) {
     const share = toSafeNumber(
       roundHalfUp(BigInt(tariffMinor) * BigInt(terms.tariffToleranceHundredths), 10_000n),
