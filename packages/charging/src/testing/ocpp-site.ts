@@ -25,6 +25,8 @@ export interface SiteChargePoint {
   password: string
 }
 export interface OcppSite extends TestServices {
+  /** Acts that need two people. */
+  approvals: ReturnType<typeof createOrganisation>['approvals']
   ocpp: PointsGateway
   charging: Charging
   command: ReturnType<typeof createStations>['command']
@@ -90,11 +92,12 @@ export async function ocppSite(
     return rows[0] ?? { currency: 'CNY', timeZone: 'Asia/Shanghai' }
   }
   const places = createStations(t.services, { operatorOf })
+  const { approvals } = createOrganisation(t.services)
   const charging = createCharging(t.services, {
     tariffs,
     currencyOf: async () => 'CNY',
     command: places.command,
-    approvals: createOrganisation(t.services).approvals,
+    approvals,
     places,
     operatorOf,
     ...more,
@@ -109,6 +112,7 @@ export async function ocppSite(
     ...t,
     ocpp,
     charging,
+    approvals,
     command: places.command,
     tariffs,
     port,
