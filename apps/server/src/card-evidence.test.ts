@@ -161,6 +161,18 @@ describe('decision 223: evidence before money', () => {
     expect(await upload([paid(card, 104)])).toMatchObject({ taken: 1 })
   })
 
+  test('a held record is compared with the books: what the accepted records left on the chip, and its last counters', async () => {
+    const card = await loadedCard(10_000)
+    await upload([paid(card, 1), paid(card, 65_051)])
+    const held = (await tradesOf(card)).find((row: { counter: number }) => row.counter === 65_051)
+    const url = `/api/cards/transactions/${held.transactionId}/books`
+    const books = { purseMinor: 9_000, currency: 'CNY', loadCounter: null, debitCounter: 1 }
+    expect(await desk.done('GET', url)).toEqual(books)
+    expect((await desk.ask('GET', url, undefined, { as: 'nobody' })).status).toBe(403)
+    expect((await desk.ask('GET', url, undefined, { as: 'theirs' })).status).toBe(404)
+    expect((await desk.ask('GET', `/api/cards/transactions/${newId()}/books`)).status).toBe(404)
+  })
+
   test('a counter from before the card was opened is held', async () => {
     const card = await loadedCard(10_000)
     await desk.site.admin.query('update cards_purses set counter_from = 1000 where card_id = $1', [card.id])

@@ -4,18 +4,19 @@ import { newId } from '@evops/platform/contract'
 import type { Actor, App } from '@evops/platform/server'
 import { anActor, testApp, testServices, type TestServices } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { SliceActRow, SliceRow } from '../../contract/index.ts'
+import { flowScreen, sliceExport, type SliceActRow, type SliceRow } from '../../contract/index.ts'
 import { aWallet } from '../../testing/index.ts'
-import { createLedger } from '../index.ts'
+import { createLedger, type Ledger } from '../index.ts'
 
 let t: TestServices
 let app: App
+let ledger: Ledger
 let operator: string
 const actors = new Map<string, Actor>()
 beforeAll(async () => {
   t = await testServices()
   const organisation = createOrganisation(t.services)
-  const ledger = createLedger(t.services, { approvals: organisation.approvals })
+  ledger = createLedger(t.services, { approvals: organisation.approvals })
   app = await testApp(t.services, [organisation.domain, ledger.domain], {
     actor: (token) => actors.get(token) ?? null,
   })
@@ -114,6 +115,48 @@ test('days, subject, kind and direction filter; the order and the page are the c
   expect(await slices('direction=out')).toEqual([])
   const paged = await get<SliceRow>('auditor', 'slices?sort=sumMinor&pageSize=1&page=1')
   expect([paged.total, paged.list[0]?.sumMinor]).toEqual([4, 4_000])
+})
+
+test('the list is a file: the sums of the filter, oldest day first, in the reader’s language', async () => {
+  const walletId = await aWallet(t.services, operator, { name: 'Ana Gil' })
+  for (const _ of [1, 2, 3, 4, 5]) await recharge('ana', walletId, 999)
+  await yesterday()
+  await recharge('ben', await aWallet(t.services, operator), 1_000)
+  for (const _ of [1, 2, 3]) await recharge('ben', await aWallet(t.services, operator), 1_000)
+  const [day, today] = [await slices('sort=day'), await slices('sort=-day')].map(([row]) => row?.day)
+  const kind = ledger.domain.exports?.find(({ name }) => name === sliceExport)
+  expect(kind?.permission).toEqual(flowScreen.may.captialflow.export)
+  const actor = anActor(operator, [...(kind?.permission ?? [])], { language: 'es' })
+  const read = async (filter: object, by = actor) => {
+    const rows = []
+    for await (const row of kind?.rows(by, kind.check(filter)) ?? []) rows.push(row)
+    return rows
+  }
+  const sum = { decimal: '49.95' }
+  const limits = [{ decimal: '9.99' }, { decimal: '50.00' }, { decimal: '10.00' }, 99, 1, 'CNY']
+  const persons = await read({ subject: 'person' })
+  expect(persons).toEqual([
+    [day, 'Persona', 'ana', 'Entrada', 5, sum, ...limits],
+    [
+      today,
+      'Persona',
+      'ben',
+      'Entrada',
+      4,
+      { decimal: '40.00' },
+      { decimal: '10.00' },
+      ...limits.slice(1, 3),
+      80,
+      1,
+      'CNY',
+    ],
+  ])
+  expect(persons[0]).toHaveLength(kind?.head(actor).length ?? 0)
+  expect(await read({ subject: 'wallet' })).toEqual([
+    [day, 'Monedero', 'Ana Gil', 'Entrada', 5, sum, ...limits],
+  ])
+  expect(await read({ kind: 'refund' })).toEqual([])
+  expect(await read({}, { ...actor, operatorId: await anOperator(t.services) })).toEqual([])
 })
 
 test('signed out, without the code, of another operator, with a wrong day', async () => {
