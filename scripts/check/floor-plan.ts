@@ -56,6 +56,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
       'ocpp',
       'ocpp201',
       'operations',
+      'refused-cards',
       'sessions',
       'signed-values',
       'tokens',

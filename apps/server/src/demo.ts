@@ -6,6 +6,7 @@ import type { Services } from '@evops/platform/server'
 import { demoBuses, liveBuses, addDemoBuses } from './demo-buses.ts'
 import { liveDemo } from './demo-life.ts'
 import { addDemoHistory, type Registers } from './demo-past.ts'
+import { addRefusedCards } from './demo-refused-cards.ts'
 import { demoOperators, serviceTag, type DemoOperator } from './demo-site.ts'
 import { deleteDemoOperators } from './demo-reset.store.ts'
 import { clockwork, openStage, type Stage } from './demo-stage.ts'
@@ -105,6 +106,7 @@ async function workOut(stage: Stage, tales: readonly Tale[]): Promise<void> {
   await Promise.all([
     run('reports:roll-up'),
     addDemoFleets(stage, tales),
+    ...tales.map(addRefusedCards),
     run('charging:abnormal-closed').then(() => run('charging:abnormal-open')),
   ])
 }

@@ -27,6 +27,7 @@ const numbers = {
  */
 const finding: Record<string, keyof typeof numbers> = {
   'listTokens.search': 'tag',
+  'listRefusedCards.search': 'tag',
   'listSessions.search': 'tag',
   'listSessions.token': 'tag',
   'sumSessions.search': 'tag',
@@ -43,6 +44,7 @@ const files: Record<string, keyof typeof numbers> = {
   'charging.tokens': 'tag',
   'charging.tokens-whole': 'tag',
   'charging.sessions': 'tag',
+  'charging.refused-cards': 'tag',
   'stations.ocpp-messages': 'tag',
   'cards.cards': 'card',
   'cards.cards-whole': 'card',
@@ -98,7 +100,7 @@ async function createOk(url: string, payload: object) {
 }
 
 /**
- * Creates a token with a session and its messages, a card with a transaction, and a driver; each next to another one
+ * Creates a token with a session, its messages and a refusal, a card with a transaction, and a driver; each next to another one
  * whose last digits sort in the opposite direction.
  */
 async function createNumberedRows(): Promise<void> {
@@ -110,7 +112,13 @@ async function createNumberedRows(): Promise<void> {
   await createOk('/user/cardopt/hairpin', { ...aCardForm(), cardNo: '7777883333221001', holderId })
   await createOk('/api/drivers', { driverNo: 'D-1', name: 'Driver 7', cardNo: driver })
   await site.admin.query(`update cards_cards set issued_at = now() - interval '1 day'`)
-  const point = await site.connect(await site.chargePoint())
+  const chargePoint = await site.chargePoint()
+  await site.admin.query(
+    `insert into charging_refused_cards (operator_id, id, charge_point_id, connector_no, id_tag, id_tag_key, reason, times, first_at, last_at)
+     select $1, gen_random_uuid(), $2, 0, t.id_tag, lower(t.id_tag), 'blocked', 1, now(), now() from unnest($3::text[]) as t (id_tag)`,
+    [site.operatorId, chargePoint.chargePointId, [tag, '777788TAG1001']],
+  )
+  const point = await site.connect(chargePoint)
   await aSession(point, { idTag: tag, connectorNo: 1 })
   await aSession(point, { idTag: uid, connectorNo: 2 })
   await point.close()

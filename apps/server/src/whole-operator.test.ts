@@ -94,7 +94,7 @@ const ofRows: Record<string, string> = {
     startProfileBulkJob updateStation updateChargePoint switchLocalList steerLocalLists steerBulkJob
     undoBulkJob steerAcceptance updateTerminal`,
   'an order, a booking, a report or a work order of a station, which the caller sees or does not': `
-    handleAbnormal revealSessionTag revealOrphanTag revealSignedValues startSessions stopSession voidSession waiveSession refundSession editSession approveSessionAudit
+    handleAbnormal revealSessionTag revealRefusedCard revealOrphanTag revealSignedValues startSessions stopSession voidSession waiveSession refundSession editSession approveSessionAudit
     refuseSessionAudit withdrawSessionAudit startBacktest stopBacktest deleteBacktest computeDayBalances
     saveBooking cancelBooking excuseBooking saveEvaluation answerEvaluation hideEvaluation saveFeedback
     answerFeedback closeFeedback noteFeedback handOverFeedback reopenFeedback takeFeedback

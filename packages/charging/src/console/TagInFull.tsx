@@ -1,6 +1,11 @@
 import { can, Facts, IconButton, kitWords, RevealDialog, useWords } from '@evops/kit'
 import { useState } from 'react'
-import { sessionViewers, type revealSessionTag, type revealOrphanTag } from '../contract/index.ts'
+import {
+  sessionViewers,
+  type revealRefusedCard,
+  type revealSessionTag,
+  type revealOrphanTag,
+} from '../contract/index.ts'
 import { sessionWords } from './session.words.ts'
 
 /** Shows a masked tag, and a button that reveals the full tag to users with the permission. */
@@ -9,7 +14,7 @@ export function TagInFull({
   id,
   idTag,
 }: {
-  call: typeof revealSessionTag | typeof revealOrphanTag
+  call: typeof revealSessionTag | typeof revealOrphanTag | typeof revealRefusedCard
   id: string
   idTag: string
 }) {

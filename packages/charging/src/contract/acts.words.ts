@@ -69,6 +69,17 @@ export const chargingActWords = words({
     en: 'View an unmatched stop’s token in full',
     es: 'Consulta completa del identificador de una parada sin sesión',
   },
+  'charging.audit.act.revealRefusedCard': {
+    zh: '查看被拒卡片的完整卡号',
+    en: 'View a refused card in full',
+    es: 'Consulta completa de una tarjeta rechazada',
+  },
+  'charging.audit.entity.refused-card': { zh: '被拒卡片', en: 'refused card', es: 'tarjeta rechazada' },
+  'charging.audit.field.refusedCardId': {
+    zh: '被拒卡片',
+    en: 'Refused card',
+    es: 'Tarjeta rechazada',
+  },
   'charging.audit.entity.orphan-stop': { zh: '孤立停止记录', en: 'unmatched stop', es: 'parada sin sesión' },
   'charging.audit.field.allows': { zh: '启动方式', en: 'Start', es: 'Inicio' },
   'charging.audit.field.amountUnit': { zh: '金额单位', en: 'Unit of amounts', es: 'Unidad de importes' },

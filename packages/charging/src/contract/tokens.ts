@@ -175,7 +175,11 @@ export const createToken = endpoint({
   permission: tokensScreen.may.starttoken.create,
   summary: 'Adds a start token',
   tags: 'whole',
-  body: tokenForm,
+  /** A masked tag is the one of the refused card that is registered. */
+  body: tokenForm.safeExtend({
+    idTag: z.union([idTag, maskedTag]),
+    refusedCardId: z.uuid().optional(),
+  }),
   reply: tokenRow,
 })
 export const updateToken = endpoint({

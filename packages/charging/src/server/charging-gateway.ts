@@ -3,6 +3,7 @@ import type { Services } from '@evops/platform/server'
 import type { DeviceDeps, WireChargePoint } from '@evops/stations/server'
 import type { TariffContent } from '@evops/tariffs/contract'
 import type { BalanceOf, ForeignTags, GroupsOf } from './ports.ts'
+import type { RefusedCardCounter } from './refused-cards/refused-card-counter.ts'
 import { createTagLookUp } from './ocpp/authorize.store.ts'
 import { authorize } from './ocpp/authorize.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
@@ -56,6 +57,7 @@ export interface ChargingGatewayDeps {
   /** Missing until wallets exist. */
   balanceOf?: BalanceOf | undefined
   foreignTags?: ForeignTags | undefined
+  refusedCards: RefusedCardCounter
   /** Handler of the stations module that stores a connector's state. */
   keepState: Handlers16<WireChargePoint>['StatusNotification']
   /** Handler of other vendors' DataTransfer messages. */
@@ -71,6 +73,7 @@ export function gatewayDeps(
     groupsOf,
     balanceOf,
     foreignTags,
+    refusedCards,
   }: Omit<ChargingGatewayDeps, 'keepState' | 'otherTransfers'>,
 ): ChargingDeps {
   const pool = services.db.gatewayPool
@@ -82,6 +85,7 @@ export function gatewayDeps(
     services,
     balanceOf,
     foreignTags,
+    refusedCards,
     tests,
     tagLookUp: withTests(createTagLookUp(pool), tests),
     stopLookUp: createStopLookUp(pool),

@@ -6,6 +6,7 @@ import {
   dayEndpoints,
   sessionEndpoints,
   listEntryEndpoints,
+  refusedCardEndpoints,
   tokenEndpoints,
   tokenImportEndpoints,
   tokenImports,
@@ -32,6 +33,7 @@ import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { createReconcile } from './reconcile/reconcile.ts'
 import type { Reconciliation } from './reconcile/reconcile.service.ts'
 import { entryExportKind, entryJobs, entryRoutes } from './listed/entries.ts'
+import { refusedCardExportKind, refusedCardJobs, refusedCardRoutes } from './refused-cards/refused-cards.ts'
 import { tokenExportKinds } from './tokens/token-export.ts'
 import { tokenStateActKind } from './tokens/token-state-act.ts'
 import { tokenRoutes } from './tokens/tokens.routes.ts'
@@ -137,6 +139,7 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
         ...acts.endpoints,
         ...tokenEndpoints,
         ...listEntryEndpoints,
+        ...refusedCardEndpoints,
         ...tokenImportEndpoints,
         ...backtests.endpoints,
         ...imports.endpoints,
@@ -151,6 +154,7 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
         tokenRoutes(app, { services, tokens })
         tokenFiles.routes(app, tokenImports)
         entryRoutes(app, services)
+        refusedCardRoutes(app)
         backtests.routes(app)
         imports.routes(app)
         abnormal.routes(app)
@@ -163,15 +167,13 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
         ...imports.jobs,
         ...tokenFiles.jobs,
         ...entryJobs(services),
+        ...refusedCardJobs(services),
         ...abnormal.jobs,
         ...reconcile.jobs,
       },
       liveTopics: [live.topic],
       exports: [
-        sessionExportKind(services, deps),
-        operationExportKind(services),
-        ...tokenExportKinds(services, deps),
-        entryExportKind(services),
+        ...ownExports(services, deps),
         ...backtests.exports,
         ...abnormal.exports,
         ...reconcile.exports,
@@ -186,4 +188,15 @@ export function createCharging(services: Services, deps: ChargingDeps): Charging
     reconciliation: reconcile.reconciliation,
     close: live.close,
   }
+}
+
+/** Background exports of sessions and of what starts them. */
+function ownExports(services: Services, deps: ChargingDeps) {
+  return [
+    sessionExportKind(services, deps),
+    operationExportKind(services),
+    ...tokenExportKinds(services, deps),
+    entryExportKind(services),
+    refusedCardExportKind(services),
+  ]
 }

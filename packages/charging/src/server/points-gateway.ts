@@ -19,6 +19,7 @@ import {
 import type { Tariffs } from '@evops/tariffs/server'
 import type { BalanceOf, ForeignTags, GroupsOf } from './ports.ts'
 import type { ChargingDeps } from './ocpp/deps.ts'
+import { createRefusedCardCounter } from './refused-cards/refused-card-counter.ts'
 import { chargingHandlers16, gatewayDeps, writeSession } from './charging-gateway.ts'
 import { chargingHandlers201 } from './charging-gateway-201.ts'
 import { createKindLookUp } from './ocpp201/token-kinds.store.ts'
@@ -62,7 +63,9 @@ export function createPointsGateway(
   })
   const stations = createStationsGateway(services, { ...options, writer })
   const neighbours = createNeighbours(services, options)
+  const refusedCards = createRefusedCardCounter(services)
   const deps = gatewayDeps(services, stations.deps, {
+    refusedCards,
     tariffContent: (operatorId, versionId) => contentOf(services, options.tariffs, { operatorId, versionId }),
     groupsOf: options.groupsOf,
     balanceOf: options.balanceOf,
@@ -95,7 +98,7 @@ export function createPointsGateway(
           tokenKinds: createKindLookUp(pool),
         }),
     ],
-    keeping: [writer, stations],
+    keeping: [writer, refusedCards, stations],
   })
   return { ...ocpp, writer, stations, handlers, takeWaiting: () => takeHeld(ocpp.gateway.connections()) }
 }

@@ -4,16 +4,19 @@ import { sessionWords } from '../session.words.ts'
 import { viewOf } from './session-filter.rules.ts'
 import { SessionList } from './SessionList.tsx'
 import { OrphanList } from './OrphanList.tsx'
+import { RefusedCardList } from './RefusedCardList.tsx'
 import { sessionColumnWords } from './session-columns.words.ts'
 import { recordWords } from './records.words.ts'
 import './records.css'
 
-/** ROUTE-03 chgtransorder: charging records, and the stops that match none of them. */
+/** ROUTE-03 chgtransorder: charging records, the stops that match none of them, and refused cards. */
 export function Records() {
   useWords(menuWords)
   useWords(sessionWords)
   useWords(recordWords)
   useWords(sessionColumnWords)
   const { search } = usePage()
-  return viewOf(search) === 'orphans' ? <OrphanList /> : <SessionList />
+  const view = viewOf(search)
+  if (view === 'orphans') return <OrphanList />
+  return view === 'refused-cards' ? <RefusedCardList /> : <SessionList />
 }

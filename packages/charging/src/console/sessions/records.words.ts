@@ -41,6 +41,7 @@ export const recordWords = words({
   'charging.sessions.view-abnormal': { zh: '异常', en: 'Abnormal', es: 'Anómalas' },
   'charging.sessions.view-awaiting': { zh: '待结算记录', en: 'Awaiting record', es: 'Esperando registro' },
   'charging.sessions.view-orphans': { zh: '孤立停止记录', en: 'Unmatched stops', es: 'Paradas sin sesión' },
+  'charging.sessions.view-refused-cards': { zh: '被拒卡片', en: 'Refused cards', es: 'Tarjetas rechazadas' },
   'charging.sessions.find': {
     zh: '订单号、桩编号或启动标识',
     en: 'Session, charge point or token',

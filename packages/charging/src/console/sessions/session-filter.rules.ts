@@ -65,12 +65,12 @@ export function sessionFilterOf(filters: Search, zone: string, exponent = 2): Re
   return { ...Object.fromEntries(own), ...daysToInstants(filters, zone, exponent) }
 }
 
-export const sessionViews = ['all', 'charging', 'abnormal', 'awaiting', 'orphans'] as const
+export const sessionViews = ['all', 'charging', 'abnormal', 'awaiting', 'orphans', 'refused-cards'] as const
 export type SessionView = (typeof sessionViews)[number]
 
 /** Returns the view that the URL shows. */
 export function viewOf(search: Search): SessionView {
-  if (search.view === 'orphans') return 'orphans'
+  if (search.view === 'orphans' || search.view === 'refused-cards') return search.view
   if (search.state === 'charging') return 'charging'
   if (search.abnormal === 'true') return 'abnormal'
   return search.state === 'awaiting_record' ? 'awaiting' : 'all'
@@ -79,7 +79,9 @@ export function viewOf(search: Search): SessionView {
 export function patchFor(view: SessionView): Record<string, string | undefined> {
   return {
     page: undefined,
-    view: view === 'orphans' ? 'orphans' : undefined,
+    open: undefined,
+    tab: undefined,
+    view: view === 'orphans' || view === 'refused-cards' ? view : undefined,
     state: view === 'charging' ? 'charging' : view === 'awaiting' ? 'awaiting_record' : undefined,
     abnormal: view === 'abnormal' ? 'true' : undefined,
   }

@@ -1,6 +1,6 @@
 import { Drawer, Form, type FormValues, useForm, useWords } from '@evops/kit'
 import { limitsFrom } from '@evops/cards/console'
-import { createToken, listTokens } from '../../contract/index.ts'
+import { createToken, listRefusedCards, listTokens, type RefusedCard } from '../../contract/index.ts'
 import { TokenFields } from './TokenFields.tsx'
 import { tokenWords } from './tokens.words.ts'
 
@@ -8,14 +8,18 @@ import { tokenWords } from './tokens.words.ts'
 const pickFilledValues = (values: FormValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== '' && value !== undefined))
 
-export function NewToken({ onClose }: { onClose: () => void }) {
+/** Form for a new token: empty, or for a card that was refused at a charge point. */
+export function NewToken({ refused, onClose }: { refused?: RefusedCard; onClose: () => void }) {
   const t = useWords(tokenWords)
   const form = useForm(createToken, {
-    initial: { state: 'accepted' },
-    refreshes: [listTokens],
+    initial: {
+      state: 'accepted',
+      ...(refused && { idTag: refused.idTag, refusedCardId: refused.id }),
+    },
+    refreshes: [listTokens, listRefusedCards],
     done: t('charging.tokens.created'),
     onSaved: onClose,
-    draft: 'new-token',
+    ...(!refused && { draft: 'new-token' }),
     toBody: (values) => ({ ...pickFilledValues(values), ...limitsFrom(values) }),
   })
   return (

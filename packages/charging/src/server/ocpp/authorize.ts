@@ -15,7 +15,7 @@ import { tagOnWire } from './wire-tag.rules.ts'
  * or if it charges at another charge point. At the charge point of its own session it is accepted, because the driver
  * may want to stop. A refusal is written to the event log with its reason.
  */
-export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: ChargingDeps) {
+export function authorize({ tagLookUp, foreignTags, balanceOf, writer, refusedCards }: ChargingDeps) {
   return async ({
     connection: { point },
     payload,
@@ -26,19 +26,19 @@ export function authorize({ tagLookUp, foreignTags, balanceOf, writer }: Chargin
     const shown = { point, idTag, receivedAt }
     // A repaired charge point is tested before it is in operation again.
     if (!takesStarts && !isTestTagLike(idTag)) {
-      await recordTokenRefusal({ writer }, shown, { verdict: 'out_of_use' })
+      await recordTokenRefusal({ writer, refusedCards }, shown, { verdict: 'out_of_use' })
       return { idTagInfo: idTagInfo('blocked') }
     }
     const own = await tagLookUp({ operatorId, idTag, chargePointId, at: receivedAt })
     const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
     // The tag only looked like a test tag: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
-      await recordTokenRefusal({ writer }, shown, { verdict: 'out_of_use' })
+      await recordTokenRefusal({ writer, refusedCards }, shown, { verdict: 'out_of_use' })
       return { idTagInfo: idTagInfo('blocked') }
     }
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, chargePoint: point })
     const verdict = verdictOf(answer, isShort)
-    await recordTokenRefusal({ writer, tagLookUp }, shown, { ...answer, verdict })
+    await recordTokenRefusal({ writer, refusedCards, tagLookUp }, shown, { ...answer, verdict })
     return { idTagInfo: idTagInfo(verdict, answer) }
   }
 }

@@ -3,6 +3,7 @@ import type { DeviceDeps } from '@evops/stations/server'
 import type { GroupPrice, TariffContent } from '@evops/tariffs/contract'
 import type { BalanceOf, ForeignTags } from '../ports.ts'
 import type { SwapCoupon } from '../sessions/close-with-coupon.ts'
+import type { RefusedCardCounter } from '../refused-cards/refused-card-counter.ts'
 import type { TagAnswer, TagQuestion } from './authorize.store.ts'
 import type { DiscountedSession, Reductions } from '../sessions/reductions.store.ts'
 import type { StopCandidate } from './stop-session.rules.ts'
@@ -19,6 +20,8 @@ export interface ChargingDeps extends DeviceDeps {
   /** Returns the amount that an account may still spend. Missing until wallets exist. */
   balanceOf?: BalanceOf | undefined
   tagLookUp: (question: TagQuestion) => Promise<TagAnswer>
+  /** Counts the cards that are refused. */
+  refusedCards: Pick<RefusedCardCounter, 'countRefusedCard'>
   /** Cards of partners' drivers. Missing without roaming. */
   foreignTags?: ForeignTags | undefined
   /** Finds a charge point's test charge. Undefined: none. */

@@ -7,6 +7,7 @@ import { hasTooLittle, reserveAt } from './authorize.ts'
 import { openTest } from './test-sessions.ts'
 import type { ChargingDeps } from './deps.ts'
 import { foreignStart } from './foreign-tags.ts'
+import { countRefusedStart } from './refused-start.ts'
 import { startKind, type StartResult, type StartRow } from './start-transaction.kind.store.ts'
 import { vehicleMarks } from './vehicle-marks.rules.ts'
 import { vehicleShownKind } from './vehicle-shown.kind.store.ts'
@@ -39,6 +40,10 @@ export interface SessionStart {
    */
   also?: ((row: StartRow) => ReturnType<typeof writing>[]) | undefined
 }
+type OpeningDeps = Pick<
+  ChargingDeps,
+  'writer' | 'tagLookUp' | 'foreignTags' | 'balanceOf' | 'tests' | 'refusedCards'
+>
 /** Response to a start: whether it may continue, and the data for the charge point. */
 export type Opened = Omit<StartResult, 'transactionId'> & { transactionId: number }
 
@@ -48,7 +53,7 @@ export type Opened = Omit<StartResult, 'transactionId'> & { transactionId: numbe
  * energy may have flowed already (M-04).
  */
 export async function openSession(
-  deps: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'foreignTags' | 'balanceOf' | 'tests'>,
+  deps: Pick<ChargingDeps, 'writer' | 'tagLookUp' | 'foreignTags' | 'balanceOf' | 'tests' | 'refusedCards'>,
   start: SessionStart,
 ): Promise<Opened> {
   const { writer } = deps
@@ -101,9 +106,24 @@ export async function openSession(
     // Safe cast: the writer returns one result per row, created by startKind.
     const { transactionId, verdict, ...facts } = result as StartResult
     if (transactionId === null) continue
+    await countRefused(deps, start, { row, verdict, ...facts })
     return { ...facts, transactionId, verdict: chargePoint.takesStarts ? verdict : 'blocked' }
   }
   throw new OcppError('InternalError', 'no transaction id could be drawn')
+}
+
+/** Counts a refused card. A start that no card asked for, and a repeated report, are not counted. */
+async function countRefused(
+  deps: OpeningDeps,
+  { chargePoint: point, idTag, connectorNo, receivedAt }: SessionStart,
+  { row, opened, verdict, limit }: Omit<Opened, 'transactionId'> & { row: StartRow },
+): Promise<void> {
+  if (!opened || (row.startMode !== 'card_online' && row.startMode !== 'card_offline')) return
+  await countRefusedStart(
+    deps,
+    { point, idTag, connectorNo, receivedAt },
+    { verdict: point.takesStarts ? verdict : 'out_of_use', refusal: limit },
+  )
 }
 
 /** The token's own limit is checked when the session is written. Only an account is checked before. */

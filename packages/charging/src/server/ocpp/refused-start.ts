@@ -1,7 +1,8 @@
 import { maskTag } from '@evops/platform/contract'
 import { writing } from '@evops/platform/server'
-import { eventKind, type DeviceDeps, type WireChargePoint } from '@evops/stations/server'
-import type { TokenVerdict } from '../../contract/index.ts'
+import { eventKind, type DeviceDeps } from '@evops/stations/server'
+import type { RefusedCardReason, TokenVerdict } from '../../contract/index.ts'
+import type { CardRefusal } from '../refused-cards/refused-card-counter.ts'
 import type { TagAnswer } from './authorize.store.ts'
 import { cardVerdict } from '../sessions/may-start.rules.ts'
 import type { ChargingDeps } from './deps.ts'
@@ -11,11 +12,8 @@ import { reversedUid } from './wire-tag.rules.ts'
 /** A card that is presented again and again is reported once a minute. */
 const isNew = onceEach(60_000)
 
-interface Shown {
-  point: WireChargePoint
-  idTag: string
-  receivedAt: Date
-}
+type Shown = Pick<CardRefusal, 'point' | 'idTag' | 'receivedAt'>
+type RefusalVerdict = TokenVerdict | 'out_of_use'
 
 /** Returns the verdict of a token that may be valid: it charges elsewhere, or has no more than the reserve left. */
 export function verdictOf({ verdict, elsewhere }: TagAnswer, isShort: boolean): TokenVerdict {
@@ -26,16 +24,41 @@ export function verdictOf({ verdict, elsewhere }: TagAnswer, isShort: boolean): 
 }
 
 /**
- * Returns true if the bytes of an unknown card in reverse order are a registered card: readers disagree about the byte
+ * Returns the bytes of an unknown card in reverse order, if this is a registered card: readers disagree about the byte
  * order of a UID, and the setting of the reader or the registration has to be changed.
  */
-async function isReversed(
+async function registeredReverse(
   tagLookUp: ChargingDeps['tagLookUp'],
   { point: { operatorId, chargePointId }, idTag, receivedAt: at }: Shown,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const reversed = reversedUid(idTag)
-  if (reversed === undefined) return false
-  return (await tagLookUp({ operatorId, chargePointId, idTag: reversed, at })).tokenId !== null
+  if (reversed === undefined) return undefined
+  const { tokenId } = await tagLookUp({ operatorId, chargePointId, idTag: reversed, at })
+  return tokenId === null ? undefined : reversed
+}
+
+/** Returns the reason of a refusal: the limit or list that refused the card, otherwise the verdict on it. */
+function reasonOf(
+  verdict: RefusalVerdict,
+  refusal: TagAnswer['refusal'] | undefined,
+): RefusedCardReason | 'accepted' {
+  if (verdict === 'limited') return refusal ?? 'blocked'
+  return refusal === 'listed' ? refusal : verdict
+}
+
+/**
+ * Counts a card whose start was refused, for the list of refused cards. A start that no card asked for is not counted.
+ */
+export async function countRefusedStart(
+  { refusedCards, tagLookUp }: Pick<ChargingDeps, 'refusedCards' | 'tagLookUp'>,
+  shown: Shown & Pick<CardRefusal, 'connectorNo'>,
+  { verdict, refusal }: Pick<TagAnswer, 'refusal'> & { verdict: RefusalVerdict },
+): Promise<void> {
+  const cause = reasonOf(verdict, refusal)
+  if (cause === 'accepted') return
+  const reversedTag = cause === 'unknown' ? await registeredReverse(tagLookUp, shown) : undefined
+  const reason = reversedTag === undefined ? cause : 'reversed'
+  refusedCards.countRefusedCard({ ...shown, reason, reversedTag })
 }
 
 /**
@@ -43,18 +66,22 @@ async function isReversed(
  * there is no session to show the reason. An accepted token writes no entry.
  */
 export async function recordTokenRefusal(
-  { writer, tagLookUp }: Pick<DeviceDeps, 'writer'> & Partial<Pick<ChargingDeps, 'tagLookUp'>>,
-  shown: Shown,
   {
-    verdict,
-    refusal,
-    cloned,
-  }: Partial<Pick<TagAnswer, 'refusal' | 'cloned'>> & { verdict: TokenVerdict | 'out_of_use' },
+    writer,
+    refusedCards,
+    tagLookUp,
+  }: Pick<DeviceDeps, 'writer'> &
+    Pick<ChargingDeps, 'refusedCards'> &
+    Partial<Pick<ChargingDeps, 'tagLookUp'>>,
+  shown: Shown,
+  { verdict, refusal, cloned }: Partial<Pick<TagAnswer, 'refusal' | 'cloned'>> & { verdict: RefusalVerdict },
 ): Promise<void> {
   const { point, idTag, receivedAt } = shown
-  const isOtherWay = verdict === 'unknown' && tagLookUp !== undefined && (await isReversed(tagLookUp, shown))
-  const cause = verdict === 'limited' || refusal === 'listed' ? (refusal ?? verdict) : verdict
-  const reason = isOtherWay ? 'reversed' : cause
+  const cause = reasonOf(verdict, refusal)
+  const reversedTag = cause === 'unknown' && tagLookUp ? await registeredReverse(tagLookUp, shown) : undefined
+  const reason = reversedTag === undefined ? cause : 'reversed'
+  // An authorisation names no connector.
+  if (reason !== 'accepted') refusedCards.countRefusedCard({ ...shown, connectorNo: 0, reason, reversedTag })
   const tag = maskTag(idTag)
   const refusalEvents = [
     ...(cloned

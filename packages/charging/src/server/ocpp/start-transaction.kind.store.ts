@@ -46,6 +46,8 @@ export interface StartResult {
   /** Reason of the refusal of its token, and until when. */
   refusal: StartRefusal | null
   refusedUntil: Date | null
+  /** Limit or list that refused its token, also if the charge point is not informed about it. */
+  limit: StartRefusal | null
   /** The operator's language, for texts on a charge point's display. */
   language: Language | null
 }
@@ -106,6 +108,7 @@ export const startKind: WriteKind<StartRow, StartResult> = {
         groupTag: decision?.groupTag ?? null,
         refusal: (isLimited && decision?.refusal) || null,
         refusedUntil: (isLimited && decision?.refusedUntil) || null,
+        limit: decision?.stored.startLimit ?? null,
         language: (isLimited && decision?.language) || null,
       }
     })

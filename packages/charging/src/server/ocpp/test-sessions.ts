@@ -27,6 +27,7 @@ const emptyDetails = {
   groupTag: null,
   refusal: null,
   refusedUntil: null,
+  limit: null,
   language: null,
 } as const
 

@@ -18,6 +18,7 @@ export function authorize201({
   foreignTags,
   balanceOf,
   writer,
+  refusedCards,
   checkContract,
   keepKind,
 }: ChargingDeps & {
@@ -34,7 +35,9 @@ export function authorize201({
     const shown = { point, idTag, receivedAt }
     const isOutOfUse = !takesStarts && !isTestTagLike(idTag)
     if (isOutOfUse || isRefusedVehicle(payload.idToken, point)) {
-      await recordTokenRefusal({ writer }, shown, { verdict: isOutOfUse ? 'out_of_use' : 'blocked' })
+      await recordTokenRefusal({ writer, refusedCards }, shown, {
+        verdict: isOutOfUse ? 'out_of_use' : 'blocked',
+      })
       return { idTokenInfo: idTokenInfo('blocked') }
     }
     await keepKind(operatorId, payload.idToken)
@@ -52,12 +55,12 @@ export function authorize201({
     const answer = await orForeign({ foreignTags }, own, { point, idTag, at: receivedAt })
     // The tag only looked like a test tag: the token of a test charge has no row of its own.
     if (!takesStarts && answer.tokenId !== null) {
-      await recordTokenRefusal({ writer }, shown, { verdict: 'out_of_use' })
+      await recordTokenRefusal({ writer, refusedCards }, shown, { verdict: 'out_of_use' })
       return { idTokenInfo: idTokenInfo('blocked') }
     }
     const isShort = await hasTooLittle({ balanceOf }, { ...answer, chargePoint: point })
     const verdict = verdictOf(answer, isShort)
-    await recordTokenRefusal({ writer, tagLookUp }, shown, { ...answer, verdict })
+    await recordTokenRefusal({ writer, refusedCards, tagLookUp }, shown, { ...answer, verdict })
     return { ...contract, idTokenInfo: idTokenInfo(verdict, { ...answer, timeZone }) }
   }
 }

@@ -1,7 +1,8 @@
 import { seesTags } from '@evops/organisation/contract'
-import { withMaskedTags } from '@evops/platform/contract'
-import { serveAll, type App, type Services } from '@evops/platform/server'
+import { isMaskedTag, maskTag, orNotFound, Problem, withMaskedTags } from '@evops/platform/contract'
+import { serveAll, type App, type Services, type Tx } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
+import { tagOfRefusedCard } from '../refused-cards/refused-cards.store.ts'
 import type { TokenService } from './tokens.service.ts'
 import { pageOfTokens } from './tokens.store.ts'
 
@@ -20,9 +21,13 @@ export function tokenRoutes(
       pageOfTokens(tx, { ...query, inFull: seesTags(actor) }, services.now()),
     getToken: ({ tx, params }) => tokens.tokenOf(tx, params.id),
     createToken: async ({ tx, actor, body, audit }) => {
-      const made = await tokens.create(tx, actor.operatorId, body)
+      const { refusedCardId, ...form } = body
+      const isMasked = isMaskedTag(form.idTag)
+      const idTag = isMasked ? await tagToRegister(tx, refusedCardId) : form.idTag
+      const made = await tokens.create(tx, actor.operatorId, { ...form, idTag })
       audit({ entity, entityId: made.id, after: withMaskedTags(made) })
-      return made
+      // A user who may not see numbers registers a card without seeing its number.
+      return isMasked ? { ...made, idTag: maskTag(made.idTag) } : made
     },
     updateToken: async ({ tx, actor, params, body, audit }) => {
       const { before, after } = await tokens.update(tx, actor.operatorId, { id: params.id, ...body })
@@ -40,4 +45,10 @@ export function tokenRoutes(
       return { done: true } as const
     },
   })
+}
+
+/** Returns the number of a refused card, which the form shows masked. */
+async function tagToRegister(tx: Tx, refusedCardId: string | undefined): Promise<string> {
+  if (refusedCardId === undefined) throw new Problem('request.invalid', {}, { idTag: 'charging.import.tag' })
+  return orNotFound(await tagOfRefusedCard(tx, refusedCardId))
 }

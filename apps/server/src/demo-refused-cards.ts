@@ -1,0 +1,24 @@
+import type { Tale } from './demo-data.ts'
+import { mouthOf } from './demo-past.ts'
+
+const hourMs = 3_600_000
+/** Card in stock that a reader with another setting reports with its bytes reversed. */
+const spareCard = { idTag: '04A27C9E', label: '备用卡 · Spare card' }
+/** Cards that drivers present, and how many hours ago. */
+const presented = [
+  ['9E7CA204', 3],
+  ['04F1D28A', 5],
+  ['04F1D28A', 26],
+  ['0419C2B7', 50],
+] as const
+
+/** Drivers present cards that are not registered: they are on the list of refused cards. */
+export async function addRefusedCards({ stage, operator, operatorId, now }: Tale): Promise<void> {
+  const [chargePoint] = operator.stations[0]?.chargePoints ?? []
+  if (!chargePoint) return
+  await stage.services.db.inTenant(operatorId, (tx) =>
+    stage.domains.charging.createToken(tx, operatorId, spareCard),
+  )
+  const send = await mouthOf(stage, chargePoint)
+  for (const [idTag, hours] of presented) await send('Authorize', { idTag }, now - hours * hourMs)
+}
