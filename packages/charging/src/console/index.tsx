@@ -142,17 +142,17 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./slots/ConnectorStop.tsx')).ConnectorStop,
     }),
     chargePointTabs.fill({
-      title: 'charging.menu.orders',
+      title: 'charging.menu.sessions',
       codes: contract.sessionViewers,
       load: async () => (await import('./slots/PlaceSessions.tsx')).ChargePointSessions,
     }),
     memberTabs.fill({
-      title: 'charging.menu.orders',
+      title: 'charging.menu.sessions',
       codes: contract.sessionViewers,
       load: async () => (await import('./slots/PlaceSessions.tsx')).HolderSessions,
     }),
     companyTabs.fill({
-      title: 'charging.menu.orders',
+      title: 'charging.menu.sessions',
       codes: contract.sessionViewers,
       load: async () => (await import('./slots/PlaceSessions.tsx')).CompanySessions,
     }),
@@ -162,7 +162,7 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./slots/CompanyUsage.tsx')).CompanyUsage,
     }),
     stationTabs.fill({
-      title: 'charging.menu.orders',
+      title: 'charging.menu.sessions',
       codes: contract.sessionViewers,
       load: async () => (await import('./slots/PlaceSessions.tsx')).StationSessions,
     }),
