@@ -3,6 +3,7 @@ import type { CallContext } from '@evops/ocpp/server'
 import { readingWrites, readMeterValues, type WireChargePoint } from '@evops/stations/server'
 import { signedValuesOf } from '../signed-values/collect.rules.ts'
 import { signedValueWrites } from '../signed-values/signed-value.kind.store.ts'
+import { connectorOfTransaction } from './connector-zero.rules.ts'
 import type { ChargingDeps } from './deps.ts'
 import { recordStrangeContent } from './strange-content.ts'
 
@@ -17,14 +18,16 @@ export function meterValues(deps: ChargingDeps) {
     const { point } = connection
     const { operatorId, chargePointId } = point
     await recordStrangeContent(deps, context)
-    if (payload.connectorId < 0 || payload.connectorId > 99) return {}
-    const readings = readMeterValues(point, payload.connectorId, { values: payload.meterValue, receivedAt })
+    const { connectorId, transactionId = null } = payload
+    const connectorNo = transactionId === null ? connectorId : connectorOfTransaction(point, connectorId)
+    if (connectorNo < 0 || connectorNo > 99) return {}
+    const readings = readMeterValues(point, connectorNo, { values: payload.meterValue, receivedAt })
     if (readings.meterValues.length === 0) return {}
     const place = {
       operatorId,
       chargePointId,
-      connectorNo: payload.connectorId,
-      transactionId: payload.transactionId ?? null,
+      connectorNo,
+      transactionId,
       receivedAt,
     }
     await writer.write([

@@ -3,7 +3,9 @@ import { OcppError, type CallContext } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
 import type { ChargingDeps } from './deps.ts'
 import { idTagInfo } from './id-tag-info.ts'
+import { connectorOfTransaction } from './connector-zero.rules.ts'
 import { openSession } from './opening.ts'
+import { recordStrangeContent } from './strange-content.ts'
 import { tagOnWire } from './wire-tag.rules.ts'
 
 const dwhPerWh = 10
@@ -15,26 +17,28 @@ const mostWh = 1e14
  * (M-01).
  */
 export function startTransaction(deps: ChargingDeps) {
-  return async ({
-    connection,
-    payload,
-    receivedAt,
-  }: CallContext<WireChargePoint, StartTransactionRequest>): Promise<StartTransactionResponse> => {
-    if (payload.connectorId < 1 || payload.connectorId > 99)
+  return async (
+    context: CallContext<WireChargePoint, StartTransactionRequest>,
+  ): Promise<StartTransactionResponse> => {
+    const { connection, payload, receivedAt } = context
+    const connectorNo = connectorOfTransaction(connection.point, payload.connectorId)
+    if (connectorNo < 1 || connectorNo > 99)
       throw new OcppError('PropertyConstraintViolation', 'connectorId must be between 1 and 99')
     if (!Number.isSafeInteger(payload.meterStart) || Math.abs(payload.meterStart) > mostWh)
       throw new OcppError('PropertyConstraintViolation', 'meterStart is out of range')
+    if (connectorNo !== payload.connectorId)
+      await recordStrangeContent(deps, { ...context, strange: ['connectorId 0'] })
     const { verdict, transactionId, ...facts } = await openSession(deps, {
       chargePoint: connection.point,
       protocol: 'ocpp1.6j',
-      connectorNo: payload.connectorId,
+      connectorNo,
       idTag: tagOnWire(payload.idTag),
       deviceAt: readTime(payload.timestamp),
       receivedAt,
       registerDwh: payload.meterStart * dwhPerWh,
       reservationNo: payload.reservationId,
     })
-    deps.live.inferState(connection.point, payload.connectorId, 'charging')
+    deps.live.inferState(connection.point, connectorNo, 'charging')
     deps.live.touched(connection.point.operatorId)
     return { transactionId, idTagInfo: idTagInfo(verdict, facts) }
   }
