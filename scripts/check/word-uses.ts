@@ -92,7 +92,11 @@ function readWordUses(file: TreeFile): WordUses {
   const filters: { name: string; where: string }[] = []
   const prefixes: string[] = []
   visit(file, {
-    Property: (node) => void names.add(node.key.start),
+    Property: (node) => {
+      names.add(node.key.start)
+      const title = namesPart(file) && isTitle(node) ? literalText(node.value) : undefined
+      if (title !== undefined) keys.push({ key: title, where: at(file, node, '').trim() })
+    },
     JSXOpeningElement: (node) => {
       const { words, name, label } = attributesOf(node)
       const where = at(file, node, '').trim()
@@ -126,6 +130,15 @@ function readWordUses(file: TreeFile): WordUses {
   if (prefixes.length === 1)
     keys.push(...filters.map(({ name, where }) => ({ key: `${prefix}.${name}`, where })))
   return { texts, patterns, keys, walked }
+}
+
+/** The parts of a domain's console are declared in its entry point. The title of a part is a key. */
+function namesPart({ path }: TreeFile): boolean {
+  return path.endsWith('/src/console/index.tsx')
+}
+
+function isTitle({ key }: ESTree.Property): boolean {
+  return key.type === 'Identifier' && key.name === 'title'
 }
 
 function isNamed({ name }: ESTree.JSXOpeningElement, wanted: string): boolean {

@@ -1,14 +1,12 @@
 import type { ConsoleDomain } from '@evops/kit'
 import { operatorParts } from '@evops/organisation/console'
 import { operatorsScreen } from '@evops/organisation/contract'
-import { words } from '@evops/platform/contract'
+import { menuWords } from './menu.words.ts'
 
 /** Legal texts that an operator's staff publish for acceptance by its drivers (decision 103). */
 export const consoleDomain: ConsoleDomain = {
   name: 'driver',
-  words: words({
-    'driver.menu.texts': { zh: '司机协议', en: 'Terms for drivers', es: 'Condiciones para conductores' },
-  }),
+  words: menuWords,
   routes: [],
   fills: [
     operatorParts.fill({

@@ -48,13 +48,13 @@ export const consoleDomain: ConsoleDomain = {
   ],
   fills: [
     alarmActions.fill({
-      title: 'maintenance.menu.order',
+      title: 'maintenance.menu.workOrder',
       codes: contract.workOrderPermissions.view,
       whileComing: 'nothing',
       load: async () => (await import('./alarms/AlarmWorkOrder.tsx')).AlarmWorkOrder,
     }),
     assetActions.fill({
-      title: 'maintenance.menu.orders',
+      title: 'maintenance.menu.workOrders',
       codes: contract.workOrderPermissions.view,
       whileComing: 'nothing',
       load: async () => (await import('./assets/AssetWorkOrders.tsx')).AssetWorkOrders,
