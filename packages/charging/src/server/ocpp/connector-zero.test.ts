@@ -6,7 +6,7 @@ test('M-05 a transaction on connector 0 of a charge point with one connector is 
   const site = await staffSite()
   await site.token('TAG-OK')
   const place = await site.chargePoint()
-  const connectors = [{ connectorNo: 1, connectorType: 4 }]
+  const connectors = [{ connectorNo: 1, connectorType: 4 as const }]
   const { id, ...names } = await aChargePoint(site.services, site.operatorId, place.stationId, { connectors })
   const point = await site.connect({ ...place, ...names, chargePointId: id })
   const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
