@@ -124,3 +124,8 @@ test('D-07 a start is flagged by one rule for every verdict of its card', () => 
     flags: ['A10'],
   })
 })
+
+test('D-07 free vending has no card, so it is not flagged as an unknown one', () => {
+  const [free] = decideStarts([{ ...first, startMode: 'free_vend' }], () => undefined)
+  expect(free?.stored.flags).toEqual([])
+})

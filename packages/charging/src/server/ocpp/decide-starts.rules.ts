@@ -117,7 +117,11 @@ export function decideStarts(
         tokenState,
         isRefused: tokenState !== 'accepted' || placeRefusal(reported) !== null,
         startLimit: isLimited || refusal === 'listed' ? refusal : null,
-        flags: isAcceptableVerdict(tokenState) ? start.flags : [...start.flags, 'A10'],
+        // Free vending has no card, so none is unknown.
+        flags:
+          start.startMode === 'free_vend' || isAcceptableVerdict(tokenState)
+            ? start.flags
+            : [...start.flags, 'A10'],
       },
       refusal: isLimited ? refusal : null,
       refusedUntil:
