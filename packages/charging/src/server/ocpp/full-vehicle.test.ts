@@ -152,6 +152,41 @@ test('M-11 2.0.1: the same by charging states, with the charge point’s own min
   await point.close()
 })
 
+test.each([
+  ['Idle: the vehicle is no longer connected', 'Idle', 0],
+  ['EVConnected: it is connected and takes nothing', 'EVConnected', 10_800],
+] as const)('M-11 2.0.1 after charging, %s', async (_, chargingState, idleSeconds) => {
+  const chargePoint = await site.chargePoint({ operatorId })
+  const point = await point201(site, chargePoint)
+  const eventOf = transaction201(`after-${chargingState}`)
+  const events = [
+    eventOf('Started', 'Authorized', {
+      timestamp: at('02:00'),
+      evse: { id: 1, connectorId: 1 },
+      idToken: card('FULL-1'),
+      chargingState: 'Charging',
+      meterValue: [register(at('02:00'), 100, 'Transaction.Begin')],
+    }),
+    eventOf('Updated', 'ChargingStateChanged', {
+      timestamp: at('03:00'),
+      chargingState,
+      meterValue: [register(at('03:00'), 30_100)],
+    }),
+    eventOf('Ended', 'EnergyLimitReached', {
+      timestamp: at('06:00'),
+      chargingState,
+      meterValue: [register(at('06:00'), 30_100, 'Transaction.End')],
+    }),
+  ]
+  for (const event of events) await point.sendCall('TransactionEvent', event)
+  expect(await sessionOf(chargePoint)).toMatchObject({
+    charging_seconds: 3_600,
+    idle_seconds: idleSeconds,
+    ...(idleSeconds === 0 && { occupancy_minor: 0 }),
+  })
+  await point.close()
+})
+
 test('M-11 the cost so far of a full vehicle grows by idle minutes, although no meter value comes any more', async () => {
   const chargePoint = await site.chargePoint({ operatorId })
   const point = await site.connect(chargePoint)

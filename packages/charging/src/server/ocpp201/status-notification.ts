@@ -6,6 +6,7 @@ import {
 } from '@evops/ocpp/contract'
 import type { CallContext, Handlers16 } from '@evops/ocpp/server'
 import type { WireChargePoint } from '@evops/stations/server'
+import { idleInfo } from '../sessions/power-states.rules.ts'
 
 type KeepState = NonNullable<Handlers16<WireChargePoint>['StatusNotification']>
 
@@ -17,8 +18,11 @@ const chargingStatus: Readonly<Record<string, ChargePointStatus>> = {
   EVConnected: 'Preparing',
   Idle: 'Preparing',
 }
-export function statusOfCharging(state: string): ChargePointStatus {
-  return (Object.hasOwn(chargingStatus, state) ? chargingStatus[state] : undefined) ?? 'Preparing'
+
+/** Returns the status of 1.6 for a charging state. Idle has none of its own, so it is marked. */
+export function statusOfCharging(state: string): { status: ChargePointStatus; info?: string } {
+  const status = (Object.hasOwn(chargingStatus, state) ? chargingStatus[state] : undefined) ?? 'Preparing'
+  return state === 'Idle' ? { status, info: idleInfo } : { status }
 }
 
 /**
@@ -43,9 +47,9 @@ export function statusNotification201(
     const { operatorId, chargePointId } = connection.point
     const occupied = connectorStatus === 'Occupied'
     const state = occupied ? await chargingState({ operatorId, chargePointId, connectorNo }) : null
-    const status = occupied ? statusOfCharging(state ?? 'EVConnected') : connectorStatus
-    const errorCode = status === 'Faulted' ? 'OtherError' : 'NoError'
-    await keepState({ ...context, payload: { connectorId: connectorNo, status, errorCode, timestamp } })
+    const shown = occupied ? statusOfCharging(state ?? 'EVConnected') : { status: connectorStatus }
+    const errorCode = shown.status === 'Faulted' ? 'OtherError' : 'NoError'
+    await keepState({ ...context, payload: { connectorId: connectorNo, ...shown, errorCode, timestamp } })
     return {}
   }
 }

@@ -380,9 +380,9 @@ async function showState(
   if (chargingState === remembered.chargingState && connectorNo === remembered.connectorNo && !ended) return
   if (ended && chargingState === 'Idle') return
   const { timestamp } = context.payload
-  const status = ended ? 'Finishing' : statusOfCharging(chargingState)
+  const reported = ended ? ({ status: 'Finishing' } as const) : statusOfCharging(chargingState)
   await keepState({
     ...context,
-    payload: { connectorId: connectorNo, status, errorCode: 'NoError', timestamp },
+    payload: { connectorId: connectorNo, ...reported, errorCode: 'NoError', timestamp },
   })
 }

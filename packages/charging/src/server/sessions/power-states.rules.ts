@@ -1,6 +1,9 @@
 import type { PowerState } from '@evops/tariffs/contract'
 import type { ClockReading } from './session-clock.rules.ts'
 
+/** Marks a status of 1.6 that stands for the charging state Idle of 2.x, which 1.6 does not have. */
+export const idleInfo = 'chargingState Idle'
+
 /** State of a session's connector, as [device's time, time of receipt, reported status]. Times in epoch ms. */
 export type ReportedState = [deviceAt: number | null, receivedAt: number, status: string]
 
@@ -14,6 +17,8 @@ const meanings: Readonly<Record<string, PowerState>> = {
   Finishing: 'plugged',
   Preparing: 'plugged',
   SuspendedEVSE: 'station',
+  // No vehicle is connected (decision 259): it takes no energy and occupies no connector.
+  Idle: 'station',
   Faulted: 'station',
   Unavailable: 'station',
 }
