@@ -21,8 +21,8 @@ export interface DemoOperator {
   timeZone: string
   /** Time zone offset for past days, without daylight saving. */
   utcOffsetHours: number
-  /** Price per kWh, if it is not that of the example tariff. */
-  tariff?: { name: string; prices: TariffContent['prices'] }
+  /** Prices and fees, if they are not those of the example tariff. */
+  tariff?: { name: string } & Pick<TariffContent, 'prices' | 'minuteFeeE5' | 'occupancy'>
   tags: readonly { idTag: string; label: string }[]
   stations: readonly DemoStation[]
   /**
@@ -274,6 +274,17 @@ const spain: DemoOperator = {
       peak: { electricityE5: 31_000, serviceE5: 11_000 },
       flat: { electricityE5: 26_000, serviceE5: 11_000 },
       valley: { electricityE5: 19_000, serviceE5: 11_000 },
+    },
+    minuteFeeE5: 1_000,
+    // A full vehicle that stays plugged in pays from the sixteenth minute.
+    occupancy: {
+      freeMinutes: 15,
+      unit: 'minute',
+      priceE5: 10_000,
+      remainderMinutes: 0,
+      sessionCapMinor: 2_000,
+      dayCapMinor: null,
+      exempt: null,
     },
   },
   tags: coches,

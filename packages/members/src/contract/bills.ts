@@ -36,6 +36,9 @@ export const billLine = z.object({
   stationName: z.string(),
   startedAt: instant.nullable(),
   energyDwh: z.int().nullable(),
+  /** Time that counts as charging, and idle time until the plug was removed. Null if the time was not split. */
+  chargingSeconds: z.int().nullable(),
+  idleSeconds: z.int().nullable(),
   idTag: z.string(),
   /** Amount charged to the company for the session in the period; negative: refunded. */
   amountMinor: minorUnits,

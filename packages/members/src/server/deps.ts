@@ -46,6 +46,8 @@ export interface BilledSession {
   stationName: string
   startedAt: Date | null
   energyDwh: number | null
+  chargingSeconds: number | null
+  idleSeconds: number | null
   idTag: string
 }
 /** Functions of the charging domain for holders' sessions. */

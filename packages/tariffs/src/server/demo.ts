@@ -19,12 +19,13 @@ export async function demoRule(
   {
     now = new Date(),
     name = '分时示例 · Time-of-use example',
-    prices,
-  }: { now?: Date; name?: string; prices?: TariffContent['prices'] } = {},
+    ...changes
+  }: { now?: Date; name?: string } & Partial<
+    Pick<TariffContent, 'prices' | 'minuteFeeE5' | 'occupancy'>
+  > = {},
 ): Promise<{ ruleId: string; versionId: string }> {
   const act: Act = { tx, operatorId, userId: null, now }
-  const content = exampleContent(currency)
-  const rule = { code: 'example', name, note: '', content: { ...content, prices: prices ?? content.prices } }
+  const rule = { code: 'example', name, note: '', content: { ...exampleContent(currency), ...changes } }
   const ruleId = await createTariff(act, rule, currency)
   const version = await publish(act, { ruleId, version: 1, from: sinceEver, to: null })
   await assign(act, { ruleId, target: { scope: 'operator' }, from: sinceEver })

@@ -11,10 +11,16 @@ import { sql, type RawBuilder } from 'kysely'
 import { isRunning, type SessionRow } from '../../contract/index.ts'
 import { loadParentsAndGroups, type SessionContext } from './session-context.store.ts'
 import type { FoundSessions } from './session-filter.store.ts'
+import { idleSeconds } from './sessions-of-holder.store.ts'
 import { sessionsById, placeAt, slicedSessions, type SessionPlace } from './sessions.store.ts'
 
 /** A session as an export shows it, without fields that only screens use. */
-export type FiledSession = Omit<SessionRow, 'startLimit' | 'stateAt' | 'version'>
+export type FiledSession = Omit<SessionRow, 'startLimit' | 'stateAt' | 'version'> & {
+  /** Missing or null for a session that runs, or was closed before its time was split. */
+  chargingSeconds?: number | null
+  /** Idle time before the end and until the plug was removed. */
+  idleSeconds?: number | null
+}
 export interface Filed {
   session: FiledSession
   relations: SessionContext | undefined
@@ -101,9 +107,11 @@ async function rowsOf(tx: Tx, filter: FoundSessions, wish: SliceWish<SessionPlac
         'currency',
         'flags',
         'protocol',
+        'chargingSeconds',
       ]),
     )
     .select([
+      idleSeconds.as('idleSeconds'),
       // Times stay the database's text: converting two of them to dates and back took longer than all other columns.
       placeAt.as('at'),
       sql<string | null>`(o.ended_at at time zone 'UTC')::text`.as('end'),

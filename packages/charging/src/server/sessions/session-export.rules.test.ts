@@ -72,6 +72,17 @@ test.each([
   },
 )
 
+test('charging and idle time are minutes, and empty for a session whose time was not split', () => {
+  const heads = exportHeadings('en')
+  const [from, to] = [heads.indexOf('Charging time (min)'), heads.indexOf('Idle time (min)') + 1]
+  const split = { ...session, chargingSeconds: 3_600, idleSeconds: 10_830 }
+  expect(exportCells(split, undefined, 'en').slice(from, to)).toEqual([
+    { decimal: '60.0' },
+    { decimal: '180.5' },
+  ])
+  expect(exportCells(session, undefined, 'en').slice(from, to)).toEqual([null, null])
+})
+
 test('an order’s workbook read back: dates are dates, figures are numbers with their decimals, currency and all', async () => {
   async function* rows() {
     yield exportCells({ ...session, totalMinor: -8_263 }, undefined, 'es')

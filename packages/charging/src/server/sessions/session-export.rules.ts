@@ -79,6 +79,8 @@ export function exportCells(
     target(session, language),
     extras?.parentNo ?? null,
     extras?.group ?? null,
+    minutes(session.chargingSeconds),
+    minutes(session.idleSeconds),
     session.protocol,
     session.flags.map((flag) => namedFlag(flag, language)).join('; '),
   ]
@@ -115,6 +117,11 @@ const summedMoney = {
   'charging.export.paidPrincipal': 'paidPrincipalMinor',
 } as const satisfies Partial<Record<keyof typeof sessionExportWords, keyof SessionSums>>
 type SummedMoney = (typeof summedMoney)[keyof typeof summedMoney]
+
+/** Minutes with one decimal. Empty if the time of the session was not split. */
+function minutes(seconds: number | null | undefined): Cell {
+  return seconds === null || seconds === undefined ? null : { decimal: decimal(Math.round(seconds / 6), 1) }
+}
 
 /** `20.0000 kWh`, `50.00 CNY`, `30 min`, `80 %`. Empty without a target. */
 function target({ targetKind, targetValue, currency }: FiledSession, language: Language): string | null {

@@ -51,6 +51,16 @@ export const sessionExportWords = words({
   'charging.export.target': { zh: '充电目标', en: 'Target', es: 'Objetivo' },
   'charging.export.parent': { zh: '主订单号', en: 'Parent session', es: 'Sesión principal' },
   'charging.export.group': { zh: '分组价格', en: 'Group price', es: 'Precio de grupo' },
+  'charging.export.chargingTime': {
+    zh: '充电时长（分钟）',
+    en: 'Charging time (min)',
+    es: 'Tiempo de carga (min)',
+  },
+  'charging.export.idleTime': {
+    zh: '占位时长（分钟）',
+    en: 'Idle time (min)',
+    es: 'Tiempo de ocupación (min)',
+  },
   'charging.export.protocol': { zh: '协议', en: 'Protocol', es: 'Protocolo' },
   'charging.export.flags': { zh: '异常标记', en: 'Flags', es: 'Anomalías' },
 })

@@ -17,6 +17,12 @@ function writerOf({ currency, timeZone }: Pick<BillRow, 'currency' | 'timeZone'>
     amount: (minor: number) => `${formatAmount(minor, currency, language)} ${currency}`,
     percent: (hundredths: number) => formatShare(hundredths / 10_000, language),
     energy: (dwh: number) => formatNumber(dwh / 10_000, language, 2),
+    /** Hours and minutes. Empty if the time of the session was not split. */
+    span(seconds: number | null): string {
+      if (seconds === null) return ''
+      const minutes = Math.floor(seconds / 60)
+      return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
+    },
     day: (instant: string) => new Date(instant).toLocaleDateString('sv-SE', { timeZone }),
     minute: (instant: string) =>
       new Date(instant).toLocaleString('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }),
@@ -94,25 +100,32 @@ function figuresOf(bill: BillDetail, { t, amount, percent }: Writer): Facts {
   ]
 }
 
-function sessionsOf({ lines, chargedMinor }: BillDetail, { t, amount, energy, minute }: Writer): PdfPart {
+function sessionsOf(
+  { lines, chargedMinor }: BillDetail,
+  { t, amount, energy, minute, span }: Writer,
+): PdfPart {
   const taken = lines.reduce((sum, { energyDwh }) => sum + (energyDwh ?? 0), 0)
   return {
     kind: 'table',
     columns: [
-      { title: t('session'), share: 0.34 },
-      { title: t('station'), share: 0.22 },
-      { title: t('started'), share: 0.18 },
-      { title: t('energy'), share: 0.1, isNumber: true },
-      { title: t('amount'), share: 0.16, isNumber: true },
+      { title: t('session'), share: 0.3 },
+      { title: t('station'), share: 0.18 },
+      { title: t('started'), share: 0.15 },
+      { title: t('charging-time'), share: 0.08, isNumber: true },
+      { title: t('idle-time'), share: 0.08, isNumber: true },
+      { title: t('energy'), share: 0.08, isNumber: true },
+      { title: t('amount'), share: 0.13, isNumber: true },
     ],
-    rows: lines.map(({ sessionNo, stationName, startedAt, energyDwh, amountMinor }) => [
+    rows: lines.map(({ sessionNo, stationName, startedAt, energyDwh, amountMinor, ...times }) => [
       sessionNo,
       stationName,
       startedAt === null ? '' : minute(startedAt),
+      span(times.chargingSeconds),
+      span(times.idleSeconds),
       energyDwh === null ? '' : energy(energyDwh),
       amount(amountMinor),
     ]),
-    foot: [t('total'), '', '', energy(taken), amount(chargedMinor)],
+    foot: [t('total'), '', '', '', '', energy(taken), amount(chargedMinor)],
   }
 }
 

@@ -43,6 +43,8 @@ export const billPdfWords = words({
   'members.bill-pdf.session': { zh: '充电订单', en: 'Charging session', es: 'Sesión de carga' },
   'members.bill-pdf.station': { zh: '充电站', en: 'Station', es: 'Estación' },
   'members.bill-pdf.started': { zh: '开始时间', en: 'Started', es: 'Inicio' },
+  'members.bill-pdf.charging-time': { zh: '充电时长', en: 'Charging', es: 'Carga' },
+  'members.bill-pdf.idle-time': { zh: '占位时长', en: 'Idle', es: 'Ocupación' },
   'members.bill-pdf.energy': { zh: '电量 (kWh)', en: 'Energy (kWh)', es: 'Energía (kWh)' },
   'members.bill-pdf.amount': { zh: '金额', en: 'Amount', es: 'Importe' },
   'members.bill-pdf.total': { zh: '合计', en: 'Total', es: 'Total' },

@@ -157,6 +157,8 @@ export async function billOf(tx: Tx, deps: MembersDeps, id: string): Promise<Bil
       stationName: session?.stationName ?? '',
       startedAt: session?.startedAt?.toISOString() ?? null,
       energyDwh: session?.energyDwh ?? null,
+      chargingSeconds: session?.chargingSeconds ?? null,
+      idleSeconds: session?.idleSeconds ?? null,
       idTag: session?.idTag ?? '',
     }
   })

@@ -23,6 +23,8 @@ beforeAll(async () => {
               stationName: '虹桥枢纽充电站',
               startedAt: new Date('2026-11-01T03:00:00Z'),
               energyDwh: 123_400,
+              chargingSeconds: 3_600,
+              idleSeconds: 660,
               idTag: 'CARD',
             },
           ]),
