@@ -35,9 +35,9 @@ export const billWords = words({
     es: 'No hay ninguna clave pública registrada',
   },
   'driver.bill.signed-unsupported': {
-    zh: '不支持该签名方法',
-    en: 'Method not supported',
-    es: 'Método no admitido',
+    zh: '已保存，未验证：本系统不验证这种格式',
+    en: 'Stored, not verified: this format is not verified here',
+    es: 'Guardados, no verificados: este formato no se verifica aquí',
   },
   'driver.bill.signed-unreadable': {
     zh: '签名数据不可读',

@@ -26,9 +26,9 @@ export const signedWords = words({
     es: 'No hay ninguna clave pública registrada',
   },
   'charging.signed.why-unsupported': {
-    zh: '不支持该签名方法',
-    en: 'Method not supported',
-    es: 'Método no admitido',
+    zh: '已保存，未验证：本系统不验证这种格式或算法，可用透明软件验证',
+    en: 'Stored, not verified: this format or algorithm is not verified here; transparency software can verify the file',
+    es: 'Guardados, no verificados: este formato o algoritmo no se verifica aquí; el software de transparencia puede hacerlo',
   },
   'charging.signed.why-unreadable': {
     zh: '签名数据不可读',

@@ -81,6 +81,7 @@ export { deleteHolderPlates, setTokenHolder, tokensByTag, tokensOfHolder } from 
 export { isCharging, markDebtsPaid, namesOf, sessionChecks, unpaidAt } from './sessions/wallet.store.ts'
 export { endedSessionsWait, takeEndedSessions, type EndedSession } from './sessions/ended-news.store.ts'
 export { namedFlag } from './sessions/session-export.rules.ts'
+export { judgeSignedValues } from './signed-values/judge.rules.ts'
 export { signedEvidenceOf, type SignedEvidence } from './signed-values/signed-values.service.ts'
 export { moveSessions, sessionsForBill, sessionsOfHolder } from './sessions/sessions-of-holder.store.ts'
 export { numbersOfTransactions, sessionsOfChargePoint } from './sessions/sessions-of-charge-point.store.ts'

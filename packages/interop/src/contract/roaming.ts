@@ -13,6 +13,7 @@ import {
 import { partnersScreen } from '@evops/organisation/contract'
 import { z } from 'zod'
 import { roamingCommandEndpoints, roamingStationParams } from './roaming-commands.ts'
+import { roamingSigned } from './roaming-signed.ts'
 import { roamingScreen } from './screens.ts'
 
 /* Roaming of our drivers at partners' stations: terms, stations, sessions and costs. */
@@ -291,6 +292,8 @@ export const roamingSession = roamingSessionRow.extend({
   place: z
     .object({ stationNo: z.string(), evseNo: z.string(), connectorNo: z.string().nullable() })
     .nullable(),
+  /** Signed meter values in the partner's record. Null: none. */
+  signed: roamingSigned.nullable(),
   canLimit: z.boolean(),
   canUnlock: z.boolean(),
   /**

@@ -104,6 +104,7 @@ const session: RoamingSessionRow = {
 const opened: RoamingSession = {
   ...session,
   place: { stationNo: 'L1', evseNo: 'E1', connectorNo: '2' },
+  signed: null,
   canLimit: true,
   canUnlock: true,
   limitW: 22_000,

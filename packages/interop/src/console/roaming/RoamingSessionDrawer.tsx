@@ -21,6 +21,7 @@ import {
   useSave,
   useWords,
 } from '@evops/kit'
+import { signedWords } from '@evops/charging/contract'
 import { useState } from 'react'
 import {
   askRoamingLimit,
@@ -33,6 +34,7 @@ import {
   stopRoaming,
   unlockRoaming,
   type RoamingSession,
+  type RoamingSigned,
 } from '../../contract/index.ts'
 import { partsOf, stateTones } from './roaming-parts.tsx'
 import { CommandList } from './RoamingCommands.tsx'
@@ -106,6 +108,7 @@ function SessionFacts({ session }: { session: RoamingSession }) {
         [t('interop.roaming.arrearsMinor'), session.arrearsMinor > 0 ? money(session.arrearsMinor) : null],
         [t('interop.roaming.limit'), limited],
         [t('interop.roaming.profile'), steps],
+        [t('interop.roaming.signed'), session.signed && <SignedResult signed={session.signed} />],
         [t(session.isOcpi ? 'interop.roaming.cdrNo' : 'interop.roaming.chargeSessionNo'), session.recordNo],
         [
           t(session.isOcpi ? 'interop.roaming.creditNo' : 'interop.roaming.sessionCreditNo'),
@@ -113,6 +116,24 @@ function SessionFacts({ session }: { session: RoamingSession }) {
         ],
       ]}
     />
+  )
+}
+
+/** Result of the verification of the partner's signed meter values. */
+function SignedResult({ signed: { verdict, method, signedDwh } }: { signed: RoamingSigned }) {
+  const t = useWords(roamingWords)
+  const g = useWords(signedWords)
+  const language = useLanguage()
+  const isFitting = verdict === 'sent-key-fits'
+  return (
+    <>
+      <Tag tone={isFitting ? 'plain' : 'warn'}>
+        {isFitting ? t('interop.roaming.signed-fits') : g(`charging.signed.why-${verdict}`)}
+      </Tag>{' '}
+      {[method, signedDwh === null ? '' : `${formatEnergy(signedDwh, language)} kWh`]
+        .filter(Boolean)
+        .join(' · ')}
+    </>
   )
 }
 

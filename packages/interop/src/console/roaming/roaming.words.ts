@@ -92,6 +92,16 @@ export const roamingWords = words({
     es: 'Vacío: hasta el fin de la sesión',
   },
   'interop.roaming.until': { zh: '至 {until}', en: 'until {until}', es: 'hasta {until}' },
+  'interop.roaming.signed': {
+    zh: '签名计量值',
+    en: 'Signed meter values',
+    es: 'Valores de medida firmados',
+  },
+  'interop.roaming.signed-fits': {
+    zh: '与对方发来的公钥及账单相符；公钥未登记',
+    en: 'Agree with the key that the partner sent and with its record; the key is not registered',
+    es: 'Coinciden con la clave enviada por el socio y con su registro; la clave no está registrada',
+  },
   'interop.roaming.profile': {
     zh: '对方告知的功率计划',
     en: 'Charging profile reported by the partner',

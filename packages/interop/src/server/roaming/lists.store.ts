@@ -9,6 +9,7 @@ import type {
   RoamingStation,
   RoamingStationRow,
 } from '../../contract/index.ts'
+import { signedOfRecord } from './signed-records.store.ts'
 import { limitsOf } from './limits.store.ts'
 import { hasHeld, isLate } from './overdue.store.ts'
 import { priceOf } from './prices.rules.ts'
@@ -167,5 +168,11 @@ export async function findRoamingSession(
     select ${sessionColumns} from ${sessionRows(operatorId, now)} v ${joins}
     where v."partnerId" = ${partnerId} and v."sessionNo" = ${sessionNo}`.execute(tx)
   const of = { operatorId, id: partnerId }
-  return rows[0] && { ...toReplyRow(rows[0]), ...(await limitsOf(tx, of, { sessionNo, now })) }
+  return (
+    rows[0] && {
+      ...toReplyRow(rows[0]),
+      ...(await limitsOf(tx, of, { sessionNo, now })),
+      signed: await signedOfRecord(tx, of, sessionNo),
+    }
+  )
 }

@@ -1,4 +1,5 @@
 import { aWallet } from '@evops/ledger/testing'
+import { ocmfMeter } from '@evops/ocpp/testing'
 import { newId } from '@evops/platform/contract'
 import { aUser } from '@evops/organisation/testing'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -11,7 +12,12 @@ import {
   type RoamingDesk,
 } from '../../testing/roaming-desk.ts'
 import { foreignCdr, foreignSession, tokenOf } from '../../testing/roaming-objects.ts'
-import type { RoamingCommand, RoamingRefusal, RoamingSessionRow } from '../../contract/index.ts'
+import type {
+  RoamingCommand,
+  RoamingRefusal,
+  RoamingSession,
+  RoamingSessionRow,
+} from '../../contract/index.ts'
 
 // oxlint-disable-next-line typescript/no-explicit-any -- whatever OCPI says
 type Json = any
@@ -470,4 +476,37 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
     (await desk.send('GET', `/api/interop/roaming/sessions/${partner.id}/${session.id}`, undefined, viewer))
       .status,
   ).toBe(200)
+})
+
+test('X-07 OCPI: signed meter values of a record are stored as sent, verified and shown with its session', async () => {
+  const { partner, driver } = await ready()
+  const session = aSession(partner, driver)
+  await putSession(partner, session)
+  const meter = ocmfMeter('M-9')
+  const cdr = aCdr(partner, driver, { session_id: session.id })
+  const [from, to] = [cdr.start_date_time, cdr.end_date_time]
+  const text = meter.sign(
+    { at: from, wh: 0, occasion: 'B' },
+    { at: to, wh: cdr.total_energy * 1_000, occasion: 'E' },
+  )
+  const signedData = {
+    encoding_method: 'OCMF',
+    public_key: Buffer.from(meter.publicKey).toString('base64'),
+    signed_values: [{ nature: 'End', plain_data: '', signed_data: Buffer.from(text).toString('base64') }],
+  }
+  expect((await postCdr(partner, { ...cdr, signed_data: signedData })).code).toBe(1000)
+  const { rows } = await desk.admin.query(
+    "select raw -> 'signed_data' as stored from interop_roaming_records where record_no = $1",
+    [cdr.id],
+  )
+  expect(rows).toEqual([{ stored: signedData }])
+  const [row] = await rowsOf(partner)
+  const url = `/api/interop/roaming/sessions/${partner.id}/${row?.sessionNo}`
+  expect((await desk.send('GET', url)).data<RoamingSession>().signed).toEqual({
+    verdict: 'sent-key-fits',
+    method: 'OCMF',
+    values: 1,
+    meterSerial: 'M-9',
+    signedDwh: cdr.total_energy * 10_000,
+  })
 })
