@@ -27,6 +27,7 @@ import {
 } from '@evops/kit'
 import {
   createToken,
+  listRefusedCards,
   listTokens,
   revealToken,
   tokenExport,
@@ -108,6 +109,13 @@ export function TokenList() {
       </Button>
     </Can>
   )
+  const refused = (
+    <Can call={listRefusedCards}>
+      <Button icon="warning" onClick={() => nav.go('/statsanalysis/chgtransorder?view=refused-cards')}>
+        {t('charging.tokens.refused')}
+      </Button>
+    </Can>
+  )
   const drawer = (
     <ListDrawer
       list={list}
@@ -142,6 +150,7 @@ export function TokenList() {
                 />
               </Can>
             </Can>
+            {refused}
             {add}
           </>
         }

@@ -88,6 +88,7 @@ export const tokenWords = words({
   'charging.tokens.validUntil': { zh: '失效', en: 'Valid until', es: 'Válido hasta' },
   'charging.tokens.createdAt': { zh: '添加', en: 'Added', es: 'Añadido' },
   'charging.tokens.find': { zh: '启动标识或名称', en: 'Token or label', es: 'Identificador o nombre' },
+  'charging.tokens.refused': { zh: '被拒卡片', en: 'Refused cards', es: 'Tarjetas rechazadas' },
   'charging.tokens.new': { zh: '新增启动标识', en: 'New token', es: 'Nuevo identificador' },
   'charging.tokens.new-title': {
     zh: '新增启动标识',
