@@ -43,7 +43,7 @@ async function resealIn(url: string, { config, log }: { config: Config; log: Log
   const jobs = await createJobs({ url, processId: `reseal-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
   const now = () => new Date()
-  const budget = createBudget({ secretKey: config.secretKey, log, now, more: config.budgets })
+  const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
   const services: Services = { config, db, bus, jobs, live, budget, log, now }
   try {
     const { auditTask } = createOrganisation(services, access)

@@ -70,7 +70,7 @@ async function resetIn(
   const jobs = await createJobs({ url, processId: `reset-password-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
   const now = () => new Date()
-  const budget = createBudget({ secretKey: config.secretKey, log, now, more: config.budgets })
+  const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
   const services: Services = { config, db, bus, jobs, live, budget, log, now }
   try {
     const reset = await createOrganisation(services, access).resetPassword(user, { clearSecondStep })

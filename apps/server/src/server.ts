@@ -89,7 +89,7 @@ export async function runServer({
   // The live server needs sign-in checks, and organisation needs the app context: both are connected after creation.
   let domains: Domains | undefined
   const now = () => new Date()
-  const budget = createBudget({ secretKey: config.secretKey, log, now, more: config.budgets })
+  const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
   const live = createLiveServer({
     budget,
     authenticate: async (token, address) =>
@@ -146,6 +146,7 @@ export async function runServer({
       await backups.close()
       await domains.video.close()
       await domains.outreach.close()
+      await budget.close()
       await bus.close()
       await db.close()
       await database.embedded?.stop()

@@ -32,7 +32,7 @@ export async function openServices({
   const jobs = await createJobs({ url, processId: `command-${process.pid}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
   const now = () => new Date()
-  const budget = createBudget({ secretKey: config.secretKey, log, now, more: config.budgets })
+  const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
   const services: Services = { config, db, bus, jobs, live, budget, log, now }
   const domains = createDomains(services)
   return {

@@ -57,7 +57,7 @@ import { sessionRoutes } from './sessions/sessions.routes.ts'
 import { checkJobs } from './tcec/checks.job.ts'
 import { createTcecCustomer } from './tcec/customer/customer.ts'
 import { createFeeNotices } from './tcec/fee-notices.ts'
-import { createInbound, type InboundOptions } from './tcec/inbound.service.ts'
+import { createInbound } from './tcec/inbound.service.ts'
 import { createOutbound, type OutboundOptions } from './tcec/outbound.ts'
 import { createShare } from './push/share.ts'
 import { createPush } from './tcec/push.job.ts'
@@ -149,7 +149,7 @@ export function createInterop(
     nearby,
     ...telling
   }: InteropDeps,
-  overrides: InboundOptions & OutboundOptions & OcpiOptions = {},
+  overrides: OutboundOptions & OcpiOptions = {},
 ): Interop {
   const options = { ...overrides, ...(nearby && { nearby }) }
   const [partners, port] = [createPartners(services, wallets), createPort(services, tariffs)]
@@ -157,7 +157,7 @@ export function createInterop(
   const [log, share] = [createMessageLog(services, partners), createShare()]
   const outbound = createOutbound({ services, partners, log, allowedNetworks }, options)
   const customer = createTcecCustomer({ services, outbound, post })
-  const inbound = createInbound(services, { ...customer, partners, port, sessions, messages: log }, options)
+  const inbound = createInbound(services, { ...customer, partners, port, sessions, messages: log })
   const ocpi = createOcpi(
     { services, partners, port, sessions, askPoint, post, log, allowedNetworks, share },
     options,

@@ -32,7 +32,7 @@ export interface OcpiDesk extends TcecDesk {
 }
 
 const partners = '/api/organisation/partners'
-export async function ocpiDesk(options: { withinMs?: number; perMinute?: number } = {}): Promise<OcpiDesk> {
+export async function ocpiDesk(options: { withinMs?: number } = {}): Promise<OcpiDesk> {
   const desk = await tcecDesk(options)
   const { app, admin, services } = desk
   await app.listen({ host: services.config.host, port: services.config.port })

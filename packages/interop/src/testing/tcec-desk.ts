@@ -68,7 +68,7 @@ export interface TcecDesk extends OcppSite {
 const path = '/api/organisation/partners'
 export const ours = 'MA5OURS01'
 
-export async function tcecDesk(options: { withinMs?: number; perMinute?: number } = {}): Promise<TcecDesk> {
+export async function tcecDesk(options: { withinMs?: number } = {}): Promise<TcecDesk> {
   const foreignTagMethod = <K extends 'isTold' | 'judge' | 'begin'>(name: K): ForeignTags[K] =>
     ((tag: never) => interop.foreignTags[name](tag)) as ForeignTags[K]
   const site = await ocppSite([], undefined, {

@@ -12,7 +12,7 @@ export class Doorman<P> {
 
   constructor(options: GatewayOptions<P>, limits: GatewayLimits) {
     this.#options = options
-    this.#throttle = createThrottle(limits.failedHandshakes)
+    this.#throttle = createThrottle(limits.failedHandshakes, options.onFailedHandshake)
   }
 
   /** Returns null if the attempt was refused or has ended. */

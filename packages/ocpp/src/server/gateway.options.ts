@@ -3,7 +3,7 @@ import type { CallsFromPoint16, CallsFromPoint201, CallsFromPoint21, Leniency } 
 import type { OcppError } from './ocpp-error.ts'
 import type { Connection } from './connection.ts'
 import type { RefusalCause } from './stats.ts'
-import type { ThrottleLimits } from './throttle.rules.ts'
+import type { ReportHandshakes, ThrottleLimits } from './throttle.rules.ts'
 import type { Subprotocol } from './versions.ts'
 
 /** Connection attempt of a charge point, from its upgrade request. */
@@ -178,6 +178,8 @@ export interface GatewayOptions<P> {
   /** Called when a second connection with valid credentials was refused because the first one is alive. */
   onImpostor?(alive: Connection<P>, newcomer: Newcomer): void
   limits?: Partial<GatewayLimits>
+  /** Counts failed handshakes, and those that were refused unread. */
+  onFailedHandshake?: ReportHandshakes
   /**
    * Also validates our responses against the schemas, for tests, because handlers are typed. An invalid response is an
    * InternalError.

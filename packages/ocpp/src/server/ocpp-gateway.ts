@@ -1,6 +1,6 @@
 import { originOf, type Services } from '@evops/platform/server'
 import { createGateway, type Gateway } from './gateway.ts'
-import type { GatewayOptions } from './gateway.options.ts'
+import { defaultLimits, type GatewayOptions } from './gateway.options.ts'
 
 /** Process started with the gateway. It returns its stop function. */
 type StartGatewayPart<P> = (gateway: Gateway<P>) => () => void
@@ -10,7 +10,7 @@ type StartGatewayPart<P> = (gateway: Gateway<P>) => () => void
  */
 export interface OcppGatewayParts<P> extends Omit<
   GatewayOptions<P>,
-  'pathPrefix' | 'versions' | 'originOf' | 'log'
+  'pathPrefix' | 'versions' | 'originOf' | 'log' | 'onFailedHandshake'
 > {
   /** Stopped before charge points are disconnected, so that nothing new is sent to them. */
   sending: readonly StartGatewayPart<P>[]
@@ -31,11 +31,17 @@ export interface OcppGateway<P> {
  * point's calls get their responses in its own order, each after its rows are committed.
  */
 export function createOcppGateway<P>(
-  { config, log }: Pick<Services, 'config' | 'log'>,
+  { config, log, budget }: Pick<Services, 'config' | 'log' | 'budget'>,
   { sending, answering, keeping, ...options }: OcppGatewayParts<P>,
 ): OcppGateway<P> {
+  const { most, perSecond, report } = budget.watchRate('handshakeFailure', 'network')
   const gateway = createGateway<P>({
     ...options,
+    limits: {
+      failedHandshakes: { ...defaultLimits.failedHandshakes, burst: most, perSecond },
+      ...options.limits,
+    },
+    onFailedHandshake: report,
     pathPrefix: '/ocpp/',
     versions: ['ocpp2.1', 'ocpp2.0.1', 'ocpp1.6'],
     originOf: (request) => originOf(request, config.trustedProxies),

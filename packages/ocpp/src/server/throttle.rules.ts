@@ -33,7 +33,10 @@ export interface Throttle {
 /** Failures of a known charge point after which it counts as unknown. */
 const knownPointMaxFailures = 5
 
-export function createThrottle(limits: ThrottleLimits): Throttle {
+/** Reports each failed or refused attempt. `used`: how much of the burst its address has used up. */
+export type ReportHandshakes = (outcome: 'taken' | 'refused', used: number) => void
+
+export function createThrottle(limits: ThrottleLimits, report: ReportHandshakes = () => undefined): Throttle {
   const accounts = new Map<string, Account>()
   /** Known charge points with their failures since: `identity address` → count. */
   const failureCounts = new Map<string, number>()
@@ -58,7 +61,10 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
       const account = refillAccount(networkOf(address), at)
       if (!account || account.tokens >= 1) return 0
       const wait = ((1 - account.tokens) / rateOf(account)) * 1000
-      if (wait > limits.longestWaitMs) return null
+      if (wait > limits.longestWaitMs) {
+        report('refused', limits.burst)
+        return null
+      }
       account.tokens -= 1
       return Math.ceil(wait)
     },
@@ -80,6 +86,7 @@ export function createThrottle(limits: ThrottleLimits): Throttle {
       // charge point is accepted immediately.
       if (!waited && account.tokens > 0) account.tokens = Math.max(0, account.tokens - 1)
       remember(accounts, key, account, limits.memory)
+      report('taken', Math.round(limits.burst - account.tokens))
     },
   }
 }

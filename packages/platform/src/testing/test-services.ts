@@ -51,8 +51,8 @@ export async function testServices({ owner }: TestServicesOptions = {}): Promise
   const log = createLog(process.env.EVOPS_LOG ?? 'silent')
   let stepped: Date | undefined
   const now = () => stepped ?? new Date()
-  const budget = createBudget({ secretKey: config.secretKey, log, now, more: config.budgets })
   const db = await openDb({ url, silenceMs: config.database.silenceMs, onError: () => undefined })
+  const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
   const bus = await createBus(config, url, (error) => log.warn({ error }, 'bus'))
   const jobs = await createJobs({ url, processId: `test-${randomUUID()}`, log })
   const live = createLiveServer({ authenticate: async () => null, log })
@@ -65,6 +65,7 @@ export async function testServices({ owner }: TestServicesOptions = {}): Promise
     setNow: (now) => (stepped = now),
     async close() {
       live.close()
+      await budget.close()
       await jobs.close()
       await bus.close()
       await db.close()

@@ -1,20 +1,17 @@
 import { Problem } from '@evops/platform/contract'
 import { addressOf, type Domain, type Services, serveAll } from '@evops/platform/server'
 import { monitorEndpoints, type MonitorKind, type PublicMonitor } from '../../contract/index.ts'
-import { createAllowance } from './allowance.ts'
 import { monitorOf, totalsOf, type MonitorOperator } from './monitors.service.ts'
 import type { MonitorDeps } from './deps.ts'
 
 const freshMs = 10_000
 /** Cache time of totals over all sessions. */
 const totalsMs = 5 * 60_000
-const perMinute = 120
 
 /** Public view of an operator that publishes it: totals and public names, calculated once for all viewers. */
 export function createMonitors(services: Services, deps: MonitorDeps): Domain {
   const pictures = new Map<string, { until: number; picture: Promise<PublicMonitor> }>()
   const totals = new Map<string, { until: number; sums: ReturnType<typeof totalsOf> }>()
-  const allowed = createAllowance(perMinute, 60_000)
 
   function totalsFor(operatorId: string) {
     const cacheEntry = totals.get(operatorId)
@@ -50,7 +47,8 @@ export function createMonitors(services: Services, deps: MonitorDeps): Domain {
     routes(app) {
       serveAll(app, monitorEndpoints, {
         getPublicMonitor: async ({ params: { kind }, query, request, reply }) => {
-          if (!allowed(addressOf(request.raw, services.config.trustedProxies), services.now().getTime()))
+          const network = addressOf(request.raw, services.config.trustedProxies)
+          if ((await services.budget.takeReserved('publicMonitor', { network })) > 0)
             throw new Problem('request.too-many')
           const operator = await deps.operatorByCode(query.optcode)
           // A disabled operator, an unknown one and the platform itself give the same response.

@@ -96,7 +96,7 @@ export function createWatch(services: Pick<Services, 'bus' | 'log' | 'budget'>) 
   return async function watch(stream: Stream): Promise<void> {
     const { actor, reply, look } = stream
     const { operatorId: operator, userId: member, driver } = actor
-    const close = services.budget.openStream('driverStream', {
+    const close = await services.budget.openStream('driverStream', {
       ...(driver && { signIn: driver.signInSessionId }),
       member,
       operator,

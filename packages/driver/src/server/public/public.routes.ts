@@ -11,8 +11,8 @@ import { resolve, stationOf, stationsOf } from './stations.service.ts'
 /** Serves the calls that need no token. */
 export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
   const { services, content } = deps
-  const allow = (network: string) => {
-    const seconds = services.budget.takeHere('publicRead', { network })
+  const allow = async (network: string) => {
+    const seconds = await services.budget.takeReserved('publicRead', { network })
     if (seconds > 0) throw new Problem('driver.too-often', { seconds })
   }
   const callerOf = (request: FastifyRequest) => addressOf(request.raw, services.config.trustedProxies)
@@ -26,7 +26,7 @@ export function publicRoutes(app: App, deps: DriverDeps, signIn: SignIn): void {
     { query, language, request }: Open,
     work: (tx: Tx, request: { operator: Operator; language: Language }) => Promise<T>,
   ): Promise<T> {
-    allow(callerOf(request))
+    await allow(callerOf(request))
     const operator = await operatorOf(deps, query.operator)
     return services.db.inTenant(operator.id, (tx) =>
       work(tx, { operator, language: query.language ?? language }),

@@ -1,8 +1,6 @@
 import { BlockList, isIP } from 'node:net'
 import { Problem } from '@evops/platform/contract'
 
-const maxTracked = 10_000
-
 /** Returns true if the address is allowed. An empty list allows any address. */
 export function isLetIn(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true
@@ -14,20 +12,6 @@ export function isLetIn(allowed: readonly string[], address: string): boolean {
     else list.addSubnet(base, Number(bits), family)
   }
   return list.check(address, isIP(address) === 4 ? 'ipv4' : 'ipv6')
-}
-
-/** Counts the calls of the current minute for each caller. */
-export function createCounter(perMinute: number): (caller: string, now: number) => boolean {
-  let minute = 0
-  const counted = new Map<string, number>()
-  return (caller, now) => {
-    const present = Math.floor(now / 60_000)
-    if (present !== minute || counted.size > maxTracked) counted.clear()
-    minute = present
-    const calls = (counted.get(caller) ?? 0) + 1
-    counted.set(caller, calls)
-    return calls <= perMinute
-  }
 }
 
 /** Throws organisation.address-invalid. */

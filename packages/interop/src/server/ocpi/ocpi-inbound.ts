@@ -1,7 +1,6 @@
-import { parseForeignJson } from '@evops/platform/server'
-import type { Services } from '@evops/platform/server'
+import { networkOf, parseForeignJson, type Services } from '@evops/platform/server'
 import type { OcpiEnvelope, OcpiVersion } from '../../contract/index.ts'
-import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
+import { isLetIn } from '../addresses/let-in.rules.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import { isVersion } from './credentials.rules.ts'
 import { codes, envelopeOf, OcpiRefused, routingOf, tokensIn, unauthorisedError } from './envelope.rules.ts'
@@ -44,22 +43,21 @@ export interface OcpiReply {
   envelope: OcpiEnvelope
 }
 type Work = (request: OcpiRequest) => Promise<OcpiAnswer>
-export interface OcpiInboundOptions {
-  /** Maximum number of calls per partner and address. */
-  perMinute?: number
-}
 export type OcpiInbound = ReturnType<typeof createOcpiInbound>
 
 /**
  * Processes OCPI calls of partners. A call needs one of our tokens, an allowed address and our party as recipient. A
  * registration token gives access only to versions and credentials. Each call is logged with its response.
  */
-export function createOcpiInbound(
-  { services, keys, messages }: { services: Services; keys: Keys; messages: Pick<MessageLog, 'keep'> },
-  { perMinute = 1_200 }: OcpiInboundOptions = {},
-) {
-  const allowed = createCounter(perMinute)
-
+export function createOcpiInbound({
+  services,
+  keys,
+  messages,
+}: {
+  services: Services
+  keys: Keys
+  messages: Pick<MessageLog, 'keep'>
+}) {
   async function answer(arrived: OcpiArrived, work: Work): Promise<OcpiReply> {
     const startedAt = performance.now()
     const ids = correlationHeaders(arrived.headers)
@@ -95,7 +93,7 @@ export function createOcpiInbound(
     work: Work,
   ): Promise<OcpiReply> {
     try {
-      requireLetIn(arrived, linked)
+      await requireLetIn(arrived, linked)
       requireOurs(arrived.headers, linked)
       requireKind(arrived, key)
       if (!key.isUsed)
@@ -117,8 +115,12 @@ export function createOcpiInbound(
     }
   }
 
-  function requireLetIn({ address }: OcpiArrived, { id, allowedIps }: OcpiLinked): void {
-    if (!allowed(`${id} ${address}`, services.now().getTime()))
+  async function requireLetIn(
+    { address }: OcpiArrived,
+    { id, operatorId, allowedIps }: OcpiLinked,
+  ): Promise<void> {
+    const by = { peer: `${id} ${networkOf(address)}`, operator: operatorId }
+    if ((await services.budget.takeReserved('partnerCall', by)) > 0)
       throw new OcpiRefused(codes.client, 'too many calls', 429)
     if (!isLetIn(allowedIps, address)) throw new OcpiRefused(codes.client, `not from ${address}`, 403)
   }

@@ -19,7 +19,7 @@ import { createInvoices } from './invoices/invoices.service.ts'
 import { createKeys } from './keys.ts'
 import { compareJobs } from './locations-compare.job.ts'
 import { createLocations } from './locations.service.ts'
-import { createOcpiInbound, type OcpiInboundOptions } from './ocpi-inbound.ts'
+import { createOcpiInbound } from './ocpi-inbound.ts'
 import { ocpiLinkRoutes } from './ocpi-links.routes.ts'
 import { createOcpiPush } from './ocpi-push.job.ts'
 import { createOcpiOutbound, type OcpiOutboundOptions } from './ocpi-outbound.ts'
@@ -33,7 +33,7 @@ import { createOcpiSessions } from './sessions.service.ts'
 import { createTariffsModule } from './tariffs.service.ts'
 import { createTokens } from './tokens.service.ts'
 
-export type OcpiOptions = OcpiInboundOptions & OcpiOutboundOptions
+export type OcpiOptions = OcpiOutboundOptions
 interface Deps {
   services: Services
   partners: Pick<Partners, 'get'>
@@ -54,7 +54,7 @@ export function createOcpi(
   const keys = createKeys(services)
   const outbound = createOcpiOutbound({ services, keys, log, allowedNetworks }, options)
   const handshake = createHandshake({ services, keys, outbound })
-  const inbound = createOcpiInbound({ services, keys, messages: log }, options)
+  const inbound = createOcpiInbound({ services, keys, messages: log })
   const emsp = createEmsp({ services, keys, outbound, post })
   const modules = {
     emsp: emsp.modules,

@@ -16,7 +16,6 @@ import {
   type PublicDuty,
   type PublicPart,
 } from '../../contract/index.ts'
-import { createCounter } from '../addresses/let-in.rules.ts'
 import { publicAddress } from '../links/public-address.ts'
 import { findParty } from '../ocpi/ocpi-links.store.ts'
 import { publicFile, type PublicDeps } from './public-data.service.ts'
@@ -24,8 +23,6 @@ import { countPublic, endFeed, feedsOf, insertFeed, readFeed } from './public-da
 
 const entity = 'public_feed'
 const purpose = 'interop.public-feed'
-/** Rate limit. All data is read with each request, and an authority reads every few minutes at most. */
-const perMinute = 30
 const duties = Object.keys(publicDuties) as PublicDuty[]
 const partOf = (duty: PublicDuty, text: string): PublicPart | undefined =>
   publicDuties[duty].find((part) => part === text)
@@ -40,7 +37,6 @@ function tokenIn(header: string | undefined): string | undefined {
 export function publicDataRoutes(app: App, deps: PublicDeps & { services: Services }): void {
   const { services } = deps
   const base = publicAddress(services)
-  const allowed = createCounter(perMinute)
   const hashOf = (token: string) => machineHash(services, { purpose, password: token })
   const addressesOf = (duty: PublicDuty) => publicDuties[duty].map((part) => `${base}/feeds/${part}`)
   /** Throws interop.no-party. */
@@ -98,7 +94,8 @@ export function publicDataRoutes(app: App, deps: PublicDeps & { services: Servic
       const part = partOf(duty, params.part)
       const party = part && (await services.db.inTenant(operatorId, (tx) => findParty(tx, operatorId)))
       if (!part || !party) throw new Problem('request.not-found')
-      if (!allowed(`${operatorId}/${duty}`, services.now().getTime())) throw new Problem('request.too-many')
+      const by = { peer: `${operatorId}/${duty}`, operator: operatorId }
+      if ((await services.budget.takeReserved('publicFeed', by)) > 0) throw new Problem('request.too-many')
       const { type, text } = publicFile(deps, part, { tenant: operatorId, operatorId, party, duty })
       return reply.header('content-type', type).header('cache-control', 'no-store').send(Readable.from(text))
     },

@@ -1,9 +1,9 @@
 import { parseForeignJson } from '@evops/platform/server'
 import { Problem } from '@evops/platform/contract'
-import type { Services } from '@evops/platform/server'
+import { networkOf, type Services } from '@evops/platform/server'
 import { z } from 'zod'
 import type { PartnerSecrets } from '../../contract/index.ts'
-import { createCounter, isLetIn } from '../addresses/let-in.rules.ts'
+import { isLetIn } from '../addresses/let-in.rules.ts'
 import { findLinked, type Linked } from '../links/links.store.ts'
 import type { MessageLog } from '../message-log/message-log.ts'
 import type { Partners } from '../partners/partners.service.ts'
@@ -56,13 +56,6 @@ interface ReceivedCall {
   arrived: Arrived
   logEntry: LogEntry
 }
-export interface InboundOptions {
-  /**
-   * Maximum number of calls per partner and address. Further calls are rejected with a request to retry, so that no
-   * other caller can use up a partner's limit.
-   */
-  perMinute?: number
-}
 export type Inbound = ReturnType<typeof createInbound>
 
 /**
@@ -85,17 +78,15 @@ export function createInbound(
     notices: Notices
     messages: Pick<MessageLog, 'keep'>
   },
-  { perMinute = 1_200 }: InboundOptions = {},
 ) {
-  const allowed = createCounter(perMinute)
-
   async function answer(arrived: Arrived): Promise<Answer> {
     const { id, call, address } = arrived
     const linked = await services.db.asPlatform((tx) => findLinked(tx, id))
     if (!linked || (call !== 'query_token' && !isCall(call) && !notices.has(call)))
       throw new Problem('request.not-found')
     const { ours } = await services.db.inTenant(linked.operatorId, (tx) => partners.secretsOf(tx, linked))
-    if (!allowed(`${id} ${address}`, services.now().getTime()))
+    const by = { peer: `${id} ${networkOf(address)}`, operator: linked.operatorId }
+    if ((await services.budget.takeReserved('partnerCall', by)) > 0)
       return sealedAnswer(ours, rets.busy, 'too many calls')
     const startedAt = performance.now()
     const logEntry: LogEntry = {
@@ -230,7 +221,7 @@ export function createInbound(
   ): Promise<void> {
     // Anybody can send a call in the name of a partner, so only a part of the unsigned ones is stored.
     const by = { network: arrived.address, partner: linked.id, operator: linked.operatorId }
-    if (logEntry.verified === 'no' && services.budget.takeHere('unsignedCall', by) > 0) return
+    if (logEntry.verified === 'no' && (await services.budget.takeReserved('unsignedCall', by)) > 0) return
     await messages.keep({
       ...outcome,
       operatorId: linked.operatorId,

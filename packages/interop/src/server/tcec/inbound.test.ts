@@ -407,3 +407,19 @@ test('F10 each call of a partner stands in the log with its answer, verified or 
     expect(text).not.toContain(secret)
   expect(text).not.toMatch(/AccessToken\\*":\\*"\d{10}/)
 })
+
+test('S-17 a partner that calls too often gets -1 (busy), and another partner is answered', async () => {
+  desk.setNow(new Date())
+  const busy = await desk.partner({ stationIds: [chargePoint.stationId] })
+  const free = await desk.partner({ stationIds: [chargePoint.stationId] })
+  const [token, others] = [await busy.token(), await free.token()]
+  const by = { peer: `${busy.partner.id} 127.0.0.1`, operator: desk.operatorId }
+  for (let call = 0; call < 1_200; call += 1) await desk.services.budget.takeReserved('partnerCall', by)
+  const stations = { StationIDs: [await codeOf(chargePoint)] }
+  const answers = [
+    await busy.ask('query_station_status', stations, { token }),
+    await free.ask('query_station_status', stations, { token: others }),
+  ]
+  expect(answers.map(({ ret }) => ret)).toEqual([-1, 0])
+  desk.setNow(undefined)
+})

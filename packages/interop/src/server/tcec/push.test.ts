@@ -16,7 +16,7 @@ let partnerId: string
 const peerId = 'MA5PEERXX'
 
 beforeAll(async () => {
-  desk = await tcecDesk({ withinMs: 1_500, perMinute: 20 })
+  desk = await tcecDesk({ withinMs: 1_500 })
 })
 beforeEach(async () => {
   desk.setNow(undefined)

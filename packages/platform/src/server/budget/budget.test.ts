@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testServices, type TestServices } from '../../testing/index.ts'
-import { createBudget, networkOf, type Budget, type Counted, type NearLimit } from './budget.ts'
+import { createBudget, networkOf, type Budget, type Counted } from './budget.ts'
+import type { NearLimit } from './figures.ts'
 import { limitNames, type RatedAct } from './limits.ts'
 
 let t: TestServices
@@ -13,6 +14,7 @@ const secretKey = Buffer.alloc(32, 7)
 let budgets = 0
 const aBudget = (more: Readonly<Record<string, number>> = {}): Budget =>
   createBudget({
+    db: t.services.db,
     secretKey: Buffer.concat([secretKey, Buffer.from([(budgets += 1)])]),
     log: t.services.log,
     now: () => now,
@@ -74,7 +76,7 @@ test('a returning caller has a rate of its own, whatever strangers use up', asyn
 })
 
 test('two processes share the narrow levels, and however many come at once, no more pass', async () => {
-  const shared = { secretKey, log: t.services.log, now: () => now }
+  const shared = { db: t.services.db, secretKey, log: t.services.log, now: () => now }
   const [one, two] = [createBudget(shared), createBudget(shared)]
   const waits = await Promise.all(
     Array.from({ length: 12 }, (_, n) => take(n % 2 ? one : two, 'code', { phone: 'at once' })),
@@ -87,31 +89,90 @@ test('a limit that comes near its end raises an alarm once an hour, and the figu
   const alarms: NearLimit[] = []
   budget.onNear((near) => void alarms.push(near))
   const call = (n: number) =>
-    budget.takeHere('unsignedCall', { network: `192.0.2.${n}`, partner: String(n), operator: 'o' })
-  for (let n = 0; n < 7; n += 1) call(n)
+    budget.takeReserved('unsignedCall', { network: `192.0.2.${n}`, partner: String(n), operator: 'o' })
+  for (let n = 0; n < 7; n += 1) await call(n)
   expect(alarms).toEqual([])
-  const waits = Array.from({ length: 6 }, (_, n) => call(100 + n))
+  const waits = []
+  for (let n = 0; n < 6; n += 1) waits.push(await call(100 + n))
   expect(waits).toEqual([0, 0, 0, 6, 6, 6])
   expect(alarms).toEqual([{ act: 'unsignedCall', level: 'operator', operatorId: 'o', used: 8, most: 10 }])
   const refused = budget.metrics().find(({ name }) => name === 'evops_budget_refused_total')
   expect(refused?.samples).toContainEqual({ labels: { act: 'unsignedCall', level: 'operator' }, value: 3 })
 })
 
-test('streams have ceilings by sign-in, member and operator, and a closed one makes room', () => {
+test('public reads have one limit over all processes, and only a few of them write', async () => {
+  const asPlatform = vi.spyOn(t.services.db, 'asPlatform')
+  const shared = { db: t.services.db, secretKey: Buffer.alloc(32, 9), log: t.services.log, now: () => now }
+  const [one, two] = [createBudget(shared), createBudget(shared)]
+  const waits = []
+  for (let n = 0; n < 300; n += 1)
+    waits.push(await (n % 2 ? one : two).takeReserved('publicRead', { network: '192.0.2.9' }))
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(240)
+  expect(waits.slice(-60).every((wait) => wait === 1)).toBe(true)
+  expect(asPlatform.mock.calls.length).toBeLessThan(30)
+  later(60)
+  expect(await one.takeReserved('publicRead', { network: '192.0.2.9' })).toBe(0)
+  asPlatform.mockRestore()
+})
+
+test('many public reads at once in one process pass exactly as often as the limit allows', async () => {
+  const budget = aBudget({ 'publicRead.network': 50 })
+  const waits = await Promise.all(
+    Array.from({ length: 90 }, () => budget.takeReserved('publicRead', { network: '192.0.2.9' })),
+  )
+  expect(waits.filter((wait) => wait === 0)).toHaveLength(50)
+})
+
+test('a rate that its owner counts reports its figures, and notifies near its end', () => {
+  const budget = aBudget({ 'handshakeFailure.network': 10 })
+  const alarms: NearLimit[] = []
+  budget.onNear((near) => void alarms.push(near))
+  const { most, report } = budget.watchRate('handshakeFailure', 'network')
+  report('taken', 7)
+  expect([most, alarms]).toEqual([10, []])
+  report('taken', 8)
+  report('refused', 10)
+  expect(alarms).toEqual([
+    { act: 'handshakeFailure', level: 'network', operatorId: undefined, used: 8, most: 10 },
+  ])
+  const refused = budget.metrics().find(({ name }) => name === 'evops_budget_refused_total')
+  expect(refused?.samples).toEqual([{ labels: { act: 'handshakeFailure', level: 'network' }, value: 1 }])
+})
+
+test('streams have ceilings by sign-in, member and operator, and a closed one makes room', async () => {
   const budget = aBudget({ 'driverStream.operator': 9 })
   const open = (signIn: string, member: string) =>
     budget.openStream('driverStream', { signIn, member, operator: 'o' })
-  const closing = [1, 2, 3, 4].map(() => open('s1', 'm1'))
+  const closing = []
+  for (let n = 0; n < 4; n += 1) closing.push(await open('s1', 'm1'))
   expect(closing.every(Boolean)).toBe(true)
-  expect(open('s1', 'm1')).toBeUndefined()
-  for (let n = 0; n < 4; n += 1) expect(open('s2', 'm1')).toBeDefined()
-  expect(open('s3', 'm1')).toBeUndefined()
-  expect(open('s4', 'm2')).toBeDefined()
-  expect(open('s5', 'm3')).toBeUndefined()
+  expect(await open('s1', 'm1')).toBeUndefined()
+  for (let n = 0; n < 4; n += 1) expect(await open('s2', 'm1')).toBeDefined()
+  expect(await open('s3', 'm1')).toBeUndefined()
+  expect(await open('s4', 'm2')).toBeDefined()
+  expect(await open('s5', 'm3')).toBeUndefined()
   closing[0]?.()
   closing[0]?.()
-  expect(open('s5', 'm3')).toBeDefined()
-  expect(open('s6', 'm4')).toBeUndefined()
+  expect(await open('s5', 'm3')).toBeDefined()
+  expect(await open('s6', 'm4')).toBeUndefined()
+  await budget.close()
+})
+
+test('two processes share the ceilings of streams, and one that ended makes room', async () => {
+  const shared = { db: t.services.db, secretKey: Buffer.alloc(32, 8), log: t.services.log, now: () => now }
+  const [one, two, three] = [createBudget(shared), createBudget(shared), createBudget(shared)]
+  const open = (budget: Budget) =>
+    budget.openStream('driverStream', { signIn: 's', member: 'm', operator: 'o' })
+  const atOnce = await Promise.all(Array.from({ length: 8 }, (_, n) => open(n % 2 ? one : two)))
+  expect(atOnce.filter(Boolean)).toHaveLength(4)
+  expect(await open(three)).toBeUndefined()
+  await one.close()
+  expect(await open(three)).toBeDefined()
+  await t.admin.query("update platform_stream_counts set seen_at = seen_at - interval '2 minutes'")
+  expect(await open(three)).toBeDefined()
+  await two.close()
+  await three.close()
+  expect((await t.admin.query('select 1 from platform_stream_counts')).rowCount).toBe(0)
 })
 
 test('every limit has a name by which a setting changes it', () => {

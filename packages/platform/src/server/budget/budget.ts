@@ -1,47 +1,41 @@
 import { createHmac } from 'node:crypto'
 import { isIPv4, isIPv6 } from 'node:net'
 import type { Logger } from 'pino'
-import type { Tx } from '../db/db.ts'
+import type { Db, Tx } from '../db/db.ts'
 import type { Metric } from '../metrics/metrics.ts'
 import { plainAddress } from '../net/address.rules.ts'
 import { deleteFullBuckets, findFullAt, putBack, takeOne } from './budget.store.ts'
-import {
-  nearShare,
-  rates,
-  streamCeilings,
-  type Rate,
-  type RateLevel,
-  type RatedAct,
-  type StreamKind,
-  type StreamLevel,
-} from './limits.ts'
+import { createFigures, type NearLimit } from './figures.ts'
+import { rates, reservedShare, type Rate, type RateLevel, type RatedAct } from './limits.ts'
+import { createStreams } from './streams.ts'
+import { deleteOldStreamCounts } from './streams.store.ts'
 
-type Ceilings = Readonly<Partial<Record<StreamLevel, number>>>
 type Rates = Readonly<Record<string, Readonly<Partial<Record<RateLevel, Rate>>>>>
+
 /** Parties by which an action is counted. A level without a limit for the action is not counted. */
 export type Counted = Partial<Record<Exclude<RateLevel, 'installation'>, string>>
-export interface NearLimit {
-  act: RatedAct | StreamKind
-  level: RateLevel | StreamLevel
-  /** Undefined for the whole installation. */
-  operatorId: string | undefined
-  used: number
+
+/** A rate whose owner counts by rules of its own, and reports each action. */
+export interface WatchedRate {
   most: number
+  perSecond: number
+  /** Counts one action. `used`: how much of the rate its party has used up. */
+  report(outcome: 'taken' | 'refused', used: number): void
 }
-export interface Budget {
+
+export interface Budget extends Pick<ReturnType<typeof createStreams>, 'openStream' | 'close'> {
   /** Takes one from every level; returns the seconds to wait, 0 if all had one. Nothing is taken when one refuses. */
   take(tx: Tx, act: RatedAct, by: Counted): Promise<number>
   /** Puts back what `take` took, for an action that succeeded and does not count. */
   putBack(tx: Tx, act: RatedAct, by: Counted): Promise<void>
   /** Returns the seconds to wait without taking anything. */
   waitOf(tx: Tx, act: RatedAct, by: Counted): Promise<number>
-  /** Like `take`, counted in this process only: for what is more frequent than a write of the database. */
-  takeHere(act: RatedAct, by: Counted): number
-  /** Opens a stream; returns a function that closes it, or undefined if a ceiling is reached. */
-  openStream(
-    kind: StreamKind,
-    by: Partial<Record<Exclude<StreamLevel, 'installation'>, string>>,
-  ): (() => void) | undefined
+  /**
+   * Like `take`, over all processes at every level, for frequent actions: each process reserves a share of the rate in
+   * a transaction of its own. Do not call it inside a transaction.
+   */
+  takeReserved(act: RatedAct, by: Counted): Promise<number>
+  watchRate(act: RatedAct, level: RateLevel): WatchedRate
   /** Calls the function when an operator or the installation comes near a limit, at most once an hour for each. */
   onNear(raise: (near: NearLimit) => void): void
   deleteFull(tx: Tx): Promise<void>
@@ -55,12 +49,13 @@ const levelOrder: readonly RateLevel[] = [
   'device',
   'member',
   'network',
+  'peer',
   'partner',
   'operator',
   'installation',
 ]
 /**
- * Operator and installation are counted in each process: every caller would lock their rows in the database, and the
+ * `take` counts operator and installation in each process: every caller would lock their rows in the database, and the
  * ceilings are coarse.
  */
 const isWide = ({ level }: { level: RateLevel }) => level === 'operator' || level === 'installation'
@@ -68,15 +63,23 @@ const isNarrow = (bucket: { level: RateLevel }) => !isWide(bucket)
 const keyOf = ({ subject }: { subject: Buffer }) => subject.toString('base64')
 /** Buckets of this process; the oldest are removed first. */
 const mostBuckets = 50_000
-const alarmEveryMs = 3_600_000
+
+/** Part of a rate that this process reserved, or the time until which the rate is used up. */
+interface Reserve {
+  left: number
+  endsAt: number
+  refusedUntil: number
+}
 
 /** Counts what strangers, drivers and partners cause, by the limits of one table. */
 export function createBudget({
+  db,
   secretKey,
   log,
   now,
   more = {},
 }: {
+  db: Pick<Db, 'asPlatform'>
   secretKey: Buffer
   log: Pick<Logger, 'warn'>
   now: () => Date
@@ -84,13 +87,10 @@ export function createBudget({
   more?: Readonly<Record<string, number>>
 }): Budget {
   const here = new Map<string, number>()
-  const streams = new Map<string, number>()
-  const counts = new Map<
-    string,
-    { act: string; level: string; taken: number; refused: number; near: number }
-  >()
-  const alarms = new Map<string, number>()
-  let raise: ((near: NearLimit) => void) | undefined
+  const reserves = new Map<string, Reserve>()
+  const reserving = new Map<string, Promise<void>>()
+  const figures = createFigures({ log, now })
+  const streams = createStreams({ db, secretKey, log, figures, more })
 
   function rateOf(act: RatedAct, level: RateLevel): Rate | undefined {
     const rate = (rates as Rates)[act]?.[level]
@@ -111,34 +111,20 @@ export function createBudget({
   }
   type OneBucket = ReturnType<typeof bucketsOf>[number]
 
-  function count(act: string, level: string, what: 'taken' | 'refused' | 'near'): void {
-    const key = `${act} ${level}`
-    const figures = counts.get(key) ?? { act, level, taken: 0, refused: 0, near: 0 }
-    figures[what] += 1
-    counts.set(key, figures)
-  }
-  function note(near: NearLimit): void {
-    if (near.used < near.most * nearShare) return
-    count(near.act, near.level, 'near')
-    if (near.level !== 'operator' && near.level !== 'installation') return
-    const key = `${near.act} ${near.level} ${near.operatorId ?? ''}`
-    const at = now().getTime()
-    if (at - (alarms.get(key) ?? -Infinity) < alarmEveryMs) return
-    alarms.set(key, at)
-    log.warn({ ...near }, 'a budget is nearly used up')
-    raise?.(near)
-  }
   function settle({ act, level, rate, steps }: OneBucket, fullAt: number, by: Counted): number {
     const at = steps.now.getTime()
     const used = Math.round((fullAt - at) / steps.stepMs)
     const operatorId = level === 'installation' ? undefined : by.operator
-    note({ act, level, operatorId, used, most: rate.most })
+    figures.noteNear(
+      { act, level, operatorId, used, most: rate.most },
+      isWide({ level }) || rate.isNoticed === true,
+    )
     return Math.max(1, Math.ceil((fullAt + steps.stepMs - at - steps.spanMs) / 1_000))
   }
 
-  function takeInMemory(act: RatedAct, by: Counted, isCounted: (bucket: OneBucket) => boolean): number {
+  function takeInMemory(act: RatedAct, by: Counted): number {
     const buckets = bucketsOf(act, by)
-      .filter(isCounted)
+      .filter(isWide)
       .map((bucket) => {
         const key = keyOf(bucket)
         const at = bucket.steps.now.getTime()
@@ -149,35 +135,90 @@ export function createBudget({
       })
     const full = buckets.find(({ fullAt, steps }) => fullAt > steps.now.getTime() + steps.spanMs)
     if (full) {
-      count(act, full.level, 'refused')
+      figures.count(act, full.level, 'refused')
       return settle(full, full.fullAt - full.steps.stepMs, by)
     }
     for (const bucket of buckets) {
-      count(act, bucket.level, 'taken')
+      figures.count(act, bucket.level, 'taken')
       settle(bucket, bucket.fullAt, by)
       here.delete(bucket.key)
       here.set(bucket.key, bucket.fullAt)
     }
-    for (const oldest of here.keys()) {
-      if (here.size <= mostBuckets) break
-      here.delete(oldest)
-    }
+    deleteOldest(here)
     return 0
   }
+
+  /** Returns what this process may use of a bucket. A time beyond the span means that the clock was set back. */
+  function reserveOf({ steps, ...bucket }: OneBucket): Reserve | undefined {
+    const reserve = reserves.get(keyOf(bucket))
+    const at = steps.now.getTime()
+    const ends = reserve && Math.max(reserve.endsAt, reserve.refusedUntil)
+    return ends !== undefined && ends > at && ends <= at + steps.spanMs ? reserve : undefined
+  }
+
+  /** Reserves a share of the rate, or one if no share is left. Callers of the same bucket wait for one transaction. */
+  async function reserve(bucket: OneBucket, by: Counted): Promise<void> {
+    const { steps, rate } = bucket
+    const at = steps.now.getTime()
+    const share = Math.max(1, Math.floor(rate.most * reservedShare))
+    const outcome = await db.asPlatform(async (tx) => {
+      for (const left of new Set([share, 1])) {
+        const { taken, fullAt } = await takeOne(tx, bucket, { ...steps, stepMs: steps.stepMs * left })
+        if (taken) return { left, fullAt: fullAt.getTime() }
+        if (left === 1) return { left: 0, fullAt: fullAt.getTime() }
+      }
+      return { left: 0, fullAt: at + steps.spanMs }
+    })
+    settle(bucket, outcome.fullAt, by)
+    const key = keyOf(bucket)
+    reserves.delete(key)
+    reserves.set(key, {
+      left: outcome.left,
+      endsAt: outcome.left > 0 ? at + steps.spanMs : 0,
+      refusedUntil: outcome.left > 0 ? 0 : Math.max(at + 1, outcome.fullAt + steps.stepMs - steps.spanMs),
+    })
+    deleteOldest(reserves)
+  }
+
+  async function takeReserved(act: RatedAct, by: Counted): Promise<number> {
+    for (;;) {
+      const buckets = bucketsOf(act, by).map((bucket) => ({ bucket, reserve: reserveOf(bucket) }))
+      const full = buckets.find(({ bucket: { steps }, reserve: found }) => {
+        return found !== undefined && found.refusedUntil > steps.now.getTime()
+      })
+      if (full?.reserve) {
+        figures.count(act, full.bucket.level, 'refused')
+        return Math.max(1, Math.ceil((full.reserve.refusedUntil - full.bucket.steps.now.getTime()) / 1_000))
+      }
+      const empty = buckets.find(({ reserve: found }) => !found || found.left === 0)
+      if (!empty) {
+        for (const { bucket, reserve: found } of buckets) {
+          if (found) found.left -= 1
+          figures.count(act, bucket.level, 'taken')
+        }
+        return 0
+      }
+      const key = keyOf(empty.bucket)
+      const work = reserving.get(key) ?? reserve(empty.bucket, by).finally(() => reserving.delete(key))
+      reserving.set(key, work)
+      await work
+    }
+  }
+
   return {
     async take(tx, act, by) {
       const taken: OneBucket[] = []
       for (const bucket of bucketsOf(act, by).filter(isNarrow)) {
         const outcome = await takeOne(tx, bucket, bucket.steps)
         const wait = settle(bucket, outcome.fullAt.getTime(), by)
-        count(act, bucket.level, outcome.taken ? 'taken' : 'refused')
+        figures.count(act, bucket.level, outcome.taken ? 'taken' : 'refused')
         if (outcome.taken) taken.push(bucket)
         else {
           for (const one of taken) await putBack(tx, one, one.steps)
           return wait
         }
       }
-      const wait = takeInMemory(act, by, isWide)
+      const wait = takeInMemory(act, by)
       if (wait > 0) for (const one of taken) await putBack(tx, one, one.steps)
       return wait
     },
@@ -200,75 +241,34 @@ export function createBudget({
       }
       return Math.max(0, ...waits)
     },
-    takeHere: (act, by) => takeInMemory(act, by, () => true),
-    openStream(kind, by) {
-      const subjects: Readonly<Partial<Record<StreamLevel, string>>> = { ...by, installation: '' }
-      const levels = (['signIn', 'member', 'operator', 'installation'] as const).flatMap((level) => {
-        const subject = subjects[level]
-        const most = more[`${kind}.${level}`] ?? (streamCeilings[kind] as Ceilings)[level]
-        return subject === undefined || most === undefined
-          ? []
-          : [{ level, key: `${kind} ${level} ${subject}`, most }]
-      })
-      const full = levels.find(({ key, most }) => (streams.get(key) ?? 0) >= most)
-      if (full) {
-        count(kind, full.level, 'refused')
-        return undefined
-      }
-      for (const { level, key, most } of levels) {
-        const used = (streams.get(key) ?? 0) + 1
-        streams.set(key, used)
-        count(kind, level, 'taken')
-        const operatorId = level === 'installation' ? undefined : by.operator
-        note({ act: kind, level, operatorId, used, most })
-      }
-      let isOpen = true
-      return () => {
-        if (!isOpen) return
-        isOpen = false
-        for (const { key } of levels) {
-          const left = (streams.get(key) ?? 1) - 1
-          if (left > 0) streams.set(key, left)
-          else streams.delete(key)
-        }
+    takeReserved,
+    watchRate(act, level) {
+      const { most, seconds, isNoticed } = rateOf(act, level) ?? { most: Infinity, seconds: 1 }
+      return {
+        most,
+        perSecond: most / seconds,
+        report(outcome, used) {
+          figures.count(act, level, outcome)
+          figures.noteNear({ act, level, operatorId: undefined, used, most }, isNoticed === true)
+        },
       }
     },
-    onNear: (call) => void (raise = call),
-    deleteFull: (tx) => deleteFullBuckets(tx, now()),
-    metrics() {
-      const all = [...counts.values()]
-      const samples = (what: 'taken' | 'refused' | 'near') =>
-        all.map(({ act, level, [what]: value }) => ({ labels: { act, level }, value }))
-      return [
-        {
-          name: 'evops_budget_taken_total',
-          help: 'Actions of strangers, drivers and partners within their limits',
-          type: 'counter',
-          samples: samples('taken'),
-        },
-        {
-          name: 'evops_budget_refused_total',
-          help: 'Actions that had to wait because a limit was used up',
-          type: 'counter',
-          samples: samples('refused'),
-        },
-        {
-          name: 'evops_budget_near_total',
-          help: 'Actions that used more than four fifths of a limit',
-          type: 'counter',
-          samples: samples('near'),
-        },
-        {
-          name: 'evops_streams_open',
-          help: 'Event streams that are open in this process',
-          type: 'gauge',
-          samples: (['driverStream', 'staffSocket'] as const).map((kind) => ({
-            labels: { kind },
-            value: streams.get(`${kind} installation `) ?? 0,
-          })),
-        },
-      ]
+    openStream: streams.openStream,
+    close: streams.close,
+    onNear: figures.onNear,
+    async deleteFull(tx) {
+      await deleteFullBuckets(tx, now())
+      await deleteOldStreamCounts(tx)
     },
+    metrics: () => [...figures.metrics(), ...streams.metrics()],
+  }
+}
+
+/** Deletes the oldest entries beyond the limit: a Map iterates in the order of insertion. */
+function deleteOldest(buckets: Map<string, unknown>): void {
+  for (const oldest of buckets.keys()) {
+    if (buckets.size <= mostBuckets) return
+    buckets.delete(oldest)
   }
 }
 

@@ -6,6 +6,8 @@
 export interface Rate {
   most: number
   seconds: number
+  /** True if administrators are notified of this level too, as they are of operator and installation. */
+  isNoticed?: boolean
 }
 const minute = 60
 const hour = 3_600
@@ -51,6 +53,17 @@ export const rates = {
     operator: { most: 200, seconds: minute },
     installation: { most: 1_000, seconds: minute },
   },
+  /** Calls of partners, by partner and network, so that nobody else uses up a partner's limit. */
+  partnerCall: { peer: { most: 1_200, seconds: minute, isNoticed: true } },
+  /** Reads of public data by an authority, by feed. All data is read each time. */
+  publicFeed: { peer: { most: 30, seconds: minute, isNoticed: true } },
+  /** Views of an operator's public monitors. */
+  publicMonitor: { network: { most: 120, seconds: minute } },
+  /**
+   * Failed handshakes of charge points. The OCPP gateway of each process counts them, because a charge point that has
+   * connected before passes; after the burst a network waits.
+   */
+  handshakeFailure: { network: { most: 300, seconds: 6, isNoticed: true } },
   /** Costly actions of a driver, by device. */
   start: { device: { most: 10, seconds: minute } },
   stop: { device: { most: 20, seconds: minute } },
@@ -69,12 +82,13 @@ export type RateLevel =
   | 'device'
   | 'member'
   | 'network'
+  | 'peer'
   | 'partner'
   | 'operator'
   | 'installation'
 export type RatedAct = keyof typeof rates
 
-/** Streams that may be open at once, in one process. */
+/** Streams that may be open at once, over all processes. */
 export const streamCeilings = {
   /** Server-sent events of the drivers' app; one browser shows at most a few sessions. */
   driverStream: { signIn: 4, member: 8, operator: 2_000, installation: 10_000 },
@@ -86,6 +100,12 @@ export type StreamLevel = 'signIn' | 'member' | 'operator' | 'installation'
 
 /** Share of a rate or ceiling of an operator or the installation from which on an alarm is raised. */
 export const nearShare = 0.8
+
+/**
+ * Share of a rate that a process reserves in the database at once, so that most frequent actions cost no write. All
+ * processes together never exceed the rate.
+ */
+export const reservedShare = 1 / 20
 
 /** Names of all limits, by which a setting changes them: `code.network`. */
 export const limitNames: readonly string[] = [rates, streamCeilings].flatMap((table) =>

@@ -148,7 +148,11 @@ export function createLiveServer(options: {
     if (held.length > 0) send(watcher.socket, changeOf(name, new Date().toISOString(), held))
   }
 
-  function openSocket({ signIn, userId, operatorId: operator }: Actor): (() => void) | undefined {
+  async function openSocket({
+    signIn,
+    userId,
+    operatorId: operator,
+  }: Actor): Promise<(() => void) | undefined> {
     if (!options.budget) return () => undefined
     return options.budget.openStream('staffSocket', { signIn: signIn?.signInSessionId ?? userId, operator })
   }
@@ -166,8 +170,9 @@ export function createLiveServer(options: {
       if (!actor) return socket.close(4401, 'signed out')
       clearTimeout(noHello)
       if (watcher) release()
-      const opened = openSocket(actor)
+      const opened = await openSocket(actor)
       if (!opened) return socket.close(1013, 'too many')
+      if (socket.readyState !== socket.OPEN) return opened()
       release = opened
       const stations = actor.scope === 'all' ? undefined : new Set(actor.scope.stationIds)
       const { token } = message
