@@ -120,6 +120,7 @@ const everyScreen = [
   '/chgmodule/firmware',
   '/chgmodule/profiles',
   '/chgmodule/certificates',
+  '/chgmodule/security-profiles',
   '/chgmodule/blackwhite',
   '/chgstamon/refused',
   '/chgstamon/chgeventmonitoring',

@@ -18,7 +18,16 @@ export const floors: readonly (readonly string[])[] = [
 export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]>> = {
   // Layers: sites and devices; wire identity and commands; monitoring.
   'packages/stations/src/server': [
-    ['stations', 'charge-points', 'connectors', 'meters', 'terminals', 'imports', 'assets'],
+    [
+      'stations',
+      'charge-points',
+      'connectors',
+      'meters',
+      'security-policy',
+      'terminals',
+      'imports',
+      'assets',
+    ],
     [
       'acceptance',
       'calls',

@@ -102,7 +102,7 @@ const menu: readonly (readonly [path: string, icon: IconName, below: string])[] 
   [
     '/chgmodule',
     'clock',
-    'chgoperator chgterminal chgcostrule starttoken blackwhite pileparam profiles certificates firmware',
+    'chgoperator chgterminal chgcostrule starttoken blackwhite pileparam profiles certificates security-profiles firmware',
   ],
   ['/finance', 'wallet', 'account settlement withdraw invoice invoicetitle deposit'],
   ['/content', 'edit', 'appversion message carousel news'],

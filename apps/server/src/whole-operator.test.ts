@@ -19,7 +19,7 @@ const ofTheOperator: Record<string, string> = {
   stations: `
     addRoot createFaultMapping createProfileTemplate createTemplate deleteFaultMapping deleteFirmware
     deleteProfileTemplate deleteTemplate updateFaultMapping importFaultMappings removeRoot
-    setFirmwareState signFirmware uploadFirmware updateTemplate updateProfileTemplate`,
+    setFirmwareState signFirmware uploadFirmware updateTemplate updateProfileTemplate updateSecurityPolicy`,
   tariffs: `
     assignTariff createTariff deleteDiscount deleteDiscountByGet deleteTariff deleteTariffDraft
     saveDiscount updateDiscount endGroupPrice publishGroupPrice publishTariff

@@ -36,7 +36,12 @@ export interface RefusedAttempt {
 /** Possible results of the authentication. */
 export type Verdict<P> =
   | { point: P }
-  | { refused: Extract<RefusalCause, 'no-credentials' | 'unknown' | 'password' | 'profile' | 'certificate'> }
+  | {
+      refused: Extract<
+        RefusalCause,
+        'no-credentials' | 'unknown' | 'password' | 'profile' | 'policy' | 'certificate'
+      >
+    }
 
 export interface CallContext<P, Payload> {
   connection: Connection<P>

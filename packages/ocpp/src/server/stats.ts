@@ -17,6 +17,8 @@ export const refusalCauses = [
    * certificate.
    */
   'profile',
+  /** Valid credentials, but the connection is below the least security profile of the operator. */
+  'policy',
   /** The client certificate is missing, belongs to another charge point, has expired or was revoked. */
   'certificate',
   /** Valid credentials, but no common subprotocol. */
@@ -97,6 +99,7 @@ export function createCounters(onAnswered?: Counters['call']): Counters {
     certificate: 0,
     subprotocol: 0,
     duplicate: 0,
+    policy: 0,
     throttled: 0,
     full: 0,
     draining: 0,

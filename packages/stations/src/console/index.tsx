@@ -117,6 +117,10 @@ export const consoleDomain: ConsoleDomain = {
       load: async () => (await import('./certificates/CertificateList.tsx')).CertificateList,
     },
     {
+      ...contract.securityProfilesScreen,
+      load: async () => (await import('./security/SecurityProfileList.tsx')).SecurityProfileList,
+    },
+    {
       ...contract.bulkJobsScreen,
       load: async () => (await import('./bulk-jobs/BulkJobList.tsx')).BulkJobList,
       prefetch: async () => (await import('./prefetch.ts')).bulkJobList(),

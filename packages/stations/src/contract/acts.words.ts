@@ -125,6 +125,17 @@ export const stationActWords = words({
     en: 'parameter template',
     es: 'plantilla de parámetros',
   },
+  'stations.audit.entity.security-policy': {
+    zh: '最低安全等级',
+    en: 'least security profile',
+    es: 'perfil de seguridad mínimo',
+  },
+  'stations.audit.field.leastProfile': {
+    zh: '最低安全等级',
+    en: 'Least security profile',
+    es: 'Perfil mínimo',
+  },
+  'stations.audit.field.graceUntil': { zh: '宽限至', en: 'Grace until', es: 'Plazo hasta' },
   'stations.audit.entity.terminal': { zh: '终端', en: 'terminal', es: 'terminal' },
   'stations.audit.entity.transfer': {
     zh: '文件传输',

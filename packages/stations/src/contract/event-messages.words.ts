@@ -74,6 +74,11 @@ export const deviceMessageWords = words({
     en: 'Second connection with the same identity',
     es: 'Segunda conexión con su identidad',
   },
+  'stations.says.BelowSecurityProfile': {
+    zh: '接入低于最低安全等级',
+    en: 'Connects below the least security profile',
+    es: 'Se conecta por debajo del perfil de seguridad mínimo',
+  },
   'stations.says.TransactionMessagesMissing': {
     zh: '充电缺少报文',
     en: 'OCPP messages of a session are missing',

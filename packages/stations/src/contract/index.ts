@@ -23,6 +23,7 @@ import { safetyEndpoints } from './safety.ts'
 import { certificateEndpoints } from './certificates.ts'
 import { rootEndpoints } from './roots.ts'
 import { externalLimitEndpoints } from './external-limits.ts'
+import { securityPolicyEndpoints } from './security-policy.ts'
 import { terminalEndpoints } from './terminals.ts'
 import { refusedEndpoints } from './refused.ts'
 import { measurandEndpoints } from './measurands.ts'
@@ -81,6 +82,7 @@ export * from './profiles.ts'
 export * from './refused.ts'
 export * from './bulk-jobs.ts'
 export * from './safety.ts'
+export * from './security-policy.ts'
 export * from './stations.ts'
 export * from './terminals.ts'
 export * from './assets.ts'
@@ -117,6 +119,7 @@ export const stationsEndpoints = [
   ...certificateEndpoints,
   ...rootEndpoints,
   ...externalLimitEndpoints,
+  ...securityPolicyEndpoints,
   ...terminalEndpoints,
   ...refusedEndpoints,
   ...measurandEndpoints,

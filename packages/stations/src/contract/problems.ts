@@ -18,6 +18,12 @@ export const stationProblems = problemTable({
     en: 'You are in the platform itself; stations and charge points belong to an operator. Enter one first',
     es: 'Está en la plataforma misma; las estaciones y los puntos pertenecen a un operador. Entre primero en uno',
   },
+  'stations.below-least-profile': {
+    status: 409,
+    zh: '运营商的最低安全等级是 {profile}，不允许免密接入',
+    en: 'The least security profile of the operator is {profile}. Connections without a password are below it',
+    es: 'El perfil de seguridad mínimo del operador es {profile}. Las conexiones sin contraseña están por debajo',
+  },
   'stations.station-code-taken': {
     status: 409,
     zh: '该场站编号已存在',

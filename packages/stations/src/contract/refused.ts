@@ -16,6 +16,7 @@ export const refusedCauses = [
   'unknown',
   'password',
   'profile',
+  'policy',
   'certificate',
   'subprotocol',
   'duplicate',
@@ -92,6 +93,12 @@ export const chargePointConnection = z.object({
   securityProfile: z.int(),
   /** Profile that the charge point has accepted, valid from its first connection with that profile. */
   nextSecurityProfile: z.int().nullable(),
+  /** Profile of the last handshake with valid credentials. Null: none so far. */
+  lastProfile: z.int().nullable(),
+  /** Least security profile of the operator. 0: none. */
+  leastProfile: z.int(),
+  /** Last day on which this charge point may connect below it. Null: it may not. */
+  graceUntil: z.string().nullable(),
   /** Expiry of the latest certificate issued for it. */
   certificateUntil: instant.nullable(),
   /**

@@ -196,6 +196,11 @@ export const certificatesScreen = screen('/chgmodule/certificates', {
   title: { zh: '桩证书', en: 'Certificates', es: 'Certificados' },
   codes: viewPermission,
 })
+export const securityProfilesScreen = screen('/chgmodule/security-profiles', {
+  word: 'stations.menu.security-profiles',
+  title: { zh: '桩安全等级', en: 'Security profiles', es: 'Perfiles de seguridad' },
+  codes: viewPermission,
+})
 export const bulkJobsScreen = screen('/statsanalysis/chgpile/bulk-jobs', {
   word: 'stations.menu.bulkJobs',
   title: { zh: '批量作业', en: 'Bulk jobs', es: 'Trabajos masivos' },
@@ -255,6 +260,7 @@ export const stationScreens = {
     oneAcceptanceScreen,
     profilesScreen,
     certificatesScreen,
+    securityProfilesScreen,
     bulkJobsScreen,
     bulkJobScreen,
     terminalsScreen,

@@ -53,6 +53,12 @@ export const fileHeadWords = words({
   'stations.file-head.reports': { zh: '次数', en: 'Reports', es: 'Repeticiones' },
   'stations.file-head.sampled_at': { zh: '采样时间', en: 'Sampled', es: 'Muestra' },
   'stations.file-head.since': { zh: '状态开始', en: 'In this state since', es: 'En este estado desde' },
+  'stations.file-head.profile_at': { zh: '最近接入时间', en: 'Last handshake', es: 'Última conexión' },
+  'stations.file-head.security_profile': {
+    zh: '安全等级',
+    en: 'Security profile',
+    es: 'Perfil de seguridad',
+  },
   'stations.file-head.soc': { zh: 'SoC (%)', en: 'SoC (%)', es: 'SoC (%)' },
   'stations.file-head.state': { zh: '状态', en: 'State', es: 'Estado' },
   'stations.file-head.station': { zh: '场站', en: 'Station', es: 'Estación' },

@@ -63,6 +63,7 @@ import { stationExportKind } from './stations/station-export.ts'
 import { stationRoutes } from './stations/stations.routes.ts'
 import { createStationService, stationOf, type StationDeps } from './stations/stations.service.ts'
 import { rollUpPast } from './telemetry/telemetry.ts'
+import { securityPolicyRoutes, securityProfileExportKind } from './security-policy/security-policy.routes.ts'
 import { terminalRoutes } from './terminals/terminals.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 import { deviceDataRetention } from './retention/retention-tables.ts'
@@ -286,6 +287,7 @@ function deviceExports(services: Services, { flagName }: StationDeps): ExportKin
     ocppMessageExportKind(services),
     connectorExportKind(services),
     ...safetyExportKinds(services),
+    securityProfileExportKind(services),
   ]
 }
 
@@ -300,6 +302,7 @@ function deviceRoutes(app: App, services: Services, deps: StationDeps): void {
   modelRoutes(app, () => services.now())
   safetyRoutes(app, services)
   terminalRoutes(app)
+  securityPolicyRoutes(app, services)
 }
 
 /** Jobs that send charging profiles, power limits, parameters and acceptance steps to charge points. */

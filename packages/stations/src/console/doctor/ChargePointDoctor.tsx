@@ -45,6 +45,9 @@ export function ChargePointDoctor({ chargePoint }: { chargePoint: ChargePointDet
           <Notice key={worry} tone="warn">
             {t(`stations.doctor.${worry}`, {
               seconds: Math.abs(data.clock?.seconds ?? 0),
+              actual: data.lastProfile ?? 0,
+              least: data.leastProfile,
+              until: data.graceUntil ?? '—',
               count: worry === 'unmeasured' ? data.unmeasuredSessions : data.secondSockets,
             })}
             {worry === 'unmeasured' && <RegisterSetting chargePoint={chargePoint} />}
@@ -72,12 +75,14 @@ export function ChargePointDoctor({ chargePoint }: { chargePoint: ChargePointDet
   )
 }
 
-type Worry = 'clock' | 'certificate' | 'second' | 'unmeasured'
+type Worry = 'clock' | 'certificate' | 'second' | 'unmeasured' | 'policy'
 function worriesOf({
   clock,
   certificateUntil,
   secondSockets,
   unmeasuredSessions,
+  lastProfile,
+  leastProfile,
 }: ChargePointConnection): Worry[] {
   const ends = certificateUntil === null ? Infinity : Date.parse(certificateUntil) - Date.now()
   const worries: [Worry, boolean][] = [
@@ -85,6 +90,7 @@ function worriesOf({
     ['certificate', ends < soonMs],
     ['second', secondSockets > 0],
     ['unmeasured', unmeasuredSessions > 0],
+    ['policy', lastProfile !== null && lastProfile < leastProfile],
   ]
   return worries.flatMap(([worry, is]) => (is ? [worry] : []))
 }

@@ -5,6 +5,7 @@ export const causeTones: Readonly<Record<string, Tone>> = {
   unknown: 'acc',
   password: 'bad',
   profile: 'bad',
+  policy: 'bad',
   certificate: 'bad',
   duplicate: 'bad',
   user: 'warn',

@@ -38,6 +38,11 @@ export const doctorWords = words({
     en: 'A second connection with this identity was refused {count} {count|time|times} in seven days: two devices use it, or an intruder tries to.',
     es: 'En siete días se rechazó {count} {count|vez|veces} una segunda conexión con esta identidad: la usan dos equipos o alguien intenta suplantarla.',
   },
+  'stations.doctor.policy': {
+    zh: '最近以安全等级 {actual} 接入，低于运营商要求的 {least}；宽限至：{until}。',
+    en: 'It last connected with security profile {actual}, below the least profile {least} of the operator. Grace until: {until}.',
+    es: 'Se conectó por última vez con el perfil {actual}, por debajo del mínimo {least} del operador. Plazo hasta: {until}.',
+  },
   'stations.doctor.unmeasured': {
     zh: '七天内有 {count} 次充电缺少起始或结束表底（SampledDataCtrlr 未配置电能表底）：这些订单无法直接计费。',
     en: '{count} {count|session|sessions} in seven days without a start or end register (SampledDataCtrlr does not include the energy register): they cannot be billed automatically.',

@@ -97,6 +97,21 @@ export const refusedWords = words({
     en: 'Set its address to wss:// and the TLS port, and its security profile to the accepted value. If it was not changed on site, it may be an intruder: check the address.',
     es: 'Ponga en el punto la dirección wss:// con el puerto TLS y el perfil de seguridad aceptado. Si no se cambió en el sitio, puede ser un intruso: mire la dirección.',
   },
+  'stations.refused.cause.policy': {
+    zh: '低于最低安全等级',
+    en: 'Below the least security profile',
+    es: 'Por debajo del perfil mínimo',
+  },
+  'stations.refused.what.policy': {
+    zh: '密码正确，但接入方式低于运营商规定的最低安全等级（2 需要 TLS，3 需要客户端证书）。',
+    en: 'The credentials are correct, but the connection is below the least security profile of the operator (2 requires TLS, 3 a client certificate).',
+    es: 'Usuario y contraseña son correctos, pero la conexión está por debajo del perfil de seguridad mínimo del operador (el 2 exige TLS, el 3 un certificado de cliente).',
+  },
+  'stations.refused.do.policy': {
+    zh: '把桩的后台地址改为 wss:// 和 TLS 端口，或为它签发证书；也可以在“桩安全等级”里为已有的桩设定宽限日期。',
+    en: 'Set its address to wss:// and the TLS port, or issue it a certificate. Under “Security profiles” a date gives existing charge points time.',
+    es: 'Ponga en el punto la dirección wss:// con el puerto TLS o emítale un certificado. En «Perfiles de seguridad» una fecha da plazo a los puntos existentes.',
+  },
   'stations.refused.cause.certificate': {
     zh: '客户端证书无效',
     en: 'Client certificate not valid',

@@ -9,6 +9,7 @@ import {
   type ChargePointForm,
 } from '../../contract/index.ts'
 import { newPassword, secretHash } from '../secrets.ts'
+import { requirePasswordAllowed } from '../security-policy/security-policy.service.ts'
 import { requireStation } from '../stations/stations.service.ts'
 import { placeValues } from '../stations/position.rules.ts'
 import { findStation } from '../stations/stations.store.ts'
@@ -71,6 +72,7 @@ export function createChargePointService(services: Services) {
       const draft = { ...parsed, name: parsed.name ?? parsed.chargePointNo }
       const id = newId(services.now().getTime())
       await requireStation(tx, draft.stationId)
+      await requirePasswordAllowed(tx, draft.noPassword)
       if (
         !(await insertChargePoint(tx, operatorId, {
           id,
@@ -137,6 +139,7 @@ export function createChargePointService(services: Services) {
     /** Allows or forbids connections without a password. Forbidding them creates a password if there is none. */
     async setAccess(tx: Tx, id: string, noPassword: boolean): Promise<Credentials> {
       const existing = orNotFound(await findIdentity(tx, id))
+      await requirePasswordAllowed(tx, noPassword)
       if (noPassword || existing.hasSecret) {
         await changeAccess(tx, id, noPassword)
         return { identity: existing.identity, password: null }

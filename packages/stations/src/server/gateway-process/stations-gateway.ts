@@ -28,6 +28,7 @@ import { createReadiness, type Readiness } from '../gateway/readiness.ts'
 import {
   createChargePointLookUp,
   deletePreviousSecret,
+  markProfile,
   proveSecurityProfile,
 } from '../gateway/wire-charge-point.store.ts'
 import type { WireChargePoint } from '../gateway/wire-charge-point.ts'
@@ -203,15 +204,35 @@ function connectionOptions(
   }: ConnectionParts,
 ): StationsGateway['options'] {
   const pool = services.db.gatewayPool
+  function raise(
+    whose: { operatorId: string; chargePointId: string },
+    event: { code: string; detail: string },
+  ): void {
+    const row = {
+      ...whose,
+      ...event,
+      kind: 'connection',
+      level: 3,
+      deviceAt: null,
+      receivedAt: services.now(),
+    } as const
+    writer
+      .write([writing(eventKind, row)])
+      .catch((error: unknown) => services.log.error({ error }, 'an event of a handshake was not stored'))
+  }
   /** Raises an event for a second connection under a connected identity, which is refused (S-04). */
   function raiseImpostor({ point }: Connection<WireChargePoint>, address: string): void {
     const { operatorId, chargePointId, chargePointNo } = point
-    const event = { kind: 'connection', level: 3, code: 'SecondSocket', detail: address } as const
-    const row = { ...event, operatorId, chargePointId, deviceAt: null, receivedAt: services.now() }
+    raise({ operatorId, chargePointId }, { code: 'SecondSocket', detail: address })
     services.log.warn({ chargePointNo, from: address }, 'a second socket under a living identity was refused')
-    writer
-      .write([writing(eventKind, row)])
-      .catch((error: unknown) => services.log.error({ error }, 'a refused second socket'))
+  }
+  /** Raises an event, and with it an alarm, for a handshake below the least security profile of the operator. */
+  function raiseBelowPolicy(point: WireChargePoint, profile: number): void {
+    const { operatorId, chargePointId, leastProfile } = point
+    raise(
+      { operatorId, chargePointId },
+      { code: 'BelowSecurityProfile', detail: `${profile} < ${leastProfile}` },
+    )
   }
   return {
     authenticate: createAuthenticate({
@@ -219,6 +240,12 @@ function connectionOptions(
       lookUp: chargePointOf,
       proved: (chargePoint) => deletePreviousSecret(pool, chargePoint),
       provedProfile: (chargePoint) => proveSecurityProfile(pool, chargePoint),
+      async seenProfile(chargePoint, profile) {
+        const now = services.now()
+        await markProfile(pool, chargePoint, { profile, now })
+        if (profile < chargePoint.leastProfile) raiseBelowPolicy(chargePoint, profile)
+      },
+      now: services.now,
     }),
     async beforeOpen({ point, subprotocol, address }) {
       // A command may follow the handshake within milliseconds.

@@ -3,6 +3,8 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import { secretHash } from '../secrets.ts'
 import type { WireChargePoint } from './wire-charge-point.ts'
 
+const dayMs = 86_400_000
+
 export interface AuthenticateParts {
   secretKey: Buffer
   lookUp: (identity: string) => Promise<WireChargePoint | null>
@@ -10,6 +12,9 @@ export interface AuthenticateParts {
   proved: (chargePoint: WireChargePoint) => Promise<void>
   /** Called when the new security profile was used: lower ones become invalid (TC_083). */
   provedProfile: (chargePoint: WireChargePoint) => Promise<void>
+  /** Called for a handshake with valid credentials whose profile is new, and at least once a day. */
+  seenProfile: (chargePoint: WireChargePoint, profile: number) => Promise<void>
+  now: () => Date
 }
 
 /**
@@ -17,7 +22,14 @@ export interface AuthenticateParts {
  * (S-01). During a password change both the old and the new password are valid. A certificate issued for the charge
  * point is accepted without a password (security profile 3); any other certificate is rejected.
  */
-export function createAuthenticate({ secretKey, lookUp, proved, provedProfile }: AuthenticateParts) {
+export function createAuthenticate({
+  secretKey,
+  lookUp,
+  proved,
+  provedProfile,
+  seenProfile,
+  now,
+}: AuthenticateParts) {
   return async (attempt: Attempt): Promise<Verdict<WireChargePoint>> => {
     const hashes = spellings(attempt.password ?? Buffer.alloc(0)).map((text) => secretHash(secretKey, text))
     const matchesSecret = (hash: Buffer | null) => hashes.some((each) => same(hash, each))
@@ -34,7 +46,12 @@ export function createAuthenticate({ secretKey, lookUp, proved, provedProfile }:
   }
 
   async function admit(chargePoint: WireChargePoint, profile: number): Promise<Verdict<WireChargePoint>> {
+    const { lastProfile, lastProfileAt, leastProfile, inGrace } = chargePoint
+    const seenBefore = lastProfile === profile && lastProfileAt !== null
+    if (!seenBefore || now().getTime() - lastProfileAt.getTime() > dayMs)
+      await seenProfile(chargePoint, profile)
     if (profile < chargePoint.securityProfile) return { refused: 'profile' }
+    if (profile < leastProfile && !inGrace) return { refused: 'policy' }
     if (chargePoint.nextSecurityProfile !== null && profile >= chargePoint.nextSecurityProfile)
       await provedProfile(chargePoint)
     return { point: chargePoint }

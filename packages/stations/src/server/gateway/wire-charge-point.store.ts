@@ -9,13 +9,16 @@ const text = `
     p.asset_state in ('awaiting', 'operating') as "takesStarts", p.plug_and_charge as "plugAndCharge", coalesce(p.low_balance_minor, 0) as "lowBalanceMinor",
     i.secret_hash as "secretHash", i.previous_secret_hash as "previousSecretHash", i.no_password as "noPassword",
     p.serial_number as "serialNumber", p.asset_state = 'stock' as "isHeld", i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile",
+    i.last_profile as "lastProfile", i.last_profile_at as "lastProfileAt", coalesce(y.least_profile, 0) as "leastProfile",
+    coalesce(p.created_at < y.since and (now() at time zone s.time_zone)::date <= y.grace_until, false) as "inGrace",
     array(select c.fingerprint from stations_certificates c
       where c.operator_id = p.operator_id and c.charge_point_id = p.id and c.use = 'station' and c.state in ('sent', 'active') and now() between c.not_before and c.not_after) as certificates
   from unnest($1::text[]) as wanted (identity)
   join stations_identities i on i.identity = wanted.identity
   join stations_charge_points p on p.operator_id = i.operator_id and p.id = i.charge_point_id and p.asset_state <> 'retired'
   join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
-  join organisation_operator_facts o on o.operator_id = p.operator_id`
+  join organisation_operator_facts o on o.operator_id = p.operator_id
+  left join stations_security_policies y on y.operator_id = p.operator_id`
 
 /** Finds registered charge points by identity, many at a time. Null for an unregistered identity. */
 export function createChargePointLookUp(
@@ -52,5 +55,17 @@ export async function proveSecurityProfile(pool: pg.Pool, chargePoint: WireCharg
   await pool.query(
     'update stations_identities set security_profile = next_security_profile, next_security_profile = null where identity = $1 and next_security_profile = $2',
     [chargePoint.identity, chargePoint.nextSecurityProfile],
+  )
+}
+
+/** Stores the security profile of a handshake with valid credentials. */
+export async function markProfile(
+  pool: pg.Pool,
+  chargePoint: WireChargePoint,
+  { profile, now }: { profile: number; now: Date },
+): Promise<void> {
+  await pool.query(
+    'update stations_identities set last_profile = $2, last_profile_at = $3 where identity = $1',
+    [chargePoint.identity, profile, now],
   )
 }

@@ -28,6 +28,13 @@ export interface WireChargePoint {
   securityProfile: number
   /** Profile that the charge point has accepted, effective after its first connection with it. */
   nextSecurityProfile: number | null
+  /** Least profile of the operator. 0 means any. */
+  leastProfile: number
+  /** True if the charge point may still connect below the least profile of the operator. */
+  inGrace: boolean
+  /** Profile of the last handshake with valid credentials, and the last time at which it was stored. */
+  lastProfile: number | null
+  lastProfileAt: Date | null
   /** SHA-256 of the valid certificates issued for the charge point. */
   certificates: Buffer[]
 }

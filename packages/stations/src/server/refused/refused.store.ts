@@ -116,8 +116,12 @@ export async function connectionFacts(tx: Tx, chargePointId: string): Promise<Co
     unmeasuredSessions: number
     securityProfile: number
     nextSecurityProfile: number | null
+    lastProfile: number | null
+    leastProfile: number
+    graceUntil: string | null
   }>`
-    select i.identity, i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile", l.address, p.booted_at as "bootedAt", l.last_seen_at as "lastSeenAt", c.device_at as "deviceAt", c.received_at as "receivedAt",
+    select i.identity, i.security_profile as "securityProfile", i.next_security_profile as "nextSecurityProfile", i.last_profile as "lastProfile", coalesce(y.least_profile, 0) as "leastProfile",
+      case when p.created_at < y.since then y.grace_until::text end as "graceUntil", l.address, p.booted_at as "bootedAt", l.last_seen_at as "lastSeenAt", c.device_at as "deviceAt", c.received_at as "receivedAt",
       (select max(x.not_after) from stations_certificates x where x.operator_id = p.operator_id and x.charge_point_id = p.id and x.state in ('sent', 'active')) as "certificateUntil",
       (select count(*)::int from stations_events e where e.operator_id = p.operator_id and e.charge_point_id = p.id and e.kind = 'connection' and e.code = 'SecondSocket'
         and e.received_at > now() - interval '7 days') as "secondSockets",
@@ -125,6 +129,7 @@ export async function connectionFacts(tx: Tx, chargePointId: string): Promise<Co
         and e.received_at > now() - interval '7 days') as "unmeasuredSessions"
     from stations_charge_points p
     join stations_identities i on i.operator_id = p.operator_id and i.charge_point_id = p.id
+    left join stations_security_policies y on y.operator_id = p.operator_id
     left join stations_links l on l.operator_id = p.operator_id and l.charge_point_id = p.id
     left join lateral (select s.device_at, s.received_at from stations_state_changes s
       where s.operator_id = p.operator_id and s.charge_point_id = p.id and s.device_at is not null order by s.received_at desc limit 1) c on true
