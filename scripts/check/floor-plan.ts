@@ -96,7 +96,7 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
       'sign-in',
       'users',
     ],
-    ['approvals', 'backups', 'dictionary', 'partners', 'retention', 'tasks'],
+    ['approvals', 'backups', 'encryption-keys', 'dictionary', 'partners', 'retention', 'tasks'],
   ],
 }
 /**

@@ -37,6 +37,7 @@ const ofTheInstallation = [
   'platform_acme',
   'platform_backups',
   'platform_budgets',
+  'platform_keys',
   'platform_log_shipping',
   'platform_migrations',
   'platform_probes',

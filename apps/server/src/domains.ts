@@ -97,10 +97,11 @@ const monthChecks: NonNullable<Parameters<typeof createLedger>[1]['monthChecks']
 
 const problemsOf = (list: readonly Domain[]) => Object.assign({}, ...list.map(({ problems }) => problems))
 
-/** Problem tables and row names of all domains. */
-const collectDomainTexts = (list: () => readonly Domain[]) => ({
+/** Problem tables, row names and columns with encrypted secrets of all domains. */
+const collectDomainParts = (list: () => readonly Domain[]) => ({
   problems: () => problemsOf(list()),
   rowNames: () => Object.assign({}, ...list().map(({ names }) => names)),
+  sealed: () => list().flatMap(({ sealed = [] }) => sealed),
 })
 
 /** Creates all domains of the product, from the lowest layer up, and passes each its dependencies. */
@@ -114,7 +115,7 @@ export function createDomains(
     allowedNetworks: (operatorId) => above.outreach.allowedNetworks('identity')(operatorId),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
-    ...collectDomainTexts(() => list),
+    ...collectDomainParts(() => list),
   })
   const holders = createHolders(services, ground)
   const above = createAbove(services, { ...ground, ...holders, loopback, outerPeers, exports: () => runs })

@@ -9,6 +9,7 @@ import {
   createLiveServer,
   createLog,
   openDb,
+  openKeyRing,
   readConfig,
   type Config,
   type Services,
@@ -45,11 +46,13 @@ async function resealIn(url: string, { config, log }: { config: Config; log: Log
   const now = () => new Date()
   const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
   const services: Services = { config, db, bus, jobs, live, budget, log, now }
+  const keyRing = await openKeyRing(services)
   try {
     const { auditTask } = createOrganisation(services, access)
     return await resealCardKeys({ services, auditTask }, (done) => printLine(`${done} …`))
   } finally {
     live.close()
+    keyRing.close()
     await jobs.close()
     await bus.close()
     await db.close()

@@ -17,6 +17,7 @@ import {
   webTls,
   listenBacklog,
   openDb,
+  openKeyRing,
   type Acme,
   type App,
   type Config,
@@ -98,6 +99,7 @@ export async function runServer({
     trustedProxies: config.trustedProxies,
   })
   const services: Services = { config, db, bus, jobs, live, budget, log, now }
+  const keyRing = await openKeyRing(services)
   const loopback = createLoopbackDesk(config)
   if (config.loopback) await loopback.open()
   domains = createDomains(services, loopback.place, loopback.peers)
@@ -147,6 +149,7 @@ export async function runServer({
       await domains.video.close()
       await domains.outreach.close()
       await budget.close()
+      keyRing.close()
       await bus.close()
       await db.close()
       await database.embedded?.stop()

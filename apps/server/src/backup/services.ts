@@ -4,6 +4,7 @@ import {
   createJobs,
   createLiveServer,
   openDb,
+  openKeyRing,
   type Config,
   type Services,
 } from '@evops/platform/server'
@@ -33,7 +34,10 @@ export async function openServices({
   const live = createLiveServer({ authenticate: async () => null, log })
   const now = () => new Date()
   const budget = createBudget({ db, secretKey: config.secretKey, log, now, more: config.budgets })
-  const services: Services = { config, db, bus, jobs, live, budget, log, now }
+  // A copy of the secret key: the keys of this database must not replace those of the server's own.
+  const ownConfig = { ...config, secretKey: Buffer.from(config.secretKey) }
+  const services: Services = { config: ownConfig, db, bus, jobs, live, budget, log, now }
+  const keyRing = await openKeyRing(services)
   const domains = createDomains(services)
   return {
     services,
@@ -41,6 +45,7 @@ export async function openServices({
     url,
     async close() {
       live.close()
+      keyRing.close()
       domains.stations.close()
       domains.charging.close()
       await jobs.close()

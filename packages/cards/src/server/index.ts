@@ -41,6 +41,7 @@ import { statementExportKind } from './statements/statement-export.ts'
 import { statementRoutes } from './statements/statements.routes.ts'
 import { tradeExportKinds } from './trades/trade-export.ts'
 import { tradeRoutes } from './trades/trades.routes.ts'
+import { sealed } from './sealed.ts'
 
 export {
   cardKey,
@@ -73,6 +74,7 @@ export function createCards(baseDeps: Omit<CardsDeps, 'purses' | 'jobEnded'>): C
   return {
     domain: {
       name: 'cards',
+      sealed,
       names: {
         cards_cards: "'•••• ' || right(r.card_no, 4)",
         cards_key_sets: 'r.name',

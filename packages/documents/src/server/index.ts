@@ -16,6 +16,7 @@ import { verifactuExportKind } from './offices/verifactu-exports.ts'
 import { titleExportKind } from './titles/title-export.ts'
 import { createTitleImports } from './titles/title-imports.ts'
 import { titleRoutes } from './titles/titles.routes.ts'
+import { sealed } from './sealed.ts'
 
 export { issuedInvoicesWait, takeIssuedInvoices } from './invoices/invoice-news.store.ts'
 export { complementOf } from './invoices/payments.store.ts'
@@ -48,6 +49,7 @@ export function createDocuments(deps: DocumentsDeps): Documents {
   return {
     domain: {
       name: 'documents',
+      sealed,
       problems: { ...documentProblems, ...documentFaults },
       endpoints: documentsEndpoints,
       routes(app) {

@@ -27,6 +27,7 @@ import { createRollUps } from './rollups/roll-up.ts'
 import { createQuarterImports } from './series/quarter-imports.ts'
 import { supplyRoutes } from './supply/supply.routes.ts'
 import { gridTariffRoutes } from './tariffs/grid-tariffs.routes.ts'
+import { sealed } from './sealed.ts'
 
 export { collectorAssets } from './collectors/collectors.store.ts'
 export type { ChargeMargin, EnergyDeps } from './deps.ts'
@@ -65,6 +66,7 @@ export function createEnergy(deps: EnergyDeps): Energy {
     },
     domain: {
       name: 'energy',
+      sealed,
       names: { energy_tariffs: 'name', energy_supply_points: 'name' },
       problems: { ...energyProblems, ...energyFaults },
       endpoints: energyEndpoints,

@@ -64,6 +64,7 @@ import { createPush } from './tcec/push.job.ts'
 import { createSessionNotices } from './tcec/session-notices.ts'
 import { tcecRoutes } from './tcec/tcec.routes.ts'
 import { testLinkRoutes } from './tcec/test-link.routes.ts'
+import { sealed } from './sealed.ts'
 
 export { startDemoPartner, type DemoPartner } from '../loopback/demo-partner.ts'
 export { namesOfPartners } from './clearing/payments.store.ts'
@@ -158,10 +159,8 @@ export function createInterop(
   const outbound = createOutbound({ services, partners, log, allowedNetworks }, options)
   const customer = createTcecCustomer({ services, outbound, post })
   const inbound = createInbound(services, { ...customer, partners, port, sessions, messages: log })
-  const ocpi = createOcpi(
-    { services, partners, port, sessions, askPoint, post, log, allowedNetworks, share },
-    options,
-  )
+  const ocpiParts = { services, partners, port, sessions, askPoint, post, log, allowedNetworks, share }
+  const ocpi = createOcpi(ocpiParts, options)
   const push = createPush(services, {
     outbound,
     log,
@@ -175,6 +174,7 @@ export function createInterop(
   return {
     domain: {
       name: 'interop',
+      sealed,
       names,
       problems,
       endpoints,

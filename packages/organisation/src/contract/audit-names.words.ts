@@ -19,6 +19,16 @@ export const auditNames = words({
   'organisation.audit.act.actAsRole': { zh: '切换角色', en: 'Switch role', es: 'Cambio de rol activo' },
   'organisation.audit.act.actIn': { zh: '进入运营商', en: 'Enter an operator', es: 'Entrada en un operador' },
   'organisation.audit.act.startBackup': { zh: '立即备份', en: 'Create a backup', es: 'Copia de seguridad' },
+  'organisation.audit.act.rotateEncryptionKey': {
+    zh: '更换加密密钥',
+    en: 'Rotate the encryption key',
+    es: 'Rotación de la clave de cifrado',
+  },
+  'organisation.audit.entity.encryption-key': {
+    zh: '加密密钥',
+    en: 'encryption key',
+    es: 'clave de cifrado',
+  },
   'organisation.audit.act.dropRetained': {
     zh: '删除到期数据',
     en: 'Delete data past its retention',

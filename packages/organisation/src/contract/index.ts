@@ -11,6 +11,7 @@ import { oauthEndpoints } from './sign-in.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { auditEndpoints } from './audit.ts'
 import { backupEndpoints } from './backups.ts'
+import { encryptionKeyEndpoints } from './encryption-keys.ts'
 import { clientEndpoints } from './clients.ts'
 import { dictionaryEndpoints } from './dictionary.ts'
 import { securityEndpoints, signInEndpoints } from './security.ts'
@@ -46,6 +47,7 @@ export * from './users.ts'
 export * from './approvals.ts'
 export * from './audit.ts'
 export * from './backups.ts'
+export * from './encryption-keys.ts'
 export * from './clients.ts'
 export * from './dictionary.ts'
 export * from './retention.ts'
@@ -62,6 +64,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...dictionaryEndpoints,
   ...taskEndpoints,
   ...backupEndpoints,
+  ...encryptionKeyEndpoints,
   ...retentionEndpoints,
   ...clientEndpoints,
   ...securityEndpoints,

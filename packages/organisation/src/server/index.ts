@@ -3,6 +3,7 @@ import type {
   Actor,
   AuditWriter,
   Domain,
+  SealedColumn,
   Services,
   Retained,
   RowNames,
@@ -136,6 +137,8 @@ export interface OrganisationDeps {
   allowedNetworks?: AllowedNetworks
   /** Sends notifications to users; without it, none are sent. */
   notify?: Notify
+  /** Columns with encrypted secrets of all domains; none by default. */
+  sealed?: () => readonly SealedColumn[]
   /** Data of all domains with a retention period; none by default. */
   retained?: () => readonly Retained[]
   /**
@@ -162,6 +165,7 @@ export function createOrganisation(
     notify = async () => () => undefined,
     providerWithinMs: withinMs = 10_000,
     retained = () => [],
+    sealed = () => [],
     problems = () => ({}),
     actWords = () => [],
     rowNames = () => ({}),
@@ -180,9 +184,8 @@ export function createOrganisation(
   const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
   const [secondSteps, clientTokens] = [createSecondSteps(services), createClientTokens(services, mint)]
   const guarded = { services, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
-  const oversight = createOversight({ ...guarded, retained, problems, actWords, rowNames })
-  const oauth = createOAuth(guarded)
-  const providers = createProviders({ services, allowedNetworks, withinMs })
+  const oversight = createOversight({ ...guarded, retained, sealed, problems, actWords, rowNames })
+  const [oauth, providers] = [createOAuth(guarded), createProviders({ services, allowedNetworks, withinMs })]
   const carrier = createCarrier(services.config.secretKey, services.now)
   const external = createExternalSignIn({ ...guarded, providers, carrier, browsers })
   const { trustedProxies: proxies } = services.config

@@ -1,5 +1,14 @@
 import type { ProblemTable, Words } from '@evops/platform/contract'
-import type { App, Domain, Services, JobTable, Retained, RowNames } from '@evops/platform/server'
+import {
+  createKeyDesk,
+  type App,
+  type Domain,
+  type Services,
+  type JobTable,
+  type Retained,
+  type RowNames,
+  type SealedColumn,
+} from '@evops/platform/server'
 import { createApprovals, type ApprovalDesk } from './approvals/approvals.service.ts'
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { createFullAccess } from './approvals/full-access.service.ts'
@@ -15,6 +24,7 @@ import { createClients } from './clients/clients.service.ts'
 import { dictionaryRoutes } from './dictionary/dictionary.routes.ts'
 import type { PasswordGate } from './passwords/password-gate.ts'
 import { auditRetention } from './retention/audit-retention.ts'
+import { encryptionKeyRoutes } from './encryption-keys/encryption-keys.routes.ts'
 import { retentionRoutes } from './retention/retention.routes.ts'
 import { createRetention } from './retention/retention.service.ts'
 import { securityRoutes } from './profile/security.routes.ts'
@@ -23,6 +33,7 @@ import type { AttemptCounter } from './sign-in/attempts.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
 import type { SecondSteps } from './sign-in/second-step.service.ts'
 import type { TokenMint } from './sign-in-sessions/tokens.ts'
+import { sealed } from './sealed.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { createTaskDesk } from './tasks/tasks.service.ts'
 
@@ -40,6 +51,8 @@ export interface OversightParts {
   problems: () => ProblemTable
   /** Names of the acts of all domains. */
   actWords: () => readonly Words[]
+  /** Columns with encrypted secrets of all domains. */
+  sealed: () => readonly SealedColumn[]
   /** Names of the rows of all domains, by table. */
   rowNames: () => RowNames
 }
@@ -48,7 +61,7 @@ export interface Oversight {
   routes: (app: App) => void
   jobs: JobTable
   /** Exports, retention rules and row names that this domain itself contributes. */
-  parts: Required<Pick<Domain, 'exports' | 'retained' | 'names'>>
+  parts: Required<Pick<Domain, 'exports' | 'retained' | 'names' | 'sealed'>>
 }
 const names = {
   organisation_users: 'display_name',
@@ -64,6 +77,7 @@ export function createOversight(parts: OversightParts): Oversight {
   const { services, authentication, clientTokens } = parts
   const auditLog = createAuditLog(services, parts.rowNames)
   const approvals = createApprovals(services)
+  const keys = createKeyDesk(services, parts.sealed)
   const retention = createRetention({ ...parts, auditTask: createTaskAuditWriter(services) })
   const fullAccess = createFullAccess(services, { approvals, authentication })
   return {
@@ -74,15 +88,17 @@ export function createOversight(parts: OversightParts): Oversight {
       dictionaryRoutes(app)
       taskRoutes(app, createTaskDesk(services, parts.problems))
       backupRoutes(app, createBackups(services))
+      encryptionKeyRoutes(app, keys)
       retentionRoutes(app, retention)
       clientRoutes(app, createClients(services), clientTokens)
       securityRoutes(app, createSecurity({ ...parts, auditLog }), authentication)
     },
-    jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs },
+    jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs, ...keys.jobs },
     parts: {
       exports: [auditExportKind(services, parts)],
       retained: [auditRetention(services.db, auditLog.chain)],
       names,
+      sealed,
     },
   }
 }

@@ -18,6 +18,7 @@ import type { Drivers } from './people/drivers.ts'
 import type { ScheduleDeps } from './schedules/deps.ts'
 import { createSchedules } from './schedules/schedules.ts'
 import { createToMembers, type ToMembersDeps } from './to-members.ts'
+import { sealed } from './sealed.ts'
 
 const dayMs = 86_400_000
 const retentionDays = 90
@@ -105,6 +106,7 @@ export function createOutreach(
     ...toMembers.doors,
     domain: {
       name: 'outreach',
+      sealed,
       problems: contract.outreachProblems,
       endpoints: contract.outreachEndpoints,
       routes(app) {

@@ -24,6 +24,7 @@ import { createOfDriver, type OfDriver } from './of-driver.ts'
 import { officialRoutes } from './official/official.routes.ts'
 import { createOfficial } from './official/official.service.ts'
 import { createShares, type Shares } from './shares/shares.service.ts'
+import { sealed } from './sealed.ts'
 
 export { paidBackWait, takePaidBack } from './intents/refund-news.store.ts'
 export { openInSpan } from './reconciliation/waivers.service.ts'
@@ -102,6 +103,7 @@ export function createPayments(deps: PaymentsDeps): Payments {
     lookAround: pollDue,
     domain: {
       name: 'payments',
+      sealed,
       names: {
         payments_intents: 'our_no',
         payments_refunds: 'our_no',

@@ -2,6 +2,18 @@ import { problemTable } from './problem.ts'
 
 /** Refusals that all domains share. */
 export const platformProblems = problemTable({
+  'platform.rotation-running': {
+    status: 409,
+    zh: '上一次换钥还没有完成',
+    en: 'The last rotation has not ended yet',
+    es: 'La última rotación aún no ha terminado',
+  },
+  'platform.key-in-use': {
+    status: 409,
+    zh: '仍有密文使用这把密钥，或换钥还没有完成',
+    en: 'Secrets still use this key, or the rotation has not ended',
+    es: 'Aún hay secretos con esta clave, o la rotación no ha terminado',
+  },
   'request.invalid': {
     status: 400,
     zh: '请求内容有误：{detail}',

@@ -226,4 +226,6 @@ export {
   type RetentionRule,
 } from './retention/retention.store.ts'
 export { rowsBefore } from './seal/anchors.store.ts'
+export { createKeyDesk, openKeyRing, type EncryptionKey, type KeyDesk } from './key-ring/key-ring.ts'
+export type { SealedColumn } from './key-ring/key-ring.store.ts'
 export { createSecretBox, type SecretBox } from './secret-box.ts'

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import type { Db, Tx } from './db/db.ts'
 import type { JobTable, Jobs } from './jobs/jobs.ts'
 import type { ActKind, ExportKind } from './runs/kinds.ts'
+import type { SealedColumn } from './key-ring/key-ring.store.ts'
 import type { LiveHub, LiveTopic } from './live/hub.ts'
 import type { Actor } from './actor.ts'
 import type { Retained } from './retention/retained.ts'
@@ -43,6 +44,8 @@ export interface Domain {
   acts?: readonly ActKind[]
   /** Data of the domain with limited retention. */
   retained?: readonly Retained[]
+  /** Columns with encrypted secrets; the rotation of the key encrypts them again. */
+  sealed?: readonly SealedColumn[]
   names?: RowNames
 }
 /**

@@ -68,6 +68,7 @@ import { terminalRoutes } from './terminals/terminals.routes.ts'
 import { transferRoutes } from './transfers/transfers.routes.ts'
 import { deviceDataRetention } from './retention/retention-tables.ts'
 import { uploadRetention, removeStrays } from './retention/uploads.service.ts'
+import { sealed } from './sealed.ts'
 
 export { withSending, type Sending } from './acceptance/sending.rules.ts'
 export { sightOf } from './acceptance/sight.ts'
@@ -212,6 +213,7 @@ export function createStations(services: Services, deps: StationDeps): Stations 
   return {
     domain: {
       name: 'stations',
+      sealed,
       names,
       problems,
       endpoints: contract.stationsEndpoints,

@@ -20,6 +20,7 @@ import { createHistoryImports } from './imports/history-imports.ts'
 import { sendDemoMessages, type TelematicsDemoData } from './demo-data.ts'
 import { trackExportKind } from './tracks/track-export.ts'
 import { trackRoutes } from './tracks/track.routes.ts'
+import { sealed } from './sealed.ts'
 
 export type { TelematicsDeps } from './deps.ts'
 export { createTelematicsDemoData, type TelematicsDemoData } from './demo-data.ts'
@@ -51,6 +52,7 @@ export function createTelematics(deps: TelematicsDeps, options: { firstWaitMs?: 
     },
     domain: {
       name: 'telematics',
+      sealed,
       problems: { ...telematicsProblems, ...telematicsFaults },
       endpoints: telematicsEndpoints,
       routes(app) {

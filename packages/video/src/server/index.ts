@@ -16,6 +16,7 @@ import { snapshotJobs, takeDue } from './snapshots/snapshots.job.ts'
 import { snapshotRoutes } from './snapshots/snapshots.routes.ts'
 import { steeringRoutes } from './steering/steering.routes.ts'
 import { wallRoutes } from './walls/walls.routes.ts'
+import { sealed } from './sealed.ts'
 
 export { cameraAssets } from './cameras/cameras.store.ts'
 export type { VideoWishes } from './deps.ts'
@@ -52,6 +53,7 @@ export function createVideo(wishes: VideoWishes): Video {
   return {
     domain: {
       name: 'video',
+      sealed,
       problems: { ...videoProblems, ...videoFaults },
       endpoints: videoEndpoints,
       routes(app) {

@@ -12,10 +12,13 @@ import {
   UpdatedAt,
   useCall,
   usePage,
+  useMe,
   useWords,
 } from '@evops/kit'
 import { listTasks, type TaskRow } from '../../contract/index.ts'
 import { BackupsTab } from '../backups/BackupsTab.tsx'
+import { EncryptionKeysTab } from '../encryption-keys/EncryptionKeysTab.tsx'
+import { encryptionKeyWords } from '../encryption-keys/encryption-keys.words.ts'
 import { backupWords } from '../backups/backups.words.ts'
 import { RetentionTab } from '../retention/RetentionTab.tsx'
 import { retentionWords } from '../retention/retention.words.ts'
@@ -77,6 +80,8 @@ export function TaskPage() {
   const t = useWords(taskWords)
   const b = useWords(backupWords)
   const r = useWords(retentionWords)
+  const k = useWords(encryptionKeyWords)
+  const { platformStaff } = useMe()
   const { search, setSearch } = usePage()
   const { data, error, refetch, dataUpdatedAt } = useCall(listTasks, undefined, {
     every: 10_000,
@@ -114,6 +119,15 @@ export function TaskPage() {
             },
             { key: 'history', title: t('organisation.task.history'), body: () => <TaskRuns tasks={tasks} /> },
             { key: 'backups', title: b('organisation.backup.title'), body: () => <BackupsTab /> },
+            ...(platformStaff
+              ? [
+                  {
+                    key: 'keys',
+                    title: k('organisation.encryption.title'),
+                    body: () => <EncryptionKeysTab />,
+                  },
+                ]
+              : []),
             { key: 'retention', title: r('organisation.retention.title'), body: () => <RetentionTab /> },
           ]}
         />

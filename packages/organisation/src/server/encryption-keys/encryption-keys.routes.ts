@@ -1,0 +1,26 @@
+import { toReplyRow, serveAll, type App, type KeyDesk } from '@evops/platform/server'
+import { encryptionKeyEndpoints } from '../../contract/index.ts'
+import { requirePlatformStaff } from '../operators/operators.service.ts'
+
+const entity = 'encryption-key'
+
+export function encryptionKeyRoutes(app: App, desk: KeyDesk): void {
+  serveAll(app, encryptionKeyEndpoints, {
+    listEncryptionKeys: async ({ actor }) => {
+      requirePlatformStaff(actor)
+      return (await desk.list()).map((row) => toReplyRow(row))
+    },
+    rotateEncryptionKey: async ({ actor, audit }) => {
+      requirePlatformStaff(actor)
+      const id = await desk.rotate(actor.name)
+      audit({ entity, entityId: String(id) })
+      return { id }
+    },
+    removeEncryptionKey: async ({ actor, params, audit }) => {
+      requirePlatformStaff(actor)
+      await desk.remove(params.number)
+      audit({ entity, entityId: String(params.number) })
+      return { done: true as const }
+    },
+  })
+}

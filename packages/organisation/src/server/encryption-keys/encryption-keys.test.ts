@@ -1,0 +1,48 @@
+import type { App } from '@evops/platform/server'
+import { testServices, type TestServices } from '@evops/platform/testing'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { platformOperatorId, type EncryptionKeyRow } from '../../contract/index.ts'
+import { call } from '../../testing/calls.ts'
+import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
+
+let t: TestServices
+let app: App
+let staff: string
+let clerk: string
+beforeAll(async () => {
+  t = await testServices()
+  app = (await organisationApp(t.services)).app
+  staff = (await aUser(t.services, { operatorId: platformOperatorId, codes: 'all' })).token
+  clerk = (await aUser(t.services, { operatorId: await anOperator(t.services), codes: 'all' })).token
+})
+afterAll(async () => {
+  await app.close()
+  await t.close()
+})
+const path = '/api/organisation/encryption-keys'
+
+test('S-14 staff of the platform alone see, rotate and remove encryption keys', async () => {
+  expect((await call(app, ['GET', path], {})).status).toBe(401)
+  for (const [method, url] of [
+    ['GET', path],
+    ['POST', path],
+    ['DELETE', `${path}/1`],
+  ] as const)
+    expect(
+      (await call(app, [method, url], { token: clerk, payload: method === 'POST' ? {} : undefined })).status,
+    ).toBe(403)
+})
+
+test('S-14 a rotation creates a key once, and a key in use is not removed', async () => {
+  const rotate = () => call(app, ['POST', path], { token: staff, payload: {} })
+  expect((await rotate()).data()).toEqual({ id: 1 })
+  expect((await rotate()).error).toBe('platform.rotation-running')
+  const keys = (await call(app, ['GET', path], { token: staff })).data<EncryptionKeyRow[]>()
+  expect(keys.map(({ id, isNewest, doneAt }) => [id, isNewest, doneAt])).toEqual([
+    [0, true, null],
+    [1, false, null],
+  ])
+  expect((await call(app, ['DELETE', `${path}/1`], { token: staff })).error).toBe('platform.key-in-use')
+  expect((await call(app, ['DELETE', `${path}/9`], { token: staff })).status).toBe(404)
+  expect((await call(app, ['DELETE', `${path}/x`], { token: staff })).status).toBe(400)
+})

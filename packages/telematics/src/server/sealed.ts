@@ -1,0 +1,12 @@
+import type { SealedColumn } from '@evops/platform/server'
+
+/** Columns with secrets that the rotation of the installation's key encrypts again. */
+export const sealed: readonly SealedColumn[] = [
+  {
+    table: 'telematics_sources',
+    column: 'sealed_password',
+    key: ['operator_id', 'id'],
+    purpose: 'telematics-brokers',
+    place: ({ id }) => `${id}`,
+  },
+]
