@@ -96,7 +96,16 @@ export const innerFloors: Readonly<Record<string, readonly (readonly string[])[]
       'sign-in',
       'users',
     ],
-    ['approvals', 'backups', 'encryption-keys', 'dictionary', 'partners', 'retention', 'tasks'],
+    [
+      'approvals',
+      'backups',
+      'encryption-keys',
+      'audit-feeds',
+      'dictionary',
+      'partners',
+      'retention',
+      'tasks',
+    ],
   ],
 }
 /**

@@ -112,7 +112,8 @@ export function createDomains(
 ): Domains {
   const ground = createGround(services, {
     ...access,
-    allowedNetworks: (operatorId) => above.outreach.allowedNetworks('identity')(operatorId),
+    allowedNetworks: (operatorId, purpose = 'identity') =>
+      above.outreach.allowedNetworks(purpose)(operatorId),
     notify: (tx, notices) => above.outreach.notify(tx, notices),
     retained: () => [...list, runs.domain].flatMap((domain) => domain.retained ?? []),
     ...collectDomainParts(() => list),

@@ -120,8 +120,12 @@ describe('S-19 who reads the figures and the description of the API', () => {
 
 describe('OPS-01 figures of a process', () => {
   const source = (file: string) => readFileSync(path.join(import.meta.dirname, '../../..', file), 'utf8')
-  /** Sources of additional metrics: charge points and backups. */
-  const besides = ['apps/server/src/operations.ts', 'packages/platform/src/server/backup/watch.ts']
+  /** Sources of additional metrics: charge points, backups and feeds of the audit log. */
+  const besides = [
+    'apps/server/src/operations.ts',
+    'packages/platform/src/server/backup/watch.ts',
+    'packages/organisation/src/server/audit-feeds/audit-feeds.service.ts',
+  ]
   const namesIn = (text: string) => new Set(text.match(/\b(?:evops|process|nodejs)_[a-z_]+\b/g))
 
   test('answers are counted by route and class, how long they took, and what the installation holds', async () => {

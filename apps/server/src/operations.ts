@@ -34,6 +34,8 @@ export interface OperationsOptions {
   live: { count(): number }
   /** Metrics of the backups of this process. */
   backups: { metrics(): Metric[] }
+  /** Further metrics of domains. */
+  more?: () => Metric[]
   /** Undefined: this process serves no pages. */
   build: ConsoleBuild | undefined
   /** Finds the user of a token; null if it is not valid. */
@@ -45,7 +47,18 @@ export interface OperationsOptions {
 /** Serves the operations endpoints: liveness, readiness, metrics and API description. */
 export function operationsRoutes(
   app: App,
-  { services, processId, endpoints, ocpp, live, backups, build, draining, authenticate }: OperationsOptions,
+  {
+    services,
+    processId,
+    endpoints,
+    ocpp,
+    live,
+    backups,
+    build,
+    draining,
+    authenticate,
+    more = () => [],
+  }: OperationsOptions,
 ): void {
   let document: Promise<PackedText> | undefined
   const { operations, trustedProxies, publicUrl } = services.config
@@ -74,6 +87,7 @@ export function operationsRoutes(
       ...processMetrics(services, live.count()),
       ...requestMetrics(app),
       ...services.budget.metrics(),
+      ...more(),
       ...(ocpp ? ocppMetrics(ocpp) : []),
       ...backups.metrics(),
       ...(await installation()),

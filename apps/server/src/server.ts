@@ -235,6 +235,7 @@ async function createWeb(
     backups,
     build: web ? build : undefined,
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
+    more: domains.organisation.metrics,
     draining,
   })
   if (web) {

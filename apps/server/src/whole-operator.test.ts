@@ -8,7 +8,7 @@ import { wholeProduct, type WholeProduct } from './testing/whole-product.ts'
 /** Writes that affect the whole operator: prices, limits, rules, catalogues, access of systems, settlement. */
 const ofTheOperator: Record<string, string> = {
   organisation: `
-    verifyAudit startBackup startRestoreDrill rotateEncryptionKey removeEncryptionKey updateRetention saveOauthClient updateOauthClient deleteOauthClient
+    verifyAudit startBackup startRestoreDrill rotateEncryptionKey removeEncryptionKey createAuditFeed updateAuditFeed deleteAuditFeed testAuditFeed updateRetention saveOauthClient updateOauthClient deleteOauthClient
     deleteOauthClientByGet createDictionaryEntry createDictionaryType createOperator createPartner erasePartnerContact
     deleteDictionaryEntry deleteDictionaryType deletePartner deletePermission updateDictionaryType
     createIdentityProvider updateIdentityProvider deleteIdentityProvider

@@ -68,6 +68,10 @@ export const consoleDomain: ConsoleDomain = {
       },
       prefetch: async () => (await import('./prefetch.ts')).auditList(),
     },
+    {
+      ...contract.auditFeedsScreen,
+      load: async () => (await import('./audit-feeds/AuditFeedList.tsx')).AuditFeedList,
+    },
     { ...contract.signInsScreen, load: async () => (await import('./audit/SignInList.tsx')).SignInList },
     {
       ...contract.dictionaryScreen,

@@ -19,6 +19,26 @@ export const auditNames = words({
   'organisation.audit.act.actAsRole': { zh: '切换角色', en: 'Switch role', es: 'Cambio de rol activo' },
   'organisation.audit.act.actIn': { zh: '进入运营商', en: 'Enter an operator', es: 'Entrada en un operador' },
   'organisation.audit.act.startBackup': { zh: '立即备份', en: 'Create a backup', es: 'Copia de seguridad' },
+  'organisation.audit.field.authority': {
+    zh: '证书签发机构',
+    en: 'Certificate authority',
+    es: 'Autoridad del certificado',
+  },
+  'organisation.audit.field.ofInstallation': {
+    zh: '所有运营商的记录',
+    en: 'Entries of all operators',
+    es: 'Entradas de todos los operadores',
+  },
+  'organisation.audit.entity.audit-feed': {
+    zh: '审计外送',
+    en: 'audit feed',
+    es: 'envío de auditoría',
+  },
+  'organisation.audit.act.testAuditFeed': {
+    zh: '测试审计外送',
+    en: 'Test an audit feed',
+    es: 'Prueba de un envío de auditoría',
+  },
   'organisation.audit.act.rotateEncryptionKey': {
     zh: '更换加密密钥',
     en: 'Rotate the encryption key',

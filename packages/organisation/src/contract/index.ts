@@ -10,6 +10,7 @@ import { brandingEndpoints, profileEndpoints } from './sign-in-session.ts'
 import { oauthEndpoints } from './sign-in.ts'
 import { approvalEndpoints } from './approvals.ts'
 import { auditEndpoints } from './audit.ts'
+import { auditFeedEndpoints } from './audit-feeds.ts'
 import { backupEndpoints } from './backups.ts'
 import { encryptionKeyEndpoints } from './encryption-keys.ts'
 import { clientEndpoints } from './clients.ts'
@@ -46,6 +47,7 @@ export * from './texts.ts'
 export * from './users.ts'
 export * from './approvals.ts'
 export * from './audit.ts'
+export * from './audit-feeds.ts'
 export * from './backups.ts'
 export * from './encryption-keys.ts'
 export * from './clients.ts'
@@ -63,6 +65,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...approvalEndpoints,
   ...dictionaryEndpoints,
   ...taskEndpoints,
+  ...auditFeedEndpoints,
   ...backupEndpoints,
   ...encryptionKeyEndpoints,
   ...retentionEndpoints,

@@ -1,6 +1,8 @@
 import { problemTable } from '@evops/platform/contract'
+import { auditFeedProblems } from './audit-feeds.problems.ts'
 
 export const organisationProblems = problemTable({
+  ...auditFeedProblems,
   'organisation.password-wrong': {
     status: 400,
     zh: '原密码错误',

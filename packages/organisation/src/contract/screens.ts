@@ -49,7 +49,7 @@ export const auditScreen = screen('/sysmng/auditlog', {
   word: 'organisation.menu.audit',
   title: { zh: '审计日志', en: 'Audit log', es: 'Registro de auditoría' },
   page: { code: 'auditlog', section: 'sysMngPerm', position: 60 },
-  acts: { auditlog: { verbs: ['export'] } },
+  acts: { auditlog: { verbs: ['create', 'edit', 'delete', 'export'] } },
 })
 export const dictionaryScreen = screen('/sysmng/dictionary', {
   word: 'organisation.menu.dictionary',
@@ -122,6 +122,11 @@ export const signInsScreen = screen('/sysmng/signins', {
   title: { zh: '登录日志', en: 'Sign-in log', es: 'Inicios de sesión' },
   codes: auditScreen.codes,
 })
+export const auditFeedsScreen = screen('/sysmng/auditfeeds', {
+  word: 'organisation.menu.audit-feeds',
+  title: { zh: '审计外送', en: 'Audit feeds', es: 'Envíos de auditoría' },
+  codes: auditScreen.codes,
+})
 export const profileScreen = screen('/profile/index', {
   word: 'organisation.menu.profile',
   title: { zh: '个人中心', en: 'My account', es: 'Mi cuenta' },
@@ -144,6 +149,7 @@ export const organisationScreens = {
     clientsScreen,
     auditScreen,
     signInsScreen,
+    auditFeedsScreen,
     dictionaryScreen,
     tasksScreen,
     approvalsScreen,

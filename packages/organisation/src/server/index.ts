@@ -4,12 +4,12 @@ import type {
   AuditWriter,
   Domain,
   SealedColumn,
+  Metric,
   Services,
   Retained,
   RowNames,
   TaskAuditWriter,
   Tx,
-  AllowedNetworks,
 } from '@evops/platform/server'
 import * as contract from '../contract/index.ts'
 import { holdersOf } from './accounts/grants.store.ts'
@@ -28,7 +28,7 @@ import { permissionRoutes } from './permissions/permissions.routes.ts'
 import { preferenceRoutes } from './preferences/preferences.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfile } from './profile/profile.service.ts'
-import { createOversight } from './oversight.ts'
+import { createOversight, type NetworksByPurpose } from './oversight.ts'
 import type { ApprovalDesk } from './approvals/approvals.service.ts'
 import { createClientTokens } from './clients/client-tokens.service.ts'
 import { createCarrier } from './providers/carried.ts'
@@ -94,6 +94,8 @@ export interface Organisation extends Users {
   /** Returns the users of the transaction's operator who can sign in and hold one of the codes, sorted by name. */
   holdersOf: typeof holdersOf
   audit: AuditWriter
+  /** Metrics of the feeds of the audit log. */
+  metrics: () => Metric[]
   /** Audit writer for changes that scheduled tasks make on their own. */
   auditTask: TaskAuditWriter
   /** Ensures that the platform's administrator exists and can sign in. Must be called at every start. */
@@ -134,7 +136,7 @@ export interface OrganisationDeps {
   permissions?: readonly contract.PermissionEntry[]
   roleTemplates?: readonly contract.RoleTemplate[]
   /** Private networks that the platform allows (S-16); empty by default. */
-  allowedNetworks?: AllowedNetworks
+  allowedNetworks?: NetworksByPurpose
   /** Sends notifications to users; without it, none are sent. */
   notify?: Notify
   /** Columns with encrypted secrets of all domains; none by default. */
@@ -184,13 +186,13 @@ export function createOrganisation(
   const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
   const [secondSteps, clientTokens] = [createSecondSteps(services), createClientTokens(services, mint)]
   const guarded = { services, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
-  const oversight = createOversight({ ...guarded, retained, sealed, problems, actWords, rowNames })
+  const collected = { retained, sealed, problems, actWords, rowNames }
+  const oversight = createOversight({ ...guarded, ...collected, allowedNetworks })
   const [oauth, providers] = [createOAuth(guarded), createProviders({ services, allowedNetworks, withinMs })]
   const carrier = createCarrier(services.config.secretKey, services.now)
   const external = createExternalSignIn({ ...guarded, providers, carrier, browsers })
   const { trustedProxies: proxies } = services.config
   services.budget.onNear((near) => notifyNearLimit({ services, notify }, near))
-
   return {
     ...users,
     domain: {
@@ -227,7 +229,7 @@ export function createOrganisation(
     createOperator: (tx, draft) => operators.create(tx, draft),
     operatorOf: (id) => operators.factsOf(id),
     operatorByCode: (optcode) => services.db.asPlatform((tx) => findOperatorByCode(tx, optcode)),
-    approvals: oversight.approvals,
+    ...oversight.desk,
     resetPassword: createPasswordReset(guarded),
     mapOrigins: createMapOrigins(services).origins,
     scopeChanged,

@@ -5,6 +5,7 @@ import {
   type Domain,
   type Services,
   type JobTable,
+  type Metric,
   type Retained,
   type RowNames,
   type SealedColumn,
@@ -13,6 +14,8 @@ import { createApprovals, type ApprovalDesk } from './approvals/approvals.servic
 import { approvalRoutes } from './approvals/approvals.routes.ts'
 import { createFullAccess } from './approvals/full-access.service.ts'
 import { auditExportKind } from './audit/audit-export.ts'
+import { auditFeedRoutes } from './audit-feeds/audit-feeds.routes.ts'
+import { createAuditFeeds } from './audit-feeds/audit-feeds.service.ts'
 import { createAuditLog } from './audit/audit-log.service.ts'
 import { createTaskAuditWriter } from './audit/audit.service.ts'
 import { auditRoutes } from './audit/audit.routes.ts'
@@ -31,11 +34,18 @@ import { securityRoutes } from './profile/security.routes.ts'
 import { createSecurity } from './profile/security.service.ts'
 import type { AttemptCounter } from './sign-in/attempts.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
+import type { Notify } from './sign-in/guessed.service.ts'
 import type { SecondSteps } from './sign-in/second-step.service.ts'
 import type { TokenMint } from './sign-in-sessions/tokens.ts'
 import { sealed } from './sealed.ts'
 import { taskRoutes } from './tasks/tasks.routes.ts'
 import { createTaskDesk } from './tasks/tasks.service.ts'
+
+/** Returns the private networks that an operator may reach for identity providers, or for webhooks. */
+export type NetworksByPurpose = (
+  operatorId: string,
+  purpose?: 'identity' | 'webhooks',
+) => Promise<readonly string[]>
 
 export interface OversightParts {
   services: Services
@@ -51,13 +61,16 @@ export interface OversightParts {
   problems: () => ProblemTable
   /** Names of the acts of all domains. */
   actWords: () => readonly Words[]
+  allowedNetworks: NetworksByPurpose
+  notify: Notify
   /** Columns with encrypted secrets of all domains. */
   sealed: () => readonly SealedColumn[]
   /** Names of the rows of all domains, by table. */
   rowNames: () => RowNames
 }
 export interface Oversight {
-  approvals: ApprovalDesk
+  /** Approvals, and metrics of the feeds of the audit log. */
+  desk: { approvals: ApprovalDesk; metrics: () => Metric[] }
   routes: (app: App) => void
   jobs: JobTable
   /** Exports, retention rules and row names that this domain itself contributes. */
@@ -77,13 +90,19 @@ export function createOversight(parts: OversightParts): Oversight {
   const { services, authentication, clientTokens } = parts
   const auditLog = createAuditLog(services, parts.rowNames)
   const approvals = createApprovals(services)
+  const feeds = createAuditFeeds({
+    services,
+    networks: (operatorId) => parts.allowedNetworks(operatorId, 'webhooks'),
+    notify: parts.notify,
+  })
   const keys = createKeyDesk(services, parts.sealed)
   const retention = createRetention({ ...parts, auditTask: createTaskAuditWriter(services) })
   const fullAccess = createFullAccess(services, { approvals, authentication })
   return {
-    approvals,
+    desk: { approvals, metrics: feeds.metrics },
     routes(app) {
       auditRoutes(app, auditLog)
+      auditFeedRoutes(app, services, feeds)
       approvalRoutes(app, approvals, fullAccess)
       dictionaryRoutes(app)
       taskRoutes(app, createTaskDesk(services, parts.problems))
@@ -93,7 +112,7 @@ export function createOversight(parts: OversightParts): Oversight {
       clientRoutes(app, createClients(services), clientTokens)
       securityRoutes(app, createSecurity({ ...parts, auditLog }), authentication)
     },
-    jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs, ...keys.jobs },
+    jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs, ...keys.jobs, ...feeds.jobs },
     parts: {
       exports: [auditExportKind(services, parts)],
       retained: [auditRetention(services.db, auditLog.chain)],

@@ -23,4 +23,11 @@ export const sealed: readonly SealedColumn[] = [
     purpose: 'organisation.second-step',
     place: ({ operator_id, user_id }) => `${operator_id}/${user_id}`,
   },
+  {
+    table: 'organisation_audit_feeds',
+    column: 'sealed_secret',
+    key: ['operator_id', 'id'],
+    purpose: 'organisation.audit-feed',
+    place: ({ operator_id, id }) => `${operator_id}/${id}`,
+  },
 ]

@@ -171,6 +171,7 @@ export {
 } from './partner-messages/wechat-seal.rules.ts'
 export { addressOf, isTrusted, originOf, type Origin } from './net/origin.ts'
 export { connectSecurely } from './net/encrypt.ts'
+export { webhookSignature } from './net/webhook-signature.ts'
 export { addressesOf, connectTo } from './net/reach.ts'
 export {
   isMachinePassword,

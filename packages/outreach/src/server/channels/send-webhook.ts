@@ -1,5 +1,4 @@
-import { createHmac } from 'node:crypto'
-import { callHttp } from '@evops/platform/server'
+import { callHttp, webhookSignature } from '@evops/platform/server'
 
 const timeoutMs = 10_000
 const mostAnswer = 300
@@ -15,11 +14,6 @@ export interface Post {
   now: Date
 }
 
-export function signatureOf(secret: string, seconds: number, body: string): string {
-  const hash = createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
-  return `t=${seconds},v1=${hash}`
-}
-
 /** Posts to the operator's address. Resolves with the response; throws if it is not 2xx. */
 export async function sendWebhook({ url, secret, deliveryId, body, allowed, now }: Post): Promise<string> {
   const answer = await callHttp(url, {
@@ -32,7 +26,7 @@ export async function sendWebhook({ url, secret, deliveryId, body, allowed, now 
     headers: {
       'content-type': 'application/json',
       'evops-delivery': deliveryId,
-      'evops-signature': signatureOf(secret, Math.floor(now.getTime() / 1_000), body),
+      'evops-signature': webhookSignature(secret, Math.floor(now.getTime() / 1_000), body),
     },
   })
   const response = `${answer.status} ${answer.body.toString('utf8')}`.trim()

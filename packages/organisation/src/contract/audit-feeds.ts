@@ -1,0 +1,86 @@
+import { crud, done, endpoint, instant, pageQuery, sortKeys } from '@evops/platform/contract'
+import { z } from 'zod'
+import { auditScreen } from './screens.ts'
+
+const addressPattern = /^(https:\/\/[^\s/]+(\/\S*)?|syslog\+(tls|tcp):\/\/[^\s/]+:\d{1,5}\/?)$/
+export const auditFeedForm = z.object({
+  name: z.string().trim().min(1).max(60),
+  /** `https://…` for a webhook, `syslog+tls://host:port` or `syslog+tcp://host:port` for syslog. */
+  address: z
+    .string()
+    .trim()
+    .max(500)
+    .regex(addressPattern, 'https://…, syslog+tls://host:port or syslog+tcp://host:port'),
+  /** Authority of the receiver's certificate (PEM), for syslog over TLS. Empty: the public ones. */
+  authority: z.string().trim().max(20_000).default(''),
+  /** Entries of all operators; for the platform only. */
+  ofInstallation: z.boolean().default(false),
+  enabled: z.boolean().default(true),
+})
+export type AuditFeedForm = z.output<typeof auditFeedForm>
+
+export const auditFeedStates = ['off', 'current', 'behind', 'failing'] as const
+export const auditFeedRow = auditFeedForm.extend({
+  id: z.uuid(),
+  state: z.enum(auditFeedStates),
+  /** Number of entries that wait to be sent. */
+  behind: z.int(),
+  sent: z.int(),
+  lastSentAt: instant.nullable(),
+  failingSince: instant.nullable(),
+  lastError: z.string().nullable(),
+  version: z.int(),
+  createdAt: instant,
+})
+export type AuditFeedRow = z.infer<typeof auditFeedRow>
+/** The key of a webhook's signature is in the reply to its creation only. */
+export const createdAuditFeed = auditFeedRow.extend({ secret: z.string().nullable() })
+
+export const {
+  list: listAuditFeeds,
+  get: getAuditFeed,
+  update: updateAuditFeed,
+  remove: deleteAuditFeed,
+} = crud('/api/organisation/audit-feeds', 'AuditFeed', {
+  reach: 'operator',
+  permission: { view: auditScreen.codes, ...auditScreen.may.auditlog },
+  row: auditFeedRow,
+  form: auditFeedForm,
+  change: auditFeedForm.extend({ version: z.int() }),
+  query: pageQuery.extend({ sort: sortKeys(['name', 'createdAt']) }),
+  summary: {
+    list: 'Feeds of the audit log to other systems, with their state',
+    get: 'A feed of the audit log',
+    create: 'A new feed of the audit log',
+    update: 'Change a feed of the audit log. 409 when `version` is no longer the newest',
+    remove: 'Delete a feed of the audit log',
+  },
+})
+export const createAuditFeed = endpoint({
+  name: 'createAuditFeed',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/organisation/audit-feeds',
+  permission: auditScreen.may.auditlog.create,
+  summary: 'A new feed of the audit log, from now on; the reply shows the key of a webhook’s signature once',
+  body: auditFeedForm,
+  reply: createdAuditFeed,
+})
+export const testAuditFeed = endpoint({
+  name: 'testAuditFeed',
+  reach: 'operator',
+  method: 'POST',
+  path: '/api/organisation/audit-feeds/{id}/test',
+  permission: auditScreen.may.auditlog.edit,
+  summary: 'Sends a test entry to the receiver of a feed at once. 409 with the reason if it fails',
+  body: z.object({}),
+  reply: done,
+})
+export const auditFeedEndpoints = [
+  listAuditFeeds,
+  getAuditFeed,
+  createAuditFeed,
+  updateAuditFeed,
+  deleteAuditFeed,
+  testAuditFeed,
+] as const
