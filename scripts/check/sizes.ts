@@ -35,7 +35,7 @@ export const linesOfKit = 10_488
  * Maximum lines of reports: facts, engine, proof, files for authorities and the single screen. A new report is a
  * definition and needs no engine code (docs/decisions/0060, 0142, 0187, 0194, 0199). Test fixtures do not count.
  */
-export const linesOfReports = 10_560
+export const linesOfReports = 10_900
 const ofReports = /^packages\/reports\//
 
 /** Maximum lines of the demo data. It grows with each area and serves no endpoint (docs/decisions/0066). */

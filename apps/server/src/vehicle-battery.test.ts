@@ -1,5 +1,5 @@
 import { aSession, ocppSite, type OcppSite } from '@evops/charging/testing'
-import { fleetEndpoints } from '@evops/fleet/contract'
+import { batteryHealth, fleetEndpoints } from '@evops/fleet/contract'
 import { createFleet, tokensAssigned, type Fleet } from '@evops/fleet/server'
 import { fleetDeps } from '@evops/fleet/testing'
 import { newId } from '@evops/platform/contract'
@@ -77,6 +77,32 @@ test('X-23 a battery is learnt from ten sessions, an odd one moves nothing, and 
   for (let n = 10; n < 30; n += 1) await session(n, 10.8)
   await learn()
   expect((await battery()).learnt).toMatchObject({ dwhPerPercent: 3_600, firstDwh: 4_000, sessions: 30 })
+})
+
+test('X-23 a battery that takes more than at first is at 100 per cent, never above', async () => {
+  const idTag = `BUS-${newId().slice(-6)}`
+  await site.token(idTag)
+  const { data: bus } = await request('POST', '/api/vehicles', { selfNo: idTag })
+  await request('POST', `/api/vehicles/${bus.id}/tokens`, {
+    idTag,
+    from: new Date(Date.now() - 5 * 86_400_000).toISOString(),
+  })
+  const point = await site.connect(await site.chargePoint())
+  // Most sessions take 0.4 kWh per percent; the first ten were measured too low.
+  for (let n = 0; n < 30; n += 1)
+    await aSession(point, {
+      idTag,
+      from: 4_000 - n * 60,
+      until: 3_950 - n * 60,
+      startWh: 1_000_000 * (n + 1),
+      kWh: n < 10 ? 11 : 12,
+    })
+  await learn()
+  const { learnt } = (await request('GET', `/api/vehicles/${bus.id}/battery`)).data
+  expect(learnt).toMatchObject({ dwhPerPercent: 4_000, firstDwh: 4_000 })
+  expect(batteryHealth(learnt.dwhPerPercent, learnt.firstDwh)).toBe(100)
+  // A single month may have taken more.
+  expect(batteryHealth(4_300, learnt.firstDwh)).toBe(100)
 })
 
 test('X-23 figures of a battery are told to whoever sees vehicles, of their own operator', async () => {

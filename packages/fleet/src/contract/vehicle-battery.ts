@@ -16,7 +16,10 @@ export const learntBattery = z.object({
   /** Half of the sessions are between these two values. */
   lowDwh: energyDwh,
   highDwh: energyDwh,
-  /** Value of its first sessions: the state of health is the remaining part. */
+  /**
+   * Value of its first sessions, or the current one if that is higher: the state of health is the remaining part, at
+   * most all of it.
+   */
   firstDwh: energyDwh,
   sessions: z.int(),
   fromAt: instant,
@@ -33,6 +36,11 @@ export const vehicleBattery = z.object({
   months: z.array(z.object({ month: z.string(), dwhPerPercent: energyDwh, sessions: z.int() })),
 })
 export type VehicleBattery = z.infer<typeof vehicleBattery>
+
+/** Returns the state of health in whole percent; never above 100, because a battery does not gain capacity. */
+export function batteryHealth(dwhPerPercent: number, firstDwh: number): number {
+  return Math.min(100, Math.round((dwhPerPercent * 100) / firstDwh))
+}
 
 export const getBattery = endpoint({
   name: 'getVehicleBattery',

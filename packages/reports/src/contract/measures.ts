@@ -47,10 +47,15 @@ interface Sum {
   less?: readonly string[]
   or?: string
 }
-/** Quotient of two measures; `times` is a unit constant. Unknown if the divisor is zero or below the `minimum`. */
+/**
+ * Quotient of two measures; `times` is a unit constant. Unknown if the divisor is zero or below the `minimum`. `cells`:
+ * the two parts come from different facts, so both are summed only over those vehicles or stations for which both are
+ * known in the days of the row.
+ */
 interface Quotient {
   of: string
   over: string
+  cells?: RatioCells
   times?: number
   minimum?: number
 }
@@ -71,6 +76,8 @@ interface Product {
 /** Rates that an operator sets for calculated figures. */
 export type OperatorRate = 'co2_saved_grams'
 export type Across = 'hour' | 'period'
+/** Dimension of the cells of a ratio whose parts come from different facts. */
+export type RatioCells = 'vehicle' | 'station'
 export type Measure = { unit: Unit } & (Column | Columns | Sum | Quotient | Percentile | Product)
 
 const hourNames = Array.from({ length: 24 }, (_, hour) => String(hour).padStart(2, '0'))
@@ -178,7 +185,14 @@ export const measures = {
   socFrom: { unit: 'share', of: 'socFromSum', over: 'socKnown', times: 0.01 },
   socTo: { unit: 'share', of: 'socToSum', over: 'socKnown', times: 0.01 },
   ...vehicleEnergyMeasures,
-  energyPer100km: { unit: 'perDistance', of: 'energyDwh', over: 'drivenM', times: 100_000, minimum: 10_000 },
+  energyPer100km: {
+    unit: 'perDistance',
+    of: 'energyDwh',
+    over: 'drivenM',
+    cells: 'vehicle',
+    times: 100_000,
+    minimum: 10_000,
+  },
   co2SavedG: { unit: 'mass', energy: 'energyDwh', rate: 'co2_saved_grams' },
   // Load of stations; zero means that there is no reading.
   peakW: { unit: 'power', column: 'peak_w', most: true, knownColumn: 'peak_w' },
@@ -194,11 +208,15 @@ export const measures = {
   limitW: { unit: 'power', column: 'limit_w', most: true, knownColumn: 'limit_w' },
   exceededQuarters: { unit: 'count', column: 'exceeded_quarters', knownColumn: 'limit_w' },
   overW: { unit: 'power', column: 'over_w', most: true, knownColumn: 'limit_w' },
-  loadFactor: { unit: 'share', of: 'averageW', over: 'quarterW' },
+  loadFactor: { unit: 'share', of: 'averageW', over: 'quarterW', cells: 'station' },
   meteredDwh: { unit: 'energy', column: 'metered_dwh', knownColumn: 'metered_dwh' },
   deliveredDwh: { unit: 'energy', column: 'delivered_dwh', knownColumn: 'metered_dwh' },
   lossDwh: { unit: 'energy', plus: ['meteredDwh'], less: ['deliveredDwh'] },
   lossRate: { unit: 'share', of: 'lossDwh', over: 'meteredDwh' },
+  // Coverage of the meters: metered days of all days on which a station sold energy.
+  soldDays: { unit: 'count', column: 'sold_days' },
+  meteredDays: { unit: 'count', column: 'metered_days' },
+  meterCoverage: { unit: 'share', of: 'meteredDays', over: 'soldDays' },
   // Grid costs of months whose bill is completely known, and the revenue of those months.
   gridDwh: { unit: 'energy', column: 'grid_dwh', knownColumn: 'cost_months' },
   gridEnergyMinor: { unit: 'money', column: 'grid_energy_minor', knownColumn: 'cost_months' },
@@ -242,6 +260,26 @@ export function measureOf(name: string): Measure {
   if (!found) throw new Error(`no measure ${name}`)
   return found
 }
+/** Returns the names of the two sums of a ratio over its cells. */
+export function cellColumns(name: string): readonly [of: string, over: string] {
+  return [`${name}/of`, `${name}/over`]
+}
+/** Returns the ratios that are calculated over cells. */
+export function cellRatios(): { name: MeasureName; of: MeasureName; over: MeasureName; cells: RatioCells }[] {
+  return [...byName].flatMap(([name, measure]) =>
+    // Safe casts: the names of measures are the keys of the table above.
+    'cells' in measure && measure.cells
+      ? [
+          {
+            name: name as MeasureName,
+            of: measure.of as MeasureName,
+            over: measure.over as MeasureName,
+            cells: measure.cells,
+          },
+        ]
+      : [],
+  )
+}
 /** Returns the fact columns that a measure is finally calculated from; empty if a column is missing. */
 export function columnsOf(name: string, has: (column: string) => boolean): readonly string[] {
   const measure = measureOf(name)
@@ -253,6 +291,10 @@ export function columnsOf(name: string, has: (column: string) => boolean): reado
   if ('columns' in measure) return measure.columns.filter(has)
   if ('at' in measure) return [sizesColumn(measure.sizes)].filter(has)
   if ('rate' in measure) return columnsOf(measure.energy, has)
+  if ('cells' in measure) {
+    const sums = cellColumns(name)
+    return sums.every(has) ? sums : []
+  }
   const parts = 'of' in measure ? [measure.of, measure.over] : [...measure.plus, ...(measure.less ?? [])]
   const columns = parts.map((part) => columnsOf(part, has))
   return columns.some((each) => each.length === 0) ? or : columns.flat()

@@ -206,6 +206,17 @@ export const measureWords = words({
   'reports.measure.co2SavedG': { zh: '二氧化碳减排量', en: 'CO₂ avoided', es: 'CO₂ evitado' },
   'reports.measure.lossDwh': { zh: '损耗电量', en: 'Loss', es: 'Pérdida' },
   'reports.measure.lossRate': { zh: '损耗率', en: 'Loss rate', es: 'Tasa de pérdida' },
+  'reports.measure.soldDays': { zh: '售电站日数', en: 'Station days with sales', es: 'Días con ventas' },
+  'reports.measure.meteredDays': {
+    zh: '其中有表底的站日数',
+    en: 'Of which metered',
+    es: 'De ellos, medidos',
+  },
+  'reports.measure.meterCoverage': {
+    zh: '计量覆盖率',
+    en: 'Metered share of days',
+    es: 'Proporción de días medidos',
+  },
   'reports.measure.drivenM': { zh: '行驶里程', en: 'Distance driven', es: 'Distancia recorrida' },
   'reports.measure.gpsM': { zh: '其中 GPS 里程', en: 'Of which by GPS', es: 'De la cual por GPS' },
   'reports.measure.chargedDwh': { zh: '充电量', en: 'Energy charged', es: 'Energía cargada' },

@@ -65,9 +65,10 @@ export async function compareWithPlain(
     Object.entries({ ...span, by }).filter(([, value]) => value !== undefined),
   ) as Record<string, string>
   const { list, totals } = await requestAllPages(site, report, query)
-  // Percentiles are calculated from buckets; values.rules.test.ts compares those with the sessions themselves.
+  // Percentiles are calculated from buckets; values.rules.test.ts compares those with the sessions themselves. Ratios over
+  // cells are compared with the cells by ratios.test.ts.
   const names = (report.only?.[by] ?? report.measures).filter(
-    (name) => !without.includes(name) && !('at' in measures[name]),
+    (name) => !without.includes(name) && !('at' in measures[name]) && !('cells' in measures[name]),
   )
   const wish = { id: report.id, span, measures: names, byCurrency: report.measures.some(isMoney) }
   const rows = tableOf(only(list, names), by)

@@ -145,8 +145,11 @@ const sources = {
     currency: false,
   },
   balances: {
-    from: `(select b.*, to_char(b.day, 'YYYY-MM') as month from charging_day_balances b where b.meter_dwh is not null) o`,
-    what: `${sum('o.meter_dwh', 'metered')}, ${sum('o.connectors_dwh', 'delivered')}`,
+    from: `(select coalesce(b.station_id, s.station_id) as station_id, coalesce(b.day, s.day) as day, to_char(coalesce(b.day, s.day), 'YYYY-MM') as month,
+        b.meter_dwh, case when b.meter_dwh is not null then b.connectors_dwh end as connectors_dwh, s.day is not null as is_sold
+      from charging_day_balances b full join (select station_id, day from plain.sessions where energy > 0 group by 1, 2) s on s.station_id = b.station_id and s.day = b.day) o`,
+    what: `${sum('o.meter_dwh', 'metered')}, ${sum('o.connectors_dwh', 'delivered')}, count(*) filter (where o.is_sold) as sold_days,
+      count(*) filter (where o.is_sold and o.meter_dwh is not null) as metered_days`,
     currency: false,
   },
   uncosted: {
@@ -185,7 +188,7 @@ const sources = {
   },
   usage: {
     from: 'plain.usage o',
-    what: `${sum('o.seconds', 'available')}, round(sum(o.possible))::bigint as possible, count(distinct (o.charge_point_id, o.connector_no)) as connectors,
+    what: `${sum('o.seconds', 'available')}, round(sum(o.possible))::bigint as possible, round(sum(o.possible_alone))::bigint as possible_alone, count(distinct (o.charge_point_id, o.connector_no)) as connectors,
       count(distinct (o.charge_point_id, o.connector_no)) - count(distinct (o.charge_point_id, o.connector_no)) filter (where o.is_used) as unused`,
     currency: false,
   },

@@ -11,7 +11,9 @@ export interface PlainOpening {
 const usage = `
   create unlogged table plain.usage as
   select p.station_id, p.charge_point_id, p.connector_no, p.zone, p.day, to_char(p.day, 'YYYY-MM') as month, p.d0, p.rated_power_w, open.seconds,
-    open.seconds * p.rated_power_w / 360.0 as possible,
+    -- All connectors of a charge point have its rated power, so each of them has an equal part if all are used at once.
+    open.seconds * p.rated_power_w / 360.0 as possible_alone,
+    open.seconds * p.rated_power_w / 360.0 / (select count(*) from stations_connectors g where g.charge_point_id = p.charge_point_id) as possible,
     exists (select from plain.times t where t.station_id = p.station_id and t.charge_point_id = p.charge_point_id and t.connector_no = p.connector_no and t.day = p.day and t.is_used) as is_used
   from (
     select s.station_id, s.charge_point_id, s.connector_no, z.time_zone as zone, d.day::date as day, s.rated_power_w, extract(epoch from d.day at time zone z.time_zone) as d0,

@@ -56,8 +56,6 @@ const formulas: Record<string, Formula> = {
   socFrom: (b) => share((b.soc_from ?? 0) * 0.01, b.soc_known),
   socTo: (b) => share((b.soc_to ?? 0) * 0.01, b.soc_known),
   drivenM: (b) => (b.records ? is(b.driven) : null),
-  energyPer100km: (b) =>
-    over(b.energy, b.records && (b.driven ?? 0) >= 10_000 ? b.driven : undefined, 100_000),
   energyByHourDwh: parts(24, (n) => `energy_at_${n}`),
   startsByHour: parts(24, (n) => `starts_at_${n}`),
   moneyByHourMinor: parts(24, (n) => `money_at_${n}`),
@@ -98,7 +96,9 @@ const formulas: Record<string, Formula> = {
   limitW: (b) => b.limit_w || null,
   exceededQuarters: (b) => (b.limit_w ? is(b.exceeded) : null),
   overW: (b) => (b.limit_w ? is(b.over_w) : null),
-  loadFactor: (b) => share(averageW(b) ?? undefined, b.quarter_w),
+  soldDays: (b) => is(b.sold_days),
+  meteredDays: (b) => is(b.metered_days),
+  meterCoverage: (b) => share(b.metered_days, b.sold_days),
   meteredDwh: (b) => (b.metered ? b.metered : null),
   deliveredDwh: (b) => (b.metered ? is(b.delivered) : null),
   // Random operators set no factors.
@@ -165,7 +165,12 @@ export async function plainReport(
   }
   const { span } = report
   const valuesOf = (base: Partial<Base>, currency: string): PlainValues => {
-    const effectiveBase = span.chargePointId ? { ...base, failed: undefined } : base
+    const effectiveBase = {
+      ...base,
+      ...(span.chargePointId && { failed: undefined }),
+      // A connector alone can use all of its charge point's power.
+      ...(report.by === 'connector' && { possible: base.possible_alone }),
+    }
     return Object.fromEntries(
       report.measures.map((name) => [
         name,

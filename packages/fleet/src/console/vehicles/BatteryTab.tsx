@@ -14,7 +14,7 @@ import {
   useWords,
 } from '@evops/kit'
 import { formatMonth } from '@evops/platform/contract'
-import { getBattery, leastSessions, type VehicleBattery } from '../../contract/index.ts'
+import { batteryHealth, getBattery, leastSessions, type VehicleBattery } from '../../contract/index.ts'
 import { batteryWords } from './battery.words.ts'
 
 /** Shows the energy per percent of charge, and the battery's remaining capacity since its first sessions. */
@@ -44,7 +44,7 @@ function Learnt({
   const { dwhPerPercent, firstDwh, sessions } = learnt
   const kWh = (dwh: number, digits = 2) => formatEnergy(dwh, language, digits)
   const day = (at: string) => formatWhen(at, language, zone, 'day')
-  const health = (dwh: number) => formatPercent(Math.round((dwh * 100) / firstDwh), language)
+  const health = (dwh: number) => formatPercent(batteryHealth(dwh, firstDwh), language)
   return (
     <div className="stack">
       <Sheet>

@@ -11,9 +11,9 @@ export const batteryWords = words({
     es: 'Mediana de las últimas {sessions} sesiones: energía medida ÷ SoC ganado, cada una con 10 % o más. La mitad está entre {low} y {high} kWh. Del {from} al {until}; se actualiza cada noche.',
   },
   'fleet.battery.how-health': {
-    zh: '健康度与本车最初 10 次充电比较（每 1% 为 {first} kWh），不是厂家数值。电量含充电损耗。',
-    en: 'State of health compares with the vehicle’s first 10 sessions ({first} kWh per 1%); it is not the manufacturer’s value. Energy includes charging losses.',
-    es: 'El estado de salud compara con las 10 primeras sesiones del vehículo ({first} kWh por 1 %); no es el valor del fabricante. La energía incluye las pérdidas de carga.',
+    zh: '健康度与本车最初 10 次充电比较，若现值更高则与现值比较（每 1% 为 {first} kWh），不是厂家数值。电量含充电损耗。',
+    en: 'State of health compares with the vehicle’s first 10 sessions, or with the current value if that is higher ({first} kWh per 1%); it is not the manufacturer’s value. Energy includes charging losses.',
+    es: 'El estado de salud compara con las 10 primeras sesiones del vehículo, o con el valor actual si es mayor ({first} kWh por 1 %); no es el valor del fabricante. La energía incluye las pérdidas de carga.',
   },
   'fleet.battery.planned': {
     zh: '场站充电计划按此值计算。',

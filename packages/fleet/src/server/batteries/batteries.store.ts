@@ -17,7 +17,10 @@ export async function learnAll(tx: Tx, now: Date): Promise<void> {
       greatest(1, round(percentile_cont(0.75) within group (order by dwh_per_percent) filter (where place <= ${mostSessions}))),
       count(*) filter (where place <= ${mostSessions}),
       min(started_at) filter (where place <= ${mostSessions}), max(started_at),
-      greatest(1, round(percentile_cont(0.5) within group (order by dwh_per_percent) filter (where place > sessions - ${leastSessions}))), ${now}
+      -- A battery does not gain capacity: if it takes more now than at first, its first sessions were too few or too uneven
+      -- (cold days, a coarse display), and what it takes now is the better estimate of the whole battery.
+      greatest(1, round(percentile_cont(0.5) within group (order by dwh_per_percent) filter (where place > sessions - ${leastSessions})),
+        round(percentile_cont(0.5) within group (order by dwh_per_percent) filter (where place <= ${mostSessions}))), ${now}
     from fleet_battery_sessions where sessions >= ${leastSessions} group by 1, 2
     on conflict (operator_id, vehicle_id) do update set dwh_per_percent = excluded.dwh_per_percent, low_dwh = excluded.low_dwh,
       high_dwh = excluded.high_dwh, sessions = excluded.sessions, from_at = excluded.from_at, until_at = excluded.until_at,

@@ -6,6 +6,7 @@ const income = [
   'deliveredDwh',
   'lossDwh',
   'lossRate',
+  'meterCoverage',
   'energyDwh',
   'electricityMinor',
   'serviceMinor',
@@ -14,6 +15,8 @@ const income = [
   'servicePrice',
   'price',
   'co2SavedG',
+  'meteredDays',
+  'soldDays',
 ] as const
 const grid = ['gridEnergyMinor', 'gridDemandMinor', 'gridFactorMinor', 'gridOtherMinor'] as const
 const earned = ['costedElectricityMinor', 'costedServiceMinor'] as const
@@ -42,6 +45,7 @@ export const energyReport = report({
     'meteredDwh',
     'energyDwh',
     'lossRate',
+    'meterCoverage',
     'electricityMinor',
     'serviceMinor',
     'price',
@@ -50,7 +54,7 @@ export const energyReport = report({
     'marginPrice',
     'co2SavedG',
   ],
-  hidden: ['gridDwh', 'gridPrice', 'costedDwh', ...earned, ...gaps],
+  hidden: ['gridDwh', 'gridPrice', 'costedDwh', ...earned, ...gaps, 'meteredDays', 'soldDays'],
   pictures: [
     { kind: 'waterfall', plus: earned, less: grid },
     { kind: 'course', of: ['electricityPrice', 'servicePrice'] },

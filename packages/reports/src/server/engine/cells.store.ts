@@ -4,7 +4,7 @@ import type { OperatorRate } from '../../contract/index.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { daysIn, placesOf, unitsOf } from '../spans.store.ts'
 import { grainOf } from './compile.store.ts'
-import type { Wanted } from './sources.ts'
+import type { Wanted } from './found.ts'
 
 /** Maximum number of fact cells that a request may read while the caller waits. */
 export const mostCells = 500_000

@@ -1,7 +1,7 @@
 import { vehicleEnergyWays } from '@evops/fleet/server'
 import { workOrderWays } from '@evops/maintenance/server'
 import { sql, type RawBuilder } from 'kysely'
-import type { Dimension } from '../../contract/index.ts'
+import type { Dimension, RatioCells } from '../../contract/index.ts'
 import type { FactRow } from '../facts/cells.rules.ts'
 import { stationKeys, type FactSet } from '../facts/fact-sets.ts'
 import { nobody } from '../facts/session-facts.rules.ts'
@@ -24,7 +24,17 @@ export interface Question {
   span: Span
   /** Rows to add to the stored facts, with the columns of the days table. */
   changes: readonly FactRow[]
+  /** Restricts the facts to cells that other facts know: a vehicle or station, in the days of the row. */
+  within?: Within
+  /** Separates rows by cell as well, with its id as `cellId`. */
+  perCell?: RatioCells
 }
+/** Other facts of a ratio; a cell is known if the sum of its `countColumns` is above zero. */
+export interface Within extends Pick<Question, 'set' | 'changes'> {
+  cells: RatioCells
+  countColumns: readonly string[]
+}
+const cellKeys: Readonly<Record<RatioCells, string>> = { vehicle: 'vehicle_id', station: 'station_id' }
 export type Grain = 'days' | 'months and days'
 
 interface Way {
@@ -137,13 +147,18 @@ export function canDistinguish(
 type Per = 'connector' | 'station' | 'vehicle' | 'all'
 
 /** Returns the tables that a query reads. */
-export function grainOf({ set, by, span }: Pick<Question, 'set' | 'by' | 'span'>): {
+export function grainOf({
+  set,
+  by,
+  span,
+  cells,
+}: Pick<Question, 'set' | 'by' | 'span'> & { cells?: RatioCells | undefined }): {
   grain: Grain
   days: string
   months?: string
   per: Per
 } {
-  const { parts } = ways[by]
+  const parts = cells ? [...ways[by].parts, cellKeys[cells]] : ways[by].parts
   const { days, months, stationDays, stationMonths } = set.tables
   // Rows of a station sum up its connectors, their properties and the payers.
   const ofStations =
@@ -172,24 +187,17 @@ function finestOf({ keys, tables }: FactSet): Per {
  * summed.
  */
 export function compile(question: Question): RawBuilder<Record<string, unknown>> {
-  const { set, by, sums, most, byCurrency, span, changes } = question
-  const { parts, say, joins = '', again = false, kind } = ways[by]
-  const { days, months } = grainOf({ set, by, span })
+  const { set, by, sums, most, byCurrency, within, perCell } = question
+  const { joins = '', again = false, kind, ...way } = ways[by]
+  const cellKey = perCell ? [cellKeys[perCell]] : []
+  const parts = [...new Set([...way.parts, ...cellKey])]
+  const say = [...way.say, ...cellKey.map((column) => `a.${column} as "cellId"`)]
   const hasCurrency = set.keys.includes('currency')
   const currency = byCurrency && hasCurrency ? ['currency'] : []
-  const stored = [...parts.filter((part) => part !== 'month'), ...(kind ? ['kind'] : [])]
-  const wanted = [...new Set(['operator_id', 'day', ...stored, ...currency, ...sums, ...most])]
-  const { currency: one, ...places } = span
-  const filter = hasCurrency ? { ...places, currency: one } : places
-  const storedFacts =
-    months === undefined || by === 'day'
-      ? withMonth(daysOf(days, wanted, filter), by)
-      : // The largest value of a month cannot be split.
-        monthsAndDays({ days, months }, wanted, filter, most.length === 0 ? new Set(sums) : undefined)
-  const facts =
-    changes.length === 0
-      ? storedFacts
-      : sql`${storedFacts} union all ${pendingFacts(question, wanted, filter)}`
+  const stored = [...parts, ...currency, ...(kind ? ['kind'] : [])]
+  const facts = within
+    ? factsWithin(question, stored, within)
+    : factsOf(question, [...stored, ...sums, ...most], perCell)
   const key = list(['operator_id', ...parts, ...currency], 'd')
   const sumExpressions = (alias: string, cells: RawBuilder<unknown>) =>
     sql.join([
@@ -212,11 +220,50 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
   return sql`select ${sql.raw(outputColumns.join(', '))}, ${columns} from (${once}) a ${sql.raw(joins)}${groups}`
 }
 
+/** Facts of a range with the wanted columns: stored ones and queued changes. */
+function factsOf(question: Question, columns: readonly string[], cells?: RatioCells): RawBuilder<unknown> {
+  const { set, by, sums, most, span, changes } = question
+  const { days, months } = grainOf({ set, by, span, cells })
+  const keys = columns.filter((column) => column !== 'month')
+  const wanted = [...new Set(['operator_id', 'day', ...(cells ? [cellKeys[cells]] : []), ...keys])]
+  const { currency: one, ...places } = span
+  const filter = set.keys.includes('currency') ? { ...places, currency: one } : places
+  const storedFacts =
+    months === undefined || by === 'day'
+      ? withMonth(daysOf(days, wanted, filter), by)
+      : // The largest value of a month cannot be split.
+        monthsAndDays({ days, months }, wanted, filter, most.length === 0 ? new Set(sums) : undefined)
+  return changes.length === 0
+    ? storedFacts
+    : sql`${storedFacts} union all ${pendingFacts(question, wanted, filter, cells)}`
+}
+
+/** Facts of those cells that the other facts know. */
+function factsWithin(question: Question, stored: readonly string[], within: Within): RawBuilder<unknown> {
+  const { by, sums, most } = question
+  const { cells, countColumns } = within
+  const cell = [cellKeys[cells], ...(by === 'day' || by === 'month' ? [by] : [])]
+  const own = factsOf(question, [...stored, ...sums, ...most], cells)
+  const others = factsOf(
+    { ...question, ...within, sums: countColumns, most: [] },
+    [...cell, ...countColumns],
+    cells,
+  )
+  const sum = sql.join(
+    countColumns.map((column) => sql`sum(${sql.ref(`d.${column}`)})`),
+    sql` + `,
+  )
+  return sql`
+    select d.* from (${own}) d where (${list(cell, 'd')}) in (
+      select ${list(cell, 'd')} from (${others}) d group by ${list(cell, 'd')} having ${sum} > 0)`
+}
+
 /** Queued changes as facts: the current figures of a day minus the stored ones. */
 function pendingFacts(
   { set, by, changes }: Question,
   wanted: readonly string[],
   { dayFrom, dayTo, ...places }: Span,
+  cells?: RatioCells,
 ): RawBuilder<unknown> {
   const columns = list(
     wanted.filter((column) => column !== 'operator_id'),
@@ -226,7 +273,8 @@ function pendingFacts(
   const rows = sql`
     select ${first}${columns} from jsonb_populate_recordset(null::${sql.table(set.tables.days)}, ${JSON.stringify(changes)}::jsonb) d
     where d.day between ${dayFrom}::date and ${dayTo}::date and ${placesOf(places)}`
-  const monthly = grainOf({ set, by, span: { dayFrom, dayTo, ...places } }).grain !== 'days' || by === 'month'
+  const monthly =
+    grainOf({ set, by, span: { dayFrom, dayTo, ...places }, cells }).grain !== 'days' || by === 'month'
   return monthly ? sql`select x.*, date_trunc('month', x.day)::date as month from (${rows}) x` : rows
 }
 

@@ -21,7 +21,8 @@ import { checkSpan, type Span } from '../spans.store.ts'
 import { comparisonDays, later } from './compare.rules.ts'
 import { cellsOf, forLarge, mostCells, operatorRates } from './cells.store.ts'
 import { byKey, keyText } from './keys.rules.ts'
-import { sources, type Answer, type Changes, type Found, type Source, type Wanted } from './sources.ts'
+import type { Answer, Changes, Found, Source, Wanted } from './found.ts'
+import { sources } from './sources.ts'
 import { combineSums, addTo, valuesOf, weightOf, type Sums } from './values.rules.ts'
 
 export interface ReportResult {
@@ -90,7 +91,9 @@ export async function runReport(
       before: was && present(was, currency),
     })),
     worked: {
-      facts: own.answers.map(({ fact, grain, cells }) => ({ fact, grain, cells })),
+      facts: own.answers.flatMap(({ fact, grain, cells, isOfCells = false }) =>
+        isOfCells ? [] : [{ fact, grain, cells }],
+      ),
       comparison: comparedDays,
       waiting: freshness.waiting,
       untold: [

@@ -1,51 +1,14 @@
-import type { Tx } from '@evops/platform/server'
-import { reportKey, sizesColumn, type Dimension, type ReportKey } from '../../contract/index.ts'
+import { sizesColumn, type Dimension, type ReportKey } from '../../contract/index.ts'
 import { bucketEdges } from '../facts/amounts.rules.ts'
-import type { FactRow } from '../facts/cells.rules.ts'
 import { sizeEdges, type SizeKind } from '../facts/buckets.rules.ts'
 import { factSets, type FactSet } from '../facts/fact-sets.ts'
 import { usage } from '../usage/usage.service.ts'
 import { usageBy, type UsageSums } from '../usage/usage.ts'
-import type { Span } from '../spans.store.ts'
-import { compile, grainOf, canDistinguish, type Grain } from './compile.store.ts'
+import { compile, grainOf, canDistinguish } from './compile.store.ts'
+import { foundOf, keyNames, type Found, type Source } from './found.ts'
+import { cellRatioSources } from './cell-ratios.ts'
 import { sizesOf, type SizesRow } from './sizes.store.ts'
 import type { Sums } from './values.rules.ts'
-
-/** Requested sums and their grouping. */
-export interface Wanted {
-  by: Dimension
-  span: Span
-  byCurrency: boolean
-  now: Date
-  /** Queued changes, by fact set. */
-  changes: Changes
-}
-export type Changes = Readonly<Partial<Record<string, readonly FactRow[]>>>
-export interface Found {
-  key: ReportKey
-  currency: string | null
-  sums: Sums
-}
-export interface Answer {
-  rows: Found[]
-  /** Total of all rows, for values that cannot simply be summed. */
-  total?: Sums
-  /** Values that are only known for all rows together. */
-  apart?: readonly { currency: string | null; sums: Sums }[]
-  fact: string
-  grain: Grain
-  cells: number
-  hoursKnown?: boolean
-}
-/** Source of columns. */
-export interface Source {
-  fact: string
-  columns: ReadonlySet<string>
-  /** Columns of which the largest value is used. */
-  most: ReadonlySet<string>
-  tells: (wanted: Pick<Wanted, 'by' | 'span'>) => boolean
-  ask: (tx: Tx, wanted: Wanted, columns: readonly string[]) => Promise<Answer>
-}
 
 function ofFacts(fact: string, set: FactSet): Source {
   const most = new Set(set.most)
@@ -79,21 +42,6 @@ function ofFacts(fact: string, set: FactSet): Source {
   }
 }
 
-const isKnown = (value: unknown) => value !== null && value !== undefined
-const keyNames = Object.keys(reportKey.shape)
-/** Thousands of rows with dozens of columns are read, so nothing is copied twice. */
-function foundOf(row: Record<string, unknown>, names: readonly string[], columns: readonly string[]): Found {
-  const key: Record<string, unknown> = {}
-  for (const name of names) if (isKnown(row[name])) key[name] = row[name]
-  const sums: Record<string, number | null> = {}
-  for (const column of columns) sums[column] = isKnown(row[column]) ? Number(row[column]) : null
-  return {
-    // Safe cast: the statement uses the contract's key names.
-    key: key as ReportKey,
-    currency: typeof row.currency === 'string' ? row.currency : null,
-    sums,
-  }
-}
 function isSomething({ sums }: Found): boolean {
   for (const column in sums) if (sums[column]) return true
   return false
@@ -210,4 +158,5 @@ export const sources: readonly Source[] = [
   ofUsage,
   ofSizes,
   ofPower,
+  ...cellRatioSources,
 ]

@@ -1,5 +1,6 @@
 import { currencyExponent } from '@evops/platform/contract'
 import {
+  cellColumns,
   measureOf,
   sizesColumn,
   type Measure,
@@ -40,10 +41,11 @@ function valueOf(name: string, sums: Sums, currency: string | null): MeasureValu
     const values = measure.columns.map((column) => sums[column] ?? null)
     return values.some((value) => value !== null) ? values.map((value) => value ?? 0) : values
   }
-  return single(measure, sums, currency)
+  return single(name, sums, currency)
 }
 
-function single(measure: Measure, sums: Sums, currency: string | null): number | null {
+function single(name: string, sums: Sums, currency: string | null): number | null {
+  const measure = measureOf(name)
   if ('columns' in measure) return null
   if ('column' in measure) {
     if (measure.knownColumn !== undefined && !sums[measure.knownColumn]) return null
@@ -55,7 +57,7 @@ function single(measure: Measure, sums: Sums, currency: string | null): number |
     const whole = size * (measure.times ?? 1)
     return measure.unit === 'share' ? share(whole, 1) : Math.round(whole)
   }
-  const of = (part: string) => single(measureOf(part), sums, currency)
+  const of = (part: string) => single(part, sums, currency)
   if ('rate' in measure) {
     const [energyDwh, grams = null] = [of(measure.energy), sums[measure.rate]]
     return energyDwh === null || grams === null ? null : Math.round((energyDwh * grams) / 10_000)
@@ -67,7 +69,17 @@ function single(measure: Measure, sums: Sums, currency: string | null): number |
     const sum = (all: readonly (number | null)[]) => all.reduce<number>((one, each) => one + (each ?? 0), 0)
     return sum(plus) - sum(less)
   }
-  const [part, whole] = [of(measure.of), of(measure.over)]
+  const [part, whole] =
+    'cells' in measure
+      ? cellColumns(name).map((column) => sums[column] ?? null)
+      : [of(measure.of), of(measure.over)]
+  return quotient(measure, [part ?? null, whole ?? null], currency)
+}
+function quotient(
+  measure: Extract<Measure, { over: string }>,
+  [part, whole]: readonly [number | null, number | null],
+  currency: string | null,
+): number | null {
   const { unit, times = 1, minimum = 0 } = measure
   if (part === null || whole === null || whole <= 0 || whole < minimum) return null
   if (unit === 'share') return share(part * times, whole)

@@ -146,12 +146,13 @@ export const factSets = {
   /** Work orders by the day of their creation, including those without a station. */
   workOrders: workOrderFacts,
   /**
-   * Metered energy of stations compared with the delivered energy of their connectors, for days with a meter reading.
+   * Metered energy of stations compared with the delivered energy of their connectors, for days with a meter reading;
+   * days on which energy was sold, and those of them that were metered.
    */
   balances: {
-    tables: { days: 'charging_balance_facts' },
+    tables: { days: 'reports_balance_facts()' },
     keys: ['station_id'],
-    sums: ['metered_dwh', 'delivered_dwh'],
+    sums: ['metered_dwh', 'delivered_dwh', 'sold_days', 'metered_days'],
   },
   /**
    * Electricity costs of stations in months that the range covers completely (from the energy domain), and the revenue

@@ -30,6 +30,29 @@ export function uniteRanges(ranges: readonly Range[]): Range[] {
   }
   return all
 }
+/** Returns the days of a range that are within a day (`2026-03-29`) or month (`2026-03`), or all of them. */
+export function periodRange(
+  { dayFrom, dayTo }: { dayFrom: string; dayTo: string },
+  period: string | undefined,
+): Range {
+  const [from, until] = [0, dayNumber(dayTo) - dayNumber(dayFrom) + 1]
+  if (period === undefined) return { from, until }
+  const first = dayNumber(period.length === 7 ? `${period}-01` : period)
+  const last =
+    period.length === 7
+      ? Date.UTC(Number(period.slice(0, 4)), Number(period.slice(5)), 1) / 86_400_000
+      : first + 1
+  return {
+    from: Math.max(from, first - dayNumber(dayFrom)),
+    until: Math.min(until, last - dayNumber(dayFrom)),
+  }
+}
+export function cutRanges(ranges: readonly Range[], { from, until }: Range): Range[] {
+  return ranges.flatMap((range) => {
+    const part = { from: Math.max(from, range.from), until: Math.min(until, range.until) }
+    return part.from < part.until ? [part] : []
+  })
+}
 /** Returns the opening time of a station on these days. */
 export function lengthOf(ranges: readonly Range[], calendar: Calendar): number {
   return ranges.reduce((sum, { from, until }) => sum + calendar.between(from, until), 0)

@@ -2,7 +2,10 @@ import { dayName, dayNumber } from '../facts/cells.rules.ts'
 import type { Calendar } from './available.rules.ts'
 import { uniteRanges, type Range } from './counted.rules.ts'
 
-/** Connectors at a station: on which days of the range they were there, and with which rated power. */
+/**
+ * Connectors at a station: on which days of the range they were there, with which rated power, and with which power if
+ * all connectors of the charge point are used at once.
+ */
 export interface Spells {
   /**
    * Group of connectors with their number. A connector that is counted separately is identified by charge point and
@@ -15,7 +18,7 @@ export interface Spells {
     connectors: number
     isAlone: boolean
   }
-  spells: readonly (Range & { ratedPowerW: number })[]
+  spells: readonly (Range & { ratedPowerW: number; sharedPowerW: number })[]
   calendar: Calendar
 }
 export interface Open {
@@ -42,8 +45,8 @@ export function countOf(counted: readonly Spells[]): number {
 }
 
 /** Converts watts over seconds to 0.1 Wh. */
-export function possible({ ratedPowerW }: { ratedPowerW: number }, seconds: number): number {
-  return (ratedPowerW * seconds) / 360
+export function possible(powerW: number, seconds: number): number {
+  return (powerW * seconds) / 360
 }
 
 /** Returns the available time and power by day or month. */
@@ -60,10 +63,10 @@ export function openOn(by: 'day' | 'month', dayFrom: string, counted: readonly S
         possibleDwh: 0,
         stationSeconds: 0,
       }
-      const { connectors = 0, ratedPowerW = 0, stations = 0 } = there[place] ?? {}
+      const { connectors = 0, sharedPowerW = 0, stations = 0 } = there[place] ?? {}
       if (by === 'day') open.connectors += connectors
       open.availableSeconds += connectors * seconds
-      open.possibleDwh += possible({ ratedPowerW }, seconds)
+      open.possibleDwh += possible(sharedPowerW, seconds)
       open.stationSeconds += stations * seconds
       if (connectors > 0) periods.set(period, open)
     })
@@ -78,14 +81,14 @@ export function openOn(by: 'day' | 'month', dayFrom: string, counted: readonly S
 
 interface There {
   connectors: number
-  ratedPowerW: number
+  sharedPowerW: number
   stations: number
 }
 /** Returns the numbers of connectors and stations on each day, and their total power. */
 function thereOn(counted: readonly Spells[], days: number): There[] {
   const changes = Array.from({ length: days + 1 }, (): There => ({
     connectors: 0,
-    ratedPowerW: 0,
+    sharedPowerW: 0,
     stations: 0,
   }))
   const change = ({ from, until }: Range, key: keyof There, by: number) => {
@@ -100,14 +103,14 @@ function thereOn(counted: readonly Spells[], days: number): There[] {
   for (const { connector, spells } of counted)
     for (const spell of spells) {
       change(spell, 'connectors', connector.connectors)
-      change(spell, 'ratedPowerW', connector.connectors * spell.ratedPowerW)
+      change(spell, 'sharedPowerW', connector.connectors * spell.sharedPowerW)
     }
   for (const own of Map.groupBy(counted, ({ connector }) => connector.stationId).values())
     for (const range of uniteRanges(own.flatMap(({ spells }) => spells))) change(range, 'stations', 1)
-  const now: There = { connectors: 0, ratedPowerW: 0, stations: 0 }
+  const now: There = { connectors: 0, sharedPowerW: 0, stations: 0 }
   return changes.slice(0, days).map((day) => {
     now.connectors += day.connectors
-    now.ratedPowerW += day.ratedPowerW
+    now.sharedPowerW += day.sharedPowerW
     now.stations += day.stations
     return { ...now }
   })

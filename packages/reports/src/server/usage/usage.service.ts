@@ -1,8 +1,9 @@
 import type { Tx } from '@evops/platform/server'
 import type { ReportKey } from '../../contract/index.ts'
+import type { Span } from '../spans.store.ts'
 import type { UsageFilter, UsageRow, UsageSums } from './usage.ts'
 import { calendars } from './available.rules.ts'
-import { countedIn, lengthOf, uniteRanges } from './counted.rules.ts'
+import { countedIn, cutRanges, lengthOf, periodRange, uniteRanges } from './counted.rules.ts'
 import { countOf, connectorOf, openOn, possible, type Spells } from './open.rules.ts'
 import {
   congestionOf,
@@ -37,11 +38,13 @@ export async function usage(
     }
   }
   const byStation = filter.by === 'station'
+  // A connector alone can use all of the power that it shares.
+  const powerOf = filter.by === 'connector' ? ('ratedPowerW' as const) : ('sharedPowerW' as const)
   const rows = [...Map.groupBy(counted, ({ connector }) => rowKey(filter.by, connector)).values()].flatMap(
     (own) => {
       const [first] = own
       if (!first) return []
-      const sums = withStations(sumsOf(own), own, byStation ? congestion : null)
+      const sums = withStations(sumsOf(own, powerOf), own, byStation ? congestion : null)
       return [{ key: partsOf(filter.by, first.connector), sums }]
     },
   )
@@ -60,7 +63,10 @@ async function countedOf(tx: Tx, filter: UsageFilter, now: Date): Promise<Counte
     const firstDay = connector.isAlone ? firstDays.get(keyOf(connector)) : undefined
     const spells = own.flatMap((spell) => {
       const range = countedIn(filter, { ...spell, inUseFrom: firstDay ?? spell.inUseFrom })
-      return range ? [{ ...range, ratedPowerW: spell.ratedPowerW }] : []
+      if (!range) return []
+      return [
+        { ...range, ratedPowerW: spell.ratedPowerW, sharedPowerW: spell.ratedPowerW * spell.powerShare },
+      ]
     })
     return spells.length > 0 ? [{ connector, spells, calendar }] : []
   }
@@ -72,6 +78,33 @@ async function countedOf(tx: Tx, filter: UsageFilter, now: Date): Promise<Counte
     ...connectors.filter(({ isAlone }) => !isAlone).flatMap((one) => spellsOf([one])),
     ...[...alone.values()].flatMap(spellsOf),
   ]
+}
+
+/** Returns the open seconds of a station on a day, in a month, or in the whole range; 0 without a connector in use. */
+export async function stationSecondsOf(
+  tx: Tx,
+  span: Span,
+  now: Date,
+): Promise<(stationId: string, period: string | undefined) => number> {
+  const counted = await countedOf(tx, { ...span, by: 'station', wanted: new Set() }, now)
+  const stations = new Map(
+    [...Map.groupBy(counted, ({ connector }) => connector.stationId)].flatMap(([id, own]) => {
+      const [first] = own
+      return first
+        ? [
+            [
+              id,
+              { calendar: first.calendar, ranges: uniteRanges(own.flatMap(({ spells }) => spells)) },
+            ] as const,
+          ]
+        : []
+    }),
+  )
+  return (stationId, period) => {
+    const station = stations.get(stationId)
+    if (!station) return 0
+    return lengthOf(cutRanges(station.ranges, periodRange(span, period)), station.calendar)
+  }
 }
 
 function keyOf(connector: Pick<UsageConnector, 'stationId' | 'chargePointId' | 'connectorNo'>): string {
@@ -93,7 +126,10 @@ function partsOf(by: UsageFilter['by'], connector: UsageConnector): ReportKey {
 }
 
 /** A moved connector counts once, wherever it was used. */
-function sumsOf(counted: readonly Counted[]): UsageSums {
+function sumsOf(
+  counted: readonly Counted[],
+  powerOf: 'ratedPowerW' | 'sharedPowerW' = 'sharedPowerW',
+): UsageSums {
   const connectors = countOf(counted)
   const sum = (of: (one: Counted) => number) =>
     counted.reduce((all, one) => all + one.connector.connectors * of(one), 0)
@@ -103,7 +139,10 @@ function sumsOf(counted: readonly Counted[]): UsageSums {
     availableSeconds: sum(({ calendar, spells }) => lengthOf(spells, calendar)),
     possibleDwh: sum(({ calendar, spells }) =>
       Math.round(
-        spells.reduce((all, spell) => all + possible(spell, calendar.between(spell.from, spell.until)), 0),
+        spells.reduce(
+          (all, spell) => all + possible(spell[powerOf], calendar.between(spell.from, spell.until)),
+          0,
+        ),
       ),
     ),
     congestedSeconds: null,

@@ -17,6 +17,8 @@ export interface UsageConnector {
   chargePointName: string | null
   connectorNo: number | null
   ratedPowerW: number
+  /** Part of the power that is left if the other connectors of its charge point are used as well, at most 1. */
+  powerShare: number
   /** Day from which its charge point is in service. */
   inUseFrom: string
   /** First day with these properties at that station, and the first day after them. */
@@ -52,7 +54,7 @@ export async function usageConnectors(tx: Tx, filter: UsageFilter): Promise<Usag
     connectors as (
       select f.operator_id, coalesce(s.station_id, f.station_id) as station_id, f.charge_point_id, f.connector_no, f.charge_point_no, f.charge_point_name,
         coalesce(f.in_use_from, '9999-12-31') as in_use_from,
-        coalesce(s.rated_power_w, f.rated_power_w) as rated_power_w, coalesce(s.from_at, 'epoch') as from_at, s.until_at,
+        coalesce(s.rated_power_w, f.rated_power_w) as rated_power_w, f.power_share, coalesce(s.from_at, 'epoch') as from_at, s.until_at,
         coalesce(s.is_changed, false) or coalesce(f.in_use_from > ${dayFrom}::date, true) as is_alone
       from stations_connector_facts f left join spells s on s.operator_id = f.operator_id and s.charge_point_id = f.charge_point_id and s.connector_no = f.connector_no
       -- A planned charge point counts only where sessions were imported for it.
@@ -65,10 +67,10 @@ export async function usageConnectors(tx: Tx, filter: UsageFilter): Promise<Usag
     select d.station_id as "stationId", d.station_name as "stationName", ${of('chargePoint', 'charge_point_id')} as "chargePointId", ${of('chargePoint', 'charge_point_no')} as "chargePointNo",
       ${of('chargePoint', 'charge_point_name')} as "chargePointName", ${of('connector', 'connector_no')} as "connectorNo", d.rated_power_w as "ratedPowerW",
       to_char(d.in_use_from, 'YYYY-MM-DD') as "inUseFrom", to_char(d.from_day, 'YYYY-MM-DD') as "from", to_char(d.until_day, 'YYYY-MM-DD') as until,
-      d.is_alone as "isAlone", u.charge_point_id is not null as used, count(*)::int as connectors
+      d.is_alone as "isAlone", u.charge_point_id is not null as used, count(*)::int as connectors, d.power_share::float8 as "powerShare"
     from placed d left join used u on u.station_id = d.station_id and u.charge_point_id = d.charge_point_id and u.connector_no = d.connector_no
     where d.from_day <= ${dayTo}::date and (d.until_day is null or (d.until_day > ${dayFrom}::date and d.until_day > d.from_day))
-    group by 1, 2, 3, 4, 5, 6, 7, d.in_use_from, d.from_day, d.until_day, 11, 12`.execute(tx)
+    group by 1, 2, 3, 4, 5, 6, 7, d.in_use_from, d.from_day, d.until_day, 11, 12, d.power_share`.execute(tx)
   return rows
 }
 

@@ -12,7 +12,11 @@ create or replace view stations_connector_facts with (security_invoker = true) a
     coalesce(g.max_voltage_dv, p.max_voltage_dv) as max_voltage_dv, coalesce(g.max_current_da, p.max_current_da) as max_current_da,
     -- Last reported version.
     coalesce(p.firmware, '') as firmware,
-    v.since as in_service_since
+    v.since as in_service_since,
+    -- Part of its rated power that is left if all connectors of the charge point are used at once: they share the charge point's power.
+    case when p.rated_power_w > 0 then least(1, p.rated_power_w / nullif((
+      select sum(coalesce(o.rated_power_w, p.rated_power_w)) from stations_connectors o
+      where o.operator_id = g.operator_id and o.charge_point_id = g.charge_point_id), 0)) else 1 end as power_share
   from stations_connectors g
   join stations_charge_points p on p.operator_id = g.operator_id and p.id = g.charge_point_id
   join stations_stations s on s.operator_id = p.operator_id and s.id = p.station_id
