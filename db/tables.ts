@@ -5176,6 +5176,13 @@ export interface OrganisationRolePermissions {
   code: string
 }
 
+export interface OrganisationRolePolicies {
+  operator_id: string
+  role_id: string
+  rule: 'second-factor' | 'provider-only'
+  since: Date
+}
+
 export interface OrganisationRoleStations {
   operator_id: string
   role_id: string
@@ -5213,6 +5220,14 @@ export interface OrganisationSignInAttempts {
   account: Buffer | null
 }
 
+export interface OrganisationSignInPolicies {
+  operator_id: string
+  grace_days: Generated<number>
+  fresh_acts: Generated<string[]>
+  fresh_minutes: Generated<number>
+  version: Generated<number>
+}
+
 export interface OrganisationSignInSessions {
   operator_id: string
   id: string
@@ -5229,6 +5244,7 @@ export interface OrganisationSignInSessions {
   user_agent: Generated<string>
   acting_role_id: string | null
   way: Generated<'password' | 'openid'>
+  factor_at: Date | null
 }
 
 export interface OrganisationSpentStates {
@@ -9271,10 +9287,12 @@ export interface Tables {
   organisation_recovery_codes: OrganisationRecoveryCodes
   organisation_role_codes: OrganisationRoleCodes
   organisation_role_permissions: OrganisationRolePermissions
+  organisation_role_policies: OrganisationRolePolicies
   organisation_role_stations: OrganisationRoleStations
   organisation_roles: OrganisationRoles
   organisation_second_steps: OrganisationSecondSteps
   organisation_sign_in_attempts: OrganisationSignInAttempts
+  organisation_sign_in_policies: OrganisationSignInPolicies
   organisation_sign_in_sessions: OrganisationSignInSessions
   organisation_spent_states: OrganisationSpentStates
   organisation_tokens: OrganisationTokens

@@ -60,6 +60,10 @@ export function makeEntranceRoutes(root: AnyRoute) {
       lazyRouteComponent(() => import('./sign-in/NewPassword.tsx'), 'NewPassword'),
     ),
     route(
+      '/second-factor',
+      lazyRouteComponent(() => import('./sign-in/SetUpFactor.tsx'), 'SetUpFactor'),
+    ),
+    route(
       '/auth-redirect',
       lazyRouteComponent(() => import('./sign-in/AuthRedirect.tsx'), 'AuthRedirect'),
     ),

@@ -82,6 +82,7 @@ export async function ensureMe(href: string): Promise<void> {
   try {
     const me = await call(getMe).catch(loadOfflineMe)
     if (me.mustChangePassword) throw redirect({ href: '/new-password', replace: true })
+    if (me.mustSetUpFactor) throw redirect({ href: '/second-factor', replace: true })
     takeMe(me)
   } catch (error) {
     if (error instanceof Response || !(error instanceof Error)) throw error

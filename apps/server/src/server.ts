@@ -224,6 +224,7 @@ async function createWeb(
     authenticate: (token, address) => domains.organisation.authenticate(token, address),
     authenticateDriver: (token, address) => domains.driver.authenticate(token, address),
     writeAudit: domains.organisation.audit,
+    requireFresh: (actor, act) => domains.organisation.requireFresh(actor, act),
     imageOrigins: () => domains.organisation.mapOrigins(),
   })
   operationsRoutes(app, {

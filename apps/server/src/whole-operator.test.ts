@@ -11,7 +11,7 @@ const ofTheOperator: Record<string, string> = {
     verifyAudit startBackup startRestoreDrill rotateEncryptionKey removeEncryptionKey createAuditFeed updateAuditFeed deleteAuditFeed testAuditFeed updateRetention saveOauthClient updateOauthClient deleteOauthClient
     deleteOauthClientByGet createDictionaryEntry createDictionaryType createOperator createPartner erasePartnerContact
     deleteDictionaryEntry deleteDictionaryType deletePartner deletePermission updateDictionaryType
-    createIdentityProvider updateIdentityProvider deleteIdentityProvider
+    createIdentityProvider updateIdentityProvider deleteIdentityProvider updateSignInPolicy
     updateDictionaryEntry setDirectory removeDirectory syncUsers syncDepartments syncOrganisations
     updateOperator resetDemo updateTask runTask updatePartner renewPartnerSecrets updatePartnerLink testPartnerLink putOcpiParty decideHeldRecord inviteOcpiPartner registerOcpiPartner unregisterOcpiPartner recordPartnerPayment reversePartnerPayment judgePartnerInvoice putRoaming pullRoaming askRoamingStats startRoaming stopRoaming reserveRoaming cancelRoamingReservation unlockRoaming findRoamingCode limitRoaming askRoamingLimit clearRoamingLimit savePermission updatePermission
     resendPartnerSession resolvePartnerDispute testOcpiPartner playSelfTest repeatPartnerMessage createPublicFeed deletePublicFeed`,
@@ -160,7 +160,7 @@ const actsOfRows = `
 const ofTheCaller = `
   actAsRole actIn changePassword changePasswordByQuery confirmSecondStep endAllSignInSessions endSignInSession
   putPreference renewRecoveryCodes saveView updateView deleteView startAct startExport startSecondStep
-  stopRun stopSecondStep updateMe downloadRun createExportSchedule updateExportSchedule deleteExportSchedule
+  stepUp stopRun stopSecondStep updateMe downloadRun createExportSchedule updateExportSchedule deleteExportSchedule
   pauseExportSchedule runExportSchedule downloadScheduled`
 
 let product: WholeProduct

@@ -1,5 +1,6 @@
 import { formatWhen, Icon, liveState, useLanguage, useOperatorZone, useStore, useWords } from '@evops/kit'
 import { useEffect, useState } from 'react'
+import { fullMe } from '../me.ts'
 import { newVersion } from '../version.ts'
 import { layoutWords } from './layout.words.ts'
 
@@ -13,13 +14,20 @@ export function Banners() {
   const t = useWords(layoutWords)
   const offered = useStore(newVersion)
   const lost = useLost()
-  if (!offered && !lost) return null
+  const due = useFactorDue()
+  if (!offered && !lost && !due) return null
   return (
     <div className="banners">
       {lost && (
         <output className="banner warn">
           <Icon name="warning" />
           {lost}
+        </output>
+      )}
+      {due && (
+        <output className="banner warn">
+          <Icon name="shield" />
+          {due}
         </output>
       )}
       {offered && (
@@ -33,6 +41,15 @@ export function Banners() {
       )}
     </div>
   )
+}
+
+/** Returns until when the user must set up a second factor; undefined if there is one or none is required. */
+function useFactorDue(): string | undefined {
+  const t = useWords(layoutWords)
+  const language = useLanguage()
+  const zone = useOperatorZone()
+  const dueAt = useStore(fullMe)?.factorDueAt
+  return dueAt ? t('shell.factor-due', { at: formatWhen(dueAt, language, zone) }) : undefined
 }
 
 /**

@@ -19,6 +19,7 @@ import { type Sheet, watchKeys } from './keys.ts'
 import './layout.css'
 import { loadSoon, Sheets } from './Sheets.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { StepUpHost } from './StepUpHost.tsx'
 import { TabHost } from './TabHost.tsx'
 import { TabStrip } from './TabStrip.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -63,6 +64,7 @@ export function Layout() {
               <TabHost activeKey={activeKey} />
             </div>
             <Banners />
+            <StepUpHost />
             <Sheets open={sheet} me={me} onClose={() => setSheet(undefined)} />
           </div>
         </SlotsContext>

@@ -10,6 +10,11 @@ export const layoutWords = words({
   'shell.settings.fixedHeader': { zh: '固定顶栏', en: 'Fixed header', es: 'Cabecera fija' },
   'shell.settings.sidebarLogo': { zh: '侧栏标志', en: 'Sidebar logo', es: 'Logotipo en la barra' },
   'shell.settings.reset': { zh: '恢复默认', en: 'Back to default', es: 'Restablecer' },
+  'shell.factor-due': {
+    zh: '您的角色必须使用两步验证，请于 {at} 前在个人中心启用',
+    en: 'Your role requires a second factor: set it up under “Profile” before {at}',
+    es: 'Su rol exige un segundo factor: configúrelo en «Mi cuenta» antes del {at}',
+  },
   'shell.station': { zh: '当前场站', en: 'Current station', es: 'Estación actual' },
   'shell.station.clear': {
     zh: '取消当前场站',

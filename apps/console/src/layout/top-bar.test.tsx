@@ -23,6 +23,8 @@ const me: Me = {
   ownLanguage: 'en',
   platformStaff: true,
   mustChangePassword: false,
+  factorDueAt: null,
+  mustSetUpFactor: false,
   version: 1,
   operator: {
     ...demo,

@@ -65,6 +65,17 @@ export const pageWords = words({
     en: 'The first sign-in asks for a new password. Sign in again afterwards.',
     es: 'El primer inicio de sesión pide una nueva contraseña. Después, inicie sesión de nuevo.',
   },
+  'sign-in.factor-title': {
+    zh: '启用两步验证',
+    en: 'Set up a second factor',
+    es: 'Configure un segundo factor',
+  },
+  'sign-in.factor-sub': {
+    zh: '您的角色必须使用两步验证，启用后即可进入控制台。',
+    en: 'Your role requires one. The console opens as soon as it is set up.',
+    es: 'Su rol lo exige. La consola se abre en cuanto esté configurado.',
+  },
+  'sign-in.sign-out': { zh: '退出登录', en: 'Sign out', es: 'Cerrar sesión' },
   'sign-in.old': { zh: '原密码', en: 'Old password', es: 'Contraseña actual' },
   'sign-in.new': { zh: '新密码', en: 'New password', es: 'Nueva contraseña' },
   'sign-in.again': { zh: '确认密码', en: 'Confirm password', es: 'Confirmar contraseña' },

@@ -45,6 +45,7 @@ export const askKeyExport = endpoint({
 })
 export const takeKeyExport = endpoint({
   name: 'takeKeyExport',
+  fresh: 'secrets',
   reach: 'operator',
   method: 'POST',
   path: '/api/card-keys/exports/{id}/take',

@@ -237,6 +237,7 @@ export const generateKeys = endpoint({
 })
 export const moveKeySet = endpoint({
   name: 'moveKeySet',
+  fresh: 'secrets',
   reach: 'operator',
   method: 'POST',
   path: '/api/card-keys/{id}/move',

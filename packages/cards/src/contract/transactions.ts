@@ -154,6 +154,7 @@ const reason = z.string().trim().min(1).max(500)
 export const decisions = ['match', 'income', 'give_back', 'accept', 'reject', 'load', 'written_off'] as const
 export const decideCardTransaction = endpoint({
   name: 'decideCardTransaction',
+  fresh: 'approve',
   method: 'POST',
   path: '/api/cards/transactions/{id}/decide',
   permission: tradePermissions.control,
@@ -171,6 +172,7 @@ export const decideCardTransaction = endpoint({
 export const sessionDecisions = ['holder', 'written_off', 'give_back'] as const
 export const decideCardSession = endpoint({
   name: 'decideCardSession',
+  fresh: 'approve',
   method: 'POST',
   path: '/api/cards/sessions/{id}/decide',
   permission: tradePermissions.control,
@@ -188,6 +190,7 @@ export const decideCardSession = endpoint({
 export const loadDecisions = ['stands', 'take_back'] as const
 export const decideCardLoad = endpoint({
   name: 'decideCardLoad',
+  fresh: 'approve',
   method: 'POST',
   path: '/api/cards/operations/{id}/decide',
   permission: tradePermissions.control,

@@ -60,6 +60,7 @@ export const createVdvPartner = endpoint({
 })
 export const renewVdvPassword = endpoint({
   name: 'renewVdvPassword',
+  fresh: 'secrets',
   method: 'POST',
   path: `${path}/{id}/renew-password`,
   permission: permission.edit,

@@ -92,6 +92,7 @@ export const getParty = endpoint({
 })
 export const saveParty = endpoint({
   name: 'saveParty',
+  fresh: 'payout',
   reach: 'operator',
   method: 'POST',
   path: '/api/finance/parties',
@@ -102,6 +103,7 @@ export const saveParty = endpoint({
 })
 export const updateParty = endpoint({
   name: 'updateParty',
+  fresh: 'payout',
   reach: 'operator',
   keeps: { read: getParty, but: ['accountNo'] },
   method: 'PUT',

@@ -261,6 +261,7 @@ export const confirmStatement = endpoint({
 export const approveStatement = endpoint({
   ...act,
   name: 'approveStatement',
+  fresh: 'approve',
   reach: 'operator',
   path: '/api/finance/statements/{id}/approve',
   permission: settlementPermissions.approve,

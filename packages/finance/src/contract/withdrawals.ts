@@ -136,6 +136,7 @@ const reasoned = z.object({ version: z.int(), text: text.min(1) })
 export const approveWithdrawal = endpoint({
   ...act,
   name: 'approveWithdrawal',
+  fresh: 'approve',
   reach: 'operator',
   path: '/api/finance/withdrawals/{id}/approve',
   permission: withdrawalPermissions.approve,
@@ -239,6 +240,7 @@ export const getWithdrawalLimits = endpoint({
 })
 export const saveWithdrawalLimits = endpoint({
   name: 'saveWithdrawalLimits',
+  fresh: 'payout',
   reach: 'operator',
   method: 'POST',
   path: '/api/finance/withdrawal-limits',

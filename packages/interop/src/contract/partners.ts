@@ -150,6 +150,7 @@ export const updatePartner = endpoint({
 
 export const renewPartnerSecrets = endpoint({
   name: 'renewPartnerSecrets',
+  fresh: 'secrets',
   reach: 'operator',
   method: 'POST',
   path: `${path}/{id}/renew-secrets`,

@@ -190,6 +190,7 @@ export const updateMember = endpoint({
 })
 export const deleteMember = endpoint({
   name: 'deleteMember',
+  fresh: 'data',
   reach: 'operator',
   method: 'POST',
   path: '/user/pers/delete/{id}',
@@ -201,6 +202,7 @@ export const deleteMember = endpoint({
 export const deleteMemberByGet = endpoint({
   ...deleteMember,
   name: 'deleteMemberByGet',
+  fresh: 'data',
   method: 'GET',
   summary: 'The same as GET; prefer POST',
   writes: true,
@@ -240,6 +242,7 @@ export const eraseMember = eraseCall('/api/members', 'Member', {
 
 export const mergeMembers = endpoint({
   name: 'mergeMembers',
+  fresh: 'data',
   reach: 'operator',
   method: 'POST',
   path: '/api/members/{id}/merge',

@@ -7,6 +7,12 @@ import { searches } from './palette-searches.ts'
 /** Loads the dialog to change the own password; the shell's user menu opens it too. */
 export const loadPasswordDialog = async () => (await import('./profile/PasswordDialog.tsx')).PasswordDialog
 
+/** Loads the set-up of a second factor, for the entrance of users whose role requires one. */
+export const loadSetUpFactor = async () => (await import('./profile/SetUpFactor.tsx')).SetUpFactor
+
+/** Loads the dialog that proves the second factor again; the shell shows it over any page. */
+export const loadStepUp = async () => (await import('./step-up/StepUp.tsx')).StepUp
+
 /** Loads the QR code component for domains above, for texts that people scan. */
 export const loadQrCode = async () => (await import('./profile/QrCode.tsx')).QrCode
 

@@ -92,6 +92,7 @@ export const getApproval = endpoint({
 
 export const approveApproval = endpoint({
   name: 'approveApproval',
+  fresh: 'approve',
   method: 'POST',
   path: '/api/organisation/approvals/{id}/approve',
   permission: approvalsScreen.may.approvals.approve,
@@ -121,6 +122,7 @@ export const withdrawApproval = endpoint({
 
 export const requestFullAccess = endpoint({
   name: 'requestFullAccess',
+  fresh: 'rights',
   method: 'POST',
   path: '/api/organisation/users/{id}/full-access',
   permission: usersScreen.may.sysuser.control,

@@ -104,6 +104,16 @@ export const auditNames = words({
     en: 'Enable two-step verification',
     es: 'Activación de la verificación en dos pasos',
   },
+  'organisation.audit.act.updateSignInPolicy': {
+    zh: '修改登录策略',
+    en: 'Change the sign-in policy',
+    es: 'Cambio de la política de acceso',
+  },
+  'organisation.audit.act.stepUp': {
+    zh: '再次通过两步验证',
+    en: 'Prove the second factor again',
+    es: 'Nueva comprobación del segundo factor',
+  },
   'organisation.audit.act.downloadRun': {
     zh: '下载导出文件',
     en: 'Download an exported file',
@@ -368,6 +378,28 @@ export const auditNames = words({
   'organisation.audit.verb.get': { zh: '查看', en: 'View', es: 'Consulta' },
   'organisation.audit.verb.move': { zh: '变更状态', en: 'Move on', es: 'Paso' },
   'organisation.audit.verb.revoke': { zh: '作废', en: 'Revoke', es: 'Revocación' },
+  'organisation.audit.fields.secondFactorRoleIds': {
+    zh: '必须使用两步验证的角色',
+    en: 'Roles that need a second factor',
+    es: 'Roles que exigen un segundo factor',
+  },
+  'organisation.audit.fields.graceDays': { zh: '宽限天数', en: 'Days of grace', es: 'Días de gracia' },
+  'organisation.audit.fields.freshActs': {
+    zh: '需要重新验证的操作',
+    en: 'Acts with a fresh second factor',
+    es: 'Acciones con segundo factor reciente',
+  },
+  'organisation.audit.fields.freshMinutes': {
+    zh: '验证有效分钟数',
+    en: 'Minutes a proof is valid',
+    es: 'Minutos de validez',
+  },
+  'organisation.audit.fields.members': { zh: '用户数', en: 'Users', es: 'Usuarios' },
+  'organisation.audit.fields.membersWithout': {
+    zh: '无两步验证的用户数',
+    en: 'Users without a second factor',
+    es: 'Usuarios sin segundo factor',
+  },
   'organisation.audit.fields.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'organisation.audit.fields.allowedIps': {
     zh: '允许的地址',

@@ -103,6 +103,7 @@ export const startBackup = endpoint({
 
 export const startRestoreDrill = endpoint({
   name: 'startRestoreDrill',
+  fresh: 'data',
   reach: 'operator',
   method: 'POST',
   path: '/api/organisation/restore-drills',

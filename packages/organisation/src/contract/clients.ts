@@ -76,6 +76,7 @@ export const getOauthClient = endpoint({
 
 export const saveOauthClient = endpoint({
   name: 'saveOauthClient',
+  fresh: 'secrets',
   reach: 'operator',
   method: 'POST',
   path: '/user/oauth/client/save',
@@ -87,6 +88,7 @@ export const saveOauthClient = endpoint({
 
 export const updateOauthClient = endpoint({
   name: 'updateOauthClient',
+  fresh: 'secrets',
   reach: 'operator',
   keeps: { read: getOauthClient, from: { id: 'clientId' }, but: ['newSecret'] },
   method: 'POST',

@@ -53,6 +53,7 @@ export const getDirectory = endpoint({
 
 export const setDirectory = endpoint({
   name: 'setDirectory',
+  fresh: 'secrets',
   reach: 'operator',
   keeps: { read: getDirectory, but: ['token', 'version'] },
   method: 'PUT',
@@ -65,6 +66,7 @@ export const setDirectory = endpoint({
 
 export const removeDirectory = endpoint({
   name: 'removeDirectory',
+  fresh: 'secrets',
   reach: 'operator',
   method: 'DELETE',
   path: '/api/organisation/directory',
@@ -102,6 +104,7 @@ export const batchOrganisations = endpoint({
 
 export const syncUsers = endpoint({
   name: 'syncUsers',
+  fresh: 'rights',
   reach: 'operator',
   method: 'GET',
   path: '/user/sys/user/insertOrUpdBatchSysuser',

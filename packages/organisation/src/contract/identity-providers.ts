@@ -79,6 +79,7 @@ export const getIdentityProvider = endpoint({
 
 export const createIdentityProvider = endpoint({
   name: 'createIdentityProvider',
+  fresh: 'secrets',
   reach: 'operator',
   method: 'POST',
   path: '/api/organisation/identity-providers',
@@ -90,6 +91,7 @@ export const createIdentityProvider = endpoint({
 
 export const updateIdentityProvider = endpoint({
   name: 'updateIdentityProvider',
+  fresh: 'secrets',
   reach: 'operator',
   keeps: { read: getIdentityProvider, but: ['clientSecret', 'version'] },
   method: 'PUT',
@@ -102,6 +104,7 @@ export const updateIdentityProvider = endpoint({
 
 export const deleteIdentityProvider = endpoint({
   name: 'deleteIdentityProvider',
+  fresh: 'secrets',
   reach: 'operator',
   method: 'DELETE',
   path: '/api/organisation/identity-providers/{id}',

@@ -17,6 +17,7 @@ import { clientEndpoints } from './clients.ts'
 import { dictionaryEndpoints } from './dictionary.ts'
 import { securityEndpoints, signInEndpoints } from './security.ts'
 import { retentionEndpoints } from './retention.ts'
+import { signInPolicyEndpoints } from './sign-in-policy.ts'
 import { taskEndpoints } from './tasks.ts'
 import { userEndpoints, userImportEndpoints } from './users.ts'
 
@@ -42,6 +43,8 @@ export * from './role-types.ts'
 export * from './roles.ts'
 export * from './sign-in-session.ts'
 export * from './sign-in.problems.ts'
+export * from './sign-in-policy.problems.ts'
+export * from './sign-in-policy.ts'
 export * from './sign-in.ts'
 export * from './texts.ts'
 export * from './users.ts'
@@ -72,6 +75,7 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...clientEndpoints,
   ...securityEndpoints,
   ...signInEndpoints,
+  ...signInPolicyEndpoints,
   ...organisationTreeEndpoints,
   ...departmentEndpoints,
   ...roleEndpoints,

@@ -159,6 +159,7 @@ export const getDemo = endpoint({
 })
 export const resetDemo = endpoint({
   name: 'resetDemo',
+  fresh: 'data',
   reach: 'operator',
   method: 'POST',
   path: '/api/organisation/demo/reset',

@@ -96,6 +96,7 @@ export const getPermission = endpoint({
 
 export const savePermission = endpoint({
   name: 'savePermission',
+  fresh: 'rights',
   reach: 'operator',
   method: 'POST',
   path: '/user/sys/perm/save',
@@ -108,6 +109,7 @@ export const savePermission = endpoint({
 
 export const updatePermission = endpoint({
   name: 'updatePermission',
+  fresh: 'rights',
   reach: 'operator',
   keeps: { read: getPermission },
   method: 'POST',
@@ -121,6 +123,7 @@ export const updatePermission = endpoint({
 
 export const deletePermission = endpoint({
   name: 'deletePermission',
+  fresh: 'rights',
   reach: 'operator',
   method: 'POST',
   path: '/user/sys/perm/delete/{id}',

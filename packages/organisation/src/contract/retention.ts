@@ -74,6 +74,7 @@ export const previewRetention = endpoint({
 
 export const updateRetention = endpoint({
   name: 'updateRetention',
+  fresh: 'data',
   reach: 'operator',
   method: 'PUT',
   path: '/api/organisation/retention/{kind}',

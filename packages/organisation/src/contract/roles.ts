@@ -81,6 +81,7 @@ export const getRole = endpoint({
 
 export const saveRole = endpoint({
   name: 'saveRole',
+  fresh: 'rights',
   method: 'POST',
   path: '/user/sys/role/save',
   permission: rolesScreen.may.sysrole.create,
@@ -91,6 +92,7 @@ export const saveRole = endpoint({
 
 export const updateRole = endpoint({
   name: 'updateRole',
+  fresh: 'rights',
   keeps: { read: getRole },
   method: 'POST',
   path: '/user/sys/role/update',
@@ -102,6 +104,7 @@ export const updateRole = endpoint({
 
 export const deleteRole = endpoint({
   name: 'deleteRole',
+  fresh: 'rights',
   method: 'POST',
   path: '/user/sys/role/delete',
   permission: rolesScreen.may.sysrole.delete,
@@ -112,6 +115,7 @@ export const deleteRole = endpoint({
 
 export const copyRole = endpoint({
   name: 'copyRole',
+  fresh: 'rights',
   method: 'POST',
   path: '/api/organisation/roles/{id}/copy',
   permission: rolesScreen.may.sysrole.create,

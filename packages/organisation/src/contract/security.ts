@@ -16,6 +16,8 @@ export const secondStep = z.object({
   enabled: z.boolean(),
   since: instant.nullable(),
   recoveryCodesLeft: z.int(),
+  /** False for a user who signed in through an identity provider: setting up needs a new sign-in instead. */
+  needsPassword: z.boolean(),
 })
 export type SecondStep = z.infer<typeof secondStep>
 
@@ -34,7 +36,7 @@ export const startSecondStep = endpoint({
   path: '/api/organisation/second-step/start',
   permission: 'signedIn',
   summary: 'A new secret for my authenticator; it counts once a code of it is confirmed',
-  body: z.object({ password }),
+  body: z.object({ password: password.optional() }),
   /** `uri` (otpauth://…) is for the QR code, `secret` for manual entry. */
   reply: z.object({ secret: z.string(), uri: z.string() }),
 })
@@ -176,6 +178,7 @@ export const clearSecondStep = endpoint({
   method: 'POST',
   path: '/api/organisation/users/{id}/clear-second-step',
   permission: usersScreen.may.sysuser.control,
+  fresh: 'rights',
   summary: 'Takes the second step off an account whose authenticator is lost; ends its sessions',
   reply: done,
 })

@@ -1,4 +1,4 @@
-import { currencyCode, done, endpoint, languages } from '@evops/platform/contract'
+import { currencyCode, done, endpoint, instant, languages } from '@evops/platform/contract'
 import { z } from 'zod'
 import { operatorSettings } from './operator-settings.ts'
 import { passwordMaxLength, passwordMinLength } from './passwords.ts'
@@ -26,6 +26,10 @@ export const me = z.object({
   platformStaff: z.boolean(),
   /** True: every call except this one, the password change and sign-out is rejected until a new password is set. */
   mustChangePassword: z.boolean(),
+  /** End of the time in which the user must set up a second factor; null: none is required, or there is one. */
+  factorDueAt: instant.nullable(),
+  /** True: the time is over, and only calls for the own account are answered until there is a second factor. */
+  mustSetUpFactor: z.boolean(),
   version: z.int(),
   /**
    * Current operator of the user. Platform staff who have not selected one and have no single operator work in the

@@ -143,6 +143,7 @@ export const getUser = endpoint({
 
 export const saveUser = endpoint({
   name: 'saveUser',
+  fresh: 'rights',
   method: 'POST',
   path: '/user/sys/user/save',
   permission: usersScreen.may.sysuser.create,
@@ -153,6 +154,7 @@ export const saveUser = endpoint({
 
 export const updateUser = endpoint({
   name: 'updateUser',
+  fresh: 'rights',
   keeps: { read: getUser },
   method: 'POST',
   path: '/user/sys/user/update',
@@ -164,6 +166,7 @@ export const updateUser = endpoint({
 
 export const deleteUser = endpoint({
   name: 'deleteUser',
+  fresh: 'data',
   method: 'POST',
   path: '/user/sys/user/delete',
   permission: usersScreen.may.sysuser.delete,
@@ -174,6 +177,7 @@ export const deleteUser = endpoint({
 
 export const unlinkProvider = endpoint({
   name: 'unlinkProvider',
+  fresh: 'rights',
   method: 'POST',
   path: '/api/organisation/users/{id}/unlink-provider',
   permission: usersScreen.may.sysuser.control,
@@ -185,6 +189,7 @@ export const unlinkProvider = endpoint({
 
 export const setUserState = endpoint({
   name: 'setUserState',
+  fresh: 'rights',
   method: 'POST',
   path: '/api/organisation/users/{id}/state',
   permission: usersScreen.may.sysuser.control,
@@ -195,6 +200,7 @@ export const setUserState = endpoint({
 
 export const resetPassword = endpoint({
   name: 'resetPassword',
+  fresh: 'rights',
   method: 'POST',
   path: '/api/organisation/users/{id}/reset-password',
   permission: usersScreen.may.sysuser.control,
@@ -213,6 +219,7 @@ export const unlockUser = endpoint({
 
 export const liftAccountCustody = endpoint({
   name: 'liftAccountCustody',
+  fresh: 'rights',
   method: 'POST',
   path: '/api/organisation/users/{id}/lift-custody',
   permission: usersScreen.may.sysuser.control,
@@ -233,6 +240,7 @@ export const exportUserData = personalDataCall('/api/organisation/users', 'User'
  */
 export const batchUsers = endpoint({
   name: 'batchUsers',
+  fresh: 'rights',
   method: 'POST',
   path: '/user/sys/user/insertOrUpdBatchSysuser',
   permission: usersScreen.may.sysuser.create,
@@ -261,6 +269,7 @@ export const userImports = rowsImport('/api/user-imports', 'User', {
   fields: userImportFields,
   required: ['username'],
   what: 'users',
+  fresh: 'rights',
 })
 export const {
   preview: previewUserImport,

@@ -25,6 +25,8 @@ import { createOperators, type OperatorFacts } from './operators/operators.servi
 import { allOperators, findOperatorByCode, type OperatorRecord } from './operators/operators.store.ts'
 import { createPasswordGate } from './passwords/password-gate.ts'
 import { permissionRoutes } from './permissions/permissions.routes.ts'
+import { createPolicies } from './policies/policies.service.ts'
+import { policyRoutes } from './policies/policies.routes.ts'
 import { preferenceRoutes } from './preferences/preferences.routes.ts'
 import { profileRoutes } from './profile/profile.routes.ts'
 import { createProfile } from './profile/profile.service.ts'
@@ -93,6 +95,8 @@ export interface Organisation extends Users {
   mailableUsers: typeof mailableUsers
   /** Returns the users of the transaction's operator who can sign in and hold one of the codes, sorted by name. */
   holdersOf: typeof holdersOf
+  /** Refuses the actor if an act needs a fresh second factor and there is none (decision 264). */
+  requireFresh(actor: Actor, act: string): Promise<void>
   audit: AuditWriter
   /** Metrics of the feeds of the audit log. */
   metrics: () => Metric[]
@@ -155,6 +159,11 @@ export interface OrganisationDeps {
   providerWithinMs?: number
 }
 
+const ownProblems = {
+  ...contract.organisationProblems,
+  ...contract.organisationFaults,
+  ...contract.signInPolicyProblems,
+}
 const found = { mailableUsers, holdersOf, operators: allOperators, unknownPlaces }
 
 /** Creates the domain of operators, users, roles, sign-in and the audit log. */
@@ -174,30 +183,31 @@ export function createOrganisation(
   }: OrganisationDeps = {},
 ): Organisation {
   if (permissions) contract.takePermissions(permissions)
-  const [mint, gate] = [createTokenMint(services.config.secretKey), createPasswordGate()]
+  const { secretKey, trustedProxies: proxies } = services.config
+  const [mint, gate] = [createTokenMint(secretKey), createPasswordGate()]
   const attempts = createAttemptCounter(services)
-  const browsers = createKnownBrowsers(services.config.secretKey, services.now)
+  const browsers = createKnownBrowsers(secretKey, services.now)
   const authentication = createAuthentication(services, mint)
-  const users = createUsers(services, authentication)
-  const [operators, audit] = [createOperators(services), createAuditWriter(services)]
+  const [users, operators] = [createUsers(services, authentication), createOperators(services)]
+  const audit = createAuditWriter(services)
   const admin = createUserAdmin({ services, users, attempts, gate })
   const directoryParts = { services, users, admin, authentication, allowedNetworks }
   const userFiles = createUserImports({ services, users, admin, authentication })
-  const scopeChanged = (operatorId: string) => authentication.scopeChanged(operatorId)
+  const { scopeChanged } = authentication
   const [secondSteps, clientTokens] = [createSecondSteps(services), createClientTokens(services, mint)]
   const guarded = { services, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
   const collected = { retained, sealed, problems, actWords, rowNames }
   const oversight = createOversight({ ...guarded, ...collected, allowedNetworks })
-  const [oauth, providers] = [createOAuth(guarded), createProviders({ services, allowedNetworks, withinMs })]
-  const carrier = createCarrier(services.config.secretKey, services.now)
+  const [policies, oauth] = [createPolicies(guarded), createOAuth(guarded)]
+  const carrier = createCarrier(secretKey, services.now)
+  const providers = createProviders({ services, allowedNetworks, withinMs })
   const external = createExternalSignIn({ ...guarded, providers, carrier, browsers })
-  const { trustedProxies: proxies } = services.config
   services.budget.onNear((near) => notifyNearLimit({ services, notify }, near))
   return {
     ...users,
     domain: {
       name: 'organisation',
-      problems: { ...contract.organisationProblems, ...contract.organisationFaults },
+      problems: ownProblems,
       endpoints: contract.organisationEndpoints,
       routes(app) {
         oauthRoutes(app, oauth, { proxies, browsers })
@@ -213,6 +223,7 @@ export function createOrganisation(
         directoryRoutes(app, directoryParts, createDirectorySync(directoryParts))
         preferenceRoutes(app, services)
         oversight.routes(app)
+        policyRoutes(app, policies)
       },
       jobs: { ...upkeepJobs(services, authentication, operators), ...oversight.jobs, ...userFiles.jobs },
       ...oversight.parts,
@@ -223,6 +234,7 @@ export function createOrganisation(
     },
     actorNow: (who) => actorNow(services, who),
     ...found,
+    requireFresh: policies.requireFresh,
     audit,
     auditTask: createTaskAuditWriter(services),
     firstAdministrator: createFirstAdministrator({ services, users, attempts }),

@@ -121,6 +121,7 @@ export async function organisationApp(
   const app = await testApp(services, [organisation.domain, ...domains], {
     actor: (token) => organisation.authenticate(token, '127.0.0.1'),
     audit: organisation.audit,
+    requireFresh: organisation.requireFresh,
   })
   return { app, organisation }
 }

@@ -62,6 +62,7 @@ export const updateWebhook = endpoint({
 })
 export const renewWebhookSecret = endpoint({
   name: 'renewWebhookSecret',
+  fresh: 'secrets',
   method: 'POST',
   path: '/api/webhooks/{id}/secret',
   permission: outreachPermissions.edit,

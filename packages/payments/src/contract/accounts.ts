@@ -102,6 +102,7 @@ export const accountRow = z.object({
 export type AccountRow = z.infer<typeof accountRow>
 
 export const accountEndpointsOf = crud('/api/payments/accounts', 'PaymentAccount', {
+  fresh: 'payout',
   permission: {
     view: paymentPermissions.view,
     create: paymentPermissions.payaccount.create,

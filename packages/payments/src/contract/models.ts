@@ -38,6 +38,7 @@ export const listAccountModels = endpoint({
 })
 export const saveAccountModel = endpoint({
   name: 'saveAccountModel',
+  fresh: 'payout',
   reach: 'operator',
   method: 'PUT',
   path,

@@ -52,6 +52,7 @@ export const getOfficialAccount = endpoint({
 })
 export const putOfficialAccount = endpoint({
   name: 'putOfficialAccount',
+  fresh: 'payout',
   reach: 'operator',
   keeps: { read: getOfficialAccount, but: ['secret', 'token', 'aesKey', 'version'] },
   method: 'PUT',

@@ -205,6 +205,7 @@ export const resolveDifference = endpoint({
 export const confirmDifference = endpoint({
   ...ofDifference,
   name: 'confirmDifference',
+  fresh: 'approve',
   reach: 'operator',
   method: 'POST',
   path: `${path}/differences/{id}/confirm`,

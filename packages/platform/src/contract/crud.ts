@@ -18,6 +18,8 @@ interface Plain<R, F, C, Q, Act extends string> {
   readonly query: Q
   readonly summary: Readonly<Record<Act, string>>
   readonly reach?: 'operator'
+  /** Act of the three writes that may need a fresh second factor. */
+  readonly fresh?: string
   /** Fields to read for values that an update omits and that are not among the row's own fields. */
   readonly keeps?: Omit<UnchangedFrom, 'read'>
 }
@@ -75,7 +77,16 @@ function writes<
 >(
   path: `/${P}`,
   noun: N,
-  { permission, row, form, change, summary, reach, keeps }: Plain<R, F, C, unknown, Exclude<Four, 'list'>>,
+  {
+    permission,
+    row,
+    form,
+    change,
+    summary,
+    reach,
+    fresh,
+    keeps,
+  }: Plain<R, F, C, unknown, Exclude<Four, 'list'>>,
   read: EndpointSpec,
 ) {
   return {
@@ -86,6 +97,7 @@ function writes<
       permission: permission.create ?? permission.edit,
       summary: summary.create,
       reach,
+      fresh,
       body: form,
       reply: row,
     }),
@@ -96,6 +108,7 @@ function writes<
       permission: permission.edit,
       summary: summary.update,
       reach,
+      fresh,
       keeps: { ...keeps, read },
       body: change,
       reply: row,
@@ -107,6 +120,7 @@ function writes<
       permission: permission.delete ?? permission.edit,
       summary: summary.remove,
       reach,
+      fresh,
       reply: done,
     }),
   }

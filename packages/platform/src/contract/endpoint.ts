@@ -64,6 +64,11 @@ export interface EndpointSpec {
    * one of these codes. If omitted, all callers see masked numbers.
    */
   readonly tags?: 'whole' | readonly string[]
+  /**
+   * Names the act for which an operator may require a second factor that was proven minutes ago. Without such a proof
+   * the call is refused (428) before anything is done, and may be repeated after it.
+   */
+  readonly fresh?: string
   /** Largest body in bytes (default 1 MiB). */
   readonly bodyLimit?: number
   /**

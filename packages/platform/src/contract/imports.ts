@@ -151,6 +151,8 @@ interface Declared<S, F extends readonly [string, ...string[]], C, E> {
   shown: E
   /** Name of the imported resource for the endpoint summaries: `start tokens`. */
   what: string
+  /** Act of start and undo that may need a fresh second factor. */
+  fresh?: string | undefined
 }
 
 /** Builds the import endpoints of a resource: preview, start, list, get, undo. */
@@ -180,11 +182,8 @@ function taking<
   C extends z.ZodType,
   E extends z.ZodRawShape,
   D extends z.ZodType,
->(
-  path: `/${P}`,
-  noun: N,
-  { codes, limits, settings, fields, counts, shown, what, detail }: Declared<S, F, C, E> & { detail: D },
-) {
+>(path: `/${P}`, noun: N, declaration: Declared<S, F, C, E> & { detail: D }) {
+  const { codes, limits, settings, fields, counts, shown, what, fresh, detail } = declaration
   const file = importFile(limits)
   // JSON escapes make the body longer than the file.
   const bodyLimit = 2 * limits.bytes
@@ -221,6 +220,7 @@ function taking<
       body: z.object({ ...file, settings }),
       reply: detail,
       bodyLimit,
+      fresh,
     }),
   }
 }
@@ -230,10 +230,14 @@ function telling<const P extends string, const N extends string, R extends z.Zod
   noun: N,
   {
     codes,
+    fresh,
     what,
     row,
     detail,
-  }: Pick<Declared<unknown, readonly [string], unknown, unknown>, 'codes' | 'what'> & { row: R; detail: D },
+  }: Pick<Declared<unknown, readonly [string], unknown, unknown>, 'codes' | 'what' | 'fresh'> & {
+    row: R
+    detail: D
+  },
 ) {
   return {
     list: endpoint({
@@ -259,6 +263,7 @@ function telling<const P extends string, const N extends string, R extends z.Zod
       path: `${path}/{id}/undo`,
       permission: codes.import,
       summary: `Take back all that an import of ${what} made, within a day and while nothing of it is in use`,
+      fresh,
       reply: detail,
     }),
   }
@@ -284,6 +289,7 @@ export function rowsImport<
     fields: F
     required: readonly F[number][]
     what: string
+    fresh?: string
   },
 ) {
   const settings = z.object({

@@ -25,6 +25,7 @@ export function eraseCall<const N extends string, R extends z.ZodType>(
   return endpoint({
     ...request,
     name: `erase${noun}`,
+    fresh: 'data',
     method: 'POST',
     path: `${path}/{id}/erase`,
     body: z.object({ reason }),
@@ -41,6 +42,7 @@ export function personalDataCall<const N extends string>(
   return endpoint({
     ...options,
     name: `export${noun}Data`,
+    fresh: 'data',
     method: 'GET',
     path: `${path}/{id}/personal-data`,
     query: z.object({ reason }),

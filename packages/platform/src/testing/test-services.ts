@@ -85,19 +85,22 @@ export interface TestAppOptions {
   /** The actor of every bearer token, or a function that decides by token. If absent, every call is signed out. */
   actor?: Actor | ((token: string) => Actor | null | Promise<Actor | null>)
   audit?: AuditWriter
+  /** Refuses an act that needs a fresh second factor; if absent, no act does. */
+  requireFresh?: (actor: Actor, act: string) => Promise<void>
 }
 
 /** Creates the HTTP app with the given domains, for `app.inject`. */
 export async function testApp(
   services: Services,
   domains: readonly Domain[],
-  { actor, audit }: TestAppOptions = {},
+  { actor, audit, requireFresh }: TestAppOptions = {},
 ): Promise<App> {
   const app = await createApp({
     services,
     domains,
     authenticate: async (token) => (typeof actor === 'function' ? actor(token) : (actor ?? null)),
     writeAudit: audit ?? (async () => undefined),
+    requireFresh,
   })
   await app.ready()
   return app

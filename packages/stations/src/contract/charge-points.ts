@@ -234,6 +234,7 @@ export const deleteChargePoint = endpoint({
 
 export const rotatePassword = endpoint({
   name: 'rotatePassword',
+  fresh: 'secrets',
   method: 'POST',
   path: '/api/charge-points/{id}/password',
   permission: chargePointPermissions.edit,

@@ -117,6 +117,7 @@ export const createTelematicsSource = endpoint({
 })
 export const renewTelematicsPassword = endpoint({
   name: 'renewTelematicsPassword',
+  fresh: 'secrets',
   method: 'POST',
   path: `${path}/{id}/renew-password`,
   permission: permission.edit,

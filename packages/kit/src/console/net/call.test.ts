@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { z } from 'zod'
 import { endpoint } from '@evops/platform/contract'
 import { startLanguage } from '../words/language.ts'
-import { call, urlOf } from './call.ts'
+import { call, prover, urlOf } from './call.ts'
 import { CallError } from './call-error.ts'
 import { network } from './network.ts'
 import { onSignedOut } from './sign-in-session.ts'
@@ -26,6 +26,7 @@ const seen: IncomingMessage[] = []
 let server: Server
 let good = 'fresh'
 let renewals = 0
+let proven = false
 
 beforeAll(async () => {
   vi.stubGlobal('location', { protocol: 'http:', origin: 'http://127.0.0.1', href: 'http://127.0.0.1/' })
@@ -69,6 +70,8 @@ beforeAll(async () => {
       const msg = 'The request is not valid: id'
       return answer(400, { code: 400, error: 'request.invalid', msg, fields: { id: 'Invalid format' } })
     }
+    if (request.url === '/api/charge-points/named' && !proven)
+      return answer(428, { code: 428, error: 'organisation.step-up', msg: 'Prove it' })
     if (request.url === '/api/charge-points/odd')
       return answer(200, { code: 7, msg: 'said no', error: 'chargePoint.odd' })
     return answer(200, { code: 0, msg: 'OK', data: { chargePointNo: 'p 1' } })
@@ -188,6 +191,24 @@ describe('SESS-07 an expired token', () => {
     stop()
     expect(ended).toBe(1)
     expect(jar.has('cms_token')).toBe(false)
+  })
+})
+
+describe('a call that needs a fresh second factor', () => {
+  const named = () => call(readChargePoint, { params: { chargePointNo: 'named' } })
+  beforeEach(() => {
+    proven = false
+    delete prover.prove
+  })
+  test('is repeated once after the proof', async () => {
+    prover.prove = async () => (proven = true)
+    expect(await named()).toEqual({ chargePointNo: 'p 1' })
+    expect(seen).toHaveLength(2)
+  })
+  test('fails as refused if the user closes the question', async () => {
+    prover.prove = async () => false
+    await expect(named()).rejects.toMatchObject({ status: 428, error: 'organisation.step-up' })
+    expect(seen).toHaveLength(1)
   })
 })
 

@@ -29,6 +29,12 @@ interface Parts {
 
 /** Hook for queueing writes until they can be sent: returns the response of a queued write; undefined sends it now. */
 export const keeper: { keep?: (spec: EndpointSpec, parts: Parts) => Promise<unknown> | undefined } = {}
+/**
+ * Hook for acts that need a fresh second factor (428): resolves to true after the user proved it. The call is then
+ * repeated once.
+ */
+export const prover: { prove?: () => Promise<boolean> } = {}
+
 /** Running writes by their content. */
 const running = new Map<string, Promise<unknown>>()
 
@@ -88,6 +94,8 @@ async function send(spec: EndpointSpec, input: Parts, options: CallOptions): Pro
     if (renewed) response = await once(spec, input, options, renewed)
     if (!renewed || response.status === 401) signedOut()
   }
+  if (response.status === 428 && (await prover.prove?.()))
+    response = await once(spec, input, options, signInSession.token())
   if (response.status === 403) forbidden()
   if (!response.ok) throw await errorOf(response)
   return response

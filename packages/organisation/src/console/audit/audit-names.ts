@@ -1,5 +1,6 @@
 import { hasWord, registerWords, translateText } from '@evops/kit'
 import type { Words } from '@evops/platform/contract'
+import { policyValues } from '../../contract/policy-values.words.ts'
 import { organisationActValues } from '../../contract/act-values.words.ts'
 import { auditNames } from '../../contract/audit-names.words.ts'
 import { retentionKinds } from '../../contract/retention-kinds.words.ts'
@@ -22,7 +23,7 @@ import {
 registerWords(refusals)
 
 const keys = new Map<string, string>()
-takeActWords([auditNames, organisationActValues, retentionKinds])
+takeActWords([auditNames, organisationActValues, policyValues, retentionKinds])
 const sayer: AuditSayer = {
   key: (about) => keys.get(about),
   say: (key, values) => (hasWord(key) ? translateText(key, values) : undefined),

@@ -1,4 +1,4 @@
-import { Button, Copy, Dialog, PasswordBox, useSave, useTranslate, useWords } from '@evops/kit'
+import { Button, Copy, Dialog, PasswordBox, useCall, useSave, useTranslate, useWords } from '@evops/kit'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { confirmSecondStep, getSecondStep, startSecondStep } from '../../contract/index.ts'
 import { inGroups } from './password.rules.ts'
@@ -26,12 +26,15 @@ export function Enrol({
     onSaved: (reply) => onDone(reply.recoveryCodes),
   })
   const made = start.data
+  const { data: state } = useCall(getSecondStep, undefined, { quiet: true })
+  const needsPassword = state?.needsPassword ?? true
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
     if (made) {
       if (/^\d{6}$/.test(otp)) confirm.mutate({ body: { otp } })
-    } else if (password) start.mutate({ body: { password } })
+    } else if (!needsPassword) start.mutate({ body: {} })
+    else if (password) start.mutate({ body: { password } })
   }
   const otpFault = tried && !/^\d{6}$/.test(otp) ? say('kit.not-valid') : faultOf(confirm.error, 'otp')
   return (
@@ -69,6 +72,8 @@ export function Enrol({
               {otpFault && <span className="say">{otpFault}</span>}
             </label>
           </>
+        ) : !needsPassword ? (
+          <p className="dim">{t('organisation.step.by-provider')}</p>
         ) : (
           <PasswordBox
             name="password"

@@ -1,6 +1,11 @@
 import { words } from '@evops/platform/contract'
 
 export const profileWords = words({
+  'organisation.step.by-provider': {
+    zh: '您通过身份提供方登录，无需输入密码。登录超过 10 分钟后请重新登录再设置。',
+    en: 'You signed in through an identity provider, so no password is needed. After 10 minutes, sign in again first.',
+    es: 'Entró con un proveedor de identidad y no hace falta contraseña. Pasados 10 minutos, entre de nuevo antes.',
+  },
   'organisation.profile.title': { zh: '个人中心', en: 'My account', es: 'Mi cuenta' },
   'organisation.profile.username': { zh: '用户名', en: 'User name', es: 'Usuario' },
   'organisation.profile.name': { zh: '姓名', en: 'Name', es: 'Nombre' },

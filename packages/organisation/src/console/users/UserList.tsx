@@ -23,6 +23,7 @@ import {
   getAllDepartments,
   getAllOrganisations,
   getDirectory,
+  getSignInPolicy,
   listIdentityProviders,
   listRoles,
   listUsers,
@@ -40,6 +41,8 @@ import { OrgTree } from '../parts/OrgTree.tsx'
 import { indentedOrgOptions } from '../parts/tree.rules.ts'
 import { providerWords } from '../providers/providers.words.ts'
 import { ProvidersDialog } from '../providers/ProvidersDialog.tsx'
+import { PolicyDialog } from '../policies/PolicyDialog.tsx'
+import { policyWords } from '../policies/policies.words.ts'
 import { CodeOnce } from './CodeOnce.tsx'
 import { DisableMany } from './DisableMany.tsx'
 import { NewUser } from './NewUser.tsx'
@@ -177,7 +180,8 @@ function Acts() {
   const d = useWords(directoryWords)
   const may = useCan()
   const i = useWords(providerWords)
-  const [dialog, setDialog] = useState<'directory' | 'providers'>()
+  const p = useWords(policyWords)
+  const [dialog, setDialog] = useState<'directory' | 'providers' | 'policy'>()
   const close = () => setDialog(undefined)
   return (
     <>
@@ -191,12 +195,18 @@ function Acts() {
           {i('organisation.provider.button')}
         </Button>
       </Can>
+      <Can call={getSignInPolicy}>
+        <Button icon="lock" onClick={() => setDialog('policy')}>
+          {p('organisation.policy.button')}
+        </Button>
+      </Can>
       <Can call={startUserImport}>
         <Button icon="upload" onClick={() => nav.go('/sysmng/sysuser/import')}>
           {t('organisation.user.import')}
         </Button>
       </Can>
       <AddUser />
+      {dialog === 'policy' && <PolicyDialog onClose={close} />}
       {dialog === 'providers' && <ProvidersDialog onClose={close} />}
       {dialog === 'directory' && <DirectoryDialog sync={syncUsers} refreshes={[listUsers]} onClose={close} />}
     </>

@@ -9,6 +9,7 @@ import {
   type Tx,
 } from '@evops/platform/server'
 import { differenceOf as readingOf, worthReading } from '../../contract/audit-difference.ts'
+import { policyValues } from '../../contract/policy-values.words.ts'
 import { organisationActValues } from '../../contract/act-values.words.ts'
 import { retentionKinds } from '../../contract/retention-kinds.words.ts'
 import { auditNames } from '../../contract/audit-names.words.ts'
@@ -59,7 +60,7 @@ export function auditExportKind(services: Services, { actWords, rowNames }: Part
     async *rows(actor, filter) {
       const { operatorId, language } = actor
       const by = sayerIn(
-        [auditNames, organisationActValues, retentionKinds, refusals, ...actWords()],
+        [auditNames, organisationActValues, policyValues, retentionKinds, refusals, ...actWords()],
         language,
       )
       const of = await services.db.inTenant(actor, (tx) => findOperator(tx, operatorId))

@@ -22,6 +22,7 @@ import {
   setActingOperator,
   wayOf,
 } from '../sign-in-sessions/sign-in-sessions.store.ts'
+import { factorDueAt } from '../factors/factors.store.ts'
 import { grantsOf } from '../accounts/grants.store.ts'
 import {
   changeOwnData,
@@ -58,13 +59,13 @@ interface Parts {
  */
 export function createProfile(parts: Parts): Profile {
   return {
-    me: (actor) => parts.services.db.asPlatform((tx) => describe(tx, actor)),
+    me: (actor) => parts.services.db.asPlatform((tx) => describe(tx, actor, parts.services.now())),
     update: (actor, data) =>
       parts.services.db.asPlatform(async (tx) => {
-        const before = await describe(tx, actor)
+        const before = await describe(tx, actor, parts.services.now())
         if (!(await changeOwnData(tx, await userOf(tx, actor), data)))
-          throw conflictWith(data, await describe(tx, actor))
-        return { before, after: await describe(tx, actor) }
+          throw conflictWith(data, await describe(tx, actor, parts.services.now()))
+        return { before, after: await describe(tx, actor, parts.services.now()) }
       }),
     actIn: (actor, operatorId, requestId) => actIn(parts, actor, { operatorId, requestId }),
     changePassword: (actor, passwords) => changePassword(parts, actor, passwords),
@@ -92,7 +93,7 @@ async function actIn(
       result: 'done',
     } as const
     await writeAudit(tx, moved, visit, requestId)
-    return describe(tx, moved)
+    return describe(tx, moved, services.now())
   })
   authentication.announce([signInSessionId])
   return reply
@@ -164,7 +165,7 @@ export async function userOf(tx: Tx, actor: Actor): Promise<UserRecord> {
   return { ...user, mustChangePassword: (await wayOf(tx, { operatorId, id })) === 'password' }
 }
 
-async function describe(tx: Tx, actor: Actor): Promise<Me> {
+async function describe(tx: Tx, actor: Actor, now: Date): Promise<Me> {
   const signIn = signInOf(actor)
   const user = await userOf(tx, actor)
   const actingRoleId = await actingRoleOf(tx, {
@@ -178,6 +179,7 @@ async function describe(tx: Tx, actor: Actor): Promise<Me> {
   const { id, kind, optcode, name, productName, pageTitle, icon, roleType } = operator
   const { language, currency, timeZone, settings } = operator
   const branding = { id, kind, optcode, name, productName, pageTitle, icon, roleType }
+  const factorDue = await factorDueAt(tx, { operatorId: user.operatorId, userId: user.id })
   const others = actor.platformStaff ? [home, ...(await allOperators(tx))] : []
   return {
     authorities: authoritiesOf(grants, home.roleType),
@@ -194,6 +196,8 @@ async function describe(tx: Tx, actor: Actor): Promise<Me> {
     ownLanguage: user.language,
     platformStaff: actor.platformStaff,
     mustChangePassword: user.mustChangePassword,
+    factorDueAt: factorDue?.toISOString() ?? null,
+    mustSetUpFactor: factorDue !== null && factorDue <= now,
     version: user.version,
     operator: { ...branding, language, currency, timeZone, settings },
     operators: others.map(({ id, optcode, name }) => ({ id, optcode, name })),

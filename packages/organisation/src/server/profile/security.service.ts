@@ -1,9 +1,11 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
+import { newSignInMinutes } from '../../contract/index.ts'
 import type { SecondStep, SignInSessionRow, SignInRow, TokenReply } from '../../contract/index.ts'
 import { addCustody } from '../second-person/second-person.service.ts'
 import type { AuditLog } from '../audit/audit-log.service.ts'
 import type { SignInFilter } from '../audit/audit.store.ts'
+import { factorDueAt, factorRequiredFrom, markFactor, ownsFactor } from '../factors/factors.store.ts'
 import { requireAbove } from '../users/authority.service.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
@@ -12,7 +14,7 @@ import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { SecondSteps } from '../sign-in/second-step.service.ts'
 import { signInSessionAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
 import { issueTokens } from '../sign-in/sign-in-sessions.service.ts'
-import { endSignInSessions, setActingRole } from '../sign-in-sessions/sign-in-sessions.store.ts'
+import { endSignInSessions, setActingRole, wayOf } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import type { TokenMint } from '../sign-in-sessions/tokens.ts'
 import { findUser } from '../accounts/users.store.ts'
 import { signInOf, userOf, verifyOld } from './profile.service.ts'
@@ -39,9 +41,12 @@ export function createSecurity(parts: Parts) {
     services.db.asPlatform((tx) => work(tx, selfOf(actor)))
   return {
     secondStep: (actor: Actor): Promise<SecondStep> =>
-      asSelf(actor, (tx, self) => secondSteps.state(tx, self)),
-    async startSecondStep(actor: Actor, password: string) {
-      await requirePassword(parts, actor, password)
+      asSelf(actor, async (tx, self) => ({
+        ...(await secondSteps.state(tx, self)),
+        needsPassword: (await wayOf(tx, sessionKey(actor))) === 'password',
+      })),
+    async startSecondStep(actor: Actor, password: string | undefined) {
+      await requireSelf(parts, actor, password)
       return asSelf(actor, async (tx, self) => {
         const user = await userOf(tx, actor)
         const operator = await findOperator(tx, actor.operatorId)
@@ -49,8 +54,17 @@ export function createSecurity(parts: Parts) {
         return secondSteps.start(tx, { ...self, account: user.loginName, issuer })
       })
     },
-    confirmSecondStep: (actor: Actor, otp: string) =>
-      asSelf(actor, async (tx, self) => ({ recoveryCodes: await secondSteps.confirm(tx, self, otp) })),
+    /** Confirms the authenticator. A sign-in that was limited until there is a second factor is free at once. */
+    async confirmSecondStep(actor: Actor, otp: string) {
+      const { isFreed, ...reply } = await asSelf(actor, async (tx, self) => {
+        const dueAt = await factorDueAt(tx, self)
+        const recoveryCodes = await secondSteps.confirm(tx, self, otp)
+        await markFactor(tx, sessionKey(actor), services.now())
+        return { recoveryCodes, isFreed: dueAt !== null }
+      })
+      if (isFreed) authentication.announce([sessionKey(actor).id])
+      return reply
+    },
     async renewRecoveryCodes(actor: Actor, password: string) {
       await requirePassword(parts, actor, password)
       return asSelf(actor, async (tx, self) => ({
@@ -59,8 +73,12 @@ export function createSecurity(parts: Parts) {
     },
     async stopSecondStep(actor: Actor, password: string): Promise<void> {
       await requirePassword(parts, actor, password)
-      if (!(await asSelf(actor, (tx, self) => secondSteps.stop(tx, self))))
-        throw new Problem('organisation.second-step-off')
+      const isStopped = await asSelf(actor, async (tx, self) => {
+        const wasOn = await secondSteps.stop(tx, self)
+        if (wasOn) await requireFactorLeft(tx, self)
+        return wasOn
+      })
+      if (!isStopped) throw new Problem('organisation.second-step-off')
     },
     /**
      * Removes the second step of another user whose authenticator is lost. Runs in the actor's transaction; returns the
@@ -163,6 +181,32 @@ async function currentSignInSession(tx: Tx, actor: Actor, self: Self) {
   const signInSession = (await openSignInSessionsOf(tx, self)).find(({ id }) => id === signInSessionId)
   if (!signInSession) throw new Problem('request.signed-out')
   return signInSession
+}
+
+function sessionKey(actor: Actor): { operatorId: string; id: string } {
+  const { homeOperatorId: operatorId, signInSessionId: id } = signInOf(actor)
+  return { operatorId, id }
+}
+
+/** Refuses to remove the last second factor of a user whose role requires one. */
+async function requireFactorLeft(tx: Tx, self: Self): Promise<void> {
+  if ((await factorRequiredFrom(tx, self)) && !(await ownsFactor(tx, self)))
+    throw new Problem('organisation.factor-required')
+}
+
+/**
+ * Requires the password, or a new sign-in of a user who came through an identity provider and may have no password.
+ * Throws organisation.sign-in-again.
+ */
+async function requireSelf(parts: Parts, actor: Actor, password: string | undefined): Promise<void> {
+  const { services } = parts
+  const isNew = await services.db.asPlatform(async (tx) => {
+    if ((await wayOf(tx, sessionKey(actor))) === 'password') return undefined
+    const { createdAt } = await currentSignInSession(tx, actor, selfOf(actor))
+    return services.now().getTime() - createdAt.getTime() <= newSignInMinutes * 60_000
+  })
+  if (isNew === false) throw new Problem('organisation.sign-in-again')
+  if (isNew === undefined) await requirePassword(parts, actor, password ?? '')
 }
 
 /** Requires the password: an unattended sign-in session must not be enough to change the account's protection. */

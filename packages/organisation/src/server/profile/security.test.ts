@@ -76,6 +76,7 @@ test('T7 the second step is switched on by a code of the authenticator, and aske
     enabled: false,
     since: null,
     recoveryCodesLeft: 0,
+    needsPassword: true,
   })
   expect((await send('POST', 'second-step/start', { password: 'wrong-wrong' })).fields).toEqual({
     password: 'The old password is wrong',

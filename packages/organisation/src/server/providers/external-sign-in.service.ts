@@ -286,6 +286,7 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
       address: caller.address,
       userAgent: caller.userAgent,
       mustChangePassword: false,
+      hasProvenFactor: entering.otp !== undefined,
       way: 'openid',
     },
   )

@@ -25,6 +25,8 @@ export interface NewSignInSession {
   way?: SignInWay | undefined
   createdAt: Date
   expiresAt: Date
+  /** Time of the proof of a second factor; null without one. */
+  factorAt?: Date | null | undefined
 }
 
 export async function insertSignInSession(tx: Tx, signInSession: NewSignInSession): Promise<void> {
@@ -45,6 +47,7 @@ export async function insertSignInSession(tx: Tx, signInSession: NewSignInSessio
       expires_at: signInSession.expiresAt,
       ended_at: null,
       end_reason: null,
+      factor_at: signInSession.factorAt ?? null,
     })
     .execute()
 }

@@ -101,7 +101,7 @@ function createCache(services: Services) {
     if (tokenRecord?.kind !== 'access') return undefined
     const older = entries.get(key)?.lastUsedAt
     const lastUsedAt = older && older > tokenRecord.lastUsedAt ? older : tokenRecord.lastUsedAt
-    const permissions = new Set(tokenRecord.mustChangePassword ? [] : tokenRecord.authorities)
+    const permissions = new Set(isLimited(tokenRecord, services.now()) ? [] : tokenRecord.authorities)
     const entry = {
       record: tokenRecord,
       permissions,
@@ -135,6 +135,11 @@ function createCache(services: Services) {
       for (const [key, entry] of entries) if (entry.record.homeOperatorId === operatorId) entries.delete(key)
     },
   }
+}
+
+/** Returns true for a user who must first set a new password, or set up a second factor. */
+function isLimited({ mustChangePassword, factorDueAt }: ActiveToken, now: Date): boolean {
+  return mustChangePassword || (factorDueAt !== null && factorDueAt <= now)
 }
 
 /** Records that the token was presented and therefore not lost. */

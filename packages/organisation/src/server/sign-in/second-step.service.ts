@@ -24,7 +24,7 @@ export type StepOutcome = 'none' | 'passed' | 'missing' | 'wrong'
 
 /** Functions of the second step. Each takes a transaction of the user's own operator, or the platform's. */
 export interface SecondSteps {
-  state(tx: Tx, user: UserKey): Promise<SecondStep>
+  state(tx: Tx, user: UserKey): Promise<Omit<SecondStep, 'needsPassword'>>
   /** Creates a secret, which becomes active when it is confirmed. 409 while the second step is enabled. */
   start(tx: Tx, user: UserKey & { account: string; issuer: string }): Promise<{ secret: string; uri: string }>
   /**

@@ -9,6 +9,7 @@ import {
   type SignInWay,
   type TokenReply,
 } from '../../contract/index.ts'
+import { factorDueAt } from '../factors/factors.store.ts'
 import { stationsSeen } from '../scope/scope.store.ts'
 import { grantsOf, type Grants } from '../accounts/grants.store.ts'
 import { signInSessionAlive, tokenAlive } from '../sign-in-sessions/sign-in-session.rules.ts'
@@ -25,6 +26,8 @@ export interface ActiveToken extends TokenRecord {
   authorities: readonly string[]
   /** Data scope of the user. */
   sees: RowScope
+  /** End of the time in which the user must set up a second factor; null if there is one or none is required. */
+  factorDueAt: Date | null
 }
 
 export interface OpenFor {
@@ -37,6 +40,8 @@ export interface OpenFor {
   userAgent?: string | undefined
   mustChangePassword: boolean
   way?: SignInWay
+  /** True if the user proved a second factor at this sign-in. */
+  hasProvenFactor?: boolean
 }
 
 /*
@@ -49,7 +54,8 @@ export async function openSignInSession(tx: Tx, { services, mint }: Minting, use
   const now = services.now()
   const signInSessionId = newId(now.getTime())
   const expiresAt = new Date(now.getTime() + signInSessionAbsoluteSeconds * 1000)
-  await insertSignInSession(tx, { ...user, id: signInSessionId, createdAt: now, expiresAt })
+  const factorAt = user.hasProvenFactor ? now : null
+  await insertSignInSession(tx, { ...user, id: signInSessionId, createdAt: now, expiresAt, factorAt })
   return {
     signInSessionId,
     reply: await issueTokens(tx, { services, mint }, { ...user, signInSessionId, expiresAt }),
@@ -107,7 +113,8 @@ export async function readToken(tx: Tx, hash: Buffer): Promise<ActiveToken | und
   // The platform's staff see all of the operator they work in.
   const seesAll = grants.seesAll || record.platformStaff
   const sees = seesAll ? 'all' : { stationIds: await stationsSeen(tx, homeOperatorId, userId, actingRoleId) }
-  return { ...record, sees, authorities: authoritiesOf(grants, record.homeRoleType) }
+  const factorDue = await factorDueAt(tx, { operatorId: homeOperatorId, userId })
+  return { ...record, sees, factorDueAt: factorDue, authorities: authoritiesOf(grants, record.homeRoleType) }
 }
 
 /** Returns the codes that roles grant: the whole catalogue or the listed ones, within the operator's role type. */

@@ -135,6 +135,7 @@ async function admit(
         address: caller.address,
         userAgent: caller.userAgent,
         mustChangePassword: user.mustChangePassword,
+        hasProvenFactor: step === 'passed',
       },
     )
     await recordSignInSession(tx, services, {

@@ -9,6 +9,8 @@ export interface HttpContext {
   /** Returns the member for a token of the operator's app; if absent, no member can sign in. */
   authenticateDriver?: ((token: string, address: string) => Promise<Actor | null>) | undefined
   writeAudit: AuditWriter
+  /** Refuses the actor if the act needs a fresh second factor and there is none; if absent, no act does. */
+  requireFresh?: ((actor: Actor, act: string) => Promise<void>) | undefined
   problems: ReadonlyMap<string, ProblemKind>
 }
 

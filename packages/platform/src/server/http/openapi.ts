@@ -76,6 +76,7 @@ function operation(spec: EndpointSpec, shapes: Shapes): Json {
     responses: {
       200: { description: 'OK', content: reply(spec, shapes) },
       ...(spec.permission === 'public' ? {} : { 401: refusal('signed out'), 403: refusal('code missing') }),
+      ...(spec.fresh ? { 428: refusal('needs a fresh second factor: see stepUp') } : {}),
       400: spec.bare ? bareRefusal(spec, shapes) : refusal('not valid'),
       ...(spec.permission === 'driver' ? { default: refusal('refused, in words') } : {}),
     },

@@ -50,7 +50,8 @@ export type OpenArgs<E extends EndpointSpec> = CallArgs<E> & {
 
 /**
  * Serves an endpoint to callers with one of its codes. The order is fixed: token (401, before the body is read),
- * permission (403), schema (400 with field names), then the handler inside one transaction with its audit entry.
+ * permission (403), schema (400 with field names), a fresh second factor if the act needs one (428), then the handler
+ * inside one transaction with its audit entry.
  */
 export function serve<E extends EndpointSpec>(
   app: App,
@@ -87,6 +88,7 @@ export function serve<E extends EndpointSpec>(
         reply,
       })
       const args = parse(app, spec, { request, body, language: actor.language })
+      if (spec.fresh !== undefined) await contextOf(app).requireFresh?.(actor, spec.fresh)
       const detail: Partial<AuditEntry> = {}
       const result = await perform(args, { actor, request, reply, detail }).catch(async (error: unknown) => {
         await recordRefusal(app, { spec, actor, request, refusal: error, detail })

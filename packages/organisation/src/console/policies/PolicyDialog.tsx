@@ -1,0 +1,95 @@
+import {
+  can,
+  Dialog,
+  Failed,
+  Form,
+  Notice,
+  NumberField,
+  useCall,
+  useFields,
+  useForm,
+  useLanguage,
+  useWords,
+} from '@evops/kit'
+import {
+  freshActs,
+  getSignInPolicy,
+  listRoles,
+  roleName,
+  type SignInPolicy,
+  updateSignInPolicy,
+} from '../../contract/index.ts'
+import { policyValues } from '../../contract/policy-values.words.ts'
+import { CheckListField } from '../parts/CheckList.tsx'
+import { partWords } from '../parts/part.words.ts'
+import { readAgain } from '../parts/read-again.ts'
+import { policyWords } from './policies.words.ts'
+
+/** Shows and changes the operator's rules for sign-in. */
+export function PolicyDialog({ onClose }: { onClose: () => void }) {
+  const t = useWords(policyWords)
+  const { data, error, refetch } = useCall(getSignInPolicy, undefined, { quiet: true })
+  return (
+    <Dialog title={t('organisation.policy.title')} onClose={onClose} wide>
+      {error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : data ? (
+        <PolicyForm key={data.version} policy={data} onClose={onClose} />
+      ) : (
+        <span className="bone" />
+      )}
+    </Dialog>
+  )
+}
+
+function PolicyForm({ policy, onClose }: { policy: SignInPolicy; onClose: () => void }) {
+  const t = useWords(policyWords)
+  const p = useWords(partWords)
+  const v = useWords(policyValues)
+  const language = useLanguage()
+  const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
+  const { members, membersWithout, version, ...initial } = policy
+  const disabled = !can(updateSignInPolicy)
+  const form = useForm(updateSignInPolicy, {
+    initial,
+    toBody: (values) => ({ ...values, version }),
+    onConflict: () => readAgain(getSignInPolicy),
+    refreshes: [getSignInPolicy],
+    onSaved: onClose,
+    done: p('organisation.saved'),
+  })
+  const field = { form, disabled }
+  const f = useFields(policyWords, 'organisation.policy', field)
+  return (
+    <>
+      {membersWithout > 0 && (
+        <Notice tone="warn">{t('organisation.policy.without', { count: membersWithout, members })}</Notice>
+      )}
+      <Form form={form} onCancel={onClose}>
+        <CheckListField
+          {...field}
+          name="secondFactorRoleIds"
+          label={t('organisation.policy.secondFactorRoleIds')}
+          hint={t('organisation.policy.secondFactorRoleIds-hint')}
+          options={(roles.data?.list ?? []).map((role) => ({
+            value: role.id,
+            label: roleName(role.name, language),
+            note: role.remark,
+          }))}
+        />
+        <NumberField {...f('graceDays')} hint={t('organisation.policy.graceDays-hint')} />
+        <CheckListField
+          {...field}
+          name="freshActs"
+          label={t('organisation.policy.freshActs')}
+          hint={t('organisation.policy.freshActs-hint')}
+          options={freshActs.map((act) => ({
+            value: act,
+            label: v(`organisation.audit.value.freshActs.${act}`),
+          }))}
+        />
+        <NumberField {...f('freshMinutes')} hint={t('organisation.policy.freshMinutes-hint')} />
+      </Form>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { problemTable } from '@evops/platform/contract'
+
+/** Refusals of the rules for sign-in and of second factors. */
+export const signInPolicyProblems = problemTable({
+  'organisation.role-unknown': {
+    status: 400,
+    zh: '没有这个角色',
+    en: 'This role does not exist',
+    es: 'Ese rol no existe',
+  },
+  'organisation.step-up': {
+    status: 428,
+    zh: '此操作需要在最近 {minutes} 分钟内通过两步验证',
+    en: 'This needs your second factor, proven within the last {minutes} minutes',
+    es: 'Esto requiere su segundo factor, comprobado en los últimos {minutes} minutos',
+  },
+  'organisation.factor-missing': {
+    status: 403,
+    zh: '此操作需要两步验证，请先在个人中心启用',
+    en: 'This needs a second factor. Set one up under “My account” first',
+    es: 'Esto requiere un segundo factor. Configúrelo antes en «Mi cuenta»',
+  },
+  'organisation.factor-required': {
+    status: 409,
+    zh: '您的角色必须使用两步验证，不能停用最后一种方式',
+    en: 'Your role requires a second factor, so the last one cannot be removed',
+    es: 'Su rol exige un segundo factor; no se puede quitar el último',
+  },
+  'organisation.sign-in-again': {
+    status: 409,
+    zh: '请重新登录后再设置',
+    en: 'Sign in again, then set this up',
+    es: 'Inicie sesión de nuevo y configúrelo entonces',
+  },
+})

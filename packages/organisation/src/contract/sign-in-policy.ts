@@ -1,0 +1,76 @@
+import { endpoint } from '@evops/platform/contract'
+import { z } from 'zod'
+import { usersScreen } from './screens.ts'
+
+/**
+ * Acts for which an operator may require a fresh second factor. Endpoints name their act (`fresh`): decisions of a
+ * second person, accounts that receive money, rights of users, secrets of systems, and data that is deleted or handed
+ * over.
+ */
+export const freshActs = ['approve', 'payout', 'rights', 'secrets', 'data'] as const
+export type FreshAct = (typeof freshActs)[number]
+/** Act of changing the policy itself: it needs a fresh factor as soon as any act does. */
+export const policyAct = 'policy'
+
+/** Time after a sign-in in which a user without a password may set up a second factor. */
+export const newSignInMinutes = 10
+
+const policyFields = {
+  /** Roles whose users must have a second factor. */
+  secondFactorRoleIds: z.array(z.uuid()).max(200),
+  /** Days in which such a user may still sign in without one, from the rule or from the user's creation. */
+  graceDays: z.int().min(0).max(90),
+  freshActs: z.array(z.enum(freshActs)).max(freshActs.length),
+  /** Age in minutes up to which a second factor counts as fresh. */
+  freshMinutes: z.int().min(1).max(720),
+}
+
+export const signInPolicy = z.object({
+  ...policyFields,
+  /** Active users of these roles. */
+  members: z.int(),
+  /** Those of them who have no second factor yet. */
+  membersWithout: z.int(),
+  version: z.int(),
+})
+export type SignInPolicy = z.infer<typeof signInPolicy>
+
+export const signInPolicyUpdate = z.object({ ...policyFields, version: z.int() })
+export type SignInPolicyUpdate = z.infer<typeof signInPolicyUpdate>
+
+export const getSignInPolicy = endpoint({
+  name: 'getSignInPolicy',
+  method: 'GET',
+  path: '/api/organisation/sign-in-policy',
+  permission: usersScreen.codes,
+  summary: 'Which roles need a second factor, and which acts need a fresh one',
+  reply: signInPolicy,
+})
+
+export const updateSignInPolicy = endpoint({
+  name: 'updateSignInPolicy',
+  reach: 'operator',
+  keeps: { read: getSignInPolicy, but: ['version'] },
+  fresh: policyAct,
+  method: 'PUT',
+  path: '/api/organisation/sign-in-policy',
+  permission: usersScreen.may.sysuser.control,
+  summary: 'Changes the rules of sign-in; by a user with every permission',
+  body: signInPolicyUpdate,
+  reply: signInPolicy,
+})
+
+export const stepUp = endpoint({
+  name: 'stepUp',
+  method: 'POST',
+  path: '/api/organisation/step-up',
+  permission: 'signedIn',
+  summary: 'Proves my second factor again, for an act that needs a fresh one (428); then repeat the request',
+  body: z.object({
+    /** Six digits of the authenticator, or a recovery code. */
+    otp: z.string().trim().min(6).max(20),
+  }),
+  reply: z.object({ factorAt: z.string() }),
+})
+
+export const signInPolicyEndpoints = [getSignInPolicy, updateSignInPolicy, stepUp] as const

@@ -1,0 +1,88 @@
+import { Problem } from '@evops/platform/contract'
+import { conflictWith, type Actor, type Services, type Tx } from '@evops/platform/server'
+import type { SignInPolicy, SignInPolicyUpdate } from '../../contract/index.ts'
+import { factorAtOf, freshMinutesOf, markFactor, ownsFactor } from '../factors/factors.store.ts'
+import { signInOf, userOf } from '../profile/profile.service.ts'
+import { findRoles } from '../roles/role-rows.store.ts'
+import { requireEverything } from '../second-person/second-person.service.ts'
+import type { AttemptCounter } from '../sign-in/attempts.service.ts'
+import type { SecondSteps } from '../sign-in/second-step.service.ts'
+import { findPolicy, membersOfRule, replaceRolesOfRule, rolesWithRule, savePolicy } from './policies.store.ts'
+
+interface Parts {
+  services: Services
+  attempts: AttemptCounter
+  secondSteps: SecondSteps
+}
+
+/** Creates the service of an operator's rules for sign-in, and of the second factor that named acts need afresh. */
+export function createPolicies({ services, attempts, secondSteps }: Parts) {
+  const read = async (tx: Tx, operatorId: string): Promise<SignInPolicy> => {
+    const { version, ...policy } = await findPolicy(tx, operatorId)
+    const secondFactorRoleIds = await rolesWithRule(tx, operatorId, 'second-factor')
+    return { ...policy, secondFactorRoleIds, ...(await membersOfRule(tx, operatorId)), version }
+  }
+  return {
+    get: (tx: Tx, actor: Actor) => read(tx, actor.operatorId),
+
+    /** Changes the policy. The actor must hold every permission, because a weaker policy weakens every account. */
+    async update(
+      tx: Tx,
+      actor: Actor,
+      update: SignInPolicyUpdate,
+    ): Promise<{ before: SignInPolicy; after: SignInPolicy }> {
+      const { operatorId } = actor
+      await requireEverything(tx, actor)
+      const before = await read(tx, operatorId)
+      const { secondFactorRoleIds: roleIds, ...policy } = update
+      const found = await findRoles(tx, roleIds)
+      if (roleIds.some((id) => !found.some((role) => role.id === id)))
+        throw new Problem('request.invalid', {}, { secondFactorRoleIds: 'organisation.role-unknown' })
+      if (!(await savePolicy(tx, operatorId, policy))) throw conflictWith(update, before)
+      await replaceRolesOfRule(tx, { operatorId, rule: 'second-factor', since: services.now() }, roleIds)
+      return { before, after: await read(tx, operatorId) }
+    },
+
+    /**
+     * Refuses an act that needs a fresh second factor without one. Programs have no sign-in session and are exempt:
+     * whoever creates one or renews its secret needs the factor. Throws organisation.step-up and -factor-missing.
+     */
+    async requireFresh(actor: Actor, act: string): Promise<void> {
+      const { signIn, userId } = actor
+      if (!signIn) return
+      await services.db.asPlatform(async (tx) => {
+        const operatorId = signIn.homeOperatorId
+        const minutes = await freshMinutesOf(tx, { operatorId, workedInId: actor.operatorId, act })
+        if (minutes === null) return
+        if (!(await ownsFactor(tx, { operatorId, userId }))) throw new Problem('organisation.factor-missing')
+        const at = await factorAtOf(tx, { operatorId, id: signIn.signInSessionId })
+        const age = at === null ? Infinity : services.now().getTime() - at.getTime()
+        if (age > minutes * 60_000) throw new Problem('organisation.step-up', { minutes })
+      })
+    },
+
+    /**
+     * Verifies a code of the second factor and makes the factor of this sign-in session fresh. Wrong codes count as at
+     * sign-in. A refusal is returned, because the count must be committed.
+     */
+    async stepUp(actor: Actor, otp: string): Promise<{ factorAt: string }> {
+      const { homeOperatorId: operatorId, signInSessionId: id } = signInOf(actor)
+      const at = services.now()
+      const refusal = await services.db.asPlatform(async (tx) => {
+        const { loginName } = await userOf(tx, actor)
+        const { retryAfter } = await attempts.claimCode(tx, loginName)
+        if (retryAfter > 0) return new Problem('organisation.account-locked', { seconds: retryAfter })
+        const outcome = await secondSteps.check(tx, { operatorId, userId: actor.userId }, otp)
+        if (outcome === 'none') return new Problem('organisation.factor-missing')
+        if (outcome !== 'passed')
+          return new Problem('organisation.otp-wrong', {}, { otp: 'organisation.otp-wrong' })
+        await attempts.codeWasRight(tx, loginName)
+        await markFactor(tx, { operatorId, id }, at)
+        return undefined
+      })
+      if (refusal) throw refusal
+      return { factorAt: at.toISOString() }
+    },
+  }
+}
+export type Policies = ReturnType<typeof createPolicies>
