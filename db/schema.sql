@@ -1102,6 +1102,41 @@ AS $function$
   select c.vehicle_id, c.day from fleet_energy_counted c where c.operator_id = platform_operator() and c.session_id = _session
 $function$;
 
+CREATE OR REPLACE FUNCTION public.ledger_add_act(wanted jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  operator uuid := (wanted ->> 'operatorId')::uuid;
+  amount bigint := (wanted ->> 'amountMinor')::bigint;
+  approver uuid := (wanted -> 'second' ->> 'approverId')::uuid;
+  rule ledger_money_rules;
+  local_day date;
+begin
+  select * into strict rule from ledger_money_rules where kind = wanted ->> 'kind';
+  if approver is null and ledger_needs_second(wanted) then
+    raise exception '% needs a second person', rule.kind using errcode = '23514', constraint = 'ledger_second_person';
+  end if;
+  select ((wanted ->> 'at')::timestamptz at time zone o.time_zone)::date into local_day
+  from organisation_operator_facts o where o.operator_id = operator;
+  insert into ledger_money_acts (operator_id, id, kind, direction, user_id, user_name, wallet_id, party_id, day, at,
+    amount_minor, currency, business_type, business_id, approval_id, approver_id)
+  values (operator, (wanted ->> 'id')::uuid, rule.kind, rule.direction, (wanted ->> 'userId')::uuid,
+    coalesce(wanted ->> 'userName', ''), (wanted ->> 'walletId')::uuid, (wanted ->> 'partyId')::uuid, local_day,
+    (wanted ->> 'at')::timestamptz, amount, wanted ->> 'currency', rule.business_type, (wanted ->> 'businessId')::uuid,
+    (wanted -> 'second' ->> 'approvalId')::uuid, approver);
+  if rule.alone <> 'to_limit' or approver is not null then return; end if;
+  update ledger_money_days d set acts = acts + 1, unapproved_minor = unapproved_minor + amount,
+    largest_minor = greatest(largest_minor, amount)
+  where d.operator_id = operator and d.day = local_day and d.direction = rule.direction
+    and d.currency = wanted ->> 'currency'
+    and (d.subject, d.subject_id) in (values ('person', (wanted ->> 'userId')::uuid),
+      ('wallet', (wanted ->> 'walletId')::uuid), ('party', (wanted ->> 'partyId')::uuid));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.ledger_add_days(p_operator uuid, p_zone text, p_journals uuid[])
  RETURNS void
  LANGUAGE plpgsql
@@ -1217,8 +1252,7 @@ begin
   if not found then return false; end if;
   select case when w.state = 'closed' then 'refunds_owed' else 'wallet_principal' end into source
     from ledger_wallets w where w.operator_id = operator and w.id = holder;
-  debt := least((wanted ->> 'restMinor')::bigint,
-    greatest(-ledger_owed(operator, 'wallet_arrears', holder, wanted ->> 'currency'), 0));
+  debt := least(amount, greatest(-ledger_owed(operator, 'wallet_arrears', holder, wanted ->> 'currency'), 0));
   perform ledger_write(jsonb_build_array(jsonb_build_object('operatorId', operator, 'id', wanted -> 'journalId',
     'currency', wanted -> 'currency',
     'businessType', case when lost then 'payment.dispute_lost' else 'payment.dispute_won' end,
@@ -1804,29 +1838,29 @@ begin
           and account ~ '^(wallet_(principal|deposit|credit|arrears)|refunds_owed|payer|payable_|purse)') as lost
       from jsonb_to_recordset(journal -> 'entries') as e (account text, "holderId" uuid, "amountMinor" bigint)
     ) s;
-    if journal -> 'act' -> 'second' ->> 'approverId' is null and ledger_needs_second(wanted) then
-      raise exception '% needs a second person', rule.kind using errcode = '23514',
-        constraint = 'ledger_second_person';
+    perform ledger_add_act(wanted || jsonb_build_object('id', journal -> 'id', 'userName', journal -> 'byName',
+      'businessId', journal -> 'businessId', 'second', journal -> 'act' -> 'second'));
+  end loop;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.ledger_record_promises(promises jsonb)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  promise jsonb;
+begin
+  for promise in select p from jsonb_array_elements(promises) p order by p ->> 'walletId', p ->> 'id' loop
+    if (promise ->> 'operatorId')::uuid is distinct from platform_operator() then
+      raise exception 'an act of another operator' using errcode = '42501';
     end if;
-    insert into ledger_money_acts (operator_id, id, kind, direction, user_id, user_name, wallet_id, party_id, day, at,
-      amount_minor, currency, business_type, business_id, approval_id, approver_id)
-    select (wanted ->> 'operatorId')::uuid, (journal ->> 'id')::uuid, rule.kind, rule.direction,
-      (wanted ->> 'userId')::uuid, coalesce(journal ->> 'byName', ''), (wanted ->> 'walletId')::uuid,
-      (wanted ->> 'partyId')::uuid, ((wanted ->> 'at')::timestamptz at time zone o.time_zone)::date,
-      (wanted ->> 'at')::timestamptz, (wanted ->> 'amountMinor')::bigint, wanted ->> 'currency',
-      rule.business_type, (journal ->> 'businessId')::uuid, (journal -> 'act' -> 'second' ->> 'approvalId')::uuid,
-      (journal -> 'act' -> 'second' ->> 'approverId')::uuid
-    from organisation_operator_facts o where o.operator_id = (wanted ->> 'operatorId')::uuid;
-    continue when rule.alone <> 'to_limit' or journal -> 'act' -> 'second' ->> 'approverId' is not null;
-    update ledger_money_days d set acts = acts + 1,
-      unapproved_minor = unapproved_minor + (wanted ->> 'amountMinor')::bigint,
-      largest_minor = greatest(largest_minor, (wanted ->> 'amountMinor')::bigint)
-    from organisation_operator_facts o
-    where o.operator_id = (wanted ->> 'operatorId')::uuid and d.operator_id = o.operator_id
-      and d.day = ((wanted ->> 'at')::timestamptz at time zone o.time_zone)::date
-      and d.direction = rule.direction and d.currency = wanted ->> 'currency'
-      and (d.subject, d.subject_id) in (values ('person', (wanted ->> 'userId')::uuid),
-        ('wallet', (wanted ->> 'walletId')::uuid), ('party', (wanted ->> 'partyId')::uuid));
+    if not exists (select from ledger_money_rules where kind = promise ->> 'kind' and business_type ^@ 'promise.') then
+      raise exception '% is no promise', promise ->> 'kind' using errcode = '23514', constraint = 'ledger_act_missing';
+    end if;
+    perform ledger_add_act(promise);
   end loop;
 end
 $function$;
@@ -2586,6 +2620,22 @@ begin
   execute format('create policy platform on %s to evops_platform using (true) with check (true)', target);
   execute format('grant %s on %s to evops_app, evops_platform', grants, target);
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.reports_balance_facts(_from date, _to date)
+ RETURNS TABLE(operator_id uuid, day date, station_id uuid, metered_dwh bigint, delivered_dwh bigint, sold_days bigint, metered_days bigint)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+  with sold as (
+    select d.operator_id, d.station_id, d.day from reports_station_days d
+    where d.operator_id = platform_operator() and d.day between _from and _to group by 1, 2, 3 having sum(d.energy_dwh) > 0)
+  select operator_id, day, station_id, coalesce(b.metered_dwh, 0), coalesce(b.delivered_dwh, 0),
+    (s.day is not null)::int::bigint, (s.day is not null and b.day is not null)::int::bigint
+  from sold s
+  full join (select f.operator_id, f.station_id, f.day, f.metered_dwh, f.delivered_dwh from charging_balance_facts f
+    where f.operator_id = platform_operator() and f.day between _from and _to) b using (operator_id, station_id, day)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.reports_cost_facts(_from date, _to date)
@@ -3681,6 +3731,26 @@ create table charging_orphan_stops (
   constraint charging_orphan_stops_pkey PRIMARY KEY (operator_id, id),
   constraint charging_orphan_stops_natural UNIQUE NULLS NOT DISTINCT (operator_id, charge_point_id, reported_transaction_id, device_ended_at, meter_end_dwh),
   constraint charging_orphan_stops_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id)
+);
+
+create table charging_refused_cards (
+  operator_id uuid not null,
+  id uuid not null,
+  charge_point_id uuid not null,
+  connector_no smallint not null,
+  id_tag text collate "C" not null,
+  id_tag_key text collate "C" not null,
+  reason text not null,
+  reversed_key text collate "C",
+  times bigint not null,
+  first_at timestamp with time zone not null,
+  last_at timestamp with time zone not null,
+  constraint charging_refused_cards_pkey PRIMARY KEY (operator_id, id),
+  constraint charging_refused_cards_once UNIQUE (operator_id, charge_point_id, connector_no, id_tag_key, reason),
+  constraint charging_refused_cards_connector_no_check CHECK (((connector_no >= 0) AND (connector_no <= 99))),
+  constraint charging_refused_cards_id_tag_check CHECK (((length(id_tag) >= 1) AND (length(id_tag) <= 255))),
+  constraint charging_refused_cards_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 40))),
+  constraint charging_refused_cards_times_check CHECK ((times > 0))
 );
 
 create table charging_session_operations (
@@ -5079,20 +5149,6 @@ create table driver_codes (
   constraint driver_codes_code_hash_check CHECK ((length(code_hash) = 32)),
   constraint driver_codes_phone_hash_check CHECK ((length(phone_hash) = 32)),
   constraint driver_codes_tries_check CHECK (((tries >= 0) AND (tries <= 5)))
-);
-
-create table driver_limits (
-  operator_id uuid not null,
-  kind text not null,
-  subject bytea not null,
-  since timestamp with time zone not null,
-  times integer not null,
-  locked_until timestamp with time zone,
-  constraint driver_limits_pkey PRIMARY KEY (operator_id, kind, subject),
-  constraint driver_limits_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
-  constraint driver_limits_kind_check CHECK (((length(kind) >= 1) AND (length(kind) <= 30))),
-  constraint driver_limits_subject_check CHECK ((length(subject) = 32)),
-  constraint driver_limits_times_check CHECK ((times >= 0))
 );
 
 create table driver_sign_in_sessions (
@@ -8046,7 +8102,6 @@ create table ledger_money_acts (
   approver_id uuid,
   constraint ledger_money_acts_pkey PRIMARY KEY (operator_id, id),
   constraint ledger_money_acts_kind_fkey FOREIGN KEY (kind) REFERENCES ledger_money_rules(kind),
-  constraint ledger_money_acts_operator_id_id_fkey FOREIGN KEY (operator_id, id) REFERENCES ledger_journals(operator_id, id),
   constraint ledger_money_acts_amount_minor_check CHECK ((amount_minor >= 0)),
   constraint ledger_money_acts_second_check CHECK ((approver_id <> user_id))
 );
@@ -9587,6 +9642,44 @@ create table organisation_audit_anchors (
   constraint organisation_audit_anchors_seq_check CHECK ((seq >= 1))
 );
 
+create table organisation_audit_feed_cursors (
+  operator_id uuid not null,
+  feed_id uuid not null,
+  source_id uuid not null,
+  seq bigint not null,
+  constraint organisation_audit_feed_cursors_pkey PRIMARY KEY (operator_id, feed_id, source_id),
+  constraint organisation_audit_feed_cursors_feed_fkey FOREIGN KEY (operator_id, feed_id) REFERENCES organisation_audit_feeds(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_audit_feed_cursors_seq_check CHECK ((seq >= 0))
+);
+
+create table organisation_audit_feeds (
+  operator_id uuid not null,
+  id uuid not null,
+  name text not null,
+  address text not null,
+  authority text default ''::text not null,
+  of_installation boolean default false not null,
+  enabled boolean default true not null,
+  sealed_secret bytea,
+  version integer default 1 not null,
+  created_at timestamp with time zone not null,
+  last_sent_at timestamp with time zone,
+  sent bigint default 0 not null,
+  attempts integer default 0 not null,
+  failing_since timestamp with time zone,
+  last_error text,
+  next_try_at timestamp with time zone not null,
+  leased_until timestamp with time zone,
+  notified_at timestamp with time zone,
+  constraint organisation_audit_feeds_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_audit_feeds_name UNIQUE (operator_id, name),
+  constraint organisation_audit_feeds_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_audit_feeds_address_check CHECK (((address ~ '^(https|syslog\+tls|syslog\+tcp)://'::text) AND (length(address) <= 500))),
+  constraint organisation_audit_feeds_authority_check CHECK ((length(authority) <= 20000)),
+  constraint organisation_audit_feeds_last_error_check CHECK ((length(last_error) <= 500)),
+  constraint organisation_audit_feeds_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
 create table organisation_audit_seals (
   operator_id uuid not null,
   seq bigint not null,
@@ -9936,6 +10029,16 @@ create table organisation_role_permissions (
   constraint organisation_role_permissions_code_check CHECK (((length(code) >= 1) AND (length(code) <= 80)))
 );
 
+create table organisation_role_policies (
+  operator_id uuid not null,
+  role_id uuid not null,
+  rule text not null,
+  since timestamp with time zone not null,
+  constraint organisation_role_policies_pkey PRIMARY KEY (operator_id, role_id, rule),
+  constraint organisation_role_policies_operator_id_role_id_fkey FOREIGN KEY (operator_id, role_id) REFERENCES organisation_roles(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_role_policies_rule_check CHECK ((rule = ANY (ARRAY['second-factor'::text, 'provider-only'::text])))
+);
+
 create table organisation_role_stations (
   operator_id uuid not null,
   role_id uuid not null,
@@ -9992,6 +10095,18 @@ create table organisation_sign_in_attempts (
   constraint organisation_sign_in_attempts_subject_check CHECK ((length(subject) = 32))
 );
 
+create table organisation_sign_in_policies (
+  operator_id uuid not null,
+  grace_days integer default 7 not null,
+  fresh_acts text[] default '{}'::text[] not null,
+  fresh_minutes integer default 10 not null,
+  version integer default 1 not null,
+  constraint organisation_sign_in_policies_pkey PRIMARY KEY (operator_id),
+  constraint organisation_sign_in_policies_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint organisation_sign_in_policies_fresh_minutes_check CHECK (((fresh_minutes >= 1) AND (fresh_minutes <= 720))),
+  constraint organisation_sign_in_policies_grace_days_check CHECK (((grace_days >= 0) AND (grace_days <= 90)))
+);
+
 create table organisation_sign_in_sessions (
   operator_id uuid not null,
   id uuid not null,
@@ -10008,6 +10123,7 @@ create table organisation_sign_in_sessions (
   user_agent text default ''::text not null,
   acting_role_id uuid,
   way text default 'password'::text not null,
+  factor_at timestamp with time zone,
   constraint organisation_sign_in_sessions_pkey PRIMARY KEY (operator_id, id),
   constraint organisation_sign_in_sessions_acting_operator_id_fkey FOREIGN KEY (acting_operator_id) REFERENCES organisation_operators(operator_id),
   constraint organisation_sign_in_sessions_client_id_fkey FOREIGN KEY (client_id) REFERENCES organisation_oauth_clients(client_id),
@@ -10131,15 +10247,6 @@ create table organisation_views (
   constraint organisation_views_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
   constraint organisation_views_screen_check CHECK (((length(screen) >= 1) AND (length(screen) <= 100))),
   constraint organisation_views_sort_check CHECK ((length(sort) <= 60))
-);
-
-create table outreach_allowed_networks (
-  network cidr not null,
-  note text default ''::text not null,
-  added_by text not null,
-  added_at timestamp with time zone default now() not null,
-  constraint outreach_allowed_networks_pkey PRIMARY KEY (network),
-  constraint outreach_allowed_networks_note_check CHECK ((length(note) <= 200))
 );
 
 create table outreach_campaigns (
@@ -11341,6 +11448,18 @@ create table platform_imports (
   constraint platform_imports_state_check CHECK ((state = ANY (ARRAY['waiting'::text, 'checking'::text, 'writing'::text, 'done'::text, 'refused'::text, 'failed'::text, 'undone'::text])))
 );
 
+create table platform_keys (
+  id smallint not null,
+  wrapped bytea not null,
+  created_at timestamp with time zone not null,
+  created_by text not null,
+  active_from timestamp with time zone not null,
+  done_at timestamp with time zone,
+  constraint platform_keys_pkey PRIMARY KEY (id),
+  constraint platform_keys_created_by_check CHECK ((length(created_by) <= 100)),
+  constraint platform_keys_id_check CHECK ((id > 0))
+);
+
 create table platform_log_shipping (
   one boolean default true not null,
   target text not null,
@@ -11490,6 +11609,16 @@ create table platform_sources (
   made_at timestamp with time zone default now() not null,
   replaced_at timestamp with time zone,
   constraint platform_sources_pkey PRIMARY KEY (name, checksum)
+);
+
+create table platform_stream_counts (
+  subject bytea not null,
+  process_id uuid not null,
+  open integer not null,
+  seen_at timestamp with time zone not null,
+  constraint platform_stream_counts_pkey PRIMARY KEY (subject, process_id),
+  constraint platform_stream_counts_open_check CHECK ((open > 0)),
+  constraint platform_stream_counts_subject_check CHECK ((length(subject) = 32))
 );
 
 create table platform_task_runs (
@@ -13341,11 +13470,14 @@ create table stations_identities (
   secret_changed_at timestamp with time zone,
   security_profile smallint default 0 not null,
   next_security_profile smallint,
+  last_profile smallint,
+  last_profile_at timestamp with time zone,
   constraint stations_identities_pkey PRIMARY KEY (identity),
   constraint stations_identities_operator_id_charge_point_id_key UNIQUE (operator_id, charge_point_id),
   constraint stations_identities_operator_id_charge_point_id_fkey FOREIGN KEY (operator_id, charge_point_id) REFERENCES stations_charge_points(operator_id, id),
   constraint stations_identities_check CHECK ((no_password OR (secret_hash IS NOT NULL))),
   constraint stations_identities_identity_check CHECK ((identity ~ '^[A-Za-z0-9._:@*+=|-]{1,48}$'::text)),
+  constraint stations_identities_last_profile_check CHECK (((last_profile >= 0) AND (last_profile <= 3))),
   constraint stations_identities_next_security_profile_check CHECK (((next_security_profile >= 1) AND (next_security_profile <= 3))),
   constraint stations_identities_security_profile_check CHECK (((security_profile >= 0) AND (security_profile <= 3)))
 );
@@ -13834,6 +13966,17 @@ create table stations_roots (
   constraint stations_roots_fingerprint_check CHECK ((length(fingerprint) = 32)),
   constraint stations_roots_subject_check CHECK ((length(subject) <= 500)),
   constraint stations_roots_use_check CHECK ((use = ANY (ARRAY['mo'::text, 'v2g'::text])))
+);
+
+create table stations_security_policies (
+  operator_id uuid not null,
+  least_profile smallint not null,
+  since timestamp with time zone not null,
+  grace_until date,
+  version integer default 1 not null,
+  constraint stations_security_policies_pkey PRIMARY KEY (operator_id),
+  constraint stations_security_policies_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
+  constraint stations_security_policies_least_profile_check CHECK (((least_profile >= 0) AND (least_profile <= 3)))
 );
 
 create table stations_state_changes (
@@ -16103,7 +16246,13 @@ create view stations_connector_facts with (security_invoker=true) as
     COALESCE(g.max_voltage_dv, p.max_voltage_dv) AS max_voltage_dv,
     COALESCE(g.max_current_da, p.max_current_da) AS max_current_da,
     COALESCE(p.firmware, ''::text) AS firmware,
-    v.since AS in_service_since
+    v.since AS in_service_since,
+        CASE
+            WHEN (p.rated_power_w > 0) THEN LEAST((1)::numeric, ((p.rated_power_w)::numeric / NULLIF(( SELECT sum(COALESCE(o.rated_power_w, p.rated_power_w)) AS sum
+               FROM stations_connectors o
+              WHERE ((o.operator_id = g.operator_id) AND (o.charge_point_id = g.charge_point_id))), (0)::numeric)))
+            ELSE (1)::numeric
+        END AS power_share
    FROM ((((stations_connectors g
      JOIN stations_charge_points p ON (((p.operator_id = g.operator_id) AND (p.id = g.charge_point_id))))
      JOIN stations_stations s ON (((s.operator_id = p.operator_id) AND (s.id = p.station_id))))
@@ -16428,7 +16577,8 @@ create view stations_state_log with (security_invoker=true) as
     reported_status,
     COALESCE(device_at, received_at) AS at,
     received_at,
-    device_at
+    device_at,
+    info
    FROM stations_state_changes;
 
 create view stations_station_cards with (security_invoker=true) as
@@ -16579,6 +16729,7 @@ CREATE INDEX charging_list_entries_newest ON public.charging_list_entries USING 
 CREATE INDEX charging_list_entries_subject_key ON public.charging_list_entries USING btree (operator_id, subject_key);
 CREATE INDEX charging_listed_tokens_entry ON public.charging_listed_tokens USING btree (operator_id, entry_id);
 CREATE INDEX charging_orphan_stops_newest ON public.charging_orphan_stops USING btree (operator_id, received_at DESC, id DESC);
+CREATE INDEX charging_refused_cards_last_at ON public.charging_refused_cards USING btree (operator_id, last_at DESC);
 CREATE INDEX charging_session_operations_action ON public.charging_session_operations USING btree (operator_id, action, at DESC);
 CREATE INDEX charging_session_operations_newest ON public.charging_session_operations USING btree (operator_id, at DESC, id DESC);
 CREATE INDEX charging_session_operations_session ON public.charging_session_operations USING btree (operator_id, session_id, at DESC);
@@ -17014,6 +17165,7 @@ CREATE INDEX platform_partner_messages_peer ON public.platform_partner_messages 
 CREATE INDEX platform_runs_age ON public.platform_runs USING btree (created_at);
 CREATE INDEX platform_runs_file ON public.platform_runs USING btree (operator_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX platform_runs_user ON public.platform_runs USING btree (operator_id, user_id, created_at);
+CREATE INDEX platform_stream_counts_process_id ON public.platform_stream_counts USING btree (process_id);
 CREATE INDEX platform_task_runs_at ON public.platform_task_runs USING btree (started_at);
 CREATE INDEX platform_task_runs_running ON public.platform_task_runs USING btree (process_id) WHERE (state = 'running'::text);
 CREATE INDEX platform_task_runs_task ON public.platform_task_runs USING btree (task, started_at);
@@ -17129,6 +17281,7 @@ alter table charging_held_events enable, force row level security;
 alter table charging_list_entries enable, force row level security;
 alter table charging_listed_tokens enable, force row level security;
 alter table charging_orphan_stops enable, force row level security;
+alter table charging_refused_cards enable, force row level security;
 alter table charging_session_operations enable, force row level security;
 alter table charging_session_partners enable, force row level security;
 alter table charging_sessions enable, force row level security;
@@ -17178,7 +17331,6 @@ alter table documents_verifactu_records enable, force row level security;
 alter table driver_agreements enable, force row level security;
 alter table driver_authorisations enable, force row level security;
 alter table driver_codes enable, force row level security;
-alter table driver_limits enable, force row level security;
 alter table driver_sign_in_sessions enable, force row level security;
 alter table driver_texts enable, force row level security;
 alter table driver_used_tokens enable, force row level security;
@@ -17364,6 +17516,8 @@ alter table organisation_account_custodies enable, force row level security;
 alter table organisation_approvals enable, force row level security;
 alter table organisation_audit enable, force row level security;
 alter table organisation_audit_anchors enable, force row level security;
+alter table organisation_audit_feed_cursors enable, force row level security;
+alter table organisation_audit_feeds enable, force row level security;
 alter table organisation_audit_seals enable, force row level security;
 alter table organisation_audit_unsealed enable, force row level security;
 alter table organisation_client_tokens enable, force row level security;
@@ -17383,10 +17537,12 @@ alter table organisation_permission_labels enable, force row level security;
 alter table organisation_preferences enable, force row level security;
 alter table organisation_recovery_codes enable, force row level security;
 alter table organisation_role_permissions enable, force row level security;
+alter table organisation_role_policies enable, force row level security;
 alter table organisation_role_stations enable, force row level security;
 alter table organisation_roles enable, force row level security;
 alter table organisation_second_steps enable, force row level security;
 alter table organisation_sign_in_attempts enable, force row level security;
+alter table organisation_sign_in_policies enable, force row level security;
 alter table organisation_sign_in_sessions enable, force row level security;
 alter table organisation_spent_states enable, force row level security;
 alter table organisation_tokens enable, force row level security;
@@ -17537,6 +17693,7 @@ alter table stations_refused enable, force row level security;
 alter table stations_reservations enable, force row level security;
 alter table stations_rollups enable, force row level security;
 alter table stations_roots enable, force row level security;
+alter table stations_security_policies enable, force row level security;
 alter table stations_state_changes enable, force row level security;
 alter table stations_stations enable, force row level security;
 alter table stations_terminal_charge_points enable, force row level security;
@@ -17762,6 +17919,18 @@ create policy scope on charging_orphan_stops as restrictive for all to evops_sco
   WHERE ((p.operator_id = charging_orphan_stops.operator_id) AND (p.id = charging_orphan_stops.charge_point_id)))));
 
 create policy tenant on charging_orphan_stops for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy gateway on charging_refused_cards for all to evops_gateway using (true) with check (true);
+
+create policy platform on charging_refused_cards for all to evops_platform using (true) with check (true);
+
+create policy scope on charging_refused_cards as restrictive for all to evops_scoped using ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_refused_cards.operator_id) AND (p.id = charging_refused_cards.charge_point_id))))) with check ((EXISTS ( SELECT
+   FROM stations_charge_points p
+  WHERE ((p.operator_id = charging_refused_cards.operator_id) AND (p.id = charging_refused_cards.charge_point_id)))));
+
+create policy tenant on charging_refused_cards for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on charging_session_operations for all to evops_platform using (true) with check (true);
 
@@ -18110,10 +18279,6 @@ create policy tenant on driver_authorisations for all to evops_app using ((opera
 create policy platform on driver_codes for all to evops_platform using (true) with check (true);
 
 create policy tenant on driver_codes for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
-
-create policy platform on driver_limits for all to evops_platform using (true) with check (true);
-
-create policy tenant on driver_limits for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on driver_sign_in_sessions for all to evops_platform using (true) with check (true);
 
@@ -19349,6 +19514,14 @@ create policy platform on organisation_audit_anchors for all to evops_platform u
 
 create policy tenant on organisation_audit_anchors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on organisation_audit_feed_cursors for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_audit_feed_cursors for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_audit_feeds for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_audit_feeds for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy kept on organisation_audit_seals as restrictive for delete to evops_platform using ((sealed_at < (now() - '180 days'::interval)));
 
 create policy platform on organisation_audit_seals for all to evops_platform using (true) with check (true);
@@ -19437,6 +19610,10 @@ create policy platform on organisation_role_permissions for all to evops_platfor
 
 create policy tenant on organisation_role_permissions for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on organisation_role_policies for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_role_policies for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_role_stations for all to evops_platform using (true) with check (true);
 
 create policy tenant on organisation_role_stations for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
@@ -19450,6 +19627,10 @@ create policy platform on organisation_second_steps for all to evops_platform us
 create policy tenant on organisation_second_steps for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_sign_in_attempts for all to evops_platform using (true) with check (true);
+
+create policy platform on organisation_sign_in_policies for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_sign_in_policies for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_sign_in_sessions for all to evops_platform using (true) with check (true);
 
@@ -20469,6 +20650,12 @@ create policy platform on stations_roots for all to evops_platform using (true) 
 
 create policy tenant on stations_roots for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy gateway on stations_security_policies for select to evops_gateway using (true);
+
+create policy platform on stations_security_policies for all to evops_platform using (true) with check (true);
+
+create policy tenant on stations_security_policies for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy gateway on stations_state_changes for all to evops_gateway using (true) with check (true);
 
 create policy platform on stations_state_changes for all to evops_platform using (true) with check (true);
@@ -20705,6 +20892,7 @@ grant select on cards_moves to evops_app;
 grant select on cards_moves to evops_platform;
 grant insert, select on cards_operations to evops_app;
 grant insert, select on cards_operations to evops_platform;
+grant update (identity_sealed) on cards_operations to evops_platform;
 grant insert, select, update on cards_plastic_numbers to evops_app;
 grant insert, select, update on cards_plastic_numbers to evops_platform;
 grant insert, select, update on cards_plastic_orders to evops_app;
@@ -20814,6 +21002,9 @@ revoke execute on function charging_price_groups(uuid,uuid,uuid,timestamp with t
 grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) to evops_app;
 grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) to evops_gateway;
 grant execute on function charging_price_groups(uuid,uuid,uuid,timestamp with time zone) to evops_platform;
+grant delete, select on charging_refused_cards to evops_app;
+grant delete, insert, select, update on charging_refused_cards to evops_gateway;
+grant delete, select on charging_refused_cards to evops_platform;
 revoke execute on function charging_revise_sessions(jsonb) from public;
 grant execute on function charging_revise_sessions(jsonb) to evops_app;
 grant select on charging_roaming_tokens to evops_app;
@@ -20975,8 +21166,6 @@ grant delete, insert, select, update on driver_authorisations to evops_app;
 grant delete, insert, select, update on driver_authorisations to evops_platform;
 grant delete, insert, select, update on driver_codes to evops_app;
 grant delete, insert, select, update on driver_codes to evops_platform;
-grant delete, insert, select, update on driver_limits to evops_app;
-grant delete, insert, select, update on driver_limits to evops_platform;
 grant delete, insert, select, update on driver_sign_in_sessions to evops_app;
 grant delete, insert, select, update on driver_sign_in_sessions to evops_platform;
 grant insert, select on driver_texts to evops_app;
@@ -21275,6 +21464,7 @@ grant delete, insert, select, update on interop_told_stations to evops_app;
 grant delete, insert, select, update on interop_told_stations to evops_platform;
 grant delete, insert, select, update on interop_told_tariffs to evops_app;
 grant delete, insert, select, update on interop_told_tariffs to evops_platform;
+revoke execute on function ledger_add_act(jsonb) from public;
 revoke execute on function ledger_add_days(uuid,text,uuid[]) from public;
 grant execute on function ledger_add_days(uuid,text,uuid[]) to evops_platform;
 grant select on ledger_advances to evops_app;
@@ -21390,6 +21580,8 @@ grant select on ledger_purse_balances to evops_platform;
 grant select on ledger_purse_sessions to evops_app;
 grant select on ledger_purse_sessions to evops_platform;
 revoke execute on function ledger_record_acts(jsonb,uuid[]) from public;
+revoke execute on function ledger_record_promises(jsonb) from public;
+grant execute on function ledger_record_promises(jsonb) to evops_app;
 revoke execute on function ledger_recorded_at(uuid,timestamp with time zone) from public;
 grant insert, select on ledger_refund_parts to evops_app;
 grant insert, select on ledger_refund_parts to evops_platform;
@@ -21626,6 +21818,10 @@ grant insert, select on organisation_audit to evops_app;
 grant delete, insert, select on organisation_audit to evops_platform;
 grant select on organisation_audit_anchors to evops_app;
 grant insert, select on organisation_audit_anchors to evops_platform;
+grant delete, insert, select, update on organisation_audit_feed_cursors to evops_app;
+grant delete, insert, select, update on organisation_audit_feed_cursors to evops_platform;
+grant delete, insert, select, update on organisation_audit_feeds to evops_app;
+grant delete, insert, select, update on organisation_audit_feeds to evops_platform;
 grant select on organisation_audit_seals to evops_app;
 grant delete, insert, select on organisation_audit_seals to evops_platform;
 grant insert on organisation_audit_unsealed to evops_app;
@@ -21677,6 +21873,8 @@ grant select on organisation_role_codes to evops_app;
 grant select on organisation_role_codes to evops_platform;
 grant delete, insert, select, update on organisation_role_permissions to evops_app;
 grant delete, insert, select, update on organisation_role_permissions to evops_platform;
+grant delete, insert, select, update on organisation_role_policies to evops_app;
+grant delete, insert, select, update on organisation_role_policies to evops_platform;
 grant delete, insert, select, update on organisation_role_stations to evops_app;
 grant delete, insert, select, update on organisation_role_stations to evops_platform;
 grant delete, insert, select, update on organisation_roles to evops_app;
@@ -21684,6 +21882,8 @@ grant delete, insert, select, update on organisation_roles to evops_platform;
 grant delete, insert, select, update on organisation_second_steps to evops_app;
 grant delete, insert, select, update on organisation_second_steps to evops_platform;
 grant delete, insert, select, update on organisation_sign_in_attempts to evops_platform;
+grant insert, select, update on organisation_sign_in_policies to evops_app;
+grant insert, select, update on organisation_sign_in_policies to evops_platform;
 grant insert, select, update on organisation_sign_in_sessions to evops_app;
 grant delete, insert, select, update on organisation_sign_in_sessions to evops_platform;
 grant delete, insert, select on organisation_spent_states to evops_platform;
@@ -21700,7 +21900,6 @@ grant delete, insert, select, update on organisation_users to evops_app;
 grant delete, insert, select, update on organisation_users to evops_platform;
 grant delete, insert, select, update on organisation_views to evops_app;
 grant delete, insert, select, update on organisation_views to evops_platform;
-grant delete, insert, select on outreach_allowed_networks to evops_platform;
 grant delete, insert, select, update on outreach_campaigns to evops_app;
 grant delete, insert, select, update on outreach_campaigns to evops_platform;
 grant delete, insert, select, update on outreach_channels to evops_app;
@@ -21799,6 +21998,7 @@ grant delete, insert, select, update on platform_files to evops_app;
 grant delete, insert, select, update on platform_files to evops_platform;
 grant insert, select, update on platform_imports to evops_app;
 grant insert, select, update on platform_imports to evops_platform;
+grant delete, insert, select, update on platform_keys to evops_platform;
 grant delete, insert, select, update on platform_log_shipping to evops_platform;
 grant select on platform_migrations to evops_platform;
 grant insert, select on platform_partner_messages to evops_app;
@@ -21813,6 +22013,8 @@ grant delete, insert, select, update on platform_runs to evops_app;
 grant delete, insert, select, update on platform_runs to evops_platform;
 grant delete, insert, select, update on platform_sizes to evops_platform;
 grant select on platform_sources to evops_platform;
+grant delete, insert, select, update on platform_stream_counts to evops_app;
+grant delete, insert, select, update on platform_stream_counts to evops_platform;
 grant delete, insert, select, update on platform_task_runs to evops_platform;
 grant delete, insert, select, update on platform_tasks to evops_platform;
 grant delete, insert, select, update on reports_all_dates to evops_app;
@@ -21918,6 +22120,7 @@ grant delete, insert, select on stations_asset_moves to evops_platform;
 grant select on stations_authorities to evops_app;
 grant insert, select on stations_authorities to evops_gateway;
 grant select on stations_authorities to evops_platform;
+grant update (sealed_key) on stations_authorities to evops_platform;
 grant select on stations_bad_meter_values to evops_app;
 grant insert, select on stations_bad_meter_values to evops_gateway;
 grant delete, select on stations_bad_meter_values to evops_platform;
@@ -22010,7 +22213,7 @@ grant select on stations_heard_log to evops_gateway;
 grant select on stations_heard_log to evops_platform;
 grant delete, insert, select, update on stations_identities to evops_app;
 grant select on stations_identities to evops_gateway;
-grant update (next_security_profile, previous_secret_hash, security_profile) on stations_identities to evops_gateway;
+grant update (last_profile, last_profile_at, next_security_profile, previous_secret_hash, security_profile) on stations_identities to evops_gateway;
 grant delete, insert, select, update on stations_identities to evops_platform;
 grant select on stations_in_service to evops_app;
 grant select on stations_in_service to evops_gateway;
@@ -22125,6 +22328,9 @@ grant delete, insert, select, update on stations_rollups to evops_platform;
 grant delete, insert, select on stations_roots to evops_app;
 grant select on stations_roots to evops_gateway;
 grant delete, insert, select on stations_roots to evops_platform;
+grant insert, select, update on stations_security_policies to evops_app;
+grant select on stations_security_policies to evops_gateway;
+grant insert, select, update on stations_security_policies to evops_platform;
 revoke execute on function stations_session_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) from public;
 grant execute on function stations_session_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_app;
 grant execute on function stations_session_meter_values(uuid,bigint,integer,timestamp with time zone,timestamp with time zone) to evops_gateway;

@@ -655,6 +655,20 @@ export interface ChargingPartnerSessions {
   may_grow: boolean | null
 }
 
+export interface ChargingRefusedCards {
+  operator_id: string
+  id: string
+  charge_point_id: string
+  connector_no: number
+  id_tag: string
+  id_tag_key: string
+  reason: string
+  reversed_key: string | null
+  times: number
+  first_at: Date
+  last_at: Date
+}
+
 export interface ChargingRoamingTokens {
   operator_id: string
   token_id: string
@@ -1583,15 +1597,6 @@ export interface DriverCodes {
   expires_at: Date
   tries: Generated<number>
   used_at: Date | null
-}
-
-export interface DriverLimits {
-  operator_id: string
-  kind: string
-  subject: Buffer
-  since: Date
-  times: number
-  locked_until: Date | null
 }
 
 export interface DriverSignInSessions {
@@ -4918,6 +4923,34 @@ export interface OrganisationAuditAnchors {
   at: Date
 }
 
+export interface OrganisationAuditFeedCursors {
+  operator_id: string
+  feed_id: string
+  source_id: string
+  seq: number
+}
+
+export interface OrganisationAuditFeeds {
+  operator_id: string
+  id: string
+  name: string
+  address: string
+  authority: Generated<string>
+  of_installation: Generated<boolean>
+  enabled: Generated<boolean>
+  sealed_secret: Buffer | null
+  version: Generated<number>
+  created_at: Date
+  last_sent_at: Date | null
+  sent: Generated<number>
+  attempts: Generated<number>
+  failing_since: Date | null
+  last_error: string | null
+  next_try_at: Date
+  leased_until: Date | null
+  notified_at: Date | null
+}
+
 export interface OrganisationAuditSeals {
   operator_id: string
   seq: number
@@ -5326,13 +5359,6 @@ export interface OrganisationViews {
   shared_role_id: string | null
   version: Generated<number>
   created_at: Date
-}
-
-export interface OutreachAllowedNetworks {
-  network: string
-  note: Generated<string>
-  added_by: string
-  added_at: Generated<Date>
 }
 
 export interface OutreachCampaigns {
@@ -6069,6 +6095,15 @@ export interface PlatformImports {
   undo_until: Date | null
 }
 
+export interface PlatformKeys {
+  id: number
+  wrapped: Buffer
+  created_at: Date
+  created_by: string
+  active_from: Date
+  done_at: Date | null
+}
+
 export interface PlatformLogShipping {
   one: Generated<boolean>
   target: string
@@ -6164,6 +6199,13 @@ export interface PlatformSources {
   checksum: string
   made_at: Generated<Date>
   replaced_at: Date | null
+}
+
+export interface PlatformStreamCounts {
+  subject: Buffer
+  process_id: string
+  open: number
+  seen_at: Date
 }
 
 export interface PlatformTaskRuns {
@@ -7740,6 +7782,7 @@ export interface StationsConnectorFacts {
   max_current_da: number | null
   firmware: string | null
   in_service_since: Date | null
+  power_share: string | null
 }
 
 export interface StationsConnectorStateLog {
@@ -7944,6 +7987,8 @@ export interface StationsIdentities {
   secret_changed_at: Date | null
   security_profile: Generated<number>
   next_security_profile: number | null
+  last_profile: number | null
+  last_profile_at: Date | null
 }
 
 export interface StationsInService {
@@ -8422,6 +8467,14 @@ export interface StationsRoots {
   created_at: Generated<Date>
 }
 
+export interface StationsSecurityPolicies {
+  operator_id: string
+  least_profile: number
+  since: Date
+  grace_until: DayOrNull
+  version: Generated<number>
+}
+
 export interface StationsSessionProfiles {
   operator_id: string
   charge_point_id: string
@@ -8456,6 +8509,7 @@ export interface StationsStateLog {
   at: Date | null
   received_at: Date
   device_at: Date | null
+  info: string | null
 }
 
 export interface StationsStationCards {
@@ -8962,6 +9016,7 @@ export interface Tables {
   charging_paid_sessions: ChargingPaidSessions
   charging_partner_bills: ChargingPartnerBills
   charging_partner_sessions: ChargingPartnerSessions
+  charging_refused_cards: ChargingRefusedCards
   charging_roaming_tokens: ChargingRoamingTokens
   charging_session_energy: ChargingSessionEnergy
   charging_session_log: ChargingSessionLog
@@ -9021,7 +9076,6 @@ export interface Tables {
   driver_agreements: DriverAgreements
   driver_authorisations: DriverAuthorisations
   driver_codes: DriverCodes
-  driver_limits: DriverLimits
   driver_sign_in_sessions: DriverSignInSessions
   driver_texts: DriverTexts
   driver_used_tokens: DriverUsedTokens
@@ -9263,6 +9317,8 @@ export interface Tables {
   organisation_approvals: OrganisationApprovals
   organisation_audit: OrganisationAudit
   organisation_audit_anchors: OrganisationAuditAnchors
+  organisation_audit_feed_cursors: OrganisationAuditFeedCursors
+  organisation_audit_feeds: OrganisationAuditFeeds
   organisation_audit_seals: OrganisationAuditSeals
   organisation_audit_unsealed: OrganisationAuditUnsealed
   organisation_client_tokens: OrganisationClientTokens
@@ -9302,7 +9358,6 @@ export interface Tables {
   organisation_user_stations: OrganisationUserStations
   organisation_users: OrganisationUsers
   organisation_views: OrganisationViews
-  outreach_allowed_networks: OutreachAllowedNetworks
   outreach_campaigns: OutreachCampaigns
   outreach_channels: OutreachChannels
   outreach_consent_steps: OutreachConsentSteps
@@ -9353,6 +9408,7 @@ export interface Tables {
   platform_budgets: PlatformBudgets
   platform_files: PlatformFiles
   platform_imports: PlatformImports
+  platform_keys: PlatformKeys
   platform_log_shipping: PlatformLogShipping
   platform_migrations: PlatformMigrations
   platform_partner_messages: PlatformPartnerMessages
@@ -9363,6 +9419,7 @@ export interface Tables {
   platform_runs: PlatformRuns
   platform_sizes: PlatformSizes
   platform_sources: PlatformSources
+  platform_stream_counts: PlatformStreamCounts
   platform_task_runs: PlatformTaskRuns
   platform_tasks: PlatformTasks
   reports_all_dates: ReportsAllDates
@@ -9492,6 +9549,7 @@ export interface Tables {
   stations_rollup_state: StationsRollupState
   stations_rollups: StationsRollups
   stations_roots: StationsRoots
+  stations_security_policies: StationsSecurityPolicies
   stations_session_profiles: StationsSessionProfiles
   stations_state_changes: StationsStateChanges
   stations_state_log: StationsStateLog
