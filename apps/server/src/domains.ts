@@ -27,10 +27,10 @@ import { complementOf, createDocuments, ownPeers, type Documents } from '@evops/
 import { createContent, type Content } from '@evops/content/server'
 import { createDepots, marginsOf, type Depots } from '@evops/depots/server'
 import { createDriver, type Driver } from '@evops/driver/server'
-import { createEnergy, outsideLimitsAt, type Energy } from '@evops/energy/server'
+import { createEnergy, supplyLimitsAt, type Energy } from '@evops/energy/server'
 import { createFinance, taxIdsOfParties, unconfirmedIn } from '@evops/finance/server'
 import { createFleet, type Fleet, tokensAssigned } from '@evops/fleet/server'
-import { createGrid, netLimitsAt } from '@evops/grid/server'
+import { createGrid, deadChargePointsAt, netLimitsAt } from '@evops/grid/server'
 import { createLedger, recordPromises, type Ledger } from '@evops/ledger/server'
 import { createMaintenance, staffOnDuty, type Maintenance } from '@evops/maintenance/server'
 import { createMembers, taxIdsOfCompanies, type Members } from '@evops/members/server'
@@ -280,7 +280,16 @@ function createSites(
     alarms: { raiseDayAlarm, listAlarmDays, moved: publishAlarmChange },
   }
   return {
-    depots: createDepots({ services, tariffs, currencyOf, command, netLimitsAt, outsideLimitsAt, ...places }),
+    depots: createDepots({
+      services,
+      tariffs,
+      currencyOf,
+      command,
+      netLimitsAt,
+      deadChargePointsAt,
+      supplyLimitsAt,
+      ...places,
+    }),
     energy: createEnergy({
       ...organisation,
       ...places,

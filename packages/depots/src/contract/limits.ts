@@ -4,6 +4,9 @@ import { depotChoicePermission, limitPermissions } from './screens.ts'
 
 export const nodeKinds = ['site', 'feeder', 'point'] as const
 export type NodeKind = (typeof nodeKinds)[number]
+/** Causes of a limit of a supply point: its contract, its transformers, or an external system. */
+export const outsideCauses = ['contracted', 'capacity', 'outside'] as const
+export type OutsideCause = (typeof outsideCauses)[number]
 /** State of a charge point's fallback limit. `levels`: other profiles occupy all stack levels of the charge point. */
 export const fallbackStates = ['held', 'waiting', 'refused', 'unreached', 'levels'] as const
 const watts = z.int().min(0).max(100_000_000)
@@ -88,10 +91,11 @@ export const nodeRow = toStoredSchema(nodeFields).extend({
   /** For a charge point: state of its fallback limit. */
   fallbackState: z.enum(fallbackStates).nullable(),
   /**
-   * For a site: current external limit (from the energy package) and its end. Null: the external limit is not lower
-   * than the site's own.
+   * For a site: current limit of its supply point (from the energy package), its cause and its end. Null: that limit is
+   * not lower than the site's own.
    */
   outsideW: z.int().nullable(),
+  outsideCause: z.enum(outsideCauses).nullable(),
   outsideUntil: instant.nullable(),
   /** Present power. */
   powerW: z.int(),

@@ -18,10 +18,15 @@ export interface DepotDeps {
   command: Stations['command']
   /** Returns the limits of a station's grid model as a tree (from the grid package). */
   netLimitsAt: (tx: Tx, stationId: string) => Promise<NetLimits>
-  /** Returns external limits of the supply points of these stations, from an instant on (from the energy package). */
-  outsideLimitsAt: (
+  /** Returns the charge points of a station that open switches leave without a source (from the grid package). */
+  deadChargePointsAt: (tx: Tx, stationId: string) => Promise<ReadonlySet<string>>
+  /**
+   * Returns the limits of the supply points of these stations in a span: contracted power by period, or the capacity of
+   * the transformers, and external limits (from the energy package).
+   */
+  supplyLimitsAt: (
     tx: Tx,
-    wish: { stationIds: readonly string[]; from: Date },
+    wish: { stationIds: readonly string[]; from: Date; until: Date },
   ) => Promise<(OutsideSpan & { stationIds: readonly string[] })[]>
   currencyOf: (operatorId: string) => Promise<string>
   /** Returns the power of a station as five-minute means (from the stations package). */

@@ -1,7 +1,8 @@
-import type { LimitWindow } from '../contract/index.ts'
+import type { LimitWindow, OutsideCause } from '../contract/index.ts'
 
-/** External limit between two instants (ms), in W. */
+/** Limit of a supply point between two instants (ms), in W. */
 export interface OutsideSpan {
+  cause: OutsideCause
   from: number
   until: number
   limitW: number
@@ -12,7 +13,7 @@ export interface Limited {
   windows: readonly LimitWindow[]
   cutW: number | null
   cutUntil: Date | null
-  /** For a site with external limits. */
+  /** For a site: limits of its supply point, by contract or by an external system. */
   outside?: readonly OutsideSpan[]
 }
 export interface Clocked {
@@ -20,7 +21,7 @@ export interface Clocked {
   minutes: number
 }
 
-/** Returns the lowest limit at an instant. External limits count if they apply in any part of the following period. */
+/** Returns the lowest limit at an instant. Limits of the supply point count if they apply in any part of the following period. */
 export function limitAt(node: Limited, at: number, minutes: number, forMs = 1): number {
   const inWindow = node.windows.filter(({ from, until }) => {
     const [start, end] = [minutesOf(from), minutesOf(until)]

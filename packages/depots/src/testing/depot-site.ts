@@ -17,6 +17,7 @@ import { createStations, listAlarmDays, raiseDayAlarm } from '@evops/stations/se
 import { aChargePoint, aStation } from '@evops/stations/testing'
 import { tariffContent, type TariffContent } from '@evops/tariffs/contract'
 import { depotEndpoints } from '../contract/index.ts'
+import type { OutsideSpan } from '../server/limit-at.rules.ts'
 import { createDepots, type Depots, type NetLimits } from '../server/index.ts'
 
 /**
@@ -33,7 +34,9 @@ export interface DepotSite extends TestServices {
   /** Limits of the depot's grid model. */
   net: { now: NetLimits }
   /** External limits of supply points. */
-  outside: { stationIds: string[]; from: number; until: number; limitW: number }[]
+  /** Charge points that open switches leave without a source. */
+  dead: Set<string>
+  outside: (OutsideSpan & { stationIds: string[] })[]
   /** Tariff versions by id. An unknown id returns the night tariff. */
   tariffs: Map<string, TariffContent>
   call: Call
@@ -67,6 +70,7 @@ export async function depotSite(): Promise<DepotSite> {
   const tariffs: DepotSite['tariffs'] = new Map()
   const net: DepotSite['net'] = { now: { limits: [], meshed: [], unfed: [] } }
   const outside: DepotSite['outside'] = []
+  const dead: DepotSite['dead'] = new Set()
   const stations = createStations(services, {
     operatorOf: async () => ({ currency: 'CNY', timeZone: 'Asia/Shanghai' }),
   })
@@ -79,7 +83,8 @@ export async function depotSite(): Promise<DepotSite> {
     },
     currencyOf: async () => 'CNY',
     netLimitsAt: async () => net.now,
-    outsideLimitsAt: async (_tx, { from }) => outside.filter(({ until }) => until > from.getTime()),
+    deadChargePointsAt: async () => dead,
+    supplyLimitsAt: async (_tx, { from }) => outside.filter(({ until }) => until > from.getTime()),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     alarms: {
       raiseDayAlarm,
@@ -108,6 +113,7 @@ export async function depotSite(): Promise<DepotSite> {
     moved,
     net,
     outside,
+    dead,
     tariffs,
     call: callerOf(app),
     async close() {

@@ -201,6 +201,7 @@ export function aSite(more: Partial<NodeRow> = {}): NodeRow {
     cutW: null,
     cutUntil: null,
     outsideW: null,
+    outsideCause: null,
     outsideUntil: null,
     demandKind: 'none',
     demandPriceMinor: null,

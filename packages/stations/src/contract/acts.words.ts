@@ -213,8 +213,8 @@ export const stationActWords = words({
   'stations.audit.field.gridAccountNo': { zh: '电网户号', en: 'Grid account', es: 'Contrato de suministro' },
   'stations.audit.field.gridCapacityVa': {
     zh: '报装容量',
-    en: 'Contracted capacity',
-    es: 'Potencia contratada',
+    en: 'Grid connection',
+    es: 'Conexión a red',
   },
   'stations.audit.field.connectorsPerChargePoint': {
     zh: '每桩枪数',

@@ -168,7 +168,7 @@ export const stationSummary = z.object({
   ...connectorCounts,
   /** Rated power of the station's charge points, if entered. */
   ratedPowerW: z.int().nullable(),
-  /** Capacity in the grid contract, if entered. */
+  /** Capacity of the grid connection, if entered. Contracted power belongs to supply points. */
   gridCapacityVa: z.int().nullable(),
 })
 export type StationSummary = z.infer<typeof stationSummary>

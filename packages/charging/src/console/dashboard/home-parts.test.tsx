@@ -121,7 +121,7 @@ test('ROUTE-01 home says the day’s money: billed, paid, postpaid, due, and ref
   ])
 })
 
-test('ROUTE-01 the load of the day stands on the ruler of its tariff, with yesterday and the contracted power', async () => {
+test('ROUTE-01 the load of the day stands on the ruler of its tariff, with yesterday and the grid connection', async () => {
   const screen = await render(
     <Stage>
       <LoadToday />
@@ -138,7 +138,7 @@ test('ROUTE-01 the load of the day stands on the ruler of its tariff, with yeste
     [...line(name).matchAll(/([\d.]+) ([\d.]+)/g)].toSorted((a, b) => Number(a[2]) - Number(b[2]))[0]?.[1]
   expect(Math.floor(Number(highest('yesterday')))).toBe(132)
   const drawn = (selector: string) => screen.container.querySelector(selector)
-  expect(drawn('.day-legend')?.textContent).toContain('Contracted power 200 kW')
+  expect(drawn('.day-legend')?.textContent).toContain('Grid connection 200 kW')
   expect(drawn('.day-ruler')?.getAttribute('aria-label')).toBe(
     'Periods of Night saver, in force at 2 of 3 stations',
   )

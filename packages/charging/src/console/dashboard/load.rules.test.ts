@@ -32,7 +32,7 @@ test('ROUTE-01 what may be drawn is what the contracts say together, else what i
     ratedPowerW,
   })
   expect(connectionOf([station(500_000, 300_000), station(200_000, null)])).toEqual({
-    kind: 'contracted',
+    kind: 'connection',
     limitW: 700_000,
   })
   expect(connectionOf([station(500_000, 300_000), station(null, 90_000)])).toEqual({

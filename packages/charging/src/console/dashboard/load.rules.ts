@@ -11,17 +11,17 @@ export interface LoadPoint {
 /** Highest allowed power in W, and its source. */
 export interface Limit {
   limitW: number
-  kind: 'contracted' | 'rated'
+  kind: 'connection' | 'rated'
 }
 /**
- * Returns the highest power that all stations may draw together: the contracted capacity, otherwise the rated power of
+ * Returns the highest power that all stations may draw together: the capacity of their grid connections, otherwise the rated power of
  * the charge points. Undefined if the value of any station is unknown.
  */
 export function connectionOf(
   stations: readonly { gridCapacityVa: number | null; ratedPowerW: number | null }[],
 ): Limit | undefined {
   for (const [kind, key] of [
-    ['contracted', 'gridCapacityVa'],
+    ['connection', 'gridCapacityVa'],
     ['rated', 'ratedPowerW'],
   ] as const)
     if (stations.length > 0 && stations.every((station) => station[key]))

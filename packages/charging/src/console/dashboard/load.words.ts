@@ -10,7 +10,7 @@ export const loadWords = words({
   'charging.load.today': { zh: '今天', en: 'Today', es: 'Hoy' },
   'charging.load.yesterday': { zh: '昨天', en: 'Yesterday', es: 'Ayer' },
   'charging.load.rated': { zh: '额定总功率', en: 'Rated power', es: 'Potencia nominal' },
-  'charging.load.contracted': { zh: '报装容量', en: 'Contracted power', es: 'Potencia contratada' },
+  'charging.load.connection': { zh: '报装容量', en: 'Grid connection', es: 'Conexión a red' },
   'charging.load.ruler': {
     zh: '计费时段：{tariff}（{n} / {of} 个场站）',
     en: 'Periods of {tariff}, in force at {n} of {of} {of|station|stations}',

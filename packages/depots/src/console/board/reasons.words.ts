@@ -92,6 +92,11 @@ export const reasonWords = words({
     en: '{connector} is faulted',
     es: '{connector} tiene una avería',
   },
+  'depots.reason.connector_unfed': {
+    zh: '{connector} 所在支路的开关已断开，没有供电',
+    en: '{connector} has no supply: a switch above it is open',
+    es: '{connector} no tiene suministro: un interruptor anterior está abierto',
+  },
   'depots.reason.no_connector': {
     zh: '发车前没有空闲的枪',
     en: 'No connector is free before it leaves',

@@ -42,8 +42,8 @@ const columns = [
   c.custom(
     'windows',
     (row, language) => {
-      if (row.outsideW !== null && row.outsideUntil !== null)
-        return `${formatPower(row.outsideW, language)} kW ${translateText('depots.limit.outside-until', { at: formatWhen(row.outsideUntil, language) })}`
+      if (row.outsideW !== null && row.outsideCause !== null && row.outsideUntil !== null)
+        return `${formatPower(row.outsideW, language)} kW ${translateText(`depots.limit.outside-until.${row.outsideCause}`, { at: formatWhen(row.outsideUntil, language) })}`
       return row.cutW === null || row.cutUntil === null
         ? row.windows.length > 0 && translateText('depots.limit.window-count', { n: row.windows.length })
         : `${formatPower(row.cutW, language)} kW ${translateText('depots.limit.cut-until', { at: formatWhen(row.cutUntil, language) })}`

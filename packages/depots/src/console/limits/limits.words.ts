@@ -42,7 +42,17 @@ export const limitWords = words({
   'depots.limit.window-until': { zh: '结束', en: 'Until', es: 'Hasta' },
   'depots.limit.window-count': { zh: '{n} 个时段', en: '{n} by hour', es: '{n} por horario' },
   'depots.limit.cut-until': { zh: '至 {at}', en: 'until {at}', es: 'hasta {at}' },
-  'depots.limit.outside-until': {
+  'depots.limit.outside-until.contracted': {
+    zh: '合同功率，至 {at}',
+    en: 'contracted power until {at}',
+    es: 'potencia contratada hasta {at}',
+  },
+  'depots.limit.outside-until.capacity': {
+    zh: '变压器容量，至 {at}',
+    en: 'transformer capacity until {at}',
+    es: 'potencia del transformador hasta {at}',
+  },
+  'depots.limit.outside-until.outside': {
     zh: '外部限值，至 {at}',
     en: 'external limit until {at}',
     es: 'límite externo hasta {at}',

@@ -23,6 +23,8 @@ const everyMs = 1_000
  * connections and limits.
  */
 const calmMs = 5_000
+/** Span in ms of the limits that control reads: longer than the profiles that it sends are valid. */
+const controlledMs = 2 * 3_600_000
 
 export interface Controller {
   jobs: JobTable
@@ -61,7 +63,8 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
   /** Commands are stored before they are sent. */
   async function controlDepots(stationIds: readonly string[]): Promise<void> {
     const now = services.now()
-    const outside = await services.db.asPlatformOnce((tx) => outsideOf(tx, deps, { stationIds, now }))
+    const until = new Date(now.getTime() + controlledMs)
+    const outside = await services.db.asPlatformOnce((tx) => outsideOf(tx, deps, { stationIds, now, until }))
     for (const plain of await services.db.asPlatformOnce((tx) => liveDepots(tx, now, stationIds))) {
       const depot = withOutside(plain, outside.get(plain.stationId))
       quiet.set(

@@ -122,7 +122,7 @@ test('E-02 what others allow is in force a minute before it begins, in any quart
   const roomUnderLimit = (from: number, until: number, limitW: number) => {
     const place = depot(100_000, connectors)
     const [site, ...points] = place.nodes
-    const outside = [{ from, until, limitW }]
+    const outside = [{ from, until, limitW, cause: 'outside' as const }]
     return roomOf({ ...place, nodes: site ? [{ ...site, outside }, ...points] : [] }, { now, minutes: 5 })
   }
   const sums = (room: Map<string, number[]>) =>

@@ -55,9 +55,12 @@ const selectNodes = (now: Date) => sql`
   left join stations_charge_point_names k on k.operator_id = n.operator_id and k.charge_point_id = n.charge_point_id
   left join sums m on m.id = n.id`
 
-type Found = Omit<NodeRow, 'cutUntil' | 'outsideW' | 'outsideUntil'> & { cutUntil: Date | null; all: number }
+type Found = Omit<NodeRow, 'cutUntil' | 'outsideW' | 'outsideCause' | 'outsideUntil'> & {
+  cutUntil: Date | null
+  all: number
+}
 const present = ({ all: _all, ...row }: Found): NodeRow =>
-  toReplyRow({ ...row, outsideW: null, outsideUntil: null })
+  toReplyRow({ ...row, outsideW: null, outsideCause: null, outsideUntil: null })
 
 /** Sorted so that each node follows its parent. */
 export async function pageOfNodes(

@@ -20,7 +20,13 @@ afterEach(() => {
   site.setNow(new Date(noon))
 })
 const addOutsideLimit = (from: number, until: number, limitW: number, stationIds = [site.stationId]) =>
-  void site.outside.push({ from: noon + from * minute, until: noon + until * minute, limitW, stationIds })
+  void site.outside.push({
+    from: noon + from * minute,
+    until: noon + until * minute,
+    limitW,
+    stationIds,
+    cause: 'outside',
+  })
 const siteRow = async () =>
   (await site.call('GET', `/api/depot-limits?stationId=${site.stationId}&kind=site`)).data.list[0]
 
@@ -54,6 +60,7 @@ test('E-02 the list of limits shows what others allow now, until when, and nothi
   addOutsideLimit(5, 90, 10_000)
   expect(await siteRow()).toMatchObject({
     outsideW: 20_000,
+    outsideCause: 'outside',
     outsideUntil: '2026-11-25T12:30:00.000Z',
     limitW: 100_000,
   })
@@ -71,8 +78,12 @@ test('E-02 depots of one supply point share what it is allowed as their own limi
   const found = await site.services.db.inTenant(site.operatorId, (tx) =>
     outsideOf(
       tx,
-      { outsideLimitsAt: async () => site.outside },
-      { stationIds: [site.stationId, other, plain], now: new Date(noon) },
+      { supplyLimitsAt: async () => site.outside },
+      {
+        stationIds: [site.stationId, other, plain],
+        now: new Date(noon),
+        until: new Date(noon + 60 * minute),
+      },
     ),
   )
   expect([site.stationId, other, plain].map((id) => found.get(id)?.[0]?.limitW)).toEqual([

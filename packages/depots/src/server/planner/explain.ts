@@ -32,6 +32,7 @@ function circumstances(frame: Frame, job: Job): PlanReason[] {
   if (!connector) reasons.push({ code: 'no_connector' })
   else if (connector.state === 'faulted')
     reasons.push({ code: 'connector_faulted', connectorId: connector.id })
+  else if (connector.state === 'unfed') reasons.push({ code: 'connector_unfed', connectorId: connector.id })
   else if (connector.state === 'ignoring')
     reasons.push({ code: 'connector_ignores_profile', connectorId: connector.id })
   else if (connector.state === 'offline')

@@ -1,6 +1,12 @@
 import { bandsOf, energyTakenDwh, dwhPerPercentOf, type Band } from './curve.ts'
 import { chooseConnectors } from './connectors.ts'
-import type { PlanConnector, PlanInput, PlanReason, PlanTask } from './planner.types.ts'
+import {
+  isWithoutPower,
+  type PlanConnector,
+  type PlanInput,
+  type PlanReason,
+  type PlanTask,
+} from './planner.types.ts'
 
 export const slotMs = 900_000
 export const slotSeconds = 900
@@ -123,7 +129,7 @@ function jobOf(
     const slotAt = input.firstSlotAt + t * slotMs
     seconds[t] = Math.max(0, (Math.min(slotAt + slotMs, ends) - Math.max(slotAt, begins)) / 1_000)
   }
-  const most = connector && connector.state !== 'faulted' ? Math.min(connector.maxW, task.maxW) : 0
+  const most = connector && !isWithoutPower(connector.state) ? Math.min(connector.maxW, task.maxW) : 0
   const socPct = task.socPct ?? task.worstSocPct
   const percent = dwhPerPercentOf(task)
   const bands = bandsOf(task)

@@ -32,10 +32,12 @@ export interface ModuleGroup {
 }
 
 /**
- * available: follows its profile. faulted: gives no power. offline: unreachable, keeps its fallback limit. ignoring:
+ * available: follows its profile. faulted: gives no power. unfed: an open switch cuts it off. offline: unreachable, keeps its fallback limit. ignoring:
  * gives the power that the vehicle takes, whatever its profile is.
  */
-export type ConnectorState = 'available' | 'faulted' | 'offline' | 'ignoring'
+export type ConnectorState = 'available' | 'faulted' | 'unfed' | 'offline' | 'ignoring'
+/** Returns true if a connector in this state gives no power. */
+export const isWithoutPower = (state: ConnectorState) => state === 'faulted' || state === 'unfed'
 
 export interface PlanConnector {
   id: string
@@ -131,6 +133,7 @@ export type PlanReason =
   | { code: 'connector_ignores_profile'; connectorId: string }
   | { code: 'connector_offline'; connectorId: string; fallbackW: number }
   | { code: 'connector_faulted'; connectorId: string }
+  | { code: 'connector_unfed'; connectorId: string }
   | { code: 'no_connector' }
   /** The planner chose this connector because none was assigned. */
   | { code: 'connector_chosen'; connectorId: string }

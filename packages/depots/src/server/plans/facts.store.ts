@@ -41,6 +41,8 @@ export interface ConnectorFact {
   ratedW: number | null
   chargePointRatedW: number | null
   connected: boolean
+  /** True if the recorded positions of switches leave its charge point without a source. */
+  unfed?: boolean
   status: string | null
   powerW: number | null
   soc: number | null

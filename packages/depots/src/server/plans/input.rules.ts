@@ -1,13 +1,15 @@
 import { cellsAt, type TariffContent } from '@evops/tariffs/contract'
 import { clockOf, limitAt, type Clocked } from '../limit-at.rules.ts'
 import { demandOf, usedSince } from './demand.rules.ts'
-import type {
-  CurveStep,
-  LimitNode,
-  ModuleGroup,
-  PlanConnector,
-  PlanInput,
-  PlanTask,
+import {
+  isWithoutPower,
+  type ConnectorState,
+  type CurveStep,
+  type LimitNode,
+  type ModuleGroup,
+  type PlanConnector,
+  type PlanInput,
+  type PlanTask,
 } from '../planner/planner.types.ts'
 import type { DepartureFact, DepotFacts, ConnectorFact, NodeFact } from './facts.store.ts'
 import { heldOf, placesTaken } from './places.rules.ts'
@@ -104,7 +106,9 @@ export function planInputOf(
         ],
   )
   // An assigned connector stays assigned while it can give power.
-  const works = new Set(free.filter((connector) => !isFaulted(connector)).map(connectorId))
+  const works = new Set(
+    free.filter((connector) => !isWithoutPower(connectorStateOf(connector))).map(connectorId),
+  )
   const planned = [...tasks.values()].map((task): PlanTask => {
     const sent = heldOf(task.departure, { taken, stood: here })
     const held = sent !== null && works.has(sent) ? sent : null
@@ -218,6 +222,12 @@ export const curveOf = (own: DepartureFact['chargeCurve'], maxW: number): readon
     : taper.map(({ fromSocPct, percent }) => ({ fromSocPct, maxW: Math.floor((maxW * percent) / 100) }))
 
 const isFaulted = ({ status }: ConnectorFact) => status === 'faulted' || status === 'disabled'
+function connectorStateOf(connector: ConnectorFact): ConnectorState {
+  if (isFaulted(connector)) return 'faulted'
+  if (connector.unfed) return 'unfed'
+  if (!connector.connected) return 'offline'
+  return connector.ignores ? 'ignoring' : 'available'
+}
 function connectorOf(connector: ConnectorFact, nodes: readonly NodeFact[]): PlanConnector {
   const node = nodes.find(({ id }) => id === connector.nodeId)
   const maxW = Math.min(connector.ratedW ?? node?.limitW ?? 0, node?.limitW ?? 0)
@@ -229,13 +239,7 @@ function connectorOf(connector: ConnectorFact, nodes: readonly NodeFact[]): Plan
     // Three phases of 6 A, or for a larger rectifier one module.
     minW: Math.min(maxW, maxW >= 20_000 ? 5_000 : 4_140),
     moduleGroupId: connector.chargePointId,
-    state: isFaulted(connector)
-      ? 'faulted'
-      : !connector.connected
-        ? 'offline'
-        : connector.ignores
-          ? 'ignoring'
-          : 'available',
+    state: connectorStateOf(connector),
     fallbackW: connector.fallbackW ?? node?.fallbackW ?? 0,
   }
 }

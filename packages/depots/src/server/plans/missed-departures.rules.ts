@@ -6,7 +6,13 @@ import type { DepartureFact } from './facts.store.ts'
 const unplannedAheadMs = 4 * warnSeconds * 1_000
 /** Maximum length of an alarm's detail. */
 const mostLetters = 260
-const never = new Set(['not_ready_in_time', 'no_connector', 'connector_faulted', 'not_plugged'])
+const never = new Set([
+  'not_ready_in_time',
+  'no_connector',
+  'connector_faulted',
+  'connector_unfed',
+  'not_plugged',
+])
 const unplanned = new Set(['no_vehicle', 'no_battery'])
 
 export interface Unkept {

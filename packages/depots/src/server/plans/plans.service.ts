@@ -31,10 +31,18 @@ export async function readyToPlan(tx: Tx, deps: DepotDeps, question: Question): 
   const { operatorId, stationId, now } = question
   const found = await factsOf(tx, { stationId, now, hours })
   if (!found) return undefined
-  const outside = (await outsideOf(tx, deps, { stationIds: [stationId], now })).get(stationId)
-  const facts = outside
-    ? { ...found, nodes: found.nodes.map((node) => (node.kind === 'site' ? { ...node, outside } : node)) }
-    : found
+  const until = new Date(now.getTime() + slots * slotMs)
+  const outside = (await outsideOf(tx, deps, { stationIds: [stationId], now, until })).get(stationId)
+  const dead = await deps.deadChargePointsAt(tx, stationId)
+  const facts = {
+    ...found,
+    ...(outside && {
+      nodes: found.nodes.map((node) => (node.kind === 'site' ? { ...node, outside } : node)),
+    }),
+    ...(dead.size > 0 && {
+      connectors: found.connectors.map((one) => ({ ...one, unfed: dead.has(one.chargePointId) })),
+    }),
+  }
   const { tariffVersionId } = facts
   const contents = await deps.tariffs.versionContents(
     tx,

@@ -124,6 +124,20 @@ test('who was sent to a connector stays sent there, until it fails', async () =>
   await site.call('DELETE', `/api/departures/${id}`)
 })
 
+test('E-01 a connector that an open switch cuts off is not planned; without another the departure is red', async () => {
+  const planned = async () => rowOf((await site.call('POST', `/api/depots/${site.stationId}/plan`)).data, '1')
+  const first = await planned()
+  expect(first?.watts.some((watts) => watts > 0)).toBe(true)
+  site.dead.add(first?.chargePointId ?? '')
+  expect((await planned())?.connector).not.toBe(first?.connector)
+  for (const { chargePointId } of chargePoints) site.dead.add(chargePointId)
+  const row = await planned()
+  expect(row).toMatchObject({ state: 'red' })
+  expect(row?.watts.every((watts) => watts === 0)).toBe(true)
+  site.dead.clear()
+  expect((await planned())?.watts.some((watts) => watts > 0)).toBe(true)
+})
+
 test('E-01 a departure that no plan can keep is red, with what would help', async () => {
   const { id } = await depart('9', numbers[2], 1.5, { targetSoc: 100 })
   const row = rowOf(await boardOf(), '9')

@@ -11,6 +11,7 @@ const session = [
   'no_vehicle',
   'no_battery',
   'connector_faulted',
+  'connector_unfed',
   'no_connector',
   'not_ready_in_time',
   'short',
@@ -67,6 +68,7 @@ function marksOf(reason: PlanReason, input: PlanInput): Marks {
       return { connector: connector(reason.connectorId), kw: kw(reason.fallbackW) }
     case 'connector_ignores_profile':
     case 'connector_faulted':
+    case 'connector_unfed':
     case 'connector_chosen':
     case 'would_help_connector':
       return { connector: connector(reason.connectorId) }

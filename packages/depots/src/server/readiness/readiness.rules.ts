@@ -1,3 +1,5 @@
+import type { ConnectorState } from '../planner/planner.types.ts'
+
 /** green: at least 15 min before the latest time. amber: less. red: late or uncertain. */
 export type Readiness = 'green' | 'amber' | 'red'
 
@@ -6,7 +8,7 @@ export interface ReadinessFacts {
   /** Time between ready and the latest time to unplug. Null: not ready in time. */
   marginSeconds: number | null
   /** State of its current or planned connector. Null: none. */
-  connector: 'available' | 'faulted' | 'offline' | 'ignoring' | null
+  connector: ConnectorState | null
   isPluggedIn?: boolean
   /** Age of the last state of charge. Null: never reported. */
   socAgeSeconds?: number | null
@@ -18,6 +20,7 @@ export type ReadinessCause =
   | 'tight'
   | 'no_soc'
   | 'connector_faulted'
+  | 'connector_unfed'
   | 'connector_offline'
   | 'connector_ignores_profile'
   | 'no_connector'
@@ -43,6 +46,7 @@ export function readinessOf(facts: ReadinessFacts): ReadinessVerdict {
   if (marginSeconds === null || marginSeconds < 0) causes.push('not_ready_in_time')
   if (connector === null) causes.push('no_connector')
   if (connector === 'faulted') causes.push('connector_faulted')
+  if (connector === 'unfed') causes.push('connector_unfed')
   if (connector === 'offline') causes.push('connector_offline')
   if (isPluggedIn && profile !== 'accepted' && connector !== 'ignoring') causes.push('profile_not_accepted')
   if (isPluggedIn && (socAgeSeconds === null || socAgeSeconds > socSilenceSeconds)) causes.push('no_soc')

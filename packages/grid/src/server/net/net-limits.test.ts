@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GridObjectRow } from '../../contract/index.ts'
 import { gridSite, type GridSite } from '../../testing/index.ts'
+import { deadChargePointsAt } from './dead-charge-points.ts'
 import { netLimitsAt } from './net-limits.ts'
 
 let site: GridSite
@@ -17,7 +18,7 @@ test('26 the limits of a station’s net, by ratings, plates and normal position
   const supply = await site.add('EnergySource', 'Grid', { ...low, ratedVa: 500_000 })
   const main = await site.add('Breaker', 'QF0', { ...low, ratedA: 400 })
   await site.join(main, supply)
-  const chargePoints: { chargePointId: string; point: GridObjectRow }[] = []
+  const chargePoints: { chargePointId: string; point: GridObjectRow; own: GridObjectRow }[] = []
   for (const no of ['CP-1', 'CP-2', 'CP-3']) {
     const chargePointId = await site.chargePointAt(stationId, no)
     const point = await site.add('ChargingPile', no, {
@@ -28,7 +29,7 @@ test('26 the limits of a station’s net, by ratings, plates and normal position
     const own = await site.add('Breaker', `Q ${no}`, { ...low, ratedA: 160, normalOpen: no === 'CP-3' })
     await site.join(own, [main, 2])
     await site.join([own, 2], point)
-    chargePoints.push({ chargePointId, point })
+    chargePoints.push({ chargePointId, point, own })
   }
   await site.admin.query('update stations_charge_points set rated_power_w = 30000 where id = $1', [
     chargePoints[1]?.chargePointId,
@@ -50,4 +51,21 @@ test('26 the limits of a station’s net, by ratings, plates and normal position
     unfed: ['CP-3'],
   })
   expect(await at(site.theirId)).toEqual({ limits: [], meshed: [], unfed: [] })
+
+  // Recorded positions count, not normal ones: the breaker of CP-3 is closed now, that of CP-1 open.
+  const dead = (operator: string) => services.db.inTenant(operator, (tx) => deadChargePointsAt(tx, stationId))
+  const [first, , third] = chargePoints
+  expect([...(await dead(operatorId))]).toEqual([third?.chargePointId])
+  for (const [own, position] of [
+    [third?.own, 'closed'],
+    [first?.own, 'open'],
+  ] as const) {
+    const url = `/api/energy/objects/${own?.id}/switching`
+    const { data } = await site.call('POST', url, { body: { position, reason: 'Works' } })
+    expect(
+      (await site.call('POST', `${url}/confirm`, { body: { selectionId: data.selectionId } })).status,
+    ).toBe(200)
+  }
+  expect([...(await dead(operatorId))]).toEqual([first?.chargePointId])
+  expect([...(await dead(site.theirId))]).toEqual([])
 })

@@ -1,0 +1,81 @@
+import type { Tx } from '@evops/platform/server'
+import { sql } from 'kysely'
+import { quarterMs } from '../../contract/index.ts'
+import { quarterOf } from '../bills/to-date.rules.ts'
+import { isValidOn, limitsBy, quartersFrom, type QuarterLimit } from '../load/load.rules.ts'
+import { localQuarter } from '../series/series.rules.ts'
+import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
+import { outsideLimitsAt, type StationsLimit } from './outside.store.ts'
+
+/** Limit in W of all stations of a supply point between two instants (ms), with its cause. */
+export interface SupplyLimit extends StationsLimit {
+  cause: 'contracted' | 'capacity' | 'outside'
+}
+interface Span {
+  stationIds: readonly string[]
+  from: Date
+  until: Date
+}
+interface ContractRow {
+  contractedW: number[]
+  capacityVa: number | null
+  tariffId: string | null
+  timeZone: string
+  validFrom: string
+  validUntil: string | null
+  stationIds: string[]
+}
+
+/**
+ * Returns the limits of the supply points that feed these stations: the contracted power of each period, or the capacity
+ * of the transformers without a contract, and external limits. A plan that exceeds one of these costs a penalty or trips
+ * the fuse, so each is a limit of the depot.
+ */
+export async function supplyLimitsAt(tx: Tx, span: Span): Promise<SupplyLimit[]> {
+  const outside = await outsideLimitsAt(tx, span)
+  const limits: SupplyLimit[] = outside.map((one) => ({ ...one, cause: 'outside' }))
+  for (const contract of await contractsOf(tx, span.stationIds)) {
+    const versions = contract.tariffId === null ? [] : await versionsOf(tx, contract.tariffId)
+    limits.push(...spansOf(contract, limitsBy({ ...contract, versions }), span))
+  }
+  return limits
+}
+
+async function contractsOf(tx: Tx, stationIds: readonly string[]): Promise<ContractRow[]> {
+  const { rows } = await sql<ContractRow>`
+    select p.contracted_w as "contractedW", p.capacity_va as "capacityVa", p.tariff_id as "tariffId",
+      p.valid_from::text as "validFrom", p.valid_until::text as "validUntil", f.ids as "stationIds", f.zone as "timeZone"
+    from energy_supply_points p
+    cross join lateral (select array_agg(x.station_id::text order by x.station_id) as ids, min(s.time_zone) as zone
+      from energy_supply_stations x
+      join stations_station_names s on s.operator_id = x.operator_id and s.station_id = x.station_id
+      where x.operator_id = p.operator_id and x.supply_id = p.id) f
+    where f.ids && ${stationIds}::text[] and (cardinality(p.contracted_w) > 0 or p.capacity_va is not null)
+    order by p.operator_id, p.id`.execute(tx)
+  return rows
+}
+
+/** Joins consecutive quarter hours with the same limit. */
+function spansOf(
+  contract: ContractRow,
+  limitAt: (at: number) => QuarterLimit,
+  { from, until }: Span,
+): SupplyLimit[] {
+  const spans: SupplyLimit[] = []
+  for (const at of quartersFrom(quarterOf(from.getTime()), quarterOf(until.getTime()) + quarterMs)) {
+    const { limitW, limitOf } = limitAt(at)
+    if (limitW === null || (limitOf !== 'contracted' && limitOf !== 'capacity')) continue
+    if (!isValidOn(contract, localQuarter(contract.timeZone, at).day)) continue
+    const last = spans.at(-1)
+    if (last?.until === at && last.limitW === limitW && last.cause === limitOf) last.until = at + quarterMs
+    else
+      spans.push({
+        from: at,
+        until: at + quarterMs,
+        limitW,
+        cause: limitOf,
+        stationIds: contract.stationIds,
+      })
+  }
+  return spans
+}

@@ -1,0 +1,66 @@
+import { anOperator } from '@evops/organisation/testing'
+import { aStation } from '@evops/stations/testing'
+import { instantOfLocalTime } from '@evops/tariffs/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { energySite, spanishContent, type EnergySite } from '../../testing/index.ts'
+import { supplyLimitsAt } from './supply-limits.store.ts'
+
+let site: EnergySite
+let tariffId: string
+beforeAll(async () => {
+  site = await energySite('Europe/Madrid')
+  const body = { name: '6.1TD', fromDay: '2026-01-01', content: spanishContent }
+  tariffId = (await site.call('POST', '/api/energy/tariffs', { body })).data.tariffId
+})
+afterAll(() => site.close())
+const localTime = (local: string) => new Date(instantOfLocalTime('Europe/Madrid', Date.parse(`${local}:00Z`)))
+const station = (name: string) =>
+  aStation(site.services, site.operatorId, { name, timeZone: 'Europe/Madrid' })
+async function addSupply(name: string, more: object): Promise<void> {
+  const body = { name, supplyNo: name, validFrom: '2026-01-01', ...more }
+  expect((await site.call('POST', '/api/energy/supply-points', { body })).status).toBe(200)
+}
+const limitsOf = (stationIds: string[], from: string, until: string, operatorId = site.operatorId) =>
+  site.services.db.inTenant(operatorId, (tx) =>
+    supplyLimitsAt(tx, { stationIds, from: localTime(from), until: localTime(until) }),
+  )
+
+test('E-02 the contracted power of each period limits the stations of a supply point', async () => {
+  const [north, south] = [await station('Norte'), await station('Sur')]
+  const contractedW = [90_000, 100_000, 120_000, 130_000, 140_000, 200_000]
+  await addSupply('C-1', { stationIds: [north, south], tariffId, contractedW })
+  const limits = await limitsOf([north], '2026-11-25T17:50', '2026-11-26T00:20')
+  expect(limits.map(({ limitW, cause }) => [limitW, cause])).toEqual([
+    [120_000, 'contracted'],
+    [100_000, 'contracted'],
+    [120_000, 'contracted'],
+    [200_000, 'contracted'],
+  ])
+  const [first, second] = limits
+  expect(first?.from).toBe(localTime('2026-11-25T17:45').getTime())
+  expect(first?.until).toBe(second?.from)
+  expect(limits.at(-1)?.until).toBe(localTime('2026-11-26T00:30').getTime())
+  expect(first?.stationIds.toSorted()).toEqual([north, south].toSorted())
+})
+
+test('E-02 transformers limit a supply point without a contract, and a contract that has ended limits nothing', async () => {
+  const [plain, ended, none] = [await station('Este'), await station('Oeste'), await station('Centro')]
+  await addSupply('C-2', { stationIds: [plain], capacityVa: 630_000 })
+  await addSupply('C-3', { stationIds: [ended], contractedW: [50_000], validUntil: '2026-11-25' })
+  await addSupply('C-4', { stationIds: [none] })
+  expect(await limitsOf([plain], '2026-11-25T10:00', '2026-11-25T11:00')).toMatchObject([
+    { limitW: 630_000, cause: 'capacity' },
+  ])
+  expect(await limitsOf([ended], '2026-11-25T23:00', '2026-11-26T02:00')).toMatchObject([
+    { limitW: 50_000, until: localTime('2026-11-26T00:00').getTime() },
+  ])
+  expect(await limitsOf([none], '2026-11-25T10:00', '2026-11-25T11:00')).toEqual([])
+})
+
+test('E-02 the contract of another operator is not read', async () => {
+  const own = await station('Puerto')
+  await addSupply('C-5', { stationIds: [own], contractedW: [70_000] })
+  const at = ['2026-11-25T10:00', '2026-11-25T11:00'] as const
+  expect(await limitsOf([own], ...at)).toHaveLength(1)
+  expect(await limitsOf([own], ...at, await anOperator(site.services))).toEqual([])
+})
