@@ -37,7 +37,7 @@ const c = columnsFor<RefusedCard>('charging.refused-card')
 const columnsIn = (zone: string) => [
   c.text('idTag', { width: 180, phone: 1 }),
   c.status('reason', ({ reason }) => ({ tone: reasonTone(reason), word: reasonWord(reason) }), {
-    width: 220,
+    width: 240,
     phone: 2,
   }),
   c.custom(
@@ -50,7 +50,7 @@ const columnsIn = (zone: string) => [
         )}
       </>
     ),
-    { width: 320 },
+    { width: 300 },
   ),
   c.number('times', { width: 110, sort: true }),
   c.when('firstAt', () => zone, { width: 150, sort: true, style: 'short' }),
@@ -92,7 +92,10 @@ export function RefusedCardList() {
               name={refusedCardExport}
               filter={list.filters}
               disabled={list.total === 0}
-              label={t('charging.refused-card.export', { n: formatNumber(list.total, language) })}
+              label={t('charging.refused-card.export', {
+                count: list.total,
+                n: formatNumber(list.total, language),
+              })}
             />
           </Can>
         }

@@ -30,6 +30,11 @@ export const refusedCardWords = words({
     en: 'Export the {n} filtered',
     es: 'Exportar las {n} filtradas',
   },
+  'charging.refused-card.export_many': {
+    zh: '导出筛选的 {n} 条',
+    en: 'Export the {n} filtered',
+    es: 'Exportar las {n} filtradas',
+  },
   'charging.refused-card.explain': {
     zh: '司机在充电桩上出示但被拒绝的卡片。未登记的卡片登记后即从列表消失，其余记录在最后一次被拒 30 天后删除。',
     en: 'Cards that drivers presented at charge points and that were refused. An unknown card leaves the list once it is registered, every other entry 30 days after its last refusal.',
