@@ -94,7 +94,7 @@ function readWordUses(file: TreeFile): WordUses {
   visit(file, {
     Property: (node) => {
       names.add(node.key.start)
-      const title = namesPart(file) && isTitle(node) ? literalText(node.value) : undefined
+      const title = namesPart(file) && isTitle(node.key) ? literalText(node.value) : undefined
       if (title !== undefined) keys.push({ key: title, where: at(file, node, '').trim() })
     },
     JSXOpeningElement: (node) => {
@@ -137,7 +137,7 @@ function namesPart({ path }: TreeFile): boolean {
   return path.endsWith('/src/console/index.tsx')
 }
 
-function isTitle({ key }: ESTree.Property): boolean {
+function isTitle(key: ESTree.Node): boolean {
   return key.type === 'Identifier' && key.name === 'title'
 }
 
