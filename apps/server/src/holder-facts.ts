@@ -1,5 +1,7 @@
 import {
   deleteHolderPlates,
+  deleteHolderRefusedCards,
+  refusedCardsOfHolder,
   moveSessions,
   sessionsForBill,
   sessionsOfHolder,
@@ -22,6 +24,7 @@ export const holderFacts = {
     { name: 'devices', of: driverHeldOf, forget: deleteDriverSignIns },
     // The token data already contains the vehicle of a token.
     { name: 'plates', of: async () => [], forget: deleteHolderPlates },
+    { name: 'refusedCards', of: refusedCardsOfHolder, forget: deleteHolderRefusedCards },
     { name: 'roaming', of: roamingOfHolder, forget: eraseRoamingTokens },
   ],
 }

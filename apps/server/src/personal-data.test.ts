@@ -201,6 +201,28 @@ test('PRIV-01 a person asks for everything and gets it, asks to be forgotten and
   expect(rows).toEqual([{ name: `#${memberId.slice(-8)}` }])
 })
 
+test('PRIV-01 refusals of a person’s cards are in the export, and are deleted with the person', async () => {
+  const memberId = await aMember(t.services, operatorId)
+  const idTag = newId().slice(-12)
+  await t.admin.query(
+    'insert into charging_tokens (operator_id, id, id_tag, holder_id) values ($1, $2, $3, $4)',
+    [operatorId, newId(), idTag, memberId],
+  )
+  const refuse = (tag: string) =>
+    t.admin.query(
+      `insert into charging_refused_cards (operator_id, id, charge_point_id, connector_no, id_tag, id_tag_key, reason, times, first_at, last_at)
+       values ($1, $2, $2, 0, $3, lower($3), 'expired', 4, now(), now())`,
+      [operatorId, newId(), tag],
+    )
+  await refuse(idTag)
+  await refuse('another card')
+  const response = await request('GET', `/api/members/${memberId}/personal-data?reason=asked`)
+  expect(JSON.parse(response.body)).toMatchObject({ refusedCards: [{ reason: 'expired', times: 4 }] })
+  expect((await request('POST', `/api/members/${memberId}/erase`, { reason: 'asked' })).status).toBe(200)
+  const { rows } = await t.admin.query('select id_tag from charging_refused_cards')
+  expect(rows).toEqual([{ id_tag: 'another card' }])
+})
+
 test('PRIV-01 whoever sees some stations alone forgets, removes, merges or tells of nobody by halves', async () => {
   const memberId = await aMember(t.services, operatorId)
   const other = await aMember(t.services, operatorId)

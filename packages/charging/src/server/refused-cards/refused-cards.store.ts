@@ -164,3 +164,25 @@ export async function tagOfRefusedCard(tx: Tx, id: string): Promise<string | und
     .executeTakeFirst()
   return found?.id_tag
 }
+
+/** Condition for the refusals of a holder's cards, also of those that were taken from the holder. */
+const isOfHolder = (holderId: string) =>
+  sql<SqlBool>`exists (select from charging_tokens t where t.operator_id = r.operator_id and t.id_tag_key = r.id_tag_key
+    and (t.holder_id = ${holderId} or t.holder_id is null and exists (
+      select from charging_token_holders h where h.operator_id = t.operator_id and h.token_id = t.id and h.holder_id = ${holderId})))`
+
+/** Returns the refusals of a holder's cards, for the holder's own data request. */
+export async function refusedCardsOfHolder(tx: Tx, holderId: string): Promise<object[]> {
+  return tx
+    .selectFrom('charging_refused_cards as r')
+    .where(isOfHolder(holderId))
+    .select(aliasColumns('r', ['chargePointId', 'connectorNo', 'reason', 'times', 'firstAt', 'lastAt']))
+    .orderBy('r.last_at')
+    .orderBy('r.id')
+    .execute()
+}
+
+/** Deletes the refusals of a holder's cards when the holder's data is erased. */
+export async function deleteHolderRefusedCards(tx: Tx, holderId: string): Promise<void> {
+  await tx.deleteFrom('charging_refused_cards as r').where(isOfHolder(holderId)).execute()
+}
