@@ -42,7 +42,9 @@ test('X-08 a card that a charge point refused is found, registered from its row 
   await row.click()
   await page.getByRole('button', { name: 'Registrar esta tarjeta' }).click()
   const form = page.getByRole('complementary', { name: 'Nuevo identificador' })
-  await expect(form.getByLabel('Identificador', { exact: true })).toHaveValue(`•••• ${idTag.slice(-4)}`)
+  await expect(form.getByRole('textbox', { name: 'Identificador', exact: true })).toHaveValue(
+    `•••• ${idTag.slice(-4)}`,
+  )
   await form.getByRole('button', { name: 'Nuevo identificador' }).click()
   await expect(row).toHaveCount(0, { timeout: patience(40_000) })
   expect(await point.call('Authorize', { idTag })).toMatchObject({ idTagInfo: { status: 'Accepted' } })
