@@ -108,7 +108,10 @@ function SessionFacts({ session }: { session: RoamingSession }) {
         [t('interop.roaming.arrearsMinor'), session.arrearsMinor > 0 ? money(session.arrearsMinor) : null],
         [t('interop.roaming.limit'), limited],
         [t('interop.roaming.profile'), steps],
-        [t('interop.roaming.signed'), session.signed && <SignedResult signed={session.signed} />],
+        [
+          t('interop.roaming.signed'),
+          session.signed && <SignedResult key="signed" signed={session.signed} />,
+        ],
         [t(session.isOcpi ? 'interop.roaming.cdrNo' : 'interop.roaming.chargeSessionNo'), session.recordNo],
         [
           t(session.isOcpi ? 'interop.roaming.creditNo' : 'interop.roaming.sessionCreditNo'),
