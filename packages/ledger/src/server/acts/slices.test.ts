@@ -127,7 +127,7 @@ test('the list is a file: the sums of the filter, oldest day first, in the reade
   const kind = ledger.domain.exports?.find(({ name }) => name === sliceExport)
   expect(kind?.permission).toEqual(flowScreen.may.captialflow.export)
   const actor = anActor(operator, [...(kind?.permission ?? [])], { language: 'es' })
-  const read = async (filter: object, by = actor) => {
+  const read = async (filter: Readonly<Record<string, unknown>>, by = actor) => {
     const rows = []
     for await (const row of kind?.rows(by, kind.check(filter)) ?? []) rows.push(row)
     return rows
