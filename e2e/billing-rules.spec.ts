@@ -150,6 +150,12 @@ test(
     await dialog.getByLabel('Precio de grupo').fill(`bus-${run}`)
     await dialog.getByLabel('Porcentaje').fill('50')
     await dialog.getByRole('button', { name: 'Publicar' }).click()
+    // Half off is more than one person may decide.
+    await expect(page.getByText('Debe aprobarlo otra persona')).toBeVisible()
+    const prices = await requestApi<typeof waiting>(theirs, 'GET', '/api/organisation/approvals?view=waiting')
+    const price = prices.list.find(({ subject }) => subject === `bus-${run} · 50.00 %`)
+    await requestApi(theirs, 'POST', `/api/organisation/approvals/${price?.id}/approve`, {})
+    await page.reload()
     await expect(page.getByRole('row').filter({ hasText: `bus-${run}` })).toContainText('50 %')
 
     // A session at a station with this rule, with a token of the group, unplugged a little later.

@@ -98,7 +98,7 @@ test(
     await drawer.getByLabel('Nombre').fill(name)
     await drawer.getByRole('button', { name: 'Guardar' }).click()
     await expect(drawer.locator('[aria-invalid=true]').first()).toBeVisible()
-    await drawer.getByLabel('Importe').fill('10,00')
+    await drawer.getByLabel('Importe', { exact: true }).fill('10,00')
     await drawer.getByRole('button', { name: 'Guardar' }).click()
     const row = page.getByRole('row', { name: new RegExp(name) })
     await expect(row).toContainText('Borrador')

@@ -59,6 +59,7 @@ test(
             .soft(async () => expect(await total(path)).toBeGreaterThanOrEqual(least), `${optcode}: ${what}`)
             .toPass({ timeout: patience(60_000) })
         stations += await total('/api/stations')
+        await expectMoneyToDecide(token, optcode)
         const { list } = await requestApi<Listed<{ startedAt: string }>>(
           token,
           'GET',
@@ -104,6 +105,26 @@ test(
     expect(stations).toBeGreaterThanOrEqual(8)
   },
 )
+
+/** Checks a held purse record, a held record of a partner, a contested payment, and sums just below a limit. */
+async function expectMoneyToDecide(token: string, optcode: string): Promise<void> {
+  const list = async <Row>(path: string) => (await requestApi<Listed<Row>>(token, 'GET', path)).list
+  const records = await list<{ doubt: string | null }>('/user/cardtrans/list?settleState=held')
+  expect.soft(records.length, `${optcode}: held purse records`).toBeGreaterThanOrEqual(1)
+  expect.soft(records.map(({ doubt }) => doubt)).not.toContain(null)
+  const held = await list<{ reasons: string[] }>('/api/interop/roaming/held-records?state=held')
+  expect.soft(held.length, `${optcode}: held records of partners`).toBeGreaterThanOrEqual(1)
+  for (const { reasons } of held) expect.soft(reasons).not.toEqual([])
+  const sums = await list<{ percent: number | null }>('/api/ledger/slices')
+  expect.soft(sums.length, `${optcode}: sums just below a limit`).toBeGreaterThanOrEqual(1)
+  const [contested] = await list<{ provider: string; disputeNo: string; evidenceDueAt: string | null }>(
+    '/api/payments/disputes?state=opened',
+  )
+  // WeChat numbers its cases by the day, Stripe by random letters.
+  const number = contested?.provider === 'wechat' ? /^200201820\d{18}$/ : /^du_\w+$/
+  expect.soft(contested?.disputeNo, `${optcode}: a contested payment`).toMatch(number)
+  expect.soft(Date.parse(contested?.evidenceDueAt ?? '')).toBeGreaterThan(Date.now())
+}
 
 /** Checks three sessions that need review, each for a different reason, and their figures. */
 async function expectAbnormal(token: string): Promise<void> {
