@@ -2,6 +2,11 @@ import { words } from '@evops/platform/contract'
 
 /** Texts of notifications and mails about steps, and about certificate expiries. */
 export const noticeWords = words({
+  'maintenance.alarm-cleared': {
+    zh: '告警已恢复。',
+    en: 'The alarm has cleared.',
+    es: 'La alarma se ha despejado.',
+  },
   'maintenance.notice.created': {
     zh: '新工单待派单 {no}',
     en: 'Order {no} is waiting to be assigned',

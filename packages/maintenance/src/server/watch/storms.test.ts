@@ -43,10 +43,12 @@ async function anAlarm(
   )
   return id
 }
+/** Clears alarms six minutes ago: an alarm must be over for five until its work order is cancelled. */
 const clear = (ids: readonly string[]) =>
-  shop.admin.query("update stations_alarms set state = 'cleared', cleared_at = now() where id = any($1)", [
-    ids,
-  ])
+  shop.admin.query(
+    "update stations_alarms set state = 'cleared', cleared_at = now() - interval '6 minutes' where id = any($1)",
+    [ids],
+  )
 async function aStorm(code = 'F30') {
   const storm = await anAlarm(null, { code })
   const parts = []
@@ -173,10 +175,13 @@ describe('X-12 an outage of a station', () => {
     await clear([...parts, storm])
     await shop.watch()
     await shop.watch()
-    expect(await read(parent.id)).toMatchObject({ state: 'accepted', openChildren: 0 })
+    // A person dispatched them, so only a person ends them; each has a note that its alarm is over.
+    expect(await read(parent.id)).toMatchObject({ state: 'accepted', openChildren: 3 })
+    for (const { id } of [parent, ...children])
+      expect((await read(id)).steps.at(-1)).toMatchObject({ kind: 'noted', byName: '' })
     await act(parent.id, 'transfer', { staffId: workerA, text: 'nothing to do' })
-    await shop.watch()
-    expect(await read(parent.id)).toMatchObject({ state: 'cancelled' })
+    await act(parent.id, 'cancel', { text: 'recovered' }, 'chief')
+    expect(await read(parent.id)).toMatchObject({ state: 'cancelled', openChildren: 0 })
   })
 
   test('X-12 charge points that recover end by themselves, and the outage when the last of them has', async () => {

@@ -20,6 +20,7 @@ import { rulesOf } from '../rules/rules.store.ts'
 import { notifyCertificateEndings } from './certificate-notices.ts'
 import { notifyConflicts } from './conflict-notices.ts'
 import { notifyWorkOrderSteps } from './notices.ts'
+import { noticeWords } from './notices.words.ts'
 import {
   alarmsToMend,
   failingConnectors,
@@ -28,7 +29,8 @@ import {
   operatorsAtWork,
   workOrdersDue,
   workOrdersNotTaken,
-  sessionsOfNothing,
+  workOrdersOfClearedAlarms,
+  workOrdersOfNothing,
   workOrdersToJoin,
   outageAt,
   outagesOver,
@@ -84,7 +86,8 @@ async function watchOperators(deps: MaintenanceDeps): Promise<void> {
       if (!(await takeWatch(tx, operatorId))) return
       const round = { ...query, tx, deps }
       await endOutages(round)
-      await endSessionsOfNothing(round)
+      await endWorkOrdersOfNothing(round)
+      await noteClearedAlarms(round)
       if (round.rules.fromAlarms) await makeOfAlarms(round)
       await makeOfStorms(round)
       if (round.rules.fromStarts) await makeOfStarts(round)
@@ -270,8 +273,9 @@ async function endOutages(round: Round): Promise<void> {
   }
 }
 
-async function endSessionsOfNothing(round: Round): Promise<void> {
-  for (const { id } of await queryPrepared(round.tx, sessionsOfNothing(round))) {
+/** Cancels work orders whose alarm is over, as long as no user has touched them. */
+async function endWorkOrdersOfNothing(round: Round): Promise<void> {
+  for (const { id } of await queryPrepared(round.tx, workOrdersOfNothing(round))) {
     const workOrder = await waiting(round, id)
     if (!workOrder) continue
     await takeStep(round.tx, workOrder, {
@@ -291,6 +295,19 @@ async function endSessionsOfNothing(round: Round): Promise<void> {
       result: 'done',
     } as const
     await round.deps.auditTask(round.tx, { operatorId, task }, entry)
+  }
+}
+/** Notes in work orders of users that the alarm is over: its users decide what becomes of them. */
+async function noteClearedAlarms(round: Round): Promise<void> {
+  const { tx, deps, operatorId, now } = round
+  const found = await queryPrepared(tx, workOrdersOfClearedAlarms(round))
+  if (found.length === 0) return
+  const { language } = await deps.operatorOf(operatorId)
+  for (const { id } of found) {
+    const workOrder = await lockWorkOrder(tx, id)
+    if (!workOrder || isOver(workOrder)) continue
+    const text = noticeWords['maintenance.alarm-cleared'][language]
+    await takeStep(tx, workOrder, { kind: 'noted', at: now, by: byItself, text })
   }
 }
 /** Returns work orders that the assignee did not accept in time to the dispatcher. */

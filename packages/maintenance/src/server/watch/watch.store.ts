@@ -97,12 +97,24 @@ export const failingConnectors = ({ operatorId, rules, now }: WatchRequest) => s
         and o.charge_point_id = f.charge_point_id and o.connector_no = f.connector_no and o.source = 'starts'), '-infinity')
     group by 1, 2, 3 having count(*) >= ${rules.startFailures} limit 100`
 
-/** Work orders whose alarm ended before anyone accepted them. */
-export const sessionsOfNothing = ({ operatorId }: WatchRequest) => sql<{ id: string }>`
+/** Minimum minutes for which an alarm must be over before its work order is cancelled: an alarm may come back. */
+const leastQuietMinutes = 5
+/** Condition for a work order `o`: a user created, dispatched or changed it. Only users decide about it from then on. */
+const takenByUser = sql`exists (select from maintenance_work_order_steps s where s.operator_id = o.operator_id and s.work_order_id = o.id and s.by_id is not null)`
+/** Work orders that no user has touched and whose alarm has been over for as long as alarms must last for a work order. */
+export const workOrdersOfNothing = ({ operatorId, rules, now }: WatchRequest) => sql<{ id: string }>`
     select o.id from maintenance_work_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
-    where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state in ('new', 'dispatched') and a.state in ('cleared', 'closed')
+    where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state in ('new', 'dispatched') and not ${takenByUser}
+      and (a.state = 'closed' or (a.state = 'cleared'
+        and a.cleared_at <= ${now}::timestamptz - make_interval(mins => greatest(${rules.alarmMinutes}::int, ${leastQuietMinutes}::int))))
       and not exists (select from maintenance_work_orders c where c.operator_id = o.operator_id and c.parent_id = o.id
         and c.state not in ('closed', 'cancelled')) limit 200`
+/** Work orders of users whose alarm is over, without a note about that since then. */
+export const workOrdersOfClearedAlarms = ({ operatorId }: WatchRequest) => sql<{ id: string }>`
+    select o.id from maintenance_work_orders o join stations_alarm_facts a on a.operator_id = o.operator_id and a.alarm_id = o.alarm_id
+    where o.operator_id = ${operatorId} and o.source = 'alarm' and o.state not in ('done', 'closed', 'cancelled') and a.state in ('cleared', 'closed')
+      and ${takenByUser} and not exists (select from maintenance_work_order_steps n where n.operator_id = o.operator_id and n.work_order_id = o.id
+        and n.kind = 'noted' and n.by_id is null and n.at >= coalesce(a.cleared_at, a.closed_at)) limit 200`
 /** Work orders that the assignee did not accept in time. */
 export const workOrdersNotTaken = ({ operatorId, rules, now }: WatchRequest) => sql<{ id: string }>`
     select o.id from maintenance_work_orders o
@@ -130,7 +142,8 @@ export async function isAnyFound(tx: Tx, query: WatchRequest): Promise<boolean> 
   const { fromAlarms, fromStarts } = query.rules
   const looks: ((query: WatchRequest) => RawBuilder<unknown>)[] = [
     outagesOver,
-    sessionsOfNothing,
+    workOrdersOfNothing,
+    workOrdersOfClearedAlarms,
     workOrdersToJoin,
     workOrdersDue,
     workOrdersNotTaken,

@@ -25,6 +25,10 @@ const clear = (alarmId: string) =>
   shop.admin.query("update stations_alarms set state = 'cleared', cleared_at = now() where id = $1", [
     alarmId,
   ])
+const raise = (alarmId: string) =>
+  shop.admin.query("update stations_alarms set state = 'raised', cleared_at = null where id = $1", [alarmId])
+const later = (minutes: number) => shop.setNow(new Date(Date.now() + minutes * 60_000))
+const workOrder = async (id: string) => (await shop.call('GET', `/api/work-orders/${id}`)).data
 const bell = async (token: string) =>
   (await shop.call('GET', '/api/messages?pageSize=200', { token })).data.list
 const titles = async (token: string) =>
@@ -66,24 +70,58 @@ describe('X-12 alarm → work order → re-test', () => {
     expect([await round(), await round()]).toEqual([1, 0])
   })
 
-  test('X-12 cleared before anybody accepts, its order ends by itself; standing again it gets another', async () => {
+  test('X-12 over for five minutes, an alarm that nobody took ends its order; raised again it gets another', async () => {
+    const alarmId = await shop.anAlarm()
+    await shop.watch()
+    const [{ id }] = await ofAlarm(alarmId)
+    await clear(alarmId)
+    await shop.watch()
+    expect((await workOrder(id)).state).toBe('new')
+    later(6)
+    await shop.watch()
+    expect(await workOrder(id)).toMatchObject({ state: 'cancelled' })
+    expect((await workOrder(id)).steps.at(-1)).toMatchObject({ kind: 'cancelled', byName: '' })
+    await raise(alarmId)
+    await shop.watch()
+    expect((await ofAlarm(alarmId)).map(({ state }: { state: string }) => state)).toEqual([
+      'new',
+      'cancelled',
+    ])
+  })
+
+  test('X-12 an alarm that comes and goes within minutes has one order', async () => {
+    const alarmId = await shop.anAlarm()
+    await shop.watch()
+    for (const minutes of [2, 4, 6, 8, 10]) {
+      later(minutes)
+      await shop.admin.query(
+        minutes % 4 === 0
+          ? "update stations_alarms set state = 'raised', cleared_at = null where id = $1"
+          : "update stations_alarms set state = 'cleared', cleared_at = now() + make_interval(mins => $2) where id = $1",
+        minutes % 4 === 0 ? [alarmId] : [alarmId, minutes],
+      )
+      await shop.watch()
+    }
+    expect(await ofAlarm(alarmId)).toMatchObject([{ state: 'new' }])
+  })
+
+  test('X-12 what a person dispatched is never cancelled when the alarm is over: a note is added, once', async () => {
     const alarmId = await shop.anAlarm()
     await shop.watch()
     const [{ id }] = await ofAlarm(alarmId)
     await act(id, 'dispatch', { staffId: workerA })
     await clear(alarmId)
     await shop.watch()
-    const { data } = await shop.call('GET', `/api/work-orders/${id}`)
-    expect(data.state).toBe('cancelled')
-    expect(data.steps.at(-1)).toMatchObject({ kind: 'cancelled', byName: '' })
-    await shop.admin.query("update stations_alarms set state = 'raised', cleared_at = null where id = $1", [
-      alarmId,
-    ])
+    later(10)
     await shop.watch()
-    expect((await ofAlarm(alarmId)).map(({ state }: { state: string }) => state)).toEqual([
-      'new',
-      'cancelled',
-    ])
+    const { state, steps } = await workOrder(id)
+    expect(state).toBe('dispatched')
+    const notes = steps.filter(({ kind }: { kind: string }) => kind === 'noted')
+    expect(notes).toMatchObject([{ byName: '', text: expect.stringMatching(/\S/) }])
+    await act(id, 'accept', {}, 'workerA')
+    later(60)
+    await shop.watch()
+    expect((await workOrder(id)).state).toBe('accepted')
   })
 
   test('X-12 pressed twice an alarm has one order; done, it is closed when its alarm is over, or for a reason', async () => {
