@@ -38,7 +38,7 @@ import { createExternalSignIn } from './providers/external-sign-in.service.ts'
 import { externalSignInRoutes, providerRoutes } from './providers/providers.routes.ts'
 import { createProviders } from './providers/providers.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
-import { notifyNearLimit } from './budgets/near-limit.service.ts'
+import { watchBudgets } from './budgets/near-limit.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
 import { createKnownBrowsers } from './sign-in/known-browsers.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
@@ -202,7 +202,7 @@ export function createOrganisation(
   const carrier = createCarrier(secretKey, services.now)
   const providers = createProviders({ services, allowedNetworks, withinMs })
   const external = createExternalSignIn({ ...guarded, providers, carrier, browsers })
-  services.budget.onNear((near) => notifyNearLimit({ services, notify }, near))
+  watchBudgets({ services, notify })
   return {
     ...users,
     domain: {

@@ -146,7 +146,7 @@ export {
 } from './imports/imports.ts'
 export { createLog } from './log.ts'
 export { createBudget, networkOf, type Budget, type Counted, type WatchedRate } from './budget/budget.ts'
-export type { NearLimit } from './budget/figures.ts'
+export type { NearLimit, RefusedFlood } from './budget/figures.ts'
 export type { RatedAct } from './budget/limits.ts'
 export { mayReach, type AllowedNetworks, type Reach } from './net/address.rules.ts'
 export { queryLocalNetwork, type Neighbour } from './net/query-neighbours.ts'

@@ -1,21 +1,55 @@
 import { fill } from '@evops/platform/contract'
-import type { NearLimit, Services } from '@evops/platform/server'
+import type { NearLimit, RefusedFlood, Services } from '@evops/platform/server'
 import { platformOperatorId } from '../../contract/index.ts'
 import { administratorsOf } from '../accounts/grants.store.ts'
 import type { Notify } from '../sign-in/guessed.service.ts'
 import { nearLimitWords } from './near-limit.words.ts'
 
+interface NoticeParts {
+  services: Services
+  notify: Notify
+}
+
+/** Notifies administrators of limits that are nearly used up, and of guesses and floods that limits refuse. */
+export function watchBudgets({ services, notify }: NoticeParts): void {
+  services.budget.onNear((near) => notifyNearLimit({ services, notify }, near))
+  services.budget.onFlood((flood) => notifyRefusedFlood({ services, notify }, flood))
+}
+
 /**
  * Notifies the administrators of an operator, or of the platform for the whole installation, that a limit of the
  * budgets is nearly used up.
  */
-export function notifyNearLimit(
-  { services, notify }: { services: Services; notify: Notify },
-  { act, level, operatorId = platformOperatorId, used, most }: NearLimit,
+export function notifyNearLimit(parts: NoticeParts, { act, level, operatorId, used, most }: NearLimit): void {
+  const marks = { limit: `${act}.${level}`, used: String(used), most: String(most) }
+  notifyAdministrators(parts, { operatorId, kind: 'near-limit', marks })
+}
+
+function notifyRefusedFlood(parts: NoticeParts, { act, operatorId, refusals, minutes }: RefusedFlood): void {
+  const marks = { act, refusals: String(refusals), minutes: String(minutes) }
+  notifyAdministrators(parts, { operatorId, kind: 'refused-flood', marks })
+}
+
+/** Guessing and floods lead to the sign-in log, handshakes of charge points to the refused connections. */
+const placeOf = (marks: Readonly<Record<string, string>>) =>
+  marks.act === 'handshakeFailure' || marks.limit?.startsWith('handshakeFailure') === true
+    ? '/chgstamon/refused'
+    : '/sysmng/signins'
+
+function notifyAdministrators(
+  { services, notify }: NoticeParts,
+  {
+    operatorId = platformOperatorId,
+    kind,
+    marks,
+  }: {
+    operatorId: string | undefined
+    kind: 'near-limit' | 'refused-flood'
+    marks: Readonly<Record<string, string>>
+  },
 ): void {
-  const fillWords = (key: keyof typeof nearLimitWords) => {
-    const { zh, en, es } = nearLimitWords[key]
-    const marks = { limit: `${act}.${level}`, used: String(used), most: String(most) }
+  const fillWords = (part: 'title' | 'text' | 'place') => {
+    const { zh, en, es } = nearLimitWords[`organisation.${kind}.${part}`]
     return { zh: fill(zh, marks), en: fill(en, marks), es: fill(es, marks) }
   }
   const notice = {
@@ -23,10 +57,10 @@ export function notifyNearLimit(
     email: '',
     stationId: null,
     level: 3,
-    title: fillWords('organisation.near-limit.title'),
-    text: fillWords('organisation.near-limit.text'),
-    place: fillWords('organisation.near-limit.place'),
-    href: '/sysmng/signins',
+    title: fillWords('title'),
+    text: fillWords('text'),
+    place: fillWords('place'),
+    href: placeOf(marks),
   } as const
   services.db
     .asPlatform(async (tx) => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { testServices, type TestServices } from '../../testing/index.ts'
 import { createBudget, networkOf, type Budget, type Counted } from './budget.ts'
-import type { NearLimit } from './figures.ts'
+import type { NearLimit, RefusedFlood } from './figures.ts'
 import { limitNames, type RatedAct } from './limits.ts'
 
 let t: TestServices
@@ -137,6 +137,22 @@ test('a rate that its owner counts reports its figures, and notifies near its en
   ])
   const refused = budget.metrics().find(({ name }) => name === 'evops_budget_refused_total')
   expect(refused?.samples).toEqual([{ labels: { act: 'handshakeFailure', level: 'network' }, value: 1 }])
+})
+
+test('a hundred refusals of one action within ten minutes are reported once an hour, by operator', async () => {
+  const budget = aBudget()
+  const floods: RefusedFlood[] = []
+  budget.onFlood((flood) => void floods.push(flood))
+  const guess = () => take(budget, 'codeTry', { pair: 'p', operator: 'o' })
+  for (let n = 0; n < 104; n += 1) await guess()
+  expect(floods).toEqual([])
+  await guess()
+  expect(floods).toEqual([{ act: 'codeTry', operatorId: 'o', refusals: 100, minutes: 10 }])
+  for (let n = 0; n < 150; n += 1) await guess()
+  expect(floods).toHaveLength(1)
+  const { report } = budget.watchRate('handshakeFailure', 'network')
+  for (let n = 0; n < 100; n += 1) report('refused', 300)
+  expect(floods[1]).toMatchObject({ act: 'handshakeFailure', operatorId: undefined })
 })
 
 test('streams have ceilings by sign-in, member and operator, and a closed one makes room', async () => {

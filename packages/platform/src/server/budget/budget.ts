@@ -5,7 +5,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { Metric } from '../metrics/metrics.ts'
 import { plainAddress } from '../net/address.rules.ts'
 import { deleteFullBuckets, findFullAt, putBack, takeOne } from './budget.store.ts'
-import { createFigures, type NearLimit } from './figures.ts'
+import { createFigures, type NearLimit, type RefusedFlood } from './figures.ts'
 import { rates, reservedShare, type Rate, type RateLevel, type RatedAct } from './limits.ts'
 import { createStreams } from './streams.ts'
 import { deleteOldStreamCounts } from './streams.store.ts'
@@ -38,6 +38,8 @@ export interface Budget extends Pick<ReturnType<typeof createStreams>, 'openStre
   watchRate(act: RatedAct, level: RateLevel): WatchedRate
   /** Calls the function when an operator or the installation comes near a limit, at most once an hour for each. */
   onNear(raise: (near: NearLimit) => void): void
+  /** Calls the function when many actions of one kind were refused, at most once an hour for each operator. */
+  onFlood(raise: (flood: RefusedFlood) => void): void
   deleteFull(tx: Tx): Promise<void>
   metrics(): Metric[]
 }
@@ -135,7 +137,7 @@ export function createBudget({
       })
     const full = buckets.find(({ fullAt, steps }) => fullAt > steps.now.getTime() + steps.spanMs)
     if (full) {
-      figures.count(act, full.level, 'refused')
+      figures.countRefused(act, full.level, by.operator)
       return settle(full, full.fullAt - full.steps.stepMs, by)
     }
     for (const bucket of buckets) {
@@ -187,7 +189,7 @@ export function createBudget({
         return found !== undefined && found.refusedUntil > steps.now.getTime()
       })
       if (full?.reserve) {
-        figures.count(act, full.bucket.level, 'refused')
+        figures.countRefused(act, full.bucket.level, by.operator)
         return Math.max(1, Math.ceil((full.reserve.refusedUntil - full.bucket.steps.now.getTime()) / 1_000))
       }
       const empty = buckets.find(({ reserve: found }) => !found || found.left === 0)
@@ -211,9 +213,11 @@ export function createBudget({
       for (const bucket of bucketsOf(act, by).filter(isNarrow)) {
         const outcome = await takeOne(tx, bucket, bucket.steps)
         const wait = settle(bucket, outcome.fullAt.getTime(), by)
-        figures.count(act, bucket.level, outcome.taken ? 'taken' : 'refused')
-        if (outcome.taken) taken.push(bucket)
-        else {
+        if (outcome.taken) {
+          figures.count(act, bucket.level, 'taken')
+          taken.push(bucket)
+        } else {
+          figures.countRefused(act, bucket.level, by.operator)
           for (const one of taken) await putBack(tx, one, one.steps)
           return wait
         }
@@ -248,7 +252,8 @@ export function createBudget({
         most,
         perSecond: most / seconds,
         report(outcome, used) {
-          figures.count(act, level, outcome)
+          if (outcome === 'refused') figures.countRefused(act, level, undefined)
+          else figures.count(act, level, outcome)
           figures.noteNear({ act, level, operatorId: undefined, used, most }, isNoticed === true)
         },
       }
@@ -256,6 +261,7 @@ export function createBudget({
     openStream: streams.openStream,
     close: streams.close,
     onNear: figures.onNear,
+    onFlood: figures.onFlood,
     async deleteFull(tx) {
       await deleteFullBuckets(tx, now())
       await deleteOldStreamCounts(tx)

@@ -1,6 +1,13 @@
 import type { Logger } from 'pino'
 import type { Metric } from '../metrics/metrics.ts'
-import { nearShare, type RateLevel, type RatedAct, type StreamKind, type StreamLevel } from './limits.ts'
+import {
+  floodRefusals,
+  nearShare,
+  type RateLevel,
+  type RatedAct,
+  type StreamKind,
+  type StreamLevel,
+} from './limits.ts'
 
 export interface NearLimit {
   act: RatedAct | StreamKind
@@ -9,6 +16,15 @@ export interface NearLimit {
   operatorId: string | undefined
   used: number
   most: number
+}
+
+/** Many refusals of one action: guesses of names, codes or passwords, or a flood. */
+export interface RefusedFlood {
+  act: RatedAct | StreamKind
+  /** Undefined: no operator is known. */
+  operatorId: string | undefined
+  refusals: number
+  minutes: number
 }
 
 export type BudgetFigures = ReturnType<typeof createFigures>
@@ -22,7 +38,9 @@ export function createFigures({ log, now }: { log: Pick<Logger, 'warn'>; now: ()
     { act: string; level: string; taken: number; refused: number; near: number }
   >()
   const alarms = new Map<string, number>()
+  const refusals = new Map<string, { since: number; count: number }>()
   let raise: ((near: NearLimit) => void) | undefined
+  let raiseFlood: ((flood: RefusedFlood) => void) | undefined
 
   function count(act: string, level: string, what: 'taken' | 'refused' | 'near'): void {
     const key = `${act} ${level}`
@@ -30,21 +48,41 @@ export function createFigures({ log, now }: { log: Pick<Logger, 'warn'>; now: ()
     figures[what] += 1
     counts.set(key, figures)
   }
+  /** Returns true at most once an hour for the key. */
+  function isFirstInHour(key: string): boolean {
+    const at = now().getTime()
+    if (at - (alarms.get(key) ?? -Infinity) < alarmEveryMs) return false
+    alarms.set(key, at)
+    return true
+  }
   return {
     count,
+    /** Counts a refusal. Many of them within a few minutes are reported once an hour. */
+    countRefused(act: RatedAct | StreamKind, level: string, operatorId: string | undefined): void {
+      count(act, level, 'refused')
+      const key = `flood ${act} ${operatorId ?? ''}`
+      const at = now().getTime()
+      const { most, seconds } = floodRefusals
+      const before = refusals.get(key)
+      const isOver = !before || at < before.since || at - before.since > seconds * 1_000
+      const present = isOver ? { since: at, count: 1 } : { since: before.since, count: before.count + 1 }
+      refusals.set(key, present)
+      if (present.count !== most || !isFirstInHour(key)) return
+      const flood = { act, operatorId, refusals: most, minutes: seconds / 60 }
+      log.warn(flood, 'many actions were refused')
+      raiseFlood?.(flood)
+    },
     /** Counts a limit that is nearly used up. `isNoticed`: administrators are notified too. */
     noteNear(near: NearLimit, isNoticed: boolean): void {
       if (near.used < near.most * nearShare) return
       count(near.act, near.level, 'near')
       if (!isNoticed) return
-      const key = `${near.act} ${near.level} ${near.operatorId ?? ''}`
-      const at = now().getTime()
-      if (at - (alarms.get(key) ?? -Infinity) < alarmEveryMs) return
-      alarms.set(key, at)
+      if (!isFirstInHour(`${near.act} ${near.level} ${near.operatorId ?? ''}`)) return
       log.warn({ ...near }, 'a budget is nearly used up')
       raise?.(near)
     },
     onNear: (call: (near: NearLimit) => void) => void (raise = call),
+    onFlood: (call: (flood: RefusedFlood) => void) => void (raiseFlood = call),
     metrics(): Metric[] {
       const all = [...counts.values()]
       const samples = (what: 'taken' | 'refused' | 'near') =>

@@ -101,6 +101,9 @@ export type StreamLevel = 'signIn' | 'member' | 'operator' | 'installation'
 /** Share of a rate or ceiling of an operator or the installation from which on an alarm is raised. */
 export const nearShare = 0.8
 
+/** Refusals of one action within `seconds` from which on administrators are notified of guesses or a flood. */
+export const floodRefusals = { most: 100, seconds: 10 * minute } as const
+
 /**
  * Share of a rate that a process reserves in the database at once, so that most frequent actions cost no write. All
  * processes together never exceed the rate.

@@ -103,7 +103,7 @@ export function createStreams({
         return addStream(levels, new Map())
       })
       if (full) {
-        figures.count(kind, full.level, 'refused')
+        figures.countRefused(kind, full.level, by.operator)
         return undefined
       }
       for (const one of levels) {
