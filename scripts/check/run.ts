@@ -13,6 +13,7 @@ import { checkLint } from '../projects/lint.ts'
 import { checkSchema } from '../schema/compare.ts'
 import { checkActFields } from './act-fields.ts'
 import { checkActs } from './acts.ts'
+import { checkAdvisories } from './advisories.ts'
 import { checkDependencies } from './dependencies.ts'
 import { checkDoors } from './doors.ts'
 import { checkEndpoints, servedNames, servedSingly } from './endpoints.ts'
@@ -55,6 +56,7 @@ const checks: Readonly<Record<string, Check>> = {
   format: async () => (await runTool('oxfmt', ['--list-different', '.'])).findings,
   doors: () => [...checkDoors(tree), ...checkFolders(tree), ...checkSqlDoors(tree)],
   dependencies: () => checkDependencies(tree),
+  advisories: () => checkAdvisories(),
   twice: () => checkTwice(),
   sql: () => [...checkSql(tree), ...checkStartCodes(tree), ...checkInService(tree)],
   names: () => [

@@ -106,6 +106,17 @@ describe('S-19 who reads the figures and the description of the API', () => {
     Object.assign(test_.services.config.operations, { isApiDescriptionOpen: false })
   })
 
+  test('the address for reports of vulnerabilities answers where the installation has one (RFC 9116)', async () => {
+    const url = '/.well-known/security.txt'
+    expect((await from('203.0.113.7', url)).statusCode).toBe(404)
+    const { operations } = test_.services.config
+    Object.assign(operations, { securityContact: 'mailto:security@example.org' })
+    const { statusCode, body, headers } = await from('203.0.113.7', url)
+    Object.assign(operations, { securityContact: undefined })
+    expect([statusCode, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
+    expect(body).toMatch(/^Contact: mailto:security@example\.org\nExpires: \d{4}-\d\d-\d\dT[\d:.]+Z\n/)
+  })
+
   test('both are compressed for callers that accept it', async () => {
     for (const url of ['/metrics', '/api/openapi.json']) {
       const authorization = 'Bearer user'

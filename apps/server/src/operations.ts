@@ -26,6 +26,9 @@ import type { ConsoleBuild } from './console-build.ts'
 import { schema } from './database.ts'
 import { packedText, sendPacked, type PackedText } from './packed.ts'
 
+/** RFC 9116 recommends less than a year. */
+const securityTextMs = 180 * 86_400_000
+
 export interface OperationsOptions {
   services: Services
   processId: string
@@ -68,6 +71,7 @@ export function operationsRoutes(
   // Liveness check; /healthz is its old name.
   for (const path of ['/livez', '/healthz'])
     app.get(path, (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  serveSecurityText(app, services)
   app.get('/readyz', async (_request, reply) => {
     const causes = await unready()
     const [cause = 'ok'] = causes
@@ -103,6 +107,18 @@ export function operationsRoutes(
     document ??= openApiDocument(endpoints, publicUrl).then((made) => packedText(JSON.stringify(made)))
     void reply.type('application/json; charset=utf-8')
     return sendPacked(request, reply, await document)
+  })
+}
+
+/** Serves the address for reports of vulnerabilities (RFC 9116), if the installation has one. */
+function serveSecurityText(app: App, { config: { operations, publicUrl }, now }: Services): void {
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const { securityContact } = operations
+    if (securityContact === undefined) throw new Problem('request.not-found')
+    const expires = new Date(now().getTime() + securityTextMs).toISOString()
+    const lines = [`Contact: ${securityContact}`, `Expires: ${expires}`, 'Preferred-Languages: zh, en, es']
+    if (publicUrl) lines.push(`Canonical: ${new URL('/.well-known/security.txt', publicUrl).href}`)
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`)
   })
 }
 

@@ -4,6 +4,8 @@ import { z } from 'zod'
 export interface OperationsConfig {
   /** Bearer token that opens the metrics from any address; undefined: none does. */
   metricsToken: string | undefined
+  /** Address for reports of vulnerabilities. */
+  securityContact: string | undefined
   /** Networks that may read the metrics without the token, in addition to this machine's own addresses. */
   metricsFrom: readonly string[]
   /** True if the description of the API needs no sign-in. */
@@ -18,6 +20,10 @@ export function operationsEnvironment<N extends z.ZodType, F extends z.ZodType>(
       .optional(),
     EVOPS_METRICS_FROM: networks,
     EVOPS_OPENAPI_OPEN: flag,
+    EVOPS_SECURITY_CONTACT: z
+      .string()
+      .regex(/^(mailto:[^\s@]+@[^\s@]+|https:\/\/\S+|tel:\+[\d-]+)$/, 'must be mailto:…, https://… or tel:+…')
+      .optional(),
   }
 }
 
@@ -25,10 +31,12 @@ export function readOperations(env: {
   EVOPS_METRICS_TOKEN?: string | undefined
   EVOPS_METRICS_FROM: readonly string[]
   EVOPS_OPENAPI_OPEN: boolean
+  EVOPS_SECURITY_CONTACT?: string | undefined
 }): OperationsConfig {
   return {
     metricsToken: env.EVOPS_METRICS_TOKEN,
     metricsFrom: env.EVOPS_METRICS_FROM,
     isApiDescriptionOpen: env.EVOPS_OPENAPI_OPEN,
+    securityContact: env.EVOPS_SECURITY_CONTACT,
   }
 }
