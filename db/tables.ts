@@ -5166,6 +5166,20 @@ export interface OrganisationPartners {
   supervises: Generated<boolean>
 }
 
+export interface OrganisationPasskeys {
+  operator_id: string
+  id: string
+  user_id: string
+  credential_id: Buffer
+  public_key: Buffer
+  counter: Generated<number>
+  transports: Generated<string[]>
+  name: string
+  backed_up: boolean
+  created_at: Date
+  last_used_at: Date | null
+}
+
 export interface OrganisationPermissionLabels {
   operator_id: string
   code: string
@@ -5276,7 +5290,7 @@ export interface OrganisationSignInSessions {
   end_reason: 'signed-out' | 'expired' | 'reused' | 'password-changed' | 'disabled' | 'roles-changed' | null
   user_agent: Generated<string>
   acting_role_id: string | null
-  way: Generated<'password' | 'openid'>
+  way: Generated<'password' | 'openid' | 'passkey'>
   factor_at: Date | null
 }
 
@@ -9337,6 +9351,7 @@ export interface Tables {
   organisation_organisations: OrganisationOrganisations
   organisation_partner_stations: OrganisationPartnerStations
   organisation_partners: OrganisationPartners
+  organisation_passkeys: OrganisationPasskeys
   organisation_permission_labels: OrganisationPermissionLabels
   organisation_platform_ids: OrganisationPlatformIds
   organisation_preferences: OrganisationPreferences

@@ -160,7 +160,7 @@ const actsOfRows = `
 const ofTheCaller = `
   actAsRole actIn changePassword changePasswordByQuery confirmSecondStep endAllSignInSessions endSignInSession
   putPreference renewRecoveryCodes saveView updateView deleteView startAct startExport startSecondStep
-  stepUp stopRun stopSecondStep updateMe downloadRun createExportSchedule updateExportSchedule deleteExportSchedule
+  startPasskey createPasskey removePasskey stepUp stopRun stopSecondStep updateMe downloadRun createExportSchedule updateExportSchedule deleteExportSchedule
   pauseExportSchedule runExportSchedule downloadScheduled`
 
 let product: WholeProduct

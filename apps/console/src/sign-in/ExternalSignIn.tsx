@@ -5,6 +5,7 @@ import { history } from '../active-router.ts'
 import { brandStore } from '../brand.ts'
 import { comeBack, leaveFor, loadProviders, returnStore } from './external-sign-in.ts'
 import { Fault } from './Fault.tsx'
+import { PasskeyFactor } from './PasskeySignIn.tsx'
 import type { Refusal } from './sign-in.ts'
 import { pageWords } from './sign-in.words.ts'
 import { TextBox } from './TextBox.tsx'
@@ -64,11 +65,11 @@ export function CodeAfterProvider({ first, onEnd }: { first: Refusal; onEnd: (re
   const [refusal, setRefusal] = useState(first)
   const [busy, setBusy] = useState(false)
   useEffect(() => document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus(), [])
-  const submit = async () => {
+  const submit = async (passkey?: string) => {
     setTried(true)
-    if (!otp) return
+    if (!otp && !passkey) return
     setBusy(true)
-    const goal = await comeBack({ otp })
+    const goal = await comeBack(passkey ? { passkey } : { otp })
     setBusy(false)
     if (typeof goal === 'string') return history.replace(goal)
     setTried(false)
@@ -97,6 +98,7 @@ export function CodeAfterProvider({ first, onEnd }: { first: Refusal; onEnd: (re
       <button type="submit" className="btn p" disabled={busy} aria-busy={busy}>
         {t('sign-in.title')}
       </button>
+      <PasskeyFactor options={first.passkeyOptions} onResponse={(passkey) => void submit(passkey)} />
     </form>
   )
 }

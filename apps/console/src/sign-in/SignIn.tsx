@@ -17,6 +17,7 @@ import { searchOf, showTitle } from '../title.ts'
 import { Entrance } from './Entrance.tsx'
 import { CodeAfterProvider, ExternalSignIn, useReturn } from './ExternalSignIn.tsx'
 import { Fault } from './Fault.tsx'
+import { PasskeyFactor, PasskeySignIn } from './PasskeySignIn.tsx'
 import { TextBox } from './TextBox.tsx'
 import { loadBranding } from './branding.ts'
 import { signIn, type Refusal } from './sign-in.ts'
@@ -53,18 +54,19 @@ export function SignIn() {
     toast.fail(refused.msg)
     setRefusal(refused)
   }
-  const submit = async () => {
+  const submit = async (passkey?: string) => {
     setTried(true)
+    const options = refusal?.passkeyOptions
     setRefusal(undefined)
-    if (!user.trim() || !password || (asksOtp && !otp)) return
+    if (!user.trim() || !password || (asksOtp && !otp && !passkey)) return setRefusal(refusal)
     setBusy(true)
-    const refused = await signIn(user, password, asksOtp ? otp : '')
+    const refused = await signIn(user, password, passkey ? { passkey } : asksOtp ? { otp } : {})
     setBusy(false)
     if (refused) {
       setTried(false)
       setOtp('')
       setAsksOtp(refused.asksOtp)
-      return refuse(refused)
+      return refuse({ ...refused, passkeyOptions: refused.passkeyOptions ?? options })
     }
     writeStored('sign-in.user', keepUser ? user.trim() : undefined)
     history.replace(redirect)
@@ -116,6 +118,9 @@ export function SignIn() {
             fault={tried && !otp ? t('sign-in.otp-missing') : undefined}
           />
         )}
+        {asksOtp && (
+          <PasskeyFactor options={refusal?.passkeyOptions} onResponse={(passkey) => void submit(passkey)} />
+        )}
         <label className="check keep">
           <input
             type="checkbox"
@@ -129,6 +134,7 @@ export function SignIn() {
           {t('sign-in.title')}
         </button>
       </form>
+      <PasskeySignIn onSignedIn={() => history.replace(redirect)} onRefused={refuse} />
       <ExternalSignIn redirect={redirect} onRefused={refuse} />
     </Entrance>
   )

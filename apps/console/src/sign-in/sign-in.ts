@@ -15,10 +15,17 @@ export interface Refusal {
   next: readonly string[]
   /** True if the account has a second factor: repeat the request with an authenticator code. */
   asksOtp: boolean
+  /** Options for the browser, if a passkey can take the place of the code. */
+  passkeyOptions: PasskeyOptions | undefined
 }
+export type PasskeyOptions = Readonly<Record<string, unknown>>
 
 /** Requests a token with the password grant (LOGIN-02); the user name is trimmed. Undefined: signed in. */
-export async function signIn(user: string, password: string, otp: string): Promise<Refusal | undefined> {
+export async function signIn(
+  user: string,
+  password: string,
+  { otp, passkey }: { otp?: string; passkey?: string } = {},
+): Promise<Refusal | undefined> {
   // The displayed operator: an administrator of several operators is signed in to this one.
   const { optcode } = brandStore.get()
   const reply = await requestToken({
@@ -26,6 +33,7 @@ export async function signIn(user: string, password: string, otp: string): Promi
     username: user.trim(),
     password,
     ...(otp && { otp }),
+    ...(passkey && { passkey }),
     ...(optcode && { optcode }),
   })
   if (areTokens(reply)) {
@@ -36,7 +44,13 @@ export async function signIn(user: string, password: string, otp: string): Promi
 }
 
 /** Formats a refusal as sentences, with the next step. */
-export function asRefusal({ msg, reason, attemptsLeft, retryAfterSeconds }: TokenRefusal): Refusal {
+export function asRefusal({
+  msg,
+  reason,
+  attemptsLeft,
+  retryAfterSeconds,
+  passkeyOptions,
+}: TokenRefusal): Refusal {
   const next: string[] = []
   if (attemptsLeft !== undefined && attemptsLeft > 0 && attemptsLeft <= 3)
     next.push(translateText('sign-in.attempts-left', { count: attemptsLeft }))
@@ -44,5 +58,5 @@ export function asRefusal({ msg, reason, attemptsLeft, retryAfterSeconds }: Toke
     next.push(
       translateText('sign-in.retry-after', { span: formatSpan(retryAfterSeconds, currentLanguage()) }),
     )
-  return { msg, next, asksOtp: reason === 'otp-required' || reason === 'otp-wrong' }
+  return { msg, next, asksOtp: reason === 'otp-required' || reason === 'otp-wrong', passkeyOptions }
 }

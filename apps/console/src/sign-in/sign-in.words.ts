@@ -65,6 +65,21 @@ export const pageWords = words({
     en: 'The first sign-in asks for a new password. Sign in again afterwards.',
     es: 'El primer inicio de sesión pide una nueva contraseña. Después, inicie sesión de nuevo.',
   },
+  'sign-in.passkey': {
+    zh: '使用通行密钥登录',
+    en: 'Sign in with a passkey',
+    es: 'Entrar con una clave de acceso',
+  },
+  'sign-in.passkey-factor': {
+    zh: '改用通行密钥',
+    en: 'Use a passkey instead',
+    es: 'Usar una clave de acceso',
+  },
+  'sign-in.passkey-stopped': {
+    zh: '浏览器未完成通行密钥操作。',
+    en: 'The browser did not complete the passkey.',
+    es: 'El navegador no completó la clave de acceso.',
+  },
   'sign-in.factor-title': {
     zh: '启用两步验证',
     en: 'Set up a second factor',

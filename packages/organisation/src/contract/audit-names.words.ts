@@ -114,6 +114,21 @@ export const auditNames = words({
     en: 'Prove the second factor again',
     es: 'Nueva comprobación del segundo factor',
   },
+  'organisation.audit.act.startPasskey': {
+    zh: '开始添加通行密钥',
+    en: 'Start adding a passkey',
+    es: 'Inicio del alta de una clave de acceso',
+  },
+  'organisation.audit.act.createPasskey': {
+    zh: '添加通行密钥',
+    en: 'Add a passkey',
+    es: 'Alta de una clave de acceso',
+  },
+  'organisation.audit.act.removePasskey': {
+    zh: '删除通行密钥',
+    en: 'Remove a passkey',
+    es: 'Eliminación de una clave de acceso',
+  },
   'organisation.audit.act.downloadRun': {
     zh: '下载导出文件',
     en: 'Download an exported file',
@@ -400,6 +415,7 @@ export const auditNames = words({
     en: 'Users without a second factor',
     es: 'Usuarios sin segundo factor',
   },
+  'organisation.audit.fields.passkey': { zh: '通行密钥', en: 'Passkey', es: 'Clave de acceso' },
   'organisation.audit.fields.address': { zh: '地址', en: 'Address', es: 'Dirección' },
   'organisation.audit.fields.allowedIps': {
     zh: '允许的地址',

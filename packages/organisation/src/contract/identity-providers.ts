@@ -154,6 +154,8 @@ export const externalReturn = z.object({
   error: parameter,
   /** Code of the second step, sent afterwards on its own for accounts that require it. */
   otp: parameter,
+  /** Response of a passkey in its place. */
+  passkey: z.string().max(20_000).optional(),
 })
 export type ExternalReturn = z.infer<typeof externalReturn>
 /** The same tokens as after a password sign-in, and the path to open. */

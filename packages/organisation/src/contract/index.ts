@@ -1,3 +1,4 @@
+import { passkeyEndpoints, passkeySignInEndpoints } from './passkeys.ts'
 import { preferenceEndpoints, type EndpointSpec } from '@evops/platform/contract'
 import { batchEndpoints, directoryEndpoints } from './directory.ts'
 import { externalSignInEndpoints, identityProviderEndpoints } from './identity-providers.ts'
@@ -31,6 +32,7 @@ export * from './identity-providers.ts'
 export * from './operator-settings.ts'
 export * from './operators.ts'
 export * from './organisations.ts'
+export * from './passkeys.ts'
 export * from './passwords.ts'
 export * from './platform-operator.ts'
 export * from './permission-labels.ts'
@@ -76,6 +78,8 @@ export const organisationEndpoints: readonly EndpointSpec[] = [
   ...securityEndpoints,
   ...signInEndpoints,
   ...signInPolicyEndpoints,
+  ...passkeyEndpoints,
+  ...passkeySignInEndpoints,
   ...organisationTreeEndpoints,
   ...departmentEndpoints,
   ...roleEndpoints,

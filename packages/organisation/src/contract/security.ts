@@ -116,7 +116,7 @@ export const endAllSignInSessions = endpoint({
 })
 
 /** Sign-in methods. */
-export const signInWays = ['password', 'openid'] as const
+export const signInWays = ['password', 'openid', 'passkey'] as const
 export type SignInWay = (typeof signInWays)[number]
 
 export const signInRow = z.object({

@@ -8,6 +8,18 @@ export const signInPolicyProblems = problemTable({
     en: 'This role does not exist',
     es: 'Ese rol no existe',
   },
+  'organisation.passkey-wrong': {
+    status: 400,
+    zh: '此通行密钥未被接受',
+    en: 'This passkey was not accepted',
+    es: 'No se aceptó esta clave de acceso',
+  },
+  'organisation.passkeys-full': {
+    status: 409,
+    zh: '最多可保存 {most} 个通行密钥',
+    en: 'An account has at most {most} passkeys',
+    es: 'Una cuenta tiene como máximo {most} claves de acceso',
+  },
   'organisation.step-up': {
     status: 428,
     zh: '此操作需要在最近 {minutes} 分钟内通过两步验证',

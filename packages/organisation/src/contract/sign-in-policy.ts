@@ -68,7 +68,9 @@ export const stepUp = endpoint({
   summary: 'Proves my second factor again, for an act that needs a fresh one (428); then repeat the request',
   body: z.object({
     /** Six digits of the authenticator, or a recovery code. */
-    otp: z.string().trim().min(6).max(20),
+    otp: z.string().trim().min(6).max(20).optional(),
+    /** Response of a passkey (JSON) in place of the code; its options come from `startStepUp`. */
+    passkey: z.string().max(20_000).optional(),
   }),
   reply: z.object({ factorAt: z.string() }),
 })

@@ -68,6 +68,11 @@ export const signInWords = words({
     en: 'Wrong code. Please try again.',
     es: 'Código incorrecto. Inténtelo de nuevo.',
   },
+  'organisation.sign-in.passkey-wrong': {
+    zh: '此通行密钥未被接受',
+    en: 'This passkey was not accepted',
+    es: 'No se aceptó esta clave de acceso',
+  },
   'organisation.sign-in.scope-not-allowed': {
     zh: '该客户端未被授予所请求的权限',
     en: 'The client does not hold the scope it asks for',

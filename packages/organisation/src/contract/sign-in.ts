@@ -22,6 +22,8 @@ export const tokenRequest = z.object({
   password: text,
   /** Six digits of the user's authenticator, or a recovery code; required after `otp-required`. */
   otp: text,
+  /** Response of a passkey (JSON), in place of the code; its options come with `otp-required`. */
+  passkey: z.string().max(20_000).optional(),
   refresh_token: text,
   scope: text,
   client_id: text,
@@ -70,6 +72,7 @@ export const signInReasons = [
   'grant-not-allowed',
   'otp-required',
   'otp-wrong',
+  'passkey-wrong',
   'scope-not-allowed',
   'external-unknown',
   'external-failed',
@@ -96,6 +99,8 @@ export const oauthError = z.object({
   retry_after: z.int().optional(),
   /** Number of failed attempts left before the account is locked. */
   attempts_left: z.int().optional(),
+  /** With `otp-required`: options for the browser, if a passkey of the account can take the place of the code. */
+  passkey_options: z.record(z.string(), z.unknown()).optional(),
 })
 export type OAuthError = z.infer<typeof oauthError>
 

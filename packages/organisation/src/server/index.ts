@@ -42,11 +42,12 @@ import { watchBudgets } from './budgets/near-limit.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
 import { createKnownBrowsers } from './sign-in/known-browsers.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
+import { passkeySignInRoutes } from './sign-in/passkey-sign-in.routes.ts'
 import { createOAuth } from './sign-in/oauth.service.ts'
 import { roleRoutes } from './roles/roles.routes.ts'
 import type { Notify } from './sign-in/guessed.service.ts'
 import { actorNow } from './sign-in/account-state.service.ts'
-import { createSecondSteps } from './sign-in/second-step.service.ts'
+import { createFactors } from './sign-in/second-step.service.ts'
 import { createTokenMint } from './sign-in-sessions/tokens.ts'
 import { unknownPlaces } from './organisations/places.service.ts'
 import { upkeepJobs } from './upkeep.service.ts'
@@ -185,8 +186,7 @@ export function createOrganisation(
   if (permissions) contract.takePermissions(permissions)
   const { secretKey, trustedProxies: proxies } = services.config
   const [mint, gate] = [createTokenMint(secretKey), createPasswordGate()]
-  const attempts = createAttemptCounter(services)
-  const browsers = createKnownBrowsers(secretKey, services.now)
+  const [attempts, browsers] = [createAttemptCounter(services), createKnownBrowsers(secretKey, services.now)]
   const authentication = createAuthentication(services, mint)
   const [users, operators] = [createUsers(services, authentication), createOperators(services)]
   const audit = createAuditWriter(services)
@@ -194,8 +194,8 @@ export function createOrganisation(
   const directoryParts = { services, users, admin, authentication, allowedNetworks }
   const userFiles = createUserImports({ services, users, admin, authentication })
   const { scopeChanged } = authentication
-  const [secondSteps, clientTokens] = [createSecondSteps(services), createClientTokens(services, mint)]
-  const guarded = { services, mint, gate, attempts, authentication, secondSteps, clientTokens, notify }
+  const [factors, clientTokens] = [createFactors(services), createClientTokens(services, mint)]
+  const guarded = { services, mint, gate, attempts, authentication, ...factors, clientTokens, notify }
   const collected = { retained, sealed, problems, actWords, rowNames }
   const oversight = createOversight({ ...guarded, ...collected, allowedNetworks })
   const [policies, oauth] = [createPolicies(guarded), createOAuth(guarded)]
@@ -211,6 +211,7 @@ export function createOrganisation(
       endpoints: contract.organisationEndpoints,
       routes(app) {
         oauthRoutes(app, oauth, { proxies, browsers })
+        passkeySignInRoutes(app, { ...guarded, oauth, browsers, proxies })
         providerRoutes(app, providers)
         externalSignInRoutes(app, { external, oauth, carrier, browsers, proxies })
         profileRoutes(app, createProfile({ services, authentication, attempts, gate, writeAudit: audit }))

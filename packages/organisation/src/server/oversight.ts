@@ -24,13 +24,14 @@ import { createBackups } from './backups/backups.service.ts'
 import type { ClientTokens } from './clients/client-tokens.service.ts'
 import { clientRoutes } from './clients/clients.routes.ts'
 import { createClients } from './clients/clients.service.ts'
+import type { Passkeys } from './factors/passkeys.service.ts'
 import { dictionaryRoutes } from './dictionary/dictionary.routes.ts'
 import type { PasswordGate } from './passwords/password-gate.ts'
 import { auditRetention } from './retention/audit-retention.ts'
 import { encryptionKeyRoutes } from './encryption-keys/encryption-keys.routes.ts'
 import { retentionRoutes } from './retention/retention.routes.ts'
 import { createRetention } from './retention/retention.service.ts'
-import { securityRoutes } from './profile/security.routes.ts'
+import { passkeyRoutes, securityRoutes } from './profile/security.routes.ts'
 import { createSecurity } from './profile/security.service.ts'
 import type { AttemptCounter } from './sign-in/attempts.service.ts'
 import type { Authentication } from './sign-in/authentication.service.ts'
@@ -54,6 +55,7 @@ export interface OversightParts {
   attempts: AttemptCounter
   authentication: Authentication
   secondSteps: SecondSteps
+  passkeys: Passkeys
   clientTokens: ClientTokens
   /** Data of all domains with a retention period. */
   retained: () => readonly Retained[]
@@ -110,7 +112,9 @@ export function createOversight(parts: OversightParts): Oversight {
       encryptionKeyRoutes(app, keys)
       retentionRoutes(app, retention)
       clientRoutes(app, createClients(services), clientTokens)
-      securityRoutes(app, createSecurity({ ...parts, auditLog }), authentication)
+      const security = createSecurity({ ...parts, auditLog })
+      securityRoutes(app, security, authentication)
+      passkeyRoutes(app, security)
     },
     jobs: { ...auditLog.jobs, ...approvals.jobs, ...retention.jobs, ...keys.jobs, ...feeds.jobs },
     parts: {

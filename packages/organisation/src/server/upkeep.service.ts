@@ -1,6 +1,6 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import { signInSessionIdleSeconds } from '../contract/index.ts'
-import { deleteSpentStates } from './providers/providers.store.ts'
+import { deleteSpentStates } from './factors/spent-states.store.ts'
 import { deleteClientTokens } from './clients/clients.store.ts'
 import { deleteOldAttempts } from './sign-in/attempts.store.ts'
 import type { Operators } from './operators/operators.service.ts'

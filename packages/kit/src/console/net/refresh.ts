@@ -24,6 +24,8 @@ export interface TokenRefusal {
   reason: string | undefined
   attemptsLeft: number | undefined
   retryAfterSeconds: number | undefined
+  /** With `otp-required`: options for the browser, if a passkey can take the place of the code. */
+  passkeyOptions: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
@@ -63,14 +65,19 @@ function refusalOf(status: number, reply: unknown): TokenRefusal {
   const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
   const msg = part('msg') ?? part('error_description')
   const reason = part('reason')
+  const options = part('passkey_options')
   return {
     status,
     msg: typeof msg === 'string' ? msg : translateText('kit.has-error'),
     reason: typeof reason === 'string' ? reason : undefined,
     attemptsLeft: number(part('attempts_left')),
     retryAfterSeconds: number(part('retry_after')),
+    passkeyOptions: isRecord(options) ? options : undefined,
   }
 }
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
+
 export function areTokens(value: unknown): value is Tokens {
   return typeof value === 'object' && value !== null && 'access_token' in value && 'refresh_token' in value
 }

@@ -163,6 +163,7 @@ export const auditWords = words({
   },
   'organisation.sign-in-log.way': { zh: '方式', en: 'How', es: 'Cómo' },
   'organisation.sign-in-log.way.password': { zh: '密码', en: 'Password', es: 'Contraseña' },
+  'organisation.sign-in-log.way.passkey': { zh: '通行密钥', en: 'Passkey', es: 'Clave de acceso' },
   'organisation.sign-in-log.way.openid': {
     zh: '身份提供方',
     en: 'Identity provider',

@@ -16,6 +16,7 @@ import { listMyRoles, roleName } from '../../contract/index.ts'
 import { OwnContact } from './OwnContact.tsx'
 import { MyRoles } from './MyRoles.tsx'
 import { MySignIns } from './MySignIns.tsx'
+import { Passkeys } from './Passkeys.tsx'
 import { PasswordDialog } from './PasswordDialog.tsx'
 import { profileWords } from './profile.words.ts'
 import { SecondStep } from './SecondStep.tsx'
@@ -52,6 +53,7 @@ export function ProfilePage() {
               </Button>
             </div>
             <SecondStep />
+            <Passkeys />
           </Sheet>
         </div>
         <SignInSessions />

@@ -8,8 +8,10 @@ export interface FactorUser {
 
 /** Condition: the user has a second factor. */
 export const hasFactor = (operatorId: string, userId: string) =>
-  sql<SqlBool>`exists (select from organisation_second_steps t
-    where t.operator_id = ${sql.raw(operatorId)} and t.user_id = ${sql.raw(userId)} and t.confirmed_at is not null)`
+  sql<SqlBool>`(exists (select from organisation_second_steps t
+      where t.operator_id = ${sql.raw(operatorId)} and t.user_id = ${sql.raw(userId)} and t.confirmed_at is not null)
+    or exists (select from organisation_passkeys k
+      where k.operator_id = ${sql.raw(operatorId)} and k.user_id = ${sql.raw(userId)}))`
 
 export async function ownsFactor(tx: Tx, { operatorId, userId }: FactorUser): Promise<boolean> {
   const { rows } = await sql<{ owns: boolean }>`

@@ -13,7 +13,7 @@ export function policyRoutes(app: App, policies: Policies): void {
     },
     stepUp: async ({ actor, body, audit }) => {
       audit({ entity: 'user', entityId: actor.userId })
-      return policies.stepUp(actor, body.otp)
+      return policies.stepUp(actor, body)
     },
   })
 }

@@ -6,7 +6,7 @@ import { signInOf, userOf } from '../profile/profile.service.ts'
 import { findRoles } from '../roles/role-rows.store.ts'
 import { requireEverything } from '../second-person/second-person.service.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
-import type { SecondSteps } from '../sign-in/second-step.service.ts'
+import type { FactorProof, SecondSteps } from '../sign-in/second-step.service.ts'
 import { findPolicy, membersOfRule, replaceRolesOfRule, rolesWithRule, savePolicy } from './policies.store.ts'
 
 interface Parts {
@@ -62,18 +62,19 @@ export function createPolicies({ services, attempts, secondSteps }: Parts) {
     },
 
     /**
-     * Verifies a code of the second factor and makes the factor of this sign-in session fresh. Wrong codes count as at
+     * Verifies a proof of the second factor and makes the factor of this sign-in session fresh. Wrong codes count as at
      * sign-in. A refusal is returned, because the count must be committed.
      */
-    async stepUp(actor: Actor, otp: string): Promise<{ factorAt: string }> {
+    async stepUp(actor: Actor, proof: FactorProof): Promise<{ factorAt: string }> {
       const { homeOperatorId: operatorId, signInSessionId: id } = signInOf(actor)
       const at = services.now()
       const refusal = await services.db.asPlatform(async (tx) => {
         const { loginName } = await userOf(tx, actor)
         const { retryAfter } = await attempts.claimCode(tx, loginName)
         if (retryAfter > 0) return new Problem('organisation.account-locked', { seconds: retryAfter })
-        const outcome = await secondSteps.check(tx, { operatorId, userId: actor.userId }, otp)
+        const outcome = await secondSteps.check(tx, { operatorId, userId: actor.userId }, proof)
         if (outcome === 'none') return new Problem('organisation.factor-missing')
+        if (outcome !== 'passed' && proof.passkey) return new Problem('organisation.passkey-wrong')
         if (outcome !== 'passed')
           return new Problem('organisation.otp-wrong', {}, { otp: 'organisation.otp-wrong' })
         await attempts.codeWasRight(tx, loginName)

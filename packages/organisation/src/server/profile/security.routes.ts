@@ -1,10 +1,32 @@
 import { Problem } from '@evops/platform/contract'
 import { type App, serveAll } from '@evops/platform/server'
-import { securityEndpoints } from '../../contract/index.ts'
+import { passkeyEndpoints, securityEndpoints } from '../../contract/index.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
 import type { Security } from './security.service.ts'
 
 const done = { done: true as const }
+
+/** The audit entries contain the name of the passkey. */
+export function passkeyRoutes(app: App, security: Security): void {
+  serveAll(app, passkeyEndpoints, {
+    listPasskeys: ({ actor }) => security.passkeys(actor),
+    startPasskey: async ({ actor, body, audit }) => {
+      audit({ entity: 'user', entityId: actor.userId })
+      return security.startPasskey(actor, body.password)
+    },
+    createPasskey: async ({ actor, body, audit }) => {
+      const made = await security.createPasskey(actor, body)
+      audit({ entity: 'user', entityId: actor.userId, after: { passkey: made.name } })
+      return made
+    },
+    removePasskey: async ({ actor, params, body, audit }) => {
+      const name = await security.removePasskey(actor, params.id, body.password)
+      audit({ entity: 'user', entityId: actor.userId, before: { passkey: name } })
+      return done
+    },
+    startStepUp: ({ actor }) => security.startStepUp(actor),
+  })
+}
 
 /** The audit entries contain the user, but nothing that was typed or shown. */
 export function securityRoutes(app: App, security: Security, authentication: Authentication): void {

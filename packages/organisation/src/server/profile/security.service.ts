@@ -1,11 +1,12 @@
 import { Problem, type Page } from '@evops/platform/contract'
 import type { Actor, Services, Tx } from '@evops/platform/server'
 import { newSignInMinutes } from '../../contract/index.ts'
-import type { SecondStep, SignInSessionRow, SignInRow, TokenReply } from '../../contract/index.ts'
+import type { PasskeyRow, SecondStep, SignInSessionRow, SignInRow, TokenReply } from '../../contract/index.ts'
 import { addCustody } from '../second-person/second-person.service.ts'
 import type { AuditLog } from '../audit/audit-log.service.ts'
 import type { SignInFilter } from '../audit/audit.store.ts'
 import { factorDueAt, factorRequiredFrom, markFactor, ownsFactor } from '../factors/factors.store.ts'
+import type { Passkeys } from '../factors/passkeys.service.ts'
 import { requireAbove } from '../users/authority.service.ts'
 import { findOperator } from '../operators/operators.store.ts'
 import type { PasswordGate } from '../passwords/password-gate.ts'
@@ -27,6 +28,7 @@ interface Parts {
   attempts: AttemptCounter
   authentication: Authentication
   secondSteps: SecondSteps
+  passkeys: Passkeys
   auditLog: AuditLog
 }
 
@@ -36,7 +38,7 @@ interface Parts {
  * announced.
  */
 export function createSecurity(parts: Parts) {
-  const { services, secondSteps, authentication, auditLog } = parts
+  const { services, secondSteps, passkeys, authentication, auditLog } = parts
   const asSelf = <T>(actor: Actor, work: (tx: Tx, self: Self) => Promise<T>) =>
     services.db.asPlatform((tx) => work(tx, selfOf(actor)))
   return {
@@ -49,8 +51,7 @@ export function createSecurity(parts: Parts) {
       await requireSelf(parts, actor, password)
       return asSelf(actor, async (tx, self) => {
         const user = await userOf(tx, actor)
-        const operator = await findOperator(tx, actor.operatorId)
-        const issuer = operator?.productName || operator?.name || 'EVOps'
+        const issuer = await productOf(tx, actor)
         return secondSteps.start(tx, { ...self, account: user.loginName, issuer })
       })
     },
@@ -88,10 +89,50 @@ export function createSecurity(parts: Parts) {
       const user = { operatorId: actor.operatorId, userId }
       if (!(await findUser(tx, user.operatorId, userId))) throw new Problem('request.not-found')
       await requireAbove(tx, actor, userId)
-      if (!(await secondSteps.stop(tx, user))) throw new Problem('organisation.second-step-off')
+      if (!(await secondSteps.clear(tx, user))) throw new Problem('organisation.second-step-off')
       await addCustody(tx, actor, { userId, kind: 'reset', now: services.now() })
       return endSignInSessions(tx, user, { reason: 'password-changed', now: services.now() })
     },
+
+    passkeys: (actor: Actor) => asSelf(actor, (tx, self) => passkeys.list(tx, self)),
+    async startPasskey(actor: Actor, password: string | undefined) {
+      await requireSelf(parts, actor, password)
+      return asSelf(actor, async (tx, self) => {
+        const { loginName, displayName } = await userOf(tx, actor)
+        const product = await productOf(tx, actor)
+        return {
+          options: await passkeys.registrationOptions(tx, { ...self, loginName, displayName, product }),
+        }
+      })
+    },
+    /** Adds a passkey. A sign-in that was limited until there is a second factor is free at once. */
+    async createPasskey(actor: Actor, form: { name: string; passkey: string }): Promise<PasskeyRow> {
+      const { isFreed, made } = await asSelf(actor, async (tx, self) => {
+        const dueAt = await factorDueAt(tx, self)
+        const row = await passkeys.register(tx, self, form)
+        await markFactor(tx, sessionKey(actor), services.now())
+        return { made: row, isFreed: dueAt !== null }
+      })
+      if (isFreed) authentication.announce([sessionKey(actor).id])
+      return made
+    },
+    /** Removes a passkey; returns its name. Throws organisation.factor-required for the last factor. */
+    async removePasskey(actor: Actor, id: string, password: string | undefined): Promise<string> {
+      const mine = await asSelf(actor, (tx, self) => passkeys.list(tx, self))
+      if (!mine.some((passkey) => passkey.id === id)) throw new Problem('request.not-found')
+      await requireSelf(parts, actor, password)
+      return asSelf(actor, async (tx, self) => {
+        const [name] = await passkeys.remove(tx, self, id)
+        if (name === undefined) throw new Problem('request.not-found')
+        await requireFactorLeft(tx, self)
+        return name
+      })
+    },
+    startStepUp: (actor: Actor) =>
+      asSelf(actor, async (tx, self) => ({
+        authenticator: (await secondSteps.state(tx, self)).enabled,
+        options: (await passkeys.factorOptions(tx, self)) ?? null,
+      })),
 
     async signInSessions(actor: Actor): Promise<SignInSessionRow[]> {
       const { signInSessionId } = signInOf(actor)
@@ -167,6 +208,12 @@ export function createSecurity(parts: Parts) {
   }
 }
 export type Security = ReturnType<typeof createSecurity>
+
+/** Returns the name under which an authenticator shows the account. */
+async function productOf(tx: Tx, actor: Actor): Promise<string> {
+  const operator = await findOperator(tx, actor.operatorId)
+  return operator?.productName || operator?.name || 'EVOps'
+}
 
 interface Self {
   operatorId: string

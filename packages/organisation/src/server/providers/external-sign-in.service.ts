@@ -15,20 +15,19 @@ import {
   type Caller,
   type SignInParts,
 } from '../sign-in/sign-in.service.ts'
+import { spendState } from '../factors/spent-states.store.ts'
+import type { FactorProof } from '../sign-in/second-step.service.ts'
 import { openSignInSession } from '../sign-in/sign-in-sessions.service.ts'
 import { findUser, findUserByName, type UserRecord } from '../accounts/users.store.ts'
 import { stateHash, type Carried, type Carrier } from './carried.ts'
 import { addressToGo, departure, ProviderDenied, ProviderFailed, proveReturn, type Proven } from './openid.ts'
 import type { Providers } from './providers.service.ts'
-import {
-  findIdentity,
-  linkIdentity,
-  spendState,
-  usersWithEmail,
-  type ProviderRecord,
-} from './providers.store.ts'
+import { findIdentity, linkIdentity, usersWithEmail, type ProviderRecord } from './providers.store.ts'
 
-export interface ExternalParts extends Pick<SignInParts, 'services' | 'mint' | 'attempts' | 'secondSteps'> {
+export interface ExternalParts extends Pick<
+  SignInParts,
+  'services' | 'mint' | 'attempts' | 'secondSteps' | 'passkeys'
+> {
   providers: Providers
   carrier: Carrier
   browsers: KnownBrowsers
@@ -104,8 +103,8 @@ export function createExternalSignIn(parts: ExternalParts) {
      */
     async finish(form: ExternalReturn, caller: ExternalCaller): Promise<Outcome> {
       const found = carrier.unpack(caller.cookies)
-      if (found?.what.kind === 'step' && form.otp)
-        return secondStep(parts, { step: found.what, endsAt: found.endsAt, otp: form.otp }, caller)
+      if (found?.what.kind === 'step' && (form.otp || form.passkey))
+        return secondStep(parts, { step: found.what, endsAt: found.endsAt, proof: form }, caller)
       if (found?.what.kind !== 'way' || !sameState(form.state, found.what.id))
         throw new SignInRefused('external-ended')
       const way = found.what
@@ -227,13 +226,13 @@ async function namedBy(tx: Tx, provider: ProviderRecord, value: string): Promise
 
 async function secondStep(
   parts: ExternalParts,
-  { step, endsAt, otp }: { step: Step; endsAt: Date; otp: string },
+  { step, endsAt, proof }: { step: Step; endsAt: Date; proof: FactorProof },
   caller: ExternalCaller,
 ): Promise<Outcome> {
   return parts.services.db.asPlatform(async (tx) => {
     const provider = await findUnchangedProvider(tx, parts, step)
     if (!provider) throw new SignInRefused('external-ended')
-    const outcome = await enter(tx, parts, { provider, step, caller, name: '', otp })
+    const outcome = await enter(tx, parts, { provider, step, caller, name: '', proof })
     // Thrown instead of returned, so that the sign-in of an already used step is rolled back.
     if ('tokens' in outcome && !(await spendState(tx, stateHash(step.id), endsAt)))
       throw new SignInRefused('external-ended')
@@ -246,7 +245,7 @@ interface Entering {
   step: Step
   caller: ExternalCaller
   name: string
-  otp?: string
+  proof?: FactorProof
 }
 
 /**
@@ -269,7 +268,7 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
   if (retryAfter > 0) return refuse(new SignInRefused('locked', { retryAfter }))
   const refusal = await accountRefusal(tx, user)
   if (refusal) return refuse(refusal)
-  const code = await checkSecondStep(tx, parts, { user, otp: entering.otp })
+  const code = await checkSecondStep(tx, parts, { user, proof: entering.proof ?? {} })
   if (code?.reason === 'otp-required') return { refused: code, carry: step }
   if (code) return refuse(code)
   if (!(await link(tx, services, { provider, subject: step.subject, userId: user.id })))
@@ -286,7 +285,7 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
       address: caller.address,
       userAgent: caller.userAgent,
       mustChangePassword: false,
-      hasProvenFactor: entering.otp !== undefined,
+      hasProvenFactor: entering.proof !== undefined,
       way: 'openid',
     },
   )
@@ -300,14 +299,16 @@ async function enter(tx: Tx, parts: ExternalParts, entering: Entering): Promise<
  */
 async function checkSecondStep(
   tx: Tx,
-  { attempts, secondSteps }: ExternalParts,
-  { user, otp }: { user: UserRecord; otp: string | undefined },
+  { attempts, secondSteps, passkeys }: ExternalParts,
+  { user, proof }: { user: UserRecord; proof: FactorProof },
 ): Promise<SignInRefused | undefined> {
-  const claimed = otp ? await attempts.claimCode(tx, user.loginName) : undefined
+  const key = { operatorId: user.operatorId, userId: user.id }
+  const claimed = proof.otp || proof.passkey ? await attempts.claimCode(tx, user.loginName) : undefined
   if (claimed && claimed.retryAfter > 0)
     return new SignInRefused('locked', { retryAfter: claimed.retryAfter })
-  const step = await secondSteps.check(tx, { operatorId: user.operatorId, userId: user.id }, otp)
-  if (step === 'missing') return new SignInRefused('otp-required')
+  const step = await secondSteps.check(tx, key, proof)
+  if (step === 'missing')
+    return new SignInRefused('otp-required', { passkeyOptions: await passkeys.factorOptions(tx, key) })
   if (step === 'wrong') return new SignInRefused('otp-wrong', { attemptsLeft: claimed?.attemptsLeft ?? 0 })
   if (claimed) await attempts.codeWasRight(tx, user.loginName)
   return undefined

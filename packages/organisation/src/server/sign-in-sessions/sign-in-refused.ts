@@ -1,20 +1,26 @@
 import type { OAuthError, SignInReason } from '../../contract/index.ts'
 
+interface RefusedFacts {
+  retryAfter?: number
+  attemptsLeft?: number
+  passkeyOptions?: Readonly<Record<string, unknown>> | undefined
+}
+
 /** Reason why no token was issued; the routes convert it to RFC 6749's error reply. */
 export class SignInRefused extends Error {
   readonly reason: SignInReason
   readonly retryAfter: number | undefined
   readonly attemptsLeft: number | undefined
+  /** Options for the browser, if a passkey of the account can be the second factor. */
+  readonly passkeyOptions: Readonly<Record<string, unknown>> | undefined
 
-  constructor(
-    reason: SignInReason,
-    { retryAfter, attemptsLeft }: { retryAfter?: number; attemptsLeft?: number } = {},
-  ) {
+  constructor(reason: SignInReason, { retryAfter, attemptsLeft, passkeyOptions }: RefusedFacts = {}) {
     super(reason)
     this.name = 'SignInRefused'
     this.reason = reason
     this.retryAfter = retryAfter
     this.attemptsLeft = attemptsLeft
+    this.passkeyOptions = passkeyOptions
   }
 }
 
@@ -54,6 +60,7 @@ export const oauthKinds: Readonly<Record<SignInReason, OAuthKind>> = {
     error: 'invalid_grant',
     description: 'The code of the second step is missing',
   },
+  'passkey-wrong': { status: 400, error: 'invalid_grant', description: 'The passkey was not accepted' },
   'otp-wrong': { status: 400, error: 'invalid_grant', description: 'The code of the second step is wrong' },
   'external-unknown': { status: 400, error: 'invalid_grant', description: 'No account of this identity' },
   'external-failed': {

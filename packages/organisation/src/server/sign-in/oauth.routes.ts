@@ -101,6 +101,7 @@ export async function refusing<T>(
       reason: error.reason,
       msg: formatSignInRefusal(error.reason, language),
       ...(error.retryAfter === undefined ? {} : { retry_after: error.retryAfter }),
+      ...(error.passkeyOptions && { passkey_options: error.passkeyOptions }),
       ...(error.attemptsLeft === undefined ? {} : { attempts_left: error.attemptsLeft }),
     }
   }

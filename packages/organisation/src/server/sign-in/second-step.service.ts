@@ -12,6 +12,8 @@ import {
   spendRecoveryCode,
   type UserKey,
 } from './second-step.store.ts'
+import { createPasskeys, type Passkeys } from '../factors/passkeys.service.ts'
+import { ownsFactor } from '../factors/factors.store.ts'
 import { base32, otpauthUri, stepOfCode } from './totp.rules.ts'
 
 const secretBytes = 20
@@ -21,6 +23,12 @@ const codeAlphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** Result of a sign-in's second step. `none`: the account does not require one. */
 export type StepOutcome = 'none' | 'passed' | 'missing' | 'wrong'
+
+/** Proof of a second factor, as sent. */
+export interface FactorProof {
+  otp?: string | undefined
+  passkey?: string | undefined
+}
 
 /** Functions of the second step. Each takes a transaction of the user's own operator, or the platform's. */
 export interface SecondSteps {
@@ -35,14 +43,25 @@ export interface SecondSteps {
   renewRecoveryCodes(tx: Tx, user: UserKey): Promise<string[]>
   /** Disables the second step. Returns false if it was not enabled. */
   stop(tx: Tx, user: UserKey): Promise<boolean>
+  /** Removes every second factor of a user whose devices are lost. Returns false if there was none. */
+  clear(tx: Tx, user: UserKey): Promise<boolean>
   /**
-   * Verifies the second step at sign-in, after the password: a code of the authenticator or a recovery code, each valid
-   * once.
+   * Verifies the second step after the password, and for an act that needs a fresh one: a code of the authenticator, a
+   * recovery code or the response of a passkey, each valid once.
    */
-  check(tx: Tx, user: UserKey, otp: string | undefined): Promise<StepOutcome>
+  check(tx: Tx, user: UserKey, proof: FactorProof): Promise<StepOutcome>
 }
 
-export function createSecondSteps({ config, now }: Pick<Services, 'config' | 'now'>): SecondSteps {
+/** Creates the ways to prove a second factor: codes of authenticators, and passkeys. */
+export function createFactors(services: Services): { passkeys: Passkeys; secondSteps: SecondSteps } {
+  const passkeys = createPasskeys(services)
+  return { passkeys, secondSteps: createSecondSteps(services, passkeys) }
+}
+
+function createSecondSteps(
+  { config, now }: Pick<Services, 'config' | 'now'>,
+  passkeys: Pick<Passkeys, 'prove' | 'remove'>,
+): SecondSteps {
   const box = createSecretBox(config.secretKey, 'organisation.second-step')
   const placeOf = ({ operatorId, userId }: UserKey) => `${operatorId}/${userId}`
   const unsealSecret = (sealed: Buffer, user: UserKey) =>
@@ -96,10 +115,16 @@ export function createSecondSteps({ config, now }: Pick<Services, 'config' | 'no
       return newCodes(tx, user)
     },
     stop: deleteSecondStep,
-    async check(tx, user, otp) {
+    async clear(tx, user) {
+      const removed = await passkeys.remove(tx, user)
+      return (await deleteSecondStep(tx, user)) || removed.length > 0
+    },
+    async check(tx, user, { otp, passkey }) {
       const step = await lockConfirmedStep(tx, user)
-      if (!step) return 'none'
+      if (!step && !(await ownsFactor(tx, user))) return 'none'
+      if (passkey) return (await passkeys.prove(tx, passkey, user))?.isRight ? 'passed' : 'wrong'
       if (!otp?.trim()) return 'missing'
+      if (!step) return 'wrong'
       const lastStep = stepOfCode(unsealSecret(step.secret, user), otp, {
         now: now(),
         lastStep: step.lastStep,

@@ -11,6 +11,7 @@ import type { AttemptCounter } from './attempts.service.ts'
 import type { OauthClient } from '../clients/clients.store.ts'
 import type { SecondSteps } from './second-step.service.ts'
 import { notifyPasswordGuessing, type Notify } from './guessed.service.ts'
+import type { Passkeys } from '../factors/passkeys.service.ts'
 import { openSignInSession } from './sign-in-sessions.service.ts'
 import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import type { TokenMint } from '../sign-in-sessions/tokens.ts'
@@ -30,6 +31,7 @@ export interface SignInParts {
   attempts: AttemptCounter
   gate: PasswordGate
   secondSteps: SecondSteps
+  passkeys: Passkeys
   notify: Notify
 }
 
@@ -83,44 +85,35 @@ function hashToTry(user: UserRecord | undefined, now: Date): string {
  * it is returned and not thrown.
  */
 async function admit(
-  { services, mint, attempts, secondSteps }: SignInParts,
+  { services, mint, attempts, secondSteps, passkeys }: SignInParts,
   user: UserRecord,
   { request, caller, attemptsLeft }: { request: TokenRequest; caller: Caller; attemptsLeft: number },
 ): Promise<TokenReply | SignInRefused> {
   return services.db.asPlatform(async (tx) => {
-    const code = request.otp ? await attempts.claimCode(tx, user.loginName) : undefined
+    const recordRefused = (reason: string) =>
+      recordSignInSession(tx, services, { action: 'signIn', user, caller, result: 'refused', reason })
+    const code = request.otp || request.passkey ? await attempts.claimCode(tx, user.loginName) : undefined
     if (code && code.retryAfter > 0) {
       await attempts.release(tx, user.loginName, caller)
       return new SignInRefused('locked', { retryAfter: code.retryAfter })
     }
-    const step = await secondSteps.check(tx, { operatorId: user.operatorId, userId: user.id }, request.otp)
+    const key = { operatorId: user.operatorId, userId: user.id }
+    const step = await secondSteps.check(tx, key, request)
     if (step === 'missing') {
       // The counter is released and not cleared: the password alone must not reset the count before each guess of the
       // code.
       await attempts.release(tx, user.loginName, caller)
-      return new SignInRefused('otp-required')
+      return new SignInRefused('otp-required', { passkeyOptions: await passkeys.factorOptions(tx, key) })
     }
     if (step === 'wrong') {
       await attempts.failedFrom(tx, user.loginName, caller.address)
-      await recordSignInSession(tx, services, {
-        action: 'signIn',
-        user,
-        caller,
-        result: 'refused',
-        reason: 'otp-wrong',
-      })
+      await recordRefused('otp-wrong')
       return new SignInRefused('otp-wrong', { attemptsLeft: Math.min(attemptsLeft, code?.attemptsLeft ?? 0) })
     }
     await attempts.succeeded(tx, user.loginName, caller)
     const refusal = await refusalOf(tx, user, services.now())
     if (refusal) {
-      await recordSignInSession(tx, services, {
-        action: 'signIn',
-        user,
-        caller,
-        result: 'refused',
-        reason: refusal.reason,
-      })
+      await recordRefused(refusal.reason)
       return refusal
     }
     const { signInSessionId, reply } = await openSignInSession(

@@ -40,7 +40,7 @@ export function createPasswordReset({ services, authentication, attempts, second
       await setSetupCode(tx, user, { codeHash, now })
       await clearPassword(tx, user.id)
       await attempts.clear(tx, user.loginName)
-      const secondStepCleared = clearSecondStep && (await secondSteps.stop(tx, key))
+      const secondStepCleared = clearSecondStep && (await secondSteps.clear(tx, key))
       const ended = await endSignInSessions(tx, key, { reason: 'password-changed', now })
       await insertAudit(tx, {
         operatorId: user.operatorId,
