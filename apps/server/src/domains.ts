@@ -275,21 +275,11 @@ function createSites(
   const loadBetween: Stations['loadBetween'] = (tx, span) => stations.loadBetween(tx, span)
   const command: Stations['command'] = (session) => stations.command(session)
   const publishAlarmChange = (operatorId: string) => services.bus.publish(alarmsChannel, { operatorId })
-  const places = {
-    loadBetween,
-    alarms: { raiseDayAlarm, listAlarmDays, moved: publishAlarmChange },
-  }
+  const net = { netLimitsAt, deadChargePointsAt, supplyLimitsAt }
+  const alarms = { raiseDayAlarm, listAlarmDays, moved: publishAlarmChange }
+  const places = { loadBetween, alarms }
   return {
-    depots: createDepots({
-      services,
-      tariffs,
-      currencyOf,
-      command,
-      netLimitsAt,
-      deadChargePointsAt,
-      supplyLimitsAt,
-      ...places,
-    }),
+    depots: createDepots({ services, tariffs, currencyOf, command, ...net, ...places }),
     energy: createEnergy({
       ...organisation,
       ...places,
