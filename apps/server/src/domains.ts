@@ -202,12 +202,11 @@ function createGround(services: Services, reach: Parameters<typeof createOrganis
     groupsOf: groupsOfTag,
     companiesExist: async (tx, ids) => (await ledger.wallets.ofMany(tx, ids)).size === new Set(ids).size,
     approvals: organisation.approvals,
-    recordGroupPrice: async (tx, { priceId, operatorId, ...act }) =>
+    recordDecidedPrice: async (tx, { priceId, operatorId, ...act }) =>
       recordPromises(tx, [
         {
           ...act,
           operatorId,
-          kind: 'group_price',
           id: newId(act.at.getTime()),
           businessId: priceId,
           amountMinor: 0,

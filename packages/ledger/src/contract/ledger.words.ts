@@ -220,6 +220,11 @@ export const businessWords = words({
     en: 'Group price published',
     es: 'Precio de grupo publicado',
   },
+  'ledger.business.promise.discount': {
+    zh: '启用折扣规则',
+    en: 'Discount put into use',
+    es: 'Descuento aplicado',
+  },
   'ledger.business.journal.reversed': { zh: '记账凭证冲销', en: 'Journal reversed', es: 'Asiento revertido' },
 })
 

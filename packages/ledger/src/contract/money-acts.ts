@@ -16,8 +16,8 @@ export type ActEvidence =
   | 'tac'
   | 'meter'
   | 'partner_record'
-/** Promises of money without a journal: coupons, and prices of a group (decision 255). */
-export const promiseTypes = ['promise.coupon', 'promise.group_price'] as const
+/** Promises of money without a journal: coupons, prices of a group, discounts (decision 255). */
+export const promiseTypes = ['promise.coupon', 'promise.group_price', 'promise.discount'] as const
 interface MoneyActRule {
   businessType: BusinessType | (typeof promiseTypes)[number]
   direction: 'in' | 'out' | 'none'
@@ -99,6 +99,8 @@ export const moneyActs = {
   coupon_open: rule('promise.coupon', 'in', 'second_person', 'never'),
   /** A price of a group that is below the tariff by more than the share that one person may decide. */
   group_price: rule('promise.group_price', 'in', 'second_person', 'never'),
+  /** A discount that takes more off, in sum, than one person may decide. */
+  discount: rule('promise.discount', 'in', 'second_person', 'never'),
   card_load: rule('card.loaded', 'none', 'tac', 'any'),
   card_unload: rule('card.unloaded', 'none', 'tac', 'any'),
   /** The clerk is the only witness of what the chip holds. */
@@ -119,6 +121,7 @@ export const promiseKinds = [
   'coupon',
   'coupon_open',
   'group_price',
+  'discount',
 ] as const satisfies readonly MoneyActKind[]
 export type PromiseKind = (typeof promiseKinds)[number]
 export function isPromise(kind: MoneyActKind): kind is PromiseKind {

@@ -325,9 +325,9 @@ export const tariffWords = words({
   },
   'tariffs.settings-percent': { zh: '超过', en: 'More than', es: 'Más de' },
   'tariffs.settings-percent-hint': {
-    zh: '分组价优惠超过此比例时，始终须由第二人审批。',
-    en: 'A group price that takes more off always needs a second person.',
-    es: 'Un precio de grupo que descuente más siempre requiere otra persona.',
+    zh: '分组价和折扣的优惠超过此比例时，始终须由第二人审批。',
+    en: 'Group prices and discounts that take more off always need a second person.',
+    es: 'Los precios de grupo y descuentos mayores siempre requieren otra persona.',
   },
   'tariffs.settings-asked': {
     zh: '已提交审批，批准后生效',

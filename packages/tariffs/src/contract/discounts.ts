@@ -43,6 +43,9 @@ export const discountRow = z.object({
   updatedAt: instant,
 })
 export type DiscountRow = z.infer<typeof discountRow>
+/** If `approvalId` is set, nothing has changed yet: the change waits for a second person. */
+const savedDiscount = discountRow.extend({ approvalId: z.uuid().nullable() })
+export type SavedDiscount = z.infer<typeof savedDiscount>
 
 const filter = {
   /** Prefix of the name. */
@@ -74,9 +77,10 @@ export const saveDiscount = endpoint({
   method: 'POST',
   path: '/user/discount/save',
   permission: discountPermissions.create,
-  summary: 'Adds a discount rule; it counts for sessions that begin from now on',
+  summary:
+    'Adds a discount rule; it counts for sessions that begin from now on. One that takes more off than the settings allow one person waits for a second',
   body: discountForm,
-  reply: discountRow,
+  reply: savedDiscount,
 })
 export const updateDiscount = endpoint({
   name: 'updateDiscount',
@@ -85,9 +89,10 @@ export const updateDiscount = endpoint({
   method: 'POST',
   path: '/user/discount/update',
   permission: discountPermissions.edit,
-  summary: 'Changes a discount rule; sessions that have begun keep what it was',
+  summary:
+    'Changes a discount rule; sessions that have begun keep what it was. Other terms that take more off than the settings allow one person wait for a second',
   body: discountChange,
-  reply: discountRow,
+  reply: savedDiscount,
 })
 const dcid = z.object({ dcid: z.uuid() })
 export const deleteDiscount = endpoint({

@@ -1,6 +1,7 @@
 import { endpoint } from '@evops/platform/contract'
 import { z } from 'zod'
 import type { TariffContent } from './content.ts'
+import type { DiscountTerms } from './discount-terms.ts'
 import type { GroupTerms } from './group-price.ts'
 import { priceChange } from './price-change.ts'
 import { tariffPermissions } from './screens.ts'
@@ -54,6 +55,11 @@ export function loosensApproval(before: Rule, after: Rule): boolean {
 }
 
 const wholePercent = 10_000
+/** Returns the share that a discount takes off, in hundredths of a percent. Other terms may take everything off. */
+export function discountShare({ off }: Pick<DiscountTerms, 'off'>): number {
+  return off.how === 'percent' ? wholePercent - off.percentHundredths : wholePercent
+}
+
 /**
  * Returns true if a group price needs two people: it takes a larger share off than one person may decide, even where
  * tariffs need no second person (decision 256). A fixed price or no occupancy fee may take everything off.

@@ -4,19 +4,20 @@ import { anActor, testApp, testServices, type TestServices } from '@evops/platfo
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   contentFaults,
+  discountPermissions,
   exampleContent,
   tariffPermissions,
   type TariffContent,
   type TariffDetail,
 } from '../contract/index.ts'
 import type { ApprovalPort } from './approval.ts'
-import type { DecidedGroupPrice } from './deps.ts'
+import type { DecidedPrice } from './deps.ts'
 import { createTariffs } from './index.ts'
 
 const ours = newId()
 const station = newId()
 const elsewhere = newId()
-const codes = Object.values(tariffPermissions).flat()
+const codes = [...Object.values(tariffPermissions).flat(), ...Object.values(discountPermissions).flat()]
 const now = new Date('2026-06-01T08:00:00Z')
 const hours = (n: number) => new Date(now.getTime() + n * 3_600_000).toISOString()
 
@@ -33,7 +34,7 @@ const requests: { id: string; subject: string; subjectId: string; payload: unkno
 const open = new Set<string>()
 const runs = new Map<string, Run>()
 const titles = new Map<string, Text>()
-const decidedPrices: DecidedGroupPrice[] = []
+const decidedPrices: DecidedPrice[] = []
 const approvals: ApprovalPort = {
   register(kind) {
     titles.set(kind.kind, kind.title)
@@ -72,7 +73,7 @@ beforeAll(async () => {
       stationId === elsewhere ? null : { stationId, timeZone: stationId ? 'Asia/Shanghai' : 'Europe/Madrid' },
     groupsOf: async (_tx, { idTag }) => (idTag === 'BUS-1' ? ['bus'] : []),
     approvals,
-    recordGroupPrice: async (_tx, price) => void decidedPrices.push(price),
+    recordDecidedPrice: async (_tx, price) => void decidedPrices.push(price),
   })
   app = await testApp(made.services, [tariffs.domain], { actor: () => maker })
 })
@@ -398,4 +399,52 @@ test('the regions of the presets cover each of their months once, and lack price
     ),
   )
   expect(keys).toEqual(new Set(['tariffs.fault.gap', 'tariffs.fault.price-missing']))
+})
+
+describe('discounts of one person and of two', () => {
+  const percent = (percentHundredths: number) => ({ off: { how: 'percent', percentHundredths } })
+  const save = async (of: object) =>
+    (await call('POST', '/user/discount/save', { name: newId(), ...of })).data
+  const inUse = async () => (await call('GET', '/user/discount/list?phase=in_force')).data.total
+  const change = async (row: object, more: object) => {
+    const {
+      phase: _p,
+      createdAt: _c,
+      updatedAt: _u,
+      approvalId: _a,
+      ...form
+    } = row as Record<string, unknown>
+    return (await call('POST', '/user/discount/update', { ...form, ...more })).data
+  }
+  const waits = { approvalId: expect.any(String) }
+
+  test('one person takes 10 % off in sum over all rules; more, a fixed price or an amount per kWh wait', async () => {
+    await settings('never', 1_000)
+    const first = await save(percent(9_600))
+    expect(first).toMatchObject({ phase: 'in_force', approvalId: null })
+    expect(await save(percent(9_399))).toMatchObject(waits)
+    expect(await save({ off: { how: 'price', serviceE5: 1_000 } })).toMatchObject(waits)
+    expect(await save({ off: { how: 'per_kwh', offE5: 1 } })).toMatchObject(waits)
+    expect(await inUse()).toBe(1)
+    const second = await save({ ...percent(1_000), state: 'paused' })
+    expect(second).toMatchObject({ phase: 'paused', approvalId: null })
+    expect(await change(second, { state: 'on' })).toMatchObject({ phase: 'paused', ...waits })
+    expect(await change(first, { ...percent(8_000) })).toMatchObject({ off: percent(9_600).off, ...waits })
+    expect(await save(percent(9_400))).toMatchObject({ phase: 'in_force', approvalId: null })
+    expect(await save(percent(9_900))).toMatchObject(waits)
+    open.clear()
+  })
+  test('two people put a rule into use; its name is free then, its terms are not', async () => {
+    const before = await inUse()
+    const { dcid } = await save({ ...percent(5_000), companyIds: [newId()] })
+    await agree('tariffs.discount')
+    expect(await inUse()).toBe(before + 1)
+    expect(decidedPrices.at(-1)).toMatchObject({ kind: 'discount', priceId: dcid })
+    const row = (await call('GET', `/api/tariffs/discounts/${dcid}`)).data
+    const renamed = await change(row, { name: 'Staff' })
+    expect(renamed).toMatchObject({ name: 'Staff', phase: 'in_force', approvalId: null })
+    expect(await change(renamed, { companyIds: [newId()] })).toMatchObject(waits)
+    open.clear()
+    await settings('never', 10_000)
+  })
 })

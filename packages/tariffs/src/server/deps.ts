@@ -26,12 +26,13 @@ export interface TariffDeps {
   companiesExist?: (tx: Tx, ids: readonly string[]) => Promise<boolean>
   /** Acts that need two people. Without it, one user can publish alone. */
   approvals?: ApprovalPort
-  /** Writes a group price that two people decided into the acts of money, which refuse it without a second person. */
-  recordGroupPrice?: (tx: Tx, price: DecidedGroupPrice) => Promise<void>
+  /** Writes what two people decided into the acts of money, which refuse it without a second person. */
+  recordDecidedPrice?: (tx: Tx, price: DecidedPrice) => Promise<void>
 }
 
-/** Group price that two people decided. */
-export interface DecidedGroupPrice {
+/** Group price or discount that two people decided. */
+export interface DecidedPrice {
+  kind: 'group_price' | 'discount'
   operatorId: string
   userId: string
   userName: string

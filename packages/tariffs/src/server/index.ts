@@ -5,6 +5,7 @@ import { registerPublishing } from './approval.ts'
 import { demoRule } from './demo.ts'
 import { createDiscountImports } from './discounts/discount-imports.ts'
 import { discountExportKind } from './discounts/discount-export.ts'
+import { registerDiscounts } from './discounts/save-discount.service.ts'
 import { registerGroupPrices } from './groups/publish-group-price.service.ts'
 import { tariffRoutes } from './tariffs.routes.ts'
 import type { TariffDeps } from './deps.ts'
@@ -31,6 +32,7 @@ export function createTariffs(services: Services, deps: TariffDeps): Tariffs {
     registerPublishing(services, deps.approvals)
     registerSettings(deps.approvals)
     registerGroupPrices(services, deps)
+    registerDiscounts(services, deps)
   }
   const imports = createDiscountImports(services, deps)
   return {

@@ -8,6 +8,7 @@ import {
   Form,
   type FormValues,
   RemoveButton,
+  toast,
   useCall,
   useForm,
   useSave,
@@ -30,8 +31,10 @@ export function NewDiscount({ onClose }: { onClose: () => void }) {
     initial: valuesOf(blank),
     toBody,
     refreshes: [listDiscounts],
-    done: t('tariffs.discount.saved'),
-    onSaved: onClose,
+    onSaved: ({ approvalId }) => {
+      toast.ok(t(approvalId === null ? 'tariffs.discount.saved' : 'tariffs.discount.second'))
+      onClose()
+    },
   })
   return (
     <Drawer title={t('tariffs.discount.new-title')} onClose={onClose}>
@@ -71,7 +74,8 @@ function Edit({ row, onClose }: { row: DiscountRow; onClose: () => void }) {
     initial: { ...valuesOf(row), dcid: row.dcid, version: row.version },
     toBody,
     refreshes: [listDiscounts, getDiscount],
-    done: t('tariffs.discount.saved'),
+    onSaved: ({ approvalId }) =>
+      toast.ok(t(approvalId === null ? 'tariffs.discount.saved' : 'tariffs.discount.second')),
   })
   if (!can(updateDiscount))
     return (
@@ -91,7 +95,10 @@ function Acts({ row, onGone }: { row: DiscountRow; onGone: () => void }) {
   const pauses = row.state === 'on'
   const change = useSave(updateDiscount, {
     refreshes: [listDiscounts, getDiscount],
-    done: t(pauses ? 'tariffs.discount.paused-now' : 'tariffs.discount.resumed'),
+    onSaved({ approvalId }) {
+      const now = pauses ? 'tariffs.discount.paused-now' : 'tariffs.discount.resumed'
+      toast.ok(t(approvalId === null ? now : 'tariffs.discount.second'))
+    },
   })
   const toggle = () => {
     const { phase: _phase, createdAt: _made, updatedAt: _changed, ...body } = row

@@ -29,6 +29,11 @@ export const discountWords = words({
     es: 'Se aplica después del precio de grupo y antes del cupón, sobre el cargo por servicio (y la ocupación si se elige); la electricidad no se descuenta. Lo vigente al iniciar vale para toda la sesión.',
   },
   'tariffs.discount.add': { zh: '保存', en: 'Save', es: 'Guardar' },
+  'tariffs.discount.second': {
+    zh: '已提交，待第二人审批',
+    en: 'A second person must approve',
+    es: 'Debe aprobarlo otra persona',
+  },
   'tariffs.discount.saved': {
     zh: '已保存，对之后开始的充电生效',
     en: 'Saved: applies to sessions started from now on',

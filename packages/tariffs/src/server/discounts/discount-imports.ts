@@ -23,6 +23,7 @@ import { columnOf, formOf } from './discount-cells.rules.ts'
 import { discountImportWords } from './discount-imports.words.ts'
 import { createDiscount, deleteDiscount, updateDiscount } from './discounts.service.ts'
 import { allDiscounts } from './discounts.store.ts'
+import { asOnePerson } from './save-discount.service.ts'
 
 interface DiscountImport {
   form: DiscountForm
@@ -194,13 +195,11 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
         const before = existing.get(read.form.name.toLowerCase())
         if (before) {
           made.before.push(before)
-          await updateDiscount(act, deps, {
-            ...over(before, read),
-            dcid: before.dcid,
-            version: before.version,
-          })
+          const change = { ...over(before, read), dcid: before.dcid, version: before.version }
+          await updateDiscount(act, deps, await asOnePerson(act, deps, { before, change }))
         } else {
-          const { dcid: id, name } = await createDiscount(act, deps, read.form)
+          const form = await asOnePerson(act, deps, { before: null, change: read.form })
+          const { dcid: id, name } = await createDiscount(act, deps, { form, isAlone: true })
           made.created.push({ id, name })
         }
       }

@@ -1,8 +1,9 @@
 import { type App, type ServeArgs, serveAll } from '@evops/platform/server'
 import * as contract from '../../contract/index.ts'
 import type { ActOf, TariffDeps } from '../deps.ts'
-import { createDiscount, deleteDiscount, discountOf, updateDiscount } from './discounts.service.ts'
+import { deleteDiscount, discountOf } from './discounts.service.ts'
 import { pageOfDiscounts } from './discounts.store.ts'
+import { changeOrRequest, saveOrRequest } from './save-discount.service.ts'
 
 const entity = 'discount'
 const done = { done: true } as const
@@ -18,12 +19,15 @@ export function discountRoutes(app: App, actOf: ActOf, deps: TariffDeps): void {
     listDiscounts: (call) => pageOfDiscounts(call.tx, call.query, actOf(call).now),
     getDiscount: (call) => discountOf(actOf(call), call.params.id),
     saveDiscount: async (call) => {
-      const after = await createDiscount(actOf(call), deps, call.body)
+      const after = await saveOrRequest(actOf(call), deps, { actor: call.actor, form: call.body })
       call.audit({ entity, entityId: after.dcid, after })
       return after
     },
     updateDiscount: async (call) => {
-      const { before, after } = await updateDiscount(actOf(call), deps, call.body)
+      const { before, after } = await changeOrRequest(actOf(call), deps, {
+        actor: call.actor,
+        change: call.body,
+      })
       call.audit({ entity, entityId: after.dcid, before, after })
       return after
     },

@@ -18,10 +18,20 @@ export async function discountOf({ tx, now }: Pick<Act, 'tx' | 'now'>, id: strin
   return orNotFound(await findDiscount(tx, id, now))
 }
 
+/** How a discount is written: with an id that was announced before, and by one person or two. */
+export interface DiscountWriting {
+  id?: string
+  isAlone?: boolean
+}
+
 /** Adds a discount: sessions that begin from now on get it where and when it applies. */
-export async function createDiscount(act: Act, deps: TariffDeps, form: DiscountForm): Promise<DiscountRow> {
+export async function createDiscount(
+  act: Act,
+  deps: TariffDeps,
+  { form, id = newId(), isAlone = false }: DiscountWriting & { form: DiscountForm },
+): Promise<DiscountRow> {
   await requireReferences(act, deps, form)
-  const written = { ...act, id: newId(), form }
+  const written = { ...act, id, form, isAlone }
   if (!(await insertDiscount(act.tx, written))) throw nameTaken(form.name)
   if (form.state === 'on') await beginSpell(act.tx, written)
   return discountOf(act, written.id)
@@ -31,12 +41,12 @@ export async function createDiscount(act: Act, deps: TariffDeps, form: DiscountF
 export async function updateDiscount(
   act: Act,
   deps: TariffDeps,
-  { dcid: id, version, ...form }: DiscountChange,
+  { dcid: id, version, isAlone = false, ...form }: DiscountChange & Pick<DiscountWriting, 'isAlone'>,
 ): Promise<{ before: DiscountRow; after: DiscountRow }> {
   const before = orNotFound(await lockDiscount(act.tx, id, act.now))
   if (before.version !== version) throw conflictWith(form, before)
   await requireReferences(act, deps, form)
-  const written = { ...act, id, form }
+  const written = { ...act, id, form, isAlone }
   if (!(await changeDiscount(act.tx, written))) throw nameTaken(form.name)
   await endSpell(act.tx, written)
   if (form.state === 'on') await beginSpell(act.tx, written)
@@ -51,7 +61,7 @@ export async function deleteDiscount(act: Act, id: string): Promise<DiscountRow>
 }
 
 /** Requires that the stations, rules and companies of the discount exist. */
-async function requireReferences(
+export async function requireReferences(
   { tx, operatorId }: Act,
   { targetExists, companiesExist }: TariffDeps,
   { stationIds, ruleIds, companyIds }: DiscountForm,

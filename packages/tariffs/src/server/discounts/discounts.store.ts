@@ -6,6 +6,7 @@ import {
   type DiscountForm,
   type DiscountPhase,
   type DiscountRow,
+  type DiscountTerms,
   type FoundDiscount,
   type listDiscounts,
 } from '../../contract/index.ts'
@@ -80,6 +81,8 @@ export interface Written {
   form: DiscountForm
   now: Date
   userId: string | null
+  /** True if one person decided the terms. Two people by default. */
+  isAlone?: boolean
 }
 /** Inserts a discount. Returns false if the name is taken. */
 export async function insertDiscount(tx: Tx, written: Written): Promise<boolean> {
@@ -112,7 +115,7 @@ export async function removeDiscount(tx: Tx, { id, now, userId }: Omit<Written, 
     .set({ deleted_at: now, updated_at: now, updated_by: userId, version: sql<number>`version + 1` })
     .execute()
 }
-function columnsOf({ form: { name, state, note, ...terms }, now, userId }: Written) {
+function columnsOf({ form: { name, state, note, ...terms }, now, userId, isAlone = false }: Written) {
   return {
     name,
     state,
@@ -120,9 +123,32 @@ function columnsOf({ form: { name, state, note, ...terms }, now, userId }: Writt
     terms: JSON.stringify(terms),
     station_ids: terms.stationIds,
     priority: terms.priority,
+    decided_alone: isAlone,
     updated_at: now,
     updated_by: userId,
   }
+}
+
+/** Returns the terms of the other discounts in use that one person decided. */
+export async function discountsOfOne(tx: Tx, but: string | null): Promise<DiscountTerms[]> {
+  const rows = await tx
+    .selectFrom('tariffs_discounts')
+    .select('terms')
+    .where('deleted_at', 'is', null)
+    .where('state', '=', 'on')
+    .where('decided_alone', '=', true)
+    .where(sql<SqlBool>`id is distinct from ${but}::uuid`)
+    .execute()
+  return rows.map(({ terms }) => discountTerms.parse(terms))
+}
+/** Returns true if one person decided the terms of a discount. */
+export async function isOfOne(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom('tariffs_discounts')
+    .select('decided_alone')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.decided_alone ?? true
 }
 
 /** Ends the current validity of a discount: sessions that began before keep it. */

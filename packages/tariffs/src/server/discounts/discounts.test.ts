@@ -65,8 +65,9 @@ const wish = (more: object = {}) => {
   return { name: `Rule ${names}`, off: { how: 'percent', percentHundredths: 9_000 }, ...more }
 }
 const aDiscount = async (more: object = {}) => (await call('POST', '/user/discount/save', wish(more))).data
-const change = (row: { dcid: string; phase: string; createdAt: string; updatedAt: string }, more: object) => {
-  const { phase: _phase, createdAt: _made, updatedAt: _changed, ...body } = row
+type Saved = Record<'dcid' | 'phase' | 'createdAt' | 'updatedAt', string> & { approvalId?: string | null }
+const change = (row: Saved, more: object) => {
+  const { phase: _phase, createdAt: _made, updatedAt: _changed, approvalId: _waits, ...body } = row
   return call('POST', '/user/discount/update', { ...body, ...more })
 }
 /** Returns the names of the discounts for a session at that time. */

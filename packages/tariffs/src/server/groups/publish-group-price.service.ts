@@ -42,7 +42,8 @@ export function registerGroupPrices(services: Pick<Services, 'now'>, deps: Tarif
       const { operatorId } = actor
       const now = services.now()
       const from = effectiveFrom !== null && Date.parse(effectiveFrom) > now.getTime() ? effectiveFrom : null
-      await deps.recordGroupPrice?.(tx, {
+      await deps.recordDecidedPrice?.(tx, {
+        kind: 'group_price',
         operatorId,
         userId: requestedBy,
         userName: byName,
