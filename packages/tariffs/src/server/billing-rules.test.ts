@@ -4,6 +4,7 @@ import { anActor, testApp, testServices, type TestServices } from '@evops/platfo
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   contentFaults,
+  discountForm,
   discountPermissions,
   exampleContent,
   tariffPermissions,
@@ -12,6 +13,7 @@ import {
 } from '../contract/index.ts'
 import type { ApprovalPort } from './approval.ts'
 import type { DecidedPrice } from './deps.ts'
+import { asOnePerson } from './discounts/save-discount.service.ts'
 import { createTariffs } from './index.ts'
 
 const ours = newId()
@@ -446,5 +448,19 @@ describe('discounts of one person and of two', () => {
     expect(await change(renamed, { companyIds: [newId()] })).toMatchObject(waits)
     open.clear()
     await settings('never', 10_000)
+  })
+  test('a file requests nobody: what needs two people is imported as paused', async () => {
+    await settings('never', 1_000)
+    const stateOf = (of: object) =>
+      made.services.db.inTenant(ours, async (tx) => {
+        const act = { tx, operatorId: ours, userId: null, now }
+        const change = discountForm.parse({ name: newId(), ...of })
+        const deps = { approvals, currencyOf: async () => 'CNY' }
+        return (await asOnePerson(act, deps, { before: null, change })).state
+      })
+    expect(await stateOf(percent(5_000))).toBe('paused')
+    expect(await stateOf({ ...percent(5_000), state: 'paused' })).toBe('paused')
+    await settings('never', 10_000)
+    expect(await stateOf(percent(9_900))).toBe('on')
   })
 })
