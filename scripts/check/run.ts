@@ -23,6 +23,7 @@ import { checkFileCells } from './file-cells.ts'
 import { checkFolders } from './folders.ts'
 import { checkForbidden } from './forbidden.ts'
 import { checkInService } from './in-service.ts'
+import { checkSessionDays } from './session-days.ts'
 import { checkBare, checkBrackets, checkLooks, checkMonths, checkWhens } from './looks.ts'
 import { checkMessages } from './messages.ts'
 import { checkMigrations } from './migrations.ts'
@@ -58,7 +59,12 @@ const checks: Readonly<Record<string, Check>> = {
   dependencies: () => checkDependencies(tree),
   advisories: () => checkAdvisories(),
   twice: () => checkTwice(),
-  sql: () => [...checkSql(tree), ...checkStartCodes(tree), ...checkInService(tree)],
+  sql: () => [
+    ...checkSql(tree),
+    ...checkStartCodes(tree),
+    ...checkInService(tree),
+    ...checkSessionDays(tree),
+  ],
   names: () => [
     ...checkNames(tree),
     ...checkPermissionLiterals(tree, codes),

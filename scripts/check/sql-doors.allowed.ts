@@ -20,6 +20,7 @@ export const allowed: readonly string[] = [
   'packages/charging/src/server/sql/charging_price_groups.sql members_group_spells',
   'packages/charging/src/server/sql/charging_unplug_sessions.sql members_coupon_uses',
   'packages/fleet/src/server/choices/choices.store.ts members_company_names',
+  'packages/fleet/src/server/sql/fleet_vehicle_sessions.sql charging_session_day',
   'packages/fleet/src/server/sql/fleet_vehicle_sessions.sql charging_session_energy',
   'packages/fleet/src/server/vehicle-sessions/vehicle-sessions.store.ts charging_session_energy',
   'packages/fleet/src/server/vehicle-tokens/vehicle-tokens.store.ts charging_token_names',

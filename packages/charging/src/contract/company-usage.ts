@@ -1,20 +1,12 @@
 import { companyPermissions } from '@evops/members/contract'
-import {
-  currencyCode,
-  endpoint,
-  energyDwh,
-  instant,
-  minorUnits,
-  pageOf,
-  pageQuery,
-} from '@evops/platform/contract'
+import { currencyCode, endpoint, energyDwh, minorUnits, pageOf, pageQuery } from '@evops/platform/contract'
 import { z } from 'zod'
 
 export const usageParts = ['month', 'day', 'person'] as const
 export type UsagePart = (typeof usageParts)[number]
 
 export const usageRow = z.object({
-  /** A month or a day in the station's time zone (`2026-03`, `2026-03-01`), or the holder's id. */
+  /** Month or day of the sessions' end in the station's time zone (`2026-03`, `2026-03-01`), or the holder's id. */
   key: z.string(),
   /** Masked name of a person. Empty for a month or a day. */
   name: z.string(),
@@ -43,9 +35,9 @@ export const companyUsage = endpoint({
   query: pageQuery.extend({
     companyId: z.uuid(),
     by: z.enum(usageParts).default('month'),
-    /** Half-open interval: from ≤ start < to. */
-    startedFrom: instant.optional(),
-    startedTo: instant.optional(),
+    /** Days of sessions in their stations' time zones, both inclusive. */
+    dayFrom: z.iso.date().optional(),
+    dayTo: z.iso.date().optional(),
   }),
   reply: pageOf(usageRow),
 })

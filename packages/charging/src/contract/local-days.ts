@@ -7,6 +7,19 @@ export function localDayOf(timeZone: string, at: number): number {
   return Math.floor((at + zoneClock(timeZone).spanAt(at).offsetMs) / dayMs)
 }
 
+/**
+ * Returns the day on which a session counts everywhere (decision 278): the day of its end in its station's local time,
+ * or of its start while it runs or if its clock reported an end before the start. Equal to the SQL function
+ * `charging_session_day`.
+ */
+export function sessionDay(
+  { startedAt, endedAt }: { startedAt: Date; endedAt: Date | null },
+  timeZone: string,
+): string {
+  const at = Math.max(startedAt.getTime(), endedAt?.getTime() ?? -Infinity)
+  return new Date(localDayOf(timeZone, at) * dayMs).toISOString().slice(0, 10)
+}
+
 /** Returns the first instant of a local day. If midnight is skipped, this is the instant of the clock change. */
 export function startOfLocalDay(timeZone: string, day: number): number {
   const midnight = day * dayMs

@@ -30,7 +30,11 @@ export const recordWords = words({
     es: 'Identificador o titular',
   },
   'charging.sessions.double': { zh: '双枪并充', en: 'Dual connector', es: 'Doble conector' },
-  'charging.sessions.end-days': { zh: '结束日期', en: 'Ended on', es: 'Fecha de fin' },
+  'charging.sessions.end-days': {
+    zh: '计入日（结束日，场站时间）',
+    en: 'Day of the session (its end)',
+    es: 'Día de la sesión (su fin)',
+  },
   'charging.sessions.at-least': { zh: '最小', en: 'minimum', es: 'mínimo' },
   'charging.sessions.at-most': { zh: '最大', en: 'maximum', es: 'máximo' },
   'charging.sessions.soc': { zh: 'SoC', en: 'SoC', es: 'SoC' },

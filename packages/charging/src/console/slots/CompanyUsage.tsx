@@ -11,13 +11,11 @@ import {
   Pager,
   useCan,
   useList,
-  useMe,
   usePage,
   useWords,
 } from '@evops/kit'
 import { companyUsage, usageParts, type UsagePart, type UsageRow } from '../../contract/index.ts'
 import { menuWords } from '../menu.words.ts'
-import { daysToInstants } from '../sessions/session-filter.rules.ts'
 import { usageWords } from './usage.words.ts'
 
 const c = columnsFor<UsageRow>('charging.usage')
@@ -59,12 +57,11 @@ export function CompanyUsage({ companyId }: { companyId: string }) {
   const m = useWords(menuWords)
   const may = useCan()
   const { search, setSearch } = usePage()
-  const { timeZone } = useMe().operator
   const by: UsagePart = usageParts.find((part) => part === search.view) ?? 'month'
   const { from = '', to = '' } = search
   const list = useList(companyUsage, {
     pageSize: 50,
-    always: { companyId, by, ...daysToInstants({ from, to }, timeZone) },
+    always: { companyId, by, ...(from && { dayFrom: from }), ...(to && { dayTo: to }) },
   })
   return (
     <>

@@ -18,11 +18,11 @@ export const usageWords = words({
     en: 'Charged to the company',
     es: 'A cargo de la empresa',
   },
-  'charging.usage.days': { zh: '开始日期', en: 'Started', es: 'Inicio' },
+  'charging.usage.days': { zh: '结束日期', en: 'Ended on', es: 'Fecha de fin' },
   'charging.usage.note': {
-    zh: '按充电开始时间统计；充电中的订单结束后计入电量和金额。账单按入账时间。',
-    en: 'By session start; running sessions add energy and amount when they end. Bills go by posting date.',
-    es: 'Según el inicio; las sesiones en curso suman energía e importe al terminar. Los estados de cuenta van por fecha de registro.',
+    zh: '按充电结束之日（场站时间）统计，与列表和报表一致；充电中的订单暂计开始之日，结束后计入电量和金额。账单按入账时间。',
+    en: 'By the day on which sessions end, in station time, as in lists and reports; running sessions count on the day of their start until they end, and then add energy and amount. Bills go by posting date.',
+    es: 'Según el día en que terminan las sesiones, en hora de la estación, como en listas e informes; las sesiones en curso cuentan en el día de su inicio hasta que terminan, y entonces suman energía e importe. Los estados de cuenta van por fecha de registro.',
   },
   'charging.usage.empty': {
     zh: '这段时间没有以企业名义充电',

@@ -11,13 +11,15 @@ export interface UsageQuery {
   by: UsagePart
   page: number
   pageSize: number
-  startedFrom?: string | undefined
-  startedTo?: string | undefined
+  dayFrom?: string | undefined
+  dayTo?: string | undefined
 }
 
+const day = sql`charging_session_day(o.started_at, o.ended_at, coalesce(n.time_zone, o.time_zone))`
+
 const keys = {
-  month: sql<string>`to_char(o.started_at at time zone o.time_zone, 'YYYY-MM')`,
-  day: sql<string>`to_char(o.started_at at time zone o.time_zone, 'YYYY-MM-DD')`,
+  month: sql<string>`to_char(${day}, 'YYYY-MM')`,
+  day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`,
   person: sql<string>`o.holder_id::text`,
 }
 
@@ -36,12 +38,15 @@ function chargedTo(companyId: string) {
  */
 export async function usageOf(
   tx: Tx,
-  { companyId, by, startedFrom, startedTo, ...place }: UsageQuery,
+  { companyId, by, dayFrom, dayTo, ...place }: UsageQuery,
 ): Promise<Page<Omit<UsageRow, 'currency'>>> {
   const spells = await companySpells(tx, companyId)
   if (spells.length === 0) throw new Problem('request.not-found')
   const names = new Map(spells.map(({ holderId, name }) => [holderId, name]))
-  const rows = (await selectedSessions(tx, { startedFrom, startedTo }))
+  const rows = (await selectedSessions(tx, { dayFrom, dayTo }))
+    .leftJoin('stations_station_names as n', (on) =>
+      on.onRef('n.operator_id', '=', 'o.operator_id').onRef('n.station_id', '=', 'o.station_id'),
+    )
     .leftJoin(chargedTo(companyId).as('charged'), 'charged.id', 'o.id')
     .where(inName(spells))
     .where('o.device_started_at', 'is not', null)

@@ -94,8 +94,15 @@ test('ROUTE-05 its usage by person, day and month adds up to its orders, and to 
   }
   expect((await usage())[0]?.key).toMatch(/^\d{4}-\d{2}$/)
   expect((await usage('&by=day'))[0]?.key).toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  const since = `&by=person&startedFrom=${ago(50).toISOString()}`
-  expect((await usage(since)).map(({ name }) => name)).toEqual(['Blue Buses'])
+  // The day of a session is that of its end, in the time zone of its station.
+  const [ended] = (
+    await site.admin.query(
+      "select to_char(ended_at at time zone time_zone, 'YYYY-MM-DD') as day from charging_sessions where id_tag = 'BUS'",
+    )
+  ).rows
+  const onDay = await usage(`&by=person&dayFrom=${ended.day}&dayTo=${ended.day}`)
+  expect(onDay.map(({ name }) => name)).toContain('Blue Buses')
+  expect(await usage(`&by=person&dayTo=2020-01-01`)).toEqual([])
   await site.admin.query(
     `update charging_sessions set refunded_minor = 100 where operator_id = $1 and id_tag = 'BUS'`,
     [site.operatorId],

@@ -193,7 +193,7 @@ function countedWithin({ dayFrom, dayTo }: SessionFilter): RawBuilder<SqlBool>[]
     const each = bounds.map(([sign, , at]) => sql`${sql.ref(column)} ${sql.raw(sign)} ${at}`)
     return sql.join(each, sql` and `)
   }
-  const counted = sql`(greatest(o.started_at, o.ended_at) at time zone s.time_zone)::date`
+  const counted = sql`charging_session_day(o.started_at, o.ended_at, s.time_zone)`
   const on = bounds.map(([sign, day]) => sql`${counted} ${sql.raw(sign)} ${day}::date`)
   // Joined instead of evaluated per session: ten times faster.
   return [

@@ -23,7 +23,7 @@ export interface Candidate extends Earned {
   invoiced: boolean
 }
 
-const columns = sql`o.session_id as "sessionId", o.session_no as "sessionNo", o.currency, (o.ended_at at time zone o.time_zone)::date::text as day,
+const columns = sql`o.session_id as "sessionId", o.session_no as "sessionNo", o.currency, charging_session_day(o.started_at, o.ended_at, o.time_zone)::text as day,
   o.ended_at as "endedAt", coalesce(o.energy_dwh, 0) as "energyDwh", o.state, o.pay_state as "payState",
   coalesce(s.electricity_minor, 0) as "electricityMinor", coalesce(s.service_minor, 0) as "serviceMinor", coalesce(s.occupancy_minor, 0) as "occupancyMinor",
   exists (select from documents_invoice_sessions i where i.operator_id = o.operator_id and i.session_id = o.session_id and i.living) as invoiced`
@@ -61,15 +61,17 @@ export async function sessionsOfBill(
       group by business_id having sum(amount_minor) <> 0`,
   )
 }
-/** Returns sessions that ended on the given days in the operator's time zone, of all payers. */
+/** Returns the sessions of the given days, each in its station's time zone, of all payers. */
 export async function sessionsOfDays(
   tx: Tx,
-  { from, to, timeZone }: { from: string; to: string; timeZone: string },
+  { from, to }: { from: string; to: string },
 ): Promise<Candidate[]> {
   return findCandidates(
     tx,
     bySession(sql`business_id in (select session_id from charging_paid_sessions
-      where ended_at >= ${from}::date::timestamp at time zone ${timeZone} and ended_at < (${to}::date + 1)::timestamp at time zone ${timeZone})`),
+      -- A local day of any zone is within one day of the UTC day.
+      where greatest(started_at, ended_at) >= ${from}::date - interval '1 day' and ended_at < ${to}::date + interval '2 days'
+        and charging_session_day(started_at, ended_at, time_zone) between ${from}::date and ${to}::date)`),
   )
 }
 
@@ -101,7 +103,7 @@ export async function pageOfInvoiceable(
     where p.holder_id = coalesce(${holderId ?? null}::uuid, p.holder_id) and p.minor > 0 and o.pay_state in ('paid', 'partly_refunded') and o.ended_at >= ${since}
       and not exists (select from documents_invoice_sessions i where i.operator_id = o.operator_id and i.session_id = o.session_id and i.living)`
   const { rows } = await sql<InvoiceableSession & { total: number }>`
-    select o.session_id as "sessionId", o.session_no as "sessionNo", (o.ended_at at time zone o.time_zone)::date::text as day,
+    select o.session_id as "sessionId", o.session_no as "sessionNo", charging_session_day(o.started_at, o.ended_at, o.time_zone)::text as day,
       coalesce(o.energy_dwh, 0) as "energyDwh", p.minor as "totalMinor", p.holder_id as "holderId", w.name as "holderName", o.currency,
       count(*) over ()::int as total
     ${from} order by o.ended_at ${sql.raw(isDown ? 'desc' : 'asc')}, o.session_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(

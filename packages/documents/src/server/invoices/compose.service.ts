@@ -115,7 +115,7 @@ async function candidatesOf(tx: Tx, { form, home, now, holderId }: Choice): Prom
   }
   const { from, to } = form
   if (from === null || to === null) throw new Problem('documents.nothing')
-  const found = await sessionsOfDays(tx, { from, to, timeZone: home.timeZone })
+  const found = await sessionsOfDays(tx, { from, to })
   const taken = found.filter((one) => !one.invoiced && isPaid(one))
   return { holderId: null, taken, leftOut: found.length - taken.length }
 }

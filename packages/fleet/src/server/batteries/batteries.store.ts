@@ -43,7 +43,7 @@ export async function batteryOf(tx: Tx, vehicleId: string): Promise<VehicleBatte
       from_at as "fromAt", until_at as "untilAt", worked_at as "workedAt"
     from fleet_learnt_batteries where vehicle_id = ${vehicleId}`.execute(tx)
   const months = await sql<VehicleBattery['months'][number]>`
-    select to_char(started_at at time zone time_zone, 'YYYY-MM') as month, ${median} as "dwhPerPercent", count(*)::int as sessions
+    select to_char(session_day, 'YYYY-MM') as month, ${median} as "dwhPerPercent", count(*)::int as sessions
     from fleet_battery_sessions where vehicle_id = ${vehicleId} group by 1 order by 1 desc limit 60`.execute(
     tx,
   )

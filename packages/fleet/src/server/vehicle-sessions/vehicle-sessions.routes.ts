@@ -16,12 +16,11 @@ import {
 
 const entity = 'vehicle'
 
-export function vehicleSessionRoutes(app: App, { services, operatorOf, sessions }: FleetDeps): void {
+export function vehicleSessionRoutes(app: App, { services, sessions }: FleetDeps): void {
   serveAll(app, contract.vehicleSessionEndpoints, {
-    listVehicleSessions: async ({ tx, actor, query }) => {
+    listVehicleSessions: async ({ tx, query }) => {
       await requireVehicle(tx, query.vehicleId)
-      const zoned = { ...query, zone: (await operatorOf(actor.operatorId)).timeZone }
-      return { ...(await pageOfSessions(tx, zoned)), sums: await sumsOfSessions(tx, zoned) }
+      return { ...(await pageOfSessions(tx, query)), sums: await sumsOfSessions(tx, query) }
     },
     assignVehicleSession: async ({ tx, actor, params, body, audit }) => {
       const vehicleId = params.id

@@ -13,9 +13,6 @@ import {
 import { sql, type SqlBool } from 'kysely'
 import type { VehicleSession, VehicleSessionFilter, listVehicleSessions } from '../../contract/index.ts'
 
-/** Filter whose days are in the zone. */
-export type ZonedFilter = VehicleSessionFilter & { zone: string }
-
 function sessions(tx: Tx) {
   return tx.selectFrom('fleet_vehicle_sessions as o').select([
     ...aliasColumns('o', [
@@ -48,16 +45,16 @@ function present(row: Found): VehicleSession {
   return toReplyRow(row)
 }
 
-function selectVehicleSessions(tx: Tx, { vehicleId, from, to, zone }: ZonedFilter) {
+function selectVehicleSessions(tx: Tx, { vehicleId, from, to }: VehicleSessionFilter) {
   let rows = sessions(tx).where('o.vehicle_id', '=', vehicleId)
-  if (from) rows = rows.where(sql<SqlBool>`o.started_at >= ${from}::date::timestamp at time zone ${zone}`)
-  if (to) rows = rows.where(sql<SqlBool>`o.started_at < (${to}::date + 1)::timestamp at time zone ${zone}`)
+  if (from) rows = rows.where(sql<SqlBool>`o.session_day >= ${from}::date`)
+  if (to) rows = rows.where(sql<SqlBool>`o.session_day <= ${to}::date`)
   return rows
 }
 
 export async function pageOfSessions(
   tx: Tx,
-  { sort, ...query }: ZonedFilter & Paged<typeof listVehicleSessions>,
+  { sort, ...query }: VehicleSessionFilter & Paged<typeof listVehicleSessions>,
 ): Promise<Page<VehicleSession>> {
   const [column, down] = sortedBy(
     sort,
@@ -70,7 +67,7 @@ export async function pageOfSessions(
 }
 export async function sumsOfSessions(
   tx: Tx,
-  filter: ZonedFilter,
+  filter: VehicleSessionFilter,
 ): Promise<{ sessions: number; energyDwh: number; seconds: number }> {
   const row = await tx
     .selectFrom(selectVehicleSessions(tx, filter).as('s'))
@@ -84,7 +81,7 @@ export async function sumsOfSessions(
 }
 export async function sliceOfSessions(
   tx: Tx,
-  filter: ZonedFilter,
+  filter: VehicleSessionFilter,
   { after, limit }: SliceWish<VehicleSession>,
 ): Promise<Slice<VehicleSession, VehicleSession>> {
   let rows = selectVehicleSessions(tx, filter).orderBy('o.session_id').limit(limit)

@@ -135,8 +135,9 @@ export async function pageOfRoaming(
   operatorId: string,
   { partnerId, state, byTariff, search = '', dayFrom, dayTo, now, before, page, pageSize }: SessionWish,
 ): Promise<Page<RoamingSessionRow>> {
-  const day = sql`(v."startedAt" at time zone (select o.time_zone from organisation_operator_facts o
-    where o.operator_id = ${operatorId}))::date`
+  // The local time of a partner's station is unknown, so the operator's counts.
+  const day = sql`charging_session_day(v."startedAt", v."endedAt", (select o.time_zone from organisation_operator_facts o
+    where o.operator_id = ${operatorId}))`
   const { rows } = await sql<FoundSession & { total: number }>`
     select ${sessionColumns}, count(*) over ()::int as total from ${sessionRows(operatorId, now)} v ${joins}
     where (${partnerId ?? null}::uuid is null or v."partnerId" = ${partnerId ?? null})

@@ -69,7 +69,7 @@ export async function sessionCells(tx: Tx, { dayFrom, dayTo }: DayRange): Promis
     sql`coalesce(sum(${sql.ref(`o.${column}`)}) filter (where counts), 0)::bigint`
   const { rows } = await sql<SessionCell>`
     with own as (
-      select o.*, (o.counted_at at time zone s.time_zone)::date as day, o.state <> 'void' as counts
+      select o.*, charging_session_day(o.counted_at, o.ended_at, s.time_zone) as day, o.state <> 'void' as counts
       from charging_ended_amounts o join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id
       where o.counted_at >= ${dayFrom}::date - interval '2 days' and o.counted_at < ${dayTo}::date + interval '3 days'),
     posted as (
@@ -104,7 +104,7 @@ export async function ledgerDays(tx: Tx, { dayFrom, dayTo }: DayRange): Promise<
       select p.* from ledger_session_postings p where p.session_id in (
         select session_id from charging_ended_amounts where counted_at >= ${dayFrom}::date - interval '2 days' and counted_at < ${dayTo}::date + interval '3 days')),
     lines as (
-      select p.net_minor, p.in_days, (p.effective_at at time zone z.time_zone)::date as posted_on, (o.counted_at at time zone s.time_zone)::date as ended_on
+      select p.net_minor, p.in_days, (p.effective_at at time zone z.time_zone)::date as posted_on, charging_session_day(o.counted_at, o.ended_at, s.time_zone) as ended_on
       from zone z cross join postings p
       join charging_ended_amounts o on o.operator_id = p.operator_id and o.session_id = p.session_id
       join stations_station_names s on s.operator_id = o.operator_id and s.station_id = o.station_id),

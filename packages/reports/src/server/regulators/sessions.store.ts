@@ -46,7 +46,7 @@ export async function sliceOfSessions(
         and e.received_at between d.started_at and d.ended_at + interval '1 minute') e on true
     -- Nobody charges for more than 31 days.
     where d.started_at > ${dayFrom}::date - interval '33 days' and d.started_at < ${dayTo}::date + interval '3 days'
-      and (d.ended_at at time zone d.time_zone)::date between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} and ${behind}
+      and charging_session_day(d.started_at, d.ended_at, d.time_zone) between ${dayFrom}::date and ${dayTo}::date and ${placesOf({ stationIds })} and ${behind}
     order by d.started_at, d.session_id limit ${limit}`.execute(tx)
   return sliceOf(rows, limit)
 }
