@@ -9,6 +9,7 @@ import {
   formatSpan,
   formatWhen,
   useLanguage,
+  usePage,
   useSave,
   useTranslate,
   useWords,
@@ -29,6 +30,7 @@ import { dayMark } from '../day-mark.rules.ts'
 import { AssignVehicle } from '../departures/DepartureDrawer.tsx'
 import { boardWords } from './board.words.ts'
 import { Misplaced } from './Misplaced.tsx'
+import { sortByNeed } from './need.rules.ts'
 import { NightBar } from './NightBar.tsx'
 import { useReason } from './reason-text.ts'
 
@@ -41,7 +43,10 @@ const isWhy = (boardReason: BoardReason) => !helps(boardReason)
 export function Readiness({ board, plan }: { board: Board; plan: BoardPlan }) {
   const t = useWords(boardWords)
   const [assigning, setAssigning] = useState<BoardRow | null>(null)
-  const { rows, stationId } = board
+  const { search } = usePage()
+  const { stationId } = board
+  const state = readinesses.find((one) => one === search.ready)
+  const rows = sortByNeed(board.rows).filter((row) => state === undefined || row.state === state)
   return (
     <>
       <Sums board={board} plan={plan} />
@@ -76,6 +81,7 @@ export function Readiness({ board, plan }: { board: Board; plan: BoardPlan }) {
 function Sums({ board: { rows }, plan }: { board: Board; plan: BoardPlan }) {
   const t = useWords(boardWords)
   const language = useLanguage()
+  const { search, setSearch } = usePage()
   const { currency, costMinor, uncontrolledMinor, demand } = plan
   const unit = currencySign(currency, language)
   const peak = Math.max(0, ...plan.siteW)
@@ -84,7 +90,16 @@ function Sums({ board: { rows }, plan }: { board: Board; plan: BoardPlan }) {
       of={[
         ...readinesses.map((state) => ({
           label: t(`depots.board.state.${state}`),
-          value: <span className={`ready-${state}`}>{rows.filter((row) => row.state === state).length}</span>,
+          value: (
+            <button
+              type="button"
+              className={`ready-count ready-${state}`}
+              aria-pressed={search.ready === state}
+              onClick={() => setSearch({ ready: search.ready === state ? undefined : state })}
+            >
+              {rows.filter((row) => row.state === state).length}
+            </button>
+          ),
           big: true,
         })),
         {

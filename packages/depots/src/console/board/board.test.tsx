@@ -57,14 +57,14 @@ describe('E-01 the readiness board', () => {
   test('each departure says its state in words, why, by how much, and the act that helps', async () => {
     const { container } = await renderBoard(aBoard([aRow(1), late]))
     await expect.poll(() => line(container, 2)).toBeTruthy()
-    expect(line(container, 1)?.querySelector('.tag')?.textContent).toBe('On time')
-    const text = line(container, 2)?.textContent
-    expect(line(container, 2)?.className).toContain('red')
+    expect(line(container, 2)?.querySelector('.tag')?.textContent).toBe('On time')
+    const text = line(container, 1)?.textContent
+    expect(line(container, 1)?.className).toContain('red')
     expect(text).toContain('Not ready')
     expect(text).toContain('Will not reach its target before it leaves')
     expect(text).toContain('Held back by “Feeder A” from 22:30 on, 2.5 h in all')
     expect(text).toMatch(/30.min late/)
-    expect([...(line(container, 2)?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual(
+    expect([...(line(container, 1)?.querySelectorAll('button') ?? [])].map((one) => one.textContent)).toEqual(
       ['Confirm plugged in', 'Change vehicle'],
     )
     expect(text).not.toMatch(/depots\.|\{\w+\}/)

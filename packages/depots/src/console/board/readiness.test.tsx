@@ -99,3 +99,24 @@ test('E-01 the board says what would keep a departure beside why it is red, and 
   await expect.element(helps).toHaveTextContent('Would help: moving it to P2-1 · Would help: a target of 71%')
   await expect.element(screen.getByText(/40 kW reached this month/)).toBeVisible()
 })
+
+test('E-01 the board begins with the red departure, whenever it leaves, and a figure filters it', async () => {
+  const rows = [
+    row(1, { departAt: '2026-11-24T21:00:00.000Z' }),
+    row(2, { departAt: '2026-11-24T22:00:00.000Z', state: 'amber' }),
+    row(3, { departAt: '2026-11-24T23:00:00.000Z', state: 'red' }),
+  ]
+  const all = board(rows)
+  const setSearch = vi.fn()
+  const screen = await render(
+    <QueryClientProvider client={queryClient}>
+      <PageContext value={{ ...page, setSearch }}>
+        {all.plan && <Readiness board={all} plan={all.plan} />}
+      </PageContext>
+    </QueryClientProvider>,
+  )
+  const lines = [...screen.container.querySelectorAll('.ready-who > b')].map((one) => one.textContent)
+  expect(lines).toEqual(['bus 3', 'bus 2', 'bus 1'])
+  screen.container.querySelector<HTMLButtonElement>('.ready-count.ready-red')?.click()
+  expect(setSearch).toHaveBeenCalledWith({ ready: 'red' })
+})
