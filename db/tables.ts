@@ -4967,6 +4967,12 @@ export interface OrganisationAuditUnsealed {
   row_id: string
 }
 
+export interface OrganisationBreakGlass {
+  operator_id: string
+  user_id: string
+  added_at: Date
+}
+
 export interface OrganisationClientTokens {
   token_hash: Buffer
   client_id: string
@@ -9335,6 +9341,7 @@ export interface Tables {
   organisation_audit_feeds: OrganisationAuditFeeds
   organisation_audit_seals: OrganisationAuditSeals
   organisation_audit_unsealed: OrganisationAuditUnsealed
+  organisation_break_glass: OrganisationBreakGlass
   organisation_client_tokens: OrganisationClientTokens
   organisation_departments: OrganisationDepartments
   organisation_dictionary_entries: OrganisationDictionaryEntries

@@ -165,6 +165,11 @@ export const auditNames = words({
     en: 'Sign-in token used twice',
     es: 'Token de sesión usado dos veces',
   },
+  'organisation.audit.act.breakGlass': {
+    zh: '使用应急账户',
+    en: 'Use a break-glass account',
+    es: 'Uso de una cuenta de emergencia',
+  },
   'organisation.audit.act.signInGuessed': {
     zh: '疑似猜测密码',
     en: 'Password guessing detected',
@@ -397,6 +402,16 @@ export const auditNames = words({
     zh: '必须使用两步验证的角色',
     en: 'Roles that need a second factor',
     es: 'Roles que exigen un segundo factor',
+  },
+  'organisation.audit.fields.providerOnlyRoleIds': {
+    zh: '只能通过身份提供方登录的角色',
+    en: 'Roles with the identity provider alone',
+    es: 'Roles que solo entran con el proveedor',
+  },
+  'organisation.audit.fields.breakGlassUserIds': {
+    zh: '应急账户',
+    en: 'Break-glass accounts',
+    es: 'Cuentas de emergencia',
   },
   'organisation.audit.fields.graceDays': { zh: '宽限天数', en: 'Days of grace', es: 'Días de gracia' },
   'organisation.audit.fields.freshActs': {

@@ -124,7 +124,7 @@ export const signInRow = z.object({
   at: instant,
   userId: z.uuid().nullable(),
   userName: z.string(),
-  event: z.enum(['signIn', 'signOut', 'refreshTokenReused', 'signInGuessed']),
+  event: z.enum(['signIn', 'signOut', 'refreshTokenReused', 'signInGuessed', 'breakGlass']),
   result: z.enum(['done', 'refused']),
   /** Reason of a failed sign-in: `locked`, `bad-credentials`, `otp-wrong` … */
   reason: z.string().nullable(),

@@ -20,6 +20,18 @@ export const signInPolicyProblems = problemTable({
     en: 'An account has at most {most} passkeys',
     es: 'Una cuenta tiene como máximo {most} claves de acceso',
   },
+  'organisation.user-unknown': {
+    status: 400,
+    zh: '没有这个用户',
+    en: 'This user does not exist',
+    es: 'Ese usuario no existe',
+  },
+  'organisation.provider-unproven': {
+    status: 409,
+    zh: '请先让一名管理员通过已启用的身份提供方登录一次，否则可能无人能够登录',
+    en: 'First let an administrator sign in through an enabled identity provider, or everybody could be locked out',
+    es: 'Antes, un administrador debe entrar con un proveedor de identidad activo; si no, nadie podría entrar',
+  },
   'organisation.step-up': {
     status: 428,
     zh: '此操作需要在最近 {minutes} 分钟内通过两步验证',

@@ -23,6 +23,10 @@ const policyFields = {
   freshActs: z.array(z.enum(freshActs)).max(freshActs.length),
   /** Age in minutes up to which a second factor counts as fresh. */
   freshMinutes: z.int().min(1).max(720),
+  /** Roles whose users sign in through the identity provider alone. */
+  providerOnlyRoleIds: z.array(z.uuid()).max(200),
+  /** Users who may still use their password; each use raises an alarm. */
+  breakGlassUserIds: z.array(z.uuid()).max(20),
 }
 
 export const signInPolicy = z.object({

@@ -73,6 +73,11 @@ export const signInWords = words({
     en: 'This passkey was not accepted',
     es: 'No se aceptó esta clave de acceso',
   },
+  'organisation.sign-in.provider-only': {
+    zh: '您的账户只能通过身份提供方登录',
+    en: 'Your account signs in through the identity provider only',
+    es: 'Su cuenta solo entra con el proveedor de identidad',
+  },
   'organisation.sign-in.scope-not-allowed': {
     zh: '该客户端未被授予所请求的权限',
     en: 'The client does not hold the scope it asks for',

@@ -73,6 +73,7 @@ export const signInReasons = [
   'otp-required',
   'otp-wrong',
   'passkey-wrong',
+  'provider-only',
   'scope-not-allowed',
   'external-unknown',
   'external-failed',

@@ -156,6 +156,11 @@ export const auditWords = words({
     en: 'Sign-in token used twice',
     es: 'Token de sesión usado dos veces',
   },
+  'organisation.sign-in-log.event.breakGlass': {
+    zh: '使用应急账户',
+    en: 'Break-glass account used',
+    es: 'Cuenta de emergencia usada',
+  },
   'organisation.sign-in-log.event.signInGuessed': {
     zh: '疑似猜测密码',
     en: 'Password guessing detected',

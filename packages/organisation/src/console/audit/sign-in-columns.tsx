@@ -22,7 +22,7 @@ export const signInColumns = {
   result: c.status(
     'result',
     (row) => ({
-      tone: ['refreshTokenReused', 'signInGuessed'].includes(row.event)
+      tone: ['refreshTokenReused', 'signInGuessed', 'breakGlass'].includes(row.event)
         ? 'bad'
         : row.result === 'done'
           ? 'good'

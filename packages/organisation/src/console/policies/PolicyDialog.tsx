@@ -15,6 +15,7 @@ import {
   freshActs,
   getSignInPolicy,
   listRoles,
+  listUsers,
   roleName,
   type SignInPolicy,
   updateSignInPolicy,
@@ -48,6 +49,12 @@ function PolicyForm({ policy, onClose }: { policy: SignInPolicy; onClose: () => 
   const v = useWords(policyValues)
   const language = useLanguage()
   const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
+  const users = useCall(listUsers, { query: { pageSize: 200, sort: 'name', state: 'active' } })
+  const roleOptions = (roles.data?.list ?? []).map((role) => ({
+    value: role.id,
+    label: roleName(role.name, language),
+    note: role.remark,
+  }))
   const { members, membersWithout, version, ...initial } = policy
   const disabled = !can(updateSignInPolicy)
   const form = useForm(updateSignInPolicy, {
@@ -71,11 +78,7 @@ function PolicyForm({ policy, onClose }: { policy: SignInPolicy; onClose: () => 
           name="secondFactorRoleIds"
           label={t('organisation.policy.secondFactorRoleIds')}
           hint={t('organisation.policy.secondFactorRoleIds-hint')}
-          options={(roles.data?.list ?? []).map((role) => ({
-            value: role.id,
-            label: roleName(role.name, language),
-            note: role.remark,
-          }))}
+          options={roleOptions}
         />
         <NumberField {...f('graceDays')} hint={t('organisation.policy.graceDays-hint')} />
         <CheckListField
@@ -89,6 +92,24 @@ function PolicyForm({ policy, onClose }: { policy: SignInPolicy; onClose: () => 
           }))}
         />
         <NumberField {...f('freshMinutes')} hint={t('organisation.policy.freshMinutes-hint')} />
+        <CheckListField
+          {...field}
+          name="providerOnlyRoleIds"
+          label={t('organisation.policy.providerOnlyRoleIds')}
+          hint={t('organisation.policy.providerOnlyRoleIds-hint')}
+          options={roleOptions}
+        />
+        <CheckListField
+          {...field}
+          name="breakGlassUserIds"
+          label={t('organisation.policy.breakGlassUserIds')}
+          hint={t('organisation.policy.breakGlassUserIds-hint')}
+          options={(users.data?.list ?? []).map(({ id, name, username }) => ({
+            value: id,
+            label: name,
+            note: username,
+          }))}
+        />
       </Form>
     </>
   )

@@ -39,6 +39,26 @@ export const policyWords = words({
     en: 'Within this time the same sign-in needs no new proof',
     es: 'En ese tiempo, la misma sesión no necesita otra comprobación',
   },
+  'organisation.policy.providerOnlyRoleIds': {
+    zh: '只能通过身份提供方登录的角色',
+    en: 'Roles that sign in through the identity provider alone',
+    es: 'Roles que solo entran con el proveedor de identidad',
+  },
+  'organisation.policy.providerOnlyRoleIds-hint': {
+    zh: '密码和通行密钥不再有效。没有已启用的身份提供方时，此规则暂停。',
+    en: 'Passwords and passkeys alone are refused. The rule rests while no identity provider is enabled.',
+    es: 'Se rechazan contraseñas y claves de acceso solas. La regla descansa si no hay proveedor activo.',
+  },
+  'organisation.policy.breakGlassUserIds': {
+    zh: '应急账户',
+    en: 'Break-glass accounts',
+    es: 'Cuentas de emergencia',
+  },
+  'organisation.policy.breakGlassUserIds-hint': {
+    zh: '身份提供方不可用时仍可使用密码登录；每次使用都会通知全部管理员。',
+    en: 'May still use their password if the provider fails. Every use notifies all administrators.',
+    es: 'Aún pueden usar su contraseña si falla el proveedor. Cada uso avisa a todos los administradores.',
+  },
   'organisation.policy.without_one': {
     zh: '{members} 名用户中有 {count} 名尚未启用两步验证。',
     en: '{count} of {members} users has no second factor yet.',

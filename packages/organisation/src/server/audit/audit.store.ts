@@ -229,7 +229,13 @@ export interface SignInFilter {
   userId?: string | undefined
   address?: string | undefined
 }
-export const signInEvents = ['signIn', 'signOut', 'refreshTokenReused', 'signInGuessed'] as const
+export const signInEvents = [
+  'signIn',
+  'signOut',
+  'refreshTokenReused',
+  'signInGuessed',
+  'breakGlass',
+] as const
 
 export async function pageOfSignIns(
   tx: Tx,

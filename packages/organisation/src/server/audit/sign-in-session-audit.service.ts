@@ -4,7 +4,7 @@ import { platformOperatorId, type SignInWay } from '../../contract/index.ts'
 import { insertAudit } from './audit.store.ts'
 
 export interface SignInSessionEvent {
-  action: 'signIn' | 'signOut' | 'refreshTokenReused' | 'signInGuessed'
+  action: 'signIn' | 'signOut' | 'refreshTokenReused' | 'signInGuessed' | 'breakGlass'
   /**
    * Undefined if the typed name belongs to no user: the entry is then written to the platform's log, or to the log of
    * `at`.

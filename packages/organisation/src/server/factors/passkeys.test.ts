@@ -12,6 +12,7 @@ let operatorId: string
 let user: TestUser
 const password = 'harbour-lamp-seven'
 const origin = 'https://console.example.test'
+const noRules = { providerOnlyRoleIds: [], breakGlassUserIds: [] }
 
 beforeAll(async () => {
   test_ = await testServices()
@@ -79,7 +80,7 @@ test('a passkey signs in alone, counts as a fresh second factor, and the log nam
   expect(signed.status).toBe(200)
   const token = signed.body.access_token ?? ''
   const policy = (await send('GET', 'sign-in-policy', undefined, token)).data<{ version: number }>()
-  const named = { secondFactorRoleIds: [], graceDays: 0, freshActs: ['data'], freshMinutes: 5 }
+  const named = { secondFactorRoleIds: [], graceDays: 0, freshActs: ['data'], freshMinutes: 5, ...noRules }
   const put = (body: object) => send('PUT', 'sign-in-policy', body, token)
   expect((await put({ ...named, version: policy.version })).status).toBe(200)
   expect((await put({ ...named, version: policy.version + 1 })).status).toBe(200)

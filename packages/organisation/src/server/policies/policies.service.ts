@@ -2,6 +2,12 @@ import { Problem } from '@evops/platform/contract'
 import { conflictWith, type Actor, type Services, type Tx } from '@evops/platform/server'
 import type { SignInPolicy, SignInPolicyUpdate } from '../../contract/index.ts'
 import { factorAtOf, freshMinutesOf, markFactor, ownsFactor } from '../factors/factors.store.ts'
+import {
+  breakGlassOf,
+  hasLinkedAdministrator,
+  replaceBreakGlass,
+  unknownUsers,
+} from '../factors/provider-only.store.ts'
 import { signInOf, userOf } from '../profile/profile.service.ts'
 import { findRoles } from '../roles/role-rows.store.ts'
 import { requireEverything } from '../second-person/second-person.service.ts'
@@ -20,7 +26,10 @@ export function createPolicies({ services, attempts, secondSteps }: Parts) {
   const read = async (tx: Tx, operatorId: string): Promise<SignInPolicy> => {
     const { version, ...policy } = await findPolicy(tx, operatorId)
     const secondFactorRoleIds = await rolesWithRule(tx, operatorId, 'second-factor')
-    return { ...policy, secondFactorRoleIds, ...(await membersOfRule(tx, operatorId)), version }
+    const providerOnlyRoleIds = await rolesWithRule(tx, operatorId, 'provider-only')
+    const breakGlassUserIds = await breakGlassOf(tx, operatorId)
+    const rules = { secondFactorRoleIds, providerOnlyRoleIds, breakGlassUserIds }
+    return { ...policy, ...rules, ...(await membersOfRule(tx, operatorId)), version }
   }
   return {
     get: (tx: Tx, actor: Actor) => read(tx, actor.operatorId),
@@ -34,12 +43,16 @@ export function createPolicies({ services, attempts, secondSteps }: Parts) {
       const { operatorId } = actor
       await requireEverything(tx, actor)
       const before = await read(tx, operatorId)
-      const { secondFactorRoleIds: roleIds, ...policy } = update
-      const found = await findRoles(tx, roleIds)
-      if (roleIds.some((id) => !found.some((role) => role.id === id)))
-        throw new Problem('request.invalid', {}, { secondFactorRoleIds: 'organisation.role-unknown' })
-      if (!(await savePolicy(tx, operatorId, policy))) throw conflictWith(update, before)
-      await replaceRolesOfRule(tx, { operatorId, rule: 'second-factor', since: services.now() }, roleIds)
+      await requireKnown(tx, operatorId, update)
+      const isNew = update.providerOnlyRoleIds.some((id) => !before.providerOnlyRoleIds.includes(id))
+      if (isNew && !(await hasLinkedAdministrator(tx, operatorId)))
+        throw new Problem('organisation.provider-unproven')
+      if (!(await savePolicy(tx, operatorId, update))) throw conflictWith(update, before)
+      const since = services.now()
+      const { secondFactorRoleIds, providerOnlyRoleIds, breakGlassUserIds } = update
+      await replaceRolesOfRule(tx, { operatorId, rule: 'second-factor', since }, secondFactorRoleIds)
+      await replaceRolesOfRule(tx, { operatorId, rule: 'provider-only', since }, providerOnlyRoleIds)
+      await replaceBreakGlass(tx, { operatorId, at: since }, breakGlassUserIds)
       return { before, after: await read(tx, operatorId) }
     },
 
@@ -85,5 +98,15 @@ export function createPolicies({ services, attempts, secondSteps }: Parts) {
       return { factorAt: at.toISOString() }
     },
   }
+}
+/** Refuses roles and users of a policy that the operator does not have. */
+async function requireKnown(tx: Tx, operatorId: string, update: SignInPolicyUpdate): Promise<void> {
+  for (const field of ['secondFactorRoleIds', 'providerOnlyRoleIds'] as const) {
+    const found = await findRoles(tx, update[field])
+    if (update[field].some((id) => !found.some((role) => role.id === id)))
+      throw new Problem('request.invalid', {}, { [field]: 'organisation.role-unknown' })
+  }
+  if ((await unknownUsers(tx, operatorId, update.breakGlassUserIds)).length > 0)
+    throw new Problem('request.invalid', {}, { breakGlassUserIds: 'organisation.user-unknown' })
 }
 export type Policies = ReturnType<typeof createPolicies>

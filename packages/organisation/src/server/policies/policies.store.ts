@@ -27,7 +27,12 @@ export async function findPolicy(tx: Tx, operatorId: string): Promise<PolicyReco
 export async function savePolicy(
   tx: Tx,
   operatorId: string,
-  { graceDays, freshActs, freshMinutes, version }: Omit<SignInPolicyUpdate, 'secondFactorRoleIds'>,
+  {
+    graceDays,
+    freshActs,
+    freshMinutes,
+    version,
+  }: Pick<SignInPolicyUpdate, 'graceDays' | 'freshActs' | 'freshMinutes' | 'version'>,
 ): Promise<boolean> {
   const values = { grace_days: graceDays, fresh_acts: freshActs, fresh_minutes: freshMinutes }
   if (version === 0) {

@@ -30,7 +30,14 @@ afterAll(async () => {
 const send = (method: 'GET' | 'POST' | 'PUT', url: string, payload?: object, token = admin.token) =>
   call(app, [method, url], { token, ...(payload ? { payload } : {}) })
 const policyUrl = '/api/organisation/sign-in-policy'
-const none = { secondFactorRoleIds: [], graceDays: 7, freshActs: [], freshMinutes: 10 }
+const none = {
+  secondFactorRoleIds: [],
+  graceDays: 7,
+  freshActs: [],
+  freshMinutes: 10,
+  providerOnlyRoleIds: [],
+  breakGlassUserIds: [],
+}
 async function setPolicy(wish: Partial<SignInPolicy>, token = admin.token) {
   const { version } = (await send('GET', policyUrl, undefined, token)).data<SignInPolicy>()
   return send('PUT', policyUrl, { ...none, version, ...wish }, token)

@@ -61,6 +61,11 @@ export const oauthKinds: Readonly<Record<SignInReason, OAuthKind>> = {
     description: 'The code of the second step is missing',
   },
   'passkey-wrong': { status: 400, error: 'invalid_grant', description: 'The passkey was not accepted' },
+  'provider-only': {
+    status: 400,
+    error: 'access_denied',
+    description: 'The account signs in through its identity provider',
+  },
   'otp-wrong': { status: 400, error: 'invalid_grant', description: 'The code of the second step is wrong' },
   'external-unknown': { status: 400, error: 'invalid_grant', description: 'No account of this identity' },
   'external-failed': {

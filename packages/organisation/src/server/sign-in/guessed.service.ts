@@ -2,6 +2,7 @@ import { fill, type Text } from '@evops/platform/contract'
 import type { Services, Tx } from '@evops/platform/server'
 import { administratorsOf } from '../accounts/grants.store.ts'
 import type { UserRecord } from '../accounts/users.store.ts'
+import { breakGlassWords } from './break-glass.words.ts'
 import { guessedWords } from './guessed.words.ts'
 
 /** Notification for a single user, shown under the bell. */
@@ -24,28 +25,60 @@ export interface OwnNotice {
  */
 export type Notify = (tx: Tx, notices: readonly OwnNotice[]) => Promise<() => void>
 
+interface NoticeParts {
+  services: Services
+  notify: Notify
+}
+type NoticeTexts = Record<'title' | 'text' | 'place', Text>
+
 /**
  * Notifies the administrators of an account's operator that somebody guesses the account's password (D-26). Not
  * awaited: a slower reply would reveal that the name exists.
  */
-export function notifyPasswordGuessing(
-  { services, notify }: { services: Services; notify: Notify },
-  user: UserRecord,
-  address: string,
+export function notifyPasswordGuessing(parts: NoticeParts, user: UserRecord, address: string): void {
+  notifyAdministrators(
+    parts,
+    { user, address },
+    {
+      title: guessedWords['organisation.guessed.title'],
+      text: guessedWords['organisation.guessed.text'],
+      place: guessedWords['organisation.guessed.place'],
+    },
+  )
+}
+
+/** Notifies the administrators that a break-glass account used its password. */
+export function notifyBreakGlass(parts: NoticeParts, user: UserRecord, address: string): void {
+  notifyAdministrators(
+    parts,
+    { user, address },
+    {
+      title: breakGlassWords['organisation.break-glass.title'],
+      text: breakGlassWords['organisation.break-glass.text'],
+      place: breakGlassWords['organisation.break-glass.place'],
+    },
+  )
+}
+
+function notifyAdministrators(
+  { services, notify }: NoticeParts,
+  { user, address }: { user: UserRecord; address: string },
+  { title, text, place }: NoticeTexts,
 ): void {
-  const fillGuessedWords = (key: keyof typeof guessedWords) => {
-    const { zh, en, es } = guessedWords[key]
-    const marks = { name: user.loginName, address }
-    return { zh: fill(zh, marks), en: fill(en, marks), es: fill(es, marks) }
-  }
+  const marks = { name: user.loginName, address }
+  const filled = ({ zh, en, es }: Text) => ({
+    zh: fill(zh, marks),
+    en: fill(en, marks),
+    es: fill(es, marks),
+  })
   const notice = {
     operatorId: user.operatorId,
     email: '',
     stationId: null,
     level: 3,
-    title: fillGuessedWords('organisation.guessed.title'),
-    text: fillGuessedWords('organisation.guessed.text'),
-    place: fillGuessedWords('organisation.guessed.place'),
+    title: filled(title),
+    text: filled(text),
+    place: filled(place),
     href: '/sysmng/signins',
   } as const
   services.db
@@ -57,5 +90,5 @@ export function notifyPasswordGuessing(
       )
     })
     .then((ring) => ring())
-    .catch((error: unknown) => services.log.error({ error }, 'administrators were not told of guesses'))
+    .catch((error: unknown) => services.log.error({ error }, 'administrators were not notified of a sign-in'))
 }

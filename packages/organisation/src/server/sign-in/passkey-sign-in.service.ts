@@ -1,7 +1,9 @@
+import type { Tx } from '@evops/platform/server'
 import type { TokenReply } from '../../contract/index.ts'
-import { findUser } from '../accounts/users.store.ts'
+import { findUser, type UserRecord } from '../accounts/users.store.ts'
 import { recordSignInSession } from '../audit/sign-in-session-audit.service.ts'
 import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
+import { passwordRuleOf } from '../factors/provider-only.store.ts'
 import { openSignInSession } from './sign-in-sessions.service.ts'
 import {
   accountRefusal,
@@ -27,7 +29,9 @@ export async function signInWithPasskey(
     const found = await passkeys.prove(tx, passkey, undefined)
     const user = found && (await findUser(tx, found.operatorId, found.userId))
     if (!user) return new SignInRefused('passkey-wrong')
-    const refusal = found.isRight ? await accountRefusal(tx, user) : new SignInRefused('passkey-wrong')
+    const refusal = found.isRight
+      ? ((await accountRefusal(tx, user)) ?? (await providerRefusal(tx, user)))
+      : new SignInRefused('passkey-wrong')
     const event = { action: 'signIn', user, caller, way: 'passkey' } as const
     if (refusal) {
       await recordSignInSession(tx, services, { ...event, result: 'refused', reason: refusal.reason })
@@ -52,4 +56,9 @@ export async function signInWithPasskey(
     await recordSignInSession(tx, services, { ...event, result: 'done', signInSessionId })
     return { reply, loginName: user.loginName }
   })
+}
+
+/** Refuses a passkey alone to a user who may use the identity provider alone, also on a break-glass account. */
+async function providerRefusal(tx: Tx, user: UserRecord): Promise<SignInRefused | undefined> {
+  return (await passwordRuleOf(tx, user)).isProviderOnly ? new SignInRefused('provider-only') : undefined
 }

@@ -10,8 +10,9 @@ import { findUserByName, spendSetupCode, type UserRecord } from '../accounts/use
 import type { AttemptCounter } from './attempts.service.ts'
 import type { OauthClient } from '../clients/clients.store.ts'
 import type { SecondSteps } from './second-step.service.ts'
-import { notifyPasswordGuessing, type Notify } from './guessed.service.ts'
+import { notifyBreakGlass, notifyPasswordGuessing, type Notify } from './guessed.service.ts'
 import type { Passkeys } from '../factors/passkeys.service.ts'
+import { passwordRuleOf } from '../factors/provider-only.store.ts'
 import { openSignInSession } from './sign-in-sessions.service.ts'
 import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import type { TokenMint } from '../sign-in-sessions/tokens.ts'
@@ -85,10 +86,11 @@ function hashToTry(user: UserRecord | undefined, now: Date): string {
  * it is returned and not thrown.
  */
 async function admit(
-  { services, mint, attempts, secondSteps, passkeys }: SignInParts,
+  parts: SignInParts,
   user: UserRecord,
   { request, caller, attemptsLeft }: { request: TokenRequest; caller: Caller; attemptsLeft: number },
 ): Promise<TokenReply | SignInRefused> {
+  const { services, mint, attempts, secondSteps, passkeys } = parts
   return services.db.asPlatform(async (tx) => {
     const recordRefused = (reason: string) =>
       recordSignInSession(tx, services, { action: 'signIn', user, caller, result: 'refused', reason })
@@ -138,8 +140,25 @@ async function admit(
       result: 'done',
       signInSessionId,
     })
+    await alarmBreakGlass(tx, parts, { user, caller, signInSessionId })
     return reply
   })
+}
+
+/** Records and announces that a break-glass account used its password. */
+async function alarmBreakGlass(
+  tx: Tx,
+  { services, notify }: SignInParts,
+  event: { user: UserRecord; caller: Caller; signInSessionId: string },
+): Promise<void> {
+  const { isProviderOnly, isBreakGlass } = await passwordRuleOf(tx, event.user)
+  if (!isProviderOnly || !isBreakGlass) return
+  services.log.warn(
+    { userId: event.user.id, address: event.caller.address },
+    'a break-glass account was used',
+  )
+  await recordSignInSession(tx, services, { ...event, action: 'breakGlass', result: 'done' })
+  notifyBreakGlass({ services, notify }, event.user, event.caller.address)
 }
 
 /** Returns why an account may not sign in, whatever the sign-in method. */
@@ -152,6 +171,8 @@ export async function accountRefusal(tx: Tx, user: UserRecord): Promise<SignInRe
 async function refusalOf(tx: Tx, user: UserRecord, now: Date): Promise<SignInRefused | undefined> {
   const refusal = await accountRefusal(tx, user)
   if (refusal) return refusal
+  const { isProviderOnly, isBreakGlass } = await passwordRuleOf(tx, user)
+  if (isProviderOnly && !isBreakGlass) return new SignInRefused('provider-only')
   const byCode = user.passwordHash === null
   return byCode && !(await spendSetupCode(tx, user, now)) ? new SignInRefused('bad-credentials') : undefined
 }
