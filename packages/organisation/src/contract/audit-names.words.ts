@@ -413,6 +413,11 @@ export const auditNames = words({
     en: 'Break-glass accounts',
     es: 'Cuentas de emergencia',
   },
+  'organisation.audit.fields.breakGlass': {
+    zh: '设为应急账户',
+    en: 'Made a break-glass account',
+    es: 'Pasa a cuenta de emergencia',
+  },
   'organisation.audit.fields.graceDays': { zh: '宽限天数', en: 'Days of grace', es: 'Días de gracia' },
   'organisation.audit.fields.freshActs': {
     zh: '需要重新验证的操作',

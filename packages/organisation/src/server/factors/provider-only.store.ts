@@ -69,6 +69,19 @@ export async function replaceBreakGlass(
     .execute()
 }
 
+/** Adds one break-glass account. */
+export async function addBreakGlass(
+  tx: Tx,
+  { operatorId, id }: { operatorId: string; id: string },
+  at: Date,
+): Promise<void> {
+  await tx
+    .insertInto('organisation_break_glass')
+    .values({ operator_id: operatorId, user_id: id, added_at: at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
 /** Returns those of the ids that are no users of the operator. */
 export async function unknownUsers(tx: Tx, operatorId: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

@@ -6,10 +6,12 @@ import type { SignInPolicy } from '../../contract/index.ts'
 import { call } from '../../testing/calls.ts'
 import { anOperator, aUser, organisationApp, type TestUser } from '../../testing/index.ts'
 import { softwarePasskey, type PasskeyOptions } from '../../testing/software-passkey.ts'
+import type { Organisation } from '../index.ts'
 import type { OwnNotice } from '../sign-in/guessed.service.ts'
 
 let test_: TestServices
 let app: App
+let organisation: Organisation
 let operatorId: string
 let admin: TestUser
 let user: TestUser
@@ -19,7 +21,7 @@ const policyUrl = '/api/organisation/sign-in-policy'
 
 beforeAll(async () => {
   test_ = await testServices()
-  ;({ app } = await organisationApp(test_.services, [], {
+  ;({ app, organisation } = await organisationApp(test_.services, [], {
     notify: async (_, added) => {
       notices.push(...added)
       return () => undefined
@@ -46,8 +48,9 @@ async function setPolicy(wish: Partial<SignInPolicy>) {
   const { members: _, membersWithout: __, ...before } = await policy()
   return send('PUT', policyUrl, { ...before, ...wish })
 }
-const signIn = async (one: TestUser) => {
-  const payload = { grant_type: 'password', username: one.loginName, password, client_id: 'boss-web' }
+const signIn = async (one: TestUser, secret = password) => {
+  const named = { grant_type: 'password', username: one.loginName, client_id: 'boss-web' }
+  const payload = { ...named, password: secret }
   const reply = await app.inject({ method: 'POST', url: '/oauth/token', payload })
   return reply.json<{ reason?: string; access_token?: string }>()
 }
@@ -131,4 +134,12 @@ test('a passkey alone is refused like a password', async () => {
   const offered = JSON.parse((await post('/oauth/passkey_start', {})).body) as { options: PasskeyOptions }
   const refused = await post('/oauth/passkey_finish', { passkey: device.use(offered.options) })
   expect(refused.body).toContain('"reason":"provider-only"')
+})
+
+test('a reset at the server opens such an account, for the day on which the provider fails', async () => {
+  await aProvider()
+  await setPolicy({ providerOnlyRoleIds: await rolesOf(user) })
+  const reset = await organisation.resetPassword(user.loginName)
+  expect((await signIn(user, reset?.setupCode)).access_token).toBeDefined()
+  expect((await policy()).breakGlassUserIds).toEqual([user.userId])
 })

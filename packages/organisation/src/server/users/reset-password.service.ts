@@ -3,6 +3,7 @@ import { insertAudit } from '../audit/audit.store.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import type { AttemptCounter } from '../sign-in/attempts.service.ts'
 import type { Authentication } from '../sign-in/authentication.service.ts'
+import { addBreakGlass, passwordRuleOf } from '../factors/provider-only.store.ts'
 import type { SecondSteps } from '../sign-in/second-step.service.ts'
 import { endSignInSessions } from '../sign-in-sessions/sign-in-sessions.store.ts'
 import { newId } from '@evops/platform/contract'
@@ -26,7 +27,8 @@ interface Parts {
 
 /**
  * Password reset for the administrator at the server (OPS-04): removes the password, sets a one-time code, removes
- * locks, ends sign-ins. Undefined for an unknown name.
+ * locks, ends sign-ins. An account that may use the identity provider alone becomes a break-glass account, because this
+ * is the way out when the provider fails. Undefined for an unknown name.
  */
 export function createPasswordReset({ services, authentication, attempts, secondSteps }: Parts) {
   return async (name: string, { clearSecondStep = false } = {}): Promise<PasswordReset | undefined> => {
@@ -40,6 +42,8 @@ export function createPasswordReset({ services, authentication, attempts, second
       await setSetupCode(tx, user, { codeHash, now })
       await clearPassword(tx, user.id)
       await attempts.clear(tx, user.loginName)
+      const { isProviderOnly: breakGlass } = await passwordRuleOf(tx, user)
+      if (breakGlass) await addBreakGlass(tx, user, now)
       const secondStepCleared = clearSecondStep && (await secondSteps.clear(tx, key))
       const ended = await endSignInSessions(tx, key, { reason: 'password-changed', now })
       await insertAudit(tx, {
@@ -55,7 +59,7 @@ export function createPasswordReset({ services, authentication, attempts, second
         entity: 'user',
         entityId: user.id,
         before: null,
-        after: JSON.stringify({ secondStepCleared }),
+        after: JSON.stringify({ secondStepCleared, ...(breakGlass && { breakGlass }) }),
         result: 'done',
       })
       return { ended, reset: { loginName: user.loginName, setupCode, state: user.state, secondStepCleared } }
