@@ -41,7 +41,7 @@ const columns: Record<string, string> = {
     outreach_operator_networks.added_by payments_day_files.by_name payments_days.waived_by_name
     payments_days.waived_second_name payments_differences.assignee_name
     payments_differences.proposed_by_name payments_differences.resolved_by_name payments_intents.by_name
-    payments_models.by_name payments_refunds.by_name payments_steps.by_name platform_backups.started_by
+    payments_models.by_name payments_refunds.by_name payments_steps.by_name platform_backups.started_by platform_keys.created_by
     platform_imports.requested_by_name platform_task_runs.started_by reports_proofs.by_name
     stations_acceptance_runs.started_by_name stations_alarm_steps.user_name interop_disputes.resolved_by interop_partner_invoices.judged_by interop_roaming_commands.asked_by interop_partner_payments.recorded_by_name interop_partner_payments.approved_by_name
     stations_alarms.acknowledged_name stations_alarms.closed_name stations_alarms.assigned_name
@@ -92,6 +92,7 @@ const columns: Record<string, string> = {
     organisation_oauth_clients.name organisation_roles.name organisation_views.name
     outreach_campaigns.name outreach_duty_readers.by outreach_member_notices.sent_by outreach_templates.name
     outreach_mail_servers.user_name outreach_rules.name outreach_schedules.name
+    organisation_audit_feeds.name organisation_audit_feeds.address
     outreach_schedules.export_name outreach_webhooks.name payments_accounts.name
     payments_accounts.owner_name payments_day_files.name payments_share_parts.name platform_acme.names platform_files.name
     platform_imports.file_name platform_migrations.name platform_runs.name platform_sources.name
