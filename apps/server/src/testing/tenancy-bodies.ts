@@ -155,6 +155,7 @@ function text({ format, pattern, minLength = 1 }: Schema, { ids, name }: Place):
     '8600{n:12}',
     '86000000000000018600000000000001',
     '123456',
+    'syslog+tls://siem.example.org:6514',
   ]
   const fitting = pattern === undefined ? undefined : tries.find((one) => new RegExp(pattern).test(one))
   return fitting ?? 'SAMPLE'.padEnd(minLength, 'x')
