@@ -42,10 +42,10 @@ export const removeEncryptionKey = endpoint({
   name: 'removeEncryptionKey',
   reach: 'operator',
   method: 'DELETE',
-  path: '/api/organisation/encryption-keys/{number}',
+  path: '/api/organisation/encryption-keys',
   permission: tasksScreen.may.tasks.control,
   summary: 'Removes a key that no secret uses any more (platform’s staff only)',
-  params: z.object({ number: z.coerce.number<number>().int().min(1).max(32_767) }),
+  query: z.object({ number: z.coerce.number<number>().int().min(1).max(32_767) }),
   reply: done,
 })
 export const encryptionKeyEndpoints = [listEncryptionKeys, rotateEncryptionKey, removeEncryptionKey] as const

@@ -96,7 +96,7 @@ function RemoveKey({ row: { id, isNewest, secrets } }: { row: EncryptionKeyRow }
           text: t('organisation.encryption.remove-text'),
           verb: t('organisation.encryption.remove'),
         }).then((yes) => {
-          if (yes) save.mutate({ params: { number: id } })
+          if (yes) save.mutate({ query: { number: id } })
         })
       }}
     >

@@ -16,10 +16,10 @@ export function encryptionKeyRoutes(app: App, desk: KeyDesk): void {
       audit({ entity, entityId: String(id) })
       return { id }
     },
-    removeEncryptionKey: async ({ actor, params, audit }) => {
+    removeEncryptionKey: async ({ actor, query, audit }) => {
       requirePlatformStaff(actor)
-      await desk.remove(params.number)
-      audit({ entity, entityId: String(params.number) })
+      await desk.remove(query.number)
+      audit({ entity, entityId: String(query.number) })
       return { done: true as const }
     },
   })

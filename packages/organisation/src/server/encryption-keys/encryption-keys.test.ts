@@ -26,7 +26,7 @@ test('S-14 staff of the platform alone see, rotate and remove encryption keys', 
   for (const [method, url] of [
     ['GET', path],
     ['POST', path],
-    ['DELETE', `${path}/1`],
+    ['DELETE', `${path}?number=1`],
   ] as const)
     expect(
       (await call(app, [method, url], { token: clerk, payload: method === 'POST' ? {} : undefined })).status,
@@ -42,7 +42,9 @@ test('S-14 a rotation creates a key once, and a key in use is not removed', asyn
     [0, true, null],
     [1, false, null],
   ])
-  expect((await call(app, ['DELETE', `${path}/1`], { token: staff })).error).toBe('platform.key-in-use')
-  expect((await call(app, ['DELETE', `${path}/9`], { token: staff })).status).toBe(404)
-  expect((await call(app, ['DELETE', `${path}/x`], { token: staff })).status).toBe(400)
+  expect((await call(app, ['DELETE', `${path}?number=1`], { token: staff })).error).toBe(
+    'platform.key-in-use',
+  )
+  expect((await call(app, ['DELETE', `${path}?number=9`], { token: staff })).status).toBe(404)
+  expect((await call(app, ['DELETE', `${path}?number=x`], { token: staff })).status).toBe(400)
 })
