@@ -615,6 +615,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.charging_session_day(started_at timestamp with time zone, ended_at timestamp with time zone, time_zone text)
+ RETURNS date
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN ((GREATEST(started_at, ended_at) AT TIME ZONE time_zone))::date;
+
 CREATE OR REPLACE FUNCTION public.charging_start_facts(rows jsonb)
  RETURNS TABLE(place integer, facts json)
  LANGUAGE plpgsql
@@ -9706,6 +9712,14 @@ create table organisation_audit_unsealed (
   constraint organisation_audit_unsealed_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id)
 );
 
+create table organisation_break_glass (
+  operator_id uuid not null,
+  user_id uuid not null,
+  added_at timestamp with time zone not null,
+  constraint organisation_break_glass_pkey PRIMARY KEY (operator_id, user_id),
+  constraint organisation_break_glass_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE
+);
+
 create table organisation_client_tokens (
   token_hash bytea not null,
   client_id text not null,
@@ -9980,6 +9994,25 @@ END)),
   constraint organisation_partners_supervises CHECK (((NOT supervises) OR ((direction = 'supply'::text) AND (protocol <> 'ocpi'::text))))
 );
 
+create table organisation_passkeys (
+  operator_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  credential_id bytea not null,
+  public_key bytea not null,
+  counter bigint default 0 not null,
+  transports text[] default '{}'::text[] not null,
+  name text not null,
+  backed_up boolean not null,
+  created_at timestamp with time zone not null,
+  last_used_at timestamp with time zone,
+  constraint organisation_passkeys_pkey PRIMARY KEY (operator_id, id),
+  constraint organisation_passkeys_operator_id_credential_id_key UNIQUE (operator_id, credential_id),
+  constraint organisation_passkeys_operator_id_user_id_fkey FOREIGN KEY (operator_id, user_id) REFERENCES organisation_users(operator_id, id) ON DELETE CASCADE,
+  constraint organisation_passkeys_credential_id_check CHECK (((length(credential_id) >= 1) AND (length(credential_id) <= 1023))),
+  constraint organisation_passkeys_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60)))
+);
+
 create table organisation_permission_labels (
   operator_id uuid not null,
   code text not null,
@@ -10132,7 +10165,7 @@ create table organisation_sign_in_sessions (
   constraint organisation_sign_in_sessions_check1 CHECK (((acting_operator_id IS NULL) OR (operator_id = '00000000-0000-7000-8000-000000000000'::uuid))),
   constraint organisation_sign_in_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['signed-out'::text, 'expired'::text, 'reused'::text, 'password-changed'::text, 'disabled'::text, 'roles-changed'::text]))),
   constraint organisation_sign_in_sessions_user_agent_check CHECK ((length(user_agent) <= 300)),
-  constraint organisation_sign_in_sessions_way_check CHECK ((way = ANY (ARRAY['password'::text, 'openid'::text])))
+  constraint organisation_sign_in_sessions_way_check CHECK ((way = ANY (ARRAY['password'::text, 'openid'::text, 'passkey'::text])))
 );
 
 create table organisation_spent_states (
@@ -14248,6 +14281,7 @@ create table tariffs_discounts (
   updated_at timestamp with time zone not null,
   updated_by uuid,
   deleted_at timestamp with time zone,
+  decided_alone boolean default false not null,
   constraint tariffs_discounts_pkey PRIMARY KEY (operator_id, id),
   constraint tariffs_discounts_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES organisation_operators(operator_id),
   constraint tariffs_discounts_name_check CHECK (((length(name) >= 1) AND (length(name) <= 60))),
@@ -14820,7 +14854,8 @@ create view charging_paid_sessions with (security_invoker=true) as
     time_zone,
     currency,
     energy_dwh,
-    holder_id
+    holder_id,
+    started_at
    FROM charging_sessions
   WHERE (ended_at IS NOT NULL);
 
@@ -15152,7 +15187,8 @@ create view fleet_battery_sessions with (security_invoker=true) as
     time_zone,
     ((energy_dwh)::numeric / ((end_soc - start_soc))::numeric) AS dwh_per_percent,
     row_number() OVER (PARTITION BY operator_id, vehicle_id ORDER BY started_at DESC, session_id DESC) AS place,
-    count(*) OVER (PARTITION BY operator_id, vehicle_id) AS sessions
+    count(*) OVER (PARTITION BY operator_id, vehicle_id) AS sessions,
+    session_day
    FROM fleet_vehicle_sessions o
   WHERE ((ended_at IS NOT NULL) AND (energy_dwh > 0) AND (end_soc <= 100) AND (start_soc >= 0) AND ((end_soc - start_soc) >= 10));
 
@@ -15459,7 +15495,8 @@ create view fleet_vehicle_sessions with (security_invoker=true) as
     o.start_soc,
     o.end_soc,
     o.currency,
-    o.total_minor
+    o.total_minor,
+    charging_session_day(o.started_at, o.ended_at, o.time_zone) AS session_day
    FROM (fleet_vehicle_tokens t
      JOIN charging_session_energy o ON (((o.operator_id = t.operator_id) AND (o.token_id = t.token_id) AND (t.valid @> o.started_at))))
   WHERE ((o.state <> 'void'::text) AND ((o.shown_by IS NULL) OR (o.shown_by = ANY (ARRAY['plate'::text, 'bay'::text]))) AND (NOT (EXISTS ( SELECT
@@ -15484,7 +15521,8 @@ UNION ALL
     o.start_soc,
     o.end_soc,
     o.currency,
-    o.total_minor
+    o.total_minor,
+    charging_session_day(o.started_at, o.ended_at, o.time_zone) AS session_day
    FROM charging_session_energy o
   WHERE ((o.shown_vehicle_id IS NOT NULL) AND (o.state <> 'void'::text) AND (NOT (EXISTS ( SELECT
            FROM fleet_session_assignments a
@@ -15510,7 +15548,8 @@ UNION ALL
     o.start_soc,
     o.end_soc,
     o.currency,
-    o.total_minor
+    o.total_minor,
+    charging_session_day(o.started_at, o.ended_at, o.time_zone) AS session_day
    FROM (fleet_session_assignments a
      JOIN charging_session_energy o ON (((o.operator_id = a.operator_id) AND (o.session_id = a.session_id))))
   WHERE ((a.vehicle_id IS NOT NULL) AND (o.state <> 'void'::text));
@@ -17083,6 +17122,8 @@ CREATE UNIQUE INDEX organisation_operators_optcode_key ON public.organisation_op
 CREATE UNIQUE INDEX organisation_operators_platform_key ON public.organisation_operators USING btree (kind) WHERE (kind = 'platform'::text);
 CREATE INDEX organisation_organisations_parent ON public.organisation_organisations USING btree (operator_id, parent_id);
 CREATE INDEX organisation_partner_stations_station ON public.organisation_partner_stations USING btree (operator_id, station_id);
+CREATE INDEX organisation_passkeys_credential ON public.organisation_passkeys USING btree (credential_id);
+CREATE INDEX organisation_passkeys_user ON public.organisation_passkeys USING btree (operator_id, user_id);
 CREATE INDEX organisation_role_stations_station ON public.organisation_role_stations USING btree (operator_id, station_id);
 CREATE INDEX organisation_sign_in_attempts_of ON public.organisation_sign_in_attempts USING btree (account) WHERE (account IS NOT NULL);
 CREATE INDEX organisation_sign_in_attempts_old ON public.organisation_sign_in_attempts USING btree (last_failure_at);
@@ -17520,6 +17561,7 @@ alter table organisation_audit_feed_cursors enable, force row level security;
 alter table organisation_audit_feeds enable, force row level security;
 alter table organisation_audit_seals enable, force row level security;
 alter table organisation_audit_unsealed enable, force row level security;
+alter table organisation_break_glass enable, force row level security;
 alter table organisation_client_tokens enable, force row level security;
 alter table organisation_departments enable, force row level security;
 alter table organisation_dictionary_entries enable, force row level security;
@@ -17533,6 +17575,7 @@ alter table organisation_operators enable, force row level security;
 alter table organisation_organisations enable, force row level security;
 alter table organisation_partner_stations enable, force row level security;
 alter table organisation_partners enable, force row level security;
+alter table organisation_passkeys enable, force row level security;
 alter table organisation_permission_labels enable, force row level security;
 alter table organisation_preferences enable, force row level security;
 alter table organisation_recovery_codes enable, force row level security;
@@ -19532,6 +19575,10 @@ create policy platform on organisation_audit_unsealed for all to evops_platform 
 
 create policy tenant on organisation_audit_unsealed for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
+create policy platform on organisation_break_glass for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_break_glass for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
 create policy platform on organisation_client_tokens for all to evops_platform using (true) with check (true);
 
 create policy platform on organisation_departments for all to evops_platform using (true) with check (true);
@@ -19593,6 +19640,10 @@ create policy tenant on organisation_partner_stations for all to evops_app using
 create policy platform on organisation_partners for all to evops_platform using (true) with check (true);
 
 create policy tenant on organisation_partners for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
+
+create policy platform on organisation_passkeys for all to evops_platform using (true) with check (true);
+
+create policy tenant on organisation_passkeys for all to evops_app using ((operator_id = (current_setting('evops.operator'::text))::uuid)) with check ((operator_id = (current_setting('evops.operator'::text))::uuid));
 
 create policy platform on organisation_permission_labels for all to evops_platform using (true) with check (true);
 
@@ -21826,6 +21877,8 @@ grant select on organisation_audit_seals to evops_app;
 grant delete, insert, select on organisation_audit_seals to evops_platform;
 grant insert on organisation_audit_unsealed to evops_app;
 grant delete, insert, select on organisation_audit_unsealed to evops_platform;
+grant delete, insert, select on organisation_break_glass to evops_app;
+grant delete, insert, select on organisation_break_glass to evops_platform;
 grant delete, insert, select on organisation_client_tokens to evops_platform;
 grant delete, insert, select, update on organisation_departments to evops_app;
 grant delete, insert, select, update on organisation_departments to evops_platform;
@@ -21861,6 +21914,8 @@ grant delete, insert, select, update on organisation_partner_stations to evops_a
 grant delete, insert, select, update on organisation_partner_stations to evops_platform;
 grant delete, insert, select, update on organisation_partners to evops_app;
 grant delete, insert, select, update on organisation_partners to evops_platform;
+grant delete, insert, select, update on organisation_passkeys to evops_app;
+grant delete, insert, select, update on organisation_passkeys to evops_platform;
 grant delete, insert, select, update on organisation_permission_labels to evops_app;
 grant delete, insert, select, update on organisation_permission_labels to evops_platform;
 grant select on organisation_platform_ids to evops_app;

@@ -613,6 +613,7 @@ export interface ChargingPaidSessions {
   currency: string
   energy_dwh: number | null
   holder_id: string | null
+  started_at: Date
 }
 
 export interface ChargingPartnerBills {
@@ -2276,6 +2277,7 @@ export interface FleetBatterySessions {
   dwh_per_percent: string | null
   place: number | null
   sessions: number | null
+  session_day: unknown
 }
 
 export interface FleetDepotVehicles {
@@ -2764,6 +2766,7 @@ export interface FleetVehicleSessions {
   end_soc: number | null
   currency: string
   total_minor: number | null
+  session_day: unknown
 }
 
 export interface FleetVehicleSigns {
@@ -8766,6 +8769,7 @@ export interface TariffsDiscounts {
   updated_at: Date
   updated_by: string | null
   deleted_at: Date | null
+  decided_alone: Generated<boolean>
 }
 
 export interface TariffsDrafts {
