@@ -56,7 +56,7 @@ async function speaking({ identity, password }: ChargePoint) {
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
   let next = 0
   return {
-    say: (action: string, payload: object) =>
+    sendEvent: (action: string, payload: object) =>
       new Promise<{ transactionId?: number }>((resolve, reject) => {
         next += 1
         const id = `e2e-${next}`
@@ -83,14 +83,14 @@ test(
     const chargePoint = await aChargePoint(token)
     const point = await speaking(chargePoint)
     const start = (meterStart: number, minutes: number) =>
-      point.say('StartTransaction', {
+      point.sendEvent('StartTransaction', {
         connectorId: 1,
         idTag: 'E2E-PERDIDA',
         meterStart,
         timestamp: ago(minutes),
       })
     const first = await start(1_000_000, 60)
-    await point.say('MeterValues', {
+    await point.sendEvent('MeterValues', {
       connectorId: 1,
       transactionId: first.transactionId,
       meterValue: [
@@ -101,7 +101,7 @@ test(
       ],
     })
     // The register at the stop is lower than at the start, so the session cannot be billed.
-    await point.say('StopTransaction', {
+    await point.sendEvent('StopTransaction', {
       transactionId: first.transactionId,
       meterStop: 3,
       timestamp: ago(30),
@@ -163,13 +163,17 @@ test(
     const point = await speaking(chargePoint)
     const hour = 60
     const session = async (startWh: number, stopWh: number, from: number) => {
-      const { transactionId } = await point.say('StartTransaction', {
+      const { transactionId } = await point.sendEvent('StartTransaction', {
         connectorId: 1,
         idTag: 'E2E-M12',
         meterStart: startWh,
         timestamp: ago(from),
       })
-      await point.say('StopTransaction', { transactionId, meterStop: stopWh, timestamp: ago(from - 30) })
+      await point.sendEvent('StopTransaction', {
+        transactionId,
+        meterStop: stopWh,
+        timestamp: ago(from - 30),
+      })
     }
     await session(100_000, 120_000, 25 * hour)
     await session(129_000, 139_000, 24.25 * hour)

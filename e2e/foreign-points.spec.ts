@@ -168,7 +168,7 @@ async function checkInventoryTab(page: Page, { point, words }: Walk): Promise<vo
   )
   await tab(page, is16 ? 'Configuración' : 'Modelo del equipo')
   await page.getByRole('button', { name: is16 ? 'Leer del punto' : 'Leer todo' }).click()
-  await words.tellInventory(point, await point.heard(words.inventory))
+  await words.sendInventory(point, await point.heard(words.inventory))
   if (!is16) await page.locator('details.model-group').filter({ hasText: 'EVSE' }).click()
   await expectVisible(page, '7200')
 }

@@ -25,7 +25,7 @@ export interface ForeignWords {
   status(point: Wire, isTaken: boolean): Promise<unknown>
   session(point: Wire): ForeignSession
   /** Sends the report requested by `inventory`: one setting, 7,200 W. */
-  tellInventory(point: Wire, request: Fields): Promise<unknown>
+  sendInventory(point: Wire, request: Fields): Promise<unknown>
   firmwareOf(request: Fields): string
   firmwareStatus(point: Wire, report: { status: string; request: Fields }): Promise<unknown>
 }
@@ -66,7 +66,7 @@ export const words16: ForeignWords = {
     }
   },
   // The response itself contained it.
-  tellInventory: async () => undefined,
+  sendInventory: async () => undefined,
   firmwareOf: ({ location }) => String(location),
   firmwareStatus: (point, { status }) => point.call('FirmwareStatusNotification', { status }),
 }
@@ -123,7 +123,7 @@ export const words2 = (protocol: 'ocpp2.0.1' | 'ocpp2.1'): ForeignWords => ({
         sendTransactionEvent('Ended', endsBy[reason], report, { offline, info: { stoppedReason: reason } }),
     }
   },
-  tellInventory(point, { requestId }) {
+  sendInventory(point, { requestId }) {
     const reportData = [
       {
         component: { name: 'EVSE', evse: { id: 1 } },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { knownPaths } from '../apps/console/src/route-table.ts'
+import { routePaths } from '../apps/console/src/route-table.ts'
 import { aPerson, admin, bearing, choose, dispatcherCodes, pathOf, test, tokensOf } from './session.ts'
 
 const records = '/statsanalysis/chgtransorder'
@@ -199,7 +199,7 @@ test.describe('signed in', () => {
     }
     for (const path of ['/terdtpage', '/firstpage']) {
       await page.goto(`${path}?optcode=demo`)
-      const route = knownPaths.find((each) => each.path === path)
+      const route = routePaths.find((each) => each.path === path)
       await expect(page, path).toHaveTitle(new RegExp(`^${route?.title.es} - .`))
     }
     await page.evaluate(() => localStorage.setItem('loginicon', '/icon-of-the-operator.svg'))

@@ -15,7 +15,7 @@ test(
       list: { serialNumber: string; stationName: string }[]
     }>(token, 'GET', '/api/charge-points?connected=true&pageSize=50')
     const chargePoint = chargePoints.find(({ serialNumber }) => serialNumber)
-    const finds: readonly (readonly [typed: string, group: string, found: string])[] = [
+    const searchCases: readonly (readonly [typed: string, group: string, found: string])[] = [
       [`PL${mark}`.slice(0, 12), 'Vehículos', `S${mark}`],
       [`Socia ${mark}`, 'Clientes', `Socia ${mark}`],
       [`Autobuses ${mark}`, 'Empresas', `Autobuses ${mark}`],
@@ -32,7 +32,7 @@ test(
     expect((await field.boundingBox())?.width).toBeGreaterThan(160)
     await field.click()
     const find = page.getByRole('combobox', { name: 'Buscar página, estación, sesión' })
-    for (const [typed, group, found] of finds) {
+    for (const [typed, group, found] of searchCases) {
       await find.fill(typed)
       await expect(
         page.getByRole('group', { name: group }).getByRole('option').filter({ hasText: found }).first(),

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { knownPaths, sections } from '../apps/console/src/route-table.ts'
+import { routePaths, sections } from '../apps/console/src/route-table.ts'
 import { baseURL, pathOf, preview, test } from './session.ts'
 
 /*
@@ -240,7 +240,7 @@ const allowedWith = (held: readonly string[]) =>
     .filter(({ code, own }) => held.includes(code) && (own === '' || held.includes(own)))
     .map(({ path }) => path)
 
-const findKnownPath = (path: string) => knownPaths.find((each) => each.path === path)
+const findRoutePath = (path: string) => routePaths.find((each) => each.path === path)
 type Language = 'es' | 'zh' | 'en'
 
 /** Signs in as a user with only these permissions. */
@@ -276,7 +276,7 @@ async function isRefused(page: Page, path: string): Promise<void> {
 /** Navigates to a URL without reloading the console, and expects the page with its title at this path. */
 async function opens(page: Page, path: string, language: Language = 'es'): Promise<void> {
   await page.evaluate((wanted) => history.pushState(null, '', wanted), path)
-  await expect.soft(page, path).toHaveTitle(new RegExp(`^${findKnownPath(path)?.title[language]} - `))
+  await expect.soft(page, path).toHaveTitle(new RegExp(`^${findRoutePath(path)?.title[language]} - `))
   await expect.soft(page.locator('.tab:visible h1').first(), path).toBeVisible()
   await expect.soft(page, path).toHaveURL((url) => url.pathname === path)
 }
@@ -302,7 +302,7 @@ test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 RO
     for (const { section, code } of rows)
       expect.soft(sections.find(({ path }) => path === section)?.codes, section).toEqual([code])
     for (const { path, own } of listed)
-      expect.soft(findKnownPath(path)?.codes, path).toEqual(own === '' ? [] : [own])
+      expect.soft(findRoutePath(path)?.codes, path).toEqual(own === '' ? [] : [own])
   })
 
   test(
@@ -333,7 +333,7 @@ test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 RO
         expectAllowed(shown, held)
         const allowed = allowedWith(held)
         for (const path of allowed)
-          expect.soft(shown.get(path), path).toBe(findKnownPath(path)?.title[language])
+          expect.soft(shown.get(path), path).toBe(findRoutePath(path)?.title[language])
         for (const row of rows) {
           const paths = entriesOf(row).map(({ path }) => path)
           const refused = paths.find((path) => !allowed.includes(path))
@@ -352,7 +352,7 @@ test.describe('ROUTE-01 ROUTE-02 ROUTE-03 ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 RO
 })
 
 for (const [path, heading] of [
-  ['/terdtpage', findKnownPath('/terdtpage')?.title.es ?? ''],
+  ['/terdtpage', findRoutePath('/terdtpage')?.title.es ?? ''],
   ['/firstpage', 'Dónde cargar ahora'],
 ] as const)
   test(

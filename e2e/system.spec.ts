@@ -232,21 +232,21 @@ test(
   { tag: '@nightly' },
   async ({ page, context }) => {
     const candidate = await aPerson(['transOrderPerm'])
-    const asking = await aPerson([
+    const person = await aPerson([
       'sysMngPerm',
       'approvalPerm',
       'approvals:approve',
       'sysUserPerm',
       'sysuser:control',
     ])
-    const { access_token: token } = await tokensOf(asking)
+    const { access_token: token } = await tokensOf(person)
     const { approvalId } = await requestApi<{ approvalId: string }>(
       token,
       'POST',
       `/api/organisation/users/${candidate.id}/full-access`,
       { reason: 'Vacaciones' },
     )
-    await bearing(page, await tokensOf(asking))
+    await bearing(page, await tokensOf(person))
     await page.goto(`/sysmng/approvals?view=mine&open=${approvalId}`)
     const drawer = drawerOf(page)
     await expect(drawer.getByText('Vacaciones')).toBeVisible()

@@ -86,7 +86,7 @@ async function run(args, env) {
     })
   const server = superviseProcess(begin, {
     end: (code) => process.exit(code),
-    say: (line) => console.error(line),
+    writeLine: (line) => console.error(line),
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, server.stop)
   stopWithNpm(server.stop)

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** Parts of zod's schemas that are only needed for JSON Schema. */
-const telling: [RegExp, string][] = [
+const messages: [RegExp, string][] = [
   [/^\s*inst\._zod\.processJSONSchema = .*;$/gm, ''],
   [/createToJSONSchemaMethod\(this, \{\}\)\(params\)/g, 'undefined'],
   [/createStandardJSONSchemaMethod\(this, "(?:input|output)"\)/g, 'undefined'],
@@ -18,7 +18,7 @@ export function leanZod(): Plugin {
     enforce: 'pre',
     transform: {
       filter: { id: /\/zod\/v4\/classic\/schemas\.js$/ },
-      handler: (code) => telling.reduce((all, [words, nothing]) => all.replace(words, nothing), code),
+      handler: (code) => messages.reduce((all, [words, nothing]) => all.replace(words, nothing), code),
     },
   }
 }

@@ -17,7 +17,7 @@ interface Screen {
   path: (site: NightSite) => string
   phone?: boolean
   /** Checks that the screen shows the incident. */
-  begun: (page: Page, incident: Incident) => Promise<void>
+  started: (page: Page, incident: Incident) => Promise<void>
   /** Checks that the screen shows its end. */
   ended?: (page: Page, incident: Incident) => Promise<void>
   /** True for a screen whose data are calculated and reloaded every ten seconds, so it is checked less often. */
@@ -54,20 +54,20 @@ export const screens: readonly Screen[] = [
   {
     name: 'chgeventmonitoring',
     path: () => '/chgstamon/chgeventmonitoring',
-    begun: (page, incident) => expect(rowOf(page, incident)).toHaveCount(1, long),
+    started: (page, incident) => expect(rowOf(page, incident)).toHaveCount(1, long),
     ended: (page, incident) => expect(rowOf(page, incident)).toContainText('Normalizada', long),
   },
   {
     name: 'chgstatlistmon',
     path: (site) => `/chgstamon/chgstatlistmon?station=${stationOf(site)}`,
-    begun: expectCardOpen,
+    started: expectCardOpen,
     ended: cardEnded,
   },
-  { name: 'chgallstatlistmon', path: () => '/chgstamon/chgallstatlistmon', begun: expectCounted },
+  { name: 'chgallstatlistmon', path: () => '/chgstamon/chgallstatlistmon', started: expectCounted },
   {
     name: 'chgevent',
     path: () => '/chgstamon/chgevent?minLevel=2',
-    async begun(page, incident) {
+    async started(page, incident) {
       const word = incident.connector > 0 ? incident.word : 'Conexión perdida'
       const row = page
         .getByRole('row')
@@ -79,13 +79,13 @@ export const screens: readonly Screen[] = [
   {
     name: 'alarms',
     path: () => '/chgstamon/alarms',
-    begun: (page, incident) => expect(rowOf(page, incident)).toHaveCount(1, long),
+    started: (page, incident) => expect(rowOf(page, incident)).toHaveCount(1, long),
     ended: (page, incident) => expect(rowOf(page, incident)).toContainText('Normalizada', long),
   },
   {
     name: 'chgstamon',
     path: () => '/statsanalysis/chgstamon',
-    async begun(page, { place }) {
+    async started(page, { place }) {
       const row = page.getByRole('row').filter({ hasText: place.chargePointNo })
       await expect(row).toContainText(/(leve|grave|crítica) · \d/, long)
     },
@@ -93,7 +93,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'chgdispatch',
     path: () => '/statsanalysis/chgdispatch',
-    async begun(page, incident) {
+    async started(page, incident) {
       const { place, connector } = incident
       const row = page.getByRole('row').filter({ hasText: `${place.name}-${Math.max(1, connector)}` })
       await expect(row).toContainText(stateWord(incident), long)
@@ -108,13 +108,13 @@ export const screens: readonly Screen[] = [
     name: 'chgdispatchqywx',
     path: (site) => `/chgdispatch/chgdispatchqywx?station=${stationOf(site)}`,
     phone: true,
-    begun: expectCardOpen,
+    started: expectCardOpen,
     ended: cardEnded,
   },
   {
     name: 'chgterminal',
     path: () => '/chgmodule/chgterminal',
-    async begun(page, { place, connector }) {
+    async started(page, { place, connector }) {
       const row = page.getByRole('row').filter({ hasText: 'Terminal' }).last()
       // The terminal serves only the first charge point.
       const isGone = connector === 0 && place.name === 'N01'
@@ -124,7 +124,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'dashboard',
     path: () => '/',
-    async begun(page, incident) {
+    async started(page, incident) {
       await expect(page.locator('.need a[href*="/chgstamon/alarms"]').first()).toBeVisible(long)
       await expectCounted(page, incident)
     },
@@ -133,19 +133,19 @@ export const screens: readonly Screen[] = [
   {
     name: 'bigscreen',
     path: () => '/bigscreen',
-    begun: expectCounted,
+    started: expectCounted,
     slow: true,
   },
   {
     name: 'terdtpage',
     path: ({ optcode }) => `/terdtpage?optcode=${optcode}`,
-    begun: expectCounted,
+    started: expectCounted,
     slow: true,
   },
   {
     name: 'firstpage',
     path: ({ optcode }) => `/firstpage?optcode=${optcode}`,
-    begun: async (page) => expect(page.getByRole('main')).toContainText('Patio Norte'),
+    started: async (page) => expect(page.getByRole('main')).toContainText('Patio Norte'),
     slow: true,
   },
 ]
@@ -185,7 +185,7 @@ export async function waitForIncidentBegin(
 ): Promise<void> {
   for (const { screen, page } of watches) {
     if (screen.slow && !all) continue
-    await screen.begun(page, incident)
+    await screen.started(page, incident)
   }
 }
 export async function waitForIncidentEnd(watches: readonly Watch[], incident: Incident): Promise<void> {

@@ -6,7 +6,7 @@ import { admin, requestApi, baseURL, type Tokens } from '../session.ts'
 export interface NightSite {
   optcode: string
   tokens: Tokens
-  ask: <T>(method: string, path: string, body?: unknown) => Promise<T>
+  sendRequest: <T>(method: string, path: string, body?: unknown) => Promise<T>
   /** The large station, and one that disconnects completely. */
   stations: readonly { id: string; name: string }[]
   points: readonly NightPoint[]
@@ -70,16 +70,16 @@ export async function nightSite(chargePoints: number): Promise<NightSite> {
     stationId: served?.stationId,
     chargePointIds: [served?.chargePointId],
   })
-  return { optcode, tokens, ask: requests, stations, points, tag }
+  return { optcode, tokens, sendRequest: requests, stations, points, tag }
 }
 
 async function nightPoint(
-  ask: NightSite['ask'],
+  sendRequest: NightSite['ask'],
   { station, no, mark }: { station: { id: string } | undefined; no: number; mark: string },
 ): Promise<NightPoint> {
   const stationId = station?.id ?? ''
   const name = `N${String(no).padStart(2, '0')}`
-  const { chargePoint, credentials } = await ask<{
+  const { chargePoint, credentials } = await sendRequest<{
     chargePoint: { id: string; chargePointNo: string }
     credentials: { identity: string; password: string }
   }>('POST', '/api/charge-points', {

@@ -183,9 +183,9 @@ async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> 
   await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click()
   await expect(page.getByText('Sin alarmas abiertas')).toBeVisible({ timeout: patience(60_000) })
 
-  const { list } = await site.ask<{ list: AlarmFound[] }>('GET', '/api/alarms?pageSize=200')
+  const { list } = await site.sendRequest<{ list: AlarmFound[] }>('GET', '/api/alarms?pageSize=200')
   const storm = list.find(({ chargePointNo }) => chargePointNo === null)
-  const { list: parts } = await site.ask<{ list: AlarmFound[] }>(
+  const { list: parts } = await site.sendRequest<{ list: AlarmFound[] }>(
     'GET',
     `/api/alarms?pageSize=200&foldedInto=${storm?.id}`,
   )
@@ -200,7 +200,7 @@ async function closeAll({ site, watches }: Night, log: NightLog): Promise<void> 
   )
   expect(found.toSorted()).toEqual(expected.map(formatExpectedAlarm).toSorted())
   for (const { id } of list) {
-    const { steps } = await site.ask<{ steps: { kind: string }[] }>('GET', `/api/alarms/${id}`)
+    const { steps } = await site.sendRequest<{ steps: { kind: string }[] }>('GET', `/api/alarms/${id}`)
     const kinds = steps.map(({ kind }) => kind)
     expect(kinds.filter((kind) => kind !== 'acknowledged')).toEqual(['raised', 'cleared', 'closed'])
   }
@@ -212,7 +212,7 @@ const formatExpectedAlarm = ({ identity, connector, code, reports }: Omit<Expect
 /** Checks that the sessions of the simulator's log equal those of the lists, the dashboard and all video walls. */
 async function sameEverywhere({ site, watches }: Night, log: NightLog): Promise<void> {
   const wh = log.sessions.reduce((sum, session) => sum + session.wh, 0)
-  const sums = await site.ask<{ sessions: number; energyDwh: number }>('GET', '/api/sessions/sums')
+  const sums = await site.sendRequest<{ sessions: number; energyDwh: number }>('GET', '/api/sessions/sums')
   expect([sums.sessions, sums.energyDwh]).toEqual([log.sessions.length, wh * 10])
   const sessions = String(log.sessions.length)
   const connectors = String(site.points.length * 2)

@@ -1,16 +1,16 @@
 /** Client that sends requests to a running server as its administrator. */
-export interface Asking {
+export interface BenchClient {
   url: string
   headers: Readonly<Record<string, string>>
   /** Returns the content of the response envelope. Sends a POST if a body is given. */
-  ask: (path: string, input?: object) => Promise<Record<string, unknown>>
+  sendRequest: (path: string, input?: object) => Promise<Record<string, unknown>>
 }
 
 /**
  * Signs in with this password (the server was started with it as `EVOPS_ADMIN_PASSWORD`), and signs in again when the
  * token has expired. Throws if a request is refused.
  */
-export async function asking(port: number, password: string): Promise<Asking> {
+export async function createBenchClient(port: number, password: string): Promise<BenchClient> {
   const url = `http://127.0.0.1:${port}`
   const client = { client_id: 'boss-web', client_secret: 'boss-web', scope: 'all' }
   const headers = { authorization: '' }
@@ -32,5 +32,5 @@ export async function asking(port: number, password: string): Promise<Asking> {
     return Object(Reflect.get(Object(await reply.json()), 'data'))
   }
   await signIn()
-  return { url, headers, ask: (path, payload) => request(path, payload) }
+  return { url, headers, sendRequest: (path, payload) => request(path, payload) }
 }

@@ -20,11 +20,15 @@ const id = (kind: string, n: string) =>
  */
 export async function fillEntries(
   databaseUrl: string,
-  { operatorId, entries, say }: { operatorId: string; entries: number; say: (line: string) => void },
+  {
+    operatorId,
+    entries,
+    writeLine,
+  }: { operatorId: string; entries: number; writeLine: (line: string) => void },
 ): Promise<void> {
   const startedAt = performance.now()
   const reportProgress = (what: string) =>
-    say(`  ${what} after ${Math.round((performance.now() - startedAt) / 1000)} s`)
+    writeLine(`  ${what} after ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const clients = await Promise.all([connectForBulk(databaseUrl), connectForBulk(databaseUrl)])
   const [client] = clients
   const journals = Math.round((entries / entriesOfHundred) * 100)

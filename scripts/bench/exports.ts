@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { AsyncUnzipInflate, Unzip } from 'fflate'
 import pg from 'pg'
-import { asking } from './asking.ts'
+import { createBenchClient } from './asking.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { cpuOf } from './process-cpu.ts'
 
@@ -35,8 +35,8 @@ const installation = await makeInstallation({
 })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
-  const { url, headers, ask } = await asking(installation.port, password)
-  const list = async () => Number((await ask('/api/sessions?state=settled&pageSize=1')).total)
+  const { url, headers, sendRequest } = await createBenchClient(installation.port, password)
+  const list = async () => Number((await sendRequest('/api/sessions?state=settled&pageSize=1')).total)
   while ((await list()) < 100) await wait(1_000)
   await multiply()
   await calm()
@@ -74,9 +74,9 @@ await withCleanUp(installation.remove, async () => {
       token_id: 'null',
     }
     // The demo also contains another operator.
-    const [one] = Object.values(Object((await ask('/api/sessions?state=settled&pageSize=1')).list)).map(
-      Object,
-    )
+    const [one] = Object.values(
+      Object((await sendRequest('/api/sessions?state=settled&pageSize=1')).list),
+    ).map(Object)
     const settled = `from charging_sessions where state = 'settled' and parent_id is null
       and operator_id = (select operator_id from charging_sessions where id = '${one?.id}') limit 100`
     const { rows: found } = await admin.query<{ n: number }>(
@@ -113,7 +113,7 @@ await withCleanUp(installation.remove, async () => {
     const before = rssMb(installation.pid())
     const startedAt = performance.now()
     const idle = cpuOf(installation)
-    const { id } = await ask('/api/runs/exports', { name: 'charging.sessions', format, filter: {} })
+    const { id } = await sendRequest('/api/runs/exports', { name: 'charging.sessions', format, filter: {} })
     let most = before
     const lists: number[] = []
     for (;;) {
@@ -121,7 +121,7 @@ await withCleanUp(installation.remove, async () => {
       await list()
       lists.push(performance.now() - startedAt)
       most = Math.max(most, rssMb(installation.pid()))
-      const runs = Object.values(await ask('/api/runs'))
+      const runs = Object.values(await sendRequest('/api/runs'))
       const run = runs.map(Object).find((each) => each.id === id)
       if (run?.state === 'failed' || run?.state === 'stopped')
         throw new Error(`the export ended as ${run.state}`)

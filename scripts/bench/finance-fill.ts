@@ -16,13 +16,13 @@ export async function fillSettled(
     stations: number
     currency: string
     timeZone: string
-    say: (line: string) => void
+    writeLine: (line: string) => void
   },
 ): Promise<string[]> {
-  const { operatorId, sessions, stations, currency, timeZone, say } = wish
+  const { operatorId, sessions, stations, currency, timeZone, writeLine } = wish
   const startedAt = performance.now()
   const reportProgress = (what: string) =>
-    say(`  ${what} after ${Math.round((performance.now() - startedAt) / 1000)} s`)
+    writeLine(`  ${what} after ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const clients = await Promise.all([connectForBulk(databaseUrl), connectForBulk(databaseUrl)])
   // The connections break when the server stops after a failure.
   for (const one of clients) one.on('error', () => undefined)

@@ -57,7 +57,7 @@ await withCleanUp(installation.remove, async () => {
     ...operator,
     sessions,
     stations: agreements * stationsEach,
-    say: console.log,
+    writeLine: console.log,
   })
   // A second sign-in: the first one may expire while sessions are inserted.
   const token = await api.signIn('admin', 'a password for runs only')

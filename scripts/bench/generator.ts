@@ -63,7 +63,7 @@ process.once('message', (session: LoadOrder) => {
 })
 
 async function run(chargingSession: LoadOrder): Promise<LoadResult> {
-  const state = { begun: false, inWindow: false, stopping: false, messageNo: 0 }
+  const state = { started: false, inWindow: false, stopping: false, messageNo: 0 }
   const latencies: number[] = []
   const errors: Record<string, number> = {}
   const acknowledged: Acknowledged = { stopped: [], meterValueCalls: 0, energyWh: 0 }
@@ -93,7 +93,7 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
     }
     const problem = point.script.answered(payload, acknowledged)
     if (problem) count(problem)
-    if (chargingSession.everyMs === undefined || state.stopping || !state.begun) sendNextCall(point)
+    if (chargingSession.everyMs === undefined || state.stopping || !state.started) sendNextCall(point)
     else setTimeout(() => sendNextCall(point), chargingSession.everyMs)
   }
 
@@ -110,7 +110,7 @@ async function run(chargingSession: LoadOrder): Promise<LoadResult> {
       }),
   )
   const { everyMs } = chargingSession
-  state.begun = true
+  state.started = true
   opened.forEach((point, index) => {
     point.script = session(chargingSession.points[index]?.idTag ?? '', index)
     if (everyMs === undefined) sendNextCall(point)

@@ -76,22 +76,22 @@ function createRequester(baseUrl: string, token: string): Send {
  * does.
  */
 async function drawYard(baseUrl: string, token: string): Promise<{ drawingId: string; objectIds: string[] }> {
-  const ask = createRequester(baseUrl, token)
-  const { list } = await ask<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=1')
+  const sendRequest = createRequester(baseUrl, token)
+  const { list } = await sendRequest<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=1')
   const stationId = list[0]?.id
   if (stationId === undefined) throw new Error('no station')
-  const add = (form: object) => ask<Made>('POST', '/api/energy/objects', { stationId, ...form })
+  const add = (form: object) => sendRequest<Made>('POST', '/api/energy/objects', { stationId, ...form })
   const room = await add({ kind: 'Substation', name: 'Room' })
   const level = { kind: 'VoltageLevel', name: '400 V', containerId: room.id, baseVoltageV: 400 }
   const { id: containerId } = await add(level)
   const path = '/api/energy/drawings'
-  const { id: drawingId } = await ask<{ id: string }>('POST', path, { stationId, name: 'Yard' })
+  const { id: drawingId } = await sendRequest<{ id: string }>('POST', path, { stationId, name: 'Yard' })
   const objectIds: string[] = []
   const perRow = 60
   for (let bar = 0; objectIds.length < run.symbols; bar += 1) {
-    const { version, netMark, document } = await ask<DrawingDraft>('GET', `${path}/${drawingId}`)
+    const { version, netMark, document } = await sendRequest<DrawingDraft>('GET', `${path}/${drawingId}`)
     const made = feedersOf(bar, Math.min(perSave, run.symbols - objectIds.length), perRow)
-    await ask('POST', `${path}/${drawingId}/draft`, {
+    await sendRequest('POST', `${path}/${drawingId}/draft`, {
       version,
       netMark,
       document: {
@@ -106,8 +106,8 @@ async function drawYard(baseUrl: string, token: string): Promise<{ drawingId: st
     })
     objectIds.push(...made.objects.map(({ id }) => id))
   }
-  const { version } = await ask<DrawingDraft>('GET', `${path}/${drawingId}`)
-  await ask('POST', `${path}/${drawingId}/publish`, { version })
+  const { version } = await sendRequest<DrawingDraft>('GET', `${path}/${drawingId}`)
+  await sendRequest('POST', `${path}/${drawingId}/publish`, { version })
   return { drawingId, objectIds }
 }
 function feedersOf(bar: number, count: number, perRow: number) {

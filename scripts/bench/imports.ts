@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { asking, type Asking } from './asking.ts'
+import { caller, type BenchClient } from './asking.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '30000' } } })
@@ -36,8 +36,9 @@ const password = 'a-password-for-one-run'
 const installation = await makeInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
-  const server = await asking(installation.port, password)
-  while (Number((await server.ask('/api/sessions?state=settled&pageSize=1')).total) < 100) await wait(1_000)
+  const server = await caller(installation.port, password)
+  while (Number((await server.sendRequest('/api/sessions?state=settled&pageSize=1')).total) < 100)
+    await wait(1_000)
   for (const [what, file] of Object.entries(files)) {
     const { looked, written, undone, state } = await take(server, file)
     console.log(
@@ -48,7 +49,7 @@ await withCleanUp(installation.remove, async () => {
   }
 })
 
-async function take({ ask }: Asking, { path, content, choices }: File) {
+async function take({ sendRequest }: BenchClient, { path, content, choices }: File) {
   const seconds = async (work: () => Promise<void>) => {
     const startedAt = performance.now()
     await work()
@@ -56,17 +57,17 @@ async function take({ ask }: Asking, { path, content, choices }: File) {
   }
   const sent = { fileName: 'bench.csv', content }
   let seen: Record<string, unknown> = {}
-  const looked = await seconds(async () => void (seen = await ask(`${path}/preview`, sent)))
+  const looked = await seconds(async () => void (seen = await sendRequest(`${path}/preview`, sent)))
   const settings = { ...Object(seen.suggested), ...choices }
   let end: Record<string, unknown> = {}
   const written = await seconds(async () => {
-    end = await ask(path, { ...sent, settings })
+    end = await sendRequest(path, { ...sent, settings })
     while (['waiting', 'checking', 'writing'].includes(String(end.state))) {
       await wait(lookEveryMs)
-      end = await ask(`${path}/${String(end.id)}`)
+      end = await sendRequest(`${path}/${String(end.id)}`)
     }
   })
-  const undone = await seconds(async () => void (await ask(`${path}/${String(end.id)}/undo`, {})))
+  const undone = await seconds(async () => void (await sendRequest(`${path}/${String(end.id)}/undo`, {})))
   const counts = Object(end.counts)
   if (end.state !== 'done') console.log(JSON.stringify({ seen: seen.missing, end }).slice(0, 1_000))
   return {

@@ -4,7 +4,7 @@ import type { Sessions } from './interop-peers.ts'
 import { cpuSeconds } from './process-cpu.ts'
 
 export interface Partners {
-  ask: <K extends keyof Sessions>(what: K, asks: Sessions[K]['asks']) => Promise<Sessions[K]['says']>
+  sendOrder: <K extends keyof Sessions>(what: K, request: Sessions[K]['asks']) => Promise<Sessions[K]['says']>
   /** CPU seconds used so far. */
   cpu: () => number
   end: () => void
@@ -19,10 +19,10 @@ export function startPartners(): Partners {
     for (const one of waiting) one.reject(new Error(`the partners ended early (${code})`))
   })
   return {
-    ask: <K extends keyof Sessions>(what: K, asks: Sessions[K]['asks']) => {
+    sendOrder: <K extends keyof Sessions>(what: K, request: Sessions[K]['asks']) => {
       const one = Promise.withResolvers<unknown>()
       waiting.push(one)
-      child.send({ do: what, ...asks })
+      child.send({ do: what, ...request })
       // The module of the peers defines the reply type of each command.
       return one.promise as Promise<Sessions[K]['says']>
     },

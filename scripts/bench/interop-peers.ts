@@ -25,16 +25,16 @@ export interface Taken {
   minor: number
 }
 export interface Sessions {
-  start: { asks: { parties: string[] }; says: Place[] }
+  start: { request: { parties: string[] }; reply: Place[] }
   /** Addresses and tokens that the partners accept now. */
-  targets: { asks: object; says: Place[] }
-  listen: { asks: object; says: null }
-  heard: { asks: { limitMs: number }; says: PeerFigures }
+  targets: { request: object; reply: Place[] }
+  listen: { request: object; reply: null }
+  heard: { request: { limitMs: number }; reply: PeerFigures }
   /** From now on one in a hundred records fails, half of those after the partner has stored it. */
-  fail: { asks: object; says: null }
-  taken: { asks: object; says: Taken }
+  fail: { request: object; reply: null }
+  taken: { request: object; reply: Taken }
   /** Loads all stations through the first partner, page by page, until `untilMs`. */
-  pull: { asks: { url: string; untilMs: number }; says: { evses: number; isWhole: boolean } }
+  pull: { request: { url: string; untilMs: number }; reply: { evses: number; isWhole: boolean } }
 }
 export type Session = { [K in keyof Sessions]: { do: K } & Sessions[K]['asks'] }[keyof Sessions]
 
@@ -119,7 +119,7 @@ async function pull({ url, untilMs }: { url: string; untilMs: number }) {
   let evses = 0
   let next: string | undefined = url
   while (first && next && performance.now() - began < untilMs) {
-    const { data, headers } = await first.ask('GET', next)
+    const { data, headers } = await first.sendOrder('GET', next)
     evses += data.reduce((sum: number, { evses: own }: { evses: unknown[] }) => sum + own.length, 0)
     next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
   }

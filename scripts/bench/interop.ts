@@ -71,7 +71,7 @@ const [evses, points, cdrs] = [whole('evses'), whole('points'), whole('cdrs')]
 const parts = new Set(values.parts.split(','))
 const [partMs, settleMs] = [120_000, 300_000]
 const recordsMs = whole('records-seconds') * 1_000
-const limits = { toldMs: 5_000, reported: 0.95, worse: 1.1, pullMs: 30_000, growthMb: 256 }
+const limits = { noticeMs: 5_000, reported: 0.95, worse: 1.1, pullMs: 30_000, growthMb: 256 }
 const warmUpSeconds = 5
 const password = 'a password for runs only'
 const partnersPath = '/api/organisation/partners'
@@ -154,10 +154,10 @@ async function measureAllRates(admin: pg.Client, without: Quiet): Promise<void> 
   let first = 0
   let most = 0
   for (const rate of rates) {
-    const { calls, isTold } = await measureRate(admin, { ...without, rate, first })
+    const { calls, wasSent } = await measureRate(admin, { ...without, rate, first })
     first += rate * seconds
     most = Math.max(most, calls)
-    if (!isTold) break
+    if (!wasSent) break
   }
   const can = await bare()
   console.log(
@@ -169,18 +169,18 @@ async function measureAllRates(admin: pg.Client, without: Quiet): Promise<void> 
 async function measureRate(
   admin: pg.Client,
   { rate, first, speakers, quiet, p99 }: Quiet & { rate: number; first: number },
-): Promise<{ calls: number; isTold: boolean }> {
-  await peers.ask('listen', {})
+): Promise<{ calls: number; wasSent: boolean }> {
+  await peers.sendOrder('listen', {})
   await countAnew()
   const [spentBefore, theirsBefore] = [cpuOf(installation), peers.cpu()]
   const driven = drive(admin, rate, first)
   const loadResult = await load(speakers)
   const wanted = (await driven) * partners
-  const within = await peers.ask('heard', { limitMs: limits.toldMs })
+  const within = await peers.sendOrder('heard', { limitMs: limits.noticeMs })
   let received: PeerFigures = within
   for (let tries = 0; received.reported < wanted && tries < 20; tries += 1) {
     await wait(1_000)
-    received = await peers.ask('heard', { limitMs: limits.toldMs })
+    received = await peers.sendOrder('heard', { limitMs: limits.noticeMs })
   }
   const spent = cpuSince(spentBefore)
   const theirs = peers.cpu() - theirsBefore
@@ -188,7 +188,7 @@ async function measureRate(
   const isReported = inTime >= limits.reported
   reportResult(
     isReported,
-    `${rate} changes a second to ${partners} partners: ${(inTime * 100).toFixed(1)} % of all within ${limits.toldMs / 1_000} s; ` +
+    `${rate} changes a second to ${partners} partners: ${(inTime * 100).toFixed(1)} % of all within ${limits.noticeMs / 1_000} s; ` +
       `${received.reported} of ${wanted} were told by the end, p50 ${(received.p50 / 1_000).toFixed(2)} s, p95 ${(received.p95 / 1_000).toFixed(2)} s`,
   )
   reportResult(
@@ -203,7 +203,7 @@ async function measureRate(
   )
   if (values.profile)
     for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
-  return { calls: within.reported / (seconds + warmUpSeconds), isTold: isReported }
+  return { calls: within.reported / (seconds + warmUpSeconds), wasSent: isReported }
 }
 
 async function countAnew(): Promise<void> {
@@ -233,7 +233,7 @@ async function register(token: string): Promise<void> {
     { length: partners },
     (_, n) => `NL${n.toString(36).toUpperCase().padStart(3, '0')}`,
   )
-  const places = await peers.ask('start', { parties })
+  const places = await peers.sendOrder('start', { parties })
   for (const [n, { url: apiUrl, token: invited }] of places.entries()) {
     const platformId = parties[n] ?? ''
     const form = { platformId, name: platformId, protocol: 'ocpi', apiUrl, pushEnabled: true }
@@ -287,7 +287,7 @@ async function drive(admin: pg.Client, rate: number, first: number): Promise<num
 
 /** Measures calls a second of a client that only sends, to the same partners. */
 async function bare(): Promise<number> {
-  const places = await peers.ask('targets', {})
+  const places = await peers.sendOrder('targets', {})
   const session: BareSession = {
     targets: places.map(({ url, token }) => ({
       url: `${url.replace('/versions', '')}/2.3.0/locations/ES/OUR/bare/evse`,
@@ -311,7 +311,7 @@ async function bare(): Promise<number> {
  */
 async function exchange(admin: pg.Client): Promise<void> {
   const wanted = await fillRecords(admin, cdrs)
-  await peers.ask('fail', {})
+  await peers.sendOrder('fail', {})
   await countAnew()
   const began = performance.now()
   const isOpen = async () =>
@@ -323,7 +323,7 @@ async function exchange(admin: pg.Client): Promise<void> {
        (select sum(o.payable_minor)::int from charging_session_partners p join charging_sessions o on o.operator_id = p.operator_id and o.id = p.session_id) as due`,
   )
   await dearest()
-  const taken = await peers.ask('taken', {})
+  const taken = await peers.sendOrder('taken', {})
   const { n = 0, minor = 0, due = 0 } = rows[0] ?? {}
   reportResult(
     n === wanted && taken.records === wanted && minor === due && taken.minor === due,
@@ -338,7 +338,7 @@ async function pull(): Promise<void> {
   let most = before
   const watch = setInterval(() => (most = Math.max(most, rssMb())), 50)
   const url = `http://127.0.0.1:${installation.port}/api/public/ocpi/2.3.0/locations?limit=100`
-  const pulled = await peers.ask('pull', { url, untilMs: partMs })
+  const pulled = await peers.sendOrder('pull', { url, untilMs: partMs })
   clearInterval(watch)
   const tookMs = performance.now() - began
   const isMet =

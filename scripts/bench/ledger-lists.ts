@@ -195,7 +195,7 @@ await withCleanUp(
       await fillEntries(installation.databaseUrl(), {
         operatorId: rows[0]?.id ?? '',
         entries,
-        say: console.log,
+        writeLine: console.log,
       })
     }
     const { rows: there } = await admin.query<{ size: string }>(
@@ -210,7 +210,7 @@ await withCleanUp(
       const readList = (query: string) => read(installation, { query, token })
       const found = await compareWithSql(installation.databaseUrl(), {
         ...one,
-        ask: readList,
+        sendRequest: readList,
         rounds,
         log,
         mostTimesSql: Infinity,

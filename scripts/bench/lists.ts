@@ -209,12 +209,12 @@ async function again(act: () => Promise<void>): Promise<void> {
     }
 }
 
-async function until(holds: () => boolean, say: () => string): Promise<void> {
+async function until(holds: () => boolean, writeLine: () => string): Promise<void> {
   const end = performance.now() + waitMs * 4
   for (let next = performance.now() + 10_000; !holds(); await wait(50)) {
-    if (performance.now() > end) throw new Error(`not within ${waitMs * 4} ms: ${say()}`)
+    if (performance.now() > end) throw new Error(`not within ${waitMs * 4} ms: ${writeLine()}`)
     if (performance.now() < next) continue
-    console.log(`  ${say()}`)
+    console.log(`  ${writeLine()}`)
     next += 10_000
   }
 }

@@ -91,9 +91,9 @@ async function measureModbus(admin: pg.Client, operatorId: string): Promise<void
   // Plans are prepared and connections are open before the measurement starts.
   await wait(12_000)
   if (values.profile) await resetStatementCounts(installation.databaseUrl())
-  const askedBefore = requestCount
+  const requestsBefore = requestCount
   const [node, postgres] = await shareOver(seconds)
-  const questions = requestCount - askedBefore
+  const questions = requestCount - requestsBefore
   if (values.profile)
     for (const line of await dearestStatements(installation.databaseUrl())) console.log(line)
   const { rows } = await admin.query<{ stored: number; oldest: number; faults: number }>(

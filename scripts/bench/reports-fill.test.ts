@@ -16,7 +16,7 @@ async function rowOf(text: string): Promise<Record<string, unknown>> {
 test('ROUTE-04 the reports bench writes each connector’s day once, and sums of months and stations are those of their days', async () => {
   const { secretKey } = made.services.config
   const { operatorId } = await registerSite(made.url, { secretKey, points: 0 })
-  await fillSessions(made.url, { operatorId, sessions: 1_000, stations: 1, say: () => undefined })
+  await fillSessions(made.url, { operatorId, sessions: 1_000, stations: 1, writeLine: () => undefined })
   await fillFacts(made.url, operatorId)
   const connectors = 20
   for (const table of ['reports_days', 'reports_hours', 'reports_state_days'])

@@ -128,7 +128,7 @@ async function fillOnce(installation: Installation, behind: number): Promise<voi
     operatorId,
     sessions: behind,
     stations: Math.ceil(connectors / connectorsPerStation),
-    say: () => undefined,
+    writeLine: () => undefined,
   })
   await fillFacts(installation.databaseUrl(), operatorId)
   const filled = await connect(installation)

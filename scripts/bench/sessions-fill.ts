@@ -21,13 +21,13 @@ export async function fillSessions(
   {
     operatorId,
     sessions,
-    say,
+    writeLine,
     stations = 200,
-  }: { operatorId: string; sessions: number; say: (line: string) => void; stations?: number },
+  }: { operatorId: string; sessions: number; writeLine: (line: string) => void; stations?: number },
 ): Promise<void> {
   const startedAt = performance.now()
   const reportProgress = (what: string) =>
-    say(`  ${what} after ${Math.round((performance.now() - startedAt) / 1000)} s`)
+    writeLine(`  ${what} after ${Math.round((performance.now() - startedAt) / 1000)} s`)
   const clients = await Promise.all(Array.from({ length: writers }, () => connectForBulk(databaseUrl)))
   const [client] = clients
   if (!client) return

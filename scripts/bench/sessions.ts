@@ -64,7 +64,7 @@ await withCleanUp(
     if (!isFilled) {
       // Only the server is killed; the database keeps running.
       await installation.kill()
-      await fillSessions(installation.databaseUrl(), { operatorId, sessions, say: console.log })
+      await fillSessions(installation.databaseUrl(), { operatorId, sessions, writeLine: console.log })
       await installation.start()
     }
     const admin = new pg.Client({ connectionString: installation.databaseUrl() })
@@ -85,7 +85,7 @@ await withCleanUp(
       const readPage = (query: Record<string, string>) => page(installation.port, token, query)
       const found = await compareWithSql(installation.databaseUrl(), {
         ...one,
-        ask: readPage,
+        sendRequest: readPage,
         table,
         rounds,
         log: log.file,

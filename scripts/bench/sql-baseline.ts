@@ -47,7 +47,7 @@ export interface Measured<Query> {
   name: string
   queries: readonly Query[]
   /** Requests a page and returns its duration. */
-  ask: (query: Query) => Promise<number>
+  sendRequest: (query: Query) => Promise<number>
   /** One of the tables that the page reads. */
   table: string
   rounds: number
@@ -57,7 +57,7 @@ export interface Measured<Query> {
 }
 export async function compareWithSql<Query>(
   databaseUrl: string,
-  { name, queries, ask, table, rounds, log, mostTimesSql }: Measured<Query>,
+  { name, queries, sendRequest, table, rounds, log, mostTimesSql }: Measured<Query>,
 ): Promise<Figures> {
   const client = new pg.Client({
     connectionString: databaseUrl,
@@ -72,7 +72,7 @@ export async function compareWithSql<Query>(
   // Warms the caches and records the statements of each query.
   for (const query of queries) {
     writeFileSync(log, '')
-    await ask(query)
+    await sendRequest(query)
     recorded.push({ query, all: statementsOf(log, table) })
   }
   // Recording is off during the measurement.
@@ -81,7 +81,10 @@ export async function compareWithSql<Query>(
   let turn = 0
   for (let round = 1; round <= rounds; round += 1)
     for (const { query, all } of recorded) {
-      const steps = [async () => http.push(await ask(query)), async () => sql.push(await replay(client, all))]
+      const steps = [
+        async () => http.push(await sendRequest(query)),
+        async () => sql.push(await replay(client, all)),
+      ]
       for (const step of turn++ % 2 === 0 ? steps : steps.toReversed()) await step()
     }
   await client.end()

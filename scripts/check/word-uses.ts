@@ -16,7 +16,7 @@ interface WordUses {
 /** Keys of the audit log: names of operations, entities, fields and values. */
 const actName = /^[\w-]+\.audit\.(act|entity|field|value)\./
 
-const saying = new Set(['say', 'hasWord'])
+const reply = new Set(['say', 'hasWord'])
 
 /**
  * Checks that every key of a word table is used, and that every used key is in a table. A key counts as used if it
@@ -116,7 +116,7 @@ function readWordUses(file: TreeFile): WordUses {
       const key = literalText(args[0])
       const prefix = callee.type === 'Identifier' && callee.name === 'useList' ? wordsOf(args[1]) : undefined
       if (prefix !== undefined) prefixes.push(prefix)
-      if (callee.type === 'Identifier' && saying.has(callee.name) && key !== undefined)
+      if (callee.type === 'Identifier' && reply.has(callee.name) && key !== undefined)
         keys.push({ key, where: at(file, node, '').trim() })
       if (callee.type === 'MemberExpression' && args[0]?.type === 'Identifier') {
         const { object, property } = callee

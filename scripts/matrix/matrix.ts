@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { catalogueOf } from '@evops/organisation/contract'
-import { knownPaths, productScreens } from '@evops/console/routes'
+import { routePaths, productScreens } from '@evops/console/routes'
 import type { Facts } from '../check/facts.ts'
 import { root } from '../ready/runtime.mjs'
 
@@ -21,7 +21,7 @@ person may do on it is said by its calls. Codes whose screens are not built yet 
 export function permissionMatrix(endpoints: Facts['endpoints']): string {
   const calls = endpoints.map(({ spec }) => spec)
   const lines = catalogueOf(productScreens).map(({ code, kind, label }) => {
-    const screens = knownPaths.filter(({ codes }) => codes.includes(code)).map((one) => one.path)
+    const screens = routePaths.filter(({ codes }) => codes.includes(code)).map((one) => one.path)
     const named = calls
       .filter(({ permission }) => Array.isArray(permission) && permission.includes(code))
       .map(({ method, path: address, name }) => `${name} (${method} ${address})`)

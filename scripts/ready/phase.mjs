@@ -111,13 +111,13 @@ function runToTheEnd(args, { env, progress, patience }) {
     const watch = setInterval(() => {
       const below = processesBelow(child.pid)
       for (const one of below) seen.set(one.pid, one)
-      stuck ??= standsStill(below)
+      stuck ??= isWithoutProgress(below)
       if (stuck === undefined) return
       clearInterval(watch)
       endGroup(child, 'SIGTERM')
       setTimeout(endGroup, 10_000, child, 'SIGKILL').unref()
     }, lookMs)
-    const standsStill = watchOver(progress, patience)
+    const isWithoutProgress = watchOver(progress, patience)
     child.on('error', (error) => resolve(error.message))
     child.on('exit', (code, signal) => {
       clearInterval(watch)

@@ -8,7 +8,7 @@ import { runQuietly } from './process.mjs'
 const lowest = String(os.constants.priority.PRIORITY_LOW)
 const file = new URL('process.mjs', import.meta.url).href
 /** Runs a low-priority command that prints its process id and never ends. */
-const asking = `
+const probe = `
   const { runQuietly } = await import(process.argv[1])
   const forever = 'console.log(process.pid); setInterval(() => {}, 1000)'
   await runQuietly(process.execPath, ['-e', forever], process.env, (text) => process.stdout.write(text), true)`
@@ -24,7 +24,7 @@ const isRunning = (pid: number) => {
 test.skipIf(process.platform === 'win32').each(['SIGINT', 'SIGTERM', 'SIGKILL'] as const)(
   'R-10 what gives way has a session of its own of the lowest priority, and ends with who asked for it, however: %s',
   async (signal) => {
-    const asker = spawn(process.execPath, ['--input-type=module', '-e', asking, file], {
+    const asker = spawn(process.execPath, ['--input-type=module', '-e', probe, file], {
       stdio: ['ignore', 'pipe', 'inherit'],
     })
     onTestFinished(() => void asker.kill('SIGKILL'))

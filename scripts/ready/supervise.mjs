@@ -19,7 +19,7 @@ export function waitBefore(hasty) {
  * @param {{ end: (code: number) => void, say: (line: string) => void, platform?: NodeJS.Platform }} out
  * @returns {{ current: () => import('node:child_process').ChildProcess, stop: () => void }}
  */
-export function superviseProcess(begin, { end, say, platform = process.platform }) {
+export function superviseProcess(begin, { end, writeLine, platform = process.platform }) {
   let [stopping, hasServed, hasty] = [false, false, 0]
   let timer
   let child = startChild()
@@ -36,7 +36,7 @@ export function superviseProcess(begin, { end, say, platform = process.platform 
       const left = exitCode(code, signal)
       if (stopping || left === 0 || !hasServed) return end(left)
       hasty = since !== undefined && performance.now() - since >= steadyMs ? 0 : hasty + 1
-      say(`The server ended (${signal ?? `exit code ${code}`}); it is started again.`)
+      writeLine(`The server ended (${signal ?? `exit code ${code}`}); it is started again.`)
       timer = setTimeout(() => (child = startChild()), waitBefore(hasty - 1))
     })
     return server

@@ -28,7 +28,7 @@ function superviseScripts(scripts: readonly string[], platform = process.platfor
       served.push(once(child, 'message'))
       return child
     },
-    { end: (code: number) => answer(code), say: (line: string) => output.push(line), platform },
+    { end: (code: number) => answer(code), writeLine: (line: string) => output.push(line), platform },
   )
   const serving = async (at: number) => {
     await expect.poll(() => started.length).toBeGreaterThan(at)
@@ -37,11 +37,11 @@ function superviseScripts(scripts: readonly string[], platform = process.platfor
     await served[at]
     return child
   }
-  return { keeper, begun: started, output, ended, serving }
+  return { keeper, startCount: started, output, ended, serving }
 }
 
 test('OPS-03 a server that is killed is started again, and stops in order when it is asked to', async () => {
-  const { keeper, begun, output, ended, serving } = superviseScripts([script(true)])
+  const { keeper, startCount, output, ended, serving } = superviseScripts([script(true)])
   const first = await serving(0)
   first.kill('SIGKILL')
   const second = await serving(1)
@@ -50,17 +50,17 @@ test('OPS-03 a server that is killed is started again, and stops in order when i
   expect(output).toEqual([expect.stringContaining('SIGKILL')])
   keeper.stop()
   expect(await ended).toBe(0)
-  expect(begun).toHaveLength(2)
+  expect(startCount).toHaveLength(2)
 })
 
 test('OPS-03 a server that never served ends with its own exit code, and is not started again', async () => {
-  const { begun, ended } = superviseScripts([script(false, 3)])
+  const { startCount, ended } = superviseScripts([script(false, 3)])
   expect(await ended).toBe(3)
-  expect(begun).toHaveLength(1)
+  expect(startCount).toHaveLength(1)
 })
 
 test('OPS-03 who served once is started again though the next one does not come up', async () => {
-  const { begun, ended, keeper, serving } = superviseScripts([
+  const { startCount, ended, keeper, serving } = superviseScripts([
     script(true, 1),
     script(false, 1),
     script(true),
@@ -68,25 +68,25 @@ test('OPS-03 who served once is started again though the next one does not come 
   await serving(2)
   keeper.stop()
   expect(await ended).toBe(0)
-  expect(begun).toHaveLength(3)
+  expect(startCount).toHaveLength(3)
 })
 
 test('OPS-03 on Windows, which would kill it at once, a server is asked to stop by closing its channel', async () => {
   const inOrder =
     "process.on('disconnect', () => process.exit(0)); process.on('SIGTERM', () => process.exit(9));"
-  const { keeper, begun, ended, serving } = superviseScripts([inOrder + script(true)], 'win32')
+  const { keeper, startCount, ended, serving } = superviseScripts([inOrder + script(true)], 'win32')
   await serving(0)
   keeper.stop()
   expect(await ended).toBe(0)
-  expect(begun).toHaveLength(1)
+  expect(startCount).toHaveLength(1)
 })
 
 test('OPS-03 what was stopped on purpose stays stopped', async () => {
-  const { begun, ended, serving } = superviseScripts([script(true)])
+  const { startCount, ended, serving } = superviseScripts([script(true)])
   const server = await serving(0)
   server.kill('SIGTERM')
   expect(await ended).toBe(0)
-  expect(begun).toHaveLength(1)
+  expect(startCount).toHaveLength(1)
 })
 
 test('OPS-03 one that keeps dying waits longer, never more than four seconds', () => {

@@ -186,10 +186,10 @@ async function tortureCopies(): Promise<void> {
   const { backups, restores, wrong } = await killCopies(installation, {
     kills,
     chance: chanceOf(seed),
-    say: logLine,
+    writeLine: logLine,
   })
   console.log(
-    `seed ${seed}: of the backups ${backups.broken} were none, ${backups.ended} had ended; of the restores ${restores.nothing} had done nothing, ${restores.begun} were refused as half done, ${restores.ended} had ended`,
+    `seed ${seed}: of the backups ${backups.broken} were none, ${backups.ended} had ended; of the restores ${restores.nothing} had done nothing, ${restores.started} were refused as half done, ${restores.ended} had ended`,
   )
   for (const what of wrong) console.error(what)
   console.log(`${wrong.length} wrong`)

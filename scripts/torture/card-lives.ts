@@ -52,9 +52,10 @@ const serialOf = (chance: Chance) => Math.floor(chance() * 0xffffffff)
 
 async function begin(stage: Stage, chance: Chance): Promise<Life> {
   const holderId = await stage.wallet()
-  const card = (await stage.ask('/api/cards', aCardForm({ family: 'offline_purse', media: 'cpu' }))).data
-  await stage.ask(`/api/cards/${card.id}/personalise`, {})
-  await stage.ask('/user/cardopt/hairpin', { id: card.id, holderId })
+  const card = (await stage.sendRequest('/api/cards', aCardForm({ family: 'offline_purse', media: 'cpu' })))
+    .data
+  await stage.sendRequest(`/api/cards/${card.id}/personalise`, {})
+  await stage.sendRequest('/user/cardopt/hairpin', { id: card.id, holderId })
   // One card in three is near the end of its counter.
   const counter = chance() < 0.33 ? 65_536 - 1 - upTo(chance, 4) : 0
   return {
@@ -108,8 +109,8 @@ async function recharge(life: Life): Promise<void> {
   const key = newId()
   // Sometimes sent twice at once.
   const replies = await Promise.all([
-    life.ask('/user/cardopt/recharge', form, { key }),
-    ...(life.chance() < 0.2 ? [life.ask('/user/cardopt/recharge', form, { key })] : []),
+    life.sendRequest('/user/cardopt/recharge', form, { key }),
+    ...(life.chance() < 0.2 ? [life.sendRequest('/user/cardopt/recharge', form, { key })] : []),
   ])
   const done = replies.find(({ status }) => status === 200)
   if (!done) return
@@ -119,8 +120,9 @@ async function recharge(life: Life): Promise<void> {
 /** Lets a second person approve, after the first has tried alone in vain. */
 async function approve(life: Life, approvalId: string): Promise<void> {
   const url = `/api/organisation/approvals/${approvalId}/approve`
-  if ((await life.ask(url, {})).status === 200) throw new Error('one person approved an act of their own')
-  const { data: decided } = await life.ask(url, {}, { as: 'other' })
+  if ((await life.sendRequest(url, {})).status === 200)
+    throw new Error('one person approved an act of their own')
+  const { data: decided } = await life.sendRequest(url, {}, { as: 'other' })
   if (decided.state !== 'executed') throw new Error(`an act was approved and not done: ${decided.error}`)
 }
 
@@ -130,8 +132,8 @@ async function load(life: Life): Promise<void> {
   const form = { amountMinor }
   const url = `/api/cards/${life.card.id}/load`
   const replies = await Promise.all([
-    life.ask(url, form, { key }),
-    ...(life.chance() < 0.2 ? [life.ask(url, form, { key })] : []),
+    life.sendRequest(url, form, { key }),
+    ...(life.chance() < 0.2 ? [life.sendRequest(url, form, { key })] : []),
   ])
   const done = replies.find(({ status }) => status === 200)
   if (!done) return
@@ -144,7 +146,7 @@ async function unload(life: Life): Promise<void> {
   if (life.chip.balance === 0 || life.chip.grey) return
   const amountMinor = 1 + upTo(life.chance, life.chip.balance - 1)
   const wish = { amountMinor, reason: 'asked for' }
-  const { status, data } = await life.ask(`/api/cards/${life.card.id}/unload`, wish)
+  const { status, data } = await life.sendRequest(`/api/cards/${life.card.id}/unload`, wish)
   // Records that are held lower what may be unloaded.
   if (status !== 200) return
   await approve(life, data.approvalId)
@@ -155,7 +157,7 @@ async function unload(life: Life): Promise<void> {
 async function refund(life: Life): Promise<void> {
   const amountMinor = 1 + upTo(life.chance, 3_000)
   const form = { id: life.card.id, amountMinor, method: 'pos', voucherNo: newId(), reason: 'asked for' }
-  const { status, data } = await life.ask('/user/cardopt/refund', form)
+  const { status, data } = await life.sendRequest('/user/cardopt/refund', form)
   if (status !== 200) return
   // Above the limits of the clerk's day a second person decides.
   if (data.approvalId) await approve(life, data.approvalId)
@@ -283,13 +285,13 @@ async function uploadTwisted(life: Life): Promise<void> {
 async function reverseLast(life: Life): Promise<void> {
   const last = life.operations.at(-1)
   if (!last) return
-  const { status } = await life.ask(`/api/cards/operations/${last}/reverse`, { reason: 'mistake' })
+  const { status } = await life.sendRequest(`/api/cards/operations/${last}/reverse`, { reason: 'mistake' })
   if (status === 200) throw new Error('a load was taken back without a shift')
 }
 async function lockAndUnlock(life: Life): Promise<void> {
   const form = { id: life.card.id, reason: 'seen' }
-  const { status } = await life.ask('/user/cardopt/lockorunlock', { ...form, locked: true })
-  if (status === 200) await life.ask('/user/cardopt/lockorunlock', { ...form, locked: false })
+  const { status } = await life.sendRequest('/user/cardopt/lockorunlock', { ...form, locked: true })
+  if (status === 200) await life.sendRequest('/user/cardopt/lockorunlock', { ...form, locked: false })
 }
 
 /** Compares the ledger of one life cycle with the model, and with the sum of its own rows. */

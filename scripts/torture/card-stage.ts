@@ -21,7 +21,7 @@ export interface Stage {
   operatorId: string
   /** The key that certifies the records of all cards. */
   tacKey: Buffer
-  ask(url: string, body: object, call?: { key?: string; as?: Clerk }): Promise<Reply>
+  sendRequest(url: string, body: object, call?: { key?: string; as?: Clerk }): Promise<Reply>
   /** Creates an empty wallet and returns its id. */
   wallet(): Promise<string>
   /** Sets a card's counter to the start value of its life cycle. Returns the id of its token. */
@@ -145,7 +145,7 @@ export async function cardStage(): Promise<Stage> {
   return {
     operatorId,
     tacKey: await createTacKey(t, operatorId, post),
-    ask: post,
+    sendRequest: post,
     wallet: createBatcher<void, string>(together, (wishes) =>
       t.services.db.inTenant(operatorId, async (tx) => {
         const ids = wishes.map(() => newId())
@@ -178,13 +178,13 @@ export async function cardStage(): Promise<Stage> {
 async function createTacKey(
   { services, admin }: TestServices,
   operatorId: string,
-  ask: Stage['ask'],
+  sendRequest: Stage['ask'],
 ): Promise<Buffer> {
   const form = { name: 'Purse', kind: 'user_card_app', appIndex: 1 }
-  const { id } = (await ask('/user/cardkey/save', form)).data
-  const { version } = (await ask(`/api/card-keys/${id}/generate`, {})).data
+  const { id } = (await sendRequest('/user/cardkey/save', form)).data
+  const { version } = (await sendRequest(`/api/card-keys/${id}/generate`, {})).data
   const active = { to: 'active', reason: 'set up', version }
-  await ask(`/api/card-keys/${id}/move`, active, { as: 'other' })
+  await sendRequest(`/api/card-keys/${id}/move`, active, { as: 'other' })
   const { rows } = await admin.query(`select sealed from cards_keys where key_set_id = $1 and name = 'tac'`, [
     id,
   ])
@@ -251,8 +251,13 @@ function toSettlementJournal(
   }
 }
 
-async function uploadFiles(ask: Stage['ask'], files: readonly (readonly object[])[]): Promise<Taken[]> {
-  const { data, status } = await ask('/api/cards/transactions', { content: JSON.stringify(files.flat()) })
+async function uploadFiles(
+  sendRequest: Stage['ask'],
+  files: readonly (readonly object[])[],
+): Promise<Taken[]> {
+  const { data, status } = await sendRequest('/api/cards/transactions', {
+    content: JSON.stringify(files.flat()),
+  })
   if (status !== 200 || data.rows.length !== files.flat().length)
     throw new Error(`a file was not taken: ${status} ${JSON.stringify(data)}`)
   const rows: { row: number; result: string }[] = data.rows

@@ -25,7 +25,7 @@ import { between, type Chance } from './chance.ts'
 export interface KilledCopies {
   /** Number of killed runs that had nothing, had begun, or had ended before the kill. */
   backups: { broken: number; ended: number }
-  restores: { nothing: number; begun: number; ended: number }
+  restores: { nothing: number; started: number; ended: number }
   /** Descriptions of violations; must be empty at the end. */
   wrong: string[]
 }
@@ -54,7 +54,7 @@ async function killAfter(
 /** R-10: kills backups by COPY and their restores at random moments. An incomplete backup must never count as one. */
 export async function killCopies(
   installation: Installation,
-  { kills, chance, say }: { kills: number; chance: Chance; say: (line: string) => void },
+  { kills, chance, writeLine }: { kills: number; chance: Chance; writeLine: (line: string) => void },
 ): Promise<KilledCopies> {
   const folder = aFolder()
   const target = openTarget({ kind: 'folder', path: folder })
@@ -62,7 +62,7 @@ export async function killCopies(
   const secret = installation.secretKey()
   const found: KilledCopies = {
     backups: { broken: 0, ended: 0 },
-    restores: { nothing: 0, begun: 0, ended: 0 },
+    restores: { nothing: 0, started: 0, ended: 0 },
     wrong: [],
   }
   try {
@@ -100,7 +100,7 @@ export async function killCopies(
         if (state === 'wrong') found.wrong.push('half a restore was taken for an installation')
         else found.restores[state] += 1
       }
-      say(`${kill + 1} of ${kills} killed`)
+      writeLine(`${kill + 1} of ${kills} killed`)
     }
     const last = await killedRestore({ folder, secret, afterMs: 0 })
     if (last !== 'ended') found.wrong.push('the backups that are there could not be restored')

@@ -40,7 +40,7 @@ const torture = await prepareLedgerTorture({
   wallets: wallets ?? 0,
   killEvery: { least: (least ?? 0) * 1_000, most: (most ?? 0) * 1_000 },
   seed,
-  say: (line) => console.log(line),
+  writeLine: (line) => console.log(line),
 })
 const startedAt = performance.now()
 await withCleanUp(torture.cleanUp, async () => {

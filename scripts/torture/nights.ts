@@ -35,7 +35,7 @@ const sums = {
   plans: 0,
   fallbacks: 0,
 }
-const warned = { inTime: 0, knownLate: 0 }
+const warned = { inTime: 0, lateWithNotice: 0 }
 const above: number[] = []
 
 /** Adds a night to the totals and prints its errors immediately. */
@@ -50,11 +50,11 @@ function count(verdict: NightVerdict): void {
   sums.plans += verdict.plans
   sums.fallbacks += verdict.fallbacks
   above.push(verdict.costE5 / verdict.boundE5 - 1)
-  for (const { busId, shortDwh, feasible, saidSecondsAhead, because } of verdict.missed) {
-    warned.knownLate += 1
-    if ((saidSecondsAhead ?? 0) >= 3_600) warned.inTime += 1
+  for (const { busId, shortDwh, feasible, noticeSeconds, because } of verdict.missed) {
+    warned.lateWithNotice += 1
+    if ((noticeSeconds ?? 0) >= 3_600) warned.inTime += 1
     const warningText =
-      saidSecondsAhead === null ? 'never said' : `said ${Math.round(saidSecondsAhead / 60)} min ahead`
+      noticeSeconds === null ? 'never said' : `said ${Math.round(noticeSeconds / 60)} min ahead`
     console.log(
       `night ${verdict.seed}: ${busId} ${(shortDwh / 10_000).toFixed(1)} kWh short, ${feasible ? 'could have been kept' : 'nobody could'}, ${warningText} (${because.join(', ') || 'nothing happened to it'})`,
     )
@@ -69,8 +69,8 @@ const percent = (share: number) => `${(share * 100).toFixed(2)} %`
 function formatSummary(done: number): string {
   const seconds = (performance.now() - startedAt) / 1_000
   const sorted = above.toSorted((a, b) => a - b)
-  const keptShare = sums.met / Math.max(1, sums.feasible)
-  return `${done} nights, ${sums.buses} departures in ${Math.round(seconds)} s: ${sums.violations} limit violations over 5 s; ${sums.met} of ${sums.feasible} feasible departures kept (${percent(keptShare)}), ${warned.knownLate} missed in all, ${warned.inTime} of them said 60 min ahead or more; cost ${percent(sums.cost / sums.bound - 1)} above the bound (half of the nights below ${percent(sorted[Math.floor(sorted.length / 2)] ?? 0)}, the worst ${percent(sorted.at(-1) ?? 0)}), uncontrolled ${percent(sums.uncontrolled / sums.cost - 1)} dearer; ${sums.plans} plans, ${sums.fallbacks} without the solver`
+  const departureShare = sums.met / Math.max(1, sums.feasible)
+  return `${done} nights, ${sums.buses} departures in ${Math.round(seconds)} s: ${sums.violations} limit violations over 5 s; ${sums.met} of ${sums.feasible} feasible departures kept (${percent(departureShare)}), ${warned.lateWithNotice} missed in all, ${warned.inTime} of them said 60 min ahead or more; cost ${percent(sums.cost / sums.bound - 1)} above the bound (half of the nights below ${percent(sorted[Math.floor(sorted.length / 2)] ?? 0)}, the worst ${percent(sorted.at(-1) ?? 0)}), uncontrolled ${percent(sums.uncontrolled / sums.cost - 1)} dearer; ${sums.plans} plans, ${sums.fallbacks} without the solver`
 }
 
 for (let n = 0; n < nights; n += 1) {

@@ -14,7 +14,7 @@ export interface TorturedPoint {
 }
 
 /** Probabilities of optional events in a session. */
-const odds = { ownLoss: 0.01, saidAgain: 0.05, sameMessageId: 0.5, meterValueResent: 0.5 } as const
+const odds = { ownLoss: 0.01, duplicateSends: 0.05, sameMessageId: 0.5, meterValueResent: 0.5 } as const
 const most = { meterValues: 8, whPerMeterValue: 100, thinkMs: 20 } as const
 
 type Payload = Record<string, unknown>
@@ -85,7 +85,7 @@ export function torturedPoint(options: {
       tries += 1
       const answer = await send(id, action, payload)
       if (answer) acknowledged(answer)
-      if (answer && (again || chance() >= odds.saidAgain)) return
+      if (answer && (again || chance() >= odds.duplicateSends)) return
       again ||= answer !== undefined
       if (chance() >= odds.sameMessageId) id = randomUUID()
     }
@@ -138,7 +138,7 @@ export function torturedPoint(options: {
     const reading = { chargePointId, at: Date.now(), registerWh: meterWh, acknowledged: false }
     sent.meterValues.push(reading)
     const message = session.meterValue(reading.at, meterWh)
-    if (session.keepsMeterValues) return sendUntilAcknowledged(message, () => (reading.acknowledged = true))
+    if (session.holdsMeterValues) return sendUntilAcknowledged(message, () => (reading.acknowledged = true))
     while (!closed) {
       if (await sendMessage(message)) reading.acknowledged = true
       // A charge point may resend or drop an unanswered meter value.

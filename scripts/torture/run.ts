@@ -54,7 +54,7 @@ const torture = await prepareTorture({
   kill,
   version,
   holdMs: hold * 1_000,
-  say: (line) => console.log(line),
+  writeLine: (line) => console.log(line),
 })
 const startedAt = performance.now()
 await withCleanUp(torture.cleanUp, async () => {

@@ -11,7 +11,7 @@ test(
       points: 10,
       seed: 20_261,
       kill: 'node',
-      say: () => undefined,
+      writeLine: () => undefined,
     })
     onTestFinished(torture.cleanUp)
     const { sent, differences, outages } = await torture.run()
@@ -31,7 +31,7 @@ test(
       seed: 20_262,
       kill: 'node',
       version: 'ocpp2.0.1',
-      say: () => undefined,
+      writeLine: () => undefined,
     })
     onTestFinished(torture.cleanUp)
     const { sent, differences, outages } = await torture.run()
@@ -50,7 +50,7 @@ test(
       points: 10,
       seed: 20_263,
       kill: 'pause',
-      say: () => undefined,
+      writeLine: () => undefined,
     })
     onTestFinished(torture.cleanUp)
     const { differences, outages } = await torture.run()
@@ -69,7 +69,7 @@ test(
       points: 10,
       seed: 20_264,
       kill: 'disk',
-      say: () => undefined,
+      writeLine: () => undefined,
     })
     onTestFinished(torture.cleanUp)
     const { differences, outages } = await torture.run()
@@ -87,7 +87,7 @@ test(
       points: 10,
       seed: 20_265,
       kill: 'line',
-      say: () => undefined,
+      writeLine: () => undefined,
     })
     onTestFinished(torture.cleanUp)
     const { sent, differences } = await torture.run()

@@ -14,7 +14,7 @@ test('R-01 the server is killed once under load: nothing acknowledged is lost, n
     seed: 20_261,
     kill: 'node',
     env: await onClone(),
-    say: () => undefined,
+    writeLine: () => undefined,
   })
   onTestFinished(torture.cleanUp)
   const { sent, differences, outages } = await torture.run()

@@ -27,7 +27,7 @@ export interface TortureOptions {
   holdMs?: number
   /** Additional settings of the server. The server creates no database if one is given. */
   env?: Readonly<Record<string, string>>
-  say: (line: string) => void
+  writeLine: (line: string) => void
 }
 export interface TortureReport {
   sent: AcknowledgedCalls
@@ -74,7 +74,7 @@ export async function prepareTorture(options: TortureOptions): Promise<Torture> 
 }
 
 async function run(installation: Installation, options: TortureOptions): Promise<TortureReport> {
-  const { cycles, seed, say } = options
+  const { cycles, seed, writeLine } = options
   await installation.start()
   const secretKey = installation.secretKey()
   const site = await registerSite(installation.databaseUrl(), { secretKey, points: options.points })
@@ -99,7 +99,7 @@ async function run(installation: Installation, options: TortureOptions): Promise
       await wait(between(chance, loadMs.least, loadMs.most))
       outages.push(await oneCycle(installation, { sent: sentData, options, chance, line }))
       if (cycle % 20 === 0 || cycle === cycles)
-        say(`${cycle} of ${cycles} cycles, ${sentData.answers} answers`)
+        writeLine(`${cycle} of ${cycles} cycles, ${sentData.answers} answers`)
     }
     line?.calm()
     line?.shake()

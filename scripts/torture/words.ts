@@ -18,7 +18,7 @@ export interface SessionWords {
   /** True if its start and stop messages also contain meter values. */
   edgesAreMeterValues: boolean
   /** True if every message must arrive in the end: a gap delays the following messages. */
-  keepsMeterValues: boolean
+  holdsMeterValues: boolean
 }
 export interface Words {
   boot: Message
@@ -61,7 +61,7 @@ const words16: Words = {
         return String(answer.transactionId)
       },
       edgesAreMeterValues: false,
-      keepsMeterValues: false,
+      holdsMeterValues: false,
     }
   },
 }
@@ -116,7 +116,7 @@ const words201: Words = {
         ),
       named: () => transactionId,
       edgesAreMeterValues: true,
-      keepsMeterValues: true,
+      holdsMeterValues: true,
     }
   },
 }

@@ -79,7 +79,7 @@ async function persistently(work) {
 
 async function main() {
   const { openReader } = await import(pathToFileURL(path.resolve(options.reader)).href)
-  const reader = await openReader({ say: writeLogLine, signal: stopping.signal })
+  const reader = await openReader({ writeLine: writeLogLine, signal: stopping.signal })
   try {
     if (options.file) {
       const file = JSON.parse(await readFile(options.file, 'utf8'))

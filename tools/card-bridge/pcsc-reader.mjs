@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { NFC } from 'nfc-pcsc'
 
 /** Opens the first PC/SC reader, contact or contactless. Waits for a card, at most a minute for each exchange. */
-export async function openReader({ say, signal }) {
+export async function openReader({ writeLine, signal }) {
   const nfc = new NFC()
   let card = null
   let waiting = []
-  nfc.on('error', (error) => say(`PC/SC: ${error.message}`))
+  nfc.on('error', (error) => writeLine(`PC/SC: ${error.message}`))
   nfc.on('reader', (reader) => {
     // The job's own first command selects the application.
     reader.autoProcessing = false
-    say(`reader ${reader.reader.name}`)
+    writeLine(`reader ${reader.reader.name}`)
     reader.on('card', () => {
       card = reader
       for (const go of waiting.splice(0)) go(reader)
@@ -18,7 +18,7 @@ export async function openReader({ say, signal }) {
     reader.on('card.off', () => {
       if (card === reader) card = null
     })
-    reader.on('error', (error) => say(`${reader.reader.name}: ${error.message}`))
+    reader.on('error', (error) => writeLine(`${reader.reader.name}: ${error.message}`))
   })
   const present = () =>
     card ??

@@ -44,8 +44,8 @@ export function setBrand(changes: Partial<Brand>): void {
 }
 
 /** `say` translates to the reader's language: a component passes the one of `useTranslate`. */
-export function pageTitle(brand: Brand, say: (key: string) => string): string {
-  return brand.pagetitle || say('shell.platform')
+export function pageTitle(brand: Brand, translate: (key: string) => string): string {
+  return brand.pagetitle || translate('shell.platform')
 }
 
 /**

@@ -1,14 +1,14 @@
 import { catalogueOf } from '@evops/organisation/contract'
 import { languages } from '@evops/platform/contract'
 import { describe, expect, test } from 'vitest'
-import { iconOf, knownPaths, productScreens, placeOf, sectionOf, sections, worldOf } from './route-table.ts'
+import { iconOf, routePaths, productScreens, placeOf, sectionOf, sections, worldOf } from './route-table.ts'
 
 const permissionCodes = new Set(catalogueOf(productScreens).map(({ code }) => code))
-const listed = new Set<string>(knownPaths.map(({ path }) => path))
+const listed = new Set<string>(routePaths.map(({ path }) => path))
 
 describe('the table of routes', () => {
   test('every code is one of the catalogue, every title stands in three languages, each has an icon, no path twice', () => {
-    for (const { path, codes, title } of knownPaths) {
+    for (const { path, codes, title } of routePaths) {
       expect.soft(iconOf(path), path).toBeDefined()
       expect
         .soft(
@@ -33,13 +33,13 @@ describe('the table of routes', () => {
     )
     expect(new Set(declared.map(({ path }) => path)).size).toBe(declared.length)
     expect(declared.filter(({ path, hidden }) => !hidden && !listed.has(path))).toEqual([])
-    expect(knownPaths).toHaveLength(placeOf('/nowhere'))
+    expect(routePaths).toHaveLength(placeOf('/nowhere'))
     const headings = productScreens.flatMap((domain) => domain.headings ?? [])
     expect(new Set(headings.map(({ path }) => path))).toEqual(new Set(sections.map(({ path }) => path)))
   })
 
   test('every path but home, the profile and the open ones stands in a section', () => {
-    const alone = knownPaths.filter(({ path }) => !sectionOf(path)).map(({ path }) => path)
+    const alone = routePaths.filter(({ path }) => !sectionOf(path)).map(({ path }) => path)
     expect(alone).toEqual([
       '/',
       '/profile/index',
@@ -66,7 +66,7 @@ describe('the table of routes', () => {
 
   test('the menu keeps the order of the table', () => {
     expect(placeOf('/statsanalysis/chgpile')).toBeLessThan(placeOf('/statsanalysis/chgstation'))
-    expect(placeOf('/nowhere')).toBe(knownPaths.length)
+    expect(placeOf('/nowhere')).toBe(routePaths.length)
   })
 })
 

@@ -55,7 +55,7 @@ export const productScreens: readonly DomainScreens[] = [
   unserved,
 ]
 
-export interface KnownPath {
+export interface RoutePath {
   path: `/${string}`
   title: Text
   codes: readonly string[]
@@ -158,7 +158,7 @@ function codesBeyond(path: string, codes: readonly string[]): readonly string[] 
   return ofSection !== undefined && codes.includes(ofSection) ? [] : codes
 }
 
-export const knownPaths: readonly KnownPath[] = order.flatMap((at) => {
+export const routePaths: readonly RoutePath[] = order.flatMap((at) => {
   const screen = declared.get(at)
   if (!screen) return []
   const { path, text, codes, hidden = false, open = false } = screen
@@ -188,8 +188,8 @@ export function iconOf(path: string): IconName | undefined {
 
 /** Returns the world of a path: its own, else that of its list page, else that of its section (LAYOUT-08). */
 export function worldOf(path: string): World {
-  const entry = knownPaths.find((each) => each.path === path)
-  const parent = knownPaths.find((each) => each.path !== '/' && path.startsWith(`${each.path}/`))
+  const entry = routePaths.find((each) => each.path === path)
+  const parent = routePaths.find((each) => each.path !== '/' && path.startsWith(`${each.path}/`))
   return (entry ?? parent ?? sectionOf(path))?.world ?? 'both'
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { domains } from './domains.ts'
-import { knownPaths, sectionOf } from './route-table.ts'
+import { routePaths, sectionOf } from './route-table.ts'
 
 /** Returns the codes without the section's own code: users who see the section already have it. */
 function codesOf(path: string, codes: readonly string[]): readonly string[] {
@@ -14,7 +14,7 @@ const built = domains.flatMap(({ routes, words }) =>
 
 describe('the screens that domains have built', () => {
   test('ROUTE-01 to ROUTE-14: each is called as the table of routes calls it, opens by its codes, is hidden as it says', () => {
-    for (const { path, title, codes, hidden, open } of knownPaths) {
+    for (const { path, title, codes, hidden, open } of routePaths) {
       const screen = built.find((each) => each.path === path)
       if (!screen) continue
       expect
@@ -32,7 +32,7 @@ describe('the screens that domains have built', () => {
   })
 
   test('whatever stands in the menu is in the table', () => {
-    const tablePaths = new Set<string>(knownPaths.map(({ path }) => path))
+    const tablePaths = new Set<string>(routePaths.map(({ path }) => path))
     expect(
       built.filter(({ path, hidden }) => !hidden && !tablePaths.has(path)).map(({ path }) => path),
     ).toEqual([])

@@ -120,7 +120,7 @@ describe.skipIf(!pebble || !names)('OPS-01 a certificate by ACME, from Debian’
     const server = await runServer({
       config: { ...config, databaseUrl: services.url, demo: false, dataDir, port, tls, acme },
       log,
-      say: () => undefined,
+      writeLine: () => undefined,
     })
     let stopped = false
     const stop = async () => {

@@ -86,7 +86,7 @@ test.each(['/session', '/finalize', '/session/1', '/certificate'])(
 test('OPS-01 a certificate of another key than was asked for is not taken', async () => {
   const authority = await aLoopbackAuthority()
   onTestFinished(() => authority.close())
-  authority.gives(createAuthority('somebody', new Date(), 90).certificate)
+  authority.issues(createAuthority('somebody', new Date(), 90).certificate)
   const one = await aProcess(authority.directory, { external: undefined })
   await expect(one.work()).rejects.toThrow('no certificate of the key')
   expect(one.served()).toBe('CN=charging.example')

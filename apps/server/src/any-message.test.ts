@@ -147,7 +147,11 @@ test.each(versions)(
       for (let round = 0; round < rounds / 10; round += 1) {
         const payload = anyValue(requests.get(action) ?? {}, choice)
         const body = { action, payload: typeof payload === 'object' && payload !== null ? payload : {} }
-        const reply = await site.ask('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, body)
+        const reply = await site.sendRequest(
+          'POST',
+          `/api/charge-points/${chargePoint.chargePointNo}/commands`,
+          body,
+        )
         if (reply.error === 'server.failed' || reply.state === 'timeout') faults.push(JSON.stringify(body))
         else if (!reply.error) answered += 1
       }

@@ -24,12 +24,12 @@ beforeAll(async () => {
   ;[own, behind] = [await freePort(), await freePort()]
   const captureLine = (line: string) => void output.push(line)
   const tls = selfSigned(config.dataDir)
-  servers.push(await runServer({ config: { ...common, port: own, tls }, log, say: captureLine }))
+  servers.push(await runServer({ config: { ...common, port: own, tls }, log, writeLine: captureLine }))
   servers.push(
     await runServer({
       config: { ...common, port: behind, trustedProxies: ['10.9.0.0/16'] },
       log,
-      say: () => undefined,
+      writeLine: () => undefined,
     }),
   )
   const operatorId = await anOperator(services.services, { currency: 'CNY' })

@@ -20,15 +20,15 @@ test(
     })
     const upload = { fileName: 'cards.csv', content: `cardNo,uid,holder\n${rows.join('\n')}\n` }
     const began = performance.now()
-    const { data: preview } = await desk.ask('POST', '/api/online-card-imports/preview', upload)
-    const { data } = await desk.ask('POST', '/api/online-card-imports', {
+    const { data: preview } = await desk.sendRequest('POST', '/api/online-card-imports/preview', upload)
+    const { data } = await desk.sendRequest('POST', '/api/online-card-imports', {
       ...upload,
       settings: preview.suggested,
     })
     let found = data
     await until(
       async () => {
-        found = (await desk.ask('GET', `/api/online-card-imports/${data.id}`)).data
+        found = (await desk.sendRequest('GET', `/api/online-card-imports/${data.id}`)).data
         return ['done', 'refused', 'failed'].includes(found.state)
       },
       'the batch is issued',
@@ -42,7 +42,9 @@ test(
     )
     expect(counted).toEqual([{ n: 10_000 }])
     expect(seconds * 1_000).toBeLessThan(patience(60_000))
-    expect((await desk.ask('POST', `/api/online-card-imports/${data.id}/undo`)).data.state).toBe('undone')
+    expect((await desk.sendRequest('POST', `/api/online-card-imports/${data.id}/undo`)).data.state).toBe(
+      'undone',
+    )
   },
   patience(180_000),
 )

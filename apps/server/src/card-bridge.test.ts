@@ -17,7 +17,7 @@ let folder: string
 let server: string
 let rootKey: string
 const running: ChildProcess[] = []
-const request: KeyDesk['ask'] = (...call) => desk.ask(...call)
+const request: KeyDesk['ask'] = (...call) => desk.sendRequest(...call)
 
 beforeAll(async () => {
   desk = await keyDesk()
@@ -213,11 +213,11 @@ describe('the card bridge, as a program of its own', () => {
       [id],
     )
     for (const wrong of [code, 'AAAAA-AAAAA', '']) {
-      const reply = await desk.ask('POST', '/api/public/card-bridges/pair', { code: wrong }, '')
+      const reply = await desk.sendRequest('POST', '/api/public/card-bridges/pair', { code: wrong }, '')
       expect([reply.status, reply.error]).toEqual([403, 'cards.bridge-unknown'])
     }
     const poll = { token: `${id}.${'x'.repeat(43)}`, waitSeconds: 0 }
-    expect((await desk.ask('POST', '/api/public/card-bridges/poll', poll, '')).status).toBe(403)
+    expect((await desk.sendRequest('POST', '/api/public/card-bridges/poll', poll, '')).status).toBe(403)
     const job = await aJob(await aCard(), { kind: 'read', bridgeId: id })
     expect(job).toMatchObject({ status: 403, error: 'cards.bridge-unknown' })
   })

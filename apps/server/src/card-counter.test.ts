@@ -19,13 +19,13 @@ const issueCard = async (holderId: string, more: object = {}) => {
 }
 
 test('API-08 a card is not given back while a session of its chip goes on, and is once that ended; its deposit goes back once', async () => {
-  const { site, ask, done, books } = desk
+  const { site, sendRequest, done, books } = desk
   const holderId = await desk.holder(50_000)
   const card = await issueCard(holderId, { depositMinor: 1_500, ...slip })
   const point = await site.connect(await site.chargePoint())
   const { transactionId } = await aSession(point, { idTag: card.uid, until: null, kWh: 2 })
   const back = { reason: 'leaves', ...slip }
-  const refused = await ask('POST', `/api/cards/${card.id}/cancel`, back)
+  const refused = await sendRequest('POST', `/api/cards/${card.id}/cancel`, back)
   expect(refused).toMatchObject({ status: 409, error: 'cards.charging' })
   expect(refused.msg).toContain(card.cardNo.slice(-4))
   expect(await done('GET', `/api/cards/${card.id}`)).toMatchObject({ state: 'active', depositMinor: 1_500 })
@@ -37,11 +37,11 @@ test('API-08 a card is not given back while a session of its chip goes on, and i
   })
   await point.close()
   await until(
-    async () => (await ask('GET', `/api/cards/${card.id}`)).data.charging === false,
+    async () => (await sendRequest('GET', `/api/cards/${card.id}`)).data.charging === false,
     'the session has ended',
   )
   const key = newId()
-  const cancel = () => ask('POST', `/api/cards/${card.id}/cancel`, back, { key })
+  const cancel = () => sendRequest('POST', `/api/cards/${card.id}/cancel`, back, { key })
   const both = await Promise.all([cancel(), cancel()])
   expect(both.map(({ status, error }) => error ?? status)).toContain(200)
   expect((await cancel()).data).toMatchObject({ state: 'cancelled' })
@@ -50,7 +50,7 @@ test('API-08 a card is not given back while a session of its chip goes on, and i
 })
 
 test('API-08 L-09 POST /user/cardopt/refund above the limit is paid when another person agrees; the log says who asked and who agreed', async () => {
-  const { ask, done, books } = desk
+  const { sendRequest, done, books } = desk
   const holderId = await desk.holder()
   const card = await issueCard(holderId)
   const paid = await done('POST', '/user/cardopt/recharge', { id: card.id, amountMinor: 300_000, ...slip })
@@ -68,7 +68,9 @@ test('API-08 L-09 POST /user/cardopt/refund above the limit is paid when another
   })
   expect(await books(card.id, holderId)).toMatchObject({ holder: 300_000, sum: 0, broken: [] })
 
-  expect((await ask('POST', `/api/organisation/approvals/${approvalId}/approve`, {})).status).toBe(403)
+  expect((await sendRequest('POST', `/api/organisation/approvals/${approvalId}/approve`, {})).status).toBe(
+    403,
+  )
   expect((await desk.approve(approvalId)).status).toBe(200)
   expect(await getLastCardLog()).toMatchObject({
     kind: 'refund',
@@ -80,9 +82,9 @@ test('API-08 L-09 POST /user/cardopt/refund above the limit is paid when another
 })
 
 test('plastic that comes back after its card was replaced is taken in once, and the log says so', async () => {
-  const { ask, done } = desk
+  const { sendRequest, done } = desk
   const card = await issueCard(await desk.holder())
-  const collect = () => ask('POST', `/api/cards/${card.id}/collect`, { reason: 'found at home' })
+  const collect = () => sendRequest('POST', `/api/cards/${card.id}/collect`, { reason: 'found at home' })
   expect((await collect()).error).toBe('cards.not-so')
   await done('POST', `/api/cards/${card.id}/replace`, { ...aCardForm(), reason: 'mislaid' })
   expect((await collect()).data).toMatchObject({ state: 'replaced', collected: true })

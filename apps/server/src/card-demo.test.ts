@@ -19,7 +19,7 @@ test('decision 223: the demo shows purse records that are held, each with its re
       return desk.done(method, path, body, { as }) as never
     }
   await createDemoCards({
-    ask: actAs('one'),
+    sendRequest: actAs('one'),
     second: actAs('other'),
     async at(when, act) {
       desk.site.setNow(new Date(when))
@@ -37,7 +37,7 @@ test('decision 223: the demo shows purse records that are held, each with its re
   expect(taken.filter((row: { verifyState: string }) => row.verifyState === 'ok').length).toBeGreaterThan(3)
   const reject = { as: 'reject', reason: 'compared with the terminal' }
   const url = `/api/cards/transactions/${list[0].transactionId}/decide`
-  expect((await desk.ask('POST', url, reject)).error).toBe('cards.own-record')
+  expect((await desk.sendRequest('POST', url, reject)).error).toBe('cards.own-record')
   await desk.done('POST', url, reject, { as: 'other' })
   await desk.close()
 })

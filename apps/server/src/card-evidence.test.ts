@@ -13,7 +13,7 @@ const started = Date.now() - 3 * 60 * minuteMs
 const upload = (records: readonly CardRecordDraft[], as = 'one') =>
   desk.done('POST', '/api/cards/transactions', { content: desk.fileOf(records) }, { as })
 const decide = (id: string, as: string, by: string) =>
-  desk.ask('POST', `/api/cards/transactions/${id}/decide`, { as, reason: 'seen' }, { as: by })
+  desk.sendRequest('POST', `/api/cards/transactions/${id}/decide`, { as, reason: 'seen' }, { as: by })
 async function loadedCard(minor: number, more: object = {}) {
   const holderId = await desk.holder(minor)
   const card = await desk.purseCard(holderId, more)
@@ -168,9 +168,9 @@ describe('decision 223: evidence before money', () => {
     const url = `/api/cards/transactions/${held.transactionId}/books`
     const books = { purseMinor: 9_000, currency: 'CNY', loadCounter: null, debitCounter: 1 }
     expect(await desk.done('GET', url)).toEqual(books)
-    expect((await desk.ask('GET', url, undefined, { as: 'nobody' })).status).toBe(403)
-    expect((await desk.ask('GET', url, undefined, { as: 'theirs' })).status).toBe(404)
-    expect((await desk.ask('GET', `/api/cards/transactions/${newId()}/books`)).status).toBe(404)
+    expect((await desk.sendRequest('GET', url, undefined, { as: 'nobody' })).status).toBe(403)
+    expect((await desk.sendRequest('GET', url, undefined, { as: 'theirs' })).status).toBe(404)
+    expect((await desk.sendRequest('GET', `/api/cards/transactions/${newId()}/books`)).status).toBe(404)
   })
 
   test('a counter from before the card was opened is held', async () => {
@@ -184,7 +184,7 @@ describe('decision 223: money comes off a chip by its own answer, or by two peop
   const approval = { approvalId: expect.any(String) }
   /** Expects that the requester cannot approve, and approves as another person. */
   async function approve(approvalId: string) {
-    const own = await desk.ask('POST', `/api/organisation/approvals/${approvalId}/approve`, {})
+    const own = await desk.sendRequest('POST', `/api/organisation/approvals/${approvalId}/approve`, {})
     expect(own.error).toBe('organisation.approval-own-request')
     return (await desk.approve(approvalId)).data
   }
@@ -229,7 +229,7 @@ describe('decision 223: money comes off a chip by its own answer, or by two peop
     const card = await loadedCard(10_000, { media: 'm1' })
     await upload([paid(card, 1, { amountMinor: 9_000 })])
     const unload = (amountMinor: number) =>
-      desk.ask('POST', `/api/cards/${card.id}/unload`, { amountMinor, reason: 'asked for' })
+      desk.sendRequest('POST', `/api/cards/${card.id}/unload`, { amountMinor, reason: 'asked for' })
     expect((await unload(1_001)).error).toBe('cards.records-held')
     expect((await unload(1_000)).data).toMatchObject(approval)
   })
@@ -240,7 +240,9 @@ describe('decision 223: money comes off a chip by its own answer, or by two peop
     const card = await desk.purseCard(holderId)
     const { operationId } = await desk.done('POST', `/api/cards/${card.id}/load`, { amountMinor: 3_000 })
     const reverse = `/api/cards/operations/${operationId}/reverse`
-    expect((await desk.ask('POST', reverse, { reason: 'mistake' })).error).toBe('cards.load-by-unloading')
+    expect((await desk.sendRequest('POST', reverse, { reason: 'mistake' })).error).toBe(
+      'cards.load-by-unloading',
+    )
     const later = new Date(Date.now() + minuteMs)
     const load = { kind: 'load', amountMinor: 7, beforeMinor: 0, afterMinor: 7, at: later } as const
     await upload([paid(card, 1, load)])
@@ -256,7 +258,9 @@ describe('decision 223: money comes off a chip by its own answer, or by two peop
   test('a card with money on its chip is not given back; the money of a lost one moves by two', async () => {
     const card = await loadedCard(4_000)
     const give = { reason: 'leaves', method: 'pos', voucherNo: newId() }
-    expect((await desk.ask('POST', `/api/cards/${card.id}/cancel`, give)).error).toBe('cards.chip-holds')
+    expect((await desk.sendRequest('POST', `/api/cards/${card.id}/cancel`, give)).error).toBe(
+      'cards.chip-holds',
+    )
     await desk.done('POST', `/api/cards/${card.id}/loss`, { reason: 'lost' })
     const { current } = await desk.done('GET', '/api/cards/rules')
     desk.site.setNow(new Date(Date.now() + (current.lateDays + 1) * 24 * 60 * minuteMs))

@@ -93,7 +93,7 @@ test('L-09 a card that a terminal left grey is freed by a reader, and what was r
   })
   expect(await done('GET', `/api/cards/${id}`)).toMatchObject({ state: 'active' })
   expect((await sessions())[0]).toMatchObject({ sessionId, differenceMinor: 0 })
-  const again = await desk.ask(
+  const again = await desk.sendRequest(
     'POST',
     `/api/cards/${id}/ungrey`,
     { reason: 'x', reader: {} },

@@ -20,7 +20,7 @@ const slip = { method: 'pos', voucherNo: 'T1' }
 test(
   'L-09, API-08, API-10 a card’s life: personalised, issued, topped up, loaded, charges online and offline, grey, released, lost, replaced, refunded, given back; the books are looked at after each step',
   async () => {
-    const { site, ask, done, books } = desk
+    const { site, sendRequest, done, books } = desk
     const holderId = await desk.holder()
     site.setNow(new Date(Date.now() - 2 * dayMs))
     const card = await desk.purseCard(holderId)
@@ -120,7 +120,7 @@ test(
     } as const
     expect(await upload(lock)).toMatchObject({ taken: 1 })
     expect(await done('GET', `/api/cards/${card.id}`)).toMatchObject({ state: 'grey' })
-    expect((await ask('POST', `/api/cards/${card.id}/cancel`, { reason: 'x', ...slip })).error).toBe(
+    expect((await sendRequest('POST', `/api/cards/${card.id}/cancel`, { reason: 'x', ...slip })).error).toBe(
       'cards.not-so',
     )
     expect(await books(card.id, holderId)).toMatchObject({ purse: rest, clearing: one, ...whole })
@@ -139,7 +139,9 @@ test(
     })
     await done('POST', `/api/cards/${blank.id}/personalise`, {})
     const swap = { cardNo: blank.cardNo, uid: blank.uid, reason: 'lost' }
-    expect((await ask('POST', `/api/cards/${card.id}/replace`, swap)).error).toBe('cards.waits-for-uploads')
+    expect((await sendRequest('POST', `/api/cards/${card.id}/replace`, swap)).error).toBe(
+      'cards.waits-for-uploads',
+    )
     expect(await books(card.id, holderId)).toMatchObject({ purse: rest - one, holder: 10_000, ...whole })
     site.setNow(new Date(Date.now() + 7 * dayMs + 60_000))
     const fresh = await done('POST', `/api/cards/${card.id}/replace`, swap)

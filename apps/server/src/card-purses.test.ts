@@ -37,10 +37,14 @@ describe('API-08 money on a chip', () => {
     const key = newId()
     const first = await desk.done('POST', url, { amountMinor: 6_000 }, { key })
     expect(await desk.done('POST', url, { amountMinor: 6_000 }, { key })).toEqual(first)
-    expect((await desk.ask('POST', url, { amountMinor: 6_000 })).error).toBe('cards.wallet-short')
-    expect((await desk.ask('POST', url, { amountMinor: 1 }, { key: '' })).error).toBe('request.key-missing')
+    expect((await desk.sendRequest('POST', url, { amountMinor: 6_000 })).error).toBe('cards.wallet-short')
+    expect((await desk.sendRequest('POST', url, { amountMinor: 1 }, { key: '' })).error).toBe(
+      'request.key-missing',
+    )
     const off = { amountMinor: 7_000, reason: 'asked for' }
-    expect((await desk.ask('POST', `/api/cards/${card.id}/unload`, off)).error).toBe('cards.purse-short')
+    expect((await desk.sendRequest('POST', `/api/cards/${card.id}/unload`, off)).error).toBe(
+      'cards.purse-short',
+    )
     await doneByTwo(`/api/cards/${card.id}/unload`, { ...off, amountMinor: 1_000, tac: '0A0B0C0D' })
     expect(await desk.books(card.id, holderId)).toMatchObject({
       purse: 5_000,
@@ -57,7 +61,7 @@ describe('API-08 money on a chip', () => {
     const card = await desk.purseCard(holderId)
     const all = await Promise.all(
       Array.from({ length: 100 }, () =>
-        desk.ask('POST', `/api/cards/${card.id}/load`, { amountMinor: 1_000 }),
+        desk.sendRequest('POST', `/api/cards/${card.id}/load`, { amountMinor: 1_000 }),
       ),
     )
     expect(all.filter(({ status }) => status === 200)).toHaveLength(1)
@@ -69,16 +73,18 @@ describe('API-08 money on a chip', () => {
     const pay = { amountMinor: 3_000, ...slip() }
     await desk.done('POST', `/api/cards/${card.id}/load`, pay)
     expect(await desk.books(card.id)).toMatchObject({ purse: 3_000, own: 0, broken: [] })
-    expect((await desk.ask('POST', `/api/cards/${card.id}/cancel`, { reason: 'x', ...slip() })).error).toBe(
-      'cards.chip-holds',
-    )
+    expect(
+      (await desk.sendRequest('POST', `/api/cards/${card.id}/cancel`, { reason: 'x', ...slip() })).error,
+    ).toBe('cards.chip-holds')
     for (const [as, status] of [
       ['theirs', 404],
       ['nobody', 403],
       ['', 401],
     ] as const) {
-      expect((await desk.ask('POST', `/api/cards/${card.id}/load`, pay, { as })).status).toBe(status)
-      expect((await desk.ask('GET', `/api/cards/${card.id}/purse`, undefined, { as })).status).toBe(status)
+      expect((await desk.sendRequest('POST', `/api/cards/${card.id}/load`, pay, { as })).status).toBe(status)
+      expect((await desk.sendRequest('GET', `/api/cards/${card.id}/purse`, undefined, { as })).status).toBe(
+        status,
+      )
     }
   })
 
@@ -93,7 +99,7 @@ describe('API-08 money on a chip', () => {
     expect(paid).toMatchObject({ kind: 'recharge', shiftId: shift.id, shiftName: 'One' })
     // Only the last operation can be reversed, and only by its clerk.
     const reverse = (id: string, as = 'one') =>
-      desk.ask('POST', `/api/cards/operations/${id}/reverse`, { reason: 'mistake' }, { as })
+      desk.sendRequest('POST', `/api/cards/operations/${id}/reverse`, { reason: 'mistake' }, { as })
     expect((await reverse(load.operationId)).error).toBe('cards.not-reversible')
     expect((await reverse(topUp.id, 'other')).error).toBe('cards.not-reversible')
     expect(await reverse(topUp.id)).toMatchObject({ status: 200 })
@@ -116,7 +122,7 @@ describe('API-08 money on a chip', () => {
 
   test('the PIN locks after five wrong tries; unlocked, another is set', async () => {
     const card = await loadedCard(100)
-    const change = (body: object) => desk.ask('POST', `/api/cards/${card.id}/pin`, body)
+    const change = (body: object) => desk.sendRequest('POST', `/api/cards/${card.id}/pin`, body)
     expect((await change({ newPin: '12' })).status).toBe(400)
     expect((await change({ newPin: '246810' })).data).toEqual({ changed: true, pinTriesLeft: 5 })
     for (const left of [4, 3, 2, 1, 0])
@@ -137,7 +143,7 @@ describe('API-08 money on a chip', () => {
 describe('API-08 limits of prepaid cards', () => {
   test('on for yuan: what a card may hold, cash, identity, validity and loss, each refused in the rule’s words', async () => {
     const named = await desk.purseCard(await desk.holder(900_000))
-    const load = (id: string, body: object) => desk.ask('POST', `/api/cards/${id}/load`, body)
+    const load = (id: string, body: object) => desk.sendRequest('POST', `/api/cards/${id}/load`, body)
     const above = await load(named.id, { amountMinor: 500_001 })
     expect(above.error).toBe('cards.above-most')
     expect(above.msg).toContain('¥5,000.00')
@@ -145,15 +151,17 @@ describe('API-08 limits of prepaid cards', () => {
     expect((await load(named.id, { amountMinor: 500_000 })).status).toBe(200)
     const unnamed = await desk.purseCard(null)
     expect((await load(unnamed.id, { amountMinor: 100_001, ...slip() })).error).toBe('cards.above-most')
-    expect((await desk.ask('POST', `/api/cards/${unnamed.id}/loss`, { reason: 'x' })).error).toBe(
+    expect((await desk.sendRequest('POST', `/api/cards/${unnamed.id}/loss`, { reason: 'x' })).error).toBe(
       'cards.unnamed-loss',
     )
     const top = { id: named.id, amountMinor: 1_000_000, ...slip() }
-    expect((await desk.ask('POST', '/user/cardopt/recharge', top)).error).toBe('cards.identity-needed')
+    expect((await desk.sendRequest('POST', '/user/cardopt/recharge', top)).error).toBe(
+      'cards.identity-needed',
+    )
     const identified = { ...top, identityNo: '11010519491231002X' }
-    expect((await desk.ask('POST', '/user/cardopt/recharge', identified)).status).toBe(200)
+    expect((await desk.sendRequest('POST', '/user/cardopt/recharge', identified)).status).toBe(200)
     const cash = { id: named.id, amountMinor: 5_000_000, method: 'cash', identityNo: 'X1' }
-    expect((await desk.ask('POST', '/user/cardopt/recharge', cash)).error).toBe('cards.no-cash')
+    expect((await desk.sendRequest('POST', '/user/cardopt/recharge', cash)).error).toBe('cards.no-cash')
     const blank = await desk.done('POST', '/api/cards', aCardForm({ family: 'offline_purse' }))
     await desk.done('POST', `/api/cards/${blank.id}/personalise`, {})
     const short = {
@@ -161,7 +169,9 @@ describe('API-08 limits of prepaid cards', () => {
       holderId: null,
       validUntil: new Date(Date.now() + 365 * dayMs).toISOString(),
     }
-    expect((await desk.ask('POST', '/user/cardopt/hairpin', short)).error).toBe('cards.unnamed-validity')
+    expect((await desk.sendRequest('POST', '/user/cardopt/hairpin', short)).error).toBe(
+      'cards.unnamed-validity',
+    )
     const { rows } = await desk.site.admin.query(
       `select detail::text, encode(identity_sealed, 'escape') as sealed from cards_operations where identity_sealed is not null`,
     )
@@ -172,7 +182,7 @@ describe('API-08 limits of prepaid cards', () => {
   test('L-09 tighter counts at once, looser when another person agrees; a date in the past is refused', async () => {
     const { current } = await desk.done('GET', '/api/cards/rules')
     const set = (change: object) =>
-      desk.ask('POST', '/api/cards/rules', { ...current, reason: 'policy', ...change })
+      desk.sendRequest('POST', '/api/cards/rules', { ...current, reason: 'policy', ...change })
     expect((await set({ validFrom: '2020-01-01T00:00:00Z' })).error).toBe('cards.rules-past')
     const tighter = await set({ unnamedMostMinor: 90_000 })
     expect(tighter.data).toMatchObject({ approvalId: null, current: { unnamedMostMinor: 90_000 } })
@@ -323,7 +333,12 @@ describe('API-10 what terminals upload', () => {
 
     // A person decides about doubtful records: once, and never for two with the same counter.
     const decide = (id: string, as: string) =>
-      desk.ask('POST', `/api/cards/transactions/${id}/decide`, { as, reason: 'seen' }, { as: 'other' })
+      desk.sendRequest(
+        'POST',
+        `/api/cards/transactions/${id}/decide`,
+        { as, reason: 'seen' },
+        { as: 'other' },
+      )
     const [twice, sums] = list.map((row: { transactionId: string }) => row.transactionId)
     expect((await decide(twice, 'accept')).error).toBe('cards.not-to-decide')
     expect((await decide(twice, 'reject')).data).toMatchObject({ settleState: 'rejected' })
@@ -346,7 +361,7 @@ describe('API-10 what terminals upload', () => {
     })
     expect(
       (
-        await desk.ask(
+        await desk.sendRequest(
           'POST',
           `/api/cards/transactions/${sums}/decide`,
           { as: 'reject', reason: 'x' },
@@ -357,7 +372,7 @@ describe('API-10 what terminals upload', () => {
   })
 
   test('a file that is none, or lacks columns, is refused', async () => {
-    const send = (content: string) => desk.ask('POST', '/api/cards/transactions', { content })
+    const send = (content: string) => desk.sendRequest('POST', '/api/cards/transactions', { content })
     expect((await send('cardNo,kind\n1,2\n')).error).toBe('cards.import-columns')
     const csv =
       'cardNo,kind,counter,time,terminal,amountMinor,beforeMinor,afterMinor\n12,purchase,1,20261301000000,T,1,1,0\n'
@@ -403,7 +418,7 @@ describe('API-10 what terminals upload', () => {
     const told300 = rows.find(({ amountMinor }) => amountMinor === 300)?.transactionId
     const told50 = rows.find(({ amountMinor }) => amountMinor === 50)?.transactionId
     const decide = (id: string | undefined, as: string, how = {}) =>
-      desk.ask('POST', `/api/cards/transactions/${id}/decide`, { as, reason: 'x' }, how)
+      desk.sendRequest('POST', `/api/cards/transactions/${id}/decide`, { as, reason: 'x' }, how)
     expect((await decide(told700, 'income')).error).toBe('cards.not-to-decide')
     expect((await decide(told700, 'load', { as: 'theirs' })).status).toBe(404)
     expect(await decide(told700, 'load')).toMatchObject({ status: 200 })
@@ -411,11 +426,13 @@ describe('API-10 what terminals upload', () => {
     await doneByTwo(`/api/cards/transactions/${told300}/decide`, { as: 'written_off', reason: 'x' })
     expect(await decide(told50, 'reject')).toMatchObject({ status: 200 })
     const pending = `/api/cards/operations/${never.operationId}/decide`
-    expect((await desk.ask('POST', pending, { as: 'stands', reason: 'x' }, { as: 'theirs' })).status).toBe(
-      404,
-    )
+    expect(
+      (await desk.sendRequest('POST', pending, { as: 'stands', reason: 'x' }, { as: 'theirs' })).status,
+    ).toBe(404)
     await doneByTwo(pending, { as: 'take_back', reason: 'never on the chip' })
-    expect((await desk.ask('POST', pending, { as: 'stands', reason: 'x' })).error).toBe('cards.not-to-decide')
+    expect((await desk.sendRequest('POST', pending, { as: 'stands', reason: 'x' })).error).toBe(
+      'cards.not-to-decide',
+    )
     expect(await kinds()).toEqual([])
     expect(await desk.books(card.id, card.holderId)).toEqual({
       ...before,
@@ -470,16 +487,16 @@ describe('API-08 grey locks', () => {
     await upload(lockOf(card, 1))
     const url = `/api/cards/${card.id}/ungrey`
     const wish = { reason: 'terminal is broken', force: true, pin: '135790' }
-    expect((await desk.ask('POST', url, wish)).error).toBe('cards.no-record')
+    expect((await desk.sendRequest('POST', url, wish)).error).toBe('cards.no-record')
     desk.site.setNow(new Date(Date.now() + 72 * hourMs))
-    expect((await desk.ask('POST', url, { ...wish, force: false })).error).toBe('cards.no-record')
+    expect((await desk.sendRequest('POST', url, { ...wish, force: false })).error).toBe('cards.no-record')
     expect(await desk.done('POST', url, { ...wish, pin: '000000' })).toMatchObject({
       approvalId: null,
       pinTriesLeft: 4,
     })
     const { approvalId } = await desk.done('POST', url, wish)
     expect(await state(card.id)).toBe('grey')
-    const own = await desk.ask('POST', `/api/organisation/approvals/${approvalId}/approve`, {})
+    const own = await desk.sendRequest('POST', `/api/organisation/approvals/${approvalId}/approve`, {})
     expect(own.error).toBe('organisation.approval-own-request')
     expect((await desk.approve(approvalId)).data).toMatchObject({ state: 'executed' })
     expect(await state(card.id)).toBe('active')
@@ -497,6 +514,8 @@ describe('API-08 grey locks', () => {
     expect(await state(card.id)).toBe('locked')
     await desk.done('POST', '/user/cardopt/lockorunlock', { id: card.id, reason: 'seen', locked: false })
     const give = { reason: 'leaves', ...slip() }
-    expect((await desk.ask('POST', `/api/cards/${card.id}/cancel`, give)).error).toBe('cards.grey-open')
+    expect((await desk.sendRequest('POST', `/api/cards/${card.id}/cancel`, give)).error).toBe(
+      'cards.grey-open',
+    )
   })
 })

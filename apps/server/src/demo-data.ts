@@ -204,7 +204,11 @@ async function stationsOf({ stations }: Domains, { stage, operatorId }: Pick<Tal
 /** Returns the actors for the demo data: the operator, the environment, and two users. */
 const scene = (tale: Tale) => {
   const { stage, operator, staff } = tale
-  const by = { ask: stage.as(staff.bookkeeper), second: stage.as(staff.manager), run: clockwork(stage) }
+  const by = {
+    sendRequest: stage.as(staff.bookkeeper),
+    second: stage.as(staff.manager),
+    run: clockwork(stage),
+  }
   return { ...operator, ...stage, ...stage.domains, ...tale, ...by, runs: busRuns }
 }
 
@@ -219,7 +223,7 @@ const besides = [
 /** Creates the data that does not depend on sessions, in parallel with the sessions. */
 export async function addDemoData(tale: Tale): Promise<void> {
   const demoData = scene(tale)
-  for (const tell of besides) await tell(demoData)
+  for (const sendUpdate of besides) await sendUpdate(demoData)
 }
 
 /** Creates the results: faults, bills, reviews, and open tasks for today. */
@@ -230,8 +234,8 @@ export async function demoDataAfter(tale: Tale, registers: Registers): Promise<R
   await stage.at(now - 3 * dayMs, () => demoData.run('members:company-bills'))
   await stage.at(now - 30 * minuteMs, () => callItADay(tale))
   await stage.at(now - 5 * hourMs, () => draftTariff(demoData.second, tale))
-  const tells = [addDemoInvoice, createDemoCards, addDemoSettlement, createDemoMessages, createDepotDemo].map(
-    (tell) => tell(demoData),
+  const steps = [addDemoInvoice, createDemoCards, addDemoSettlement, createDemoMessages, createDepotDemo].map(
+    (sendUpdate) => sendUpdate(demoData),
   )
   const partner = createDemoPartner({
     ...demoData,
@@ -241,7 +245,7 @@ export async function demoDataAfter(tale: Tale, registers: Registers): Promise<R
   await Promise.all([
     stage.payer && createPaymentDemoData({ ...stage.payer, ...demoData }),
     partner,
-    ...tells,
+    ...steps,
   ])
   await stage.at(now - 2 * dayMs, () =>
     demoData.second('POST', '/api/parameter-templates', {
@@ -277,15 +281,15 @@ async function breakOne({ stage, operator, now }: Tale, registers: Registers): P
     .flatMap(({ chargePoints }) => chargePoints)
     .find(({ chargePointNo }) => chargePointNo === operator.faulted)
   if (!chargePoint) return registers
-  const say = await mouthOf(stage, chargePoint)
+  const sendEvent = await mouthOf(stage, chargePoint)
   let wh = registers.get(`${chargePoint.chargePointNo}:1`) ?? 0
   const session = async (from: number, minutes: number, moreWh: number, ends = true) => {
     const start = { connectorId: 1, idTag: serviceTag, meterStart: wh, timestamp: iso(from) }
-    const { transactionId } = await say('StartTransaction', start, from)
+    const { transactionId } = await sendEvent('StartTransaction', start, from)
     wh += moreWh
     const until = from + minutes * minuteMs
     const stop = { transactionId, meterStop: wh, timestamp: iso(until), reason: 'Local' }
-    if (ends) await say('StopTransaction', stop, until)
+    if (ends) await sendEvent('StopTransaction', stop, until)
   }
   await session(now - 11 * hourMs, 0.4, 20)
   await session(now - 9 * hourMs, 30, chargePoint.ratedPowerW)
@@ -293,7 +297,7 @@ async function breakOne({ stage, operator, now }: Tale, registers: Registers): P
   await session(now - 4 * hourMs, 25, 9_000)
   const faultedAt = now - 2 * hourMs
   const fault = { connectorId: 1, status: 'Faulted', errorCode: 'GroundFailure', timestamp: iso(faultedAt) }
-  await say('StatusNotification', fault, faultedAt)
+  await sendEvent('StatusNotification', fault, faultedAt)
   return new Map([...registers, [`${chargePoint.chargePointNo}:1`, wh]])
 }
 

@@ -39,9 +39,9 @@ export async function addDemoHistory(
     pasts.flatMap(({ station, connections }) =>
       station.chargePoints.map(async (chargePoint) => {
         const lane = station.pattern === 'depot' ? 0 : 1
-        const say = await mouthOf(stage, chargePoint, lane)
+        const sendEvent = await mouthOf(stage, chargePoint, lane)
         return chargePoint.connectors.map(({ connectorNo }) => ({
-          say,
+          sendEvent,
           connectorNo,
           lane,
           connections: connections.filter(
@@ -71,7 +71,7 @@ export async function addDemoHistory(
 }
 
 interface Teller {
-  say: Mouth
+  sendEvent: Mouth
   connectorNo: number
   connections: readonly PastSession[]
 }
@@ -83,10 +83,10 @@ async function sendLane(
   const most = Math.max(...connectors.map(({ connections }) => connections.length))
   for (let turn = from; turn < Math.min(most, to); turn += 1) {
     const started = await Promise.all(
-      connectors.flatMap(({ say, connectorNo, connections }) => {
+      connectors.flatMap(({ sendEvent, connectorNo, connections }) => {
         const connection = connections[turn]
         return connection
-          ? [beginSession(say, { connectorNo, connection, states: connection.startedAt > statesFrom })]
+          ? [beginSession(sendEvent, { connectorNo, connection, states: connection.startedAt > statesFrom })]
           : []
       }),
     )
@@ -144,7 +144,7 @@ export async function mouthOf(
     close: () => undefined,
   }
   return async (action, payload, at) => {
-    const message = words ? words.say(action, payload) : { action, payload }
+    const message = words ? words.sendEvent(action, payload) : { action, payload }
     const handler = message && Reflect.get(handlers, message.action)
     if (!handler) return {}
     const context = {
@@ -162,7 +162,7 @@ export const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Begins a session and returns the function that ends it. */
 async function beginSession(
-  say: Mouth,
+  sendEvent: Mouth,
   {
     connectorNo: connectorId,
     connection,
@@ -171,7 +171,11 @@ async function beginSession(
 ): Promise<() => Promise<unknown>> {
   const status = async (state: string, at: number) =>
     states &&
-    say('StatusNotification', { connectorId, status: state, errorCode: 'NoError', timestamp: iso(at) }, at)
+    sendEvent(
+      'StatusNotification',
+      { connectorId, status: state, errorCode: 'NoError', timestamp: iso(at) },
+      at,
+    )
   const start = {
     connectorId,
     idTag: connection.tag,
@@ -179,7 +183,7 @@ async function beginSession(
     timestamp: iso(connection.startedAt),
   }
   const [{ transactionId }] = await Promise.all([
-    say('StartTransaction', start, connection.startedAt),
+    sendEvent('StartTransaction', start, connection.startedAt),
     status('Charging', connection.startedAt),
   ])
   const transactionData = connection.meterValues.map(({ at, wh, powerW, soc }) => ({
@@ -200,7 +204,7 @@ async function beginSession(
   return async () => {
     if (connection.fullAt !== null) await status('SuspendedEV', connection.fullAt)
     return Promise.all([
-      say('StopTransaction', stop, connection.endedAt),
+      sendEvent('StopTransaction', stop, connection.endedAt),
       status('Available', connection.endedAt + 90_000),
     ])
   }

@@ -15,10 +15,10 @@ afterEach(() => desk.setNow(undefined))
 let phones = 0
 async function aDriver() {
   const { access_token: token } = await desk.signIn(`+34622${String(100_000 + (phones += 1))}`)
-  return { token, id: (await desk.ask('GET', '/api/driver/me', { token })).data.id as string }
+  return { token, id: (await desk.sendRequest('GET', '/api/driver/me', { token })).data.id as string }
 }
 const asStaff = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-  const reply = await desk.ask(method, path, { token: desk.staff, body, key: newId() })
+  const reply = await desk.sendRequest(method, path, { token: desk.staff, body, key: newId() })
   expect([path, reply.status, reply.msg]).toEqual([path, 200, reply.msg])
   return reply.data
 }
@@ -26,7 +26,7 @@ const asStaff = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: obje
 async function byWechat(app: 'mini' | 'web', code: string) {
   const client_id = app === 'mini' ? 'driver-mini' : 'driver-web'
   const secret = verifier()
-  const { status, body } = await desk.ask('POST', '/oauth/driver/authorize', {
+  const { status, body } = await desk.sendRequest('POST', '/oauth/driver/authorize', {
     body: {
       operator: desk.optcode,
       client_id,
@@ -40,11 +40,11 @@ async function byWechat(app: 'mini' | 'web', code: string) {
   })
   if (status !== 200) return { refused: body.reason as string }
   const grant = { grant_type: 'authorization_code', client_id, code_verifier: secret }
-  const tokens = await desk.ask('POST', '/oauth/driver/token', {
+  const tokens = await desk.sendRequest('POST', '/oauth/driver/token', {
     body: { ...grant, code: body.authorization_code },
   })
   const token: string = tokens.body.access_token
-  return { token, me: (await desk.ask('GET', '/api/driver/me', { token })).data }
+  return { token, me: (await desk.sendRequest('GET', '/api/driver/me', { token })).data }
 }
 
 test('WeChat’s mini-programme and web page sign the same person in; a code works once, and a channel that is off signs nobody in', async () => {
@@ -58,7 +58,7 @@ test('WeChat’s mini-programme and web page sign the same person in; a code wor
       settings: { appId },
       secrets: { secret: peerSecret },
     })
-  const face = await desk.ask('GET', `/api/public/driver/face?operator=${desk.optcode}`)
+  const face = await desk.sendRequest('GET', `/api/public/driver/face?operator=${desk.optcode}`)
   expect(face.data.signIn).toEqual({ phone: true, wechatMini: true, wechatWeb: true })
   const first = await byWechat('mini', 'code-mei-1')
   expect(first.me).toMatchObject({ wechat: true, phone: '', blocked: null })
@@ -72,7 +72,7 @@ test('a company’s employee starts without money of their own, and the company 
   const { token, id: memberId } = await aDriver()
   const place = await desk.aPoint()
   const start = () =>
-    desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(1) } })
+    desk.sendRequest('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(1) } })
   expect((await start()).error).toBe('charging.start-low-balance')
   const company = await asStaff('POST', '/user/corporate/save', {
     name: `Buses ${newId()}`,
@@ -80,14 +80,15 @@ test('a company’s employee starts without money of their own, and the company 
     creditLimitMinor: 1_000_000,
   })
   await asStaff('POST', '/user/corpmem/save', { companyId: company.id, memberId })
-  expect((await desk.ask('GET', '/api/driver/me', { token })).data.company).toEqual({
+  expect((await desk.sendRequest('GET', '/api/driver/me', { token })).data.company).toEqual({
     name: company.name,
     state: 'active',
   })
   const { id } = (await start()).data
   const transactionId = await place.begins(1, place.getTag())
   await place.ends(1, transactionId, 600)
-  const session = async () => (await desk.ask('GET', `/api/driver/past-sessions/${id}`, { token })).data
+  const session = async () =>
+    (await desk.sendRequest('GET', `/api/driver/past-sessions/${id}`, { token })).data
   await until(async () => (await session()).state === 'settled', 'the order is settled')
   const settled = await session()
   expect(settled).toMatchObject({ payState: 'postpaid', billedTo: company.name, canInvoice: false })
@@ -102,7 +103,7 @@ test('a coupon that staff gives is the driver’s, and nobody else’s', async (
   await asStaff('POST', `/api/coupons/strategies/${made.id}/accept`, {})
   await asStaff('POST', '/user/preferstrategy/pushtouser', { id: made.id, members: [id] })
   const coupons = async (by: string, state: string) =>
-    (await desk.ask('GET', `/api/driver/coupons?state=${state}`, { token: by })).data.list
+    (await desk.sendRequest('GET', `/api/driver/coupons?state=${state}`, { token: by })).data.list
   const [coupon] = await coupons(token, 'unused')
   expect(coupon).toMatchObject({ strategyName: 'Welcome', off: terms.off, usedAt: null })
   expect(await coupons(other.token, 'unused')).toEqual([])
@@ -120,12 +121,12 @@ test('a booking that is cancelled leaves the connector to the next driver', asyn
     minutes: 30,
   }
   const book = (by: string) =>
-    desk.ask('POST', '/api/driver/bookings', { token: by, key: newId(), body: wish })
+    desk.sendRequest('POST', '/api/driver/bookings', { token: by, key: newId(), body: wish })
   const { data: booking } = await book(token)
   expect(booking).toMatchObject({ connectorNo: 1, missed: false })
   expect((await book(other.token)).status).toBe(409)
   const cancel = (by: string) =>
-    desk.ask('POST', `/api/driver/bookings/${booking.id}/cancel`, { token: by, body: {} })
+    desk.sendRequest('POST', `/api/driver/bookings/${booking.id}/cancel`, { token: by, body: {} })
   expect((await cancel(other.token)).status).toBe(404)
   expect((await cancel(token)).data).toMatchObject({ state: 'cancelled', missed: false })
   expect((await book(other.token)).status).toBe(200)
@@ -135,11 +136,11 @@ test('consents stand as the driver set them, and staff sees each step that led t
   const { token, id } = await aDriver()
   const marketing = { topic: 'marketing', channel: 'sms', until: null }
   for (const granted of [true, false])
-    await desk.ask('POST', '/api/driver/consents', {
+    await desk.sendRequest('POST', '/api/driver/consents', {
       token,
       body: { changes: [{ ...marketing, granted }] },
     })
-  const { data: stand } = await desk.ask('GET', '/api/driver/consents', { token })
+  const { data: stand } = await desk.sendRequest('GET', '/api/driver/consents', { token })
   expect(stand).toContainEqual({ ...marketing, granted: false })
   const { history } = await asStaff('GET', `/api/member-consents/${id}`)
   expect(
@@ -152,20 +153,20 @@ test('consents stand as the driver set them, and staff sees each step that led t
 
 test('a profile changes once for each version, and its language is that of what they are told', async () => {
   const { token, id } = await aDriver()
-  const { version } = (await desk.ask('GET', '/api/driver/me', { token })).data
+  const { version } = (await desk.sendRequest('GET', '/api/driver/me', { token })).data
   const change = { nickname: 'Bus 12', language: 'es', version }
-  const saveProfile = () => desk.ask('PUT', '/api/driver/me', { token, body: change })
+  const saveProfile = () => desk.sendRequest('PUT', '/api/driver/me', { token, body: change })
   expect((await saveProfile()).data).toMatchObject({ nickname: 'Bus 12', language: 'es' })
   expect((await saveProfile()).status).toBe(409)
   // Requested in English.
-  expect((await desk.ask('GET', '/api/driver/me', { token })).data).toMatchObject({ language: 'es' })
+  expect((await desk.sendRequest('GET', '/api/driver/me', { token })).data).toMatchObject({ language: 'es' })
   const languageQuery = 'select language from outreach_people where member_id = $1'
   expect((await desk.admin.query(languageQuery, [id])).rows).toEqual([{ language: 'es' }])
 })
 
 test('web push: a browser listens and no longer, under the operator’s own key', async () => {
   const { token, id } = await aDriver()
-  const key = async () => (await desk.ask('GET', '/api/driver/web-push', { token })).data.publicKey
+  const key = async () => (await desk.sendRequest('GET', '/api/driver/web-push', { token })).data.publicKey
   expect(await key()).toBeNull()
   await asStaff('PUT', '/api/outer-channels/web_push', {
     environment: 'loopback',
@@ -174,7 +175,7 @@ test('web push: a browser listens and no longer, under the operator’s own key'
   expect(await key()).toMatch(/^B[A-Za-z0-9_-]{86}$/)
   const { endpoint, p256dh, auth } = desk.peers.subscriber()
   const send = (path: string, body: object) =>
-    desk.ask('POST', `/api/driver/web-push${path}`, { token, body })
+    desk.sendRequest('POST', `/api/driver/web-push${path}`, { token, body })
   const listPushSubscriptions = async () => {
     const endpointQuery = 'select endpoint from outreach_push_subscriptions where member_id = $1'
     return (await desk.admin.query(endpointQuery, [id])).rows
@@ -196,7 +197,7 @@ test('web push: four hundred subscriptions of one member leave the ten newest', 
   const places = Array.from({ length: 14 }, (_, n) => `https://fcm.googleapis.com/fcm/send/${id}-${10 + n}`)
   for (const endpoint of places) {
     const body = { endpoint, p256dh, auth }
-    expect((await desk.ask('POST', '/api/driver/web-push', { token, body })).status).toBe(200)
+    expect((await desk.sendRequest('POST', '/api/driver/web-push', { token, body })).status).toBe(200)
   }
   const rows = await desk.admin.query<{ endpoint: string }>(
     'select endpoint from outreach_push_subscriptions where member_id = $1 order by endpoint',
@@ -214,7 +215,7 @@ test('map and station say today’s price as the tariff says it for this hour', 
   const prices = rows[0]?.content.prices ?? {}
   const getPublicPrice = async () => {
     const path = `/api/public/driver/stations/${chargePoint.stationId}?operator=${desk.optcode}`
-    const { data } = await desk.ask('GET', path)
+    const { data } = await desk.sendRequest('GET', path)
     return { now: data.priceNowE5, periods: data.chargePoints[0].price.periods }
   }
   const { periods } = await getPublicPrice()

@@ -126,7 +126,7 @@ test('each operation has an example of its parameters, body and reply that fits 
 test('without a token, and with one of staff, every operation of a driver is closed', async () => {
   for (const one of operations.filter(isSigned))
     for (const bearer of [undefined, desk.staff, 'eda_forged']) {
-      const reply = await desk.ask(one.method, addressOf(one), { token: bearer, body: { any: 1 } })
+      const reply = await desk.sendRequest(one.method, addressOf(one), { token: bearer, body: { any: 1 } })
       expect([one.operationId, reply.status, reply.error]).toEqual([
         one.operationId,
         401,
@@ -183,11 +183,11 @@ test('too often is 429 with the time to wait, by device and by network', async (
   if (!codes) throw new Error('no operation sends codes')
   const body = { operator: desk.optcode, phone: '+34622000009', deviceId: newId(), language: 'en' }
   await call(codes, { body })
-  const soon = await desk.ask('POST', '/api/public/driver/sign-in-codes', { body })
+  const soon = await desk.sendRequest('POST', '/api/public/driver/sign-in-codes', { body })
   expect([soon.status, Number(soon.retryAfter) > 0]).toEqual([429, true])
   expect(faultsOf(schemaOf(codes, 400) ?? {}, soon.body)).toEqual([])
   const start = () =>
-    desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(1) } })
+    desk.sendRequest('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(1) } })
   const all = []
   for (let times = 0; times < 12; times += 1) all.push(await start())
   const refused = all.filter(({ status }) => status === 429)

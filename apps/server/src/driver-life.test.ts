@@ -50,7 +50,7 @@ async function readSessionEvents(path: string, token: string) {
 
 test('a driver signs in, finds a connector, pays, starts by its QR code, watches, stops and reads the bill', async () => {
   const { optcode } = desk
-  const request: DriverDesk['ask'] = (...call) => desk.ask(...call)
+  const request: DriverDesk['ask'] = (...call) => desk.sendRequest(...call)
   const place = await desk.aPoint()
   const face = (await request('GET', `/api/public/driver/face?operator=${optcode}`)).data
   expect(face).toMatchObject({ operator: optcode, currency: 'CNY', demo: true, signIn: { phone: true } })
@@ -187,7 +187,7 @@ test('streams have a ceiling for a sign-in and a member, and end with their sign
   const { access_token: token } = await desk.signIn(phone)
   await desk.topUp(token, 20_000)
   const body = { qr: place.qr(2) }
-  const { data } = await desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body })
+  const { data } = await desk.sendRequest('POST', '/api/driver/sessions', { token, key: newId(), body })
   const watch = (by: string) => readSessionEvents(`/api/driver/sessions/${data.id}/events`, by)
   const open = (by: string) => Promise.all([1, 2, 3, 4].map(() => watch(by)))
   const streams = await open(token)
@@ -198,7 +198,7 @@ test('streams have a ceiling for a sign-in and a member, and end with their sign
   expect(others.map(({ status }) => status)).toEqual([200, 200, 200, 200])
   const { access_token: third } = await desk.signIn(phone)
   expect((await watch(third)).status).toBe(429)
-  await desk.ask('POST', '/oauth/driver/revoke', { body: { client_id: 'driver-web', token } })
+  await desk.sendRequest('POST', '/oauth/driver/revoke', { body: { client_id: 'driver-web', token } })
   // Each stream of the sign-in ends without a call of its browser.
   await Promise.all(streams.map(({ over }) => over))
   const again = await watch(third)
@@ -207,9 +207,9 @@ test('streams have a ceiling for a sign-in and a member, and end with their sign
 })
 
 test('an app that was opened without an operator is told the only one there is, and none where there are two', async () => {
-  const only = await desk.ask('GET', '/api/public/driver/face')
+  const only = await desk.sendRequest('GET', '/api/public/driver/face')
   expect(only.data).toMatchObject({ operator: desk.optcode, currency: 'CNY' })
   await desk.operator()
-  const several = await desk.ask('GET', '/api/public/driver/face')
+  const several = await desk.sendRequest('GET', '/api/public/driver/face')
   expect([several.status, several.body.error]).toEqual([404, 'driver.unknown-operator'])
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await desk.account()
   const body = { environment: 'loopback', settings: { appId: app }, secrets: { secret: peerSecret } }
   expect(
-    (await desk.ask('PUT', '/api/outer-channels/mini_program', { token: desk.staff, body })).status,
+    (await desk.sendRequest('PUT', '/api/outer-channels/mini_program', { token: desk.staff, body })).status,
   ).toBe(200)
   ;({ access_token: token } = await desk.signIn('+34600200001'))
 })
@@ -29,20 +29,20 @@ const open = (requestPayment: (params: Record<string, string>) => void): Shell =
 
 /** Requests a payment and passes it on, as the drivers' app does. */
 async function aPayment(amountMinor: number) {
-  const { ways } = (await desk.ask('GET', '/api/driver/top-up-options', { token })).data
+  const { ways } = (await desk.sendRequest('GET', '/api/driver/top-up-options', { token })).data
   const way = ways.find(({ method }: { method: string }) => method === 'mini')
   expect(way).toMatchObject({ provider: 'wechat', appId: app, test: true })
   const body = { accountId: way.accountId, method: 'mini', amountMinor }
-  const made = await desk.ask('POST', '/api/driver/top-ups', { token, key: newId(), body })
+  const made = await desk.sendRequest('POST', '/api/driver/top-ups', { token, key: newId(), body })
   expect(made.data).toMatchObject({ state: 'created', method: 'mini', offer: null })
   const { id, ourNo } = made.data
-  const handed = await desk.ask('POST', `/api/driver/top-ups/${id}/hand-over`, { token })
+  const handed = await desk.sendRequest('POST', `/api/driver/top-ups/${id}/hand-over`, { token })
   return { id, ourNo, ticket: handed.data.ticket as string }
 }
 const stateOf = async (id: string) =>
-  (await desk.ask('GET', `/api/driver/top-ups/${id}`, { token })).data.state
+  (await desk.sendRequest('GET', `/api/driver/top-ups/${id}`, { token })).data.state
 const principal = async () =>
-  (await desk.ask('GET', '/api/driver/wallets', { token })).data[0].principalMinor as number
+  (await desk.sendRequest('GET', '/api/driver/wallets', { token })).data[0].principalMinor as number
 async function paying(shell: Shell, ticket: string): Promise<void> {
   expect(shell.navigateTo(`/pages/pay/pay?ticket=${encodeURIComponent(ticket)}&language=es`)).toBe(true)
   await until(
@@ -67,7 +67,7 @@ test('ROUTE-13 X-24 a payment in a mini-programme: its page signs in, pays as it
   expect(await principal()).toBe(before + 5_000)
   // The provider's callback names the mini-programme and is accepted.
   expect(await desk.loopback.call(ourNo)).toBe(204)
-  const intent = await desk.ask('GET', `/api/payments/intents/${id}`, { token: desk.staff })
+  const intent = await desk.sendRequest('GET', `/api/payments/intents/${id}`, { token: desk.staff })
   expect(intent.data).toMatchObject({ state: 'captured', problem: '', method: 'mini' })
 })
 
@@ -108,10 +108,10 @@ test('what the bridge says is no proof: ok without a payment stays open, a failu
 test('a ticket opens one payment for ten minutes and nothing else; a made-up, changed or old one opens nothing, in words', async () => {
   const { id, ticket } = await aPayment(700)
   const pay = (payTicket: string) =>
-    desk.ask('POST', '/api/public/driver/handed-over-payments', {
+    desk.sendRequest('POST', '/api/public/driver/handed-over-payments', {
       body: { step: 'pay', ticket: payTicket, code: login() },
     })
-  expect((await desk.ask('GET', '/api/driver/me', { token: ticket })).status).toBe(401)
+  expect((await desk.sendRequest('GET', '/api/driver/me', { token: ticket })).status).toBe(401)
   const at = Math.floor(ticket.length / 2)
   const changed = ticket.slice(0, at) + (ticket[at] === 'A' ? 'B' : 'A') + ticket.slice(at + 1)
   for (const wrong of [changed, 'edh_', 'x', token]) {

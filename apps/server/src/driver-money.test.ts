@@ -18,18 +18,22 @@ afterEach(() => desk.setNow(undefined))
 let phones = 0
 async function aDriver(minor = 0) {
   const { access_token: token } = await desk.signIn(`+34644${String(100_000 + (phones += 1))}`)
-  const id = (await desk.ask('GET', '/api/driver/me', { token })).data.id as string
+  const id = (await desk.sendRequest('GET', '/api/driver/me', { token })).data.id as string
   if (minor > 0) await desk.topUp(token, minor)
   return { token, id }
 }
 const asStaff = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => {
-  const reply = await desk.ask(method, path, { token: desk.staff, body, key: newId() })
+  const reply = await desk.sendRequest(method, path, { token: desk.staff, body, key: newId() })
   expect([path, reply.status, reply.msg]).toEqual([path, 200, reply.msg])
   return reply.data
 }
 type Place = Awaited<ReturnType<DriverDesk['aPoint']>>
 const start = (token: string, place: Place, connectorNo = 1) =>
-  desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr: place.qr(connectorNo) } })
+  desk.sendRequest('POST', '/api/driver/sessions', {
+    token,
+    key: newId(),
+    body: { qr: place.qr(connectorNo) },
+  })
 
 /** Runs a whole session of this many watt-hours until its bill is final. */
 async function runBilledSession(token: string, place: Place, wh: number) {
@@ -39,7 +43,8 @@ async function runBilledSession(token: string, place: Place, wh: number) {
   return waitForSettledSession(token, session.id)
 }
 async function waitForSettledSession(token: string, id: string) {
-  const session = async () => (await desk.ask('GET', `/api/driver/past-sessions/${id}`, { token })).data
+  const session = async () =>
+    (await desk.sendRequest('GET', `/api/driver/past-sessions/${id}`, { token })).data
   await until(async () => (await session()).state === 'settled', 'the session is billed')
   return session()
 }
@@ -47,11 +52,11 @@ async function waitForSettledSession(token: string, id: string) {
 test('the price on the map is the one that the bill of a session of this hour charges', async () => {
   const place = await desk.aPoint()
   const at = `/api/public/driver/stations/${place.chargePoint.stationId}?operator=${desk.optcode}`
-  const [first] = (await desk.ask('GET', at)).data.chargePoints[0].price.periods
+  const [first] = (await desk.sendRequest('GET', at)).data.chargePoints[0].price.periods
   desk.setNow(new Date(Date.parse(first.from) + 60_000))
   const { token } = await aDriver(20_000)
   const path = `/api/public/driver/stations?operator=${desk.optcode}&pageSize=200`
-  const { list } = (await desk.ask('GET', path)).data
+  const { list } = (await desk.sendRequest('GET', path)).data
   const { priceNowE5 } = list.find(({ id }: { id: string }) => id === place.chargePoint.stationId)
   const session = await runBilledSession(token, place, 600)
   const [line, ...others] = session.bill.byPeriod.filter(
@@ -73,7 +78,7 @@ test('a coupon takes its amount off the bill of the next session, is named there
   await asStaff('POST', `/api/coupons/strategies/${made.id}/accept`, {})
   await asStaff('POST', '/user/preferstrategy/pushtouser', { id: made.id, members: [id] })
   const coupons = async (state: string) =>
-    (await desk.ask('GET', `/api/driver/coupons?state=${state}`, { token })).data.list
+    (await desk.sendRequest('GET', `/api/driver/coupons?state=${state}`, { token })).data.list
   expect(await coupons('unused')).toHaveLength(1)
   const place = await desk.aPoint()
   const session = await runBilledSession(token, place, 600)
@@ -85,7 +90,7 @@ test('a coupon takes its amount off the bill of the next session, is named there
   })
   expect(session.paid).toMatchObject([{ own: true, amountMinor: session.payableMinor }])
   expect([await coupons('unused'), (await coupons('used')).length]).toEqual([[], 1])
-  const wallets = (await desk.ask('GET', '/api/driver/wallets', { token })).data
+  const wallets = (await desk.sendRequest('GET', '/api/driver/wallets', { token })).data
   expect(wallets[0].availableMinor).toBe(20_000 - session.payableMinor)
 })
 
@@ -98,7 +103,7 @@ test('a booked connector starts for whoever booked it and for nobody else; the s
     startsAt: new Date(desk.services.now().getTime() + 60_000).toISOString(),
     minutes: 30,
   }
-  const booked = await desk.ask('POST', '/api/driver/bookings', { token, key: newId(), body: wish })
+  const booked = await desk.sendRequest('POST', '/api/driver/bookings', { token, key: newId(), body: wish })
   expect([booked.status, booked.msg]).toEqual([200, booked.msg])
   desk.setNow(new Date(desk.services.now().getTime() + 120_000))
   const refused = await start(other.token, place)
@@ -107,7 +112,7 @@ test('a booked connector starts for whoever booked it and for nobody else; the s
   expect(session).toMatchObject({ state: 'starting', connectorNo: 1 })
   const transactionId = await place.begins(1, place.getTag())
   const mine = async () =>
-    (await desk.ask('GET', '/api/driver/bookings', { token })).data.list.find(
+    (await desk.sendRequest('GET', '/api/driver/bookings', { token })).data.list.find(
       ({ id }: { id: string }) => id === booked.data.id,
     )
   await until(async () => (await mine()).state === 'used', 'the booking is used')
@@ -124,7 +129,7 @@ test('a connector that somebody charges at is refused in words, and so is anothe
   expect([taken.status, taken.error]).toEqual([409, 'charging.connector-busy'])
   expect(taken.msg).not.toMatch(/[{}]|charging\./)
   const foreign = { qr: `hlht://${place.chargePoint.chargePointNo}01.elsewhere/` }
-  const reply = await desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: foreign })
+  const reply = await desk.sendRequest('POST', '/api/driver/sessions', { token, key: newId(), body: foreign })
   expect([reply.status, reply.error]).toEqual([409, 'driver.qr-foreign'])
   expect(reply.msg).toContain('elsewhere')
 })
@@ -159,13 +164,13 @@ test('what a session left owed is paid by card on the provider’s page, and the
   const session = await waitForSettledSession(token, started.data.id)
   expect(session.payState).toBe('arrears')
   const getArrearsMinor = async () =>
-    (await desk.ask('GET', '/api/driver/wallets', { token })).data[0].arrearsMinor as number
-  const { ways } = (await desk.ask('GET', '/api/driver/top-up-options', { token })).data
+    (await desk.sendRequest('GET', '/api/driver/wallets', { token })).data[0].arrearsMinor as number
+  const { ways } = (await desk.sendRequest('GET', '/api/driver/top-up-options', { token })).data
   expect(ways).toContainEqual({ accountId, provider: 'stripe', method: 'page', appId: '', test: true })
   const body = { accountId, method: 'page', amountMinor: await getArrearsMinor() }
-  const { data: made } = await desk.ask('POST', '/api/driver/top-ups', { token, key: newId(), body })
+  const { data: made } = await desk.sendRequest('POST', '/api/driver/top-ups', { token, key: newId(), body })
   expect(made).toMatchObject({ state: 'created', offer: { kind: 'redirect' } })
-  const refreshTopUp = () => desk.ask('POST', `/api/driver/top-ups/${made.id}/look`, { token })
+  const refreshTopUp = () => desk.sendRequest('POST', `/api/driver/top-ups/${made.id}/look`, { token })
   expect((await refreshTopUp()).data.state).toBe('created')
   desk.loopback.pay(made.ourNo)
   expect((await refreshTopUp()).data).toMatchObject({ state: 'captured', offer: null })
@@ -178,11 +183,11 @@ test('what a session left owed is paid by card on the provider’s page, and the
 
 test('inside WeChat a code of its authorisation says who pays: once, and the bridge is told what WeChat wants', async () => {
   const { token } = await aDriver()
-  const { ways } = (await desk.ask('GET', '/api/driver/top-up-options', { token })).data
+  const { ways } = (await desk.sendRequest('GET', '/api/driver/top-up-options', { token })).data
   const way = ways.find(({ method }: { method: string }) => method === 'jsapi')
   expect(way).toMatchObject({ accountId: account, provider: 'wechat', appId: expect.stringMatching(/^wx/) })
   const top = (payerCode: string, key = newId()) =>
-    desk.ask('POST', '/api/driver/top-ups', {
+    desk.sendRequest('POST', '/api/driver/top-ups', {
       token,
       key,
       body: { accountId: way.accountId, method: 'jsapi', amountMinor: 5_000, payerCode },
@@ -207,6 +212,6 @@ test('inside WeChat a code of its authorisation says who pays: once, and the bri
   expect(made.offer.params).toMatchObject({ appId: way.appId, signType: 'RSA' })
   expect((await top('code-mei-9')).error).toBe('outreach.wechat-code')
   desk.loopback.pay(made.ourNo)
-  const looked = await desk.ask('POST', `/api/driver/top-ups/${made.id}/look`, { token })
+  const looked = await desk.sendRequest('POST', `/api/driver/top-ups/${made.id}/look`, { token })
   expect(looked.data).toMatchObject({ state: 'captured', amountMinor: 5_000 })
 })

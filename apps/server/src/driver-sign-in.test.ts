@@ -20,7 +20,7 @@ function deviceOf(phone: string): string {
 const codeFor = (phone: string, more: { deviceId?: string; address?: string } = {}) => {
   const { deviceId = deviceOf(phone), address } = more
   const body = { operator: desk.optcode, phone, deviceId, language: 'en' }
-  return desk.ask('POST', '/api/public/driver/sign-in-codes', { body, address })
+  return desk.sendRequest('POST', '/api/public/driver/sign-in-codes', { body, address })
 }
 interface Proof {
   kind: 'phone'
@@ -40,9 +40,9 @@ const authorise = (proof: Proof, more: Record<string, unknown> = {}, address?: s
     proof,
     ...more,
   }
-  return desk.ask('POST', '/oauth/driver/authorize', { body, address })
+  return desk.sendRequest('POST', '/oauth/driver/authorize', { body, address })
 }
-const token = (body: object) => desk.ask('POST', '/oauth/driver/token', { body })
+const token = (body: object) => desk.sendRequest('POST', '/oauth/driver/token', { body })
 const refresh = (refresh_token: string, client_id = 'driver-web') =>
   token({ grant_type: 'refresh_token', client_id, refresh_token })
 const wrong = (phone: string): Proof => ({
@@ -75,7 +75,7 @@ describe('a code by text message', () => {
     const other = await desk.open(await desk.operator())
     const { access_token: elsewhere } = await desk.signIn(phone, { optcode: other.optcode })
     const idOf = async (bearer: string) =>
-      (await desk.ask('GET', '/api/driver/me', { token: bearer })).data.id
+      (await desk.sendRequest('GET', '/api/driver/me', { token: bearer })).data.id
     expect(await idOf(second)).toBe(await idOf(first))
     expect(await idOf(elsewhere)).not.toBe(await idOf(first))
     const { rows } = await desk.admin.query('select source from members_members where mobile = $1', [phone])
@@ -95,11 +95,15 @@ describe('a code by text message', () => {
     const tooMany = await codeFor(phone)
     expect([tooMany.status, Number(tooMany.retryAfter) > 300]).toEqual([429, true])
     // No text message is sent: the operator sees it in the message log, marked as a test.
-    const { data: log } = await desk.ask('GET', '/api/partner-messages?peerKind=channel&pageSize=200', {
-      token: desk.staff,
-    })
+    const { data: log } = await desk.sendRequest(
+      'GET',
+      '/api/partner-messages?peerKind=channel&pageSize=200',
+      {
+        token: desk.staff,
+      },
+    )
     const shown = log.list.filter(({ channel }: { channel: string }) => channel === 'sign-in code (test)')
-    const { data: last } = await desk.ask('GET', `/api/partner-messages/${shown[0].id}`, {
+    const { data: last } = await desk.sendRequest('GET', `/api/partner-messages/${shown[0].id}`, {
       token: desk.staff,
     })
     expect(JSON.parse(last.body)).toEqual({
@@ -158,12 +162,12 @@ describe('a code by text message', () => {
 
   test('one IPv6 /64 asks for sixty codes in an hour, whichever of its addresses it comes from', async () => {
     later(3_600)
-    const ask = (n: number, network = '2001:db8:75:9') =>
+    const sendRequest = (n: number, network = '2001:db8:75:9') =>
       codeFor(aPhone(), { address: `${network}::${n + 1}` })
     const statuses: number[] = []
-    for (let n = 0; n < 61; n += 1) statuses.push((await ask(n)).status)
+    for (let n = 0; n < 61; n += 1) statuses.push((await sendRequest(n)).status)
     expect(statuses).toEqual([...Array<number>(60).fill(200), 429])
-    expect((await ask(1, '2001:db8:75:a')).status).toBe(200)
+    expect((await sendRequest(1, '2001:db8:75:a')).status).toBe(200)
   })
 
   test('ends after five minutes', async () => {
@@ -196,7 +200,7 @@ describe('tokens', () => {
     const { body: tokens } = await token(twice)
     expect((await token(twice)).body.reason).toBe('reused')
     // The first tokens are invalid for everyone.
-    expect((await desk.ask('GET', '/api/driver/me', { token: tokens.access_token })).status).toBe(401)
+    expect((await desk.sendRequest('GET', '/api/driver/me', { token: tokens.access_token })).status).toBe(401)
     const late = await createTokenGrant()
     later(61)
     expect((await token(late)).body.reason).toBe('expired')
@@ -206,10 +210,10 @@ describe('tokens', () => {
   test('a refresh token works once; a second use ends the session for both who have it', async () => {
     const first = await desk.signIn(aPhone())
     const { body: second } = await refresh(first.refresh_token)
-    expect((await desk.ask('GET', '/api/driver/me', { token: first.access_token })).status).toBe(401)
-    expect((await desk.ask('GET', '/api/driver/me', { token: second.access_token })).status).toBe(200)
+    expect((await desk.sendRequest('GET', '/api/driver/me', { token: first.access_token })).status).toBe(401)
+    expect((await desk.sendRequest('GET', '/api/driver/me', { token: second.access_token })).status).toBe(200)
     expect((await refresh(first.refresh_token)).body.reason).toBe('reused')
-    expect((await desk.ask('GET', '/api/driver/me', { token: second.access_token })).status).toBe(401)
+    expect((await desk.sendRequest('GET', '/api/driver/me', { token: second.access_token })).status).toBe(401)
     expect((await refresh(second.refresh_token)).body.reason).toBe('signed-out')
   })
 
@@ -218,7 +222,7 @@ describe('tokens', () => {
     const { body: lost } = await refresh(first.refresh_token)
     const { body: again } = await refresh(first.refresh_token)
     const me = async ({ access_token: token }: { access_token: string }) =>
-      (await desk.ask('GET', '/api/driver/me', { token })).status
+      (await desk.sendRequest('GET', '/api/driver/me', { token })).status
     expect([await me(lost), await me(again)]).toEqual([401, 200])
     expect((await refresh(lost.refresh_token)).body.reason).toBe('reused')
     expect(await me(again)).toBe(401)
@@ -238,14 +242,16 @@ describe('tokens', () => {
 
   test('an access token lives ten minutes, signing out ends it, and neither door opens for the other', async () => {
     const tokens = await desk.signIn(aPhone())
-    expect((await desk.ask('GET', '/api/sessions', { token: tokens.access_token })).status).toBe(401)
-    expect((await desk.ask('GET', '/api/driver/me', { token: desk.staff })).status).toBe(401)
+    expect((await desk.sendRequest('GET', '/api/sessions', { token: tokens.access_token })).status).toBe(401)
+    expect((await desk.sendRequest('GET', '/api/driver/me', { token: desk.staff })).status).toBe(401)
     later(601)
-    expect((await desk.ask('GET', '/api/driver/me', { token: tokens.access_token })).status).toBe(401)
+    expect((await desk.sendRequest('GET', '/api/driver/me', { token: tokens.access_token })).status).toBe(401)
     const { body: renewed } = await refresh(tokens.refresh_token)
     const out = { client_id: 'driver-web', token: renewed.access_token }
-    expect((await desk.ask('POST', '/oauth/driver/revoke', { body: out })).status).toBe(200)
-    expect((await desk.ask('GET', '/api/driver/me', { token: renewed.access_token })).status).toBe(401)
+    expect((await desk.sendRequest('POST', '/oauth/driver/revoke', { body: out })).status).toBe(200)
+    expect((await desk.sendRequest('GET', '/api/driver/me', { token: renewed.access_token })).status).toBe(
+      401,
+    )
     // The database contains no usable token.
     const { rows } = await desk.admin.query('select access_hash, refresh_hash from driver_sign_in_sessions')
     const storedHashes = rows
@@ -259,19 +265,21 @@ describe('tokens', () => {
     const one = await desk.signIn(phone)
     later(61)
     const two = await desk.signIn(phone)
-    const { data: devices } = await desk.ask('GET', '/api/driver/devices', { token: two.access_token })
+    const { data: devices } = await desk.sendRequest('GET', '/api/driver/devices', {
+      token: two.access_token,
+    })
     expect(devices).toHaveLength(2)
     const { id } = devices.find(({ current }: { current: boolean }) => !current)
-    expect((await desk.ask('DELETE', `/api/driver/devices/${id}`, { token: two.access_token })).status).toBe(
-      200,
-    )
-    expect((await desk.ask('GET', '/api/driver/me', { token: one.access_token })).status).toBe(401)
-    const gone = await desk.ask('POST', '/api/driver/leave', {
+    expect(
+      (await desk.sendRequest('DELETE', `/api/driver/devices/${id}`, { token: two.access_token })).status,
+    ).toBe(200)
+    expect((await desk.sendRequest('GET', '/api/driver/me', { token: one.access_token })).status).toBe(401)
+    const gone = await desk.sendRequest('POST', '/api/driver/leave', {
       token: two.access_token,
       body: { confirm: true },
     })
     expect(gone.data).toEqual({ done: true })
-    expect((await desk.ask('GET', '/api/driver/me', { token: two.access_token })).status).toBe(401)
+    expect((await desk.sendRequest('GET', '/api/driver/me', { token: two.access_token })).status).toBe(401)
     const { rowCount } = await desk.admin.query('select from members_members where mobile = $1', [phone])
     expect(rowCount).toBe(0)
   })
@@ -281,7 +289,7 @@ test('terms that changed are agreed to before the next start; an old version is 
   const other = await desk.open(await desk.operator())
   const place = await desk.aPoint({ operatorId: await operatorIdOf(other.optcode), optcode: other.optcode })
   const publish = (text: string) =>
-    desk.ask('POST', '/api/driver-texts', {
+    desk.sendRequest('POST', '/api/driver-texts', {
       token: other.staff,
       body: { kind: 'terms', wordings: [{ language: 'en', title: 'Terms', text }] },
     })
@@ -291,7 +299,11 @@ test('terms that changed are agreed to before the next start; an old version is 
   later(61)
   const { access_token: bearer } = await desk.signIn(phone, { optcode: other.optcode, agrees: ['terms:1'] })
   const start = () =>
-    desk.ask('POST', '/api/driver/sessions', { token: bearer, key: newId(), body: { qr: place.qr(1) } })
+    desk.sendRequest('POST', '/api/driver/sessions', {
+      token: bearer,
+      key: newId(),
+      body: { qr: place.qr(1) },
+    })
   expect((await start()).error).toBe('charging.start-low-balance')
   await publish('Two')
   const refused = await start()
@@ -300,10 +312,10 @@ test('terms that changed are agreed to before the next start; an old version is 
     'driver.consent-expired',
     expect.stringContaining('Terms'),
   ])
-  const agreements = (await desk.ask('GET', '/api/driver/agreements', { token: bearer })).data
+  const agreements = (await desk.sendRequest('GET', '/api/driver/agreements', { token: bearer })).data
   expect(agreements).toMatchObject([{ version: 2, agreedVersion: 1, state: 'expired', text: 'Two' }])
   const agree = (version: number) =>
-    desk.ask('POST', '/api/driver/agreements', { token: bearer, body: { kind: 'terms', version } })
+    desk.sendRequest('POST', '/api/driver/agreements', { token: bearer, body: { kind: 'terms', version } })
   expect((await agree(1)).error).toBe('driver.consent-old')
   expect((await agree(2)).data).toMatchObject([{ state: 'agreed' }])
   expect((await start()).error).toBe('charging.start-low-balance')

@@ -23,7 +23,7 @@ beforeAll(async () => {
     (await desk.signIn('+34633000001', { optcode: elsewhere.optcode })).access_token,
   ]
   const must = async (path: string, body?: object) => {
-    const reply = await desk.ask('POST', `/api/driver${path}`, { token: owner, key: newId(), body })
+    const reply = await desk.sendRequest('POST', `/api/driver${path}`, { token: owner, key: newId(), body })
     expect([path, reply.status, reply.error]).toEqual([path, 200, undefined])
     return reply.data
   }
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const startsAt = new Date(desk.services.now().getTime() + 3_600_000).toISOString()
   ids.bookings = (await must('/bookings', { stationId: place.chargePoint.stationId, startsAt })).id
   ids.feedback = (await must('/feedback', { kind: 'other', content: 'The light is off' })).id
-  ids.devices = (await desk.ask('GET', '/api/driver/devices', { token: owner })).data[0].id
+  ids.devices = (await desk.sendRequest('GET', '/api/driver/devices', { token: owner })).data[0].id
 })
 afterAll(() => desk.close())
 
@@ -48,7 +48,7 @@ const nounOf = (path: string) => path.split('/')[3] ?? ''
 async function requestEndpoint({ method, path, name }: EndpointSpec, token: string, id: string) {
   const { params, body } = driverExamples[name as keyof typeof driverExamples]
   const kind = (params as { kind?: string } | undefined)?.kind ?? ''
-  return desk.ask(method, path.replace('{id}', id).replace('{kind}', kind), {
+  return desk.sendRequest(method, path.replace('{id}', id).replace('{kind}', kind), {
     token,
     key: newId(),
     ...(body !== undefined && { body: body as object }),
@@ -74,17 +74,26 @@ test('what bodies name is looked at as well: a title, an order and a merchant ac
   const [sameOperator = '', elsewhere = ''] = others
   const body = { titleId: ids['invoice-titles'], sessionIds: [ids.sessions] }
   for (const token of others)
-    expect((await desk.ask('POST', '/api/driver/invoices', { token, body })).error).toBe('request.not-found')
+    expect((await desk.sendRequest('POST', '/api/driver/invoices', { token, body })).error).toBe(
+      'request.not-found',
+    )
   const own = { country: 'CN', kind: 'person', name: '李娜' }
   const { id: titleId } = (
-    await desk.ask('POST', '/api/driver/invoice-titles', { token: sameOperator, body: own })
+    await desk.sendRequest('POST', '/api/driver/invoice-titles', { token: sameOperator, body: own })
   ).data
   const stolen = { titleId, sessionIds: [ids.sessions] }
-  const refused = await desk.ask('POST', '/api/driver/invoices', { token: sameOperator, body: stolen })
+  const refused = await desk.sendRequest('POST', '/api/driver/invoices', {
+    token: sameOperator,
+    body: stolen,
+  })
   expect([refused.status >= 400, refused.data]).toEqual([true, undefined])
-  const { ways } = (await desk.ask('GET', '/api/driver/top-up-options', { token: owner })).data
+  const { ways } = (await desk.sendRequest('GET', '/api/driver/top-up-options', { token: owner })).data
   const pay = { accountId: ways[0].accountId, method: ways[0].method, amountMinor: 100 }
-  const other = await desk.ask('POST', '/api/driver/top-ups', { token: elsewhere, key: newId(), body: pay })
+  const other = await desk.sendRequest('POST', '/api/driver/top-ups', {
+    token: elsewhere,
+    key: newId(),
+    body: pay,
+  })
   expect(other.error).toBe('payments.method')
 })
 
@@ -102,9 +111,10 @@ test('no list tells another driver anything of it, and each tells its own', asyn
       expect([spec.name, ownIds.filter((id) => text.includes(id))]).toEqual([spec.name, []])
     }
   for (const path of ['past-sessions', 'top-ups', 'invoice-titles', 'invoices', 'bookings', 'feedback'])
-    expect([path, (await desk.ask('GET', `/api/driver/${path}`, { token: owner })).data.list[0]?.id]).toEqual(
-      [path, ids[path]],
-    )
+    expect([
+      path,
+      (await desk.sendRequest('GET', `/api/driver/${path}`, { token: owner })).data.list[0]?.id,
+    ]).toEqual([path, ids[path]])
 })
 
 test('a connector that somebody charges at is refused, in words, and no order is left of it', async () => {
@@ -112,12 +122,12 @@ test('a connector that somebody charges at is refused, in words, and no order is
   await desk.topUp(others[0] ?? '', 50_000)
   const start = (token: string, connectorNo: number, optcode?: string) => {
     const qr = optcode ? place.qr(connectorNo).replace(desk.optcode, optcode) : place.qr(connectorNo)
-    return desk.ask('POST', '/api/driver/sessions', { token, key: newId(), body: { qr } })
+    return desk.sendRequest('POST', '/api/driver/sessions', { token, key: newId(), body: { qr } })
   }
   expect((await start(owner, 1)).data.state).toBe('starting')
   const taken = await start(others[0] ?? '', 1)
   expect([taken.status, taken.error, taken.msg.length > 10]).toEqual([409, 'charging.connector-busy', true])
-  expect((await desk.ask('GET', '/api/driver/sessions', { token: others[0] })).data).toEqual([])
+  expect((await desk.sendRequest('GET', '/api/driver/sessions', { token: others[0] })).data).toEqual([])
   // A member's own start token allows one session at a time.
   expect((await start(owner, 2)).error).toBe('charging.start-concurrent')
   const foreign = await start(others[0] ?? '', 2, 'somebody-else')
@@ -132,6 +142,10 @@ test('a connector that somebody charges at is refused, in words, and no order is
   expect((await start(others[0] ?? '', 2)).error).toBe('driver.qr-unknown')
   const { chargePointId } = place.chargePoint
   const body = { connector: { chargePointId, connectorNo: 2 } }
-  const byHand = await desk.ask('POST', '/api/driver/sessions', { token: others[0], key: newId(), body })
+  const byHand = await desk.sendRequest('POST', '/api/driver/sessions', {
+    token: others[0],
+    key: newId(),
+    body,
+  })
   expect([byHand.status, byHand.error]).toEqual([404, 'request.not-found'])
 })

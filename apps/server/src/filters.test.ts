@@ -68,13 +68,13 @@ test.each(Object.entries(columns))('%s knows all that %s may hold', async (filte
   const [list, name = ''] = filter.split('.')
   const query = lists().find((one) => one.name === list)?.query
   const [table, field] = column.split('.')
-  const { rows } = await t.admin.query<{ says: string }>(
+  const { rows } = await t.admin.query<{ text: string }>(
     `select pg_get_constraintdef(c.oid) as says from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attname = $2
      where c.conrelid = $1::regclass and c.conkey = array[a.attnum]`,
     [table, field],
   )
-  const held = rows.flatMap(({ says }) => [...says.matchAll(/'([^']*)'::text/g)].map(([, value]) => value))
+  const held = rows.flatMap(({ text }) => [...text.matchAll(/'([^']*)'::text/g)].map(([, value]) => value))
   expect(choicesOf(shapeOf(query)[name])).toEqual(expect.arrayContaining(held))
   expect(held.length).toBeGreaterThan(1)
 })

@@ -82,7 +82,7 @@ test.each([
   await sendCall(point, 'TransactionEvent', start)
   await send('Ended', 1_500, clock().toISOString())
   await waitForEnd(chargePoint)
-  const { list } = await site.ask('GET', `/api/sessions?chargePointId=${chargePoint.id}`)
+  const { list } = await site.sendRequest('GET', `/api/sessions?chargePointId=${chargePoint.id}`)
   expect(list).toMatchObject([{ energyDwh: 5_000 }])
   await expectBystanderServed()
   await point.close()
@@ -181,7 +181,7 @@ test('M-03 2.0.1 ids out of range get one clear error each, and nothing is store
       type: 'error',
       code: 'PropertyConstraintViolation',
     })
-  const { total } = await site.ask('GET', `/api/sessions?chargePointId=${chargePoint.id}`)
+  const { total } = await site.sendRequest('GET', `/api/sessions?chargePointId=${chargePoint.id}`)
   expect(total).toBe(0)
   await sendCall(point, 'Heartbeat', {})
   await expectBystanderServed()

@@ -1,7 +1,7 @@
 import { endedSessionsWait, takeEndedSessions } from '@evops/charging/server'
 import { issuedInvoicesWait, takeIssuedInvoices } from '@evops/documents/server'
 import { refundsWait, takeRefunds, type RefundNews, type Wallets } from '@evops/ledger/server'
-import { lowBalances, telling, type MemberNews } from '@evops/outreach/server'
+import { lowBalances, memberNotice, type MemberNews } from '@evops/outreach/server'
 import { paidBackWait, takePaidBack } from '@evops/payments/server'
 import type { Tx } from '@evops/platform/server'
 
@@ -28,7 +28,7 @@ function sessionNews(wallets: Pick<Wallets, 'ofMany'>): MemberNews {
       const lows = await lowBalances(tx, [...new Set(sessions.map(({ operatorId }) => operatorId))])
       return sessions.flatMap(
         ({ operatorId, holderId: memberId, sessionNo: about, currency, ...session }) => {
-          const ended = telling({
+          const ended = memberNotice({
             operatorId,
             memberId,
             event: 'session_ended',
@@ -47,7 +47,7 @@ function sessionNews(wallets: Pick<Wallets, 'ofMany'>): MemberNews {
           const minor = wallet.principalMinor + wallet.giftMinor
           if (minor >= (lows.get(operatorId) ?? session.totalMinor)) return [ended]
           const marks = { balance: { minor, currency: wallet.currency } }
-          return [ended, telling({ operatorId, memberId, event: 'balance_low', about, marks })]
+          return [ended, memberNotice({ operatorId, memberId, event: 'balance_low', about, marks })]
         },
       )
     },
@@ -59,7 +59,13 @@ function refundNews(waits: string, taken: (tx: Tx, limit: number) => Promise<Ref
     waits,
     take: async (tx, limit) =>
       (await taken(tx, limit)).map(({ operatorId, id, holderId: memberId, amountMinor: minor, currency }) =>
-        telling({ operatorId, memberId, event: 'refund', about: id, marks: { amount: { minor, currency } } }),
+        memberNotice({
+          operatorId,
+          memberId,
+          event: 'refund',
+          about: id,
+          marks: { amount: { minor, currency } },
+        }),
       ),
   }
 }
@@ -69,7 +75,7 @@ const invoiceNews: MemberNews = {
   take: async (tx, limit) =>
     (await takeIssuedInvoices(tx, limit)).map(
       ({ operatorId, id, holderId: memberId, number, totalMinor: minor, currency }) =>
-        telling({
+        memberNotice({
           operatorId,
           memberId,
           event: 'invoice_ready',

@@ -44,10 +44,13 @@ describe('OCTT 2.0.1 C: contracts of vehicles', () => {
       idTokenInfo: { status: 'Accepted' },
       certificateStatus: 'Accepted',
     })
-    const say = transaction201('octt-contract')
+    const sendEvent = transaction201('octt-contract')
     const meterValue = [register(now.toISOString(), 1_000, 'Transaction.Begin')]
     const evse = { id: 1, connectorId: 1 }
-    await point.sendCall('TransactionEvent', say('Started', 'Authorized', { evse, idToken, meterValue }))
+    await point.sendCall(
+      'TransactionEvent',
+      sendEvent('Started', 'Authorized', { evse, idToken, meterValue }),
+    )
     const { rows } = await site.admin.query(
       'select id_tag, token_state from charging_sessions where charge_point_id = $1',
       [chargePoint.chargePointId],

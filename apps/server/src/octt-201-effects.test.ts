@@ -51,12 +51,12 @@ async function session(action: string, payload: object, status = 'Accepted') {
   ).data
 }
 async function charging() {
-  const say = transaction201(`octt-e-${(refs += 1)}`)
+  const sendEvent = transaction201(`octt-e-${(refs += 1)}`)
   const meterValue = [register(at(3), 1_000, 'Transaction.Begin')]
   const more = { timestamp: at(3), evse, idToken: card('GOOD'), chargingState: 'Charging' as const }
-  await sendTransactionEvent(say('Started', 'Authorized', { ...more, meterValue }))
+  await sendTransactionEvent(sendEvent('Started', 'Authorized', { ...more, meterValue }))
   await isShown('charging')
-  return say
+  return sendEvent
 }
 const stopAt = () => ({ meterValue: [register(at(), 2_000, 'Transaction.End')] })
 const chargingStation = { vendorName: 'Maker', model: 'M-60', firmwareVersion: '7' }
@@ -83,13 +83,13 @@ describe('OCTT 2.0.1 B: a restart', () => {
   })
 
   test('TC_B_21_CSMS TC_B_26_CSMS it waits for the session to end, which is billed as its own end says', async () => {
-    const say = await charging()
+    const sendEvent = await charging()
     expect(await session('Reset', { type: 'Soft' }, 'Scheduled')).toMatchObject({
       state: 'accepted',
       reply: { status: 'Scheduled' },
     })
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
-    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     await reboots()
     expect(await sessions()).toMatchObject([
       { state: 'settled', energyDwh: 10_000, stopReason: 'user_local' },
@@ -97,11 +97,13 @@ describe('OCTT 2.0.1 B: a restart', () => {
   })
 
   test('TC_B_22_CSMS TC_B_27_CSMS at once: the session ends with it, told before or after the restart', async () => {
-    const say = await charging()
+    const sendEvent = await charging()
     expect(await session('Reset', { type: 'Hard' })).toMatchObject({ state: 'accepted' })
     expect(requestsReceivedBy(point, 'Reset')).toEqual([{ type: 'Immediate' }])
     await reboots()
-    await sendTransactionEvent(say('Ended', 'ResetCommand', { stoppedReason: 'ImmediateReset', ...stopAt() }))
+    await sendTransactionEvent(
+      sendEvent('Ended', 'ResetCommand', { stoppedReason: 'ImmediateReset', ...stopAt() }),
+    )
     expect(await sessions()).toMatchObject([{ state: 'settled', energyDwh: 10_000, stopReason: 'reboot' }])
   })
 })
@@ -119,9 +121,11 @@ describe('OCTT 2.0.1 F: what is triggered comes', () => {
   })
 
   test('TC_F_13_CSMS TC_F_14_CSMS where its session is, which is the order’s energy', async () => {
-    const say = await charging()
+    const sendEvent = await charging()
     expect(await triggerMessage('TransactionEvent', { connectorId: 1 })).toMatchObject({ state: 'accepted' })
-    await sendTransactionEvent(say('Updated', 'Trigger', { meterValue: [register(at(), 1_300, 'Trigger')] }))
+    await sendTransactionEvent(
+      sendEvent('Updated', 'Trigger', { meterValue: [register(at(), 1_300, 'Trigger')] }),
+    )
     await until(async () => (await sessions())[0]?.energyDwh === 3_000, 'the order shows its energy')
   })
 
@@ -155,7 +159,7 @@ describe('OCTT 2.0.1 G: out of use, and in use again', () => {
     idTag: 'GOOD',
     reason: 'test',
   })
-  const isBegun = async () => {
+  const hasSessionStarted = async () => {
     const { data, code } = await site.call('POST', '/api/sessions/start', wish())
     return code === 0 && data[0].failure === null
   }
@@ -173,21 +177,21 @@ describe('OCTT 2.0.1 G: out of use, and in use again', () => {
     await sendStatus('Unavailable')
     await isShown('disabled')
     point.answer('RequestStartTransaction', () => ({ status: 'Accepted' }))
-    expect(await isBegun()).toBe(false)
+    expect(await hasSessionStarted()).toBe(false)
     expect(requestsReceivedBy(point, 'RequestStartTransaction')).toEqual([])
     await session('ChangeAvailability', { ...place, type: 'Operative' })
     await sendStatus('Available')
     await isShown('idle')
-    expect(await isBegun()).toBe(true)
+    expect(await hasSessionStarted()).toBe(true)
     expect(requestsReceivedBy(point, 'RequestStartTransaction')).toHaveLength(1)
   })
 
   test('TC_G_11_CSMS TC_G_14_CSMS TC_G_17_CSMS after the session that runs, which goes on to its own end', async () => {
-    const say = await charging()
+    const sendEvent = await charging()
     const payload = { connectorId: 1, type: 'Inoperative' }
     expect(await session('ChangeAvailability', payload, 'Scheduled')).toMatchObject({ state: 'accepted' })
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
-    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     await sendStatus('Unavailable')
     await isShown('disabled')
     expect(await sessions()).toMatchObject([{ state: 'settled', stopReason: 'user_local' }])

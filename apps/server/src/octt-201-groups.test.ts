@@ -36,11 +36,11 @@ const chargingSessions = async () =>
 const group = (idToken: string) => ({ idToken, type: 'Central' })
 const acceptedInGroup = (groupTag: string) => ({ status: 'Accepted', groupIdToken: group(groupTag) })
 async function charging(tag: string, evseId = 1) {
-  const say = begin()
+  const sendEvent = begin()
   const evse = { id: evseId, connectorId: 1 }
   const meterValue = [register(at(3), 1_000, 'Transaction.Begin')]
   const more = { timestamp: at(3), evse, chargingState: 'Charging' as const, idToken: card(tag), meterValue }
-  return { say, answer: await sendTransactionEvent(say('Started', 'Authorized', more)) }
+  return { sendEvent, answer: await sendTransactionEvent(sendEvent('Started', 'Authorized', more)) }
 }
 const ended = { meterValue: [register(at(), 2_000, 'Transaction.End')] }
 async function command(action: string, payload: object, status: string) {
@@ -55,13 +55,13 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     expect(await point.sendCall('Authorize', { idToken: card('ANA') })).toEqual({
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
-    const { say, answer } = await charging('ANA')
+    const { sendEvent, answer } = await charging('ANA')
     expect(answer).toEqual({ idTokenInfo: acceptedInGroup('DEPOT') })
     expect(await point.sendCall('Authorize', { idToken: card('BEA') })).toEqual({
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
     const stop = { stoppedReason: 'Local' as const, idToken: card('BEA'), ...ended }
-    expect(await sendTransactionEvent(say('Ended', 'StopAuthorized', stop))).toMatchObject({
+    expect(await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', stop))).toMatchObject({
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
     expect(await chargingSessions()).toMatchObject([
@@ -101,7 +101,11 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     const pass = { idTokenInfo: acceptedInGroup('MASTER') }
     expect(await point.sendCall('Authorize', { idToken: card('BOSS') })).toEqual(pass)
     await sendTransactionEvent(
-      one.say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
+      one.sendEvent('Ended', 'StopAuthorized', {
+        stoppedReason: 'MasterPass',
+        idToken: card('BOSS'),
+        ...ended,
+      }),
     )
     const states = (await chargingSessions()).map(
       ({ connectorNo, state }: { connectorNo: number; state: string }) => [connectorNo, state],
@@ -115,9 +119,13 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
   test('TC_C_49_CSMS without a screen it ends all of them; the orders stay those of who began', async () => {
     const sessions = [await charging('ANA', 1), await charging('GOOD', 2)]
     await point.sendCall('Authorize', { idToken: card('BOSS') })
-    for (const { say } of sessions)
+    for (const { sendEvent } of sessions)
       await sendTransactionEvent(
-        say('Ended', 'StopAuthorized', { stoppedReason: 'MasterPass', idToken: card('BOSS'), ...ended }),
+        sendEvent('Ended', 'StopAuthorized', {
+          stoppedReason: 'MasterPass',
+          idToken: card('BOSS'),
+          ...ended,
+        }),
       )
     const found = await chargingSessions()
     expect(found.map(({ state }: { state: string }) => state)).toEqual(['settled', 'settled'])
@@ -136,10 +144,10 @@ describe('OCTT 2.0.1 C: groups and master pass', () => {
     expect(await command('ReserveNow', wish, 'Accepted')).toMatchObject({ state: 'accepted' })
     const [received] = requestsReceivedBy(point, 'ReserveNow')
     expect(received).toMatchObject({ evseId: 1, groupIdToken: group('DEPOT') })
-    const say = begin()
+    const sendEvent = begin()
     const more = { evse: { id: 1, connectorId: 1 }, idToken: card('BEA'), reservationId: received.id }
     const meterValue = [register(at(), 1_000, 'Transaction.Begin')]
-    expect(await sendTransactionEvent(say('Started', 'Authorized', { ...more, meterValue }))).toEqual({
+    expect(await sendTransactionEvent(sendEvent('Started', 'Authorized', { ...more, meterValue }))).toEqual({
       idTokenInfo: acceptedInGroup('DEPOT'),
     })
     expect(
@@ -176,7 +184,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
 
   test('TC_K_53_CSMS a vehicle says what it needs, gets it as its session’s profile, and keeps to it', async () => {
     expect(await needs()).toEqual({ status: 'Rejected' })
-    const { say } = await charging('GOOD')
+    const { sendEvent } = await charging('GOOD')
     expect(await needs()).toEqual({ status: 'Accepted' })
     await set(1)
     expect(requestsReceivedBy(point, 'SetChargingProfile')[0]).toMatchObject({
@@ -191,7 +199,7 @@ describe('OCTT 2.0.1 K: by what vehicles need (ISO 15118)', () => {
     })
     await until(async () => (await active()).length === 1, 'it is shown as active')
     expect(await schedule(30)).toEqual({ status: 'Accepted' })
-    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }))
+    await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...ended }))
     expect(await active()).toEqual([])
   })
 
@@ -285,10 +293,10 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
     async (_id, subprotocol) => {
       await point.close()
       ;({ chargePoint, point } = await bootedPoint(site, { subprotocol }))
-      const { say } = await charging('GOOD')
+      const { sendEvent } = await charging('GOOD')
       const cost = () => site.job('charging', 'charging:running-cost')
       await sendTransactionEvent(
-        say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(1), 1_500)] }),
+        sendEvent('Updated', 'MeterValuePeriodic', { meterValue: [register(at(1), 1_500)] }),
       )
       point.answer('CostUpdated', () => ({}))
       await cost()
@@ -310,11 +318,11 @@ describe('OCTT 2.0.1 I: what it costs so far', () => {
         { totalCost: detail.bill.totalMinor / 100, transactionId: `octt-g-${refs}` },
       ])
       await sendTransactionEvent(
-        say('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 1_900)] }),
+        sendEvent('Updated', 'MeterValuePeriodic', { meterValue: [register(at(), 1_900)] }),
       )
       await isReported(2)
       const { totalCost } = await sendTransactionEvent(
-        say('Ended', 'StopAuthorized', {
+        sendEvent('Ended', 'StopAuthorized', {
           stoppedReason: 'Local',
           meterValue: [register(at(), 2_000, 'Transaction.End')],
         }),

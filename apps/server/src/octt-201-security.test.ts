@@ -58,7 +58,7 @@ async function withCertificate(chargePoint: TestChargePoint) {
   const { certificateChain } = await point.heard('CertificateSigned')
   const query = `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`
   await until(
-    async () => (await site.ask('GET', query)).list.length === 1,
+    async () => (await site.sendRequest('GET', query)).list.length === 1,
     'the certificate is known to be there',
   )
   await point.losePower()
@@ -73,7 +73,7 @@ describe('OCTT 2.0.1 A: TLS', () => {
     await point.connect()
     expect(await boot(point)).toMatchObject({ status: 'Accepted' })
     await until(
-      async () => (await site.ask('GET', `/api/charge-points/${chargePoint.id}`)).connected,
+      async () => (await site.sendRequest('GET', `/api/charge-points/${chargePoint.id}`)).connected,
       'it is shown as connected',
     )
     await point.losePower()
@@ -148,9 +148,12 @@ describe('OCTT 2.0.1 A: TLS', () => {
       await expect(stranger.connect()).rejects.toThrow('401')
     }
     const [{ id }] = (
-      await site.ask('GET', `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`)
+      await site.sendRequest(
+        'GET',
+        `/api/station-certificates?state=active&search=${chargePoint.chargePointNo}`,
+      )
     ).list
-    await site.ask('POST', `/api/station-certificates/${id}/revoke`)
+    await site.sendRequest('POST', `/api/station-certificates/${id}/revoke`)
     await expect(new ForeignPoint({ ...way, certificate }).connect()).rejects.toThrow('401')
   })
 })

@@ -49,15 +49,15 @@ const connector = (connectorStatus: string) =>
 const begin = () => transaction201(`octt-${(refs += 1)}`)
 /** Starts a charging session and returns the function to continue it. */
 async function charging(tag = 'GOOD') {
-  const say = begin()
+  const sendEvent = begin()
   await sendTransactionEvent(
-    say('Started', 'CablePluggedIn', { timestamp: at(3), chargingState: 'EVConnected', ...start() }),
+    sendEvent('Started', 'CablePluggedIn', { timestamp: at(3), chargingState: 'EVConnected', ...start() }),
   )
-  await sendTransactionEvent(say('Updated', 'Authorized', { timestamp: at(2.5), idToken: card(tag) }))
+  await sendTransactionEvent(sendEvent('Updated', 'Authorized', { timestamp: at(2.5), idToken: card(tag) }))
   await sendTransactionEvent(
-    say('Updated', 'ChargingStateChanged', { timestamp: at(2), chargingState: 'Charging' }),
+    sendEvent('Updated', 'ChargingStateChanged', { timestamp: at(2), chargingState: 'Charging' }),
   )
-  return say
+  return sendEvent
 }
 const settledSession = (stopReason: string) => [{ state: 'settled', energyDwh: 10_000, stopReason }]
 async function command(action: string, payload: object, answers: Record<string, object>) {
@@ -83,35 +83,37 @@ describe('OCTT 2.0.1 C: who may charge', () => {
   test('X-01 a token of 2.1 may have 255 letters: one that nobody knows has its one order, too', async () => {
     await point.close()
     ;({ chargePoint, point } = await bootedPoint(site, { subprotocol: 'ocpp2.1' }))
-    const say = begin()
+    const sendEvent = begin()
     const idToken = card('L'.repeat(255))
     expect(
       await sendTransactionEvent(
-        say('Started', 'Authorized', { chargingState: 'Charging', idToken, ...start() }),
+        sendEvent('Started', 'Authorized', { chargingState: 'Charging', idToken, ...start() }),
       ),
     ).toEqual({
       idTokenInfo: { status: 'Unknown' },
     })
-    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     expect(await sessions()).toMatchObject([{ energyDwh: 10_000, idTag: maskTag(idToken.idToken) }])
   })
 
   test('TC_C_08_CSMS a card that the station remembers is looked at with the transaction', async () => {
-    const say = begin()
+    const sendEvent = begin()
     const answer = await sendTransactionEvent(
-      say('Started', 'Authorized', { ...start(), idToken: card('GOOD') }),
+      sendEvent('Started', 'Authorized', { ...start(), idToken: card('GOOD') }),
     )
     expect(answer).toEqual({ idTokenInfo: { status: 'Accepted' } })
     expect(await sessions()).toMatchObject([{ state: 'charging', tokenState: 'accepted' }])
   })
 
   test('TC_C_20_CSMS a card that it remembers wrongly is refused, and what flowed is kept', async () => {
-    const say = begin()
+    const sendEvent = begin()
     const answer = await sendTransactionEvent(
-      say('Started', 'Authorized', { ...start(), idToken: card('STOLEN') }),
+      sendEvent('Started', 'Authorized', { ...start(), idToken: card('STOLEN') }),
     )
     expect(answer).toEqual({ idTokenInfo: { status: 'Blocked' } })
-    await sendTransactionEvent(say('Ended', 'Deauthorized', { stoppedReason: 'DeAuthorized', ...stopAt() }))
+    await sendTransactionEvent(
+      sendEvent('Ended', 'Deauthorized', { stoppedReason: 'DeAuthorized', ...stopAt() }),
+    )
     expect(await sessions()).toMatchObject(settledSession('not_authorized'))
   })
 })
@@ -120,27 +122,31 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
   test('TC_E_03_CSMS TC_E_09_CSMS the plug first, then the card', async () => {
     await connector('Occupied')
     await isShown('occupied')
-    const say = begin()
-    await sendTransactionEvent(say('Started', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
+    const sendEvent = begin()
+    await sendTransactionEvent(
+      sendEvent('Started', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }),
+    )
     expect(await sessions()).toEqual([])
-    const answer = await sendTransactionEvent(say('Updated', 'Authorized', { idToken: card('GOOD') }))
+    const answer = await sendTransactionEvent(sendEvent('Updated', 'Authorized', { idToken: card('GOOD') }))
     expect(answer).toEqual({ idTokenInfo: { status: 'Accepted' } })
-    await sendTransactionEvent(say('Updated', 'ChargingStateChanged', { chargingState: 'Charging' }))
+    await sendTransactionEvent(sendEvent('Updated', 'ChargingStateChanged', { chargingState: 'Charging' }))
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
     await isShown('charging')
   })
 
   test('TC_E_04_CSMS TC_E_10_CSMS the card first, then the plug', async () => {
-    const say = begin()
-    await sendTransactionEvent(say('Started', 'Authorized', { evse: { id: 1 }, idToken: card('GOOD') }))
-    await sendTransactionEvent(say('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
+    const sendEvent = begin()
+    await sendTransactionEvent(sendEvent('Started', 'Authorized', { evse: { id: 1 }, idToken: card('GOOD') }))
+    await sendTransactionEvent(
+      sendEvent('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }),
+    )
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
   test('TC_E_01_CSMS TC_E_02_CSMS only when the power is on, or energy flows', async () => {
-    const say = begin()
+    const sendEvent = begin()
     await sendTransactionEvent(
-      say('Started', 'ChargingStateChanged', {
+      sendEvent('Started', 'ChargingStateChanged', {
         ...start(),
         chargingState: 'Charging',
         idToken: card('GOOD'),
@@ -151,46 +157,48 @@ describe('OCTT 2.0.1 E: where a transaction begins', () => {
   })
 
   test('TC_E_12_CSMS when somebody stands in the bay: an order once the card is shown', async () => {
-    const say = begin()
-    await sendTransactionEvent(say('Started', 'EVDetected', { evse: { id: 1 } }))
+    const sendEvent = begin()
+    await sendTransactionEvent(sendEvent('Started', 'EVDetected', { evse: { id: 1 } }))
     expect(await sessions()).toEqual([])
-    await sendTransactionEvent(say('Updated', 'Authorized', { idToken: card('GOOD') }))
+    await sendTransactionEvent(sendEvent('Updated', 'Authorized', { idToken: card('GOOD') }))
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
-    await sendTransactionEvent(say('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }))
+    await sendTransactionEvent(
+      sendEvent('Updated', 'CablePluggedIn', { ...start(), chargingState: 'EVConnected' }),
+    )
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
   test('TC_E_11_CSMS with a signed reading', async () => {
-    const say = begin()
+    const sendEvent = begin()
     const [value] = start().meterValue
     const signed = { signedMeterData: 'x', signingMethod: 'ECDSA', encodingMethod: 'OCMF', publicKey: 'k' }
     const meterValue = [{ ...value, sampledValue: [{ ...value?.sampledValue[0], signedMeterValue: signed }] }]
     await sendTransactionEvent({
-      ...say('Started', 'SignedDataReceived', { evse, idToken: card('GOOD') }),
+      ...sendEvent('Started', 'SignedDataReceived', { evse, idToken: card('GOOD') }),
       meterValue,
     })
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
   test('TC_E_38_CSMS the vehicle is not ready: plugged, and not charging', async () => {
-    const say = await charging()
-    await sendTransactionEvent(say('Updated', 'ChargingStateChanged', { chargingState: 'SuspendedEV' }))
+    const sendEvent = await charging()
+    await sendTransactionEvent(sendEvent('Updated', 'ChargingStateChanged', { chargingState: 'SuspendedEV' }))
     await isShown('suspended')
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
   })
 
   test('TC_E_53_CSMS a transaction counts from 0', async () => {
-    const say = await charging()
+    const sendEvent = await charging()
     expect(await sessions()).toMatchObject([{ state: 'charging' }])
-    expect(say('Updated', 'MeterValuePeriodic').seqNo).toBe(3)
+    expect(sendEvent('Updated', 'MeterValuePeriodic').seqNo).toBe(3)
   })
 
   test('TC_F_04_CSMS the plug never comes: no order, the connector is free', async () => {
-    const say = begin()
+    const sendEvent = begin()
     await sendTransactionEvent(
-      say('Started', 'RemoteStart', { evse: { id: 1 }, idToken: card('GOOD'), remoteStartId: 5 }),
+      sendEvent('Started', 'RemoteStart', { evse: { id: 1 }, idToken: card('GOOD'), remoteStartId: 5 }),
     )
-    await sendTransactionEvent(say('Ended', 'EVConnectTimeout', { stoppedReason: 'Timeout' }))
+    await sendTransactionEvent(sendEvent('Ended', 'EVConnectTimeout', { stoppedReason: 'Timeout' }))
     await connector('Available')
     expect(await sessions()).toMatchObject([{ energyDwh: 0, stopReason: 'start_failed' }])
     await isShown('idle')
@@ -212,18 +220,20 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     ['E06', 'UnlockCommand', 'Other', 'unlock'],
     ['TC_C_47_CSMS', 'StopAuthorized', 'MasterPass', 'user_local'],
   ] as const)('%s by %s (%s) it is settled as %s', async (_id, trigger, stoppedReason, reason) => {
-    const say = await charging()
+    const sendEvent = await charging()
     await sendTransactionEvent(
-      say('Ended', trigger, { ...(stoppedReason && { stoppedReason }), ...stopAt() }),
+      sendEvent('Ended', trigger, { ...(stoppedReason && { stoppedReason }), ...stopAt() }),
     )
     expect(await sessions()).toMatchObject(settledSession(reason))
   })
 
   test('TC_E_17_CSMS TC_E_26_CSMS unplugged at the vehicle: paused, then over', async () => {
-    const say = await charging()
-    await sendTransactionEvent(say('Updated', 'EVCommunicationLost', { chargingState: 'SuspendedEV' }))
+    const sendEvent = await charging()
+    await sendTransactionEvent(sendEvent('Updated', 'EVCommunicationLost', { chargingState: 'SuspendedEV' }))
     await isShown('suspended')
-    await sendTransactionEvent(say('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected', ...stopAt() }))
+    await sendTransactionEvent(
+      sendEvent('Ended', 'EVDeparted', { stoppedReason: 'EVDisconnected', ...stopAt() }),
+    )
     expect(await sessions()).toMatchObject(settledSession('unplugged'))
   })
 
@@ -258,16 +268,16 @@ describe('OCTT 2.0.1 E: where it ends', () => {
     }
     expect((await call('POST', '/api/sessions/start', wish)).status).toBe(200)
     const [received] = requestsReceived('RequestStartTransaction')
-    const say = begin()
+    const sendEvent = begin()
     const { remoteStartId, idToken } = received
     await sendTransactionEvent(
-      say('Started', 'RemoteStart', { ...start(), chargingState: 'Charging', idToken, remoteStartId }),
+      sendEvent('Started', 'RemoteStart', { ...start(), chargingState: 'Charging', idToken, remoteStartId }),
     )
     const [session] = await sessions()
     expect(session).toMatchObject({ state: 'charging', startMode: 'console' })
     expect((await call('POST', `/api/sessions/${session.id}/stop`, { reason: 'enough' })).status).toBe(200)
     expect(requestsReceived('RequestStopTransaction')).toEqual([{ transactionId: `octt-${refs}` }])
-    await sendTransactionEvent(say('Ended', 'RemoteStop', { stoppedReason: 'Remote', ...stopAt() }))
+    await sendTransactionEvent(sendEvent('Ended', 'RemoteStop', { stoppedReason: 'Remote', ...stopAt() }))
     expect(await sessions()).toMatchObject([{ state: 'settled', stopReason: 'operator_remote' }])
   })
 })
@@ -325,13 +335,13 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   })
 
   test('TC_I_01_CSMS TC_I_02_CSMS what it costs so far goes to the station, and its end brings the total', async () => {
-    const say = await charging()
+    const sendEvent = await charging()
     const transactionId = await numberOf()
     const sent = await command('CostUpdated', { transactionId, totalCost: 1.5 }, { CostUpdated: {} })
     expect(sent.state).toBe('accepted')
     expect(requestsReceived('CostUpdated')).toEqual([{ totalCost: 1.5, transactionId: `octt-${refs}` }])
     const { totalCost } = await sendTransactionEvent(
-      say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }),
+      sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }),
     )
     const [{ totalMinor }] = await sessions()
     expect(totalCost).toBe(totalMinor / 100)
@@ -341,11 +351,11 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     ['TC_J_02_CSMS', 'MeterValueClock', 'Sample.Clock'],
     ['TC_J_09_CSMS', 'MeterValuePeriodic', 'Sample.Periodic'],
   ] as const)('%s readings by %s are the order’s curve', async (_id, trigger, context) => {
-    const say = await charging()
+    const sendEvent = await charging()
     const power = { value: 11, measurand: 'Power.Active.Import', unitOfMeasure: { unit: 'kW' } }
     const [value] = [register(at(1), 1_500, context)]
     const meterValue = [{ ...value, sampledValue: [...value.sampledValue, { ...power, context }] }]
-    await sendTransactionEvent({ ...say('Updated', trigger), meterValue })
+    await sendTransactionEvent({ ...sendEvent('Updated', trigger), meterValue })
     await until(async () => (await ourConnector())?.powerW === 11_000, 'its power is shown')
     expect(await sessions()).toMatchObject([{ state: 'charging', energyDwh: 5_000 }])
   })
@@ -356,7 +366,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   ] as const)(
     '%s signed readings by %s count like others, and their signature stays in the log',
     async (_id, trigger, context) => {
-      const say = await charging()
+      const sendEvent = await charging()
       const [value] = [register(at(1), 1_500, context)]
       const signed = {
         signedMeterData: 'T0NNRg==',
@@ -367,12 +377,14 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
       const meterValue = [
         { ...value, sampledValue: [{ ...value.sampledValue[0], signedMeterValue: signed }] },
       ]
-      await sendTransactionEvent({ ...say('Updated', trigger), meterValue })
+      await sendTransactionEvent({ ...sendEvent('Updated', trigger), meterValue })
       await until(async () => (await sessions())[0]?.energyDwh === 5_000, 'the order shows its energy')
       const isMessageStored = async () =>
         (await storedMessages(site.admin)).some(({ body }) => body.includes('T0NNRg=='))
       await until(isMessageStored, 'the frame is in the log')
-      await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+      await sendTransactionEvent(
+        sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }),
+      )
       expect(await sessions()).toMatchObject(settledSession('user_local'))
     },
   )
@@ -388,16 +400,16 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   })
 
   test('TC_J_03_CSMS TC_J_07_CSMS TC_J_08_CSMS TC_J_10_CSMS all readings with the last message: billed alike', async () => {
-    const say = begin()
+    const sendEvent = begin()
     await sendTransactionEvent(
-      say('Started', 'Authorized', { timestamp: at(10), evse, idToken: card('GOOD') }),
+      sendEvent('Started', 'Authorized', { timestamp: at(10), evse, idToken: card('GOOD') }),
     )
     const meterValue = [
       register(at(10), 1_000, 'Transaction.Begin'),
       register(at(5), 1_400, 'Sample.Clock'),
       register(at(), 2_000, 'Transaction.End'),
     ]
-    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', meterValue }))
+    await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', meterValue }))
     expect(await sessions()).toMatchObject(settledSession('user_local'))
   })
 
@@ -479,7 +491,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
   })
 
   test('O02 what is shown for one session is down once that has ended, whoever named it', async () => {
-    const say = await charging()
+    const sendEvent = await charging()
     const send = (id: number, more: object) =>
       command(
         'SetDisplayMessage',
@@ -491,7 +503,7 @@ describe('OCTT 2.0.1 G, I, J, P', () => {
     const ownName = { ...message, id: 3, transactionId: `octt-${refs}` }
     await point.sendCall('NotifyDisplayMessages', { requestId: 1, messageInfo: [ownName] })
     expect(await listDisplayMessageIds()).toEqual([1, 2, 3])
-    await sendTransactionEvent(say('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
+    await sendTransactionEvent(sendEvent('Ended', 'StopAuthorized', { stoppedReason: 'Local', ...stopAt() }))
     expect(await listDisplayMessageIds()).toEqual([1])
   })
 

@@ -118,10 +118,10 @@ describe('OCTT core: sessions', () => {
 })
 
 describe('OCTT core: from afar', () => {
-  const ask = { connectorId: 1, idTag: 'GOOD' }
+  const sendRequest = { connectorId: 1, idTag: 'GOOD' }
 
   test('TC_011_1_CSMS a remote start, then the plug', async () => {
-    expect(await command('RemoteStartTransaction', { status: 'Accepted' }, ask)).toMatchObject({
+    expect(await command('RemoteStartTransaction', { status: 'Accepted' }, sendRequest)).toMatchObject({
       state: 'accepted',
     })
     await sendStatus('Preparing')
@@ -158,7 +158,7 @@ describe('OCTT core: from afar', () => {
   })
 
   test.each([
-    ['TC_026_CSMS', 'RemoteStartTransaction', ask],
+    ['TC_026_CSMS', 'RemoteStartTransaction', sendRequest],
     ['TC_028_CSMS', 'RemoteStopTransaction', { transactionId: 4711 }],
   ])('%s %s is rejected, and told as it is', async (_id, action, payload) => {
     expect(await command(action, { status: 'Rejected' }, payload)).toMatchObject({

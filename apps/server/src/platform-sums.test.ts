@@ -55,8 +55,8 @@ test('F9 no figure over the whole platform holds what an operator of the demo to
 
   // Staff of that operator can read the value: the same calls return it.
   const own = await readings((await aUser(services, { operatorId: demo, codes: 'all' })).token)
-  const telling = own.filter(({ text }) => amountPattern(demoMinor).test(text)).map(({ name }) => name)
-  expect(telling).toContain('getTrialBalance')
+  const messages = own.filter(({ text }) => amountPattern(demoMinor).test(text)).map(({ name }) => name)
+  expect(messages).toContain('getTrialBalance')
   expect(own.filter(({ status }) => status === 200).length).toBeGreaterThan(150)
 
   const staff = await readings(

@@ -9,7 +9,7 @@ import { afterAll, expect, test } from 'vitest'
 const cache = mkdtempSync(path.join(tmpdir(), 'evops-compiled-'))
 afterAll(() => rmSync(cache, { recursive: true, force: true }))
 
-const compileAhead = () =>
+const precompile = () =>
   promisify(execFile)(process.execPath, [path.join(import.meta.dirname, 'precompile.ts')], {
     env: { ...process.env, NODE_COMPILE_CACHE: cache },
   })
@@ -21,15 +21,15 @@ const mark = () => statSync(path.join(inside(), 'evops-whole')).mtimeMs
 test(
   'what a server compiles is kept beside it, once for each version of the sources',
   async () => {
-    await compileAhead()
+    await precompile()
     expect(readdirSync(inside()).length).toBeGreaterThan(1_000)
     // No source changed, so nothing is compiled.
     const first = mark()
-    await compileAhead()
+    await precompile()
     expect(mark()).toBe(first)
     // Makes the sources appear newer than the cache.
     utimesSync(path.join(inside(), 'evops-whole'), 0, 0)
-    await compileAhead()
+    await precompile()
     expect(mark()).toBeGreaterThan(0)
   },
   patience(180_000),

@@ -98,7 +98,7 @@ describe.each(Object.keys(proxies))('OPS-01 behind Debian’s %s, by the file th
         publicUrl: 'https://charging.example',
       },
       log,
-      say: () => undefined,
+      writeLine: () => undefined,
     })
     operatorId = await anOperator(services.services, { currency: 'CNY' })
     const args = proxies[name]?.({ folder, port, to, ...selfSigned(folder) }) ?? []

@@ -94,11 +94,11 @@ const form = (more: object = {}) => ({
 })
 const as = (who: Person) => ({
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-  ask: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: object): Promise<any> =>
+  sendRequest: (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path = '', body?: object): Promise<any> =>
     site.call(method, url + path, body, who.token),
 })
 async function createSchedule(more: object = {}, who = keeper) {
-  const reply = await as(who).ask('POST', '', form(more))
+  const reply = await as(who).sendRequest('POST', '', form(more))
   expect(reply).toMatchObject({ status: 200 })
   return reply.data
 }
@@ -106,7 +106,7 @@ async function createSchedule(more: object = {}, who = keeper) {
 const due = (id: string) =>
   site.admin.query("update outreach_schedules set next_at = now() - interval '1 minute' where id = $1", [id])
 const findSchedule = async (id: string) =>
-  (await as(keeper).ask('GET')).data.list.find((row: { id: string }) => row.id === id)
+  (await as(keeper).sendRequest('GET')).data.list.find((row: { id: string }) => row.id === id)
 /** Runs the jobs until the file of a schedule was sent to all recipients, or its creation failed. */
 async function waitForSchedule(id: string) {
   await until(async () => {
@@ -174,8 +174,8 @@ describe('ROUTE-04 an export that is scheduled', () => {
       { ...rule, filterTexts: [{ label: 'Estado', value: 'cobrada' }] },
       all,
     )
-    expect((await as(all).ask('POST', `/${id}/run`)).data).toMatchObject({ lastState: 'running' })
-    expect((await as(all).ask('POST', `/${id}/run`)).error).toBe('outreach.schedule-runs')
+    expect((await as(all).sendRequest('POST', `/${id}/run`)).data).toMatchObject({ lastState: 'running' })
+    expect((await as(all).sendRequest('POST', `/${id}/run`)).error).toBe('outreach.schedule-runs')
     await until(async () => {
       await job('outreach:scheduled-files')
       await job('outreach:email')
@@ -196,7 +196,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     const hook = { name: `Books ${newId()}`, url: `http://127.0.0.1:${port}/hook` }
     const { id: hookId, secret } = (await site.call('POST', '/api/webhooks', hook)).data
     const { id } = await createSchedule({ userIds: [], webhookIds: [hookId], format: 'csv' })
-    await as(keeper).ask('POST', `/${id}/run`)
+    await as(keeper).sendRequest('POST', `/${id}/run`)
     await waitForSchedule(id)
     expect(posts).toHaveLength(1)
     const { headers, body } = posts[0] ?? { headers: {}, body: '' }
@@ -221,7 +221,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
 
   test('a file beyond what a mail holds stays in the product: its recipients open it there, signed in', async () => {
     const { id } = await createSchedule({ format: 'csv' })
-    await as(keeper).ask('POST', `/${id}/run`)
+    await as(keeper).sendRequest('POST', `/${id}/run`)
     await until(async () => {
       const { rows } = await site.admin.query(
         "select id from platform_runs where params->>'by' = $1 and state = 'done'",
@@ -264,7 +264,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     site.domains.organisation.scopeChanged(operatorId)
     await due(id)
     await job('outreach:schedules')
-    const state = async () => (await as(person).ask('GET')).data.list[0]
+    const state = async () => (await as(person).sendRequest('GET')).data.list[0]
     expect(await state()).toMatchObject({
       state: 'stopped',
       stopReason: 'permission',
@@ -278,8 +278,8 @@ describe('ROUTE-04 an export that is scheduled', () => {
         content: { text: { en: 'You no longer have permission to export “Stations”' } },
       },
     ])
-    expect((await as(person).ask('POST', `/${id}/run`)).status).toBe(403)
-    expect((await as(person).ask('POST', `/${id}/pause`, { paused: false })).status).toBe(403)
+    expect((await as(person).sendRequest('POST', `/${id}/run`)).status).toBe(403)
+    expect((await as(person).sendRequest('POST', `/${id}/pause`, { paused: false })).status).toBe(403)
     const audit = await site.call('GET', `/api/organisation/audit?entity=export-schedule&entityId=${id}`)
     expect(audit.data.list[0]).toMatchObject({ action: 'stopExportSchedule', byTask: true })
 
@@ -302,21 +302,21 @@ describe('ROUTE-04 an export that is scheduled', () => {
   test('S-17 S-20 is its keeper’s own: a colleague and another operator find nothing; a manager sees and pauses it, no more', async () => {
     const { id } = await createSchedule()
     for (const who of [colleague, stranger]) {
-      expect((await as(who).ask('GET')).data.total).toBe(0)
+      expect((await as(who).sendRequest('GET')).data.total).toBe(0)
       for (const [method, path, body] of [
         ['PUT', '', { ...form(), version: 1 }],
         ['DELETE', '', undefined],
         ['POST', '/run', undefined],
         ['POST', '/pause', { paused: true }],
       ] as const)
-        expect((await as(who).ask(method, `/${id}${path}`, body)).status).toBe(404)
+        expect((await as(who).sendRequest(method, `/${id}${path}`, body)).status).toBe(404)
     }
-    expect((await as(colleague).ask('GET', '?all=true')).status).toBe(403)
-    expect((await as(colleague).ask('POST', `/${id}/hold`)).status).toBe(403)
-    expect((await as(stranger).ask('POST', `/${id}/hold`)).status).toBe(404)
-    const all = await as(manager).ask('GET', '?all=true')
+    expect((await as(colleague).sendRequest('GET', '?all=true')).status).toBe(403)
+    expect((await as(colleague).sendRequest('POST', `/${id}/hold`)).status).toBe(403)
+    expect((await as(stranger).sendRequest('POST', `/${id}/hold`)).status).toBe(404)
+    const all = await as(manager).sendRequest('GET', '?all=true')
     expect(all.data.list).toMatchObject([{ id, mine: false }])
-    expect((await as(manager).ask('POST', `/${id}/hold`)).data).toMatchObject({
+    expect((await as(manager).sendRequest('POST', `/${id}/hold`)).data).toMatchObject({
       state: 'paused',
       nextAt: null,
     })
@@ -325,8 +325,10 @@ describe('ROUTE-04 an export that is scheduled', () => {
       ['POST', '/run', undefined],
       ['DELETE', '', undefined],
     ] as const)
-      expect((await as(manager).ask(method, `/${id}${path}`, body)).status).toBe(404)
-    expect((await as(keeper).ask('POST', `/${id}/pause`, { paused: false })).data.state).toBe('active')
+      expect((await as(manager).sendRequest(method, `/${id}${path}`, body)).status).toBe(404)
+    expect((await as(keeper).sendRequest('POST', `/${id}/pause`, { paused: false })).data.state).toBe(
+      'active',
+    )
   })
 
   test('D-27 data scope: who sees some stations schedules what they see, and no more is in the file', async () => {
@@ -343,7 +345,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
     ])
     site.domains.organisation.scopeChanged(site.operatorId)
     const { id } = await createSchedule({ format: 'csv', userIds: [colleague.userId] }, limited)
-    await as(limited).ask('POST', `/${id}/run`)
+    await as(limited).sendRequest('POST', `/${id}/run`)
     await until(async () => {
       await job('outreach:scheduled-files')
       await job('outreach:email')
@@ -360,7 +362,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
 
   test('VALID-03 what is wrong is said by its field; a change names the version it saw', async () => {
     const requestInvalidSchedule = async (more: object) => {
-      const { status, fields = {} } = await as(keeper).ask('POST', '', form(more))
+      const { status, fields = {} } = await as(keeper).sendRequest('POST', '', form(more))
       return [status, ...Object.keys(fields)]
     }
     expect(await requestInvalidSchedule({ cadence: 'weekly' })).toEqual([400, 'weekday'])
@@ -377,14 +379,14 @@ describe('ROUTE-04 an export that is scheduled', () => {
     await mailServer({ exportDomains: ['elsewhere.example'] })
     const { id, version } = await createSchedule({ emails: ['someone@Elsewhere.example'] })
     const change = { ...form({ name: 'Weekly', cadence: 'weekly', weekday: 1, monthDay: 5 }), version }
-    const changed = await as(keeper).ask('PUT', `/${id}`, change)
+    const changed = await as(keeper).sendRequest('PUT', `/${id}`, change)
     expect(changed.data).toMatchObject({ name: 'Weekly', weekday: 1, monthDay: null, version: version + 1 })
-    expect((await as(keeper).ask('PUT', `/${id}`, change)).status).toBe(409)
-    expect((await as(keeper).ask('DELETE', `/${id}`)).data).toEqual({ done: true })
+    expect((await as(keeper).sendRequest('PUT', `/${id}`, change)).status).toBe(409)
+    expect((await as(keeper).sendRequest('DELETE', `/${id}`)).data).toEqual({ done: true })
     // A mail domain that is no longer allowed gets nothing, even if it was saved earlier.
     const late = await createSchedule({ emails: ['someone@elsewhere.example'], userIds: [] })
     await mailServer({})
-    await as(keeper).ask('POST', `/${late.id}/run`)
+    await as(keeper).sendRequest('POST', `/${late.id}/run`)
     await waitForSchedule(late.id)
     expect(mails).toEqual([])
     await site.admin.query('delete from outreach_mail_servers')
@@ -393,7 +395,7 @@ describe('ROUTE-04 an export that is scheduled', () => {
 
   test('what can’t be made is told to its keeper, in words', async () => {
     const { id } = await createSchedule()
-    await as(keeper).ask('POST', `/${id}/run`)
+    await as(keeper).sendRequest('POST', `/${id}/run`)
     await site.admin.query(
       "update platform_runs set state = 'failed', error = 'request.pdf-too-long', finished_at = now(), file_id = null where params->>'by' = $1",
       [id],

@@ -50,7 +50,7 @@ const aCompany = async (more: object = {}) =>
   done('POST /user/corporate/save', { body: { name: `Compañía 充电 ${newId()}`, ...more } })
 
 /** A GET with an effect must be refused when a browser prefetches it, and without authentication. */
-async function refusesLookingAhead(what: string): Promise<void> {
+async function refusesFutureReads(what: string): Promise<void> {
   expect((await call(what, { headers: { 'sec-purpose': 'prefetch' } })).status, what).toBe(403)
   expect((await call(what, { headers: { authorization: '' } })).status, what).toBe(401)
 }
@@ -64,7 +64,7 @@ describe('API-05 personal members', () => {
     expect((await call('POST /user/pers/update', { body: change })).status).toBe(409)
     expect(await done(`GET /user/pers/getpermem/${id}`)).toMatchObject({ id, nickname: 'Ñandú' })
     expect((await done('GET /user/pers/list?search=13800000001')).list).toMatchObject([{ id }])
-    await refusesLookingAhead(`GET /user/pers/delete/${id}`)
+    await refusesFutureReads(`GET /user/pers/delete/${id}`)
     await done(`GET /user/pers/delete/${id}`)
     expect((await done('GET /user/pers/list?search=13800000001')).total).toBe(0)
     await done(`POST /user/pers/delete/${(await aPerson()).id}`)
@@ -98,7 +98,7 @@ describe('API-06 corporate members', () => {
     const list = `GET /user/corpmem/list?companyId=${company.id}`
     expect((await done(list)).list).toMatchObject([{ id, dayMinor: 6_000, state: 'active' }])
     expect((await call(`GET /user/corporate/delete/?id=${company.id}`)).status).toBe(409)
-    await refusesLookingAhead(`GET /user/corpmem/delete/${id}`)
+    await refusesFutureReads(`GET /user/corpmem/delete/${id}`)
     await done(`GET /user/corpmem/delete/${id}`)
     expect((await done(list)).total).toBe(0)
     expect((await done(`${list}&state=ended`)).list).toMatchObject([{ id, state: 'ended' }])
@@ -142,7 +142,7 @@ describe('API-07 companies', () => {
     const encodedName = encodeURIComponent(name)
     expect((await done(`GET /user/corporate/list?search=${encodedName}`)).list).toMatchObject([{ id }])
     expect(await done(`GET /user/corporate/idandnamelist?search=${encodedName}`)).toEqual([{ id, name }])
-    await refusesLookingAhead(`GET /user/corporate/delete/?id=${id}`)
+    await refusesFutureReads(`GET /user/corporate/delete/?id=${id}`)
     await done(`GET /user/corporate/delete/?id=${id}`)
     expect((await done(`GET /user/corporate/list?search=${encodedName}`)).total).toBe(0)
     await done('POST /user/corporate/delete', { body: { id: (await aCompany()).id } })
@@ -152,7 +152,7 @@ describe('API-07 companies', () => {
     const { id } = await aCompany()
     const query = `id=${id}&method=pos&voucherNo=V1`
     const recharge = `GET /user/corporate/comprecharge?${query}&amountMinor=5000`
-    await refusesLookingAhead(recharge)
+    await refusesFutureReads(recharge)
     const first = await done(recharge, { headers: key('in') })
     expect(await done(recharge, { headers: key('in') })).toEqual(first)
     const other = { id, method: 'pos', voucherNo: 'V1', amountMinor: 6_000 }
@@ -167,7 +167,7 @@ describe('API-07 companies', () => {
     })
     const refund = (minor: number) =>
       `GET /user/corporate/comprefund?${query}&reason=wrong&amountMinor=${minor}`
-    await refusesLookingAhead(refund(1_000))
+    await refusesFutureReads(refund(1_000))
     const tooMuch = await call(refund(11_001))
     expect(tooMuch).toMatchObject({ status: 409, error: 'ledger.too-much' })
     expect(tooMuch.msg).toContain('110.00')
@@ -207,7 +207,7 @@ describe('API-11 coupons', () => {
     const getStrategy = async () =>
       (await done(`GET /user/preferstrategy/list?search=${encodeURIComponent(name)}`)).list[0]
     expect(await getStrategy()).toMatchObject({ id, state: 'draft', perUser: 2 })
-    await refusesLookingAhead(`GET /user/preferstrategy/pushtoopt?id=${id}&optId=${site.operatorId}`)
+    await refusesFutureReads(`GET /user/preferstrategy/pushtoopt?id=${id}&optId=${site.operatorId}`)
     await done(`GET /user/preferstrategy/pushtoopt?id=${id}&optId=${site.operatorId}`)
     await done(`POST /api/coupons/strategies/${id}/accept`, { body: {} })
     const users = await done(
@@ -215,7 +215,7 @@ describe('API-11 coupons', () => {
     )
     expect(users.list.map(({ memberId }: { memberId: string }) => memberId)).toContain(member.id)
     const push = `GET /user/preferstrategy/pushtouser?id=${id}&members=${member.id}`
-    await refusesLookingAhead(push)
+    await refusesFutureReads(push)
     const issued = await done(push, { headers: key('give') })
     expect(issued).toMatchObject({ granted: 2, strategy: { state: 'published' } })
     expect(await done(push, { headers: key('give') })).toEqual(issued)
@@ -223,12 +223,12 @@ describe('API-11 coupons', () => {
       { strategyId: id, state: 'unused', off },
       { strategyId: id, state: 'unused', off },
     ])
-    await refusesLookingAhead(`GET /user/preferstrategy/pushornot?id=${id}`)
+    await refusesFutureReads(`GET /user/preferstrategy/pushornot?id=${id}`)
     expect(await done(`GET /user/preferstrategy/pushornot?id=${id}`)).toMatchObject({ state: 'paused' })
     expect(await done(`POST /user/preferstrategy/pushornot?id=${id}`)).toMatchObject({ state: 'published' })
     expect((await call(`GET /user/preferstrategy/delete?id=${id}`)).status).toBe(409)
     const draft = await aStrategy()
-    await refusesLookingAhead(`GET /user/preferstrategy/delete?id=${draft.id}`)
+    await refusesFutureReads(`GET /user/preferstrategy/delete?id=${draft.id}`)
     await done(`GET /user/preferstrategy/delete?id=${draft.id}`)
     await done(`POST /user/preferstrategy/delete?id=${(await aStrategy()).id}`)
   })
@@ -257,7 +257,7 @@ describe('API-12 discounts', () => {
     await done('POST /user/discount/update', { body: { ...body, dcid, version, state: 'paused' } })
     const list = `GET /user/discount/list?search=${encodeURIComponent(body.name)}`
     expect((await done(list)).list).toMatchObject([{ dcid, phase: 'paused' }])
-    await refusesLookingAhead(`GET /user/discount/delete?dcid=${dcid}`)
+    await refusesFutureReads(`GET /user/discount/delete?dcid=${dcid}`)
     await done(`GET /user/discount/delete?dcid=${dcid}`)
     expect((await done(list)).total).toBe(0)
     const other = await done('POST /user/discount/save', { body: form() })

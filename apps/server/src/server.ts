@@ -7,7 +7,7 @@ import { createPointsGateway, type PointsGateway } from '@evops/charging/server'
 import { createAuthority, makeRequest } from '@evops/ocpp/server'
 import {
   createBudget,
-  asking,
+  conditionChecker,
   createAcme,
   createApp,
   createBus,
@@ -49,7 +49,7 @@ export interface ServerOptions {
   config: Config
   log: Logger
   /** Prints a line for the user at the terminal. */
-  say: (line: string) => void
+  writeLine: (line: string) => void
   /** Build state of the console, if it is being built next to the server. */
   build?: ConsoleBuild
   /** Build state of the drivers' app. */
@@ -77,7 +77,7 @@ const openGateway = (services: Services, domains: Domains, processId: string) =>
 export async function runServer({
   config,
   log,
-  say,
+  writeLine,
   build = isThere,
   driverBuild = isThere,
   opening = openDatabase(config, log),
@@ -86,7 +86,7 @@ export async function runServer({
   const onError = (error: Error) => log.warn({ error }, 'database connection')
   const db = await openDb({ url: database.url, onError, ...config.database })
   const bus = await createBus(config, database.url, onError)
-  const jobs = await createJobs({ url: database.url, processId, log, ask: asking(db) })
+  const jobs = await createJobs({ url: database.url, processId, log, checkConditions: conditionChecker(db) })
   // The live server needs sign-in checks, and organisation needs the app context: both are connected after creation.
   let domains: Domains | undefined
   const now = () => new Date()
@@ -124,8 +124,8 @@ export async function runServer({
   const setUp = await domains.organisation.firstAdministrator({ password: config.adminPassword })
   const chargePoints = await db.asPlatform((tx) => domains.stations.countChargePoints(tx))
   await app.listen({ host: config.host, port: config.port, backlog: listenBacklog })
-  greet({ config, say, setUp, chargePoints })
-  const demo = await startDemo({ services, domains, database, loopback, say })
+  greet({ config, writeLine, setUp, chargePoints })
+  const demo = await startDemo({ services, domains, database, loopback, writeLine })
   // Scheduled jobs start last, because they would share the processors with the creation of the demo.
   if (config.roles.has('worker')) await jobs.start(Object.assign(jobsOf(domains, backups), acme?.jobs))
 
@@ -166,7 +166,7 @@ async function ownCertificate(services: Services): Promise<Acme | undefined> {
 
 /** Returns a function that runs a complete server on another database without output, for restore drills. */
 export function quietServer(log: Logger): (config: Config) => Promise<RunningServer> {
-  return (config) => runServer({ config, log, say: () => undefined })
+  return (config) => runServer({ config, log, writeLine: () => undefined })
 }
 
 /** Creates or resumes the demo, if there is one, and prints the duration. */
@@ -175,7 +175,7 @@ async function startDemo({
   domains,
   database,
   loopback,
-  say,
+  writeLine,
 }: { services: Services; domains: Domains; database: Database; loopback: LoopbackDesk } & Pick<
   ServerOptions,
   'say'
@@ -186,7 +186,7 @@ async function startDemo({
   const first = await runDemo({ services, domains, url, embedded, loopback })
   if (!first) return undefined
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  say(`The demo is there after ${seconds} s: charge points that charge, and their past`)
+  writeLine(`The demo is there after ${seconds} s: charge points that charge, and their past`)
   let fleets: readonly Fleet[] = [first]
   const stop = async () => {
     await Promise.all(fleets.map((fleet) => fleet.stop()))
@@ -279,28 +279,28 @@ function speakTls(
 /** Prints the lines that a user reads after a start. */
 function greet({
   config,
-  say,
+  writeLine,
   setUp: { setupCode, secondSetupCode },
   chargePoints,
 }: {
   config: Config
-  say: (line: string) => void
+  writeLine: (line: string) => void
   setUp: FirstAdministrator
   chargePoints: number
 }): void {
   const s = config.tls ? 's' : ''
-  say(`EVOps listens on http${s}://${config.host}:${config.port}`)
+  writeLine(`EVOps listens on http${s}://${config.host}:${config.port}`)
   if (config.roles.has('gateway'))
-    say(`Charge points connect to ws${s}://${config.host}:${config.port}/ocpp/{identity}`)
+    writeLine(`Charge points connect to ws${s}://${config.host}:${config.port}/ocpp/{identity}`)
   if (setupCode)
-    say(`First sign-in: user admin, setup code ${setupCode} (used once, then you choose a password)`)
+    writeLine(`First sign-in: user admin, setup code ${setupCode} (used once, then you choose a password)`)
   deleteExpiredCode(config.dataDir)
   if (secondSetupCode) {
     const file = writeSecondCode(config.dataDir, secondSetupCode)
-    say(
+    writeLine(
       `For a second person: user ${secondAdministratorName}, setup code in ${file} (delete the file afterwards)`,
     )
   }
   const problem = openFilesProblem(chargePoints)
-  if (problem) say(problem)
+  if (problem) writeLine(problem)
 }

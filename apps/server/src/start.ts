@@ -82,7 +82,7 @@ async function beginServer(config: Config, log: Logger): Promise<RunningServer> 
   const server = await runServer({
     config,
     log,
-    say: (line) => process.stdout.write(`${line}\n`),
+    writeLine: (line) => process.stdout.write(`${line}\n`),
     build: followConsoleBuild(),
     driverBuild: followConsoleBuild(process.env, 'driver'),
     opening,

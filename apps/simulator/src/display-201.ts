@@ -11,7 +11,7 @@ function set({ message }: Payload, messages: Messages): Reaction {
 }
 
 /** Returns the messages that match all criteria, in one report after the response. */
-function report(payload: Payload, messages: Messages, tell: SendCall): Reaction {
+function report(payload: Payload, messages: Messages, sendUpdate: SendCall): Reaction {
   const { requestId, id, priority, state } = payload
   const messageInfo = [...messages.values()].filter(
     (message) =>
@@ -20,7 +20,7 @@ function report(payload: Payload, messages: Messages, tell: SendCall): Reaction 
       (state === undefined || message['state'] === state),
   )
   if (messageInfo.length === 0) return { answer: { status: 'Unknown' } }
-  const then = () => tell('NotifyDisplayMessages', { requestId, tbc: false, messageInfo })
+  const then = () => sendUpdate('NotifyDisplayMessages', { requestId, tbc: false, messageInfo })
   return { answer: { status: 'Accepted' }, then }
 }
 
@@ -28,10 +28,10 @@ function report(payload: Payload, messages: Messages, tell: SendCall): Reaction 
 export function displayCall(
   action: string,
   payload: Payload,
-  { messages, tell }: { messages: Messages; tell: SendCall },
+  { messages, sendUpdate }: { messages: Messages; sendUpdate: SendCall },
 ): Reaction | undefined {
   if (action === 'SetDisplayMessage') return set(payload, messages)
-  if (action === 'GetDisplayMessages') return report(payload, messages, tell)
+  if (action === 'GetDisplayMessages') return report(payload, messages, sendUpdate)
   if (action !== 'ClearDisplayMessage') return undefined
   return { answer: { status: messages.delete(Number(payload['id'])) ? 'Accepted' : 'Unknown' } }
 }

@@ -178,7 +178,7 @@ export class Link {
     const { clock, callTimeoutMs, newId, words } = this.#options
     const id = (entry.id ??= newId())
     const body = (entry.body ??= entry.build())
-    const message = words ? words.say(entry.action, body) : { action: entry.action, payload: body }
+    const message = words ? words.sendEvent(entry.action, body) : { action: entry.action, payload: body }
     if (!message) {
       this.#accepted(entry, {})
       this.#pump()

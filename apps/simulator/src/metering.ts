@@ -70,7 +70,7 @@ export function sendMeterValue(
 
 /** Returns the charge point's transaction id of a session, or undefined if the server has not (yet) sent one. */
 export function transactionIdOf(point: Point, session: Session): number | undefined {
-  const wrong = session.begunOffline ? point.quirks.offlineTransactionId : undefined
+  const wrong = session.startedOffline ? point.quirks.offlineTransactionId : undefined
   return wrong ?? session.transactionId
 }
 

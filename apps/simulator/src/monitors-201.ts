@@ -26,10 +26,10 @@ function clear(payload: Payload, monitors: Monitors): Reaction {
 }
 
 /** Sends the monitors one after another, each in its own part of the report. */
-function report(payload: Payload, monitors: Monitors, tell: SendCall): Reaction {
+function report(payload: Payload, monitors: Monitors, sendUpdate: SendCall): Reaction {
   if (monitors.size === 0) return { answer: { status: 'EmptyResultSet' } }
   const then = () =>
-    tell('NotifyMonitoringReport', {
+    sendUpdate('NotifyMonitoringReport', {
       requestId: payload['requestId'],
       seqNo: 0,
       generatedAt: new Date().toISOString(),
@@ -49,9 +49,9 @@ function report(payload: Payload, monitors: Monitors, tell: SendCall): Reaction 
 export function monitorCall(
   action: string,
   payload: Payload,
-  { monitors, tell }: { monitors: Monitors; tell: SendCall },
+  { monitors, sendUpdate }: { monitors: Monitors; sendUpdate: SendCall },
 ): Reaction | undefined {
   if (action === 'SetVariableMonitoring') return set(payload, monitors)
   if (action === 'ClearVariableMonitoring') return clear(payload, monitors)
-  return action === 'GetMonitoringReport' ? report(payload, monitors, tell) : undefined
+  return action === 'GetMonitoringReport' ? report(payload, monitors, sendUpdate) : undefined
 }

@@ -80,7 +80,7 @@ export interface Session {
   readonly tag: string
   readonly meterStart: number
   readonly startedAt: number
-  readonly begunOffline: boolean
+  readonly startedOffline: boolean
   /** Transaction id from the response to Start. */
   transactionId: number | undefined
   meterValues: number

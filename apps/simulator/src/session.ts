@@ -110,14 +110,14 @@ export async function startSession(point: Point, connector: Connector, tag: stri
 }
 
 function newSession(point: Point, connector: Connector, tag: string): Session {
-  const begunOffline = !point.link.isReady
+  const startedOffline = !point.link.isReady
   const zero = point.quirks.zeroMeterStart
-  const startsAtZero = zero === 'always' || (zero === 'offline' && begunOffline)
+  const startsAtZero = zero === 'always' || (zero === 'offline' && startedOffline)
   return {
     tag,
     meterStart: startsAtZero ? 0 : registerOf(connector),
     startedAt: point.clock.now(),
-    begunOffline,
+    startedOffline,
     transactionId: undefined,
     meterValues: 0,
     stopData: [],

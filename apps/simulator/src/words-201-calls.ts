@@ -249,11 +249,11 @@ function variable(
 }
 
 /** The report follows the response, in parts of ten. */
-function report(payload: Payload, inside: Inside, tell: SendCall): Reaction {
+function report(payload: Payload, inside: Inside, sendUpdate: SendCall): Reaction {
   const then = () => {
     const all = inventory(inside)
     for (let from = 0; from < all.length; from += 10)
-      tell('NotifyReport', {
+      sendUpdate('NotifyReport', {
         requestId: payload['requestId'],
         seqNo: from / 10,
         generatedAt: new Date().toISOString(),
@@ -267,12 +267,13 @@ function report(payload: Payload, inside: Inside, tell: SendCall): Reaction {
 /** Handles a 2.0.1 call from the server. Calls with the same form as in 1.6 are passed on unchanged. */
 export function reactIn201(
   { action, payload }: SentMessage,
-  { inside, tell, names }: { inside: Inside; tell: SendCall; names: Names },
+  { inside, sendUpdate, names }: { inside: Inside; sendUpdate: SendCall; names: Names },
 ): Reaction {
-  if (action === 'GetBaseReport') return report(payload, inside, tell)
+  if (action === 'GetBaseReport') return report(payload, inside, sendUpdate)
   const { monitors, messages } = names
   const reaction =
-    monitorCall(action, payload, { monitors, tell }) ?? displayCall(action, payload, { messages, tell })
+    monitorCall(action, payload, { monitors, sendUpdate }) ??
+    displayCall(action, payload, { messages, sendUpdate })
   if (reaction) return reaction
   const handler = Object.hasOwn(handlers, action) ? handlers[action] : undefined
   return handler ? handler(payload, inside, names) : inside(action, payload)

@@ -155,10 +155,10 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
 
   return {
     subprotocol,
-    say(action, body) {
+    sendEvent(action, body) {
       if (!translations.has(body)) {
-        const saying = Object.hasOwn(sayings, action) ? sayings[action] : undefined
-        translations.set(body, saying ? saying(body) : { action, payload: body })
+        const wording = Object.hasOwn(sayings, action) ? sayings[action] : undefined
+        translations.set(body, wording ? wording(body) : { action, payload: body })
       }
       return translations.get(body)
     },
@@ -171,7 +171,7 @@ export function words201(newId: () => string, subprotocol: 'ocpp2.0.1' | 'ocpp2.
         ...(action === 'StartTransaction' && { transactionId: numbers.get(body) }),
       }
     },
-    react: (call, inside, tell) => reactIn201(call, { inside, tell, names }),
+    react: (call, inside, sendUpdate) => reactIn201(call, { inside, sendUpdate, names }),
   }
 }
 

@@ -16,12 +16,16 @@ export interface Words {
    * Translates a call of the charge point; undefined if the version has no such message. A repetition of the same body
    * gives the same result.
    */
-  say(action: string, body: Payload): SentMessage | undefined
+  sendEvent(action: string, body: Payload): SentMessage | undefined
   /** Translates the server's response to 1.6. */
   understand(action: string, body: Payload, answer: Payload): Payload
   /**
    * Translates a server call, passes it to the 1.6 charge point, and translates the reaction back. `tell` sends a call
    * to the server.
    */
-  react(message: SentMessage, inside: Inside, tell: (action: string, payload: Payload) => void): Reaction
+  react(
+    message: SentMessage,
+    inside: Inside,
+    sendUpdate: (action: string, payload: Payload) => void,
+  ): Reaction
 }

@@ -11,7 +11,7 @@ export interface LedgerTortureOptions {
   wallets: number
   killEvery: { least: number; most: number }
   seed: number
-  say: (line: string) => void
+  writeLine: (line: string) => void
 }
 export interface LedgerReport extends Tally {
   kills: number
@@ -33,7 +33,7 @@ export async function prepareLedgerTorture(
 }
 
 async function run(installation: Installation, options: LedgerTortureOptions): Promise<LedgerReport> {
-  const { operations, seed, say } = options
+  const { operations, seed, writeLine } = options
   await installation.start()
   const books = await makeBooks(installation, { wallets: options.wallets, password })
   const tally: Tally = { done: 0, refused: 0, resent: 0 }
@@ -56,7 +56,8 @@ async function run(installation: Installation, options: LedgerTortureOptions): P
       if ((await Promise.race([over, wait(pause, 'kill' as const)])) === 'over') break
       kills += 1
       await kill(installation, chance)
-      if (kills % 5 === 0) say(`${kills} kills, ${tally.done + tally.refused} of ${operations} operations`)
+      if (kills % 5 === 0)
+        writeLine(`${kills} kills, ${tally.done + tally.refused} of ${operations} operations`)
     }
   } finally {
     await lives

@@ -47,7 +47,7 @@ async function inTurn(
   both: readonly [Installation, Installation],
   options: UpgradeOptions,
 ): Promise<UpgradeReport> {
-  const { from, to, seed, version, say, meanwhile } = options
+  const { from, to, seed, version, writeLine, meanwhile } = options
   const [first] = both
   for (const one of both) {
     one.useTree(from.tree)
@@ -72,7 +72,7 @@ async function inTurn(
     await waitForServerAnswer(sentData, performance.now())
     await Promise.all([wait(loadMs), meanwhile?.()])
     const open = sentData.starts.filter(({ stop }) => !stop?.acknowledged)
-    say(
+    writeLine(
       `${sentData.answers} answers of ${from.commit}, ${open.length} sessions open: its two processes go in turn`,
     )
     const silence = longestSilence(sentData)
@@ -85,7 +85,7 @@ async function inTurn(
     }
     await waitForServerAnswer(sentData, performance.now())
     const pauseMs = silence()
-    say(`${to.commit} answers in both; it charges on`)
+    writeLine(`${to.commit} answers in both; it charges on`)
     await wait(loadMs)
     for (const point of points) point.drain()
     await waitForDrain(lives)

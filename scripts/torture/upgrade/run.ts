@@ -58,7 +58,7 @@ await withCleanUp(
     installPackages(from)
     if (values['no-prepare']) installPackages(to)
     const sideTask = values['no-prepare'] ? undefined : () => prepareBadly(to)
-    const one = { from, to, points, seed, version, say: (line: string) => console.log(line) }
+    const one = { from, to, points, seed, version, writeLine: (line: string) => console.log(line) }
     await once('undisturbed', { ...one, kills: 0, ...(sideTask && { meanwhile: sideTask }) })
     if (kills > 0) await once(`killed ${kills} times`, { ...one, seed: seed + 1_000, kills })
   },

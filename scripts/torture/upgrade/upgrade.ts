@@ -20,7 +20,7 @@ export interface UpgradeOptions {
   version: TortureVersion
   /** Work done next to the running old version, under load. */
   meanwhile?: () => Promise<void>
-  say: (line: string) => void
+  writeLine: (line: string) => void
 }
 export interface UpgradeReport {
   sent: AcknowledgedCalls
@@ -43,7 +43,7 @@ const limitMs = 60_000
  * stored data at the end.
  */
 export async function upgrade(installation: Installation, options: UpgradeOptions): Promise<UpgradeReport> {
-  const { from, to, seed, version, say } = options
+  const { from, to, seed, version, writeLine } = options
   installation.useTree(from.tree)
   await installation.start()
   const secretKey = installation.secretKey()
@@ -58,7 +58,7 @@ export async function upgrade(installation: Installation, options: UpgradeOption
     await waitForServerAnswer(sentData, performance.now())
     await Promise.all([wait(loadMs), options.meanwhile?.()])
     const open = sentData.starts.filter(({ stop }) => !stop?.acknowledged)
-    say(`${sentData.answers} answers of ${from.commit}, ${open.length} sessions open: it is stopped`)
+    writeLine(`${sentData.answers} answers of ${from.commit}, ${open.length} sessions open: it is stopped`)
     const stoppedAt = performance.now()
     await installation.stop()
     installation.useTree(to.tree)
@@ -66,7 +66,7 @@ export async function upgrade(installation: Installation, options: UpgradeOption
     await installation.start()
     await waitForServerAnswer(sentData, performance.now())
     const pauseMs = performance.now() - stoppedAt
-    say(`${to.commit} answers; it charges on`)
+    writeLine(`${to.commit} answers; it charges on`)
     await wait(loadMs)
     for (const point of points) point.drain()
     await waitForDrain(lives)

@@ -77,7 +77,7 @@ export function AList() {
                     call={deleteStation}
                     input={{ params: { id } }}
                     save={{ refreshes: [listStations] }}
-                    ask={{ title: t('shell.gallery.delete'), verb: t('shell.gallery.delete') }}
+                    confirmation={{ title: t('shell.gallery.delete'), verb: t('shell.gallery.delete') }}
                   />
                   <Button>{t('shell.gallery.save')}</Button>
                 </>

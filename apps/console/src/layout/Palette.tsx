@@ -144,9 +144,9 @@ function Option({
 
 /** Returns the screens that the user may open. */
 function usePages(me: Me, typed: string): SearchHit[] {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { nyorcdvisible } = brandStore.get()
-  const home: SearchHit[] = hasDashboard ? [{ href: '/', label: say('shell.home'), icon: 'home' }] : []
+  const home: SearchHit[] = hasDashboard ? [{ href: '/', label: translate('shell.home'), icon: 'home' }] : []
   const pages: SearchHit[] = screens
     .filter(
       (screen) => !screen.path.includes('$') && !screen.open && mayOpenScreen(screen, me, nyorcdvisible),
@@ -155,8 +155,8 @@ function usePages(me: Me, typed: string): SearchHit[] {
       const icon = iconOf(screen.path)
       return {
         href: screen.path,
-        label: say(screen.title),
-        ...(screen.section && { note: say(screen.section.title) }),
+        label: translate(screen.title),
+        ...(screen.section && { note: translate(screen.section.title) }),
         ...(icon && { icon }),
       }
     })
@@ -170,7 +170,7 @@ function usePages(me: Me, typed: string): SearchHit[] {
 
 /** Returns the search results of the domains, shortly after the last key press. A failing search returns no results. */
 function useFound(me: Me, typed: string): { found: readonly Group[]; busy: boolean } {
-  const say = useTranslate()
+  const translate = useTranslate()
   const [answer, setAnswer] = useState<{ typed: string; found: readonly Group[] }>({ typed: '', found: [] })
   const text = typed.trim()
   useEffect(() => {
@@ -182,7 +182,7 @@ function useFound(me: Me, typed: string): { found: readonly Group[]; busy: boole
         .filter((search) => can(search.codes, me.authorities))
       const found = await Promise.all(
         searches.map(async (search) => ({
-          title: say(search.title),
+          title: translate(search.title),
           acts: search.acts,
           hits: await search.find(text, stop.signal).catch(() => []),
         })),
@@ -194,7 +194,7 @@ function useFound(me: Me, typed: string): { found: readonly Group[]; busy: boole
       clearTimeout(timer)
       stop.abort()
     }
-  }, [text, me, say])
+  }, [text, me, translate])
   if (text.length < 2) return { found: [], busy: false }
   return { found: answer.found, busy: answer.typed !== text }
 }

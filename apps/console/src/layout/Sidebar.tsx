@@ -31,7 +31,7 @@ export function Sidebar({
   logo: boolean
 }) {
   const t = useWords(shellWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const brand = useStore(brandStore)
   const entries = menuOf(me, brand.nyorcdvisible)
   const [opened, setOpened] = useState<Readonly<Record<string, boolean>>>({})
@@ -39,7 +39,7 @@ export function Sidebar({
     opened[entry.section.path] ?? (activePath.startsWith(entry.section.path) || entries.length <= 3)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => showItem(nav.current, nav.current?.querySelector('.nav-link.on')), [activePath])
-  const product = brand.productname || say(`shell.product.${brand.nyorcdvisible}`)
+  const product = brand.productname || translate(`shell.product.${brand.nyorcdvisible}`)
   return (
     <aside className="side" aria-label={t('shell.menu')} inert={device.mobile && !device.open}>
       <div className="brand">
@@ -59,11 +59,11 @@ export function Sidebar({
               type="button"
               className={isOpen(entry) ? 'nav-head open' : 'nav-head'}
               aria-expanded={isOpen(entry)}
-              title={say(entry.section.title)}
+              title={translate(entry.section.title)}
               onClick={() => setOpened((before) => ({ ...before, [entry.section.path]: !isOpen(entry) }))}
             >
               <Icon name={entry.section.icon} />
-              <span className="clip">{say(entry.section.title)}</span>
+              <span className="clip">{translate(entry.section.title)}</span>
               <span className="push turn">
                 <Icon name={isOpen(entry) ? 'down' : 'right'} />
               </span>
@@ -78,7 +78,7 @@ export function Sidebar({
                     byStation={screen.byStation}
                     active={activePath === screen.path || activePath.startsWith(`${screen.path}/`)}
                     onGo={device}
-                    title={say(screen.title)}
+                    title={translate(screen.title)}
                     icon={screen.icon}
                   />
                 ))}

@@ -4,14 +4,14 @@ import { useRouteTitle } from '../title.ts'
 
 function Sorry({ icon, of }: { icon: IconName; of: '404' | '401' }) {
   registerWords(shellWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   useRouteTitle(`shell.${of}.title`)
   return (
     <main className="nowhere">
-      <Empty icon={icon} title={say(`shell.${of}.title`)}>
-        <p>{say(`shell.${of}.text`)}</p>
+      <Empty icon={icon} title={translate(`shell.${of}.title`)}>
+        <p>{translate(`shell.${of}.text`)}</p>
         <a className="btn p" href="/">
-          {say('shell.back-home')}
+          {translate('shell.back-home')}
         </a>
       </Empty>
     </main>

@@ -1,5 +1,5 @@
 import { Empty, PageHead, usePage, useTranslate, useWords } from '@evops/kit'
-import { knownPaths } from '../route-table.ts'
+import { routePaths } from '../route-table.ts'
 import { shellWords } from '../shell.words.ts'
 
 /** Placeholder page for a path whose domain is not built yet (EVOPS_PREVIEW=1 only). */
@@ -18,9 +18,9 @@ export function OpenPreview() {
 
 function Plain({ path }: { path: string }) {
   const t = useWords(shellWords)
-  const say = useTranslate()
-  const entry = knownPaths.find((each) => each.path === path)
-  const title = say(`shell.path.${path}`)
+  const translate = useTranslate()
+  const entry = routePaths.find((each) => each.path === path)
+  const title = translate(`shell.path.${path}`)
   return (
     <div className="stack">
       <PageHead title={title} />

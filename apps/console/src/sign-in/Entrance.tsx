@@ -21,7 +21,7 @@ export function Entrance({
 }) {
   registerWords(shellWords)
   const t = useWords(pageWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const brand = useStore(brandStore)
   return (
     <div className="entrance">
@@ -34,7 +34,7 @@ export function Entrance({
           </div>
         </div>
         <div className="middle">
-          <p className="product">{pageTitle(brand, say)}</p>
+          <p className="product">{pageTitle(brand, translate)}</p>
           <p className="lead">{t('sign-in.lead')}</p>
           <DayPicture />
         </div>
@@ -46,7 +46,7 @@ export function Entrance({
             <Logo src={brand.loginicon} />
             <div>
               <b>{brand.optname || 'EVOps'}</b>
-              <span>{pageTitle(brand, say)}</span>
+              <span>{pageTitle(brand, translate)}</span>
             </div>
           </div>
           <h1>{title}</h1>

@@ -12,9 +12,9 @@ import { TextBox } from './TextBox.tsx'
 
 /** Returns the reason why a sign-in with a provider failed, once. */
 export function useReturn(): [Refusal | undefined, (refusal: Refusal | undefined) => void] {
-  const [returnRefusal, setTold] = useState(() => returnStore.get())
+  const [returnRefusal, setReturnRefusal] = useState(() => returnStore.get())
   useEffect(() => returnStore.set(undefined), [])
-  return [returnRefusal, setTold]
+  return [returnRefusal, setReturnRefusal]
 }
 
 /** Shows a button for each identity provider of the displayed operator. */
@@ -74,7 +74,7 @@ export function CodeAfterProvider({ first, onEnd }: { first: Refusal; onEnd: (re
     if (typeof goal === 'string') return history.replace(goal)
     setTried(false)
     setOtp('')
-    if (!goal.asksOtp) return onEnd(goal)
+    if (!goal.needsOtp) return onEnd(goal)
     toast.fail(goal.msg)
     setRefusal(goal)
   }

@@ -37,17 +37,17 @@ export function SignIn() {
   const [user, setUser] = useState(remembered)
   const [password, setPassword] = useState('')
   const [otp, setOtp] = useState('')
-  const [asksOtp, setAsksOtp] = useState(false)
+  const [needsOtp, setNeedsOtp] = useState(false)
   const [keepUser, setKeepUser] = useState(remembered !== '')
   const [tried, setTried] = useState(false)
-  const [returnRefusal, setTold] = useReturn()
-  const [refusal, setRefusal] = useState(returnRefusal?.asksOtp ? undefined : returnRefusal)
+  const [returnRefusal, setReturnRefusal] = useReturn()
+  const [refusal, setRefusal] = useState(returnRefusal?.needsOtp ? undefined : returnRefusal)
   const [busy, setBusy] = useState(false)
   const faultId = useId()
   useBranding(optcodeOf(parseSearch(searchStr)))
   useEffect(() => {
-    if (asksOtp) document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
-  }, [asksOtp])
+    if (needsOtp) document.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus()
+  }, [needsOtp])
 
   /** ERR-02: the reason is a toast; the next step stays on the page. */
   const refuse = (refused: Refusal) => {
@@ -58,26 +58,26 @@ export function SignIn() {
     setTried(true)
     const options = refusal?.passkeyOptions
     setRefusal(undefined)
-    if (!user.trim() || !password || (asksOtp && !otp && !passkey)) return setRefusal(refusal)
+    if (!user.trim() || !password || (needsOtp && !otp && !passkey)) return setRefusal(refusal)
     setBusy(true)
-    const refused = await signIn(user, password, passkey ? { passkey } : asksOtp ? { otp } : {})
+    const refused = await signIn(user, password, passkey ? { passkey } : needsOtp ? { otp } : {})
     setBusy(false)
     if (refused) {
       setTried(false)
       setOtp('')
-      setAsksOtp(refused.asksOtp)
+      setNeedsOtp(refused.needsOtp)
       return refuse({ ...refused, passkeyOptions: refused.passkeyOptions ?? options })
     }
     writeStored('sign-in.user', keepUser ? user.trim() : undefined)
     history.replace(redirect)
   }
-  if (returnRefusal?.asksOtp)
+  if (returnRefusal?.needsOtp)
     return (
       <Entrance title={t('sign-in.title')} sub={t('sign-in.sub')} foot={t('sign-in.idle')}>
         <CodeAfterProvider
           first={returnRefusal}
           onEnd={(ended) => {
-            setTold(undefined)
+            setReturnRefusal(undefined)
             refuse(ended)
           }}
         />
@@ -108,7 +108,7 @@ export function SignIn() {
           onChange={setPassword}
           fault={tried && !password ? t('sign-in.password-missing') : undefined}
         />
-        {asksOtp && (
+        {needsOtp && (
           <TextBox
             icon="shield"
             label={t('sign-in.otp')}
@@ -118,7 +118,7 @@ export function SignIn() {
             fault={tried && !otp ? t('sign-in.otp-missing') : undefined}
           />
         )}
-        {asksOtp && (
+        {needsOtp && (
           <PasskeyFactor options={refusal?.passkeyOptions} onResponse={(passkey) => void submit(passkey)} />
         )}
         <label className="check keep">

@@ -14,7 +14,7 @@ export interface Refusal {
   msg: string
   next: readonly string[]
   /** True if the account has a second factor: repeat the request with an authenticator code. */
-  asksOtp: boolean
+  needsOtp: boolean
   /** Options for the browser, if a passkey can take the place of the code. */
   passkeyOptions: PasskeyOptions | undefined
 }
@@ -58,5 +58,5 @@ export function asRefusal({
     next.push(
       translateText('sign-in.retry-after', { span: formatSpan(retryAfterSeconds, currentLanguage()) }),
     )
-  return { msg, next, asksOtp: reason === 'otp-required' || reason === 'otp-wrong', passkeyOptions }
+  return { msg, next, needsOtp: reason === 'otp-required' || reason === 'otp-wrong', passkeyOptions }
 }

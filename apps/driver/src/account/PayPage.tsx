@@ -159,13 +159,13 @@ function InMiniProgramme({ id }: { id: string }) {
 
 function InWechat({ params, onPaid }: { params: Readonly<Record<string, string>>; onPaid: () => void }) {
   const t = useWords(moneyWords)
-  const [outcome, setSaid] = useState<'cancelled' | 'failed'>()
+  const [outcome, setOutcome] = useState<'cancelled' | 'failed'>()
   const { busy, error, run } = useDo()
   const pay = () => {
-    setSaid(undefined)
+    setOutcome(undefined)
     run(
       () => payInWechat(params),
-      (answer) => (answer === 'paid' ? onPaid() : setSaid(answer)),
+      (answer) => (answer === 'paid' ? onPaid() : setOutcome(answer)),
     )
   }
   return (

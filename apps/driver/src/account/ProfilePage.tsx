@@ -92,7 +92,7 @@ function Devices() {
 
 function Leave() {
   const t = useWords(accountWords)
-  const [isRequested, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const { busy, error, run } = useDo()
   const leave = () =>
     run(
@@ -105,7 +105,7 @@ function Leave() {
     )
   if (!isRequested)
     return (
-      <Button kind="t bad" onPress={() => setAsked(true)}>
+      <Button kind="t bad" onPress={() => setRequested(true)}>
         {t('driver.account.leave')}
       </Button>
     )
@@ -114,7 +114,7 @@ function Leave() {
       <Notice tone="warn">{t('driver.account.leave-text')}</Notice>
       <Failed error={error} />
       <div className="acts">
-        <Button onPress={() => setAsked(false)}>{t('driver.account.stay')}</Button>
+        <Button onPress={() => setRequested(false)}>{t('driver.account.stay')}</Button>
         <Button kind="d" busy={busy} onPress={leave}>
           {t('driver.account.leave')}
         </Button>

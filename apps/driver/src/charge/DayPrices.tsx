@@ -10,7 +10,7 @@ import { periodAt, pricesOf, sharesOf, untilNext } from './price.rules.ts'
 /** Shows the price of a kWh over the day in station local time, and other fees. */
 export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: string }) {
   const t = useWords(chargeWords)
-  const say = useWords(billWords)
+  const translate = useWords(billWords)
   const language = useLanguage()
   const { currency } = day
   const [at, setAt] = useState(() => Date.now())
@@ -62,7 +62,7 @@ export function DayPrices({ day, timeZone }: { day: TodaysPrice; timeZone: strin
             <tr key={first.from} className={now && hours.includes(now) ? 'now' : undefined}>
               <td>
                 <i className="swatch" style={{ background: `var(--tou-${first.period})` }} />
-                {say(`driver.bill.${first.period}`)}{' '}
+                {translate(`driver.bill.${first.period}`)}{' '}
                 <span className="dim">
                   {hours
                     .map(({ from, to }) => `${clock(from)}–${clock(to).replace('00:00', '24:00')}`)

@@ -139,7 +139,7 @@ function Progress({ session }: { session: LiveSession }) {
 /** Confirms in two steps on the page itself: a mini-programme's web view shows no dialogs. */
 function Stop({ id }: { id: string }) {
   const t = useWords(chargeWords)
-  const [isRequested, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const [answer, setAnswer] = useState<string>()
   const { busy, error, run } = useDo()
   const key = useRef(newId())
@@ -149,7 +149,7 @@ function Stop({ id }: { id: string }) {
       (reply) => {
         key.current = newId()
         setAnswer(reply.answer)
-        setAsked(false)
+        setRequested(false)
       },
     )
   return (
@@ -162,14 +162,14 @@ function Stop({ id }: { id: string }) {
         <>
           <p>{t('driver.charge.stop-sure')}</p>
           <div className="acts">
-            <Button onPress={() => setAsked(false)}>{t('driver.charge.stop-no')}</Button>
+            <Button onPress={() => setRequested(false)}>{t('driver.charge.stop-no')}</Button>
             <Button kind="d" busy={busy} onPress={stop}>
               {t('driver.charge.stop-yes')}
             </Button>
           </div>
         </>
       ) : (
-        <Button kind="d" icon="stop" wide onPress={() => setAsked(true)}>
+        <Button kind="d" icon="stop" wide onPress={() => setRequested(true)}>
           {t('driver.charge.stop')}
         </Button>
       )}

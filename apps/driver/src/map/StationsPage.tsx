@@ -44,7 +44,7 @@ export function StationsPage() {
           here={here.place}
           chosen={chosen}
           onChoose={choose}
-          onLocate={here.ask}
+          onLocate={here.locate}
         />
         <div className="stack">
           <search className="stack">
@@ -109,7 +109,7 @@ function StationLine({ station }: { station: DriverStation }) {
 }
 
 /** Location of the phone: requested only on the user's action, and used only for the list. */
-function usePlace(): { place: Place | undefined; isRefused: boolean; ask: () => void } {
+function usePlace(): { place: Place | undefined; isRefused: boolean; locate: () => void } {
   const [place, setPlace] = useState<Place>()
   const [isRefused, setRefused] = useState(false)
   const requestLocation = () => {
@@ -123,5 +123,5 @@ function usePlace(): { place: Place | undefined; isRefused: boolean; ask: () => 
       { maximumAge: 60_000, timeout: 10_000 },
     )
   }
-  return { place, isRefused, ask: requestLocation }
+  return { place, isRefused, locate: requestLocation }
 }

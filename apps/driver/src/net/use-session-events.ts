@@ -62,7 +62,7 @@ async function follow(id: string, { signal, onSession, onLost }: Following): Pro
 async function readStream(
   id: string,
   signal: AbortSignal,
-  tell: (session: LiveSession) => void,
+  sendUpdate: (session: LiveSession) => void,
 ): Promise<void> {
   const line = new AbortController()
   const cut = () => line.abort()
@@ -78,7 +78,7 @@ async function readStream(
       silence = setTimeout(cut, silentMs)
       const read = readEvents(rest + piece.value)
       rest = read.rest
-      for (const { event, data } of read.events) if (event === 'session') tell(JSON.parse(data))
+      for (const { event, data } of read.events) if (event === 'session') sendUpdate(JSON.parse(data))
     }
   } finally {
     clearTimeout(silence)

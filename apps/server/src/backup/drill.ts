@@ -39,7 +39,7 @@ export interface DrillParts {
   /** Starts a complete server on the restored data, with the web role only. */
   boot: (config: Config) => Promise<{ stop(): Promise<void> }>
   /** Receives progress messages for a user at a terminal. */
-  say?: (line: string) => void
+  writeLine?: (line: string) => void
 }
 export interface Drilled {
   backupId: string
@@ -58,7 +58,7 @@ interface Source extends Pick<Manifest, 'heads' | 'counts'> {
  * and removes it. Throws BackupError if there is nothing to restore; verification failures are findings.
  */
 export async function drill(parts: DrillParts): Promise<Drilled> {
-  const { config, log, say } = parts
+  const { config, log, writeLine } = parts
   const startedAt = performance.now()
   await removeLeftovers(config.dataDir)
   const source = (await isCopy(parts.target)) ? await copySource(parts) : await baseSource(parts)
@@ -68,7 +68,7 @@ export async function drill(parts: DrillParts): Promise<Drilled> {
   const findings: DrillReport['findings'] = []
   const add: Add = (finding) => {
     findings.push(finding)
-    say?.(`${finding.ok ? 'ok    ' : 'BROKEN'} ${lineOf(finding)}`)
+    writeLine?.(`${finding.ok ? 'ok    ' : 'BROKEN'} ${lineOf(finding)}`)
   }
   let restoredTo: string | null = null
   try {
@@ -101,7 +101,7 @@ export async function drill(parts: DrillParts): Promise<Drilled> {
   return { backupId: source.backupId, ok: findings.every(({ ok }) => ok), report }
 }
 
-async function baseSource({ target, say }: DrillParts): Promise<Source> {
+async function baseSource({ target, writeLine }: DrillParts): Promise<Source> {
   const plan = await planRestore(target, {})
   const { id, heads, counts, finishedAt } = plan.manifest
   return {
@@ -109,7 +109,7 @@ async function baseSource({ target, say }: DrillParts): Promise<Source> {
     heads,
     counts,
     async restore(dataDir, add) {
-      const restored = await restoreInto({ target, plan, dataDir, ...(say ? { say } : {}) })
+      const restored = await restoreInto({ target, plan, dataDir, ...(writeLine ? { writeLine } : {}) })
       const until = restored.lastCommit?.toISOString() ?? finishedAt
       const segments = plan.segments.length
       const found = `${segments} segments of the log, up to ${until}`
@@ -119,7 +119,7 @@ async function baseSource({ target, say }: DrillParts): Promise<Source> {
   }
 }
 
-async function copySource({ target, config, say }: DrillParts): Promise<Source> {
+async function copySource({ target, config, writeLine }: DrillParts): Promise<Source> {
   const vault = openVault(target, config.backupKey ?? config.secretKey)
   const manifest = await readCopy(vault)
   return {
@@ -127,7 +127,7 @@ async function copySource({ target, config, say }: DrillParts): Promise<Source> 
     heads: manifest.heads,
     counts: {},
     async restore(dataDir, add) {
-      const { tables, differ } = await intoFolder({ vault, manifest, dataDir }, say)
+      const { tables, differ } = await intoFolder({ vault, manifest, dataDir }, writeLine)
       const differText = differ.length > 0 ? `: ${differ.join(', ')}` : ''
       const found = `${tables} tables, ${differ.length} differ${differText}`
       add({ check: 'tables', ok: differ.length === 0, found, figures: [tables, differ.length] })

@@ -17,7 +17,7 @@ await runCommand(async (config, log) => {
     log,
     target: openTarget(settings.to),
     boot: quietServer(log),
-    say: printLine,
+    writeLine: printLine,
   })
   const database = await reachDatabase(config, log)
   try {

@@ -33,7 +33,7 @@ export async function restoreFromCopy(
   const manifest = await readCopy(vault, id)
   const work = { vault, manifest, dataDir, connections: 2 }
   const restored = elsewhere
-    ? await restoreCopy({ ...work, url: to, schema, say: printLine })
+    ? await restoreCopy({ ...work, url: to, schema, writeLine: printLine })
     : await intoFolder(work, printLine)
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   const { tables, rows, files, differ } = restored
@@ -51,7 +51,7 @@ export async function restoreFromCopy(
 /** Restores into a new embedded database. @returns its messages about each table */
 export async function intoFolder(
   work: { vault: Vault; manifest: CopyManifest; dataDir: string; connections?: number },
-  tell?: (line: string) => void,
+  sendUpdate?: (line: string) => void,
 ): Promise<CopyRestored> {
   const { dataDir, manifest } = work
   if (existsSync(dataDir) && readdirSync(dataDir).some((name) => name !== 'secret.key'))
@@ -66,7 +66,7 @@ export async function intoFolder(
         ...work,
         url: postgres.url,
         schema,
-        ...(tell ? { say: tell } : {}),
+        ...(sendUpdate ? { writeLine: sendUpdate } : {}),
       })
       await writeFile(path.join(dataDir, 'secret.key'), manifest.secretKey, { mode: 0o600 })
       return restored

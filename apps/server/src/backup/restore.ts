@@ -51,7 +51,7 @@ await runOutside(async () => {
   const wish = { until: readTime(values.until), backupId: values.backup }
   const startedAt = performance.now()
   const plan = await planRestore(target, wish)
-  const restored = await restoreInto({ target, plan, dataDir, until: wish.until, say: printLine })
+  const restored = await restoreInto({ target, plan, dataDir, until: wish.until, writeLine: printLine })
   const rows = await countAuditRowsAtStart(dataDir)
   const seconds = Math.round((performance.now() - startedAt) / 1_000)
   printLine(

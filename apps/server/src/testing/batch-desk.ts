@@ -13,7 +13,7 @@ export interface BatchDesk {
   site: OcppSite
   cards: Domain
   actors: Map<string, Actor>
-  ask(
+  sendRequest(
     method: 'GET' | 'POST',
     url: string,
     body?: object,
@@ -58,7 +58,7 @@ export async function batchDesk(): Promise<BatchDesk> {
     site,
     cards,
     actors,
-    async ask(method, url, body, token = 'ours') {
+    async sendRequest(method, url, body, token = 'ours') {
       const reply = await app.inject({
         method,
         url,

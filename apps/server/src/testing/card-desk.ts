@@ -26,7 +26,7 @@ export interface CardDesk {
   ledger: Ledger
   cards: Domain
   userIds: Record<'one' | 'other' | 'third', string>
-  ask: (
+  sendRequest: (
     method: 'GET' | 'POST',
     url: string,
     body?: object,
@@ -119,7 +119,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
     ledger,
     cards,
     userIds,
-    ask: request,
+    sendRequest: request,
     done,
     holder,
     fileOf: (records, zone = 'Asia/Shanghai') => fileOf(records, zone, tacKey),

@@ -86,18 +86,18 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   const { stationId } = first
   const chargePoints = [first]
   while (chargePoints.length < count) chargePoints.push(await site.chargePoint({ stationId }))
-  const ask = asker(site, clock)
+  const sendRequest = asker(site, clock)
   const call: Call = (method, url, { body } = {}) =>
-    ask(method as 'GET' | 'POST', url, body as object | undefined)
+    sendRequest(method as 'GET' | 'POST', url, body as object | undefined)
   const vehicleIds = wish.busNumbers ? await buses({ call, stationId }, wish.busNumbers) : []
   for (const [place, id] of vehicleIds.entries()) {
     const idTag = `BUS-${wish.busNumbers?.[place]}`
     await site.token(idTag)
-    const bound = await ask('POST', `/api/vehicles/${id}/tokens`, { idTag, from: null })
+    const bound = await sendRequest('POST', `/api/vehicles/${id}/tokens`, { idTag, from: null })
     expect(bound).toMatchObject({ status: 200 })
   }
   const node = async (body: object) => {
-    const made = await ask('POST', '/api/depot-limits', { stationId, ...body })
+    const made = await sendRequest('POST', '/api/depot-limits', { stationId, ...body })
     expect(made).toMatchObject({ status: 200 })
     return made.data
   }
@@ -140,7 +140,7 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
   return {
     site,
     clock,
-    call: ask,
+    call: sendRequest,
     stationId,
     siteId: top.id,
     points,
@@ -167,10 +167,10 @@ export async function depotYard({ points: count, limitW, fallbackW, from, ...wis
       }
     },
     async limit(watts) {
-      const { data } = await ask('GET', `/api/depot-limits?stationId=${stationId}&kind=site`)
+      const { data } = await sendRequest('GET', `/api/depot-limits?stationId=${stationId}&kind=site`)
       const { version, stationId: _, kind: __, ...row } = data.list[0]
       const form = { stationId, kind: 'site', name: row.name, limitW: watts, version }
-      expect(await ask('PUT', `/api/depot-limits/${top.id}`, form)).toMatchObject({ status: 200 })
+      expect(await sendRequest('PUT', `/api/depot-limits/${top.id}`, form)).toMatchObject({ status: 200 })
       nowLimit = watts
     },
     async controls() {

@@ -50,7 +50,7 @@ export interface DriverDesk extends OcppSite {
   peers: Peers
   optcode: string
   base: string
-  ask(method: Method, path: string, with_?: RequestOptions): Promise<Reply>
+  sendRequest(method: Method, path: string, with_?: RequestOptions): Promise<Reply>
   /** Token of a member of staff with all permissions. */
   staff: string
   /** Makes an operator a demo operator with loopback text messages. */
@@ -160,7 +160,7 @@ export async function driverDesk(): Promise<DriverDesk> {
     optcode,
     staff,
     base,
-    ask: request,
+    sendRequest: request,
     open,
     codeOf,
     async signIn(phone, more = {}) {

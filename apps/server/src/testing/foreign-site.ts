@@ -17,7 +17,7 @@ export interface ForeignSite {
   addresses: { plain: string; tls: string; api: string }
   /** Returns the reply's data, or `{ error }`. A buffer is sent unchanged. */
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
-  ask(method: string, url: string, body?: object | Buffer): Promise<any>
+  sendRequest(method: string, url: string, body?: object | Buffer): Promise<any>
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   command(chargePoint: TestChargePoint, action: string, payload?: object): Promise<any>
   /** Returns the newest session of a charge point. */
@@ -45,7 +45,7 @@ export async function foreignSite(): Promise<ForeignSite> {
   const server = await runServer({
     config: { ...config, port, databaseUrl: services.url, demo: false, ocppTls },
     log,
-    say: () => undefined,
+    writeLine: () => undefined,
   })
   const api = `http://127.0.0.1:${port}`
   const request: ForeignSite['ask'] = async (method, url, body) => {
@@ -64,7 +64,7 @@ export async function foreignSite(): Promise<ForeignSite> {
     stationId,
     token,
     addresses: { plain: `ws://127.0.0.1:${port}/ocpp/`, tls: `wss://127.0.0.1:${tlsPort}/ocpp/`, api },
-    ask: request,
+    sendRequest: request,
     command: (chargePoint, action, payload = {}) =>
       request('POST', `/api/charge-points/${chargePoint.chargePointNo}/commands`, { action, payload }),
     newest: async (chargePoint) =>

@@ -65,7 +65,7 @@ export async function keyDesk(more: Partial<Wired> = {}) {
     breakAudit: (is: boolean) => {
       broken = is
     },
-    ask: (method: Method, url: string, body?: object, token = 'one') =>
+    sendRequest: (method: Method, url: string, body?: object, token = 'one') =>
       injectRequest(app, { method, url, body, token }),
     async close() {
       await app.close()

@@ -100,7 +100,7 @@ export async function aLoopbackAuthority({
     called,
     hold: (place: string | undefined) => (held = place),
     /** Sets the certificate to issue, whatever is requested. */
-    gives: (certificate: string) => (replacement = certificate),
+    issues: (certificate: string) => (replacement = certificate),
     close() {
       server.close()
       server.closeAllConnections()

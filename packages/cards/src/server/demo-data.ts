@@ -6,7 +6,7 @@ import { certifyRecord } from './purse/certified.rules.ts'
  * Functions that the demo supplies: the API as its bookkeeper and as its manager, and a function to act at an instant.
  */
 export interface CardDemoData {
-  ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  sendRequest: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
   second: CardDemoData['ask']
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   currency: string
@@ -44,23 +44,23 @@ interface Made {
  * for TACs are the public test key, entered as two components by two users, as on blank test cards. The others are
  * generated.
  */
-async function createDemoKeys({ ask, second, at, now }: CardDemoData, name: string): Promise<void> {
+async function createDemoKeys({ sendRequest, second, at, now }: CardDemoData, name: string): Promise<void> {
   await at(now - 12 * dayMs, async () => {
     const sets = [['root', 'cpu_root'], ['user_card'], ['user_card_app', 'tac', 1]] as const
     for (const [kind, keyName, appIndex] of sets) {
       const half = randomBytes(testCardKey.length)
       const parts = [half, testCardKey.map((byte, place) => byte ^ (half[place] ?? 0))]
-      const set = await ask<{ id: string }>('POST', '/user/cardkey/save', { name, kind, appIndex })
+      const set = await sendRequest<{ id: string }>('POST', '/user/cardkey/save', { name, kind, appIndex })
       const url = `/api/card-keys/${set.id}`
       if (keyName !== undefined)
         for (const [place, part] of parts.entries())
-          await [ask, second][place]?.('POST', `${url}/components`, {
+          await [sendRequest, second][place]?.('POST', `${url}/components`, {
             keyName,
             part: place + 1,
             value: Buffer.from(part).toString('hex'),
             keepParity: true,
           })
-      const { version } = await ask<{ version: number }>('POST', `${url}/generate`, {})
+      const { version } = await sendRequest<{ version: number }>('POST', `${url}/generate`, {})
       await second('POST', `${url}/move`, { to: 'active', reason: name, version })
     }
   })
@@ -71,10 +71,10 @@ async function createDemoKeys({ ask, second, at, now }: CardDemoData, name: stri
  * that a terminal left grey and completed later, and a shift with its takings.
  */
 export async function createDemoCards(demoData: CardDemoData): Promise<void> {
-  const { ask, at, now } = demoData
+  const { sendRequest, at, now } = demoData
   const text = demoTexts[demoData.currency === 'CNY' ? 'CNY' : 'EUR']
   const holders = async (path: string) => {
-    const { list } = await ask<{ list: { id: string }[] }>('GET', `${path}?pageSize=3`)
+    const { list } = await sendRequest<{ list: { id: string }[] }>('GET', `${path}?pageSize=3`)
     return list.map(({ id }) => id)
   }
   const [[first, second, third], [company]] = [
@@ -90,7 +90,7 @@ export async function createDemoCards(demoData: CardDemoData): Promise<void> {
     }
   }
   const issue = (holderId: string | undefined, more: object = {}) =>
-    ask<Made>('POST', '/user/cardopt/hairpin', { ...number(), holderId, ...more })
+    sendRequest<Made>('POST', '/user/cardopt/hairpin', { ...number(), holderId, ...more })
 
   const lost = await at(now - 24 * dayMs, async () => {
     await issue(first)
@@ -99,22 +99,22 @@ export async function createDemoCards(demoData: CardDemoData): Promise<void> {
       await issue(company, { cardType, remark: text.limited, windows: weekdays, daySessions: 4 })
     return issue(second)
   })
-  await at(now - 5 * dayMs, () => ask('POST', `/api/cards/${lost.id}/loss`, { reason: text.lost }))
+  await at(now - 5 * dayMs, () => sendRequest('POST', `/api/cards/${lost.id}/loss`, { reason: text.lost }))
   await at(now - 4 * dayMs, () =>
-    ask('POST', `/api/cards/${lost.id}/replace`, { ...number(), reason: text.replaced }),
+    sendRequest('POST', `/api/cards/${lost.id}/replace`, { ...number(), reason: text.replaced }),
   )
   await createDemoKeys(demoData, text.keys)
   await createDemoPurse({ ...demoData, card: number(), holderId: third })
   await at(now - dayMs, async () => {
-    const shift = await ask<{ id: string }>('POST', '/api/ledger/shifts', { openingMinor: 50_000 })
-    const { list } = await ask<{ list: Made[] }>('GET', '/user/cardopt/list?state=active&pageSize=3')
+    const shift = await sendRequest<{ id: string }>('POST', '/api/ledger/shifts', { openingMinor: 50_000 })
+    const { list } = await sendRequest<{ list: Made[] }>('GET', '/user/cardopt/list?state=active&pageSize=3')
     for (const { id } of list)
-      await ask('POST', '/user/cardopt/recharge', { id, amountMinor: 10_000, method: 'cash' })
-    const { expectedMinor: countedMinor } = await ask<{ expectedMinor: number }>(
+      await sendRequest('POST', '/user/cardopt/recharge', { id, amountMinor: 10_000, method: 'cash' })
+    const { expectedMinor: countedMinor } = await sendRequest<{ expectedMinor: number }>(
       'GET',
       '/api/ledger/shifts/mine',
     )
-    await ask('POST', `/api/ledger/shifts/${shift.id}/close`, { countedMinor, note: text.shift })
+    await sendRequest('POST', `/api/ledger/shifts/${shift.id}/close`, { countedMinor, note: text.shift })
   })
 }
 
@@ -127,7 +127,7 @@ interface PurseDemoData extends CardDemoData {
  * rest. Two records of its last file are held: one without a TAC, and one whose counter skips too far.
  */
 async function createDemoPurse({
-  ask,
+  sendRequest,
   at,
   now,
   utcOffsetHours,
@@ -135,12 +135,16 @@ async function createDemoPurse({
   holderId,
 }: PurseDemoData): Promise<void> {
   const purse = await at(now - 10 * dayMs, async () => {
-    const made = await ask<Made>('POST', '/api/cards', { ...card, family: 'offline_purse', media: 'cpu' })
-    await ask('POST', `/api/cards/${made.id}/personalise`, {})
-    await ask('POST', '/user/cardopt/hairpin', { id: made.id, holderId })
+    const made = await sendRequest<Made>('POST', '/api/cards', {
+      ...card,
+      family: 'offline_purse',
+      media: 'cpu',
+    })
+    await sendRequest('POST', `/api/cards/${made.id}/personalise`, {})
+    await sendRequest('POST', '/user/cardopt/hairpin', { id: made.id, holderId })
     const slip = { method: 'pos', voucherNo: 'POS-2001' }
-    await ask('POST', '/user/cardopt/recharge', { id: made.id, amountMinor: 20_000, ...slip })
-    await ask('POST', `/api/cards/${made.id}/load`, { amountMinor: 20_000 })
+    await sendRequest('POST', '/user/cardopt/recharge', { id: made.id, amountMinor: 20_000, ...slip })
+    await sendRequest('POST', `/api/cards/${made.id}/load`, { amountMinor: 20_000 })
     return made
   })
   const upload = (
@@ -160,7 +164,7 @@ async function createDemoPurse({
       const content = JSON.stringify([
         { ...certifyRecord(testCardKey, record), ...(tac !== undefined && { tac }) },
       ])
-      return ask('POST', '/api/cards/transactions', { content })
+      return sendRequest('POST', '/api/cards/transactions', { content })
     })
   await upload(now - 8 * dayMs, 1, 'purchase', [3_200, 20_000])
   await upload(now - 3 * dayMs, 2, 'grey', [2_850, 16_800])

@@ -88,7 +88,7 @@ export const consoleDomain: ConsoleDomain = {
       codes: contract.sessionViewers,
       order: 6,
       load: async () => {
-        void import('./dashboard/use-day.ts').then(({ dayAhead }) => dayAhead())
+        void import('./dashboard/use-day.ts').then(({ prefetchDay }) => prefetchDay())
         return (await import('./dashboard/Today.tsx')).Today
       },
     }),

@@ -5,9 +5,9 @@ export { touClass } from '@evops/tariffs/console'
 
 /** Returns the name of a period, and the short mark shown inside its coloured block. */
 export function usePeriods() {
-  const say = useTranslate()
+  const translate = useTranslate()
   return {
-    mark: (kind: PeriodKind) => say(`tariffs.mark.${kind}`),
-    name: (kind: PeriodKind) => say(`tariffs.period.${kind}`),
+    mark: (kind: PeriodKind) => translate(`tariffs.mark.${kind}`),
+    name: (kind: PeriodKind) => translate(`tariffs.period.${kind}`),
   }
 }

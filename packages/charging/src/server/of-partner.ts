@@ -85,7 +85,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       const made = await services.db.inTenant(actor, async (tx) => {
         await lockRequest(tx, `${holderId} ${partnerNo}`)
         const existing = await sessionOfPartner(tx, keyOf(partner, partnerNo))
-        if (existing) return { first: existing.id, begun: [], tag: '' }
+        if (existing) return { first: existing.id, startedSessions: [], tag: '' }
         await before(tx)
         const own = await tokenOf(tx, partner)
         return create(tx, deps, {
@@ -104,7 +104,7 @@ export function createOfPartner(deps: ActDeps): OfPartner {
       })
       return {
         sessionId: made.first,
-        repeated: made.begun.length === 0,
+        repeated: made.startedSessions.length === 0,
         heard: sendStartCommands(deps, actor, made),
       }
     },

@@ -133,7 +133,7 @@ function handlersOf(services: Services, stations: StationsGateway, deps: Chargin
   }
   const charging201 = chargingHandlers201(
     services,
-    { ...deps, checkContract: stations.checkContract, tell: createSendToChargePoint(services) },
+    { ...deps, checkContract: stations.checkContract, sendUpdate: createSendToChargePoint(services) },
     { ...handlers16, NotifyEvent: stations.handlers201.NotifyEvent },
   )
   const handlers201 = onlyAccepted({ ...stations.handlers201, ...charging201.handlers })

@@ -50,7 +50,7 @@ export interface ForeignStart {
  */
 export interface ForeignTags {
   /** Returns true if a partner reported the tag. One lookup by key. */
-  isTold(tag: Pick<ShownTag, 'operatorId' | 'idTag'>): Promise<boolean>
+  wasSent(tag: Pick<ShownTag, 'operatorId' | 'idTag'>): Promise<boolean>
   /** Undefined: it is nobody's who may charge here. `groupTag`: the tag that stands for it. */
   judge(tag: ShownTag): Promise<{ verdict: TokenVerdict; groupTag: string | null } | undefined>
   /**

@@ -88,5 +88,5 @@ export function couponDesk(site: StaffSite) {
     )
     return Object.fromEntries(rows.map(({ account, minor }) => [account, Number(minor)]))
   }
-  return { aDriver, aCoupon, stateOf, begun: startSession, postedOf }
+  return { aDriver, aCoupon, stateOf, started: startSession, postedOf }
 }

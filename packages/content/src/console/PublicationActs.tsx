@@ -61,7 +61,7 @@ export function PublicationActs({ id, name, isPublished, isChanged, calls, reads
           call={calls.remove}
           input={request}
           save={{ refreshes: reads, done: t('content.kept.deleted'), onSaved: onGone }}
-          ask={{
+          confirmation={{
             title: t('content.kept.delete-title', { name }),
             text: t('content.kept.delete-text'),
             verb: t('content.kept.delete'),

@@ -15,16 +15,16 @@ const dayMs = 24 * hourMs
 
 /** Creates demo data for app versions, home page pictures and news: current, scheduled and ended ones. */
 export async function createContentDemoData({
-  second: ask,
+  second: sendRequest,
   at,
   language,
   now,
 }: ContentDemoData): Promise<void> {
   const texts = demoDataTexts[language]
-  const publish = (path: string, { id }: Made) => ask('POST', `${path}/${id}/publish`)
+  const publish = (path: string, { id }: Made) => sendRequest('POST', `${path}/${id}/publish`)
   await at(now - 20 * dayMs, async () => {
     for (const version of versionsOf(texts.notes)) {
-      const made = await ask<Made>('POST', '/api/content/app-versions', version)
+      const made = await sendRequest<Made>('POST', '/api/content/app-versions', version)
       if (version.build < 212) await publish('/api/content/app-versions', made)
     }
   })
@@ -33,7 +33,7 @@ export async function createContentDemoData({
     await at(now - (14 - 4 * place) * dayMs, async () => {
       const body = one.body.map((words) => ({ kind: 'paragraph', spans: [{ text: words }] }))
       const item = { pinned: place === 0, texts: [{ language, ...one, body }] }
-      const made = await ask<Made>('POST', '/api/content/news', item)
+      const made = await sendRequest<Made>('POST', '/api/content/news', item)
       await publish('/api/content/news', made)
       news.push(made)
     })
@@ -47,8 +47,8 @@ export async function createContentDemoData({
         ...spans(now)[place],
       }
       const path = '/api/content/carousel'
-      const made = await ask<Made>('POST', path, item)
-      await ask('POST', `${path}/${made.id}/pictures/${language}`, banner(place))
+      const made = await sendRequest<Made>('POST', path, item)
+      await sendRequest('POST', `${path}/${made.id}/pictures/${language}`, banner(place))
       await publish(path, made)
     })
 }

@@ -35,7 +35,7 @@ export interface ContentSite extends TestServices {
   fetch: (url: string, headers?: Record<string, string>) => Promise<Fetched>
   /** Returns the content that a driver sees now. */
   read: <T>(
-    ask: (content: Content, tx: Parameters<Content['carousel']>[0], reader: Reader) => Promise<T>,
+    sendRequest: (content: Content, tx: Parameters<Content['carousel']>[0], reader: Reader) => Promise<T>,
     as?: Partial<Pick<Reader, 'language' | 'audience'>>,
   ) => Promise<T>
 }
@@ -80,9 +80,9 @@ export async function contentSite(): Promise<ContentSite> {
       const reply = await app.inject({ url, headers })
       return { status: reply.statusCode, headers: reply.headers, bytes: reply.rawPayload }
     },
-    read: (ask, { language = 'es', audience = 'member' as Audience } = {}) =>
+    read: (sendRequest, { language = 'es', audience = 'member' as Audience } = {}) =>
       services.db.inTenant(operatorId, (tx) =>
-        ask(content, tx, { operatorId, language, audience, now: services.now() }),
+        sendRequest(content, tx, { operatorId, language, audience, now: services.now() }),
       ),
     async close() {
       await app.close()

@@ -24,14 +24,17 @@ const dayMs = 86_400_000
  * for the operator with vehicles.
  */
 export async function createDepotDemo(demoData: DepotDemoData): Promise<void> {
-  const { second: ask } = demoData
-  const { list: vehicles } = await ask<{ list: Vehicle[] }>('GET', '/api/vehicles?pageSize=20&sort=selfNo')
+  const { second: sendRequest } = demoData
+  const { list: vehicles } = await sendRequest<{ list: Vehicle[] }>(
+    'GET',
+    '/api/vehicles?pageSize=20&sort=selfNo',
+  )
   const stationId = vehicles.find((one) => one.stationId)?.stationId
   if (!stationId) return
-  await createLimits(ask, stationId)
+  await createLimits(sendRequest, stationId)
   await createDepartures(demoData, stationId, vehicles.slice(0, 14))
-  await createDepotSystem(ask, stationId, vehicles)
-  await ask('POST', `/api/depots/${stationId}/plan`)
+  await createDepotSystem(sendRequest, stationId, vehicles)
+  await sendRequest('POST', `/api/depots/${stationId}/plan`)
 }
 interface Vehicle {
   id: string
@@ -44,23 +47,30 @@ interface Vehicle {
  * Sets the site limit below the grid model's limit, lowest in the evening. The other limits are those of the grid
  * model.
  */
-async function createLimits(ask: Send, stationId: string): Promise<void> {
+async function createLimits(sendRequest: Send, stationId: string): Promise<void> {
   const windows = [{ from: '17:00', until: '21:00', limitW: 700_000 }]
   const site = { stationId, kind: 'site', name: '10 kV', limitW: 1_200_000, windows }
-  await ask('POST', '/api/depot-limits', site)
+  await sendRequest('POST', '/api/depot-limits', site)
   const path = '/api/depot-limits/net'
-  const { mark } = await ask<{ mark: string }>('GET', `${path}?stationId=${stationId}`)
-  await ask('POST', path, { stationId, mark, fallbackW: 30_000 })
+  const { mark } = await sendRequest<{ mark: string }>('GET', `${path}?stationId=${stationId}`)
+  await sendRequest('POST', path, { stationId, mark, fallbackW: 30_000 })
 }
 
 /** Creates a depot system with its own names for some vehicles and connectors. */
-async function createDepotSystem(ask: Send, stationId: string, vehicles: readonly Vehicle[]): Promise<void> {
+async function createDepotSystem(
+  sendRequest: Send,
+  stationId: string,
+  vehicles: readonly Vehicle[],
+): Promise<void> {
   const system = { stationId, name: 'BMS', presystemId: 'BMS-1' }
-  const { id } = await ask<{ id: string }>('POST', '/api/depot-partners', system)
-  const name = (body: object) => ask('POST', `/api/depot-partners/${id}/names`, body)
+  const { id } = await sendRequest<{ id: string }>('POST', '/api/depot-partners', system)
+  const name = (body: object) => sendRequest('POST', `/api/depot-partners/${id}/names`, body)
   for (const { id: vehicleId, selfNo } of vehicles.slice(0, 6))
     await name({ kind: 'vehicle', name: `BUS-${selfNo.padStart(5, '0')}`, vehicleId })
-  const chargePoints = await ask<Named[]>('GET', `/api/depot-choices?kind=chargePoint&stationId=${stationId}`)
+  const chargePoints = await sendRequest<Named[]>(
+    'GET',
+    `/api/depot-choices?kind=chargePoint&stationId=${stationId}`,
+  )
   for (const [at, { id: chargePointId }] of chargePoints.slice(0, 4).entries())
     await name({ kind: 'point', name: `LP-${at + 1}`, chargePointId, connectorNo: 1 })
 }

@@ -1,6 +1,6 @@
 /** Context of the demo data: the API as the demo's bookkeeper, and a time for the act. */
 export interface InvoiceDemoData {
-  ask: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
+  sendRequest: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   currency: string
   now: number
@@ -37,7 +37,7 @@ interface Made {
   version: number
 }
 /** Creates the invoice of a paid session through a built-in test office; it is marked as a test invoice. */
-export async function addDemoInvoice({ ask, at, currency, now }: InvoiceDemoData): Promise<void> {
+export async function addDemoInvoice({ sendRequest, at, currency, now }: InvoiceDemoData): Promise<void> {
   const sample = currency === 'CNY' ? cast.CNY : currency === 'EUR' ? cast.EUR : undefined
   if (!sample) return
   await at(now - 6 * 3_600_000, async () => {
@@ -47,35 +47,37 @@ export async function addDemoInvoice({ ask, at, currency, now }: InvoiceDemoData
       rates: _rates,
       credentials: _own,
       ...settings
-    } = await ask<Record<string, unknown>>('GET', settingsPath)
-    await ask('PUT', settingsPath, { ...settings, ...sample.seller, test: true })
+    } = await sendRequest<Record<string, unknown>>('GET', settingsPath)
+    await sendRequest('PUT', settingsPath, { ...settings, ...sample.seller, test: true })
     if (sample.code !== '')
       for (const [category, rate] of Object.entries({ electricity: 1_300, service: 600, occupancy: 600 }))
-        await ask('POST', '/api/documents/tax-rates', {
+        await sendRequest('POST', '/api/documents/tax-rates', {
           category,
           rate,
           code: sample.code,
           from: '2020-01-01',
         })
-    const { list: paid } = await ask<{ list: { id: string }[] }>(
+    const { list: paid } = await sendRequest<{ list: { id: string }[] }>(
       'GET',
       '/api/sessions?payState=paid&pageSize=1',
     )
-    const { list } = await ask<{ list: { sessionId: string; holderId: string; holderName: string }[] }>(
-      'GET',
-      `/api/documents/invoiceable-sessions?sessionId=${paid[0]?.id}&pageSize=1`,
-    )
+    const { list } = await sendRequest<{
+      list: { sessionId: string; holderId: string; holderName: string }[]
+    }>('GET', `/api/documents/invoiceable-sessions?sessionId=${paid[0]?.id}&pageSize=1`)
     const [session] = list
     if (!session) throw new Error('the demo has no session that may be invoiced')
     // The recipient is the payer: the member, or the company that pays for the member.
     const { holderId, holderName: name } = session
-    const { kind } = await ask<{ kind: 'member' | 'company' }>('GET', `/api/ledger/wallets/${holderId}`)
+    const { kind } = await sendRequest<{ kind: 'member' | 'company' }>(
+      'GET',
+      `/api/ledger/wallets/${holderId}`,
+    )
     const buyer = { holderId, name, ...(kind === 'company' ? sample.company : sample.person) }
-    const title = await ask<{ id: string }>('POST', '/api/documents/titles', buyer)
+    const title = await sendRequest<{ id: string }>('POST', '/api/documents/titles', buyer)
     const wish = { source: 'sessions', titleId: title.id, sessionIds: [session.sessionId] }
     const path = '/api/documents/invoices'
-    let made = await ask<Made>('POST', path, wish)
+    let made = await sendRequest<Made>('POST', path, wish)
     for (const verb of ['approve', 'issue'])
-      made = await ask<Made>('POST', `${path}/${made.id}/${verb}`, { version: made.version })
+      made = await sendRequest<Made>('POST', `${path}/${made.id}/${verb}`, { version: made.version })
   })
 }

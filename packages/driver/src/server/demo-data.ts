@@ -28,8 +28,8 @@ const terms = [
  * Creates drivers who accept the demo's terms. Their codes are sent by the demo's SMS channel, a loopback; the operator
  * reads them in the message log.
  */
-export async function addDemoDrivers({ second: ask, at, now }: DriverDemoData): Promise<void> {
+export async function addDemoDrivers({ second: sendRequest, at, now }: DriverDemoData): Promise<void> {
   await at(now - 24 * hourMs, async () => {
-    await ask('POST', '/api/driver-texts', { kind: 'terms', wordings: terms })
+    await sendRequest('POST', '/api/driver-texts', { kind: 'terms', wordings: terms })
   })
 }

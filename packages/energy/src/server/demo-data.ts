@@ -80,21 +80,24 @@ const tariffs = {
  * the current month, at one meter.
  */
 export async function createEnergyDemoData(demoData: EnergyDemoData): Promise<void> {
-  const { second: ask, currency, now, timeZone } = demoData
+  const { second: sendRequest, currency, now, timeZone } = demoData
   const own = currency === 'CNY' ? tariffs.CNY : currency === 'EUR' ? tariffs.EUR : undefined
   if (!own) return
   const { code, meterNo } = own.place
-  const { list } = await ask<{ list: (Named & { code: string })[] }>('GET', '/api/stations?pageSize=100')
+  const { list } = await sendRequest<{ list: (Named & { code: string })[] }>(
+    'GET',
+    '/api/stations?pageSize=100',
+  )
   const stationId = list.find((one) => one.code === code)?.id
   if (stationId === undefined) return
-  const meter = await ask<Meter>('POST', '/api/station-meters', { stationId, meterNo })
+  const meter = await sendRequest<Meter>('POST', '/api/station-meters', { stationId, meterNo })
   const periods = own.content.periods.map(([name, priceE6]) => ({ name, priceE6 }))
-  const { tariffId, content } = await ask<{ tariffId: string; content: GridContent }>(
+  const { tariffId, content } = await sendRequest<{ tariffId: string; content: GridContent }>(
     'POST',
     '/api/energy/tariffs',
     { name: own.name, fromDay: '2025-01-01', content: { ...own.content, periods } },
   )
-  await ask<Named>('POST', '/api/energy/supply-points', {
+  await sendRequest<Named>('POST', '/api/energy/supply-points', {
     ...own.supply,
     tariffId,
     validFrom: '2025-01-01',

@@ -96,14 +96,14 @@ export async function loopbackVtn(clientId = 'ven-1'): Promise<LoopbackVtn> {
   return vtn
 }
 
-interface Asking {
+interface VtnRequest {
   request: IncomingMessage
   body: string
   tokens: Set<string>
   clientId: string
 }
-function answerTo(vtn: LoopbackVtn, asking: Asking): Answer | 'silent' | 'cut-off' {
-  const { request, body, tokens, clientId } = asking
+function answerTo(vtn: LoopbackVtn, message: VtnRequest): Answer | 'silent' | 'cut-off' {
+  const { request, body, tokens, clientId } = message
   const to = new URL(request.url ?? '', vtn.url)
   const path = to.pathname.replace('/openadr3/3.1.0', '')
   vtn.requests.push(`${request.method} ${path}${to.search}`)
@@ -147,7 +147,7 @@ function isShown(one: VtnEvent, program: string | null, targets: readonly string
   return isOfProgram && (own.length === 0 || own.some((target) => targets.includes(String(target))))
 }
 
-function tokenFor(vtn: LoopbackVtn, { body, tokens, clientId }: Omit<Asking, 'request'>): Answer {
+function tokenFor(vtn: LoopbackVtn, { body, tokens, clientId }: Omit<VtnRequest, 'request'>): Answer {
   const form = new URLSearchParams(body)
   if (form.get('grant_type') !== 'client_credentials')
     return [400, JSON.stringify({ error: 'unsupported_grant_type' })]

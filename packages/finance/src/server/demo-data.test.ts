@@ -32,7 +32,7 @@ test('the demo has an agreement over three levels, and a statement in every stat
     return reply.data
   }
   await addDemoSettlement({
-    ask: createRequest('ours'),
+    sendRequest: createRequest('ours'),
     second: createRequest('second'),
     at: async (when, act) => {
       site.setNow(new Date(when))

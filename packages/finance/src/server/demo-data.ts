@@ -6,7 +6,7 @@ type Send = <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => 
  * name.
  */
 export interface SettlementDemoData {
-  ask: Send
+  sendRequest: Send
   second: Send
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   run: (job: string) => Promise<void>
@@ -42,7 +42,7 @@ const lives = [
 
 /** Creates agreements over two stations with three levels, and a statement in each possible state. */
 export async function addDemoSettlement({
-  ask,
+  sendRequest,
   second,
   at,
   run,
@@ -52,14 +52,17 @@ export async function addDemoSettlement({
   const words = currency === 'CNY' ? cast.zh : cast.es
   await at(now - 2 * 3_600_000, async () => {
     const [owner, agent, platform] = [
-      await ask<{ id: string }>('POST', '/api/finance/parties', { name: words.owner }),
-      await ask<{ id: string }>('POST', '/api/finance/parties', { name: words.agent, kind: 'agent' }),
-      await ask<{ id: string }>('POST', '/api/finance/parties', { name: words.platform, kind: 'platform' }),
+      await sendRequest<{ id: string }>('POST', '/api/finance/parties', { name: words.owner }),
+      await sendRequest<{ id: string }>('POST', '/api/finance/parties', { name: words.agent, kind: 'agent' }),
+      await sendRequest<{ id: string }>('POST', '/api/finance/parties', {
+        name: words.platform,
+        kind: 'platform',
+      }),
     ]
-    const { list } = await ask<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=2')
+    const { list } = await sendRequest<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=2')
     const agreements: string[] = []
     for (const [place, station] of list.entries()) {
-      const { id } = await ask<{ id: string }>('POST', '/api/finance/agreements', {
+      const { id } = await sendRequest<{ id: string }>('POST', '/api/finance/agreements', {
         name: place === 0 ? words.own : words.other,
         period: 'week',
         channelFee: 60,
@@ -80,10 +83,10 @@ export async function addDemoSettlement({
 
   async function live(agreementId: string, steps: readonly (readonly string[])[]): Promise<void> {
     const query = `agreementId=${agreementId}&sort=periodFrom&pageSize=50`
-    const { list } = await ask<{ list: StatementRow[] }>('GET', `/api/finance/statements?${query}`)
+    const { list } = await sendRequest<{ list: StatementRow[] }>('GET', `/api/finance/statements?${query}`)
     for (const [place, { id, version, periodTo }] of list.entries())
       for (const [done, verb] of (steps[place] ?? []).entries())
-        await (verb === 'approve' ? second : ask)('POST', `/api/finance/statements/${id}/${verb}`, {
+        await (verb === 'approve' ? second : sendRequest)('POST', `/api/finance/statements/${id}/${verb}`, {
           version: version + done,
           ...(verb === 'pay' && { paidOn: addDays(periodTo, 5), voucherNo: `TR-30${place}` }),
           ...(verb === 'dispute' && { text: words.other }),

@@ -40,7 +40,7 @@ export function DeleteButton({ call, id, name, refreshes, onGone }: DeleteButton
       call={call}
       input={{ params: { id } }}
       save={{ refreshes, done: t('fleet.kept.deleted'), onSaved: onGone }}
-      ask={{
+      confirmation={{
         title: t('fleet.kept.delete-title', { name }),
         text: t('fleet.kept.delete-text'),
         verb: t('fleet.kept.delete'),

@@ -123,8 +123,8 @@ function walkNet(net: Net, from: NetTerminal, isClosed: (id: string) => boolean)
     const { id, objectId, nodeId } = at
     const passes = !isSwitch(kindOf(objectId)) || isClosed(objectId)
     for (const next of net.terminals) {
-      const isBeside = next.id !== id && nodeId !== null && next.nodeId === nodeId
-      if (reached.has(next.id) || !(isBeside || (passes && next.objectId === objectId))) continue
+      const isOutsideView = next.id !== id && nodeId !== null && next.nodeId === nodeId
+      if (reached.has(next.id) || !(isOutsideView || (passes && next.objectId === objectId))) continue
       reached.add(next.id)
       queue.push(next)
     }

@@ -23,7 +23,7 @@ export function answerLater(cpo: CpoPart, peer: () => OcpiPeer | undefined, call
   const limits = new Map<string, Json>()
   let numbers = 0
   const sendToPeer = async (method: 'POST' | 'PUT', path: string, body: object): Promise<void> =>
-    void (await peer()?.ask(method, `${callbacks}${path}`, { body }))
+    void (await peer()?.sendRequest(method, `${callbacks}${path}`, { body }))
   const sendSession = (session: Json) =>
     sendToPeer('PUT', `${emsp}/sessions/${demoParty.country}/${demoParty.partyId}/${session.id}`, session)
   const updateSession = (session: Json, now: number, more: object) =>

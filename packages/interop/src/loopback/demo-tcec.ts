@@ -58,8 +58,8 @@ export async function startDemoTcec(secretKey: Buffer): Promise<DemoTcec> {
     ourPlatformId,
     anyTime: true,
     // Events at our stations are sent to the partner as to any customer platform.
-    says: (call, payload) =>
-      operator.says(call, payload) ?? (call.startsWith('notification_') ? { Status: 0 } : undefined),
+    receive: (call, payload) =>
+      operator.receive(call, payload) ?? (call.startsWith('notification_') ? { Status: 0 } : undefined),
   })
   const url = new URL(peer.url).origin
   return { host, url, peer, operator, secrets, call: caller(), close: () => peer.close() }

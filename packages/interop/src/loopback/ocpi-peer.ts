@@ -71,7 +71,7 @@ export interface OcpiPeer {
    */
   register(versionsUrl: string, token?: string): Promise<PeerAnswer>
   /** Sends a call with its own token or another token. `raw`: sends the token as plain text instead of Base64. */
-  ask(
+  postRequest(
     method: HttpCall['method'],
     url: string,
     more?: { body?: unknown; token?: string; raw?: boolean; headers?: Record<string, string> },
@@ -145,7 +145,7 @@ export async function startOcpiPeer({
     fault: (kind, on = '', every = 1) => void (state.failing = kind && { kind, on, every, met: 0 }),
     invite: () => issueToken(state),
     register: (versionsUrl, token) => register(state, versionsUrl, token),
-    ask: (method, url, more = {}) => sendRequest(state, method, url, more),
+    postRequest: (method, url, more = {}) => sendRequest(state, method, url, more),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

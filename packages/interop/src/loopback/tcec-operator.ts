@@ -23,7 +23,7 @@ export interface TcecOperator {
   energy: Map<string, Json>
   /** Connector of each label. */
   labels: Map<string, string>
-  says: (call: string, payload: unknown) => object | undefined
+  receive: (call: string, payload: unknown) => object | undefined
 }
 
 const queryShape = z.looseObject({
@@ -52,7 +52,7 @@ export function aTcecOperator(): TcecOperator {
     sessions: new Map(),
     energy: new Map(),
     labels: new Map(),
-    says: (call, payload) => answers[call]?.(operator, queryShape.parse(payload)),
+    receive: (call, payload) => answers[call]?.(operator, queryShape.parse(payload)),
   }
   return operator
 }

@@ -37,7 +37,7 @@ export interface TcecPeer {
   arrived: { call: string; payload: unknown }[]
   /** Every call that reached the platform, accepted or not. */
   calls: string[]
-  tokensGiven: number
+  tokensIssued: number
   /** Sets the fault from the next call on. Null: no fault. `on`: only for this call. */
   fault(kind: PeerFault | null, on?: string): void
   /** Invalidates the token that the platform issued. */
@@ -54,7 +54,7 @@ export interface TcecPeerOptions {
   /** True if the platform also accepts times in the past, as in the demo data. */
   anyTime?: boolean
   /** Responses of a platform that is more than a customer's platform. Undefined: the call is unknown. */
-  says?: (call: string, payload: unknown) => object | undefined
+  receive?: (call: string, payload: unknown) => object | undefined
 }
 
 interface State extends Required<Omit<TcecPeerOptions, 'says'>>, Pick<TcecPeerOptions, 'says'> {
@@ -85,7 +85,7 @@ export async function startTcecPeer(options: TcecPeerOptions): Promise<TcecPeer>
     url: '',
     arrived: [],
     calls: [],
-    tokensGiven: 0,
+    tokensIssued: 0,
     fault: (kind, on) => void (state.failing = kind && { kind, on }),
     endToken: () => void (state.tokens.good = ''),
     close: () =>
@@ -159,7 +159,9 @@ function answerTo(state: State, { call, body, authorization, fault }: RecordedCa
   if (authorization !== `Bearer ${tokens.good || 'none'}`) return refuse(4002, 'Token错误')
   if (fault === 'refuses') return refuse(4004, '业务参数不合法: ConnectorID')
   peer.arrived.push({ call, payload })
-  const content = state.says ? state.says(call, payload) : responseFor(call, payload, fault === 'disputes')
+  const content = state.receive
+    ? state.receive(call, payload)
+    : responseFor(call, payload, fault === 'disputes')
   return content ? sealedAnswer(secrets, 0, '', content) : refuse(4004, '业务参数不合法')
 }
 
@@ -208,7 +210,7 @@ function tokenFor(
     return { OperatorID: platformId, SuccStat: 1, AccessToken: '', TokenAvailableTime: 0, FailReason: 2 }
   const token = randomBytes(24).toString('base64url')
   tokens.good = token
-  peer.tokensGiven += 1
+  peer.tokensIssued += 1
   return { OperatorID: platformId, SuccStat: 0, AccessToken: token, TokenAvailableTime: 7_200, FailReason: 0 }
 }
 

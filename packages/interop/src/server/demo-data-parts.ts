@@ -21,7 +21,7 @@ export interface PartnerDemoData {
   mouthOf: (chargePoint: { chargePointNo: string; protocol: 'ocpp1.6j' }) => Promise<SendCall>
   /** Meter readings in Wh by `{chargePointNo}:{connectorNo}`, continued by these sessions. */
   registers: Map<string, number>
-  ask: Send
+  sendRequest: Send
   second: Send
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   run: (job: string) => Promise<void>

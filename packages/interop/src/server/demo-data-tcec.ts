@@ -17,15 +17,15 @@ export async function createTcecDemoPartner(
   tcec: DemoTcec,
   callbacks: string,
 ): Promise<void> {
-  const { ask, run, interop, at, now } = demoData
+  const { sendRequest, run, interop, at, now } = demoData
   const { id, ours } = await at(now - 12 * dayMs, () => register(demoData, tcec))
   const path = `${partners}/${id}`
   await at(now - 4 * hourMs, async () => {
-    await ask('POST', `${path}/roaming/pull`)
+    await sendRequest('POST', `${path}/roaming/pull`)
     await run('interop:pull-tcec')
     await interop.idle()
   })
-  const { list: tokens } = await ask<{ list: { id: string }[] }>(
+  const { list: tokens } = await sendRequest<{ list: { id: string }[] }>(
     'GET',
     '/api/start-tokens?verdict=accepted&pageSize=20',
   )
@@ -39,7 +39,7 @@ export async function createTcecDemoPartner(
     const before = tcec.operator.started.length
     // A token without money is rejected. The next token may charge.
     const isRequested = await at(from - minuteMs, () =>
-      ask('POST', '/api/interop/roaming/commands/start', wish),
+      sendRequest('POST', '/api/interop/roaming/commands/start', wish),
     )
       .then(() => tcec.operator.started.length > before)
       .catch(() => false)
@@ -48,30 +48,39 @@ export async function createTcecDemoPartner(
     await follow(tcec, to, { ...visit, evseNo, from })
   }
   tcec.operator.energy.set('NJ001', 412.6).set('NJ002', 268.15)
-  await ask('POST', `${path}/roaming/stats`, {})
+  await sendRequest('POST', `${path}/roaming/stats`, {})
   await run('interop:ask-stats')
   await interop.idle()
 }
 
-async function register({ ask, interop, run }: PartnerDemoData, { secrets }: DemoTcec) {
-  const stations = await ask<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=50')
+async function register({ sendRequest, interop, run }: PartnerDemoData, { secrets }: DemoTcec) {
+  const stations = await sendRequest<{ list: { id: string }[] }>('GET', '/api/stations?pageSize=50')
   const { platformId, name, apiUrl } = demoOperator
-  const { id, ourSecrets: ours } = await ask<{ id: string; ourSecrets: PartnerSecrets }>('POST', partners, {
-    platformId,
-    name,
-    apiUrl,
-    protocol: '20161110',
-    direction: 'both',
-    pushEnabled: true,
-    tellsFees: true,
-    markupE5: 2_000,
-    stationIds: stations.list.map((station) => station.id),
-    theirSecrets: secrets,
-  })
+  const { id, ourSecrets: ours } = await sendRequest<{ id: string; ourSecrets: PartnerSecrets }>(
+    'POST',
+    partners,
+    {
+      platformId,
+      name,
+      apiUrl,
+      protocol: '20161110',
+      direction: 'both',
+      pushEnabled: true,
+      tellsFees: true,
+      markupE5: 2_000,
+      stationIds: stations.list.map((station) => station.id),
+      theirSecrets: secrets,
+    },
+  )
   const path = `${partners}/${id}`
-  await ask('POST', `${path}/link/test`)
-  const { version } = await ask<{ version: number }>('GET', `${path}/roaming`)
-  await ask('PUT', `${path}/roaming`, { tokens: 'all', marginHundredths: 500, recordDays: 3, version })
+  await sendRequest('POST', `${path}/link/test`)
+  const { version } = await sendRequest<{ version: number }>('GET', `${path}/roaming`)
+  await sendRequest('PUT', `${path}/roaming`, {
+    tokens: 'all',
+    marginHundredths: 500,
+    recordDays: 3,
+    version,
+  })
   await run('interop:push-states')
   await interop.idle()
   return { id, ours }

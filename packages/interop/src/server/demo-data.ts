@@ -27,7 +27,7 @@ export async function createDemoPartner(demoData: PartnerDemoData): Promise<void
   await at(now - 20 * dayMs, () => pull(demoData))
   await at(now - minuteMs * 15, async () => {
     addDemoSessions(payer.partner, now)
-    await demoData.ask('POST', `${made.path}/roaming/pull`)
+    await demoData.sendRequest('POST', `${made.path}/roaming/pull`)
     await pull(demoData)
     await settle(demoData, made)
   })
@@ -35,18 +35,18 @@ export async function createDemoPartner(demoData: PartnerDemoData): Promise<void
 }
 
 async function register(
-  { ask, run, interop, name, at, now }: PartnerDemoData,
+  { sendRequest, run, interop, name, at, now }: PartnerDemoData,
   partner: DemoPartner,
 ): Promise<Partner> {
-  const { version } = await ask<OcpiParty>('GET', '/api/organisation/ocpi-party')
+  const { version } = await sendRequest<OcpiParty>('GET', '/api/organisation/ocpi-party')
   const ours = { countryCode: 'ES', partyId: 'RDE', name, prices: 'with_tax', vatHundredths: 2_100, version }
-  await ask('PUT', '/api/organisation/ocpi-party', ours)
-  const stations = await ask<{ list: { id: string; bookable: boolean }[] }>(
+  await sendRequest('PUT', '/api/organisation/ocpi-party', ours)
+  const stations = await sendRequest<{ list: { id: string; bookable: boolean }[] }>(
     'GET',
     '/api/stations?pageSize=50',
   )
   partner.bookable = stations.list.find(({ bookable }) => bookable)?.id
-  const { id } = await ask<{ id: string }>('POST', partners, {
+  const { id } = await sendRequest<{ id: string }>('POST', partners, {
     platformId: `${demoParty.country}${demoParty.partyId}`,
     name: demoParty.name,
     apiUrl: partner.peer.url,
@@ -57,11 +57,11 @@ async function register(
     stationIds: stations.list.map((station) => station.id),
   })
   const path = `${partners}/${id}`
-  await ask<OcpiLink>('POST', `${path}/ocpi/register`, { token: 'token-copied-badly' })
-  await ask<OcpiLink>('POST', `${path}/ocpi/register`, { token: partner.peer.invite() })
-  const roaming = await ask<RoamingLink>('GET', `${path}/roaming`)
+  await sendRequest<OcpiLink>('POST', `${path}/ocpi/register`, { token: 'token-copied-badly' })
+  await sendRequest<OcpiLink>('POST', `${path}/ocpi/register`, { token: partner.peer.invite() })
+  const roaming = await sendRequest<RoamingLink>('GET', `${path}/roaming`)
   const terms = { tokens: 'all', whitelist: 'ALLOWED', marginHundredths: 800, recordDays: 3 }
-  await ask('PUT', `${path}/roaming`, { ...terms, version: roaming.version })
+  await sendRequest('PUT', `${path}/roaming`, { ...terms, version: roaming.version })
   await at(now - 20 * dayMs + minuteMs, async () => {
     await run('interop:tell-tokens')
     await interop.idle()
@@ -111,16 +111,16 @@ function addDemoSessions({ cpo }: DemoPartner, now: number): void {
 }
 
 /** Disputes an invoice with an unknown record, leaves the other invoice pending, and pays the earlier debt. */
-async function settle({ ask, second, now }: PartnerDemoData, { path }: Partner): Promise<void> {
-  const { list } = await ask<{ list: PartnerInvoice[] }>('GET', `${path}/invoices`)
+async function settle({ sendRequest, second, now }: PartnerDemoData, { path }: Partner): Promise<void> {
+  const { list } = await sendRequest<{ list: PartnerInvoice[] }>('GET', `${path}/invoices`)
   const wrong = list.find(({ unknown }) => unknown > 0)
   if (!wrong) return
   const { id, version, sumMinor } = wrong
   const note = 'Incluye el registro RDA-C-0902, que nunca nos llegó.'
   const amountMinor = sumMinor + 1_148
   const judgement = { verdict: 'disputed', amountMinor, note, version }
-  await ask('POST', `/api/organisation/partner-invoices/${id}/judge`, judgement)
-  const { approvalId } = await ask<{ approvalId: string }>('POST', `${path}/payments`, {
+  await sendRequest('POST', `/api/organisation/partner-invoices/${id}/judge`, judgement)
+  const { approvalId } = await sendRequest<{ approvalId: string }>('POST', `${path}/payments`, {
     kind: 'out',
     amountMinor: sumMinor,
     paidOn: iso(now - dayMs).slice(0, 10),
@@ -143,19 +143,19 @@ async function comeOver(
     peer.drivers.cards.set(uid, { allowed: 'ALLOWED', authorization_reference: `AUT-${uid.slice(-4)}` })
     const token = theirCard(uid, now)
     const url = `${callbacks}${ocpi}/tokens/${demoParty.country}/${demoParty.partyId}/${uid}?type=RFID`
-    await peer.ask('PUT', url, { body: token })
+    await peer.sendRequest('PUT', url, { body: token })
   }
-  const say = await mouthOf({ chargePointNo, protocol: 'ocpp1.6j' })
+  const sendEvent = await mouthOf({ chargePointNo, protocol: 'ocpp1.6j' })
   const key = `${chargePointNo}:1`
   let wh = registers.get(key) ?? 0
   for (const [turn, { ago, minutes, moreWh }] of visits.entries()) {
     const [from, idTag] = [now - ago, cards[turn % cards.length]]
     const start = { connectorId: 1, idTag, meterStart: wh, timestamp: iso(from) }
-    const { transactionId } = await say('StartTransaction', start, from)
+    const { transactionId } = await sendEvent('StartTransaction', start, from)
     wh += moreWh
     const to = from + minutes * minuteMs
     const stop = { transactionId, meterStop: wh, timestamp: iso(to), reason: 'EVDisconnected' }
-    await say('StopTransaction', stop, to)
+    await sendEvent('StopTransaction', stop, to)
   }
   registers.set(key, wh)
 }
@@ -185,7 +185,7 @@ export async function partnerBooks(payer: PartnerDemoData['payer']): Promise<voi
   if (!payer || location_id === undefined) return
   const { partner, callbacks } = payer
   partner.bookable = undefined
-  await partner.peer.ask('POST', `${callbacks}${ocpi}/commands/RESERVE_NOW`, {
+  await partner.peer.sendRequest('POST', `${callbacks}${ocpi}/commands/RESERVE_NOW`, {
     body: {
       response_url: `https://${partner.host}/ocpi/2.3.0/results/reserve-1`,
       token: theirCard(cards[0], Date.now()),

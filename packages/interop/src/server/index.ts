@@ -48,7 +48,7 @@ import { commandsByProtocol } from './roaming/commands-by-protocol.ts'
 import { heldRoutes } from './roaming/held.routes.ts'
 import { registerHeld } from './roaming/held.service.ts'
 import { roamingExportKind } from './roaming/roaming-export.ts'
-import { overdueJobs, type Telling } from './roaming/overdue.job.ts'
+import { overdueJobs, type MemberNotice } from './roaming/overdue.job.ts'
 import { partnerInvoiceRoutes } from './roaming/partner-invoices.routes.ts'
 import { roamingRoutes } from './roaming/roaming.routes.ts'
 import { roamingStatRoutes } from './roaming/stats.routes.ts'
@@ -85,7 +85,7 @@ export interface Interop {
   /** Stops listeners and closes open connections. */
   close(): void
 }
-export interface InteropDeps extends Telling {
+export interface InteropDeps extends MemberNotice {
   services: Services
   tariffs: Pick<Tariffs, 'versionContents'>
   charging: Pick<Charging, 'partners'>
@@ -148,7 +148,7 @@ export function createInterop(
     command: askPoint,
     allowedNetworks,
     nearby,
-    ...telling
+    ...memberNotice
   }: InteropDeps,
   overrides: OutboundOptions & OcpiOptions = {},
 ): Interop {
@@ -200,7 +200,7 @@ export function createInterop(
         ...ocpi.jobs,
         ...customer.jobs,
         ...checkJobs(services, outbound),
-        ...overdueJobs(services, telling),
+        ...overdueJobs(services, memberNotice),
       },
       liveTopics: [log.topic],
       exports: [partnerMonthExportKind({ services, partners }), roamingExportKind(services)],

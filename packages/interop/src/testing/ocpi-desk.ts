@@ -13,7 +13,7 @@ export interface OcpiPartner {
   /** Registers from our side, with the platform's token, or without a token as a renewal. */
   register(token?: string): Promise<OcpiLink>
   /** Sends a call of the platform. The path is relative to our OCPI root and begins with the version. */
-  ask: (
+  sendRequest: (
     method: Parameters<OcpiPeer['ask']>[0],
     path: string,
     more?: Parameters<OcpiPeer['ask']>[2],
@@ -68,7 +68,8 @@ export async function ocpiDesk(options: { withinMs?: number } = {}): Promise<Ocp
         const body = token === undefined ? {} : { token }
         return (await desk.send('POST', `${partners}/${id}/ocpi/register`, body, by)).data<OcpiLink>()
       },
-      ask: (method, path, requestOptions) => peer.ask(method, `${base}${path}`, requestOptions),
+      sendRequest: (method, path, requestOptions) =>
+        peer.sendRequest(method, `${base}${path}`, requestOptions),
     }
   }
 

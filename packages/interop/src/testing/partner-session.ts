@@ -21,7 +21,7 @@ export async function aPartnerSession(
   const StartChargeSeq = `${caller.partner.platformId}${String((numbers += 1)).padStart(18, '7')}`
   const start = { StartChargeSeq, ConnectorID: `${chargePoint.chargePointNo}01`, QRCode: '' }
   await until(
-    async () => (await caller.ask('query_start_charge', start)).payload?.SuccStat === 0,
+    async () => (await caller.sendRequest('query_start_charge', start)).payload?.SuccStat === 0,
     'the charge point is known to be plugged',
   )
   await until(() => tags.length > 0, 'the charge point is asked to start')

@@ -56,7 +56,7 @@ export async function tcecAbroad(desk: RoamingDesk, more: object = {}): Promise<
     platformId: 'MA5CPO001',
     ourPlatformId: ours,
     now: () => desk.services.now(),
-    says: operator.says,
+    receive: operator.receive,
   })
   const caller = await desk.partner({ apiUrl: peer.url, direction: 'consume', theirSecrets, ...more })
   const { id } = caller.partner

@@ -39,7 +39,7 @@ export interface Answered {
 /** Partner's platform that calls us with the secrets that we issued. */
 export interface Caller {
   partner: PartnerWithSecrets
-  ask(name: string, payload: object, more?: TcecCallOptions): Promise<Answered>
+  sendRequest(name: string, payload: object, more?: TcecCallOptions): Promise<Answered>
   token(): Promise<string>
 }
 
@@ -69,11 +69,11 @@ const path = '/api/organisation/partners'
 export const ours = 'MA5OURS01'
 
 export async function tcecDesk(options: { withinMs?: number } = {}): Promise<TcecDesk> {
-  const foreignTagMethod = <K extends 'isTold' | 'judge' | 'begin'>(name: K): ForeignTags[K] =>
+  const foreignTagMethod = <K extends 'wasSent' | 'judge' | 'begin'>(name: K): ForeignTags[K] =>
     ((tag: never) => interop.foreignTags[name](tag)) as ForeignTags[K]
   const site = await ocppSite([], undefined, {
     foreignTags: {
-      isTold: foreignTagMethod('isTold'),
+      wasSent: foreignTagMethod('wasSent'),
       judge: foreignTagMethod('judge'),
       begin: foreignTagMethod('begin'),
     },
@@ -200,5 +200,5 @@ function callerOf(app: App, partner: PartnerWithSecrets, now: () => Date): Calle
       payload: text === undefined ? undefined : JSON.parse(text),
     }
   }
-  return { partner, ask: sendCall, token }
+  return { partner, sendRequest: sendCall, token }
 }

@@ -24,8 +24,8 @@ test.each([['zh'], ['es']] as const)(
       `update maintenance_staff set staff_no = 'Z' || right(id::text, 10), user_id = null`,
     )
     await createRepairDemoData({
-      ask: createRequester('chief'),
-      technician: { ask: createRequester('workerA'), userId: shop.users.workerA },
+      sendRequest: createRequester('chief'),
+      technician: { sendRequest: createRequester('workerA'), userId: shop.users.workerA },
       at: async (when, act) => {
         shop.setNow(new Date(when))
         return act()

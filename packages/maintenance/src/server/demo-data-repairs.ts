@@ -7,8 +7,8 @@ interface Made {
 }
 export interface RepairDemoData {
   /** API as the manager, and as another member of staff. */
-  ask: Send
-  technician: { ask: Send; userId: string }
+  sendRequest: Send
+  technician: { sendRequest: Send; userId: string }
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   language: 'zh' | 'es'
   /** Numbers of the charge points. */
@@ -74,14 +74,14 @@ const texts = {
  * Creates contractors with their staff, claims in each state, customer confirmations, and a rejected action of a phone.
  */
 export async function createRepairDemoData(demoData: RepairDemoData): Promise<void> {
-  const { ask, at, language, numbers, morning, now } = demoData
+  const { sendRequest, at, language, numbers, morning, now } = demoData
   const wording = texts[language]
   const { people, technician } = await at(now - 24 * dayMs, () => engage(demoData))
   const [one, two] = people
   const work = async (from: number, form: Record<string, unknown>) => {
-    const { id } = await at(from, () => ask<Made>('POST', '/api/work-orders', form))
+    const { id } = await at(from, () => sendRequest<Made>('POST', '/api/work-orders', form))
     const act = (after: number, name: string, body: object = {}) =>
-      at(from + after * minuteMs, () => ask('POST', `/api/work-orders/${id}/${name}`, body))
+      at(from + after * minuteMs, () => sendRequest('POST', `/api/work-orders/${id}/${name}`, body))
     await act(4, 'accept')
     await act(35, 'arrive')
     return act
@@ -135,23 +135,24 @@ export async function createRepairDemoData(demoData: RepairDemoData): Promise<vo
 /**
  * Creates a contractor with a valid contract and two people, one with an ended contract, and a technician with a phone.
  */
-async function engage({ ask, technician: { userId }, language, now }: RepairDemoData) {
+async function engage({ sendRequest, technician: { userId }, language, now }: RepairDemoData) {
   const { company, ended, people, phone, technician } = texts[language]
   const day = (days: number) => new Date(now + days * dayMs).toISOString().slice(0, 10)
-  const { id: contractorId } = await ask<Made>('POST', '/api/maintenance-contractors', {
+  const { id: contractorId } = await sendRequest<Made>('POST', '/api/maintenance-contractors', {
     name: company,
     phone,
     skills: ['dc', 'ac'],
     validFrom: day(-300),
     validUntil: day(430),
   })
-  await ask('POST', '/api/maintenance-contractors', {
+  await sendRequest('POST', '/api/maintenance-contractors', {
     name: ended,
     skills: ['civil'],
     validFrom: day(-700),
     validUntil: day(-20),
   })
-  const hire = (form: object) => ask<Made>('POST', '/api/maintenance-staff', { skills: ['dc'], ...form })
+  const hire = (form: object) =>
+    sendRequest<Made>('POST', '/api/maintenance-staff', { skills: ['dc'], ...form })
   const made = await Promise.all(
     people.map((name, place) => hire({ staffNo: `K-0${place + 1}`, name, contractorId })),
   )
@@ -164,7 +165,7 @@ async function engage({ ask, technician: { userId }, language, now }: RepairDemo
  * phone's action waits for a decision.
  */
 async function createConflict(
-  { ask, technician, at, language, numbers, now }: RepairDemoData,
+  { sendRequest, technician, at, language, numbers, now }: RepairDemoData,
   staffId: string,
 ): Promise<void> {
   const { offline, first, findings, mended } = texts[language]
@@ -172,14 +173,14 @@ async function createConflict(
   const when = (minutes: number) => from + minutes * minuteMs
   const chargePointNo = numbers[7 % numbers.length]
   const form = { level: 2, chargePointNo, description: offline, staffId }
-  const { id: workOrderId } = await at(from, () => ask<Made>('POST', '/api/work-orders', form))
+  const { id: workOrderId } = await at(from, () => sendRequest<Made>('POST', '/api/work-orders', form))
   const onSite = (minutes: number, name: string, body: object = {}) =>
-    at(when(minutes), () => technician.ask('POST', `/api/work-orders/${workOrderId}/${name}`, body))
+    at(when(minutes), () => technician.sendRequest('POST', `/api/work-orders/${workOrderId}/${name}`, body))
   await onSite(5, 'accept')
   await onSite(40, 'arrive')
   await onSite(44, 'begin', { text: findings })
   const press = (minutes: number, name: string, body: object) =>
-    at(when(minutes), () => ask('POST', `/api/work-orders/${workOrderId}/${name}`, body))
+    at(when(minutes), () => sendRequest('POST', `/api/work-orders/${workOrderId}/${name}`, body))
   await press(62, 'suspend', { reason: 'access', text: first })
   await press(70, 'resume', {})
   const iso = (minutes: number) => new Date(when(minutes)).toISOString()
@@ -188,7 +189,7 @@ async function createConflict(
   const body = { cause: 'other', remedy: mended }
   const act = { id: newId(when(58)), workOrderId, kind: 'finish', at: iso(58), seen, body }
   await at(when(75), () =>
-    technician.ask('POST', '/api/work-orders/sync', { now: iso(75), acts: [act], asks: [] }),
+    technician.sendRequest('POST', '/api/work-orders/sync', { now: iso(75), acts: [act], asks: [] }),
   )
 }
 

@@ -76,17 +76,17 @@ interface Made {
  * charge point in maintenance.
  */
 export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): Promise<void> {
-  const { second: ask, at, operator, now } = demoData
+  const { second: sendRequest, at, operator, now } = demoData
   const wording = texts[operator.language]
   const morning = (ago: number) => workingMorning(now - ago * dayMs, operator.language)
   const numbers = operator.stations.flatMap(({ chargePoints }) =>
     chargePoints.map(({ chargePointNo }) => chargePointNo),
   )
   const [first, second, third] = await at(now - 25 * dayMs, async () => {
-    await addCalendar(ask, operator, now)
+    await addCalendar(sendRequest, operator, now)
     const add = (name: string, place: number) => {
       const staffNo = `M-${String(place + 1).padStart(2, '0')}`
-      return ask<Made>('POST', '/api/maintenance-staff', {
+      return sendRequest<Made>('POST', '/api/maintenance-staff', {
         staffNo,
         name,
         skills: ['dc'],
@@ -102,13 +102,15 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
       })
     }
     const staff = await Promise.all(wording.staff.map(add))
-    await Promise.all(staff.slice(1).map(({ id }, place) => addRoster(ask, id, place)))
+    await Promise.all(staff.slice(1).map(({ id }, place) => addRoster(sendRequest, id, place)))
     return staff
   })
   const createWorkOrder = (when: number, staff: Made | undefined, form: object) =>
-    at(when, () => ask<Made>('POST', '/api/work-orders', { ...form, ...(staff && { staffId: staff.id }) }))
+    at(when, () =>
+      sendRequest<Made>('POST', '/api/work-orders', { ...form, ...(staff && { staffId: staff.id }) }),
+    )
   const act = (id: string, when: number, name: string, body: object = {}) =>
-    at(when, () => ask('POST', `/api/work-orders/${id}/${name}`, body))
+    at(when, () => sendRequest('POST', `/api/work-orders/${id}/${name}`, body))
   const goesThere = async (id: string, from: number) => {
     await act(id, from + 5 * minuteMs, 'accept')
     await act(id, from + 40 * minuteMs, 'arrive')
@@ -152,7 +154,10 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
     await goesThere(id, from)
   }
   const reader = async () => {
-    const { list } = await ask<{ list: Made[] }>('GET', '/api/work-orders/assets?kind=terminal&pageSize=1')
+    const { list } = await sendRequest<{ list: Made[] }>(
+      'GET',
+      '/api/work-orders/assets?kind=terminal&pageSize=1',
+    )
     for (const { id: assetId } of list)
       await createWorkOrder(morning(3), second, {
         level: 4,
@@ -170,10 +175,18 @@ export async function createMaintenanceDemoData(demoData: MaintenanceDemoData): 
     reader(),
     createWorkOrder(morning(1), undefined, inspection),
   ])
-  await addPlan(ask, operator, now)
+  await addPlan(sendRequest, operator, now)
   const { dispatcher } = demoData.staff
-  const technician = { ask: demoData.as(dispatcher), userId: dispatcher.userId }
-  await createRepairDemoData({ ask, technician, at, language: operator.language, numbers, morning, now })
+  const technician = { sendRequest: demoData.as(dispatcher), userId: dispatcher.userId }
+  await createRepairDemoData({
+    sendRequest,
+    technician,
+    at,
+    language: operator.language,
+    numbers,
+    morning,
+    now,
+  })
 }
 
 /** Returns ten in the morning, local winter time, of the day, or of the Saturday before a Sunday. */
@@ -188,16 +201,20 @@ const dayAfterYears = (now: number, years: number) =>
   new Date(now + years * 365 * dayMs).toISOString().slice(0, 10)
 
 /** One team works by day, the other in the evening and on Saturday nights. */
-async function addRoster(ask: MaintenanceDemoData['second'], id: string, place: number): Promise<void> {
+async function addRoster(
+  sendRequest: MaintenanceDemoData['second'],
+  id: string,
+  place: number,
+): Promise<void> {
   const hours = place === 0 ? '07:00-15:00' : '15:00-23:00'
   const week = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((day) => [day, hours]))
   const sat = place === 0 ? '' : '22:00-30:00'
-  await ask('PUT', `/api/maintenance-staff/${id}/roster`, { ...week, sat, version: 0 })
+  await sendRequest('PUT', `/api/maintenance-staff/${id}/roster`, { ...week, sat, version: 0 })
 }
 
 /** Weekdays from eight to eight, Saturdays until two; New Year's Day is off. */
 async function addCalendar(
-  ask: MaintenanceDemoData['second'],
+  sendRequest: MaintenanceDemoData['second'],
   { language, timeZone }: MaintenanceDemoData['operator'],
   now: number,
 ): Promise<void> {
@@ -205,7 +222,7 @@ async function addCalendar(
   const week = Object.fromEntries(['mon', 'tue', 'wed', 'thu', 'fri'].map((name) => [name, '08:00-20:00']))
   const { calendar: name, holiday } = texts[language]
   const days = [{ day, name: holiday }]
-  await ask('POST', '/api/work-calendars', {
+  await sendRequest('POST', '/api/work-calendars', {
     name,
     timeZone,
     ...week,
@@ -217,12 +234,12 @@ async function addCalendar(
 
 /** Every three months or 30 MWh, first in three weeks, with a checklist that contains a measured value. */
 async function addPlan(
-  ask: MaintenanceDemoData['second'],
+  sendRequest: MaintenanceDemoData['second'],
   { language }: MaintenanceDemoData['operator'],
   now: number,
 ): Promise<void> {
   const { plan, checklist, cable, insulation, stop } = texts[language]
-  const { id } = await ask<Made>('POST', '/api/work-checklists', {
+  const { id } = await sendRequest<Made>('POST', '/api/work-checklists', {
     name: checklist,
     items: [
       { text: cable, kind: 'choice', photo: true },
@@ -240,5 +257,5 @@ async function addPlan(
     everyKwh: 30_000,
     leadDays: 7,
   }
-  await ask('POST', '/api/work-plans', form)
+  await sendRequest('POST', '/api/work-plans', form)
 }

@@ -218,7 +218,7 @@ export function createBindingImports(deps: MembersDeps) {
         }),
       }
     },
-    async write(tx, { rows, context: { companies }, asking: { operatorId }, progress }) {
+    async write(tx, { rows, context: { companies }, caller: { operatorId }, progress }) {
       const { memberOf, boundOf } = await loadReferences(
         tx,
         rows.map(({ form }) => form),

@@ -82,7 +82,7 @@ export function createMemberImports(deps: MembersDeps) {
         ).keys(),
       ),
     }),
-    async write(tx, { rows, asking: { operatorId }, progress }) {
+    async write(tx, { rows, caller: { operatorId }, progress }) {
       const existingIds = await membersByMobile(
         tx,
         rows.flatMap(({ form }) => readMobile(form.form.mobile) ?? []),

@@ -32,7 +32,7 @@ export class CallQueue {
   call(action: string, payload: object, timeoutMs: number): Promise<CallOutcome> {
     const refusal = this.#refuse(action, payload)
     if (refusal) {
-      const label = this.#parts.schemas.knows(action) ? action : 'unknown'
+      const label = this.#parts.schemas.has(action) ? action : 'unknown'
       this.#parts.count(label, refusal.state === 'error' ? refusal.code : refusal.state)
       return Promise.resolve(refusal)
     }
@@ -74,7 +74,7 @@ export class CallQueue {
   #refuse(action: string, payload: object): CallOutcome | null {
     if (this.#gone) return { state: 'offline' }
     const { schemas, longest } = this.#parts
-    if (!schemas.knows(action)) {
+    if (!schemas.has(action)) {
       return { state: 'error', code: 'NotImplemented', description: 'the action is not known', details: {} }
     }
     if (this.#waiting.length >= longest) {

@@ -199,7 +199,7 @@ export class Conversation<P> {
   }
 
   #refuseAction(link: Link<P>, call: WaitingCall): void {
-    const hasSchema = link.speech.schemas.knows(call.message.action)
+    const hasSchema = link.speech.schemas.has(call.message.action)
     const error = hasSchema
       ? new OcppError('NotSupported', 'the action is not supported here')
       : new OcppError('NotImplemented', 'the action is not known')

@@ -3,16 +3,16 @@ const secretNames: ReadonlySet<unknown> = new Set(['AuthorizationKey', 'BasicAut
 
 /** Fields with file URLs. A URL allows a download or upload until it expires, so its last part is a secret. */
 const addressNames: ReadonlySet<string> = new Set(['location', 'remoteLocation'])
-const tellingNames = ['AuthorizationKey', 'BasicAuthPassword']
+const secretFieldNames = ['AuthorizationKey', 'BasicAuthPassword']
 /** Meter values also have a location ("Outlet"): only one with a path, or with an escaped character, is a URL. */
-const tellingAddress = /"(?:location|remoteLocation)"\s*:\s*"[^"/\\]*[/\\]/
+const secretAddress = /"(?:location|remoteLocation)"\s*:\s*"[^"/\\]*[/\\]/
 
 /**
  * Returns a message's text for storage: the value of a password setting and the end of a file URL are masked, in both
  * directions (S-14). Text without such a name is returned unchanged.
  */
 export function withoutSecrets(text: string): string {
-  if (!tellingNames.some((name) => text.includes(name)) && !tellingAddress.test(text)) return text
+  if (!secretFieldNames.some((name) => text.includes(name)) && !secretAddress.test(text)) return text
   try {
     return JSON.stringify(JSON.parse(text, mask))
   } catch {

@@ -65,9 +65,9 @@ describe('schemas of OCPP 1.6', () => {
   })
 
   it('knows actions by their own names alone', () => {
-    expect(schemas.knows('Heartbeat')).toBe(true)
+    expect(schemas.has('Heartbeat')).toBe(true)
     for (const action of ['heartbeat', '__proto__', 'constructor', 'TransactionEvent', '']) {
-      expect(schemas.knows(action)).toBe(false)
+      expect(schemas.has(action)).toBe(false)
     }
   })
 })

@@ -15,7 +15,7 @@ export interface Violation {
 }
 
 export interface SchemaSet {
-  knows(action: string): boolean
+  has(action: string): boolean
   /** Returns null if the payload is valid. The action must be known. */
   checkRequest(action: string, payload: unknown): Violation | null
   checkResponse(action: string, payload: unknown): Violation | null
@@ -68,7 +68,7 @@ export function loadSchemas(version: Version): SchemaSet {
   const requestOf = (action: string) =>
     sources.has(action + version.requestSuffix) ? action + version.requestSuffix : action
   return {
-    knows: (action) => sources.has(requestOf(action)),
+    has: (action) => sources.has(requestOf(action)),
     checkRequest: (action, payload) => check(requestOf(action), payload),
     checkResponse: (action, payload) => check(action + version.responseSuffix, payload),
     correct(action, payload) {

@@ -36,7 +36,7 @@ function createSpeech<P>(options: GatewayOptions<P>, subprotocol: Subprotocol): 
   for (const [action, handler] of Object.entries<AnyHandler<P> | undefined>(
     options.handlers[subprotocol] ?? {},
   )) {
-    if (!schemas.knows(action)) throw new Error(`${subprotocol} has no action ${action}`)
+    if (!schemas.has(action)) throw new Error(`${subprotocol} has no action ${action}`)
     if (handler) handlers.set(action, handler)
   }
   return { version, schemas, handlers }

@@ -31,7 +31,7 @@ export interface Throttle {
 }
 
 /** Failures of a known charge point after which it counts as unknown. */
-const knownPointMaxFailures = 5
+const provenPointMaxFailures = 5
 
 /** Reports each failed or refused attempt. `used`: how much of the burst its address has used up. */
 export type ReportHandshakes = (outcome: 'taken' | 'refused', used: number) => void
@@ -76,7 +76,7 @@ export function createThrottle(limits: ThrottleLimits, report: ReportHandshakes 
     failed(address, identity, at, waited) {
       const point = `${identity} ${address}`
       const failures = failureCounts.get(point)
-      if (failures !== undefined && failures + 1 < knownPointMaxFailures)
+      if (failures !== undefined && failures + 1 < provenPointMaxFailures)
         failureCounts.set(point, failures + 1)
       else failureCounts.delete(point)
       const key = networkOf(address)

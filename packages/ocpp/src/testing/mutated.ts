@@ -15,7 +15,7 @@ export function readMutated(from: number, to: number, version: keyof typeof spok
   let passed = 0
   for (let seed = from; seed < to; seed += 1) {
     const message = readMessage(mutate(texts[seed % texts.length] ?? '', seed))
-    if (message.kind !== 'call' || !schemas.knows(message.action)) continue
+    if (message.kind !== 'call' || !schemas.has(message.action)) continue
     if (schemas.checkRequest(message.action, message.payload) === null) passed += 1
   }
   return passed

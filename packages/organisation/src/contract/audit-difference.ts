@@ -71,12 +71,12 @@ function listOf(value: string | null, formatter: FormatValue): string[] | undefi
  * Text of a list item: `{ id, name }` by its name, `{ tag, label }` by its label. An item with neither is shown by its
  * values; ids are left out if there are other values.
  */
-function itemText(item: unknown, say: FormatValue): string {
+function itemText(item: unknown, translate: FormatValue): string {
   if (typeof item !== 'object' || item === null) return String(item)
   const parts = new Map<string, unknown>(Object.entries(item))
   const name = parts.get('name') ?? parts.get('label')
   if (typeof name === 'string') return name
   const plain = [...parts].filter(([, value]) => value !== null && typeof value !== 'object')
   const nonIds = plain.filter(([key]) => !/^id$|Id$/.test(key))
-  return (nonIds.length > 0 ? nonIds : plain).map(([key, value]) => say(key, String(value))).join(' ')
+  return (nonIds.length > 0 ? nonIds : plain).map(([key, value]) => translate(key, String(value))).join(' ')
 }

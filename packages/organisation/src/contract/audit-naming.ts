@@ -5,7 +5,7 @@ export interface AuditSayer {
   /** Returns the message key for a name such as `act.updateUser` or `entity.user`, whichever domain defines it. */
   key: (about: string) => string | undefined
   /** Returns undefined if there is no such message. */
-  say: (key: string, values?: Readonly<Record<string, string>>) => string | undefined
+  translate: (key: string, values?: Readonly<Record<string, string>>) => string | undefined
 }
 
 /** Removes the domain from a key. Keys are `{domain}.audit.act.{name}` and `{domain}.audit.entity.{name}`. */
@@ -15,9 +15,9 @@ export function aboutOf(key: string): string {
 
 /** Name of an act in words: `updateUser` on a user is "Change user". An act without a name keeps its code. */
 export function formatAuditAct(sayer: AuditSayer, stored: string, storedEntity?: string): string {
-  const { key, say } = sayer
+  const { key, translate } = sayer
   const own = key(`act.${stored}`)
-  if (own !== undefined) return say(own) ?? stored
+  if (own !== undefined) return translate(own) ?? stored
   const action = formerActs[stored] ?? stored
   if (action !== stored && key(`act.${action}`) !== undefined)
     return formatAuditAct(sayer, action, storedEntity)
@@ -32,9 +32,9 @@ export function formatAuditAct(sayer: AuditSayer, stored: string, storedEntity?:
   const about = [entity, noun, noun.replace(/s$/, '')]
     .map((name) => name && key(`entity.${name}`))
     .find(Boolean)
-  const verb = say(`organisation.audit.verb.${word}`)
+  const verb = translate(`organisation.audit.verb.${word}`)
   if (!about || verb === undefined) return action
-  return say('organisation.audit.verb-of', { verb, what: say(about) ?? '' }) ?? action
+  return translate('organisation.audit.verb-of', { verb, what: translate(about) ?? '' }) ?? action
 }
 
 /** Domain of an act: the domain that names the act, or else the domain that names its entity. */
@@ -55,17 +55,17 @@ export function auditHome(
 }
 
 /** Name of the entity that an act changed. */
-export function formatAuditEntity({ key, say }: AuditSayer, entity: string): string {
-  return say(key(`entity.${entity}`) ?? key(`entity.${formerEntities[entity]}`) ?? '') ?? entity
+export function formatAuditEntity({ key, translate }: AuditSayer, entity: string): string {
+  return translate(key(`entity.${entity}`) ?? key(`entity.${formerEntities[entity]}`) ?? '') ?? entity
 }
 
 /**
  * Name of a field: `departments` by its label, a nested field by both names. Fields that several domains write are
  * named by organisation; all others by their own domain as `{domain}.audit.field.{name}`.
  */
-export function formatAuditField({ key, say }: AuditSayer, field: string): string {
+export function formatAuditField({ key, translate }: AuditSayer, field: string): string {
   const current = (part: string) =>
-    say(`organisation.audit.fields.${part}`) ?? say(key(`field.${part}`) ?? '')
+    translate(`organisation.audit.fields.${part}`) ?? translate(key(`field.${part}`) ?? '')
   const name = (part: string) =>
     current(part) ?? (formerFields[part] ? current(formerFields[part]) : undefined)
   return (

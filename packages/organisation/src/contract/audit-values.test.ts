@@ -10,7 +10,7 @@ const texts: Readonly<Record<string, string>> = {
 }
 const sayer = {
   key: (about: string) => Object.keys(texts).find((key) => key.endsWith(`.audit.${about}`)),
-  say: (key: string) => texts[key],
+  translate: (key: string) => texts[key],
 }
 const by = {
   language: 'es',

@@ -39,20 +39,20 @@ function monthText(name: string, value: string, { language }: ValueReader): stri
  * a number in the unit of its field's suffix, or the sentence of a refusal.
  */
 export function formatAuditValue(
-  { say }: Pick<AuditSayer, 'say'>,
+  { translate }: Pick<AuditSayer, 'say'>,
   field: string,
   value: string,
   by: ValueReader,
 ): string {
   const name = field.split('.').findLast((part) => !/^\d+$/.test(part)) ?? ''
   return (
-    say(`${by.home}.audit.value.${name}.${value}`) ??
-    say(`organisation.audit.value.${value}`) ??
+    translate(`${by.home}.audit.value.${name}.${value}`) ??
+    translate(`organisation.audit.value.${value}`) ??
     when(value, by) ??
     monthText(name, value, by) ??
     by.names?.[value] ??
     formatAuditFigure(field, value, by) ??
-    formatAuditRefusal({ say }, value)
+    formatAuditRefusal({ translate }, value)
   )
 }
 
@@ -61,18 +61,18 @@ export function formatAuditValue(
  * name; the bare id is not shown.
  */
 export function formatAuditObject(
-  { key, say }: AuditSayer,
+  { key, translate }: AuditSayer,
   { entity, entityId, entityName }: { entity: string; entityId: string | null; entityName: string | null },
   by: ValueReader,
 ): string | undefined {
   if (entityName !== null) return when(entityName, by) ?? shortNo(entityName)
   if (entityId === null || idsIn([entityId]).length > 0) return undefined
-  return say(key(`object.${entity}.${entityId}`) ?? '') ?? monthText('month', entityId, by) ?? entityId
+  return translate(key(`object.${entity}.${entityId}`) ?? '') ?? monthText('month', entityId, by) ?? entityId
 }
 
 /** Sentence of a refusal that belongs to this product. Placeholders without a value are removed. */
-export function formatAuditRefusal({ say }: Pick<AuditSayer, 'say'>, code: string): string {
-  const message = code in refusals ? say(code) : undefined
+export function formatAuditRefusal({ translate }: Pick<AuditSayer, 'say'>, code: string): string {
+  const message = code in refusals ? translate(code) : undefined
   return message?.replace(/\s*[:：(（]?\s*\{\w+\}[)）]?/g, '') ?? code
 }
 

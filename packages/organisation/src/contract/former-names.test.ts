@@ -16,7 +16,8 @@ const texts: Readonly<Record<string, string>> = {
 }
 const sayer: AuditSayer = {
   key: (about) => Object.keys(texts).find((key) => key.endsWith(`.audit.${about}`)),
-  say: (key, values = {}) => texts[key]?.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+  translate: (key, values = {}) =>
+    texts[key]?.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
 }
 
 test('OPS-02 an entry from before the words of the trade is named by today’s words: act, entity, field and domain', () => {

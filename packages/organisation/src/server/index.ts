@@ -40,7 +40,7 @@ import { createProviders } from './providers/providers.service.ts'
 import { createAuthentication } from './sign-in/authentication.service.ts'
 import { watchBudgets } from './budgets/near-limit.service.ts'
 import { createAttemptCounter } from './sign-in/attempts.service.ts'
-import { createKnownBrowsers } from './sign-in/known-browsers.ts'
+import { createTrustedBrowsers } from './sign-in/known-browsers.ts'
 import { oauthRoutes } from './sign-in/oauth.routes.ts'
 import { passkeySignInRoutes } from './sign-in/passkey-sign-in.routes.ts'
 import { createOAuth } from './sign-in/oauth.service.ts'
@@ -186,7 +186,10 @@ export function createOrganisation(
   if (permissions) contract.takePermissions(permissions)
   const { secretKey, trustedProxies: proxies } = services.config
   const [mint, gate] = [createTokenMint(secretKey), createPasswordGate()]
-  const [attempts, browsers] = [createAttemptCounter(services), createKnownBrowsers(secretKey, services.now)]
+  const [attempts, browsers] = [
+    createAttemptCounter(services),
+    createTrustedBrowsers(secretKey, services.now),
+  ]
   const authentication = createAuthentication(services, mint)
   const [users, operators] = [createUsers(services, authentication), createOperators(services)]
   const audit = createAuditWriter(services)

@@ -11,7 +11,7 @@ export interface Answer {
   msg: string | undefined
   fields: Record<string, string> | undefined
 }
-export interface Asking {
+export interface CallOptions {
   token?: string
   payload?: object
   language?: string
@@ -22,7 +22,7 @@ export interface Asking {
 export async function call(
   app: App,
   [method, url]: readonly [Method, string],
-  { token, payload, language = 'en', headers = {} }: Asking = {},
+  { token, payload, language = 'en', headers = {} }: CallOptions = {},
 ): Promise<Answer> {
   const reply = await app.inject({
     method,
@@ -54,12 +54,12 @@ export interface Answered<T> extends Omit<Answer, 'data'> {
 export type Ask = <T = Record<string, unknown>>(
   method: Method,
   url: string,
-  how?: Asking,
+  how?: CallOptions,
 ) => Promise<Answered<T>>
 
 /** The same as the holder of a standard token, with the data parsed. */
 export function asker(app: App, standard: () => string): Ask {
-  return async <T>(method: Method, url: string, { token = standard(), ...how }: Asking = {}) => {
+  return async <T>(method: Method, url: string, { token = standard(), ...how }: CallOptions = {}) => {
     const answer = await call(app, [method, url], { token, ...how })
     return { ...answer, data: answer.data<T>() }
   }

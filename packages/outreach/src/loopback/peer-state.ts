@@ -27,7 +27,7 @@ export interface State {
   epoch: number
   /** Apps that requested a token. */
   apps: string[]
-  tokensAsked: number
+  tokenCalls: number
   usedCodes: Set<string>
   consents: Map<string, number>
   subscribers: Map<string, Subscriber>

@@ -32,7 +32,7 @@ export interface Peers {
   /** Resolves when this many calls to the push service are held. */
   gathered(count: number): Promise<void>
   /** Returns the number of requested access tokens. */
-  tokensAsked(): number
+  tokenCalls(): number
   close(): Promise<void>
 }
 export async function startPeers({ now = () => new Date() }: { now?: () => Date } = {}): Promise<Peers> {
@@ -41,7 +41,7 @@ export async function startPeers({ now = () => new Date() }: { now?: () => Date 
     arrived: [],
     epoch: 1,
     apps: [],
-    tokensAsked: 0,
+    tokenCalls: 0,
     usedCodes: new Set(),
     consents: new Map(),
     subscribers: new Map(),
@@ -81,7 +81,7 @@ export async function startPeers({ now = () => new Date() }: { now?: () => Date 
     fault: (path, code = -1) => void (fault = path === null ? undefined : { path, code }),
     gather: (count) => gate.close(count),
     gathered: (count) => gate.held(count),
-    tokensAsked: () => state.tokensAsked,
+    tokenCalls: () => state.tokenCalls,
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()

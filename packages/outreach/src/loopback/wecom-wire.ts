@@ -10,7 +10,7 @@ import { parseJsonBody, tokenOf } from './weixin-wire.ts'
 const fault = (errcode: number, errmsg: string) => json({ errcode, errmsg })
 export function wecomAnswer(state: State, { path, query, body }: Request): Reply {
   if (path === '/cgi-bin/gettoken') {
-    state.tokensAsked += 1
+    state.tokenCalls += 1
     const corp = query.get('corpid') ?? ''
     if (!corp.startsWith('ww')) return fault(40_013, 'invalid corpid')
     if (query.get('corpsecret') !== peerSecret) return fault(40_001, 'invalid credential')

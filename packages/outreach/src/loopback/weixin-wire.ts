@@ -22,7 +22,7 @@ export function weixinAnswer(state: State, { path, query, body }: Request): Repl
 }
 
 function stableToken(state: State, { appid = '', secret }: Body): Reply {
-  state.tokensAsked += 1
+  state.tokenCalls += 1
   if (typeof appid !== 'string' || !appid.startsWith('wx')) return fault(40_013, 'invalid appid')
   if (secret !== peerSecret) return fault(40_125, 'invalid appsecret')
   if (!state.apps.includes(appid)) state.apps.push(appid)

@@ -52,7 +52,11 @@ function placeIn(alarm: MessageContent['alarm'], language: Language): string {
 /** Builds the message for the person to whom an alarm was assigned or from whom it was withdrawn. */
 export function assignedNotice({ kind, by, alarm }: AlarmNews): Omit<NoticeContent, 'kind' | 'href'> {
   const words = mailWords[kind === 'assigned' ? 'outreach.mail.assigned' : 'outreach.mail.unassigned']
-  const each = (say: (language: Language) => string) => ({ zh: say('zh'), en: say('en'), es: say('es') })
+  const each = (translate: (language: Language) => string) => ({
+    zh: translate('zh'),
+    en: translate('en'),
+    es: translate('es'),
+  })
   return {
     title: faultOf(alarm.code).text,
     text: each((language) => fill(words[language], { by: by ?? '' })),
@@ -61,7 +65,11 @@ export function assignedNotice({ kind, by, alarm }: AlarmNews): Omit<NoticeConte
 }
 /** Builds the card for a step of an alarm; its button acknowledges an unacknowledged alarm. */
 export function alarmCard({ kind, alarm }: AlarmNews) {
-  const each = (say: (language: Language) => string) => ({ zh: say('zh'), en: say('en'), es: say('es') })
+  const each = (translate: (language: Language) => string) => ({
+    zh: translate('zh'),
+    en: translate('en'),
+    es: translate('es'),
+  })
   const isOver = kind === 'cleared' || kind === 'closed' || kind === 'acknowledged'
   return {
     title: faultOf(alarm.code).text,

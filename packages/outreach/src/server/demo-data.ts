@@ -44,48 +44,48 @@ const campaigns = {
  */
 export async function createDemoMessages({
   payer,
-  second: ask,
+  second: sendRequest,
   at,
   run,
   language,
   now,
 }: MessageDemoData): Promise<void> {
-  const { name, ...say } = campaigns[language]
+  const { name, ...template } = campaigns[language]
   await at(now - 6 * dayMs, async () => {
-    if (payer) await openChannels(ask)
+    if (payer) await openChannels(sendRequest)
     const texts = { zh: pick('zh'), en: pick('en'), es: pick('es') }
     const params = ['{nickname}']
     const sms = Object.fromEntries(
       (['zh', 'en', 'es'] as const).map((one) => [one, { templateId: '1800001', params }]),
     )
-    const made = await ask<Made>('POST', '/api/message-templates', {
+    const made = await sendRequest<Made>('POST', '/api/message-templates', {
       name,
       event: 'campaign',
       texts,
       variants: { sms },
     })
-    const members = await ask<{ list: Made[] }>('GET', '/user/pers/list?pageSize=1')
+    const members = await sendRequest<{ list: Made[] }>('GET', '/user/pers/list?pageSize=1')
     for (const { id } of members.list)
-      await ask('POST', `/api/member-consents/${id}`, {
+      await sendRequest('POST', `/api/member-consents/${id}`, {
         topic: 'marketing',
         channel: 'sms',
         granted: true,
         reason: reasons[language],
       })
     const form = { templateId: made.id, channels: ['sms', 'bell'] }
-    const campaign = await ask<Made>('POST', '/api/campaigns', { ...form, name })
-    await ask('POST', `/api/campaigns/${campaign.id}/start`)
+    const campaign = await sendRequest<Made>('POST', '/api/campaigns', { ...form, name })
+    await sendRequest('POST', `/api/campaigns/${campaign.id}/start`)
     await run('outreach:campaigns')
-    await ask('POST', '/api/campaigns', { ...form, name: `${name} 2` })
+    await sendRequest('POST', '/api/campaigns', { ...form, name: `${name} 2` })
   })
   await at(now, () => run('outreach:member-news'))
 
   function pick(one: Language) {
-    return one === language ? say : { title: campaigns[one].title, text: campaigns[one].text }
+    return one === language ? template : { title: campaigns[one].title, text: campaigns[one].text }
   }
 }
 
-async function openChannels(ask: MessageDemoData['second']): Promise<void> {
+async function openChannels(sendRequest: MessageDemoData['second']): Promise<void> {
   const channels = {
     wechat_account: { settings: { appId: 'wxdemoaccount' }, secrets: { secret: peerSecret } },
     mini_program: { settings: { appId: 'wxdemomini' }, secrets: { secret: peerSecret } },
@@ -97,5 +97,9 @@ async function openChannels(ask: MessageDemoData['second']): Promise<void> {
     wecom: { settings: { corpId: 'wwdemo', agentId: 1_000_002 }, secrets: { secret: peerSecret } },
   }
   for (const [channel, form] of Object.entries(channels))
-    await ask('PUT', `/api/outer-channels/${channel}`, { ...form, environment: 'loopback', version: 0 })
+    await sendRequest('PUT', `/api/outer-channels/${channel}`, {
+      ...form,
+      environment: 'loopback',
+      version: 0,
+    })
 }

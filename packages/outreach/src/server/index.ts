@@ -13,7 +13,7 @@ import { deleteMessagesBefore } from './messages/messages.store.ts'
 import { notify, type Notice } from './messages/notify.ts'
 import { ruleRoutes } from './rules/rules.routes.ts'
 import type { createSignIn } from './outer/sign-in.service.ts'
-import { telling, type MemberNews } from './people/news.job.ts'
+import { memberNotice, type MemberNews } from './people/news.job.ts'
 import type { Drivers } from './people/drivers.ts'
 import type { ScheduleDeps } from './schedules/deps.ts'
 import { createSchedules } from './schedules/schedules.ts'
@@ -27,7 +27,7 @@ export type { Notice }
 
 export { startPeers, type Peers } from '../loopback/peers.ts'
 export { createDemoMessages } from './demo-data.ts'
-export { telling, type MemberNews }
+export { memberNotice, type MemberNews }
 export { deletePersonData, heldOf } from './people/people.store.ts'
 export { lowBalances } from './templates/templates.store.ts'
 export { movePerson } from './people/move.store.ts'

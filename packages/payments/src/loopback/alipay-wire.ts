@@ -70,7 +70,7 @@ export const alipayWire: LoopWire = {
       notify_type: 'trade_status_sync',
       app_id: merchant.appId,
       seller_id: merchant.merchantId,
-      ...(payment.method === 'preauth' ? preauthReply(payment) : saying(payment, amountMinor)),
+      ...(payment.method === 'preauth' ? preauthReply(payment) : paymentReply(payment, amountMinor)),
       ...(refund && {
         out_biz_no: refund.refundNo,
         refund_fee: decimalOf(refund.amountMinor, payment.currency),
@@ -103,7 +103,7 @@ function createAnswer(merchant: LoopMerchant, name: string, inner: string): Loop
   return { status: 200, headers: { 'content-type': 'application/json' }, body }
 }
 
-function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
+function paymentReply(payment: LoopPayment, amountMinor = payment.amountMinor) {
   return {
     out_trade_no: payment.ourNo,
     trade_no: payment.providerNo,
@@ -183,7 +183,7 @@ function route(
   if (found?.merchant !== merchant) return refusal('ACQ.TRADE_NOT_EXIST')
   switch (method) {
     case 'alipay.trade.query':
-      return good(saying(found))
+      return good(paymentReply(found))
     case 'alipay.trade.close':
       if (found.state === 'captured') return refusal('ACQ.TRADE_STATUS_ERROR')
       found.state = 'cancelled'

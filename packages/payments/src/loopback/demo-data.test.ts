@@ -44,7 +44,7 @@ test.each(['CNY', 'EUR'])(
     await createPaymentDemoData({
       loopback,
       payments,
-      ask: request,
+      sendRequest: request,
       second: requestAs(desk.actor(operatorId, codes)),
       at,
       callbacks: loopback.url,

@@ -16,7 +16,7 @@ export interface PaymentDemoData {
   loopback: Loopback
   /** URL for the loopback's callbacks. */
   callbacks: string
-  ask: Ask
+  sendRequest: Ask
   /** The API as another user, who decides. */
   second: Ask
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
@@ -62,11 +62,11 @@ const ways: Readonly<Record<WiredProvider, PayMethod>> = {
  * loopback's signed callbacks.
  */
 export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<void> {
-  const { ask, second, at, now, currency } = demoData
+  const { sendRequest, second, at, now, currency } = demoData
   const release = demoData.loopback.hold()
   try {
     const accounts = await at(now - 12 * dayMs, () => openAccounts(demoData))
-    const { list } = await ask<{ list: { id: string }[] }>(
+    const { list } = await sendRequest<{ list: { id: string }[] }>(
       'GET',
       '/api/ledger/wallets?kind=member&state=active&pageSize=10',
     )
@@ -74,7 +74,7 @@ export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<
     const wired = accounts.filter(({ provider, state }) => isWired(provider) && state === 'on')
     const pick = <T>(all: readonly T[], place: number) => all[place % all.length]
     const amounts = [20_000, 10_000, 5_000, 30_000, 15_000, 8_800]
-    const payments: Told[] = []
+    const payments: LoopbackPaymentSeed[] = []
     for (const [place, amountMinor] of amounts.entries()) {
       const [account, walletId] = [pick(wired, place), pick(wallets, place)]
       if (account && walletId !== undefined)
@@ -84,30 +84,31 @@ export async function createPaymentDemoData(demoData: PaymentDemoData): Promise<
     const paid = payments[0]
     if (paid) await contestOne(demoData, paid)
     const [first] = wired
-    if (first?.provider === 'wechat') await at(now - 9 * dayMs, () => createOfficialAccount(ask, first))
+    if (first?.provider === 'wechat')
+      await at(now - 9 * dayMs, () => createOfficialAccount(sendRequest, first))
     if (currency === 'CNY' && wallets[0] !== undefined) await shareOne(demoData, wallets[0])
     const byHand = accounts.find(({ provider }) => provider === 'transfer')
     const [walletId, holderId] = wallets
     if (byHand && walletId !== undefined)
       await at(now - 2 * dayMs, async () => {
         const form = { accountId: byHand.id, walletId, amountMinor: 25_000, method: 'manual' }
-        const { id } = await ask<IntentDetail>('POST', '/api/payments/intents', form)
+        const { id } = await sendRequest<IntentDetail>('POST', '/api/payments/intents', form)
         const url = `/api/payments/intents/${id}/confirm`
-        const { approvalId } = await ask<Waits>('POST', url, { voucherNo: `${currency}-0917` })
+        const { approvalId } = await sendRequest<Waits>('POST', url, { voucherNo: `${currency}-0917` })
         await second('POST', `/api/organisation/approvals/${approvalId}/approve`, {})
       })
-    if (holderId !== undefined) await at(now - dayMs, () => requestWithdrawal(ask, holderId))
+    if (holderId !== undefined) await at(now - dayMs, () => requestWithdrawal(sendRequest, holderId))
   } finally {
     release()
   }
 }
 
-async function openAccounts({ ask, loopback, callbacks, operatorId, currency }: PaymentDemoData) {
+async function openAccounts({ sendRequest, loopback, callbacks, operatorId, currency }: PaymentDemoData) {
   const made: AccountRow[] = []
   for (const [provider, state, name] of cast[currency] ?? []) {
     const merchantId = `demo-${provider}-${operatorId.slice(-6)}`
     const merchant = isWired(provider) ? loopback.merchant(provider, merchantId) : undefined
-    const account = await ask<AccountRow>('POST', '/api/payments/accounts', {
+    const account = await sendRequest<AccountRow>('POST', '/api/payments/accounts', {
       provider,
       name,
       merchantId: provider === 'transfer' ? '' : merchantId,
@@ -128,34 +129,37 @@ async function openAccounts({ ask, loopback, callbacks, operatorId, currency }: 
   return made
 }
 
-interface Told {
+interface LoopbackPaymentSeed {
   account: AccountRow
   ourNo: string
   paidAt: number
 }
 /** The first day is equal. For the last one the provider reports 1.00 less, and a user investigates it. */
-async function compareSome({ ask, loopback }: PaymentDemoData, payments: readonly Told[]): Promise<void> {
+async function compareSome(
+  { sendRequest, loopback }: PaymentDemoData,
+  payments: readonly LoopbackPaymentSeed[],
+): Promise<void> {
   const last = payments.at(-1)
   for (const taken of last ? loopback.payment(last.ourNo).captures : []) taken.amountMinor -= 100
   for (const { account, paidAt } of [payments[0], last].filter((one) => one !== undefined)) {
     const timeZone = zoneOf(account.provider) ?? 'UTC'
     const day = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(paidAt)
-    await ask('POST', `/api/payments/reconciliation/${account.id}`, { day })
+    await sendRequest('POST', `/api/payments/reconciliation/${account.id}`, { day })
   }
   const path = '/api/payments/reconciliation'
-  const [me] = await ask<{ id: string }[]>('GET', `${path}/people`)
-  const { list } = await ask<{ list: { id: string; version: number }[] }>(
+  const [me] = await sendRequest<{ id: string }[]>('GET', `${path}/people`)
+  const { list } = await sendRequest<{ list: { id: string; version: number }[] }>(
     'GET',
     `${path}/differences?state=open&pageSize=1`,
   )
   for (const { id, version } of list)
-    await ask('POST', `${path}/differences/${id}/assign`, { version, userId: me?.id ?? null })
+    await sendRequest('POST', `${path}/differences/${id}/assign`, { version, userId: me?.id ?? null })
 }
 
 /** A payer contests the first payment: the money is on hold, and the evidence is due. */
 async function contestOne(
   { at, loopback, payments, now }: PaymentDemoData,
-  { account, ourNo }: Told,
+  { account, ourNo }: LoopbackPaymentSeed,
 ): Promise<void> {
   // WeChat allows one day for the evidence.
   const contestedAt = new Date(now - 6 * hourMs)
@@ -169,28 +173,36 @@ async function contestOne(
 }
 
 /** Creates the official account whose app identifies payers inside WeChat. */
-async function createOfficialAccount(ask: PaymentDemoData['ask'], { appId }: AccountRow): Promise<void> {
+async function createOfficialAccount(
+  sendRequest: PaymentDemoData['ask'],
+  { appId }: AccountRow,
+): Promise<void> {
   const secrets = { secret: 'demo-secret', token: 'demotoken', aesKey: 'demo'.repeat(11).slice(0, 43) }
   const form = { appId, mode: 'aes', environment: 'loopback', ...secrets, version: 0 }
-  await ask('PUT', '/api/payments/official-account', form)
-  await ask('POST', '/api/payments/official-account/test')
+  await sendRequest('PUT', '/api/payments/official-account', form)
+  await sendRequest('POST', '/api/payments/official-account/test')
 }
 
 /** Allows members to withdraw money from that day on, and requests a withdrawal. */
-async function requestWithdrawal(ask: PaymentDemoData['ask'], holderId: string): Promise<void> {
-  const { today } = await ask<{ today: string }>('GET', '/api/finance/withdrawal-limits')
+async function requestWithdrawal(sendRequest: PaymentDemoData['ask'], holderId: string): Promise<void> {
+  const { today } = await sendRequest<{ today: string }>('GET', '/api/finance/withdrawal-limits')
   const limits = { from: today, leastMinor: 100, wallets: true, feeBp: 60, feeLeastMinor: 100 }
-  await ask('POST', '/api/finance/withdrawal-limits', limits)
+  await sendRequest('POST', '/api/finance/withdrawal-limits', limits)
   const to = { accountName: 'Demo', accountNo: '6200000000000000001' }
-  await ask('POST', '/api/finance/withdrawals', { holderKind: 'member', holderId, amountMinor: 4_000, ...to })
+  await sendRequest('POST', '/api/finance/withdrawals', {
+    holderKind: 'member',
+    holderId,
+    amountMinor: 4_000,
+    ...to,
+  })
 }
 
 /** Creates a sub-merchant account of a station's owner, with a party that receives its share through the provider. */
 async function shareOne(demoData: PaymentDemoData, walletId: string): Promise<void> {
-  const { ask, at, loopback, callbacks, operatorId, now } = demoData
+  const { sendRequest, at, loopback, callbacks, operatorId, now } = demoData
   const paidAt = now - 4 * dayMs
   const { id } = await at(paidAt - hourMs, async () => {
-    const owner = await ask<{ id: string }>('POST', '/api/finance/parties', {
+    const owner = await sendRequest<{ id: string }>('POST', '/api/finance/parties', {
       name: '示例业主公司 · Demo Owner',
     })
     const merchant = loopback.merchant('wechat', `demo-partner-${operatorId.slice(-6)}`)
@@ -213,15 +225,15 @@ async function shareOne(demoData: PaymentDemoData, walletId: string): Promise<vo
       keySerial,
       secrets,
     }
-    const account = await ask<AccountRow>('POST', '/api/payments/accounts', form)
+    const account = await sendRequest<AccountRow>('POST', '/api/payments/accounts', form)
     loopback.hook(merchantId, `${callbacks}/api/public/payments/${account.id}/notify`)
     const wanted = { accountId: account.id, walletId, amountMinor: 50_000, method: 'native' }
-    return ask<IntentDetail>('POST', '/api/payments/intents', wanted)
+    return sendRequest<IntentDetail>('POST', '/api/payments/intents', wanted)
   })
   loopback.pay(id.replaceAll('-', ''), new Date(paidAt))
   // The share is booked, sent after one minute, and found completed.
   for (const minutes of [1, 4, 8])
-    await at(paidAt + minutes * 60_000, () => ask('POST', `/api/payments/intents/${id}/query`))
+    await at(paidAt + minutes * 60_000, () => sendRequest('POST', `/api/payments/intents/${id}/query`))
 }
 
 interface Scene {
@@ -233,13 +245,16 @@ interface Scene {
 async function onePayment(
   demoData: PaymentDemoData,
   { account, walletId, amountMinor, place }: Scene,
-): Promise<Pick<Told, 'ourNo' | 'paidAt'>> {
-  const { ask, at, loopback, now } = demoData
+): Promise<Pick<LoopbackPaymentSeed, 'ourNo' | 'paidAt'>> {
+  const { sendRequest, at, loopback, now } = demoData
   if (!isWired(account.provider)) throw new Error(`nobody is paid through ${account.provider}`)
   const form = { accountId: account.id, walletId, amountMinor, method: ways[account.provider] }
   const opened = now - (10 - place * 1.5) * dayMs - place * hourMs
-  const { id, ourNo } = await at(opened, () => ask<IntentDetail>('POST', '/api/payments/intents', form))
-  const act = (verb: string, body?: object) => ask('POST', `/api/payments/intents/${id}/${verb}`, body)
+  const { id, ourNo } = await at(opened, () =>
+    sendRequest<IntentDetail>('POST', '/api/payments/intents', form),
+  )
+  const act = (verb: string, body?: object) =>
+    sendRequest('POST', `/api/payments/intents/${id}/${verb}`, body)
   const paidAt = opened + 40_000
   // Refused, and cancelled.
   if (place === 2) loopback.refuse(ourNo)
@@ -254,8 +269,8 @@ async function onePayment(
  * is refunded later.
  */
 async function deliverPayment(
-  { at, ask, loopback, payments, operatorId }: PaymentDemoData,
-  { account, id, ourNo, paidAt, isSpecial }: Told & { id: string; isSpecial: boolean },
+  { at, sendRequest, loopback, payments, operatorId }: PaymentDemoData,
+  { account, id, ourNo, paidAt, isSpecial }: LoopbackPaymentSeed & { id: string; isSpecial: boolean },
 ): Promise<void> {
   loopback.pay(ourNo, new Date(paidAt))
   const sendCallback = (forged: boolean) =>
@@ -277,7 +292,7 @@ async function deliverPayment(
   await sendCallback(false)
   if (!isSpecial) return
   await at(paidAt + dayMs, async () => {
-    const { refundId } = await ask<{ refundId: string | null }>(
+    const { refundId } = await sendRequest<{ refundId: string | null }>(
       'POST',
       `/api/payments/intents/${id}/refunds`,
       {

@@ -78,7 +78,7 @@ interface Preference {
   external_reference?: string
   notification_url?: string
 }
-function saying(payment: LoopPayment) {
+function paymentReply(payment: LoopPayment) {
   return {
     id: payment.providerNo,
     status: states[payment.state],
@@ -131,7 +131,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, payload, once
     const found = all.filter(
       ({ ourNo, state }) => ourNo === searched && state !== 'created' && state !== 'cancelled',
     )
-    return plain(200, { results: found.map(saying) })
+    return plain(200, { results: found.map(paymentReply) })
   }
   const [, contested] = /^\/v1\/chargebacks\/(\w+)$/.exec(path) ?? []
   if (contested !== undefined) return chargebackAnswer(bank, merchant, contested) ?? missing
@@ -140,7 +140,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, payload, once
   const [, id, refund] = /^\/v1\/payments\/(\d+)(\/refunds)?$/.exec(path) ?? []
   const found = all.find(({ providerNo }) => providerNo === id)
   if (!found) return missing
-  if (refund === undefined) return plain(200, saying(found))
+  if (refund === undefined) return plain(200, paymentReply(found))
   const amountMinor = minorOf(String(payload.amount), found.currency) ?? 0
   const made = refundOf(bank, found, { refundNo: once, amountMinor })
   if (!made) return plain(400, { message: 'amount' })
@@ -178,7 +178,7 @@ function changedSince(bank: Bank, merchant: LoopMerchant, query: URLSearchParams
     const taken = own.find(({ refund }) => !refund)
     const { currency } = payment
     return {
-      ...saying(payment),
+      ...paymentReply(payment),
       collector_id: nameIn(bank, merchant),
       transaction_amount: money(taken?.amountMinor ?? payment.amountMinor, currency),
       fee_details: [{ type: 'mercadopago_fee', amount: money(taken?.feeMinor ?? 0, currency) }],

@@ -49,7 +49,7 @@ export const stripeWire: LoopWire = {
       ? toDisputeObject(payment, dispute)
       : refund
         ? toRefundObject(payment, refund)
-        : saying(payment, amountMinor)
+        : paymentReply(payment, amountMinor)
     const isOver = dispute?.status === 'won' || dispute?.status === 'lost'
     const type = dispute
       ? `charge.dispute.${isOver ? 'closed' : dispute.evidence === '' ? 'created' : 'updated'}`
@@ -69,7 +69,7 @@ export const stripeWire: LoopWire = {
 }
 
 const idOf = (payment: LoopPayment) => `pi_${payment.providerNo}`
-function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
+function paymentReply(payment: LoopPayment, amountMinor = payment.amountMinor) {
   const { state, capturedMinor } = payment
   return {
     id: idOf(payment),
@@ -135,12 +135,14 @@ function capture(
   const amountMinor = Number(form.get('amount_to_capture'))
   const existing = payment.captures.find(({ no }) => no === once)
   if (existing)
-    return existing.amountMinor === amountMinor ? plain(200, saying(payment)) : refusal('idempotency_error')
+    return existing.amountMinor === amountMinor
+      ? plain(200, paymentReply(payment))
+      : refusal('idempotency_error')
   const isFinal = form.get('final_capture') !== 'false'
   if (!isFinal && bank.multicapture === 'unavailable') return refusal('capture_charge_authorization_expired')
   const isTaken =
     payment.state === 'authorised' && take(payment, { no: once, amountMinor, isFinal, at: bank.now() })
-  return isTaken ? plain(200, saying(payment)) : refusal('payment_intent_unexpected_state')
+  return isTaken ? plain(200, paymentReply(payment)) : refusal('payment_intent_unexpected_state')
 }
 
 interface WireRequest {
@@ -163,7 +165,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
       method: 'card',
       later: form.get('capture_method') === 'manual',
     })
-    return plain(200, saying(made))
+    return plain(200, paymentReply(made))
   }
   const contested = disputeRoute(all, { method, path, form, once })
   if (contested) return contested
@@ -177,7 +179,7 @@ function route(bank: Bank, merchant: LoopMerchant, { method, path, form, once }:
       if (found.state === 'captured') return refusal(400, 'payment_intent_unexpected_state')
       found.state = found.capturedMinor > 0 ? 'captured' : 'cancelled'
     }
-    return act === 'capture' ? capture(bank, found, { form, once }) : plain(200, saying(found))
+    return act === 'capture' ? capture(bank, found, { form, once }) : plain(200, paymentReply(found))
   }
   const { pathname, searchParams } = new URL(path, 'http://stripe')
   if (pathname === '/v1/balance_transactions') return balancePage(bank, merchant, searchParams)
@@ -213,7 +215,7 @@ function checkoutRoute(
       amount_total: payment.amountMinor,
       currency: payment.currency.toLowerCase(),
       metadata: { our_no: payment.ourNo },
-      payment_intent: status === 'complete' ? saying(payment) : null,
+      payment_intent: status === 'complete' ? paymentReply(payment) : null,
     })
   }
   const refusal = (status: number, code: string) => plain(status, { error: { code } })

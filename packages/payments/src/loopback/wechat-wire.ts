@@ -74,7 +74,7 @@ export const wechatWire: LoopWire = {
       return this.sign(merchant, { body: complaint, at: bank.now() })
     }
     const isScore = payment.method === 'score'
-    const usual = isScore ? scoreOf(payment) : saying(payment, amountMinor)
+    const usual = isScore ? scoreOf(payment) : paymentReply(payment, amountMinor)
     const resource = refund ? toRefundReply(payment, refund) : usual
     const word = isScore
       ? `PAYSCORE.USER_${payment.state === 'captured' ? 'PAID' : 'CONFIRM'}`
@@ -135,7 +135,7 @@ function encryptResource(merchant: LoopMerchant, text: string, associated: strin
   }
 }
 
-function saying(payment: LoopPayment, amountMinor = payment.amountMinor) {
+function paymentReply(payment: LoopPayment, amountMinor = payment.amountMinor) {
   const { merchant, appId = merchant.appId } = payment
   return {
     ...(payment.subMerchantId === ''
@@ -224,7 +224,7 @@ function route(bank: Bank, merchant: LoopMerchant, { path, payload }: WireReques
   if (queried !== undefined) {
     const found = of(queried)
     if (!found) return refusal(404, 'ORDER_NOT_EXIST')
-    if (close === undefined) return answer(200, saying(found))
+    if (close === undefined) return answer(200, paymentReply(found))
     if (found.state === 'captured') return refusal(400, 'ORDERPAID')
     found.state = 'cancelled'
     return answer(204)

@@ -67,7 +67,7 @@ export interface Wire {
   merchant: Merchant
   now: () => Date
   /** Throws ProviderError if there is no response. */
-  ask(call: WireCall): Promise<WireAnswer>
+  sendRequest(call: WireCall): Promise<WireAnswer>
   /**
    * Downloads a file as a stream, from a path at the provider or an address that it returned. The log does not contain
    * its bytes.
@@ -256,17 +256,17 @@ export interface PaymentProvider {
   disputes?: DisputeProvider
   create(wire: Wire, wish: PaymentWish): Promise<{ providerNo: string; offer: Offer }>
   /** Throws ProviderError `missing` if the payer has not started. */
-  query(wire: Wire, standing: PaymentFacts): Promise<PaymentReport>
+  query(wire: Wire, existing: PaymentFacts): Promise<PaymentReport>
   /**
    * Closes a payment so that it cannot be paid, and releases a remaining authorised amount. A paid payment throws
    * `refused`.
    */
-  cancel(wire: Wire, standing: PaymentFacts): Promise<void>
+  cancel(wire: Wire, existing: PaymentFacts): Promise<void>
   /**
    * Captures a part of the authorised amount, once per number of previous captures. Missing: the provider captures at
    * once.
    */
-  capture?: (wire: Wire, standing: PaymentFacts, wish: CaptureWish) => Promise<PaymentReport>
+  capture?: (wire: Wire, existing: PaymentFacts, wish: CaptureWish) => Promise<PaymentReport>
   /** Once per number, however often it is repeated. */
   refund(wire: Wire, wish: RefundWish): Promise<RefundReport>
   queryRefund(wire: Wire, wish: RefundWish): Promise<RefundReport>

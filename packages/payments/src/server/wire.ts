@@ -76,7 +76,7 @@ export function createWire(
       }),
     )
   }
-  return { merchant, now: services.now, ask: sendRequest, load }
+  return { merchant, now: services.now, sendRequest: sendRequest, load }
 }
 
 /** Returns the secret values that must not be logged. */

@@ -53,7 +53,7 @@ export const faultWords = words({
 
 export interface FaultSayer {
   has: (key: string) => boolean
-  say: (key: string, values?: Readonly<Record<string, string | number>>) => string
+  translate: (key: string, values?: Readonly<Record<string, string | number>>) => string
 }
 
 /**
@@ -64,7 +64,7 @@ export function faultSayer(language: Language, texts: (key: string) => Text | un
   const find = (key: string) => textByKey.get(key) ?? texts(key)
   return {
     has: (key) => find(key) !== undefined,
-    say: (key, values) => fill(find(key)?.[language] ?? key, values),
+    translate: (key, values) => fill(find(key)?.[language] ?? key, values),
   }
 }
 
@@ -72,28 +72,33 @@ export function faultSayer(language: Language, texts: (key: string) => Text | un
  * Formats a zod issue for a person. A contract may use a word key as its message (`refine(…, { message: 'tariffs.gap'
  * })`). Zod's own English message is only for developers. Parse with `reportInput`.
  */
-export function formatValidationIssue(issue: z.core.$ZodIssue, { has, say }: FaultSayer): string {
-  if (issue.message.includes('.') && has(issue.message)) return say(issue.message)
+export function formatValidationIssue(issue: z.core.$ZodIssue, { has, translate }: FaultSayer): string {
+  if (issue.message.includes('.') && has(issue.message)) return translate(issue.message)
   const of = 'origin' in issue ? issue.origin : undefined
   const pick = (text: string, list: string, number: string) =>
     of === 'string' ? text : of === 'array' ? list : number
   switch (issue.code) {
     case 'invalid_type':
-      if (issue.input === undefined || issue.input === null || issue.input === '') return say('kit.required')
-      if (issue.expected === 'int' && typeof issue.input === 'number') return say('kit.not-whole')
-      return say(issue.expected === 'number' || issue.expected === 'int' ? 'kit.not-number' : 'kit.not-valid')
+      if (issue.input === undefined || issue.input === null || issue.input === '')
+        return translate('kit.required')
+      if (issue.expected === 'int' && typeof issue.input === 'number') return translate('kit.not-whole')
+      return translate(
+        issue.expected === 'number' || issue.expected === 'int' ? 'kit.not-number' : 'kit.not-valid',
+      )
     case 'too_small':
-      if (of === 'string' && Number(issue.minimum) === 1) return say('kit.required')
-      return say(pick('kit.too-short', 'kit.too-few', 'kit.too-small'), { limit: Number(issue.minimum) })
+      if (of === 'string' && Number(issue.minimum) === 1) return translate('kit.required')
+      return translate(pick('kit.too-short', 'kit.too-few', 'kit.too-small'), {
+        limit: Number(issue.minimum),
+      })
     case 'too_big':
-      return say(pick('kit.too-long', 'kit.too-many', 'kit.too-big'), { limit: Number(issue.maximum) })
+      return translate(pick('kit.too-long', 'kit.too-many', 'kit.too-big'), { limit: Number(issue.maximum) })
     case 'invalid_value':
-      if (issue.input === undefined || issue.input === '') return say('kit.required')
-      return say('kit.one-of', { options: issue.values.map(String).join(', ') })
+      if (issue.input === undefined || issue.input === '') return translate('kit.required')
+      return translate('kit.one-of', { options: issue.values.map(String).join(', ') })
     case 'unrecognized_keys':
-      return say('kit.no-such-field')
+      return translate('kit.no-such-field')
     default:
-      return say('kit.not-valid')
+      return translate('kit.not-valid')
   }
 }
 
@@ -127,7 +132,7 @@ export function formatProblemFields(
 ): Record<string, string> {
   const inWords = (fault: string | z.core.$ZodIssue) => {
     if (typeof fault !== 'string') return formatValidationIssue(fault, sayer)
-    return sayer.has(fault) ? sayer.say(fault, valuesIn(values, language)) : fault
+    return sayer.has(fault) ? sayer.translate(fault, valuesIn(values, language)) : fault
   }
   return Object.fromEntries(Object.entries(fields).map(([name, fault]) => [name, inWords(fault)]))
 }

@@ -98,7 +98,7 @@ export { preservedKeys } from './http/unchanged-fields.ts'
 export { isTimeZone, nextRun, parseCron, type Cron } from './jobs/cron.rules.ts'
 export type { JobHandler, JobKind, Jobs, JobTable, Task, TaskRun, TaskRunState, Tasks } from './jobs/jobs.ts'
 export type { Lease } from './jobs/lease.ts'
-export { asking, conditionOf, evaluateConditions } from './jobs/conditions.store.ts'
+export { conditionChecker, conditionOf, evaluateConditions } from './jobs/conditions.store.ts'
 export { migrateJobs } from './jobs/queue-schema.ts'
 export { createJobs, starterOf, type JobsOptions } from './jobs/worker-jobs.ts'
 export type { LiveHub, LiveItem, LiveTopic } from './live/hub.ts'
@@ -138,7 +138,7 @@ export {
 export {
   createImports,
   RowsTaken,
-  type Asking,
+  type ImportCaller,
   type ImportNoun,
   type ImportOrder,
   type PlanOf,

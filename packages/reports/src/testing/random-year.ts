@@ -17,7 +17,7 @@ const year = { from: Date.parse('2025-01-01T06:00Z'), to: Date.parse('2025-12-30
 const changedAt = Date.parse('2025-06-15T04:00Z')
 const now = new Date('2026-01-15T09:00Z')
 /** Start of the known states. */
-const knownFrom = Date.parse('2025-05-20T00:00Z')
+const recordedFrom = Date.parse('2025-05-20T00:00Z')
 const openings = { opens: 8 * 3_600, closes: 22 * 3_600 }
 
 export interface RandomYear {
@@ -45,7 +45,7 @@ async function placesOf(site: ReportsSite) {
   await site.admin.query(
     `update stations_charge_points set created_at = $1, commissioned_on = case when id = $2 then date '2025-03-20' else date '2025-01-01' end, asset_state = 'operating',
        manufacturer = case when id = $2 then 'Teld' else 'Kempower' end, plate_model = 'X' || (charge_point_key % 2), firmware = '1.' || (charge_point_key % 3), equipment_type = case when id = $3 then 2 else 1 end`,
-    [new Date(knownFrom), shanghai.chargePointId, fifth.chargePointId],
+    [new Date(recordedFrom), shanghai.chargePointId, fifth.chargePointId],
   )
   await site.admin.query(
     `update stations_connectors set ocpi_type = case connector_no when 1 then 'GBT_DC' else 'IEC_62196_T2_COMBO' end`,
@@ -145,7 +145,7 @@ export async function randomYear(count: number, seed: number): Promise<RandomYea
   site.setNow(new Date(changedAt))
   await sessions(1, 0.3, span, connectors.early)
   await sessions(2, 0.1, { ...span, from: Date.parse('2025-03-26T00:00Z') }, connectors.fresh)
-  await work(site, chargePoints, { from: knownFrom, to: changedAt })
+  await work(site, chargePoints, { from: recordedFrom, to: changedAt })
   const before = [await spellsNow(site), await vehiclesNow(site)] as const
   await change(site, who, places)
   await work(site, chargePoints)

@@ -19,7 +19,7 @@ function degrees(text: string): number {
  * mean no position.
  */
 export function PositionFields({ form }: { form: FormState }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(stationWords)
   useWords(factWords)
   const id = useId()
@@ -73,7 +73,7 @@ export function PositionFields({ form }: { form: FormState }) {
           >
             {coordinateSystems.map((each) => (
               <option key={each} value={each}>
-                {say(`stations.system.${each}`)}
+                {translate(`stations.system.${each}`)}
               </option>
             ))}
           </select>

@@ -48,7 +48,7 @@ export function StateCounts({
   onMaintenance?: () => void
   showsMaintenance?: boolean
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(stateCountWords)
   const language = useLanguage()
   return (
@@ -66,7 +66,7 @@ export function StateCounts({
             <b>{formatNumber(counts[state], language)}</b>
             <span className="st">
               <StateShape of={state} />
-              <span className="clip">{say(`kit.state.${state}`)}</span>
+              <span className="clip">{translate(`kit.state.${state}`)}</span>
             </span>
           </button>
         ))}
@@ -103,16 +103,16 @@ export function StateCounts({
  * use in a table column.
  */
 export function StateMarks({ counts, room = false }: { counts: ConnectorStatusCounts; room?: boolean }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return (
     <span className={room ? 'state-marks room' : 'state-marks'}>
       {connectorStates.map((state) => (
-        <span key={state} className={`st st-${state}`} title={say(`kit.state.${state}`)}>
+        <span key={state} className={`st st-${state}`} title={translate(`kit.state.${state}`)}>
           {counts[state] > 0 && (
             <>
               <StateShape of={state} />
-              <span className="unseen">{say(`kit.state.${state}`)}</span>
+              <span className="unseen">{translate(`kit.state.${state}`)}</span>
               {formatNumber(counts[state], language)}
             </>
           )}

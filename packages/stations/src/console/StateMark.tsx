@@ -97,11 +97,11 @@ export function StateShape({ of }: { of: ConnectorState }) {
 
 /** State icon with its word. `bare` hides the word visually but not from screen readers. */
 export function StateMark({ of, bare = false, word }: { of: ConnectorState; bare?: boolean; word?: string }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <span className={`st st-${of}`}>
       <StateShape of={of} />
-      <span className={bare ? 'unseen' : undefined}>{word ?? say(`kit.state.${of}`)}</span>
+      <span className={bare ? 'unseen' : undefined}>{word ?? translate(`kit.state.${of}`)}</span>
     </span>
   )
 }

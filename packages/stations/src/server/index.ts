@@ -95,7 +95,7 @@ export { alarmsChannel } from './alarms/channel.ts'
 export { raiseCardAlarm } from './alarms/card-alarms.store.ts'
 export { updateProfileAlarm } from './alarms/profile-alarms.store.ts'
 export { nobody } from './certificates/certificates.service.ts'
-export { curveKeeps } from './profiles/stored-profiles.rules.ts'
+export { isCurveWithin } from './profiles/stored-profiles.rules.ts'
 export { listAlarmDays, raiseDayAlarm, type DayWord } from './alarms/day-alarms.store.ts'
 export { watchAlarms } from './alarms/watch.job.ts'
 

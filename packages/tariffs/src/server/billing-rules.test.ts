@@ -245,27 +245,27 @@ describe('prices of groups', () => {
     service: { how: 'percent', percentHundredths: 9_000 },
     occupancyFree: false,
   }
-  const ask = (of: object, groupKey = newId().slice(-12)) =>
+  const sendRequest = (of: object, groupKey = newId().slice(-12)) =>
     call('POST', '/api/tariffs/group-prices', { groupKey, terms: { ...terms, ...of } })
 
   test('one person takes 10 % off the service price; more, a fixed price or no occupancy fee wait for a second', async () => {
     await settings('never', 1_000)
     const percent = (percentHundredths: number) => ({ service: { how: 'percent', percentHundredths } })
-    expect((await ask(percent(9_000))).data).toMatchObject({ state: 'in_force', approvalId: null })
+    expect((await sendRequest(percent(9_000))).data).toMatchObject({ state: 'in_force', approvalId: null })
     const waits = { approvalId: expect.any(String) }
-    expect((await ask(percent(8_999))).data).toMatchObject(waits)
-    expect((await ask(percent(0))).data).toMatchObject(waits)
-    expect((await ask({ service: { how: 'price', serviceE5: 90_000 } })).data).toMatchObject(waits)
-    expect((await ask({ occupancyFree: true })).data).toMatchObject(waits)
+    expect((await sendRequest(percent(8_999))).data).toMatchObject(waits)
+    expect((await sendRequest(percent(0))).data).toMatchObject(waits)
+    expect((await sendRequest({ service: { how: 'price', serviceE5: 90_000 } })).data).toMatchObject(waits)
+    expect((await sendRequest({ occupancyFree: true })).data).toMatchObject(waits)
     const all = await call('GET', '/api/tariffs/group-prices?pageSize=200')
     expect(all.data.total).toBe(1)
     await settings('always')
-    expect((await ask(percent(9_900))).data).toMatchObject(waits)
+    expect((await sendRequest(percent(9_900))).data).toMatchObject(waits)
     await settings('never', 1_000)
     open.clear()
   })
   test('a second person publishes the price that waited, and it is among the acts of money', async () => {
-    const { data } = await ask({ service: { how: 'percent', percentHundredths: 5_000 } }, 'staff')
+    const { data } = await sendRequest({ service: { how: 'percent', percentHundredths: 5_000 } }, 'staff')
     expect(requests.at(-1)).toMatchObject({ subject: 'staff · 50.00 %', subjectId: 'staff' })
     await agree('tariffs.group-price')
     expect((await call('GET', '/api/tariffs/group-prices?search=staff')).data.list).toMatchObject([

@@ -21,18 +21,23 @@ const names = {
 /**
  * Creates demo cameras for the first stations. The server generates their pictures on demand and marks them as tests.
  */
-export async function createVideoDemo({ second: ask, at, language, now }: VideoDemoData): Promise<void> {
-  const stations = await ask<{ id: string }[]>('GET', '/api/video/choices?kind=station')
+export async function createVideoDemo({
+  second: sendRequest,
+  at,
+  language,
+  now,
+}: VideoDemoData): Promise<void> {
+  const stations = await sendRequest<{ id: string }[]>('GET', '/api/video/choices?kind=station')
   await at(now - 25 * dayMs, async () => {
     for (const [place, name] of names[language].entries()) {
       const stationId = stations[place % Math.min(2, stations.length)]?.id
       if (stationId === undefined) return
-      const chargePoints = await ask<{ id: string }[]>(
+      const chargePoints = await sendRequest<{ id: string }[]>(
         'GET',
         `/api/video/choices?kind=chargePoint&stationId=${stationId}`,
       )
       const looksAtChargePoint = place === 1 || place === 2
-      await ask('POST', '/api/video/cameras', {
+      await sendRequest('POST', '/api/video/cameras', {
         cameraNo: `CAM-${String(place + 1).padStart(2, '0')}`,
         name,
         stationId,

@@ -5,7 +5,7 @@ export interface OnvifFaults {
   /** Seconds by which the clock is behind: signatures with another time are rejected. */
   clockBehindS?: number
   /** The device reports its own address, which is not reachable here. */
-  saysHost?: string
+  advertisedHost?: string
   nonsense?: boolean
   onlyH265?: boolean
 }
@@ -62,7 +62,7 @@ export async function anOnvif({
     used.add(nonce)
     return elementText('Username') === user && elementText('Password') === right && isFresh
   }
-  const host = `${faults.saysHost ?? '127.0.0.1'}:${port}`
+  const host = `${faults.advertisedHost ?? '127.0.0.1'}:${port}`
   function renderReply(name: string): string {
     const time = new Date(clock())
     const encoding = faults.onlyH265 ? 'H265' : 'H264'
@@ -72,7 +72,7 @@ export async function anOnvif({
       GetSystemDateAndTime: `<tds:SystemDateAndTime><tt:UTCDateTime><tt:Time><tt:Hour>${time.getUTCHours()}</tt:Hour><tt:Minute>${time.getUTCMinutes()}</tt:Minute><tt:Second>${time.getUTCSeconds()}</tt:Second></tt:Time><tt:Date><tt:Year>${time.getUTCFullYear()}</tt:Year><tt:Month>${time.getUTCMonth() + 1}</tt:Month><tt:Day>${time.getUTCDate()}</tt:Day></tt:Date></tt:UTCDateTime></tds:SystemDateAndTime>`,
       GetCapabilities: `<tds:Capabilities><tt:Media><tt:XAddr>http://${host}/onvif/media</tt:XAddr></tt:Media><tt:PTZ><tt:XAddr>http://${host}/onvif/ptz</tt:XAddr></tt:PTZ></tds:Capabilities>`,
       GetProfiles: `${profile('main', 1920)}${profile('sub', 640)}`,
-      GetStreamUri: `<trt:MediaUri><tt:Uri>rtsp://${faults.saysHost ?? '127.0.0.1'}:${rtspPort}/sub</tt:Uri></trt:MediaUri>`,
+      GetStreamUri: `<trt:MediaUri><tt:Uri>rtsp://${faults.advertisedHost ?? '127.0.0.1'}:${rtspPort}/sub</tt:Uri></trt:MediaUri>`,
       GetSnapshotUri: `<trt:MediaUri><tt:Uri>http://${host}/snapshot.jpg</tt:Uri></trt:MediaUri>`,
       GetPresets: '<tptz:Preset token="1"><tt:Name>Gate</tt:Name></tptz:Preset>',
     }

@@ -13,7 +13,7 @@ export interface CameraFaults {
   noVideo?: boolean
   codec?: string
   /** Describes another picture size than it sends. */
-  saysSps?: Buffer
+  sentSps?: Buffer
   noSuchStream?: boolean
   udpOnly?: boolean
 }
@@ -117,7 +117,7 @@ export async function aCamera({
   }
   function renderSdp(): string {
     const sps = (
-      faults.saysSps ??
+      faults.sentSps ??
       pictures[0]?.find((nal) => (nal[0] ?? 0) % 32 === 7) ??
       cameraStreams.small
     ).toString('base64')

@@ -44,14 +44,14 @@ export function CardActs({
 }) {
   const t = useWords(cardWords)
   const { setSearch } = usePage()
-  const [asking, setAsking] = useState<CardAct | 'reveal' | 'write'>()
+  const [openDialog, setOpenDialog] = useState<CardAct | 'reveal' | 'write'>()
   const remove = useRemoval(card)
   const entries = useEntries(card, screen)
   const go = (act: Entry['act']) => {
     if (act === 'issue') setSearch({ new: 'issue', of: card.id, open: undefined })
     else if (act === 'edit') onEdit()
     else if (act === 'delete') remove()
-    else setAsking(act)
+    else setOpenDialog(act)
   }
   const [first, second, third, ...rest] = entries
   return (
@@ -97,10 +97,10 @@ export function CardActs({
           }
         </Popover>
       )}
-      {asking === 'reveal' && <RevealCard card={card} onClose={() => setAsking(undefined)} />}
-      {asking === 'write' && <WriteCard card={card} onClose={() => setAsking(undefined)} />}
-      {asking && asking !== 'reveal' && asking !== 'write' && (
-        <CardDialog card={card} act={asking} onClose={() => setAsking(undefined)} />
+      {openDialog === 'reveal' && <RevealCard card={card} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'write' && <WriteCard card={card} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog && openDialog !== 'reveal' && openDialog !== 'write' && (
+        <CardDialog card={card} act={openDialog} onClose={() => setOpenDialog(undefined)} />
       )}
     </>
   )

@@ -45,7 +45,7 @@ export function CardDrawer({
 }: DrawerNavigation & { id: string; screen: CardScreen }) {
   const t = useWords(cardWords)
   useWords(cardValueWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const read = useCall(getCard, { params: { id } }, { quiet: true })
   const [editing, setEditing] = useState(false)
   const card = read.data
@@ -56,7 +56,7 @@ export function CardDrawer({
       title={card.cardNo}
       tags={
         <>
-          <Tag tone={cardTones[card.state]}>{say(`cards.state.${card.state}`)}</Tag>
+          <Tag tone={cardTones[card.state]}>{translate(`cards.state.${card.state}`)}</Tag>
           {card.charging && <Tag tone="acc">{t('cards.card.charging')}</Tag>}
         </>
       }
@@ -72,7 +72,7 @@ export function CardDrawer({
 
 function CardFacts({ card }: { card: CardDetail }) {
   const t = useWords(cardWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const limitFacts = useLimitFacts()
   const { currency, timeZone } = useMe().operator
@@ -84,9 +84,9 @@ function CardFacts({ card }: { card: CardDetail }) {
       of={[
         [t('cards.card.uid'), card.uid],
         [t('cards.card.secureNo'), card.secureNo],
-        [t('cards.card.family'), say(`cards.family.${card.family}`)],
-        [t('cards.card.cardType'), say(`cards.type.${card.cardType}`)],
-        [t('cards.card.media'), say(`cards.media.${card.media}`)],
+        [t('cards.card.family'), translate(`cards.family.${card.family}`)],
+        [t('cards.card.cardType'), translate(`cards.type.${card.cardType}`)],
+        [t('cards.card.media'), translate(`cards.media.${card.media}`)],
         [t('cards.card.ats'), card.ats],
         [t('cards.card.applet'), card.applet],
         [t('cards.card.holderName'), <Holder key="holder" card={card} />],
@@ -134,7 +134,7 @@ function History({ card }: { card: CardDetail }) {
   const t = useWords(cardWords)
   const r = useWords(receiptWords)
   const may = useCan()
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const maySee = may(listCardOperations)
@@ -169,11 +169,11 @@ function History({ card }: { card: CardDetail }) {
                 <time dateTime={row.at}>{formatWhen(row.at, language, timeZone)}</time>
                 <span>
                   {[
-                    say(`cards.kind.${row.kind}`),
+                    translate(`cards.kind.${row.kind}`),
                     row.amountMinor !== null &&
                       row.currency !== null &&
                       formatMoney(row.amountMinor, row.currency, language),
-                    row.result !== 'done' && say(`cards.result.${row.result}`),
+                    row.result !== 'done' && translate(`cards.result.${row.result}`),
                   ]
                     .filter(Boolean)
                     .join(' · ')}

@@ -62,13 +62,13 @@ export function FamilyField({ form, families }: { form: FormState; families: rea
   const t = useWords(cardWords)
   const f = useFields(cardWords, 'cards.card', { form })
   useWords(cardValueWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   if (families.length < 2) return null
   return (
     <SelectField
       {...f('family')}
       {...(form.values.family === 'offline_purse' && { hint: t('cards.card.purse-hint') })}
-      options={families.map((value) => ({ value, label: say(`cards.family.${value}`) }))}
+      options={families.map((value) => ({ value, label: translate(`cards.family.${value}`) }))}
     />
   )
 }
@@ -76,9 +76,9 @@ export function FamilyField({ form, families }: { form: FormState; families: rea
 export function KindFields({ form }: { form: FormState }) {
   const f = useFields(cardWords, 'cards.card', { form })
   useWords(cardValueWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const options = (name: string, values: readonly string[]) =>
-    values.map((value) => ({ value, label: say(`cards.${name}.${value}`) }))
+    values.map((value) => ({ value, label: translate(`cards.${name}.${value}`) }))
   return (
     <>
       <SelectField {...f('cardType')} options={options('type', cardTypes)} />

@@ -30,7 +30,7 @@ import { purseWords } from './purse.words.ts'
 /** Money on a card's chip, and the actions with the card at hand. */
 export function PursePanel({ card, codes }: { card: CardDetail; codes: CardScreen['codes'] }) {
   const t = useWords(purseWords)
-  const [asking, setAsking] = useState<PurseAct>()
+  const [openDialog, setOpenDialog] = useState<PurseAct>()
   const isOnChip = isPurse(card.family) && card.issuedAt !== null
   const { data } = useCall(getPurse, { params: { id: card.id } }, { quiet: true, enabled: isOnChip })
   const acts = useActs(card, codes, data)
@@ -40,17 +40,17 @@ export function PursePanel({ card, codes }: { card: CardDetail; codes: CardScree
       {data && <PurseFacts purse={data} />}
       <div className="card-links">
         {acts.map((act) => (
-          <Button key={act} onClick={() => setAsking(act)}>
+          <Button key={act} onClick={() => setOpenDialog(act)}>
             {t(`cards.purse.act-${act}`)}
           </Button>
         ))}
       </div>
-      {asking && (
+      {openDialog && (
         <PurseDialog
           card={card}
-          act={asking}
+          act={openDialog}
           hasPin={data?.hasPin ?? false}
-          onClose={() => setAsking(undefined)}
+          onClose={() => setOpenDialog(undefined)}
         />
       )}
     </section>

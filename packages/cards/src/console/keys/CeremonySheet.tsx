@@ -61,7 +61,7 @@ export function CeremonySheet({ id }: { id: string }) {
 
 function CheckValues({ set }: { set: KeySetDetail }) {
   const t = useWords(keyWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   return (
@@ -78,11 +78,11 @@ function CheckValues({ set }: { set: KeySetDetail }) {
       <tbody>
         {set.keys.map(({ name, kcv, source, by, madeAt }) => (
           <tr key={name}>
-            <th scope="row">{say(`cards.key.of-${name}`)}</th>
+            <th scope="row">{translate(`cards.key.of-${name}`)}</th>
             <td>
               <code>{kcv ?? '—'}</code>
             </td>
-            <td>{source === null ? t('cards.key.missing') : say(`cards.key.source-${source}`)}</td>
+            <td>{source === null ? t('cards.key.missing') : translate(`cards.key.source-${source}`)}</td>
             <td>{by.join(' + ')}</td>
             <td>{madeAt !== null && formatWhen(madeAt, language, timeZone)}</td>
           </tr>

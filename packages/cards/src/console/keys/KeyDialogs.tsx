@@ -60,13 +60,13 @@ export function ComponentDialog({ set, onClose }: OfSet) {
 
 function KeyField({ form, names }: { form: FormState; names: readonly string[] }) {
   const t = useWords(keyWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <SelectField
       form={form}
       name="keyName"
       label={t('cards.key.key')}
-      options={names.map((value) => ({ value, label: say(`cards.key.of-${value}`) }))}
+      options={names.map((value) => ({ value, label: translate(`cards.key.of-${value}`) }))}
     />
   )
 }

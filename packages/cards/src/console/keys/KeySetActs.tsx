@@ -31,9 +31,9 @@ const dialogs = {
 export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => void }) {
   const t = useWords({ ...keyWords, ...keyTransportWords })
   const { setSearch } = usePage()
-  const [asking, setAsking] = useState<keyof typeof dialogs>()
+  const [openDialog, setOpenDialog] = useState<keyof typeof dialogs>()
   const generate = useSave(generateKeys, { refreshes: reads, done: t('cards.key.saved') })
-  const Asked = asking && dialogs[asking]
+  const OpenedDialog = openDialog && dialogs[openDialog]
   const isDraft = set.status === 'draft'
   const isFull = set.keysThere === set.keysInAll
   const isInUse = set.status === 'active' || set.status === 'superseded'
@@ -42,7 +42,7 @@ export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => v
       {isDraft && !isFull && (
         <>
           <Can call={enterKeyComponent}>
-            <Button kind="primary" icon="key" onClick={() => setAsking('component')}>
+            <Button kind="primary" icon="key" onClick={() => setOpenDialog('component')}>
               {t('cards.key.enter')}
             </Button>
           </Can>
@@ -61,21 +61,21 @@ export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => v
       )}
       {((isDraft && isFull && !set.isMine) || isInUse) && (
         <Can call={moveKeySet}>
-          <Button kind={isDraft ? 'primary' : 'plain'} onClick={() => setAsking('move')}>
+          <Button kind={isDraft ? 'primary' : 'plain'} onClick={() => setOpenDialog('move')}>
             {t(isDraft ? 'cards.key.activate' : 'cards.key.retire')}
           </Button>
         </Can>
       )}
       {set.keysThere > 0 && set.status !== 'destroyed' && (
         <Can call={checkCardKey}>
-          <Button icon="check" onClick={() => setAsking('check')}>
+          <Button icon="check" onClick={() => setOpenDialog('check')}>
             {t('cards.key.check')}
           </Button>
         </Can>
       )}
       {(isInUse || set.status === 'retired') && set.kind !== 'transport' && !set.exportWaits && (
         <Can call={askKeyExport}>
-          <Button icon="download" onClick={() => setAsking('export')}>
+          <Button icon="download" onClick={() => setOpenDialog('export')}>
             {t('cards.transport.export')}
           </Button>
         </Can>
@@ -94,12 +94,12 @@ export function KeySetActs({ set, onEdit }: { set: KeySetDetail; onEdit: () => v
       )}
       {(isDraft || set.status === 'retired') && !set.waits && (
         <Can call={deleteKeySet}>
-          <Button kind="danger" icon="trash" onClick={() => setAsking('destroy')}>
+          <Button kind="danger" icon="trash" onClick={() => setOpenDialog('destroy')}>
             {t('cards.key.destroy')}
           </Button>
         </Can>
       )}
-      {Asked && <Asked set={set} onClose={() => setAsking(undefined)} />}
+      {OpenedDialog && <OpenedDialog set={set} onClose={() => setOpenDialog(undefined)} />}
     </>
   )
 }

@@ -25,7 +25,7 @@ import '../cards.css'
 
 export function KeySetDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(keyWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const read = useCall(getKeySet, { query: { id } }, { quiet: true })
   const [editing, setEditing] = useState(false)
   const set = read.data
@@ -34,7 +34,7 @@ export function KeySetDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
   return (
     <Drawer
       title={set.name}
-      tags={<Tag tone={keyTones[set.status]}>{say(`cards.key.status.${set.status}`)}</Tag>}
+      tags={<Tag tone={keyTones[set.status]}>{translate(`cards.key.status.${set.status}`)}</Tag>}
       footer={<KeySetActs set={set} onEdit={() => setEditing(true)} />}
       {...neighbours}
     >
@@ -45,7 +45,10 @@ export function KeySetDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
         <section className="stack">
           <h3>{t('cards.key.keys')}</h3>
           <Facts
-            of={set.keys.map((key) => [say(`cards.key.of-${key.name}`), <KeyFact key={key.name} of={key} />])}
+            of={set.keys.map((key) => [
+              translate(`cards.key.of-${key.name}`),
+              <KeyFact key={key.name} of={key} />,
+            ])}
           />
         </section>
         <Uses id={id} />
@@ -69,19 +72,19 @@ function Waits({ waits: { approvalId, byName, at } }: { waits: NonNullable<KeySe
 
 export function SetFacts({ set }: { set: KeySetDetail }) {
   const t = useWords(keyWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const when = (at: string | null) => (at === null ? null : formatWhen(at, language, timeZone))
   return (
     <Facts
       of={[
-        [t('cards.key.kind'), say(`cards.key.kind.${set.kind}`)],
+        [t('cards.key.kind'), translate(`cards.key.kind.${set.kind}`)],
         [t('cards.key.appIndex'), set.appIndex === 0 ? null : set.appIndex],
         [t('cards.key.keyVersion'), set.keyVersion],
-        [t('cards.key.algorithm'), say(`cards.key.algorithm.${set.algorithm}`)],
-        [t('cards.key.diversification'), say(`cards.key.diversification.${set.diversification}`)],
-        [t('cards.key.kcvMethod'), say(`cards.key.kcvMethod.${set.kcvMethod}`)],
+        [t('cards.key.algorithm'), translate(`cards.key.algorithm.${set.algorithm}`)],
+        [t('cards.key.diversification'), translate(`cards.key.diversification.${set.diversification}`)],
+        [t('cards.key.kcvMethod'), translate(`cards.key.kcvMethod.${set.kcvMethod}`)],
         [t('cards.key.cards'), set.activatedAt === null ? null : set.cards],
         [t('cards.key.validFrom'), when(set.validFrom)],
         [t('cards.key.validUntil'), when(set.validUntil)],
@@ -120,7 +123,7 @@ function KeyFact({ of: key }: { of: KeySetDetail['keys'][number] }) {
 function Uses({ id }: { id: string }) {
   const t = useWords(keyWords)
   useWords(readerWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const { data } = useCall(listKeyUses, { params: { id }, query: { pageSize: 50 } }, { quiet: true })
@@ -129,7 +132,9 @@ function Uses({ id }: { id: string }) {
   const inWords = (detail: string) =>
     detail
       .split(' · ')
-      .map((part) => (readerJobKinds.some((kind) => kind === part) ? say(`cards.reader.kind.${part}`) : part))
+      .map((part) =>
+        readerJobKinds.some((kind) => kind === part) ? translate(`cards.reader.kind.${part}`) : part,
+      )
       .join(' · ')
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what makes a drawer scroll must be reachable by keyboard
@@ -140,9 +145,13 @@ function Uses({ id }: { id: string }) {
           <li key={use.id}>
             <time dateTime={use.at}>{formatWhen(use.at, language, timeZone)}</time>
             <span>
-              {say(`cards.key.use-${use.kind}`)}
+              {translate(`cards.key.use-${use.kind}`)}
               <small>
-                {[use.name === '' ? '' : say(`cards.key.of-${use.name}`), inWords(use.detail), use.byName]
+                {[
+                  use.name === '' ? '' : translate(`cards.key.of-${use.name}`),
+                  inWords(use.detail),
+                  use.byName,
+                ]
                   .filter(Boolean)
                   .join(' · ')}
               </small>

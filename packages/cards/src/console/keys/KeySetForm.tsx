@@ -33,7 +33,7 @@ const span = (values: FormValues) => ({
 
 export function NewKeySet({ onClose }: { onClose: () => void }) {
   const t = useWords(keyWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { setSearch } = usePage()
   const form = useForm(saveKeySet, {
     initial: {
@@ -66,7 +66,7 @@ export function NewKeySet({ onClose }: { onClose: () => void }) {
           form={choosing}
           name="kind"
           label={t('cards.key.kind')}
-          options={keyKinds.map((value) => ({ value, label: say(`cards.key.kind.${value}`) }))}
+          options={keyKinds.map((value) => ({ value, label: translate(`cards.key.kind.${value}`) }))}
         />
         {isApplication && <NumberField {...f('appIndex')} hint={t('cards.key.app-hint')} />}
         <SelectField {...f('algorithm')} />

@@ -76,7 +76,7 @@ export function ModuleDrawer({ module, ...neighbours }: DrawerNavigation & { mod
             done: t('cards.module.removed'),
             onSaved: neighbours.onClose,
           }}
-          ask={{
+          confirmation={{
             title: t('cards.module.remove-title', { serial }),
             text: t('cards.module.remove-text'),
             verb: t('cards.module.remove'),

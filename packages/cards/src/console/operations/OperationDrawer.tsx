@@ -49,22 +49,22 @@ export function OperationDrawer({ id, ...neighbours }: DrawerNavigation & { id: 
   const t = useWords(operationWords)
   const r = useWords(receiptWords)
   useWords(cardValueWords)
-  const say = useTranslate()
-  const [asking, setAsking] = useState(false)
+  const translate = useTranslate()
+  const [openDialog, setOpenDialog] = useState(false)
   const read = useCall(listCardOperations, { query: { id } }, { quiet: true })
   const row = read.data?.list[0]
   if (row?.id !== id) return <DrawerUntil read={read} title={t('cards.log.gone')} {...neighbours} />
   const mayReverse = reversible.includes(row.kind) && row.journalId !== null && row.reversedById === null
   return (
     <Drawer
-      title={say(`cards.kind.${row.kind}`)}
+      title={translate(`cards.kind.${row.kind}`)}
       sub={row.cardNo}
       tags={row.reversedById !== null && <Tag tone="warn">{t('cards.log.reversed')}</Tag>}
       footer={
         <>
           {mayReverse && (
             <Can call={reverseCardOperation}>
-              <Button kind="danger" onClick={() => setAsking(true)}>
+              <Button kind="danger" onClick={() => setOpenDialog(true)}>
                 {t('cards.log.reverse')}
               </Button>
             </Can>
@@ -78,7 +78,7 @@ export function OperationDrawer({ id, ...neighbours }: DrawerNavigation & { id: 
     >
       <OperationFacts row={row} />
       <CardOf row={row} />
-      {asking && <Reverse id={id} onClose={() => setAsking(false)} />}
+      {openDialog && <Reverse id={id} onClose={() => setOpenDialog(false)} />}
     </Drawer>
   )
 }
@@ -99,13 +99,13 @@ function CardOf({ row }: { row: OperationRow }) {
 function OperationFacts({ row }: { row: OperationRow }) {
   const t = useWords(operationWords)
   useWords(cardValueWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const money = (minor: number | null) =>
     minor === null || row.currency === null ? null : formatMoney(minor, row.currency, language)
   const when = (at: string) => formatWhen(at, language, timeZone, 'second')
-  const state = (value: OperationRow['stateBefore']) => say(`cards.state.${value}`)
+  const state = (value: OperationRow['stateBefore']) => translate(`cards.state.${value}`)
   return (
     <Facts
       of={[
@@ -115,7 +115,7 @@ function OperationFacts({ row }: { row: OperationRow }) {
         [t('cards.log.beforeMinor'), money(row.beforeMinor)],
         [t('cards.log.amountMinor'), money(row.amountMinor)],
         [t('cards.log.afterMinor'), money(row.afterMinor)],
-        [t('cards.log.payMethod'), row.payMethod && say(`cards.log.pay-${row.payMethod}`)],
+        [t('cards.log.payMethod'), row.payMethod && translate(`cards.log.pay-${row.payMethod}`)],
         [t('cards.log.voucherNo'), row.voucherNo],
         [
           t('cards.log.shiftName'),
@@ -126,7 +126,7 @@ function OperationFacts({ row }: { row: OperationRow }) {
         [t('cards.log.reason'), row.reason],
         [t('cards.log.byName'), row.byName || t('cards.log.product')],
         [t('cards.log.approverName'), row.approverName],
-        [t('cards.log.result'), say(`cards.result.${row.result}`)],
+        [t('cards.log.result'), translate(`cards.result.${row.result}`)],
       ]}
     />
   )

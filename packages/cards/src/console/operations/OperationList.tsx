@@ -105,7 +105,7 @@ export function OperationList() {
           chips={{
             cardId: {
               label: t('cards.log.card'),
-              say: (value) => list.rows.find((row) => row.cardId === value)?.cardNo ?? value.slice(-6),
+              translate: (value) => list.rows.find((row) => row.cardId === value)?.cardNo ?? value.slice(-6),
             },
           }}
         >
@@ -135,9 +135,11 @@ export function OperationList() {
 }
 
 function States({ row }: { row: OperationRow }) {
-  const say = useTranslate()
-  const after = say(`cards.state.${row.stateAfter}`)
-  return row.stateBefore === row.stateAfter ? after : `${say(`cards.state.${row.stateBefore}`)} → ${after}`
+  const translate = useTranslate()
+  const after = translate(`cards.state.${row.stateAfter}`)
+  return row.stateBefore === row.stateAfter
+    ? after
+    : `${translate(`cards.state.${row.stateBefore}`)} → ${after}`
 }
 function By({ row }: { row: OperationRow }) {
   const t = useWords(operationWords)

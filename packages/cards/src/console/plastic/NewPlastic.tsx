@@ -16,7 +16,7 @@ import { plasticWords } from './plastic.words.ts'
 /** Creates a print order with numbers from a pattern. */
 export function NewPlastic({ onClose }: { onClose: () => void }) {
   const t = useWords(plasticWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { setSearch } = usePage()
   const form = useForm(orderPlastic, {
     initial: { family: 'online', media: 'm1', cardType: 'personal', pattern: '8600{n:12}', first: 1 },
@@ -26,7 +26,7 @@ export function NewPlastic({ onClose }: { onClose: () => void }) {
   })
   const f = useFields(plasticWords, 'cards.plastic', { form })
   const options = (name: string, values: readonly string[]) =>
-    values.map((value) => ({ value, label: say(`cards.${name}.${value}`) }))
+    values.map((value) => ({ value, label: translate(`cards.${name}.${value}`) }))
   return (
     <Drawer title={t('cards.plastic.new')} onClose={onClose}>
       <Form form={form} verb={t('cards.plastic.new')} onCancel={onClose}>

@@ -32,7 +32,7 @@ import '../cards.css'
 
 export function PlasticDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(plasticWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
   const read = useCall(getPlasticOrder, { params: { id } }, { quiet: true })
   const order = read.data
@@ -40,7 +40,7 @@ export function PlasticDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
   return (
     <Drawer
       title={order.name}
-      tags={<Tag tone={plasticTones[order.state]}>{say(`cards.plastic.state.${order.state}`)}</Tag>}
+      tags={<Tag tone={plasticTones[order.state]}>{translate(`cards.plastic.state.${order.state}`)}</Tag>}
       footer={
         <>
           {may(cardPermissions.reveal) && (
@@ -60,7 +60,7 @@ export function PlasticDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
 
 function OrderFacts({ order }: { order: PlasticRow }) {
   const t = useWords(plasticWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const n = (value: number) => formatNumber(value, language)
@@ -72,9 +72,9 @@ function OrderFacts({ order }: { order: PlasticRow }) {
       </p>
       <Facts
         of={[
-          [t('cards.plastic.family'), say(`cards.family.${order.family}`)],
-          [t('cards.plastic.media'), say(`cards.media.${order.media}`)],
-          [t('cards.plastic.cardType'), say(`cards.type.${order.cardType}`)],
+          [t('cards.plastic.family'), translate(`cards.family.${order.family}`)],
+          [t('cards.plastic.media'), translate(`cards.media.${order.media}`)],
+          [t('cards.plastic.cardType'), translate(`cards.type.${order.cardType}`)],
           [t('cards.plastic.printedText'), order.printedText],
           [t('cards.plastic.lost'), order.lost > 0 ? n(order.lost) : null],
           [t('cards.plastic.orderedAt'), formatWhen(order.orderedAt, language, timeZone)],

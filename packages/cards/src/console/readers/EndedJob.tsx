@@ -7,7 +7,7 @@ const tones = { waiting: 'warn', sent: 'acc', done: 'good', failed: 'bad', aband
 /** One line of an ended reader job. */
 export function EndedJob({ job }: { job: ReaderJob }) {
   const t = useWords(readerWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone, currency } = useMe().operator
   const { result, error, state } = job
@@ -18,7 +18,7 @@ export function EndedJob({ job }: { job: ReaderJob }) {
       : `${t('cards.reader.balance')} ${formatMoney(result.balanceMinor, currency, language)}`,
     result?.landed === undefined ? '' : t(result.landed ? 'cards.reader.landed' : 'cards.reader.not-landed'),
     result?.grey ? t('cards.reader.is-grey') : '',
-    error ? say(`cards.reader.error.${error}`) : '',
+    error ? translate(`cards.reader.error.${error}`) : '',
     job.bridgeName ?? t('cards.reader.by-file'),
     job.byName,
   ]

@@ -49,7 +49,7 @@ export function PairBridge({ onClose }: { onClose: () => void }) {
               call={deleteCardBridge}
               input={{ params: { id } }}
               save={{ refreshes: [listCardBridges], done: t('cards.reader.removed') }}
-              ask={{
+              confirmation={{
                 title: t('cards.reader.remove-title', { name }),
                 text: t('cards.reader.remove-text'),
                 verb: t('cards.reader.remove'),

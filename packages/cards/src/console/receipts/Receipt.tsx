@@ -30,7 +30,7 @@ export function hasReceipt({ kind, amountMinor, result }: OperationRow): boolean
 export function Receipt({ id, back }: { id: string; back: string }) {
   const t = useWords(receiptWords)
   useWords(cardValueWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const read = useCall(listCardOperations, { query: { id } }, { quiet: true })
   const [printing, setPrinting] = useState(false)
   const { name: operator } = useMe().operator
@@ -39,7 +39,7 @@ export function Receipt({ id, back }: { id: string; back: string }) {
   return (
     <div className="key-sheet">
       <PageHead
-        title={`${t('cards.receipt.title')} · ${say(`cards.kind.${row.kind}`)}`}
+        title={`${t('cards.receipt.title')} · ${translate(`cards.kind.${row.kind}`)}`}
         fresh={<Link to={back}>{t('cards.receipt.back')}</Link>}
         actions={
           <Button kind="primary" icon="bill" onClick={() => setPrinting(true)}>
@@ -61,7 +61,7 @@ export function Receipt({ id, back }: { id: string; back: string }) {
 
 function ReceiptFacts({ row }: { row: OperationRow }) {
   const t = useWords(receiptWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { currency, timeZone } = useMe().operator
   const money = (minor: number | null) =>
@@ -72,7 +72,7 @@ function ReceiptFacts({ row }: { row: OperationRow }) {
         [t('cards.receipt.no'), row.id.slice(-12).toUpperCase()],
         [t('cards.receipt.at'), formatWhen(row.at, language, timeZone)],
         [t('cards.receipt.cardNo'), row.cardNo],
-        [t('cards.receipt.family'), say(`cards.family.${row.family}`)],
+        [t('cards.receipt.family'), translate(`cards.family.${row.family}`)],
         [t('cards.receipt.holderName'), row.holderName],
         [
           t(row.kind === 'issue' ? 'cards.receipt.depositMinor' : 'cards.receipt.amount'),
@@ -80,7 +80,10 @@ function ReceiptFacts({ row }: { row: OperationRow }) {
         ],
         [t('cards.receipt.before'), money(row.beforeMinor)],
         [t('cards.receipt.after'), money(row.afterMinor)],
-        [t('cards.receipt.method'), row.payMethod ? say(`cards.receipt.method.${row.payMethod}`) : null],
+        [
+          t('cards.receipt.method'),
+          row.payMethod ? translate(`cards.receipt.method.${row.payMethod}`) : null,
+        ],
         [t('cards.receipt.voucher'), row.voucherNo || null],
         [t('cards.receipt.reason'), row.reason || null],
         [t('cards.receipt.tac'), row.tac || null],

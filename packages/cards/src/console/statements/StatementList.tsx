@@ -101,10 +101,13 @@ function StatementList() {
         <Filters
           list={list}
           chips={{
-            cardId: { label: t('cards.statement.of-card'), say: (value) => reply?.cardNo ?? value.slice(-6) },
+            cardId: {
+              label: t('cards.statement.of-card'),
+              translate: (value) => reply?.cardNo ?? value.slice(-6),
+            },
             holderId: {
               label: t('cards.statement.of-holder'),
-              say: (value) => reply?.holderName ?? value.slice(-6),
+              translate: (value) => reply?.holderName ?? value.slice(-6),
             },
           }}
         >

@@ -64,7 +64,7 @@ export function MissingList() {
           chips={{
             cardId: {
               label: t('cards.missing.card'),
-              say: (value) => list.rows.find((row) => row.cardId === value)?.cardNo ?? value.slice(-6),
+              translate: (value) => list.rows.find((row) => row.cardId === value)?.cardNo ?? value.slice(-6),
             },
           }}
         >

@@ -32,8 +32,8 @@ import { tradeWords } from './trades.words.ts'
 export function TradeDrawer({ row, ...neighbours }: DrawerNavigation & { row: TradeRow | undefined }) {
   const t = useWords(tradeWords)
   useWords(cardValueWords)
-  const say = useTranslate()
-  const [asking, setAsking] = useState(false)
+  const translate = useTranslate()
+  const [openDialog, setOpenDialog] = useState(false)
   if (!row) return null
   const isOpen = row.settleState === 'held' || row.settleState === 'waiting'
   const differs = row.sessionId !== null && row.differenceMinor !== null && row.differenceMinor !== 0
@@ -43,13 +43,13 @@ export function TradeDrawer({ row, ...neighbours }: DrawerNavigation & { row: Tr
       sub={row.holderName ?? undefined}
       tags={
         row.settleState && (
-          <Tag tone={isOpen ? 'warn' : 'plain'}>{say(`cards.settle.${row.settleState}`)}</Tag>
+          <Tag tone={isOpen ? 'warn' : 'plain'}>{translate(`cards.settle.${row.settleState}`)}</Tag>
         )
       }
       footer={
         (isOpen || differs) && (
           <Can call={decideCardTransaction}>
-            <Button kind="primary" onClick={() => setAsking(true)}>
+            <Button kind="primary" onClick={() => setOpenDialog(true)}>
               {t('cards.trade.decide')}
             </Button>
           </Can>
@@ -59,8 +59,8 @@ export function TradeDrawer({ row, ...neighbours }: DrawerNavigation & { row: Tr
     >
       {row.settleState === 'held' && <HeldRecord row={row} />}
       <TradeFacts row={row} />
-      {asking && isOpen && <DecideTransaction row={row} onClose={() => setAsking(false)} />}
-      {asking && !isOpen && <DecideSession row={row} onClose={() => setAsking(false)} />}
+      {openDialog && isOpen && <DecideTransaction row={row} onClose={() => setOpenDialog(false)} />}
+      {openDialog && !isOpen && <DecideSession row={row} onClose={() => setOpenDialog(false)} />}
     </Drawer>
   )
 }
@@ -98,7 +98,7 @@ function HeldRecord({ row }: { row: TradeRow }) {
 
 function TradeFacts({ row }: { row: TradeRow }) {
   const t = useWords(tradeWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
   const language = useLanguage()
   const operator = useMe().operator
@@ -125,13 +125,13 @@ function TradeFacts({ row }: { row: TradeRow }) {
           ),
         ],
         [t('cards.trade.totalMinor'), money(row.totalMinor)],
-        [t('cards.trade.kind'), row.kind && say(`cards.tx.${row.kind}`)],
+        [t('cards.trade.kind'), row.kind && translate(`cards.tx.${row.kind}`)],
         [t('cards.trade.paidMinor'), money(row.paidMinor)],
         [t('cards.trade.differenceMinor'), row.differenceMinor === 0 ? null : money(row.differenceMinor)],
         [t('cards.trade.beforeMinor'), money(row.beforeMinor)],
         [t('cards.trade.afterMinor'), money(row.afterMinor)],
         [t('cards.trade.counter'), row.counter === null ? null : String(row.counter)],
-        [t('cards.trade.verifyState'), row.verifyState && say(`cards.verify.${row.verifyState}`)],
+        [t('cards.trade.verifyState'), row.verifyState && translate(`cards.verify.${row.verifyState}`)],
         [t('cards.trade.doubt'), row.doubt ? t(`cards.trade.doubt-${row.doubt}`) : null],
         [t('cards.trade.tac'), row.tac],
         [t('cards.trade.terminalNo'), row.terminalNo],

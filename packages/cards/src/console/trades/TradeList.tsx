@@ -139,7 +139,7 @@ function TradeList() {
           chips={{
             cardId: {
               label: t('cards.trade.card'),
-              say: (value) => list.rows.find((row) => row.cardId === value)?.cardNo ?? value.slice(-6),
+              translate: (value) => list.rows.find((row) => row.cardId === value)?.cardNo ?? value.slice(-6),
             },
           }}
         >

@@ -85,7 +85,7 @@ export async function writeBatch(
     const card = existingByNumber.get(row.card.cardNo)
     return [{ row, card, id: card?.id ?? idOf.get(row.card.cardNo) ?? '' }]
   })
-  await issueMany(tx, deps, { operatorId, by, at, issued, standing: current })
+  await issueMany(tx, deps, { operatorId, by, at, issued, existing: current })
   const issuedIds = new Map(issued.map(({ id, card }) => [id, (card?.seq ?? 1) + 1]))
   return [
     ...ids.map((id) => ({ id, seq: issuedIds.get(id) ?? 1 })),
@@ -98,9 +98,9 @@ interface Issue {
   by: By
   at: Date
   issued: readonly { row: BatchRow; card: BatchCard | undefined; id: string }[]
-  standing: BatchFacts
+  existing: BatchFacts
 }
-async function issueMany(tx: Tx, deps: CardsDeps, { operatorId, by, at, issued, standing }: Issue) {
+async function issueMany(tx: Tx, deps: CardsDeps, { operatorId, by, at, issued, existing }: Issue) {
   if (issued.length === 0) return
   const wishes = issued.map(({ row, card }) =>
     wishOf({ operatorId, tag: tagOfRow(row, card), family: row.card.family, form: row.card, card }),
@@ -110,7 +110,7 @@ async function issueMany(tx: Tx, deps: CardsDeps, { operatorId, by, at, issued, 
   const steps = []
   for (const [place, { row, card, id }] of issued.entries()) {
     const tokenId = tokens.get(wishes[place]?.idTag ?? '') ?? ''
-    const found = row.holder === null ? undefined : standing.holders.get(row.holder)
+    const found = row.holder === null ? undefined : existing.holders.get(row.holder)
     const holderId = typeof found === 'object' ? found.id : null
     byHolder.set(holderId, [...(byHolder.get(holderId) ?? []), tokenId])
     const isCpu = (card?.media ?? row.card.media) === 'cpu'

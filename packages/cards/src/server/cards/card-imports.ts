@@ -84,7 +84,7 @@ function nounOf(
         faults: faultsOf(rows, current),
       }
     },
-    async write(tx, { rows, asking: { operatorId }, by, progress }) {
+    async write(tx, { rows, caller: { operatorId }, by, progress }) {
       const cards = []
       for (let at = 0; at < rows.length; at += cardsPerStep) {
         const step = rows.slice(at, at + cardsPerStep).map(({ form }) => form)

@@ -335,7 +335,7 @@ async function requestDecision(
     payload: { id, as, byName: actor.name, reason },
     reason,
     stations: 'all',
-    ...(isToWallet && { gives: money }),
+    ...(isToWallet && { payout: money }),
   })
   return requested.id
 }

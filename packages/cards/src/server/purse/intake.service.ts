@@ -137,7 +137,7 @@ export async function takeRecords(tx: Tx, deps: CardsDeps, wish: Wish): Promise<
   return records.map(({ row, record: { cardNo } }, place) => {
     const outcome = outcomes.get(place) ?? placed.refused.get(place) ?? 'card'
     const { result, key } = toRecordResult(outcome)
-    return { row, cardNo, result, message: key === null ? '' : sayer.say(key) }
+    return { row, cardNo, result, message: key === null ? '' : sayer.translate(key) }
   })
 }
 

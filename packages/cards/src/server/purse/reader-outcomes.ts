@@ -102,14 +102,14 @@ async function book(
   await releaseLoadHold(tx, deps, job)
   const purse = await requirePurse(tx, card)
   const writtenMinor = job.amountMinor ?? 0
-  const knownMinor = job.kind === 'load' ? writtenMinor : atMost(purse, writtenMinor)
-  const isWhole = knownMinor === writtenMinor
+  const provenMinor = job.kind === 'load' ? writtenMinor : atMost(purse, writtenMinor)
+  const isWhole = provenMinor === writtenMinor
   const base = toOperationBase(deps, job, { ...detail, ...(!isWhole && { writtenMinor }) })
-  if (knownMinor === 0) {
+  if (provenMinor === 0) {
     await operate(tx, card, { operation: { ...base, kind: 'check' } })
     return
   }
-  const amountMinor = job.kind === 'load' ? knownMinor : -knownMinor
+  const amountMinor = job.kind === 'load' ? provenMinor : -provenMinor
   const { moved } = await moveMoney(tx, deps, {
     ...base,
     card,

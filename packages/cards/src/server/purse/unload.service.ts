@@ -43,7 +43,7 @@ export async function unload(
     payload: { cardId: card.id, amountMinor, tac, byName: actor.name, reason },
     reason,
     stations: 'all',
-    gives: money,
+    payout: money,
   })
   return { approvalId }
 }
@@ -86,7 +86,7 @@ export async function requestMove(
     payload: { cardId: old.id, freshId, walletId, amountMinor, byName: actor.name, reason },
     reason,
     stations: 'all',
-    gives: { amountMinor, currency },
+    payout: { amountMinor, currency },
   })
   return id
 }

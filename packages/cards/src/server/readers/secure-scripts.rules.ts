@@ -42,14 +42,14 @@ export function* personalise(of: Dialogue): Script {
   )
   const [proven, second] = yield [command('00820000', proof), command('00840000', undefined, 8)]
   parseCardReply(proven)
-  const say = createSecureMessaging(rules.algorithm, key, parseCardReply(second, 8).subarray(0, 4))
+  const secureChannel = createSecureMessaging(rules.algorithm, key, parseCardReply(second, 8).subarray(0, 4))
   const file = issuerFile(of.serial, [of.at.slice(0, 8), '99991231'])
   // The master key replaces the key of these commands, so it is the last one.
   const written = places.map(([name, kind, place]) => {
     const own = requireCardKey(of.key(name))
-    return say(`84D401${word(place, 1).toString('hex').toUpperCase()}`, keyRecord(own, kind, place))
+    return secureChannel(`84D401${word(place, 1).toString('hex').toUpperCase()}`, keyRecord(own, kind, place))
   })
-  const commands = [...written.slice(0, -1), say('84D69500', file), ...written.slice(-1)]
+  const commands = [...written.slice(0, -1), secureChannel('84D69500', file), ...written.slice(-1)]
   const done = yield inOrder(commands)
   for (const at of commands.keys()) parseCardReply(done[at])
   return { keys: places.length }
@@ -70,9 +70,13 @@ export function* setPin(of: Dialogue): Script {
   if (of.pin === '') throw new ReaderFault('no-key')
   const [selected, challenge] = yield [selectPurse, command('00840000', undefined, 8)]
   parseCardReply(selected)
-  const say = createSecureMessaging(rules.algorithm, key, parseCardReply(challenge, 8).subarray(0, 4))
+  const secureChannel = createSecureMessaging(
+    rules.algorithm,
+    key,
+    parseCardReply(challenge, 8).subarray(0, 4),
+  )
   const digits = hex(of.pin.length % 2 === 0 ? of.pin : `${of.pin}F`)
-  const [done] = yield [say('84240001', digits)()]
+  const [done] = yield [secureChannel('84240001', digits)()]
   parseCardReply(done)
   return {}
 }

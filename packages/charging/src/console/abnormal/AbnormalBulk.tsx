@@ -6,18 +6,18 @@ import { abnormalWords } from './abnormal.words.ts'
 /** Handles many abnormal sessions with one reason: confirms them unchanged or recalculates them. */
 export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
   const t = useWords(abnormalWords)
-  const say = useTranslate()
-  const [isAsking, setAsking] = useState(false)
+  const translate = useTranslate()
+  const [isDialogOpen, setOpenDialog] = useState(false)
   const [reason, setReason] = useState('')
   const n = { count: chosen.count, n: chosen.amount }
   const trimmedReason = reason.trim()
   return (
     <>
-      <Button kind="text" icon="check" onClick={() => setAsking(true)}>
+      <Button kind="text" icon="check" onClick={() => setOpenDialog(true)}>
         {t('charging.handle.many')}
       </Button>
-      {isAsking && (
-        <Dialog title={t('charging.handle.many-title', n)} onClose={() => setAsking(false)}>
+      {isDialogOpen && (
+        <Dialog title={t('charging.handle.many-title', n)} onClose={() => setOpenDialog(false)}>
           <p className="dim">{t('charging.handle.many-text')}</p>
           {bulkActions.map((action) => (
             <p key={action} className="small dim">
@@ -35,7 +35,7 @@ export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
             />
           </label>
           <div className="form-foot">
-            <Button onClick={() => setAsking(false)}>{say('kit.cancel')}</Button>
+            <Button onClick={() => setOpenDialog(false)}>{translate('kit.cancel')}</Button>
             {trimmedReason.length >= 3 &&
               bulkActions.map((action) => (
                 <BulkAct
@@ -45,7 +45,7 @@ export function AbnormalBulk({ chosen }: { chosen: Chosen }) {
                   of={chosen}
                   label={t(`charging.handle.many-${action}`)}
                   kind="primary"
-                  onBegun={() => setAsking(false)}
+                  onStarted={() => setOpenDialog(false)}
                 />
               ))}
           </div>

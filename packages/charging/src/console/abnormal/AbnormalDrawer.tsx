@@ -35,7 +35,7 @@ import { HandleDialog } from './HandleDialog.tsx'
  */
 export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useWords(abnormalWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { data, error, refetch } = useCall(getAbnormal, { params: { id } }, { quiet: true })
   if (error)
     return (
@@ -53,7 +53,7 @@ export function AbnormalDrawer({ id, onClose }: { id: string; onClose: () => voi
   return (
     <Drawer
       title={shortNo(session.sessionNo)}
-      tags={<Tag tone={stateTones[session.state]}>{say(`charging.state.${session.state}`)}</Tag>}
+      tags={<Tag tone={stateTones[session.state]}>{translate(`charging.state.${session.state}`)}</Tag>}
       sub={`${session.stationName} · ${t('charging.abnormal.connector', { chargePoint: session.chargePointName || session.chargePointNo, connectorNo: session.connectorNo })}`}
       href={sessionPath(id)}
       footer={data.actions.some(isOwn) ? <Acts detail={data} /> : undefined}
@@ -85,7 +85,7 @@ function isOwn(action: string): action is OwnAction {
 function Oddity({ flag: row }: { flag: AbnormalRow }) {
   const t = useWords(abnormalWords)
   useWords(detailWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const text = useEvidenceText()(row)
   const at = (instant: string) => formatWhen(instant, language, row.timeZone, 'short')
@@ -94,13 +94,13 @@ function Oddity({ flag: row }: { flag: AbnormalRow }) {
     <li>
       <span className="row">
         <b className={row.state === 'open' ? 'warn' : 'dim'}>
-          {row.flag} {say(`charging.flag.${row.flag}`)}
+          {row.flag} {translate(`charging.flag.${row.flag}`)}
         </b>
         <Tag tone={row.state === 'open' ? 'warn' : 'good'}>{t(`charging.abnormal.state.${row.state}`)}</Tag>
       </span>
       <span>{text}</span>
       {row.state === 'open' ? (
-        <span className="small dim">{say(`charging.flag.${row.flag}.do`)}</span>
+        <span className="small dim">{translate(`charging.flag.${row.flag}.do`)}</span>
       ) : (
         <span className="small dim">
           {row.handledByName
@@ -123,7 +123,7 @@ function Oddity({ flag: row }: { flag: AbnormalRow }) {
 
 function SessionNow({ detail: { session } }: { detail: AbnormalDetail }) {
   const t = useWords(abnormalWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const at = (instant: string | null) =>
     instant === null ? null : formatWhen(instant, language, session.timeZone, 'second')
@@ -144,7 +144,7 @@ function SessionNow({ detail: { session } }: { detail: AbnormalDetail }) {
               ? t('charging.abnormal.not-billed')
               : formatMoney(session.totalMinor, session.currency, language),
           ],
-          [t('charging.abnormal.pay'), say(`charging.pay.${session.payState}`)],
+          [t('charging.abnormal.pay'), translate(`charging.pay.${session.payState}`)],
           [
             t('charging.abnormal.token'),
             session.tokenLabel ? `${session.tokenLabel} · ${session.idTag}` : session.idTag,

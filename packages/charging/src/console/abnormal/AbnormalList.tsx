@@ -204,19 +204,19 @@ function StateViews({ list, filter }: { list: List<AbnormalRow>; filter: Record<
 
 function AbnormalFilters({ list }: { list: List<AbnormalRow> }) {
   const t = useWords(abnormalWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()(viewPermission)
   const { stationId } = list.filters
   const station =
     list.rows.find((row) => row.stationId === stationId)?.stationName ?? currentStationName(stationId)
-  const flagLabel = (flag: string) => `${flag} ${say(`charging.flag.${flag}`)}`
+  const flagLabel = (flag: string) => `${flag} ${translate(`charging.flag.${flag}`)}`
   return (
     <Filters
       list={list}
       find={{ key: 'search', label: t('charging.abnormal.find') }}
       chips={{
-        stationId: { label: t('charging.abnormal.station'), say: () => station ?? '…' },
-        sessionId: { label: t('charging.abnormal.session'), say: () => '…' },
+        stationId: { label: t('charging.abnormal.station'), translate: () => station ?? '…' },
+        sessionId: { label: t('charging.abnormal.session'), translate: () => '…' },
       }}
     >
       <FilterSelect

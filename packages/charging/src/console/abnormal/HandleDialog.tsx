@@ -35,7 +35,7 @@ export function HandleDialog({
   onClose: () => void
 }) {
   const t = useWords(abnormalWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [reason, setReason] = useState('')
   const [token, setToken] = useState<string>()
   const save = useSave(handleAbnormal, {
@@ -45,10 +45,10 @@ export function HandleDialog({
       onClose()
     },
   })
-  const [current, setStanding] = useState<ValueChange>()
+  const [current, setCurrentValue] = useState<ValueChange>()
   const handleConflict = (error: unknown) => {
     if (!(error instanceof CallError) || error.error !== 'request.conflict') return
-    setStanding(valueChangeOf(session, error.fields))
+    setCurrentValue(valueChangeOf(session, error.fields))
     void queryClient.invalidateQueries({ queryKey: [getAbnormal.name] })
   }
   const isReady = reason.trim().length >= 3 && (action !== 'bind_token' || token !== undefined)
@@ -97,9 +97,9 @@ export function HandleDialog({
             onChange={(event) => setReason(event.target.value)}
           />
         </label>
-        {current && <ChangedMeanwhile standing={current} timeZone={session.timeZone} />}
+        {current && <ChangedMeanwhile existing={current} timeZone={session.timeZone} />}
         <div className="form-foot">
-          <Button onClick={onClose}>{say('kit.cancel')}</Button>
+          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
           <Button type="submit" kind="primary" busy={save.isPending} disabled={!isReady}>
             {t(`charging.handle.${action}`)}
           </Button>

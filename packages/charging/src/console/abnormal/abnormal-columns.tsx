@@ -85,20 +85,20 @@ export const phoneColumns: readonly Column<AbnormalRow>[] = [
 ]
 
 function PhoneCell({ row }: { row: AbnormalRow }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <>
-      <b className={row.state === 'open' ? 'warn clip' : 'clip'}>{say(`charging.flag.${row.flag}`)}</b>
+      <b className={row.state === 'open' ? 'warn clip' : 'clip'}>{translate(`charging.flag.${row.flag}`)}</b>
       <small style={{ whiteSpace: 'normal' }}>{placeText(row)}</small>
     </>
   )
 }
 
 function Flag({ row }: { row: AbnormalRow }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <>
-      <b className={row.state === 'open' ? 'warn clip' : 'clip'}>{say(`charging.flag.${row.flag}`)}</b>
+      <b className={row.state === 'open' ? 'warn clip' : 'clip'}>{translate(`charging.flag.${row.flag}`)}</b>
       <small>{row.flag}</small>
     </>
   )
@@ -114,12 +114,12 @@ function EvidenceText({ row }: { row: AbnormalRow }) {
 }
 
 function SessionCell({ row }: { row: AbnormalRow }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <>
       <Link to={sessionPath(row.sessionId)}>{shortNo(row.sessionNo)}</Link>
       <small className={stateTones[row.sessionState] === 'bad' ? 'bad' : undefined}>
-        {say(`charging.state.${row.sessionState}`)}
+        {translate(`charging.state.${row.sessionState}`)}
       </small>
     </>
   )

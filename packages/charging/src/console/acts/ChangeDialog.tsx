@@ -50,7 +50,7 @@ export function ChangeDialog({
 }) {
   const t = useWords(actWords)
   const language = useLanguage()
-  const [current, setStanding] = useState<ValueChange>()
+  const [current, setCurrentValue] = useState<ValueChange>()
   const digits = currencyExponent(session.currency)
   // The four endpoints have the same reply type. The form validates its values with the schema of the chosen endpoint.
   const spec = specs[change] as typeof editSession
@@ -73,7 +73,7 @@ export function ChangeDialog({
       onClose()
     },
     onConflict: (fields) => {
-      setStanding(valueChangeOf(session, fields))
+      setCurrentValue(valueChangeOf(session, fields))
       void queryClient.invalidateQueries({ queryKey: [getSession.name] })
       return true
     },
@@ -82,7 +82,7 @@ export function ChangeDialog({
   return (
     <Dialog title={t(`charging.act.${change}-title`)} onClose={onClose}>
       <p className="dim">{t(`charging.act.${change}-text`)}</p>
-      {current && <ChangedMeanwhile standing={current} timeZone={session.timeZone} />}
+      {current && <ChangedMeanwhile existing={current} timeZone={session.timeZone} />}
       <Form form={form} verb={t(`charging.act.${change}-verb`)} onCancel={onClose}>
         {change === 'refund' && (
           <TextField

@@ -17,7 +17,7 @@ import { actWords } from './acts.words.ts'
 /** Verifies that the stored bill equals the result of its own meter readings and billing rule. */
 export function RecomputeDialog({ session, onClose }: { session: SessionDetail; onClose: () => void }) {
   const t = useWords(actWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const recomputation = useCall(recomputeSession, { params: { id: session.id } }, { quiet: true })
   const found = recomputation.data
@@ -49,7 +49,7 @@ export function RecomputeDialog({ session, onClose }: { session: SessionDetail; 
         </div>
       )}
       <div className="form-foot">
-        <Button onClick={onClose}>{say('kit.close')}</Button>
+        <Button onClick={onClose}>{translate('kit.close')}</Button>
       </div>
     </Dialog>
   )

@@ -12,7 +12,7 @@ import { slotWords } from './slots.words.ts'
 /** Stops a running session: requires a reason, waits for the charge point and shows its response. */
 export function StopDialog({ id, about, onClose }: { id: string; about: string; onClose: () => void }) {
   const t = useWords(slotWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const stop = useSave(stopSession, {
     refreshes: [listRunningSessions, listSessions, getSession, listOperations],
   })
@@ -37,7 +37,7 @@ export function StopDialog({ id, about, onClose }: { id: string; about: string; 
       {stop.isPending && <Notice>{t('charging.stop.asking')}</Notice>}
       {!stop.isPending && answered && <Answer of={answered} />}
       <div className="form-foot">
-        <Button onClick={onClose}>{say(isDone ? 'kit.close' : 'kit.cancel')}</Button>
+        <Button onClick={onClose}>{translate(isDone ? 'kit.close' : 'kit.cancel')}</Button>
         {!isDone && (
           <Button
             kind="danger"

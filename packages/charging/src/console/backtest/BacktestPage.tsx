@@ -75,7 +75,7 @@ export function BacktestPage() {
 
 function Head({ backtest }: { backtest: Backtest }) {
   const t = useWords(backtestWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const nav = useNav()
   const rule = `/chgmodule/chgcostrule/${backtest.ruleId}`
   const remove = useSave(deleteBacktest, { refreshes: [listBacktests], onSaved: () => nav.go(rule) })
@@ -96,7 +96,7 @@ function Head({ backtest }: { backtest: Backtest }) {
   return (
     <PageHead
       title={`${t('charging.backtest.title')} · ${backtest.ruleName}`}
-      tags={<Tag tone={tones[backtest.state]}>{say(`charging.backtest.state.${backtest.state}`)}</Tag>}
+      tags={<Tag tone={tones[backtest.state]}>{translate(`charging.backtest.state.${backtest.state}`)}</Tag>}
       fresh={
         <span>
           {of} · {usePeriod(backtest)} · {where}

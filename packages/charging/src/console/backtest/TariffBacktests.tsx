@@ -50,10 +50,10 @@ interface Props {
 
 function Tried({ rule, list }: Props) {
   const t = useWords(backtestWords)
-  const [asking, setAsking] = useState(false)
+  const [openDialog, setOpenDialog] = useState(false)
   const begin = async () => {
     await rule.flush?.()
-    setAsking(true)
+    setOpenDialog(true)
   }
   return (
     <Sheet
@@ -76,14 +76,14 @@ function Tried({ rule, list }: Props) {
           ))}
         </ul>
       )}
-      {asking && <BacktestDialog rule={rule} onClose={() => setAsking(false)} />}
+      {openDialog && <BacktestDialog rule={rule} onClose={() => setOpenDialog(false)} />}
     </Sheet>
   )
 }
 
 function Line({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }) {
   const t = useWords(backtestWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const { oldMinor, newMinor } = row
@@ -109,7 +109,7 @@ function Line({ row, tariff }: { row: BacktestRow; tariff: TriedRule['tariff'] }
           <b className={dimZero(newMinor - oldMinor)}>{signedPercent(oldMinor, newMinor, language)}</b>
         </span>
       ) : (
-        <span className="dim">{say(`charging.backtest.state.${row.state}`)}</span>
+        <span className="dim">{translate(`charging.backtest.state.${row.state}`)}</span>
       )}
     </li>
   )

@@ -138,7 +138,7 @@ function Figure({ label, unit, to, now, before, write, spark, steps }: FigurePro
   const t = useWords(todayWords)
   const language = useLanguage()
   const change = changeOf(now, before)
-  const say = {
+  const formatters = {
     percent: (value: number) => formatPercent(value, language, 1),
     figure: (value: number) => (unit ? `${write(value)} ${unit}` : write(value)),
   }
@@ -160,7 +160,7 @@ function Figure({ label, unit, to, now, before, write, spark, steps }: FigurePro
           )
         ) : (
           <>
-            <b>{formatChange(change, now - before, say)}</b>{' '}
+            <b>{formatChange(change, now - before, formatters)}</b>{' '}
             {t('charging.today.than', { than: write(before) })}
           </>
         )}

@@ -31,9 +31,9 @@ test('a spark is drawn from the highest of each hour; an hour without any value 
 })
 
 test('ROUTE-01 beside a figure that was tiny a week ago the difference is said, no percentage', () => {
-  const say = { percent: (value: number) => `${value} %`, figure: (value: number) => `${value} kW` }
+  const formatters = { percent: (value: number) => `${value} %`, figure: (value: number) => `${value} kW` }
   const formatChangeOf = (now: number, before: number) =>
-    formatChange(changeOf(now, before) ?? 0, now - before, say)
+    formatChange(changeOf(now, before) ?? 0, now - before, formatters)
   expect([formatChangeOf(259, 52), formatChangeOf(156, 52), formatChangeOf(110, 100)]).toEqual([
     '+207 kW',
     '+200 %',

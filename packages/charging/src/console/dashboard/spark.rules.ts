@@ -56,8 +56,10 @@ const highestPercent = 200
 export function formatChange(
   change: number,
   difference: number,
-  say: { percent: (value: number) => string; figure: (value: number) => string },
+  formatters: { percent: (value: number) => string; figure: (value: number) => string },
 ): string {
   const sign = change === 0 ? '' : change > 0 ? '+' : '−'
-  return sign + (change > highestPercent ? say.figure(difference) : say.percent(Math.abs(change)))
+  return (
+    sign + (change > highestPercent ? formatters.figure(difference) : formatters.percent(Math.abs(change)))
+  )
 }

@@ -37,7 +37,7 @@ export function spanOfDay(from: number, zone: string, days: number) {
 }
 
 /** Prefetches the day's figures while the code of the dashboard is still loading. */
-export function dayAhead(): void {
+export function prefetchDay(): void {
   const me = meStore.get()
   if (me) void prefetch(dayFigures, { query: { day: dayAt(Date.now(), me.operator.timeZone) } })
 }

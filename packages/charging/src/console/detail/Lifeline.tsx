@@ -30,7 +30,7 @@ export function Lifeline({ session }: { session: SessionDetail }) {
 
 function useStages(session: SessionDetail): Stage[] {
   const t = useWords(detailWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const day = (at: string) => formatWhen(at, language, session.timeZone, 'day')
   const when = (at: string | null) =>
@@ -45,7 +45,7 @@ function useStages(session: SessionDetail): Stage[] {
   const { state, endedAt, stopReceivedAt } = session
   const running = isRunning(state)
   const began = session.startReceivedAt !== null
-  if (!began) return unbegun(session, { t, say, when })
+  if (!began) return unbegun(session, { t, translate, when })
   const lastMeterValue = session.curve.at(-1)?.at
   const meterValues = t('charging.life.meterValues', { count: session.curve.length })
   const charging =
@@ -73,7 +73,7 @@ function useStages(session: SessionDetail): Stage[] {
     },
     {
       key: 'closed',
-      name: say(`charging.state.${closed ? state : 'settled'}`),
+      name: translate(`charging.state.${closed ? state : 'settled'}`),
       note: closed ? when(stopReceivedAt ?? endedAt) : '—',
       is: state === 'settled' ? 'now' : closed ? 'wrong' : 'later',
     },
@@ -83,14 +83,18 @@ function useStages(session: SessionDetail): Stage[] {
 /** Steps of a session that its charge point has not started: the time of the request and the current state. */
 function unbegun(
   { state, startedAt, stateAt }: SessionDetail,
-  { t, say, when }: { t: Words; say: (key: string) => string; when: (at: string | null) => string },
+  {
+    t,
+    translate,
+    when,
+  }: { t: Words; translate: (key: string) => string; when: (at: string | null) => string },
 ): Stage[] {
   const waits = isUnended(state)
   return [
     { key: 'asked', name: t('charging.life.asked'), note: when(startedAt), is: 'done' },
     {
       key: 'state',
-      name: say(`charging.state.${state}`),
+      name: translate(`charging.state.${state}`),
       note: when(stateAt),
       is: waits ? 'now' : 'wrong',
     },

@@ -67,7 +67,7 @@ export function FlagList({
   flags: readonly string[]
   tone: 'bad' | 'warn'
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const evidenceText = useEvidenceText()
   const evidenceOf = (flag: string) => {
     const found = session.evidence.find((each) => each.flag === flag)
@@ -79,10 +79,10 @@ export function FlagList({
         <li key={flag}>
           <span className={`tag ${tone}`}>{flag}</span>
           <div>
-            <b>{say(`charging.flag.${flag}`)}</b>
+            <b>{translate(`charging.flag.${flag}`)}</b>
             {evidenceOf(flag)}
-            <p>{say(`charging.flag.${flag}.why`)}</p>
-            <p className="dim">→ {say(`charging.flag.${flag}.do`)}</p>
+            <p>{translate(`charging.flag.${flag}.why`)}</p>
+            <p className="dim">→ {translate(`charging.flag.${flag}.do`)}</p>
           </div>
         </li>
       ))}

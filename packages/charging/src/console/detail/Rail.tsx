@@ -47,7 +47,7 @@ export function Rail({ session }: { session: SessionDetail }) {
 }
 
 function WhoAndWhere({ session }: { session: SessionDetail }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(detailWords)
   const p = useWords(sessionPartyWords)
   const l = useWords(startLimitWords)
@@ -63,7 +63,7 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
       <span className="warn">
         {session.startLimit
           ? l(`charging.limit.${session.startLimit}`)
-          : say(`charging.token.${session.tokenState}`)}
+          : translate(`charging.token.${session.tokenState}`)}
       </span>
     )
   const socs = [startSoc, endSoc].filter((soc) => soc !== null)
@@ -71,7 +71,7 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
     socs.length === 0 ? null : [...socs.slice(0, -1), formatPercent(socs.at(-1), language)].join(' → ')
   const stopped = stopReason && (
     <>
-      {say(`charging.reason.${stopReason}`)}
+      {translate(`charging.reason.${stopReason}`)}
       {reportedStopReason && (
         <span className="note block">{t('charging.rail.reported', { reason: reportedStopReason })}</span>
       )}
@@ -95,7 +95,7 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
               : session.customerName,
           ],
           [p('charging.party.billedTo'), session.billedTo],
-          [t('charging.rail.start-mode'), say(`charging.mode.${session.startMode}`)],
+          [t('charging.rail.start-mode'), translate(`charging.mode.${session.startMode}`)],
           [t('charging.rail.requested'), session.requestedByName],
           [t('charging.rail.partnerNo'), session.partnerNo],
           [t('charging.rail.target'), targetText(session, language) || null],
@@ -143,7 +143,7 @@ function WhoAndWhere({ session }: { session: SessionDetail }) {
 /** Sessions of both connectors that charged one vehicle, each with its energy. */
 function Together({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return session.siblings.map((sibling) => {
     const connector = t('charging.rail.connector', { connectorNo: sibling.connectorNo })
@@ -152,7 +152,7 @@ function Together({ session }: { session: SessionDetail }) {
       <div key={sibling.id}>
         {sibling.id === session.id ? connector : <Link to={sessionPath(sibling.id)}>{connector}</Link>}{' '}
         <span className="note">
-          {say(`charging.state.${sibling.state}`)}
+          {translate(`charging.state.${sibling.state}`)}
           {energy}
         </span>
       </div>

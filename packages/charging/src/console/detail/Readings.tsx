@@ -103,7 +103,7 @@ function Funnel({ rulers }: { rulers: readonly DayRuler[] }) {
 }
 
 function Zoomed({ bill, width, running }: { bill: PricedSession; width: number; running: boolean }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const periods = usePeriods()
   const language = useLanguage()
   const clock = clockOf(language, bill.timeZone, bill)
@@ -152,7 +152,7 @@ function Zoomed({ bill, width, running }: { bill: PricedSession; width: number; 
               <>
                 <b>{clock(mark.at)}</b>
                 <span>{registers[index]}</span>
-                <small>{say(sourceOf(mark, running))}</small>
+                <small>{translate(sourceOf(mark, running))}</small>
               </>
             )}
           </li>
@@ -169,7 +169,7 @@ function sourceOf(reading: BillReading, running: boolean): string {
 
 /** Lists each boundary with its source. For an interpolated reading, the two readings around it are shown. */
 function FigureSource({ bill, running }: { bill: PricedSession; running: boolean }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(detailWords)
   const language = useLanguage()
   const clock = clockOf(language, bill.timeZone, bill)
@@ -192,7 +192,7 @@ function FigureSource({ bill, running }: { bill: PricedSession; running: boolean
               <td title={precise(mark.at)}>{clock(mark.at)}</td>
               <td>{kwh(mark.registerDwh)}</td>
               <td className="source">
-                {say(sourceOf(mark, running))}
+                {translate(sourceOf(mark, running))}
                 {mark.how === 'interpolated' && (
                   <small className="note">
                     {t('charging.how.between', {

@@ -47,7 +47,7 @@ export function SessionDrawer({
   useWords(sessionWords)
   useWords(periodWords)
   const k = useWords(kitWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const input = { params: { id } }
   const read = useCall(getSession, input, { quiet: true })
@@ -63,7 +63,7 @@ export function SessionDrawer({
   return (
     <Drawer
       title={shortNo(session.sessionNo)}
-      tags={<Tag tone={stateTones[state]}>{say(`charging.state.${state}`)}</Tag>}
+      tags={<Tag tone={stateTones[state]}>{translate(`charging.state.${state}`)}</Tag>}
       sub={`${placeText(session)} · ${formatWhen(session.startedAt, language, session.timeZone)}`}
       href={sessionPath(id)}
       footer={
@@ -83,11 +83,11 @@ export function SessionDrawer({
         {payState !== 'none' && !isRunning(state) && (
           <Facts
             of={[
-              ...amounts(session, (key) => say(`charging.sessions.${key}`), language),
+              ...amounts(session, (key) => translate(`charging.sessions.${key}`), language),
               [
-                say('charging.sessions.payState'),
+                translate('charging.sessions.payState'),
                 <span key="pay" className={payTones[payState]}>
-                  {say(`charging.pay.${payState}`)}
+                  {translate(`charging.pay.${payState}`)}
                 </span>,
               ],
             ]}
@@ -104,7 +104,7 @@ export function SessionDrawer({
 
 /** `soFar` is the current price of a running session, in minor units. */
 function Sums({ session, soFar }: { session: SessionRow; soFar: number | null }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const now = useNow()
   const { currency, energyDwh } = session
@@ -112,10 +112,14 @@ function Sums({ session, soFar }: { session: SessionRow; soFar: number | null })
   return (
     <Figures
       of={[
-        { label: say('charging.sessions.energyDwh'), value: formatEnergy(energyDwh, language), unit: 'kWh' },
-        { label: say('charging.rail.duration'), value: formatSessionDuration(session, now, language) },
         {
-          label: say('charging.sessions.totalMinor'),
+          label: translate('charging.sessions.energyDwh'),
+          value: formatEnergy(energyDwh, language),
+          unit: 'kWh',
+        },
+        { label: translate('charging.rail.duration'), value: formatSessionDuration(session, now, language) },
+        {
+          label: translate('charging.sessions.totalMinor'),
           value: totalMinor === null ? '—' : formatMoney(totalMinor, currency, language),
         },
       ]}

@@ -20,7 +20,7 @@ import { detailWords } from './detail.words.ts'
 export function SessionHead({ session }: { session: SessionDetail }) {
   const t = useWords(detailWords)
   const o = useWords(sessionWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const at = session.endedAt ?? session.startedAt
   const closed = t(session.endedAt === null ? 'charging.session.began' : 'charging.session.closed', {
@@ -36,12 +36,12 @@ export function SessionHead({ session }: { session: SessionDetail }) {
       title={t('charging.session.title', { no: shortNo(session.sessionNo) })}
       tags={
         <span className="row">
-          <Tag tone={stateTones[session.state]}>{say(`charging.state.${session.state}`)}</Tag>
+          <Tag tone={stateTones[session.state]}>{translate(`charging.state.${session.state}`)}</Tag>
           {session.payState !== 'none' && session.billed && (
-            <Tag tone={payTones[session.payState]}>{say(`charging.pay.${session.payState}`)}</Tag>
+            <Tag tone={payTones[session.payState]}>{translate(`charging.pay.${session.payState}`)}</Tag>
           )}
           {session.flags.map((flag) => (
-            <span key={flag} className="tag warn" title={say(`charging.flag.${flag}`)}>
+            <span key={flag} className="tag warn" title={translate(`charging.flag.${flag}`)}>
               {flag}
             </span>
           ))}

@@ -3,12 +3,12 @@ import { previewSessionImport } from '../../contract/index.ts'
 
 /** Button above the session list that opens the import of past sessions. */
 export function ImportButton() {
-  const say = useTranslate()
+  const translate = useTranslate()
   const nav = useNav()
   return (
     <Can call={previewSessionImport}>
       <Button icon="upload" onClick={() => nav.go('/statsanalysis/chgtransorder/import')}>
-        {say('charging.menu.import')}
+        {translate('charging.menu.import')}
       </Button>
     </Can>
   )

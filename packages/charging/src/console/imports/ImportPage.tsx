@@ -25,7 +25,7 @@ import { Settings } from './Settings.tsx'
 /** Page for the import of past sessions from a file. */
 export function ImportPage() {
   const t = useWords(importWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { currency } = useMe().operator
   const n = (value: number) => formatNumber(value, language)
@@ -38,7 +38,7 @@ export function ImportPage() {
     fields: () =>
       sessionImportFieldNames.map((field) => ({
         field,
-        label: say(`charging.past.field.${field}`),
+        label: translate(`charging.past.field.${field}`),
         needed: sessionImportFields[field].required,
       })),
     choices: (settings, change) => <Settings settings={settings} onChange={change} />,

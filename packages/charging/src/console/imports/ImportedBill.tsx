@@ -5,7 +5,7 @@ import { importWords } from './session-import.words.ts'
 /** Shows the imported amounts of a session from a file, in place of a bill. */
 export function ImportedBill({ session }: { session: SessionDetail }) {
   const t = useWords(importWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const money = (minor: number | null) => formatMoney(minor, session.currency, language)
   return (
@@ -14,10 +14,10 @@ export function ImportedBill({ session }: { session: SessionDetail }) {
         <p className="dim">{t('charging.past.given-text')}</p>
         <Facts
           of={[
-            [say('charging.past.field.energy'), `${formatEnergy(session.energyDwh, language)} kWh`],
-            [say('charging.past.field.amount'), <b key="amount">{money(session.totalMinor)}</b>],
+            [translate('charging.past.field.energy'), `${formatEnergy(session.energyDwh, language)} kWh`],
+            [translate('charging.past.field.amount'), <b key="amount">{money(session.totalMinor)}</b>],
             [
-              say('charging.past.field.serviceAmount'),
+              translate('charging.past.field.serviceAmount'),
               session.serviceMinor ? money(session.serviceMinor) : null,
             ],
           ]}

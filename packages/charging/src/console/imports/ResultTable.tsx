@@ -10,7 +10,7 @@ export type Preview = ReplyOf<typeof previewSessionImport>
 export function ResultTable({ preview, currency }: { preview: Preview; currency: string }) {
   const t = useWords(importWords)
   useWords(sessionWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return (
     <table className="tbl free">
@@ -42,7 +42,9 @@ export function ResultTable({ preview, currency }: { preview: Preview; currency:
             <td className="n">
               {session.amountMinor === null ? '–' : formatMoney(session.amountMinor, currency, language)}
             </td>
-            <td className="warn">{session.flags.map((flag) => say(`charging.flag.${flag}`)).join(', ')}</td>
+            <td className="warn">
+              {session.flags.map((flag) => translate(`charging.flag.${flag}`)).join(', ')}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -11,7 +11,7 @@ interface Props {
 /** Settings that apply to the whole file. */
 export function Settings({ settings, onChange }: Props) {
   const t = useWords(importWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { timeZone, currency } = useMe().operator
   const zone = settings.timeZone ?? timeZone
   const zones = [...new Set([zone, ...Intl.supportedValuesOf('timeZone')])].toSorted()
@@ -24,9 +24,9 @@ export function Settings({ settings, onChange }: Props) {
         onChange={(value) => onChange({ timeZone: value })}
       />
       <Choice
-        label={say('kit.import-date-order')}
+        label={translate('kit.import-date-order')}
         value={settings.dateOrder}
-        options={dateOrders.map((each) => [each, say(`kit.import-date-order.${each}`)])}
+        options={dateOrders.map((each) => [each, translate(`kit.import-date-order.${each}`)])}
         onChange={(value) => onChange({ dateOrder: dateOrders.find((each) => each === value) ?? 'ymd' })}
       />
       <Choice

@@ -118,7 +118,7 @@ function Remove({ entry: { id }, onGone }: { entry: ListEntryRow; onGone: () => 
       call={deleteListedSubject}
       input={{ params: { id } }}
       save={{ refreshes: [listListedSubjects], done: t('charging.listed.deleted'), onSaved: onGone }}
-      ask={{
+      confirmation={{
         title: t('charging.listed.delete-title'),
         text: t('charging.listed.delete-text'),
         verb: t('charging.listed.delete'),

@@ -13,11 +13,11 @@ export function Changes({ of }: { of: Pick<SessionOperation, 'before' | 'after' 
   const language = useLanguage()
   const { currency } = useMe().operator
   const changes = changesBetween(of.before, of.after)
-  const say = useEvidenceText()
+  const translate = useEvidenceText()
   if (changes.length === 0) return null
   const text = (field: string, value: unknown) => {
     const found = field === 'evidence' ? evidence.safeParse(value).data : undefined
-    if (found) return say({ evidence: found, timeZone: of.timeZone, currency })
+    if (found) return translate({ evidence: found, timeZone: of.timeZone, currency })
     return valueText(field, value, { language, zone: of.timeZone, currency })
   }
   return (

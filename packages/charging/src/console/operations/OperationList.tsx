@@ -146,7 +146,10 @@ function OperationFilters({ list }: { list: ReturnType<typeof useList<typeof lis
       list={list}
       find={{ key: 'search', label: t('charging.op.find') }}
       chips={{
-        sessionId: { label: t('charging.op.session'), say: () => shortNo(list.rows[0]?.sessionNo ?? '…') },
+        sessionId: {
+          label: t('charging.op.session'),
+          translate: () => shortNo(list.rows[0]?.sessionNo ?? '…'),
+        },
       }}
     >
       <FilterDays list={list} from="since" to="until" label={t('charging.op.days')} />

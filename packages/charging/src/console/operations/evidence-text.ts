@@ -16,7 +16,7 @@ import { shortNo } from '../session-text.ts'
  */
 export function useEvidenceText(): (row: Pick<AbnormalRow, 'evidence' | 'timeZone' | 'currency'>) => string {
   const language = useLanguage()
-  const say = useTranslate()
+  const translate = useTranslate()
   const verdicts: readonly string[] = tokenVerdicts
   return ({ evidence, timeZone, currency }) =>
     formatEvidence(evidence, language, {
@@ -27,7 +27,7 @@ export function useEvidenceText(): (row: Pick<AbnormalRow, 'evidence' | 'timeZon
       when: (at) => formatWhen(at, language, timeZone, 'second'),
       name: (key, value) =>
         key === 'verdict' && verdicts.includes(value)
-          ? say(`charging.token.${value}`)
+          ? translate(`charging.token.${value}`)
           : key.endsWith('SessionNo')
             ? shortNo(value)
             : value,

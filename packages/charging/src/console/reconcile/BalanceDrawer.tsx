@@ -32,7 +32,7 @@ export function BalanceDrawer({
   onClose: () => void
 }) {
   const t = useWords(reconcileWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { data, error, refetch } = useCall(getDayBalance, { params: { stationId, day } }, { quiet: true })
   if (error)
@@ -51,7 +51,7 @@ export function BalanceDrawer({
     <Drawer
       wide
       title={`${data.stationName} · ${formatWhen(day, language, 'UTC', 'day')}`}
-      tags={<Tag tone={balanceTones[data.state]}>{say(`charging.balance.state.${data.state}`)}</Tag>}
+      tags={<Tag tone={balanceTones[data.state]}>{translate(`charging.balance.state.${data.state}`)}</Tag>}
       sub={t('charging.balance.computed', {
         at: formatWhen(data.computedAt, language, data.timeZone, 'short'),
       })}

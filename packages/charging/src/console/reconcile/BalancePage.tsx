@@ -120,7 +120,7 @@ function BalanceFilters({ list }: { list: List<DayBalance> }) {
     <Filters
       list={list}
       chips={{
-        stationId: { label: t('charging.balance.stationName'), say: () => station ?? '…' },
+        stationId: { label: t('charging.balance.stationName'), translate: () => station ?? '…' },
       }}
     >
       <FilterDays list={list} from="dayFrom" to="dayTo" label={t('charging.balance.days')} />

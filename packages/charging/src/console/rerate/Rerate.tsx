@@ -182,10 +182,10 @@ function PriceComparison({ found }: { found: Rerated }) {
 }
 
 function useNames(): (step: RerateStep) => string {
-  const say = useTranslate()
+  const translate = useTranslate()
   const periods = usePeriods()
   return ({ kind, period }) =>
-    say(`charging.rerate.${kind}`, period === undefined ? {} : { period: periods.name(period) })
+    translate(`charging.rerate.${kind}`, period === undefined ? {} : { period: periods.name(period) })
 }
 
 function Amount({

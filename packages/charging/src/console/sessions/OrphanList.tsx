@@ -71,7 +71,8 @@ export function OrphanList() {
 }
 
 function Proposed({ row }: { row: OrphanStop }) {
-  const say = useTranslate()
-  if (row.proposedSessionId === null) return <span className="dimmer">{say('charging.orphan.none')}</span>
-  return <Link to={sessionPath(row.proposedSessionId)}>{say('charging.orphan.open')}</Link>
+  const translate = useTranslate()
+  if (row.proposedSessionId === null)
+    return <span className="dimmer">{translate('charging.orphan.none')}</span>
+  return <Link to={sessionPath(row.proposedSessionId)}>{translate('charging.orphan.open')}</Link>
 }

@@ -7,20 +7,20 @@ import { bulkWords } from './session-bulk.words.ts'
 export function SessionBulk({ chosen }: { chosen: Chosen }) {
   const t = useWords(bulkWords)
   const may = useCan()
-  const [asking, setAsking] = useState<'stop' | 'void'>()
+  const [openDialog, setOpenDialog] = useState<'stop' | 'void'>()
   return (
     <>
       {may(sessionControllers) && (
-        <Button kind="text" icon="stop" onClick={() => setAsking('stop')}>
+        <Button kind="text" icon="stop" onClick={() => setOpenDialog('stop')}>
           {t('charging.session-bulk.stop')}
         </Button>
       )}
       {may(sessionEditors) && (
-        <Button kind="text" icon="close" onClick={() => setAsking('void')}>
+        <Button kind="text" icon="close" onClick={() => setOpenDialog('void')}>
           {t('charging.session-bulk.void')}
         </Button>
       )}
-      {asking && <Reason what={asking} chosen={chosen} onClose={() => setAsking(undefined)} />}
+      {openDialog && <Reason what={openDialog} chosen={chosen} onClose={() => setOpenDialog(undefined)} />}
     </>
   )
 }
@@ -54,7 +54,7 @@ function Reason({ what, chosen, onClose }: { what: 'stop' | 'void'; chosen: Chos
             of={chosen}
             label={t(`charging.session-bulk.${what}-verb`, n)}
             kind="danger"
-            onBegun={onClose}
+            onStarted={onClose}
           />
         )}
       </div>

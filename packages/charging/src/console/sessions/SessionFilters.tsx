@@ -44,12 +44,15 @@ const protocols = ['ocpp1.6j', 'ocpp2.0.1'] as const
 export function SessionFilters({ list }: { list: List<SessionRow> }) {
   const t = useWords(recordWords)
   const c = useWords(sessionColumnWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { currency } = useMe().operator
   const may = useCan()
   const names = useChosenNames(list, may(viewPermission))
-  const flags = abnormalFlags.map((value) => ({ value, label: `${value} ${say(`charging.flag.${value}`)}` }))
+  const flags = abnormalFlags.map((value) => ({
+    value,
+    label: `${value} ${translate(`charging.flag.${value}`)}`,
+  }))
   return (
     <Filters list={list} find={{ key: 'search', label: t('charging.sessions.find') }} chips={useChips(names)}>
       <FilterDays list={list} from="from" to="to" label={t('charging.sessions.days')} />
@@ -122,12 +125,12 @@ function useChips({ token, station, chargePoint, holder, company, owner }: Names
   const t = useWords(recordWords)
   const c = useWords(sessionColumnWords)
   return {
-    orgId: { label: p('charging.party.ownerName'), say: () => owner ?? '…' },
-    stationId: { label: c('charging.sessions.station'), say: () => station ?? '…' },
-    chargePointId: { label: t('charging.sessions.chargePoint'), say: () => chargePoint ?? '…' },
-    holderId: { label: p('charging.party.customerName'), say: () => holder ?? '…' },
-    companyId: { label: p('charging.party.billedTo'), say: () => company ?? '…' },
-    tokenId: { label: c('charging.sessions.token'), say: () => token ?? '…' },
+    orgId: { label: p('charging.party.ownerName'), translate: () => owner ?? '…' },
+    stationId: { label: c('charging.sessions.station'), translate: () => station ?? '…' },
+    chargePointId: { label: t('charging.sessions.chargePoint'), translate: () => chargePoint ?? '…' },
+    holderId: { label: p('charging.party.customerName'), translate: () => holder ?? '…' },
+    companyId: { label: p('charging.party.billedTo'), translate: () => company ?? '…' },
+    tokenId: { label: c('charging.sessions.token'), translate: () => token ?? '…' },
     token: { label: c('charging.sessions.token') },
     kwhFrom: { label: `${c('charging.sessions.energyDwh')} ≥` },
     kwhTo: { label: `${c('charging.sessions.energyDwh')} ≤` },

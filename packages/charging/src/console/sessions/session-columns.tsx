@@ -180,7 +180,7 @@ export const phoneColumns: readonly Column<SessionRow>[] = [
 const toneClass = { good: 'good', warn: 'warn', bad: 'bad', acc: 'acc', plain: '' } as const
 
 function SessionNo({ row }: { row: SessionRow }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <span className="session-no">
       <Link to={sessionPath(row.id)}>{shortNo(row.sessionNo)}</Link>
@@ -188,7 +188,7 @@ function SessionNo({ row }: { row: SessionRow }) {
         type="button"
         className="ib"
         title={row.sessionNo}
-        aria-label={say('charging.copy-no')}
+        aria-label={translate('charging.copy-no')}
         tabIndex={-1}
         onClick={() => void copyText(row.sessionNo)}
       >
@@ -200,7 +200,7 @@ function SessionNo({ row }: { row: SessionRow }) {
 }
 
 function Token({ row }: { row: SessionRow }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   if (row.tokenLabel)
     return (
       <>
@@ -212,22 +212,24 @@ function Token({ row }: { row: SessionRow }) {
     <>
       {longText(row.idTag)}
       {row.tokenState !== 'accepted' && (
-        <small className="warn">{say(`charging.token.${row.tokenState}`)}</small>
+        <small className="warn">{translate(`charging.token.${row.tokenState}`)}</small>
       )}
     </>
   )
 }
 
 function Pay({ row }: { row: SessionRow }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   if (row.payState === 'none' || isRunning(row.state)) return nothing
-  return <span className={`two-lines ${payTones[row.payState]}`}>{say(`charging.pay.${row.payState}`)}</span>
+  return (
+    <span className={`two-lines ${payTones[row.payState]}`}>{translate(`charging.pay.${row.payState}`)}</span>
+  )
 }
 
 function Flags({ flags }: { flags: readonly string[] }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   if (flags.length === 0) return nothing
-  const title = flags.map((flag) => `${flag} ${say(`charging.flag.${flag}`)}`).join('\n')
+  const title = flags.map((flag) => `${flag} ${translate(`charging.flag.${flag}`)}`).join('\n')
   return (
     <span className="warn" title={title}>
       {flags[0]}

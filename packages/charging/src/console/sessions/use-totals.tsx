@@ -28,7 +28,7 @@ export function useTotals(
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const key = JSON.stringify(filter)
-  const [requestedKey, setAsked] = useState('')
+  const [requestedKey, setRequested] = useState('')
   const figured = useFigures()
   // Safe cast: the server validates the query, because the URL may contain anything.
   const query = filter as unknown as EndpointOptions<typeof sumSessions>['query']
@@ -43,7 +43,7 @@ export function useTotals(
           <Button
             kind="text"
             small
-            onClick={() => (requestedKey === key ? void whole.refetch() : setAsked(key))}
+            onClick={() => (requestedKey === key ? void whole.refetch() : setRequested(key))}
           >
             {s('charging.sums.whole')}
           </Button>

@@ -13,12 +13,12 @@ export function ConnectorStop(place: ConnectorPlace) {
   const session = useConnectorSession(place)
   const may = useCan()(stopSession)
   // The dialog keeps the session for which it was opened, even if this session ends in the meantime.
-  const [sessionToStop, setAsked] = useState<RunningSession>()
+  const [sessionToStop, setRequested] = useState<RunningSession>()
   if (!may) return null
   return (
     <>
       {session && (
-        <Button kind="danger" icon="stop" onClick={() => setAsked(session)}>
+        <Button kind="danger" icon="stop" onClick={() => setRequested(session)}>
           {t('charging.stop.button')}
         </Button>
       )}
@@ -31,7 +31,7 @@ export function ConnectorStop(place: ConnectorPlace) {
             token: sessionToStop.tokenLabel || sessionToStop.idTag,
             energy: formatEnergy(sessionToStop.energyDwh, language),
           })}
-          onClose={() => setAsked(undefined)}
+          onClose={() => setRequested(undefined)}
         />
       )}
     </>

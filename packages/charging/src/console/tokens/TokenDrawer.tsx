@@ -38,7 +38,7 @@ interface TokenDrawerProps extends DrawerNavigation {
 
 export function TokenDrawer({ id, ...neighbours }: TokenDrawerProps) {
   const t = useWords(tokenWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { data: token, error, refetch } = useCall(getToken, { params: { id } }, { quiet: true })
   if (error)
     return (
@@ -56,7 +56,7 @@ export function TokenDrawer({ id, ...neighbours }: TokenDrawerProps) {
   return (
     <Drawer
       title={token.idTag}
-      tags={<Tag tone={tokenTones[token.verdict]}>{say(`charging.token.${token.verdict}`)}</Tag>}
+      tags={<Tag tone={tokenTones[token.verdict]}>{translate(`charging.token.${token.verdict}`)}</Tag>}
       sub={
         <Link to={`/statsanalysis/chgtransorder?tokenId=${token.id}`}>
           {t('charging.tokens.sessions-link')}
@@ -173,7 +173,7 @@ function Acts({ token, onGone }: { token: TokenRow; onGone: () => void }) {
           done: t('charging.tokens.deleted'),
           onSaved: onGone,
         }}
-        ask={{
+        confirmation={{
           title: t('charging.tokens.delete-title', { idTag: token.idTag }),
           text: t('charging.tokens.delete-text'),
           verb: t('charging.tokens.delete-verb'),

@@ -72,7 +72,7 @@ export function InformationMonitor() {
 
 function Place({ place, unit }: { place: PublicStation; unit: number | undefined }) {
   const t = useWords(wallWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { free, connectors } = place
   return (
@@ -96,7 +96,8 @@ function Place({ place, unit }: { place: PublicStation; unit: number | undefined
       <p className="wall-use">
         {place.inUse > 0 && (
           <span className="st-charging">
-            <StateShape of="charging" /> {say('kit.state.charging')} {formatNumber(place.inUse, language)}
+            <StateShape of="charging" /> {translate('kit.state.charging')}{' '}
+            {formatNumber(place.inUse, language)}
           </span>
         )}
         {place.closed > 0 && (

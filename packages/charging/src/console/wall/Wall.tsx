@@ -75,7 +75,7 @@ function figureOrNull<Figure>(data: WallData, figure: Figure): Figure | null {
 
 function States({ data }: { data: WallData }) {
   const t = useWords(wallWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return (
     <Panel
@@ -94,7 +94,7 @@ function States({ data }: { data: WallData }) {
         {connectorStates.map((state) => (
           <li key={state} className={data.byStatus[state] > 0 ? `st-${state}` : 'none'}>
             <StateShape of={state} />
-            <span>{say(`kit.state.${state}`)}</span>
+            <span>{translate(`kit.state.${state}`)}</span>
             <b>{formatNumber(figureOrNull(data, data.byStatus[state]), language)}</b>
           </li>
         ))}

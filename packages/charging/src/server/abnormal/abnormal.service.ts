@@ -121,7 +121,7 @@ export async function handle(
     payload: { sessionId, action, reason, version: look.version, byName: actor.name },
     reason,
     stations: [look.stationId],
-    gives: waits,
+    payout: waits,
   })
   return { approvalId }
 }

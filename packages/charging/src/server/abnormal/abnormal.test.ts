@@ -269,7 +269,7 @@ describe('orders that their charge point forgot', () => {
     const desk = couponDesk(site)
     const { idTag, memberId } = await desk.aDriver()
     const coupon = await desk.aCoupon(memberId, {})
-    const session = await desk.begun(idTag, 30)
+    const session = await desk.started(idTag, 30)
     await sendCall(session.point, 'BootNotification', { chargePointVendor: 'V', chargePointModel: 'M' })
     await later(session.chargePoint, 20)
     await runFinder()
@@ -292,11 +292,11 @@ describe('orders that their charge point forgot', () => {
   ]
   test.each(ways)(
     'D-10k %s %s without one sample it is not 0 kWh and free: it waits for a person',
-    async (flag, kind, minutes, tell) => {
+    async (flag, kind, minutes, sendUpdate) => {
       const chargePoint = await site.chargePoint()
       const point = await site.connect(chargePoint)
       await begin(point)
-      await tell(point)
+      await sendUpdate(point)
       await later(chargePoint, minutes)
       const found = new Map((await flagsOf(chargePoint)).map((row) => [row.flag, row]))
       expect(found.get('A05')).toMatchObject({

@@ -39,13 +39,13 @@ function ofPair(look: Look, other: Presented, cloneKmh: number): Evidence | null
 /** If two adjacent sessions are checked together, only the later one reports the clone. */
 export function eachPairOnce(looks: readonly Look[]): Look[] {
   const byId = new Map(looks.map((look) => [look.id, look]))
-  const isSaidBy = (other: Look | undefined, { id, startedAt }: Look) =>
+  const isClaimedBy = (other: Look | undefined, { id, startedAt }: Look) =>
     other !== undefined &&
     other.elsewhere.some((each) => each.id === id) &&
     (other.startedAt > startedAt || (other.startedAt === startedAt && other.id > id))
   return looks.map((look) => ({
     ...look,
-    elsewhere: look.elsewhere.filter(({ id }) => !isSaidBy(byId.get(id), look)),
+    elsewhere: look.elsewhere.filter(({ id }) => !isClaimedBy(byId.get(id), look)),
   }))
 }
 

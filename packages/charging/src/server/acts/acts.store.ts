@@ -136,7 +136,7 @@ export interface StartConnector {
   takesStarts: boolean
   lowBalanceMinor: number
   busy: boolean
-  tellsSoc: boolean
+  reportsSoc: boolean
 }
 
 export async function connectorToStart(
@@ -149,7 +149,7 @@ export async function connectorToStart(
       exists (select from charging_sessions o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.connector_no = ${connectorNo}
         and charging_is_open(o.state)) as busy,
       exists (select from charging_sessions o where o.operator_id = n.operator_id and o.charge_point_id = n.charge_point_id and o.end_soc is not null)
-        or v.soc is not null as "tellsSoc"
+        or v.soc is not null as "reportsSoc"
     from stations_charge_point_names n
     join stations_station_names s on s.operator_id = n.operator_id and s.station_id = n.station_id
     join stations_charge_point_starts a on a.operator_id = n.operator_id and a.charge_point_id = n.charge_point_id
@@ -219,11 +219,11 @@ export async function listedAs(
   tx: Tx,
   { operatorId, id, stationId, at }: { operatorId: string; id: string; stationId: string; at: Date },
 ): Promise<'black' | 'forced' | null> {
-  const { rows } = await sql<{ says: 'black' | 'forced' | null }>`
+  const { rows } = await sql<{ entry: 'black' | 'forced' | null }>`
     select charging_listed(${operatorId}::uuid, ${id}::uuid, ${stationId}::uuid, ${at}::timestamptz) as says`.execute(
     tx,
   )
-  return rows[0]?.says ?? null
+  return rows[0]?.entry ?? null
 }
 
 /** Returns true if a connector is reserved for another holder's booking now. */

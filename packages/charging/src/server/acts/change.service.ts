@@ -112,7 +112,9 @@ export async function changeSession(
     },
     reason: wish.reason,
     stations: [session.stationId],
-    ...(change === 'refund' && { gives: { amountMinor: wish.amountMinor ?? 0, currency: session.currency } }),
+    ...(change === 'refund' && {
+      payout: { amountMinor: wish.amountMinor ?? 0, currency: session.currency },
+    }),
   })
   await logOperation(tx, actor, {
     sessionId,

@@ -68,23 +68,29 @@ export async function start(
   const made = await inTenant(async (tx) => {
     const previous = await doneBefore(tx, request)
     return previous
-      ? { first: previous.sessionId, begun: [], tag: '' }
+      ? { first: previous.sessionId, startedSessions: [], tag: '' }
       : create(tx, deps, { ...wanted, currency })
   })
   await sendStartCommands(deps, actor, made)
   const sessions = await inTenant((tx) => startedSessions(tx, made.first))
-  return { sessions, repeated: made.begun.length === 0 }
+  return { sessions, repeated: made.startedSessions.length === 0 }
 }
 
 /** Sends the commands to the charge points of the created sessions. Resolves when each has answered or timed out. */
-export async function sendStartCommands(deps: ActDeps, actor: Actor, { begun, tag }: Created): Promise<void> {
-  await Promise.all(begun.map((session) => sendStartCommand(deps, actor, { ...session, idTag: tag })))
+export async function sendStartCommands(
+  deps: ActDeps,
+  actor: Actor,
+  { startedSessions, tag }: Created,
+): Promise<void> {
+  await Promise.all(
+    startedSessions.map((session) => sendStartCommand(deps, actor, { ...session, idTag: tag })),
+  )
   deps.services.bus.publish('stations.live', { operatorId: actor.operatorId })
 }
 
 interface Created {
   first: string
-  begun: StartedRow[]
+  startedSessions: StartedRow[]
   tag: string
 }
 
@@ -144,7 +150,7 @@ export async function create(
   }
   const [first] = started
   if (!first) throw new Problem('request.not-found')
-  return { first: first.id, begun: started, tag: token.idTag }
+  return { first: first.id, startedSessions: started, tag: token.idTag }
 }
 
 /** Sets the money of the token's wallets aside for the session. A token without a wallet has none. */
@@ -233,7 +239,7 @@ function requireConnector(
     status: connector.status,
   })
   if (refusal !== null) throw new Problem(placeProblems[refusal], place)
-  if (wish.target.kind === 'soc' && !connector.tellsSoc)
+  if (wish.target.kind === 'soc' && !connector.reportsSoc)
     throw new Problem('charging.no-soc', { chargePoint: connector.chargePointNo })
   return connector
 }

@@ -82,7 +82,7 @@ export function createSessionImports(
     shown: (plan, settings) => ({
       sessions: plan ? firstSessions(plan, settings.timeZone ?? plan.timeZone) : [],
     }),
-    async write(tx, { plan, settings: rawSettings, asking: { operatorId }, progress }) {
+    async write(tx, { plan, settings: rawSettings, caller: { operatorId }, progress }) {
       const settings = await withTimeZone(rawSettings, operatorId)
       const { existing, sessions, stations, chargePoints, tokens, ...sums } = await writeSessions(tx, {
         ...deps,

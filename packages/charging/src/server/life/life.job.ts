@@ -136,10 +136,12 @@ async function stopWhenReached(
   const balance =
     tokenId === null ? null : ((await deps.balanceOf?.({ operatorId, tokenId, sessionId: id })) ?? null)
   const others = Math.min(session.limitMinor ?? Infinity, balance ?? Infinity)
-  const asksMoney = session.targetKind === 'amount' || others !== Infinity || holderId !== null
+  const needsMoneyLimit = session.targetKind === 'amount' || others !== Infinity || holderId !== null
   const at = services.now().getTime()
   const same = before && costsTheSame(session, before, at) ? before : undefined
-  const { cost, worth } = asksMoney ? await moneyOf(deps, session, same) : { cost: null, worth: undefined }
+  const { cost, worth } = needsMoneyLimit
+    ? await moneyOf(deps, session, same)
+    : { cost: null, worth: undefined }
   // Gift money cannot pay for electricity, so its usable part grows with the service fee.
   const wallet = worth ? worth.moneyMinor + Math.min(worth.giftMinor, cost?.giftableMinor ?? 0) : Infinity
   const spendable = Math.min(others, wallet)
@@ -153,7 +155,7 @@ async function stopWhenReached(
     minutes: Math.floor((at - session.startedAt.getTime()) / 60_000),
   })
   const workedOut = () => ({ cost, sampledAt: session.sampledAt?.getTime() ?? null, at })
-  if (!reached) return { cost: same ?? (asksMoney ? workedOut() : undefined) }
+  if (!reached) return { cost: same ?? (needsMoneyLimit ? workedOut() : undefined) }
   await stop(
     deps,
     { sessionId: id, actor: { operatorId, userId: null, name: '' }, as: reached.as, reason: reached.why },

@@ -30,7 +30,7 @@ import {
   removeEntry,
   countStations,
 } from './entries.store.ts'
-import { listEntryWords as say } from '../../contract/list-entry-values.words.ts'
+import { listEntryWords as translate } from '../../contract/list-entry-values.words.ts'
 import { entryHeads } from './entry-export.words.ts'
 
 const entity = 'list-entry'
@@ -131,17 +131,17 @@ export function entryExportKind(services: Services): ExportKind {
         const { list } = await services.db.inTenant(actor, (tx) => pageOfEntries(tx, slice))
         for (const row of list)
           yield [
-            say[`charging.listed.subjectKind.${row.subjectKind}`][language],
+            translate[`charging.listed.subjectKind.${row.subjectKind}`][language],
             row.idTag === null ? row.subject : maskTag(row.idTag),
-            say[`charging.listed.kind.${row.kind}`][language],
-            say[`charging.listed.allows.${row.allows ?? 'none'}`][language],
+            translate[`charging.listed.kind.${row.kind}`][language],
+            translate[`charging.listed.allows.${row.allows ?? 'none'}`][language],
             row.reason,
-            say[`charging.listed.source.${row.source}`][language],
+            translate[`charging.listed.source.${row.source}`][language],
             row.stationNames?.join(', ') ?? null,
             momentCell(row.validFrom),
             momentCell(row.validUntil),
             row.tokens,
-            say[`charging.listed.conflict.${row.conflict ?? 'none'}`][language],
+            translate[`charging.listed.conflict.${row.conflict ?? 'none'}`][language],
             momentCell(row.createdAt),
             row.createdByName,
           ]

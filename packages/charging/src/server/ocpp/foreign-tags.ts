@@ -17,7 +17,7 @@ export async function isForeign(
   { tokenId, verdict }: Pick<TagAnswer, 'tokenId' | 'verdict'>,
   tag: { operatorId: string; idTag: string },
 ): Promise<boolean> {
-  return tokenId === null && verdict === 'unknown' && ((await foreignTags?.isTold(tag)) ?? false)
+  return tokenId === null && verdict === 'unknown' && ((await foreignTags?.wasSent(tag)) ?? false)
 }
 
 type Deps = Pick<ChargingDeps, 'foreignTags' | 'tagLookUp'>
@@ -29,7 +29,7 @@ export async function orForeign(
   { point: { operatorId, stationId, chargePointId }, idTag, at }: Shown,
 ): Promise<TagAnswer> {
   if (!foreignTags || answer.tokenId !== null || answer.verdict !== 'unknown') return answer
-  if (!(await foreignTags.isTold({ operatorId, idTag }))) return answer
+  if (!(await foreignTags.wasSent({ operatorId, idTag }))) return answer
   return { ...answer, ...(await foreignTags.judge({ operatorId, stationId, chargePointId, idTag, at })) }
 }
 
@@ -39,7 +39,7 @@ export async function foreignStart(
   { point: { operatorId, stationId, chargePointId }, idTag, at }: Shown,
   started: { connectorNo: number; deviceStartedAt: Date; late: boolean },
 ): Promise<ForeignStart | undefined> {
-  if (!foreignTags || !(await foreignTags.isTold({ operatorId, idTag }))) return undefined
+  if (!foreignTags || !(await foreignTags.wasSent({ operatorId, idTag }))) return undefined
   const own = await tagLookUp({ operatorId, idTag, chargePointId, at })
   if (own.tokenId !== null) return undefined
   return foreignTags.begin({ operatorId, stationId, chargePointId, idTag, at, ...started })

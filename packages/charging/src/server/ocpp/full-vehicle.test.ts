@@ -120,22 +120,22 @@ test('M-11 1.6: a car that is full and stays plugged in pays 60 minutes of charg
 test('M-11 2.0.1: the same by charging states, with the charge point’s own minutes stored as a check', async () => {
   const chargePoint = await site.chargePoint({ operatorId })
   const point = await point201(site, chargePoint)
-  const tell = transaction201('full-201')
+  const sendUpdate = transaction201('full-201')
   const evse = { id: 1, connectorId: 1 }
   const events = [
-    tell('Started', 'Authorized', {
+    sendUpdate('Started', 'Authorized', {
       timestamp: at('02:00'),
       evse,
       idToken: card('FULL-1'),
       chargingState: 'Charging',
       meterValue: [register(at('02:00'), 100, 'Transaction.Begin')],
     }),
-    tell('Updated', 'ChargingStateChanged', {
+    sendUpdate('Updated', 'ChargingStateChanged', {
       timestamp: at('03:00'),
       chargingState: 'SuspendedEV',
       meterValue: [register(at('03:00'), 30_100)],
     }),
-    tell('Ended', 'EVCommunicationLost', {
+    sendUpdate('Ended', 'EVCommunicationLost', {
       timestamp: at('06:00'),
       stoppedReason: 'EVDisconnected',
       meterValue: [register(at('06:00'), 30_100, 'Transaction.End')],

@@ -139,7 +139,7 @@ test('M-03 a session of OCPP 2.0.1 told late, while the newer one charges, takes
   const evse = { id: 1, connectorId: 1 }
   const [newer, older] = [transaction201('told-first'), transaction201('told-late')]
   const sendTransactionEvent = (
-    tell: typeof newer,
+    sendUpdate: typeof newer,
     [type, minute, wh]: readonly ['Started' | 'Updated' | 'Ended', number, number],
   ) => {
     const reason =
@@ -152,7 +152,7 @@ test('M-03 a session of OCPP 2.0.1 told late, while the newer one charges, takes
     const timestamp = at(minute)
     return point.sendCall(
       'TransactionEvent',
-      tell(type, reason, { timestamp, evse, idToken: card('LATE'), meterValue, ...more }),
+      sendUpdate(type, reason, { timestamp, evse, idToken: card('LATE'), meterValue, ...more }),
     )
   }
   await sendTransactionEvent(newer, ['Started', 60, 120_000])

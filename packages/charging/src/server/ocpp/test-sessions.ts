@@ -54,15 +54,15 @@ export async function openTest(
   const started = time.deviceAt ?? receivedAt
   const row = { operatorId, idTag: test.idTag, deviceAt: started, at: time.at, registerDwh }
   await writer.write([writing(testStartKind, row)])
-  const isGood = mayGoOn(test, { connectorNo, begun: started, receivedAt })
+  const isGood = mayGoOn(test, { connectorNo, startMessage: started, receivedAt })
   return { ...emptyDetails, transactionId: test.transactionId, verdict: isGood ? 'accepted' : 'blocked' }
 }
 /** Returns true if the start is at its connector, within its time, and the first one. */
 function mayGoOn(
   { connectorNo, validUntil, deviceStartedAt, ended }: TestSession,
-  start: { connectorNo: number; begun: Date; receivedAt: Date },
+  start: { connectorNo: number; startMessage: Date; receivedAt: Date },
 ): boolean {
-  const isSame = deviceStartedAt === null || deviceStartedAt === start.begun.getTime()
+  const isSame = deviceStartedAt === null || deviceStartedAt === start.startMessage.getTime()
   return connectorNo === start.connectorNo && start.receivedAt <= validUntil && !ended && isSame
 }
 

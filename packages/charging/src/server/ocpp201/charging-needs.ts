@@ -6,7 +6,7 @@ import { runningOn } from './charging-needs.store.ts'
 
 export interface NeedsDeps extends ChargingDeps {
   /** Queues a system command for a charge point. It is sent after the response to the current message. */
-  tell: SendToChargePoint
+  sendUpdate: SendToChargePoint
 }
 
 /** Profile ids for these profiles. The ids of template profiles are lower: the template number times one hundred. */

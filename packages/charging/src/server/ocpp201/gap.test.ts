@@ -19,17 +19,17 @@ test('D-16d a gap in the numbers of a transaction’s messages makes the server 
     requests.push(payload)
     return { ongoingIndicator: true, messagesInQueue: true }
   })
-  const tell = transaction201('with-gaps')
+  const sendUpdate = transaction201('with-gaps')
   const evse = { id: 1, connectorId: 1 }
   const events = Array.from({ length: 7 }, (_, n) =>
     n === 0
-      ? tell('Started', 'Authorized', {
+      ? sendUpdate('Started', 'Authorized', {
           timestamp: at(0),
           evse,
           idToken: card('GAP'),
           meterValue: [register(at(0), 1_000)],
         })
-      : tell(n === 6 ? 'Ended' : 'Updated', n === 6 ? 'StopAuthorized' : 'MeterValuePeriodic', {
+      : sendUpdate(n === 6 ? 'Ended' : 'Updated', n === 6 ? 'StopAuthorized' : 'MeterValuePeriodic', {
           timestamp: at(n * 5),
           meterValue: [register(at(n * 5), 1_000 + n * 500)],
         }),

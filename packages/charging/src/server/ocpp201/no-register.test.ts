@@ -195,8 +195,8 @@ describe('a transaction of 2.x whose messages carry no register', () => {
     const { chargePoint, point } = await aPoint()
     const [, , ended] = ['Started', 'Updated', 'Ended'].map(
       (
-        (tell) => (type: string) =>
-          tell(type as 'Ended', 'EVDeparted', {
+        (sendUpdate) => (type: string) =>
+          sendUpdate(type as 'Ended', 'EVDeparted', {
             timestamp: ago(0),
             evse,
             ...more,
@@ -258,7 +258,7 @@ async function bareCharging(
     )
     return rows[0]?.connected === true
   }, 'the link shows as connected')
-  return { chargePoint, point, tell: sendEvent, session }
+  return { chargePoint, point, sendUpdate: sendEvent, session }
 }
 
 describe('while it charges, an order exists from its authorisation on', () => {

@@ -30,7 +30,7 @@ export function notifyEVChargingNeeds(deps: NeedsDeps) {
     if (connectorNo === null || !running) return { status: 'Rejected' as const }
     const plan = planFor(vehicle, { ratedPowerW, wish: running.wish })
     if (!plan) return { status: 'Rejected' as const }
-    await deps.tell(point, 'SetChargingProfile', givingPlan(connectorNo, running.transactionId, plan))
+    await deps.sendUpdate(point, 'SetChargingProfile', givingPlan(connectorNo, running.transactionId, plan))
     return { status: 'Accepted' as const }
   }
 }

@@ -21,7 +21,7 @@ export function notifyEVChargingSchedule(deps: NeedsDeps) {
     const exceeded = limits.find((plan) => exceeds(payload.chargingSchedule, plan))
     await recordChargingNeeds(deps, { point, receivedAt, code: 'NotifyEVChargingSchedule', payload })
     if (!exceeded || connectorNo === null || !running) return { status: 'Accepted' as const }
-    await deps.tell(
+    await deps.sendUpdate(
       point,
       'SetChargingProfile',
       givingPlan(connectorNo, running.transactionId, { ...exceeded, phases: null }),

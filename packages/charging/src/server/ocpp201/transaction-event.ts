@@ -60,7 +60,7 @@ export interface TransactionDeps extends ChargingDeps {
   /** Stores the reported kind of identifier of a start token. */
   keepKind: (operatorId: string, idToken: IdToken) => Promise<void>
   /** Queues a system command for a charge point. It is sent after the response to the current message. */
-  tell: SendToChargePoint
+  sendUpdate: SendToChargePoint
 }
 type Context = CallContext<WireChargePoint, TransactionEvent>
 type Protocol = 'ocpp2.0.1' | 'ocpp2.1'
@@ -88,7 +88,7 @@ export function transactionEvents(deps: TransactionDeps) {
       await deps.writer.write([writing(heldKind, row)])
       // Once per gap: requests whether the transaction continues and whether it has queued messages (E14).
       if (held.length === 0)
-        await deps.tell(connection.point, 'GetTransactionStatus', { transactionRef: ref })
+        await deps.sendUpdate(connection.point, 'GetTransactionStatus', { transactionRef: ref })
       return answerTransactionEvent(deps, context, { closed: null, opened: undefined })
     }
     const taken = await take(deps, remembered, context)
@@ -146,7 +146,7 @@ async function take(deps: TransactionDeps, previous: Transaction, context: Conte
   return taken
 }
 
-interface Telling {
+interface MemberNotice {
   remembered: Transaction
   transaction: Transaction
   context: Context
@@ -154,7 +154,7 @@ interface Telling {
 }
 
 /** Stores the message in one commit with the session that it opens or closes, if possible. */
-async function storeTransactionEvent(deps: TransactionDeps, report: Telling): Promise<Taken> {
+async function storeTransactionEvent(deps: TransactionDeps, report: MemberNotice): Promise<Taken> {
   const { remembered, transaction, context } = report
   if (!isSession(transaction)) {
     await updateStartRegister(deps, context.connection.point, { remembered, transaction })
@@ -173,7 +173,7 @@ async function storeTransactionEvent(deps: TransactionDeps, report: Telling): Pr
 }
 
 /** Stores the message together with the session that it closes. Null: no session was closed. */
-async function storeReadingsAndClose(deps: TransactionDeps, report: Telling): Promise<CloseRow | null> {
+async function storeReadingsAndClose(deps: TransactionDeps, report: MemberNotice): Promise<CloseRow | null> {
   const { transaction, context, readings } = report
   const { connection, payload: event } = context
   const { point } = connection
@@ -197,7 +197,10 @@ async function storeReadingsAndClose(deps: TransactionDeps, report: Telling): Pr
  * Returns the state of the transaction after the message, and the reports that follow from it. `sessionId`: only if
  * this session was opened.
  */
-function transactionWritings({ remembered, transaction, context }: Telling, sessionId: string | null = null) {
+function transactionWritings(
+  { remembered, transaction, context }: MemberNotice,
+  sessionId: string | null = null,
+) {
   const { connection, payload: event, receivedAt } = context
   const { point } = connection
   const { operatorId, chargePointId } = point
@@ -215,7 +218,7 @@ function transactionWritings({ remembered, transaction, context }: Telling, sess
 }
 
 /** Returns the writes of a message in addition to the session that it opens. An end must close a session first. */
-function startWritings(report: Telling) {
+function startWritings(report: MemberNotice) {
   if (report.transaction.ended) return undefined
   return ({ id, transactionId }: StartRow) => [
     ...readingWrites(report.readings),
@@ -347,7 +350,7 @@ function startModeOf({ idToken, offline, triggerReason }: Context['payload'], id
 
 async function end(
   deps: TransactionDeps,
-  { remembered, transaction, context, readings }: Telling,
+  { remembered, transaction, context, readings }: MemberNotice,
   extraWrites: ReturnType<typeof writing>[],
 ): Promise<CloseRow | null> {
   const { connection, payload: event, receivedAt } = context

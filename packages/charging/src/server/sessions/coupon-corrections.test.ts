@@ -72,7 +72,7 @@ const couponReductionOf = ({ bill }: { bill: { reductions: { kind: string; minor
 test('M-11 what a coupon has used follows the bill: down, up, and to nothing, which returns it', async () => {
   const { idTag, memberId } = await desk.aDriver()
   const coupon = await desk.aCoupon(memberId, free)
-  const session = await desk.begun(idTag, 30)
+  const session = await desk.started(idTag, 30)
   expect(couponReductionOf(await session.ends())).toBe(1_500)
   for (const [energyDwh, minor] of [
     [150_000, 750],
@@ -97,14 +97,14 @@ test('M-11 what a coupon has used follows the bill: down, up, and to nothing, wh
 test('M-11 of a remainder a corrected bill takes what is left of it, and nothing while another session has it', async () => {
   const { idTag, memberId } = await desk.aDriver()
   const coupon = await desk.aCoupon(memberId, stored, { remained: 2_000 })
-  const one = await desk.begun(idTag, 30)
+  const one = await desk.started(idTag, 30)
   await one.ends()
   expect(await desk.stateOf(coupon)).toMatchObject({
     state: 'unused',
     used_minor: 1_500,
     remained_minor: 500,
   })
-  const two = await desk.begun(idTag, 1)
+  const two = await desk.started(idTag, 1)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'locked', session_id: two.id })
   expect(couponReductionOf(await editEnergy(one.id, 350_000))).toBe(1_500)
   await two.ends()
@@ -127,9 +127,9 @@ test('M-11 of a remainder a corrected bill takes what is left of it, and nothing
 test('M-11 a void returns a remainder that another session has by now', async () => {
   const { idTag, memberId } = await desk.aDriver()
   const coupon = await desk.aCoupon(memberId, stored, { remained: 2_000 })
-  const one = await desk.begun(idTag, 30)
+  const one = await desk.started(idTag, 30)
   await one.ends()
-  const two = await desk.begun(idTag, 30)
+  const two = await desk.started(idTag, 30)
   expect((await changeSession(one.id, 'void')).state).toBe('void')
   expect(await desk.stateOf(coupon)).toMatchObject({
     state: 'locked',
@@ -148,7 +148,7 @@ test('M-11 a void returns a remainder that another session has by now', async ()
 test('M-11 a part of the money refunded leaves the coupon used; the rest refunded, or all waived, returns it', async () => {
   const { idTag, memberId } = await desk.aDriver()
   const coupon = await desk.aCoupon(memberId, {})
-  const session = await desk.begun(idTag, 30)
+  const session = await desk.started(idTag, 30)
   const { totalMinor } = await session.ends()
   const paid = totalMinor - 1_000
   await changeSession(session.id, 'refund', { amountMinor: 100 })
@@ -156,7 +156,7 @@ test('M-11 a part of the money refunded leaves the coupon used; the rest refunde
   expect((await changeSession(session.id, 'refund', { amountMinor: paid - 100 })).payState).toBe('refunded')
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', used_minor: 0 })
 
-  const waived = await desk.begun(idTag, 30)
+  const waived = await desk.started(idTag, 30)
   expect(couponReductionOf(await waived.ends())).toBe(1_000)
   await changeSession(waived.id, 'waive')
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'unused', used_minor: 0 })
@@ -168,7 +168,7 @@ test('M-11 a part of the money refunded leaves the coupon used; the rest refunde
 test('M-11 an order that is made void before it has a bill releases the coupon that it had locked', async () => {
   const { idTag, memberId } = await desk.aDriver()
   const coupon = await desk.aCoupon(memberId, {})
-  const session = await desk.begun(idTag, 30)
+  const session = await desk.started(idTag, 30)
   expect((await desk.stateOf(coupon)).state).toBe('locked')
   await site.admin.query("update charging_sessions set state = 'awaiting_record' where id = $1", [session.id])
   expect((await changeSession(session.id, 'void')).state).toBe('void')
@@ -178,7 +178,7 @@ test('M-11 an order that is made void before it has a bill releases the coupon t
 test('M-11 A04 the charge point’s own record, accepted, corrects what the coupon has used', async () => {
   const { idTag, memberId } = await desk.aDriver({ creditMinor: 100 })
   const coupon = await desk.aCoupon(memberId, free)
-  const session = await desk.begun(idTag, 30)
+  const session = await desk.started(idTag, 30)
   await session.ends()
   const data = JSON.stringify({
     transactionId: session.transactionId,
@@ -207,7 +207,7 @@ async function handleAnomaly(id: string, action: string) {
 test('M-11 M-06 an order that a person bills first takes the coupon that is worth most, as when its charge point ends it', async () => {
   const { idTag, memberId } = await desk.aDriver({ creditMinor: 100 })
   const [less, most] = [await desk.aCoupon(memberId, {}), await desk.aCoupon(memberId, free)]
-  const session = await desk.begun(idTag, 30)
+  const session = await desk.started(idTag, 30)
   const locked = (await desk.stateOf(less)).state === 'locked' ? less : most
   expect(await desk.stateOf(locked)).toMatchObject({ state: 'locked', session_id: session.id })
   expect(await session.ends({ register: 4 })).toMatchObject({ state: 'abnormal', totalMinor: null })
@@ -228,9 +228,9 @@ test('M-11 M-06 an order that a person bills first takes the coupon that is wort
 test('M-11 M-06 a coupon that another session has by then is not taken by what a person bills first', async () => {
   const { idTag, memberId } = await desk.aDriver()
   const coupon = await desk.aCoupon(memberId, free)
-  const session = await desk.begun(idTag, 30)
+  const session = await desk.started(idTag, 30)
   await session.ends({ register: 4 })
-  const other = await desk.begun(idTag, 20)
+  const other = await desk.started(idTag, 20)
   expect(couponReductionOf(await handleAnomaly(session.id, 'recompute'))).toBe(0)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'locked', session_id: other.id })
   expect(couponReductionOf(await other.ends())).toBe(1_000)
@@ -240,7 +240,7 @@ test('M-11 M-08 A02 a record that comes after its wallet has paid is accepted: t
   const { idTag, memberId } = await desk.aDriver()
   await deposit(memberId, 50_000)
   const coupon = await desk.aCoupon(memberId, free)
-  const session = await desk.begun(idTag, 30)
+  const session = await desk.started(idTag, 30)
   const paid = await session.ends()
   expect(paid.payState).toBe('paid')
   const had = await principalOf(memberId)

@@ -12,7 +12,7 @@ afterAll(() => site.close())
 test('M-11 a coupon is locked when its member’s session begins and used when that ends; its bearer pays', async () => {
   const { idTag, memberId } = await desk.aDriver()
   const coupon = await desk.aCoupon(memberId, {})
-  const session = await desk.begun(idTag, 30)
+  const session = await desk.started(idTag, 30)
   expect(await desk.stateOf(coupon)).toMatchObject({ state: 'locked', session_id: session.id })
   const { bill } = await session.ends()
   expect(bill.settlement.steps).toContainEqual(
@@ -41,7 +41,7 @@ test('the coupon worth most is taken, not the one it began with; one below its t
     off: { how: 'amount', amountMinor: 90_000 },
     thresholdMinor: 900_000,
   })
-  const session = await desk.begun(idTag, 30)
+  const session = await desk.started(idTag, 30)
   expect((await desk.stateOf(first)).state).toBe('locked')
   const { bill } = await session.ends()
   expect(bill.reductions).toMatchObject([{ id: best, minor: bill.service.minor }])
@@ -55,12 +55,12 @@ test('the coupon worth most is taken, not the one it began with; one below its t
 test('two sessions at once never share a coupon, and a session that costs nothing releases its own', async () => {
   const { idTag, memberId } = await desk.aDriver()
   const coupon = await desk.aCoupon(memberId, {})
-  const [one, two] = [await desk.begun(idTag, 30), await desk.begun(idTag, 30)]
+  const [one, two] = [await desk.started(idTag, 30), await desk.started(idTag, 30)]
   expect((await desk.stateOf(coupon)).session_id).toBe(one.id)
   expect((await two.ends()).bill.reductions).toEqual([])
   expect((await one.ends()).bill.reductions).toMatchObject([{ id: coupon }])
   const other = await desk.aCoupon(memberId, {})
-  const empty = await desk.begun(idTag, 0)
+  const empty = await desk.started(idTag, 0)
   expect((await desk.stateOf(other)).session_id).toBe(empty.id)
   await empty.ends()
   expect(await desk.stateOf(other)).toMatchObject({ state: 'unused', session_id: null, used_minor: 0 })
@@ -73,7 +73,7 @@ test('a remainder stays for the next session; a void gives the coupon back', asy
     { keepRemainder: true, off: { how: 'amount', amountMinor: 5_000 } },
     { remained: 5_000 },
   )
-  const session = await desk.begun(idTag, 30)
+  const session = await desk.started(idTag, 30)
   const { bill } = await session.ends()
   expect(await desk.stateOf(stored)).toMatchObject({
     state: 'unused',

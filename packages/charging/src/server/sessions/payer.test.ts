@@ -255,7 +255,7 @@ describe('who pays is who it was when the session began, however late it is told
     const act = fc.oneof(
       fc.record({ kind: fc.constant('give' as const), to: fc.integer({ min: -1, max: 1 }) }),
       fc.record({ kind: fc.constant('bind' as const), who: fc.nat(1), to: fc.integer({ min: -1, max: 1 }) }),
-      fc.record({ kind: fc.constant('charge' as const), toldAfter: fc.nat(6), editedAfter: fc.nat(8) }),
+      fc.record({ kind: fc.constant('charge' as const), noticeAfter: fc.nat(6), editedAfter: fc.nat(8) }),
     )
     const story = fc.array(act, { minLength: 4, maxLength: 12 })
     await fc.assert(
@@ -285,7 +285,7 @@ describe('who pays is who it was when the session began, however late it is told
             late.push({
               payer,
               from: hours,
-              reported: step + one.toldAfter,
+              reported: step + one.noticeAfter,
               edited: step + one.editedAfter,
               sessionId: '',
             })

@@ -42,7 +42,7 @@ export interface Reductions {
 
 /** Reads the discounts of sessions at their start, and the coupons of their members. */
 export function createReductionLookUp(pool: pg.Pool): (question: DiscountQuestion) => Promise<Reductions> {
-  const ask = createReadBatch<DiscountQuestion, { found: unknown; coupons: unknown }>({
+  const sendRequest = createReadBatch<DiscountQuestion, { found: unknown; coupons: unknown }>({
     pool,
     name: 'charging_reductions',
     text,
@@ -55,7 +55,7 @@ export function createReductionLookUp(pool: pg.Pool): (question: DiscountQuestio
     pick: (rows) => rows as { found: unknown; coupons: unknown }[],
   })
   return async (question) => {
-    const { found, coupons } = await ask(question)
+    const { found, coupons } = await sendRequest(question)
     return { discounts: chosen(found, question.session), coupons: readCoupons(coupons) }
   }
 }

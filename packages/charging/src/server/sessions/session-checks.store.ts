@@ -101,12 +101,12 @@ const sampled = 10
 /** Returns the numbers of sessions whose figures, bills, payment and postings differ, for the ledger's check. */
 export async function figureChecks(tx: Tx): Promise<Finding[]> {
   const found: Finding[] = []
-  for (const [check, ask] of [
+  for (const [check, checkQuery] of [
     ['session_bills', bills],
     ['session_postings', postings],
     ['pay_states', payStates],
   ] as const) {
-    const { rows } = await ask.execute(tx)
+    const { rows } = await checkQuery.execute(tx)
     found.push({ check, found: rows.length, samples: rows.slice(0, sampled).map(({ name }) => name) })
   }
   return found

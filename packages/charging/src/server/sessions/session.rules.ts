@@ -169,9 +169,9 @@ type ReadRegisters = Pick<ReadSession, 'readings' | 'energyDwh' | 'contradiction
 /** Reads the registers of a session. Without the start or end register the energy is unknown (A05). */
 function readRegisters(raw: RawSession, course: SessionCourse): ReadRegisters {
   const { meterValues, startedAt, endedAt, backInTime } = course
-  const { start: begun, stop } = stillOf(raw)
-  if (begun.registerDwh === null || stop.registerDwh === null) return withoutEnergy(['A05'])
-  const first = { at: startedAt, registerDwh: begun.registerDwh }
+  const { start: started, stop } = stillOf(raw)
+  if (started.registerDwh === null || stop.registerDwh === null) return withoutEnergy(['A05'])
+  const first = { at: startedAt, registerDwh: started.registerDwh }
   const end = { at: endedAt, registerDwh: stop.registerDwh }
   const mostW = (raw.ratedPowerW || unknownRatingW) * powerMargin
   const { possible, leftOut: isLeftOut } = possibleReadings(meterValues, first, end)

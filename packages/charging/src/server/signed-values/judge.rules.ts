@@ -96,8 +96,8 @@ function verdictOf(verified: readonly VerifiedValue[], span: Span, session: Sign
   return differsFromBill(span, session) ? 'contradicts-bill' : 'verified'
 }
 
-function isOutside({ at, isTimeKnown }: OcmfReading, { startedAt, endedAt }: SignedSession): boolean {
-  if (at === null || !isTimeKnown) return false
+function isOutside({ at, isTimeSynchronised }: OcmfReading, { startedAt, endedAt }: SignedSession): boolean {
+  if (at === null || !isTimeSynchronised) return false
   return at < startedAt - clockToleranceMs || (endedAt !== null && at > endedAt + clockToleranceMs)
 }
 

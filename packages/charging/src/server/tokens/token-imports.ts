@@ -2,7 +2,7 @@ import { currencyExponent, maskTag, newId, type RowsImportSettings } from '@evop
 import {
   createRowsImports,
   importUsed,
-  type Asking,
+  type ImportCaller,
   type Services,
   type RowsNoun,
   type Tx,
@@ -74,7 +74,7 @@ export function createTokenImports(
     },
     words: tokenImportWords,
     hints: tokenHints,
-    context: async (_, { timeZone, dateOrder }, { operatorId }: Asking) => ({
+    context: async (_, { timeZone, dateOrder }, { operatorId }: ImportCaller) => ({
       exponent: currencyExponent(await currencyOf(operatorId)),
       timeZone: timeZone ?? (await operatorOf(operatorId)).timeZone,
       dateOrder,
@@ -123,7 +123,7 @@ export function createTokenImports(
         ),
       }
     },
-    async write(tx, { rows, asking: { operatorId }, progress }) {
+    async write(tx, { rows, caller: { operatorId }, progress }) {
       const existingIds = await idsByTag(
         tx,
         rows.map(({ form }) => form.idTag),

@@ -13,14 +13,14 @@ import { itemFormWords } from './items.words.ts'
 /** Fields for the audience and period of an item, in the operator's local time. */
 export function ScheduleFields({ form }: { form: FormState }) {
   const zone = useOperatorZone() ?? 'UTC'
-  const say = useTranslate()
+  const translate = useTranslate()
   useWords(itemWords)
   const f = useFields(itemFormWords, 'content.item', { form })
   return (
     <>
       <ChecksField
         {...f('audiences')}
-        options={audiences.map((value) => ({ value, label: say(`content.item.audience.${value}`) }))}
+        options={audiences.map((value) => ({ value, label: translate(`content.item.audience.${value}`) }))}
       />
       <DateTimeField {...f('showsFrom')} zone={zone} hint={zone} />
       <DateTimeField {...f('showsUntil')} zone={zone} hint={zone} />

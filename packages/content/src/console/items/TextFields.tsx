@@ -28,7 +28,7 @@ export function TextFields({
 }) {
   const t = useWords(itemFormWords)
   const k = useWords(retentionWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const title = fieldOf(language, 'title')
   const languageForm = formIn(form, language)
   // If no language has a text, the error is shown at the open language.
@@ -43,7 +43,10 @@ export function TextFields({
           <Segments
             value={language}
             label={k('content.kept.language')}
-            options={languages.map((value) => ({ value, label: say(`content.item.language.${value}`) }))}
+            options={languages.map((value) => ({
+              value,
+              label: translate(`content.item.language.${value}`),
+            }))}
             onChange={onLanguage}
           />
         </div>

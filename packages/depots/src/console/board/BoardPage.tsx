@@ -108,11 +108,11 @@ function View({ view, board }: { view: string | undefined; board: Board }) {
 
 function Planned({ board: { plan, timeZone } }: { board: Board }) {
   const t = useWords(boardWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   if (!plan) return null
   return t('depots.board.planned-at', {
     at: formatWhen(plan.madeAt, language, timeZone, 'time'),
-    how: say(`depots.board.by.${plan.madeBy}`),
+    how: translate(`depots.board.by.${plan.madeBy}`),
   })
 }

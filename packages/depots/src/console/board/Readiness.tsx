@@ -232,7 +232,7 @@ function Margin({ seconds }: { seconds: number | null }) {
 /** Actions that help: assign a vehicle, assign another one, or check whether it is plugged in. */
 export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }) {
   const t = useWords(boardWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const confirm = useSave(confirmPlugged, { refreshes: [getBoard, listDepartures] })
   const setPlugged = (plugged: boolean) => confirm.mutate({ params: { id: row.id }, body: { plugged } })
   return (
@@ -245,7 +245,7 @@ export function Acts({ row, onAssign }: { row: BoardRow; onAssign?: () => void }
           icon={row.pluggedAt ? 'undo' : 'check'}
           onClick={() => setPlugged(row.pluggedAt === null)}
         >
-          {say(row.pluggedAt ? 'depots.board.unconfirm' : 'depots.board.confirm')}
+          {translate(row.pluggedAt ? 'depots.board.unconfirm' : 'depots.board.confirm')}
         </Button>
       )}
       {!row.plugged && onAssign && can(assignDeparture) && (

@@ -13,7 +13,7 @@ import { reasonWords } from './reasons.words.ts'
 /** Formats reasons: instants in the depot's local time, prices with their currency. */
 export function useReason({ timeZone, currency }: { timeZone: string; currency: string }) {
   useWords(reasonWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const formatValue = (name: string, value: string | number) => {
     if (name.endsWith('At')) return formatWhen(value, language, timeZone, 'time')
@@ -23,7 +23,7 @@ export function useReason({ timeZone, currency }: { timeZone: string; currency: 
     return formatNumber(value, language, Number.isInteger(value) ? 0 : 1)
   }
   return ({ code, marks }: BoardReason): string =>
-    say(
+    translate(
       `depots.reason.${code}`,
       Object.fromEntries(Object.entries(marks).map(([name, value]) => [name, formatValue(name, value)])),
     )

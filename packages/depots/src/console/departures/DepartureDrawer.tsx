@@ -79,7 +79,7 @@ export function DepartureDrawer({ row, ...neighbours }: DrawerNavigation & { row
           call={deleteDeparture}
           input={{ params: { id } }}
           save={{ refreshes, done: d('depots.deleted'), onSaved: neighbours.onClose }}
-          ask={{
+          confirmation={{
             title: d('depots.delete-title', { name: row.blockNo }),
             text: d('depots.delete-text'),
             verb: d('depots.delete'),

@@ -165,8 +165,8 @@ function DepartureFilters({ list }: { list: ReturnType<typeof useList<typeof lis
       list={list}
       find={{ key: 'search', label: t('depots.departure.find') }}
       chips={{
-        stationId: { label: d('depots.depot'), say: () => depot },
-        lineId: { label: t('depots.departure.lineNo'), say: () => line },
+        stationId: { label: d('depots.depot'), translate: () => depot },
+        lineId: { label: t('depots.departure.lineNo'), translate: () => line },
         day: { label: t('depots.departure.day') },
       }}
     >

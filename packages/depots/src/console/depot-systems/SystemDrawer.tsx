@@ -90,7 +90,7 @@ export function PartnerDrawer({ row, ...neighbours }: DrawerNavigation & { row: 
             call={deleteVdvPartner}
             input={{ params: { id } }}
             save={{ refreshes, done: d('depots.deleted'), onSaved: neighbours.onClose }}
-            ask={{
+            confirmation={{
               title: d('depots.delete-title', { name }),
               text: d('depots.delete-text'),
               verb: d('depots.delete'),

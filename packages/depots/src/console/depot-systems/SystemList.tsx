@@ -81,7 +81,7 @@ function OfDepot({ list }: { list: ReturnType<typeof useList<typeof listVdvPartn
   const name = useChosenName('depot', id)
   const choose = (stationId: string | undefined) => list.setFilters({ stationId })
   return (
-    <Filters list={list} chips={{ stationId: { label, say: () => name } }}>
+    <Filters list={list} chips={{ stationId: { label, translate: () => name } }}>
       <ChooseFilter kind="depot" label={label} value={id} onChange={choose} />
     </Filters>
   )

@@ -68,7 +68,7 @@ export function LimitDrawer({ row, ...neighbours }: DrawerNavigation & { row: No
           call={deleteNode}
           input={{ params: { id } }}
           save={{ refreshes, done: d('depots.deleted'), onSaved: neighbours.onClose }}
-          ask={{
+          confirmation={{
             title: d('depots.delete-title', { name }),
             text: d('depots.delete-text'),
             verb: d('depots.delete'),

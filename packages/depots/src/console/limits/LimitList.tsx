@@ -98,7 +98,7 @@ export function LimitList() {
         </>
       }
       filters={
-        <Filters list={list} chips={{ stationId: { label: d('depots.depot'), say: () => depot } }}>
+        <Filters list={list} chips={{ stationId: { label: d('depots.depot'), translate: () => depot } }}>
           <ChooseFilter
             kind="depot"
             label={d('depots.depot')}

@@ -52,8 +52,8 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
     await saveVerdicts(deps, depot, verdicts, now)
     for (const chargePointId of new Set([...dueChargePoints(verdicts, now.getTime()), ...depot.gone]))
       once(chargePointId, () => sendDueLimits(deps, { operatorId, chargePointId }))
-    for (const { connector, asks } of verdicts)
-      if (asks)
+    for (const { connector, shouldRequest } of verdicts)
+      if (shouldRequest)
         once(`${connector.chargePointId}:${connector.connectorNo}`, () =>
           requestMeterValues(deps, { ...connector, operatorId }),
         )
@@ -149,7 +149,7 @@ async function saveVerdicts(
     for (const { connector, change, alarm } of changed) {
       await changeControl(tx, connector, change, now)
       if (alarm === null) continue
-      const detail = alarm === 'over' ? null : `${kw(alarm.powerW)} kW > ${kw(alarm.toldW)} kW`
+      const detail = alarm === 'over' ? null : `${kw(alarm.powerW)} kW > ${kw(alarm.sentW)} kW`
       await updateProfileAlarm(tx, { ...placeOf({ operatorId, stationId, ...connector }), detail, at: now })
     }
   })

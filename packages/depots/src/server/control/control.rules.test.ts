@@ -21,7 +21,7 @@ const createSentPlan = (watts: number[], more: Partial<SentLimit> = {}): SentLim
 })
 const control = (more: Partial<Control> = {}): Control => ({
   fallbackW: 10_000,
-  fallbackToldW: 10_000,
+  fallbackSentW: 10_000,
   fallbackLevel: 0,
   fallbackAt: 0,
   fallbackWhy: null,
@@ -180,25 +180,31 @@ test('E-03 a connector ignores what it is told when two readings after it had ti
   const obedienceOf = (more: Partial<Drawing>) =>
     obedience({
       now,
-      toldW: 20_000,
-      toldSince: now - 60_000,
+      sentW: 20_000,
+      sentSince: now - 60_000,
       powerW: 40_000,
       sampledAt: now,
       overAt: null,
       askedAt: null,
       ...more,
     })
-  expect(obedienceOf({})).toEqual({ obeys: null, overAt: now, asks: false })
+  expect(obedienceOf({})).toEqual({ obeys: null, overAt: now, shouldRequest: false })
   expect(obedienceOf({ overAt: now - 10_000 })).toMatchObject({ obeys: false })
   expect(obedienceOf({ powerW: 22_900 })).toMatchObject({ obeys: true, overAt: null })
   // The power is still decreasing.
-  expect(obedienceOf({ toldSince: now - 10_000 })).toEqual({ obeys: null, overAt: null, asks: false })
+  expect(obedienceOf({ sentSince: now - 10_000 })).toEqual({
+    obeys: null,
+    overAt: null,
+    shouldRequest: false,
+  })
   // No recent reading: a meter value is requested, but not every second.
-  expect(obedienceOf({ sampledAt: now - 50_000 })).toMatchObject({ obeys: null, asks: true })
-  expect(obedienceOf({ sampledAt: now - 50_000, askedAt: now - 5_000 })).toMatchObject({ asks: false })
+  expect(obedienceOf({ sampledAt: now - 50_000 })).toMatchObject({ obeys: null, shouldRequest: true })
+  expect(obedienceOf({ sampledAt: now - 50_000, askedAt: now - 5_000 })).toMatchObject({
+    shouldRequest: false,
+  })
   expect(obedienceOf({ sampledAt: now - 30_000, overAt: now - 30_000 })).toMatchObject({
     obeys: null,
-    asks: true,
+    shouldRequest: true,
   })
 })
 
@@ -287,7 +293,7 @@ test('a look at which nothing has changed writes nothing', () => {
     sampledAt: now - 5_000,
   })
   const [verdict] = decide(depot(100_000, [calm]), { now, random: () => 0 })
-  expect(verdict).toMatchObject({ change: {}, asks: false, alarm: null })
+  expect(verdict).toMatchObject({ change: {}, shouldRequest: false, alarm: null })
 })
 
 test('after it booted a connector gets no more than its fallback for a while, and nothing before it holds that', () => {
@@ -298,7 +304,7 @@ test('after it booted a connector gets no more than its fallback for a while, an
   })
   const [verdict] = decide(depot(100_000, [booted]), { now, random: () => 0.5 })
   expect(verdict?.change).toMatchObject({
-    fallbackToldW: null,
+    fallbackSentW: null,
     waitsUntil: now + 60_000,
     dueAt: now,
     bootedAt: 2,
@@ -365,11 +371,13 @@ test('E-03 a reading below what is news changes nothing for anybody, and the fir
             return { ...one, powerW: Math.min(drawn[which], quietUpTo(one, now)) }
           })
         const [was, is] = (['before', 'after'] as const).map((which) =>
-          decide(depot(limitW, at(which)), { now, random: () => 0 }).map(({ change, asks, alarm }) => ({
-            change,
-            asks,
-            alarm,
-          })),
+          decide(depot(limitW, at(which)), { now, random: () => 0 }).map(
+            ({ change, shouldRequest, alarm }) => ({
+              change,
+              shouldRequest,
+              alarm,
+            }),
+          ),
         )
         expect(is).toEqual(was)
       },
@@ -379,6 +387,6 @@ test('E-03 a reading below what is news changes nothing for anybody, and the fir
   const one = connector(1, { sampledAt: now - 1_000, control: control(settled) })
   const above = { ...one, powerW: quietUpTo(one, now) + 1 }
   expect(decide(depot(60_000, [above]), { now, random: () => 0 })[0]?.change).toHaveProperty('overAt')
-  for (const wild of [{ fallbackToldW: null }, { ignoredAt: now - 1 }, { overAt: now - 1 }])
+  for (const wild of [{ fallbackSentW: null }, { ignoredAt: now - 1 }, { overAt: now - 1 }])
     expect(quietUpTo(connector(1, { control: control(wild) }), now)).toBeLessThan(0)
 })

@@ -14,7 +14,7 @@ export const controlWaits = `exists (select from depots_controls where due_at <=
 
 /** Milliseconds as whole numbers, so that a value read from the database equals the written one. */
 export const ms = (column: string) => sql.raw(`floor(extract(epoch from ${column}) * 1000)::float8`)
-export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fallbackToldW', c.fallback_told_w, 'fallbackLevel', c.fallback_level, 'fallbackAt', ${ms('c.fallback_at')},
+export const controlJson = sql`json_build_object('fallbackW', c.fallback_w, 'fallbackSentW', c.fallback_told_w, 'fallbackLevel', c.fallback_level, 'fallbackAt', ${ms('c.fallback_at')},
   'fallbackWhy', c.fallback_why, 'wanted', c.wanted, 'next', c.told_next, 'session', c.told_session, 'state', c.state, 'why', c.why,
   'since', ${ms('c.since')}, 'sentAt', ${ms('c.sent_at')}, 'linkAt', ${ms('c.link_at')}, 'bootedAt', ${ms('c.booted_at')},
   'waitsUntil', ${ms('c.waits_until')}, 'overAt', ${ms('c.over_at')}, 'ignoredAt', ${ms('c.ignored_at')}, 'ignoredTx', c.ignored_tx,
@@ -138,7 +138,7 @@ const instants = {
   fallbackAt: 'fallback_at',
 } as const
 const others = {
-  fallbackToldW: 'fallback_told_w',
+  fallbackSentW: 'fallback_told_w',
   fallbackLevel: 'fallback_level',
   fallbackWhy: 'fallback_why',
   state: 'state',
@@ -167,7 +167,7 @@ function columnsOf(changed: ControlChange): Row {
     if (values[name] !== undefined)
       cells[column] = values[name] === null ? null : JSON.stringify(values[name])
   // A fallback without a power is not set.
-  if (values.fallbackToldW === null) cells.fallback_at = null
+  if (values.fallbackSentW === null) cells.fallback_at = null
   return cells
 }
 

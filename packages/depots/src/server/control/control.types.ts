@@ -48,7 +48,7 @@ export interface LiveConnector {
 /** Row of `depots_controls`. */
 export interface Control {
   fallbackW: number | null
-  fallbackToldW: number | null
+  fallbackSentW: number | null
   fallbackLevel: number | null
   fallbackAt: number | null
   fallbackWhy: string | null

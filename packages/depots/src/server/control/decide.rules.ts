@@ -21,9 +21,9 @@ export interface Verdict {
   connector: LiveConnector
   change: Partial<Control>
   /** True if a meter value is requested. */
-  asks: boolean
+  shouldRequest: boolean
   /** The connector ignores its limit (with the measured power), or complies again. */
-  alarm: { toldW: number; powerW: number } | 'over' | null
+  alarm: { sentW: number; powerW: number } | 'over' | null
 }
 
 /** Checks all connectors of a depot. `random` is in [0, 1). */
@@ -45,8 +45,8 @@ export function decide(depot: LiveDepot, { now, random }: { now: number; random:
       ...update,
       ...clearDueIfOffline(connector, update, now),
     }
-    const { asks = false, alarm = null } = watched[place] ?? {}
-    return { connector: depot.connectors[place] ?? connector, change, asks, alarm }
+    const { shouldRequest = false, alarm = null } = watched[place] ?? {}
+    return { connector: depot.connectors[place] ?? connector, change, shouldRequest, alarm }
   })
 }
 
@@ -78,7 +78,7 @@ function comeBack(
     ...(isBooted && {
       next: control.next && { ...control.next, doubtful: true },
       session: control.session && { ...control.session, doubtful: true },
-      fallbackToldW: null,
+      fallbackSentW: null,
       fallbackLevel: null,
       waitsUntil: now + delayAfterReturn(random) * 1_000,
     }),
@@ -101,20 +101,20 @@ function watch(
   now: number,
 ): Omit<Verdict, 'change'> & { change: Partial<Control> } {
   const { control, tx, startedAt, connected } = connector
-  const plain = { connector, change: {}, asks: false, alarm: null }
+  const plain = { connector, change: {}, shouldRequest: false, alarm: null }
   if (isClaimed(connector, now)) return plain
-  const toldW = inForce(holdingOf(connector), tx, now)
+  const sentW = inForce(holdingOf(connector), tx, now)
   if (control.state === 'ignores' && tx !== control.ignoredTx && connected) {
     const change = { state: 'planned' as const, since: now, why: null, ignoredTx: tx, dueAt: now }
     return { ...plain, connector: withChange(connector, change), change }
   }
-  if (tx === null || !connected || toldW === null) return plain
-  const toldSince = Math.max(countsSince(holdingOf(connector), tx, now), startedAt ?? 0)
+  if (tx === null || !connected || sentW === null) return plain
+  const sentSince = Math.max(countsSince(holdingOf(connector), tx, now), startedAt ?? 0)
   const { powerW, sampledAt } = connector
   const seen = obedience({
     now,
-    toldW,
-    toldSince,
+    sentW,
+    sentSince,
     powerW,
     sampledAt,
     overAt: control.overAt,
@@ -122,7 +122,7 @@ function watch(
   })
   const change: Partial<Control> = {
     ...(seen.overAt !== control.overAt && { overAt: seen.overAt }),
-    ...(seen.asks && { askedAt: now }),
+    ...(seen.shouldRequest && { askedAt: now }),
   }
   if (seen.obeys === false && control.ignoredAt === null) {
     Object.assign(change, ignoring(connector, now, 'power'))
@@ -130,18 +130,24 @@ function watch(
       ...plain,
       connector: withChange(connector, change),
       change,
-      asks: seen.asks,
-      alarm: { toldW, powerW: powerW ?? 0 },
+      shouldRequest: seen.shouldRequest,
+      alarm: { sentW, powerW: powerW ?? 0 },
     }
   }
   const isReported = control.state === 'active' || control.state === 'sent'
   if (seen.obeys === true && control.ignoredAt !== null && isReported) {
     const over = { ...change, ignoredAt: null, ignoredTx: null }
-    return { ...plain, connector: withChange(connector, over), change: over, asks: seen.asks, alarm: 'over' }
+    return {
+      ...plain,
+      connector: withChange(connector, over),
+      change: over,
+      shouldRequest: seen.shouldRequest,
+      alarm: 'over',
+    }
   }
   if (seen.obeys === false && control.state !== 'ignores')
     Object.assign(change, ignoring(connector, now, 'power'))
-  return { ...plain, connector: withChange(connector, change), change, asks: seen.asks }
+  return { ...plain, connector: withChange(connector, change), change, shouldRequest: seen.shouldRequest }
 }
 
 export function ignoring(
@@ -157,8 +163,8 @@ export function ignoring(
 function againW({ control }: LiveConnector, now: number): readonly number[] | null {
   const isDue = control.dueAt !== null && control.dueAt <= now
   const isTried = (control.ignoredAt !== null && control.state === 'planned') || control.state === 'refused'
-  const { fallbackW, fallbackToldW } = control
-  return isTried && isDue && fallbackW !== null && fallbackToldW !== null
+  const { fallbackW, fallbackSentW } = control
+  return isTried && isDue && fallbackW !== null && fallbackSentW !== null
     ? Array.from({ length: sentSlots }, () => fallbackW)
     : null
 }
@@ -171,7 +177,7 @@ function clearDueIfOffline(
 ): Partial<Control> {
   const dueAt = update.dueAt ?? control.dueAt
   if (connected || dueAt === null || dueAt > now) return {}
-  return { dueAt: null, ...(control.fallbackToldW === null && { fallbackWhy: 'unreached' as const }) }
+  return { dueAt: null, ...(control.fallbackSentW === null && { fallbackWhy: 'unreached' as const }) }
 }
 
 const waits = new Set<string | null>(['refused', 'unreached'])

@@ -10,6 +10,6 @@ import { inForce } from './sent-limits.rules.ts'
  */
 export function quietUpTo(connector: LiveConnector, now: number): number {
   if (isWild(connector.control)) return -1
-  const toldW = inForce(holdingOf(connector), connector.tx, now)
-  return toldW === null ? Number.MAX_SAFE_INTEGER : clearlyAbove(toldW)
+  const sentW = inForce(holdingOf(connector), connector.tx, now)
+  return sentW === null ? Number.MAX_SAFE_INTEGER : clearlyAbove(sentW)
 }

@@ -8,8 +8,8 @@ const replyTimeoutMs = 15_000
 export interface Drawing {
   now: number
   /** Current limit, and the time since which it applies. */
-  toldW: number
-  toldSince: number
+  sentW: number
+  sentSince: number
   powerW: number | null
   sampledAt: number | null
   overAt: number | null
@@ -23,12 +23,12 @@ export interface Obedience {
    * True if a meter value must be requested: there is no reading since the limit applies, or none after the reading
    * that was too high.
    */
-  asks: boolean
+  shouldRequest: boolean
 }
 
 /** Returns the power that counts as clearly above the limit: a tenth and a kilowatt more. */
-export const clearlyAbove = (toldW: number) => toldW * 1.1 + 1_000
-export const isAbove = (powerW: number, toldW: number) => powerW > clearlyAbove(toldW)
+export const clearlyAbove = (sentW: number) => sentW * 1.1 + 1_000
+export const isAbove = (powerW: number, sentW: number) => powerW > clearlyAbove(sentW)
 
 /**
  * E-03: decides whether a connector ignores its limit: two readings clearly above the limit, ten seconds apart, after
@@ -36,12 +36,12 @@ export const isAbove = (powerW: number, toldW: number) => powerW > clearlyAbove(
  * minute.
  */
 export function obedience(drawing: Drawing): Obedience {
-  const { now, toldW, toldSince, powerW, sampledAt, overAt, askedAt } = drawing
-  const isAskedLongAgo = askedAt === null || now - askedAt >= replyTimeoutMs
-  if (sampledAt === null || powerW === null || sampledAt < toldSince + settleMs)
-    return { obeys: null, overAt: null, asks: now >= toldSince + settleMs && isAskedLongAgo }
-  if (!isAbove(powerW, toldW)) return { obeys: true, overAt: null, asks: false }
-  const first = overAt !== null && overAt >= toldSince ? overAt : sampledAt
-  if (sampledAt >= first + persistMs) return { obeys: false, overAt: first, asks: false }
-  return { obeys: null, overAt: first, asks: now >= first + persistMs && isAskedLongAgo }
+  const { now, sentW, sentSince, powerW, sampledAt, overAt, askedAt } = drawing
+  const isRequestOverdue = askedAt === null || now - askedAt >= replyTimeoutMs
+  if (sampledAt === null || powerW === null || sampledAt < sentSince + settleMs)
+    return { obeys: null, overAt: null, shouldRequest: now >= sentSince + settleMs && isRequestOverdue }
+  if (!isAbove(powerW, sentW)) return { obeys: true, overAt: null, shouldRequest: false }
+  const first = overAt !== null && overAt >= sentSince ? overAt : sampledAt
+  if (sampledAt >= first + persistMs) return { obeys: false, overAt: first, shouldRequest: false }
+  return { obeys: null, overAt: first, shouldRequest: now >= first + persistMs && isRequestOverdue }
 }

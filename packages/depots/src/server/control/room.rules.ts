@@ -14,7 +14,7 @@ export const connectorKey = ({
 export const holdingOf = ({ control }: LiveConnector) => ({
   next: control.next,
   session: control.session,
-  fallbackW: control.fallbackToldW,
+  fallbackW: control.fallbackSentW,
   fallbackAt: control.fallbackAt,
 })
 const isFaulted = ({ status }: LiveConnector) => status === 'faulted' || status === 'disabled'
@@ -24,7 +24,7 @@ export function isLimitInForce(connector: LiveConnector): boolean {
   return (
     connector.connected &&
     !isFaulted(connector) &&
-    control.fallbackToldW !== null &&
+    control.fallbackSentW !== null &&
     control.ignoredAt === null &&
     control.overAt === null &&
     control.state !== 'refused'
@@ -39,8 +39,8 @@ export const mostW = ({ ratedW, limitW }: LiveConnector) => Math.min(ratedW ?? l
  * Returns true if others must plan with the measured power of this connector. A single reading above the limit is
  * sufficient.
  */
-export const isWild = ({ fallbackToldW, ignoredAt, overAt }: LiveConnector['control']) =>
-  fallbackToldW === null || ignoredAt !== null || overAt !== null
+export const isWild = ({ fallbackSentW, ignoredAt, overAt }: LiveConnector['control']) =>
+  fallbackSentW === null || ignoredAt !== null || overAt !== null
 
 /**
  * Returns the maximum power that currently cannot be changed: the accepted limit, the fallback limit, or the full power
@@ -73,22 +73,22 @@ function wishOf(connector: LiveConnector, { now, slot }: RoomRequest): number {
   const isWaiting = control.waitsUntil !== null && slot === 0 && now < control.waitsUntil
   return Math.min(isWaiting ? Math.min(wish, fallbackW) : wish, mostW(connector))
 }
-function connectorOf(connector: LiveConnector, ask: RoomRequest): TrimConnector {
-  const at = ask.slot === 0 ? ask.now : slotStart(ask.now) + ask.slot * slotMs
+function connectorOf(connector: LiveConnector, roomRequest: RoomRequest): TrimConnector {
+  const at = roomRequest.slot === 0 ? roomRequest.now : slotStart(roomRequest.now) + roomRequest.slot * slotMs
   const most = mostW(connector)
   return {
     id: connectorKey(connector),
     limitId: connector.nodeId,
     moduleGroupId: connector.chargePointId,
-    plannedW: wishOf(connector, ask),
+    plannedW: wishOf(connector, roomRequest),
     minW: leastOf(connector),
     maxW:
-      connector.control.waitsUntil !== null && ask.now < connector.control.waitsUntil
-        ? wishOf(connector, ask)
+      connector.control.waitsUntil !== null && roomRequest.now < connector.control.waitsUntil
+        ? wishOf(connector, roomRequest)
         : most,
     measuredW: null,
     obeys: isLimitInForce(connector),
-    unheardW: unheardW(connector, at, ask.now),
+    unheardW: unheardW(connector, at, roomRequest.now),
     // A session without a plan gets power that no other session needs.
     marginSeconds: connector.planned === null ? 1e9 : connector.marginSeconds,
   }
@@ -98,7 +98,7 @@ function connectorOf(connector: LiveConnector, ask: RoomRequest): TrimConnector 
  * Time in ms for which an upcoming external limit is applied in advance, because charge points get their limits one
  * after the other.
  */
-const aheadMs = 60_000
+const leadMs = 60_000
 /** Returns the limits of a depot at an instant of a quarter hour. */
 function nodesOf(depot: LiveDepot, { now, slot, minutes }: RoomRequest): TrimInput['nodes'] {
   const at = slot === 0 ? now : slotStart(now) + slot * slotMs
@@ -109,7 +109,7 @@ function nodesOf(depot: LiveDepot, { now, slot, minutes }: RoomRequest): TrimInp
       { ...node, cutUntil: cutUntil === null ? null : new Date(cutUntil) },
       at,
       (minutes + slot * 15) % 1_440,
-      slot === 0 ? aheadMs : slotMs,
+      slot === 0 ? leadMs : slotMs,
     ),
     measuredW: null,
     otherW: 0,
@@ -147,12 +147,12 @@ export function pathsOf({
  */
 function allowedIn(
   depot: LiveDepot,
-  ask: RoomRequest,
+  roomRequest: RoomRequest,
   paths: ReadonlyMap<string, string[]>,
 ): Map<string, number> {
-  const nodes = nodesOf(depot, ask)
+  const nodes = nodesOf(depot, roomRequest)
   const groups = groupsOf(depot)
-  const all = depot.connectors.map((connector) => ({ connector, one: connectorOf(connector, ask) }))
+  const all = depot.connectors.map((connector) => ({ connector, one: connectorOf(connector, roomRequest) }))
   const busy = all.filter(({ connector, one }) => connector.tx !== null || !one.obeys).map(({ one }) => one)
   const free = all.filter(({ connector, one }) => connector.tx === null && one.obeys).map(({ one }) => one)
   const first = trim({ nodes, groups, connectors: busy })
@@ -198,17 +198,17 @@ export function roomOf(
 
 function grant(
   depot: LiveDepot,
-  ask: RoomRequest,
+  roomRequest: RoomRequest,
   allowed: ReadonlyMap<string, number>,
   paths: ReadonlyMap<string, string[]>,
 ): Map<string, number> {
-  const room = new Map(nodesOf(depot, ask).map(({ id, limitW }) => [id, limitW]))
+  const room = new Map(nodesOf(depot, roomRequest).map(({ id, limitW }) => [id, limitW]))
   const take = (key: string, watts: number) => {
     for (const node of paths.get(key) ?? []) room.set(node, (room.get(node) ?? 0) - watts)
   }
   const held = new Map<string, number>()
   for (const connector of depot.connectors) {
-    const now = heldNow(connector, ask.now)
+    const now = heldNow(connector, roomRequest.now)
     held.set(connectorKey(connector), now)
     take(connectorKey(connector), now)
   }
@@ -239,9 +239,7 @@ function heldNow(connector: LiveConnector, now: number): number {
   const { control, tx } = connector
   if (!isLimitInForce(connector)) return unheardW(connector, now, now)
   const held = inForce(holdingOf(connector), tx, now) ?? mostW(connector)
-  const isBeingTold = control.claimedUntil !== null && control.claimedUntil > now
-  const sent = isBeingTold
-    ? (control.wanted?.watts[Math.floor((now - control.wanted.from) / slotMs)] ?? 0)
-    : 0
+  const isSending = control.claimedUntil !== null && control.claimedUntil > now
+  const sent = isSending ? (control.wanted?.watts[Math.floor((now - control.wanted.from) / slotMs)] ?? 0) : 0
   return Math.min(mostW(connector), Math.max(held, sent))
 }

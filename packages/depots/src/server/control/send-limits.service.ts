@@ -1,4 +1,4 @@
-import { alarmsChannel, curveKeeps, nobody, updateProfileAlarm } from '@evops/stations/server'
+import { alarmsChannel, isCurveWithin, nobody, updateProfileAlarm } from '@evops/stations/server'
 import { z } from 'zod'
 import type { DepotDeps } from '../deps.ts'
 import { changeControl, type ControlChange } from './control.store.ts'
@@ -99,8 +99,8 @@ async function sendConnectorLimits(parts: Parts, connector: DueConnector): Promi
   if (control.fallbackW === null) return takeBack(parts, connector)
   // Another system replaced or removed our profile.
   const isLost =
-    control.fallbackToldW !== null && !connector.heldNos.includes(profileNos(connector.connectorNo).fallback)
-  if (isLost) await saveControl(parts, connector, { fallbackToldW: null, fallbackLevel: null })
+    control.fallbackSentW !== null && !connector.heldNos.includes(profileNos(connector.connectorNo).fallback)
+  if (isLost) await saveControl(parts, connector, { fallbackSentW: null, fallbackLevel: null })
   const level = (connector.otherLevel ?? -1) + 1
   if (connector.maxLevel !== null && level + 1 > Number(connector.maxLevel))
     return saveControl(parts, connector, {
@@ -111,8 +111,8 @@ async function sendConnectorLimits(parts: Parts, connector: DueConnector): Promi
   if (!(await holdsFallback(parts, connector, level))) return
   const { wanted, state } = control
   const isFresh = wanted !== null && wanted.from + slotMs > now
-  const isToTell = state === 'planned' || state === 'unreached' || state === 'refused'
-  if (isToTell && isFresh) return sendPlan(parts, { ...connector, tx: connector.tx }, { wanted, level })
+  const isToSend = state === 'planned' || state === 'unreached' || state === 'refused'
+  if (isToSend && isFresh) return sendPlan(parts, { ...connector, tx: connector.tx }, { wanted, level })
   const profile = currentProfile(connector, now)
   if (state === 'sent' && profile) return readBack(parts, connector, { sent: profile, level })
   await saveControl(parts, connector, { dueAt: null })
@@ -152,14 +152,14 @@ async function holdsFallback(parts: Parts, connector: DueConnector, level: numbe
   const { control, connectorNo } = connector
   const watts = control.fallbackW ?? 0
   const isHeld = connector.heldNos.includes(profileNos(connectorNo).fallback)
-  if (isHeld && control.fallbackToldW === watts && control.fallbackLevel === level) return true
+  if (isHeld && control.fallbackSentW === watts && control.fallbackLevel === level) return true
   const at = parts.services.now().getTime()
   const payload = fallbackProfile(connectorNo, { watts, level, at, abilities: abilitiesOf(connector) })
   const { state, word } = await sendDepotCommand(parts, connector, 'SetChargingProfile', payload)
   const now = parts.services.now().getTime()
   if (state === 'accepted') {
     await saveControl(parts, connector, {
-      fallbackToldW: watts,
+      fallbackSentW: watts,
       fallbackLevel: level,
       fallbackAt: now,
       fallbackWhy: null,
@@ -231,7 +231,7 @@ function most({ control, tx }: DueConnector, { from, watts }: Wanted): number[] 
   const holding = {
     next: control.next,
     session: control.session,
-    fallbackW: control.fallbackToldW,
+    fallbackW: control.fallbackSentW,
     fallbackAt: null,
   }
   return watts.map((value, slot) => Math.max(value, inForce(holding, tx, from + slot * slotMs) ?? 0))
@@ -274,7 +274,7 @@ async function readBack(
     daily: false,
     periods,
   }
-  if (curveKeeps([held], { connectorNo, reply: answer.reply, now }))
+  if (isCurveWithin([held], { connectorNo, reply: answer.reply, now }))
     return saveControl(parts, connector, { ...plain, state: 'active', why: null })
   // Some charge points retain the profile of an ended session.
   const session = connector.control.session

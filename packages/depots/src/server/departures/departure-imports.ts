@@ -86,7 +86,7 @@ export function createDepartureImports(services: Services) {
       })
       return { existing: storedKeys, faults }
     },
-    async write(tx, { rows, asking: { operatorId }, progress }) {
+    async write(tx, { rows, caller: { operatorId }, progress }) {
       const now = services.now()
       const days = [...new Set(rows.map(({ form }) => form.form.serviceDay))]
       const storedRows = new Map((await departuresOfBlocks(tx, days)).map((row) => [keyOf(row), row]))

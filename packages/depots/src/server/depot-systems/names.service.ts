@@ -28,18 +28,18 @@ export async function crosswalkOf(
   const connectors = await connectorsByName(tx, stationId)
   const mappedByName = (kind: VdvName['kind']) =>
     new Map(mapped.filter((one) => one.kind === kind).map((one) => [one.name.toLowerCase(), one]))
-  const [saidVehicles, saidPoints] = [mappedByName('vehicle'), mappedByName('point')]
+  const [namedVehicles, namedPoints] = [mappedByName('vehicle'), mappedByName('point')]
   const pointNames = new Map(
-    [...saidPoints.values()].map(({ chargePointId, connectorNo, name }) => [
+    [...namedPoints.values()].map(({ chargePointId, connectorNo, name }) => [
       `${chargePointId}:${connectorNo}`,
       name,
     ]),
   )
   return {
     vehicleOf: (name) =>
-      saidVehicles.get(name.toLowerCase())?.vehicleId ?? vehicles.get(name.toLowerCase()) ?? null,
+      namedVehicles.get(name.toLowerCase())?.vehicleId ?? vehicles.get(name.toLowerCase()) ?? null,
     connectorOf(name) {
-      const one = saidPoints.get(name.toLowerCase())
+      const one = namedPoints.get(name.toLowerCase())
       return connectors.get(one ? `${one.chargePointId}:${one.connectorNo}` : name.toLowerCase()) ?? null
     },
     pointName: (connectorId) => pointNames.get(connectorId) ?? connectorId,

@@ -28,7 +28,7 @@ import {
 const outMs = 8 * 3_600_000
 const minuteMs = 60_000
 /** Maximum time in ms by which a clock may be ahead. */
-const aheadMs = 5 * minuteMs
+const leadMs = 5 * minuteMs
 type Taking = Question & { guest: Guest }
 
 /**
@@ -51,7 +51,7 @@ export async function takeState(
     isFirst,
   })
   const since = change.heldSince === null ? null : new Date(change.heldSince)
-  const at = new Date(Math.min(intake.at, now.getTime() + aheadMs))
+  const at = new Date(Math.min(intake.at, now.getTime() + leadMs))
   await recordPartnerState(tx, { id: guest.id, at, heldAt: since })
   if (since) return 'held'
   await end(tx, intake, { stored: storedRequests, ids: change.ended })
@@ -135,9 +135,9 @@ async function applyChangedRequests(
       vehicleId: walk.vehicleOf(request.vehicleId),
     })
     const before = held.get(request.id) ?? null
-    const isAhead = form !== null && Date.parse(form.departAt) > now.getTime()
-    const departureId = isAhead ? await saveDeparture(tx, { operatorId, now, form, before }) : before
-    if (departureId && isAhead) {
+    const isUpcoming = form !== null && Date.parse(form.departAt) > now.getTime()
+    const departureId = isUpcoming ? await saveDeparture(tx, { operatorId, now, form, before }) : before
+    if (departureId && isUpcoming) {
       const arrivesAt = request.arrivesAt === null ? null : new Date(request.arrivesAt)
       const soc = request.socAtArrivalPct === null ? null : Math.floor(request.socAtArrivalPct)
       await setExpectedArrival(tx, { id: departureId, arrivesAt, soc })

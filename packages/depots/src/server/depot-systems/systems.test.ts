@@ -85,8 +85,8 @@ async function client(at = server) {
   return {
     socket,
     heard: received,
-    ask: requestAnswer,
-    say: sendMessage,
+    sendRequest: requestAnswer,
+    sendEvent: sendMessage,
     boot: () => requestAnswer('BootNotification', {}),
   }
 }
@@ -131,7 +131,7 @@ test('X-05 nobody comes in without the credential of a partner, nor without the 
 
 test('X-05 a depot system boots, is told how its depot stands, and its requests are departures', async () => {
   const bms = await client()
-  const early = await bms.ask('ProvideChargingRequests', state())
+  const early = await bms.sendRequest('ProvideChargingRequests', state())
   expect(early?.[0]).toBe(3)
   expect(await bms.boot()).toMatchObject([
     2,
@@ -148,7 +148,7 @@ test('X-05 a depot system boots, is told how its depot stands, and its requests 
   )
 
   const full = state(request('r1', '12', 8), request('r2', '21', 9), request('r3', 'bus nobody knows', 10))
-  expect((await bms.ask('ProvideChargingRequests', full))?.[0]).toBe(2)
+  expect((await bms.sendRequest('ProvideChargingRequests', full))?.[0]).toBe(2)
   expect(await departures()).toEqual([
     ['r1', '12', 'vdv'],
     ['r2', '21', 'vdv'],
@@ -162,7 +162,7 @@ test('X-05 a depot system boots, is told how its depot stands, and its requests 
     ...request('r3', '12', 10),
     chargingInstruction: 'Terminate',
   })
-  expect((await bms.ask('ProvideChargingRequests', other))?.[0]).toBe(2)
+  expect((await bms.sendRequest('ProvideChargingRequests', other))?.[0]).toBe(2)
   expect(await departures()).toEqual([
     ['r1', '21', 'vdv'],
     ['r2', '12', 'vdv'],
@@ -177,22 +177,24 @@ test('X-05 a frame twice, out of order, of another depot system, half wrong: not
   const at = Date.now()
   const id = randomUUID()
   const both = state(request('r1', '12', 8), request('r2', '21', 9))
-  const first = await bms.ask('ProvideChargingRequests', both, { id, at })
-  expect(await bms.ask('ProvideChargingRequests', state(), { id, at })).toEqual(first)
+  const first = await bms.sendRequest('ProvideChargingRequests', both, { id, at })
+  expect(await bms.sendRequest('ProvideChargingRequests', state(), { id, at })).toEqual(first)
   expect(
-    (await bms.ask('ProvideChargingRequests', state(request('r1', '12', 8)), { at: at - 1_000 }))?.[0],
+    (
+      await bms.sendRequest('ProvideChargingRequests', state(request('r1', '12', 8)), { at: at - 1_000 })
+    )?.[0],
   ).toBe(2)
-  const foreign = await bms.ask('ProvideChargingRequests', state(), { presystemId: 'bms-2' })
+  const foreign = await bms.sendRequest('ProvideChargingRequests', state(), { presystemId: 'bms-2' })
   const why = expect.stringContaining('presystem')
   expect(foreign).toMatchObject({ 0: 3, 6: { message: why, errorMessage: why } })
   const wrong = state(request('r1', '12', 8), { ...request('r9', '21', 9), chargingRequestData: {} })
-  expect((await bms.ask('ProvideChargingRequests', wrong))?.[0]).toBe(3)
+  expect((await bms.sendRequest('ProvideChargingRequests', wrong))?.[0]).toBe(3)
   expect((await departures()).map(([block]: string[]) => block)).toEqual(['r1', 'r2'])
 
   // Messages after a temporarily fast clock are not treated as outdated.
-  await bms.ask('ProvideChargingRequests', both, { at: at + 86_400_000 * 365 })
+  await bms.sendRequest('ProvideChargingRequests', both, { at: at + 86_400_000 * 365 })
   await bms.boot()
-  await bms.ask('ProvideChargingRequests', state(request('r1', '12', 8)))
+  await bms.sendRequest('ProvideChargingRequests', state(request('r1', '12', 8)))
   expect((await departures()).map(([block]: string[]) => block)).toEqual(['r1'])
   const { data } = await site.call('GET', `/api/depot-partners/${partner.id}/messages?pageSize=100`)
   expect(data.list.map(({ outcome }: { outcome: string }) => outcome)).toEqual(
@@ -206,7 +208,7 @@ test('X-05 an empty list after a reconnect deletes nothing until somebody says s
   const held = async () => {
     const bms = await client()
     await bms.boot()
-    expect((await bms.ask('ProvideChargingRequests', state()))?.[0]).toBe(2)
+    expect((await bms.sendRequest('ProvideChargingRequests', state()))?.[0]).toBe(2)
     expect((await getLinkState()).heldAt).not.toBeNull()
     expect(await departures()).toHaveLength(1)
     return bms
@@ -215,9 +217,9 @@ test('X-05 an empty list after a reconnect deletes nothing until somebody says s
     site.call('POST', `/api/depot-partners/${partner.id}/held-state`, { body: { take } })
   const bms = await held()
   expect((await decide(false)).data).toMatchObject({ heldRefused: true })
-  await bms.ask('ProvideChargingRequests', state())
+  await bms.sendRequest('ProvideChargingRequests', state())
   expect(await departures()).toHaveLength(1)
-  await bms.ask('ProvideChargingRequests', state(request('r1', '12', 8)))
+  await bms.sendRequest('ProvideChargingRequests', state(request('r1', '12', 8)))
   expect(await getLinkState()).toMatchObject({ heldAt: null, heldRefused: false })
   expect(await decide(true)).toMatchObject({ error: 'depots.nothing-held' })
 
@@ -239,7 +241,7 @@ test('X-05 names that are not ours are mapped to vehicles and connectors, and a 
     (await site.call('GET', `/api/depots/${site.stationId}/board`)).data.rows.find(
       ({ blockNo }: { blockNo: string }) => blockNo === block,
     )
-  await bms.ask(
+  await bms.sendRequest(
     'ProvideChargingRequests',
     state(
       request('r1', 'Wagen 12', 8, { chargingPointId: 'LP/2' }),
@@ -350,7 +352,7 @@ test('X-05 a depot system is told how its depot stands every 15 s', async () => 
       bms.heard.messages.filter(([, , , , , name]) => name === 'ProvideChargingInformation').length
     await until(() => countInformation() === 1, 'told at once')
     vi.advanceTimersByTime(14_999)
-    expect(await bms.ask('BootNotification', {}, { presystemId: 'another' })).toMatchObject({ 0: 3 })
+    expect(await bms.sendRequest('BootNotification', {}, { presystemId: 'another' })).toMatchObject({ 0: 3 })
     expect(countInformation()).toBe(1)
     for (const times of [2, 3]) {
       vi.advanceTimersByTime(times === 2 ? 1 : 15_000)
@@ -366,16 +368,16 @@ test('X-05 with two processes one connection of a partner counts: what the older
   const [one, two] = [await aServer(), await aServer()]
   const older = await client(one)
   await older.boot()
-  await older.ask('ProvideChargingRequests', state(request('r1', '12', 8)))
+  await older.sendRequest('ProvideChargingRequests', state(request('r1', '12', 8)))
   const newer = await client(two)
   await newer.boot()
   const { messages } = older.heard
   const before = messages.length
-  older.say('ProvideChargingRequests', state())
+  older.sendEvent('ProvideChargingRequests', state())
   await until(() => older.heard.closed !== undefined, 'the older connection is closed')
   expect([older.heard.closed, messages.length]).toEqual([4409, before])
   expect(await departures()).toEqual([['r1', '12', 'vdv']])
-  await newer.ask('ProvideChargingRequests', state(request('r2', '21', 8)))
+  await newer.sendRequest('ProvideChargingRequests', state(request('r2', '21', 8)))
   expect(await departures()).toEqual([['r2', '21', 'vdv']])
   expect(await getLinkState()).toMatchObject({ connected: true })
   newer.socket.close()

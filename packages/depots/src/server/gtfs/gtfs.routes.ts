@@ -20,7 +20,7 @@ export function gtfsRoutes(app: App, deps: DepotDeps, imports: Imports): void {
       const { content, withoutBlock } = await gtfsAsFile({
         ...wish,
         depot: { name, timeZone: depot.timeZone },
-        knowsLine: (line) => lines.has(line.toLowerCase()),
+        hasLine: (line) => lines.has(line.toLowerCase()),
       })
       const done = await imports.atOnce(tx, actor, { content, provided: {}, dryRun })
       if (!dryRun) {

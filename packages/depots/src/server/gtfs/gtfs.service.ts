@@ -27,7 +27,7 @@ export async function readApart(request: FeedRequest): Promise<FeedRead> {
 
 export interface GtfsWish extends FeedRequest {
   depot: { name: string; timeZone: string }
-  knowsLine: (name: string) => boolean
+  hasLine: (name: string) => boolean
   pullOutMinutes: number
   pullInMinutes: number
   targetSoc: number
@@ -52,7 +52,7 @@ export async function gtfsAsFile(wish: GtfsWish): Promise<{ content: string; wit
 
 /** A pull-out before midnight is set to midnight, because a service day does not begin earlier. */
 function cellsOf({ day, block, line, from, until }: Block, wish: GtfsWish): string[] {
-  const { depot, pullOutMinutes, pullInMinutes, targetSoc, knowsLine } = wish
+  const { depot, pullOutMinutes, pullInMinutes, targetSoc, hasLine } = wish
   const wall = (minutes: number) =>
     serviceTime(localMinutes(depot.timeZone, day, noonInstant(depot.timeZone, day, minutes)))
   const out = wall(Math.max(0, from - pullOutMinutes))
@@ -60,7 +60,7 @@ function cellsOf({ day, block, line, from, until }: Block, wish: GtfsWish): stri
     depot.name,
     day,
     block,
-    knowsLine(line) ? line : '',
+    hasLine(line) ? line : '',
     out,
     wall(until + pullInMinutes),
     String(targetSoc),

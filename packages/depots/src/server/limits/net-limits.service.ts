@@ -25,7 +25,7 @@ async function laidAt(
   if (net.limits.length === 0) throw new Problem('depots.no-net')
   const laid = layOver(net, current, wish)
   if (!laid) throw new Problem('depots.net-unrated')
-  return { net, standing: current, laid }
+  return { net, existing: current, laid }
 }
 function markOf({ limits, unfed }: NetLimits, current: readonly StoredNode[], keepLower: boolean): string {
   const content = JSON.stringify([limits, unfed, current, keepLower])
@@ -46,8 +46,8 @@ export async function previewNetLimits(
   { stationId, keepLower }: Wish,
 ): Promise<NetProposal> {
   const wish = { stationId, keepLower, fallbackW: 0, now: deps.services.now() }
-  const { net, standing, laid } = await laidAt(tx, deps, wish)
-  return proposalOf(markOf(net, standing, keepLower), laid, net)
+  const { net, existing, laid } = await laidAt(tx, deps, wish)
+  return proposalOf(markOf(net, existing, keepLower), laid, net)
 }
 
 /**
@@ -60,8 +60,8 @@ export async function applyNetLimits(
   { actor, mark, ...wish }: Wish & { actor: Actor; mark: string; fallbackW: number; now: Date },
 ) {
   requireCodes(actor, limitPermissions.create)
-  const { net, standing, laid } = await laidAt(tx, deps, wish)
-  if (markOf(net, standing, wish.keepLower) !== mark) throw new Problem('request.conflict')
+  const { net, existing, laid } = await laidAt(tx, deps, wish)
+  if (markOf(net, existing, wish.keepLower) !== mark) throw new Problem('request.conflict')
   if (laid.tree.some(({ kind, level }) => kind !== 'point' && level >= pointLevel))
     throw new Problem('depots.too-deep')
   refuseExceeded(laid.tree)
@@ -73,7 +73,7 @@ export async function applyNetLimits(
   if (!after) throw new Problem('depots.net-unrated')
   return {
     siteId: laid.tree.find(({ kind }) => kind === 'site')?.id ?? '',
-    before: standing.filter(({ id }) => put.has(id)),
+    before: existing.filter(({ id }) => put.has(id)),
     after: laid.put,
     proposal: proposalOf(markOf(net, currentTree, wish.keepLower), after, net),
   }

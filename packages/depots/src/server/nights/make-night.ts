@@ -78,7 +78,7 @@ function busOf(
   const plannedArrivesAt = from + whole(0, 5 * 60) * minute
   const late = chance() < 0.12 ? whole(10, 90) : whole(-2, 6)
   const socPct = whole(15, 70)
-  const saying = chance()
+  const reportNoise = chance()
   const batteryDwh = batteries[whole(0, batteries.length - 1)] ?? 3_500_000
   return {
     id: `bus-${n}`,
@@ -87,8 +87,12 @@ function busOf(
     departAt: from + whole(10 * 60, 14 * 60) * minute,
     unplugSeconds: 300,
     socPct,
-    saidSocPct:
-      saying < 0.05 ? null : saying < 0.1 ? Math.min(100, Math.max(0, socPct + whole(-10, 10))) : socPct,
+    reportedSocPct:
+      reportNoise < 0.05
+        ? null
+        : reportNoise < 0.1
+          ? Math.min(100, Math.max(0, socPct + whole(-10, 10)))
+          : socPct,
     targetSocPct: whole(80, 100),
     batteryDwh,
     dwhPerPercent: batteryDwh / 100 / 0.92,

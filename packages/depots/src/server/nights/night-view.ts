@@ -90,8 +90,8 @@ function taskOf(night: Night, stay: Stay, now: number): PlanTask {
   const isDead = reportedState(night, stay.connectorId, now) === 'faulted'
   const hereFrom = stay.movesAt ?? (isDead ? now + moveMs : stay.pluggedAt)
   const trueSoc = chargeOf(stay) / bus.dwhPerPercent
-  const wrong = stay.isHere && now - stay.pluggedAt > soonReadMs ? 0 : (bus.saidSocPct ?? 0) - bus.socPct
-  const socPct = bus.saidSocPct === null ? null : Math.min(100, Math.max(0, trueSoc + wrong))
+  const wrong = stay.isHere && now - stay.pluggedAt > soonReadMs ? 0 : (bus.reportedSocPct ?? 0) - bus.socPct
+  const socPct = bus.reportedSocPct === null ? null : Math.min(100, Math.max(0, trueSoc + wrong))
   const gotPct = stay.gotDwh / bus.dwhPerPercent
   return {
     id: bus.id,

@@ -9,7 +9,7 @@ export interface NightBus {
   unplugSeconds: number
   /** Actual state of charge at arrival, and the reported one. Null: not reported. */
   socPct: number
-  saidSocPct: number | null
+  reportedSocPct: number | null
   targetSocPct: number
   batteryDwh: number
   dwhPerPercent: number
@@ -44,7 +44,7 @@ export interface Missed {
   /** False if the departure was impossible even with complete knowledge. */
   feasible: boolean
   /** Time before the departure at which the plan reported the delay. Null: never. */
-  saidSecondsAhead: number | null
+  noticeSeconds: number | null
   because: readonly string[]
 }
 

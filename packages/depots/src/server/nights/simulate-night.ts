@@ -93,7 +93,7 @@ function comeAndGo({ night, world, plan }: Run): void {
       stay.isHere = true
       stay.pluggedAt = world.now
       if (stay.bus.arrivesAt - stay.bus.plannedArrivesAt > 600_000) stay.story.add('late')
-      if (stay.bus.saidSocPct !== stay.bus.socPct) stay.story.add('wrong charge')
+      if (stay.bus.reportedSocPct !== stay.bus.socPct) stay.story.add('wrong charge')
       const planned = plan?.tasks.find(({ taskId }) => taskId === stay.bus.id)?.connectorId
       if (planned && stateAt(night, stay.connectorId, world.now) === 'faulted')
         moveTo(stay, planned, world.now, 0)
@@ -175,7 +175,7 @@ async function verdictOf(run: Run): Promise<NightVerdict> {
       busId: stay.bus.id,
       shortDwh: Math.round(stay.needDwh - stay.gotDwh),
       feasible: isFeasible(stay),
-      saidSecondsAhead: stay.saidAt === null ? null : Math.round((stay.bus.departAt - stay.saidAt) / 1_000),
+      noticeSeconds: stay.saidAt === null ? null : Math.round((stay.bus.departAt - stay.saidAt) / 1_000),
       because: [...stay.story],
     }))
   const feasible = world.stays.filter(isFeasible).length

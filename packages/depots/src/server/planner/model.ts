@@ -171,7 +171,7 @@ function placeRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): Map<num
     }
   }
   // The row of the place above is sufficient if its limit is not higher.
-  const isSaidAbove = (place: number, t: number) => {
+  const isReportedAbove = (place: number, t: number) => {
     const next = above.get(place)
     return (
       typeof next === 'number' && (frame.places[next]?.free[t] ?? 0) <= (frame.places[place]?.free[t] ?? 0)
@@ -180,13 +180,13 @@ function placeRowsOf(frame: Frame, rows: Rows, ends: readonly number[]): Map<num
   for (const place of upwards) {
     const [own, free] = [wanted[place], frame.places[place]?.free]
     add(above.get(place) ?? undefined, 0, slots, (t) =>
-      isSaidAbove(place, t) ? (own?.[t] ?? 0) : Math.min(own?.[t] ?? 0, free?.[t] ?? 0),
+      isReportedAbove(place, t) ? (own?.[t] ?? 0) : Math.min(own?.[t] ?? 0, free?.[t] ?? 0),
     )
   }
   const found = new Map<number, number>()
   for (const [place, { free }] of frame.places.entries())
     for (let t = 0; t < slots; t = ends[t] ?? slots)
-      if ((wanted[place]?.[t] ?? 0) > (free[t] ?? 0) && !isSaidAbove(place, t))
+      if ((wanted[place]?.[t] ?? 0) > (free[t] ?? 0) && !isReportedAbove(place, t))
         found.set(place * slots + t, rows.add(-Infinity, (free[t] ?? 0) / 1_000))
   return found
 }

@@ -24,7 +24,7 @@ export function greedyPlan(input: PlanInput, held: HeldPlan | null = null): Plan
     by: 'earliest-deadline',
     fallback: 'not-asked',
     boundE5: null,
-    begun: startedAt,
+    started: startedAt,
   })
 }
 
@@ -46,7 +46,7 @@ export async function optimumPlan(
       by: 'optimum',
       fallback: null,
       boundE5: costBy(frame, safe),
-      begun: startedAt,
+      started: startedAt,
     })
   const solved = await solver.solve(model.program, limitMs)
   if (solved.status !== 'optimal')
@@ -54,7 +54,7 @@ export async function optimumPlan(
       by: 'earliest-deadline',
       fallback: solved.status,
       boundE5: null,
-      begun: startedAt,
+      started: startedAt,
     })
   const second = modelOf(frame, phasesOf(frame, plannedOf(frame, model, solved.values)))
   const resolved = await solver.solve(second.program, Math.max(200, limitMs - solved.ms))
@@ -67,7 +67,7 @@ export async function optimumPlan(
     by: 'optimum',
     fallback: null,
     boundE5: boundOf(frame, model, solved),
-    begun: startedAt,
+    started: startedAt,
   })
 }
 
@@ -102,7 +102,7 @@ export function boundOf(frame: Frame, model: Model, solved: Solved): number | nu
 function planOf(
   frame: Frame,
   ledger: Ledger,
-  { begun, ...how }: Pick<Plan, 'by' | 'fallback' | 'boundE5'> & { begun: number },
+  { started, ...how }: Pick<Plan, 'by' | 'fallback' | 'boundE5'> & { started: number },
 ): Plan {
   const outcomes = frame.jobs.map((_, index) => outcomeOf(frame, ledger, index))
   const { costE5, peakW } = costOf(
@@ -135,6 +135,6 @@ function planOf(
     peakW,
     costE5,
     uncontrolledE5: costOf(frame, atOnce(frame, ledger)).costE5,
-    solveMs: Math.round(performance.now() - begun),
+    solveMs: Math.round(performance.now() - started),
   }
 }

@@ -11,7 +11,7 @@ import { toBoardReasons } from './sent-plan.rules.ts'
  * Time in ms before departure at which a vehicle that is not plugged in becomes uncertain, early enough for a
  * notification an hour before departure (E-01).
  */
-const pluggedAheadMs = (warnSeconds + 15 * 60) * 1_000
+const pluggedLeadMs = (warnSeconds + 15 * 60) * 1_000
 const worst: Readonly<Record<Readiness, number>> = { green: 0, amber: 1, red: 2 }
 
 export function boardOf(
@@ -142,5 +142,5 @@ function worseOf(a: Readiness, b: Readiness): Readiness {
 function looseness({ departAt, pluggedAt }: DepartureFact, plugged: boolean, now: Date): Readiness | null {
   if (plugged || pluggedAt !== null) return null
   const left = departAt.getTime() - now.getTime()
-  return left < pluggedAheadMs ? 'red' : left < 4 * 3_600_000 ? 'amber' : null
+  return left < pluggedLeadMs ? 'red' : left < 4 * 3_600_000 ? 'amber' : null
 }

@@ -93,7 +93,7 @@ export interface DepartureFact {
   /** True if the vehicle was already plugged in there. */
   heldPlugged: boolean
   /** Departure whose connector the vehicle occupies. */
-  heldStandsFor: string | null
+  heldPlaceholderFor: string | null
   /** Connector requested by a depot system: `chargePoint:connector`. */
   wantedConnector: string | null
 }
@@ -168,7 +168,7 @@ async function departuresOf(
       d.depart_at as "departAt", d.return_at as "returnAt", d.target_soc as "targetSoc", d.reserve_soc as "reserveSoc",
       d.precondition_minutes as "preconditionMinutes", d.precondition_w as "preconditionW", d.priority, d.plugged_at as "pluggedAt", d.arrives_at as "arrivesAt", d.arrival_soc as "arrivalSoc",
       v.battery_dwh as "batteryDwh", v.dwh_per_percent as "dwhPerPercent", v.max_charge_w as "maxChargeW", v.charge_curve as "chargeCurve", v.soc, v.soc_at as "socAt", v.soc_source as "socSource",
-      r.charge_point_id || ':' || r.connector_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.stands_for as "heldStandsFor",
+      r.charge_point_id || ':' || r.connector_no as "heldConnector", coalesce(r.plugged, false) as "heldPlugged", r.stands_for as "heldPlaceholderFor",
       d.wanted_charge_point_id || ':' || d.wanted_connector_no as "wantedConnector", b.depart_at as "leftAt", b.return_at as "backAt"
     from depots_departures d
     left join fleet_depot_vehicles v on v.operator_id = d.operator_id and v.vehicle_id = d.vehicle_id

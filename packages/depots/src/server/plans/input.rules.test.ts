@@ -52,7 +52,7 @@ const departure: DepartureFact = {
   backAt: null,
   heldConnector: null,
   heldPlugged: false,
-  heldStandsFor: null,
+  heldPlaceholderFor: null,
   wantedConnector: null,
 }
 const node = {

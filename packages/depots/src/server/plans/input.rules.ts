@@ -110,7 +110,7 @@ export function planInputOf(
     free.filter((connector) => !isWithoutPower(connectorStateOf(connector))).map(connectorId),
   )
   const planned = [...tasks.values()].map((task): PlanTask => {
-    const sent = heldOf(task.departure, { taken, stood: here })
+    const sent = heldOf(task.departure, { taken, occupied: here })
     const held = sent !== null && works.has(sent) ? sent : null
     const baseTask = taskOf(task, facts, now)
     return { ...baseTask, connectorId: baseTask.connectorId ?? held }

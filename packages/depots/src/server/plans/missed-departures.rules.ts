@@ -3,7 +3,7 @@ import { warnSeconds } from '../readiness/readiness.rules.ts'
 import type { DepartureFact } from './facts.store.ts'
 
 /** Time in ms before departure from which an unplannable departure is reported. */
-const unplannedAheadMs = 4 * warnSeconds * 1_000
+const unplannedLeadMs = 4 * warnSeconds * 1_000
 /** Maximum length of an alarm's detail. */
 const mostLetters = 260
 const never = new Set([
@@ -34,7 +34,7 @@ export function unkeptOf({ rows, now, timeZone }: Board, departures: readonly De
 function isImpossible({ state, reasons, departAt }: BoardRow, now: number): boolean {
   if (state !== 'red') return false
   if (reasons.some(({ code }) => never.has(code))) return true
-  return reasons.some(({ code }) => unplanned.has(code)) && Date.parse(departAt) - now <= unplannedAheadMs
+  return reasons.some(({ code }) => unplanned.has(code)) && Date.parse(departAt) - now <= unplannedLeadMs
 }
 
 /** Formats an alarm's detail: as many departures as fit, and the number of further ones. */

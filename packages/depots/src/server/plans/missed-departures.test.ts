@@ -46,7 +46,7 @@ const alarms = async () =>
     )
   ).rows
 /** Returns the minutes between the first alarm of the day and an instant. */
-const minutesAhead = async (departAt: string) => {
+const minutesUntilDeparture = async (departAt: string) => {
   const { rows } = await site.admin.query(
     `select min(raised_at) as at from stations_alarms where code = 'F64'`,
   )
@@ -61,7 +61,7 @@ test('E-01 a departure that no plan can keep is an alarm of its depot’s day at
   expect(others).toEqual([])
   expect(alarm).toMatchObject({ day: serviceDay, state: 'raised', count: 1 })
   expect(alarm.detail).toMatch(/^\d\d:\d\d 2$/)
-  expect(await minutesAhead(late.departAt)).toBeGreaterThanOrEqual(60)
+  expect(await minutesUntilDeparture(late.departAt)).toBeGreaterThanOrEqual(60)
   expect(site.moved).toEqual([site.operatorId])
 
   // The same plan causes no second alarm. A second departure is added to the same alarm.
@@ -83,7 +83,7 @@ test('E-01 nobody plugged in is said while there still is an hour, and what some
   await site.admin.query('delete from stations_alarms')
   const loose = await depart('4', numbers[0], 1.2, { targetSoc: 12 })
   expect(await alarms()).toMatchObject([{ state: 'raised' }])
-  expect(await minutesAhead(loose.departAt)).toBeGreaterThanOrEqual(60)
+  expect(await minutesUntilDeparture(loose.departAt)).toBeGreaterThanOrEqual(60)
   await site.admin.query(
     `update stations_alarms set state = 'closed', closed_at = now(), closed_by = gen_random_uuid() where code = 'F64'`,
   )

@@ -15,12 +15,12 @@ export function placesTaken(current: readonly StoredPlace[]): Map<string, Depart
   const away = current.filter(({ connectorId }) => connectorId === null).map(({ departure }) => departure)
   for (const { departure, connectorId } of current) {
     if (connectorId === null) continue
-    const { heldConnector, heldStandsFor, vehicleId } = departure
+    const { heldConnector, heldPlaceholderFor, vehicleId } = departure
     const isNew = heldConnector !== connectorId
     const other = away.find(
       (one) =>
         one.vehicleId !== vehicleId &&
-        (isNew ? one.heldConnector === connectorId && !one.heldPlugged : one.id === heldStandsFor),
+        (isNew ? one.heldConnector === connectorId && !one.heldPlugged : one.id === heldPlaceholderFor),
     )
     if (other) taken.set(departure.id, other)
   }
@@ -33,10 +33,10 @@ export function placesTaken(current: readonly StoredPlace[]): Map<string, Depart
  */
 export function heldOf(
   { id, heldConnector, heldPlugged, wantedConnector }: DepartureFact,
-  { taken, stood }: { taken: ReadonlyMap<string, DepartureFact>; stood: ReadonlySet<string> },
+  { taken, occupied }: { taken: ReadonlyMap<string, DepartureFact>; occupied: ReadonlySet<string> },
 ): string | null {
-  if (wantedConnector !== null && !stood.has(wantedConnector)) return wantedConnector
+  if (wantedConnector !== null && !occupied.has(wantedConnector)) return wantedConnector
   if (heldConnector === null) return null
   const isDisplaced = [...taken.values()].some((one) => one.id === id)
-  return stood.has(heldConnector) && (isDisplaced || heldPlugged) ? null : heldConnector
+  return occupied.has(heldConnector) && (isDisplaced || heldPlugged) ? null : heldConnector
 }

@@ -90,7 +90,7 @@ async function reachedW(
  * of 5 %.
  */
 function hashOf({ nodes, connectors, departures, tariffVersionId }: DepotFacts): string {
-  const plain = connectors.map(({ powerW: _power, sampledAt: _at, soc, sent: _told, ...connector }) => ({
+  const plain = connectors.map(({ powerW: _power, sampledAt: _at, soc, sent: _sent, ...connector }) => ({
     ...connector,
     soc: soc && Math.floor(soc / 5),
   }))
@@ -103,7 +103,7 @@ function hashOf({ nodes, connectors, departures, tariffVersionId }: DepotFacts):
           ({
             heldConnector: _held,
             heldPlugged: _plugged,
-            heldStandsFor: _stands,
+            heldPlaceholderFor: _placeholderFor,
             socAt: _at,
             socSource: _from,
             soc,

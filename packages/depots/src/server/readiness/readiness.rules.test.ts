@@ -41,7 +41,7 @@ test('E-01 a departure that can not be kept is told an hour before it, or it is 
     { taskId: 'kept', marginSeconds: 0 },
   ]
   expect(warningsOf(tasks, departAt, now)).toEqual([
-    { taskId: 'soon', secondsAhead: 3_540, inTime: false },
-    { taskId: 'later', secondsAhead: 3_600, inTime: true },
+    { taskId: 'soon', noticeLeadSeconds: 3_540, inTime: false },
+    { taskId: 'later', noticeLeadSeconds: 3_600, inTime: true },
   ])
 })

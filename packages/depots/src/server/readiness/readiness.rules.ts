@@ -62,11 +62,11 @@ export function warningsOf(
   tasks: readonly { taskId: string; marginSeconds: number | null }[],
   departAt: ReadonlyMap<string, number>,
   now: number,
-): { taskId: string; secondsAhead: number; inTime: boolean }[] {
+): { taskId: string; noticeLeadSeconds: number; inTime: boolean }[] {
   return tasks.flatMap(({ taskId, marginSeconds }) => {
     const at = departAt.get(taskId)
     if (at === undefined || (marginSeconds !== null && marginSeconds >= 0)) return []
-    const secondsAhead = Math.round((at - now) / 1_000)
-    return [{ taskId, secondsAhead, inTime: secondsAhead >= warnSeconds }]
+    const noticeLeadSeconds = Math.round((at - now) / 1_000)
+    return [{ taskId, noticeLeadSeconds, inTime: noticeLeadSeconds >= warnSeconds }]
   })
 }

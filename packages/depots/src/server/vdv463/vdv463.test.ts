@@ -24,7 +24,7 @@ const boot: VdvMessage = {
   message: 'BootNotification',
   payload: { presystem: 'BMS' },
 }
-const asking: VdvMessage = {
+const vdvMessage: VdvMessage = {
   ...boot,
   message: 'ProvideChargingRequests',
   messageId: '7c9e6679-7425-40de-944b-e07fc1f90ae8',
@@ -90,7 +90,7 @@ test('an answer carries the id and the name of its question, and comes from us',
     messageId: boot.messageId,
     message: 'BootNotification',
   })
-  expect(refusedBy(asking, now, 'not booted').payload).toEqual({
+  expect(refusedBy(vdvMessage, now, 'not booted').payload).toEqual({
     message: 'not booted',
     errorMessage: 'not booted',
   })
@@ -100,13 +100,13 @@ test.each<[string, Partial<VdvConversation>, Partial<VdvMessage>, string]>([
   ['after boot', {}, {}, 'take'],
   ['before boot', { isBooted: false }, {}, 'not-booted'],
   ['of another depot system', {}, { presystemId: 'depot-2' }, 'other-presystem'],
-  ['twice', { answered: new Set([asking.messageId]) }, {}, 'repeated'],
+  ['twice', { answered: new Set([vdvMessage.messageId]) }, {}, 'repeated'],
   ['out of order', { lastStateAt: now + 1 }, {}, 'older'],
   ['of a clock that was set back', { lastStateAt: now + 3_600_000 }, {}, 'take'],
   ['that only we send', {}, { message: 'ProvideChargingInformation' }, 'not-theirs'],
   ['that answers', {}, { kind: 'confirmation' }, 'not-theirs'],
 ])('a message %s is judged so', (_, overrides, message, found) => {
-  expect(judge({ ...conversation, ...overrides }, { ...asking, ...message })).toBe(found)
+  expect(judge({ ...conversation, ...overrides }, { ...vdvMessage, ...message })).toBe(found)
 })
 
 test('requests are taken whole or not at all: a part left out would delete buses', () => {

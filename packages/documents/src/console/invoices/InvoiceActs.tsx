@@ -69,27 +69,27 @@ const reads = [listInvoices, getInvoice, sumInvoices] as const
 
 export function InvoiceActs({ invoice }: { invoice: InvoiceDetail }) {
   const t = useWords(invoiceWords)
-  const [asking, setAsking] = useState<Act>()
+  const [openDialog, setOpenDialog] = useState<Act>()
   const byHand = invoice.office === 'manual'
   const usual = actsOf[invoice.state].map((act) => (byHand && act === 'issue' ? 'upload' : act))
   const replaces: readonly Act[] =
     invoice.office === 'cfdi' && invoice.state === 'issued' && invoice.creditedMinor === 0 ? ['replace'] : []
   const open = [...new Set([...firstOf(invoice), ...usual, ...replaces])]
-  const close = () => setAsking(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       {open.map((act, place) => (
         <Can key={act} call={acts[act]}>
-          <Button kind={place === 0 ? 'primary' : undefined} onClick={() => setAsking(act)}>
+          <Button kind={place === 0 ? 'primary' : undefined} onClick={() => setOpenDialog(act)}>
             {t(`documents.invoice.${act}`)}
           </Button>
         </Can>
       ))}
-      {asking === 'upload' && <UploadDialog invoice={invoice} onClose={close} />}
-      {asking === 'mail' && <MailDialog invoice={invoice} onClose={close} />}
-      {asking === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
-      {asking && asking !== 'upload' && asking !== 'mail' && asking !== 'credit' && (
-        <ActDialog key={asking} invoice={invoice} act={asking} onClose={close} />
+      {openDialog === 'upload' && <UploadDialog invoice={invoice} onClose={close} />}
+      {openDialog === 'mail' && <MailDialog invoice={invoice} onClose={close} />}
+      {openDialog === 'credit' && <CreditDialog invoice={invoice} onClose={close} />}
+      {openDialog && openDialog !== 'upload' && openDialog !== 'mail' && openDialog !== 'credit' && (
+        <ActDialog key={openDialog} invoice={invoice} act={openDialog} onClose={close} />
       )}
     </>
   )

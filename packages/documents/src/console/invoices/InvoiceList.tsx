@@ -62,11 +62,12 @@ const columns = [
   c.when('issuedOn', () => 'UTC', { style: 'day', width: 120 }),
 ]
 function Number({ row }: { row: InvoiceRow }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <span className="num">
-      {row.number} {row.refundedMinor !== 0 && <Tag tone="bad">{say('documents.invoice.refunded')}</Tag>}{' '}
-      {row.test && <Tag tone="warn">{say('documents.invoice.test')}</Tag>}
+      {row.number}{' '}
+      {row.refundedMinor !== 0 && <Tag tone="bad">{translate('documents.invoice.refunded')}</Tag>}{' '}
+      {row.test && <Tag tone="warn">{translate('documents.invoice.test')}</Tag>}
     </span>
   )
 }
@@ -113,10 +114,10 @@ export function InvoiceList() {
             chips={{
               holderId: {
                 label: t('documents.invoice.holderName'),
-                say: () => list.rows[0]?.holderName ?? '',
+                translate: () => list.rows[0]?.holderName ?? '',
               },
-              sessionId: { label: t('documents.invoice.session'), say: () => '' },
-              billId: { label: t('documents.invoice.billId'), say: () => '' },
+              sessionId: { label: t('documents.invoice.session'), translate: () => '' },
+              billId: { label: t('documents.invoice.billId'), translate: () => '' },
             }}
           >
             <FilterSelect list={list} name="state" />

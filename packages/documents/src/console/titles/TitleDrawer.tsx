@@ -77,14 +77,14 @@ export function NewTitle({ onClose }: { onClose: () => void }) {
 
 export function TitleDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(titleWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const read = useCall(getTitle, { params: { id } }, { quiet: true })
   const row = read.data
   if (row?.id !== id) return <DrawerUntil read={read} title={t('documents.title.name')} {...neighbours} />
   return (
     <Drawer
       title={row.name}
-      tags={<Tag>{say(`documents.title.kind.${row.kind}`)}</Tag>}
+      tags={<Tag>{translate(`documents.title.kind.${row.kind}`)}</Tag>}
       sub={
         row.holderId && (
           <Link to={`${invoicesPath}?holderId=${row.holderId}`}>
@@ -118,7 +118,7 @@ function Foot({ row: { id, name }, onClose }: { row: TitleRow; onClose: () => vo
         call={deleteTitle}
         input={{ params: { id } }}
         save={{ refreshes: reads, done: t('documents.title.deleted'), onSaved: onClose }}
-        ask={{
+        confirmation={{
           title: `${t('documents.title.delete')} · ${name}`,
           text: t('documents.title.delete-text'),
           verb: t('documents.title.delete'),

@@ -35,7 +35,7 @@ export interface IssueWish {
   reverses?: StoredDocument
   reason?: string
   /** Additional content of the document. */
-  says?: object
+  documentContent?: object
 }
 
 /** Series prefix by kind of document: the numbers of a series are consecutive. */
@@ -61,8 +61,8 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
   const { no, beforeHash } = await nextOf(tx, place)
   const number = wish.number ?? numberOf(place.series, year, no)
   const seller = sellerOf(settings)
-  const says = {
-    ...wish.says,
+  const documentContent = {
+    ...wish.documentContent,
     number,
     kind,
     day,
@@ -72,7 +72,9 @@ export async function issue(tx: Tx, wish: IssueWish): Promise<StoredDocument> {
     buyer,
     ...figures,
   }
-  const content = Buffer.from(JSON.stringify({ ...says, reverses: reverses?.number ?? null, reason }))
+  const content = Buffer.from(
+    JSON.stringify({ ...documentContent, reverses: reverses?.number ?? null, reason }),
+  )
   const hash = hashOf(beforeHash, content)
   const back = reverses && (await listReversals(tx, reverses.id)).at(-1)
   const id = newId(at.getTime())

@@ -133,13 +133,13 @@ async function refundedParts(tx: Tx, sessions: readonly LeftSession[]): Promise<
 async function begin(tx: Tx, deps: DocumentsDeps, making: Making): Promise<void> {
   const { invoice, credit: one, doer, at } = making
   const office = officeOf(invoice.office)
-  if (office.asksToCredit) {
+  if (office.needsCreditApproval) {
     const original = await originalOf(tx, invoice)
     const { netMinor, taxMinor, lines } = await figuresOf(tx, making, original)
     await queueCreditNote(tx, making, original.id, { amount: netMinor, tax: taxMinor, lines })
   } else {
     const document = await makeNote(tx, deps, making)
-    if (office.ask) await queueCreditNote(tx, making, document.id)
+    if (office.submit) await queueCreditNote(tx, making, document.id)
     if (!office.waits) return close(tx, making, document)
   }
   await step(tx, invoice, { ...doer, to: 'issued', at, text: one.text })

@@ -126,7 +126,7 @@ async function make(tx: Tx, deps: DocumentsDeps, { invoice, doer, at, upload }: 
     upload: upload?.file,
   })
   const underway = await step(tx, invoice, { ...doer, to: 'issuing', at, documentId: document.id })
-  if (office.ask) await queue(tx, { operatorId, invoice, documentId: document.id, act: 'issue', at })
+  if (office.submit) await queue(tx, { operatorId, invoice, documentId: document.id, act: 'issue', at })
   if (!office.waits) await finish(tx, { invoice: underway, doer: { operatorId, text: document.number }, at })
 }
 
@@ -325,7 +325,7 @@ export async function takeBack(
     invoice,
   })
   const office = officeOf(invoice.office)
-  const isReported = office.ask !== undefined && !office.waits
+  const isReported = office.submit !== undefined && !office.waits
   if (isReported)
     await queue(tx, { operatorId, invoice, documentId: document.id, act: 'reverse', at, detail: { reason } })
   await step(tx, invoice, { operatorId, to: 'reversed', at, text: document.number, reversalId: document.id })

@@ -40,12 +40,12 @@ async function submitToOffice(deps: DocumentsDeps, one: Submission): Promise<voi
   const { operatorId, office } = one
   const question = await services.db.inTenant(operatorId, (tx) => questionOf(tx, services, one))
   const peer = wireOf(deps, one, question.credential)
-  const ask = officeOf(office).ask
+  const submit = officeOf(office).submit
   const began = services.now().getTime()
   let outcome: OfficeResult
   try {
-    if (!peer || !ask) throw new Problem('documents.office-missing')
-    outcome = { answer: await ask(question, withMessageLog(deps, one, peer)) }
+    if (!peer || !submit) throw new Problem('documents.office-missing')
+    outcome = { answer: await submit(question, withMessageLog(deps, one, peer)) }
   } catch (error) {
     outcome = { failure: wireTextOf(error, documentProblems) }
   }

@@ -70,7 +70,7 @@ async function allotPayment(tx: Tx, invoices: readonly DueInvoice[], paid: Paid)
   const of: Allotted[] = []
   let rest = paid.minor
   for (const invoice of invoices) {
-    if (invoice.since >= paid.at || (paid.journalId && invoice.knownPayments.includes(paid.journalId)))
+    if (invoice.since >= paid.at || (paid.journalId && invoice.recordedPayments.includes(paid.journalId)))
       continue
     // A credit note does not change the open amount of the bill.
     const open = Math.max(0, (await openOfBill(tx, invoice, paid.journalId)) - invoice.creditedMinor)
@@ -106,7 +106,7 @@ async function issueComplement(
   const { timeZone } = home
   const { buyer, currency } = invoice
   const wish = { operatorId, at, timeZone, currency, settings, buyer }
-  const document = await issue(tx, { ...wish, kind: 'payment', figures: nothing, says: { pays } })
+  const document = await issue(tx, { ...wish, kind: 'payment', figures: nothing, documentContent: { pays } })
   const credential = await openCredential(tx, services, invoice.office)
   const issuing = { operatorId, document, reverses: undefined, reason: undefined, pays, settings, credential }
   await dress(tx, home, { ...issuing, timeZone, at, days: undefined, invoice })

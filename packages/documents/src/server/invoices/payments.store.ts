@@ -15,7 +15,7 @@ export interface DueInvoice {
   paidBeforeMinor: number
   since: Date
   /** Later journals that are already included in the paid amount. */
-  knownPayments: string[]
+  recordedPayments: string[]
   leftMinor: number
   /** Open amount cancelled by credit notes. */
   creditedMinor: number
@@ -31,7 +31,7 @@ export const paymentsWait = `exists (select from documents_invoices where pay_la
 /** Returns invoices whose payments can be reported: nothing of their payer waits for the office. Oldest bill first. */
 export async function dueInvoices(tx: Tx): Promise<DueInvoice[]> {
   const { rows } = await sql<DueInvoice>`
-    select i.id as "invoiceId", d.id as "documentId", i.holder_id as "holderId", d.number, d.currency, d.taxes, d.issued_at as "issuedAt", i.paid_before_minor as "paidBeforeMinor", i.pays_since as since, i.pays_known as "knownPayments",
+    select i.id as "invoiceId", d.id as "documentId", i.holder_id as "holderId", d.number, d.currency, d.taxes, d.issued_at as "issuedAt", i.paid_before_minor as "paidBeforeMinor", i.pays_since as since, i.pays_known as "recordedPayments",
       coalesce(b.left_minor, d.total_minor) as "leftMinor", coalesce(b.seq, 0) as seq,
       coalesce((select sum(c.minor) from documents_balances c where c.operator_id = d.operator_id and c.document_id = d.id and c.credit_id is not null), 0)::bigint as "creditedMinor", coalesce(b.instalments, 0) as instalments,
       f.period_to as "periodTo", f.to_pay_minor as "toPayMinor"
@@ -55,13 +55,13 @@ const debts = sql`('wallet_credit', 'wallet_arrears')`
 export async function openAtIssue(
   tx: Tx,
   bill: Pick<DueInvoice, 'holderId' | 'periodTo' | 'toPayMinor'>,
-): Promise<{ openMinor: number; knownPayments: string[] }> {
-  const { rows } = await sql<{ openMinor: number; knownPayments: string[] }>`
+): Promise<{ openMinor: number; recordedPayments: string[] }> {
+  const { rows } = await sql<{ openMinor: number; recordedPayments: string[] }>`
     select ${openSql(bill)} as "openMinor", coalesce(array_agg(distinct journal_id) filter (where account in ${debts}
-      and business_type in ('wallet.recharged', 'payment.topup') and recorded_at > now() - ${hour}), '{}') as "knownPayments"
+      and business_type in ('wallet.recharged', 'payment.topup') and recorded_at > now() - ${hour}), '{}') as "recordedPayments"
     from ledger_holder_lines where holder_id = ${bill.holderId}`.execute(tx)
-  const { openMinor = 0, knownPayments = [] } = rows[0] ?? {}
-  return { openMinor: within(bill, openMinor), knownPayments }
+  const { openMinor = 0, recordedPayments = [] } = rows[0] ?? {}
+  return { openMinor: within(bill, openMinor), recordedPayments }
 }
 const hour = sql`interval '1 hour'`
 const within = ({ toPayMinor }: Pick<DueInvoice, 'toPayMinor'>, minor: number) =>
@@ -246,14 +246,14 @@ export async function complementOf(tx: Tx, journalId: string): Promise<string | 
 export async function markPayLater(
   tx: Tx,
   id: string,
-  { openMinor, knownPayments }: { openMinor: number; knownPayments: string[] },
+  { openMinor, recordedPayments }: { openMinor: number; recordedPayments: string[] },
 ): Promise<void> {
   await tx
     .updateTable('documents_invoices')
     .set({
       pay_later: true,
       pays_since: sql<Date>`now() - ${hour}`,
-      pays_known: knownPayments,
+      pays_known: recordedPayments,
       paid_before_minor: sql<number>`greatest(total_minor - ${openMinor}::bigint, 0)`,
     })
     .where('id', '=', id)

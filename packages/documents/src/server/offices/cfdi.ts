@@ -200,7 +200,7 @@ export const cfdiOffice: TaxOffice = {
   made: async (_tx, issuing) => ({
     files: issuing.document.kind === 'reversal' ? [] : [xmlFile(issuing.document.number, cfdiOf(issuing))],
   }),
-  async ask({ act, xml, document, reason = '02', externalNo, detail, settings, credential }, wire) {
+  async submit({ act, xml, document, reason = '02', externalNo, detail, settings, credential }, wire) {
     const { replacedBy } = detail
     const isCancel = act === 'reverse'
     const question = isCancel

@@ -90,7 +90,7 @@ function signedHeaders(
  */
 export const digitalCnOffice: TaxOffice = {
   waits: true,
-  asksToCredit: true,
+  needsCreditApproval: true,
   refuses: ({ seller, buyer, isGlobal }) => {
     if (isGlobal) return '不支持汇总开票'
     if (readTaxId('CN', seller.taxId) === null) return '销售方税号不正确'
@@ -106,7 +106,7 @@ export const digitalCnOffice: TaxOffice = {
       files: [{ kind: 'xml', name: `${document.number}.json`, contentType: 'application/json', content }],
     }
   },
-  async ask(
+  async submit(
     { act, xml, document, reason = '01', externalNo, detail, credential, at },
     wire,
   ): Promise<OfficeAnswer> {

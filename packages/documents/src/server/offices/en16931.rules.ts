@@ -1,6 +1,6 @@
 import { allAt, readXml, textAt, type XmlNode } from './xml.ts'
 
-type Rule = readonly [id: string, says: string, holds: (root: XmlNode) => boolean]
+type Rule = readonly [id: string, message: string, holds: (root: XmlNode) => boolean]
 
 /** Parses a decimal to an integer in units of 1e-8. */
 function exact(text: string): bigint {
@@ -134,5 +134,5 @@ const rules: readonly Rule[] = [
 export function brokenRules(xml: Buffer): string[] {
   const [root] = readXml(xml).children
   if (!root) return ['no document']
-  return rules.filter(([, , holds]) => !holds(root)).map(([id, says]) => `${id}: ${says}`)
+  return rules.filter(([, , holds]) => !holds(root)).map(([id, message]) => `${id}: ${message}`)
 }

@@ -102,11 +102,11 @@ export interface TaxOffice {
   /** True if a document is only issued or reversed after the office's answer. */
   waits: boolean
   /** True if a credit note needs the office's permission before it is issued; otherwise it is reported afterwards. */
-  asksToCredit?: boolean
+  needsCreditApproval?: boolean
   /** Returns why the office would reject the draft, in the office's words, before a number is used. */
   refuses(draft: Draft): string | undefined
   /** Creates the files of a document in the transaction that issues it. Throws documents.office-refuses. */
   made(tx: Tx, issuing: Issuing): Promise<Made>
   /** Sends a request to the office; absent if there is no office. */
-  ask?: (question: Question, wire: Wire) => Promise<OfficeAnswer>
+  submit?: (question: Question, wire: Wire) => Promise<OfficeAnswer>
 }

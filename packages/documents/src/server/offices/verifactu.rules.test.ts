@@ -42,8 +42,8 @@ describe('VeriFactu', () => {
 
   test('an event says its fields in the order in which the AEAT lists them, the other identifier empty', () => {
     const software = { makerId: '89890001K', systemId: '77', version: '1.0.03', installation: '383' }
-    const says = { ...software, issuerId: '89890002E', kind: '01', before: '', madeAt: first.madeAt }
-    expect(hashInputOfEvent(says)).toBe(
+    const hashInput = { ...software, issuerId: '89890002E', kind: '01', before: '', madeAt: first.madeAt }
+    expect(hashInputOfEvent(hashInput)).toBe(
       'NIF=89890001K&ID=&IdSistemaInformatico=77&Version=1.0.03&NumeroInstalacion=383&NIF=89890002E&TipoEvento=01&HuellaEvento=&FechaHoraHusoGenEvento=2024-01-01T19:20:30+01:00',
     )
   })

@@ -81,8 +81,8 @@ function joinFields(fields: readonly (readonly [string, string])[]): string {
   return fields.map(([name, value]) => `${name}=${value.trim()}`).join('&')
 }
 /** Returns SHA-256 in uppercase hex digits. */
-export function huella(says: string): string {
-  return createHash('sha256').update(says, 'utf8').digest('hex').toUpperCase()
+export function huella(hashInput: string): string {
+  return createHash('sha256').update(hashInput, 'utf8').digest('hex').toUpperCase()
 }
 
 /** Converts yyyy-mm-dd to the Spanish notation. */

@@ -48,9 +48,9 @@ async function recordOf(tx: Tx, issuing: Issuing) {
     before: last?.hash ?? '',
     madeAt: withOffset(at, timeZone),
   }
-  const says = isCancelled ? hashInputOfAnulacion(record) : hashInputOfAlta(record)
-  const [hash, kind] = [huella(says), isCancelled ? 'anulacion' : 'alta'] as const
-  const row = { operatorId, no: (last?.no ?? 0) + 1, documentId: document.id, kind, at, says, hash }
+  const hashInput = isCancelled ? hashInputOfAnulacion(record) : hashInputOfAlta(record)
+  const [hash, kind] = [huella(hashInput), isCancelled ? 'anulacion' : 'alta'] as const
+  const row = { operatorId, no: (last?.no ?? 0) + 1, documentId: document.id, kind, at, hashInput, hash }
   await insertRecord(tx, { ...row, beforeHash: record.before })
   // Kind 90, because 01 would mean NO VERI*FACTU.
   if (!last)
@@ -240,7 +240,7 @@ export const verifactuOffice: TaxOffice = {
       qr: { text: qrText(record, settings.test), ...words },
     }
   },
-  async ask({ xml, settings }: Question, wire) {
+  async submit({ xml, settings }: Question, wire) {
     const { status, body } = await wire({
       path: '/wlpl/TIKE-CONT/ws/SistemaFacturacion/VerifactuSOAP',
       body: envelopeOf(xml, settings),
@@ -253,12 +253,12 @@ export const verifactuOffice: TaxOffice = {
     const [reply] = soapBody ? allAt(soapBody, 'RespuestaRegFactuSistemaFacturacion') : []
     if (status !== 200 || !reply) throw new Error(`the office answered ${status}`)
     const of = (name: string) => textAt(reply, `RespuestaLinea/${name}`)
-    const says = [of('CodigoErrorRegistro'), of('DescripcionErrorRegistro')].filter(Boolean)
+    const hashInput = [of('CodigoErrorRegistro'), of('DescripcionErrorRegistro')].filter(Boolean)
     const isTaken = ['Correcto', 'AceptadoConErrores'].includes(of('EstadoRegistro'))
     return {
       state: isTaken ? 'accepted' : 'refused',
       externalNo: textAt(reply, 'CSV'),
-      answer: says.join(': ') || of('EstadoRegistro'),
+      answer: hashInput.join(': ') || of('EstadoRegistro'),
     }
   },
 }

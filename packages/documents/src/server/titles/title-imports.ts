@@ -133,7 +133,7 @@ export function createTitleImports(services: Services) {
         ),
       }
     },
-    async write(tx, { rows, asking: { operatorId }, progress }) {
+    async write(tx, { rows, caller: { operatorId }, progress }) {
       const existing = await titlesByTaxId(
         tx,
         rows.map(({ form }) => form.form.taxId),

@@ -7,7 +7,7 @@ import type { DriverDeps, Operator } from '../deps.ts'
 import { saveSignInCode, lockCode, incrementCodeTries, markUsed } from './codes.store.ts'
 import { takeFromBudget } from '../limits.ts'
 import { DriverRefused } from './sign-in-refused.ts'
-import { knowsDevice } from './sign-in-sessions.store.ts'
+import { isDeviceTrusted } from './sign-in-sessions.store.ts'
 import type { DriverMint } from './tokens.ts'
 
 const codeMinutes = 5
@@ -49,7 +49,7 @@ export async function sendCode(
   const now = services.now()
   await services.db.inTenant(operatorId, async (tx) => {
     const memberId = await members.ofDriver.byMobile(tx, phone)
-    const isKnown = memberId !== undefined && (await knowsDevice(tx, { memberId, deviceId }))
+    const isKnown = memberId !== undefined && (await isDeviceTrusted(tx, { memberId, deviceId }))
     const number = `${operatorId} ${phone}`
     await takeFromBudget(services, tx, 'code', {
       ...(isKnown && { returning: `${number} ${deviceId}` }),

@@ -247,7 +247,7 @@ export async function deleteDriverSignIns(tx: Tx, memberId: string): Promise<voi
 }
 
 /** Returns true if the member signed in on this device before. */
-export async function knowsDevice(
+export async function isDeviceTrusted(
   tx: Tx,
   { memberId, deviceId }: { memberId: string; deviceId: string },
 ): Promise<boolean> {

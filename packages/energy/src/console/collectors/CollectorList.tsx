@@ -96,7 +96,7 @@ export function CollectorList() {
         <Filters
           list={list}
           find={{ key: 'search', label: t('energy.collector.find') }}
-          chips={{ stationId: { label: t('energy.collector.stationId'), say: () => station } }}
+          chips={{ stationId: { label: t('energy.collector.stationId'), translate: () => station } }}
         >
           <ChooseAbove
             kind="station"

@@ -53,7 +53,7 @@ export function OpenAdrList() {
     <Filters
       list={list}
       find={{ key: 'search', label: t('energy.openadr.find') }}
-      chips={{ supplyId: { label: t('energy.openadr.supplyId'), say: () => supply } }}
+      chips={{ supplyId: { label: t('energy.openadr.supplyId'), translate: () => supply } }}
     >
       <ChooseAbove
         kind="supply"

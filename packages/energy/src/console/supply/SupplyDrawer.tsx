@@ -70,7 +70,7 @@ export function SupplyDrawer({ row, ...neighbours }: DrawerNavigation & { row: S
             call={deleteSupplyPoint}
             input={{ params: { id } }}
             save={{ refreshes, done: e('energy.deleted'), onSaved: neighbours.onClose }}
-            ask={{
+            confirmation={{
               title: e('energy.delete-title', { name }),
               text: e('energy.delete-text'),
               verb: e('energy.delete'),

@@ -81,7 +81,7 @@ export function SupplyList() {
         <Filters
           list={list}
           find={{ key: 'search', label: t('energy.supply.find') }}
-          chips={{ stationId: { label: t('energy.supply.stationId'), say: () => station } }}
+          chips={{ stationId: { label: t('energy.supply.stationId'), translate: () => station } }}
         >
           <ChooseAbove
             kind="station"

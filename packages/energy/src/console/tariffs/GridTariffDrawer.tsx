@@ -70,7 +70,7 @@ export function GridTariffDrawer({ row, ...neighbours }: DrawerNavigation & { ro
           call={deleteGridTariff}
           input={{ params: { id } }}
           save={{ refreshes, done: e('energy.deleted'), onSaved: neighbours.onClose }}
-          ask={{
+          confirmation={{
             title: e('energy.delete-title', { name: `${name} ${fromDay}` }),
             text: e('energy.delete-text'),
             verb: e('energy.delete'),

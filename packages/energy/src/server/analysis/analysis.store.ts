@@ -35,7 +35,7 @@ const within = (days: Days, column: RawBuilder<unknown>) =>
  */
 function inParts(
   days: Days,
-  of: Record<'months' | 'days', (isAsked: RawBuilder<unknown>) => RawBuilder<unknown>>,
+  of: Record<'months' | 'days', (inPeriod: RawBuilder<unknown>) => RawBuilder<unknown>>,
 ) {
   const { dayFrom, dayTo } = days
   const { monthsFrom, monthsTo } = wholeMonthsOf(days)
@@ -50,7 +50,7 @@ export interface PeriodSums {
   exportDwh: number | null
   /** Reactive energy of the days on which it is known, and the consumption on those days. */
   reactiveDvarh: number | null
-  besideDwh: number | null
+  unmeteredDwh: number | null
   readQuarters: number
   interpolated: number
   peakDwh: number | null
@@ -70,7 +70,7 @@ export async function sumsOf(tx: Tx, supplyIds: readonly string[], days: Days): 
     with parts as materialized (${parts})
     select a.*, p.* from (
       select coalesce(sum(import_dwh), 0)::bigint as "importDwh", sum(export_dwh)::bigint as "exportDwh", sum(reactive_dvarh)::bigint as "reactiveDvarh",
-        sum(beside_dwh)::bigint as "besideDwh", coalesce(sum(read_quarters), 0)::int as "readQuarters", coalesce(sum(interpolated), 0)::int as interpolated from parts
+        sum(beside_dwh)::bigint as "unmeteredDwh", coalesce(sum(read_quarters), 0)::int as "readQuarters", coalesce(sum(interpolated), 0)::int as interpolated from parts
     ) a left join (
       select x.peak_dwh as "peakDwh", x.peak_at as "peakAt", (select p.name from energy_supply_points p where p.id = x.supply_id) as "peakSupply"
       from parts x where x.peak_dwh is not null order by x.peak_dwh desc, x.peak_at, x.supply_id limit 1

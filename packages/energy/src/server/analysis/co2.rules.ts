@@ -23,13 +23,13 @@ export function co2Of(
       .map((one) => ({ from: one.from, gramsPerKwh: one.grams }))
       .toSorted((a, b) => (a.from < b.from ? -1 : 1)),
   ]
-  const begunOn = (day: string) => all.findLastIndex((one) => one.from === null || one.from <= day)
+  const startedOnDay = (day: string) => all.findLastIndex((one) => one.from === null || one.from <= day)
   const taken = days.reduce(
-    (sum, { day, importDwh }) => sum + BigInt(importDwh) * BigInt(all[begunOn(day)]?.gramsPerKwh ?? 0),
+    (sum, { day, importDwh }) => sum + BigInt(importDwh) * BigInt(all[startedOnDay(day)]?.gramsPerKwh ?? 0),
     0n,
   )
   return {
     grams: Number(roundHalfUp(taken, dwhPerKwh)),
-    factors: all.slice(begunOn(dayFrom), begunOn(dayTo) + 1),
+    factors: all.slice(startedOnDay(dayFrom), startedOnDay(dayTo) + 1),
   }
 }

@@ -95,13 +95,13 @@ export function billOf(facts: BillFacts): Whole {
 }
 
 /** Returns future quarter hours with zero consumption. */
-function nothingFrom(from: number, to: number): (Quarter & { isAhead: true })[] {
+function nothingFrom(from: number, to: number): (Quarter & { isUpcoming: true })[] {
   return Array.from({ length: (to - from) / quarterMs }, (_, place) => ({
     at: from + place * quarterMs,
     activeDwh: 0,
     reactiveDvarh: 0,
     interpolated: false,
-    isAhead: true,
+    isUpcoming: true,
   }))
 }
 

@@ -29,7 +29,7 @@ const kilowatts = (code: BillFact['code'], valueE4: number): BillFact => ({ code
 const instantOf = (quarter: PeriodQuarter | undefined) =>
   quarter === undefined ? null : new Date(quarter.at).toISOString()
 const marksOf = (quarter: PeriodQuarter | undefined) => {
-  const made = quarter?.isAhead === true ? undefined : quarter
+  const made = quarter?.isUpcoming === true ? undefined : quarter
   return {
     at: instantOf(made),
     quarters: made === undefined ? 0 : 1,

@@ -6,7 +6,7 @@ import type { Quarter } from '../series/series.rules.ts'
 export interface PeriodQuarter extends Quarter {
   period: number
   /** True if the quarter hour is in the future and counts as zero. */
-  isAhead?: boolean
+  isUpcoming?: boolean
 }
 export interface Totals {
   activeDwh: number

@@ -100,7 +100,7 @@ async function spellOf(
       if (spell.readAt && !(await turn())) break
       line = line?.isOpen() ? line : await openDevice(collector, limits)
       const withClock = spell.drift === null && isClockDue(collector, now())
-      const answers = await line.ask(collector.points, { withClock })
+      const answers = await line.sendRequest(collector.points, { withClock })
       spell.readAt = now()
       if (withClock)
         spell.drift = { at: spell.readAt, seconds: driftOf(collector, answers.localTime, spell.readAt) }

@@ -17,7 +17,7 @@ export const counterState = reading.extend({
   /** Time of the last change of the count, and the energy since then in watts × milliseconds. */
   movedAt: z.number(),
   flowedWms: z.number(),
-  isStanding: z.boolean(),
+  isStuck: z.boolean(),
   /** Reading from which the mean power is calculated, and the last mean power. */
   anchor: reading,
   meanW: z.int().nullable(),
@@ -91,14 +91,14 @@ export function takeReading(
   if (next.count === baseline.count) {
     const flowedWms = baseline.flowedWms + Math.max(0, powerW ?? 0) * (next.at - baseline.at)
     const missing = flowedWms / 3_600 >= fewestCounts * facts.stepE6 * facts.multiplier
-    if (baseline.isStanding || (missing && next.at - baseline.movedAt >= stalledMs)) {
+    if (baseline.isStuck || (missing && next.at - baseline.movedAt >= stalledMs)) {
       const state = {
         ...baseline,
         at: next.at,
         border: null,
         suspect: null,
         flowedWms,
-        isStanding: true,
+        isStuck: true,
         meanW: null,
       }
       return { state, quarters: [], fault: 'stands-still' }
@@ -106,7 +106,7 @@ export function takeReading(
     return applyMovement(baseline, next, { facts, since: { movedAt: baseline.movedAt, flowedWms } })
   }
   // The energy that flowed while the counter was stuck is in no count.
-  if (baseline.isStanding) return { state: startCounter(next, facts), quarters: [], fault: null }
+  if (baseline.isStuck) return { state: startCounter(next, facts), quarters: [], fault: null }
   return applyMovement(baseline, next, { facts, since: { movedAt: next.at, flowedWms: 0 } })
 }
 
@@ -119,7 +119,7 @@ function startCounter(next: Reading, { basis }: CounterFacts): CounterState {
     suspect: null,
     movedAt: next.at,
     flowedWms: 0,
-    isStanding: false,
+    isStuck: false,
     anchor: next,
     meanW: null,
   }

@@ -35,7 +35,10 @@ const mostMs = 30_000
 export interface Line {
   isOpen: () => boolean
   /** Reads the points. Throws DeviceError if the device as a whole did not answer. */
-  ask: <P extends DataPointAddress>(points: readonly P[], how: { withClock: boolean }) => Promise<Answers<P>>
+  sendRequest: <P extends DataPointAddress>(
+    points: readonly P[],
+    how: { withClock: boolean },
+  ) => Promise<Answers<P>>
   close: () => void
 }
 /** Throws DeviceError. */
@@ -46,7 +49,7 @@ export async function openDevice(
   const socket = await connectToDevice(device, { reach, signal: AbortSignal.timeout(connectMs) })
   return {
     isOpen: () => !socket.destroyed,
-    async ask(points, { withClock }) {
+    async sendRequest(points, { withClock }) {
       const tooLong = setTimeout(() => socket.destroy(), mostMs)
       try {
         return device.protocol === 'modbus-tcp'
@@ -70,7 +73,7 @@ export async function readDevice<P extends DataPointAddress>(
 ): Promise<Answers<P>> {
   const line = await openDevice(device, limits)
   try {
-    return await line.ask(points, { withClock })
+    return await line.sendRequest(points, { withClock })
   } finally {
     line.close()
   }
@@ -127,9 +130,12 @@ async function orFault(work: () => Promise<PointReading>): Promise<PointReading>
     throw error
   }
 }
-async function wallOf(ask: (dataId: string) => Promise<Buffer>): Promise<number | null> {
+async function wallOf(sendRequest: (dataId: string) => Promise<Buffer>): Promise<number | null> {
   try {
-    return dlt645.localTimeIn(await ask(dlt645.clockIds.date), await ask(dlt645.clockIds.time))
+    return dlt645.localTimeIn(
+      await sendRequest(dlt645.clockIds.date),
+      await sendRequest(dlt645.clockIds.time),
+    )
   } catch {
     // A meter without a clock is valid.
     return null

@@ -33,7 +33,7 @@ export interface Look {
   /** The current and future quarter hours with known demand and limit. */
   expected: readonly Expected[]
 }
-const aheadMs = forecastHours * 3_600_000
+const leadMs = forecastHours * 3_600_000
 
 /** `day`: range that is read in addition to the current quarter hour. */
 export async function readSupplyLoad(
@@ -77,7 +77,7 @@ export async function readSupplyLoad(
       ? runningQuarter({ ...drawn, presentW: live.presentW }, own.limitW, live.takenWms)
       : runningQuarter(drawn, own.limitW)),
   }
-  const next = quartersFrom(at + quarterMs, at + quarterMs + aheadMs)
+  const next = quartersFrom(at + quarterMs, at + quarterMs + leadMs)
   const also = next.flatMap((one) => daysLike(timeZone, one))
   const taken = await sumsOfQuarters(tx, { meterIds, from: day?.from ?? at, to: day?.to ?? at, also })
   const shape = next.flatMap((one) => {

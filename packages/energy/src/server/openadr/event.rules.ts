@@ -59,7 +59,7 @@ export interface Place {
   /** Infinity: without an end. */
   until: number
 }
-export interface Saying {
+export interface VtnEvent {
   from: number
   until: number
   type: LimitType
@@ -74,7 +74,7 @@ export interface ReadEvent {
   toldAt: number
   from: number
   until: number
-  sayings: Saying[]
+  sayings: VtnEvent[]
   places: Place[]
 }
 export interface Reading {
@@ -201,8 +201,8 @@ function repeatIntervals(event: WireEvent, once: readonly Numbered[], within: Re
   return all
 }
 
-function sayingsOf(event: WireEvent, one: WireInterval | undefined, place: Place): Saying[] {
-  return (one?.payloads ?? []).flatMap(({ type, values }): Saying[] => {
+function sayingsOf(event: WireEvent, one: WireInterval | undefined, place: Place): VtnEvent[] {
+  return (one?.payloads ?? []).flatMap(({ type, values }): VtnEvent[] => {
     const limit = limitTypes.find((limitType) => limitType === type)
     if (!limit) return []
     if (values.length === 0) throw new EventError('values', `${type}: []`)
@@ -225,7 +225,7 @@ function parseLimitValue(
   type: LimitType,
   value: unknown,
   units: string | null,
-): Pick<Saying, 'unit' | 'value'> {
+): Pick<VtnEvent, 'unit' | 'value'> {
   const wrong = () => new EventError('values', `${type}: ${JSON.stringify(value)}`)
   if (typeof value !== 'number' || !Number.isFinite(value) || value < 0) throw wrong()
   if (type === 'SIMPLE') {

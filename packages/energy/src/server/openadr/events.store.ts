@@ -110,7 +110,7 @@ export async function endLimits(tx: Tx, connectionId: string, now: Date): Promis
   )
 }
 
-export async function limitsAhead(
+export async function upcomingLimits(
   tx: Tx,
   connectionId: string,
   now: Date,

@@ -12,7 +12,7 @@ import type {
 import type { EnergyDeps } from '../deps.ts'
 import { findSupply } from '../supply/supply.store.ts'
 import { limitTypes } from './event.rules.ts'
-import { endLimits, eventsShown, limitsAhead, type StoredEvent } from './events.store.ts'
+import { endLimits, eventsShown, upcomingLimits, type StoredEvent } from './events.store.ts'
 import { evaluateEvent, laidOver, eventSummary } from './stored-events.rules.ts'
 import { changeConnection, connectionToPoll, findConnection, insertConnection } from './openadr.store.ts'
 import type { Polling } from './polling.ts'
@@ -108,7 +108,7 @@ export async function tryNow(
   const elapsedMs = () => Math.round(performance.now() - began)
   try {
     const now = services.now()
-    const reply = await polling.ask(connection, { anew: true })
+    const reply = await polling.sendRequest(connection, { anew: true })
     const events = laidOver([], reply.raws, { ...reply, now, chance: () => 0 })
     const facts = {
       within: { from: now.getTime(), until: now.getTime() + 86_400_000 },
@@ -138,7 +138,7 @@ export async function eventsOf(
   const connection = await connectionOf(tx, id, now)
   const events = await eventsShown(tx, id)
   return {
-    limits: await limitsAhead(tx, id, now),
+    limits: await upcomingLimits(tx, id, now),
     events: events.map((event) => toOpenAdrEvent(event, connection, now)),
   }
 }

@@ -129,7 +129,7 @@ export function createPolling(deps: EnergyDeps, chance = () => Math.random() * 2
   const waitForPolls = async () => void (await Promise.all(inHand.values()))
   return {
     jobs,
-    ask: requestVtnEvents,
+    sendRequest: requestVtnEvents,
     seal: (operatorId: string, id: string, secret: string) => box.seal(secret, placeOf(operatorId, id)),
     settled: waitForPolls,
     close() {

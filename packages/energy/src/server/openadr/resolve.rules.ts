@@ -1,5 +1,5 @@
 import type { OpenAdrForm } from '../../contract/index.ts'
-import type { LimitType, ReadEvent, Saying } from './event.rules.ts'
+import type { LimitType, ReadEvent, VtnEvent } from './event.rules.ts'
 
 /* Settings that define which limit applies if several events overlap. */
 
@@ -38,7 +38,7 @@ export function obeys(type: LimitType, meaning: Meaning): boolean {
   return type === 'ALERT_GRID_EMERGENCY' ? meaning.obeysAlerts : meaning.obeysSubscriptions
 }
 /** Returns true if the value is a share of the contracted power. */
-export const isShare = ({ unit, value }: Saying) => unit === 'percent' || (unit === 'level' && value > 0)
+export const isShare = ({ unit, value }: VtnEvent) => unit === 'percent' || (unit === 'level' && value > 0)
 
 /**
  * Returns non-overlapping limits in order of time. Among events of one type the highest priority counts (0 is the
@@ -83,7 +83,7 @@ export function limitsOf(events: readonly ReadEvent[], query: ResolveRequest): L
   return spans
 }
 
-type EventValue = Saying & { eventId: string }
+type EventValue = VtnEvent & { eventId: string }
 type Found = Pick<Limit, 'limitW' | 'type' | 'eventId'>
 /** Returns the lowest limit at an instant. Values are sorted by priority. */
 function lowestOf(values: readonly EventValue[], at: number, query: ResolveRequest): Found | undefined {
@@ -105,7 +105,7 @@ function lowestOf(values: readonly EventValue[], at: number, query: ResolveReque
 }
 
 /** Null: no limit, or a share of an unknown contracted power. */
-function wattsOf({ unit, value }: Saying, at: number, { meaning, baseAt }: ResolveRequest): number | null {
+function wattsOf({ unit, value }: VtnEvent, at: number, { meaning, baseAt }: ResolveRequest): number | null {
   if (unit === 'W') return value
   const { moderatePercent, highPercent, emergencyPercent } = meaning
   const percent = unit === 'percent' ? value : [null, moderatePercent, highPercent, emergencyPercent][value]

@@ -16,7 +16,7 @@ import { limitsOf, type Meaning } from './resolve.rules.ts'
 
 const dayMs = 86_400_000
 /** Days for which limits are calculated in advance, and days for which past data is kept. */
-const aheadDays = 8
+const horizonDays = 8
 const retentionDays = 30
 
 export interface ReportedEvents {
@@ -64,7 +64,7 @@ export async function saveReportedEvents(tx: Tx, keeping: Keeping): Promise<bool
   return isAnother
 }
 /** The same value for a whole day, so that endless limits do not change with each check. */
-const horizonOf = (now: Date) => (Math.floor(now.getTime() / dayMs) + 1 + aheadDays) * dayMs
+const horizonOf = (now: Date) => (Math.floor(now.getTime() / dayMs) + 1 + horizonDays) * dayMs
 
 /** Returns the contracted power of a supply point by quarter hour. Undefined: the supply point does not exist. */
 async function baseOf(tx: Tx, { supplyId, now }: Keeping) {

@@ -114,7 +114,7 @@ export function createQuarterImports({ services, operatorOf }: EnergyDeps) {
       const storedKeys = new Set(storedQuarters.map(({ meterId, at }) => quarterKey(meterId, at)))
       return { existing: storedKeys, faults: faultsOf(rows) }
     },
-    async write(tx, { rows, asking: { operatorId }, progress }) {
+    async write(tx, { rows, caller: { operatorId }, progress }) {
       if (rows.length === 0) return null
       const fromId = newId(services.now().getTime())
       const quarters = quartersOf(rows).map((one) => ({ ...one, fromId }))

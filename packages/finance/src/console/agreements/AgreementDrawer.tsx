@@ -39,7 +39,7 @@ import { phaseTones } from './phase-tones.ts'
 /** Shows one agreement: each version with its terms, newest first. */
 export function AgreementDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(agreementWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [doing, setDoing] = useState<'terms' | 'end'>()
   const read = useCall(getAgreement, { params: { id } }, { quiet: true })
   const row = read.data
@@ -50,7 +50,7 @@ export function AgreementDrawer({ id, ...neighbours }: DrawerNavigation & { id: 
       title={row.name}
       sub={row.no}
       wide
-      tags={<Tag tone={phaseTones[row.phase]}>{say(`finance.agreement.phase.${row.phase}`)}</Tag>}
+      tags={<Tag tone={phaseTones[row.phase]}>{translate(`finance.agreement.phase.${row.phase}`)}</Tag>}
       footer={
         <>
           <Can call={saveVersion}>
@@ -67,7 +67,7 @@ export function AgreementDrawer({ id, ...neighbours }: DrawerNavigation & { id: 
     >
       <Facts
         of={[
-          [t('finance.agreement.period'), say(`finance.period.${row.period}`)],
+          [t('finance.agreement.period'), translate(`finance.period.${row.period}`)],
           [t('finance.agreement.lagDays'), `T+${row.lagDays}`],
           [t('finance.agreement.remark'), row.remark],
           [
@@ -91,7 +91,7 @@ const apart = '\u00a0· '
 
 function Version({ version, currency }: { version: AgreementVersion; currency: string }) {
   const t = useWords(agreementWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { from, until, byName: by, base, priceE5 } = version
   const sharers = version.parties.map(
@@ -120,23 +120,23 @@ function Version({ version, currency }: { version: AgreementVersion; currency: s
       </h3>
       <Facts
         of={[
-          [t('finance.agreement.base'), say(`finance.base.${base}`)],
+          [t('finance.agreement.base'), translate(`finance.base.${base}`)],
           ...(base === 'margin' || base === 'energy'
             ? ([[t(`finance.agreement.priceE5-${base}`), price(priceE5)]] as const)
             : []),
           [
             t('finance.agreement.discountsBy'),
-            base === 'energy' ? '' : say(`finance.bearer.${version.discountsBy}`),
+            base === 'energy' ? '' : translate(`finance.bearer.${version.discountsBy}`),
           ],
           [
             t('finance.agreement.channelFee'),
             version.channelFee > 0 ? formatRatio(version.channelFee, language) : '',
           ],
-          [t('finance.agreement.feeBasis'), say(`finance.feeBasis.${version.feeBasis}`)],
+          [t('finance.agreement.feeBasis'), translate(`finance.feeBasis.${version.feeBasis}`)],
           [
             t('finance.agreement.feesBy'),
             version.channelFee > 0 || version.feeBasis === 'posted'
-              ? say(`finance.feeBearer.${version.feesBy}`)
+              ? translate(`finance.feeBearer.${version.feesBy}`)
               : '',
           ],
           [

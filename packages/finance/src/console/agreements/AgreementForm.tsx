@@ -90,7 +90,7 @@ export function OtherTerms({ agreement, onClose }: { agreement: AgreementDetail;
 function Terms({ form }: { form: FormState }) {
   const t = useWords(agreementWords)
   const f = useFields(agreementWords, 'finance.agreement', { form })
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { currency } = useMe().operator
   const { base } = form.values
@@ -113,7 +113,7 @@ function Terms({ form }: { form: FormState }) {
       {(base === 'margin' || base === 'service_net') && (
         <SelectField
           {...f('discountsBy')}
-          options={bearers.map((value) => ({ value, label: say(`finance.bearer.${value}`) }))}
+          options={bearers.map((value) => ({ value, label: translate(`finance.bearer.${value}`) }))}
         />
       )}
       <NumberField {...f('channelFee')} hint={t('finance.agreement.channel-hint')} scale={2} unit="%" />

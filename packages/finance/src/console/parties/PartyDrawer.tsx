@@ -65,7 +65,7 @@ export function NewParty({ onClose }: { onClose: () => void }) {
 
 export function PartyDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(partyWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const read = useCall(getParty, { params: { id } }, { quiet: true })
   const row = read.data
   if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.party.name')} {...neighbours} />
@@ -73,7 +73,9 @@ export function PartyDrawer({ id, ...neighbours }: DrawerNavigation & { id: stri
     <Drawer
       title={row.name}
       tags={
-        <Tag tone={row.state === 'active' ? 'good' : 'plain'}>{say(`finance.party.state.${row.state}`)}</Tag>
+        <Tag tone={row.state === 'active' ? 'good' : 'plain'}>
+          {translate(`finance.party.state.${row.state}`)}
+        </Tag>
       }
       sub={<Link to={`${settlementPath}?partyId=${row.id}`}>{t('finance.party.statements')}</Link>}
       footer={

@@ -141,11 +141,11 @@ function Who({
   from: StatementShare | undefined
 }) {
   const t = useWords(statementWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <>
       {share.partyId === null ? (
-        say('finance.operator')
+        translate('finance.operator')
       ) : (
         <Link to={flowOf(statementId, share.partyId)}>{share.name}</Link>
       )}{' '}

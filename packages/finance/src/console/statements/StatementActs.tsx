@@ -60,7 +60,7 @@ const reads = [getStatement, listStatements, listStatementSessions, listParties]
 
 export function StatementActs({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
-  const [asking, setAsking] = useState<Act>()
+  const [openDialog, setOpenDialog] = useState<Act>()
   const [printing, setPrinting] = useState(false)
   const mine = statement.state === 'confirmed' && statement.isMine
   const open = actsOf[statement.state].filter((act) => !(mine && act === 'approve'))
@@ -68,7 +68,7 @@ export function StatementActs({ statement }: { statement: StatementDetail }) {
     <>
       {open.map((act, place) => (
         <Can key={act} call={acts[act]}>
-          <Button kind={place === 0 ? 'primary' : undefined} onClick={() => setAsking(act)}>
+          <Button kind={place === 0 ? 'primary' : undefined} onClick={() => setOpenDialog(act)}>
             {t(`finance.statement.${act}`)}
           </Button>
         </Can>
@@ -77,8 +77,13 @@ export function StatementActs({ statement }: { statement: StatementDetail }) {
       <Prove statement={statement} />
       <Button onClick={() => setPrinting(true)}>{t('finance.statement.print')}</Button>
       {printing && <PrintDialog title={t('finance.statement.print')} onClose={() => setPrinting(false)} />}
-      {asking && (
-        <ActDialog key={asking} statement={statement} act={asking} onClose={() => setAsking(undefined)} />
+      {openDialog && (
+        <ActDialog
+          key={openDialog}
+          statement={statement}
+          act={openDialog}
+          onClose={() => setOpenDialog(undefined)}
+        />
       )}
     </>
   )

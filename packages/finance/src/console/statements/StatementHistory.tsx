@@ -5,14 +5,14 @@ import { statementWords } from './statements.words.ts'
 /** Lists every step with user and time. */
 export function StatementHistory({ statement }: { statement: StatementDetail }) {
   const t = useWords(statementWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return (
     <Sheet title={t('finance.statement.tab-history')}>
       <ol className="why">
         {statement.steps.map((step) => (
           <li key={step.id}>
-            {say(`finance.step.${step.kind}`)} · {step.byName || t('finance.statement.clock')} ·{' '}
+            {translate(`finance.step.${step.kind}`)} · {step.byName || t('finance.statement.clock')} ·{' '}
             {formatWhen(step.at, language, statement.timeZone)}
             {step.text !== '' && ` · ${step.text}`}
           </li>

@@ -97,9 +97,9 @@ export function StatementList() {
           chips={{
             agreementId: {
               label: t('finance.statement.agreementName'),
-              say: () => list.rows[0]?.agreementName ?? '',
+              translate: () => list.rows[0]?.agreementName ?? '',
             },
-            partyId: { label: t('finance.statement.party'), say: () => party?.name ?? '' },
+            partyId: { label: t('finance.statement.party'), translate: () => party?.name ?? '' },
           }}
         >
           <FilterSelect list={list} name="state" words="finance.state" />

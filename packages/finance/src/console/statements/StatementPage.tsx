@@ -34,7 +34,7 @@ export function StatementPage() {
   const t = useWords(statementWords)
   useWords(settlementWords)
   const language = useLanguage()
-  const say = useTranslate()
+  const translate = useTranslate()
   const { id = '' } = usePage().params
   const { data: statement, error, refetch } = useCall(getStatement, { params: { id } }, { quiet: true })
   usePageTitle(statement?.no)
@@ -71,7 +71,9 @@ export function StatementPage() {
     <div className="statement">
       <PageHead
         title={statement.no}
-        tags={<Tag tone={statementTones[statement.state]}>{say(`finance.state.${statement.state}`)}</Tag>}
+        tags={
+          <Tag tone={statementTones[statement.state]}>{translate(`finance.state.${statement.state}`)}</Tag>
+        }
         fresh={
           <>
             <Link to={agreementPath(statement.agreementId)}>{statement.agreementName}</Link>

@@ -46,7 +46,7 @@ interface GroupProps {
 }
 function Group({ statement, terms, isEarlier, shares }: GroupProps) {
   const t = useWords(statementWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { currency } = statement
   const money = (minor: number) => formatMoney(minor, currency, language)
@@ -69,7 +69,7 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
         <li>
           {t('finance.statement.why-base', {
             when: terms.from,
-            base: say(`finance.base.${terms.base}`),
+            base: translate(`finance.base.${terms.base}`),
             sessions,
             amount: money(shares[0]?.baseMinor ?? 0),
           })}{' '}
@@ -78,7 +78,9 @@ function Group({ statement, terms, isEarlier, shares }: GroupProps) {
               price: `${currencySign(currency, language)}${formatPrice(terms.priceE5, language)}`,
             })}{' '}
           {terms.base !== 'energy' &&
-            t('finance.statement.why-discounts', { bearer: say(`finance.bearer.${terms.discountsBy}`) })}
+            t('finance.statement.why-discounts', {
+              bearer: translate(`finance.bearer.${terms.discountsBy}`),
+            })}
         </li>
         {fees.length > 0 && (
           <li>

@@ -59,9 +59,9 @@ const reads = [getWithdrawal, listWithdrawals, listParties, getParty] as const
 /** Shows one withdrawal and its possible acts. */
 export function WithdrawalDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(withdrawalScreenWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
-  const [asking, setAsking] = useState<Act>()
+  const [openDialog, setOpenDialog] = useState<Act>()
   const read = useCall(getWithdrawal, { params: { id } }, { quiet: true })
   const row = read.data
   if (row?.id !== id) return <DrawerUntil read={read} title={t('finance.withdrawal.no')} {...neighbours} />
@@ -69,11 +69,11 @@ export function WithdrawalDrawer({ id, ...neighbours }: DrawerNavigation & { id:
   return (
     <Drawer
       title={`${formatMoney(row.amountMinor, row.currency, language)} · ${row.holderName}`}
-      tags={<Tag tone={withdrawalTones[row.state]}>{say(`finance.withdrawal.state.${row.state}`)}</Tag>}
+      tags={<Tag tone={withdrawalTones[row.state]}>{translate(`finance.withdrawal.state.${row.state}`)}</Tag>}
       sub={<Link to={flowOf(row.id)}>{t('finance.withdrawal.flow')}</Link>}
       footer={open.map((act, place) => (
         <Can key={act} call={acts[act]}>
-          <Button kind={place === 0 ? 'primary' : undefined} onClick={() => setAsking(act)}>
+          <Button kind={place === 0 ? 'primary' : undefined} onClick={() => setOpenDialog(act)}>
             {t(`finance.withdrawal.${act}`)}
           </Button>
         </Can>
@@ -85,14 +85,16 @@ export function WithdrawalDrawer({ id, ...neighbours }: DrawerNavigation & { id:
         <Account key={row.id} row={row} />
         <Steps row={row} />
       </div>
-      {asking && <ActDialog key={asking} row={row} act={asking} onClose={() => setAsking(undefined)} />}
+      {openDialog && (
+        <ActDialog key={openDialog} row={row} act={openDialog} onClose={() => setOpenDialog(undefined)} />
+      )}
     </Drawer>
   )
 }
 
 function WithdrawalFacts({ row }: { row: WithdrawalDetail }) {
   const t = useWords(withdrawalScreenWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const money = (minor: number) => formatMoney(minor, row.currency, language)
   const feesMinor = row.feeMinor + row.taxMinor
@@ -103,7 +105,7 @@ function WithdrawalFacts({ row }: { row: WithdrawalDetail }) {
         [t('finance.withdrawal.feeMinor'), row.feeMinor > 0 ? money(row.feeMinor) : ''],
         [t('finance.withdrawal.taxMinor'), row.taxMinor > 0 ? money(row.taxMinor) : ''],
         [t('finance.withdrawal.netMinor'), feesMinor > 0 ? money(row.amountMinor - feesMinor) : ''],
-        [t('finance.withdrawal.holderKind'), say(`finance.holder.${row.holderKind}`)],
+        [t('finance.withdrawal.holderKind'), translate(`finance.holder.${row.holderKind}`)],
         [t('finance.withdrawal.accountName'), row.accountName],
         [t('finance.withdrawal.bank'), row.bank],
         [t('finance.withdrawal.accountNo'), `**** ${row.accountTail}`],
@@ -134,7 +136,7 @@ function Account({ row }: { row: WithdrawalDetail }) {
 
 function Steps({ row }: { row: WithdrawalDetail }) {
   const t = useWords(withdrawalScreenWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   return (
@@ -143,7 +145,7 @@ function Steps({ row }: { row: WithdrawalDetail }) {
       <ol className="why">
         {row.steps.map((step) => (
           <li key={step.seq}>
-            {say(`finance.withdrawal.step.${step.kind}`)} · {step.byName} ·{' '}
+            {translate(`finance.withdrawal.step.${step.kind}`)} · {step.byName} ·{' '}
             {formatWhen(step.at, language, timeZone, 'second')}
             {step.text !== '' && ` · ${step.text}`}
           </li>

@@ -126,7 +126,7 @@ export function WithdrawalList() {
 
 /** Shows the sums of all filtered withdrawals by state. */
 function Sums({ list }: { list: List<WithdrawalRow> }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const wanted = withdrawalFilter.safeParse(list.filters)
   const { data } = useCall(
@@ -139,7 +139,7 @@ function Sums({ list }: { list: List<WithdrawalRow> }) {
       <UpdatedAt at={list.updatedAt} />
       {data?.sums.map(({ state, amountMinor }) => (
         <span key={state}>
-          {say(`finance.withdrawal.state.${state}`)} {formatMoney(amountMinor, data.currency, language)}
+          {translate(`finance.withdrawal.state.${state}`)} {formatMoney(amountMinor, data.currency, language)}
         </span>
       ))}
     </>

@@ -56,7 +56,7 @@ export function NewDriver({ onClose }: { onClose: () => void }) {
 export function DriverDrawer({ row, ...neighbours }: DrawerNavigation & { row: DriverRow }) {
   const t = useWords(driverWords)
   const k = useWords(retentionWords)
-  const [asking, setAsking] = useState<'reveal'>()
+  const [openDialog, setOpenDialog] = useState<'reveal'>()
   const { id, fleetName: _fleetName, licenceState, ...initial } = row
   const form = useForm(updateDriver, {
     params: { id },
@@ -73,7 +73,7 @@ export function DriverDrawer({ row, ...neighbours }: DrawerNavigation & { row: D
       footer={
         <>
           <Can call={revealDriver}>
-            <Button icon="eye" onClick={() => setAsking('reveal')}>
+            <Button icon="eye" onClick={() => setOpenDialog('reveal')}>
               {t('fleet.driver.reveal')}
             </Button>
           </Can>
@@ -105,7 +105,7 @@ export function DriverDrawer({ row, ...neighbours }: DrawerNavigation & { row: D
           <DriverFields form={form} row={row} />
         </fieldset>
       )}
-      {asking === 'reveal' && <Reveal row={row} onClose={() => setAsking(undefined)} />}
+      {openDialog === 'reveal' && <Reveal row={row} onClose={() => setOpenDialog(undefined)} />}
     </Drawer>
   )
 }

@@ -137,7 +137,7 @@ function DriverFilters({ list }: { list: ReturnType<typeof useList<typeof listDr
     <Filters
       list={list}
       find={{ key: 'search', label: t('fleet.driver.find') }}
-      chips={{ fleetId: { label: t('fleet.driver.fleetName'), say: () => fleetName } }}
+      chips={{ fleetId: { label: t('fleet.driver.fleetName'), translate: () => fleetName } }}
     >
       <ChoiceFilter list={list} name="fleetId" label={t('fleet.driver.fleetName')} kind="fleet" />
       <FilterSelect list={list} name="state" />

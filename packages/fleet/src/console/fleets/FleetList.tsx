@@ -51,7 +51,7 @@ export function FleetList() {
         <Filters
           list={list}
           find={{ key: 'search', label: t('fleet.fleet.find') }}
-          chips={{ stationId: { label: t('fleet.fleet.stationName'), say: () => stationName } }}
+          chips={{ stationId: { label: t('fleet.fleet.stationName'), translate: () => stationName } }}
         >
           <ChoiceFilter list={list} name="stationId" label={t('fleet.fleet.stationName')} kind="station" />
         </Filters>

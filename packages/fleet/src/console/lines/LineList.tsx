@@ -65,7 +65,7 @@ export function LineList() {
         <Filters
           list={list}
           find={{ key: 'search', label: t('fleet.line.find') }}
-          chips={{ fleetId: { label: t('fleet.line.fleetName'), say: () => fleetName } }}
+          chips={{ fleetId: { label: t('fleet.line.fleetName'), translate: () => fleetName } }}
         >
           <ChoiceFilter list={list} name="fleetId" label={t('fleet.line.fleetName')} kind="fleet" />
           <FilterSelect list={list} name="state" />

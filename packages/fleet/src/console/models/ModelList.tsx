@@ -82,8 +82,8 @@ export function ModelList() {
           list={list}
           find={{ key: 'search', label: t('fleet.model.find') }}
           chips={{
-            makerId: { label: t('fleet.model.makerName'), say: () => makerName },
-            typeId: { label: t('fleet.model.typeName'), say: () => typeName },
+            makerId: { label: t('fleet.model.makerName'), translate: () => makerName },
+            typeId: { label: t('fleet.model.typeName'), translate: () => typeName },
           }}
         >
           <ChoiceFilter list={list} name="makerId" label={t('fleet.model.makerName')} kind="maker" />

@@ -21,7 +21,7 @@ import '../fleet.css'
 /** Shows which quota applies to a vehicle, a line and a day, and why. */
 export function QuotaFinder({ onClose }: { onClose: () => void }) {
   const t = useWords(quotaWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { timeZone } = useMe().operator
   const now = useNow()
   const [day, setDay] = useState(() => new Intl.DateTimeFormat('en-CA', { timeZone }).format(now))
@@ -62,7 +62,7 @@ export function QuotaFinder({ onClose }: { onClose: () => void }) {
             of={[
               [t('fleet.quota.modelName'), data.modelName],
               [t('fleet.quota.lineNo'), data.lineNo],
-              [t('fleet.quota.season'), say(`fleet.season.${data.season}`)],
+              [t('fleet.quota.season'), translate(`fleet.season.${data.season}`)],
               [t('fleet.quota.grade'), data.grade],
             ]}
           />

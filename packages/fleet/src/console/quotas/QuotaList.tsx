@@ -127,8 +127,8 @@ export function QuotaList() {
         <Filters
           list={list}
           chips={{
-            modelId: { label: t('fleet.quota.modelName'), say: () => modelName },
-            lineId: { label: t('fleet.quota.lineNo'), say: () => lineNo },
+            modelId: { label: t('fleet.quota.modelName'), translate: () => modelName },
+            lineId: { label: t('fleet.quota.lineNo'), translate: () => lineNo },
           }}
         >
           <ChoiceFilter list={list} name="modelId" label={t('fleet.quota.modelName')} kind="model" />
@@ -166,6 +166,6 @@ function Term({ children }: { children: string | null }) {
   return children === null ? <span className="dimmer">{t('fleet.quota.any')}</span> : longText(children)
 }
 function Season({ row }: { row: QuotaRow }) {
-  const say = useTranslate()
-  return <Term>{row.season === null ? null : say(`fleet.season.${row.season}`)}</Term>
+  const translate = useTranslate()
+  return <Term>{row.season === null ? null : translate(`fleet.season.${row.season}`)}</Term>
 }

@@ -39,7 +39,7 @@ export const recordReads = [listRecords, recordStart, listMonths, listVehicleEne
 export function RecordDrawer({ row, ...neighbours }: DrawerNavigation & { row: RecordRow }) {
   const t = useWords(recordWords)
   const k = useWords(retentionWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { id, day, shift, vehicleId, driverId, lineId, odometerStartM, odometerEndM, trips } = row
   const { socStart, socEnd, remark, version } = row
@@ -64,7 +64,7 @@ export function RecordDrawer({ row, ...neighbours }: DrawerNavigation & { row: R
     toBody: recordBody,
     onSaved: neighbours.onClose,
   })
-  const title = `${row.vehicleLabel} · ${formatWhen(day, language, 'UTC', 'day')} ${say(`fleet.shift.${shift}`)}`
+  const title = `${row.vehicleLabel} · ${formatWhen(day, language, 'UTC', 'day')} ${translate(`fleet.shift.${shift}`)}`
   return (
     <Drawer
       title={title}
@@ -101,7 +101,7 @@ export function RecordDrawer({ row, ...neighbours }: DrawerNavigation & { row: R
 function RecordFacts({ row }: { row: RecordRow }) {
   const t = useWords(recordWords)
   useWords(seasonWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return (
     <Facts
@@ -120,9 +120,9 @@ function RecordFacts({ row }: { row: RecordRow }) {
           t('fleet.record.quotaDwh'),
           row.quotaDwh === null ? '—' : `${formatEnergy(row.quotaDwh, language)} kWh`,
         ],
-        [t('fleet.record.season'), say(`fleet.season.${row.season}`)],
+        [t('fleet.record.season'), translate(`fleet.season.${row.season}`)],
         [t('fleet.record.grade'), row.grade],
-        [t('fleet.record.source'), say(`fleet.source.${row.source}`)],
+        [t('fleet.record.source'), translate(`fleet.source.${row.source}`)],
         [t('fleet.record.written-by'), `${row.createdName} · ${formatWhen(row.createdAt, language)}`],
         [
           t('fleet.record.checked-by'),

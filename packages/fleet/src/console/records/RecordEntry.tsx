@@ -100,7 +100,7 @@ function OneShift({ place, isNext, onSaved, onClose }: OneShiftProps) {
 /** Shows the vehicle's previous shift and fills in the start values, once for each vehicle, day and shift. */
 function Before({ form }: { form: ReturnType<typeof useForm<typeof createRecord>> }) {
   const t = useWords(recordWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { day, shift, vehicleId, odometerStartM, odometerEndM } = form.values
   const isKnown = typeof vehicleId === 'string' && typeof day === 'string' && typeof shift === 'string'
@@ -134,7 +134,7 @@ function Before({ form }: { form: ReturnType<typeof useForm<typeof createRecord>
         {data.before
           ? t('fleet.record.before', {
               day: formatWhen(data.before.day, language, 'UTC', 'day'),
-              shift: say(`fleet.shift.${data.before.shift}`),
+              shift: translate(`fleet.shift.${data.before.shift}`),
               driver: data.before.driverName,
               km: kmText(data.odometerStartM, language),
             })

@@ -187,10 +187,10 @@ function RecordFilters({ list }: { list: Records }) {
     <Filters
       list={list}
       chips={{
-        vehicleId: { label: t('fleet.record.vehicle'), say: () => names.vehicleId },
-        driverId: { label: t('fleet.record.driver'), say: () => names.driverId },
-        lineId: { label: t('fleet.record.line'), say: orNone(names.lineId) },
-        fleetId: { label: t('fleet.record.fleet'), say: orNone(names.fleetId) },
+        vehicleId: { label: t('fleet.record.vehicle'), translate: () => names.vehicleId },
+        driverId: { label: t('fleet.record.driver'), translate: () => names.driverId },
+        lineId: { label: t('fleet.record.line'), translate: orNone(names.lineId) },
+        fleetId: { label: t('fleet.record.fleet'), translate: orNone(names.fleetId) },
       }}
     >
       <FilterDays list={list} from="dayFrom" to="dayTo" label={t('fleet.record.days')} />

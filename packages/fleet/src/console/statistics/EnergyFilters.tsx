@@ -77,11 +77,11 @@ export function EnergySpan({ energy, bys }: { energy: Energy; bys: readonly Ener
 /** Active filters as chips, each with a remove button. */
 export function ChosenChips({ energy: { list, chosen } }: { energy: Energy }) {
   const t = useWords(energyWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const of = kinds.flatMap(([name, kind]) => (chosen[name] ? [{ name, kind, id: chosen[name] }] : []))
   if (of.length === 0) return null
   const nameOf = ({ kind, id }: { kind: string; id: string }) =>
-    id === 'none' ? say(`fleet.energy.none-${kind}`) : (list.reply?.names[id] ?? '…')
+    id === 'none' ? translate(`fleet.energy.none-${kind}`) : (list.reply?.names[id] ?? '…')
   return (
     <div className="chips">
       {of.map((one) => (
@@ -90,7 +90,7 @@ export function ChosenChips({ energy: { list, chosen } }: { energy: Energy }) {
           <span className="clip">{nameOf(one)}</span>
           <button
             type="button"
-            aria-label={say('kit.clear-filter', { name: nameOf(one) })}
+            aria-label={translate('kit.clear-filter', { name: nameOf(one) })}
             onClick={() => list.setFilters({ [one.name]: undefined })}
           >
             <Icon name="close" />

@@ -142,9 +142,9 @@ function VehicleFilters({ list }: { list: ReturnType<typeof useList<typeof listV
       list={list}
       find={{ key: 'search', label: t('fleet.vehicle.find') }}
       chips={{
-        fleetId: { label: t('fleet.vehicle.fleetName'), say: () => fleetName },
-        lineId: { label: t('fleet.vehicle.lineNo'), say: () => lineName },
-        modelId: { label: t('fleet.vehicle.modelName'), say: () => modelName },
+        fleetId: { label: t('fleet.vehicle.fleetName'), translate: () => fleetName },
+        lineId: { label: t('fleet.vehicle.lineNo'), translate: () => lineName },
+        modelId: { label: t('fleet.vehicle.modelName'), translate: () => modelName },
       }}
     >
       <FilterSelect list={list} name="state" />

@@ -102,13 +102,18 @@ function faultsOf(
   return rows.flatMap(({ row, form }) => {
     const faults: RowFault[] = []
     if (form.name === '' && isNew(form))
-      faults.push({ row, field: 'name', message: sayer.say('kit.required') })
+      faults.push({ row, field: 'name', message: sayer.translate('kit.required') })
     if (form.fleet && !fleets.has(form.fleet.toLowerCase()))
-      faults.push({ row, field: 'fleet', message: sayer.say('fleet.fault.unknown', { name: form.fleet }) })
+      faults.push({
+        row,
+        field: 'fleet',
+        message: sayer.translate('fleet.fault.unknown', { name: form.fleet }),
+      })
     const key = form.driverNo.toLowerCase()
     const first = seen.get(key)
     if (first === undefined) seen.set(key, row)
-    else faults.push({ row, field: 'driverNo', message: sayer.say('fleet.fault.twice', { row: first }) })
+    else
+      faults.push({ row, field: 'driverNo', message: sayer.translate('fleet.fault.twice', { row: first }) })
     return faults
   })
 }

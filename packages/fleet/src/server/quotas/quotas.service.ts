@@ -40,7 +40,7 @@ export async function addQuota(
   await refuseClosed(tx, actor, { after: form })
   const at = deps.services.now()
   const id = newId(at.getTime())
-  await sayingOverlap(insertQuota(tx, { operatorId: actor.operatorId, id, form, at }))
+  await withOverlapRefusal(insertQuota(tx, { operatorId: actor.operatorId, id, form, at }))
   return quotaOf(tx, id, await todayOf(deps, actor.operatorId))
 }
 
@@ -55,7 +55,7 @@ export async function editQuota(
   const before = await quotaOf(tx, id, today)
   if (before.version !== version) throw conflictWith(form, before)
   await refuseClosed(tx, actor, { before, after: form })
-  await sayingOverlap(changeQuota(tx, id, form))
+  await withOverlapRefusal(changeQuota(tx, id, form))
   return { before, after: await quotaOf(tx, id, today) }
 }
 
@@ -85,7 +85,7 @@ async function refuseClosed(
   if (last !== undefined && touchesClosed(last, { ...change, sameTerms }))
     throw new Problem('fleet.month-closed', { month: last.slice(0, 7) })
 }
-async function sayingOverlap(work: Promise<void>): Promise<void> {
+async function withOverlapRefusal(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     if (constraintOf(error) !== 'fleet_quotas_overlap') throw error
     throw new Problem('fleet.quota-overlap', {}, { validFrom: 'fleet.quota-overlap' })

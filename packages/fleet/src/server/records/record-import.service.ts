@@ -115,7 +115,7 @@ async function writeRows(
       errors.push({
         row,
         field: inKm[field] ?? field,
-        message: sayer.say(error.code, valuesIn(error.values, actor.language)),
+        message: sayer.translate(error.code, valuesIn(error.values, actor.language)),
       })
     }
     if (errors.length >= 200) break

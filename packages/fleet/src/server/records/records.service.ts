@@ -65,7 +65,7 @@ export async function addRecord(
   const at = deps.services.now()
   const id = newId(at.getTime())
   const { written, after } = await placeInChain(tx, { operatorId, form, except: null })
-  await sayingShift(insertRecord(tx, { ...written, operatorId, id, source, name, at }))
+  await withShiftRefusal(insertRecord(tx, { ...written, operatorId, id, source, name, at }))
   if (after) await linkAfter(tx, after.id, form.odometerEndM)
   await followNewest(tx, { vehicleId: form.vehicleId, wasM: null, now: at })
   return recordOf(tx, id)
@@ -88,7 +88,7 @@ export async function editRecord(
   const { written, after } = await placeInChain(tx, { operatorId, form, except: id })
   // The stored grade and season of that day stay, unless the driver or the day changes.
   const isSame = form.driverId === before.driverId
-  await sayingShift(changeRecord(tx, id, { ...written, ...(isSame && { grade: before.grade }) }))
+  await withShiftRefusal(changeRecord(tx, id, { ...written, ...(isSame && { grade: before.grade }) }))
   if (after) await linkAfter(tx, after.id, form.odometerEndM)
   for (const vehicleId of new Set([before.vehicleId, form.vehicleId]))
     await followNewest(tx, { vehicleId, wasM: before.odometerEndM, now: deps.services.now() })
@@ -183,7 +183,7 @@ async function unlink(tx: Tx, record: RecordRow): Promise<void> {
 }
 
 const shiftTaken = () => new Problem('fleet.shift-taken', {}, { shift: 'fleet.shift-taken' })
-async function sayingShift(work: Promise<void>): Promise<void> {
+async function withShiftRefusal(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     throw constraintOf(error) === 'fleet_driver_records_shift' ? shiftTaken() : error
   })

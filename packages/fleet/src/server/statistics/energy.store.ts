@@ -117,17 +117,17 @@ export async function pageOfEnergySessions(
 export const vehicleEnergyWays = {
   driver: {
     parts: ['driver_id'],
-    say: ['a.driver_id as "driverId"', `d.name || ' · ' || d.driver_no as "driverName"`],
+    labels: ['a.driver_id as "driverId"', `d.name || ' · ' || d.driver_no as "driverName"`],
     joins: 'left join fleet_drivers d on d.operator_id = a.operator_id and d.id = a.driver_id',
   },
   line: {
     parts: ['line_id'],
-    say: ['a.line_id as "lineId"', 'l.line_no as "line"'],
+    labels: ['a.line_id as "lineId"', 'l.line_no as "line"'],
     joins: 'left join fleet_lines l on l.operator_id = a.operator_id and l.id = a.line_id',
   },
   fleet: {
     parts: ['fleet_id'],
-    say: ['a.fleet_id as "fleetId"', 't.name as "fleet"'],
+    labels: ['a.fleet_id as "fleetId"', 't.name as "fleet"'],
     joins: 'left join fleet_fleets t on t.operator_id = a.operator_id and t.id = a.fleet_id',
   },
 } as const

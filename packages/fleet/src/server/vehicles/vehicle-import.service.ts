@@ -115,11 +115,19 @@ function faultsOf(
     const faults: RowFault[] = []
     for (const name of ['model', 'fleet', 'line'] as const)
       if (form[name] && found.idOf(name, form[name]) === undefined)
-        faults.push({ row, field: name, message: sayer.say('fleet.fault.unknown', { name: form[name] }) })
+        faults.push({
+          row,
+          field: name,
+          message: sayer.translate('fleet.fault.unknown', { name: form[name] }),
+        })
     if (form.idTag && !found.tokens.has(form.idTag.toLowerCase()))
-      faults.push({ row, field: 'idTag', message: sayer.say('fleet.fault.unknown', { name: form.idTag }) })
+      faults.push({
+        row,
+        field: 'idTag',
+        message: sayer.translate('fleet.fault.unknown', { name: form.idTag }),
+      })
     if (found.vehicleOf(form).length > 1)
-      faults.push({ row, field: 'plate', message: sayer.say('fleet.fault.taken') })
+      faults.push({ row, field: 'plate', message: sayer.translate('fleet.fault.taken') })
     const keys = {
       plate: keyOfPlate(form.plate),
       selfNo: form.selfNo.toLowerCase(),
@@ -131,7 +139,7 @@ function faultsOf(
       if (key === '') continue
       const first = seen.get(`${field} ${key}`)
       if (first === undefined) seen.set(`${field} ${key}`, row)
-      else faults.push({ row, field, message: sayer.say('fleet.fault.twice', { row: first }) })
+      else faults.push({ row, field, message: sayer.translate('fleet.fault.twice', { row: first }) })
     }
     return faults
   })

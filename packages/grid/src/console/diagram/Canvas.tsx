@@ -27,9 +27,9 @@ export interface CanvasProps {
   /** Returns the text next to a charge point's name. */
   sayChargePoint: (chargePoint: NetLive['chargePoints'][number]) => string
   /** Loads of objects, and the text next to their names. */
-  loads?: { of: ReadonlyMap<string, Load>; say: (load: Load) => string } | undefined
+  loads?: { of: ReadonlyMap<string, Load>; formatEntry: (load: Load) => string } | undefined
   /** Values of data points, and their text. */
-  values?: { of: ValueOf; say: (point: DataPoint) => string } | undefined
+  values?: { of: ValueOf; formatEntry: (point: DataPoint) => string } | undefined
   /** Address of the background picture. */
   picture?: string | undefined
   /** Returns the accessible name of a symbol. */
@@ -116,7 +116,7 @@ export function Canvas(props: CanvasProps) {
     for (const [id, load] of loads?.of ?? []) {
       const symbol = painted.current.symbols.get(id)
       if (!symbol) continue
-      setSideLabel(symbol, loads?.say(load) ?? '', toneOf(load))
+      setSideLabel(symbol, loads?.formatEntry(load) ?? '', toneOf(load))
     }
   }, [document, objectOf, picture, loads])
   useEffect(() => {
@@ -190,7 +190,7 @@ function colour({ symbols, lines }: Painted, { states, ends }: NetNow): void {
 /** Updates texts with values, symbols with bindings, and meters with their last reading. */
 function showValues(
   { symbols, values }: Painted,
-  { of, say: sayOf }: NonNullable<CanvasProps['values']>,
+  { of, formatEntry: sayOf }: NonNullable<CanvasProps['values']>,
   live: NetLive | undefined,
 ): void {
   for (const { text, value } of values) if (text.bound) setTextContent(value, sayOf(text.bound))

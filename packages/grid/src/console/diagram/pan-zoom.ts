@@ -118,9 +118,9 @@ export function panZoom(
   const reveal = ({ target }: FocusEvent) => {
     if (!(target instanceof SVGElement) || !target.matches(':focus-visible')) return
     const [own, seen] = [target.getBoundingClientRect(), frame.getBoundingClientRect()]
-    const isBeside = own.right < seen.left || own.left > seen.right
+    const isOutsideView = own.right < seen.left || own.left > seen.right
     const isBeyond = own.bottom < seen.top || own.top > seen.bottom
-    if (!isBeside && !isBeyond) return
+    if (!isOutsideView && !isBeyond) return
     x += (seen.left + seen.right - own.left - own.right) / 2
     y += (seen.top + seen.bottom - own.top - own.bottom) / 2
     show()

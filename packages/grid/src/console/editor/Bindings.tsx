@@ -117,7 +117,7 @@ function Binding({
   ...points
 }: Points & { of: SymbolBinding; onChange: (next: SymbolBinding) => void }) {
   const t = useWords(sideWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { act, quantity, from, states, tone } = of
   return (
     <>
@@ -131,7 +131,7 @@ function Binding({
         label={t('grid.side.act')}
         value={act}
         of={bindingActs}
-        say={(one) => t(`grid.side.act.${one}`)}
+        translate={(one) => t(`grid.side.act.${one}`)}
         onChange={(next) => onChange({ ...of, act: next })}
       />
       {quantity === 'state' ? (
@@ -148,7 +148,7 @@ function Binding({
           >
             {connectorStatuses.map((one) => (
               <option key={one} value={one}>
-                {say(`kit.state.${one}`)}
+                {translate(`kit.state.${one}`)}
               </option>
             ))}
           </select>
@@ -174,7 +174,7 @@ function Binding({
           label={t('grid.side.tone')}
           value={tone}
           of={bindingTones}
-          say={(one) => t(`grid.side.tone.${one}`)}
+          translate={(one) => t(`grid.side.tone.${one}`)}
           onChange={(next) => onChange({ ...of, tone: next })}
         />
       )}

@@ -2,11 +2,11 @@ interface ChoiceProps<V extends string> {
   label: string
   value: V
   of: readonly V[]
-  say: (value: V) => string
+  formatEntry: (value: V) => string
   onChange: (value: V) => void
 }
 /** A choice among a few values, applied as a step of the sheet. */
-export function Choice<V extends string>({ label, value, of, say, onChange }: ChoiceProps<V>) {
+export function Choice<V extends string>({ label, value, of, formatEntry, onChange }: ChoiceProps<V>) {
   return (
     <label className="f">
       <span className="label">{label}</span>
@@ -20,7 +20,7 @@ export function Choice<V extends string>({ label, value, of, say, onChange }: Ch
       >
         {of.map((one) => (
           <option key={one} value={one}>
-            {say(one)}
+            {formatEntry(one)}
           </option>
         ))}
       </select>

@@ -188,7 +188,7 @@ function WholeDrawing({ draft: { id, name, publishedNumber } }: { draft: Drawing
           done: g('grid.deleted'),
           onSaved: () => setSearch({ id: undefined }),
         }}
-        ask={{
+        confirmation={{
           title: g('grid.delete-title', { name }),
           text: t('grid.draw.delete-text'),
           verb: g('grid.delete'),
@@ -205,7 +205,7 @@ function useLock({ id, lock }: DrawingDraft, wanted: boolean) {
   const [heldBy, setHeldBy] = useState(lock && !lock.isMine ? (lock.byName ?? '…') : undefined)
   const take = useSave(lockGridDrawing, { quiet: true })
   const give = useSave(unlockGridDrawing, { quiet: true })
-  const ask = useMemo(
+  const confirmation = useMemo(
     () => (takeOver: boolean) =>
       take.mutateAsync({ params: { id }, body: { takeOver } }).then(
         () => {
@@ -223,8 +223,8 @@ function useLock({ id, lock }: DrawingDraft, wanted: boolean) {
   )
   useEffect(() => {
     if (!wanted || heldBy !== undefined) return undefined
-    void ask(false)
-    const timer = setInterval(() => void ask(false), (lockMinutes - 1) * 60_000)
+    void confirmation(false)
+    const timer = setInterval(() => void confirmation(false), (lockMinutes - 1) * 60_000)
     return () => {
       clearInterval(timer)
       give.mutate({ params: { id } })
@@ -238,7 +238,7 @@ function useLock({ id, lock }: DrawingDraft, wanted: boolean) {
       verb: t('grid.draw.take-over'),
       danger: true,
     }
-    if (await confirm(question)) await ask(true)
+    if (await confirm(question)) await confirmation(true)
   }
   return { isMine, heldBy, takeOver }
 }

@@ -157,13 +157,16 @@ function View({ view }: { view: DrawingView }) {
     return effectOf(view, now.positionOf, { objectId: object.id, position }).dark
   }, [object, now, view])
   const { sayChargePoint, sayLoad, sayObject } = useChanges(objects, now)
-  const loads = useMemo(() => ({ of: loadsOf(view, now, live), say: sayLoad }), [view, now, live, sayLoad])
+  const loads = useMemo(
+    () => ({ of: loadsOf(view, now, live), translate: sayLoad }),
+    [view, now, live, sayLoad],
+  )
   const isLost = useIsLost(live)
   const [picture, setPicture] = useState<string>()
   const { background } = view.document
   const valueOf = useMemo(() => valuesOf({ live, loads: loads.of, isLost }), [live, loads, isLost])
   const sayValue = useFormatValue(valueOf, live)
-  const values = useMemo(() => ({ of: valueOf, say: sayValue }), [valueOf, sayValue])
+  const values = useMemo(() => ({ of: valueOf, translate: sayValue }), [valueOf, sayValue])
   return (
     <>
       <p className="small dim">
@@ -210,7 +213,7 @@ function View({ view }: { view: DrawingView }) {
 
 /** Returns the texts next to symbols and their accessible names. */
 function useChanges(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<typeof netNow>) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const w = useWords(kindWords)
   const e = useWords(explorerWords)
@@ -220,9 +223,9 @@ function useChanges(objects: ReadonlyMap<string, ViewObject>, now: ReturnType<ty
       if (connectors.some(({ status }) => status === 'charging'))
         return `${formatPower(powerOf(chargePoint), language, 0)} kW`
       const bad = connectors.find(({ status }) => status === 'faulted' || status === 'offline')
-      return bad ? say(`kit.state.${bad.status}`) : ''
+      return bad ? translate(`kit.state.${bad.status}`) : ''
     },
-    [say, language],
+    [translate, language],
   )
   const sayLoad = useCallback(
     ({ powerW, limitW, at }: Load) =>

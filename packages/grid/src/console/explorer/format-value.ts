@@ -16,7 +16,7 @@ const units = [
  */
 export function useFormatValue(valueOf: ValueOf, live: NetLive | undefined): (point: DataPoint) => string {
   const t = useWords(explorerWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const now = live?.at ?? ''
   return useCallback(
@@ -26,7 +26,7 @@ export function useFormatValue(valueOf: ValueOf, live: NetLive | undefined): (po
 
       function formatPoint(what: typeof value): string {
         if (what === null) return t('grid.explorer.value-unknown')
-        if (typeof what === 'string') return say(`kit.state.${what}`)
+        if (typeof what === 'string') return translate(`kit.state.${what}`)
         if (point.quantity === 'power') return `${formatPower(what, language)} kW`
         if (point.quantity === 'energy') return `${formatEnergy(what, language)} kWh`
         return point.quantity === 'load' ? `${formatNumber(what, language)} %` : formatNumber(what, language)
@@ -39,6 +39,6 @@ export function useFormatValue(valueOf: ValueOf, live: NetLive | undefined): (po
         return t(`grid.explorer.age.${unit}`, { n: formatNumber(Math.floor(seconds / length), language) })
       }
     },
-    [valueOf, now, t, say, language],
+    [valueOf, now, t, translate, language],
   )
 }

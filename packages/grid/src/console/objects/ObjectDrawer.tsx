@@ -76,7 +76,7 @@ export function ObjectDrawer({ row, ...neighbours }: DrawerNavigation & { row: G
           call={deleteGridObject}
           input={{ params: { id } }}
           save={{ refreshes, done: g('grid.deleted'), onSaved: neighbours.onClose }}
-          ask={{
+          confirmation={{
             title: g('grid.delete-title', { name }),
             text: g('grid.delete-text'),
             verb: g('grid.delete'),

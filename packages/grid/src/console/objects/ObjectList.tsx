@@ -102,7 +102,7 @@ export function ObjectList() {
           <Filters
             list={list}
             find={{ key: 'search', label: t('grid.object.find') }}
-            chips={{ stationId: { label: t('grid.object.stationId'), say: () => station.name } }}
+            chips={{ stationId: { label: t('grid.object.stationId'), translate: () => station.name } }}
           >
             <StationFilter
               label={t('grid.object.stationId')}

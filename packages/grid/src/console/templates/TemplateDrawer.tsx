@@ -68,12 +68,19 @@ export function TemplateDrawer({ row, ...neighbours }: DrawerNavigation & { row:
   })
   const gone = { refreshes, done: g('grid.deleted'), onSaved: neighbours.onClose }
   const [verb, text] = [g('grid.delete'), g('grid.delete-text')]
-  const ask = { verb, text, title: g('grid.delete-title', { name }) }
+  const confirmation = { verb, text, title: g('grid.delete-title', { name }) }
   const fields = <TemplateFields form={form} />
   return (
     <Drawer
       title={name}
-      footer={<RemoveButton ask={ask} call={deleteGridTemplate} input={{ params: { id } }} save={gone} />}
+      footer={
+        <RemoveButton
+          confirmation={confirmation}
+          call={deleteGridTemplate}
+          input={{ params: { id } }}
+          save={gone}
+        />
+      }
       {...neighbours}
     >
       {can(useGridTemplate) && (
@@ -141,7 +148,7 @@ function Use({ use }: { use: TemplateUseRow }) {
             refreshes: [listGridTemplateUses, listGridTemplates, listGridObjects],
             done: t('grid.template-use.undone'),
           }}
-          ask={{
+          confirmation={{
             title: t('grid.template-use.undo-title', { station: stationName }),
             text: t('grid.template-use.undo-text'),
             verb: t('grid.template-use.undo'),

@@ -29,9 +29,9 @@ function model() {
     return id
   }
   const thing = (type: string, name: string, terms: Readonly<Record<string, string>> = {}) =>
-    `<cim:${type} rdf:ID="_${idOf(name)}"><cim:IdentifiedObject.name>${name}</cim:IdentifiedObject.name>${saying(terms)}</cim:${type}>`
+    `<cim:${type} rdf:ID="_${idOf(name)}"><cim:IdentifiedObject.name>${name}</cim:IdentifiedObject.name>${xmlTerms(terms)}</cim:${type}>`
   /** The value of a reference begins with a mark. */
-  const saying = (terms: Readonly<Record<string, string>>) =>
+  const xmlTerms = (terms: Readonly<Record<string, string>>) =>
     Object.entries(terms)
       .map(([term, value]) =>
         value.startsWith('→')
@@ -40,7 +40,7 @@ function model() {
       )
       .join('')
   const about = (type: string, name: string, terms: Readonly<Record<string, string>>) =>
-    `<cim:${type} rdf:about="#_${idOf(name)}">${saying(terms)}</cim:${type}>`
+    `<cim:${type} rdf:about="#_${idOf(name)}">${xmlTerms(terms)}</cim:${type}>`
   const terminal = (of: string, sequence: number, node?: string) =>
     thing('Terminal', `${of}.${sequence}`, {
       'ACDCTerminal.sequenceNumber': String(sequence),

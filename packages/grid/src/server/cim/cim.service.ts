@@ -20,7 +20,7 @@ import type { CimDiagram } from './read-diagram.rules.ts'
 import { cimOf } from './write-cim.rules.ts'
 
 const maxReported = 200
-interface Asking {
+interface CimRequest {
   stationId: string
   content: string
   language: Language
@@ -36,14 +36,17 @@ export async function exportNet(tx: Tx, stationId: string): Promise<CimDocument>
   return cimOf(await objectsAt(tx, stationId), terminals)
 }
 /** Throws request.not-found, and the refusals for a whole file. */
-export async function previewNetImport(tx: Tx, { stationId, content, language }: Asking): Promise<CimLook> {
+export async function previewNetImport(
+  tx: Tx,
+  { stationId, content, language }: CimRequest,
+): Promise<CimLook> {
   return toCimLook(await planNetImport(tx, stationId, content), language)
 }
 /** Imports everything, or throws grid.cim-refused. */
 export async function importNet(
   tx: Tx,
   { operatorId, permissions }: Pick<Actor, 'operatorId' | 'permissions'>,
-  { stationId, content, language, now }: Asking & { now: Date },
+  { stationId, content, language, now }: CimRequest & { now: Date },
 ): Promise<CimLook> {
   await lockNet(tx, stationId)
   const plan = await planNetImport(tx, stationId, content)

@@ -54,7 +54,7 @@ export function planCim(net: CimNet, ground: Ground): CimPlan {
   const places = placesOf(net, ground)
   const ends = Map.groupBy(net.terminals, ({ objectRef }) => objectRef)
   const objects = net.objects.map((object) =>
-    planObject(object, { ends: ends.get(object.ref) ?? [], places, ground, tell: addFault }),
+    planObject(object, { ends: ends.get(object.ref) ?? [], places, ground, sendUpdate: addFault }),
   )
   checkDuplicates(objects, ground, addFault)
   checkVoltages(objects, ground, addFault)
@@ -96,10 +96,10 @@ interface Around {
   ends: readonly CimTerminal[]
   places: ReturnType<typeof placesOf>
   ground: Ground
-  tell: ReportFault
+  sendUpdate: ReportFault
 }
 function planObject(object: CimObject, around: Around): PlannedObject {
-  const { ground, tell } = around
+  const { ground, sendUpdate } = around
   const { ref, id, kind, name } = object
   const container = containerOf(object, around)
   const { isSwitch } = kindFacts[kind]
@@ -119,17 +119,17 @@ function planObject(object: CimObject, around: Around): PlannedObject {
     ratedWh,
     ratedVar,
     normalOpen: object.normalOpen ?? (isSwitch ? normallyOpen(kind) : null),
-    refersToId: referenceOf(object, ground, tell),
+    refersToId: referenceOf(object, ground, sendUpdate),
   }
-  checkForm(ref, form, { container, tell })
+  checkForm(ref, form, { container, sendUpdate })
   const existing = ground.objects.find((one) => one.id === id)
-  if (existing && existing.kind !== kind) tell(ref, 'grid.cim.kind-differs', { kind: existing.kind })
-  if (ground.elsewhere.has(id)) tell(ref, 'grid.cim.elsewhere')
+  if (existing && existing.kind !== kind) sendUpdate(ref, 'grid.cim.kind-differs', { kind: existing.kind })
+  if (ground.elsewhere.has(id)) sendUpdate(ref, 'grid.cim.elsewhere')
   const plannedEnds = ends.flatMap((end, at): PlannedEnd[] => {
     const voltageV = end.endV ?? form.baseVoltageV
     if (end.sequence === at + 1 && at < kindFacts[kind].terminals.most && voltageV !== null)
       return [{ id: end.id, sequence: end.sequence, nodeId: end.nodeId, voltageV }]
-    tell(ref, 'grid.cim.terminal', { sequence: end.sequence })
+    sendUpdate(ref, 'grid.cim.terminal', { sequence: end.sequence })
     return []
   })
   const isSame = existing !== undefined && sameFields(form, existing)
@@ -148,39 +148,44 @@ function planObject(object: CimObject, around: Around): PlannedObject {
 }
 function containerOf(
   { ref, kind, containerRef, name }: CimObject,
-  { places, tell }: Around,
+  { places, sendUpdate }: Around,
 ): Place | undefined {
   if (containerRef === null) return undefined
   const container = places(containerRef, new Set([ref]))
-  if (container === null) tell(ref, 'grid.cim.cycle', { name })
-  if (container === undefined) tell(ref, 'grid.cim.missing', { ref: containerRef })
+  if (container === null) sendUpdate(ref, 'grid.cim.cycle', { name })
+  if (container === undefined) sendUpdate(ref, 'grid.cim.missing', { ref: containerRef })
   if (!container) return undefined
   if (!kindFacts[kind].containers.includes(container.kind))
-    tell(ref, 'grid.cim.container', { name: container.name })
+    sendUpdate(ref, 'grid.cim.container', { name: container.name })
   return container
 }
 function checkForm(
   ref: string,
   form: GridObjectForm,
-  { container, tell }: { container: Place | undefined; tell: ReportFault },
+  { container, sendUpdate }: { container: Place | undefined; sendUpdate: ReportFault },
 ): void {
   if (!gridName.safeParse(form.name).success)
-    tell(ref, 'grid.cim.field', { field: 'name', fault: 'grid.fault.name' })
-  for (const [field, fault] of Object.entries(kindFaults(form))) tell(ref, 'grid.cim.field', { field, fault })
+    sendUpdate(ref, 'grid.cim.field', { field: 'name', fault: 'grid.fault.name' })
+  for (const [field, fault] of Object.entries(kindFaults(form)))
+    sendUpdate(ref, 'grid.cim.field', { field, fault })
   const volts = container?.voltageV ?? null
   const isOther = volts !== null && form.baseVoltageV !== null && form.baseVoltageV !== volts
   if (isOther && form.kind !== 'VoltageLevel')
-    tell(ref, 'grid.cim.container-voltage', { name: container?.name ?? '' })
+    sendUpdate(ref, 'grid.cim.container-voltage', { name: container?.name ?? '' })
 }
-function referenceOf({ ref, id, kind, number }: CimObject, ground: Ground, tell: ReportFault): string | null {
+function referenceOf(
+  { ref, id, kind, number }: CimObject,
+  ground: Ground,
+  sendUpdate: ReportFault,
+): string | null {
   if (number === null) return null
   const refersToId = ground.idOf(kind, number)
   if (refersToId === undefined) {
-    tell(ref, 'grid.cim.reference', { number })
+    sendUpdate(ref, 'grid.cim.reference', { number })
     return null
   }
   const holder = ground.objects.find((one) => one.refersToId === refersToId && one.id !== id)
-  if (holder) tell(ref, 'grid.cim.reference-taken', { number, name: holder.name })
+  if (holder) sendUpdate(ref, 'grid.cim.reference-taken', { number, name: holder.name })
   return refersToId
 }
 const sameFields = (form: GridObjectForm, existing: BareObject) =>
@@ -189,7 +194,7 @@ const sameFields = (form: GridObjectForm, existing: BareObject) =>
   )
 
 /** Reports duplicates: ids, names within a container, and represented records must be unique. */
-function checkDuplicates(objects: readonly PlannedObject[], ground: Ground, tell: ReportFault): void {
+function checkDuplicates(objects: readonly PlannedObject[], ground: Ground, sendUpdate: ReportFault): void {
   const inFile = new Set(objects.map(({ id }) => id))
   const others = ground.objects.filter(({ id }) => !inFile.has(id))
   const nameOf = ({ containerId, kind, name }: Pick<GridObjectForm, 'containerId' | 'kind' | 'name'>) =>
@@ -198,17 +203,18 @@ function checkDuplicates(objects: readonly PlannedObject[], ground: Ground, tell
   const [ids, referred] = [new Set<string>(), new Map<string, string>()]
   for (const { id, form, number } of objects) {
     const about = form.name || id
-    if (ids.has(id)) tell(about, 'grid.cim.twice')
-    if (names.has(nameOf(form))) tell(about, 'grid.cim.name-twice')
+    if (ids.has(id)) sendUpdate(about, 'grid.cim.twice')
+    if (names.has(nameOf(form))) sendUpdate(about, 'grid.cim.name-twice')
     const holder = form.refersToId === null ? undefined : referred.get(form.refersToId)
-    if (holder !== undefined) tell(about, 'grid.cim.reference-taken', { number: number ?? '', name: holder })
+    if (holder !== undefined)
+      sendUpdate(about, 'grid.cim.reference-taken', { number: number ?? '', name: holder })
     ids.add(id)
     names.add(nameOf(form))
     if (form.refersToId !== null) referred.set(form.refersToId, form.name)
   }
 }
 /** Reports different voltages at a node, including terminals that are not in the file. */
-function checkVoltages(objects: readonly PlannedObject[], ground: Ground, tell: ReportFault): void {
+function checkVoltages(objects: readonly PlannedObject[], ground: Ground, sendUpdate: ReportFault): void {
   const inFile = new Set(objects.map(({ id }) => id))
   const voltages = new Map<string, number>()
   for (const { objectId, nodeId, voltageV } of ground.terminals)
@@ -217,7 +223,7 @@ function checkVoltages(objects: readonly PlannedObject[], ground: Ground, tell: 
     for (const { nodeId, voltageV } of ends) {
       if (nodeId === null) continue
       const others = voltages.get(nodeId) ?? voltageV
-      if (others !== voltageV) tell(form.name, 'grid.cim.voltage', { volts: voltageV, others })
+      if (others !== voltageV) sendUpdate(form.name, 'grid.cim.voltage', { volts: voltageV, others })
       voltages.set(nodeId, others)
     }
 }

@@ -38,7 +38,7 @@ export const refersToId = sql<string | null>`coalesce(o.supply_point_id, o.meter
 
 /** Returns containers before their content, then by name. */
 export async function netsOf(tx: Tx, stationIds: readonly string[]): Promise<StoredNet> {
-  const askedObjects = tx
+  const requestedObjects = tx
     .selectFrom('grid_objects as o')
     .select([
       ...aliasColumns('o', ['id', 'stationId', 'name', 'containerId', 'baseVoltageV', 'normalOpen']),
@@ -51,14 +51,14 @@ export async function netsOf(tx: Tx, stationIds: readonly string[]): Promise<Sto
     .orderBy('o.name_key')
     .orderBy('o.id')
     .execute()
-  const askedTerminals = tx
+  const requestedTerminals = tx
     .selectFrom('grid_terminals')
     .select(aliasColumns(['id', 'objectId', 'sequence', 'voltageV', 'nodeId']))
     .where('station_id', 'in', stationIds.length > 0 ? stationIds : [null])
     .orderBy('object_id')
     .orderBy('sequence')
     .execute()
-  const [objects, terminals] = await Promise.all([askedObjects, askedTerminals])
+  const [objects, terminals] = await Promise.all([requestedObjects, requestedTerminals])
   return { objects, terminals }
 }
 

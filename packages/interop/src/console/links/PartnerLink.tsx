@@ -47,7 +47,7 @@ export function PartnerLink({ partner }: { partner: PartnerRow }) {
       <h2 className="what-hit">{t('interop.link.title')}</h2>
       {link.ourPlatformId === '' && <Notice tone="warn">{t('interop.link.no-id')}</Notice>}
       {link.ourPlatformId !== '' && <Failing link={link} />}
-      <LinkState link={link} isTold={partner.pushEnabled} />
+      <LinkState link={link} wasSent={partner.pushEnabled} />
       {link.ourPlatformId !== '' && <TestLink partner={partner} />}
       {mayOpen(messagesPath) && <Link to={messagesPath}>{t('interop.link.messages')}</Link>}
       {can(updatePartnerLink) && <Spelling key={link.version} link={link} />}
@@ -70,7 +70,7 @@ function Failing({ link: { failures, problem } }: { link: LinkRow }) {
   )
 }
 
-function LinkState({ link, isTold }: { link: LinkRow; isTold: boolean }) {
+function LinkState({ link, wasSent }: { link: LinkRow; wasSent: boolean }) {
   const t = useWords(linkWords)
   const language = useLanguage()
   const zone = useOperatorZone()
@@ -82,7 +82,7 @@ function LinkState({ link, isTold }: { link: LinkRow; isTold: boolean }) {
           [t('interop.link.ourPlatformId'), link.ourPlatformId],
           [t('interop.link.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
           [t('interop.link.compared'), link.compared && <Compared key="compared" {...link.compared} />],
-          [t('interop.link.waiting'), isTold ? formatNumber(link.waiting, language) : ''],
+          [t('interop.link.waiting'), wasSent ? formatNumber(link.waiting, language) : ''],
         ]}
       />
       <div className="row">

@@ -64,7 +64,7 @@ export function OcpiRegistration({ partner }: { partner: PartnerRow }) {
           {t('interop.ocpi.unplaced', { n: formatNumber(link.unplaced, language) })}
         </Notice>
       )}
-      <RegistrationState link={link} isTold={partner.pushEnabled} />
+      <RegistrationState link={link} wasSent={partner.pushEnabled} />
       <HubParties of={link.hubParties} />
       {hasParty && partner.enabled && <Ways partner={partner} link={link} />}
       {mayOpen(messagesPath) && <Link to={messagesPath}>{t('interop.ocpi.messages')}</Link>}
@@ -101,7 +101,7 @@ function Failing({ link: { failed, failures, problem } }: { link: OcpiLink }) {
   )
 }
 
-function RegistrationState({ link, isTold }: { link: OcpiLink; isTold: boolean }) {
+function RegistrationState({ link, wasSent }: { link: OcpiLink; wasSent: boolean }) {
   const t = useWords(ocpiWords)
   const s = useWords(linkWords)
   const language = useLanguage()
@@ -129,7 +129,7 @@ function RegistrationState({ link, isTold }: { link: OcpiLink; isTold: boolean }
           ],
           [t('interop.ocpi.heardAt'), link.heardAt && formatWhen(link.heardAt, language, zone)],
           [s('interop.link.compared'), link.compared && <Compared key="compared" {...link.compared} />],
-          [t('interop.ocpi.waiting'), isTold && isRegistered ? formatNumber(link.waiting, language) : ''],
+          [t('interop.ocpi.waiting'), wasSent && isRegistered ? formatNumber(link.waiting, language) : ''],
           [t('interop.ocpi.tokens'), isRegistered ? formatNumber(link.tokens, language) : ''],
         ]}
       />

@@ -191,7 +191,7 @@ function Acts({
           done: p('organisation.deleted'),
           onSaved: onGone,
         }}
-        ask={{
+        confirmation={{
           title: t('interop.partner.delete-title', { name: partner.name }),
           text: p('organisation.no-undo'),
           verb: p('organisation.delete'),

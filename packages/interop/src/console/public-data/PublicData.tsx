@@ -124,7 +124,7 @@ function Feed({ feed }: { feed: PublicFeed }) {
             call={deletePublicFeed}
             input={{ params: { id: feed.id } }}
             save={{ refreshes: reads, done: t('interop.public.ended') }}
-            ask={{
+            confirmation={{
               title: t('interop.public.end-title', { name: feed.name }),
               text: t('interop.public.end-text'),
               verb: t('interop.public.end'),

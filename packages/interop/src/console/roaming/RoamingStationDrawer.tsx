@@ -41,7 +41,7 @@ export function RoamingStationDrawer({ id, ...neighbours }: DrawerNavigation & {
   const t = useWords(roamingWords)
   const { partnerId, no } = partsOf(id)
   const read = useCall(getRoamingStation, { params: { partnerId, stationNo: no } }, { quiet: true })
-  const [asking, setAsking] = useState<'start' | 'reserve' | 'unlock'>()
+  const [openDialog, setOpenDialog] = useState<'start' | 'reserve' | 'unlock'>()
   const { data: station } = read
   if (read.error || station?.id !== id)
     return <DrawerUntil title={t('interop.roaming.station')} read={read} {...neighbours} />
@@ -52,16 +52,16 @@ export function RoamingStationDrawer({ id, ...neighbours }: DrawerNavigation & {
       footer={
         <Can call={startRoaming}>
           {station.places.some(({ isUnlockable }) => isUnlockable) && (
-            <Button disabled={asking === 'unlock'} onClick={() => setAsking('unlock')}>
+            <Button disabled={openDialog === 'unlock'} onClick={() => setOpenDialog('unlock')}>
               {t('interop.roaming.unlock')}
             </Button>
           )}
           {station.places.some(({ isReservable }) => isReservable) && (
-            <Button disabled={asking === 'reserve'} onClick={() => setAsking('reserve')}>
+            <Button disabled={openDialog === 'reserve'} onClick={() => setOpenDialog('reserve')}>
               {t('interop.roaming.reserve')}
             </Button>
           )}
-          <Button disabled={asking === 'start'} onClick={() => setAsking('start')}>
+          <Button disabled={openDialog === 'start'} onClick={() => setOpenDialog('start')}>
             {t('interop.roaming.start')}
           </Button>
         </Can>
@@ -69,9 +69,11 @@ export function RoamingStationDrawer({ id, ...neighbours }: DrawerNavigation & {
       {...neighbours}
     >
       <div className="stack">
-        {asking === 'start' && <StartForm station={station} onDone={() => setAsking(undefined)} />}
-        {asking === 'reserve' && <ReserveForm station={station} onDone={() => setAsking(undefined)} />}
-        {asking === 'unlock' && <UnlockForm station={station} onDone={() => setAsking(undefined)} />}
+        {openDialog === 'start' && <StartForm station={station} onDone={() => setOpenDialog(undefined)} />}
+        {openDialog === 'reserve' && (
+          <ReserveForm station={station} onDone={() => setOpenDialog(undefined)} />
+        )}
+        {openDialog === 'unlock' && <UnlockForm station={station} onDone={() => setOpenDialog(undefined)} />}
         <StationFacts station={station} />
         <Places station={station} />
         <CommandList partnerId={partnerId} stationNo={no} />
@@ -121,14 +123,14 @@ function Places({ station }: { station: RoamingStation }) {
   )
 }
 
-interface Asking {
+interface UnlockProps {
   station: RoamingStation
   onDone: () => void
 }
 /** The partner's response is shown below the form. */
-function StartForm({ station, onDone }: Asking) {
+function StartForm({ station, onDone }: UnlockProps) {
   const t = useWords(roamingWords)
-  const form = useForm(startRoaming, useAsking({ station, onDone }))
+  const form = useForm(startRoaming, useOpenDialog({ station, onDone }))
   const places = station.places.filter(({ status }) => status !== 'REMOVED')
   return (
     <Form form={form} verb={t('interop.roaming.start')} onCancel={onDone}>
@@ -136,9 +138,9 @@ function StartForm({ station, onDone }: Asking) {
     </Form>
   )
 }
-function ReserveForm({ station, onDone }: Asking) {
+function ReserveForm({ station, onDone }: UnlockProps) {
   const t = useWords(roamingWords)
-  const form = useForm(reserveRoaming, useAsking({ station, onDone }))
+  const form = useForm(reserveRoaming, useOpenDialog({ station, onDone }))
   const zone = useOperatorZone()
   return (
     <Form form={form} verb={t('interop.roaming.reserve')} onCancel={onDone}>
@@ -153,16 +155,16 @@ function ReserveForm({ station, onDone }: Asking) {
   )
 }
 /** If an EVSE has several connectors, the user selects one. */
-function UnlockForm({ station, onDone }: Asking) {
+function UnlockForm({ station, onDone }: UnlockProps) {
   const t = useWords(roamingWords)
   const all = station.places.flatMap(({ evseNo, label, status, connectors, isUnlockable }) =>
     isUnlockable && status !== 'REMOVED'
       ? connectors.map((connectorNo) => ({ evseNo, connectorNo, label: label || evseNo }))
       : [],
   )
-  const { toBody, ...asking } = useAsking({ station, onDone })
+  const { toBody, ...openDialog } = useOpenDialog({ station, onDone })
   const form = useForm(unlockRoaming, {
-    ...asking,
+    ...openDialog,
     toBody: ({ evseNo: at }) => {
       const chosen = typeof at === 'string' ? all[Number(at)] : undefined
       return toBody(chosen ? { evseNo: chosen.evseNo, connectorNo: chosen.connectorNo } : {})
@@ -178,7 +180,7 @@ function UnlockForm({ station, onDone }: Asking) {
     </Form>
   )
 }
-function useAsking({ station: { partnerId, stationNo }, onDone }: Asking) {
+function useOpenDialog({ station: { partnerId, stationNo }, onDone }: UnlockProps) {
   const t = useWords(roamingWords)
   return {
     toBody: (values: object) => ({ ...values, partnerId, stationNo }),

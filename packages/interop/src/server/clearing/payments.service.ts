@@ -98,7 +98,7 @@ export async function requestPaymentApproval(
     payload: { partnerId, byName: actor.name, form },
     reason: note,
     stations: 'all',
-    gives: { amountMinor, currency },
+    payout: { amountMinor, currency },
   })
   return { approvalId: id }
 }
@@ -117,7 +117,7 @@ export async function requestReversalApproval(
     payload: { paymentId, byName: actor.name, reason },
     reason,
     stations: 'all',
-    gives: { amountMinor, currency },
+    payout: { amountMinor, currency },
   })
   return { approvalId: id, payment }
 }

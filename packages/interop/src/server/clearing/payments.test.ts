@@ -43,7 +43,7 @@ async function paid(more: object = {}) {
 /** The partner bills a session of our driver: 9.92. */
 async function billSession() {
   const cdr = foreignCdr(desk, partner, driver)
-  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
+  expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
   return cdr
 }
 /** Gives the partner a debt of this amount, on credit. */
@@ -197,7 +197,7 @@ test('X-07 a record that is credited after it was paid leaves the partner owing,
     credit_reference_id: cdr.id,
     total_cost: { excl_vat: -9.02, incl_vat: -9.92 },
   }
-  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: credit })).code).toBe(1000)
+  expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: credit })).code).toBe(1000)
   expect((await listPayments()).debts).toMatchObject({ theirsMinor: -992, mostOutMinor: 0 })
   await paid({ kind: 'in', amountMinor: 992 })
   expect(await getPostedAmounts('in')).toEqual({ bank: 992, payable_partner: -992 })
@@ -227,9 +227,9 @@ test('X-07 the transfer of a partner is not credited again, to it or at the coun
 test('X-07 a partner’s month has both directions: what it billed, what was paid and set off, the net of both, on screen, as a file and on paper', async () => {
   const session = foreignSession(desk, partner, driver)
   const where = `/2.2.1/emsp/sessions/${partner.country}/${partner.partyId}/${session.id}`
-  expect((await partner.ask('PUT', where, { body: session })).code).toBe(1000)
+  expect((await partner.sendRequest('PUT', where, { body: session })).code).toBe(1000)
   const cdr = foreignCdr(desk, partner, driver, { session_id: session.id })
-  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
+  expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
   await owes(400)
   await partner.terms({ tokens: 'all', netted: true })
   await paid({ kind: 'set_off', amountMinor: 400 })

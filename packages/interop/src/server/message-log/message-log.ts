@@ -61,7 +61,7 @@ export function createMessageLog(services: Services, partners: Pick<Partners, 'g
   }
   return {
     topic,
-    tell: recordFreshPartners,
+    sendUpdate: recordFreshPartners,
     keepIn: async (tx: Tx, messages: readonly NewPartnerMessage[]): Promise<void> =>
       void (await insertPartnerMessages(tx, messages)),
     async keep(message: NewPartnerMessage): Promise<void> {

@@ -68,7 +68,7 @@ test('X-07 of T/CEC a state and a price go out again; a question and what came i
   const { id } = caller.partner
   peer.fault('refuses')
   await desk.run('interop:push-states')
-  await caller.ask('query_station_status', { StationIDs: [] })
+  await caller.sendRequest('query_station_status', { StationIDs: [] })
   peer.fault(null)
   const log = await logOf(id)
   const findRefused = (channel: string) =>
@@ -105,7 +105,7 @@ test('X-07 the log of a partner is read part by part, the newest first, each mes
     found.push(...some.list.map((row) => row.id))
     ;({ next } = some)
     // A new message arrives at the front of the list during each read, where the paging does not look.
-    await partner.ask('GET', '/versions')
+    await partner.sendRequest('GET', '/versions')
   } while (next !== null && found.length < 100)
   expect(found).toEqual(all.map((row) => row.id))
   const [one] = all.filter(({ correlation }) => correlation.length > 8)

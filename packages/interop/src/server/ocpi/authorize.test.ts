@@ -48,7 +48,7 @@ const sendToken = (whitelist: string, more: object = {}, by: OcpiPartner = partn
     last_updated: '2026-05-04T10:00:00Z',
     ...more,
   }
-  return by.ask('PUT', `/2.2.1/tokens/${country}/${party}/${card}?type=RFID`, { body })
+  return by.sendRequest('PUT', `/2.2.1/tokens/${country}/${party}/${card}?type=RFID`, { body })
 }
 const listAuthorizeRequests = (by: OcpiPartner = partner) =>
   by.peer.arrived.filter(({ path }) => path.endsWith('/authorize'))
@@ -178,7 +178,7 @@ test('X-07 OCPI: a card that two partners hold as valid is nobody’s; one that 
   const { party } = partner.peer
   const body = { valid: false, last_updated: '2026-05-05T10:00:00Z' }
   const at = `/2.2.1/tokens/${party.slice(0, 2)}/${party.slice(2)}/${card}?type=RFID`
-  expect((await partner.ask('PATCH', at, { body })).code).toBe(1000)
+  expect((await partner.sendRequest('PATCH', at, { body })).code).toBe(1000)
   expect((await point.authorize(card)).status).toBe('Accepted')
   await point.begin({ idTag: card })
   expect(await chargingSessions()).toMatchObject([{ partner_id: other.id }])

@@ -136,7 +136,7 @@ export function createAuthorize(
   }
 
   return {
-    isTold: createSentTagLookup(services.db.gatewayPool),
+    wasSent: createSentTagLookup(services.db.gatewayPool),
     async judge(tag) {
       const match = await holderOf(tag)
       if (match === undefined) return undefined

@@ -51,10 +51,10 @@ const failures: Readonly<Record<string, string>> = {
  * charge, a stop when the session is over.
  */
 export function resultOf(command: OpenCommand, now: Date): string | undefined {
-  const { kind, result, state, hasBegun, hasEnded, reported, askedAt } = command
+  const { kind, result, state, hasStarted, hasEnded, reported, askedAt } = command
   if (result !== null) return result
   if (kind === 'START_SESSION') {
-    if (hasBegun) return 'ACCEPTED'
+    if (hasStarted) return 'ACCEPTED'
     if (state === 'failed') return failures[reported ?? ''] ?? 'FAILED'
     if (state === 'cancelled' || state === 'void') return 'FAILED'
   }

@@ -125,7 +125,7 @@ export interface OpenCommand {
   failures: number
   /** State of the session that the command started or concerns. */
   state: string | null
-  hasBegun: boolean
+  hasStarted: boolean
   hasEnded: boolean
   reported: string | null
 }
@@ -136,7 +136,7 @@ export async function openCommands(
 ): Promise<OpenCommand[]> {
   const { rows } = await sql<OpenCommand>`
     select m.id, m.kind, m.response_url as "responseUrl", m.asked_at as "askedAt", m.result, m.detail, m.failures, c.state,
-      c.start_received_at is not null as "hasBegun", c.ended_at is not null as "hasEnded", c.reported_stop_reason as reported
+      c.start_received_at is not null as "hasStarted", c.ended_at is not null as "hasEnded", c.reported_stop_reason as reported
     from interop_ocpi_commands m
     left join charging_partner_sessions c on c.operator_id = m.operator_id and c.partner_id = m.partner_id
       and c.partner_no = m.partner_no

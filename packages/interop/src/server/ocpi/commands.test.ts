@@ -28,7 +28,7 @@ afterAll(() => desk.close())
 let made = 0
 const resultUrl = () => `${partner.peer.url.replace('/versions', '')}/2.3.0/results/${(made += 1)}`
 const evse = async () =>
-  (await partner.ask('GET', `/2.2.1/locations/${chargePoint.stationId}`)).data.evses[0].uid
+  (await partner.sendRequest('GET', `/2.2.1/locations/${chargePoint.stationId}`)).data.evses[0].uid
 const token = () => ({
   country_code: partner.peer.party.slice(0, 2),
   party_id: partner.peer.party.slice(2),
@@ -59,8 +59,8 @@ async function done(
 ) {
   const query = `${path.includes('?') ? '&' : '?'}response_url=${encodeURIComponent(url)}`
   const answer = body
-    ? await partner.ask(method, path, { body: { ...body, response_url: url } })
-    : await partner.ask(method, `${path}${query}`)
+    ? await partner.sendRequest(method, path, { body: { ...body, response_url: url } })
+    : await partner.sendRequest(method, `${path}${query}`)
   await desk.interop.idle()
   await desk.run('interop:push-ocpi')
   desk.setNow(new Date(desk.services.now().getTime() + 2_000))
@@ -119,7 +119,7 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
   )
   expect(
     (
-      await partner.ask('POST', '/2.2.1/commands/RESERVE_NOW', {
+      await partner.sendRequest('POST', '/2.2.1/commands/RESERVE_NOW', {
         body: { ...wish, response_url: resultUrl() },
       })
     ).data,
@@ -133,7 +133,7 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
   expect(reserveRequests[0].parentIdTag).toBe(reserveRequests[0].idTag)
   // The card of the partner's driver belongs to this group.
   const path = `/2.2.1/tokens/${token().country_code}/${token().party_id}/CARD-9?type=RFID`
-  await partner.ask('PUT', path, { body: { ...token(), whitelist: 'ALWAYS' } })
+  await partner.sendRequest('PUT', path, { body: { ...token(), whitelist: 'ALWAYS' } })
   expect(await point.authorize('CARD-9')).toMatchObject({
     status: 'Accepted',
     parentIdTag: reserveRequests[0].idTag,
@@ -149,9 +149,11 @@ test('X-07 OCPI: a connector is kept for a partner and let go again, under the p
 
 async function running(): Promise<string> {
   const body = { location_id: chargePoint.stationId, evse_uid: await evse(), token: token() }
-  await partner.ask('POST', '/2.2.1/commands/START_SESSION', { body: { ...body, response_url: resultUrl() } })
+  await partner.sendRequest('POST', '/2.2.1/commands/START_SESSION', {
+    body: { ...body, response_url: resultUrl() },
+  })
   await point.begin()
-  return (await partner.ask('GET', '/2.2.1/sessions')).data[0].id
+  return (await partner.sendRequest('GET', '/2.2.1/sessions')).data[0].id
 }
 const limit = (...steps: readonly (readonly [number, number])[]) => ({
   charging_profile: {
@@ -252,7 +254,7 @@ test('X-07 OCPI: a limit that does not hold is taken back and told as refused, a
     { charging_profile: { charging_rate_unit: 'V' } },
   ])
     expect((await done('PUT', at, wrong)).code).toBe(2001)
-  expect((await partner.ask('GET', `${at}?response_url=nowhere`)).code).toBe(2001)
+  expect((await partner.sendRequest('GET', `${at}?response_url=nowhere`)).code).toBe(2001)
 })
 
 test('X-07 OCPI: a partner that limits a session is told what it may draw, and again when that changed; not when it did not', async () => {

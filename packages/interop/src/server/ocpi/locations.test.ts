@@ -29,7 +29,7 @@ interface Location {
   evses: Evse[]
 }
 const all = async (partner: OcpiPartner): Promise<Location[]> =>
-  (await partner.ask('GET', '/2.3.0/locations?limit=100')).data
+  (await partner.sendRequest('GET', '/2.3.0/locations?limit=100')).data
 const at = async (partner: OcpiPartner, { stationId }: SiteChargePoint) =>
   (await all(partner)).find(({ id }) => id === stationId)
 const both = () => ({ stationIds: [chargePoint.stationId, other.stationId] })
@@ -73,7 +73,7 @@ test('X-07 OCPI: another tariff at a connector moves its last_updated, its EVSEâ
   expect(is?.evses[1]?.connectors[0]?.tariff_ids).toEqual([ruleId])
   expect([is?.last_updated, is?.evses[1]?.last_updated]).toEqual([now, now])
   expect(place(other, after)).toEqual(place(other, before))
-  const since = await partner.ask('GET', `/2.3.0/locations?date_from=${now}`)
+  const since = await partner.sendRequest('GET', `/2.3.0/locations?date_from=${now}`)
   expect(since.data.map(({ id }: Location) => id)).toEqual([chargePoint.stationId])
   // The pushed data equals the pulled data.
   await desk.run('interop:push-ocpi')
@@ -121,7 +121,7 @@ test('X-07 OCPI: a station that was deleted stays REMOVED for those who were sho
   expect(gone?.evses.map(({ status, uid }) => [status, uid])).toEqual(
     was?.evses.map(({ uid }) => ['REMOVED', uid]),
   )
-  expect((await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}`)).data).toEqual(gone)
+  expect((await partner.sendRequest('GET', `/2.3.0/locations/${chargePoint.stationId}`)).data).toEqual(gone)
   const later = await desk.registered({ stationIds: [other.stationId] })
   expect((await all(later)).map(({ id }) => id)).toEqual([other.stationId])
 })

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => desk.close())
 
 const locations = (partner: OcpiPartner, query = '', version = '2.2.1') =>
-  partner.ask('GET', `/${version}/locations${query}`)
+  partner.sendRequest('GET', `/${version}/locations${query}`)
 const openTo = (partner: OcpiPartner, stationIds: readonly string[]) =>
   desk.admin.query(
     `with gone as (delete from organisation_partner_stations where partner_id = $2 and station_id <> all($3::uuid[]))
@@ -65,16 +65,16 @@ test('X-07 OCPI: a station is a location whose connectors are EVSEs, never by th
   expect(location.last_updated).toMatch(/Z$/)
 
   const at = `/2.2.1/locations/${chargePoint.stationId}`
-  expect((await partner.ask('GET', at)).data).toEqual(await getFirstLocation())
-  expect((await partner.ask('GET', `${at}/${first.uid}`)).data.evse_id).toBe(first.evse_id)
-  expect((await partner.ask('GET', `${at}/${first.uid}/1`)).data).toEqual(first.connectors[0])
+  expect((await partner.sendRequest('GET', at)).data).toEqual(await getFirstLocation())
+  expect((await partner.sendRequest('GET', `${at}/${first.uid}`)).data.evse_id).toBe(first.evse_id)
+  expect((await partner.sendRequest('GET', `${at}/${first.uid}/1`)).data).toEqual(first.connectors[0])
   for (const wrong of [
     `${at}/${newId()}`,
     `${at}/${first.uid}/9`,
     `/2.2.1/locations/${newId()}`,
     '/2.2.1/locations/x',
   ])
-    expect([wrong, await partner.ask('GET', wrong)]).toEqual([
+    expect([wrong, await partner.sendRequest('GET', wrong)]).toEqual([
       wrong,
       expect.objectContaining({ status: 404, code: 2003 }),
     ])
@@ -107,7 +107,7 @@ test.each([
     const partner = await desk.registered({ stationIds: [one.stationId, other.stationId] })
     await insertConfiguration(one, keys)
     const evses = async ({ stationId }: SiteChargePoint) =>
-      (await partner.ask('GET', `/2.2.1/locations/${stationId}`)).data.evses
+      (await partner.sendRequest('GET', `/2.2.1/locations/${stationId}`)).data.evses
     const plain = ['REMOTE_START_STOP_CAPABLE', 'UNLOCK_CAPABLE', 'RESERVABLE']
     for (const { capabilities } of await evses(one))
       expect(capabilities).toEqual(can ? [...plain, 'CHARGING_PROFILE_CAPABLE'] : plain)
@@ -181,14 +181,14 @@ test('X-07 S-17 OCPI: a partner sees the stations that are open to it, and nobod
     (await locations(partner)).data.map(({ id }: { id: string }) => id)
   expect([await idsFor(one), await idsFor(two)]).toEqual([[chargePoint.stationId], [other.stationId]])
   for (const station of [other, foreign])
-    expect(await one.ask('GET', `/2.2.1/locations/${station.stationId}`)).toMatchObject({
+    expect(await one.sendRequest('GET', `/2.2.1/locations/${station.stationId}`)).toMatchObject({
       status: 404,
       code: 2003,
     })
   // A partner without drivers at our stations sees none of our data.
   const consumer = await desk.registered({ direction: 'consume', stationIds: [chargePoint.stationId] })
   expect(await locations(consumer)).toMatchObject({ status: 403, code: 2000 })
-  const { endpoints } = (await consumer.ask('GET', '/2.2.1')).data
+  const { endpoints } = (await consumer.sendRequest('GET', '/2.2.1')).data
   expect(endpoints).not.toContainEqual(expect.objectContaining({ identifier: 'locations', role: 'SENDER' }))
 })
 
@@ -207,7 +207,7 @@ test('X-07 OCPI: pages by when things changed last, with their headers; what cha
     seen.push(...page.data.map(({ id }: { id: string }) => id))
     const [, next] = /^<([^>]+)>; rel="next"$/.exec(String(page.headers['link'] ?? '')) ?? []
     if (next === undefined) break
-    page = await partner.peer.ask('GET', next)
+    page = await partner.peer.sendRequest('GET', next)
     expect(page.code).toBe(1000)
   }
   expect(new Set(seen)).toEqual(new Set(chargePoints.map(({ stationId }) => stationId)))
@@ -249,7 +249,7 @@ test('X-07 OCPI: what was shown and goes is REMOVED, a charge point, or a whole 
     ['REMOVED', 'REMOVED'],
     ['REMOVED', 'REMOVED'],
   ])
-  const gone = await partner.ask('GET', `/2.2.1/locations/${chargePoint.stationId}`)
+  const gone = await partner.sendRequest('GET', `/2.2.1/locations/${chargePoint.stationId}`)
   const was = before.find(({ id }: { id: string }) => id === chargePoint.stationId)
   expect(gone.data.evses.map(({ uid }: { uid: string }) => uid)).toEqual(
     was.evses.map(({ uid }: { uid: string }) => uid),
@@ -271,7 +271,8 @@ test('X-07 OCPI: a station without a place can’t be told, and the console says
 
 test('X-07 OCPI: tariffs are those of its stations with its mark-up, without tax in 2.2.1 and with what they are in 2.3.0', async () => {
   const partner = await desk.registered({ stationIds: [chargePoint.stationId], markupE5: 10_000 })
-  const tariffs = async (version: string, query = '') => partner.ask('GET', `/${version}/tariffs${query}`)
+  const tariffs = async (version: string, query = '') =>
+    partner.sendRequest('GET', `/${version}/tariffs${query}`)
   const { data, headers } = await tariffs('2.2.1')
   expect(headers).toMatchObject({ 'x-total-count': '1', 'x-limit': '100' })
   const [tariff] = data
@@ -318,20 +319,20 @@ test('X-07 OCPI: tokens of a partner are taken, changed in their order, and told
   const party = partner.peer.party.slice(2)
   const own = { ...token, party_id: party, uid: '012345678' }
   const at = `/2.2.1/tokens/NL/${party}/012345678`
-  expect(await partner.ask('GET', at)).toMatchObject({ status: 404, code: 2004 })
-  expect(await partner.ask('PATCH', at, { body: own })).toMatchObject({ status: 404, code: 2004 })
-  expect((await partner.ask('PUT', at, { body: own })).code).toBe(1000)
+  expect(await partner.sendRequest('GET', at)).toMatchObject({ status: 404, code: 2004 })
+  expect(await partner.sendRequest('PATCH', at, { body: own })).toMatchObject({ status: 404, code: 2004 })
+  expect((await partner.sendRequest('PUT', at, { body: own })).code).toBe(1000)
   // A repeated update is stored once, and unknown fields are returned unchanged.
-  expect((await partner.ask('PUT', at, { body: { ...own, language: 'nl' } })).code).toBe(1000)
-  expect((await partner.ask('GET', at)).data).toEqual({ ...own, language: 'nl' })
+  expect((await partner.sendRequest('PUT', at, { body: { ...own, language: 'nl' } })).code).toBe(1000)
+  expect((await partner.sendRequest('GET', at)).data).toEqual({ ...own, language: 'nl' })
   expect((await partner.link()).tokens).toBe(1)
 
-  const patch = (body: object) => partner.ask('PATCH', `${at}?type=RFID`, { body })
+  const patch = (body: object) => partner.sendRequest('PATCH', `${at}?type=RFID`, { body })
   expect((await patch({ valid: false, last_updated: '2026-03-02T12:00:00Z' })).code).toBe(1000)
   // An outdated update changes nothing.
   expect((await patch({ valid: true, last_updated: '2026-03-02T11:00:00Z' })).code).toBe(1000)
-  expect((await partner.ask('PUT', at, { body: own })).code).toBe(1000)
-  expect((await partner.ask('GET', at)).data).toMatchObject({
+  expect((await partner.sendRequest('PUT', at, { body: own })).code).toBe(1000)
+  expect((await partner.sendRequest('GET', at)).data).toMatchObject({
     valid: false,
     last_updated: '2026-03-02T12:00:00Z',
   })
@@ -346,10 +347,10 @@ test('X-07 OCPI: tokens of a partner are taken, changed in their order, and told
     [`/2.2.1/tokens/DE/ZZZ/012345678`, { ...own, country_code: 'DE', party_id: 'ZZZ' }],
     [`${at}?type=EMAID`, { ...own, type: 'EMAID' }],
   ] as const)
-    expect([path, body, (await partner.ask(method, path, { body })).code]).toEqual([path, body, 2001])
+    expect([path, body, (await partner.sendRequest(method, path, { body })).code]).toEqual([path, body, 2001])
   // 2.3.0 supports vehicle contracts as tokens.
   const emaid = { ...own, type: 'EMAID' }
   const newer = `/2.3.0/tokens/NL/${party}/012345678?type=EMAID`
-  expect((await partner.ask('PUT', newer, { body: emaid })).code).toBe(1000)
+  expect((await partner.sendRequest('PUT', newer, { body: emaid })).code).toBe(1000)
   expect((await partner.link()).tokens).toBe(2)
 })

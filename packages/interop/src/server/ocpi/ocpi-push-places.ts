@@ -75,7 +75,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     })
   }
   async function pushStation(
-    { tell, book }: Line,
+    { sendUpdate, book }: Line,
     url: string,
     { stationId, changed, failures }: PendingStation,
     { locations, connectors }: Read,
@@ -83,7 +83,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     const body = locations.get(stationId)
     const taken =
       body !== undefined &&
-      (await tell({ method: 'PUT', url: `${url}/${stationId}`, name: 'locations', body }))
+      (await sendUpdate({ method: 'PUT', url: `${url}/${stationId}`, name: 'locations', body }))
     const nextAt = later(taken ? 0 : backOffSeconds(failures))
     book.noteStation({ stationId, changed: taken ? changed : null, nextAt })
     if (!taken) return false
@@ -100,7 +100,7 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
   async function pushEvses(line: Line): Promise<SentPlaces> {
     const { turn, linked } = line
     const url = receiverOf(linked, 'locations')
-    if (url === undefined) return { taken: false, isWhole: true, lookedTo: turn.begunAt }
+    if (url === undefined) return { taken: false, isWhole: true, lookedTo: turn.startedRoundAt }
     const startedAt = performance.now()
     const isOver = () => line.isOver() || performance.now() - startedAt > placesMs
     const sum: SentPlaces = { taken: false, isWhole: false, lookedTo: null }
@@ -121,15 +121,15 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
         sum.lookedTo = next.since
       }
     } while (!sum.isWhole && !isOver())
-    return { ...sum, lookedTo: sum.isWhole ? turn.begunAt : sum.lookedTo }
+    return { ...sum, lookedTo: sum.isWhole ? turn.startedRoundAt : sum.lookedTo }
   }
-  async function pushEvse({ tell, book }: Line, url: string, evse: PendingConnector): Promise<boolean> {
+  async function pushEvse({ sendUpdate, book }: Line, url: string, evse: PendingConnector): Promise<boolean> {
     const { stationId, chargePointId, connectorNo, state, lastReported, failures, changedAt } = evse
     const status = evseStatusOf(state)
     const isSame = lastReported !== null && evseStatusOf(lastReported) === status
     const taken =
       isSame ||
-      (await tell({
+      (await sendUpdate({
         method: 'PATCH',
         url: `${url}/${stationId}/${evseUidOf(evse)}`,
         name: 'locations',
@@ -141,5 +141,5 @@ export function createPlacesPush({ services, paces }: { services: Services; pace
     if (!taken && state !== 'removed') book.noteStation({ stationId, changed: null, nextAt })
     return taken
   }
-  return { tellStations: pushStations, tellEvses: pushEvses }
+  return { pushStationsPart: pushStations, pushEvsesPart: pushEvses }
 }

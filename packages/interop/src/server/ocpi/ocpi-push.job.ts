@@ -85,16 +85,16 @@ export function createOcpiPush({
     const linked = await services.db.asPlatformOnce((tx) => findOcpiLinked(tx, turn.id))
     if (!linked) return
     const line = await lineTo(turn, linked)
-    let [taken, lookedTo, problem] = [false, turn.begunAt as Date | null, null as string | null]
+    let [taken, lookedTo, problem] = [false, turn.startedRoundAt as Date | null, null as string | null]
     let isWhole = true
     try {
-      const stations = turn.states ? [pushTariffs, places.tellStations, places.tellEvses] : []
-      for (const part of [sessions.tellResults, sessions.tellSessions, ...stations]) {
+      const stations = turn.states ? [pushTariffs, places.pushStationsPart, places.pushEvsesPart] : []
+      for (const part of [sessions.pushCommandResults, sessions.pushSessionUpdates, ...stations]) {
         const partOutcome: PushResult & { lookedTo?: Date | null } = await part(line)
         taken ||= partOutcome.taken
         isWhole &&= partOutcome.isWhole
         if (partOutcome.lookedTo !== undefined) lookedTo = partOutcome.lookedTo
-        else if (!partOutcome.isWhole && part !== sessions.tellSessions) lookedTo = null
+        else if (!partOutcome.isWhole && part !== sessions.pushSessionUpdates) lookedTo = null
       }
     } catch (error) {
       if (!(error instanceof LinkError)) throw error
@@ -133,7 +133,7 @@ export function createOcpiPush({
       book,
       isOver: () => performance.now() - startedAt > turnMs,
       begin: share.begin,
-      async tell(call) {
+      async sendUpdate(call) {
         try {
           await outbound.call(turnLink, call)
           return true
@@ -160,7 +160,9 @@ export function createOcpiPush({
     return each(line, due, async ({ ruleId, failures }) => {
       const body = tariffs.find(({ id }) => id === ruleId)
       const call = { url: `${url}/${ruleId}`, name: 'tariffs' }
-      const taken = await line.tell(body ? { ...call, method: 'PUT', body } : { ...call, method: 'DELETE' })
+      const taken = await line.sendUpdate(
+        body ? { ...call, method: 'PUT', body } : { ...call, method: 'DELETE' },
+      )
       const outcome = !taken ? 'refused' : body ? 'known' : 'gone'
       const nextAt = later(taken ? 0 : backOffSeconds(failures))
       await services.db.inTenant(turn.operatorId, (tx) =>

@@ -29,7 +29,7 @@ async function pointOf() {
   return {
     close: () => point.close(),
     /** Sends a status and waits until it is stored. */
-    async says(status: string, stored: string) {
+    async receive(status: string, stored: string) {
       await point.call('StatusNotification', { connectorId: 1, status, errorCode: 'NoError' })
       const state = async () =>
         (
@@ -45,7 +45,7 @@ async function pointOf() {
 
 test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest status of a connector, once each', async () => {
   const point = await pointOf()
-  await point.says('Available', 'idle')
+  await point.receive('Available', 'idle')
   await push()
   const [tariff, location] = listRequests('PUT')
   expect(tariff?.path).toBe(`/2.3.0/tariffs/ES/OUR/${tariff?.body.id}`)
@@ -60,8 +60,8 @@ test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest s
   await push()
   expect(partner.peer.arrived).toHaveLength(2)
 
-  await point.says('Preparing', 'occupied')
-  await point.says('Charging', 'charging')
+  await point.receive('Preparing', 'occupied')
+  await point.receive('Charging', 'charging')
   later(2)
   await push()
   const [evse] = location?.body.evses ?? []
@@ -70,10 +70,10 @@ test('X-07 OCPI: a partner is told tariffs and stations whole, then the newest s
   ])
   const [patched] = listRequests('PATCH')
   // Same content as in a full pull.
-  const pulled = await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}/${evse.uid}`)
+  const pulled = await partner.sendRequest('GET', `/2.3.0/locations/${chargePoint.stationId}/${evse.uid}`)
   expect(patched?.body).toEqual({ status: pulled.data.status, last_updated: pulled.data.last_updated })
   // Partners receive SUSPENDED as CHARGING.
-  await point.says('SuspendedEV', 'suspended')
+  await point.receive('SuspendedEV', 'suspended')
   later(2)
   await push()
   expect(listRequests('PATCH')).toHaveLength(1)
@@ -105,7 +105,7 @@ test('X-07 OCPI: who does not know a station is told it whole; what is refused w
   await push()
   const point = await pointOf()
   partner.peer.fault('unknown', '')
-  await point.says('Available', 'idle')
+  await point.receive('Available', 'idle')
   later(2)
   await push()
   expect(await partner.link()).toMatchObject({ failures: 0 })
@@ -210,7 +210,7 @@ test('X-07 OCPI: partners that share a change are told it each once, in one look
   const [flaky] = others
   const all = [partner, ...others]
   const point = await pointOf()
-  await point.says('Available', 'idle')
+  await point.receive('Available', 'idle')
   await push()
   // Every second call fails. The partner accepted the call before, so its interval stays that of a single failure.
   flaky?.peer.fault('lost', '', 2)
@@ -219,7 +219,7 @@ test('X-07 OCPI: partners that share a change are told it each once, in one look
     ['Available', 'idle', 'AVAILABLE'],
     ['Faulted', 'faulted', 'OUTOFORDER'],
   ] as const) {
-    await point.says(status, stored)
+    await point.receive(status, stored)
     later(2)
     await push()
     later(2)

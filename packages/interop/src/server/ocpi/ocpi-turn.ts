@@ -12,7 +12,7 @@ export interface Line {
    * Sends a call. Returns false if the partner rejected this call. Throws LinkError if all further calls would fail as
    * well.
    */
-  tell: (call: OcpiCall) => Promise<boolean>
+  sendUpdate: (call: OcpiCall) => Promise<boolean>
   isOver: () => boolean
   /** Resolves when the next call may begin. */
   begin: () => Promise<void>

@@ -57,7 +57,7 @@ test('X-25 within 15 minutes a partner is made, tried, registered and checked, s
     expect(checked.map(({ step }) => step)).toContain('tariffs')
 
     const requestPlatform = (method: 'GET' | 'POST', what: string, body?: object) =>
-      peer.ask(method, `${desk.base}${what}`, { ...(body && { body }) })
+      peer.sendRequest(method, `${desk.base}${what}`, { ...(body && { body }) })
     const [location] = (await requestPlatform('GET', '/2.3.0/locations')).data
     expect(location).toMatchObject({ id: chargePoint.stationId, city: 'Madrid' })
     const point = await sessionPoint(desk, chargePoint)

@@ -71,7 +71,7 @@ export function createProfiles(
   async function runProfileCommand(
     { linked }: OcpiRequest,
     { kind, partnerNo, url, wish }: { kind: CommandKind; partnerNo: string; url: string; wish: object },
-    work: (ask: CallAction, running: Running) => Promise<Outcome>,
+    work: (sendRequest: CallAction, running: Running) => Promise<Outcome>,
   ): Promise<OcpiAnswer> {
     requireSold(linked)
     requirePartnerAddress(linked, 'response_url', url)
@@ -110,7 +110,7 @@ export function createProfiles(
       kind: CommandKind
       partnerNo: string
       running: Running
-      work: (ask: CallAction, running: Running) => Promise<Outcome>
+      work: (sendRequest: CallAction, running: Running) => Promise<Outcome>
     },
   ): Promise<void> {
     const { result, ...detail } = await work(createPointRequest(linked, running), running)
@@ -126,8 +126,13 @@ export function createProfiles(
     async (action, payload) =>
       (await askPoint(pointChargingSession(linked, chargePointNo, action, payload))).result.reply
 
-  async function compositeOf(ask: CallAction, { connectorNo }: Running, duration: number, unit: 'W' | 'A') {
-    const reply = await ask('GetCompositeSchedule', {
+  async function compositeOf(
+    sendRequest: CallAction,
+    { connectorNo }: Running,
+    duration: number,
+    unit: 'W' | 'A',
+  ) {
+    const reply = await sendRequest('GetCompositeSchedule', {
       connectorId: connectorNo,
       duration,
       chargingRateUnit: unit,
@@ -136,11 +141,11 @@ export function createProfiles(
     return read.success && read.data.chargingSchedule.chargingRateUnit === unit ? read.data : undefined
   }
 
-  async function lower(ask: CallAction, running: Running, wanted: OcpiProfile): Promise<Outcome> {
+  async function lower(sendRequest: CallAction, running: Running, wanted: OcpiProfile): Promise<Outcome> {
     const { charging_rate_unit: unit, duration } = wanted
     const start = readInstant(wanted.start_date_time ?? '') ?? services.now()
     const seconds = Math.min(duration ?? longest, longest)
-    const held = await compositeOf(ask, running, seconds, unit)
+    const held = await compositeOf(sendRequest, running, seconds, unit)
     // The limit could be exceeded if the charge point does not report it.
     if (!held) return { result: 'REJECTED' }
     const wish: Step[] = wanted.charging_profile_period.map(({ start_period: from, limit }) => ({
@@ -149,7 +154,7 @@ export function createProfiles(
     }))
     const steps = lowerOf(wish, stepsOf(held, start))
     const chargingProfileId = profileNo(running.connectorNo)
-    const reply = await ask('SetChargingProfile', {
+    const reply = await sendRequest('SetChargingProfile', {
       connectorId: running.connectorNo,
       csChargingProfiles: {
         chargingProfileId,
@@ -166,18 +171,18 @@ export function createProfiles(
       },
     })
     if (statusOf(reply) !== 'Accepted') return { result: 'REJECTED' }
-    const now = await compositeOf(ask, running, seconds, unit)
+    const now = await compositeOf(sendRequest, running, seconds, unit)
     if (now && isWithin(stepsOf(now, start), wish)) return { result: 'ACCEPTED' }
-    await ask('ClearChargingProfile', { id: chargingProfileId })
+    await sendRequest('ClearChargingProfile', { id: chargingProfileId })
     return { result: 'REJECTED' }
   }
 
   async function activeFrom(
-    ask: CallAction,
+    sendRequest: CallAction,
     running: Running,
     duration: number,
   ): Promise<ActiveProfile | undefined> {
-    const found = await compositeOf(ask, running, duration, 'W')
+    const found = await compositeOf(sendRequest, running, duration, 'W')
     if (!found) return undefined
     const { chargingRateUnit, chargingSchedulePeriod } = found.chargingSchedule
     return {
@@ -205,33 +210,33 @@ export function createProfiles(
       if (chargingSession?.state !== 'charging') return 'over'
       return activeFrom(createPointRequest(linked, chargingSession), chargingSession, longest)
     },
-    async get(asking: OcpiRequest, partnerNo: string, query: object): Promise<OcpiAnswer> {
+    async get(ocpiRequest: OcpiRequest, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url, duration } = readAs(getShape, query)
       const wish = { duration }
       return runProfileCommand(
-        asking,
+        ocpiRequest,
         { kind: 'GET_PROFILE', partnerNo, url, wish },
-        async (ask, running) => {
-          const profile = await activeFrom(ask, running, duration)
+        async (sendRequest, running) => {
+          const profile = await activeFrom(sendRequest, running, duration)
           return profile ? { result: 'ACCEPTED', profile } : { result: 'REJECTED' }
         },
       )
     },
-    async put(asking: OcpiRequest, partnerNo: string): Promise<OcpiAnswer> {
-      const { charging_profile: wanted, response_url: url } = readAs(setShape, asking.body())
+    async put(ocpiRequest: OcpiRequest, partnerNo: string): Promise<OcpiAnswer> {
+      const { charging_profile: wanted, response_url: url } = readAs(setShape, ocpiRequest.body())
       return runProfileCommand(
-        asking,
+        ocpiRequest,
         { kind: 'SET_PROFILE', partnerNo, url, wish: wanted },
-        (ask, running) => lower(ask, running, wanted),
+        (sendRequest, running) => lower(sendRequest, running, wanted),
       )
     },
-    async remove(asking: OcpiRequest, partnerNo: string, query: object): Promise<OcpiAnswer> {
+    async remove(ocpiRequest: OcpiRequest, partnerNo: string, query: object): Promise<OcpiAnswer> {
       const { response_url: url } = readAs(clearShape, query)
       return runProfileCommand(
-        asking,
+        ocpiRequest,
         { kind: 'CLEAR_PROFILE', partnerNo, url, wish: {} },
-        async (ask, { connectorNo }) => {
-          const status = statusOf(await ask('ClearChargingProfile', { id: profileNo(connectorNo) }))
+        async (sendRequest, { connectorNo }) => {
+          const status = statusOf(await sendRequest('ClearChargingProfile', { id: profileNo(connectorNo) }))
           return {
             result: status === 'Accepted' ? 'ACCEPTED' : status === 'Unknown' ? 'UNKNOWN' : 'REJECTED',
           }

@@ -139,7 +139,7 @@ export function createRecordsPush({ services, outbound, sessions, cdrs }: Deps) 
     }
   }
   return {
-    async tell(line: Line, due: readonly DueSession[]): Promise<PushResult> {
+    async sendUpdate(line: Line, due: readonly DueSession[]): Promise<PushResult> {
       const sum = { taken: false, isWhole: true }
       for (let at = 0; at < due.length && !line.isOver(); at += mostTogether) {
         const some = due.slice(at, at + mostTogether)

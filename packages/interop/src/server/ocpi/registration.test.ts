@@ -9,7 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const works = async ({ ask }: OcpiPartner) => (await ask('GET', '/2.2.1/locations')).code === 1000
+const works = async ({ sendRequest }: OcpiPartner) =>
+  (await sendRequest('GET', '/2.2.1/locations')).code === 1000
 const pathOf = ({ id }: OcpiPartner) => `/api/organisation/partners/${id}/ocpi`
 /** Returns true if we reach the partner with the token that it gave us last. */
 async function reaches({ id, peer }: OcpiPartner): Promise<boolean> {
@@ -51,7 +52,7 @@ test('X-07 OCPI: we register with a partner: versions, the highest common one, m
   expect(partner.peer.calls.at(-1)).toBe('PUT /2.3.0/credentials')
   expect(partner.peer.ours).not.toBe(before)
   expect(await works(partner)).toBe(true)
-  expect((await partner.ask('GET', '/versions', { token: before })).status).toBe(401)
+  expect((await partner.sendRequest('GET', '/versions', { token: before })).status).toBe(401)
 })
 
 test('X-07 OCPI: a partner registers with us, once with a token of ours, which opens nothing else', async () => {
@@ -61,10 +62,10 @@ test('X-07 OCPI: a partner registers with us, once with a token of ours, which o
   expect(refusal.code).toBeGreaterThanOrEqual(2_000)
   expect((await unknown.link()).state).not.toBe('registered')
   const partner = await desk.ocpiPartner()
-  const { peer, ask } = partner
+  const { peer, sendRequest } = partner
   const token = await partner.invite()
   expect((await partner.link()).isInvited).toBe(true)
-  expect((await ask('GET', '/2.2.1/locations', { token })).status).toBe(401)
+  expect((await sendRequest('GET', '/2.2.1/locations', { token })).status).toBe(401)
   const registered = await peer.register(`${desk.base}/versions`, token)
   expect(registered).toMatchObject({ status: 200, code: 1000 })
   expect(registered.data).toMatchObject({
@@ -78,29 +79,29 @@ test('X-07 OCPI: a partner registers with us, once with a token of ours, which o
   })
   expect(await works(partner)).toBe(true)
   // Token A is invalid, the plain-text form is accepted, and GET returns the partner's data.
-  expect((await ask('GET', '/versions', { token })).status).toBe(401)
-  expect((await ask('GET', '/versions', { raw: true })).status).toBe(200)
-  expect((await ask('GET', '/2.2.1/credentials')).data.token).toBe(peer.ours)
+  expect((await sendRequest('GET', '/versions', { token })).status).toBe(401)
+  expect((await sendRequest('GET', '/versions', { raw: true })).status).toBe(200)
+  expect((await sendRequest('GET', '/2.2.1/credentials')).data.token).toBe(peer.ours)
   const body = { token: peer.invite(), url: peer.url, roles: registered.data.roles }
-  expect((await ask('POST', '/2.2.1/credentials', { body })).status).toBe(405)
+  expect((await sendRequest('POST', '/2.2.1/credentials', { body })).status).toBe(405)
   // Renewal by PUT: the previous token stays valid until the new token is used.
   const before = peer.ours
   expect((await peer.register(`${desk.base}/versions`)).code).toBe(1000)
   expect(peer.ours).not.toBe(before)
-  expect((await ask('GET', '/versions', { token: before })).status).toBe(200)
+  expect((await sendRequest('GET', '/versions', { token: before })).status).toBe(200)
   expect(await works(partner)).toBe(true)
-  expect((await ask('GET', '/versions', { token: before })).status).toBe(401)
+  expect((await sendRequest('GET', '/versions', { token: before })).status).toBe(401)
   expect(await reaches(partner)).toBe(true)
   // A second invitation: the existing registration stays valid until the partner has registered again, however often it
   // starts.
   const second = await partner.invite()
-  expect((await ask('GET', '/versions', { token: second })).status).toBe(200)
+  expect((await sendRequest('GET', '/versions', { token: second })).status).toBe(200)
   expect(await works(partner)).toBe(true)
   expect((await peer.register(`${desk.base}/versions`, second)).code).toBe(1000)
   expect(await works(partner)).toBe(true)
   // The partner unregisters: its token is invalid at once.
-  expect((await ask('DELETE', '/2.2.1/credentials')).code).toBe(1000)
-  expect((await ask('GET', '/versions')).status).toBe(401)
+  expect((await sendRequest('DELETE', '/2.2.1/credentials')).code).toBe(1000)
+  expect((await sendRequest('GET', '/versions')).status).toBe(401)
   expect(await partner.link()).toMatchObject({ state: 'unregistered' })
 })
 
@@ -122,23 +123,24 @@ test('X-07 OCPI: both sides that register at once, for the first time or anew, e
 
 test('X-07 OCPI: a token that is on its way to a partner while it uses a newer one is good until they are settled', async () => {
   const partner = await desk.ocpiPartner({}, { party: 'NLTWO' })
-  const { peer, ask } = partner
+  const { peer, sendRequest } = partner
   await partner.register(peer.invite())
   const first = peer.ours
   expect(await works(partner)).toBe(true)
   const role = { role: 'EMSP', country_code: 'NL', party_id: 'TWO', business_details: { name: 'Two' } }
   const body = { token: peer.invite(), url: peer.url, roles: [role] }
-  const { token } = (await ask('PUT', '/2.3.0/credentials', { body })).data
+  const { token } = (await sendRequest('PUT', '/2.3.0/credentials', { body })).data
   // Before that response arrives we register with the token, and the partner uses the token that it receives then.
   expect((await partner.register()).failed).toBeNull()
   expect(peer.ours).not.toBe(token)
-  expect((await ask('GET', '/versions', { token: first })).status).toBe(401)
-  expect((await ask('GET', '/versions', { token })).status).toBe(200)
+  expect((await sendRequest('GET', '/versions', { token: first })).status).toBe(401)
+  expect((await sendRequest('GET', '/versions', { token })).status).toBe(200)
   // After another registration neither token is needed.
   const [one, other] = [token, peer.ours]
   expect((await partner.register()).failed).toBeNull()
   expect(await works(partner)).toBe(true)
-  for (const old of [one, other]) expect((await ask('GET', '/versions', { token: old })).status).toBe(401)
+  for (const old of [one, other])
+    expect((await sendRequest('GET', '/versions', { token: old })).status).toBe(401)
 })
 
 test('X-07 OCPI: a handshake that fails says in which step and why, and leaves what stood', async () => {
@@ -176,7 +178,7 @@ test('X-07 OCPI: a handshake that fails says in which step and why, and leaves w
 
 test('X-07 OCPI: credentials that are rubbish, of another party, or that can’t be used are refused with their code', async () => {
   const partner = await desk.ocpiPartner({}, { versions: ['2.2.1'] })
-  const { peer, ask } = partner
+  const { peer, sendRequest } = partner
   const token = await partner.invite()
   const role = {
     role: 'EMSP',
@@ -184,7 +186,8 @@ test('X-07 OCPI: credentials that are rubbish, of another party, or that can’t
     party_id: 'ZZZ',
     business_details: { name: 'X' },
   }
-  const post = (body: unknown, version = '2.2.1') => ask('POST', `/${version}/credentials`, { body, token })
+  const post = (body: unknown, version = '2.2.1') =>
+    sendRequest('POST', `/${version}/credentials`, { body, token })
   expect(await post('{')).toMatchObject({ status: 400, code: 2001 })
   expect(await post({})).toMatchObject({ status: 200, code: 2001 })
   expect(await post({ token: 'b', url: 'ftp://x', roles: [role] })).toMatchObject({ status: 200, code: 2001 })
@@ -200,21 +203,24 @@ test('X-07 OCPI: credentials that are rubbish, of another party, or that can’t
   peer.fault('no-credentials')
   expect(await post(good)).toMatchObject({ code: 3003 })
   peer.fault(null)
-  expect(await ask('PUT', '/2.2.1/credentials', { body: good, token })).toMatchObject({ status: 405 })
-  expect(await ask('DELETE', '/2.2.1/credentials', { token })).toMatchObject({ status: 405 })
-  expect(await ask('GET', '/9.9/credentials', { token })).toMatchObject({ status: 404, code: 3002 })
+  expect(await sendRequest('PUT', '/2.2.1/credentials', { body: good, token })).toMatchObject({ status: 405 })
+  expect(await sendRequest('DELETE', '/2.2.1/credentials', { token })).toMatchObject({ status: 405 })
+  expect(await sendRequest('GET', '/9.9/credentials', { token })).toMatchObject({ status: 404, code: 3002 })
   expect(await post(good)).toMatchObject({ status: 200, code: 1000 })
 })
 
 test('X-07 OCPI: a call brings a token that is known, from an address that is let in, for our party; its ids come back', async () => {
   const partner = await desk.registered({ allowedIps: ['127.0.0.0/8'] })
-  const { ask, peer } = partner
-  expect(await ask('GET', '/versions', { token: 'nobodys' })).toMatchObject({ status: 401, code: 2000 })
-  const reply = await ask('GET', '/versions', {
+  const { sendRequest, peer } = partner
+  expect(await sendRequest('GET', '/versions', { token: 'nobodys' })).toMatchObject({
+    status: 401,
+    code: 2000,
+  })
+  const reply = await sendRequest('GET', '/versions', {
     headers: { 'x-request-id': 'r-1', 'x-correlation-id': 'c-1' },
   })
   expect(reply.headers).toMatchObject({ 'x-request-id': 'r-1', 'x-correlation-id': 'c-1' })
-  expect((await ask('GET', '/2.2.1/locations')).headers).toMatchObject({
+  expect((await sendRequest('GET', '/2.2.1/locations')).headers).toMatchObject({
     'ocpi-from-country-code': 'ES',
     'ocpi-from-party-id': 'OUR',
     'ocpi-to-party-id': peer.party.slice(2),
@@ -224,25 +230,25 @@ test('X-07 OCPI: a call brings a token that is known, from an address that is le
   for (const headers of [reply.headers, queryHeaders])
     expect(Object.keys(headers ?? {}).filter((name) => name.startsWith('ocpi-'))).toEqual([])
   expect(reply.data.map(({ version }: { version: string }) => version)).toEqual(['2.2.1', '2.3.0'])
-  const details = await ask('GET', '/2.3.0')
+  const details = await sendRequest('GET', '/2.3.0')
   expect(details.data.endpoints).toContainEqual({
     identifier: 'locations',
     role: 'SENDER',
     url: `${desk.base}/2.3.0/locations`,
   })
   const to = { 'ocpi-to-country-code': 'ES', 'ocpi-to-party-id': 'ZZZ' }
-  expect(await ask('GET', '/versions', { headers: to })).toMatchObject({ code: 2001 })
+  expect(await sendRequest('GET', '/versions', { headers: to })).toMatchObject({ code: 2001 })
   const from = { 'ocpi-from-country-code': 'DE', 'ocpi-from-party-id': 'ZZZ' }
-  expect(await ask('GET', '/versions', { headers: from })).toMatchObject({ code: 2001 })
+  expect(await sendRequest('GET', '/versions', { headers: from })).toMatchObject({ code: 2001 })
   await desk.admin.query("update organisation_partners set allowed_ips = '{203.0.113.0/24}' where id = $1", [
     partner.id,
   ])
-  expect(await ask('GET', '/versions')).toMatchObject({ status: 403, code: 2000 })
+  expect(await sendRequest('GET', '/versions')).toMatchObject({ status: 403, code: 2000 })
   await desk.admin.query(
     "update organisation_partners set allowed_ips = '{}', enabled = false where id = $1",
     [partner.id],
   )
-  expect(await ask('GET', '/versions')).toMatchObject({ status: 401 })
+  expect(await sendRequest('GET', '/versions')).toMatchObject({ status: 401 })
 })
 
 test('X-07 S-17 OCPI: a token that changes hands opens nothing under another party’s name: 2001, kept in the log, and its owner goes on with it', async () => {
@@ -252,7 +258,7 @@ test('X-07 S-17 OCPI: a token that changes hands opens nothing under another par
     'ocpi-from-party-id': other.peer.party.slice(2),
   }
   for (const path of ['/2.3.0/locations', '/2.3.0/tariffs', '/2.3.0/cdrs', '/2.3.0/sessions']) {
-    const answer = await other.ask('GET', path, { token: owner.peer.ours, headers })
+    const answer = await other.sendRequest('GET', path, { token: owner.peer.ours, headers })
     expect([path, answer.code, answer.data ?? []]).toEqual([path, 2001, []])
   }
   const { list } = await desk.services.db.inTenant(desk.operatorId, (tx) =>
@@ -265,7 +271,7 @@ test('X-07 S-17 OCPI: a token that changes hands opens nothing under another par
     'in GET sessions',
     'in GET tariffs',
   ])
-  expect((await owner.ask('GET', '/2.3.0/locations')).code).toBe(1000)
+  expect((await owner.sendRequest('GET', '/2.3.0/locations')).code).toBe(1000)
 })
 
 test('S-20 S-14 OCPI: what partners say and hear stands in the log, and neither there nor in a table any token', async () => {

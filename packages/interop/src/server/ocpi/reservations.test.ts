@@ -88,8 +88,8 @@ async function sendCommand(
     last_updated: '2026-05-04T10:00:00Z',
   }
   const response_url = `${url.replace('/versions', '')}/2.3.0/results/${requestCount}`
-  const { data } = await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}`)
-  const answer = await partner.ask('POST', `/2.3.0/commands/${command}`, {
+  const { data } = await partner.sendRequest('GET', `/2.3.0/locations/${chargePoint.stationId}`)
+  const answer = await partner.sendRequest('POST', `/2.3.0/commands/${command}`, {
     body: { ...body, token, response_url, evse_uid: data.evses[0].uid },
   })
   await desk.interop.idle()

@@ -74,7 +74,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
     const bills = due.filter((session) => nextStep(session) === 'record')
     const goingOn = due.filter((session) => nextStep(session) !== 'record')
     const outcome = await each(line, goingOn, (session) => pushSession(line, session))
-    const billed = await records.tell(line, bills)
+    const billed = await records.sendUpdate(line, bills)
     return {
       taken: outcome.taken || billed.taken,
       isWhole: outcome.isWhole && billed.isWhole && due.length < mostInTurn,
@@ -98,7 +98,7 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
 
   /** A rejected partial update does not block the session: the whole session is sent next. */
   async function notice(
-    { linked, tell }: Line,
+    { linked, sendUpdate }: Line,
     { partnerNo, failures }: DueSession,
     step: 'start' | 'status' | 'stop',
   ): Promise<SentNotices> {
@@ -120,12 +120,12 @@ export function createSessionsPush({ services, outbound, sessions, ocpiSessions,
     const { session, chargingSession, reported } = found
     const call = { url: `${url}/${partnerNo}`, name: 'sessions' }
     const change = changeOf({ version, party: linked.party, session, chargingSession })
-    if (step === 'status' && (await tell({ ...call, method: 'PATCH', body: change }))) return done
-    if (await tell({ ...call, method: 'PUT', body: reported })) return done
+    if (step === 'status' && (await sendUpdate({ ...call, method: 'PATCH', body: change }))) return done
+    if (await sendUpdate({ ...call, method: 'PUT', body: reported })) return done
     const problem = 'sessions: refused'
     return step === 'status' ? { ...done, problem } : { problem, nextAt: later(backOffSeconds(failures)) }
   }
-  return { tellResults: pushResults, tellSessions: pushSessions }
+  return { pushCommandResults: pushResults, pushSessionUpdates: pushSessions }
 }
 export type SessionsPush = ReturnType<typeof createSessionsPush>
 

@@ -53,9 +53,9 @@ const resultUrl = (by: OcpiPartner) =>
   `${by.peer.url.replace('/versions', '')}/2.3.0/results/${(commands += 1)}`
 const pathOf = (url: string) => new URL(url).pathname.replace('/ocpi', '')
 const evseOf = async (by: OcpiPartner = partner) =>
-  (await by.ask('GET', `/2.2.1/locations/${chargePoint.stationId}`)).data.evses[0].uid
+  (await by.sendRequest('GET', `/2.2.1/locations/${chargePoint.stationId}`)).data.evses[0].uid
 const command = (kind: string, body: object, by: OcpiPartner = partner) =>
-  by.ask('POST', `/2.2.1/commands/${kind}`, { body })
+  by.sendRequest('POST', `/2.2.1/commands/${kind}`, { body })
 async function start(url = resultUrl(partner), more: object = {}, by: OcpiPartner = partner) {
   const body = {
     response_url: url,
@@ -178,7 +178,7 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
       .reduce((sum: number, one: { volume: number }) => sum + Math.round(one.volume * 10_000), 0)
   expect(volume('ENERGY')).toBe(234_560)
   expect(volume('TIME')).toBe(Math.round(record.total_time * 10_000))
-  const tariffs = (await partner.ask('GET', '/2.3.0/tariffs')).data
+  const tariffs = (await partner.sendRequest('GET', '/2.3.0/tariffs')).data
   expect(record.tariffs.map((one: { id: string }) => one.id)).toEqual([tariffs[0].id])
   expect(record.charging_periods[0].tariff_id).toBe(tariffs[0].id)
   expect(chargingSession).toMatchObject({
@@ -193,9 +193,9 @@ test('X-07 OCPI: a partner starts by command, follows the session, ends it and i
   await later(120, 2)
   expect(partner.peer.calls).toHaveLength(calls)
   // A partner that only pulls receives the same record.
-  const pulled = (await partner.ask('GET', '/2.3.0/cdrs')).data
+  const pulled = (await partner.sendRequest('GET', '/2.3.0/cdrs')).data
   expect(pulled).toEqual([record])
-  expect((await partner.ask('GET', '/2.2.1/cdrs')).data[0].total_cost).toEqual({
+  expect((await partner.sendRequest('GET', '/2.2.1/cdrs')).data[0].total_cost).toEqual({
     excl_vat: before,
     incl_vat: chargingSession.payable_minor / 100,
   })
@@ -304,8 +304,8 @@ test('X-07 S-17 OCPI: another partner neither ends nor sees a session, nor limit
   const other = await desk.registered({ stationIds: [chargePoint.stationId] })
   const payload = { response_url: resultUrl(other), session_id }
   expect((await command('STOP_SESSION', payload, other)).data.result).toBe('UNKNOWN_SESSION')
-  expect((await other.ask('GET', '/2.2.1/sessions')).data).toEqual([])
-  expect((await other.ask('GET', '/2.2.1/cdrs')).data).toEqual([])
+  expect((await other.sendRequest('GET', '/2.2.1/sessions')).data).toEqual([])
+  expect((await other.sendRequest('GET', '/2.2.1/cdrs')).data).toEqual([])
   const limit = {
     response_url: resultUrl(other),
     charging_profile: {
@@ -313,12 +313,12 @@ test('X-07 S-17 OCPI: another partner neither ends nor sees a session, nor limit
       charging_profile_period: [{ start_period: 0, limit: 1_000 }],
     },
   }
-  const put = await other.ask('PUT', `/2.2.1/chargingprofiles/${session_id}`, { body: limit })
+  const put = await other.sendRequest('PUT', `/2.2.1/chargingprofiles/${session_id}`, { body: limit })
   expect(put.data.result).toBe('UNKNOWN_SESSION')
   const preferences = { body: { profile_type: 'GREEN' } }
   const at = `/2.2.1/sessions/${session_id}/charging_preferences`
-  expect(await other.ask('PUT', at, preferences)).toMatchObject({ status: 404 })
-  expect((await partner.ask('PUT', at, preferences)).data).toBe('PROFILE_TYPE_NOT_SUPPORTED')
+  expect(await other.sendRequest('PUT', at, preferences)).toMatchObject({ status: 404 })
+  expect((await partner.sendRequest('PUT', at, preferences)).data).toBe('PROFILE_TYPE_NOT_SUPPORTED')
   // The vehicle of the partner's driver is plugged in: no other party may unlock the connector.
   const unlock = {
     response_url: resultUrl(other),
@@ -327,7 +327,7 @@ test('X-07 S-17 OCPI: another partner neither ends nor sees a session, nor limit
     connector_id: '1',
   }
   expect((await command('UNLOCK_CONNECTOR', unlock, other)).data.result).toBe('REJECTED')
-  expect((await partner.ask('GET', '/2.2.1/sessions')).data).toMatchObject([
+  expect((await partner.sendRequest('GET', '/2.2.1/sessions')).data).toMatchObject([
     { id: session_id, status: 'ACTIVE' },
   ])
 })
@@ -382,7 +382,7 @@ test('X-07 OCPI: rubbish is 2001, what is not open to the partner is unknown, an
   expect(await start(url, { location_id: hidden.stationId })).toMatchObject({ status: 404, code: 2003 })
   expect(await start(url, { evse_uid: 'E' })).toMatchObject({ status: 404, code: 2003 })
   expect((await start(url, { token: tokenOf(partner, 'X', { valid: false }) })).data.result).toBe('REJECTED')
-  expect((await partner.ask('GET', '/2.2.1/cdrs?limit=none')).code).toBe(2001)
+  expect((await partner.sendRequest('GET', '/2.2.1/cdrs?limit=none')).code).toBe(2001)
   const { rowCount } = await desk.admin.query('select from interop_sessions where partner_id = $1', [
     partner.id,
   ])
@@ -424,10 +424,10 @@ test('X-07 OCPI: a bill that is given back is credited whole, and billed anew', 
   await later(60, 2)
   expect(records()).toHaveLength(3)
   expect(await rows()).toMatchObject([{ recordState: 'confirmed', cdrId: again.id, credits: 1 }])
-  const page = await partner.ask('GET', '/2.2.1/cdrs?limit=2')
+  const page = await partner.sendRequest('GET', '/2.2.1/cdrs?limit=2')
   expect(page.headers).toMatchObject({ 'x-total-count': '3', 'x-limit': '2' })
   const [, next = ''] = /^<(.*)>; rel="next"$/.exec(String(page.headers.link)) ?? []
-  const rest = await partner.peer.ask('GET', next)
+  const rest = await partner.peer.sendRequest('GET', next)
   expect([...page.data, ...rest.data].map(({ id: one }: { id: string }) => one)).toEqual([
     first.id,
     credit.id,

@@ -90,7 +90,7 @@ test('X-07 OCPI: a charge point that moved is REMOVED where it was, then shown w
   await runShownUpdate()
   const place = listRequests('PUT', other.stationId).at(-1) ?? listRequests('PATCH', other.stationId).at(-1)
   expect(place).toBeDefined()
-  const pulled = await partner.ask('GET', `/2.3.0/locations/${other.stationId}`)
+  const pulled = await partner.sendRequest('GET', `/2.3.0/locations/${other.stationId}`)
   const sentUids = new Set([
     ...listRequests('PATCH', other.stationId).map(({ path }) => path.split('/').at(-1)),
     ...listRequests('PUT', other.stationId).flatMap(({ body }) =>

@@ -120,7 +120,7 @@ test('X-07 calls begin in the order in which they asked, so many in a window, an
 test('X-07 a look begins behind what was told, where nothing can come to light any more; elsewhere at an instant', () => {
   const reached = createReached()
   const [startedAt, since] = [new Date('2026-03-02T10:00:00Z'), new Date('2026-03-02T08:00:00Z')]
-  const turn = { id: 'a', looks: false, since, begunAt: startedAt }
+  const turn = { id: 'a', looks: false, since, startedRoundAt: startedAt }
   const connector = (at: string | null) => ({ at, chargePointId: 'p', connectorNo: 1, state: 'idle' })
   const place = (at: string) => ({ at, chargePointId: 'p', connectorNo: 1 })
   expect(reached.of(turn)).toEqual({ since, after: null })

@@ -9,7 +9,7 @@ const [lateMs, latestMs] = [5_000, 120_000]
 interface Turn {
   id: string
   since: Date | null
-  begunAt: Date
+  startedRoundAt: Date
   looks: boolean
 }
 export interface From {
@@ -48,7 +48,7 @@ export function createReached() {
       if (!last) return undefined
       places.set(turn.id, {
         place: { at: last.at, chargePointId: last.chargePointId, connectorNo: last.connectorNo },
-        seenAt: turn.begunAt,
+        seenAt: turn.startedRoundAt,
       })
       const since = new Date(Date.parse(last.at) - lateMs)
       return { since, after: behind(turn, { since, isLate: false }) }

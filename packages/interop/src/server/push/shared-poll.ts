@@ -2,11 +2,11 @@
  * Runs one query at a time for each operator. Partners that request data during a query share the next one, so that
  * changes are calculated once for all of them.
  */
-export function createSharedLook<Asked extends { operatorId: string; id: string }, Found>(
-  look: (operatorId: string, query: readonly Asked[]) => Promise<ReadonlyMap<string, Found>>,
-): (query: Asked) => Promise<Found | undefined> {
+export function createSharedLook<OpenedDialog extends { operatorId: string; id: string }, Found>(
+  look: (operatorId: string, query: readonly OpenedDialog[]) => Promise<ReadonlyMap<string, Found>>,
+): (query: OpenedDialog) => Promise<Found | undefined> {
   interface Waiting {
-    query: Asked
+    query: OpenedDialog
     resolve: (found: Found | undefined) => void
     reject: (error: unknown) => void
   }

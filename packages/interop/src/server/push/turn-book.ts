@@ -44,7 +44,7 @@ export function createTurnBook(
       await saveSentStations(tx, key, batch.stations)
       await log.keepIn(tx, batch.messages)
     })
-    log.tell(batch.messages)
+    log.sendUpdate(batch.messages)
   }
   function soon(): void {
     if (messages.length + states.size < mostRows) return

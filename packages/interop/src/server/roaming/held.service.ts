@@ -130,7 +130,7 @@ export async function decideHeld(
     payload: { heldId: id, decision, note, byName: actor.name },
     reason: note,
     stations: 'all',
-    gives: { amountMinor, currency },
+    payout: { amountMinor, currency },
   })
   return { approvalId: approval.id }
 }

@@ -23,7 +23,7 @@ async function ready(terms = {}, wallet: Parameters<RoamingDesk['driver']>[0] = 
   await partner.terms({ tokens: 'all', ...terms })
   await partner.pushTokens()
   const post = async (body: Json) => {
-    const answer = await partner.ask('POST', '/2.2.1/emsp/cdrs', { body })
+    const answer = await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body })
     return { code: answer.code, location: String(answer.headers['location']) }
   }
   const aCdr = (more: Json = {}): Json => foreignCdr(desk, partner, driver, more)
@@ -63,7 +63,7 @@ test('X-07 a record of 635.25 for 10 kWh, at 100 times its own tariff, is answer
   })
   expect(held?.findings).toContainEqual({ reason: 'tariff', unit: 'money', their: '63525', our: '635' })
   // The partner reads what it sent, and a repetition changes nothing.
-  expect((await partner.peer.ask('GET', location)).data).toEqual(cdr)
+  expect((await partner.peer.sendRequest('GET', location)).data).toEqual(cdr)
   expect(await post(cdr)).toEqual({ code, location })
   expect((await post({ ...cdr, remark: 'otherwise' })).code).toBe(2001)
   expect(await heldOf(partner)).toHaveLength(1)
@@ -89,7 +89,7 @@ test('X-07 a record that carries a tariff of its own is held by the tariff that 
       ...more,
     })
   const { country, partyId } = partner
-  await partner.ask('PUT', `/2.2.1/emsp/tariffs/${country}/${partyId}/T7`, { body: priced(0.8) })
+  await partner.sendRequest('PUT', `/2.2.1/emsp/tariffs/${country}/${partyId}/T7`, { body: priced(0.8) })
   const cdr = aCdr({ ...noParts, total_cost: { excl_vat: 61.73 }, tariffs: [priced(5)] })
   expect((await post(cdr)).code).toBe(1000)
   const [held] = await heldOf(partner)
@@ -139,7 +139,9 @@ test('X-07 a record of a session that is older than agreed is held', async () =>
   const { partner, driver, post, aCdr } = await ready({ mostAgeDays: 1 })
   const { country, partyId } = partner
   const session = foreignSession(desk, partner, driver)
-  await partner.ask('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, { body: session })
+  await partner.sendRequest('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, {
+    body: session,
+  })
   const dates = { start_date_time: ago(2_900), end_date_time: ago(2_890) }
   await post(aCdr({ session_id: session.id, ...dates }))
   expect((await heldOf(partner))[0]?.reasons).toEqual(['age'])
@@ -163,7 +165,7 @@ test('X-07 a record above the ceilings agreed with its partner, in another curre
   const { country, partyId } = other.partner
   const session = foreignSession(desk, other.partner, other.driver, { currency: 'EUR' })
   const at = `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`
-  expect((await other.partner.ask('PUT', at, { body: session })).code).toBe(1000)
+  expect((await other.partner.sendRequest('PUT', at, { body: session })).code).toBe(1000)
   await other.post(other.aCdr({ session_id: session.id }))
   expect((await heldOf(other.partner, '&reason=currency'))[0]?.findings).toEqual([
     { reason: 'currency', unit: 'text', their: 'CNY', our: 'EUR' },
@@ -173,7 +175,7 @@ test('X-07 a record above the ceilings agreed with its partner, in another curre
 
 test('X-07 a refused record opens a dispute, releases the hold and charges nobody; what cannot be posted is not accepted', async () => {
   const { partner, driver, post, aCdr } = await ready({}, { principalMinor: 8_000 })
-  const { data } = await partner.ask('POST', `/2.2.1/emsp/tokens/${driver.uid}/authorize`)
+  const { data } = await partner.sendRequest('POST', `/2.2.1/emsp/tokens/${driver.uid}/authorize`)
   const cdr = aCdr({ authorization_reference: data.authorization_reference, currency: 'EUR' })
   await post(cdr)
   const [held] = await heldOf(partner)
@@ -225,7 +227,9 @@ test('X-07 above the operator’s limit a second person approves; a session that
   const { partner, driver, post, aCdr } = await ready()
   const { country, partyId } = partner
   const session = foreignSession(desk, partner, driver)
-  await partner.ask('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, { body: session })
+  await partner.sendRequest('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, {
+    body: session,
+  })
   const cdr = aCdr({ ...noParts, session_id: session.id, total_cost: { excl_vat: 1_500 } })
   await post(cdr)
   const [held] = await heldOf(partner)
@@ -247,7 +251,7 @@ test('X-07 above the operator’s limit a second person approves; a session that
   const again = await ready()
   const own = foreignSession(desk, again.partner, again.driver)
   const at = `/2.2.1/emsp/sessions/${again.partner.country}/${again.partner.partyId}/${own.id}`
-  await again.partner.ask('PUT', at, { body: own })
+  await again.partner.sendRequest('PUT', at, { body: own })
   await again.post(again.aCdr({ session_id: own.id, total_energy: 100 }))
   await again.post(again.aCdr({ session_id: own.id }))
   const [waits] = await heldOf(again.partner)
@@ -277,7 +281,9 @@ test('X-07 a record that is held for more than a day is notified once; its sessi
   const { partner, driver, post, aCdr } = await ready({ recordDays: 1 })
   const { country, partyId } = partner
   const session = foreignSession(desk, partner, driver, { status: 'COMPLETED', end_date_time: ago(1) })
-  await partner.ask('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, { body: session })
+  await partner.sendRequest('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, {
+    body: session,
+  })
   await post(aCdr({ session_id: session.id, total_energy: 100 }))
   const notices = async () => {
     desk.notices.length = 0

@@ -45,7 +45,9 @@ async function running() {
     last_updated: inMinutes(-1),
   }
   const putSession = (more = {}, no = 'S1') =>
-    partner.ask('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${no}`, { body: { ...session, ...more } })
+    partner.sendRequest('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${no}`, {
+      body: { ...session, ...more },
+    })
   expect((await putSession()).code).toBe(1000)
   const of = { partnerId: partner.id, sessionNo: 'S1' }
   const send = (verb: string, body: object = of, by?: string) =>
@@ -56,9 +58,10 @@ async function running() {
   /** Sends the result of the last request. */
   const result = (body: object) => {
     const { query, body: sent } = lastProfileRequest() ?? {}
-    return partner.peer.ask('POST', query?.get('response_url') ?? sent?.response_url, { body })
+    return partner.peer.sendRequest('POST', query?.get('response_url') ?? sent?.response_url, { body })
   }
-  const sendActiveProfile = (body: object) => partner.ask('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body })
+  const sendActiveProfile = (body: object) =>
+    partner.sendRequest('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body })
   return {
     partner,
     of,
@@ -67,7 +70,7 @@ async function running() {
     lastRequest: lastProfileRequest,
     result,
     reported: sendActiveProfile,
-    tell: putSession,
+    sendUpdate: putSession,
   }
 }
 const active = (limit: number, more = {}) => ({
@@ -104,7 +107,7 @@ test('X-07 OCPI: what our driver’s session elsewhere may draw is limited, aske
   expect((await send('limit/ask')).data<RoamingCommand>()).toMatchObject({ kind: 'GET_PROFILE' })
   expect([lastRequest()?.method, lastRequest()?.query.get('duration')]).toEqual(['GET', '86400'])
   expect((await result({ result: 'ACCEPTED', profile: active(11_000) })).code).toBe(1000)
-  const profileTold = {
+  const sentProfile = {
     unit: 'W',
     steps: [
       { from: '2026-03-02T10:00:00.000Z', limit: 11_000 },
@@ -112,7 +115,7 @@ test('X-07 OCPI: what our driver’s session elsewhere may draw is limited, aske
     ],
     until: '2026-03-02T10:15:00.000Z',
   }
-  expect((await read()).profile).toMatchObject(profileTold)
+  expect((await read()).profile).toMatchObject(sentProfile)
 
   // The limit could not be cleared, so it stays valid.
   expect((await send('limit/clear')).data<RoamingCommand>()).toMatchObject({ kind: 'CLEAR_PROFILE' })
@@ -143,14 +146,18 @@ test('X-07 OCPI: a partner tells by itself what a session may draw; of unknown s
   const periods = [{ start_period: 60, limit: 1 }]
   expect((await reported(active(1, { charging_profile_period: periods }))).code).toBe(2001)
   expect((await reported({ ...active(1), start_date_time: 'today' })).code).toBe(2001)
-  expect((await partner.ask('PUT', '/2.2.1/emsp/chargingprofiles/S2', { body: active(1) })).status).toBe(404)
+  expect(
+    (await partner.sendRequest('PUT', '/2.2.1/emsp/chargingprofiles/S2', { body: active(1) })).status,
+  ).toBe(404)
   const other = await desk.abroad()
-  expect((await other.ask('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body: active(1) })).status).toBe(404)
+  expect(
+    (await other.sendRequest('PUT', '/2.2.1/emsp/chargingprofiles/S1', { body: active(1) })).status,
+  ).toBe(404)
   expect((await read()).profile).toMatchObject({ steps: [{ limit: 6_000 }, { limit: 3_000 }] })
 })
 
 test('X-07 OCPI: what stands against a limit is said, and the partner is asked nothing; what it refuses limits nothing', async () => {
-  const { partner, of, send, read, result, tell } = await running()
+  const { partner, of, send, read, result, sendUpdate } = await running()
   expect((await send('limit', { ...of, limitW: -1 })).status).toBe(400)
   expect((await send('limit', { ...of, limitW: 1, limitUntil: inMinutes(-1) })).error).toBe(
     'interop.roaming-past',
@@ -167,7 +174,7 @@ test('X-07 OCPI: what stands against a limit is said, and the partner is asked n
   expect((await result({ result: 'ACCEPTED', profile: { charging_profile: {} } })).code).toBe(2001)
   expect((await result({ result: 'REJECTED' })).code).toBe(1000)
   expect((await result({ result: 'REJECTED' })).status).toBe(404)
-  await tell({ status: 'COMPLETED', end_date_time: inMinutes(0), last_updated: inMinutes(0) })
+  await sendUpdate({ status: 'COMPLETED', end_date_time: inMinutes(0), last_updated: inMinutes(0) })
   expect((await send('limit', { ...of, limitW: 1 })).error).toBe('interop.roaming-over')
   expect(await read()).toMatchObject({ canLimit: false, canUnlock: true })
 })
@@ -185,7 +192,9 @@ test('X-07 OCPI: a connector in which our driver’s cable is stuck is unlocked,
     { kind: 'UNLOCK_CONNECTOR', body: { location_id: 'L1', evse_uid: 'L1-E1', connector_id: '1' } },
   ])
   const { response_url } = partner.cpo.commands[0]?.body ?? {}
-  expect((await partner.peer.ask('POST', response_url, { body: { result: 'FAILED' } })).code).toBe(1000)
+  expect((await partner.peer.sendRequest('POST', response_url, { body: { result: 'FAILED' } })).code).toBe(
+    1000,
+  )
   const { list } = (await desk.send('GET', `${commands}?partnerId=${partner.id}&stationNo=L1`)).data<{
     list: RoamingCommand[]
   }>()
@@ -196,8 +205,8 @@ test('X-07 OCPI: a connector in which our driver’s cable is stuck is unlocked,
 })
 
 test('X-07 OCPI: what was asked of a partner for a session is listed by the session, what concerned others is not', async () => {
-  const { partner, of, send, read, tell } = await running()
-  const putSessionById = (id: string, more = {}) => tell({ id, ...more }, id)
+  const { partner, of, send, read, sendUpdate } = await running()
+  const putSessionById = (id: string, more = {}) => sendUpdate({ id, ...more }, id)
   expect((await putSessionById('S2', { evse_uid: 'L1-E1', start_date_time: inMinutes(-50) })).code).toBe(1000)
   const listCommandKinds = async (sessionNo: string) => {
     const url = `${commands}?partnerId=${partner.id}&sessionNo=${sessionNo}`

@@ -34,12 +34,12 @@ const aSession = (partner: Abroad, driver: Driver, more: Json = {}): Json =>
 const aCdr = (partner: Abroad, driver: Driver, more: Json = {}): Json =>
   foreignCdr(desk, partner, driver, more)
 const putSession = async (partner: Abroad, session: Json) =>
-  partner.ask('PUT', `${root}/sessions/${partner.country}/${partner.partyId}/${session.id}`, {
+  partner.sendRequest('PUT', `${root}/sessions/${partner.country}/${partner.partyId}/${session.id}`, {
     body: session,
   })
-const postCdr = (partner: Abroad, body: Json) => partner.ask('POST', `${root}/cdrs`, { body })
+const postCdr = (partner: Abroad, body: Json) => partner.sendRequest('POST', `${root}/cdrs`, { body })
 const authorize = (partner: Abroad, { uid }: Driver, body?: object) =>
-  partner.ask('POST', `${root}/tokens/${uid}/authorize`, body ? { body } : {})
+  partner.sendRequest('POST', `${root}/tokens/${uid}/authorize`, body ? { body } : {})
 const rowsOf = async (partner: Abroad, query = '') =>
   (await desk.send('GET', `/api/interop/roaming/sessions?partnerId=${partner.id}${query}`)).data<{
     list: RoamingSessionRow[]
@@ -66,7 +66,7 @@ test('X-07 OCPI: no token is told until somebody says so; then as it is, and as 
   const nobodys = await desk.token('NOBODYPAYS')
   await partner.pushTokens()
   expect(partner.cpo.tokens.size).toBe(0)
-  expect((await partner.ask('GET', `${root}/tokens`)).data).toEqual([])
+  expect((await partner.sendRequest('GET', `${root}/tokens`)).data).toEqual([])
 
   await partner.terms({ tokens: 'all', whitelist: 'ALLOWED_OFFLINE' })
   await partner.pushTokens()
@@ -85,12 +85,12 @@ test('X-07 OCPI: no token is told until somebody says so; then as it is, and as 
   expect(nobodys).not.toBe(driver.tokenId)
 
   const all: string[] = []
-  let page = await partner.ask('GET', `${root}/tokens?limit=1`)
+  let page = await partner.sendRequest('GET', `${root}/tokens?limit=1`)
   for (;;) {
     all.push(...page.data.map(({ uid }: Json) => uid))
     const [, next] = /^<([^>]+)>/.exec(String(page.headers['link'] ?? '')) ?? []
     if (next === undefined) break
-    page = await partner.peer.ask('GET', next)
+    page = await partner.peer.sendRequest('GET', next)
   }
   expect(all).toContain(driver.uid)
   expect(all).toHaveLength(Number(page.headers['x-total-count']))
@@ -164,11 +164,11 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
   const periods = (minute: number) => ({
     charging_periods: [{ start_date_time: ago(minute), dimensions: [] }],
   })
-  const patch = (body: object) => partner.ask('PATCH', at, { body })
+  const patch = (body: object) => partner.sendRequest('PATCH', at, { body })
   expect((await patch({ ...periods(3), kwh: 6, last_updated: ago(3) })).code).toBe(1000)
   expect((await patch({ ...periods(2), kwh: 9, last_updated: ago(2) })).code).toBe(1000)
   expect((await patch({ kwh: 7, last_updated: ago(3) })).code).toBe(1000)
-  expect((await partner.ask('GET', at)).data).toMatchObject({ kwh: 9 })
+  expect((await partner.sendRequest('GET', at)).data).toMatchObject({ kwh: 9 })
   expect(await rowsOf(partner)).toMatchObject([{ sessionNo: session.id, state: 'open', energyDwh: 90_000 }])
   expect(
     (await patch({ status: 'COMPLETED', kwh: 12.345, end_date_time: ago(1), last_updated: ago(1) })).code,
@@ -182,7 +182,7 @@ test('X-07 OCPI: a record becomes money: the partner is owed what it charges, th
   const first = await postCdr(partner, cdr)
   expect(first.code).toBe(1000)
   const location = String(first.headers['location'])
-  expect((await partner.peer.ask('GET', location)).data).toEqual(cdr)
+  expect((await partner.peer.sendRequest('GET', location)).data).toEqual(cdr)
   // 9.92, and 5 % of it: 0.496.
   const entries = await desk.booked(cdr.id)
   expect(entries).toEqual({ income_roaming: -50, payable_partner: -992, wallet_principal: 1_042 })
@@ -274,7 +274,7 @@ test('X-07 OCPI 2.3.0: taxes are added to what is before them; what costs nothin
     total_energy_cost: price(8.02, 0.8),
   })
   const at = '/2.3.0/emsp/cdrs'
-  const taken = await partner.ask('POST', at, { body: cdr })
+  const taken = await partner.sendRequest('POST', at, { body: cdr })
   expect([taken.code, String(taken.headers['location'])]).toEqual([1000, expect.stringContaining(at)])
   expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_principal: 992 })
   const free = aCdr(partner, driver, {
@@ -303,7 +303,7 @@ test('X-07 OCPI: a record is held against the tariff that it carries, or that wa
       },
     ],
   })
-  await partner.ask('PUT', `${root}/tariffs/${country}/${partyId}/T9`, { body: T9 })
+  await partner.sendRequest('PUT', `${root}/tariffs/${country}/${partyId}/T9`, { body: T9 })
   const period = (tariff_id: string) => ({
     start_date_time: ago(4),
     dimensions: [{ type: 'ENERGY', volume: 12.345 }],
@@ -393,7 +393,7 @@ test('X-07 OCPI: records of sessions and tokens that we do not know, or of other
   expect(await desk.booked(near.id)).toEqual({ payable_partner: -993, wallet_principal: 993 })
   // A record is visible only to its partner.
   const location = String((await postCdr(partner, near)).headers['location'])
-  expect((await stranger.peer.ask('GET', location)).status).toBe(404)
+  expect((await stranger.peer.sendRequest('GET', location)).status).toBe(404)
   // The token of a session cannot change.
   expect(
     (await putSession(partner, { ...session, cdr_token: tokenOf(other), last_updated: ago(1) })).code,
@@ -420,7 +420,9 @@ test('X-07 OCPI: from a start by command to its record; the result comes to an a
   })
   const { response_url: address, authorization_reference } = command?.body ?? {}
   const result = (url: string, by = partner) =>
-    by.peer.ask('POST', url, { body: { result: 'ACCEPTED', message: [{ language: 'en', text: 'Go' }] } })
+    by.peer.sendRequest('POST', url, {
+      body: { result: 'ACCEPTED', message: [{ language: 'en', text: 'Go' }] },
+    })
   // A result of another partner or for another command is rejected.
   const other = await desk.abroad()
   expect((await result(address, other)).status).toBe(404)

@@ -34,7 +34,7 @@ async function ready(roundingMinor: number) {
     partner,
     bills: async (more = {}) => {
       const cdr = foreignCdr(desk, partner, driver, { tariffs: [aTariff(partner, tariff)], ...more })
-      expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
+      expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
       return cdr
     },
   }
@@ -71,7 +71,7 @@ test('X-07 OCPI: a record that was taken back is not told', async () => {
   const cdr = await bills(dear)
   const total_cost = { excl_vat: -10.52, incl_vat: -11.57 }
   const body = { ...cdr, id: `${cdr.id}-C`, credit: true, credit_reference_id: cdr.id, total_cost }
-  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body })).code).toBe(1000)
+  expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body })).code).toBe(1000)
   expect(await runOverdueJob()).toEqual([])
 })
 

@@ -17,7 +17,7 @@ export interface Notice {
   place: Text
   href: string
 }
-export interface Telling {
+export interface MemberNotice {
   /** Returns the users of the transaction's operator who have one of the permissions. */
   holdersOf: Organisation['holdersOf']
   /** Creates notifications within the transaction. Returns a function that runs after the commit. */
@@ -33,7 +33,7 @@ const mostPeople = 200
  * partner's tariff by more than the agreed tolerance, and about records that are held for more than a day. Recipients
  * are users with the roaming permission, or with the one to decide about held records.
  */
-export function overdueJobs(services: Services, { holdersOf, notify }: Telling): JobTable {
+export function overdueJobs(services: Services, { holdersOf, notify }: MemberNotice): JobTable {
   async function noticesOf(
     of: OffTariff,
     what: '' | '-session' | '-tariff' | '-held',
@@ -87,6 +87,6 @@ export function overdueJobs(services: Services, { holdersOf, notify }: Telling):
   }
 }
 
-function textOf(say: (language: Language) => string): Text {
-  return { zh: say('zh'), en: say('en'), es: say('es') }
+function textOf(translate: (language: Language) => string): Text {
+  return { zh: translate('zh'), en: translate('en'), es: translate('es') }
 }

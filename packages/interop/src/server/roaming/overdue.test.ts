@@ -29,7 +29,7 @@ test('X-07 a session elsewhere that ended and was never billed is told once afte
   const putCompletedSession = async (more: object): Promise<{ id: string }> => {
     const body = foreignSession(desk, partner, driver, { status: 'COMPLETED', ...more })
     const path = `/2.2.1/emsp/sessions/${country}/${partyId}/${body.id}`
-    expect((await partner.ask('PUT', path, { body })).code).toBe(1000)
+    expect((await partner.sendRequest('PUT', path, { body })).code).toBe(1000)
     return body
   }
   const ago = (minutes: number) => new Date(desk.services.now().getTime() - minutes * 60_000).toISOString()
@@ -65,7 +65,7 @@ test('X-07 a session elsewhere that ended and was never billed is told once afte
   expect(await runOverdueJob()).toEqual([])
 
   const cdr = foreignCdr(desk, partner, driver, { session_id: late.id })
-  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
+  expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
   expect(await statesOf(partner, '&state=overdue')).toEqual([])
   expect(Object.fromEntries(await statesOf(partner))[late.id]).toBe('billed')
 

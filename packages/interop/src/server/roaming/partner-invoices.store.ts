@@ -12,7 +12,7 @@ import type { PartnerKey } from '../partners/partners.store.ts'
 /* Invoices of partners, stored as received and compared with the records that the partners billed before. */
 
 export interface SentInvoice {
-  toldNo: string
+  receivedNo: string
   invoiceNo: string
   recordNos: string[]
   lastUpdated: Date
@@ -21,11 +21,11 @@ export interface SentInvoice {
 export async function findTheirInvoice(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  toldNo: string,
+  receivedNo: string,
 ): Promise<SentInvoice | undefined> {
   const { rows } = await sql<SentInvoice>`
-    select told_no as "toldNo", invoice_no as "invoiceNo", record_nos as "recordNos", last_updated as "lastUpdated"
-    from interop_partner_invoices where operator_id = ${operatorId} and partner_id = ${id} and told_key = lower(${toldNo})
+    select told_no as "receivedNo", invoice_no as "invoiceNo", record_nos as "recordNos", last_updated as "lastUpdated"
+    from interop_partner_invoices where operator_id = ${operatorId} and partner_id = ${id} and told_key = lower(${receivedNo})
       and removed_at is null for update`.execute(tx)
   return rows[0]
 }
@@ -38,10 +38,10 @@ export async function savePartnerInvoice(
   { operatorId, id: partnerId }: PartnerKey,
   { id, at, ...invoice }: SentInvoice & { id: string; at: Date },
 ): Promise<void> {
-  const { toldNo, invoiceNo, recordNos, lastUpdated } = invoice
+  const { receivedNo, invoiceNo, recordNos, lastUpdated } = invoice
   await sql`
     insert into interop_partner_invoices as i (operator_id, id, partner_id, told_no, invoice_no, record_nos, last_updated, received_at)
-    values (${operatorId}, ${id}, ${partnerId}, ${toldNo}, ${invoiceNo}, ${recordNos}::text[], ${lastUpdated}, ${at})
+    values (${operatorId}, ${id}, ${partnerId}, ${receivedNo}, ${invoiceNo}, ${recordNos}::text[], ${lastUpdated}, ${at})
     on conflict (operator_id, partner_id, told_key) do update set invoice_no = excluded.invoice_no, record_nos = excluded.record_nos,
       last_updated = excluded.last_updated, received_at = excluded.received_at, removed_at = null, verdict = 'open',
       judged_at = null, judged_by = null, version = i.version + 1
@@ -54,11 +54,11 @@ export async function savePartnerInvoice(
 export async function removeTheirInvoice(
   tx: Tx,
   { operatorId, id }: PartnerKey,
-  { toldNo, at }: { toldNo: string; at: Date },
+  { receivedNo, at }: { receivedNo: string; at: Date },
 ): Promise<boolean> {
   const { rows } = await sql`
     update interop_partner_invoices set removed_at = ${at}, version = version + 1
-    where operator_id = ${operatorId} and partner_id = ${id} and told_key = lower(${toldNo}) and removed_at is null
+    where operator_id = ${operatorId} and partner_id = ${id} and told_key = lower(${receivedNo}) and removed_at is null
     returning 1`.execute(tx)
   return rows.length === 1
 }

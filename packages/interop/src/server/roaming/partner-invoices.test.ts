@@ -34,9 +34,11 @@ const inOneMonth = {
 async function billSession(partner: Abroad, driver: Driver, more: Json = {}): Promise<Json> {
   const session = foreignSession(desk, partner, driver, { status: 'COMPLETED' })
   const { country, partyId } = partner
-  await partner.ask('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, { body: session })
+  await partner.sendRequest('PUT', `/2.2.1/emsp/sessions/${country}/${partyId}/${session.id}`, {
+    body: session,
+  })
   const cdr = foreignCdr(desk, partner, driver, { session_id: session.id, ...inOneMonth, ...more })
-  const taken = await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })
+  const taken = await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: cdr })
   expect(taken).toMatchObject({ code: 1000 })
   return cdr
 }
@@ -48,7 +50,7 @@ const creditRecord = async (partner: Abroad, cdr: Json): Promise<Json> => {
     credit_reference_id: cdr.id,
     total_cost: { excl_vat: -cdr.total_cost.excl_vat, incl_vat: -cdr.total_cost.incl_vat },
   }
-  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: credit })).code).toBe(1000)
+  expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: credit })).code).toBe(1000)
   return credit
 }
 const anInvoice = ({ country, partyId }: Abroad, id: string, cdrs: Json[], more: Json = {}): Json => ({
@@ -60,7 +62,7 @@ const anInvoice = ({ country, partyId }: Abroad, id: string, cdrs: Json[], more:
   last_updated: new Date(desk.services.now().getTime() - 60_000).toISOString(),
   ...more,
 })
-const post = (partner: Abroad, body: Json) => partner.ask('POST', root, { body })
+const post = (partner: Abroad, body: Json) => partner.sendRequest('POST', root, { body })
 const at = ({ country, partyId }: Abroad, id: string) => `${root}/${country}/${partyId}/${id}`
 const invoicesOf = async ({ id }: Abroad) =>
   (await desk.send('GET', `/api/organisation/partners/${id}/invoices`)).data<{ list: PartnerInvoice[] }>()
@@ -110,7 +112,7 @@ test('X-07 OCPI 2.3.0: what a partner invoices is held against its records: unkn
   // The partner corrects the invoice: the corrected version names the credit and the missing record.
   const later = new Date(desk.services.now().getTime() - 30_000).toISOString()
   const right = anInvoice(partner, 'I1', [one, three, taken, credit], { last_updated: later })
-  expect((await partner.ask('PUT', at(partner, 'I1'), { body: right })).code).toBe(1000)
+  expect((await partner.sendRequest('PUT', at(partner, 'I1'), { body: right })).code).toBe(1000)
   const again = await byNo(partner, 'R-I1')
   expect(again).toMatchObject({
     records: 4,
@@ -120,7 +122,7 @@ test('X-07 OCPI 2.3.0: what a partner invoices is held against its records: unkn
     missing: 0,
     sumMinor: 2 * 992,
   })
-  expect((await partner.ask('GET', at(partner, 'i1'))).data).toEqual(right)
+  expect((await partner.sendRequest('GET', at(partner, 'i1'))).data).toEqual(right)
 })
 
 test('X-07 OCPI 2.3.0: an invoice that is posted twice is there once; an older change changes nothing; one that is taken back counts no more', async () => {
@@ -133,13 +135,13 @@ test('X-07 OCPI 2.3.0: an invoice that is posted twice is there once; an older c
   expect([other.code, other.message]).toEqual([2001, 'id: this record is there already; change it by PUT'])
   const older = new Date(Date.parse(body.last_updated) - 60_000).toISOString()
   const put = { ...body, cdrs: [two.id], last_updated: older }
-  expect((await partner.ask('PUT', at(partner, 'I1'), { body: put })).code).toBe(1000)
+  expect((await partner.sendRequest('PUT', at(partner, 'I1'), { body: put })).code).toBe(1000)
   expect((await invoicesOf(partner)).map(({ records, missing }) => [records, missing])).toEqual([[1, 1]])
   expect(await kindsOf(await byNo(partner, 'R-I1'))).toEqual({ [one.id]: 'agrees', [two.id]: 'missing' })
 
-  expect((await partner.ask('DELETE', at(partner, 'I1'))).code).toBe(1000)
-  expect(await partner.ask('DELETE', at(partner, 'I1'))).toMatchObject({ status: 404, code: 2003 })
-  expect(await partner.ask('GET', at(partner, 'I1'))).toMatchObject({ status: 404, code: 2003 })
+  expect((await partner.sendRequest('DELETE', at(partner, 'I1'))).code).toBe(1000)
+  expect(await partner.sendRequest('DELETE', at(partner, 'I1'))).toMatchObject({ status: 404, code: 2003 })
+  expect(await partner.sendRequest('GET', at(partner, 'I1'))).toMatchObject({ status: 404, code: 2003 })
   expect((await byNo(partner, 'R-I1')).removedAt).not.toBeNull()
   expect((await post(partner, anInvoice(partner, 'I2', [one]))).code).toBe(1000)
   expect(await byNo(partner, 'R-I2')).toMatchObject({ twice: 0, missing: 1 })
@@ -167,15 +169,15 @@ test('X-07 OCPI 2.3.0: invoices of another party, by 2.2.1 and of whom we only s
   const one = await billSession(partner, driver)
   const body = anInvoice(partner, 'I1', [one])
   expect((await post(partner, { ...body, party_id: 'YYY' })).code).toBe(2001)
-  expect((await partner.ask('PUT', `${root}/NL/YYY/I1`, { body })).code).toBe(2001)
-  expect((await partner.ask('PUT', at(partner, 'I2'), { body })).code).toBe(2001)
+  expect((await partner.sendRequest('PUT', `${root}/NL/YYY/I1`, { body })).code).toBe(2001)
+  expect((await partner.sendRequest('PUT', at(partner, 'I2'), { body })).code).toBe(2001)
   const old = '/2.2.1/emsp/invoicereconciliation'
-  expect(await partner.ask('POST', old, { body })).toMatchObject({ status: 404, code: 2000 })
+  expect(await partner.sendRequest('POST', old, { body })).toMatchObject({ status: 404, code: 2000 })
   const buyer = await desk.registered({ direction: 'supply' })
-  expect(await buyer.ask('POST', root, { body })).toMatchObject({ status: 403, code: 2000 })
+  expect(await buyer.sendRequest('POST', root, { body })).toMatchObject({ status: 403, code: 2000 })
   expect(await invoicesOf(partner)).toEqual([])
   const modules = async (version: string) =>
-    (await partner.ask('GET', `/${version}`)).data.endpoints.filter(
+    (await partner.sendRequest('GET', `/${version}`)).data.endpoints.filter(
       ({ identifier }: Json) => identifier === 'invoicereconciliation',
     )
   expect(await modules('2.2.1')).toEqual([])
@@ -210,7 +212,7 @@ test('X-07 an invoice of a partner is agreed or disputed with what the paper say
 
   const later = new Date(Date.parse(body.last_updated) + 1_000).toISOString()
   const put = { ...body, cdrs: [one.id, 'C-MORE'], last_updated: later }
-  await partner.ask('PUT', at(partner, 'I1'), { body: put })
+  await partner.sendRequest('PUT', at(partner, 'I1'), { body: put })
   expect(await byNo(partner, 'R-I1')).toMatchObject({ verdict: 'open', judgedAt: null, unknown: 1 })
 
   const other = await desk.operatorOf('MA5OTHER7')

@@ -25,7 +25,7 @@ const pathOf = ({ country, partyId }: Abroad, rest: string, module = 'locations'
 test('X-07 OCPI: who is registered is told both sides’ modules by what its drivers and ours do', async () => {
   const partner = await desk.abroad()
   const modules = async () =>
-    (await partner.ask('GET', '/2.2.1')).data.endpoints.map(
+    (await partner.sendRequest('GET', '/2.2.1')).data.endpoints.map(
       (one: { identifier: string; role: string }) => `${one.identifier} ${one.role}`,
     )
   const bought = [
@@ -39,7 +39,7 @@ test('X-07 OCPI: who is registered is told both sides’ modules by what its dri
   expect((await modules()).toSorted()).toEqual(expect.arrayContaining(bought))
   expect(await modules()).not.toContain('locations SENDER')
   const seller = await desk.registered({ direction: 'supply' })
-  expect(await seller.ask('GET', '/2.2.1/emsp/tokens')).toMatchObject({ status: 403, code: 2000 })
+  expect(await seller.sendRequest('GET', '/2.2.1/emsp/tokens')).toMatchObject({ status: 403, code: 2000 })
 })
 
 test('X-07 OCPI: a pull reads all pages; a bad object is named and loses no other one, and what is gone is REMOVED', async () => {
@@ -123,40 +123,42 @@ test('X-07 OCPI: stations are told, changed in their order and told back; one th
   const location = aLocation(partner, { id: 'L1' })
   const at = pathOf(partner, 'L1')
   expect(
-    await partner.ask('PATCH', at, { body: { name: 'X', last_updated: '2026-03-02T11:00:00Z' } }),
+    await partner.sendRequest('PATCH', at, { body: { name: 'X', last_updated: '2026-03-02T11:00:00Z' } }),
   ).toMatchObject({
     status: 404,
     code: 2003,
   })
-  expect((await partner.ask('PUT', at, { body: { ...location, parking_type: 'ON_STREET' } })).code).toBe(1000)
-  expect((await partner.ask('GET', at)).data).toEqual({ ...location, parking_type: 'ON_STREET' })
+  expect(
+    (await partner.sendRequest('PUT', at, { body: { ...location, parking_type: 'ON_STREET' } })).code,
+  ).toBe(1000)
+  expect((await partner.sendRequest('GET', at)).data).toEqual({ ...location, parking_type: 'ON_STREET' })
 
   const evse = `${at}/L1-E1`
   const status = async () => (await stationOf(partner, 'L1')).places[0]?.status
-  const patch = (body: object, path = evse) => partner.ask('PATCH', path, { body })
+  const patch = (body: object, path = evse) => partner.sendRequest('PATCH', path, { body })
   expect((await patch({ status: 'CHARGING', last_updated: '2026-03-02T12:00:00Z' })).code).toBe(1000)
   expect(await status()).toBe('CHARGING')
   expect((await patch({ status: 'AVAILABLE', last_updated: '2026-03-02T11:00:00Z' })).code).toBe(1000)
   expect(await status()).toBe('CHARGING')
   // An older complete station does not overwrite the newer status of its EVSE.
-  expect((await partner.ask('PUT', at, { body: location })).code).toBe(1000)
+  expect((await partner.sendRequest('PUT', at, { body: location })).code).toBe(1000)
   expect(await status()).toBe('CHARGING')
   // The parent objects changed with it.
-  expect((await partner.ask('GET', at)).data.last_updated).toBe('2026-03-02T12:00:00.000Z')
+  expect((await partner.sendRequest('GET', at)).data.last_updated).toBe('2026-03-02T12:00:00.000Z')
   const connector = `${evse}/1`
   expect(
     (await patch({ max_electric_power: 50_000, last_updated: '2026-03-02T13:00:00Z' }, connector)).code,
   ).toBe(1000)
-  expect((await partner.ask('GET', connector)).data.max_electric_power).toBe(50_000)
+  expect((await partner.sendRequest('GET', connector)).data.max_electric_power).toBe(50_000)
   expect((await stationOf(partner, 'L1')).places[0]?.powerW).toBe(50_000)
   expect((await patch({ status: 'REMOVED', last_updated: '2026-03-02T14:00:00Z' })).code).toBe(1000)
   expect((await stationsOf(partner)).total).toBe(0)
 
   const tariff = pathOf(partner, 'T1', 'tariffs')
-  expect((await partner.ask('PUT', tariff, { body: aTariff(partner) })).code).toBe(1000)
-  expect((await partner.ask('GET', tariff)).data).toEqual(aTariff(partner))
-  expect((await partner.ask('DELETE', tariff)).code).toBe(1000)
-  expect(await partner.ask('GET', tariff)).toMatchObject({ status: 404, code: 2003 })
+  expect((await partner.sendRequest('PUT', tariff, { body: aTariff(partner) })).code).toBe(1000)
+  expect((await partner.sendRequest('GET', tariff)).data).toEqual(aTariff(partner))
+  expect((await partner.sendRequest('DELETE', tariff)).code).toBe(1000)
+  expect(await partner.sendRequest('GET', tariff)).toMatchObject({ status: 404, code: 2003 })
 })
 
 test('X-07 OCPI: rubbish, times of no zone that there is, tomorrow’s clock and another party’s ids are refused with their code and kept', async () => {
@@ -174,10 +176,10 @@ test('X-07 OCPI: rubbish, times of no zone that there is, tomorrow’s clock and
     { ...good, country_code: 'DE' },
     { ...good, name: 'a\u0000b' },
   ])
-    expect([body, (await partner.ask('PUT', at, { body })).code]).toEqual([body, 2001])
+    expect([body, (await partner.sendRequest('PUT', at, { body })).code]).toEqual([body, 2001])
   const foreign = pathOf({ ...partner, partyId: 'ZZZ' }, 'L1')
-  expect((await partner.ask('PUT', foreign, { body: { ...good, party_id: 'ZZZ' } })).code).toBe(2001)
-  expect((await partner.ask('PATCH', at, { body: { name: 'X' } })).code).toBe(2002)
+  expect((await partner.sendRequest('PUT', foreign, { body: { ...good, party_id: 'ZZZ' } })).code).toBe(2001)
+  expect((await partner.sendRequest('PATCH', at, { body: { name: 'X' } })).code).toBe(2002)
   expect((await stationsOf(partner)).total).toBe(0)
   const refused = await refusalsOf(partner)
   expect(refused.length).toBeGreaterThanOrEqual(8)
@@ -187,15 +189,17 @@ test('X-07 OCPI: rubbish, times of no zone that there is, tomorrow’s clock and
 
   // Times without a time zone are UTC (2.2.1, types).
   expect(
-    (await partner.ask('PUT', at, { body: { ...good, last_updated: '2026-03-02T10:00:00' } })).code,
+    (await partner.sendRequest('PUT', at, { body: { ...good, last_updated: '2026-03-02T10:00:00' } })).code,
   ).toBe(1000)
 })
 
 test('X-07 S-17: nobody else’s stations are seen, neither by a partner nor by another operator', async () => {
   const [one, two] = [await desk.abroad(), await desk.abroad()]
-  expect((await one.ask('PUT', pathOf(one, 'L1'), { body: aLocation(one, { id: 'L1' }) })).code).toBe(1000)
-  expect(await two.ask('GET', pathOf(two, 'L1'))).toMatchObject({ status: 404, code: 2003 })
-  expect((await two.ask('GET', pathOf(one, 'L1'))).code).toBe(2001)
+  expect((await one.sendRequest('PUT', pathOf(one, 'L1'), { body: aLocation(one, { id: 'L1' }) })).code).toBe(
+    1000,
+  )
+  expect(await two.sendRequest('GET', pathOf(two, 'L1'))).toMatchObject({ status: 404, code: 2003 })
+  expect((await two.sendRequest('GET', pathOf(one, 'L1'))).code).toBe(2001)
   const { bearer } = await desk.operatorOf('MA5OTHER9')
   const path = `/api/organisation/partners/${one.id}/roaming`
   const asOther = async (method: 'GET' | 'POST' | 'PUT', url: string, body?: object) =>

@@ -48,7 +48,7 @@ test('X-07 OCPI: sessions and records of a partner that pushes none are pulled, 
   expect(Math.round((desk.services.now().getTime() - from) / 86_400_000)).toBe(30)
 
   // The same objects again, with one of them also pushed: nothing is billed twice.
-  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cpo.cdrs[0] })).code).toBe(1000)
+  expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: cpo.cdrs[0] })).code).toBe(1000)
   expect((await partner.pull()).billedMinor).toBe(3 * 992)
   expect(await rowsOf(partner)).toEqual(first)
   expect(await refusedOf(partner)).toEqual([])

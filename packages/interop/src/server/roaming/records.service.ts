@@ -184,17 +184,17 @@ export function createRecords({ services, post, source }: Deps) {
     { record, ...charged }: Charge,
   ): Promise<{ id: string }> {
     const sessionNo = record.sessionNo ?? record.recordNo
-    const { records, standing } = await recordsOf(tx, partner, sessionNo)
+    const { records, existingRecord } = await recordsOf(tx, partner, sessionNo)
     const numberAt = (place: number) => (place === 0 ? sessionNo : `${sessionNo}-${place}`)
-    const original = standing && (await findRecord(tx, partner, { recordNo: standing.recordNo }))
-    if (standing && original)
+    const original = existingRecord && (await findRecord(tx, partner, { recordNo: existingRecord.recordNo }))
+    if (existingRecord && original)
       await reverse(tx, partner, {
-        record: { ...record, ...standing, recordNo: numberAt(records) },
+        record: { ...record, ...existingRecord, recordNo: numberAt(records) },
         original,
       })
     return charge(tx, partner, {
       ...charged,
-      record: { ...record, recordNo: numberAt(records + (standing ? 1 : 0)) },
+      record: { ...record, recordNo: numberAt(records + (existingRecord ? 1 : 0)) },
     })
   }
 

@@ -74,14 +74,14 @@ export async function recordsOf(
   tx: Tx,
   { operatorId, id }: PartnerKey,
   sessionNo: string,
-): Promise<{ records: number; standing: ExistingRecord | undefined }> {
+): Promise<{ records: number; existingRecord: ExistingRecord | undefined }> {
   const { rows } = await sql<ExistingRecord & { isCurrent: boolean }>`
     select record_no as "recordNo", started_at as "startedAt", ended_at as "endedAt", energy_dwh as "energyDwh",
       cost_minor as "costMinor", credits is null and credited_at is null as "isCurrent"
     from interop_roaming_records where operator_id = ${operatorId} and partner_id = ${id} and session_no = ${sessionNo}`.execute(
     tx,
   )
-  return { records: rows.length, standing: rows.find(({ isCurrent }) => isCurrent) }
+  return { records: rows.length, existingRecord: rows.find(({ isCurrent }) => isCurrent) }
 }
 
 /** Compares the content. Also works for a record whose token was removed later. */

@@ -38,7 +38,9 @@ async function ready() {
     (await desk.send('GET', `${commands}?partnerId=${partner.id}`)).data<{ list: RoamingCommand[] }>().list
   /** Sends the result of the last command. */
   const result = (word: string) =>
-    partner.peer.ask('POST', partner.cpo.commands.at(-1)?.body.response_url, { body: { result: word } })
+    partner.peer.sendRequest('POST', partner.cpo.commands.at(-1)?.body.response_url, {
+      body: { result: word },
+    })
   return { partner, driver, wish, reserve, cancel, listed: listCommands, result }
 }
 

@@ -67,9 +67,9 @@ export function roamingRoutes(
       body,
       audit,
     }: { actor: Actor; body: B; audit: (entry: { entity: string; entityId: string; after: object }) => void },
-    ask: (actor: Actor, wish: B) => Promise<RoamingCommand>,
+    sendRequest: (actor: Actor, wish: B) => Promise<RoamingCommand>,
   ): Promise<RoamingCommand> {
-    const made = await ask(actor, body)
+    const made = await sendRequest(actor, body)
     const { partnerId: entityId, ...wish } = body
     const { kind, answer, problem } = made
     audit({ entity, entityId, after: { ...wish, kind, answer, problem } })
@@ -113,14 +113,14 @@ export function roamingRoutes(
     },
     listRoamingCommands: ({ tx, actor, query: { partnerId, ...query } }) =>
       pageOfCommands(tx, keyOf(actor.operatorId, partnerId), { ...query, now: services.now() }),
-    startRoaming: (asking) => runAuditedCommand(asking, commands.start),
-    stopRoaming: (asking) => runAuditedCommand(asking, commands.stop),
-    reserveRoaming: (asking) => runAuditedCommand(asking, commands.reserve),
-    cancelRoamingReservation: (asking) => runAuditedCommand(asking, commands.cancel),
-    unlockRoaming: (asking) => runAuditedCommand(asking, commands.unlock),
-    limitRoaming: (asking) => runAuditedCommand(asking, commands.limit),
-    askRoamingLimit: (asking) => runAuditedCommand(asking, commands.askLimit),
-    clearRoamingLimit: (asking) => runAuditedCommand(asking, commands.clearLimit),
+    startRoaming: (context) => runAuditedCommand(context, commands.start),
+    stopRoaming: (context) => runAuditedCommand(context, commands.stop),
+    reserveRoaming: (context) => runAuditedCommand(context, commands.reserve),
+    cancelRoamingReservation: (context) => runAuditedCommand(context, commands.cancel),
+    unlockRoaming: (context) => runAuditedCommand(context, commands.unlock),
+    limitRoaming: (context) => runAuditedCommand(context, commands.limit),
+    askRoamingLimit: (context) => runAuditedCommand(context, commands.askLimit),
+    clearRoamingLimit: (context) => runAuditedCommand(context, commands.clearLimit),
     findRoamingCode: async ({ actor, body, audit }) => {
       const found = await commands.find(actor, body)
       audit({ entity, entityId: body.partnerId, after: { code: body.code, ...found } })

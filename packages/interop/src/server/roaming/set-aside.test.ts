@@ -27,12 +27,12 @@ async function ready(wallet: Parameters<RoamingDesk['driver']>[0] = { principalM
   return { partner, driver }
 }
 const authorizeStart = async (partner: Abroad, { uid }: Driver): Promise<string> =>
-  (await partner.ask('POST', `${root}/tokens/${uid}/authorize`)).data.authorization_reference
+  (await partner.sendRequest('POST', `${root}/tokens/${uid}/authorize`)).data.authorization_reference
 const putSession = async (partner: Abroad, session: Json) =>
-  partner.ask('PUT', `${root}/sessions/${partner.country}/${partner.partyId}/${session.id}`, {
+  partner.sendRequest('PUT', `${root}/sessions/${partner.country}/${partner.partyId}/${session.id}`, {
     body: session,
   })
-const postCdr = (partner: Abroad, body: Json) => partner.ask('POST', `${root}/cdrs`, { body })
+const postCdr = (partner: Abroad, body: Json) => partner.sendRequest('POST', `${root}/cdrs`, { body })
 /** Returns the wallet balance and the amount on hold. */
 async function money(holderId: string) {
   const { rows } = await desk.admin.query<{ principal: number; frozen: number; arrears: number }>(
@@ -165,7 +165,9 @@ test('X-07 a start by command that the partner refuses, at once or by its result
   expect((await money(driver.holderId))?.frozen).toBe(5_000)
   const { response_url: address, authorization_reference: reference } =
     partner.cpo.commands.at(-1)?.body ?? {}
-  expect((await partner.peer.ask('POST', address, { body: { result: 'EVSE_OCCUPIED' } })).code).toBe(1000)
+  expect((await partner.peer.sendRequest('POST', address, { body: { result: 'EVSE_OCCUPIED' } })).code).toBe(
+    1000,
+  )
   expect(await releaseOf(reference)).toEqual({ aside: 5_000, release: 'refused' })
   partner.cpo.answers.result = 'REJECTED'
   expect((await start()).answer).toBe('REJECTED')

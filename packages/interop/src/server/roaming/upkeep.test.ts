@@ -90,11 +90,11 @@ test('X-07 PRIV-01 the number of a token leaves what partners said of its holder
   const { partner, driver } = await ready()
   const session = foreignSession(desk, partner, driver)
   const path = `/2.2.1/emsp/sessions/${partner.country}/${partner.partyId}/${session.id}`
-  expect((await partner.ask('PUT', path, { body: session })).code).toBe(1000)
+  expect((await partner.sendRequest('PUT', path, { body: session })).code).toBe(1000)
   const cdr = foreignCdr(desk, partner, driver, { session_id: session.id })
-  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
+  expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
   const refused = foreignCdr(desk, partner, driver, { session_id: 'NONE' })
-  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: refused })).code).toBe(2001)
+  expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: refused })).code).toBe(2001)
   const countTokenMentions = async () =>
     (
       await desk.admin.query<{ n: number }>(
@@ -111,19 +111,22 @@ test('X-07 PRIV-01 the number of a token leaves what partners said of its holder
   })
   expect(await countTokenMentions()).toBe(0)
   // A repeated record is still recognised as the accepted one, and other content is rejected.
-  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
-  expect((await partner.ask('POST', '/2.2.1/emsp/cdrs', { body: { ...cdr, remark: 'x' } })).code).toBe(2001)
+  expect((await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: cdr })).code).toBe(1000)
+  expect(
+    (await partner.sendRequest('POST', '/2.2.1/emsp/cdrs', { body: { ...cdr, remark: 'x' } })).code,
+  ).toBe(2001)
   expect(await desk.booked(cdr.id)).toEqual({ payable_partner: -992, wallet_principal: 992 })
 })
 
 test('X-07 old commands, refusals and starts of which nothing came go; what a session or money stands on stays', async () => {
   const { partner, driver } = await ready()
   const start = async () =>
-    (await partner.ask('POST', `/2.2.1/emsp/tokens/${driver.uid}/authorize`)).data.authorization_reference
+    (await partner.sendRequest('POST', `/2.2.1/emsp/tokens/${driver.uid}/authorize`)).data
+      .authorization_reference
   const [idle, used] = [await start(), await start()]
   const session = foreignSession(desk, partner, driver, { authorization_reference: used })
   const path = `/2.2.1/emsp/sessions/${partner.country}/${partner.partyId}/${session.id}`
-  expect((await partner.ask('PUT', path, { body: session })).code).toBe(1000)
+  expect((await partner.sendRequest('PUT', path, { body: session })).code).toBe(1000)
   const held = await start()
   const references = async () =>
     (

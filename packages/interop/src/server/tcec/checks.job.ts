@@ -20,7 +20,7 @@ import { clockTime, kWh, yuan } from './session-rows.rules.ts'
  * offset of China time.
  */
 const waitMs = 2 * 3_600_000
-const aheadMs = 8 * 3_600_000
+const leadMs = 8 * 3_600_000
 const dayMs = 86_400_000
 const mostAtOnce = 50
 
@@ -46,7 +46,7 @@ const checkShape = z.object({
 export function checkJobs(services: Services, outbound: Pick<Outbound, 'open' | 'call'>): JobTable {
   async function run(): Promise<void> {
     const now = services.now()
-    const day = new Date(now.getTime() + aheadMs - waitMs - dayMs).toISOString().slice(0, 10)
+    const day = new Date(now.getTime() + leadMs - waitMs - dayMs).toISOString().slice(0, 10)
     await services.db.asPlatform((tx) => makeChecks(tx, { day, now }))
     const due = await services.db.asPlatform((tx) => takeChecks(tx, { now, limit: mostAtOnce }))
     await Promise.all(due.map(check))

@@ -42,11 +42,11 @@ export function isSignedBy(secrets: PartnerSecrets, signature: string, ...parts:
 
 export const mostSkewMs = 10 * 60_000
 /** China time is UTC+8 all year. */
-const aheadMs = 8 * 3_600_000
+const leadMs = 8 * 3_600_000
 
 /** Formats `yyyyMMddHHmmss` in China time. */
 export function stampOf(at: Date): string {
-  return new Date(at.getTime() + aheadMs).toISOString().replaceAll(/\D/g, '').slice(0, 14)
+  return new Date(at.getTime() + leadMs).toISOString().replaceAll(/\D/g, '').slice(0, 14)
 }
 /** Returns undefined if the text is no valid time. */
 export function readStamp(text: string): Date | undefined {

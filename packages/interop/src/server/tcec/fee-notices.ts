@@ -10,7 +10,7 @@ export type FeeNotice = DueFee & { fee: StationFee }
 export interface FeeNotices {
   dueOf(tx: Tx, viewer: Viewer, wish: { now: Date; limit: number }): Promise<FeeNotice[]>
   /** Returns false if the partner rejected the notice. Throws LinkError. */
-  tell(open: Open, due: FeeNotice): Promise<boolean>
+  sendUpdate(open: Open, due: FeeNotice): Promise<boolean>
 }
 const taken = z.object({ Status: z.coerce.number() })
 
@@ -46,7 +46,7 @@ export function createFeeNotices(
         return fee ? [{ ...one, fee }] : []
       })
     },
-    async tell({ linked, ...open }, { fee, failures, ...station }) {
+    async sendUpdate({ linked, ...open }, { fee, failures, ...station }) {
       const isTaken = await outbound
         .call({ linked, ...open }, 'notification_stationFee', fee)
         .then((answer) => taken.safeParse(answer).data?.Status === 0)

@@ -56,7 +56,7 @@ const change = async (values: object) => {
 test('X-07 a partner is told what it pays at a station, with its mark-up, once until it becomes another', async () => {
   await later(1)
   const { PolicyInfos } = (
-    await caller.ask('query_equip_business_policy', {
+    await caller.sendRequest('query_equip_business_policy', {
       EquipBizSeq: 'B1',
       ConnectorID: `${chargePoint.chargePointNo}01`,
     })
@@ -171,7 +171,8 @@ test('X-07 what a partner does not take of prices comes again, and nothing of it
 
 test('X-07 another price alone makes a station one that changed since', async () => {
   const countChangedStations = async (LastQueryTime: string) =>
-    (await caller.ask('query_stations_info', { LastQueryTime, PageNo: 1, PageSize: 10 })).payload.ItemSize
+    (await caller.sendRequest('query_stations_info', { LastQueryTime, PageNo: 1, PageSize: 10 })).payload
+      .ItemSize
   const clock = (ms: number) => new Date(ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
   await countChangedStations(clock(desk.services.now().getTime()))
   desk.setNow(new Date(desk.services.now().getTime() + 3_600_000))

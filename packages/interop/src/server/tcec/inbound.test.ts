@@ -36,31 +36,36 @@ test('X-07 a partner is given a token for its secret alone, and calls with it un
     OperatorID: peer.partner.platformId,
     OperatorSecret: peer.partner.ourSecrets.operatorSecret,
   }
-  const reply = await peer.ask('query_token', secret, { token: '' })
+  const reply = await peer.sendRequest('query_token', secret, { token: '' })
   expect(reply).toMatchObject({
     ret: 0,
     payload: { OperatorID: ours, SuccStat: 0, TokenAvailableTime: 604_800 },
   })
   const wrong = { ...secret, OperatorSecret: 'not-the-secret' }
-  expect((await peer.ask('query_token', wrong, { token: '' })).payload).toMatchObject({
+  expect((await peer.sendRequest('query_token', wrong, { token: '' })).payload).toMatchObject({
     SuccStat: 1,
     AccessToken: '',
     FailReason: 2,
   })
   const unknown = { ...secret, OperatorID: 'UNKNOWN01' }
-  expect((await peer.ask('query_token', unknown, { token: '' })).payload).toMatchObject({ FailReason: 1 })
+  expect((await peer.sendRequest('query_token', unknown, { token: '' })).payload).toMatchObject({
+    FailReason: 1,
+  })
 
   const stations = { StationIDs: [await codeOf(chargePoint)] }
   for (const token of ['', 'rubbish', `${'9'.repeat(10)}.${'a'.repeat(43)}`, await neighbour.token()])
-    expect([token, (await peer.ask('query_station_status', stations, { token })).ret]).toEqual([token, 4002])
+    expect([token, (await peer.sendRequest('query_station_status', stations, { token })).ret]).toEqual([
+      token,
+      4002,
+    ])
 
   const third = await desk.partner({ stationIds: [chargePoint.stationId] })
   const token = await third.token()
-  expect((await third.ask('query_station_status', stations, { token })).ret).toBe(0)
+  expect((await third.sendRequest('query_station_status', stations, { token })).ret).toBe(0)
   const renewed = await desk.send('POST', `/api/organisation/partners/${third.partner.id}/renew-secrets`)
   const again = { ...third.partner, ...renewed.data<typeof third.partner>() }
   expect(again.ourSecrets.sigSecret).not.toBe(third.partner.ourSecrets.sigSecret)
-  await expect(third.ask('query_station_status', stations, { token })).rejects.toThrow('not signed')
+  await expect(third.sendRequest('query_station_status', stations, { token })).rejects.toThrow('not signed')
 })
 
 test('X-07 S-17 T/CEC 102: a token that changes hands opens nothing: it is refused by its code (4002) at every call, kept in the log, and its owner goes on with it', async () => {
@@ -79,7 +84,7 @@ test('X-07 S-17 T/CEC 102: a token that changes hands opens nothing: it is refus
     ['query_start_charge', { StartChargeSeq: `${second.partner.platformId}000000001`, ConnectorID: '1' }],
   ] as const)
     for (const by of [second, elsewhere]) {
-      const answer = await by.ask(name, body, { token })
+      const answer = await by.sendRequest(name, body, { token })
       expect([name, answer.ret, answer.payload ?? {}]).toEqual([name, 4002, {}])
     }
   const refused = (await messages(second)).filter(({ status }) => status === 'refused')
@@ -87,7 +92,9 @@ test('X-07 S-17 T/CEC 102: a token that changes hands opens nothing: it is refus
     ['query_start_charge', 'query_stations_info', 'query_station_status'].map((name) => [name, 'yes']),
   )
   expect((await messages(first)).filter(({ status }) => status === 'refused')).toEqual([])
-  expect((await first.ask('query_station_status', stations, { token })).payload).toMatchObject({ Total: 1 })
+  expect((await first.sendRequest('query_station_status', stations, { token })).payload).toMatchObject({
+    Total: 1,
+  })
 })
 
 test('X-07 a token ends after its seven days', async () => {
@@ -95,7 +102,7 @@ test('X-07 a token ends after its seven days', async () => {
   const token = await peer.token()
   const queryStatus = (at: Date) => {
     desk.setNow(at)
-    return peer.ask('query_station_status', { StationIDs: ['none'] }, { token, at })
+    return peer.sendRequest('query_station_status', { StationIDs: ['none'] }, { token, at })
   }
   const later = (minutes: number) => new Date(start.getTime() + 7 * 86_400_000 + minutes * 60_000)
   expect((await queryStatus(later(-5))).ret).toBe(0)
@@ -106,7 +113,7 @@ test('X-07 a token ends after its seven days', async () => {
 test('X-07 a signature over other bytes, a clock an hour off, a replay and rubbish are refused by their codes', async () => {
   const token = await peer.token()
   const postEnvelope = (envelope: object | string) =>
-    peer.ask('query_station_status', {}, { token, envelope })
+    peer.sendRequest('query_station_status', {}, { token, envelope })
   const { sealedCall } = await import('./envelope.rules.ts')
   const secrets = peer.partner.ourSecrets
   const now = desk.services.now()
@@ -135,7 +142,9 @@ test('X-07 a signature over other bytes, a clock an hour off, a replay and rubbi
   expect((await postEnvelope(good)).ret).toBe(0)
   expect(await postEnvelope(good)).toMatchObject({ ret: 4003, message: 'TimeStamp, Seq: heard before' })
   // The bytes of another call are rejected.
-  expect(await peer.ask('query_stations_info', {}, { token, envelope: good })).toMatchObject({ ret: 4003 })
+  expect(await peer.sendRequest('query_stations_info', {}, { token, envelope: good })).toMatchObject({
+    ret: 4003,
+  })
 })
 
 test('X-07 sealed with another key, or no JSON inside: refused; a field of business that is missing is named', async () => {
@@ -145,12 +154,12 @@ test('X-07 sealed with another key, or no JSON inside: refused; a field of busin
   const stamp = { operatorId: peer.partner.platformId, at: desk.services.now() }
   const foreign = { ...secrets, dataSecret: 'x'.repeat(16) }
   const elsewhere = sealedCall(foreign, { ...stamp, seq: '8001' }, {})
-  expect((await peer.ask('query_stations_info', {}, { token, envelope: elsewhere })).ret).toBe(4003)
+  expect((await peer.sendRequest('query_stations_info', {}, { token, envelope: elsewhere })).ret).toBe(4003)
   const Data = sealedData(secrets, 'rubbish')
   const [TimeStamp, Seq] = [stampOf(stamp.at), '8002']
   const Sig = signatureOf(secrets, stamp.operatorId, Data, TimeStamp, Seq)
   const rubbish = { OperatorID: stamp.operatorId, Data, TimeStamp, Seq, Sig }
-  expect((await peer.ask('query_stations_info', {}, { token, envelope: rubbish })).ret).toBe(4003)
+  expect((await peer.sendRequest('query_stations_info', {}, { token, envelope: rubbish })).ret).toBe(4003)
 
   for (const [name, payload, field] of [
     ['query_station_status', {}, 'StationIDs'],
@@ -162,7 +171,7 @@ test('X-07 sealed with another key, or no JSON inside: refused; a field of busin
     ['query_equip_auth', { EquipAuthSeq: 'A1' }, 'ConnectorID'],
     ['query_equip_business_policy', { ConnectorID: 'none' }, 'EquipBizSeq'],
   ] as const) {
-    const { ret, message } = await peer.ask(name, payload, { token })
+    const { ret, message } = await peer.sendRequest(name, payload, { token })
     expect([name, field, ret]).toEqual([name, field, 4004])
     expect(message).toContain(field)
   }
@@ -179,7 +188,11 @@ test('X-07 stations that are open to a partner are told with their connectors, i
     "update stations_charge_points set updated_at = now() - interval '2 days' where id = $1",
     [chargePoint.chargePointId],
   )
-  const { payload } = await peer.ask('query_stations_info', { LastQueryTime: '', PageNo: 1, PageSize: 10 })
+  const { payload } = await peer.sendRequest('query_stations_info', {
+    LastQueryTime: '',
+    PageNo: 1,
+    PageSize: 10,
+  })
   expect(payload).toMatchObject({ PageNo: 1, PageCount: 1, ItemSize: 1 })
   const [station] = payload.StationInfos
   const gcj = fromWgs84({ longitude: 113.9304, latitude: 22.5333 }, 'gcj02')
@@ -215,14 +228,14 @@ test('X-07 stations that are open to a partner are told with their connectors, i
     return at.toISOString().slice(0, 19).replace('T', ' ')
   }
   const countStationsSince = async (days: number) =>
-    (await peer.ask('query_stations_info', { LastQueryTime: since(days) })).payload.ItemSize
+    (await peer.sendRequest('query_stations_info', { LastQueryTime: since(days) })).payload.ItemSize
   expect([await countStationsSince(2.5), await countStationsSince(1)]).toEqual([1, 0])
   await desk.admin.query('update stations_stations set status = 50 where id = $1', [chargePoint.stationId])
 
   const second = await desk.chargePoint()
   const both = await desk.partner({ stationIds: [chargePoint.stationId, second.stationId] })
   const pageOf = async (PageNo: number) =>
-    (await both.ask('query_stations_info', { PageNo, PageSize: 1 })).payload
+    (await both.sendRequest('query_stations_info', { PageNo, PageSize: 1 })).payload
   expect(await pageOf(1)).toMatchObject({ PageCount: 2, ItemSize: 2 })
   const codes = [(await pageOf(1)).StationInfos[0].StationID, (await pageOf(2)).StationInfos[0].StationID]
   const byCode = (a: string, b: string) => a.localeCompare(b)
@@ -233,12 +246,14 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
   const code = await codeOf(chargePoint)
   const connector = `${chargePoint.chargePointNo}01`
   const statuses = async () => {
-    const { payload } = await peer.ask('query_station_status', { StationIDs: [code, await codeOf(hidden)] })
+    const { payload } = await peer.sendRequest('query_station_status', {
+      StationIDs: [code, await codeOf(hidden)],
+    })
     expect(payload.Total).toBe(1)
     return payload.StationStatusInfos[0].ConnectorStatusInfos.map(({ Status }: { Status: number }) => Status)
   }
   const auth = async () =>
-    (await peer.ask('query_equip_auth', { EquipAuthSeq: 'S1', ConnectorID: connector })).payload
+    (await peer.sendRequest('query_equip_auth', { EquipAuthSeq: 'S1', ConnectorID: connector })).payload
   expect(await statuses()).toEqual([0, 0])
   expect(await auth()).toMatchObject({ SuccStat: 1, FailReason: 2 })
 
@@ -255,7 +270,7 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
   expect(await auth()).toMatchObject({ SuccStat: 0, FailReason: 0 })
 
   const policy = (by: Caller, at: SiteChargePoint) =>
-    by.ask('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: `${at.chargePointNo}01` })
+    by.sendRequest('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: `${at.chargePointNo}01` })
   const { payload } = await policy(peer, chargePoint)
   expect(payload).toMatchObject({ EquipBizSeq: 'B1', SuccStat: 0, FailReason: 0, SumPeriod: 6 })
   expect(payload.PolicyInfos[0]).toEqual({ StartTime: '000000', ElecPrice: 0.4257, SevicePrice: 0.6 })
@@ -263,8 +278,12 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
   // Ids of another party are unknown here.
   expect((await policy(neighbour, chargePoint)).ret).toBe(4004)
   expect(
-    (await peer.ask('query_equip_auth', { EquipAuthSeq: 'S2', ConnectorID: `${hidden.chargePointNo}01` }))
-      .ret,
+    (
+      await peer.sendRequest('query_equip_auth', {
+        EquipAuthSeq: 'S2',
+        ConnectorID: `${hidden.chargePointNo}01`,
+      })
+    ).ret,
   ).toBe(4004)
   await point.close()
 })
@@ -272,7 +291,7 @@ test('X-07 states, whether a connector may charge, and what it costs this partne
 test('X-07 a partner is told which connector a label, or the number under it, is of, and of none that it does not see', async () => {
   const [number, of] = [
     `${chargePoint.chargePointNo}01`,
-    (QRCode: string) => peer.ask('query_terminal_code', { QRCode }),
+    (QRCode: string) => peer.sendRequest('query_terminal_code', { QRCode }),
   ]
   const { rows } = await desk.admin.query<{ optcode: string }>(
     'select optcode from organisation_operators where operator_id = $1',
@@ -294,7 +313,7 @@ test('X-07 a partner is told which connector a label, or the number under it, is
       code,
       expect.objectContaining({ ret: 0, payload: { ConnectorID: '', SuccStat: 1, FailReason: 1 } }),
     ])
-  expect(await peer.ask('query_terminal_code', {})).toMatchObject({ ret: 4004 })
+  expect(await peer.sendRequest('query_terminal_code', {})).toMatchObject({ ret: 4004 })
 })
 
 test('X-07 what connectors gave on days of the station adds up, and is told to whom it is open', async () => {
@@ -313,7 +332,7 @@ test('X-07 what connectors gave on days of the station adds up, and is told to w
   const day = localDayOf('Asia/Shanghai', rows[0]?.ended.getTime() ?? 0)
   const dateOf = (more: number) => new Date((day + more) * 86_400_000).toISOString().slice(0, 10)
   const queryStats = async (by: Caller, from: number, to: number) =>
-    by.ask('query_station_stats', {
+    by.sendRequest('query_station_stats', {
       StationID: await codeOf(own),
       StartTime: dateOf(from),
       EndTime: dateOf(to),
@@ -341,7 +360,7 @@ test('X-07 a partner that spells fields otherwise, or has other values and units
     renamed,
     version: 1,
   })
-  const { payload } = await own.ask('query_equip_business_policy', {
+  const { payload } = await own.sendRequest('query_equip_business_policy', {
     BizSeq: 'B7',
     ConnectorID: `${chargePoint.chargePointNo}01`,
   })
@@ -355,11 +374,12 @@ test('S-17 a partner that is off, unknown, of an operator without an id or not l
     allowedIps: ['203.0.113.0/24', '198.51.100.7'],
   })
   const from = async (remoteAddress: string) =>
-    (await own.ask('query_station_status', { StationIDs: ['x'] }, { token: '', remoteAddress })).status
+    (await own.sendRequest('query_station_status', { StationIDs: ['x'] }, { token: '', remoteAddress }))
+      .status
   expect([await from('203.0.113.9'), await from('198.51.100.7'), await from('198.51.100.8')]).toEqual([
     200, 200, 403,
   ])
-  const callPlatform = (by: Caller, name = 'query_token') => by.ask(name, {}, { token: '' })
+  const callPlatform = (by: Caller, name = 'query_token') => by.sendRequest(name, {}, { token: '' })
   expect((await callPlatform(peer, 'query_everything')).status).toBe(404)
   const { ourSecrets: _, version, createdAt: __, hasTheirSecrets: ___, id, ...values } = neighbour.partner
   const off = { ...values, enabled: false, version }
@@ -371,22 +391,24 @@ test('S-17 a partner that is off, unknown, of an operator without an id or not l
   // The same platform is a partner of two operators here: stations open at one operator are unknown at the other.
   const theirs = await desk.operatorOf('MA5OTHER1')
   const elsewhere = await desk.partner({ platformId: peer.partner.platformId }, theirs.bearer)
-  expect((await elsewhere.ask('query_stations_info', {})).payload).toMatchObject({
+  expect((await elsewhere.sendRequest('query_stations_info', {})).payload).toMatchObject({
     ItemSize: 0,
     StationInfos: [],
   })
   const status = { StationIDs: [await codeOf(chargePoint)] }
-  expect((await elsewhere.ask('query_station_status', status)).payload).toMatchObject({ Total: 0 })
-  expect((await elsewhere.ask('query_station_status', status, { token: await peer.token() })).ret).toBe(4002)
+  expect((await elsewhere.sendRequest('query_station_status', status)).payload).toMatchObject({ Total: 0 })
+  expect(
+    (await elsewhere.sendRequest('query_station_status', status, { token: await peer.token() })).ret,
+  ).toBe(4002)
   const consumer = await desk.partner({ direction: 'consume', stationIds: [chargePoint.stationId] })
-  expect((await consumer.ask('query_stations_info', {})).ret).toBe(4004)
+  expect((await consumer.sendRequest('query_stations_info', {})).ret).toBe(4004)
 })
 
 test('F10 each call of a partner stands in the log with its answer, verified or not, without any secret', async () => {
   const own = await desk.partner({ stationIds: [chargePoint.stationId] })
-  await own.ask('query_stations_info', {})
-  await own.ask('query_stations_info', {}, { token: '', envelope: { rubbish: true } })
-  await own.ask(
+  await own.sendRequest('query_stations_info', {})
+  await own.sendRequest('query_stations_info', {}, { token: '', envelope: { rubbish: true } })
+  await own.sendRequest(
     'query_token',
     { OperatorID: own.partner.platformId, OperatorSecret: 'guessed-secret' },
     { token: '' },
@@ -417,8 +439,8 @@ test('S-17 a partner that calls too often gets -1 (busy), and another partner is
   for (let call = 0; call < 1_200; call += 1) await desk.services.budget.takeReserved('partnerCall', by)
   const stations = { StationIDs: [await codeOf(chargePoint)] }
   const answers = [
-    await busy.ask('query_station_status', stations, { token }),
-    await free.ask('query_station_status', stations, { token: others }),
+    await busy.sendRequest('query_station_status', stations, { token }),
+    await free.sendRequest('query_station_status', stations, { token: others }),
   ]
   expect(answers.map(({ ret }) => ret)).toEqual([-1, 0])
   desk.setNow(undefined)

@@ -108,8 +108,8 @@ export function createPush(
     })
     const book = createTurnBook({ services, log }, turn)
     const messages: Message[] = [
-      ...due.map((session) => (open: Open) => sessions.tell(open, session)),
-      ...prices.map((price) => (open: Open) => fees.tell(open, price)),
+      ...due.map((session) => (open: Open) => sessions.sendUpdate(open, session)),
+      ...prices.map((price) => (open: Open) => fees.sendUpdate(open, price)),
       ...pending.map((connector) => (open: Open) => pushConnector(book, open, connector)),
     ]
     const startedAt = performance.now()
@@ -131,7 +131,7 @@ export function createPush(
         now,
         problem,
         reported,
-        lookedTo: isWhole ? turn.begunAt : (part?.since ?? null),
+        lookedTo: isWhole ? turn.startedRoundAt : (part?.since ?? null),
       })
     })
   }

@@ -42,12 +42,12 @@ export interface Turn extends PartnerKey {
   /** Selects only changes since this time. Null: all. */
   since: Date | null
   /** Time of the database clock, as in the time stamps of changes. */
-  begunAt: Date
+  startedRoundAt: Date
 }
 /** SQL for the contents of a push run, for the claimed link `k`. */
 export const lent = (now: Date) => {
   const looks = sql`coalesce(k.swept_at <= ${new Date(now.getTime() - lookSeconds * 1_000)}, true)`
-  return sql`clock_timestamp() as "begunAt", p.push_enabled as states, p.push_enabled and ${looks} as looks,
+  return sql`clock_timestamp() as "startedRoundAt", p.push_enabled as states, p.push_enabled and ${looks} as looks,
     case when k.whole_at > ${now}::timestamptz - interval '1 day' then k.looked_at - make_interval(secs =>
       case when ${looks} then ${sql.lit(longOverlapSeconds)} else ${sql.lit(overlapSeconds)} end) end as since`
 }

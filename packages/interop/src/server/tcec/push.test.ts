@@ -67,7 +67,7 @@ async function pointOf(at: SiteChargePoint) {
   return {
     close: () => point.close(),
     /** Sends a status and waits until it is stored. */
-    async says(status: string, stored: string, connectorId = 1) {
+    async receive(status: string, stored: string, connectorId = 1) {
       await point.call('StatusNotification', { connectorId, status, errorCode: 'NoError' })
       await expect.poll(async () => (await states())[connectorId - 1]).toBe(stored)
     },
@@ -80,7 +80,7 @@ test('X-07 connectors are told once each under one token, and again when they st
     ['01', 0],
     ['02', 0],
   ])
-  expect(peer.tokensGiven).toBe(1)
+  expect(peer.tokensIssued).toBe(1)
   expect(await getLink()).toMatchObject({ ourPlatformId: ours, failures: 0, problem: '', waiting: 0 })
   expect((await getLink()).heardAt).not.toBeNull()
 
@@ -88,20 +88,20 @@ test('X-07 connectors are told once each under one token, and again when they st
   await push()
   expect(listSentStatuses()).toHaveLength(2)
   const point = await pointOf(chargePoint)
-  await point.says('Available', 'idle')
-  await point.says('Preparing', 'occupied')
+  await point.receive('Available', 'idle')
+  await point.receive('Preparing', 'occupied')
   later(2)
   await push()
   // Only the newest state is sent. An outdated state is never sent.
   expect(listSentStatuses().slice(2)).toContainEqual(['01', 2])
   expect(listSentStatuses().slice(2)).not.toContainEqual(['01', 1])
-  await point.says('Charging', 'charging')
+  await point.receive('Charging', 'charging')
   later(2)
   await push()
   expect(listSentStatuses().at(-1)).toEqual(['01', 3])
   const before = listSentStatuses().length
   // Partners receive SUSPENDED as CHARGING.
-  await point.says('SuspendedEV', 'suspended')
+  await point.receive('SuspendedEV', 'suspended')
   later(2)
   await push()
   expect(listSentStatuses()).toHaveLength(before)
@@ -113,7 +113,7 @@ test('X-07 a partner that is down waits longer each time, and is told the newest
   expect([0, 1, 2, 3, 4, 9].map(backOffSeconds)).toEqual([1, 4, 16, 60, 120, 600])
   await push()
   const point = await pointOf(chargePoint)
-  await point.says('Available', 'idle')
+  await point.receive('Available', 'idle')
   peer.fault('down')
   later(61)
   await push()
@@ -130,7 +130,7 @@ test('X-07 a partner that is down waits longer each time, and is told the newest
     await push()
     expect((await getLink()).failures).toBe(failures)
   }
-  await point.says('Faulted', 'faulted')
+  await point.receive('Faulted', 'faulted')
   peer.fault(null)
   later(61)
   await push()
@@ -162,25 +162,25 @@ test('X-07 of two processes one tells a partner, under one token', async () => {
     ['01', 0],
     ['02', 0],
   ])
-  expect(peer.tokensGiven).toBe(1)
+  expect(peer.tokensIssued).toBe(1)
 })
 
 test('X-07 a token that ended is fetched anew, once, and the call goes out again', async () => {
   await push()
   peer.endToken()
   const point = await pointOf(chargePoint)
-  await point.says('Available', 'idle')
+  await point.receive('Available', 'idle')
   later(2)
   await push()
   expect(listSentStatuses()).toContainEqual(['01', 1])
   expect((await getLink()).failures).toBe(0)
-  expect(peer.tokensGiven).toBe(2)
+  expect(peer.tokensIssued).toBe(2)
   await point.close()
 })
 
 test('X-07 OPS-01 who knows how everything stands has no turn until something is other; what it is shown is looked at all the same', async () => {
   const point = await pointOf(chargePoint)
-  await point.says('Available', 'idle')
+  await point.receive('Available', 'idle')
   await push()
   const set = (text: string) => desk.admin.query(text)
   const calm = async () => {
@@ -336,7 +336,7 @@ test('S-17 S-19 a link is seen and changed by its operator alone, with the codes
 
 test('X-07 calls that were heard are forgotten once their time alone refuses them', async () => {
   const caller = await desk.partner({ stationIds: [chargePoint.stationId] })
-  await caller.ask('query_stations_info', {})
+  await caller.sendRequest('query_stations_info', {})
   const countStoredCalls = async () => (await desk.admin.query('select from interop_heard')).rowCount
   expect(await countStoredCalls()).toBe(2)
   later(19 * 60)
@@ -351,12 +351,16 @@ test('X-07 who calls too often is told to come again, from that address alone; a
   const caller = await desk.partner({ stationIds: [chargePoint.stationId] })
   desk.setNow(new Date('2026-03-02T03:00:30Z'))
   const rubbish = async (remoteAddress: string) =>
-    (await caller.ask('query_stations_info', {}, { token: '', envelope: {}, remoteAddress })).ret
+    (await caller.sendRequest('query_stations_info', {}, { token: '', envelope: {}, remoteAddress })).ret
   for (let call = 1; call <= 20; call += 1) expect(await rubbish('203.0.113.1')).toBe(4003)
   expect(await rubbish('203.0.113.1')).toBe(-1)
   expect(await rubbish('203.0.113.2')).toBe(4003)
   later(60)
   expect(await rubbish('203.0.113.1')).toBe(4003)
-  const long = await caller.ask('query_stations_info', {}, { token: '', envelope: 'x'.repeat(1_100_000) })
+  const long = await caller.sendRequest(
+    'query_stations_info',
+    {},
+    { token: '', envelope: 'x'.repeat(1_100_000) },
+  )
   expect(long.status).toBe(413)
 })

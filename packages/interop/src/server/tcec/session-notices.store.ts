@@ -13,8 +13,8 @@ export interface SessionKey extends PartnerKey {
 export interface DueSession {
   partnerNo: string
   state: SessionState
-  toldStart: 'none' | 'failed' | 'begun'
-  toldStop: boolean
+  sentStart: 'none' | 'failed' | 'begun'
+  sentStop: boolean
   hasEnded: boolean
   /** Revision of the bill to send. */
   revision: number | null
@@ -32,7 +32,7 @@ export async function dueSessions(
   { now, limit, plugWaitSeconds = 0 }: { now: Date; limit: number; plugWaitSeconds?: number },
 ): Promise<DueSession[]> {
   const { rows } = await sql<DueSession>`
-    select s.partner_no as "partnerNo", c.state, s.told_start as "toldStart", s.told_stop as "toldStop", s.failures,
+    select s.partner_no as "partnerNo", c.state, s.told_start as "sentStart", s.told_stop as "sentStop", s.failures,
       c.ended_at is not null as "hasEnded", c.bill_revision as revision, charging_is_running(c.state) as "isRunning"
     from interop_sessions s
     join charging_partner_sessions c on c.operator_id = s.operator_id and c.partner_id = s.partner_id and c.partner_no = s.partner_no

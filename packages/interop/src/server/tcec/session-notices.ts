@@ -17,7 +17,7 @@ export interface SessionNotices {
    * Sends one step of a session. The next step follows in the next push run. Returns false if the partner rejected it.
    * Throws LinkError.
    */
-  tell(open: Open, due: DueSession): Promise<boolean>
+  sendUpdate(open: Open, due: DueSession): Promise<boolean>
 }
 const succeeded = z.object({
   SuccStat: z.coerce.number().default(0),
@@ -27,13 +27,13 @@ const confirmed = z.object({ ConfirmResult: z.coerce.number() })
 
 type Step = 'start' | 'stop' | 'record' | 'status'
 /** Returns the next message to the partner. Start and end are sent before the bill. */
-export function nextStep({ toldStart, toldStop, hasEnded, isRunning, state }: DueSession): Step | undefined {
+export function nextStep({ sentStart, sentStop, hasEnded, isRunning, state }: DueSession): Step | undefined {
   const hasFailed = state === 'failed' || state === 'cancelled'
-  if (hasFailed) return toldStart === 'none' ? 'start' : undefined
-  if (toldStart !== 'begun') return 'start'
+  if (hasFailed) return sentStart === 'none' ? 'start' : undefined
+  if (sentStart !== 'begun') return 'start'
   if (isRunning) return 'status'
   if (!hasEnded) return undefined
-  if (!toldStop) return 'stop'
+  if (!sentStop) return 'stop'
   return 'record'
 }
 
@@ -70,10 +70,10 @@ export function createSessionNotices(
     })
     return outcome.problem === null
   }
-  type Telling = DueSession & { step: Step; session: SessionDetail }
+  type MemberNotice = DueSession & { step: Step; session: SessionDetail }
 
   /** A rejected notice does not block the following ones. The rejection is in the log. */
-  async function notice(open: Open, { step, session, partnerNo, state }: Telling): Promise<SentNotices> {
+  async function notice(open: Open, { step, session, partnerNo, state }: MemberNotice): Promise<SentNotices> {
     const at = services.now()
     const failed = state === 'failed' || state === 'cancelled'
     const problem = await refusalOf(open, step, session, partnerNo)
@@ -107,7 +107,7 @@ export function createSessionNotices(
   /** Sends the bill until it is confirmed. A dispute waits for staff. */
   async function record(
     open: Open,
-    { session, partnerNo, failures, revision }: Telling,
+    { session, partnerNo, failures, revision }: MemberNotice,
   ): Promise<SentNotices> {
     const at = services.now()
     const nextAt = new Date(at.getTime() + backOffSeconds(failures) * 1_000)
@@ -132,5 +132,5 @@ export function createSessionNotices(
     }
   }
 
-  return { dueOf: dueSessions, tell: sendNotice }
+  return { dueOf: dueSessions, sendUpdate: sendNotice }
 }

@@ -8,7 +8,7 @@ import { connectorIdOf } from './rows.rules.ts'
 
 /** Maximum value of `SumPeriod`. */
 const mostPeriods = 32
-const aheadMs = 8 * 3_600_000
+const leadMs = 8 * 3_600_000
 
 /** Values of `StartChargeSeqStat`. */
 export const seqStates = { starting: 1, charging: 2, stopping: 3, over: 4, unknown: 5 } as const
@@ -63,7 +63,7 @@ export type NoticeSession = Pick<
 /** Formats `2026-05-04 13:30:00` in China time. */
 export function clockTime(at: string | number): string {
   const time = typeof at === 'string' ? Date.parse(at) : at
-  return new Date(time + aheadMs).toISOString().slice(0, 19).replace('T', ' ')
+  return new Date(time + leadMs).toISOString().slice(0, 19).replace('T', ' ')
 }
 export const kWh = (dwh: number) => dwh / 10_000
 export const yuan = (minor: number, currency: string) => minor / 10 ** currencyExponent(currency)

@@ -76,7 +76,7 @@ const later = async (seconds: number) => {
   await push()
 }
 const begin = (StartChargeSeq: string, by: Caller = caller, ConnectorID = connector()) =>
-  by.ask('query_start_charge', { StartChargeSeq, ConnectorID, QRCode: '' })
+  by.sendRequest('query_start_charge', { StartChargeSeq, ConnectorID, QRCode: '' })
 const payloads = (call: string) =>
   // oxlint-disable-next-line typescript/no-explicit-any -- the assertions check its shape
   peer.arrived.filter((one) => one.call === call).map(({ payload }) => payload as any)
@@ -137,7 +137,7 @@ async function sessionOf(partnerNo: string) {
 
 test('X-07 a partner starts a session, follows it, ends it and confirms what it owes, at the prices that it was told', async () => {
   const policy = (
-    await caller.ask('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: connector() })
+    await caller.sendRequest('query_equip_business_policy', { EquipBizSeq: 'B1', ConnectorID: connector() })
   ).payload
   const seq = seqOf()
   expect((await begin(seq)).payload).toEqual({
@@ -165,9 +165,9 @@ test('X-07 a partner starts a session, follows it, ends it and confirms what it 
     CurrentA: 150,
   }
   expect(payloads('notification_equip_charge_status').at(-1)).toMatchObject(running)
-  expect((await caller.ask('query_equip_charge_status', { StartChargeSeq: seq })).payload).toMatchObject(
-    running,
-  )
+  expect(
+    (await caller.sendRequest('query_equip_charge_status', { StartChargeSeq: seq })).payload,
+  ).toMatchObject(running)
   const sentCount = payloads('notification_equip_charge_status').length
   await later(30)
   expect(payloads('notification_equip_charge_status')).toHaveLength(sentCount)
@@ -175,7 +175,7 @@ test('X-07 a partner starts a session, follows it, ends it and confirms what it 
   expect(payloads('notification_equip_charge_status')).toHaveLength(sentCount + 1)
 
   const stop = { StartChargeSeq: seq, ConnectorID: connector() }
-  expect((await caller.ask('query_stop_charge', stop)).payload).toEqual({
+  expect((await caller.sendRequest('query_stop_charge', stop)).payload).toEqual({
     StartChargeSeq: seq,
     StartChargeSeqStat: 3,
     SuccStat: 0,
@@ -369,8 +369,11 @@ test('X-07 S-17 another partner neither follows nor ends a session, and may use 
   const theirs = `MA5OTHER1${seq.slice(9)}`
   for (const name of ['query_stop_charge', 'query_equip_charge_status']) {
     const body = { StartChargeSeq: theirs, ConnectorID: connector() }
-    expect([name, (await other.ask(name, body)).ret]).toEqual([name, 4004])
-    expect([name, (await other.ask(name, { ...body, StartChargeSeq: seq })).ret]).toEqual([name, 4004])
+    expect([name, (await other.sendRequest(name, body)).ret]).toEqual([name, 4004])
+    expect([name, (await other.sendRequest(name, { ...body, StartChargeSeq: seq })).ret]).toEqual([
+      name,
+      4004,
+    ])
   }
   expect((await sessionOf(seq)).state).toBe('charging')
 })
@@ -418,7 +421,7 @@ test('X-07 a stop of what is out of reach, or over, says which', async () => {
   const transactionId = await starts()
   await later(600)
   const stop = async () =>
-    (await caller.ask('query_stop_charge', { StartChargeSeq: seq, ConnectorID: connector() })).payload
+    (await caller.sendRequest('query_stop_charge', { StartChargeSeq: seq, ConnectorID: connector() })).payload
   await point.close()
   await until(async () => {
     const { rows } = await desk.admin.query(

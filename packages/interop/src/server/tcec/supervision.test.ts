@@ -45,18 +45,18 @@ test('X-07 T/CEC 102: a supervision platform is told how connectors stand, and n
 })
 
 test('X-07 T/CEC 102: a supervision platform asks for stations, states and energy; prices, starts and stops are not open to it', async () => {
-  const { payload } = await authority.ask('query_stations_info', {})
+  const { payload } = await authority.sendRequest('query_stations_info', {})
   const [station] = payload.StationInfos
   expect(station).toMatchObject({ StationID: code, EquipmentInfos: [{ ConnectorInfos: [{}, {}] }] })
   expect(Object.keys(station).filter((name) => name.endsWith('Fee'))).toEqual([])
   const trader = await desk.partner({ stationIds: [chargePoint.stationId] })
-  const [theirs] = (await trader.ask('query_stations_info', {})).payload.StationInfos
+  const [theirs] = (await trader.sendRequest('query_stations_info', {})).payload.StationInfos
   expect(theirs).toMatchObject({ ElectricityFee: expect.any(String), ServiceFee: expect.any(String) })
   const since = { LastQueryTime: '2020-01-01 00:00:00' }
-  expect((await authority.ask('query_stations_info', since)).payload.StationInfos).toHaveLength(1)
-  expect((await authority.ask('query_station_status', { StationIDs: [code] })).payload.Total).toBe(1)
+  expect((await authority.sendRequest('query_stations_info', since)).payload.StationInfos).toHaveLength(1)
+  expect((await authority.sendRequest('query_station_status', { StationIDs: [code] })).payload.Total).toBe(1)
   const day = { StationID: code, StartTime: '2026-05-04', EndTime: '2026-05-04' }
-  expect((await authority.ask('query_station_stats', day)).payload.StationStats).toMatchObject({
+  expect((await authority.sendRequest('query_station_stats', day)).payload.StationStats).toMatchObject({
     StationID: code,
     StationElectricity: 0,
   })
@@ -71,7 +71,7 @@ test('X-07 T/CEC 102: a supervision platform asks for stations, states and energ
     query_terminal_code: { QRCode: ConnectorID },
     notification_charge_order_info: { StartChargeSeq, ConnectorID },
   }))
-    expect([name, (await authority.ask(name, body)).ret]).toEqual([name, 4004])
+    expect([name, (await authority.sendRequest(name, body)).ret]).toEqual([name, 4004])
   const { rows } = await desk.admin.query(
     'select count(*)::int as n from charging_session_partners where partner_id = $1',
     [authority.partner.id],

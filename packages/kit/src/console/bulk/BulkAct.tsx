@@ -20,13 +20,13 @@ export interface BulkActProps {
   question?: Question
   /** Style of the button in that dialog. */
   kind?: 'text' | 'primary' | 'danger'
-  onBegun?: () => void
+  onStarted?: () => void
 }
 
 /**
  * Performs an action on all selected rows in the background: asks for confirmation, then shows the result of each row.
  */
-export function BulkAct({ name, params, of, label, icon, question, kind = 'text', onBegun }: BulkActProps) {
+export function BulkAct({ name, params, of, label, icon, question, kind = 'text', onStarted }: BulkActProps) {
   const act = async () => {
     if (question && !(await confirm(question))) return
     const run = await beginAct({
@@ -36,7 +36,7 @@ export function BulkAct({ name, params, of, label, icon, question, kind = 'text'
     })
     if (!run) return
     shownRun.set(run.id)
-    onBegun?.()
+    onStarted?.()
   }
   return (
     <Button kind={kind} {...(icon && { icon })} onClick={() => void act()}>

@@ -25,7 +25,7 @@ export interface ExportButtonProps {
 export function ExportButton({ name, filter, label, disabled = false }: ExportButtonProps) {
   const t = useWords(runWords)
   const [busy, setBusy] = useState(false)
-  const [pendingWish, setKept] = useState<ExportWish>()
+  const [pendingWish, setPendingWish] = useState<ExportWish>()
   const [more] = useSlot(exportSlot)
   const wish = (): ExportWish => {
     const filterEntries = Object.entries(filter).filter((entry): entry is [string, string] =>
@@ -83,7 +83,7 @@ export function ExportButton({ name, filter, label, disabled = false }: ExportBu
                   icon="clock"
                   onClick={() => {
                     close()
-                    setKept(wish())
+                    setPendingWish(wish())
                   }}
                 >
                   {t('kit.run.schedule')}
@@ -93,7 +93,7 @@ export function ExportButton({ name, filter, label, disabled = false }: ExportBu
           </>
         )}
       </Popover>
-      {pendingWish && more?.draw({ wish: pendingWish, onClose: () => setKept(undefined) })}
+      {pendingWish && more?.draw({ wish: pendingWish, onClose: () => setPendingWish(undefined) })}
     </>
   )
 }

@@ -19,19 +19,23 @@ export function FaultList({
   fileName: string
 }) {
   useWords(importWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
-  const titles = [say('kit.import-row'), say('kit.import-column'), say('kit.import-fault')] as const
+  const titles = [
+    translate('kit.import-row'),
+    translate('kit.import-column'),
+    translate('kit.import-fault'),
+  ] as const
   const save = () => {
     const lines = faults.map(({ row, column, message }) => [row, column, message])
     saveFile(csvFile([titles, ...lines]), `${fileName.replace(/\.\w+$/, '')}-errors.csv`)
   }
   return (
     <Sheet
-      title={say('kit.import-found', { count, n: formatNumber(count, language) })}
+      title={translate('kit.import-found', { count, n: formatNumber(count, language) })}
       note={
         <Button small icon="download" onClick={save}>
-          {say('kit.import-save')}
+          {translate('kit.import-save')}
         </Button>
       }
       flush
@@ -61,7 +65,7 @@ export function FaultList({
       </div>
       {count > mostShown && (
         <p className="note more-faults">
-          {say('kit.import-more', { n: mostShown, of: formatNumber(count, language) })}
+          {translate('kit.import-more', { n: mostShown, of: formatNumber(count, language) })}
         </p>
       )}
     </Sheet>

@@ -18,7 +18,7 @@ export interface FileDropProps {
 
 /** Area to choose or drop a table, CSV or a workbook, which is read in the browser (`fileContent`). */
 export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
-  const say = useWords(importWords)
+  const formatWord = useWords(importWords)
   const translate = useTranslate()
   const language = useLanguage()
   const picker = useRef<HTMLInputElement>(null)
@@ -52,9 +52,9 @@ export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
         <Button kind="primary" onClick={() => picker.current?.click()}>
           {translate('kit.file-choose')}
         </Button>
-        <span className="dim">{say('kit.file-drop')}</span>
+        <span className="dim">{formatWord('kit.file-drop')}</span>
         <span className="note">
-          {say('kit.file-limits', { rows: formatNumber(limits.rows, language), megabytes })}
+          {formatWord('kit.file-limits', { rows: formatNumber(limits.rows, language), megabytes })}
         </span>
         <input
           ref={picker}
@@ -67,7 +67,7 @@ export function FileDrop({ limits, encoding, onFile }: FileDropProps) {
           }}
         />
       </div>
-      {isTooBig && <Notice tone="bad">{say('kit.file-too-big', { megabytes })}</Notice>}
+      {isTooBig && <Notice tone="bad">{formatWord('kit.file-too-big', { megabytes })}</Notice>}
     </>
   )
 }

@@ -19,10 +19,10 @@ interface ImportCheckProps {
 
 /** Step with columns, values for all rows and the expected result. The file is checked again after every change. */
 export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const [own, setOwn] = useState<ImportSettings>()
-  const { preview, fault, asking } = useFilePreview(noun.calls.preview, file, own)
+  const { preview, fault, openDialog } = useFilePreview(noun.calls.preview, file, own)
   const settings = own ?? preview?.suggested
   if (!own && settings && noun.presetMapping)
     setOwn({ ...settings, mapping: { ...noun.presetMapping, ...settings.mapping } })
@@ -31,13 +31,13 @@ export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckP
   const refused = fault ?? (settings && noun.refused?.(settings))
   const clean = preview?.missing.length === 0 && (faults === 0 || settings?.skipFaulty === true)
   const work = preview ? noun.work(preview) : 0
-  const isReady = clean && refused === undefined && !asking && work > 0
+  const isReady = clean && refused === undefined && !openDialog && work > 0
   return (
     <div className="stack">
       <div className="row wraps">
         <b>{file.fileName}</b>
         <Button small onClick={onOther}>
-          {say('kit.import-other-file')}
+          {translate('kit.import-other-file')}
         </Button>
         <span className="push row wraps">
           <Button
@@ -47,18 +47,18 @@ export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckP
             disabled={!isReady}
             onClick={() => settings && onStart(settings)}
           >
-            {say('kit.import-start', { count: work, n: formatNumber(work, language) })}
+            {translate('kit.import-start', { count: work, n: formatNumber(work, language) })}
           </Button>
         </span>
       </div>
       {refused && <Notice tone="bad">{refused}</Notice>}
-      {!preview && asking && <Notice>{say('kit.import-reading')}</Notice>}
+      {!preview && openDialog && <Notice>{translate('kit.import-reading')}</Notice>}
       {preview && settings && (
         <>
-          <Verdict noun={noun} preview={preview} settings={settings} asking={asking} />
+          <Verdict noun={noun} preview={preview} settings={settings} openDialog={openDialog} />
           <div className="pair">
             <Columns noun={noun} preview={preview} settings={settings} onChange={change} />
-            <Sheet title={say('kit.import-settings')}>
+            <Sheet title={translate('kit.import-settings')}>
               <div className="mapping">
                 {noun.choices?.(settings, change)}
                 <label className="check">
@@ -67,7 +67,7 @@ export function ImportCheck({ noun, file, busy, onStart, onOther }: ImportCheckP
                     checked={settings.skipFaulty}
                     onChange={({ target }) => change({ skipFaulty: target.checked })}
                   />
-                  <span>{say('kit.import-skip')}</span>
+                  <span>{translate('kit.import-skip')}</span>
                 </label>
               </div>
             </Sheet>
@@ -87,31 +87,32 @@ interface PartProps {
 }
 
 /** Expected result, open questions and unused columns of the file. */
-function Verdict({ noun, preview, settings, asking }: PartProps & { asking: boolean }) {
-  const say = useTranslate()
+function Verdict({ noun, preview, settings, openDialog }: PartProps & { openDialog: boolean }) {
+  const translate = useTranslate()
   const language = useLanguage()
   const { missing, unread, faultCount } = preview
   const labelOf = (field: string) => noun.fields(settings).find((one) => one.field === field)?.label ?? field
   const skipped = settings.skipFaulty
   const sentence = (): ReactNode => {
-    if (asking) return say('kit.import-reading')
-    if (missing.length > 0) return say('kit.import-missing', { fields: missing.map(labelOf).join(', ') })
+    if (openDialog) return translate('kit.import-reading')
+    if (missing.length > 0)
+      return translate('kit.import-missing', { fields: missing.map(labelOf).join(', ') })
     const errors = { count: faultCount, n: formatNumber(faultCount, language) }
     return (
       <>
         {noun.would(preview, settings)}{' '}
         {faultCount > 0
-          ? say(skipped ? 'kit.import-skipped' : 'kit.import-faults', errors)
-          : say('kit.import-clean')}
+          ? translate(skipped ? 'kit.import-skipped' : 'kit.import-faults', errors)
+          : translate('kit.import-clean')}
       </>
     )
   }
   return (
     <>
-      <Notice tone={asking ? 'plain' : missing.length + faultCount > 0 ? 'warn' : 'good'}>
+      <Notice tone={openDialog ? 'plain' : missing.length + faultCount > 0 ? 'warn' : 'good'}>
         {sentence()}
       </Notice>
-      {unread.length > 0 && <Notice>{say('kit.import-unread', { columns: unread.join(', ') })}</Notice>}
+      {unread.length > 0 && <Notice>{translate('kit.import-unread', { columns: unread.join(', ') })}</Notice>}
     </>
   )
 }
@@ -123,7 +124,7 @@ function Columns({
   settings,
   onChange,
 }: PartProps & { onChange: (part: Partial<ImportSettings>) => void }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const fields = noun.fields(settings)
   const open = fields.filter(({ field, needed }) => needed || settings.mapping[field] !== undefined)
   const rest = fields.filter((field) => !open.includes(field))
@@ -143,13 +144,13 @@ function Columns({
     />
   )
   return (
-    <Sheet title={say('kit.import-columns')} note={say('kit.import-columns-text')}>
+    <Sheet title={translate('kit.import-columns')} note={translate('kit.import-columns-text')}>
       <div className="mapping">
         {noun.kind?.(settings, onChange)}
         {open.map(pick)}
         {rest.length > 0 && (
           <details>
-            <summary>{say('kit.import-more-fields', { count: rest.length })}</summary>
+            <summary>{translate('kit.import-more-fields', { count: rest.length })}</summary>
             <div className="mapping">{rest.map(pick)}</div>
           </details>
         )}
@@ -165,7 +166,7 @@ function Tables({
   settings,
   onChange,
 }: PartProps & { onChange: (part: Partial<ImportSettings>) => void }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const [side, setSide] = useState<'rows' | 'result'>('rows')
   const result = noun.result?.(preview, settings)
   const correct = (cell: { row: number; column: string; value: string }) => {
@@ -176,15 +177,15 @@ function Tables({
   }
   return (
     <Sheet
-      title={say('kit.import-preview')}
+      title={translate('kit.import-preview')}
       note={
         result && (
           <Segments
-            label={say('kit.import-preview')}
+            label={translate('kit.import-preview')}
             value={side}
             onChange={setSide}
             options={[
-              { value: 'rows', label: say('kit.import-rows') },
+              { value: 'rows', label: translate('kit.import-rows') },
               { value: 'result', label: result.title },
             ]}
           />

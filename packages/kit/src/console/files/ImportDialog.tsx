@@ -33,7 +33,7 @@ export interface ImportDialogProps<R extends Imported> {
 export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
   const { title, explain, example, send, refreshes, onClose } = props
   useWords(importWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [fileName, setFileName] = useState('')
   const [content, setContent] = useState('')
   const [checked, setChecked] = useState<R>()
@@ -67,7 +67,7 @@ export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
       <div className="row">
         <label className="btn file">
           <Icon name="upload" />
-          {say('kit.file-choose')}
+          {translate('kit.file-choose')}
           <input
             type="file"
             className="unseen"
@@ -79,7 +79,7 @@ export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
       </div>
       {!content.startsWith(workbookPrefix) && (
         <label className="f">
-          <span className="label">{say('kit.import-paste')}</span>
+          <span className="label">{translate('kit.import-paste')}</span>
           <textarea
             className="field csv"
             rows={7}
@@ -93,9 +93,9 @@ export function ImportDialog<R extends Imported>(props: ImportDialogProps<R>) {
       <output>{checked && <Found {...props} result={checked} fileName={fileName} />}</output>
       <div className="form-foot">
         <Button kind="primary" busy={busy} disabled={content.trim() === ''} onClick={() => void go()}>
-          {isReady ? props.run(checked.total) : say('kit.import-check')}
+          {isReady ? props.run(checked.total) : translate('kit.import-check')}
         </Button>
-        <Button onClick={onClose}>{say('kit.cancel')}</Button>
+        <Button onClick={onClose}>{translate('kit.cancel')}</Button>
       </div>
     </Dialog>
   )
@@ -107,12 +107,12 @@ function Found<R extends Imported>({
   isDoubtful,
   fileName,
 }: Pick<ImportDialogProps<R>, 'found' | 'isDoubtful'> & { result: R; fileName: string }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { errors, unread } = result
   const faults = errors.map(({ field, ...fault }) => ({ ...fault, column: field }))
   return (
     <>
-      {unread.length > 0 && <Notice>{say('kit.import-unread', { columns: unread.join(', ') })}</Notice>}
+      {unread.length > 0 && <Notice>{translate('kit.import-unread', { columns: unread.join(', ') })}</Notice>}
       {errors.length > 0 && <FaultList faults={faults} count={errors.length} fileName={fileName} />}
       {errors.length === 0 && <Notice tone={isDoubtful?.(result) ? 'warn' : 'good'}>{found(result)}</Notice>}
     </>

@@ -17,7 +17,7 @@ const onTheWay: readonly ImportState[] = ['waiting', 'checking', 'writing']
 
 /** A running import or its result; it can be undone for a day. */
 export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; onAgain: () => void }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const [over, setOver] = useState(false)
   const read = useCall(noun.calls.get, { params: { id } }, { every: over ? undefined : 1_000, quiet: true })
   // The data has the shape of the contract.
@@ -30,7 +30,7 @@ export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; 
   useEffect(() => void (['done', 'undone'].includes(state ?? '') && queryClient.invalidateQueries()), [state])
   if (!importDetail) return read.error ? <Failed error={read.error} onRetry={again} /> : null
   return (
-    <Sheet title={importDetail.fileName} note={say(`kit.import-state.${importDetail.state}`)}>
+    <Sheet title={importDetail.fileName} note={translate(`kit.import-state.${importDetail.state}`)}>
       <div className="stack">
         {isOver ? (
           <Outcome noun={noun} of={importDetail} onChanged={again} onAgain={onAgain} />
@@ -43,20 +43,21 @@ export function ImportRun({ noun, id, onAgain }: { noun: AnyImport; id: string; 
 }
 
 function OnItsWay({ of: { state, handled, total } }: { of: ImportDetail }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const left = useTimeLeft({ handled, total })
   const n = (value: number) => formatNumber(value, language)
-  const text = say('kit.import-progress', {
-    state: say(`kit.import-state.${state}`),
+  const text = translate('kit.import-progress', {
+    state: translate(`kit.import-state.${state}`),
     done: n(handled),
     total: n(total),
   })
-  const span = left === undefined ? '' : ` · ${say('kit.import-left', { span: formatSpan(left, language) })}`
+  const span =
+    left === undefined ? '' : ` · ${translate('kit.import-left', { span: formatSpan(left, language) })}`
   return (
     <>
       <Progress done={handled} total={total} text={text + span} />
-      <p className="dim">{say('kit.import-may-leave')}</p>
+      <p className="dim">{translate('kit.import-may-leave')}</p>
     </>
   )
 }
@@ -84,19 +85,21 @@ function Outcome({
   onChanged: () => void
   onAgain: () => void
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const nav = useNav()
   return (
     <>
       {of.state === 'done' ? (
         noun.done(of, onChanged)
       ) : (
-        <Notice tone={of.state === 'undone' ? 'plain' : 'bad'}>{say(`kit.import-state.${of.state}`)}</Notice>
+        <Notice tone={of.state === 'undone' ? 'plain' : 'bad'}>
+          {translate(`kit.import-state.${of.state}`)}
+        </Notice>
       )}
       {of.faults.length > 0 && <FaultList faults={of.faults} count={of.faultCount} fileName={of.fileName} />}
       <div className="row wraps">
         {of.state === 'done' && <Button onClick={() => nav.go(noun.seen.path)}>{noun.seen.verb}</Button>}
-        <Button onClick={onAgain}>{say('kit.import-again')}</Button>
+        <Button onClick={onAgain}>{translate('kit.import-again')}</Button>
         {of.undoUntil !== null && <Undo calls={noun.calls} of={of} until={of.undoUntil} onDone={onChanged} />}
       </div>
     </>
@@ -105,25 +108,25 @@ function Outcome({
 
 type UndoProps = Pick<AnyImport, 'calls'> & { of: ImportDetail; until: string; onDone: () => void }
 function Undo({ calls, of, until, onDone }: UndoProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const undo = useSave(calls.undo, { refreshes: [calls.list], onSaved: onDone })
   const confirmUndo = async () => {
     const sure = await confirm({
-      title: say('kit.import-undo-title'),
-      text: say('kit.import-undo-text', { file: of.fileName }),
-      verb: say('kit.import-undo'),
+      title: translate('kit.import-undo-title'),
+      text: translate('kit.import-undo-text', { file: of.fileName }),
+      verb: translate('kit.import-undo'),
     })
     if (sure) undo.mutate({ params: { id: of.id } })
   }
   return (
     <Can call={calls.undo}>
       <Button icon="undo" busy={undo.isPending} onClick={() => void confirmUndo()}>
-        {say('kit.import-undo')}
+        {translate('kit.import-undo')}
       </Button>
       <span className="note">
-        {say('kit.import-undo-until', { when: formatWhen(until, language, timeZone) })}
+        {translate('kit.import-undo-until', { when: formatWhen(until, language, timeZone) })}
       </span>
     </Can>
   )

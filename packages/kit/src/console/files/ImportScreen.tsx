@@ -20,7 +20,7 @@ const steps = ['file', 'check', 'run'] as const
 export function ImportScreen({ noun }: { noun: AnyImport }) {
   const { calls } = noun
   useWords(importWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const page = usePage()
   const { run } = page.search
   const [file, setFile] = useState<ReadFile>()
@@ -40,10 +40,10 @@ export function ImportScreen({ noun }: { noun: AnyImport }) {
   return (
     <div className="import-wizard">
       <PageHead title={noun.title} fresh={noun.fresh} />
-      <ol className="steps" aria-label={say('kit.import-steps')}>
+      <ol className="steps" aria-label={translate('kit.import-steps')}>
         {steps.map((step) => (
           <li key={step} aria-current={step === current ? 'step' : undefined}>
-            {say(`kit.import-step-${step}`)}
+            {translate(`kit.import-step-${step}`)}
           </li>
         ))}
       </ol>

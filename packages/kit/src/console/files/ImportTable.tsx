@@ -14,7 +14,7 @@ export function ImportTable({
   settings: ImportSettings
   onCorrect: (cell: { row: number; column: string; value: string }) => void
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const columns = fields.flatMap(({ field, label }) => {
     const source = settings.mapping[field]
     return source === undefined ? [] : [{ field, label, source }]
@@ -26,7 +26,7 @@ export function ImportTable({
     <table className="tbl free correctable">
       <thead>
         <tr>
-          <th className="n">{say('kit.import-row')}</th>
+          <th className="n">{translate('kit.import-row')}</th>
           {columns.map(({ field, label, source }) => (
             <th key={field} title={source}>
               {label}
@@ -47,7 +47,7 @@ export function ImportTable({
               {columns.map(({ field, label, source }) => (
                 <Cell
                   key={`${field} ${values[source] ?? ''}`}
-                  label={`${label}, ${say('kit.import-row')} ${row}`}
+                  label={`${label}, ${translate('kit.import-row')} ${row}`}
                   value={words[field] ?? values[source] ?? ''}
                   fault={wrong.find(({ column }) => column === source)?.message}
                   corrected={isCorrected(row, source)}

@@ -17,7 +17,7 @@ export function MapField({
   value: string | undefined
   onChange: (source: string | undefined) => void
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const isText = value !== undefined && !columns.includes(value) && value.startsWith(templateMark)
   const isOpen = isNeeded && (value === undefined || value === templateMark)
   return (
@@ -25,7 +25,7 @@ export function MapField({
       <span>
         {label}
         {isNeeded && (
-          <span className="must" title={say('kit.import-needed')}>
+          <span className="must" title={translate('kit.import-needed')}>
             *
           </span>
         )}
@@ -37,8 +37,8 @@ export function MapField({
           value={isText ? templateMark : (value ?? '')}
           onChange={({ target }) => onChange(target.value || undefined)}
         >
-          <option value="">{say('kit.import-not-in-file')}</option>
-          <option value={templateMark}>{say('kit.import-own-text')}</option>
+          <option value="">{translate('kit.import-not-in-file')}</option>
+          <option value={templateMark}>{translate('kit.import-own-text')}</option>
           {columns.map((column) => (
             <option key={column} value={column}>
               {column}
@@ -48,9 +48,9 @@ export function MapField({
         {isText && (
           <input
             className="field"
-            aria-label={`${label}: ${say('kit.import-own-text')}`}
+            aria-label={`${label}: ${translate('kit.import-own-text')}`}
             placeholder={`ST-{n:4}, {${columns[0] ?? ''}}`}
-            title={say('kit.import-own-text-hint', { n: '{n:4}', column: `{${columns[0] ?? ''}}` })}
+            title={translate('kit.import-own-text-hint', { n: '{n:4}', column: `{${columns[0] ?? ''}}` })}
             maxLength={299}
             spellCheck={false}
             value={value.slice(templateMark.length)}

@@ -30,7 +30,7 @@ type Detail = ImportDetail & { counts: RowsImportCounts | null }
 /** Import screen of a resource with one item per row. */
 export function RowsImport({ calls, words, path, presetMapping }: RowsImportProps) {
   useWords(importWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const n = (value: number) => formatNumber(value, language)
   const numbers = ({ rows, created, updated }: RowsImportCounts) => ({
@@ -40,20 +40,20 @@ export function RowsImport({ calls, words, path, presetMapping }: RowsImportProp
   })
   const noun: ImportNoun<RowsImportSettings, Preview, Detail> = {
     calls,
-    title: say(`${words}.title`),
-    fresh: say('kit.import-fresh'),
-    text: say(`${words}.text`),
+    title: translate(`${words}.title`),
+    fresh: translate('kit.import-fresh'),
+    text: translate(`${words}.text`),
     limits: calls.limits,
     presetMapping,
     fields: () =>
       calls.fields.map((field) => ({
         field,
-        label: say(`${words}.${field}`),
+        label: translate(`${words}.${field}`),
         needed: calls.required.includes(field),
       })),
     choices: ({ dateOrder }, change) => (
       <label className="map-field">
-        <span>{say('kit.import-date-order')}</span>
+        <span>{translate('kit.import-date-order')}</span>
         <select
           className="field"
           value={dateOrder}
@@ -63,16 +63,17 @@ export function RowsImport({ calls, words, path, presetMapping }: RowsImportProp
         >
           {dateOrders.map((each) => (
             <option key={each} value={each}>
-              {say(`kit.import-date-order.${each}`)}
+              {translate(`kit.import-date-order.${each}`)}
             </option>
           ))}
         </select>
       </label>
     ),
-    would: ({ counts }) => say('kit.import-would', numbers(counts)),
+    would: ({ counts }) => translate('kit.import-would', numbers(counts)),
     work: ({ counts }) => counts.created + counts.updated,
-    done: ({ counts }) => counts && <Notice tone="good">{say('kit.import-done', numbers(counts))}</Notice>,
-    seen: { path, verb: say(`${words}.seen`) },
+    done: ({ counts }) =>
+      counts && <Notice tone="good">{translate('kit.import-done', numbers(counts))}</Notice>,
+    seen: { path, verb: translate(`${words}.seen`) },
   }
   return <ImportScreen noun={noun} />
 }

@@ -15,8 +15,8 @@ export function useFilePreview(
 ) {
   const [preview, setPreview] = useState<FilePreview>()
   const [fault, setFault] = useState<string>()
-  const [requestedSettings, setAsked] = useState<ImportSettings>()
-  const asking = requestedSettings !== settings || (preview === undefined && fault === undefined)
+  const [requestedSettings, setRequested] = useState<ImportSettings>()
+  const openDialog = requestedSettings !== settings || (preview === undefined && fault === undefined)
   useEffect(() => {
     const stop = new AbortController()
     const loadPreview = async () => {
@@ -27,10 +27,10 @@ export function useFilePreview(
         setFault(undefined)
       } catch (error) {
         if (stop.signal.aborted) return
-        const says = error instanceof CallError && [error.msg, ...Object.values(error.fields)].join(' ')
-        setFault(says || String(error))
+        const label = error instanceof CallError && [error.msg, ...Object.values(error.fields)].join(' ')
+        setFault(label || String(error))
       }
-      setAsked(settings)
+      setRequested(settings)
     }
     const timer = setTimeout(() => void loadPreview(), settings ? waitMs : 0)
     return () => {
@@ -38,5 +38,5 @@ export function useFilePreview(
       stop.abort()
     }
   }, [spec, file, settings])
-  return { preview, fault, asking }
+  return { preview, fault, openDialog }
 }

@@ -200,9 +200,9 @@ export function SelectField({
   ...field
 }: FieldProps & { options?: readonly { value: string; label: string }[]; none?: string }) {
   const t = useWords(kitWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { form, name } = field
-  const choices = options ?? choicesOf(form.facts(name).options, field.words, say)
+  const choices = options ?? choicesOf(form.facts(name).options, field.words, translate)
   const value = textOf(form.values[name])
   return (
     <Field {...field}>

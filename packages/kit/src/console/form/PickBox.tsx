@@ -35,7 +35,7 @@ export interface PickBoxProps<E extends EndpointSpec> {
 export function PickBox<E extends EndpointSpec>(props: PickBoxProps<E>) {
   const { from, inputOf, value, chosen } = props
   const [text, setText] = useState('')
-  const [isRequested, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const input = inputOf(text)
   const found = useQuery({
     queryKey: [from.name, 'pick', input],
@@ -63,7 +63,7 @@ export function PickBox<E extends EndpointSpec>(props: PickBoxProps<E>) {
         notFoundContent={found.isFetching ? '…' : undefined}
         value={value}
         options={options}
-        onOpenChange={(open) => open && setAsked(true)}
+        onOpenChange={(open) => open && setRequested(true)}
         onBlur={props.onBlur}
         onChange={(next: string | undefined) =>
           props.onChange(next, options.find((option) => option.value === next)?.label)

@@ -13,5 +13,7 @@ export function checkBody(spec: EndpointSpec, body: unknown): Readonly<Record<st
 /** Returns the errors of a schema, one sentence per field in the reader's language. */
 export function faultsOf(schema: z.ZodType, value: unknown): Readonly<Record<string, string>> {
   const result = schema.safeParse(value, { reportInput: true })
-  return result.success ? {} : formatValidationErrors(result.error, { has: hasWord, say: translateText })
+  return result.success
+    ? {}
+    : formatValidationErrors(result.error, { has: hasWord, translate: translateText })
 }

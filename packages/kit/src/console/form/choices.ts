@@ -5,10 +5,10 @@ const flags: Readonly<Record<string, string>> = { true: 'kit.yes', false: 'kit.n
 export function choicesOf(
   values: readonly (string | number)[] = [],
   words: string | undefined,
-  say: (key: string) => string,
+  translate: (key: string) => string,
 ): { value: string; label: string }[] {
   return values.map(String).map((value) => {
     const key = [`${words}.${value}`, flags[value]].find((each) => each !== undefined && hasWord(each))
-    return { value, label: key ? say(key) : value }
+    return { value, label: key ? translate(key) : value }
   })
 }

@@ -18,10 +18,16 @@ export function useFields<const W extends Words, const P extends string>(
   options: { form: FormState; disabled?: boolean },
 ): (name: FieldName<W, P>) => FieldProps & { hint?: string } {
   useWords(table)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (name) => {
     const words = `${prefix}.${name}`
     const hint = `${words}-hint`
-    return { ...options, name, words, label: say(words), ...(hasWord(hint) && { hint: say(hint) }) }
+    return {
+      ...options,
+      name,
+      words,
+      label: translate(words),
+      ...(hasWord(hint) && { hint: translate(hint) }),
+    }
   }
 }

@@ -24,7 +24,7 @@ export interface FormOptions<E extends EndpointSpec> extends Omit<UseSaveOptions
    * parameter is the current stored values, as far as the server returns them; the result `true` means that they are
    * already shown.
    */
-  onConflict?: (standing: Readonly<Record<string, string>>) => unknown
+  onConflict?: (existing: Readonly<Record<string, string>>) => unknown
 }
 
 /** State of a form for a write endpoint: the typed values, the errors, and sending. Fields receive it as `form`. */

@@ -12,7 +12,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
     now = Date.now()
-    for (const tell of listeners) tell()
+    for (const sendUpdate of listeners) sendUpdate()
   }, stepMs)
   return () => {
     listeners.delete(listener)

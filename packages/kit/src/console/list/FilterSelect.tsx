@@ -13,7 +13,7 @@ const DateRange = lazy(() =>
 /** Label and value format of a set filter above a table. */
 export interface Chip {
   label: string
-  say?: (value: string) => string
+  translate?: (value: string) => string
 }
 
 export interface FilterSelectProps<Row> {
@@ -30,21 +30,22 @@ export interface FilterSelectProps<Row> {
   options?: readonly { value: string; label: string }[]
 }
 
-function factsOf<Row>(props: FilterSelectProps<Row>, say: (key: string) => string) {
+function factsOf<Row>(props: FilterSelectProps<Row>, translate: (key: string) => string) {
   const { list, name } = props
   const words = `${list.words}.${name}`
   return {
-    label: props.label ?? say(words),
-    options: props.options ?? choicesOf(props.values ?? list.choicesOf?.(name), props.words ?? words, say),
+    label: props.label ?? translate(words),
+    options:
+      props.options ?? choicesOf(props.values ?? list.choicesOf?.(name), props.words ?? words, translate),
   }
 }
 
 /** A filter with few choices. As a direct child of `Filters`, it also defines its chip. */
 export function FilterSelect<Row>(props: FilterSelectProps<Row>) {
   const t = useWords(kitWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { list, name } = props
-  const { label, options } = factsOf(props, say)
+  const { label, options } = factsOf(props, translate)
   return (
     <label className="f">
       <span className="label">{label}</span>
@@ -87,7 +88,7 @@ export function FilterDays<Row>({ list, from, to, label }: FilterDaysProps<Row>)
   )
 }
 
-type ChipWords = { say: (key: string) => string; language: Language }
+type ChipWords = { translate: (key: string) => string; language: Language }
 /**
  * Returns the chips of `FilterSelect` and `FilterDays` children of `Filters`, which are rendered only while unfolded.
  */
@@ -99,15 +100,15 @@ export function chipsOf(children: ReactNode, words: ChipWords): Readonly<Record<
     if (child.type === FilterSelect) {
       // The type of the child determines its props.
       const props = child.props as FilterSelectProps<unknown>
-      const { label, options } = factsOf(props, words.say)
+      const { label, options } = factsOf(props, words.translate)
       const labelOfValue = (value: string) => options.find((option) => option.value === value)?.label ?? value
-      chips[props.name] = { label, say: labelOfValue }
+      chips[props.name] = { label, translate: labelOfValue }
     }
     if (child.type === FilterDays) {
       const { from, to, label } = child.props as FilterDaysProps<unknown>
       const day = (value: string) => formatWhen(value, words.language, 'UTC', 'day')
-      chips[from] = { label, say: (value) => `≥ ${day(value)}` }
-      chips[to] = { label, say: (value) => `≤ ${day(value)}` }
+      chips[from] = { label, translate: (value) => `≥ ${day(value)}` }
+      chips[to] = { label, translate: (value) => `≤ ${day(value)}` }
     }
   })
   return chips

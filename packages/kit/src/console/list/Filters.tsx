@@ -25,12 +25,12 @@ export interface FiltersProps<Row> {
 /** Search above a table: one text box, chips of set filters, and folded further filters. The state is in the URL. */
 export function Filters<Row>({ list, find, chips: own, children }: FiltersProps<Row>) {
   const t = useWords(kitWords)
-  const words = { say: useTranslate(), language: useLanguage() }
+  const words = { translate: useTranslate(), language: useLanguage() }
   const [unfolded, setUnfolded] = useState(false)
   const chips: Readonly<Record<string, Chip>> = { ...chipsOf(children, words), ...own }
   const set = Object.entries(list.filters).flatMap(([key, value]) => {
     const chip = key === find?.key ? undefined : chips[key]
-    return chip ? { key, label: chip.label, value: chip.say?.(value) ?? value } : []
+    return chip ? { key, label: chip.label, value: chip.translate?.(value) ?? value } : []
   })
   const typed = find && list.filters[find.key]
   useShownFilter([...(find && typed ? [{ label: find.label, value: typed }] : []), ...set])
@@ -83,13 +83,13 @@ export function FilterGroup<Row>(group: {
   of: readonly string[]
   children: ReactNode
 }) {
-  const [say, isNarrow] = [useTranslate(), useNarrow()]
+  const [translate, isNarrow] = [useTranslate(), useNarrow()]
   if (group.title === undefined && !isNarrow) return group.children
   const set = group.of.filter((key) => group.list.filters[key] !== undefined).length
   return (
     <details name="filters" className="filter-group">
       <summary className="btn">
-        <span className="clip">{group.title ?? say('kit.more-filters')}</span>
+        <span className="clip">{group.title ?? translate('kit.more-filters')}</span>
         {set > 0 && <b className="tag acc">{set}</b>}
         <Icon name="down" />
       </summary>

@@ -63,7 +63,7 @@ export function ListPage<Row>({
 /** Button to show, hide and move columns. */
 export function ColumnButton<Row>({ columns }: { columns: ColumnSettingsOf<Row> }) {
   const t = useWords(kitWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const face = (
     <>
       <Icon name="columns" />
@@ -83,12 +83,12 @@ export function ColumnButton<Row>({ columns }: { columns: ColumnSettingsOf<Row> 
                   checked={columns.isShown(column.key)}
                   onChange={(event) => columns.show(column.key, event.target.checked)}
                 />
-                {say(column.title)}
+                {translate(column.title)}
               </label>
               {at > 0 && (
                 <IconButton
                   icon="up"
-                  label={t('kit.column-up', { name: say(column.title) })}
+                  label={t('kit.column-up', { name: translate(column.title) })}
                   onClick={() => columns.moveUp(column.key)}
                 />
               )}

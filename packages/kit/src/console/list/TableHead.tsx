@@ -43,10 +43,10 @@ function Head<Row>({
   list: List<Row> | undefined
   language: Language
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const direction =
     list?.sort === column.key ? 'ascending' : list?.sort === `-${column.key}` ? 'descending' : undefined
-  const title = say(column.title)
+  const title = translate(column.title)
   const { width } = widthOf(column)
   const face = (
     <>
@@ -75,14 +75,14 @@ function Head<Row>({
 }
 
 function ChooseAll({ keys, selection }: { keys: readonly string[]; selection: Selection }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const chosen = useSelectedKeys(selection).filter((key) => keys.includes(key)).length
   const all = keys.length > 0 && chosen === keys.length
   return (
     <input
       type="checkbox"
       className="cb"
-      aria-label={say('kit.select-all')}
+      aria-label={translate('kit.select-all')}
       checked={all}
       ref={(box) => {
         if (box) box.indeterminate = chosen > 0 && !all

@@ -85,7 +85,10 @@ export function prefetch<E extends EndpointSpec>(spec: E, input?: EndpointOption
 }
 
 /** Reads an endpoint before its page is shown, from the cache if fresh. A failure is reported like that of a page. */
-export function readAhead<E extends EndpointSpec>(spec: E, input: EndpointOptions<E>): Promise<ReplyOf<E>> {
+export function prefetchReply<E extends EndpointSpec>(
+  spec: E,
+  input: EndpointOptions<E>,
+): Promise<ReplyOf<E>> {
   return queryClient.fetchQuery(queryOf(spec, input))
 }
 
@@ -100,7 +103,7 @@ export interface UseSaveOptions<E extends EndpointSpec> {
 
 /** A write that is running or got no response: its content, its idempotency key, and its response while it runs. */
 interface Write<R> {
-  asks: string | undefined
+  requestKey: string | undefined
   key: string
   running?: Promise<R> | undefined
 }
@@ -132,8 +135,8 @@ export function useSave<E extends EndpointSpec>(spec: E, options: UseSaveOptions
   }
   const send = (input: EndpointOptions<E>): Promise<ReplyOf<E>> => {
     const requests = writeOf(spec, input)
-    if (requests === undefined || last.current?.asks !== requests)
-      last.current = { asks: requests, key: newId() }
+    if (requests === undefined || last.current?.requestKey !== requests)
+      last.current = { requestKey: requests, key: newId() }
     const write = last.current
     return (write.running ??= finish(write, input))
   }

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { EndpointSpec, ReplyOf, Page as PageOf } from '@evops/platform/contract'
 import type { EndpointOptions } from '../net/call.ts'
-import { readAhead, useCall } from '../net/queries.ts'
+import { prefetchReply, useCall } from '../net/queries.ts'
 import { filtersOf } from '../net/fields-of.ts'
 import { createSelection, type Selection } from '../state/selection.ts'
 import { usePage } from './page.ts'
@@ -66,7 +66,7 @@ export function useList<E extends EndpointSpec>(spec: E, options: ListOptions = 
   const { data, ...read } = useCall(spec, paramsOfPage(state.page), { every: options.every })
   const reply = data as PageOf<RowOf<E>> | undefined
   const openOn = async (at: number, by: 1 | -1, keyOf: (row: RowOf<E>) => string) => {
-    const { list } = (await readAhead(spec, paramsOfPage(at))) as PageOf<RowOf<E>>
+    const { list } = (await prefetchReply(spec, paramsOfPage(at))) as PageOf<RowOf<E>>
     const row = list.at(by === 1 ? 0 : -1)
     if (row) page.setSearch({ page: at === 1 ? undefined : at, open: keyOf(row) })
   }

@@ -14,7 +14,7 @@ export function RemoveButton<E extends EndpointSpec>({
   call,
   input,
   save,
-  ask,
+  confirmation,
   small = false,
   disabled = false,
   children,
@@ -22,7 +22,7 @@ export function RemoveButton<E extends EndpointSpec>({
   call: E
   input: EndpointOptions<E>
   save: UseSaveOptions<E>
-  ask: Omit<Question, 'danger'>
+  confirmation: Omit<Question, 'danger'>
   small?: boolean
   disabled?: boolean
   /** Content of the button; default: the verb of the question. */
@@ -30,7 +30,7 @@ export function RemoveButton<E extends EndpointSpec>({
 }) {
   const remove = useSave(call, save)
   const press = async () => {
-    if (await confirm({ ...ask, danger: true })) remove.mutate(input)
+    if (await confirm({ ...confirmation, danger: true })) remove.mutate(input)
   }
   return (
     <Can call={call}>
@@ -42,7 +42,7 @@ export function RemoveButton<E extends EndpointSpec>({
         busy={remove.isPending}
         onClick={() => void press()}
       >
-        {children ?? ask.verb}
+        {children ?? confirmation.verb}
       </Button>
     </Can>
   )

@@ -347,13 +347,13 @@ export function Empty({
   icon?: IconName
   children?: ReactNode
 } & ({ words: string; title?: undefined } | { words?: undefined; title: string })) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const next = `${words}-next`
   return (
     <div className="empty">
       <Icon name={icon} />
-      <h2>{words === undefined ? title : say(words)}</h2>
-      {hasWord(next) && <p>{say(next)}</p>}
+      <h2>{words === undefined ? title : translate(words)}</h2>
+      {hasWord(next) && <p>{translate(next)}</p>}
       {children}
     </div>
   )

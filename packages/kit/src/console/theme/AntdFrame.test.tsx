@@ -32,7 +32,7 @@ test("X-15 a box in antd's frame is made once: words that arrive, or change, tak
 })
 
 test('X-15 a list of choices opens above the dialog that asks for one', async () => {
-  function Asking() {
+  function DialogProbe() {
     const [depot, setDepot] = useState<string>()
     return (
       <Dialog title="Where" onClose={() => undefined}>
@@ -50,7 +50,7 @@ test('X-15 a list of choices opens above the dialog that asks for one', async ()
   }
   const screen = await render(
     <Suspense fallback="waiting">
-      <Asking />
+      <DialogProbe />
     </Suspense>,
   )
   await screen.getByRole('combobox', { name: 'place' }).click()

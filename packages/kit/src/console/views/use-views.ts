@@ -26,7 +26,7 @@ export function useViews<Row>({ screen, list, columns }: ViewsOf<Row>) {
   const { override } = columns
   const wanted = current?.columns
   useEffect(() => override(wanted ?? undefined), [wanted, override])
-  const standing = { filters: list.filters, sort: list.sort, columns: columns.overridden }
+  const currentView = { filters: list.filters, sort: list.sort, columns: columns.overridden }
   const show = (view: SavedView | undefined) => page.setSearch(patchOf(view, list.filters), 'push')
   const refreshes = [listViews]
   const add = useSave(saveView, { refreshes, done: t('kit.view.saved') })
@@ -41,7 +41,7 @@ export function useViews<Row>({ screen, list, columns }: ViewsOf<Row>) {
   return {
     views,
     current,
-    unsaved: current !== undefined && differs(current, standing, list.defaultSort),
+    unsaved: current !== undefined && differs(current, currentView, list.defaultSort),
     isBusy: add.isPending || change.isPending,
     show,
     async create(input: { name: string; sharedRoleId: string | null }) {

@@ -92,13 +92,13 @@ export function Counter({ atCounter }: { atCounter: boolean }) {
 }
 
 function Takings({ row, language }: { row: ShiftRow; language: 'zh' | 'en' | 'es' }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   if (row.takings.length === 0) return <span className="dimmer">—</span>
   return (
     <>
       {row.takings.map(({ method, inMinor, outMinor }) => (
         <small key={method}>
-          {say(`ledger.shifts.method-${method}`)} +{formatMoney(inMinor, row.currency, language)}
+          {translate(`ledger.shifts.method-${method}`)} +{formatMoney(inMinor, row.currency, language)}
           {outMinor > 0 && ` −${formatMoney(outMinor, row.currency, language)}`}
         </small>
       ))}
@@ -110,14 +110,14 @@ function MyShift() {
   const t = useWords(counterWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator
-  const say = useTranslate()
-  const [isAsking, setAsking] = useState(false)
+  const translate = useTranslate()
+  const [isDialogOpen, setOpenDialog] = useState(false)
   const { data: shift } = useCall(getMyShift, undefined, { quiet: true, every: 30_000 })
   if (shift === undefined) return null
   return (
     <div className="shift-now">
       {shift === null ? (
-        <Button kind="primary" onClick={() => setAsking(true)}>
+        <Button kind="primary" onClick={() => setOpenDialog(true)}>
           {t('ledger.shifts.open')}
         </Button>
       ) : (
@@ -134,21 +134,21 @@ function MyShift() {
                 value: formatMoney(shift.openingMinor, shift.currency, language),
               },
               ...shift.takings.map(({ method, inMinor, outMinor }) => ({
-                label: say(`ledger.shifts.method-${method}`),
+                label: translate(`ledger.shifts.method-${method}`),
                 value: formatMoney(inMinor - outMinor, shift.currency, language),
               })),
             ]}
           />
           <span>
-            <Button onClick={() => setAsking(true)}>{t('ledger.shifts.close')}</Button>
+            <Button onClick={() => setOpenDialog(true)}>{t('ledger.shifts.close')}</Button>
           </span>
         </div>
       )}
-      {isAsking &&
+      {isDialogOpen &&
         (shift ? (
-          <Close shift={shift} onClose={() => setAsking(false)} />
+          <Close shift={shift} onClose={() => setOpenDialog(false)} />
         ) : (
-          <OpenShift onClose={() => setAsking(false)} />
+          <OpenShift onClose={() => setOpenDialog(false)} />
         ))}
     </div>
   )

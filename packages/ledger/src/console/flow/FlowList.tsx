@@ -183,8 +183,11 @@ function FlowFilters({ list }: { list: List<FlowRow> }) {
     <Filters
       list={list}
       chips={{
-        holderId: { label: t('ledger.flow.holder'), say: () => first?.holderName ?? '…' },
-        businessId: { label: t('ledger.flow.businessId'), say: () => shortNo(first?.businessName ?? '…') },
+        holderId: { label: t('ledger.flow.holder'), translate: () => first?.holderName ?? '…' },
+        businessId: {
+          label: t('ledger.flow.businessId'),
+          translate: () => shortNo(first?.businessName ?? '…'),
+        },
       }}
     >
       <FilterDays list={list} from="since" to="until" label={t('ledger.flow.days')} />

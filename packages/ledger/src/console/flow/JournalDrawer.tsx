@@ -35,7 +35,7 @@ import { flowWords } from './flow.words.ts'
 export function JournalDrawer({ id, ...neighbours }: { id: string } & DrawerNavigation) {
   const t = useWords(flowWords)
   const language = useLanguage()
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setOpenDialog] = useState(false)
   const { data, error, refetch } = useCall(getJournal, { params: { id } }, { quiet: true })
   if (error)
     return (
@@ -57,7 +57,7 @@ export function JournalDrawer({ id, ...neighbours }: { id: string } & DrawerNavi
       footer={
         data.mayReverse ? (
           <Can call={reverseJournal}>
-            <Button kind="danger" onClick={() => setAsking(true)}>
+            <Button kind="danger" onClick={() => setOpenDialog(true)}>
               {t('ledger.journal.reverse')}
             </Button>
           </Can>
@@ -69,7 +69,7 @@ export function JournalDrawer({ id, ...neighbours }: { id: string } & DrawerNavi
         <JournalFacts journal={data} />
         <Lines journal={data} />
       </div>
-      {isAsking && <Reverse journal={data} onClose={() => setAsking(false)} />}
+      {isDialogOpen && <Reverse journal={data} onClose={() => setOpenDialog(false)} />}
     </Drawer>
   )
 }

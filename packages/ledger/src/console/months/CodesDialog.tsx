@@ -25,7 +25,7 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
   const t = useWords(monthWords)
   const language = useLanguage()
   const [taxId, setTaxId] = useState(codes.taxId)
-  const [codeByAccount, setGiven] = useState<CodesByAccount>(() =>
+  const [codeByAccount, setCodeByAccount] = useState<CodesByAccount>(() =>
     Object.fromEntries(codes.codes.map(({ account, ...code }) => [account, code])),
   )
   const save = useSave(saveAccountCodes, {
@@ -46,7 +46,10 @@ function Codes({ codes, onClose }: { codes: AccountCodes & { missing: Account[] 
     save.mutate({ body: { version, taxId, codes: named } })
   }
   const change = (account: string, name: (typeof fields)[number], value: string) =>
-    setGiven({ ...codeByAccount, [account]: { ...nothing, ...codeByAccount[account], [name]: value } })
+    setCodeByAccount({
+      ...codeByAccount,
+      [account]: { ...nothing, ...codeByAccount[account], [name]: value },
+    })
   return (
     <form className="form" onSubmit={send}>
       {missing.length > 0 && (

@@ -38,7 +38,7 @@ import { CodesDialog } from './CodesDialog.tsx'
 import { monthWords } from './months.words.ts'
 
 const tones: Readonly<Record<MonthRow['state'], Tone>> = { running: 'acc', open: 'warn', closed: 'good' }
-export interface Asking {
+export interface MonthPrompt {
   month: string
   act: 'close' | 'reopen' | 'mx-polizas'
 }
@@ -47,10 +47,10 @@ export interface Asking {
 export function Months() {
   const m = useWords(menuWords)
   const t = useWords(monthWords)
-  const [asking, setAsking] = useState<Asking>()
+  const [openDialog, setOpenDialog] = useState<MonthPrompt>()
   const [coding, setCoding] = useState(false)
   const { data, error, dataUpdatedAt, refetch } = useCall(listMonths, undefined, { quiet: true })
-  const close = () => setAsking(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <div className="list-page">
       <PageHead
@@ -66,12 +66,14 @@ export function Months() {
         <FlowTabs />
         <div className="ledger-proof">
           {error && <Failed error={error} onRetry={() => void refetch()} />}
-          {data && <MonthTable rows={data} onRead={setAsking} />}
+          {data && <MonthTable rows={data} onRead={setOpenDialog} />}
         </div>
       </div>
-      {asking && asking.act === 'mx-polizas' && <SatRequestDialog month={asking.month} onClose={close} />}
-      {asking && asking.act !== 'mx-polizas' && (
-        <MonthDialog act={asking.act} month={asking.month} onClose={close} />
+      {openDialog && openDialog.act === 'mx-polizas' && (
+        <SatRequestDialog month={openDialog.month} onClose={close} />
+      )}
+      {openDialog && openDialog.act !== 'mx-polizas' && (
+        <MonthDialog act={openDialog.act} month={openDialog.month} onClose={close} />
       )}
       {coding && (
         <Dialog wide title={t('ledger.code.title')} onClose={() => setCoding(false)}>
@@ -82,7 +84,13 @@ export function Months() {
   )
 }
 
-function MonthTable({ rows, onRead }: { rows: readonly MonthRow[]; onRead: (asking: Asking) => void }) {
+function MonthTable({
+  rows,
+  onRead,
+}: {
+  rows: readonly MonthRow[]
+  onRead: (openDialog: MonthPrompt) => void
+}) {
   const t = useWords(monthWords)
   return (
     <Sheet title={t('ledger.month.title')} note={t('ledger.month.note')} flush>
@@ -107,7 +115,7 @@ function MonthTable({ rows, onRead }: { rows: readonly MonthRow[]; onRead: (aski
   )
 }
 
-function MonthLine({ row, onRead }: { row: MonthRow; onRead: (asking: Asking) => void }) {
+function MonthLine({ row, onRead }: { row: MonthRow; onRead: (openDialog: MonthPrompt) => void }) {
   const t = useWords(monthWords)
   const language = useLanguage()
   const { timeZone } = useMe().operator

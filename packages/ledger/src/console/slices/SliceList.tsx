@@ -112,7 +112,7 @@ function SliceFilters({ list }: { list: List<SliceRow> }) {
   return (
     <Filters
       list={list}
-      chips={{ subjectId: { label: t('ledger.slices.name'), say: () => first?.name ?? '…' } }}
+      chips={{ subjectId: { label: t('ledger.slices.name'), translate: () => first?.name ?? '…' } }}
     >
       <FilterDays list={list} from="from" to="until" label={t('ledger.slices.days')} />
       <FilterSelect list={list} name="subject" />

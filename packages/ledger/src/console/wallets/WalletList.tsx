@@ -54,14 +54,14 @@ export function WalletList() {
   const list = useList(listWallets, { pageSize: 50, words: 'ledger.wallets' })
   const shown = useColumns('ledger-wallets', columns)
   // Filter values of the contract only.
-  const say = {
+  const formatters = {
     kind: (value: string) => t(`ledger.wallets.kind-${value as WalletKind}`),
     state: (value: string) => t(`ledger.wallets.state-${value as WalletState}`),
     owing: (value: string) =>
       t(value === 'credit' ? 'ledger.wallets.owing-credit' : 'ledger.wallets.owing-arrears'),
   }
-  const options = (values: readonly string[], name: keyof typeof say) =>
-    values.map((value) => ({ value, label: say[name](value) }))
+  const options = (values: readonly string[], name: keyof typeof formatters) =>
+    values.map((value) => ({ value, label: formatters[name](value) }))
   return (
     <ListPage
       title={m('ledger.menu.flow')}

@@ -158,8 +158,8 @@ function names({ rows }: { rows: readonly { name: string }[] }): string[] {
 /** Checks the ledger's own tables. */
 export async function checkLedgerTables(tx: Tx): Promise<Finding[]> {
   const findings: Finding[] = []
-  for (const [check, ask] of questions) {
-    const found = await ask(tx)
+  for (const [check, checkQuery] of questions) {
+    const found = await checkQuery(tx)
     findings.push({ check, found: found.length, samples: found.slice(0, sampled) })
   }
   return findings

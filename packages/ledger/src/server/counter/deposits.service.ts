@@ -147,7 +147,7 @@ async function requestApproval(
     payload: { depositId, byName: actor.name, form },
     reason: form.reason,
     stations: 'all',
-    ...(kind === depositKind && { gives: { amountMinor: deposit.amountMinor, currency } }),
+    ...(kind === depositKind && { payout: { amountMinor: deposit.amountMinor, currency } }),
   })
   return { id: null, journalId: null, amountMinor: deposit.amountMinor, approvalId: id }
 }

@@ -80,7 +80,7 @@ export async function recharge(
     payload: { walletId, byName: actor.name, form },
     reason: form.note,
     stations: 'all',
-    gives: { amountMinor, currency },
+    payout: { amountMinor, currency },
   })
   const none = { id: null, journalId: null, debtMinor: 0, principalMinor: 0, giftMinor: 0 }
   return { ...none, paidMinor: amountMinor, approvalId }

@@ -80,7 +80,7 @@ export async function refund(
     payload: { walletId, byName: actor.name, form },
     reason: form.reason,
     stations: 'all',
-    gives: { amountMinor: form.amountMinor, currency: wallet.currency },
+    payout: { amountMinor: form.amountMinor, currency: wallet.currency },
   })
   return { id: null, journalId: null, amountMinor: form.amountMinor, approvalId: id }
 }
@@ -160,7 +160,7 @@ export async function close(
     payload: { walletId, byName: actor.name, form },
     reason: form.reason,
     stations: 'all',
-    gives: { amountMinor, currency: wallet.currency },
+    payout: { amountMinor, currency: wallet.currency },
   })
   return { id: null, journalId: null, amountMinor, approvalId: id }
 }

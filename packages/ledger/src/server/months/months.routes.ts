@@ -6,7 +6,7 @@ const entity = 'ledger_month'
 type MonthRequest = Pick<ServeArgs<typeof closeMonth>, 'tx' | 'actor' | 'params' | 'body' | 'audit'>
 
 export function monthRoutes(app: App, deps: MonthDeps): void {
-  const asking =
+  const monthAct =
     (act: 'close' | 'reopen') =>
     async ({ tx, actor, params, body, audit }: MonthRequest) => {
       const result = await requestMonthAct(tx, deps, { actor, act, ...params, ...body })
@@ -16,7 +16,7 @@ export function monthRoutes(app: App, deps: MonthDeps): void {
   serveAll(app, monthEndpoints, {
     listMonths: ({ tx, actor }) => monthsOf(tx, deps, actor.operatorId),
     checkMonth: ({ tx, params }) => checksOf(tx, deps, params.month),
-    closeMonth: asking('close'),
-    reopenMonth: asking('reopen'),
+    closeMonth: monthAct('close'),
+    reopenMonth: monthAct('reopen'),
   })
 }

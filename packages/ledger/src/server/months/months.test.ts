@@ -102,13 +102,13 @@ async function scene() {
     )
     return rows.map(({ booked }) => booked)
   }
-  return { operatorId, by, walletId, post, ask: requestMonth, agree, close, stateOf, late }
+  return { operatorId, by, walletId, post, sendRequest: requestMonth, agree, close, stateOf, late }
 }
 
 test('L-04, L-09 a month is closed by one and confirmed by another; what is told late is booked in the open month', async () => {
-  const { operatorId, by, post, ask, agree, stateOf, late } = await scene()
+  const { operatorId, by, post, sendRequest, agree, stateOf, late } = await scene()
   await post(within(month(1)))
-  const reply = await ask('close', month(1))
+  const reply = await sendRequest('close', month(1))
   expect(reply.status).toBe(200)
   expect(await stateOf(month(1))).toMatchObject({ state: 'open', requested: 'close' })
   expect((await agree(reply, by)).status).toBe(403)
@@ -133,8 +133,8 @@ test('L-04, L-09 a month is closed by one and confirmed by another; what is told
 })
 
 test('L-04 closing waits for who posts; who posts behind it is late, whenever their transaction began', async () => {
-  const { operatorId, ask, agree, late, post } = await scene()
-  const reply = await ask('close', month(1))
+  const { operatorId, sendRequest, agree, late, post } = await scene()
+  const reply = await sendRequest('close', month(1))
   const [posted, released] = [gate(), gate()]
   const first = t.services.db.inTenant(operatorId, async (tx) => {
     await postJournals(tx, [journal(operatorId)])
@@ -186,12 +186,12 @@ const journal = (operatorId: string) => ({
 })
 
 test('a closed month, one that is not over, one out of order, one with something open: clear words', async () => {
-  const { by, ask, close, stateOf } = await scene()
-  expect(await ask('close', month(0))).toMatchObject({ status: 409, error: 'ledger.month-not-over' })
-  expect((await ask('close', '2026-13')).status).toBe(400)
-  expect(await ask('reopen', month(1))).toMatchObject({ error: 'ledger.month-open' })
+  const { by, sendRequest, close, stateOf } = await scene()
+  expect(await sendRequest('close', month(0))).toMatchObject({ status: 409, error: 'ledger.month-not-over' })
+  expect((await sendRequest('close', '2026-13')).status).toBe(400)
+  expect(await sendRequest('reopen', month(1))).toMatchObject({ error: 'ledger.month-open' })
   above = [{ check: 'differences', found: 3 }]
-  expect(await ask('close', month(2))).toMatchObject({
+  expect(await sendRequest('close', month(2))).toMatchObject({
     error: 'ledger.month-not-ready',
     msg: expect.not.stringMatching(/balance|ledger|statements|days|differences/),
   })
@@ -201,22 +201,22 @@ test('a closed month, one that is not over, one out of order, one with something
     named: [],
   })
   above = [{ check: 'days', found: 2, named: ['Counter 2026-10-03', 'Counter 2026-10-04'] }]
-  expect((await ask('close', month(2))).msg).toContain(' · Counter 2026-10-03, Counter 2026-10-04')
+  expect((await sendRequest('close', month(2))).msg).toContain(' · Counter 2026-10-03, Counter 2026-10-04')
   above = []
   expect((await close(month(3))).status).toBe(200)
-  expect(await ask('close', month(3))).toMatchObject({ status: 409, error: 'ledger.month-closed' })
-  expect(await ask('close', month(1))).toMatchObject({ status: 409, error: 'ledger.month-order' })
+  expect(await sendRequest('close', month(3))).toMatchObject({ status: 409, error: 'ledger.month-closed' })
+  expect(await sendRequest('close', month(1))).toMatchObject({ status: 409, error: 'ledger.month-order' })
   expect((await close(month(2))).status).toBe(200)
-  expect(await ask('reopen', month(3))).toMatchObject({ error: 'ledger.month-order' })
+  expect(await sendRequest('reopen', month(3))).toMatchObject({ error: 'ledger.month-order' })
   expect(await stateOf(month(2))).toMatchObject({ state: 'closed', isNext: true })
 })
 
 test('L-09 a month is opened again by two, with a reason; the chain of closings can be neither changed nor left', async () => {
-  const { operatorId, by, ask, agree, close, stateOf, post, late } = await scene()
+  const { operatorId, by, sendRequest, agree, close, stateOf, post, late } = await scene()
   await close(month(2))
   await close(month(1))
   expect((await send('POST', `/ledger/months/${month(1)}/reopen`, by, {})).fields).toHaveProperty('reason')
-  expect((await agree(await ask('reopen', month(1)))).status).toBe(200)
+  expect((await agree(await sendRequest('reopen', month(1)))).status).toBe(200)
   expect(await stateOf(month(1))).toMatchObject({
     state: 'open',
     steps: [{ kind: 'reopened', reason: 'month end' }, { kind: 'closed' }],
@@ -232,11 +232,11 @@ test('L-09 a month is opened again by two, with a reason; the chain of closings 
 })
 
 test('months and codes: signed out, without the code, an old version', async () => {
-  const { operatorId, by, ask } = await scene()
+  const { operatorId, by, sendRequest } = await scene()
   const reader = person(operatorId, ['captialflow'])
   expect((await send('GET', '/ledger/months', 'nobody')).status).toBe(401)
   expect((await send('GET', '/ledger/months', reader)).status).toBe(200)
-  expect((await ask('close', month(1), reader)).status).toBe(403)
+  expect((await sendRequest('close', month(1), reader)).status).toBe(403)
   const code = { account: 'bank', code: '1002', name: '银行存款', groupCode: '102.01' }
   const read = () => send('GET', '/ledger/account-codes', by)
   const body = { taxId: 'ABC010101XY1', version: 0, codes: [code] }

@@ -79,7 +79,7 @@ export function CalendarDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
           call={deleteWorkCalendar}
           input={{ params: { id } }}
           save={{ refreshes, done: t('maintenance.calendar.deleted'), onSaved: neighbours.onClose }}
-          ask={{
+          confirmation={{
             title: t('maintenance.calendar.delete-title', { name: row.name }),
             text: t('maintenance.calendar.delete-text'),
             verb: t('maintenance.calendar.delete'),

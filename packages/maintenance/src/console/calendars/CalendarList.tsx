@@ -81,7 +81,7 @@ export function CalendarList() {
         <Filters
           list={list}
           find={{ key: 'search', label: t('maintenance.calendar.find') }}
-          chips={{ stationId: { label: t('maintenance.calendar.station'), say: () => '…' } }}
+          chips={{ stationId: { label: t('maintenance.calendar.station'), translate: () => '…' } }}
         >
           <StationFilter list={list} label={t('maintenance.calendar.station')} />
         </Filters>

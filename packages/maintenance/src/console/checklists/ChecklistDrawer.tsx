@@ -57,7 +57,7 @@ export function ChecklistDrawer({ id, ...neighbours }: DrawerNavigation & { id: 
           call={deleteChecklist}
           input={{ params: { id } }}
           save={{ refreshes, done: t('maintenance.checklist.deleted'), onSaved: neighbours.onClose }}
-          ask={{
+          confirmation={{
             title: t('maintenance.checklist.delete-title', { name: row.name }),
             text: t('maintenance.checklist.delete-text'),
             verb: t('maintenance.checklist.delete'),

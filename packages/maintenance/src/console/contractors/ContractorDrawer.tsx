@@ -71,7 +71,7 @@ export function ContractorDrawer({ id, ...neighbours }: DrawerNavigation & { id:
     call: deleteContractor,
     input: { params: { id } },
     save: { refreshes, done: t('maintenance.contractor.deleted'), onSaved: neighbours.onClose },
-    ask: {
+    confirmation: {
       title: t('maintenance.contractor.delete-title', { name: row.name }),
       text: t('maintenance.contractor.delete-text'),
       verb: t('maintenance.contractor.delete'),
@@ -127,7 +127,7 @@ function ContractorFields({ form }: { form: FormState }) {
   const t = useWords(contractorListWords)
   const f = useFields(contractorListWords, 'maintenance.contractor', { form })
   useWords(staffWordsShared)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <>
       <TextField {...f('name')} wide />
@@ -139,7 +139,7 @@ function ContractorFields({ form }: { form: FormState }) {
       <DayField {...f('validUntil')} />
       <ChecksField
         {...f('skills')}
-        options={skills.map((value) => ({ value, label: say(`maintenance.staff.skill-${value}`) }))}
+        options={skills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))}
         wide
       />
       <StationsField

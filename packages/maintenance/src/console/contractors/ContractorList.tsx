@@ -88,7 +88,7 @@ export function ContractorList() {
   const m = useWords(menuWords)
   useWords(staffWordsShared)
   useWords(contractorWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
   const nav = useNav()
   const { setSearch } = usePage()
@@ -97,9 +97,9 @@ export function ContractorList() {
   const add = <AddButton call={createContractor}>{t('maintenance.contractor.new')}</AddButton>
   const standings = contractorStandings.map((value) => ({
     value,
-    label: say(`maintenance.contract.${value}`),
+    label: translate(`maintenance.contract.${value}`),
   }))
-  const able = skills.map((value) => ({ value, label: say(`maintenance.staff.skill-${value}`) }))
+  const able = skills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))
   return (
     <ListPage
       title={m('maintenance.menu.contractors')}
@@ -129,9 +129,12 @@ export function ContractorList() {
             list={list}
             find={{ key: 'search', label: t('maintenance.contractor.find') }}
             chips={{
-              standing: { label: t('maintenance.contractor.standing'), say: createLabelLookup(standings) },
-              skill: { label: t('maintenance.contractor.skill'), say: createLabelLookup(able) },
-              stationId: { label: t('maintenance.contractor.stationId'), say: () => '…' },
+              standing: {
+                label: t('maintenance.contractor.standing'),
+                translate: createLabelLookup(standings),
+              },
+              skill: { label: t('maintenance.contractor.skill'), translate: createLabelLookup(able) },
+              stationId: { label: t('maintenance.contractor.stationId'), translate: () => '…' },
             }}
           />
           <search className="search">

@@ -14,15 +14,15 @@ export function useRankedPick(workOrderId: string) {
   const t = useWords(dispatchWords)
   useWords(staffWordsShared)
   useWords(contractorWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const reasons = (skill: Skill | null, one: RankedStaff): string[] => {
     const { able, here, certificate, km, openWorkOrders, contractor } = one
-    const skillText = skill === null ? '' : say(`maintenance.staff.skill-${skill}`)
+    const skillText = skill === null ? '' : translate(`maintenance.staff.skill-${skill}`)
     const duty = one.state === 'leave' ? 'leave' : one.onDuty ? 'on' : 'off'
     return [
       ...(contractor ? [contractor.name] : []),
       ...(contractor && contractor.standing !== 'valid'
-        ? [say(`maintenance.contract.${contractor.standing}`)]
+        ? [translate(`maintenance.contract.${contractor.standing}`)]
         : []),
       ...(able === null ? [] : [t(`maintenance.dispatch.${able ? 'able' : 'unable'}`, { skill: skillText })]),
       t(`maintenance.dispatch.${here ? 'here' : 'away'}`),

@@ -78,9 +78,9 @@ export async function begin(): Promise<void> {
   addEventListener('online', send)
   timer ??= setInterval(() => {
     const { acts = [] } = work.get() ?? {}
-    const isAsking =
+    const isDialogOpen =
       Date.now() - refreshedAt > refreshMs && acts.some(({ answer, settled }) => answer && !settled)
-    if (isAsking || acts.some(({ answer }) => !answer)) send()
+    if (isDialogOpen || acts.some(({ answer }) => !answer)) send()
   }, againMs)
   send()
 }

@@ -69,7 +69,7 @@ export function PlanDrawer({ id, ...neighbours }: DrawerNavigation & { id: strin
           call={deleteWorkPlan}
           input={{ params: { id } }}
           save={{ refreshes, done: t('maintenance.plan.deleted'), onSaved: neighbours.onClose }}
-          ask={{
+          confirmation={{
             title: t('maintenance.plan.delete-title', { name: row.name }),
             text: t('maintenance.plan.delete-text'),
             verb: t('maintenance.plan.delete'),

@@ -46,7 +46,7 @@ export function PlanFields({ form, chosen }: { form: FormState; chosen?: string 
   const t = useWords(planWords)
   const f = useFields(planWords, 'maintenance.plan', { form })
   useWords(workStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <>
       <TextField {...f('name')} wide />
@@ -60,7 +60,7 @@ export function PlanFields({ form, chosen }: { form: FormState; chosen?: string 
       />
       <SelectField
         {...f('type')}
-        options={planTypes.map((type) => ({ value: type, label: say(`maintenance.type.${type}`) }))}
+        options={planTypes.map((type) => ({ value: type, label: translate(`maintenance.type.${type}`) }))}
       />
       <SelectField
         {...f('level')}

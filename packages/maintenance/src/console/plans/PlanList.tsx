@@ -81,7 +81,7 @@ export function PlanList() {
         <Filters
           list={list}
           find={{ key: 'search', label: t('maintenance.plan.find') }}
-          chips={{ stationId: { label: t('maintenance.plan.station'), say: () => '…' } }}
+          chips={{ stationId: { label: t('maintenance.plan.station'), translate: () => '…' } }}
         >
           <StationFilter list={list} label={t('maintenance.plan.station')} />
         </Filters>

@@ -55,7 +55,7 @@ export function PlanPlaces({ plan }: { plan: PlanRow }) {
 function Place({ place, plan }: { place: PlanPlace; plan: PlanRow }) {
   const t = useWords(planWords)
   useWords(planCauseWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { dueOn, cause, lastWorkOrderId, lastDoneAt, lastWorkOrderNo } = place
   const isUnderWay = lastWorkOrderId !== null && lastDoneAt === null
@@ -82,7 +82,7 @@ function Place({ place, plan }: { place: PlanPlace; plan: PlanRow }) {
           .join(' · ')}
       </small>
       <small className="dim push">
-        {dueOn !== null && cause !== null && say(`maintenance.due.${cause}`)}
+        {dueOn !== null && cause !== null && translate(`maintenance.due.${cause}`)}
       </small>
     </li>
   )

@@ -60,7 +60,7 @@ export function RosterDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
             call={deleteRoster}
             input={input}
             save={{ refreshes, done: t('maintenance.roster.deleted'), onSaved: neighbours.onClose }}
-            ask={{
+            confirmation={{
               title: t('maintenance.roster.delete-title', { name: row.name }),
               text: t('maintenance.roster.delete-text'),
               verb: t('maintenance.roster.delete'),

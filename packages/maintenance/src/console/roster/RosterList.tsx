@@ -83,7 +83,7 @@ export function RosterList() {
           list={list}
           find={{ key: 'search', label: t('maintenance.roster.find') }}
           chips={{
-            stationId: { label: t('maintenance.roster.station'), say: () => '…' },
+            stationId: { label: t('maintenance.roster.station'), translate: () => '…' },
             week: { label: t('maintenance.roster.week') },
           }}
         >

@@ -9,7 +9,7 @@ const most = 20
 export function CertificatesField({ form }: { form: FormState }) {
   const t = useWords(staffWords)
   useWords(staffWordsShared)
-  const say = useTranslate()
+  const translate = useTranslate()
   const all = certificateDraft.array().safeParse(form.values.certificates).data ?? []
   const set = (at: number, part: Partial<Certificate>) =>
     form.set(
@@ -55,7 +55,7 @@ export function CertificatesField({ form }: { form: FormState }) {
             <option value="">{t('maintenance.staff.certificate-any')}</option>
             {skills.map((skill) => (
               <option key={skill} value={skill}>
-                {say(`maintenance.staff.skill-${skill}`)}
+                {translate(`maintenance.staff.skill-${skill}`)}
               </option>
             ))}
           </select>

@@ -37,19 +37,20 @@ import { EditStaff } from './StaffForm.tsx'
 export function StaffDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(staffWords)
   useWords(staffWordsShared)
-  const say = useTranslate()
+  const translate = useTranslate()
   const read = useCall(getStaff, { params: { id } }, { quiet: true })
-  const [asking, setAsking] = useState<'edit' | 'reveal'>()
+  const [openDialog, setOpenDialog] = useState<'edit' | 'reveal'>()
   const row = read.data
   if (read.error || row?.id !== id)
     return <DrawerUntil read={read} title={t('maintenance.staff.none')} {...neighbours} />
-  if (asking === 'edit') return <EditStaff key={row.version} row={row} onClose={() => setAsking(undefined)} />
+  if (openDialog === 'edit')
+    return <EditStaff key={row.version} row={row} onClose={() => setOpenDialog(undefined)} />
   return (
     <Drawer
       title={row.name}
       tags={
         <>
-          <Tag tone={staffTones[stateNow(row)]}>{say(`maintenance.staff.state-${stateNow(row)}`)}</Tag>
+          <Tag tone={staffTones[stateNow(row)]}>{translate(`maintenance.staff.state-${stateNow(row)}`)}</Tag>
           {row.chief && <Tag tone="acc">{t('maintenance.staff.chief')}</Tag>}
         </>
       }
@@ -57,12 +58,12 @@ export function StaffDrawer({ id, ...neighbours }: DrawerNavigation & { id: stri
       footer={
         <>
           <Can call={updateStaff}>
-            <Button kind="primary" icon="edit" onClick={() => setAsking('edit')}>
+            <Button kind="primary" icon="edit" onClick={() => setOpenDialog('edit')}>
               {t('maintenance.staff.edit')}
             </Button>
           </Can>
           <Can call={revealStaff}>
-            <Button icon="eye" onClick={() => setAsking('reveal')}>
+            <Button icon="eye" onClick={() => setOpenDialog('reveal')}>
               {t('maintenance.staff.reveal')}
             </Button>
           </Can>
@@ -81,7 +82,7 @@ export function StaffDrawer({ id, ...neighbours }: DrawerNavigation & { id: stri
               done: t('maintenance.staff.deleted'),
               onSaved: neighbours.onClose,
             }}
-            ask={{
+            confirmation={{
               title: t('maintenance.staff.delete-title', { name: row.name }),
               text: t('maintenance.staff.delete-text'),
               verb: t('maintenance.staff.delete'),
@@ -92,7 +93,7 @@ export function StaffDrawer({ id, ...neighbours }: DrawerNavigation & { id: stri
       {...neighbours}
     >
       <StaffFacts row={row} />
-      {asking === 'reveal' && <RevealDialog row={row} onClose={() => setAsking(undefined)} />}
+      {openDialog === 'reveal' && <RevealDialog row={row} onClose={() => setOpenDialog(undefined)} />}
     </Drawer>
   )
 }

@@ -99,7 +99,7 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
   const t = useWords(staffWords)
   const f = useFields(staffWords, 'maintenance.staff', { form })
   useWords(staffWordsShared)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <>
       <TextField {...f('staffNo')} />
@@ -109,11 +109,14 @@ function StaffFields({ form, row }: { form: FormState; row?: StaffRow }) {
       <SelectField
         {...f('state')}
         hint={row?.rostered ? t('maintenance.staff.state-rostered') : undefined}
-        options={staffStates.map((value) => ({ value, label: say(`maintenance.staff.state-${value}`) }))}
+        options={staffStates.map((value) => ({
+          value,
+          label: translate(`maintenance.staff.state-${value}`),
+        }))}
       />
       <ChecksField
         {...f('skills')}
-        options={skills.map((value) => ({ value, label: say(`maintenance.staff.skill-${value}`) }))}
+        options={skills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))}
       />
       <CertificatesField form={form} />
       <PickField

@@ -68,15 +68,15 @@ export function StaffList() {
   const t = useWords(staffWords)
   const m = useWords(menuWords)
   useWords(staffWordsShared)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
   const nav = useNav()
   const { setSearch } = usePage()
   const list = useList(listStaff, { pageSize: 50, sort: 'staffNo', words: 'maintenance.staff' })
   const shown = useColumns('maintenance-staff', columns)
   const [importing, setImporting] = useState(false)
-  const states = staffStates.map((value) => ({ value, label: say(`maintenance.staff.state-${value}`) }))
-  const able = skills.map((value) => ({ value, label: say(`maintenance.staff.skill-${value}`) }))
+  const states = staffStates.map((value) => ({ value, label: translate(`maintenance.staff.state-${value}`) }))
+  const able = skills.map((value) => ({ value, label: translate(`maintenance.staff.skill-${value}`) }))
   const add = <AddButton call={createStaff}>{t('maintenance.staff.new')}</AddButton>
   const drawer = (
     <ListDrawer
@@ -124,8 +124,8 @@ export function StaffList() {
             list={list}
             find={{ key: 'search', label: t('maintenance.staff.find') }}
             chips={{
-              stationId: { label: t('maintenance.staff.station'), say: () => '…' },
-              contractorId: { label: t('maintenance.staff.contractorName'), say: () => '…' },
+              stationId: { label: t('maintenance.staff.station'), translate: () => '…' },
+              contractorId: { label: t('maintenance.staff.contractorName'), translate: () => '…' },
             }}
           >
             <FilterSelect list={list} name="state" options={states} />

@@ -11,11 +11,11 @@ export const staffTones = {
 
 export function SkillTags({ of }: { of: readonly Skill[] }) {
   useWords(staffWordsShared)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <span className="row clip">
       {of.map((skill) => (
-        <Tag key={skill}>{say(`maintenance.staff.skill-${skill}`)}</Tag>
+        <Tag key={skill}>{translate(`maintenance.staff.skill-${skill}`)}</Tag>
       ))}
     </span>
   )

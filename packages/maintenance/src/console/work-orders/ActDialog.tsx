@@ -56,10 +56,10 @@ export function ActDialog({
   act: WorkOrderAct
   onClose: () => void
 }) {
-  return isCallable(act) ? <Asking workOrder={workOrder} act={act} onClose={onClose} /> : null
+  return isCallable(act) ? <ActPrompt workOrder={workOrder} act={act} onClose={onClose} /> : null
 }
 
-function Asking({
+function ActPrompt({
   workOrder,
   act,
   onClose,
@@ -103,13 +103,13 @@ function ActFields({ form, act, workOrder }: { form: FormState; act: CallableAct
   const t = useWords(workOrderWords)
   const f = useFields(workOrderWords, 'maintenance.workOrder', { form })
   useWords(workStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   if (act === 'finish')
     return (
       <>
         <SelectField
           {...f('cause')}
-          options={workCauses.map((value) => ({ value, label: say(`maintenance.cause.${value}`) }))}
+          options={workCauses.map((value) => ({ value, label: translate(`maintenance.cause.${value}`) }))}
         />
         <TextField {...f('remedy')} lines={4} wide />
         {workOrder.awaitsConfirmation && (

@@ -19,7 +19,7 @@ const most = 200
 export function Board() {
   const m = useWords(menuWords)
   useWords(workStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { search, setSearch } = usePage()
   const query = { state: 'open', pageSize: most, sort: 'level', folded: true } as const
   const { data, error, refetch } = useCall(listWorkOrders, { query }, { quiet: true, every: 15_000 })
@@ -35,7 +35,7 @@ export function Board() {
             return (
               <section key={state}>
                 <h2>
-                  {say(`maintenance.state.${state}`)} <span className="num dim">{rows.length}</span>
+                  {translate(`maintenance.state.${state}`)} <span className="num dim">{rows.length}</span>
                 </h2>
                 <ul>
                   {rows.map((row) => (

@@ -42,7 +42,7 @@ export function ClaimDialog({
 }) {
   const t = useWords(claimWords)
   useWords(claimStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const form = useForm(claimWarranty, {
     params: { id: workOrder.id },
     initial: {},
@@ -55,7 +55,9 @@ export function ClaimDialog({
   return (
     <Dialog title={`${t('maintenance.claim.make-title')} · ${workOrder.no}`} onClose={onClose}>
       <Form form={form} verb={t('maintenance.claim.make')} onCancel={onClose}>
-        {coverage !== 'covered' && <Notice tone="warn">{say(`maintenance.coverage.${coverage}`)}</Notice>}
+        {coverage !== 'covered' && (
+          <Notice tone="warn">{translate(`maintenance.coverage.${coverage}`)}</Notice>
+        )}
         <TextField {...f('claim')} hint={t('maintenance.claim.claim-hint')} lines={4} wide />
         {coverage === 'ended' && <TextField {...f('lateReason')} lines={2} wide />}
       </Form>

@@ -89,10 +89,10 @@ export function ConflictList() {
           list={list}
           find={{ key: 'search', label: t('maintenance.conflict.find') }}
           chips={{
-            state: { label: t('maintenance.conflict.state'), say: stateLabel },
-            stationId: { label: t('maintenance.conflict.station'), say: () => '…' },
-            staffId: { label: t('maintenance.conflict.byName'), say: () => '…' },
-            workOrderId: { label: t('maintenance.conflict.workOrderNo'), say: () => '…' },
+            state: { label: t('maintenance.conflict.state'), translate: stateLabel },
+            stationId: { label: t('maintenance.conflict.station'), translate: () => '…' },
+            staffId: { label: t('maintenance.conflict.byName'), translate: () => '…' },
+            workOrderId: { label: t('maintenance.conflict.workOrderNo'), translate: () => '…' },
           }}
         >
           <FilterSelect list={list} name="state" label={t('maintenance.conflict.state')} options={states} />

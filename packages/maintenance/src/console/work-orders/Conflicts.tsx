@@ -127,21 +127,21 @@ function Photo({ id }: { id: string }) {
  */
 function Erase({ row: { id, kind, workOrderNo } }: { row: ConflictRow }) {
   const t = useWords(conflictPageWords)
-  const [isAsking, setAsking] = useState(false)
+  const [isDialogOpen, setOpenDialog] = useState(false)
   const verb = t(`maintenance.conflict.erase-${kind === 'picture' ? 'picture' : 'confirm'}`)
   return (
     <span className="row">
-      <Button small icon="close" onClick={() => setAsking(true)}>
+      <Button small icon="close" onClick={() => setOpenDialog(true)}>
         {verb}
       </Button>
-      {isAsking && (
+      {isDialogOpen && (
         <EraseDialog
           call={eraseWorkConflict}
           of={{ id, name: workOrderNo }}
           verb={verb}
           text={t('maintenance.conflict.erase-text')}
           refreshes={[...workOrderReads, listWorkConflicts]}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpenDialog(false)}
         />
       )}
     </span>
@@ -151,29 +151,29 @@ function Erase({ row: { id, kind, workOrderNo } }: { row: ConflictRow }) {
 function Settle({ row }: { row: ConflictRow }) {
   const t = useWords(conflictPageWords)
   useWords(workStateWords)
-  const say = useTranslate()
-  const [asking, setAsking] = useState<How>()
+  const translate = useTranslate()
+  const [openDialog, setOpenDialog] = useState<How>()
   if (row.mine) return <span className="dim small">{t('maintenance.conflict.own')}</span>
   const takesIt = takes(row.workOrderState, row.kind)
   const isFit = takesIt && !row.isErased
-  const state = say(`maintenance.state.${row.workOrderState}`)
+  const state = translate(`maintenance.state.${row.workOrderState}`)
   return (
     <>
       {!takesIt && <span className="dim small">{t('maintenance.conflict.cannot', { state })}</span>}
       <span className="row">
-        <Button small kind="primary" disabled={!isFit} onClick={() => setAsking('apply')}>
+        <Button small kind="primary" disabled={!isFit} onClick={() => setOpenDialog('apply')}>
           {t('maintenance.conflict.apply')}
         </Button>
-        <Button small onClick={() => setAsking('set-aside')}>
+        <Button small onClick={() => setOpenDialog('set-aside')}>
           {t('maintenance.conflict.set-aside')}
         </Button>
       </span>
-      {asking && <Asking row={row} how={asking} onClose={() => setAsking(undefined)} />}
+      {openDialog && <ActPrompt row={row} how={openDialog} onClose={() => setOpenDialog(undefined)} />}
     </>
   )
 }
 
-function Asking({ row, how, onClose }: { row: ConflictRow; how: How; onClose: () => void }) {
+function ActPrompt({ row, how, onClose }: { row: ConflictRow; how: How; onClose: () => void }) {
   const t = useWords(conflictPageWords)
   const form = useForm(calls[how], {
     params: { id: row.id },

@@ -20,13 +20,13 @@ export function NextStep({ row }: { row: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   const nav = useNav()
   const quick = useQuickActs(row.id)
-  const [asking, setAsking] = useState<WorkAct>()
+  const [openDialog, setOpenDialog] = useState<WorkAct>()
   const steps = next[row.state]
   if (!steps) return null
   const press = (act: WorkAct) => {
     // The step needs a picture or the customer's signature first, so it opens the work order.
     if (act === 'begin' || (act === 'finish' && row.awaitsConfirmation)) return nav.go(workOrderPath(row.id))
-    if (!quick.take(act)) setAsking(act)
+    if (!quick.take(act)) setOpenDialog(act)
   }
   return (
     <div className="next-step">
@@ -38,7 +38,14 @@ export function NextStep({ row }: { row: WorkOrderRow }) {
           {t(`maintenance.workOrder.${steps.other}`)}
         </Button>
       )}
-      {asking && <ActDialog key={asking} workOrder={row} act={asking} onClose={() => setAsking(undefined)} />}
+      {openDialog && (
+        <ActDialog
+          key={openDialog}
+          workOrder={row}
+          act={openDialog}
+          onClose={() => setOpenDialog(undefined)}
+        />
+      )}
     </div>
   )
 }

@@ -91,11 +91,11 @@ function ProofNotice({ workOrder }: { workOrder: WorkOrderDetail }) {
 
 function RunHead({ run, zone }: { run: RetestRun; zone: string }) {
   useWords(retestWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return (
     <span className="row wraps">
-      <Tag tone={runTones[run.state]}>{say(`maintenance.retest.state-${run.state}`)}</Tag>
+      <Tag tone={runTones[run.state]}>{translate(`maintenance.retest.state-${run.state}`)}</Tag>
       <span className="dim small">
         #{run.connectorNo} · {formatWhen(run.startedAt, language, zone)} · {run.startedByName}
       </span>
@@ -110,15 +110,15 @@ interface Line {
 }
 function StepLine({ step, run, zone }: Line) {
   useWords(retestWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <li className={step.state}>
       <Icon name={icons[step.state]} />
       <div>
-        <b>{say(`maintenance.retest.step-${step.key}`)}</b>{' '}
-        <span className="dim small">{say(`maintenance.retest.step-state-${step.state}`)}</span>
-        {step.failure && <p className="bad">{say(`maintenance.retest.failure-${step.failure}`)}</p>}
-        {step.skip && <p className="dim small">{say(`maintenance.retest.skip-${step.skip}`)}</p>}
+        <b>{translate(`maintenance.retest.step-${step.key}`)}</b>{' '}
+        <span className="dim small">{translate(`maintenance.retest.step-state-${step.state}`)}</span>
+        {step.failure && <p className="bad">{translate(`maintenance.retest.failure-${step.failure}`)}</p>}
+        {step.skip && <p className="dim small">{translate(`maintenance.retest.skip-${step.skip}`)}</p>}
         <Shown step={step} run={run} zone={zone} />
         <OcppMessages step={step} zone={zone} />
       </div>

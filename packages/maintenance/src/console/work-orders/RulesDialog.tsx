@@ -36,7 +36,7 @@ export function RulesDialog({ onClose }: { onClose: () => void }) {
 function RulesForm({ rules, onClose }: { rules: WorkRules; onClose: () => void }) {
   const t = useWords(figureWords)
   useWords(workStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const form = useForm(putWorkRules, {
     initial: rules,
     refreshes: [getWorkRules],
@@ -58,7 +58,7 @@ function RulesForm({ rules, onClose }: { rules: WorkRules; onClose: () => void }
       <NumberField {...f('autoMost')} />
       <ChecksField
         {...f('confirmTypes')}
-        options={workTypes.map((value) => ({ value, label: say(`maintenance.type.${value}`) }))}
+        options={workTypes.map((value) => ({ value, label: translate(`maintenance.type.${value}`) }))}
       />
     </Form>
   )

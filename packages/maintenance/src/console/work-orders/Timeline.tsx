@@ -22,13 +22,13 @@ export function Timeline({ workOrder }: { workOrder: WorkOrderDetail }) {
 
 function Step({ step, zone }: { step: WorkOrderStep; zone: string }) {
   const t = useWords(workOrderWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   useWords(workStateWords)
   const isTime = step.kind === 'late' || step.kind === 'warned'
   const title = isTime
-    ? say(`maintenance.workOrder.${step.kind}-${step.text}`)
-    : say(`maintenance.workOrder.step-${step.kind}`)
+    ? translate(`maintenance.workOrder.${step.kind}-${step.text}`)
+    : translate(`maintenance.workOrder.step-${step.kind}`)
   return (
     <li className={isTime || step.kind === 'timed_out' ? 'late' : undefined}>
       <span className="row">
@@ -38,7 +38,7 @@ function Step({ step, zone }: { step: WorkOrderStep; zone: string }) {
       </span>
       <span className="dim small">
         {step.byName || t('maintenance.workOrder.itself')}
-        {step.reason !== null && ` · ${say(`maintenance.wait.${step.reason}`)}`}
+        {step.reason !== null && ` · ${translate(`maintenance.wait.${step.reason}`)}`}
         {step.kind === 'on_site' &&
           ` · ${
             step.lat === null || step.lng === null

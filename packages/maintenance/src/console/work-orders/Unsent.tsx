@@ -78,11 +78,11 @@ function Act({ waiting }: { waiting: Waiting }) {
   useWords(workOrderWords)
   useWords(checkWords)
   useWords(sentKindWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const zone = useOperatorZone()
   const { act, answer, workOrderNo, settled } = waiting
-  const verb = say(verbs[act.kind] ?? `maintenance.workOrder.${act.kind}`)
+  const verb = translate(verbs[act.kind] ?? `maintenance.workOrder.${act.kind}`)
   const at = formatWhen(act.at, language, zone)
   const note = t('maintenance.offline.note', { at, act: verb, text: formatActText(act) }).slice(0, 2_000)
   return (
@@ -151,12 +151,12 @@ export function ClockOff({ seconds: off }: { seconds: number }) {
 export function CurrentState({ of }: { of: NonNullable<Waiting['answer']>['current'] }) {
   const t = useWords(offlineWords)
   useWords(workStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const zone = useOperatorZone()
   if (of === null) return null
   const { line } = of
-  const state = say(`maintenance.state.${of.state}`)
+  const state = translate(`maintenance.state.${of.state}`)
   const name = of.byName || t('maintenance.offline.itself')
   return (
     <span className="dim small">

@@ -46,17 +46,17 @@ const coverageTones: Readonly<Record<Coverage, 'good' | 'warn' | 'plain'>> = {
 
 export function ClaimTag({ state }: { state: ClaimState | null }) {
   useWords(claimStateWords)
-  const say = useTranslate()
-  return state && <Tag tone={claimTones[state]}>{say(`maintenance.claim-state.${state}`)}</Tag>
+  const translate = useTranslate()
+  return state && <Tag tone={claimTones[state]}>{translate(`maintenance.claim-state.${state}`)}</Tag>
 }
 
 /** Shows the manufacturer's warranty, the claims and the answers. */
 export function Warranty({ workOrder }: { workOrder: ClaimedWorkOrder }) {
   const t = useWords(claimWords)
   useWords(claimStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
-  const [asking, setAsking] = useState<'claim' | 'answer'>()
+  const [openDialog, setOpenDialog] = useState<'claim' | 'answer'>()
   const { warranty } = workOrder
   // Data stored by a phone before this field existed does not contain it.
   if (!warranty) return null
@@ -64,26 +64,26 @@ export function Warranty({ workOrder }: { workOrder: ClaimedWorkOrder }) {
   const from: readonly string[] = claimableStates
   const isFree = newest === undefined || newest.state === 'refused' || newest.state === 'withdrawn'
   const coverage = coverageOf(newest ?? warranty.plate)
-  const close = () => setAsking(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <Sheet
       title={t('maintenance.claim.title')}
       note={
         <span className="row wraps">
           {isFree && from.includes(workOrder.state) && may(claimWarranty) && (
-            <Button small icon="plus" onClick={() => setAsking('claim')}>
+            <Button small icon="plus" onClick={() => setOpenDialog('claim')}>
               {t('maintenance.claim.make')}
             </Button>
           )}
           {newest?.state === 'claimed' && may(answerWarrantyClaim) && (
-            <Button small icon="edit" onClick={() => setAsking('answer')}>
+            <Button small icon="edit" onClick={() => setOpenDialog('answer')}>
               {t('maintenance.claim.record')}
             </Button>
           )}
         </span>
       }
     >
-      <Notice tone={coverageTones[coverage]}>{say(`maintenance.coverage.${coverage}`)}</Notice>
+      <Notice tone={coverageTones[coverage]}>{translate(`maintenance.coverage.${coverage}`)}</Notice>
       <Plate plate={newest ?? warranty.plate} />
       {warranty.claims.map((claim, place) => (
         <details key={claim.id} className="retest" open={place === 0}>
@@ -96,8 +96,10 @@ export function Warranty({ workOrder }: { workOrder: ClaimedWorkOrder }) {
           <Claim workOrder={workOrder} claim={claim} />
         </details>
       ))}
-      {asking === 'claim' && <ClaimDialog workOrder={workOrder} plate={warranty.plate} onClose={close} />}
-      {asking === 'answer' && newest && <AnswerDialog workOrder={workOrder} claim={newest} onClose={close} />}
+      {openDialog === 'claim' && <ClaimDialog workOrder={workOrder} plate={warranty.plate} onClose={close} />}
+      {openDialog === 'answer' && newest && (
+        <AnswerDialog workOrder={workOrder} claim={newest} onClose={close} />
+      )}
     </Sheet>
   )
 }

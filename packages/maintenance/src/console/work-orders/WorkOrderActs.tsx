@@ -34,7 +34,7 @@ export function WorkOrderActs({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(workOrderWords)
   const may = useCan()
   const quick = useQuickActs(workOrder.id)
-  const [asking, setAsking] = useState<WorkOrderAct>()
+  const [openDialog, setOpenDialog] = useState<WorkOrderAct>()
   const [open, setOpen] = useState<'edit' | 'print'>()
   const isController = may(workOrderPermissions.control)
   const mayWork = isController || (workOrder.mine && may(workOrderPermissions.edit))
@@ -45,8 +45,8 @@ export function WorkOrderActs({ workOrder }: { workOrder: WorkOrderDetail }) {
   }
   const acts = inOrder.filter(fits)
   const press = (act: WorkAct) => {
-    if (act === 'begin' && workOrder.pictures.length > 0) return setAsking('begin')
-    if (!quick.take(act)) setAsking(act)
+    if (act === 'begin' && workOrder.pictures.length > 0) return setOpenDialog('begin')
+    if (!quick.take(act)) setOpenDialog(act)
   }
   return (
     <>
@@ -61,7 +61,7 @@ export function WorkOrderActs({ workOrder }: { workOrder: WorkOrderDetail }) {
         </Button>
       ))}
       {!isOver && mayWork && (
-        <Button onClick={() => setAsking('note')}>{t('maintenance.workOrder.note')}</Button>
+        <Button onClick={() => setOpenDialog('note')}>{t('maintenance.workOrder.note')}</Button>
       )}
       {!isOver && may(updateWorkOrder) && (
         <Button icon="edit" onClick={() => setOpen('edit')}>
@@ -71,8 +71,13 @@ export function WorkOrderActs({ workOrder }: { workOrder: WorkOrderDetail }) {
       <Button icon="bill" onClick={() => setOpen('print')}>
         {t('maintenance.workOrder.print')}
       </Button>
-      {asking && (
-        <ActDialog key={asking} workOrder={workOrder} act={asking} onClose={() => setAsking(undefined)} />
+      {openDialog && (
+        <ActDialog
+          key={openDialog}
+          workOrder={workOrder}
+          act={openDialog}
+          onClose={() => setOpenDialog(undefined)}
+        />
       )}
       {open === 'edit' && (
         <EditWorkOrder key={workOrder.version} workOrder={workOrder} onClose={() => setOpen(undefined)} />

@@ -162,11 +162,11 @@ function WorkOrderText({ of }: { of: WorkOrderRow }) {
 function WorkOrderFilters({ list }: { list: List<WorkOrderRow> }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const options = (
     kind: 'state' | 'type' | 'source' | 'claim-state' | 'asset',
     values: readonly string[],
-  ): Option[] => values.map((value) => ({ value, label: say(`maintenance.${kind}.${value}`) }))
+  ): Option[] => values.map((value) => ({ value, label: translate(`maintenance.${kind}.${value}`) }))
   const states = [{ value: 'open', label: t('maintenance.workOrder.open') }, ...options('state', workStates)]
   const levels = [1, 2, 3, 4].map((level) => ({ value: String(level), label: `P${level}` }))
   const yesNo = [
@@ -189,7 +189,7 @@ function WorkOrderFilters({ list }: { list: List<WorkOrderRow> }) {
       name,
       {
         label: t(`maintenance.workOrder.${name}`),
-        say: (value: string) => of[name].find((one) => one.value === value)?.label ?? value,
+        translate: (value: string) => of[name].find((one) => one.value === value)?.label ?? value,
       },
     ]),
   )
@@ -199,18 +199,21 @@ function WorkOrderFilters({ list }: { list: List<WorkOrderRow> }) {
       find={{ key: 'search', label: t('maintenance.workOrder.find') }}
       chips={{
         ...chips,
-        parentId: { label: t('maintenance.workOrder.outage'), say: () => '…' },
-        stationId: { label: t('maintenance.workOrder.station'), say: () => '…' },
-        assigneeId: { label: t('maintenance.workOrder.assigneeName'), say: () => '…' },
-        contractorId: { label: t('maintenance.workOrder.contractorName'), say: () => '…' },
-        chargePointId: { label: t('maintenance.workOrder.place'), say: () => '…' },
-        assetId: { label: t('maintenance.workOrder.assetId'), say: () => list.rows[0]?.assetLabel ?? '…' },
-        chargePointModel: { label: t('maintenance.workOrder.chargePointModel'), say: (value) => value },
-        firmware: { label: say('maintenance.type.firmware'), say: (value) => value },
-        code: { label: t('maintenance.workOrder.code'), say: (value) => value },
+        parentId: { label: t('maintenance.workOrder.outage'), translate: () => '…' },
+        stationId: { label: t('maintenance.workOrder.station'), translate: () => '…' },
+        assigneeId: { label: t('maintenance.workOrder.assigneeName'), translate: () => '…' },
+        contractorId: { label: t('maintenance.workOrder.contractorName'), translate: () => '…' },
+        chargePointId: { label: t('maintenance.workOrder.place'), translate: () => '…' },
+        assetId: {
+          label: t('maintenance.workOrder.assetId'),
+          translate: () => list.rows[0]?.assetLabel ?? '…',
+        },
+        chargePointModel: { label: t('maintenance.workOrder.chargePointModel'), translate: (value) => value },
+        firmware: { label: translate('maintenance.type.firmware'), translate: (value) => value },
+        code: { label: t('maintenance.workOrder.code'), translate: (value) => value },
         counted: {
           label: t('maintenance.workOrder.counted'),
-          say: (value) => say(`maintenance.counted.${value}`),
+          translate: (value) => translate(`maintenance.counted.${value}`),
         },
       }}
     >

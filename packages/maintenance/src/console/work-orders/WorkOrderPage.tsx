@@ -97,7 +97,7 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
   const c = useWords(checkWords)
   useWords(workStateWords)
   useWords(planCauseWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const when = (at: string | null) => formatWhen(at, language, workOrder.timeZone)
   const due = (at: string | null, broken: string | null) =>
@@ -109,8 +109,8 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
   return (
     <Facts
       of={[
-        [t('maintenance.workOrder.type'), say(`maintenance.type.${workOrder.type}`)],
-        [t('maintenance.workOrder.source'), say(`maintenance.source.${workOrder.source}`)],
+        [t('maintenance.workOrder.type'), translate(`maintenance.type.${workOrder.type}`)],
+        [t('maintenance.workOrder.source'), translate(`maintenance.source.${workOrder.source}`)],
         [t('maintenance.workOrder.assigneeName'), workOrder.assigneeName],
         [t('maintenance.workOrder.contractorName'), workOrder.contractorName],
         [t('maintenance.workOrder.helpers'), workOrder.helpers.map(({ name }) => name).join(', ')],
@@ -121,7 +121,7 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
               {c('maintenance.check.plan-due', {
                 name: workOrder.plan.name,
                 day: workOrder.plan.dueOn,
-                cause: say(`maintenance.due.${workOrder.plan.cause}`),
+                cause: translate(`maintenance.due.${workOrder.plan.cause}`),
               })}
             </Link>
           ),
@@ -168,7 +168,7 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
           ),
         ],
         [
-          workOrder.assetKind === null ? '' : say(`maintenance.asset.${workOrder.assetKind}`),
+          workOrder.assetKind === null ? '' : translate(`maintenance.asset.${workOrder.assetKind}`),
           workOrder.assetKind && <AssetLink key="asset" workOrder={workOrder} />,
         ],
         [
@@ -187,12 +187,15 @@ function WorkOrderFacts({ workOrder }: { workOrder: WorkOrderDetail }) {
 function Outcome({ workOrder }: { workOrder: WorkOrderDetail }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <Sheet title={t('maintenance.workOrder.outcome')}>
       <Facts
         of={[
-          [t('maintenance.workOrder.cause'), workOrder.cause && say(`maintenance.cause.${workOrder.cause}`)],
+          [
+            t('maintenance.workOrder.cause'),
+            workOrder.cause && translate(`maintenance.cause.${workOrder.cause}`),
+          ],
           [
             t('maintenance.workOrder.remedy'),
             <span key="remedy" className="work-order-said">

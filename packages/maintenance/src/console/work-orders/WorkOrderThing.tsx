@@ -31,7 +31,7 @@ export interface OfAsset {
 export function WorkOrderThing({ form, of }: { form: FormState; of?: OfAsset | undefined }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { data: kinds = [] } = useCall(workOrderAssetKinds, {}, { quiet: true })
   // A different kind resets the choice.
   const ofKind = {
@@ -47,7 +47,7 @@ export function WorkOrderThing({ form, of }: { form: FormState; of?: OfAsset | u
     return (
       <>
         <div className="f wide">
-          <Facts of={[[say(`maintenance.asset.${of.kind}`), of.label]]} />
+          <Facts of={[[translate(`maintenance.asset.${of.kind}`), of.label]]} />
         </div>
         {of.kind === 'vehicle' && <StationField form={form} isVehicle />}
       </>
@@ -59,7 +59,7 @@ export function WorkOrderThing({ form, of }: { form: FormState; of?: OfAsset | u
           {...f('assetKind')}
           form={ofKind}
           none={t('maintenance.workOrder.asset-none')}
-          options={kinds.map((value) => ({ value, label: say(`maintenance.asset.${value}`) }))}
+          options={kinds.map((value) => ({ value, label: translate(`maintenance.asset.${value}`) }))}
         />
       )}
       {kind && <AssetField key={kind} form={form} kind={kind} />}

@@ -33,8 +33,8 @@ export function LevelTag({ level }: { level: number }) {
 }
 export function StateTag({ state }: { state: WorkState }) {
   useWords(workStateWords)
-  const say = useTranslate()
-  return <Tag tone={workOrderTones[state]}>{say(`maintenance.state.${state}`)}</Tag>
+  const translate = useTranslate()
+  return <Tag tone={workOrderTones[state]}>{translate(`maintenance.state.${state}`)}</Tag>
 }
 
 type Placed = Pick<
@@ -139,10 +139,12 @@ export function TimeUsed({ of }: { of: WorkOrderRow }) {
 export function WorkOrderState({ of }: { of: WorkOrderRow }) {
   const t = useWords(workOrderWords)
   useWords(workStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   if (of.pausedBy === 'suspended')
-    return of.waitsFor === null ? say('maintenance.state.suspended') : say(`maintenance.wait.${of.waitsFor}`)
+    return of.waitsFor === null
+      ? translate('maintenance.state.suspended')
+      : translate(`maintenance.wait.${of.waitsFor}`)
   return of.goesOnAt === null
     ? t('maintenance.workOrder.off-hours')
     : t('maintenance.workOrder.off-hours-until', { at: formatWhen(of.goesOnAt, language, of.timeZone) })

@@ -82,7 +82,7 @@ export function createCalendarImports(deps: MaintenanceDeps) {
     },
     key: { field: 'name', of: ({ form }) => form.name.toLowerCase() },
     look: async (tx) => ({ existing: new Set((await calendarsByName(tx)).keys()) }),
-    async write(tx, { rows, asking: { operatorId }, progress }) {
+    async write(tx, { rows, caller: { operatorId }, progress }) {
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       for (const { form: entry } of rows) {
         // Read again for each row: a calendar that becomes the default removes that mark from another.

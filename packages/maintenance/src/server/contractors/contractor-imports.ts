@@ -110,7 +110,7 @@ export function createContractorImports(deps: MaintenanceDeps) {
     },
     key: { field: 'name', of: ({ form }) => form.name.toLowerCase() },
     look: async (tx) => ({ existing: new Set((await contractorsByName(tx, services.now())).keys()) }),
-    async write(tx, { rows, asking: { operatorId }, progress }) {
+    async write(tx, { rows, caller: { operatorId }, progress }) {
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       const byName = await contractorsByName(tx, services.now())
       for (const { form: entry } of rows) {

@@ -21,7 +21,7 @@ import {
 /** Data for evaluating a step: the OCPP messages, and the stations' data of the place. */
 export interface RetestSight extends Sight {
   /** Start time of the re-test. */
-  begunAt: Date
+  startedRoundAt: Date
   /**
    * True if the alarm of the work order is still active, or the same fault was reported at the place since the start.
    */
@@ -110,9 +110,9 @@ export const retestRules: Readonly<Record<RetestStepKey, (sight: RetestSight) =>
     const session = sessionsOf(sight).findLast(({ start }) => start.payload.idTag === sight.idTag)
     return session ? chargeOf(sight, session) : startOf(sight)
   },
-  quiet({ now, begunAt, alarmActive, faultedSince, link, reported }) {
+  quiet({ now, startedRoundAt, alarmActive, faultedSince, link, reported }) {
     if (alarmActive || faultedSince) return fail('fault-again', { status: reported })
-    if (now.getTime() - begunAt.getTime() < quietMinutes * 60_000)
+    if (now.getTime() - startedRoundAt.getTime() < quietMinutes * 60_000)
       return wait(quietMinutes * 60 + linkS, 'offline')
     return link.connected ? { do: 'pass', status: reported } : wait(quietMinutes * 60 + linkS, 'offline')
   },

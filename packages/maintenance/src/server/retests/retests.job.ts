@@ -78,7 +78,7 @@ async function sightFor(
   const looked = { startedAt: step.startedAt, doneAt: null }
   const parts = { sessionsOf: undefined, numbersOf: deps.numbersOf }
   const sight = await sightOf(tx, parts, { run, step: looked, now })
-  return { ...sight, ...(await faultsAt(tx, run)), begunAt: run.startedAt }
+  return { ...sight, ...(await faultsAt(tx, run)), startedRoundAt: run.startedAt }
 }
 
 function isFresh({ commands, now }: RetestSight): boolean {

@@ -135,9 +135,13 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
     const stations = await stationsOfNames(tx, names)
     const unknown = names.find((name) => !stations.has(name))
     if (unknown !== undefined)
-      complain({ row, field: 'stations', message: sayer.say('maintenance.fault.station', { name: unknown }) })
+      complain({
+        row,
+        field: 'stations',
+        message: sayer.translate('maintenance.fault.station', { name: unknown }),
+      })
     if (cells.mobile && readMobile(cells.mobile) === null)
-      complain({ row, field: 'mobile', message: sayer.say('maintenance.fault.mobile') })
+      complain({ row, field: 'mobile', message: sayer.translate('maintenance.fault.mobile') })
     const stationIds = names.flatMap((name) => stations.get(name) ?? [])
     const wanted = formOf(cells, { stationIds, language })
     const parsed = staffForm.safeParse(wanted, { reportInput: true })
@@ -148,7 +152,7 @@ async function readStaff(tx: Tx, content: string, { language }: Actor) {
     }
     const first = seen.get(parsed.data.staffNo)
     if (first !== undefined)
-      complain({ row, field: 'staffNo', message: sayer.say('maintenance.fault.twice', { row: first }) })
+      complain({ row, field: 'staffNo', message: sayer.translate('maintenance.fault.twice', { row: first }) })
     seen.set(parsed.data.staffNo, row)
     rows.push({ row, cells, form: parsed.data })
   }

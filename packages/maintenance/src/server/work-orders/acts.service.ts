@@ -76,7 +76,7 @@ export async function actOnWorkOrder(
   if (act === 'dispatch' || act === 'transfer') {
     const to = { staffId: input.staffId ?? '', helperIds: input.helperIds ?? [], text: input.text }
     const taken = await assignWorkOrder(tx, { ...current, isTransfer: act === 'transfer', to })
-    if (act === 'dispatch') await carryOver(tx, { act, standing: current })
+    if (act === 'dispatch') await carryOver(tx, { act, existing: current })
     return taken
   }
   if (act === 'close' || act === 'cancel') await requireOver(tx, workOrder, act)
@@ -87,8 +87,8 @@ export async function actOnWorkOrder(
     by,
     text: input.text,
   })
-  await carryOver(tx, { act, standing: current })
-  await notifyFeedback(tx, deps, { act, standing: current })
+  await carryOver(tx, { act, existing: current })
+  await notifyFeedback(tx, deps, { act, existing: current })
   if (act === 'finish') await retestByItself(tx, deps, { actor, workOrderId: id })
   if (act === 'return') await stopRetests(tx, id, current.at)
   return after
@@ -103,8 +103,8 @@ const carried: Readonly<Partial<Record<WorkAct, WorkState>>> = {
   accept: 'dispatched',
   arrive: 'accepted',
 }
-async function carryOver(tx: Tx, { act, standing }: { act: WorkAct; standing: ActContext }): Promise<void> {
-  const { workOrder, input, by, at } = standing
+async function carryOver(tx: Tx, { act, existing }: { act: WorkAct; existing: ActContext }): Promise<void> {
+  const { workOrder, input, by, at } = existing
   if (act !== 'cancel' && carried[act] === undefined) return
   for (const child of await openChildren(tx, workOrder.id)) {
     const fits =
@@ -115,7 +115,7 @@ async function carryOver(tx: Tx, { act, standing }: { act: WorkAct; standing: Ac
       const to = { staffId: input.staffId ?? '', helperIds: input.helperIds ?? [], text: '' }
       await assignWorkOrder(tx, { workOrder: child, to, by, at, isQuiet: true })
     } else if (act !== 'transfer') {
-      const draft = await stepOf(tx, act, { ...standing, workOrder: child })
+      const draft = await stepOf(tx, act, { ...existing, workOrder: child })
       await takeStep(tx, child, { ...draft, at, by, text: input.text })
     }
   }
@@ -333,7 +333,7 @@ export async function factsNow(tx: Tx, workOrder: LockedWorkOrder) {
 async function notifyFeedback(
   tx: Tx,
   deps: MaintenanceDeps,
-  { act, standing: { workOrder, input, by } }: { act: WorkAct; standing: ActContext },
+  { act, existing: { workOrder, input, by } }: { act: WorkAct; existing: ActContext },
 ): Promise<void> {
   const { feedbackId, operatorId, no } = workOrder
   if (feedbackId === null || (act !== 'finish' && act !== 'cancel')) return

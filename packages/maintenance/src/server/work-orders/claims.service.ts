@@ -11,10 +11,10 @@ import { insertClaim, saveClaimAnswer, warrantyOf } from '../claims/claims.store
 import type { MaintenanceDeps } from '../deps.ts'
 import { lockWorkOrder, takeStep, type LockedWorkOrder } from './writes.store.ts'
 
-interface Doing<Given> {
+interface Doing<Input> {
   actor: Actor
   id: string
-  input: Given
+  input: Input
 }
 async function workOrderToClaim(tx: Tx, id: string): Promise<LockedWorkOrder> {
   return orNotFound(await lockWorkOrder(tx, id))

@@ -77,12 +77,12 @@ export async function clustersOf(
 export const workOrderWays = {
   chargePointModel: {
     parts: ['charge_point_model'],
-    say: [`nullif(a.charge_point_model, '') as "chargePointModel"`],
+    labels: [`nullif(a.charge_point_model, '') as "chargePointModel"`],
   },
-  firmware: { parts: ['firmware'], say: [`nullif(a.firmware, '') as "firmware"`] },
+  firmware: { parts: ['firmware'], labels: [`nullif(a.firmware, '') as "firmware"`] },
   staff: {
     parts: ['staff_id'],
-    say: ['a.staff_id as "staffId"', 't.staff_name as "staffName"'],
+    labels: ['a.staff_id as "staffId"', 't.staff_name as "staffName"'],
     joins: 'left join maintenance_staff_names t on t.operator_id = a.operator_id and t.staff_id = a.staff_id',
   },
 } as const

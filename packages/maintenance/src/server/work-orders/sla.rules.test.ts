@@ -5,7 +5,7 @@ import {
   dueAfter,
   ranMs,
   timesAfterPause,
-  standingOf,
+  stageOf,
   phaseTimeOf,
   type Stop,
   type WorkCalendar,
@@ -89,7 +89,7 @@ describe('X-12 the SLA clock', () => {
     const time = phaseTimeOf({ calendar, stops: [] }, from, 240)
     expect(iso(time.warn?.getTime())).toBe('2026-11-23T09:12:00.000Z')
     const statusAt = (now: string, stops: Stop[] = [], state: 'processing' | 'suspended' = 'processing') =>
-      standingOf({ state, from, time }, { calendar, stops }, new Date(now))
+      stageOf({ state, from, time }, { calendar, stops }, new Date(now))
     expect(statusAt('2026-11-20T16:30:00Z')).toEqual({ usedPercent: 12, pausedBy: null, goesOnAt: null })
     expect(statusAt('2026-11-21T10:00:00Z')).toEqual({
       usedPercent: 25,
@@ -116,7 +116,7 @@ describe('X-12 the SLA clock', () => {
     expect(moved.arrive).toEqual(time)
     expect(moved.fix.due).toEqual(new Date('2026-11-21T18:00:00Z'))
     expect(
-      standingOf({ state: 'processing', from, time: moved.fix }, clock, new Date('2026-11-21T06:00:00Z')),
+      stageOf({ state: 'processing', from, time: moved.fix }, clock, new Date('2026-11-21T06:00:00Z')),
     ).toEqual({ usedPercent: 50, pausedBy: null, goesOnAt: null })
   })
 })

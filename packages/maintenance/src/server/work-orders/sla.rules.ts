@@ -172,7 +172,7 @@ const phaseOfState: Readonly<Partial<Record<WorkState, WorkPhase>>> = {
 export const phaseOf = (state: WorkState): WorkPhase | null => phaseOfState[state] ?? null
 
 /** Returns the state of the clock: the used share of the running limit, and why the clock is stopped. */
-export function standingOf(
+export function stageOf(
   { state, from, time }: { state: WorkState; from: Date; time: PhaseTime },
   { calendar, stops }: SlaClock,
   now: Date,

@@ -89,12 +89,12 @@ async function take(tx: Tx, deps: MaintenanceDeps, { call, act, clocks }: Taking
   const entry = await perform(tx, deps, { actor, act, at })
   const after = await lockWorkOrder(tx, act.workOrderId)
   const row = rowOf(actor, { act, clocks, at })
-  const keepsId = act.kind === 'note' ? act.keeps : null
+  const keptNoteId = act.kind === 'note' ? act.keeps : null
   await insertSent(tx, {
     ...row,
     outcome: 'done',
     stepSeq: act.kind === 'check' ? null : (after?.stepSeq ?? null),
-    keepsId,
+    keptNoteId,
   })
   await trace(tx, {
     action: actions[act.kind],

@@ -16,7 +16,7 @@ export interface SentRow {
   answer?: Omit<SentAnswer, 'id' | 'outcome' | 'at'>
   act?: SentAct
   stepSeq?: number | null
-  keepsId?: string | null
+  keptNoteId?: string | null
 }
 export async function insertSent(tx: Tx, row: SentRow): Promise<void> {
   await tx
@@ -35,7 +35,7 @@ export async function insertSent(tx: Tx, row: SentRow): Promise<void> {
       answer: row.answer ? JSON.stringify(row.answer) : null,
       act: row.act ? JSON.stringify(row.act) : null,
       step_seq: row.stepSeq ?? null,
-      keeps_id: row.keepsId ?? null,
+      keeps_id: row.keptNoteId ?? null,
     })
     .execute()
 }

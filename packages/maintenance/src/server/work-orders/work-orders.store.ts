@@ -19,7 +19,7 @@ import type {
   listWorkOrders,
 } from '../../contract/index.ts'
 import { calendarsOf, stopsFrom, stopsOf, type Calendars, type StoredStop } from './clock.store.ts'
-import { phaseOf, standingOf } from './sla.rules.ts'
+import { phaseOf, stageOf } from './sla.rules.ts'
 
 /** Due time of the next step. */
 const due = sql`case when o.state in ('new', 'dispatched') then o.accept_due when o.state = 'accepted' then o.arrive_due
@@ -141,7 +141,7 @@ function present({ acceptFrom, times, stops, ...row }: Found, calendars: Calenda
     return { ...toReplyRow(row), phase, usedPercent: null, pausedBy: null, waitsFor, goesOnAt: null }
   const [minutes, due] = times[phase]
   const from = phase === 'accept' ? (acceptFrom ?? row.createdAt) : row.createdAt
-  const current = standingOf(
+  const current = stageOf(
     { state: row.state, from, time: { minutes, due: due === null ? null : new Date(due), warn: null } },
     { calendar: calendars.of(row.stationId), stops: stopsFrom(stops) },
     now,

@@ -38,7 +38,7 @@ const lookMs = 5_000
 export function BookingDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(bookingWords)
   useWords(bookingStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const read = useCall(getBooking, { params: { id } }, { quiet: true, every: lookMs })
   const row = read.data
   if (row?.id !== id) return <DrawerUntil read={read} title={t('members.booking.none')} {...neighbours} />
@@ -47,7 +47,7 @@ export function BookingDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
       title={row.no}
       tags={
         <>
-          <Tag tone={bookingTones[row.state]}>{say(`members.booking.state-${row.state}`)}</Tag>
+          <Tag tone={bookingTones[row.state]}>{translate(`members.booking.state-${row.state}`)}</Tag>
           {row.missed && row.state !== 'no_show' && <Tag tone="bad">{t('members.booking.missed')}</Tag>}
         </>
       }
@@ -62,7 +62,7 @@ export function BookingDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
 
 function BookingFacts({ row }: { row: BookingDetail }) {
   const t = useWords(bookingWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const when = (at: string) => formatWhen(at, language, row.timeZone)
   const who = holderText(row)
@@ -83,12 +83,12 @@ function BookingFacts({ row }: { row: BookingDetail }) {
         [t('members.booking.station'), row.stationName],
         [
           t('members.booking.connector'),
-          `${t('members.booking.connector-of', { chargePoint: row.chargePointName || row.chargePointNo, connector: row.connectorNo })} · ${say(`members.booking.kind-${row.connectorType}`)}${row.anyConnector ? ` · ${t('members.booking.any')}` : ''}`,
+          `${t('members.booking.connector-of', { chargePoint: row.chargePointName || row.chargePointNo, connector: row.connectorNo })} · ${translate(`members.booking.kind-${row.connectorType}`)}${row.anyConnector ? ` · ${t('members.booking.any')}` : ''}`,
         ],
         [t('members.booking.held-from'), when(row.heldFrom)],
         [t('members.booking.col.startsAt'), when(row.startsAt)],
         [t('members.booking.col.endsAt'), when(row.endsAt)],
-        [t('members.booking.hold'), say(`members.booking.hold-${row.hold}`)],
+        [t('members.booking.hold'), translate(`members.booking.hold-${row.hold}`)],
         [
           t('members.booking.col.session'),
           row.sessionId && (
@@ -99,7 +99,7 @@ function BookingFacts({ row }: { row: BookingDetail }) {
         ],
         [t('members.booking.reason'), row.reason],
         [t('members.booking.note'), row.note],
-        [t('members.booking.source'), say(`members.booking.source-${row.source}`)],
+        [t('members.booking.source'), translate(`members.booking.source-${row.source}`)],
       ]}
     />
   )
@@ -107,7 +107,7 @@ function BookingFacts({ row }: { row: BookingDetail }) {
 
 function History({ row }: { row: BookingDetail }) {
   const t = useWords(bookingWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return (
     <section className="stack">
@@ -117,7 +117,7 @@ function History({ row }: { row: BookingDetail }) {
           <li key={event.id}>
             <time dateTime={event.at}>{formatWhen(event.at, language, row.timeZone, 'second')}</time>
             <span>
-              {eventText(event, say)}
+              {eventText(event, translate)}
               {event.byName !== '' && <small>{event.byName}</small>}
             </span>
           </li>
@@ -129,22 +129,22 @@ function History({ row }: { row: BookingDetail }) {
 
 function Acts({ row }: { row: BookingDetail }) {
   const t = useWords(bookingWords)
-  const [asking, setAsking] = useState<'cancel' | 'excuse'>()
+  const [openDialog, setOpenDialog] = useState<'cancel' | 'excuse'>()
   return (
     <>
       {openBookingStates.includes(row.state) && (
         <Can call={cancelBooking}>
-          <Button kind="danger" onClick={() => setAsking('cancel')}>
+          <Button kind="danger" onClick={() => setOpenDialog('cancel')}>
             {t('members.booking.cancel')}
           </Button>
         </Can>
       )}
       {row.missed && (
         <Can call={excuseBooking}>
-          <Button onClick={() => setAsking('excuse')}>{t('members.booking.excuse')}</Button>
+          <Button onClick={() => setOpenDialog('excuse')}>{t('members.booking.excuse')}</Button>
         </Can>
       )}
-      {asking && <ReasonDialog row={row} what={asking} onClose={() => setAsking(undefined)} />}
+      {openDialog && <ReasonDialog row={row} what={openDialog} onClose={() => setOpenDialog(undefined)} />}
     </>
   )
 }

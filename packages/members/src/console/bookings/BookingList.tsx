@@ -66,12 +66,12 @@ export function BookingList() {
   const t = useWords(bookingWords)
   const m = useWords(bookingDoorWords)
   useWords(bookingStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
   const narrow = useNarrow()
   const { setSearch } = usePage()
   const list = useList(listBookings, { pageSize: 50, words: 'members.booking.col' })
-  const states = bookingStates.map((value) => ({ value, label: say(`members.booking.state-${value}`) }))
+  const states = bookingStates.map((value) => ({ value, label: translate(`members.booking.state-${value}`) }))
   const stationName = (id: string) =>
     list.rows.find((row) => row.stationId === id)?.stationName ?? id.slice(-6)
   const drawer = (
@@ -104,10 +104,11 @@ export function BookingList() {
           list={list}
           find={{ key: 'search', label: t('members.booking.find') }}
           chips={{
-            stationId: { label: t('members.booking.station'), say: stationName },
+            stationId: { label: t('members.booking.station'), translate: stationName },
             memberId: {
               label: t('members.booking.member'),
-              say: (value) => list.rows.find((row) => row.memberId === value)?.memberName ?? value.slice(-6),
+              translate: (value) =>
+                list.rows.find((row) => row.memberId === value)?.memberName ?? value.slice(-6),
             },
           }}
         >

@@ -118,7 +118,7 @@ function NoPlan({ isRequested }: { isRequested: boolean }) {
 
 function Lanes({ plan, from, to }: { plan: Plan; from: string; to: string }) {
   const t = useWords(bookingWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const now = useNow()
   const begin = Date.parse(from)
   const length = Date.parse(to) - begin
@@ -142,7 +142,7 @@ function Lanes({ plan, from, to }: { plan: Plan; from: string; to: string }) {
               })}
               <small>
                 {connector.takesStarts
-                  ? say(`members.booking.kind-${connector.connectorType}`)
+                  ? translate(`members.booking.kind-${connector.connectorType}`)
                   : t('members.booking.connector-out')}
               </small>
             </span>
@@ -170,7 +170,7 @@ function Lanes({ plan, from, to }: { plan: Plan; from: string; to: string }) {
 function Bar({ row, begin, length }: { row: BookingRow; begin: number; length: number }) {
   const t = useWords(bookingWords)
   useWords(bookingStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { setSearch } = usePage()
   const percent = (at: string) => Math.min(100, Math.max(0, ((Date.parse(at) - begin) / length) * 100))
@@ -181,7 +181,7 @@ function Bar({ row, begin, length }: { row: BookingRow; begin: number; length: n
     who: holderText(row),
     from: time(row.startsAt),
     until: time(row.endsAt),
-    state: say(`members.booking.state-${row.state}`),
+    state: translate(`members.booking.state-${row.state}`),
   })
   return (
     <button

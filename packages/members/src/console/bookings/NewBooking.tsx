@@ -121,7 +121,7 @@ function PlaceAndTime({ form }: { form: FormState }) {
 
 function ConnectorField({ form, plan }: { form: FormState; plan: BookingPlan | undefined }) {
   const t = useWords(bookingWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const connectors = plan?.connectors ?? []
   const taken = new Set(
     plan?.bookings
@@ -143,7 +143,7 @@ function ConnectorField({ form, plan }: { form: FormState; plan: BookingPlan | u
       options={[
         ...(kinds.length > 1 ? kinds : []).map((kind) => ({
           value: String(kind),
-          label: t('members.booking.connector-any-of', { kind: say(`members.booking.kind-${kind}`) }),
+          label: t('members.booking.connector-any-of', { kind: translate(`members.booking.kind-${kind}`) }),
         })),
         ...connectors.map((connector) => {
           const value = `${connector.chargePointId}/${connector.connectorNo}`
@@ -151,7 +151,7 @@ function ConnectorField({ form, plan }: { form: FormState; plan: BookingPlan | u
             chargePoint: connector.chargePointName || connector.chargePointNo,
             connector: connector.connectorNo,
           })
-          const kind = say(`members.booking.kind-${connector.connectorType}`)
+          const kind = translate(`members.booking.kind-${connector.connectorType}`)
           return { value, label: `${name} · ${kind} · ${stateOf(value, connector.takesStarts)}` }
         }),
       ]}

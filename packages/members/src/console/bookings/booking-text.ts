@@ -20,11 +20,11 @@ type Translate = (key: string, marks?: Record<string, string | number>) => strin
 const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
 /** Returns one line of a booking's history: the request to the charge point, its response, and the reason. */
-export function eventText({ kind, detail }: BookingEvent, say: Translate): string {
+export function eventText({ kind, detail }: BookingEvent, translate: Translate): string {
   const place =
     detail.chargePointNo === undefined
       ? ''
-      : say('members.booking.connector-of', {
+      : translate('members.booking.connector-of', {
           chargePoint: text(detail.chargePointNo),
           connector: text(detail.connectorNo),
         })
@@ -32,10 +32,10 @@ export function eventText({ kind, detail }: BookingEvent, say: Translate): strin
   const reason = text(detail.reason)
   if (kind === 'kept') {
     const by = detail.hold === 'platform' ? 'platform' : 'chargePoint'
-    return say(`members.booking.h-kept-${by}`, { answer })
+    return translate(`members.booking.h-kept-${by}`, { answer })
   }
-  if (kind === 'cancelled' && detail.late === true) return say('members.booking.h-late', { reason })
-  return say(`members.booking.h-${kind}`, { place, answer, reason, why: whyText(detail, say) })
+  if (kind === 'cancelled' && detail.late === true) return translate('members.booking.h-late', { reason })
+  return translate(`members.booking.h-${kind}`, { place, answer, reason, why: whyText(detail, translate) })
 }
 
 function answerText({ state, reply }: Record<string, unknown>): string {
@@ -47,9 +47,9 @@ function answerText({ state, reply }: Record<string, unknown>): string {
 }
 
 const statuses = new Set(['idle', 'reserved', 'occupied', 'charging', 'suspended', 'disabled', 'faulted'])
-function whyText({ connected, status, state }: Record<string, unknown>, say: Translate): string {
-  if (connected === false || state === 'offline') return say('members.booking.why-offline')
-  if (state === 'timeout') return say('members.booking.why-silent')
+function whyText({ connected, status, state }: Record<string, unknown>, translate: Translate): string {
+  if (connected === false || state === 'offline') return translate('members.booking.why-offline')
+  if (state === 'timeout') return translate('members.booking.why-silent')
   const reason = typeof status === 'string' && statuses.has(status) ? status : 'unknown'
-  return say(`members.booking.why-${reason}`)
+  return translate(`members.booking.why-${reason}`)
 }

@@ -51,7 +51,7 @@ const refreshes = [getCompany, listCompanies]
 export function CompanyPage() {
   const t = useWords(companyWords)
   const b = useWords(billWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
   const { id = '' } = usePage().params
   const { data: company, error, refetch } = useCall(getCompany, { params: { id } }, { quiet: true })
@@ -76,7 +76,7 @@ export function CompanyPage() {
       : []),
     ...others.map((other) => ({
       key: other.title,
-      title: say(other.title),
+      title: translate(other.title),
       body: () => other.draw({ companyId: id }),
     })),
     {
@@ -146,7 +146,7 @@ function Acts({ company, onEdit }: { company: CompanyDetail; onEdit: () => void 
             nav.go('/usermanager/compmsmng')
           },
         }}
-        ask={{
+        confirmation={{
           title: t('members.company.delete-title', { name: company.name }),
           text: t('members.company.delete-text'),
           verb: t('members.company.delete'),

@@ -98,12 +98,13 @@ export function CouponList() {
           chips={{
             strategyId: {
               label: t('members.coupon.col.strategy'),
-              say: (value) =>
+              translate: (value) =>
                 list.rows.find((row) => row.strategyId === value)?.strategyName ?? value.slice(-6),
             },
             memberId: {
               label: t('members.coupon.col.memberName'),
-              say: (value) => list.rows.find((row) => row.memberId === value)?.memberName ?? value.slice(-6),
+              translate: (value) =>
+                list.rows.find((row) => row.memberId === value)?.memberName ?? value.slice(-6),
             },
           }}
         >

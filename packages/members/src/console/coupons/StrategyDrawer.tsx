@@ -66,7 +66,7 @@ export function NewStrategy({ onClose }: { onClose: () => void }) {
 
 export function StrategyDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   useWords(strategyStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [giving, setGiving] = useState(false)
   const { data: row, error, refetch } = useCall(getStrategy, { params: { id } }, { quiet: true })
   if (error)
@@ -85,7 +85,7 @@ export function StrategyDrawer({ id, ...neighbours }: DrawerNavigation & { id: s
   return (
     <Drawer
       title={row.name}
-      tags={<Tag tone={strategyTones[row.state]}>{say(`members.coupon.s-${row.state}`)}</Tag>}
+      tags={<Tag tone={strategyTones[row.state]}>{translate(`members.coupon.s-${row.state}`)}</Tag>}
       footer={<Acts row={row} onGive={() => setGiving(true)} onGone={neighbours.onClose} />}
       {...neighbours}
     >

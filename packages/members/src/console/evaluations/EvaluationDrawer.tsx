@@ -40,7 +40,7 @@ export function EvaluationDrawer({ id, ...neighbours }: DrawerNavigation & { id:
   const language = useLanguage()
   const read = useCall(getEvaluation, { params: { id } }, { quiet: true })
   const row = read.data
-  const [asking, setAsking] = useState<'answer' | 'hide'>()
+  const [openDialog, setOpenDialog] = useState<'answer' | 'hide'>()
   if (row?.id !== id) return <DrawerUntil read={read} title={t('members.evaluation.none')} {...neighbours} />
   const when = (at: string) => formatWhen(at, language, row.timeZone)
   return (
@@ -51,12 +51,12 @@ export function EvaluationDrawer({ id, ...neighbours }: DrawerNavigation & { id:
       footer={
         <>
           <Can call={answerEvaluation}>
-            <Button kind="primary" onClick={() => setAsking('answer')}>
+            <Button kind="primary" onClick={() => setOpenDialog('answer')}>
               {t(row.reply === '' ? 'members.evaluation.answer' : 'members.evaluation.answer-again')}
             </Button>
           </Can>
           <Can call={hideEvaluation}>
-            <Button onClick={() => setAsking('hide')}>
+            <Button onClick={() => setOpenDialog('hide')}>
               {t(row.hidden ? 'members.evaluation.show' : 'members.evaluation.hide')}
             </Button>
           </Can>
@@ -105,8 +105,8 @@ export function EvaluationDrawer({ id, ...neighbours }: DrawerNavigation & { id:
           [t('members.evaluation.reason'), row.hiddenReason],
         ]}
       />
-      {asking === 'answer' && <AnswerDialog row={row} onClose={() => setAsking(undefined)} />}
-      {asking === 'hide' && <HideDialog row={row} onClose={() => setAsking(undefined)} />}
+      {openDialog === 'answer' && <AnswerDialog row={row} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'hide' && <HideDialog row={row} onClose={() => setOpenDialog(undefined)} />}
     </Drawer>
   )
 }

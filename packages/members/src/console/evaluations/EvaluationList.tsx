@@ -95,7 +95,7 @@ export function EvaluationList() {
           chips={{
             stationId: {
               label: t('members.evaluation.station'),
-              say: (value) =>
+              translate: (value) =>
                 list.rows.find((row) => row.stationId === value)?.stationName ?? value.slice(-6),
             },
           }}

@@ -50,35 +50,37 @@ type Act = keyof typeof acts
 export function FeedbackDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(feedbackWords)
   useWords(feedbackStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const read = useCall(getFeedback, { params: { id } }, { quiet: true })
   const row = read.data
-  const [asking, setAsking] = useState<Act>()
+  const [openDialog, setOpenDialog] = useState<Act>()
   if (row?.id !== id) return <DrawerUntil read={read} title={t('members.feedback.none')} {...neighbours} />
   return (
     <Drawer
       title={row.no}
       tags={
         <>
-          <Tag tone={feedbackTones[row.state]}>{say(`members.feedback.state-${row.state}`)}</Tag>
+          <Tag tone={feedbackTones[row.state]}>{translate(`members.feedback.state-${row.state}`)}</Tag>
           {row.handedOverAt !== null && <Tag tone="acc">{t('members.feedback.handed')}</Tag>}
         </>
       }
-      sub={say(`members.feedback.source-${row.source}`)}
-      footer={<Acts row={row} onAct={setAsking} />}
+      sub={translate(`members.feedback.source-${row.source}`)}
+      footer={<Acts row={row} onAct={setOpenDialog} />}
       {...neighbours}
     >
       <p className="said">{row.content || t('members.feedback.erased')}</p>
       <FeedbackFacts row={row} />
       <Thread row={row} />
-      {asking && <ActDialog key={asking} row={row} act={asking} onClose={() => setAsking(undefined)} />}
+      {openDialog && (
+        <ActDialog key={openDialog} row={row} act={openDialog} onClose={() => setOpenDialog(undefined)} />
+      )}
     </Drawer>
   )
 }
 
 function FeedbackFacts({ row }: { row: FeedbackDetail }) {
   const t = useWords(feedbackWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return (
     <Facts
@@ -94,7 +96,7 @@ function FeedbackFacts({ row }: { row: FeedbackDetail }) {
           ),
         ],
         [t('members.feedback.contact'), row.contact],
-        [t('members.feedback.col.kind'), say(`members.feedback.kind-${row.kind}`)],
+        [t('members.feedback.col.kind'), translate(`members.feedback.kind-${row.kind}`)],
         [t('members.feedback.col.place'), feedbackPlace(row)],
         [
           t('members.feedback.sessionNo'),
@@ -113,7 +115,7 @@ function FeedbackFacts({ row }: { row: FeedbackDetail }) {
 
 function Thread({ row }: { row: FeedbackDetail }) {
   const t = useWords(feedbackWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return (
     <section className="stack">
@@ -123,7 +125,7 @@ function Thread({ row }: { row: FeedbackDetail }) {
         {row.thread.map((step) => (
           <li key={step.id} className={step.kind}>
             <small>
-              {say(`members.feedback.step-${step.kind}`)} · {step.byName} ·{' '}
+              {translate(`members.feedback.step-${step.kind}`)} · {step.byName} ·{' '}
               {formatWhen(step.at, language, row.timeZone)}
             </small>
             {step.text !== '' && <p className="said">{step.text}</p>}

@@ -74,13 +74,16 @@ export function FeedbackList() {
   const t = useWords(feedbackWords)
   const m = useWords(feedbackDoorWords)
   useWords(feedbackStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
   const narrow = useNarrow()
   const { setSearch } = usePage()
   const list = useList(listFeedback, { pageSize: 50, words: 'members.feedback.col' })
-  const states = feedbackStates.map((value) => ({ value, label: say(`members.feedback.state-${value}`) }))
-  const kinds = feedbackKinds.map((value) => ({ value, label: say(`members.feedback.kind-${value}`) }))
+  const states = feedbackStates.map((value) => ({
+    value,
+    label: translate(`members.feedback.state-${value}`),
+  }))
+  const kinds = feedbackKinds.map((value) => ({ value, label: translate(`members.feedback.kind-${value}`) }))
   const yesNo = [
     { value: 'true', label: t('members.feedback.yes') },
     { value: 'false', label: t('members.feedback.no') },
@@ -158,10 +161,10 @@ function FeedbackText({ row }: { row: FeedbackRow }) {
 }
 function Kind({ row }: { row: FeedbackRow }) {
   const t = useWords(feedbackWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <>
-      {say(`members.feedback.kind-${row.kind}`)}{' '}
+      {translate(`members.feedback.kind-${row.kind}`)}{' '}
       {row.handedOverAt !== null && <Tag tone="acc">{t('members.feedback.handed')}</Tag>}
     </>
   )

@@ -29,7 +29,7 @@ import { feedbackWords } from './feedback.words.ts'
 export function NewFeedback({ onClose }: { onClose: () => void }) {
   const t = useWords(feedbackWords)
   useWords(feedbackStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
   const { setSearch } = usePage()
   const form = useForm(saveFeedback, {
@@ -48,7 +48,10 @@ export function NewFeedback({ onClose }: { onClose: () => void }) {
       <Form form={form} verb={t('members.feedback.new')} onCancel={onClose}>
         <SelectField
           {...colField('kind')}
-          options={feedbackKinds.map((value) => ({ value, label: say(`members.feedback.kind-${value}`) }))}
+          options={feedbackKinds.map((value) => ({
+            value,
+            label: translate(`members.feedback.kind-${value}`),
+          }))}
         />
         {kind === 'station' && (
           <PickField

@@ -33,25 +33,25 @@ const dialogs = {
   erase: EraseMember,
   merge: MergeDialog,
 }
-type Asking = keyof typeof dialogs
+type MemberDialog = keyof typeof dialogs
 
 /** Acts on a member, each with its own permission; the rarer ones are in a menu. */
 export function MemberActs({ member, onEdit }: { member: MemberDetail; onEdit: () => void }) {
   const t = useWords(memberWords)
-  const [asking, setAsking] = useState<Asking>()
+  const [openDialog, setOpenDialog] = useState<MemberDialog>()
   const isHere = member.state !== 'cancelled'
-  const Asked = asking && dialogs[asking]
+  const OpenedDialog = openDialog && dialogs[openDialog]
   return (
     <>
       <Can call={revealMember}>
-        <Button icon="eye" onClick={() => setAsking('reveal')}>
+        <Button icon="eye" onClick={() => setOpenDialog('reveal')}>
           {t('members.member.reveal')}
         </Button>
       </Can>
       {isHere && (
         <>
           <Can call={blacklistMember}>
-            <Button icon={member.blacklisted ? 'unlock' : 'lock'} onClick={() => setAsking('blacklist')}>
+            <Button icon={member.blacklisted ? 'unlock' : 'lock'} onClick={() => setOpenDialog('blacklist')}>
               {t(member.blacklisted ? 'members.member.whitelist' : 'members.member.blacklist')}
             </Button>
           </Can>
@@ -62,13 +62,13 @@ export function MemberActs({ member, onEdit }: { member: MemberDetail; onEdit: (
           </Can>
         </>
       )}
-      <MoreActs member={member} onRead={setAsking} />
-      {Asked && <Asked member={member} onClose={() => setAsking(undefined)} />}
+      <MoreActs member={member} onRead={setOpenDialog} />
+      {OpenedDialog && <OpenedDialog member={member} onClose={() => setOpenDialog(undefined)} />}
     </>
   )
 }
 
-function MoreActs({ member, onRead }: { member: MemberDetail; onRead: (asking: Asking) => void }) {
+function MoreActs({ member, onRead }: { member: MemberDetail; onRead: (openDialog: MemberDialog) => void }) {
   const t = useWords(memberWords)
   const may = useCan()
   const askRemove = useRemoval(member)

@@ -29,7 +29,7 @@ const refreshes = [getMember, listMembers]
 /** Shows one member: data, wallet, tokens, sessions and changes. */
 export function MemberPage() {
   const t = useWords(memberWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
   const { id = '' } = usePage().params
   const { data: member, error, refetch } = useCall(getMember, { params: { id } }, { quiet: true })
@@ -65,7 +65,7 @@ export function MemberPage() {
     },
     ...others.map((other) => ({
       key: other.title,
-      title: say(other.title),
+      title: translate(other.title),
       body: () => other.draw({ holderId: id }),
     })),
     ...(may(listAudit)

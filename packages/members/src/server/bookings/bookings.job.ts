@@ -70,7 +70,7 @@ async function reserveConnector(deps: Deps, booking: WorkBooking): Promise<void>
   // A reserved connector may already belong to this booking, if the response was lost.
   if (!isFree(booking) && booking.status !== 'reserved') {
     if (booking.anyConnector && (await inTenant((tx) => move(tx, deps, booking)))) return
-    return inTenant((tx) => wait(tx, deps, booking, standing(booking)))
+    return inTenant((tx) => wait(tx, deps, booking, existing(booking)))
   }
   const result = await requestReservation(deps, booking)
   const meaning = answerMeans(result)
@@ -146,7 +146,7 @@ async function move(tx: Tx, deps: Deps, booking: WorkBooking): Promise<boolean> 
       fromConnectorNo: booking.connectorNo,
       chargePointNo,
       connectorNo,
-      ...standing(booking),
+      ...existing(booking),
     }
     await addEvent(tx, { operatorId, bookingId: id, at: deps.services.now(), kind: 'moved', detail })
     await tryAgain(tx, id, deps.services.now())
@@ -155,7 +155,7 @@ async function move(tx: Tx, deps: Deps, booking: WorkBooking): Promise<boolean> 
   return false
 }
 
-function standing({ connected, status, statusAt }: WorkBooking): Record<string, unknown> {
+function existing({ connected, status, statusAt }: WorkBooking): Record<string, unknown> {
   return { connected, status, statusAt: statusAt?.toISOString() ?? null }
 }
 
@@ -197,7 +197,7 @@ async function end(services: Services, booking: WorkBooking, was: 'pending' | 'c
     })
     if (!isEnded) return
     const kind = state === 'no_show' ? 'missed' : 'expired'
-    await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind, detail: standing(booking) })
+    await addEvent(tx, { operatorId, bookingId: id, at: services.now(), kind, detail: existing(booking) })
   })
 }
 

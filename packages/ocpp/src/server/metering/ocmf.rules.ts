@@ -14,7 +14,7 @@ export interface OcmfReading {
   /** Epoch ms, or null if unreadable. */
   at: number | null
   /** True if the meter's clock was synchronised or set when it took the reading. */
-  isTimeKnown: boolean
+  isTimeSynchronised: boolean
   /** 0.1 Wh. Null if the value is not energy or not a number. */
   registerDwh: number | null
   /** Smallest step of the value as written, 0.1 Wh. */
@@ -98,7 +98,7 @@ function readingOf(reading: Record<string, unknown>): OcmfReading {
   return {
     occasion: TX === 'B' ? 'begin' : typeof TX === 'string' && ends.has(TX) ? 'end' : 'other',
     at: readTime(instant.replace(',', '.')),
-    isTimeKnown: timeState === 'S' || timeState === 'I',
+    isTimeSynchronised: timeState === 'S' || timeState === 'I',
     registerDwh: scale === undefined || isExport(register) ? null : scaleDecimal(value, scale),
     stepDwh: 10 ** Math.max(0, (scale ?? 0) - (value.split('.')[1]?.length ?? 0)),
     register,

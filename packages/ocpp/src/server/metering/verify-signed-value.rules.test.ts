@@ -37,8 +37,13 @@ describe('a signed value', () => {
     expect(document).toMatchObject({
       serial: '17619300',
       readings: [
-        { occasion: 'begin', registerDwh: 2596, at: Date.UTC(2019, 7, 13, 10, 3, 15), isTimeKnown: true },
-        { occasion: 'end', registerDwh: 2597, isTimeKnown: false, isGood: true },
+        {
+          occasion: 'begin',
+          registerDwh: 2596,
+          at: Date.UTC(2019, 7, 13, 10, 3, 15),
+          isTimeSynchronised: true,
+        },
+        { occasion: 'end', registerDwh: 2597, isTimeSynchronised: false, isGood: true },
       ],
     })
   })

@@ -168,7 +168,7 @@ function FeedDrawer({ feed, ...navigation }: DrawerNavigation & { feed: AuditFee
               done: t('organisation.audit-feed.deleted'),
               onSaved: navigation.onClose,
             }}
-            ask={{
+            confirmation={{
               title: t('organisation.audit-feed.delete-title', { name }),
               text: t('organisation.audit-feed.delete-text'),
               verb: t('organisation.audit-feed.delete'),

@@ -127,8 +127,8 @@ function Changes({ of, by }: { of: readonly AuditChange[]; by: ValueReader }) {
       items.map((item) => <div key={item}>{valueText(field, item, by)}</div>)
     )
   const changes = of.map((change) => differenceOf(change, (field, value) => valueText(field, value, by)))
-  const onlyGiven = changes.length > 0 && changes.every((change) => change.old === undefined)
-  const heading = <h3>{t(onlyGiven ? 'organisation.audit.given' : 'organisation.audit.changes')}</h3>
+  const isCreation = changes.length > 0 && changes.every((change) => change.old === undefined)
+  const heading = <h3>{t(isCreation ? 'organisation.audit.given' : 'organisation.audit.changes')}</h3>
   if (changes.length === 0)
     return (
       <section>
@@ -143,8 +143,8 @@ function Changes({ of, by }: { of: readonly AuditChange[]; by: ValueReader }) {
         <thead>
           <tr>
             <th scope="col">{t('organisation.audit.field')}</th>
-            {!onlyGiven && <th scope="col">{t('organisation.audit.old')}</th>}
-            <th scope="col">{t(onlyGiven ? 'organisation.audit.value' : 'organisation.audit.new')}</th>
+            {!isCreation && <th scope="col">{t('organisation.audit.old')}</th>}
+            <th scope="col">{t(isCreation ? 'organisation.audit.value' : 'organisation.audit.new')}</th>
           </tr>
         </thead>
         <tbody>
@@ -156,8 +156,8 @@ function Changes({ of, by }: { of: readonly AuditChange[]; by: ValueReader }) {
                   <small className="dimmer">{t('organisation.audit.stayed', { count: change.same })}</small>
                 )}
               </th>
-              {!onlyGiven && <td className="old">{side(change.field, change.old)}</td>}
-              <td className={onlyGiven ? undefined : 'new'}>{side(change.field, change.new)}</td>
+              {!isCreation && <td className="old">{side(change.field, change.old)}</td>}
+              <td className={isCreation ? undefined : 'new'}>{side(change.field, change.new)}</td>
             </tr>
           ))}
         </tbody>

@@ -21,7 +21,7 @@ import { auditWords } from './audit.words.ts'
 /** Verifies the hash chain of the audit log, or shows its first broken entry (S-21). */
 export function VerifyDialog({ onClose, onOpen }: { onClose: () => void; onOpen: (id: string) => void }) {
   const t = useWords(auditWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [noted, setNoted] = useState({ seq: '', hash: '' })
   const [found, setFound] = useState<ChainVerification>()
   const verify = useSave(verifyAudit, { onSaved: setFound })
@@ -58,7 +58,7 @@ export function VerifyDialog({ onClose, onOpen }: { onClose: () => void; onOpen:
               {t('organisation.audit.proof')}
             </Button>
           </Can>
-          <Button onClick={onClose}>{say('kit.close')}</Button>
+          <Button onClick={onClose}>{translate('kit.close')}</Button>
           <Button type="submit" kind="primary" icon="shield" busy={verify.isPending}>
             {t('organisation.audit.verify-run')}
           </Button>

@@ -26,7 +26,7 @@ const keys = new Map<string, string>()
 takeActWords([auditNames, organisationActValues, policyValues, retentionKinds])
 const sayer: AuditSayer = {
   key: (about) => keys.get(about),
-  say: (key, values) => (hasWord(key) ? translateText(key, values) : undefined),
+  translate: (key, values) => (hasWord(key) ? translateText(key, values) : undefined),
 }
 
 export function takeActWords(tables: readonly Words[]): void {

@@ -41,7 +41,7 @@ interface Workbook {
 /** Imports many rows at once from a file or pasted text, and shows the result of each row afterwards. */
 export function BatchDialog({ title, spec, template, note, refreshes, onClose }: BatchDialogProps) {
   const t = useWords(batchWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const picker = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -77,7 +77,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
       </div>
       <div className="row wrap">
         <Button icon="upload" onClick={() => picker.current?.click()}>
-          {say('kit.file-choose')}
+          {translate('kit.file-choose')}
         </Button>
         <input
           ref={picker}
@@ -141,7 +141,7 @@ export function BatchDialog({ title, spec, template, note, refreshes, onClose }:
       <output>{batch.result && <BatchRows key={batch.result.rows.length} result={batch.result} />}</output>
       <div className="form-foot">
         <Button disabled={running} onClick={onClose}>
-          {say(batch.result?.applied ? 'kit.close' : 'kit.cancel')}
+          {translate(batch.result?.applied ? 'kit.close' : 'kit.cancel')}
         </Button>
         <Button
           kind={batch.result?.applied ? 'plain' : 'primary'}

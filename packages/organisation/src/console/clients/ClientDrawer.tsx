@@ -203,7 +203,7 @@ function Acts({
           done: p('organisation.deleted'),
           onSaved: onGone,
         }}
-        ask={{
+        confirmation={{
           title: t('organisation.client.delete-title', { name }),
           text: t('organisation.client.delete-text'),
           verb: p('organisation.delete'),

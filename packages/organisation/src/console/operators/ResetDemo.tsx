@@ -8,13 +8,13 @@ const retryMs = 1_500
 /** Recreates the demo data where a demo exists, and reloads the console when it is ready. */
 export function ResetDemo() {
   const t = useWords(operatorWords)
-  const [isRequested, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const { data } = useCall(getDemo, {}, { quiet: true, ...(isRequested && { every: retryMs }) })
-  const reset = useSave(resetDemo, { onSaved: () => setAsked(true) })
+  const reset = useSave(resetDemo, { onSaved: () => setRequested(true) })
   const state = data?.state ?? null
-  const [hasBegun, setHasBegun] = useState(false)
-  if (isRequested && state === 'resetting' && !hasBegun) setHasBegun(true)
-  const isDone = hasBegun && state === 'ready'
+  const [hasStarted, setHasStarted] = useState(false)
+  if (isRequested && state === 'resetting' && !hasStarted) setHasStarted(true)
+  const isDone = hasStarted && state === 'ready'
   useEffect(() => {
     if (isDone) location.assign('/')
   }, [isDone])

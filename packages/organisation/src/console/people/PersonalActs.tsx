@@ -23,13 +23,13 @@ export function PersonalActs({
 }) {
   const t = useWords(peopleWords)
   const may = useCan()
-  const [asking, setAsking] = useState<'file' | 'erase'>()
+  const [openDialog, setOpenDialog] = useState<'file' | 'erase'>()
   const acts = [
     { word: 'file', call: file, icon: 'download' },
     { word: 'erase', call: erase, icon: 'close' },
   ] as const
   const allowed = acts.filter(({ call }) => may(call))
-  const onClose = () => setAsking(undefined)
+  const onClose = () => setOpenDialog(undefined)
   if (allowed.length === 0) return null
   return (
     <>
@@ -51,7 +51,7 @@ export function PersonalActs({
               icon={icon}
               onClick={() => {
                 close()
-                setAsking(word)
+                setOpenDialog(word)
               }}
             >
               {t(`organisation.people.${word}`)}
@@ -59,8 +59,8 @@ export function PersonalActs({
           ))
         }
       </Popover>
-      {asking === 'file' && <PersonalDataDialog call={file} of={of} onClose={onClose} />}
-      {asking === 'erase' && (
+      {openDialog === 'file' && <PersonalDataDialog call={file} of={of} onClose={onClose} />}
+      {openDialog === 'erase' && (
         <EraseDialog
           call={erase}
           of={of}
@@ -93,15 +93,15 @@ export function EraseContact({
 }) {
   const t = useWords(peopleWords)
   const may = useCan()
-  const [asking, setAsking] = useState(false)
+  const [openDialog, setOpenDialog] = useState(false)
   if (!may(call) || !(of.contact || of.phone || of.email)) return null
   const verb = t('organisation.people.contact')
   return (
     <>
-      <Button small={small} icon="close" onClick={() => setAsking(true)}>
+      <Button small={small} icon="close" onClick={() => setOpenDialog(true)}>
         {verb}
       </Button>
-      {asking && (
+      {openDialog && (
         <EraseDialog
           call={call}
           of={of}
@@ -109,7 +109,7 @@ export function EraseContact({
           text={t('organisation.people.contact-text')}
           refreshes={refreshes}
           onErased={onErased}
-          onClose={() => setAsking(false)}
+          onClose={() => setOpenDialog(false)}
         />
       )}
     </>

@@ -21,7 +21,7 @@ export interface Person {
   id: string
   name: string
 }
-interface Asking<C> {
+interface DialogProps<C> {
   call: C
   of: Person
   onClose: () => void
@@ -36,7 +36,7 @@ export function EraseDialog({
   refreshes,
   onErased,
   onClose,
-}: Asking<EraseCall> & {
+}: DialogProps<EraseCall> & {
   verb: string
   text: string
   refreshes: readonly EndpointSpec[]
@@ -62,7 +62,7 @@ export function EraseDialog({
 }
 
 /** Dialog that requires a reason; the browser then saves the received file. */
-export function PersonalDataDialog({ call, of, onClose }: Asking<PersonalDataCall>) {
+export function PersonalDataDialog({ call, of, onClose }: DialogProps<PersonalDataCall>) {
   const t = useWords(peopleWords)
   const k = useWords(kitWords)
   const form = useReason({ call, of, onClose })
@@ -78,7 +78,7 @@ export function PersonalDataDialog({ call, of, onClose }: Asking<PersonalDataCal
 }
 
 /** One-field form whose response is a file. */
-function useReason({ call, of: { id, name }, onClose }: Asking<PersonalDataCall>): FormState {
+function useReason({ call, of: { id, name }, onClose }: DialogProps<PersonalDataCall>): FormState {
   const [reason, setReason] = useState('')
   const [faults, setFaults] = useState<FormState['faults']>({})
   const [isSaving, setSaving] = useState(false)

@@ -38,7 +38,7 @@ interface PermissionDrawerProps extends DrawerNavigation {
 
 export function PermissionDrawer({ permission, ...neighbours }: PermissionDrawerProps) {
   const t = useWords(permissionWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <Drawer
       wide={permission.kind === 'bundle'}
@@ -51,7 +51,7 @@ export function PermissionDrawer({ permission, ...neighbours }: PermissionDrawer
       <div className="stack">
         <Facts
           of={[
-            [t('organisation.perm.kind'), say(`organisation.perm.kind.${permission.kind}`)],
+            [t('organisation.perm.kind'), translate(`organisation.perm.kind.${permission.kind}`)],
             [t('organisation.perm.roles'), t('organisation.perm.held-by', { count: permission.roles })],
           ]}
         />

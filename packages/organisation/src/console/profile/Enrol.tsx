@@ -16,7 +16,7 @@ export function Enrol({
   onClose: () => void
 }) {
   const t = useWords(profileWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [password, setPassword] = useState('')
   const [otp, setOtp] = useState('')
   const [tried, setTried] = useState(false)
@@ -36,7 +36,7 @@ export function Enrol({
     } else if (!needsPassword) start.mutate({ body: {} })
     else if (password) start.mutate({ body: { password } })
   }
-  const otpFault = tried && !/^\d{6}$/.test(otp) ? say('kit.not-valid') : faultOf(confirm.error, 'otp')
+  const otpFault = tried && !/^\d{6}$/.test(otp) ? translate('kit.not-valid') : faultOf(confirm.error, 'otp')
   return (
     <Dialog title={t('organisation.step.start-title')} onClose={onClose}>
       <form className="form" noValidate onSubmit={submit}>
@@ -81,11 +81,11 @@ export function Enrol({
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
-            fault={tried && !password ? say('kit.required') : faultOf(start.error, 'password')}
+            fault={tried && !password ? translate('kit.required') : faultOf(start.error, 'password')}
           />
         )}
         <div className="form-foot">
-          <Button onClick={onClose}>{say('kit.cancel')}</Button>
+          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
           <Button type="submit" kind="primary" busy={start.isPending || confirm.isPending}>
             {t(made ? 'organisation.step.confirm' : 'organisation.step.next')}
           </Button>

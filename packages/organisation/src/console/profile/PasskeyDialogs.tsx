@@ -16,7 +16,7 @@ import { profileWords } from './profile.words.ts'
 /** Adds a passkey: its name and the password, then the browser's own dialog. */
 export function AddPasskey({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
   const t = useWords(passkeyWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [name, setName] = useState('')
   const start = useSave(startPasskey)
   const create = useSave(createPasskey, { refreshes: [listPasskeys], onSaved: onDone })
@@ -46,7 +46,7 @@ export function AddPasskey({ onDone, onClose }: { onDone: () => void; onClose: (
             onChange={(event) => setName(event.target.value)}
           />
           <span className={tried && !name.trim() ? 'say' : 'hint'}>
-            {tried && !name.trim() ? say('kit.required') : t('organisation.passkey.name-hint')}
+            {tried && !name.trim() ? translate('kit.required') : t('organisation.passkey.name-hint')}
           </span>
         </label>
       )}
@@ -96,7 +96,7 @@ function Confirmed({
   children,
 }: ConfirmedProps) {
   const t = useWords(profileWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { data: state } = useCall(getSecondStep, undefined, { quiet: true })
   const needsPassword = state?.needsPassword ?? true
   const [password, setPassword] = useState('')
@@ -124,13 +124,13 @@ function Confirmed({
             autoComplete="current-password"
             value={password}
             onChange={setPassword}
-            fault={tried && !password ? say('kit.required') : fault}
+            fault={tried && !password ? translate('kit.required') : fault}
           />
         ) : (
           <p className="dim">{t('organisation.step.by-provider')}</p>
         )}
         <div className="form-foot">
-          <Button onClick={onClose}>{say('kit.cancel')}</Button>
+          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
           <Button type="submit" kind={danger ? 'danger' : 'primary'} busy={busy}>
             {verb}
           </Button>

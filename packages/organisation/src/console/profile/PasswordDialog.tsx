@@ -22,7 +22,7 @@ import { profileWords } from './profile.words.ts'
  */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const t = useWords(profileWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [typed, setTyped] = useState({ password: '', newpassword: '', comfirmPassword: '' })
   const [left, setLeft] = useState<readonly PasswordField[]>([])
   const [busy, setBusy] = useState(false)
@@ -75,7 +75,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
         {box('newpassword', t('organisation.password.new'), 'new-password')}
         {box('comfirmPassword', t('organisation.password.again'), 'new-password')}
         <div className="form-foot">
-          <Button onClick={onClose}>{say('kit.cancel')}</Button>
+          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
           <Button type="submit" kind="primary" busy={busy}>
             {t('organisation.password.change')}
           </Button>

@@ -15,7 +15,7 @@ export function WithPassword({
   onClose: () => void
 }) {
   const t = useWords(profileWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const stop = useSave(stopSecondStep, {
@@ -47,10 +47,12 @@ export function WithPassword({
           autoComplete="current-password"
           value={password}
           onChange={setPassword}
-          fault={tried && !password ? say('kit.required') : faultOf(stop.error ?? renew.error, 'password')}
+          fault={
+            tried && !password ? translate('kit.required') : faultOf(stop.error ?? renew.error, 'password')
+          }
         />
         <div className="form-foot">
-          <Button onClick={onClose}>{say('kit.cancel')}</Button>
+          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
           <Button
             type="submit"
             kind={act === 'stop' ? 'danger' : 'primary'}

@@ -26,7 +26,7 @@ import { roleWords } from './roles.words.ts'
 export function CompareRoles({ left, onClose }: { left: RoleDetail; onClose: () => void }) {
   const language = useLanguage()
   const t = useWords(roleWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const roles = useCall(listRoles, { query: { pageSize: 200, sort: 'name' } })
   const others = (roles.data?.list ?? []).filter((role) => role.id !== left.id)
   const [chosen, setChosen] = useState<string>()
@@ -53,7 +53,7 @@ export function CompareRoles({ left, onClose }: { left: RoleDetail; onClose: () 
       </div>
       {error ? <Failed error={error} onRetry={() => void refetch()} /> : data && <Difference found={data} />}
       <div className="form-foot">
-        <Button onClick={onClose}>{say('kit.close')}</Button>
+        <Button onClick={onClose}>{translate('kit.close')}</Button>
       </div>
     </Dialog>
   )
@@ -61,7 +61,7 @@ export function CompareRoles({ left, onClose }: { left: RoleDetail; onClose: () 
 
 function Difference({ found }: { found: RoleComparison }) {
   const t = useWords(roleWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const codes = useCall(selectPermissions)
   const nameOf = (code: string) => codes.data?.find((row) => row.code === code)?.name ?? code
@@ -85,7 +85,7 @@ function Difference({ found }: { found: RoleComparison }) {
     [
       t('organisation.role.people', { count: role.users, n: formatNumber(role.users, language) }),
       role.grantsAll ? t('organisation.role.everything') : undefined,
-      say(`organisation.scope.${role.dataScope}`),
+      translate(`organisation.scope.${role.dataScope}`),
     ]
       .filter(Boolean)
       .join(' · ')

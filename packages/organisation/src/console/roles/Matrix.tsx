@@ -26,7 +26,7 @@ export interface MatrixProps {
  */
 export function Matrix(props: MatrixProps) {
   const t = useWords(roleWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { sections, verbs } = props
   return (
     <table className="tbl matrix" onKeyDown={walk}>
@@ -42,7 +42,7 @@ export function Matrix(props: MatrixProps) {
           <th className="c">{t('organisation.role.view')}</th>
           {verbs.map((verb) => (
             <th key={verb} className="c">
-              {say(`organisation.role.verb.${verb}`)}
+              {translate(`organisation.role.verb.${verb}`)}
             </th>
           ))}
         </tr>
@@ -111,7 +111,7 @@ function Section({ section, ...props }: { section: MatrixSection } & MatrixProps
 
 function Line({ row, ...props }: { row: MatrixRow } & MatrixProps) {
   const t = useWords(roleWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { verbs, picked } = props
   return (
     <tr className={picked === row.page ? 'pick' : undefined}>
@@ -125,7 +125,7 @@ function Line({ row, ...props }: { row: MatrixRow } & MatrixProps) {
         <Cell
           key={verb}
           code={row.actions[verb]}
-          name={`${row.name}: ${say(`organisation.role.verb.${verb}`)}`}
+          name={`${row.name}: ${translate(`organisation.role.verb.${verb}`)}`}
           {...props}
         />
       ))}

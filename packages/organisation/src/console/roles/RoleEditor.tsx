@@ -162,7 +162,7 @@ function EditorHead({ role, draft, readOnly }: { role: RoleDetail; draft: RoleDr
 
 function Scope({ draft, readOnly }: { draft: RoleDraft; readOnly: boolean }) {
   const t = useWords(roleWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [choice] = useSlot(stationChoice)
   const { dataScope, stationIds } = draft.draft
   return (
@@ -182,7 +182,7 @@ function Scope({ draft, readOnly }: { draft: RoleDraft; readOnly: boolean }) {
           >
             {dataScopes.map((scope) => (
               <option key={scope} value={scope}>
-                {say(`organisation.scope.${scope}`)}
+                {translate(`organisation.scope.${scope}`)}
               </option>
             ))}
           </select>

@@ -21,14 +21,14 @@ export function RoleNames({ draft }: { draft: RoleDraft }) {
 
 function Names({ draft, onClose }: { draft: RoleDraft; onClose: () => void }) {
   const t = useWords(roleWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { name, code, remark } = draft.draft
   const [typed, setTyped] = useState({ name, code, remark })
   const [left, setLeft] = useState<readonly string[]>([])
   const faultOf = (field: keyof typeof typed): string | undefined => {
     if (draft.faults[field] && typed[field] === draft.draft[field]) return draft.faults[field]
     if (!left.includes(field) || roleForm.shape[field].safeParse(typed[field]).success) return undefined
-    return say(typed[field].trim() === '' ? 'kit.required' : 'kit.not-valid')
+    return translate(typed[field].trim() === '' ? 'kit.required' : 'kit.not-valid')
   }
   const apply = (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +61,7 @@ function Names({ draft, onClose }: { draft: RoleDraft; onClose: () => void }) {
         {box('code', t('organisation.role.code-hint'))}
         {box('remark')}
         <div className="form-foot">
-          <Button onClick={onClose}>{say('kit.cancel')}</Button>
+          <Button onClick={onClose}>{translate('kit.cancel')}</Button>
           <Button type="submit" kind="primary">
             {t('organisation.role.apply')}
           </Button>

@@ -6,7 +6,7 @@ import { roleWords } from './roles.words.ts'
 /** List of roles on the left, a select on a phone. Leaving a role with unsaved changes asks for confirmation. */
 export function RoleRail({ roles, open }: { roles: readonly RoleRow[]; open: string | undefined }) {
   const t = useWords(roleWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { setSearch, mayLeave } = usePage()
   const [find, setFind] = useState('')
@@ -64,7 +64,7 @@ export function RoleRail({ roles, open }: { roles: readonly RoleRow[]; open: str
             >
               <span className="two-lines">{roleName(role.name, language)}</span>
               <small className="clip">
-                {people(role)} · {say(`organisation.scope.${role.dataScope}`)}
+                {people(role)} · {translate(`organisation.scope.${role.dataScope}`)}
               </small>
             </button>
           </li>

@@ -38,7 +38,7 @@ interface WhyProps {
  */
 export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
   const t = useWords(roleWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { search, setSearch } = usePage()
   const may = useCan()
   const userId = search.user
@@ -62,7 +62,7 @@ export function Why({ role, all, draft, readOnly, onPage }: WhyProps) {
   const actionName = (row: PermissionRow) => {
     const [prefix, verb] = row.code.split(':')
     const several = new Set(actions.map((each) => each.code.split(':')[0])).size > 1
-    const word = say(`organisation.role.verb.${verb}`)
+    const word = translate(`organisation.role.verb.${verb}`)
     return several ? `${row.name.split(/\s*[:：]\s*/)[0] ?? prefix}: ${word}` : word
   }
   if (!may(explainPermission)) return null

@@ -10,7 +10,7 @@ import { stepUpWords } from './step-up.words.ts'
 export function StepUp({ onEnd }: { onEnd: (isProven: boolean) => void }) {
   const t = useWords(stepUpWords)
   const k = useWords(passkeyWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [otp, setOtp] = useState('')
   const [tried, setTried] = useState(false)
   const { data: ways } = useCall(startStepUp, undefined, { quiet: true })
@@ -29,7 +29,7 @@ export function StepUp({ onEnd }: { onEnd: (isProven: boolean) => void }) {
     })
     if (passkey) prove.mutate({ body: { passkey } })
   }
-  const fault = tried && otp.length < 6 ? say('kit.not-valid') : faultOf(prove.error, 'otp')
+  const fault = tried && otp.length < 6 ? translate('kit.not-valid') : faultOf(prove.error, 'otp')
   const options = canUsePasskeys() ? ways?.options : undefined
   return (
     <Dialog title={t('organisation.step-up.title')} onClose={() => onEnd(false)}>
@@ -50,7 +50,7 @@ export function StepUp({ onEnd }: { onEnd: (isProven: boolean) => void }) {
           </label>
         )}
         <div className="form-foot">
-          <Button onClick={() => onEnd(false)}>{say('kit.cancel')}</Button>
+          <Button onClick={() => onEnd(false)}>{translate('kit.cancel')}</Button>
           {options && (
             <Button icon="key" onClick={() => void usePasskey(options)}>
               {k('organisation.passkey.use')}

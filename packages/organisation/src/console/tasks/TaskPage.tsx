@@ -41,7 +41,7 @@ const columns = [
     (row, language) => (
       <>
         <span className="two-lines" title={`${row.cron} · ${row.timeZone}`}>
-          {scheduleText(row, { say: translateText, language, zone: zone() })}
+          {scheduleText(row, { translate: translateText, language, zone: zone() })}
         </span>
         {!row.enabled && <small>{translateText('organisation.task.off')}</small>}
       </>

@@ -7,7 +7,7 @@ const texts: Readonly<Record<string, { zh: string; en: string; es: string }>> = 
 const at = (cron: string, language: 'zh' | 'en' | 'es', zone: string) => {
   const translate = (key: string, values: Readonly<Record<string, string>>) =>
     (texts[key]?.[language] ?? key).replace(/\{(\w+)\}/g, (mark, name: string) => values[name] ?? mark)
-  return scheduleText({ cron, nextRunAt }, { say: translate, language, zone })
+  return scheduleText({ cron, nextRunAt }, { translate: translate, language, zone })
 }
 
 test('ROUTE-13 scheduled tasks say when they run in words, on the operator’s clock and not in UTC', () => {

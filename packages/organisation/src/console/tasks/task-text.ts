@@ -26,10 +26,10 @@ type Scheduled = Pick<TaskRow, 'cron' | 'nextRunAt'>
  */
 export function scheduleText(
   { cron, nextRunAt }: Scheduled,
-  { say, language, zone }: { say: Translate; language: Language; zone: string | undefined },
+  { translate, language, zone }: { translate: Translate; language: Language; zone: string | undefined },
 ): string {
   const translateTask = (key: string, values: Readonly<Record<string, string>>) =>
-    say(`organisation.task.${key}`, values)
+    translate(`organisation.task.${key}`, values)
   const [minute = '', hour = '', day, month, weekday = ''] = cron.trim().split(/\s+/)
   const every = /^\*(?:\/(\d+))?$/.exec(minute)
   const isDaily = day === '*' && month === '*' && weekday === '*'

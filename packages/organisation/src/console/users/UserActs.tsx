@@ -110,7 +110,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
   const t = useWords(userWords)
   const p = useWords(partWords)
   const people = useWords(peopleWords)
-  const [asking, setAsking] = useState<'access' | 'lift' | 'file'>()
+  const [openDialog, setOpenDialog] = useState<'access' | 'lift' | 'file'>()
   const params = { id: user.id }
   const remove = useSave(deleteUser, {
     refreshes: [listUsers],
@@ -151,7 +151,7 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
       call: requestFullAccess,
       icon: 'shield',
       word: t('organisation.user.full-access'),
-      act: () => setAsking('access'),
+      act: () => setOpenDialog('access'),
     },
     ...(isOneself || user.custodies.length === 0
       ? []
@@ -160,14 +160,14 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
             call: liftAccountCustody,
             icon: 'check',
             word: t('organisation.user.lift'),
-            act: () => setAsking('lift'),
+            act: () => setOpenDialog('lift'),
           } as const,
         ]),
     {
       call: exportUserData,
       icon: 'download',
       word: people('organisation.people.file'),
-      act: () => setAsking('file'),
+      act: () => setOpenDialog('file'),
     },
     {
       call: clearSecondStep,
@@ -225,11 +225,11 @@ function MoreActs({ user, isOneself, onGone }: { user: UserDetail; isOneself: bo
           ))
         }
       </Popover>
-      {asking === 'access' && <FullAccess user={user} onClose={() => setAsking(undefined)} />}
-      {asking === 'file' && (
-        <PersonalDataDialog call={exportUserData} of={user} onClose={() => setAsking(undefined)} />
+      {openDialog === 'access' && <FullAccess user={user} onClose={() => setOpenDialog(undefined)} />}
+      {openDialog === 'file' && (
+        <PersonalDataDialog call={exportUserData} of={user} onClose={() => setOpenDialog(undefined)} />
       )}
-      {asking === 'lift' && <LiftCustody user={user} onClose={() => setAsking(undefined)} />}
+      {openDialog === 'lift' && <LiftCustody user={user} onClose={() => setOpenDialog(undefined)} />}
     </>
   )
 }

@@ -50,7 +50,7 @@ export interface ApprovalKind<P extends z.ZodType> {
   permission: readonly [string, ...string[]]
   payload: P
   /** True if the act grants every code: the approver must then hold all codes and see the whole operator. */
-  givesEverything?: boolean
+  hasEveryRight?: boolean
   /** Hours until a request expires (default 72). */
   expiresInHours?: number
   /** Executes the act in the transaction of the decision: once, or not at all. The request stores its result. */
@@ -67,7 +67,7 @@ export interface NewRequest {
   /** Stations that the act concerns and that the approver must be able to see; 'all': the whole operator. */
   stations: 'all' | readonly string[]
   /** Amount that the act would refund. */
-  gives?: { amountMinor: number; currency: string }
+  payout?: { amountMinor: number; currency: string }
 }
 
 export interface Approvals {
@@ -114,7 +114,7 @@ export interface DeskDecision {
 interface Registered {
   title: Text
   permission: readonly [string, ...string[]]
-  givesEverything: boolean
+  hasEveryRight: boolean
   expiresInHours: number
   check: (payload: unknown) => unknown
   run: (act: ApprovedAct<unknown>) => Promise<unknown>
@@ -127,22 +127,14 @@ interface Desk {
 export function createApprovals(services: Pick<Services, 'now' | 'db'>): ApprovalDesk {
   const desk: Desk = { kinds: new Map(), now: services.now }
   return {
-    register({
-      kind,
-      title,
-      permission,
-      payload,
-      givesEverything = false,
-      expiresInHours = usualHours,
-      run,
-    }) {
+    register({ kind, title, permission, payload, hasEveryRight = false, expiresInHours = usualHours, run }) {
       if (desk.kinds.has(kind)) throw new Error(`the approval kind ${kind} is registered twice`)
       const check = (value: unknown) => payload.parse(value)
       // Safe cast: `check` returns exactly the type that `run` takes.
       desk.kinds.set(kind, {
         title,
         permission,
-        givesEverything,
+        hasEveryRight,
         expiresInHours,
         check,
         run: (act) => run({ ...act, payload: payload.parse(act.payload) }),
@@ -217,8 +209,8 @@ async function request(
     payload: JSON.stringify(kind.check(wanted.payload)),
     reason: wanted.reason,
     stations: wanted.stations === 'all' ? null : [...new Set(wanted.stations)],
-    amountMinor: wanted.gives?.amountMinor ?? null,
-    currency: wanted.gives?.currency ?? null,
+    amountMinor: wanted.payout?.amountMinor ?? null,
+    currency: wanted.payout?.currency ?? null,
     requestedBy: actor.userId,
     requestedByName: actor.name,
     requestedAt: at,
@@ -271,7 +263,7 @@ async function requireApprover(
   actor: Actor,
   { record, kind, now }: { record: ApprovalRecord; kind: Registered | undefined; now: Date },
 ): Promise<void> {
-  if (kind?.givesEverything) await requireEverything(tx, actor)
+  if (kind?.hasEveryRight) await requireEverything(tx, actor)
   if (!seesAll(actor.scope, record.stations)) throw new Problem('organisation.approval-scope')
   const samePerson = 'organisation.approval-own-request'
   await requireSecondPerson(tx, actor, { first: record.requestedBy, samePerson, now })
@@ -292,8 +284,8 @@ async function waitingFor(tx: Tx, desk: Desk, actor: Actor): Promise<WaitingFor>
     permissions.has(approvalsScreen.may.approvals.approve[0]) && !(await isProgram(tx, userId))
   const everything = await holdsEverything(tx, actor)
   const mine = [...desk.kinds].filter(
-    ([, { permission, givesEverything }]) =>
-      isDecider && permission.some((code) => permissions.has(code)) && (everything || !givesEverything),
+    ([, { permission, hasEveryRight }]) =>
+      isDecider && permission.some((code) => permissions.has(code)) && (everything || !hasEveryRight),
   )
   const since = (await isOnlySecond(tx, actor)) ? undefined : handSince(now)
   return { userId, kinds: mine.map(([kind]) => kind), scope, now, handSince: since }
@@ -310,7 +302,7 @@ async function rowsOf(
   const isPerson = firsts.length === 0 || !(await isProgram(tx, actor.userId))
   const everything = firsts.length > 0 && (await holdsEverything(tx, actor))
   return records.map((record) => {
-    const isPermitted = desk.kinds.get(record.kind)?.givesEverything !== true || everything
+    const isPermitted = desk.kinds.get(record.kind)?.hasEveryRight !== true || everything
     return rowOf(desk, record, {
       actor,
       mayDecide:

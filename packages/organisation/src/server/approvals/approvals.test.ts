@@ -136,7 +136,7 @@ test('ROUTE-01 what waits to be given back is added up over all of it, by curren
         payload: { fail: false },
         reason: 'why',
         stations: 'all',
-        gives: { amountMinor, currency },
+        payout: { amountMinor, currency },
       }),
     )
   const { list: shown, total, givesBack } = await page()

@@ -32,7 +32,7 @@ export function createFullAccess(
       es: 'Conceder todos los permisos',
     },
     permission: usersScreen.may.sysuser.control,
-    givesEverything: true,
+    hasEveryRight: true,
     payload: z.object({ userId: z.uuid() }),
     async run({ tx, actor, payload, afterCommit }) {
       const { operatorId } = actor

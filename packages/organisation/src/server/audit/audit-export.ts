@@ -91,7 +91,7 @@ function sayerIn(tables: readonly Words[], language: Language): AuditSayer {
   const keys = new Map([...texts.keys()].map((key) => [aboutOf(key), key]))
   return {
     key: (about) => keys.get(about),
-    say(key, values) {
+    translate(key, values) {
       const text = texts.get(key)
       return text && fill(text[language], values)
     },

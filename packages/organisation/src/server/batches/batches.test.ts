@@ -14,7 +14,7 @@ import { anOperator, aUser, organisationApp, type TestUser } from '../../testing
 
 let test_: TestServices
 let app: App
-let ask: Ask
+let sendRequest: Ask
 let operatorId: string
 let admin: TestUser
 
@@ -23,8 +23,8 @@ beforeAll(async () => {
   ;({ app } = await organisationApp(test_.services))
   operatorId = await anOperator(test_.services)
   admin = await aUser(test_.services, { operatorId, codes: 'all' })
-  ask = asker(app, () => admin.token)
-  await ask('POST', '/user/sys/role/save', {
+  sendRequest = asker(app, () => admin.token)
+  await sendRequest('POST', '/user/sys/role/save', {
     payload: { name: 'Driver', code: 'driver', codes: ['carPerm'] },
   })
   await units([
@@ -42,7 +42,8 @@ afterAll(async () => {
 
 const userPath = '/user/sys/user/insertOrUpdBatchSysuser'
 const unitPath = '/user/department/insertOrUpdOrgAndDep'
-const send = async (url: string, payload: object) => (await ask<BatchResult>('POST', url, { payload })).data
+const send = async (url: string, payload: object) =>
+  (await sendRequest<BatchResult>('POST', url, { payload })).data
 const units = (rows: object[], more: object = {}) => send(unitPath, { rows, ...more })
 const users = (rows: object[], more: object = {}) => send(userPath, { rows, ...more })
 async function workbook([head = [], ...rows]: Cells[]): Promise<string> {
@@ -55,9 +56,9 @@ async function workbook([head = [], ...rows]: Cells[]): Promise<string> {
 }
 const results = (batch: BatchResult) => batch.rows.map((row) => row.result)
 async function find(username: string): Promise<UserDetail | undefined> {
-  const list = await ask<Page<UserRow>>('GET', `/user/sys/user/sysuserPageList?search=${username}`)
+  const list = await sendRequest<Page<UserRow>>('GET', `/user/sys/user/sysuserPageList?search=${username}`)
   const id = list.data.list.find((row) => row.username === username)?.id
-  return id ? (await ask<UserDetail>('GET', `/user/sys/user/info/${id}`)).data : undefined
+  return id ? (await sendRequest<UserDetail>('GET', `/user/sys/user/info/${id}`)).data : undefined
 }
 
 test('API-02 POST insertOrUpdBatchSysuser adds, changes and leaves alone, with a result for each row', async () => {
@@ -123,13 +124,13 @@ test('API-02 a batch keeps the rules of single calls: names of others, the last 
   ])
   const { token } = await aUser(test_.services, { operatorId, codes: ['sysuser:create'] })
   const payload = { rows: [{ username: 'raised', roles: ['driver'] }] }
-  const raised = await ask<BatchResult>('POST', userPath, { token, payload })
+  const raised = await sendRequest<BatchResult>('POST', userPath, { token, payload })
   expect(raised.data.rows[0]).toMatchObject({ result: 'failed', error: 'organisation.codes-not-held' })
 })
 
 test('A-04 a batch that disables a user ends the tokens, an atomic one that fails does not', async () => {
   const user = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
-  const status = async () => (await ask('GET', '/api/organisation/me', { token: user.token })).status
+  const status = async () => (await sendRequest('GET', '/api/organisation/me', { token: user.token })).status
   const off = { username: user.loginName, state: 'disabled' }
   await users([off, { username: '' }], { atomic: true })
   expect(await status()).toBe(200)
@@ -188,10 +189,10 @@ test.each<[Language, string, string]>([
   'VALID-03 faults of rows are told in the language of whoever imports: %s',
   async (language, ...messages) => {
     const payload = { rows: [{ name: 'x' }, { username: 'said', state: 'gone' }, { username: 'a b' }] }
-    const { data } = await ask<BatchResult>('POST', userPath, { payload, language })
+    const { data } = await sendRequest<BatchResult>('POST', userPath, { payload, language })
     const faults = data.rows.flatMap((row) => Object.values(row.fields ?? {}))
     expect(faults).toEqual([...messages, organisationFaults['organisation.fault.username'][language]])
-    const unknown = await ask<BatchResult>('POST', userPath, {
+    const unknown = await sendRequest<BatchResult>('POST', userPath, {
       payload: { rows: [{ username: 'said', roles: 'nobody-knows' }] },
       language,
     })
@@ -200,7 +201,7 @@ test.each<[Language, string, string]>([
 )
 
 test('API-02 broken workbooks, broken CSV and too many rows are refused with what to do', async () => {
-  const postUserBatch = (payload: object) => ask('POST', userPath, { payload })
+  const postUserBatch = (payload: object) => sendRequest('POST', userPath, { payload })
   expect(await postUserBatch({ format: 'xlsx', content: 'UEsDBA==' })).toMatchObject({
     status: 400,
     error: 'organisation.workbook-unreadable',
@@ -247,6 +248,9 @@ test('API-14 POST insertOrUpdOrgAndDep makes a tree at once, and moves nothing i
     { code: 'group', parent: 'line' },
   ])
   expect(again.rows.map((row) => row.error)).toEqual([undefined, 'organisation.circle'])
-  const list = await ask<Page<OrganisationRow>>('POST', '/user/organization/organizationList?name=line')
+  const list = await sendRequest<Page<OrganisationRow>>(
+    'POST',
+    '/user/organization/organizationList?name=line',
+  )
   expect(list.data.list[0]).toMatchObject({ name: 'Line 1', parentName: 'Group', departments: 1 })
 })

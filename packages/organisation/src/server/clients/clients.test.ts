@@ -152,12 +152,12 @@ test('API-15 POST /user/oauth/client/update: a program’s token ends with its t
 test('API-01 POST /oauth/check_token tells a program about its own operator’s tokens alone', async () => {
   const client = await createClient()
   const access = (await grant(client)).body.access_token
-  const check = async (asking: { clientId: string; clientSecret?: string }, about: string) =>
+  const check = async (message: { clientId: string; clientSecret?: string }, about: string) =>
     (
       await app.inject({
         method: 'POST',
         url: '/oauth/check_token',
-        payload: { token: about, client_id: asking.clientId, client_secret: asking.clientSecret },
+        payload: { token: about, client_id: message.clientId, client_secret: message.clientSecret },
       })
     ).json<{ active?: boolean }>()
   expect(await check(client, access)).toMatchObject({

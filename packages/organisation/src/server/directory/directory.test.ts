@@ -12,7 +12,7 @@ const secret = 'directory-token-nobody-sees'
 
 let test_: TestServices
 let app: App
-let ask: Ask
+let sendRequest: Ask
 let scim: Server
 let url: string
 /** Private networks that the platform allows. */
@@ -71,31 +71,35 @@ afterAll(async () => {
 beforeEach(async () => {
   const operatorId = await anOperator(test_.services)
   const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
-  ask = asker(app, () => token)
+  sendRequest = asker(app, () => token)
   ;[people, answer, requests, allowed] = [[], undefined, [], ['127.0.0.0/8']]
 })
 
 const path = '/api/organisation/directory'
 const configure = (more: object = {}) =>
-  ask<DirectoryRow>('PUT', path, { payload: { url, token: secret, ...more } })
-const syncUsers = () => ask<BatchResult>('GET', '/user/sys/user/insertOrUpdBatchSysuser')
-const syncUnits = () => ask<BatchResult>('GET', '/user/department/insertOrUpdOrgAndDep')
+  sendRequest<DirectoryRow>('PUT', path, { payload: { url, token: secret, ...more } })
+const syncUsers = () => sendRequest<BatchResult>('GET', '/user/sys/user/insertOrUpdBatchSysuser')
+const syncUnits = () => sendRequest<BatchResult>('GET', '/user/department/insertOrUpdOrgAndDep')
 let serial = 0
 const fresh = () => `scim-${(serial += 1)}`
 
 test('API-02 API-14 GET /user/sys/user/insertOrUpdBatchSysuser, GET /user/department/insertOrUpdBatchDepartment, GET /user/department/insertOrUpdOrgAndDep: "no directory configured" is a clear answer', async () => {
-  for (const sync of [syncUsers, syncUnits, () => ask('GET', '/user/department/insertOrUpdBatchDepartment')])
+  for (const sync of [
+    syncUsers,
+    syncUnits,
+    () => sendRequest('GET', '/user/department/insertOrUpdBatchDepartment'),
+  ])
     expect(await sync()).toMatchObject({
       status: 409,
       error: 'organisation.no-directory',
       msg: 'No staff directory is configured: set its SCIM address and token first, or send the rows with POST',
     })
-  expect((await ask('GET', path)).data).toMatchObject({ configured: false, version: 0 })
-  expect((await ask('DELETE', path)).status).toBe(409)
+  expect((await sendRequest('GET', path)).data).toMatchObject({ configured: false, version: 0 })
+  expect((await sendRequest('DELETE', path)).status).toBe(409)
 })
 
 test('API-02 users come from a SCIM 2.0 directory, all pages of it, into their units, and change with it', async () => {
-  await ask('POST', '/user/sys/role/save', {
+  await sendRequest('POST', '/user/sys/role/save', {
     payload: { name: 'Driver', code: 'driver', codes: ['carPerm'] },
   })
   await configure({ roleCodes: ['driver'] })
@@ -104,8 +108,12 @@ test('API-02 users come from a SCIM 2.0 directory, all pages of it, into their u
   expect((await syncUnits()).data).toMatchObject({ created: 2, failed: 0 })
   expect((await syncUsers()).data).toMatchObject({ total: 130, created: 130, failed: 0 })
   const first = async () =>
-    (await ask<Page<UserRow>>('GET', `/user/sys/user/sysuserPageList?search=${names[0]}&sort=username`)).data
-      .list[0]
+    (
+      await sendRequest<Page<UserRow>>(
+        'GET',
+        `/user/sys/user/sysuserPageList?search=${names[0]}&sort=username`,
+      )
+    ).data.list[0]
   expect(await first()).toMatchObject({
     name: `Name of ${names[0]}`,
     email: `${names[0]}@example.org`,
@@ -122,13 +130,13 @@ test('API-02 users come from a SCIM 2.0 directory, all pages of it, into their u
   expect(await first()).toMatchObject({ username: renamed, state: 'disabled' })
   expect(requests.filter((one) => one.includes('startIndex=1&')).length).toBeGreaterThan(0)
   expect(requests.some((one) => one.includes('startIndex=121'))).toBe(true)
-  expect((await ask<DirectoryRow>('GET', path)).data.lastResult).toBe('users: 1, +0, ~1, !0')
+  expect((await sendRequest<DirectoryRow>('GET', path)).data.lastResult).toBe('users: 1, +0, ~1, !0')
 })
 
 test('A-04 a user whom the directory switches off is signed out', async () => {
   await configure()
   const name = fresh()
-  const operator = await ask<{ operator: { id: string } }>('GET', '/api/organisation/me')
+  const operator = await sendRequest<{ operator: { id: string } }>('GET', '/api/organisation/me')
   const user = await aUser(test_.services, {
     operatorId: operator.data.operator.id,
     codes: ['carPerm'],
@@ -136,13 +144,13 @@ test('A-04 a user whom the directory switches off is signed out', async () => {
   })
   people = [person(name, { active: false })]
   expect((await syncUsers()).data.updated).toBe(1)
-  expect((await ask('GET', '/api/organisation/me', { token: user.token })).status).toBe(401)
+  expect((await sendRequest('GET', '/api/organisation/me', { token: user.token })).status).toBe(401)
 })
 
 test('API-14 GET insertOrUpdBatchDepartment alone fails for departments of organisations we do not have', async () => {
   await configure()
   people = [person(fresh())]
-  const only = await ask<BatchResult>('GET', '/user/department/insertOrUpdBatchDepartment')
+  const only = await sendRequest<BatchResult>('GET', '/user/department/insertOrUpdBatchDepartment')
   expect(only.data).toMatchObject({
     total: 1,
     failed: 1,
@@ -174,18 +182,20 @@ test('D-24d S-14 the token is sealed, never shown, in no log, and goes to no oth
   )
   expect(rows[0]?.text).not.toContain(secret)
   const payload = { url: `${url}/other`, version: 1 }
-  expect((await ask('PUT', path, { payload: payload })).data).toMatchObject({ version: 2 })
+  expect((await sendRequest('PUT', path, { payload: payload })).data).toMatchObject({ version: 2 })
   const elsewhere = { url: 'https://elsewhere.example/scim', version: 2 }
-  expect(await ask('PUT', path, { payload: elsewhere })).toMatchObject({
+  expect(await sendRequest('PUT', path, { payload: elsewhere })).toMatchObject({
     status: 400,
     error: 'request.secret-again',
     fields: { token: expect.stringContaining('again') },
   })
-  expect(await ask('PUT', path, { payload: payload })).toMatchObject({
+  expect(await sendRequest('PUT', path, { payload: payload })).toMatchObject({
     status: 409,
     error: 'request.conflict',
   })
-  expect(await ask('PUT', path, { payload: { ...payload, roleCodes: ['none'], version: 2 } })).toMatchObject({
+  expect(
+    await sendRequest('PUT', path, { payload: { ...payload, roleCodes: ['none'], version: 2 } }),
+  ).toMatchObject({
     fields: { roleCodes: expect.stringContaining('Not found') },
   })
 })
@@ -208,7 +218,7 @@ test('API-02 a directory that is silent, redirects, refuses or talks nonsense is
   }
   await configure({ url: `http://127.0.0.1:${await freePort()}/scim`, version: 1 })
   expect((await syncUsers()).msg).toContain('ECONNREFUSED')
-  expect((await ask('DELETE', path)).status).toBe(200)
+  expect((await sendRequest('DELETE', path)).status).toBe(200)
   expect((await syncUsers()).error).toBe('organisation.no-directory')
 })
 
@@ -228,7 +238,7 @@ test('D-23 a directory in a private network, on this machine or at a cloud’s m
     expect([host, refused.status, refused.error]).toEqual([host, 400, 'request.private-address'])
     expect(refused.fields).toHaveProperty('url')
   }
-  expect((await ask<DirectoryRow>('GET', path)).data.configured).toBe(false)
+  expect((await sendRequest<DirectoryRow>('GET', path)).data.configured).toBe(false)
   allowed = ['127.0.0.0/8']
   expect((await configure()).status).toBe(200)
   people = [person(fresh())]
@@ -239,5 +249,7 @@ test('D-23 a directory in a private network, on this machine or at a cloud’s m
   const open = await syncUsers()
   expect([open.status, open.error]).toEqual([400, 'request.private-address'])
   expect(requests).toHaveLength(reached)
-  expect((await ask<DirectoryRow>('GET', path)).data.lastResult).toContain('lies in a private network')
+  expect((await sendRequest<DirectoryRow>('GET', path)).data.lastResult).toContain(
+    'lies in a private network',
+  )
 })

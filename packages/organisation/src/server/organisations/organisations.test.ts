@@ -8,7 +8,7 @@ import { anOperator, aUser, organisationApp } from '../../testing/index.ts'
 
 let test_: TestServices
 let app: App
-let ask: Ask
+let sendRequest: Ask
 let operatorId: string
 let foreign: string
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   operatorId = await anOperator(test_.services)
   const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
   const other = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
-  ask = asker(app, () => token)
+  sendRequest = asker(app, () => token)
   foreign = (await save({ name: 'Foreign', code: 'foreign' }, other.token)).orgId
 })
 afterAll(async () => {
@@ -32,7 +32,7 @@ let serial = 0
 async function save(form: object = {}, token?: string): Promise<OrganisationRow> {
   serial += 1
   const payload = { name: `Unit ${serial}`, code: `unit-${serial}`, ...form }
-  const reply = await ask<OrganisationRow>('POST', `${org}/saveOrganization`, {
+  const reply = await sendRequest<OrganisationRow>('POST', `${org}/saveOrganization`, {
     payload,
     ...(token ? { token } : {}),
   })
@@ -42,7 +42,7 @@ async function save(form: object = {}, token?: string): Promise<OrganisationRow>
 async function saveDepartment(orgId: string, form: object = {}): Promise<DepartmentRow> {
   serial += 1
   const payload = { orgId, name: `Department ${serial}`, code: `dep-${serial}`, ...form }
-  return (await ask<DepartmentRow>('POST', `${dep}/saveDepartment`, { payload })).data
+  return (await sendRequest<DepartmentRow>('POST', `${dep}/saveDepartment`, { payload })).data
 }
 const asForm = ({ orgId, name, code, parentId, version }: OrganisationRow) => ({
   orgId,
@@ -55,12 +55,14 @@ const asForm = ({ orgId, name, code, parentId, version }: OrganisationRow) => ({
 test('API-13 POST /user/organization/saveOrganization, GET /user/organization/getOrganizationInfo, POST /user/organization/updateOrganization: made, read, changed once per version', async () => {
   const made = await save({ name: '云汐公交', contact: 'Reception', phone: '021 5555' })
   expect(made).toMatchObject({ name: '云汐公交', parentId: null, version: 1, children: 0, stations: 0 })
-  const read = await ask<OrganisationRow>('GET', `${org}/getOrganizationInfo?orgId=${made.orgId}`)
+  const read = await sendRequest<OrganisationRow>('GET', `${org}/getOrganizationInfo?orgId=${made.orgId}`)
   expect(read.data).toEqual(made)
   const change = { ...asForm(made), name: 'Renamed' }
-  const changed = await ask<OrganisationRow>('POST', `${org}/updateOrganization`, { payload: change })
+  const changed = await sendRequest<OrganisationRow>('POST', `${org}/updateOrganization`, { payload: change })
   expect(changed.data).toMatchObject({ name: 'Renamed', version: 2 })
-  const late = await ask('POST', `${org}/updateOrganization`, { payload: { ...change, name: 'Third' } })
+  const late = await sendRequest('POST', `${org}/updateOrganization`, {
+    payload: { ...change, name: 'Third' },
+  })
   expect(late).toMatchObject({ status: 409, error: 'request.conflict', fields: { name: 'Renamed' } })
 })
 
@@ -69,7 +71,7 @@ test('API-13 NET-02 POST /user/organization/organizationList takes its parameter
   await save({ name: 'Listed A', code: 'listed-a' })
   const names = (reply: { data: Page<OrganisationRow> }) => reply.data.list.map((row) => row.name)
   const list = (url: string, payload?: object) =>
-    ask<Page<OrganisationRow>>('POST', `${org}${url}`, payload ? { payload } : {})
+    sendRequest<Page<OrganisationRow>>('POST', `${org}${url}`, payload ? { payload } : {})
   expect(names(await list('/organizationList?name=listed&sort=name'))).toEqual(['Listed A', 'Listed B'])
   expect(names(await list('/organizationList/?name=LISTED-B'))).toEqual(['Listed B'])
   expect(names(await list('/organizationList', { name: 'isted', sort: '-name' }))).toEqual([
@@ -86,12 +88,12 @@ test('API-13 GET /user/organization/get_all_organization and GET /user/organizat
   const root = await save({ name: 'Tree root' })
   const leaf = await save({ name: 'Tree leaf', parentId: root.orgId })
   const department = await saveDepartment(leaf.orgId, { name: 'Tree department' })
-  const all = (await ask<OrganisationBrief[]>('GET', `${org}/get_all_organization`)).data.map(
+  const all = (await sendRequest<OrganisationBrief[]>('GET', `${org}/get_all_organization`)).data.map(
     (row) => row.orgId,
   )
   expect(all.indexOf(root.orgId)).toBeLessThan(all.indexOf(leaf.orgId))
   expect(all).not.toContain(foreign)
-  const boxes = (await ask<TreeNode[]>('GET', `${org}/getOrganizationTreeChartData`)).data
+  const boxes = (await sendRequest<TreeNode[]>('GET', `${org}/getOrganizationTreeChartData`)).data
   const keys = boxes.map((box) => box.key)
   expect(boxes.find((box) => box.key === `dep:${department.departmentId}`)).toMatchObject({
     parentKey: `org:${leaf.orgId}`,
@@ -106,7 +108,7 @@ test('API-13 a circle is refused, by itself, by a child, and when two moves at o
   const middle = await save({ parentId: top.orgId })
   const bottom = await save({ parentId: middle.orgId })
   const move = (row: OrganisationRow, parentId: string) =>
-    ask('POST', `${org}/updateOrganization`, { payload: { ...asForm(row), parentId } })
+    sendRequest('POST', `${org}/updateOrganization`, { payload: { ...asForm(row), parentId } })
   for (const below of [top, middle, bottom])
     expect(await move(top, below.orgId)).toMatchObject({
       status: 409,
@@ -122,7 +124,7 @@ test('API-13 the tree has at most twenty levels', async () => {
   let parentId: string | null = null
   for (let level = 1; level <= 20; level += 1) parentId = (await save({ parentId })).orgId
   const payload = { name: 'Too deep', code: 'too-deep', parentId }
-  expect(await ask('POST', `${org}/saveOrganization`, { payload })).toMatchObject({
+  expect(await sendRequest('POST', `${org}/saveOrganization`, { payload })).toMatchObject({
     status: 409,
     error: 'organisation.too-deep',
   })
@@ -133,18 +135,18 @@ test('API-13 GET /user/organization/deleteOrganization refuses with what is in i
   const child = await save({ parentId: top.orgId })
   const department = await saveDepartment(top.orgId)
   const url = `${org}/deleteOrganization?orgId=${top.orgId}`
-  const refused = await ask('GET', url)
+  const refused = await sendRequest('GET', url)
   expect(refused).toMatchObject({ status: 409, error: 'organisation.unit-in-use' })
   expect(refused.msg).toContain('1 organisation, 1 department,')
-  expect((await ask('GET', `${dep}/deleteDepartment?departmentId=${department.departmentId}`)).status).toBe(
-    200,
-  )
-  expect((await ask('POST', `${org}/deleteOrganization`, { payload: { orgId: child.orgId } })).status).toBe(
-    200,
-  )
-  expect((await ask('GET', url, { headers: { 'sec-purpose': 'prefetch' } })).status).toBe(403)
-  expect((await ask('GET', url)).status).toBe(200)
-  expect((await ask('GET', url)).status).toBe(404)
+  expect(
+    (await sendRequest('GET', `${dep}/deleteDepartment?departmentId=${department.departmentId}`)).status,
+  ).toBe(200)
+  expect(
+    (await sendRequest('POST', `${org}/deleteOrganization`, { payload: { orgId: child.orgId } })).status,
+  ).toBe(200)
+  expect((await sendRequest('GET', url, { headers: { 'sec-purpose': 'prefetch' } })).status).toBe(403)
+  expect((await sendRequest('GET', url)).status).toBe(200)
+  expect((await sendRequest('GET', url)).status).toBe(404)
   const { rows } = await test_.admin.query(
     "select before->>'code' as code from organisation_audit where action = 'deleteOrganisationByQuery' and entity_id = $1 and result = 'done'",
     [top.orgId],
@@ -158,19 +160,21 @@ test('API-14 POST /user/department/saveDepartment, POST /user/department/updateD
   const { departmentId, version } = made
   expect(made).toMatchObject({ orgId: one.orgId, orgName: one.name, users: 0 })
   const change = { departmentId, version, orgId: other.orgId, name: 'Dispatch 2', code: 'dispatch' }
-  expect((await ask('POST', `${dep}/updateDepartment`, { payload: change })).data).toMatchObject({
+  expect((await sendRequest('POST', `${dep}/updateDepartment`, { payload: change })).data).toMatchObject({
     orgId: other.orgId,
     version: 2,
   })
-  expect(await ask('POST', `${dep}/updateDepartment`, { payload: change })).toMatchObject({ status: 409 })
-  const read = await ask('GET', `${dep}/getDepartmentInfo?departmentId=${departmentId}`)
+  expect(await sendRequest('POST', `${dep}/updateDepartment`, { payload: change })).toMatchObject({
+    status: 409,
+  })
+  const read = await sendRequest('GET', `${dep}/getDepartmentInfo?departmentId=${departmentId}`)
   expect(read.data).toMatchObject({ name: 'Dispatch 2' })
   const of = async (orgId: string) =>
-    (await ask<DepartmentRow[]>('GET', `${dep}/get_all_department?orgId=${orgId}`)).data.map(
+    (await sendRequest<DepartmentRow[]>('GET', `${dep}/get_all_department?orgId=${orgId}`)).data.map(
       (row) => row.name,
     )
   expect([await of(one.orgId), await of(other.orgId)]).toEqual([[], ['Dispatch 2']])
-  const listed = await ask<Page<DepartmentRow>>(
+  const listed = await sendRequest<Page<DepartmentRow>>(
     'POST',
     `${dep}/departmentList?orgId=${other.orgId}&name=patch`,
   )
@@ -182,12 +186,14 @@ test('API-14 a code is unique in its organisation alone, and a department needs 
   await saveDepartment(one.orgId, { code: 'same' })
   expect((await saveDepartment(other.orgId, { code: 'same' })).code).toBe('same')
   const again = { orgId: one.orgId, name: 'Again', code: 'same' }
-  expect(await ask('POST', `${dep}/saveDepartment`, { payload: again })).toMatchObject({
+  expect(await sendRequest('POST', `${dep}/saveDepartment`, { payload: again })).toMatchObject({
     status: 409,
     fields: { code: expect.any(String) },
   })
   for (const orgId of [foreign, newId()])
-    expect(await ask('POST', `${dep}/saveDepartment`, { payload: { ...again, orgId } })).toMatchObject({
+    expect(
+      await sendRequest('POST', `${dep}/saveDepartment`, { payload: { ...again, orgId } }),
+    ).toMatchObject({
       status: 400,
       fields: { orgId: expect.stringContaining('Not found') },
     })
@@ -195,13 +201,15 @@ test('API-14 a code is unique in its organisation alone, and a department needs 
 
 test('VALID-03 bad fields are named; a taken code stands beside its field', async () => {
   const bad = { name: '', code: 'a b', parentId: 'none', phone: 'x'.repeat(31), position: -1 }
-  const reply = await ask('POST', `${org}/saveOrganization`, { payload: bad })
+  const reply = await sendRequest('POST', `${org}/saveOrganization`, { payload: bad })
   expect([reply.status, Object.keys(reply.fields ?? {}).toSorted()]).toEqual([
     400,
     Object.keys(bad).toSorted(),
   ])
   const { code } = await save()
-  expect(await ask('POST', `${org}/saveOrganization`, { payload: { name: 'Twice', code } })).toMatchObject({
+  expect(
+    await sendRequest('POST', `${org}/saveOrganization`, { payload: { name: 'Twice', code } }),
+  ).toMatchObject({
     status: 409,
     fields: { code: expect.any(String) },
   })
@@ -210,32 +218,32 @@ test('VALID-03 bad fields are named; a taken code stands beside its field', asyn
 test("S-17 another operator's organisation is not found, by whichever call", async () => {
   const own = await save()
   const calls = [
-    ask('GET', `${org}/getOrganizationInfo?orgId=${foreign}`),
-    ask('GET', `${org}/deleteOrganization?orgId=${foreign}`),
-    ask('POST', `${org}/updateOrganization`, { payload: { ...asForm(own), orgId: foreign } }),
-    ask('GET', `${dep}/getDepartmentInfo?departmentId=${foreign}`),
-    ask('POST', `${dep}/deleteDepartment`, { payload: { departmentId: foreign } }),
+    sendRequest('GET', `${org}/getOrganizationInfo?orgId=${foreign}`),
+    sendRequest('GET', `${org}/deleteOrganization?orgId=${foreign}`),
+    sendRequest('POST', `${org}/updateOrganization`, { payload: { ...asForm(own), orgId: foreign } }),
+    sendRequest('GET', `${dep}/getDepartmentInfo?departmentId=${foreign}`),
+    sendRequest('POST', `${dep}/deleteDepartment`, { payload: { departmentId: foreign } }),
   ]
   expect((await Promise.all(calls)).map((reply) => reply.status)).toEqual([404, 404, 404, 404, 404])
   const below = { payload: { name: 'Below', code: 'below', parentId: foreign } }
-  expect(await ask('POST', `${org}/saveOrganization`, below)).toMatchObject({ status: 400 })
+  expect(await sendRequest('POST', `${org}/saveOrganization`, below)).toMatchObject({ status: 400 })
 })
 
 test('API-14 GET /user/department/deleteDepartment refuses while somebody is in it', async () => {
   const { departmentId } = await saveDepartment((await save()).orgId)
   const url = `${dep}/deleteDepartment?departmentId=${departmentId}`
-  const { data } = await ask<{ userId: string }>('GET', '/api/organisation/me')
+  const { data } = await sendRequest<{ userId: string }>('GET', '/api/organisation/me')
   await test_.admin.query('insert into organisation_user_departments values ($1, $2, $3)', [
     operatorId,
     data.userId,
     departmentId,
   ])
-  expect(await ask('GET', url)).toMatchObject({ status: 409, error: 'organisation.unit-in-use' })
+  expect(await sendRequest('GET', url)).toMatchObject({ status: 409, error: 'organisation.unit-in-use' })
   await test_.admin.query('delete from organisation_user_departments where department_id = $1', [
     departmentId,
   ])
-  expect((await ask('GET', url)).status).toBe(200)
-  expect((await ask('GET', url)).status).toBe(404)
+  expect((await sendRequest('GET', url)).status).toBe(200)
+  expect((await sendRequest('GET', url)).status).toBe(404)
 })
 
 test('PERM-05 a limited user changes the tree within their own organisations alone', async () => {
@@ -250,7 +258,7 @@ test('PERM-05 a limited user changes the tree within their own organisations alo
   )
   await test_.admin.query('update organisation_users set org_id = $1 where id = $2', [own.orgId, user.userId])
   const status = async (url: string, payload: object) =>
-    (await ask('POST', url, { token: user.token, payload })).status
+    (await sendRequest('POST', url, { token: user.token, payload })).status
   const unit = (parentId: string | null) => ({ name: 'Under', code: `under-${(serial += 1)}`, parentId })
   const move = (row: OrganisationRow, parentId: string | null) => ({ ...asForm(row), parentId })
   const dept = ({ departmentId, name, code, version }: DepartmentRow, orgId: string) => ({

@@ -8,7 +8,7 @@ import { anOperator, aUser, organisationApp, type TestUser } from '../../testing
 
 let test_: TestServices
 let app: App
-let ask: Ask
+let sendRequest: Ask
 let operatorId: string
 let admin: TestUser
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   ;({ app } = await organisationApp(test_.services))
   operatorId = await anOperator(test_.services, { roleType: 'chargingrole' })
   admin = await aUser(test_.services, { operatorId, codes: 'all' })
-  ask = asker(app, () => admin.token)
+  sendRequest = asker(app, () => admin.token)
 })
 afterAll(async () => {
   await app.close()
@@ -29,29 +29,29 @@ const bundle = { code: 'bundle:night', label, codes: ['chgOperationPerm', 'trans
 const role = { name: 'Night', code: 'night', codes: [bundle.code] }
 
 test('API-04 a bundle is added, listed, given by a role, changed and deleted; its codes are what the role gives', async () => {
-  const made = await ask<PermissionRow>('POST', `${path}/save`, { payload: bundle })
+  const made = await sendRequest<PermissionRow>('POST', `${path}/save`, { payload: bundle })
   expect(made.data).toMatchObject({ ...bundle, kind: 'bundle', name: 'Night shift', held: true, version: 1 })
-  const offered = (await ask<PermissionRow[]>('GET', `${path}/select`)).data
+  const offered = (await sendRequest<PermissionRow[]>('GET', `${path}/select`)).data
   expect(offered.at(-1)).toMatchObject({ code: bundle.code, roles: 0 })
 
-  const created = await ask<RoleDetail>('POST', '/user/sys/role/save', { payload: role })
+  const created = await sendRequest<RoleDetail>('POST', '/user/sys/role/save', { payload: role })
   expect(created.data).toMatchObject({ codes: [bundle.code], mayEdit: true })
   const person = await aUser(test_.services, { operatorId })
   const { userId } = person
   await test_.services.db.asPlatform((tx) => replaceUserRoles(tx, { operatorId, userId }, [created.data.id]))
   const held = async (token: string) =>
-    (await ask<Me>('GET', '/api/organisation/me', { token })).data?.authorities
+    (await sendRequest<Me>('GET', '/api/organisation/me', { token })).data?.authorities
   expect(await held(person.token)).toEqual(expect.arrayContaining(bundle.codes))
   expect(await held(person.token)).not.toContain('carPerm')
 
-  expect(await ask('POST', `${path}/delete/${bundle.code}`)).toMatchObject({
+  expect(await sendRequest('POST', `${path}/delete/${bundle.code}`)).toMatchObject({
     status: 409,
     error: 'organisation.bundle-in-use',
   })
   const more = { ...bundle, codes: [...bundle.codes, 'carPerm'], version: 1 }
-  expect((await ask('POST', `${path}/update`, { payload: more })).data).toMatchObject({ version: 2 })
+  expect((await sendRequest('POST', `${path}/update`, { payload: more })).data).toMatchObject({ version: 2 })
   // Their permissions have changed, so they must sign in again.
-  expect((await ask('GET', '/api/organisation/me', { token: person.token })).status).toBe(401)
+  expect((await sendRequest('GET', '/api/organisation/me', { token: person.token })).status).toBe(401)
 })
 
 test('API-04 D-20 nobody makes, changes or gives a bundle with a code that they do not hold', async () => {
@@ -60,18 +60,20 @@ test('API-04 D-20 nobody makes, changes or gives a bundle with a code that they 
   const refused = { status: 403, error: 'organisation.codes-not-held' }
   const own = { ...bundle, code: 'bundle:own', codes: ['chgOperationPerm'] }
   expect(
-    await ask('POST', `${path}/save`, { token, payload: { ...bundle, code: 'bundle:x' } }),
+    await sendRequest('POST', `${path}/save`, { token, payload: { ...bundle, code: 'bundle:x' } }),
   ).toMatchObject(refused)
-  expect((await ask('POST', `${path}/save`, { token, payload: own })).status).toBe(200)
+  expect((await sendRequest('POST', `${path}/save`, { token, payload: own })).status).toBe(200)
   const wider = { ...own, codes: [...own.codes, 'carPerm'], version: 1 }
-  expect(await ask('POST', `${path}/update`, { token, payload: wider })).toMatchObject(refused)
+  expect(await sendRequest('POST', `${path}/update`, { token, payload: wider })).toMatchObject(refused)
   const giving = { ...role, name: 'Other', code: 'other' }
-  expect(await ask('POST', '/user/sys/role/save', { token, payload: giving })).toMatchObject(refused)
+  expect(await sendRequest('POST', '/user/sys/role/save', { token, payload: giving })).toMatchObject(refused)
   // A role whose bundle grants more than they hold cannot be changed by them either.
-  expect((await ask('POST', `${path}/update`, { payload: { ...wider } })).data).toMatchObject({ version: 2 })
-  expect(await ask('POST', `${path}/update`, { token, payload: { ...own, version: 2 } })).toMatchObject(
-    refused,
-  )
+  expect((await sendRequest('POST', `${path}/update`, { payload: { ...wider } })).data).toMatchObject({
+    version: 2,
+  })
+  expect(
+    await sendRequest('POST', `${path}/update`, { token, payload: { ...own, version: 2 } }),
+  ).toMatchObject(refused)
 })
 
 test('API-04 a bundle holds codes of the program, at least one, and no other bundle', async () => {
@@ -81,10 +83,10 @@ test('API-04 a bundle holds codes of the program, at least one, and no other bun
     [['bundle:night'], 'organisation.permission-unknown'],
   ] as const)
     expect(
-      await ask('POST', `${path}/save`, { payload: { ...bundle, code: 'bundle:bad', codes } }),
+      await sendRequest('POST', `${path}/save`, { payload: { ...bundle, code: 'bundle:bad', codes } }),
     ).toMatchObject({ status: 400, error, fields: { codes: expect.any(String) } })
   const unknown = { ...role, name: 'Bad', code: 'bad', codes: ['bundle:nowhere'] }
-  expect((await ask('POST', '/user/sys/role/save', { payload: unknown })).status).toBe(400)
-  expect((await ask('POST', `${path}/delete/bundle:own`)).status).toBe(200)
-  expect((await ask('GET', `${path}/info/bundle:own`)).status).toBe(404)
+  expect((await sendRequest('POST', '/user/sys/role/save', { payload: unknown })).status).toBe(400)
+  expect((await sendRequest('POST', `${path}/delete/bundle:own`)).status).toBe(200)
+  expect((await sendRequest('GET', `${path}/info/bundle:own`)).status).toBe(404)
 })

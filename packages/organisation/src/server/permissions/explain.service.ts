@@ -54,23 +54,26 @@ async function rulesFor(
   const givers = roles.filter((role) => codesOf(role).includes(code))
   const missing = above(code).filter((one) => !held.has(one))
   const { language } = actor
-  const say = speaker(language)
+  const translate = speaker(language)
   const rules = [
-    say('user-enabled', user.state === 'active'),
-    say('password-set', !user.mustChangePassword),
-    say('has-role', roles.length > 0, { roles: names(roles, language) }),
-    say('code-given', givers.length > 0, { code: nameOf(code, language), roles: names(givers, language) }),
-    say('role-type', withinRoleType([code], type).length > 0, {
+    translate('user-enabled', user.state === 'active'),
+    translate('password-set', !user.mustChangePassword),
+    translate('has-role', roles.length > 0, { roles: names(roles, language) }),
+    translate('code-given', givers.length > 0, {
+      code: nameOf(code, language),
+      roles: names(givers, language),
+    }),
+    translate('role-type', withinRoleType([code], type).length > 0, {
       type: explainWords[`organisation.explain.type.${type}`][language],
     }),
-    say('section-held', missing.length === 0, {
+    translate('section-held', missing.length === 0, {
       codes: missing.map((one) => nameOf(one, language)).join(', '),
     }),
   ]
   if (stationId !== undefined) {
     const all = roles.some((role) => role.dataScope === 'all')
     const seen = all || (await stationsSeen(tx, actor.operatorId, userId)).includes(stationId)
-    rules.push(say('data-scope', seen, { scopes: scopesOf(roles, language) }))
+    rules.push(translate('data-scope', seen, { scopes: scopesOf(roles, language) }))
   }
   return {
     user: { id: user.id, username: user.username, name: user.name },

@@ -19,7 +19,7 @@ import { anOperator, aUser, organisationApp, type TestUser } from '../../testing
 
 let test_: TestServices
 let app: App
-let ask: Ask
+let sendRequest: Ask
 let operatorId: string
 let admin: TestUser
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   ;({ app } = await organisationApp(test_.services))
   operatorId = await anOperator(test_.services, { roleType: 'chargingrole' })
   admin = await aUser(test_.services, { operatorId, codes: 'all' })
-  ask = asker(app, () => admin.token)
+  sendRequest = asker(app, () => admin.token)
 })
 afterAll(async () => {
   await app.close()
@@ -39,7 +39,7 @@ const path = '/user/sys/perm'
 const label = { zh: '车', en: 'Buses', es: 'Autobuses' }
 
 test('API-04 GET /user/sys/perm/select: every code, parents first, in the language asked for', async () => {
-  const { data } = await ask<PermissionRow[]>('GET', `${path}/select`, { language: 'es' })
+  const { data } = await sendRequest<PermissionRow[]>('GET', `${path}/select`, { language: 'es' })
   expect(data).toHaveLength(permissionCatalogue.length)
   const seen = new Set<string | null>([null])
   for (const row of data) {
@@ -55,38 +55,40 @@ test('API-04 GET /user/sys/perm/select: every code, parents first, in the langua
 })
 
 test('API-04 POST /user/sys/perm/save, POST /user/sys/perm/update, GET /user/sys/perm/info/{id}, GET /user/sys/perm/list/ and POST /user/sys/perm/delete/{id}: own words, place and hiding for a code of the program', async () => {
-  const saved = await ask<PermissionRow>('POST', `${path}/save`, {
+  const saved = await sendRequest<PermissionRow>('POST', `${path}/save`, {
     payload: { code: 'carPerm', label, position: 5 },
   })
   expect(saved.data).toMatchObject({ id: 'carPerm', name: 'Buses', custom: true, version: 1, position: 5 })
-  expect(await ask('POST', `${path}/save`, { payload: { code: 'carPerm', label } })).toMatchObject({
+  expect(await sendRequest('POST', `${path}/save`, { payload: { code: 'carPerm', label } })).toMatchObject({
     status: 409,
   })
-  const first = (await ask<PermissionRow[]>('GET', `${path}/select`)).data.find(
+  const first = (await sendRequest<PermissionRow[]>('GET', `${path}/select`)).data.find(
     (row) => row.parent === 'chgOperationPerm',
   )
   expect(first?.code).toBe('carPerm')
   const change = { code: 'carPerm', label: { ...label, en: 'Coaches' }, hidden: true, version: 1 }
-  expect((await ask('POST', `${path}/update`, { payload: change })).data).toMatchObject({
+  expect((await sendRequest('POST', `${path}/update`, { payload: change })).data).toMatchObject({
     name: 'Coaches',
     version: 2,
   })
-  expect(await ask('POST', `${path}/update`, { payload: { ...change, hidden: false } })).toMatchObject({
+  expect(
+    await sendRequest('POST', `${path}/update`, { payload: { ...change, hidden: false } }),
+  ).toMatchObject({
     status: 409,
     fields: { hidden: 'true' },
   })
-  const offered = (await ask<PermissionRow[]>('GET', `${path}/select`)).data.map((row) => row.code)
+  const offered = (await sendRequest<PermissionRow[]>('GET', `${path}/select`)).data.map((row) => row.code)
   expect(offered).not.toContain('carPerm')
-  const listed = await ask<Page<PermissionRow>>('GET', `${path}/list/?search=coach`)
+  const listed = await sendRequest<Page<PermissionRow>>('GET', `${path}/list/?search=coach`)
   expect(listed.data).toMatchObject({ total: 1, list: [{ code: 'carPerm', hidden: true }] })
-  expect((await ask<Page<PermissionRow>>('GET', `${path}/list?custom=true`)).data.total).toBe(1)
-  expect((await ask('POST', `${path}/delete/carPerm`)).status).toBe(200)
-  expect((await ask('GET', `${path}/info/carPerm`)).data).toMatchObject({
+  expect((await sendRequest<Page<PermissionRow>>('GET', `${path}/list?custom=true`)).data.total).toBe(1)
+  expect((await sendRequest('POST', `${path}/delete/carPerm`)).status).toBe(200)
+  expect((await sendRequest('GET', `${path}/info/carPerm`)).data).toMatchObject({
     name: 'Vehicles',
     custom: false,
     version: 0,
   })
-  expect((await ask('POST', `${path}/delete/carPerm`)).status).toBe(404)
+  expect((await sendRequest('POST', `${path}/delete/carPerm`)).status).toBe(404)
 })
 
 test('API-04 an operator invents no codes: save and update know those of the program alone', async () => {
@@ -95,27 +97,29 @@ test('API-04 an operator invents no codes: save and update know those of the pro
     [`${path}/save`, {}],
     [`${path}/update`, { version: 1 }],
   ] as const)
-    expect(await ask('POST', url, { payload: { ...payload, ...more } })).toMatchObject({
+    expect(await sendRequest('POST', url, { payload: { ...payload, ...more } })).toMatchObject({
       status: 400,
       error: 'organisation.permission-unknown',
       fields: { code: expect.any(String) },
     })
   expect(
-    (await ask('POST', `${path}/update`, { payload: { code: 'auditlog', label, version: 1 } })).status,
+    (await sendRequest('POST', `${path}/update`, { payload: { code: 'auditlog', label, version: 1 } }))
+      .status,
   ).toBe(404)
-  for (const id of ['made-up', newId()]) expect((await ask('GET', `${path}/info/${id}`)).status).toBe(404)
+  for (const id of ['made-up', newId()])
+    expect((await sendRequest('GET', `${path}/info/${id}`)).status).toBe(404)
 })
 
 test('API-04 GET /list sorts, pages and filters; words of one operator are not those of another', async () => {
-  await ask('POST', `${path}/save`, { payload: { code: 'eventPerm', label } })
+  await sendRequest('POST', `${path}/save`, { payload: { code: 'eventPerm', label } })
   const codes = async (query: string) =>
-    (await ask<Page<PermissionRow>>('GET', `${path}/list?${query}`)).data.list.map((row) => row.code)
+    (await sendRequest<Page<PermissionRow>>('GET', `${path}/list?${query}`)).data.list.map((row) => row.code)
   const sorted = await codes('sort=-code&pageSize=5')
   expect(sorted).toEqual(sorted.toSorted((one, other) => other.localeCompare(one)))
   expect(await codes('kind=mark')).toEqual(['energyrole', 'chargingrole', 'hidden'])
   expect(await codes('parent=permMngPerm')).toEqual(['sysperm:edit', 'sysperm:delete'])
   const other = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
-  const theirs = await ask('GET', `${path}/info/eventPerm`, { token: other.token })
+  const theirs = await sendRequest('GET', `${path}/info/eventPerm`, { token: other.token })
   expect(theirs.data).toMatchObject({ custom: false, name: 'Charging events' })
 })
 
@@ -126,7 +130,7 @@ test('X-17 GET /api/organisation/explain names the first rule that says no, in t
   })
   const explain = async (code: string, language = 'en') => {
     const url = `/api/organisation/explain?userId=${user.userId}&code=${code}`
-    return (await ask<Explanation>('GET', url, { language })).data
+    return (await sendRequest<Explanation>('GET', url, { language })).data
   }
   expect(await explain('transOrderPerm')).toMatchObject({ allowed: true, decidedBy: null })
   expect(await explain('auditlog')).toMatchObject({ allowed: false, decidedBy: 'code-given' })
@@ -145,7 +149,7 @@ test('X-17 GET /api/organisation/explain names the first rule that says no, in t
     'Ningún rol concede el permiso Sesiones de carga: exportar (chgtransorder:export)',
   )
   const state = (state: string) =>
-    ask('POST', `/api/organisation/users/${user.userId}/state`, { payload: { state } })
+    sendRequest('POST', `/api/organisation/users/${user.userId}/state`, { payload: { state } })
   await state('disabled')
   expect(await explain('transOrderPerm')).toMatchObject({ allowed: false, decidedBy: 'user-enabled' })
   const { rows } = await test_.admin.query(
@@ -157,14 +161,14 @@ test('X-17 GET /api/organisation/explain names the first rule that says no, in t
 test('X-17 a page without its section is held but not shown in the menu', async () => {
   const user = await aUser(test_.services, { operatorId, codes: ['carPerm'] })
   const url = `/api/organisation/explain?userId=${user.userId}&code=carPerm`
-  const { data } = await ask<Explanation>('GET', url)
+  const { data } = await sendRequest<Explanation>('GET', url)
   expect(data).toMatchObject({ allowed: false, decidedBy: 'section-held' })
   expect(data.rules.at(-1)?.text).toContain('chgOperationPerm')
 })
 
 test('X-17 S-17 unknown users, stations and codes are not explained', async () => {
   const foreign = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: [] })
-  const explain = (query: string) => ask('GET', `/api/organisation/explain?${query}`)
+  const explain = (query: string) => sendRequest('GET', `/api/organisation/explain?${query}`)
   expect((await explain(`userId=${foreign.userId}&code=carPerm`)).status).toBe(404)
   expect((await explain(`userId=${admin.userId}&code=carPerm&stationId=${newId()}`)).status).toBe(404)
   expect((await explain(`userId=${admin.userId}&code=made-up`)).fields).toHaveProperty('code')
@@ -191,7 +195,8 @@ test('S-19 PERM-04 each call opens with one of its codes, and stays shut to ever
     expect([spec.name, codes.length > 0]).toEqual([spec.name, true])
     const url = spec.path.replace('{id}', newId())
     const status = async (token: string) =>
-      (await ask(spec.method, url, { token, ...(spec.body ? { payload: { nothing: 1 } } : {}) })).status
+      (await sendRequest(spec.method, url, { token, ...(spec.body ? { payload: { nothing: 1 } } : {}) }))
+        .status
     const others = [...permissionCodes].filter((code) => !codes.includes(code))
     expect([spec.name, await status(await tokenWith(others))]).toEqual([spec.name, 403])
     for (const code of codes)

@@ -6,7 +6,7 @@ import { insertCustody } from '../second-person/account-custodies.store.ts'
 import { handSince } from '../second-person/second-person.service.ts'
 import { recordSignInSession, type SignInSessionEvent } from '../audit/sign-in-session-audit.service.ts'
 import { createPasswordGate, type PasswordGate } from '../passwords/password-gate.ts'
-import type { KnownBrowsers } from '../sign-in/known-browsers.ts'
+import type { TrustedBrowsers } from '../sign-in/known-browsers.ts'
 import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import {
   accountRefusal,
@@ -30,7 +30,7 @@ export interface ExternalParts extends Pick<
 > {
   providers: Providers
   carrier: Carrier
-  browsers: KnownBrowsers
+  browsers: TrustedBrowsers
 }
 /**
  * Start of an external sign-in: the provider, the code of the operator whose sign-in page was shown, and the path to

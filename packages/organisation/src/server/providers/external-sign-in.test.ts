@@ -13,7 +13,7 @@ let provider: TestProvider
 let operatorId: string
 let optcode: string
 let admin: string
-let ask: Ask
+let sendRequest: Ask
 let row: IdentityProviderRow
 let serial = 0
 
@@ -31,7 +31,7 @@ beforeEach(async () => {
   optcode = `oidc-${(serial += 1)}`
   operatorId = await anOperator(test_.services, { optcode })
   admin = (await aUser(test_.services, { operatorId, codes: 'all' })).token
-  ask = asker(app, () => admin)
+  sendRequest = asker(app, () => admin)
   row = await createProviderRow()
 })
 afterEach(() => {
@@ -45,12 +45,12 @@ const path = '/api/organisation/identity-providers'
 async function createProviderRow(more: object = {}): Promise<IdentityProviderRow> {
   const { issuer, clientId, clientSecret } = provider
   const payload = { name: 'Company', issuer, clientId, clientSecret, claim: 'preferred_username', ...more }
-  return (await ask<IdentityProviderRow>('POST', path, { payload })).data
+  return (await sendRequest<IdentityProviderRow>('POST', path, { payload })).data
 }
 const change = async (more: object) => {
   const { name, issuer, clientId, claim, version } = row
   const payload = { name, issuer, clientId, claim, version, ...more }
-  const changed = await ask<IdentityProviderRow>('PUT', `${path}/${row.id}`, { payload })
+  const changed = await sendRequest<IdentityProviderRow>('PUT', `${path}/${row.id}`, { payload })
   expect(changed).toMatchObject({ status: 200 })
   row = changed.data
 }
@@ -91,9 +91,9 @@ async function signIn(more: object = {}): Promise<Answer> {
   return finish(await goTo(url), cookies)
 }
 const me = (token = '') =>
-  ask<{ user_name: string; operator: { id: string } }>('GET', '/api/organisation/me', { token })
+  sendRequest<{ user_name: string; operator: { id: string } }>('GET', '/api/organisation/me', { token })
 const signIns = async () =>
-  (await ask<{ list: SignInRow[] }>('GET', '/api/organisation/sign-ins')).data.list.map(
+  (await sendRequest<{ list: SignInRow[] }>('GET', '/api/organisation/sign-ins')).data.list.map(
     ({ userName, result, reason, way }) => ({ userName, result, reason, way }),
   )
 
@@ -132,11 +132,11 @@ test('GUARD-12 D-20 one person is unlinked from a provider: sessions end, the cl
   provider.person = { sub: 's-1', preferred_username: loginName }
   const { access_token } = await signIn()
   const unlink = (token?: string, providerId = row.id) =>
-    ask<UserDetail>('POST', `/api/organisation/users/${userId}/unlink-provider`, {
+    sendRequest<UserDetail>('POST', `/api/organisation/users/${userId}/unlink-provider`, {
       payload: { providerId },
       ...(token !== undefined && { token }),
     })
-  const detail = async () => (await ask<UserDetail>('GET', `/user/sys/user/info/${userId}`)).data
+  const detail = async () => (await sendRequest<UserDetail>('GET', `/user/sys/user/info/${userId}`)).data
   expect(await detail()).toMatchObject({ providers: [{ id: row.id, name: 'Company' }], custodies: [{}] })
   const clerk = await aUser(test_.services, { operatorId, codes: ['sysuser:control'] })
   const stranger = await aUser(test_.services, { operatorId: await anOperator(test_.services), codes: 'all' })
@@ -193,13 +193,13 @@ test('GUARD-12 a return counts once, in the browser that began it, for ten minut
   expect((await finish(returnParams, mine.cookies)).status).toBe(200)
   expect(await finish(returnParams, mine.cookies)).toMatchObject(ended)
   const before = await leave()
-  const toldBefore = await goTo(before.url)
+  const locationBefore = await goTo(before.url)
   await change({ name: 'Changed meanwhile' })
-  expect(await finish(toldBefore, before.cookies)).toMatchObject(ended)
+  expect(await finish(locationBefore, before.cookies)).toMatchObject(ended)
   const late = await leave()
-  const toldLate = await goTo(late.url)
+  const locationLate = await goTo(late.url)
   later(10 * 60_000 + 1_000)
-  expect(await finish(toldLate, late.cookies)).toMatchObject(ended)
+  expect(await finish(locationLate, late.cookies)).toMatchObject(ended)
 })
 
 const faults: [string, () => void, string][] = [
@@ -261,7 +261,9 @@ test('D-31a the first sign-in links the identity: later ones go by the link, wha
   // The provider gave the name to another person later: the account still belongs to the first one.
   provider.person = { sub: 's-2', preferred_username: first.loginName }
   expect(await signIn()).toMatchObject({ reason: 'external-unknown' })
-  expect((await ask<IdentityProviderRow[]>('GET', path)).data).toMatchObject([{ id: row.id, linked: 1 }])
+  expect((await sendRequest<IdentityProviderRow[]>('GET', path)).data).toMatchObject([
+    { id: row.id, linked: 1 },
+  ])
 })
 
 test('D-31a an e-mail address counts when the provider verified it, one account has it, and it is of this operator', async () => {
@@ -311,7 +313,7 @@ test("D-31a another operator's account, and the platform's, are out of a provide
     expect(await signIn()).toMatchObject({ reason: 'external-unknown' })
   }
   const requestProviders = async (query: string) =>
-    (await ask<object[]>('GET', `/api/public/sign-in-providers${query}`, { token: '' })).data
+    (await sendRequest<object[]>('GET', `/api/public/sign-in-providers${query}`, { token: '' })).data
   expect(await requestProviders(`?optcode=${optcode}`)).toEqual([{ id: row.id, name: 'Company' }])
   expect(await requestProviders('')).toEqual([])
   await change({ enabled: false })
@@ -361,7 +363,7 @@ test('D-31b a second step is asked after the provider, with the counts of wrong 
   const password = 'harbour-lamp-seven'
   const { loginName, token } = await aColleague({ password })
   const step = (act: string, payload: object) =>
-    ask<{ secret: string }>('POST', `/api/organisation/second-step/${act}`, { token, payload })
+    sendRequest<{ secret: string }>('POST', `/api/organisation/second-step/${act}`, { token, payload })
   const { secret } = (await step('start', { password })).data
   const code = () => codeOfStep(unbase32(secret), stepAt(test_.services.now()))
   expect((await step('confirm', { otp: code() })).status).toBe(200)
@@ -370,7 +372,7 @@ test('D-31b a second step is asked after the provider, with the counts of wrong 
   const challenge = await signIn({ redirect: '/statsanalysis/chgstation' })
   expect(challenge).toMatchObject({ status: 400, reason: 'otp-required' })
   expect(await finish({ otp: '000000' }, challenge.cookies)).toMatchObject({ reason: 'otp-wrong' })
-  expect((await ask<IdentityProviderRow[]>('GET', path)).data).toMatchObject([{ linked: 0 }])
+  expect((await sendRequest<IdentityProviderRow[]>('GET', path)).data).toMatchObject([{ linked: 0 }])
   const done = await finish({ otp: code() }, challenge.cookies)
   expect(done).toMatchObject({ status: 200, redirect: '/statsanalysis/chgstation' })
   later(60_000)
@@ -386,38 +388,38 @@ test('D-31b who comes by a provider used no password, so none is to be changed f
   provider.person = { sub: 's-1', preferred_username: loginName }
   const { access_token } = await signIn()
   expect((await me(access_token)).data).toMatchObject({ mustChangePassword: false })
-  expect((await ask('GET', '/api/organisation/sign-in-sessions', { token: access_token ?? '' })).status).toBe(
-    200,
-  )
+  expect(
+    (await sendRequest('GET', '/api/organisation/sign-in-sessions', { token: access_token ?? '' })).status,
+  ).toBe(200)
 })
 
 test('D-31c a provider says who people are: only who holds everything sets one, and has those in hand who first come by it', async () => {
   const half = await aUser(test_.services, { operatorId, codes: ['sysUserPerm', 'sysuser:control'] })
   const { clientId, clientSecret } = provider
   const payload = { name: 'Other', issuer: 'https://id.example', clientId, clientSecret }
-  const refused = await ask('POST', path, { token: half.token, payload })
+  const refused = await sendRequest('POST', path, { token: half.token, payload })
   expect(refused).toMatchObject({ status: 403, error: 'organisation.approval-codes' })
   const { loginName, userId } = await aColleague()
   provider.person = { sub: 's-1', preferred_username: loginName }
   expect((await signIn()).status).toBe(200)
-  const detail = await ask<UserDetail>('GET', `/user/sys/user/info/${userId}`)
+  const detail = await sendRequest<UserDetail>('GET', `/user/sys/user/info/${userId}`)
   expect(detail.data.custodies).toMatchObject([{ kind: 'provider' }])
   later(31 * 86_400_000)
   admin = (await aUser(test_.services, { operatorId, codes: 'all' })).token
   const next = await aColleague()
   provider.person = { sub: 's-2', preferred_username: next.loginName }
   expect((await signIn()).status).toBe(200)
-  const after = await ask<UserDetail>('GET', `/user/sys/user/info/${next.userId}`)
+  const after = await sendRequest<UserDetail>('GET', `/user/sys/user/info/${next.userId}`)
   expect(after.data.custodies).toEqual([])
 })
 
 test('D-31c where a provider goes by the address, entering the address of an account is having it in hand', async () => {
   const { userId } = await aColleague()
-  const detail = async () => (await ask<UserDetail>('GET', `/user/sys/user/info/${userId}`)).data
+  const detail = async () => (await sendRequest<UserDetail>('GET', `/user/sys/user/info/${userId}`)).data
   const enter = async (email: string) => {
     const { version } = await detail()
     const payload = { id: userId, version, email }
-    expect((await ask('POST', '/user/sys/user/update', { payload })).status).toBe(200)
+    expect((await sendRequest('POST', '/user/sys/user/update', { payload })).status).toBe(200)
   }
   await enter('one@example.org')
   expect((await detail()).custodies).toEqual([])

@@ -1,7 +1,7 @@
 import { originOf, type App, serveAll } from '@evops/platform/server'
 import type { FastifyRequest } from 'fastify'
 import { consoleClientId, identityProviderEndpoints, externalSignInEndpoints } from '../../contract/index.ts'
-import type { KnownBrowsers } from '../sign-in/known-browsers.ts'
+import type { TrustedBrowsers } from '../sign-in/known-browsers.ts'
 import { refusing } from '../sign-in/oauth.routes.ts'
 import type { OAuth } from '../sign-in/oauth.service.ts'
 import type { Carrier } from './carried.ts'
@@ -39,7 +39,7 @@ interface ExternalRouteParts {
   external: ExternalSignIn
   oauth: Pick<OAuth, 'identify'>
   carrier: Carrier
-  browsers: KnownBrowsers
+  browsers: TrustedBrowsers
   /** Networks whose proxy headers are trusted for the client address. */
   proxies: readonly string[]
 }

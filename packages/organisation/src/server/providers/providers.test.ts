@@ -9,7 +9,7 @@ import { anOperator, aUser, organisationApp, platformOperatorId } from '../../te
 let test_: TestServices
 let app: App
 let operatorId: string
-let ask: Ask
+let sendRequest: Ask
 const path = '/api/organisation/identity-providers'
 const secret = 'client-secret-nobody-sees'
 const form = {
@@ -32,10 +32,10 @@ afterAll(async () => {
 beforeEach(async () => {
   operatorId = await anOperator(test_.services)
   const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
-  ask = asker(app, () => token)
+  sendRequest = asker(app, () => token)
 })
 const create = (more: object = {}) =>
-  ask<IdentityProviderRow>('POST', path, { payload: { ...form, ...more } })
+  sendRequest<IdentityProviderRow>('POST', path, { payload: { ...form, ...more } })
 
 test('D-31e a provider is added, read, changed and forgotten; its secret is sealed and never told', async () => {
   const made = await create()
@@ -43,11 +43,11 @@ test('D-31e a provider is added, read, changed and forgotten; its secret is seal
   expect(made.data).toMatchObject({ name: 'Company', claim: 'email', enabled: true, linked: 0 })
   expect(redirectUri).toMatch(/^https?:\/\/.+\/auth-redirect$/)
   const payload = { ...form, clientSecret: undefined, name: 'Company id', enabled: false, version }
-  const changed = await ask<IdentityProviderRow>('PUT', `${path}/${id}`, { payload })
+  const changed = await sendRequest<IdentityProviderRow>('PUT', `${path}/${id}`, { payload })
   expect(changed.data).toMatchObject({ name: 'Company id', enabled: false })
-  expect(await ask('PUT', `${path}/${id}`, { payload })).toMatchObject({ status: 409 })
-  expect((await ask<IdentityProviderRow[]>('GET', path)).data).toEqual([changed.data])
-  expect((await ask('GET', `${path}/${id}`)).data).toEqual(changed.data)
+  expect(await sendRequest('PUT', `${path}/${id}`, { payload })).toMatchObject({ status: 409 })
+  expect((await sendRequest<IdentityProviderRow[]>('GET', path)).data).toEqual([changed.data])
+  expect((await sendRequest('GET', `${path}/${id}`)).data).toEqual(changed.data)
   const stored = await test_.admin.query(
     `select (select string_agg(to_jsonb(a)::text, '') from organisation_audit a where a.operator_id = $1) as log,
        (select encode(sealed_secret, 'escape') from organisation_identity_providers where id = $2) as sealed`,
@@ -56,8 +56,8 @@ test('D-31e a provider is added, read, changed and forgotten; its secret is seal
   expect(stored.rows[0].log).toContain('updateIdentityProvider')
   for (const text of [made.body, changed.body, stored.rows[0].log, stored.rows[0].sealed])
     expect(text).not.toContain(secret)
-  expect((await ask('DELETE', `${path}/${id}`)).status).toBe(200)
-  expect((await ask<IdentityProviderRow[]>('GET', path)).data).toEqual([])
+  expect((await sendRequest('DELETE', `${path}/${id}`)).status).toBe(200)
+  expect((await sendRequest<IdentityProviderRow[]>('GET', path)).data).toEqual([])
 })
 
 test('D-24 D-31e another issuer, tenant or client asks for the secret again, and unlinks who came by the old one', async () => {
@@ -68,9 +68,9 @@ test('D-24 D-31e another issuer, tenant or client asks for the secret again, and
      values ($1, $2, 's', $3, now())`,
     [operatorId, id, userId],
   )
-  const now = async () => (await ask<IdentityProviderRow>('GET', `${path}/${id}`)).data
+  const now = async () => (await sendRequest<IdentityProviderRow>('GET', `${path}/${id}`)).data
   const change = async (more: object) =>
-    ask('PUT', `${path}/${id}`, { payload: { version: (await now()).version, ...more } })
+    sendRequest('PUT', `${path}/${id}`, { payload: { version: (await now()).version, ...more } })
   for (const more of [
     { issuer: 'http://127.0.0.1:10' },
     { issuer: `${form.issuer}/tenant` },
@@ -102,10 +102,10 @@ test('D-31e signed out 401, code missing 403, bad input names its fields, twice 
     codes: 'all',
   })
   for (const [method, url, more] of acts) {
-    expect((await ask(method, url, { ...more, token: '' })).status, `${method} ${url}`).toBe(401)
-    expect((await ask(method, url, { ...more, token: stranger.token })).status).toBe(403)
+    expect((await sendRequest(method, url, { ...more, token: '' })).status, `${method} ${url}`).toBe(401)
+    expect((await sendRequest(method, url, { ...more, token: stranger.token })).status).toBe(403)
     if (url.endsWith(id))
-      expect((await ask(method, url, { ...more, token: neighbour.token })).status).toBe(404)
+      expect((await sendRequest(method, url, { ...more, token: neighbour.token })).status).toBe(404)
   }
   for (const issuer of [
     'http://id.example',
@@ -121,7 +121,7 @@ test('D-31e signed out 401, code missing 403, bad input names its fields, twice 
     fields: { name: expect.any(String), claim: expect.any(String), clientSecret: expect.any(String) },
   })
   expect(await create()).toMatchObject({ status: 409, error: 'organisation.provider-taken' })
-  expect((await ask('GET', `${path}/${newId()}`)).status).toBe(404)
+  expect((await sendRequest('GET', `${path}/${newId()}`)).status).toBe(404)
 })
 
 test('D-31e staff go back to the platform to set up its own provider; without an operator code the sign-in page offers it', async () => {
@@ -131,12 +131,15 @@ test('D-31e staff go back to the platform to set up its own provider; without an
     [operatorId, 'Operator'],
     [platformOperatorId, 'Platform'],
   ]) {
-    const moved = await ask('POST', '/api/organisation/act-in', { token, payload: { operatorId: to } })
+    const moved = await sendRequest('POST', '/api/organisation/act-in', {
+      token,
+      payload: { operatorId: to },
+    })
     expect(moved.status).toBe(200)
-    expect((await ask('POST', path, { token, payload: { ...form, name } })).status).toBe(200)
+    expect((await sendRequest('POST', path, { token, payload: { ...form, name } })).status).toBe(200)
   }
   for (const query of ['', '?optcode=nobody-has-it'])
     expect(
-      (await ask<object[]>('GET', `/api/public/sign-in-providers${query}`, { token: '' })).data,
+      (await sendRequest<object[]>('GET', `/api/public/sign-in-providers${query}`, { token: '' })).data,
     ).toMatchObject([{ name: 'Platform' }])
 })

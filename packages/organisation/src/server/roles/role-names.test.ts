@@ -11,7 +11,7 @@ test('PERM-06 X-17 roles that the product brings, each made in a language of its
   const { app, organisation } = await organisationApp(services)
   const operatorId = await anOperator(services)
   const admin = await aUser(services, { operatorId, codes: 'all' })
-  const ask = asker(app, () => admin.token)
+  const sendRequest = asker(app, () => admin.token)
   const brought = Object.values(roleNames)
   const held = await services.db.asPlatform(async (tx) => {
     const roleIds: string[] = []
@@ -26,11 +26,11 @@ test('PERM-06 X-17 roles that the product brings, each made in a language of its
   const expectedRoleNames = (language: Language) => brought.map((names) => names[language]).toSorted()
   for (const language of languages) {
     const url = `/api/organisation/explain?userId=${held.userId}&code=carPerm`
-    const { rules } = (await ask<Explanation>('GET', url, { language })).data
+    const { rules } = (await sendRequest<Explanation>('GET', url, { language })).data
     for (const entry of rules.filter(({ rule }) => rule === 'has-role' || rule === 'code-given'))
       for (const name of expectedRoleNames(language))
         expect([language, entry.text]).toEqual([language, expect.stringContaining(name)])
-    const roles = await ask<{ id: string; name: string }[]>('GET', '/api/organisation/view-roles', {
+    const roles = await sendRequest<{ id: string; name: string }[]>('GET', '/api/organisation/view-roles', {
       language,
     })
     const shown = roles.data.filter(({ id }) => held.roleIds.includes(id))

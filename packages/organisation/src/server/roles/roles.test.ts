@@ -37,7 +37,7 @@ const roleTemplates = templatesOf(outlines, testScreens)
 
 let test_: TestServices
 let app: App
-let ask: Ask
+let sendRequest: Ask
 let operatorId: string
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ beforeAll(async () => {
   ;({ app } = await organisationApp(test_.services, [], { roleTemplates }))
   operatorId = await anOperator(test_.services)
   const { token } = await aUser(test_.services, { operatorId, codes: 'all' })
-  ask = asker(app, () => token)
+  sendRequest = asker(app, () => token)
 })
 afterAll(async () => {
   await app.close()
@@ -59,7 +59,7 @@ const form = (more: object = {}) => {
   return { name: `Role ${serial}`, code: `role-${serial}`, codes: ['transOrderPerm'], ...more }
 }
 async function save(more: object = {}): Promise<RoleDetail> {
-  const reply = await ask<RoleDetail>('POST', `${path}/save`, { payload: form(more) })
+  const reply = await sendRequest<RoleDetail>('POST', `${path}/save`, { payload: form(more) })
   expect([reply.status, reply.error]).toEqual([200, undefined])
   return reply.data
 }
@@ -72,15 +72,19 @@ const update = (role: RoleDetail, more: object = {}) => {
 test('API-03 POST /user/sys/role/save, POST /user/sys/role/update, GET /user/sys/role/info/{id}, GET /user/sys/role/list: made, read, found, changed once per version', async () => {
   const made = await save({ codes: ['transOrderPerm', 'transOrderPerm', 'carPerm'], dataScope: 'department' })
   expect(made).toMatchObject({ codes: ['carPerm', 'transOrderPerm'], dataScope: 'department', mayEdit: true })
-  expect((await ask('GET', `${path}/info/${made.id}`)).data).toEqual(made)
-  const changed = await ask<RoleDetail>('POST', `${path}/update`, update(made, { codes: ['carPerm'] }))
+  expect((await sendRequest('GET', `${path}/info/${made.id}`)).data).toEqual(made)
+  const changed = await sendRequest<RoleDetail>(
+    'POST',
+    `${path}/update`,
+    update(made, { codes: ['carPerm'] }),
+  )
   expect(changed.data).toMatchObject({ codes: ['carPerm'], version: 2 })
-  expect(await ask('POST', `${path}/update`, update(made, { name: 'Late' }))).toMatchObject({
+  expect(await sendRequest('POST', `${path}/update`, update(made, { name: 'Late' }))).toMatchObject({
     status: 409,
     error: 'request.conflict',
     fields: { codes: '["carPerm"]' },
   })
-  const found = await ask<Page<RoleRow>>('GET', `${path}/list/?search=${made.code}`)
+  const found = await sendRequest<Page<RoleRow>>('GET', `${path}/list/?search=${made.code}`)
   expect(found.data).toMatchObject({ total: 1, list: [{ id: made.id, codeCount: 1, users: 0 }] })
 })
 
@@ -91,12 +95,12 @@ test('API-03 POST /user/sys/role/delete refuses a role that somebody has, and sa
   )
   const has = (sql: string) => test_.admin.query(sql, [operatorId, created.id, role.id])
   await has('insert into organisation_user_roles (operator_id, user_id, role_id) values ($1, $2, $3)')
-  const refused = await ask('POST', `${path}/delete`, { payload: { id: role.id } })
+  const refused = await sendRequest('POST', `${path}/delete`, { payload: { id: role.id } })
   expect(refused).toMatchObject({ status: 409, error: 'organisation.role-in-use' })
   expect(refused.msg).toContain('1 user has')
   await has('delete from organisation_user_roles where operator_id = $1 and user_id = $2 and role_id = $3')
-  expect((await ask('POST', `${path}/delete`, { payload: { id: role.id } })).status).toBe(200)
-  expect((await ask('POST', `${path}/delete`, { payload: { id: role.id } })).status).toBe(404)
+  expect((await sendRequest('POST', `${path}/delete`, { payload: { id: role.id } })).status).toBe(200)
+  expect((await sendRequest('POST', `${path}/delete`, { payload: { id: role.id } })).status).toBe(404)
 })
 
 test('API-03 VALID-03 unknown codes, taken names and unknown stations stand beside their fields', async () => {
@@ -109,7 +113,7 @@ test('API-03 VALID-03 unknown codes, taken names and unknown stations stand besi
     [{ dataScope: 'everything' }, 400, 'dataScope'],
   ]
   for (const [more, status, field] of cases) {
-    const reply = await ask('POST', `${path}/save`, { payload: form(more) })
+    const reply = await sendRequest('POST', `${path}/save`, { payload: form(more) })
     expect([field, reply.status, Object.keys(reply.fields ?? {})]).toEqual([field, status, [field]])
   }
 })
@@ -122,14 +126,18 @@ test('LAYOUT-08 API-03 a role with the mark of the other type is refused, not dr
       operatorId,
     ])
   await setType('chargingrole')
-  const refused = await ask('POST', `${path}/save`, {
+  const refused = await sendRequest('POST', `${path}/save`, {
     payload: form({ codes: ['energyrole', 'transOrderPerm'] }),
   })
   expect(refused).toMatchObject({ status: 400, error: 'organisation.code-of-other-type' })
   expect(refused.fields).toEqual({ codes: 'An operator of this type does not have energyrole' })
-  expect((await ask('POST', `${path}/save`, { payload: form({ codes: ['chargingrole'] }) })).status).toBe(200)
-  expect((await ask('POST', `${path}/update`, update(markedRole, { remark: 'as it was' }))).status).toBe(200)
-  const templates = await ask<RoleTemplateRow[]>('GET', '/api/organisation/role-templates')
+  expect(
+    (await sendRequest('POST', `${path}/save`, { payload: form({ codes: ['chargingrole'] }) })).status,
+  ).toBe(200)
+  expect(
+    (await sendRequest('POST', `${path}/update`, update(markedRole, { remark: 'as it was' }))).status,
+  ).toBe(200)
+  const templates = await sendRequest<RoleTemplateRow[]>('GET', '/api/organisation/role-templates')
   expect(templates.data.flatMap(({ codes }) => codes)).not.toContain('energyrole')
   await setType('energyandcharging')
 })
@@ -181,9 +189,14 @@ test('PERM-04 nobody gives codes they do not hold, in a new role, a changed one 
   tries.push([`${path}/delete`, { id: above.id }])
   tries.push([`/api/organisation/roles/${above.id}/copy`, { name: 'Copied up', code: 'copied-up' }])
   for (const [url, payload] of tries)
-    expect(await ask('POST', url, { token, payload })).toMatchObject(refused)
-  expect((await ask<RoleDetail>('GET', `${path}/info/${above.id}`, { token })).data.mayEdit).toBe(false)
-  const reply = await ask('POST', `${path}/update`, { token, ...update(equal, { codes: ['roleMngPerm'] }) })
+    expect(await sendRequest('POST', url, { token, payload })).toMatchObject(refused)
+  expect((await sendRequest<RoleDetail>('GET', `${path}/info/${above.id}`, { token })).data.mayEdit).toBe(
+    false,
+  )
+  const reply = await sendRequest('POST', `${path}/update`, {
+    token,
+    ...update(equal, { codes: ['roleMngPerm'] }),
+  })
   expect(reply.status).toBe(200)
 })
 
@@ -198,12 +211,14 @@ test('PERM-05 a role that shows everything is not given by somebody who does not
     user.userId,
   ])
   const { token } = user
-  expect(await ask('POST', `${path}/save`, { token, payload: form({ dataScope: 'all' }) })).toMatchObject({
+  expect(
+    await sendRequest('POST', `${path}/save`, { token, payload: form({ dataScope: 'all' }) }),
+  ).toMatchObject({
     status: 403,
     error: 'organisation.scope-not-held',
   })
   expect(
-    (await ask('POST', `${path}/save`, { token, payload: form({ dataScope: 'department' }) })).status,
+    (await sendRequest('POST', `${path}/save`, { token, payload: form({ dataScope: 'department' }) })).status,
   ).toBe(200)
 })
 
@@ -215,19 +230,25 @@ test("A-04 a role that gives something else ends its users' sessions; a new name
     user.userId,
     role.id,
   ])
-  const status = async () => (await ask('GET', '/api/organisation/me', { token: user.token })).status
-  const renamed = await ask<RoleDetail>('POST', `${path}/update`, update(role, { name: 'Another name' }))
+  const status = async () => (await sendRequest('GET', '/api/organisation/me', { token: user.token })).status
+  const renamed = await sendRequest<RoleDetail>(
+    'POST',
+    `${path}/update`,
+    update(role, { name: 'Another name' }),
+  )
   expect(await status()).toBe(200)
-  await ask('POST', `${path}/update`, update(renamed.data, { codes: ['carPerm'] }))
+  await sendRequest('POST', `${path}/update`, update(renamed.data, { codes: ['carPerm'] }))
   expect(await status()).toBe(401)
 })
 
 test('API-03 the role of the last administrator keeps what makes it one', async () => {
-  const list = await ask<Page<RoleRow>>('GET', `${path}/list?pageSize=200`)
+  const list = await sendRequest<Page<RoleRow>>('GET', `${path}/list?pageSize=200`)
   const mine = list.data.list.find((role) => role.grantsAll && role.users > 0)
-  const role = (await ask<RoleDetail>('GET', `${path}/info/${mine?.id}`)).data
+  const role = (await sendRequest<RoleDetail>('GET', `${path}/info/${mine?.id}`)).data
   for (const less of [{ grantsAll: false, codes: [...permissionCodes] }, { dataScope: 'own' }])
-    expect(await ask('POST', `${path}/update`, update(role, { code: 'main', ...less }))).toMatchObject({
+    expect(
+      await sendRequest('POST', `${path}/update`, update(role, { code: 'main', ...less })),
+    ).toMatchObject({
       status: 409,
       error: 'organisation.last-administrator',
     })
@@ -237,7 +258,7 @@ test('X-17 two roles are compared code by code', async () => {
   const one = await save({ codes: ['carPerm', 'transOrderPerm'] })
   const other = await save({ codes: ['carPerm', 'auditlog'], dataScope: 'own' })
   const url = `/api/organisation/roles/compare?leftId=${one.id}&rightId=${other.id}`
-  expect((await ask<RoleComparison>('GET', url)).data).toMatchObject({
+  expect((await sendRequest<RoleComparison>('GET', url)).data).toMatchObject({
     left: { dataScope: 'all' },
     right: { dataScope: 'own' },
     onlyLeft: ['transOrderPerm'],
@@ -247,7 +268,9 @@ test('X-17 two roles are compared code by code', async () => {
 })
 
 test('PERM-06 role templates: as they were handed in, in the language asked for, with known codes that make a role', async () => {
-  const listed = await ask<RoleTemplateRow[]>('GET', '/api/organisation/role-templates', { language: 'es' })
+  const listed = await sendRequest<RoleTemplateRow[]>('GET', '/api/organisation/role-templates', {
+    language: 'es',
+  })
   expect(listed.data.map((one) => one.name)).toEqual(['Administrador', 'Atención al cliente'])
   for (const { key, codes, grantsAll, dataScope } of roleTemplates) {
     expect([key, codes.filter((code) => !permissionCodes.has(code))]).toEqual([key, []])
@@ -258,7 +281,7 @@ test('PERM-06 role templates: as they were handed in, in the language asked for,
 
 test('API-03 a copy is the same role under another name', async () => {
   const role = await save({ codes: ['carPerm'], dataScope: 'own', remark: 'of the depot' })
-  const copy = await ask<RoleDetail>('POST', `/api/organisation/roles/${role.id}/copy`, {
+  const copy = await sendRequest<RoleDetail>('POST', `/api/organisation/roles/${role.id}/copy`, {
     payload: { name: 'Copy', code: 'copy' },
   })
   expect(copy.data).toMatchObject({

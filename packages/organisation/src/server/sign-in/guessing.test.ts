@@ -60,7 +60,7 @@ async function signIn(
 async function guess(times: number, from: () => string, name?: string) {
   for (let i = 0; i < times; i += 1) await signIn('wrong-wrong', { from: from(), ...(name ? { name } : {}) })
 }
-const aKnownBrowser = async (from: string) => {
+const createTrustedBrowser = async (from: string) => {
   const { status, cookie } = await signIn(password, { from })
   expect(status).toBe(200)
   return cookie ?? ''
@@ -86,7 +86,7 @@ test('D-26a five wrong tries lock the account for the network that they came fro
 
 test('D-26b a browser that signed in to the account before has a count of its own', async () => {
   const office = aNetwork()
-  const cookie = await aKnownBrowser(office)
+  const cookie = await createTrustedBrowser(office)
   await guess(6, () => office)
   expect((await signIn(password, { from: office })).body.reason).toBe('locked')
   expect((await signIn(password, { from: office, cookie })).status).toBe(200)
@@ -162,7 +162,7 @@ test('D-26d an attacker who takes every look in turn keeps no owner out of a new
 })
 
 test('D-26e a known browser is not slowed by what others try', async () => {
-  const cookie = await aKnownBrowser(aNetwork())
+  const cookie = await createTrustedBrowser(aNetwork())
   await guess(12, aNetwork)
   expect((await signIn(password, { from: aNetwork() })).body.reason).toBe('locked')
   expect((await signIn(password, { from: aNetwork(), cookie })).status).toBe(200)

@@ -9,14 +9,14 @@ const maxAccounts = 8
  * A browser that has signed in to an account before carries a cookie for that account, so that failed attempts of
  * others do not lock it out. The cookie gives no access, is valid for one account, is signed, and expires.
  */
-export interface KnownBrowsers {
+export interface TrustedBrowsers {
   /** Returns the browser's id for this account; undefined for an unknown browser. */
   find(name: string, cookies: string | undefined): string | undefined
   /** Returns the `Set-Cookie` header for a browser that has just signed in. */
   remember(name: string, cookies: string | undefined, secure: boolean): string
 }
 
-export function createKnownBrowsers(secretKey: Buffer, now: () => Date): KnownBrowsers {
+export function createTrustedBrowsers(secretKey: Buffer, now: () => Date): TrustedBrowsers {
   const markOf = (name: string, id: string, day: number) =>
     createHmac('sha256', secretKey)
       .update(`known-browser:${id}:${day}:${loginKey(name)}`)
@@ -30,7 +30,7 @@ export function createKnownBrowsers(secretKey: Buffer, now: () => Date): KnownBr
     return bytes.length === expected.length && timingSafeEqual(bytes, expected)
   }
   const fresh = (mark: string) => Number(mark.split('.')[1]) >= today()
-  const find: KnownBrowsers['find'] = (name, cookies) =>
+  const find: TrustedBrowsers['find'] = (name, cookies) =>
     marksIn(cookies)
       .find((mark) => fresh(mark) && fits(mark, name))
       ?.split('.')[0]

@@ -12,7 +12,7 @@ import {
 } from '../../contract/index.ts'
 import type { ClientCredentials, OAuth } from './oauth.service.ts'
 import type { OauthClient } from '../clients/clients.store.ts'
-import type { KnownBrowsers } from './known-browsers.ts'
+import type { TrustedBrowsers } from './known-browsers.ts'
 import { oauthKinds, SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
 import type { Caller } from './sign-in.service.ts'
 
@@ -20,7 +20,7 @@ import type { Caller } from './sign-in.service.ts'
 export function oauthRoutes(
   app: App,
   oauth: OAuth,
-  { proxies, browsers }: { proxies: readonly string[]; browsers: KnownBrowsers },
+  { proxies, browsers }: { proxies: readonly string[]; browsers: TrustedBrowsers },
 ): void {
   const callerOf = (client: OauthClient, request: FastifyRequest): Caller => {
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, 300)

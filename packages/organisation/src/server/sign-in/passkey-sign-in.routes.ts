@@ -1,14 +1,14 @@
 import { originOf, type App, serveAll } from '@evops/platform/server'
 import { consoleClientId, passkeySignInEndpoints } from '../../contract/index.ts'
 import { SignInRefused } from '../sign-in-sessions/sign-in-refused.ts'
-import type { KnownBrowsers } from './known-browsers.ts'
+import type { TrustedBrowsers } from './known-browsers.ts'
 import { refusing } from './oauth.routes.ts'
 import type { OAuth } from './oauth.service.ts'
 import { signInWithPasskey, type PasskeySignInParts } from './passkey-sign-in.service.ts'
 
 interface Parts extends PasskeySignInParts {
   oauth: Pick<OAuth, 'identify'>
-  browsers: KnownBrowsers
+  browsers: TrustedBrowsers
   /** Networks whose proxy headers are trusted for the client address. */
   proxies: readonly string[]
 }

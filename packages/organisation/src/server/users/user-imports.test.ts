@@ -8,7 +8,7 @@ import { anOperator, aUser, organisationApp, type TestUser } from '../../testing
 
 let test_: TestServices
 let app: App
-let ask: Ask
+let sendRequest: Ask
 let operatorId: string
 let admin: TestUser
 const url = '/api/user-imports'
@@ -20,19 +20,19 @@ beforeAll(async () => {
   await test_.services.jobs.start(made.organisation.domain.jobs ?? {})
   operatorId = await anOperator(test_.services)
   admin = await aUser(test_.services, { operatorId, codes: 'all' })
-  ask = asker(app, () => admin.token)
+  sendRequest = asker(app, () => admin.token)
   for (const [name, code] of [
     ['Night shift', 'night'],
     ['Driver', 'driver'],
   ])
-    await ask('POST', '/user/sys/role/save', { payload: { name, code, codes: ['carPerm'] } })
+    await sendRequest('POST', '/user/sys/role/save', { payload: { name, code, codes: ['carPerm'] } })
   const rows = [
     { kind: 'organisation', code: 'north', name: 'North' },
     { kind: 'organisation', code: 'south', name: 'South' },
     { organisation: 'north', code: 'sales', name: 'Sales' },
     { organisation: 'south', code: 'sales', name: 'Sales' },
   ]
-  await ask('POST', '/user/department/insertOrUpdOrgAndDep', { payload: { rows } })
+  await sendRequest('POST', '/user/department/insertOrUpdOrgAndDep', { payload: { rows } })
 })
 afterAll(async () => {
   await app.close()
@@ -50,7 +50,7 @@ interface Import {
 }
 const previewImport = async (content: string, token?: string) =>
   (
-    await ask<Import>('POST', `${url}/preview`, {
+    await sendRequest<Import>('POST', `${url}/preview`, {
       payload: { fileName: 'x.csv', content },
       ...(token && { token }),
     })
@@ -58,16 +58,16 @@ const previewImport = async (content: string, token?: string) =>
 async function importing(content: string, token?: string): Promise<Import> {
   const { suggested: settings } = await previewImport(content, token)
   const payload = { fileName: 'x.csv', content, settings }
-  const started = await ask<Import>('POST', url, { payload, ...(token && { token }) })
+  const started = await sendRequest<Import>('POST', url, { payload, ...(token && { token }) })
   expect(started.status).toBe(200)
-  const get = async () => (await ask<Import>('GET', `${url}/${started.data.id}`)).data
+  const get = async () => (await sendRequest<Import>('GET', `${url}/${started.data.id}`)).data
   await until(async () => ['done', 'refused', 'failed'].includes((await get()).state), 'the import ends')
   return get()
 }
 async function find(username: string): Promise<UserDetail | undefined> {
-  const list = await ask<Page<UserRow>>('GET', `/user/sys/user/sysuserPageList?search=${username}`)
+  const list = await sendRequest<Page<UserRow>>('GET', `/user/sys/user/sysuserPageList?search=${username}`)
   const id = list.data.list.find((row) => row.username === username)?.id
-  return id ? (await ask<UserDetail>('GET', `/user/sys/user/info/${id}`)).data : undefined
+  return id ? (await sendRequest<UserDetail>('GET', `/user/sys/user/info/${id}`)).data : undefined
 }
 
 describe('ROUTE-11 sysuser: users from a file', () => {
@@ -85,11 +85,11 @@ describe('ROUTE-11 sysuser: users from a file', () => {
       ['GET', `${url}/${id}`],
       ['POST', `${url}/${id}/undo`],
     ] as const) {
-      expect((await ask(method, at, { token: '' })).status).toBe(401)
-      expect((await ask(method, at, { token: nobody.token })).status).toBe(403)
+      expect((await sendRequest(method, at, { token: '' })).status).toBe(401)
+      expect((await sendRequest(method, at, { token: nobody.token })).status).toBe(403)
     }
-    expect((await ask('GET', `${url}/${id}`, { token: stranger.token })).status).toBe(404)
-    expect((await ask('POST', `${url}/${id}/undo`, { token: stranger.token })).status).toBe(404)
+    expect((await sendRequest('GET', `${url}/${id}`, { token: stranger.token })).status).toBe(404)
+    expect((await sendRequest('POST', `${url}/${id}/undo`, { token: stranger.token })).status).toBe(404)
   })
 
   test('roles and places by name or code, no password; what has no column stays; undone it is as before', async () => {
@@ -111,7 +111,7 @@ describe('ROUTE-11 sysuser: users from a file', () => {
       mustChangePassword: true,
     })
     expect(await find('luis')).toMatchObject({ state: 'disabled', hasPassword: false })
-    expect((await ask('POST', `${url}/${done.id}/undo`)).data).toMatchObject({ state: 'undone' })
+    expect((await sendRequest('POST', `${url}/${done.id}/undo`)).data).toMatchObject({ state: 'undone' })
     expect(await find('ana')).toMatchObject({ name: 'Ana', orgName: null, roles: [], departments: [] })
     expect(await find('luis')).toBeUndefined()
   })
@@ -135,7 +135,7 @@ describe('ROUTE-11 sysuser: users from a file', () => {
   })
 
   test('a right that the importer lost before the file was written gives nothing', async () => {
-    const role = await ask<RoleDetail>('POST', '/user/sys/role/save', {
+    const role = await sendRequest<RoleDetail>('POST', '/user/sys/role/save', {
       payload: { name: 'Hands out', code: 'hands-out', codes: ['sysuser:create', 'sysUserPerm', 'carPerm'] },
     })
     const giver = await aUser(test_.services, { operatorId, codes: ['sysuser:create', 'sysUserPerm'] })
@@ -177,8 +177,8 @@ describe('ROUTE-11 sysuser: users from a file', () => {
   test('who was there since is not undone, and is named', async () => {
     const done = await importing('username\nused-one\nused-two\n')
     const user = await find('used-one')
-    await ask('POST', `/api/organisation/users/${user?.id}/reset-password`)
-    expect(await ask('POST', `${url}/${done.id}/undo`)).toMatchObject({
+    await sendRequest('POST', `/api/organisation/users/${user?.id}/reset-password`)
+    expect(await sendRequest('POST', `${url}/${done.id}/undo`)).toMatchObject({
       status: 409,
       error: 'request.import-used',
       msg: expect.stringContaining('used-one'),

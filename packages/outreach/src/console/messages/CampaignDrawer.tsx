@@ -104,7 +104,7 @@ export function NewCampaign({ onClose }: { onClose: () => void }) {
 
 export function CampaignDrawer({ campaign, ...neighbours }: DrawerNavigation & { campaign: Campaign }) {
   const t = useWords(centreWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { id, name, state } = campaign
   const form = useForm(updateCampaign, {
     params: { id },
@@ -116,7 +116,7 @@ export function CampaignDrawer({ campaign, ...neighbours }: DrawerNavigation & {
   return (
     <Drawer
       title={name}
-      tags={<Tag tone={campaignTones[state]}>{say(`outreach.campaign.state.${state}`)}</Tag>}
+      tags={<Tag tone={campaignTones[state]}>{translate(`outreach.campaign.state.${state}`)}</Tag>}
       footer={<Acts campaign={campaign} onGone={neighbours.onClose} />}
       {...neighbours}
     >
@@ -155,7 +155,7 @@ function CampaignState({ campaign }: { campaign: Campaign }) {
 
 function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; onGone: () => void }) {
   const t = useWords(centreWords)
-  const [preview, setSaid] = useState<string>()
+  const [preview, setOutcome] = useState<string>()
   const refreshes = [listCampaigns] as const
   const input = { params: { id } }
   const start = useSave(startCampaign, { refreshes })
@@ -163,7 +163,7 @@ function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; o
   const count = useSave(countCampaign, { refreshes })
   const confirmStart = async () => {
     const { counted, title, text } = await count.mutateAsync(input)
-    setSaid(`${t('outreach.campaign.preview')}: ${title} — ${text}`)
+    setOutcome(`${t('outreach.campaign.preview')}: ${title} — ${text}`)
     const question = t('outreach.campaign.start-title', { name, count: counted })
     if (await confirm({ title: question, verb: t('outreach.campaign.start') })) start.mutate(input)
   }
@@ -197,7 +197,10 @@ function Acts({ campaign: { id, name, state }, onGone }: { campaign: Campaign; o
         call={deleteCampaign}
         input={input}
         save={{ refreshes: [listCampaigns], done: t('outreach.centre.deleted'), onSaved: onGone }}
-        ask={{ title: t('outreach.centre.delete-title', { name }), verb: t('outreach.centre.delete') }}
+        confirmation={{
+          title: t('outreach.centre.delete-title', { name }),
+          verb: t('outreach.centre.delete'),
+        }}
       />
     </>
   )

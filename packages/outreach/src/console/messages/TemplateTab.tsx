@@ -115,7 +115,10 @@ function TemplateDrawer({ template, ...neighbours }: DrawerNavigation & { templa
             done: t('outreach.centre.deleted'),
             onSaved: neighbours.onClose,
           }}
-          ask={{ title: t('outreach.centre.delete-title', { name }), verb: t('outreach.centre.delete') }}
+          confirmation={{
+            title: t('outreach.centre.delete-title', { name }),
+            verb: t('outreach.centre.delete'),
+          }}
         />
       }
       {...neighbours}

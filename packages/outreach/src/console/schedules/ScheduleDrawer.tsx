@@ -181,7 +181,10 @@ function Acts({ schedule, onClose }: { schedule: Schedule; onClose: () => void }
           call={deleteExportSchedule}
           input={{ params }}
           save={{ refreshes, done: t('outreach.schedule.deleted'), onSaved: onClose }}
-          ask={{ title: t('outreach.schedule.delete-title', { name }), verb: t('outreach.schedule.delete') }}
+          confirmation={{
+            title: t('outreach.schedule.delete-title', { name }),
+            verb: t('outreach.schedule.delete'),
+          }}
         />
       )}
     </>

@@ -82,7 +82,7 @@ export function RuleDrawer({ rule, ...neighbours }: RuleDrawerProps) {
             done: t('outreach.rule.deleted'),
             onSaved: neighbours.onClose,
           }}
-          ask={{
+          confirmation={{
             title: t('outreach.rule.delete-title', { name: rule.name }),
             verb: t('outreach.rule.delete'),
           }}

@@ -20,14 +20,14 @@ export async function sendCampaignSlice(services: Services, deps: NotifyDeps): P
       sliceOfAudience(own, filter, { after: place, limit: perRound }),
     )
     for (const { id: memberId, nickname } of slice) {
-      const telling = {
+      const memberNotice = {
         operatorId,
         memberId,
         event: 'campaign',
         marks: { nickname },
         about: running.id,
       } as const
-      await notifyMember(tx, deps, telling, running)
+      await notifyMember(tx, deps, memberNotice, running)
     }
     const last = slice.at(-1)
     await movePlace(tx, running, slice.length < perRound ? undefined : last, now)

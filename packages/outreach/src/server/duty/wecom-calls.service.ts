@@ -74,7 +74,7 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
   }
   /** Sends a message to a person; a rejection is in the message log. */
   function sendWecomMessage(open: OpenChannel<'wecom'>, path: string, body: object): void {
-    const saying: Promise<void> = outer.wechat
+    const delivery: Promise<void> = outer.wechat
       .post(open, path, { body: { agentid: open.settings.agentId, ...body }, correlation: '', hidden: [] })
       .then(
         () => undefined,
@@ -83,8 +83,8 @@ export function createWecomCalls(services: Services, outer: Outer, people: Press
             services.log.error({ error }, 'enterprise WeChat was not answered')
         },
       )
-      .finally(() => underway.delete(saying))
-    underway.add(saying)
+      .finally(() => underway.delete(delivery))
+    underway.add(delivery)
   }
   /** Updates the button with the result; a reason for a failure is sent as a separate message. */
   async function answerPress(

@@ -35,7 +35,16 @@ async function scene() {
     const { data } = await desk.send('GET', '/duty/people', by)
     return (data as { lately: { id: string; readers: { acknowledgedAt: string | null }[] }[] }).lately
   }
-  return { operatorId, userId, by, ask: requestVerification, tell: postWecomCall, send, lately, form }
+  return {
+    operatorId,
+    userId,
+    by,
+    sendRequest: requestVerification,
+    sendUpdate: postWecomCall,
+    send,
+    lately,
+    form,
+  }
 }
 const textMessageXml = (from: string, content: string, id: string) =>
   `<xml><FromUserName><![CDATA[${from}]]></FromUserName><CreateTime>1348831860</CreateTime><MsgType><![CDATA[text]]></MsgType><Content><![CDATA[${content}]]></Content><MsgId>${id}</MsgId></xml>`
@@ -47,17 +56,19 @@ test('ROUTE-01 chgdispatchqywx: enterprise WeChat’s question is answered with 
   const s = await scene()
   const now = desk.t.services.now()
   const { query, sealed } = calledByWecom(keys, '1616140317555161061', now)
-  const good = await s.ask({ ...query, echostr: sealed })
+  const good = await s.sendRequest({ ...query, echostr: sealed })
   expect([good.statusCode, good.body]).toEqual([200, '1616140317555161061'])
-  expect((await s.ask({ ...query, echostr: sealed, nonce: 'another' })).statusCode).toBe(401)
-  expect((await s.ask({ ...query, echostr: `${sealed.slice(0, -4)}AAAA` })).statusCode).toBe(401)
+  expect((await s.sendRequest({ ...query, echostr: sealed, nonce: 'another' })).statusCode).toBe(401)
+  expect((await s.sendRequest({ ...query, echostr: `${sealed.slice(0, -4)}AAAA` })).statusCode).toBe(401)
   const stale = calledByWecom(keys, 'x', new Date(now.getTime() - 6 * 60_000))
-  expect((await s.ask({ ...stale.query, echostr: stale.sealed })).statusCode).toBe(401)
+  expect((await s.sendRequest({ ...stale.query, echostr: stale.sealed })).statusCode).toBe(401)
   expect(
-    (await s.tell(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, corpId: 'ww0002' })).statusCode,
+    (await s.sendUpdate(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, corpId: 'ww0002' }))
+      .statusCode,
   ).toBe(401)
   expect(
-    (await s.tell(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, token: 'other' })).statusCode,
+    (await s.sendUpdate(textMessageXml('staff-lin', 'hello', '1'), now, { ...keys, token: 'other' }))
+      .statusCode,
   ).toBe(401)
   const bare = await desk.operator()
   const url = `/api/public/wecom/${bare}?${new URLSearchParams({ ...query, echostr: sealed })}`
@@ -66,7 +77,7 @@ test('ROUTE-01 chgdispatchqywx: enterprise WeChat’s question is answered with 
   const more = { ...s.form, version: 1, secrets: { token: 'Another1' } }
   expect((await desk.send('PUT', '/outer-channels/wecom', s.by, more)).status).toBe(200)
   expect((await desk.send('POST', '/outer-channels/wecom/test', s.by)).data).toEqual({ ok: true, answer: '' })
-  expect((await s.ask({ ...query, echostr: sealed })).statusCode).toBe(401)
+  expect((await s.sendRequest({ ...query, echostr: sealed })).statusCode).toBe(401)
 })
 
 test('ROUTE-01 chgdispatchqywx: whoever sends the code of the console is bound by it, once and for ten minutes', async () => {
@@ -78,7 +89,7 @@ test('ROUTE-01 chgdispatchqywx: whoever sends the code of the console is bound b
   const names = async () => (await desk.send('GET', '/duty/wecom-names', s.by)).data
   // The replies leave in the background, in any order.
   const send = async (text: string) => {
-    const reply = await s.tell(text)
+    const reply = await s.sendUpdate(text)
     await desk.outreach.idle()
     return reply
   }
@@ -121,15 +132,15 @@ test('ROUTE-01 chgdispatchqywx: a word is acknowledged by the button of its card
   const [word] = await s.lately()
   expect(word).toMatchObject({ text: 'Gate 2 is blocked', readers: [{ by: 'wecom', acknowledgedAt: null }] })
   const wordId = word?.id ?? ''
-  await s.tell(buttonPressXml('staff-eve', wordId, 'response-0'))
-  await s.tell(buttonPressXml('staff-lin', 'of-nothing', 'response-0'))
+  await s.sendUpdate(buttonPressXml('staff-eve', wordId, 'response-0'))
+  await s.sendUpdate(buttonPressXml('staff-lin', 'of-nothing', 'response-0'))
   expect(await s.lately()).toMatchObject([{ readers: [{ acknowledgedAt: null }] }])
   const at = desk.t.services.now()
   const call = buttonPressXml('staff-lin', wordId, 'response-1')
-  await s.tell(call, at)
+  await s.sendUpdate(call, at)
   const [once] = await s.lately()
   expect(once?.readers[0]?.acknowledgedAt).not.toBeNull()
-  expect((await s.tell(call, at)).statusCode).toBe(200)
+  expect((await s.sendUpdate(call, at)).statusCode).toBe(200)
   await desk.outreach.idle()
   expect(await s.lately()).toEqual([once])
   expect(listWecomRequests().slice(before + 1)).toMatchObject([

@@ -19,7 +19,7 @@ type TokenChannel = OpenChannel<'wechat_account' | 'mini_program' | 'wecom'>
  * Manages the access token of a channel, one for all processes. The process that finds it expired fetches another under
  * a row lock; others wait for the lock and find the new one. `not`: a token that the other side no longer accepts.
  */
-export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: SecretBox, ask: Wire) {
+export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: SecretBox, sendRequest: Wire) {
   const underway = new Map<string, Promise<string>>()
   const placeOf = ({ operatorId, channel }: TokenChannel) => `${operatorId}/${channel}/token`
 
@@ -41,7 +41,7 @@ export function createTokens({ db, now }: Pick<Services, 'db' | 'now'>, box: Sec
       .inTenant(open.operatorId, async (tx) => {
         const fresh = openStoredToken(await loadChannelToken(tx, open, true))
         if (fresh !== undefined) return fresh
-        const { token, seconds } = await fetchToken(open, ask)
+        const { token, seconds } = await fetchToken(open, sendRequest)
         const until = new Date(now().getTime() + seconds * 1_000)
         await saveChannelToken(tx, open, { sealed: box.seal(token, key), until })
         return token
@@ -58,15 +58,18 @@ export type Tokens = ReturnType<typeof createTokens>
  * `cgi-bin/stable_token` does not invalidate a token in use elsewhere; enterprise WeChat returns the same token until
  * it expires.
  */
-async function fetchToken(open: TokenChannel, ask: Wire): Promise<{ token: string; seconds: number }> {
+async function fetchToken(
+  open: TokenChannel,
+  sendRequest: Wire,
+): Promise<{ token: string; seconds: number }> {
   const { secret } = open.secrets
   const { text } = isWecom(open)
-    ? await ask(open, {
+    ? await sendRequest(open, {
         method: 'GET',
         path: `/cgi-bin/gettoken?${new URLSearchParams({ corpid: open.settings.corpId, corpsecret: secret })}`,
         call: 'gettoken',
       })
-    : await ask(open, {
+    : await sendRequest(open, {
         path: '/cgi-bin/stable_token',
         call: 'stable_token',
         headers: { 'content-type': 'application/json' },

@@ -33,9 +33,9 @@ export type Outer = ReturnType<typeof createOuter>
 export function createOuter(deps: OuterDeps) {
   const { services } = deps
   const box = createSecretBox(services.config.secretKey, 'outreach.channels')
-  const ask = createWire(deps)
-  const tokens = createTokens(services, box, ask)
-  const wechat = createWechat(ask, tokens)
+  const sendRequest = createWire(deps)
+  const tokens = createTokens(services, box, sendRequest)
+  const wechat = createWechat(sendRequest, tokens)
   const placeOf = (operatorId: string, channel: OuterChannel) => `${operatorId}/${channel}`
 
   /** Decrypts a channel from its row; the shape was validated when it was stored. */
@@ -116,7 +116,7 @@ export function createOuter(deps: OuterDeps) {
    */
   async function testSmsChannel(one: OpenChannel<'sms'>): Promise<void> {
     const nobody = { phone: '', templateId: '0', params: [], correlation: newId(), now: services.now() }
-    await sendTencentSms(one, ask, nobody).catch((error: unknown) => {
+    await sendTencentSms(one, sendRequest, nobody).catch((error: unknown) => {
       const isKnown =
         error instanceof ChannelError && /PhoneNumber|Template|MissingParameter/.test(error.code)
       if (!isKnown) throw error
@@ -135,7 +135,17 @@ export function createOuter(deps: OuterDeps) {
     return pushServices.includes(address)
   }
 
-  return { open, environmentOf, put: saveChannel, test, pushKey, isPushPlace, rows: channelRows, ask, wechat }
+  return {
+    open,
+    environmentOf,
+    put: saveChannel,
+    test,
+    pushKey,
+    isPushPlace,
+    rows: channelRows,
+    sendRequest,
+    wechat,
+  }
 }
 
 export function isOf<C extends OuterChannel>(

@@ -31,7 +31,7 @@ export function createSignIn({ now }: Pick<Services, 'now'>, outer: Outer) {
         const templateId = { zh, en, es }[language] ?? en ?? zh ?? es
         if (!open || templateId === undefined) throw new Problem('outreach.no-sms')
         const sms = { phone, templateId, params: [code, String(minutes)], correlation: newId(), now: now() }
-        await sendTencentSms(open, outer.ask, sms).catch((error: unknown) => {
+        await sendTencentSms(open, outer.sendRequest, sms).catch((error: unknown) => {
           if (error instanceof ChannelError && error.kind === 'gone') throw new Problem('outreach.phone')
           throw asProblem(error)
         })

@@ -59,7 +59,7 @@ export interface Sms {
 /** Resolves with the serial number; throws a `ChannelError` with Tencent's code. */
 export async function sendTencentSms(
   open: OpenChannel<'sms'>,
-  ask: Wire,
+  sendRequest: Wire,
   { phone, templateId, params, correlation, now }: Sms,
 ): Promise<string> {
   const { settings } = open
@@ -72,7 +72,7 @@ export async function sendTencentSms(
     SessionContext: correlation,
   })
   const hidden = [phone, ...params.map((param) => JSON.stringify(param))]
-  const response = await postSmsCall(open, ask, { action: 'SendSms', body, now, correlation, hidden })
+  const response = await postSmsCall(open, sendRequest, { action: 'SendSms', body, now, correlation, hidden })
   const [status] = response.SendStatusSet ?? []
   const { Code, Message } = status ?? { Code: 'InternalError', Message: 'no status' }
   if (Code === 'Ok') return status?.SerialNo || response.RequestId
@@ -95,7 +95,7 @@ export const mostReceipts = 100
 /** Fetches new delivery receipts, up to a hundred: each is reported once. Unreadable ones are skipped. */
 export async function pullTencentReceipts(
   open: OpenChannel<'sms'>,
-  ask: Wire,
+  sendRequest: Wire,
   now: Date,
 ): Promise<{ receipts: Receipt[]; isAll: boolean }> {
   const body = JSON.stringify({ Limit: mostReceipts, SmsSdkAppId: open.settings.appId })
@@ -104,7 +104,7 @@ export async function pullTencentReceipts(
     list(readJson(reply, text)?.Response.PullSmsSendStatusSet)
       .flatMap(({ PhoneNumber, SubscriberNumber }) => [PhoneNumber ?? '', SubscriberNumber ?? ''])
       .filter(Boolean)
-  const response = await postSmsCall(open, ask, { action: 'PullSmsSendStatus', body, now, hiddenIn })
+  const response = await postSmsCall(open, sendRequest, { action: 'PullSmsSendStatus', body, now, hiddenIn })
   const set = response.PullSmsSendStatusSet ?? []
   const receipts = list(set).map(({ SerialNo: no, ReportStatus, Description }) => ({
     no,
@@ -119,10 +119,14 @@ type Call = Pick<OuterRequest, 'correlation' | 'hidden' | 'hiddenIn'> & {
   body: string
   now: Date
 }
-async function postSmsCall({ settings, secrets, ...open }: OpenChannel<'sms'>, ask: Wire, call: Call) {
+async function postSmsCall(
+  { settings, secrets, ...open }: OpenChannel<'sms'>,
+  sendRequest: Wire,
+  call: Call,
+) {
   const { action, body, now, ...request } = call
   const seconds = Math.floor(now.getTime() / 1_000)
-  const { text } = await ask(
+  const { text } = await sendRequest(
     { ...open, settings, secrets },
     {
       ...request,

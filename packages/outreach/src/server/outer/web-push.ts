@@ -92,7 +92,7 @@ export function vapid(
 /** Resolves if the push service accepted the message; 404 and 410 mean that the browser has unsubscribed. */
 export async function sendPush(
   open: OpenChannel<'web_push'>,
-  ask: Wire,
+  sendRequest: Wire,
   {
     to,
     text,
@@ -102,7 +102,7 @@ export async function sendPush(
   }: { to: PushSubscription; text: string; keys: PushKeys; correlation: string; now: Date },
 ): Promise<void> {
   const authorization = vapid(to.endpoint, keys, { subject: open.settings.subject, now })
-  const { status, text: responseText } = await ask(open, {
+  const { status, text: responseText } = await sendRequest(open, {
     path: to.endpoint,
     call: 'push',
     headers: {

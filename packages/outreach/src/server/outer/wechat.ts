@@ -17,7 +17,7 @@ const later = new Set([-1, 45_009, 45_011, 45_033, 43_108])
 
 type App = OpenChannel<'wechat_account' | 'mini_program' | 'wecom'>
 
-export function createWechat(ask: Wire, { tokenOf }: Tokens) {
+export function createWechat(sendRequest: Wire, { tokenOf }: Tokens) {
   /** POSTs with the current token, and once more with a new one if it is no longer valid. Throws a `ChannelError`. */
   async function post(
     open: App,
@@ -26,7 +26,7 @@ export function createWechat(ask: Wire, { tokenOf }: Tokens) {
   ) {
     let token = await tokenOf(open)
     for (let isAgain = false; ; isAgain = true) {
-      const { text } = await ask(open, {
+      const { text } = await sendRequest(open, {
         path: `${path}?access_token=${encodeURIComponent(token)}`,
         call: path.replace('/cgi-bin/', ''),
         headers: { 'content-type': 'application/json' },
@@ -53,7 +53,7 @@ export function createWechat(ask: Wire, { tokenOf }: Tokens) {
           ? `/sns/jscode2session?${new URLSearchParams({ ...grant, js_code: code })}`
           : `/sns/oauth2/access_token?${new URLSearchParams({ ...grant, code })}`
       const call = app === 'mini' ? 'jscode2session' : 'oauth2/access_token'
-      const { text } = await ask(open, { method: 'GET', path, call, hidden: [code] })
+      const { text } = await sendRequest(open, { method: 'GET', path, call, hidden: [code] })
       const result = readJson(session, text)
       if (result?.openid) return { openid: result.openid, unionid: result.unionid ?? null }
       throw errorOf(result ?? { errcode: -1, errmsg: text })

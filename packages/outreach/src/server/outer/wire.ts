@@ -69,7 +69,7 @@ export type Wire = ReturnType<typeof createWire>
  * `ChannelError` if there is no response.
  */
 export function createWire({ services, loopback }: WireDeps) {
-  return async function ask(open: OpenChannel, request: OuterRequest): Promise<Answered> {
+  return async function sendRequest(open: OpenChannel, request: OuterRequest): Promise<Answered> {
     const { operatorId, channel, environment, secrets } = open
     const isLoopback = environment === 'loopback'
     const place = loopback()

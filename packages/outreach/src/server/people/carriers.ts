@@ -89,7 +89,7 @@ export function createCarriers(
     const phone = (await contact(notice))?.mobile || skipChannel('no-address')
     const texts = params.map((param) => fillTemplateText(param, noticeTexts(notice)))
     const message = { phone, templateId, params: texts, correlation: notice.id, now: services.now() }
-    const answer = await sendTencentSms(open, outer.ask, message)
+    const answer = await sendTencentSms(open, outer.sendRequest, message)
     const { environment, settings } = open
     return { answer, environment, ...(settings.receipts && answer !== '' && { receiptNo: answer }) }
   }
@@ -123,7 +123,7 @@ export function createCarriers(
         try {
           if (!outer.isPushPlace(to.endpoint, open.environment))
             throw new ChannelError('gone', 'unknown-push-service', '')
-          await sendPush(open, outer.ask, { ...message, to })
+          await sendPush(open, outer.sendRequest, { ...message, to })
         } catch (error) {
           const isGone = error instanceof ChannelError && error.kind === 'gone'
           if (isGone) await inTenant(operatorId, (tx) => people.removePush(tx, notice, to.endpoint))

@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts'
 import type { Outer } from '../outer/outer.service.ts'
 import * as store from './people.store.ts'
-import { notifyMember, type NotifyDeps, type Telling } from './notify-member.service.ts'
+import { notifyMember, type NotifyDeps, type MemberNotice } from './notify-member.service.ts'
 
 type Whose = store.Whose
 const paged = { page: 1, pageSize: 100 }
@@ -95,7 +95,8 @@ export function createDrivers(deps: NotifyDeps & { services: Services }, outer: 
      * Notifies a member once for each `about`; returns false if the member was notified before or the event is not
      * sent.
      */
-    notify: <E extends MemberEvent>(tx: Tx, telling: Telling<E>) => notifyMember(tx, deps, telling),
+    notify: <E extends MemberEvent>(tx: Tx, memberNotice: MemberNotice<E>) =>
+      notifyMember(tx, deps, memberNotice),
   }
 }
 export type Drivers = ReturnType<typeof createDrivers>

@@ -9,7 +9,7 @@ import {
 } from '@evops/members/server'
 import type { Services, Tx } from '@evops/platform/server'
 import type { MemberEvent } from '../../contract/index.ts'
-import { notifyMember, type NotifyDeps, type Telling } from './notify-member.service.ts'
+import { notifyMember, type NotifyDeps, type MemberNotice } from './notify-member.service.ts'
 
 const perRound = 200
 /** Maximum length of a placeholder value. */
@@ -19,7 +19,7 @@ const mostText = 200
 export interface MemberNews {
   /** An SQL condition: there is news to take. */
   waits: string
-  take(tx: Tx, limit: number): Promise<readonly Telling[]>
+  take(tx: Tx, limit: number): Promise<readonly MemberNotice[]>
 }
 
 /** News about coupons given to members. */
@@ -27,7 +27,7 @@ const couponNews: MemberNews = {
   waits: hasUnsentGrants,
   take: async (tx, limit) =>
     (await claimGrantedCoupons(tx, limit)).map(({ operatorId, memberId, no, name, validUntil, timeZone }) =>
-      telling({
+      memberNotice({
         operatorId,
         memberId,
         event: 'coupon',
@@ -42,7 +42,7 @@ const replyNews: MemberNews = {
   take: async (tx, limit) =>
     (await takeReplies(tx, limit)).map(({ operatorId, memberId, id, text }) => {
       const reply = text.length > mostText ? `${text.slice(0, mostText - 1)}…` : text
-      return telling({ operatorId, memberId, event: 'feedback_replied', about: id, marks: { reply } })
+      return memberNotice({ operatorId, memberId, event: 'feedback_replied', about: id, marks: { reply } })
     }),
 }
 /** News about connectors reserved for members. */
@@ -51,7 +51,7 @@ const bookingNews: MemberNews = {
   take: async (tx, limit) =>
     (await takeBookings(tx, limit)).map(
       ({ operatorId, memberId, no, stationName, endsAt, timeZone, ...connector }) =>
-        telling({
+        memberNotice({
           operatorId,
           memberId,
           event: 'booking',
@@ -68,8 +68,8 @@ const bookingNews: MemberNews = {
 export const ownNews: readonly MemberNews[] = [couponNews, replyNews, bookingNews]
 
 /** Checks at compile time that placeholders and event match. */
-export function telling<E extends MemberEvent>(one: Telling<E>): Telling {
-  return one as Telling
+export function memberNotice<E extends MemberEvent>(one: MemberNotice<E>): MemberNotice {
+  return one as MemberNotice
 }
 
 /**
@@ -91,7 +91,7 @@ export async function publishMemberNews(
   sources: readonly MemberNews[],
 ): Promise<void> {
   await services.db.asPlatform(async (tx) => {
-    const news: Telling[] = []
+    const news: MemberNotice[] = []
     for (const source of sources) news.push(...(await source.take(tx, perRound)))
     // A company's session is not shown in any app; members who left are not notified.
     for (const one of inLockOrder(news)) if (await contactOf(tx, one)) await notifyMember(tx, deps, one)

@@ -17,7 +17,7 @@ import { foldInto, insertNotice, mannersOf, recentOf, ruleOf } from './notify-me
 
 const minuteMs = 60_000
 
-export interface Telling<E extends MemberEvent = MemberEvent> extends Whose {
+export interface MemberNotice<E extends MemberEvent = MemberEvent> extends Whose {
   event: E
   marks: MarksOf<E>
   /** Reference of the event by its owner: the notice is sent once. If omitted, it is sent each time. */
@@ -28,7 +28,7 @@ export interface NotifyDeps {
   operatorOf: (operatorId: string) => Promise<{ timeZone: string; language: Language }>
 }
 /** A campaign has its own template and channels. */
-export interface CampaignTelling {
+export interface CampaignNotice {
   id: string
   templateId: string
   texts: TemplateTexts
@@ -43,11 +43,11 @@ export interface CampaignTelling {
 export async function notifyMember<E extends MemberEvent>(
   tx: Tx,
   { services, operatorOf }: NotifyDeps,
-  telling: Telling<E>,
-  campaign?: CampaignTelling,
+  memberNotice: MemberNotice<E>,
+  campaign?: CampaignNotice,
 ): Promise<boolean> {
-  const { operatorId, memberId, event } = telling
-  const marks = marksSchema(event).safeParse(telling.marks)
+  const { operatorId, memberId, event } = memberNotice
+  const marks = marksSchema(event).safeParse(memberNotice.marks)
   if (!marks.success) throw new Problem('outreach.marks', { marks: wrongMarks(marks.error) })
   const rule = campaign
     ? { enabled: true, atNight: false, ...campaign }
@@ -66,7 +66,7 @@ export async function notifyMember<E extends MemberEvent>(
   const isNew = await insertNotice(tx, {
     ...whose,
     event,
-    about: telling.about ?? newId(now.getTime()),
+    about: memberNotice.about ?? newId(now.getTime()),
     campaignId: campaign?.id ?? null,
     templateId: rule.templateId,
     marks: marks.data,

@@ -4,7 +4,7 @@ import { anActor } from '@evops/platform/testing'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openidOf, peopleCodes, peopleDesk, type PeopleDesk } from '../../testing/index.ts'
 import { createOuter } from '../outer/outer.service.ts'
-import { telling, publishMemberNews, type MemberNews } from './news.job.ts'
+import { memberNotice, publishMemberNews, type MemberNews } from './news.job.ts'
 
 let desk: PeopleDesk
 beforeAll(async () => {
@@ -62,12 +62,17 @@ async function scene(channels: readonly string[], mobile = '') {
     })
     await drivers.remember(tx, { ...whose, wechat: { app: 'web', openid: web, unionid: null } })
   })
-  const say = { title: 'Ended', text: '{station}: {energy}, {amount}' }
+  const messageTemplate = { title: 'Ended', text: '{station}: {energy}, {amount}' }
   await desk.t.admin.query(
     `with t as (insert into outreach_templates (operator_id, id, name, event, texts, variants)
        values ($1, gen_random_uuid(), 'Ended', 'session_ended', $2, $3) returning operator_id, id)
      insert into outreach_event_rules (operator_id, event, template_id, channels, at_night) select operator_id, 'session_ended', id, $4, true from t`,
-    [operatorId, JSON.stringify({ zh: say, en: say, es: say }), JSON.stringify(variants), channels],
+    [
+      operatorId,
+      JSON.stringify({ zh: messageTemplate, en: messageTemplate, es: messageTemplate }),
+      JSON.stringify(variants),
+      channels,
+    ],
   )
   return {
     ...whose,
@@ -76,7 +81,7 @@ async function scene(channels: readonly string[], mobile = '') {
     web,
     drivers,
     inTenant: <T>(work: (tx: Tx) => Promise<T>) => db.inTenant(operatorId, work),
-    tell: (about: string) =>
+    sendUpdate: (about: string) =>
       db.inTenant(operatorId, (tx) =>
         drivers.notify(tx, { ...whose, event: 'session_ended', marks: ended, about }),
       ),
@@ -95,8 +100,8 @@ const arrivedAt = (to: string) => desk.peers.arrived.filter((one) => one.to === 
 
 test('channels: an order that ended goes out by the service account, its values cut to what WeChat takes, marked as test for ever', async () => {
   const s = await scene(['wechat_account', 'bell'])
-  expect(await s.tell('A-1')).toBe(true)
-  expect(await s.tell('A-1')).toBe(false)
+  expect(await s.sendUpdate('A-1')).toBe(true)
+  expect(await s.sendUpdate('A-1')).toBe(false)
   await desk.carry()
   expect(await s.rows()).toMatchObject([
     {
@@ -127,17 +132,17 @@ test('channels: an order that ended goes out by the service account, its values 
 test('channels: consents of the mini-programme are used up one by one; 43101 ends what we counted, and the next channel is tried', async () => {
   const s = await scene(['mini_program', 'bell'])
   const listGrants = () => s.inTenant((tx) => s.drivers.grants(tx, s.memberId))
-  await s.tell('A-1')
+  await s.sendUpdate('A-1')
   await desk.carry()
   expect(await s.rows()).toMatchObject([
     { state: 'bell', tries: [{ outcome: 'skipped', code: 'no-subscription' }] },
   ])
   expect(await s.inTenant((tx) => s.drivers.grant(tx, { ...s, templateId, times: 3 }))).toBe(3)
   desk.peers.consent(s.mini, templateId, 1)
-  await s.tell('A-2')
+  await s.sendUpdate('A-2')
   await desk.carry()
   expect(await listGrants()).toEqual([{ templateId, remaining: 2 }])
-  await s.tell('A-3')
+  await s.sendUpdate('A-3')
   await desk.carry()
   expect((await s.rows()).slice(1)).toMatchObject([
     { state: 'sent', sent_by: 'mini_program' },
@@ -155,7 +160,7 @@ test.for([
   const s = await scene([channel, 'bell'])
   await s.inTenant((tx) => s.drivers.grant(tx, { ...s, templateId }))
   desk.peers.fault(path, errcode)
-  await s.tell('A-1')
+  await s.sendUpdate('A-1')
   await desk.carry()
   desk.peers.fault(null)
   const waits = then === 'again'
@@ -178,15 +183,15 @@ test.for([
 
 test('channels: one token for all, fetched once however many want it, and anew where WeChat says 40001', async () => {
   const s = await scene(['wechat_account', 'bell'])
-  const tokenRequests = desk.peers.tokensAsked()
-  for (const about of ['A-1', 'A-2', 'A-3']) await s.tell(about)
+  const tokenRequests = desk.peers.tokenCalls()
+  for (const about of ['A-1', 'A-2', 'A-3']) await s.sendUpdate(about)
   await desk.carry()
-  expect(desk.peers.tokensAsked()).toBe(tokenRequests + 1)
+  expect(desk.peers.tokenCalls()).toBe(tokenRequests + 1)
   desk.peers.endTokens()
   desk.t.setNow(new Date(evening.getTime() + 3_600_000))
-  await s.tell('A-4')
+  await s.sendUpdate('A-4')
   await desk.carry()
-  expect(desk.peers.tokensAsked()).toBe(tokenRequests + 2)
+  expect(desk.peers.tokenCalls()).toBe(tokenRequests + 2)
   expect((await s.rows()).map(({ state }) => state)).toEqual(['sent', 'sent', 'sent', 'sent'])
   const { rows } = await desk.t.admin.query<{ access_token: Buffer }>(
     `select access_token from outreach_channels where operator_id = $1 and channel = 'wechat_account'`,
@@ -197,25 +202,25 @@ test('channels: one token for all, fetched once however many want it, and anew w
 
 test('channels: four processes that all find no token ask for one between them', async () => {
   const s = await scene(['bell'])
-  const tokenRequests = desk.peers.tokensAsked()
+  const tokenRequests = desk.peers.tokenCalls()
   const processes = [1, 2, 3, 4].map(() =>
     createOuter({ services: desk.t.services, loopback: () => desk.peers }),
   )
   const actor = anActor(s.operatorId, peopleCodes)
   const came = await Promise.all(processes.map((outer) => outer.test(actor, 'wechat_account')))
   expect(came).toEqual(Array(4).fill({ ok: true, answer: '' }))
-  expect(desk.peers.tokensAsked()).toBe(tokenRequests + 1)
+  expect(desk.peers.tokenCalls()).toBe(tokenRequests + 1)
 })
 
 test('channels: SMS goes signed to the number in the person’s language; a number on the blocklist goes on to the next channel', async () => {
   const s = await scene(['sms', 'bell'], '+34600111222')
-  await s.tell('A-1')
+  await s.sendUpdate('A-1')
   await desk.carry()
   expect(arrivedAt('+34600111222')).toMatchObject([
     { body: { template: '2222', params: [ended.station, '12.34 kWh'] } },
   ])
   const blocked = await scene(['sms', 'bell'], '+34600110000')
-  await blocked.tell('A-1')
+  await blocked.sendUpdate('A-1')
   await desk.carry()
   expect(await blocked.rows()).toMatchObject([
     { state: 'bell', tries: [{ outcome: 'refused', code: 'FailedOperation.PhoneNumberInBlacklist' }] },
@@ -235,7 +240,7 @@ test('channels: web push is opened by the browser it is for alone; a browser tha
     ),
   ).rejects.toMatchObject({ code: 'outreach.push-subscription' })
   desk.peers.unsubscribe(there.endpoint)
-  await s.tell('A-1')
+  await s.sendUpdate('A-1')
   await desk.carry()
   expect(arrivedAt(here.endpoint)).toMatchObject([{ body: { title: 'Ended' } }])
   expect(await s.rows()).toMatchObject([{ state: 'sent', sent_by: 'web_push', test: true }])
@@ -257,16 +262,16 @@ test('consents: advertising needs one, it may end by itself, and every step stay
     Array(5).fill('marketing'),
   )
   await set(false)
-  await s.tell('A-1')
+  await s.sendUpdate('A-1')
   await set(true, '2026-11-23T10:00:00.000Z')
-  await s.tell('A-2')
+  await s.sendUpdate('A-2')
   await desk.carry()
   expect((await s.rows()).map(({ state, tries }) => [state, tries[0]?.code])).toEqual([
     ['bell', 'no-consent'],
     ['bell', 'no-consent'],
   ])
   await set(true, '2026-11-24T10:00:00.000Z')
-  await s.tell('A-3')
+  await s.sendUpdate('A-3')
   await desk.carry()
   expect((await s.rows())[2]).toMatchObject({ state: 'sent' })
   const history = await s.inTenant((tx) => s.drivers.consentHistory(tx, s.memberId))
@@ -282,7 +287,7 @@ test('quiet hours: at night what may wait waits until eight on the operator’s 
   desk.t.setNow(new Date('2026-11-23T22:30:00Z'))
   const low = { balance: { minor: 90, currency: 'EUR' } }
   await s.inTenant((tx) => s.drivers.notify(tx, { ...s, event: 'balance_low', marks: low }))
-  await s.tell('A-1')
+  await s.sendUpdate('A-1')
   await desk.carry()
   const { rows } = await desk.t.admin.query(
     'select event, state, next_at from outreach_member_notices where operator_id = $1 order by id',
@@ -300,11 +305,11 @@ test('quiet hours: at night what may wait waits until eight on the operator’s 
 
 test('storms: the fourth of a kind within ten minutes becomes a part of the third; read, it is unread again', async () => {
   const s = await scene(['wechat_account', 'bell'])
-  for (const about of ['A-1', 'A-2', 'A-3']) await s.tell(about)
+  for (const about of ['A-1', 'A-2', 'A-3']) await s.sendUpdate(about)
   const notices = () =>
     s.inTenant((tx) => s.drivers.notices(tx, { memberId: s.memberId, page: 1, pageSize: 20 }))
   expect(await s.inTenant((tx) => s.drivers.read(tx, { memberId: s.memberId }))).toBe(0)
-  await Promise.all(['A-4', 'A-5', 'A-6'].map((about) => s.tell(about)))
+  await Promise.all(['A-4', 'A-5', 'A-6'].map((about) => s.sendUpdate(about)))
   await desk.carry()
   const { list, total } = await notices()
   expect([total, list[0]?.folded, list[0]?.readAt, list[1]?.readAt]).toEqual([
@@ -362,7 +367,7 @@ test('rounds that tell the same members in another order do not wait for each ot
     waits: 'true',
     take: async () =>
       memberIds.map((memberId) =>
-        telling({
+        memberNotice({
           operatorId,
           memberId,
           event: 'session_ended',

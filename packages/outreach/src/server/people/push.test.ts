@@ -48,7 +48,7 @@ async function scene(environment: 'loopback' | 'production' = 'loopback') {
     query,
     subscribe: (endpoint: string, keys = desk.peers.subscriber()) =>
       inTenant((tx) => drivers.addPush(tx, { ...whose, endpoint, p256dh: keys.p256dh, auth: keys.auth })),
-    tell: (about = 'A-1') =>
+    sendUpdate: (about = 'A-1') =>
       inTenant((tx) => drivers.notify(tx, { ...whose, event: 'session_ended', marks, about })),
     notices: () =>
       query<{ state: string; sent_by: string | null }>(
@@ -100,7 +100,7 @@ test('all browsers of a member are called at once: none waits for another one', 
   for (const browser of browsers) await s.subscribe(browser.endpoint, browser)
   // The push service answers nobody until all four calls arrived.
   desk.peers.gather(4)
-  await s.tell()
+  await s.sendUpdate()
   await desk.carry()
   expect(await s.notices()).toEqual([{ state: 'sent', sent_by: 'web_push' }])
   const reached = desk.peers.arrived.map(({ to }) => to)
@@ -115,7 +115,7 @@ test('a stored address of an unknown push service is removed without a call', as
     `update outreach_push_subscriptions set endpoint = 'https://10.0.0.1/x' where operator_id = $1`,
     [s.operatorId],
   )
-  await s.tell()
+  await s.sendUpdate()
   await desk.carry()
   expect(await s.notices()).toEqual([{ state: 'sent', sent_by: 'sms' }])
   expect(await s.endpoints()).toEqual([])
@@ -128,7 +128,7 @@ test('a notice that another process took over meanwhile is not sent by the next 
   const s = await scene()
   const browser = desk.peers.subscriber()
   await s.subscribe(browser.endpoint, browser)
-  await s.tell()
+  await s.sendUpdate()
   const messages = desk.peers.arrived.length
   desk.peers.gather(2)
   await desk.run('outreach:people')

@@ -38,7 +38,7 @@ export function createReceipts(services: Services, outer: Outer) {
     if (!open?.settings.receipts) return 'refused'
     try {
       for (let isAll = false; !isAll;) {
-        const pulled = await pullTencentReceipts(open, outer.ask, services.now())
+        const pulled = await pullTencentReceipts(open, outer.sendRequest, services.now())
         await services.db.asPlatform((tx) => recordReceipts(tx, open, pulled.receipts, services.now()))
         isAll = pulled.isAll
       }

@@ -19,8 +19,8 @@ async function scene(numbers: readonly string[]) {
   const operatorId = await desk.operator()
   const by = desk.actor(operatorId, [...peopleCodes, 'message:export'])
   await desk.channels(by, ['sms'])
-  const say = { title: 'Refund', text: '{amount}' }
-  const texts = { zh: say, en: say, es: say }
+  const messageTemplate = { title: 'Refund', text: '{amount}' }
+  const texts = { zh: messageTemplate, en: messageTemplate, es: messageTemplate }
   const sms = { zh: { templateId: '2222', params: ['{amount}'] }, en: { templateId: '2222', params: [] } }
   const form = { name: 'Refund', event: 'refund', texts, variants: { sms } }
   const made = await desk.send('POST', '/message-templates', by, form)

@@ -22,12 +22,12 @@ export function createCardSender(services: Services, { outer, onDuty }: { outer:
     const open = await outer.open(operatorId, 'wecom')
     if (!open) throw new Undeliverable('enterprise WeChat is switched off')
     const cardData = card.parse(JSON.parse(body))
-    const { accounts, language, isToldOtherwise } = await services.db.inTenant(operatorId, async (tx) => {
+    const { accounts, language, isNotifiedElsewhere } = await services.db.inTenant(operatorId, async (tx) => {
       const people =
         target === onDutyTarget ? await onDuty(tx, { stationId: cardData.stationId ?? undefined }) : undefined
       return accountsOf(tx, { userIds: people?.map(({ userId }) => userId) ?? [target], deliveryId })
     })
-    if (accounts.length === 0 && isToldOtherwise) return 'each has a card of their own'
+    if (accounts.length === 0 && isNotifiedElsewhere) return 'each has a card of their own'
     if (accounts.length === 0) throw new Undeliverable('nobody whom it is for is linked in enterprise WeChat')
     const message = {
       touser: accounts.join('|'),

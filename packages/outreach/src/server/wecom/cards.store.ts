@@ -35,7 +35,7 @@ export async function toDuty(tx: Tx, notice: StoredCard): Promise<NewCard> {
 export async function accountsOf(
   tx: Tx,
   { userIds, deliveryId }: { userIds: readonly string[]; deliveryId: string },
-): Promise<{ accounts: string[]; language: Language; isToldOtherwise: boolean }> {
+): Promise<{ accounts: string[]; language: Language; isNotifiedElsewhere: boolean }> {
   const { rows } = await sql<{ wecomId: string; language: Language; hasOwn: boolean }>`
     select s.wecom_id as "wecomId", coalesce(o.language, 'zh') as language,
       exists (select from outreach_deliveries d join outreach_deliveries p on p.operator_id = d.operator_id and p.created_at >= d.created_at
@@ -47,7 +47,7 @@ export async function accountsOf(
   return {
     accounts: left.map(({ wecomId }) => wecomId),
     language: rows[0]?.language ?? 'zh',
-    isToldOtherwise: left.length < rows.length,
+    isNotifiedElsewhere: left.length < rows.length,
   }
 }
 

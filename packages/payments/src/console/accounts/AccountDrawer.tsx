@@ -69,7 +69,7 @@ export function NewAccount({ onClose }: { onClose: () => void }) {
 
 export function AccountDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(accountWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const read = useCall(getPaymentAccount, { params: { id } }, { quiet: true })
   const row = read.data
   if (row?.id !== id)
@@ -78,7 +78,7 @@ export function AccountDrawer({ id, ...neighbours }: DrawerNavigation & { id: st
     <Drawer
       wide
       title={row.name}
-      sub={say(`payments.provider.${row.provider}`)}
+      sub={translate(`payments.provider.${row.provider}`)}
       tags={
         <Tag tone={row.state === 'on' ? 'good' : 'plain'}>{t(`payments.account.state.${row.state}`)}</Tag>
       }
@@ -166,14 +166,14 @@ function Edit({ row, onClose }: { row: AccountRow; onClose: () => void }) {
   if (!can(updatePaymentAccount))
     return (
       <fieldset className="form two" disabled>
-        <AccountFields form={form} standing={provider} />
+        <AccountFields form={form} existing={provider} />
       </fieldset>
     )
   return (
     <Form form={form} columns onCancel={onClose}>
-      <AccountFields form={form} standing={provider} />
+      <AccountFields form={form} existing={provider} />
       <h3 className="wide">{t('payments.account.secrets')}</h3>
-      <SecretFields form={form} standing={provider} />
+      <SecretFields form={form} existing={provider} />
     </Form>
   )
 }
@@ -202,7 +202,7 @@ function Acts({ row, onClose }: { row: AccountRow; onClose: () => void }) {
         call={deletePaymentAccount}
         input={{ params }}
         save={{ refreshes: [listPaymentAccounts], onSaved: onClose }}
-        ask={{
+        confirmation={{
           title: t('payments.account.delete-title', { name: row.name }),
           text: t('payments.account.delete-text'),
           verb: t('payments.account.delete'),

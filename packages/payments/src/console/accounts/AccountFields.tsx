@@ -20,18 +20,18 @@ export function providerIn(values: FormValues, current?: Provider): Provider {
 
 export function AccountFields({
   form,
-  standing,
+  existing,
   disabled = false,
 }: {
   form: FormState
-  standing?: Provider
+  existing?: Provider
   disabled?: boolean
 }) {
   const f = useFields(accountWords, 'payments.account', { form, disabled })
   const { model } = form.values
   return (
     <>
-      {!standing && <SelectField {...f('provider')} words="payments.provider" />}
+      {!existing && <SelectField {...f('provider')} words="payments.provider" />}
       <TextField {...f('name')} />
       <SelectField {...f('model')} wide />
       {model !== 'own_sale' && <TextField {...f('ownerName')} />}
@@ -39,9 +39,9 @@ export function AccountFields({
       <TextField {...f('merchantId')} />
       <TextField {...f('appId')} />
       {model === 'sub_merchant' && <TextField {...f('subMerchantId')} />}
-      {providerIn(form.values, standing) === 'wechat' && <TextField {...f('keySerial')} />}
+      {providerIn(form.values, existing) === 'wechat' && <TextField {...f('keySerial')} />}
       <NumberField {...f('feePpm')} scale={4} unit="%" />
-      {providerIn(form.values, standing) === 'wechat' && (
+      {providerIn(form.values, existing) === 'wechat' && (
         <>
           <TextField {...f('miniAppId')} />
           <TextField {...f('serviceId')} />
@@ -56,9 +56,9 @@ export function AccountFields({
 }
 
 /** Write-only fields. They are sent only if the user entered a value. */
-export function SecretFields({ form, standing }: { form: FormState; standing?: Provider }) {
+export function SecretFields({ form, existing }: { form: FormState; existing?: Provider }) {
   const t = useWords(accountWords)
-  const provider = providerIn(form.values, standing)
+  const provider = providerIn(form.values, existing)
   const fields = secretsOf(provider).map(({ name }) => {
     const field = { form, name: `secrets.${name}`, label: t(`payments.account.secret.${name}`) }
     const isLong = name === 'privateKey' || name === 'publicKey' || name === 'certificates'

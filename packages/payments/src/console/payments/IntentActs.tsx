@@ -33,17 +33,17 @@ import {
 import { intentWords } from './intents.words.ts'
 
 const reads = [listPaymentIntents, getPaymentIntent, listPaymentAccounts]
-type Asking = 'refund' | 'confirm' | 'capture'
+type IntentDialog = 'refund' | 'confirm' | 'capture'
 
 /** Actions on a payment in its state. */
 export function IntentActs({ row }: { row: IntentDetail }) {
   const t = useWords(intentWords)
-  const [asking, setAsking] = useState<Asking>()
+  const [openDialog, setOpenDialog] = useState<IntentDialog>()
   const params = { id: row.id }
   const query = useSave(queryPaymentIntent, { refreshes: reads, done: t('payments.intent.done') })
   const cancel = useSave(cancelPaymentIntent, { refreshes: reads, done: t('payments.intent.done') })
   const isOpen = row.state === 'created' || row.state === 'authorised'
-  const close = () => setAsking(undefined)
+  const close = () => setOpenDialog(undefined)
   return (
     <>
       {isWired(row.provider) && (
@@ -55,21 +55,21 @@ export function IntentActs({ row }: { row: IntentDetail }) {
       )}
       {!isWired(row.provider) && row.state === 'created' && (
         <Can call={confirmPaymentIntent}>
-          <Button kind="primary" onClick={() => setAsking('confirm')}>
+          <Button kind="primary" onClick={() => setOpenDialog('confirm')}>
             {t('payments.intent.confirm')}
           </Button>
         </Can>
       )}
       {row.state === 'authorised' && (
         <Can call={capturePaymentIntent}>
-          <Button kind="primary" onClick={() => setAsking('capture')}>
+          <Button kind="primary" onClick={() => setOpenDialog('capture')}>
             {t('payments.intent.capture')}
           </Button>
         </Can>
       )}
       {row.refundableMinor > 0 && (
         <Can call={refundPaymentIntent}>
-          <Button onClick={() => setAsking('refund')}>{t('payments.intent.refund')}</Button>
+          <Button onClick={() => setOpenDialog('refund')}>{t('payments.intent.refund')}</Button>
         </Can>
       )}
       {isOpen && (
@@ -79,9 +79,9 @@ export function IntentActs({ row }: { row: IntentDetail }) {
           </Button>
         </Can>
       )}
-      {asking === 'refund' && <RefundDialog row={row} onClose={close} />}
-      {asking === 'confirm' && <ConfirmDialog row={row} onClose={close} />}
-      {asking === 'capture' && <CaptureDialog row={row} onClose={close} />}
+      {openDialog === 'refund' && <RefundDialog row={row} onClose={close} />}
+      {openDialog === 'confirm' && <ConfirmDialog row={row} onClose={close} />}
+      {openDialog === 'capture' && <CaptureDialog row={row} onClose={close} />}
     </>
   )
 }

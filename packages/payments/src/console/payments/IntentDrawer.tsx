@@ -22,7 +22,7 @@ import { intentWords } from './intents.words.ts'
 /** Drawer of one payment: its method, its steps, the provider's reports, and refunds. */
 export function IntentDrawer({ id, ...neighbours }: DrawerNavigation & { id: string }) {
   const t = useWords(intentWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const read = useCall(getPaymentIntent, { params: { id } }, { quiet: true })
   const row = read.data
   if (row?.id !== id)
@@ -35,7 +35,7 @@ export function IntentDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
       tags={
         <>
           <Tag tone={intentTones[row.state]}>{t(`payments.intent.state.${row.state}`)}</Tag>
-          {row.test && <Tag tone="warn">{say('payments.test')}</Tag>}
+          {row.test && <Tag tone="warn">{translate('payments.test')}</Tag>}
         </>
       }
       footer={<IntentActs row={row} />}
@@ -52,7 +52,7 @@ export function IntentDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
 
 function IntentFacts({ row }: { row: IntentDetail }) {
   const t = useWords(intentWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const money = (minor: number) => formatMoney(minor, row.currency, language)
@@ -68,8 +68,8 @@ function IntentFacts({ row }: { row: IntentDetail }) {
         [t('payments.intent.capturedMinor'), money(row.capturedMinor)],
         [t('payments.intent.refundedMinor'), money(row.refundedMinor)],
         [t('payments.intent.accountName'), row.accountName],
-        [t('payments.intent.provider'), say(`payments.provider.${row.provider}`)],
-        [t('payments.intent.method'), say(`payments.method.${row.method}`)],
+        [t('payments.intent.provider'), translate(`payments.provider.${row.provider}`)],
+        [t('payments.intent.method'), translate(`payments.method.${row.method}`)],
         [t('payments.intent.providerNo'), row.providerNo],
         [t('payments.intent.expiresAt'), formatWhen(row.expiresAt, language, timeZone)],
         [t('payments.intent.paidAt'), row.paidAt === null ? '' : formatWhen(row.paidAt, language, timeZone)],
@@ -92,7 +92,7 @@ function IntentFacts({ row }: { row: IntentDetail }) {
 
 function Log({ row }: { row: IntentDetail }) {
   const t = useWords(intentWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const when = (at: string) => formatWhen(at, language, timeZone, 'second')
@@ -105,10 +105,10 @@ function Log({ row }: { row: IntentDetail }) {
         {row.steps.map((step) => (
           <li key={step.number}>
             {joinParts([
-              say(`payments.step.${step.kind}`),
+              translate(`payments.step.${step.kind}`),
               step.amountMinor > 0 ? money(step.amountMinor) : '',
               when(step.at),
-              say(`payments.source.${step.source}`),
+              translate(`payments.source.${step.source}`),
               step.byName,
               step.note === closedReason ? t('payments.refund.wallet-closed') : step.note,
             ])}

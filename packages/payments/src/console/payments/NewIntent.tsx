@@ -34,7 +34,7 @@ export function NewIntent({
   onMade: (made: IntentDetail) => void
 }) {
   const t = useWords(intentWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { currency } = useMe().operator
   const { data } = useCall(listPaymentAccounts, { query: { page: 1, pageSize: 200, state: 'on' } })
@@ -69,7 +69,7 @@ export function NewIntent({
         />
         <SelectField
           {...f('method')}
-          options={methods.map((value) => ({ value, label: say(`payments.method.${value}`) }))}
+          options={methods.map((value) => ({ value, label: translate(`payments.method.${value}`) }))}
         />
         {form.values['method'] === 'jsapi' && <TextField {...f('payer')} />}
         <NumberField

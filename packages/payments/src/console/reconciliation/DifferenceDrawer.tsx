@@ -65,7 +65,7 @@ export function DifferenceDrawer({ id, ...neighbours }: DrawerNavigation & { id:
 function DifferenceFacts({ row }: { row: DifferenceDetail }) {
   const w = useWords(differenceWords)
   const t = useWords(reconciliationWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const money = (minor: number | null) => (minor === null ? '—' : formatMoney(minor, row.currency, language))
@@ -79,7 +79,10 @@ function DifferenceFacts({ row }: { row: DifferenceDetail }) {
         [w('payments.difference.providerNo'), row.providerNo],
         [w('payments.difference.at'), formatWhen(row.at, language, timeZone, 'second')],
         [w('payments.difference.assigneeName'), row.assigneeName ?? ''],
-        [w('payments.difference.reason'), row.reason ? say(`payments.difference.reason.${row.reason}`) : ''],
+        [
+          w('payments.difference.reason'),
+          row.reason ? translate(`payments.difference.reason.${row.reason}`) : '',
+        ],
         [w('payments.difference.text'), row.text],
         [w('payments.difference.proposedByName'), row.proposedByName],
         [w('payments.difference.resolvedByName'), row.resolvedByName],
@@ -100,19 +103,19 @@ function DifferenceFacts({ row }: { row: DifferenceDetail }) {
 
 function Acts({ row }: { row: DifferenceDetail }) {
   const t = useWords(reconciliationWords)
-  const [asking, setAsking] = useState<'assign' | 'resolve'>()
+  const [openDialog, setOpenDialog] = useState<'assign' | 'resolve'>()
   const { id, version, state } = row
   const done = t('payments.difference.done')
   const confirm = useSave(confirmDifference, { refreshes, done })
   const take = useSave(assignDifference, { refreshes, done })
   const sendReview = (agree: boolean) => confirm.mutate({ params: { id }, body: { version, agree } })
-  const close = () => setAsking(undefined)
+  const close = () => setOpenDialog(undefined)
   if (state === 'resolved') return null
   return (
     <>
       {state === 'open' && (
         <Can call={resolveDifference}>
-          <Button kind="primary" onClick={() => setAsking('resolve')}>
+          <Button kind="primary" onClick={() => setOpenDialog('resolve')}>
             {t('payments.difference.resolve')}
           </Button>
         </Can>
@@ -128,15 +131,15 @@ function Acts({ row }: { row: DifferenceDetail }) {
         </Can>
       )}
       <Can call={assignDifference}>
-        <Button onClick={() => setAsking('assign')}>{t('payments.difference.assign')}</Button>
+        <Button onClick={() => setOpenDialog('assign')}>{t('payments.difference.assign')}</Button>
         {row.assigneeId !== null && (
           <Button onClick={() => take.mutate({ params: { id }, body: { version, userId: null } })}>
             {t('payments.difference.unassign')}
           </Button>
         )}
       </Can>
-      {asking === 'assign' && <AssignDialog row={row} onClose={close} />}
-      {asking === 'resolve' && <ResolveDialog row={row} onClose={close} />}
+      {openDialog === 'assign' && <AssignDialog row={row} onClose={close} />}
+      {openDialog === 'resolve' && <ResolveDialog row={row} onClose={close} />}
     </>
   )
 }

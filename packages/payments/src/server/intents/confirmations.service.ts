@@ -60,7 +60,7 @@ export function createConfirmations(deps: ApplyDeps, refunds: Pick<Refunds, 'sen
         payload: { intentId, byName: actor.name, voucherNo },
         reason: '',
         stations: 'all',
-        gives: { amountMinor, currency },
+        payout: { amountMinor, currency },
       })
       return { approvalId }
     },

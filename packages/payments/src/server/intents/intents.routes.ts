@@ -51,7 +51,7 @@ export function intentRoutes(
     refundPaymentIntent: async ({ tx, actor, params, body, request, audit, afterCommit }) => {
       const payload = ['refundPaymentIntent', params.id, body]
       const reply = await once(tx, { actor, key: keyOf(request), request: payload }, () =>
-        refunds.ask(tx, actor, { intentId: params.id, form: body }),
+        refunds.sendRequest(tx, actor, { intentId: params.id, form: body }),
       )
       audit({ entity, entityId: params.id, after: { ...body, ...reply } })
       const { refundId: id } = reply

@@ -33,7 +33,7 @@ export interface Refunds {
    * Takes the amount out of the wallet now, or requests the approval of a second person. Throws payments.wrong-state,
    * payments.too-much.
    */
-  ask(
+  sendRequest(
     tx: Tx,
     actor: Actor,
     wanted: { intentId: string; form: RefundForm },
@@ -155,7 +155,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
   }
 
   return {
-    async ask(tx, actor, { intentId, form }) {
+    async sendRequest(tx, actor, { intentId, form }) {
       const { intent } = await refundable(tx, intentId, form)
       const by = { id: actor.userId, name: actor.name }
       const { operatorId, walletId, currency } = intent
@@ -172,7 +172,7 @@ export function createRefunds(deps: PaymentsDeps, accounts: Accounts, shares: Sh
         payload: { intentId, byName: actor.name, ...form },
         reason: form.reason,
         stations: 'all',
-        gives: { amountMinor: form.amountMinor, currency: intent.currency },
+        payout: { amountMinor: form.amountMinor, currency: intent.currency },
       })
       return { refundId: null, approvalId: id }
     },

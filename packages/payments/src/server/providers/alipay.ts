@@ -173,7 +173,7 @@ export async function requestAlipay(
   method: string,
   { correlation, content }: { correlation: string; content: object },
 ): Promise<Record<string, unknown>> {
-  const answer = await wire.ask({
+  const answer = await wire.sendRequest({
     channel: method,
     method: 'POST',
     path: '/gateway.do',

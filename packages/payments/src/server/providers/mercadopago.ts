@@ -192,7 +192,7 @@ export async function requestMercadoPago(
   { once, body, ...call }: Call,
 ): Promise<Record<string, unknown>> {
   const { accessToken = '' } = wire.merchant.secrets
-  const answer = await wire.ask({
+  const answer = await wire.sendRequest({
     ...call,
     headers: {
       authorization: `Bearer ${accessToken}`,

@@ -300,7 +300,7 @@ export async function requestStripe(
   { form, once, ...call }: Call,
 ): Promise<Record<string, unknown>> {
   const { secretKey = '' } = wire.merchant.secrets
-  const answer = await wire.ask({
+  const answer = await wire.sendRequest({
     ...call,
     method: form ? 'POST' : 'GET',
     headers: {

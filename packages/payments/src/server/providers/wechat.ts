@@ -191,7 +191,7 @@ export async function requestWechat(wire: Wire, call: Call): Promise<Record<stri
 export async function send(wire: Wire, { body, ...call }: Call): Promise<WireAnswer> {
   const method = body === undefined ? 'GET' : 'POST'
   const text = body === undefined ? '' : JSON.stringify(body)
-  const answer = await wire.ask({
+  const answer = await wire.sendRequest({
     ...call,
     method,
     headers: {

@@ -38,7 +38,7 @@ export function reconciliationRoutes(
         await reconciliation.compare({ ...params, ...body, operatorId: actor.operatorId }, actor),
       ),
     waiveChannelDays: async ({ tx, actor, body, audit }) => {
-      const result = await waivers.ask(tx, actor, body)
+      const result = await waivers.sendRequest(tx, actor, body)
       audit({ entity: 'payments_day', after: { ...body, ...result } })
       return result
     },

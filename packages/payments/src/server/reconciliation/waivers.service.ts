@@ -39,7 +39,7 @@ export interface Waivers {
    * Requests the approval of a second person. Throws request.not-found, payments.nothing-to-waive, and the problems of
    * a request.
    */
-  ask(
+  sendRequest(
     tx: Tx,
     actor: Actor,
     wish: Span & { accountId: string; reason: string },
@@ -68,7 +68,7 @@ export function createWaivers(
     },
   })
   return {
-    async ask(tx, actor, wish) {
+    async sendRequest(tx, actor, wish) {
       const { name } = await accounts.get(tx, wish.accountId)
       await listUncheckedDays(tx, wish)
       const { accountId, from, to, reason } = wish

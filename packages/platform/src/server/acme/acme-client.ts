@@ -57,35 +57,35 @@ function jwkOf(key: KeyObject) {
  */
 export async function orderCertificate(wish: AcmeWish): Promise<string> {
   const places = directory.parse(parseForeignJson((await get(wish, wish.directory)).body.toString()))
-  const ask = signedCalls(wish, places.newNonce)
+  const sendRequest = signedCalls(wish, places.newNonce)
   const contact = wish.mail === undefined ? [] : [`mailto:${wish.mail}`]
   const externalAccountBinding = wish.external && bound(wish.external, wish.accountKey, places.newAccount)
   const wanted = { termsOfServiceAgreed: true, contact, externalAccountBinding }
-  const account = await ask(places.newAccount, wanted)
+  const account = await sendRequest(places.newAccount, wanted)
   const kid = String(account.headers.location)
   const identifiers = wish.names.map((value) => ({ type: 'dns', value }))
-  const ordered = await ask(places.newOrder, { identifiers }, kid)
+  const ordered = await sendRequest(places.newOrder, { identifiers }, kid)
   const at = String(ordered.headers.location)
   const { authorizations, finalize } = order.parse(parseForeignJson(ordered.body.toString()))
   for (const place of authorizations) await prove(place)
   const der = wish.request.replaceAll(/-----[^-]+-----|\s/g, '')
-  await ask(finalize, { csr: Buffer.from(der, 'base64').toString('base64url') }, kid)
+  await sendRequest(finalize, { csr: Buffer.from(der, 'base64').toString('base64url') }, kid)
   const done = await pollUntilSettled(
     at,
     order,
     ({ status }) => status !== 'ready' && status !== 'processing',
   )
   if (done.certificate === undefined) throw toAcmeError(done.error, 'the order')
-  return (await ask(done.certificate, undefined, kid)).body.toString()
+  return (await sendRequest(done.certificate, undefined, kid)).body.toString()
 
   async function prove(place: string): Promise<void> {
     const { status, challenges } = authorization.parse(
-      parseForeignJson((await ask(place, undefined, kid)).body.toString()),
+      parseForeignJson((await sendRequest(place, undefined, kid)).body.toString()),
     )
     if (status === 'valid') return
     const one = challenges.find(({ type }) => type === 'http-01')
     if (!one) throw new AcmeError('the authority does not offer http-01 for these names')
-    await ask(one.url, {}, kid)
+    await sendRequest(one.url, {}, kid)
     const proved = await pollUntilSettled(place, authorization, (now) => now.status !== 'pending')
     if (proved.status === 'valid') return
     throw toAcmeError(proved.challenges.find(({ error }) => error)?.error, proved.identifier.value)
@@ -98,7 +98,7 @@ export async function orderCertificate(wish: AcmeWish): Promise<string> {
     isSettled: (now: T) => boolean,
   ): Promise<T> {
     for (const until = performance.now() + settledWithinMs; performance.now() < until;) {
-      const answer = await ask(place, undefined, kid)
+      const answer = await sendRequest(place, undefined, kid)
       const now = shape.parse(parseForeignJson(answer.body.toString()))
       if (isSettled(now)) return now
       const pause = retryAfterMs(answer.headers['retry-after']) ?? 1_000
@@ -132,7 +132,7 @@ type PostSigned = (url: string, payload: object | undefined, kid?: string) => Pr
 function signedCalls(wish: AcmeWish, newNonce: string): PostSigned {
   let nonce: string | undefined
   const fresh = async () => String((await get(wish, newNonce)).headers['replay-nonce'])
-  return async function ask(url, payload, kid) {
+  return async function sendRequest(url, payload, kid) {
     for (let tries = 3; ; tries -= 1) {
       const used = nonce ?? (await fresh())
       const who = kid === undefined ? { jwk: jwkOf(wish.accountKey) } : { kid }

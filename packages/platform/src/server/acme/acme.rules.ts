@@ -53,6 +53,6 @@ const longestMs = 12 * 3_600_000
  * Returns the delay after the n-th failure in a row: minutes that double up to half a day, and at least the time that
  * the authority requested.
  */
-export function tryAgainAfter(failures: number, askedMs: number): number {
-  return Math.max(Math.min(60_000 * 2 ** (failures - 1), longestMs), askedMs)
+export function tryAgainAfter(failures: number, retryAfterMs: number): number {
+  return Math.max(Math.min(60_000 * 2 ** (failures - 1), longestMs), retryAfterMs)
 }

@@ -27,12 +27,12 @@ export interface RestoreWork {
   /** A separate folder that is empty or contains only secret.key. */
   dataDir: string
   until?: Date | undefined
-  say?: (line: string) => void
+  writeLine?: (line: string) => void
 }
 
 /** Creates a data folder from a backup and its log. Leaves no files behind on failure. Throws `BackupError`. */
 export async function restoreInto(work: RestoreWork): Promise<Restored> {
-  const { dataDir, plan, say } = work
+  const { dataDir, plan, writeLine } = work
   const before = await readdir(dataDir).catch((): string[] => [])
   if (before.some((name) => name !== 'secret.key'))
     throw new BackupError(`${dataDir} is not empty: a restore needs a folder of its own`)
@@ -43,16 +43,16 @@ export async function restoreInto(work: RestoreWork): Promise<Restored> {
     throw new BackupError(`${cluster} is not empty: it belongs to ${dataDir}`)
   try {
     await requireSpace(home, plan)
-    say?.(
+    writeLine?.(
       `Backup ${plan.manifest.id} of ${plan.manifest.finishedAt}: ${megabytes(plan.manifest.cluster.bytes)}`,
     )
     await unpackCluster(work, cluster, user)
-    say?.(`Log: ${plan.segments.length} segments`)
+    writeLine?.(`Log: ${plan.segments.length} segments`)
     await placeLog(work, cluster, user)
     const files = await restoreStored(work.target, plan.manifest, dataDir)
     for (const [name, text] of Object.entries(plan.manifest.secrets ?? {}))
       if (!before.includes(name)) await writeFile(path.join(dataDir, name), text, { mode: 0o600 })
-    say?.(work.until ? `Replaying the log up to ${work.until.toISOString()}` : 'Replaying the log')
+    writeLine?.(work.until ? `Replaying the log up to ${work.until.toISOString()}` : 'Replaying the log')
     const recovered = await recover(work)
     return {
       ...recovered,

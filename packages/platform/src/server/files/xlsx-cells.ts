@@ -79,16 +79,16 @@ const daySeconds = 86_400
  * one.
  */
 function dayOf(day: string): string | undefined {
-  let days = knownDays.get(day)
+  let days = dayCells.get(day)
   if (days === undefined) {
     days = (Date.parse(`${day}T00:00:00Z`) - Date.UTC(1899, 11, 30)) / dayMs
-    if (knownDays.size >= mostDays) knownDays.clear()
-    knownDays.set(day, days)
+    if (dayCells.size >= mostDays) dayCells.clear()
+    dayCells.set(day, days)
   }
   return days >= 61 ? String(days) : undefined
 }
 /** The days of a file are close together, so they are cached. */
-const knownDays = new Map<string, number>()
+const dayCells = new Map<string, number>()
 const mostDays = 5_000
 
 /** Returns the same for `2026-11-22 06:40:00`, with the fraction of the day. */
@@ -112,9 +112,9 @@ function textXml(text: string, isBold: boolean): string {
   const style = isBold ? fixedStyles.bold : isFormulaLike(text) ? fixedStyles.quoted : fixedStyles.plain
   const isPlain = text.length <= longestText && !special.test(text)
   // Setting this on every text took a quarter of the time of a long sheet.
-  const keepsEnds = !isPlain && text.trim().length < text.length ? ' xml:space="preserve"' : ''
+  const spaceAttribute = !isPlain && text.trim().length < text.length ? ' xml:space="preserve"' : ''
   const inner = isPlain ? text : escapeXlsxText(text)
-  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t${keepsEnds}>${inner}</t></is></c>`
+  return `<c t="inlineStr"${style > 0 ? ` s="${style}"` : ''}><is><t${spaceAttribute}>${inner}</t></is></c>`
 }
 
 const marks: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }

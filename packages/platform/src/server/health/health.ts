@@ -50,10 +50,10 @@ export function createHealth({
  * Wraps a check so that only one runs at a time and the result is false after the time limit. Probes of a hanging
  * resource must not use up its connections.
  */
-export function oneAtATime(ask: () => Promise<boolean>, withinMs = patienceMs): () => Promise<boolean> {
+export function oneAtATime(checkOnce: () => Promise<boolean>, withinMs = patienceMs): () => Promise<boolean> {
   let pending: Promise<boolean> | undefined
   return () => {
-    pending ??= ask()
+    pending ??= checkOnce()
       .catch(() => false)
       .finally(() => (pending = undefined))
     // If the process itself was busy for this long, the next event loop turn first reads data that has arrived

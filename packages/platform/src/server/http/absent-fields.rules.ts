@@ -16,7 +16,7 @@ export function requireText(value: unknown, name = ''): void {
  * Rejects unknown parameters: with `?q=` instead of `?search=`, the caller would get all rows as if they were the
  * result of a search (D-30i). The seed's own calls and callbacks accept unknown parameters.
  */
-export function requireKnownFields({ query, body, method }: EndpointSpec, parameters: unknown): void {
+export function refuseUnknownFields({ query, body, method }: EndpointSpec, parameters: unknown): void {
   const parameterNames = Object.keys(parameters ?? {})
   if (parameterNames.length === 0) return
   const allowedNames = new Set(
@@ -33,7 +33,7 @@ export function requireKnownFields({ query, body, method }: EndpointSpec, parame
  * Rejects keys of the body that the endpoint does not read, at any depth: a work order sent with `pointId` would have no
  * charge point, and the caller would not know (D-30i). The given routes outside `/api` and callbacks accept them.
  */
-export function requireKnownKeys({ body: schema = z.object({}), path }: EndpointSpec, body: unknown): void {
+export function refuseUnknownKeys({ body: schema = z.object({}), path }: EndpointSpec, body: unknown): void {
   if (!refusesUnknown(path) || isBytes(body)) return
   const names = unknownKeys(schema, body).map((key) => key.join('.'))
   if (names.length === 0) return

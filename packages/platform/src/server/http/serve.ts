@@ -16,7 +16,7 @@ import type { App, AuditEntry } from '../services.ts'
 import type { Actor } from '../actor.ts'
 import { addressOf } from '../net/origin.ts'
 import { contextOf } from './context.ts'
-import { refusesUnknown, requireKnownFields, requireKnownKeys, requireText } from './absent-fields.rules.ts'
+import { refusesUnknown, refuseUnknownFields, refuseUnknownKeys, requireText } from './absent-fields.rules.ts'
 import { databaseProblem } from './database-problem.ts'
 import { rememberRead, withCurrentValues } from './unchanged-fields.ts'
 import { languageOf, rememberLanguage } from './language.ts'
@@ -152,7 +152,7 @@ function leavesTrace(spec: EndpointSpec): boolean {
   return isWrite(spec) || (spec.traced ?? spec.reply === 'stream')
 }
 
-const statusesKept = new Set([403, 409])
+const replayedStatuses = new Set([403, 409])
 
 /**
  * Records an action that was rejected for lack of a permission (403) or because of the current state (409). It uses a
@@ -178,7 +178,7 @@ async function recordRefusal(
   const { services, writeAudit, problems } = contextOf(app)
   const problem = refusal instanceof Problem ? refusal : databaseProblem(refusal)
   const status = problem ? problems.get(problem.code)?.status : undefined
-  if (!problem || !status || !statusesKept.has(status) || !leavesTrace(spec)) return
+  if (!problem || !status || !replayedStatuses.has(status) || !leavesTrace(spec)) return
   const params = spec.params?.safeParse(request.params).data
   const [id] = Object.values(params ?? {})
   const entry: AuditEntry = {
@@ -271,7 +271,7 @@ function parse<E extends EndpointSpec>(
     return result?.data
   }
   for (const value of [request.params, request.query, body]) requireText(value)
-  if (refusesUnknown(spec.path)) requireKnownFields(spec, request.query)
+  if (refusesUnknown(spec.path)) refuseUnknownFields(spec, request.query)
   const parsed = {
     params: part(spec.params, request.params),
     query: part(spec.query, request.query),
@@ -289,7 +289,7 @@ function parse<E extends EndpointSpec>(
  */
 function sentBody(spec: EndpointSpec, request: FastifyRequest): unknown {
   if (request.method === 'POST' && isEmpty(request.body)) return request.query
-  requireKnownKeys(spec, request.body)
+  refuseUnknownKeys(spec, request.body)
   return request.body
 }
 

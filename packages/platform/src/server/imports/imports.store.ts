@@ -150,7 +150,7 @@ export function createImportStore<Settings, Counts, Key extends string>({
       return row && { content: row.content ?? '', settings: schemas.settings.parse(row.settings), by: row.by }
     },
 
-    async tellProgress(
+    async saveProgress(
       tx: Tx,
       id: string,
       { handled, total }: { handled: number; total: number },

@@ -46,7 +46,7 @@ export interface ImportOrder {
   id: string
 }
 /** The caller, as far as a plan depends on it. */
-export interface Asking {
+export interface ImportCaller {
   operatorId: string
   importId: string | null
   userId: string
@@ -84,7 +84,7 @@ export interface ImportNoun<
   require?: (tx: Tx, settings: Settings, actor: Actor) => Promise<void>
   /** Returns the screen label for the value of a field with a list of choices. */
   wordOf?: (field: string, text: string, settings: Settings) => Text | undefined
-  plan: (tx: Tx, table: LoadedTable, settings: Settings, asking: Asking) => Promise<Plan>
+  plan: (tx: Tx, table: LoadedTable, settings: Settings, caller: ImportCaller) => Promise<Plan>
   /** Returns additional preview fields; there is no plan if the file lacks columns. */
   shown?: (plan: Plan | undefined, settings: Settings) => object
   /** Writes the planned rows in one transaction. `made`: data for the undo. Throws `RowsTaken`. */
@@ -93,7 +93,7 @@ export interface ImportNoun<
     input: {
       plan: Plan
       settings: Settings
-      asking: ImportOrder
+      caller: ImportOrder
       by: { id: string; name: string }
       progress: (handled: number, total: number) => Promise<void>
     },
@@ -144,15 +144,15 @@ export function createImports<
   }
 
   /** Plans a file; with `skipFaulty`, only its rows without errors. */
-  async function planOf(tx: Tx, { table, settings, asking }: Reading<Settings>) {
+  async function planOf(tx: Tx, { table, settings, caller }: Reading<Settings>) {
     let left = withSources(table, settings)
-    const first = await noun.plan(tx, left, settings, asking)
+    const first = await noun.plan(tx, left, settings, caller)
     let plan = first
     const faults = [...first.faults]
     for (let round = 0; settings.skipFaulty && plan.faults.length > 0 && round < mostRounds; round += 1) {
       const wrong = new Set(plan.faults.map(({ row }) => row))
       left = { ...left, rows: left.rows.filter(({ row }) => !wrong.has(row)) }
-      plan = await noun.plan(tx, left, settings, asking)
+      plan = await noun.plan(tx, left, settings, caller)
       faults.push(...plan.faults)
     }
     return { plan: { ...plan, counts: { ...plan.counts, rows: first.counts.rows } }, faults }
@@ -176,8 +176,8 @@ export function createImports<
     // A suggestion may still be invalid; settings chosen by a user must be valid.
     if (requestSettings) await noun.require?.(tx, settings, actor)
     const missing = missingOf(table.columns, settings)
-    const asking = { operatorId, importId: null, userId: actor.userId }
-    const planned = missing.length > 0 ? undefined : await planOf(tx, { table, settings, asking })
+    const caller = { operatorId, importId: null, userId: actor.userId }
+    const planned = missing.length > 0 ? undefined : await planOf(tx, { table, settings, caller })
     const faults = planned?.faults ?? []
     return {
       columns: table.columns,
@@ -231,7 +231,7 @@ export function createImports<
     const inTenant = <T>(doing: (tx: Tx) => Promise<T>) => services.db.inTenant(job.operatorId, doing)
     const table = await loadTable(content, { mostRows })
     const progress = (handled: number, total: number) =>
-      inTenant((tx) => store.tellProgress(tx, job.id, { handled, total }))
+      inTenant((tx) => store.saveProgress(tx, job.id, { handled, total }))
     const refuse = (counts: Counts, faults: readonly RowFault<Key>[]) =>
       inTenant((tx) =>
         store.finish(tx, job.id, { state: 'refused', at: services.now(), result: resultOf(counts, faults) }),
@@ -239,11 +239,11 @@ export function createImports<
     let counts = noun.nothing
     try {
       const refused = await inTenant(async (tx) => {
-        const asking = { operatorId: job.operatorId, importId: job.id, userId: by.id }
-        const { plan, faults } = await planOf(tx, { table, settings, asking })
+        const caller = { operatorId: job.operatorId, importId: job.id, userId: by.id }
+        const { plan, faults } = await planOf(tx, { table, settings, caller })
         counts = plan.counts
         if (faults.length > 0 && !settings.skipFaulty) return faults
-        const written = await noun.write(tx, { plan, settings, asking: job, by, progress })
+        const written = await noun.write(tx, { plan, settings, caller: job, by, progress })
         await store.finish(tx, job.id, {
           ...written,
           state: 'done',
@@ -284,7 +284,7 @@ export function createImports<
 interface Reading<Settings> {
   table: LoadedTable
   settings: Settings
-  asking: Asking
+  caller: ImportCaller
 }
 
 /** Builds the stored result with a limited number of errors. */

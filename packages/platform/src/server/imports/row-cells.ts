@@ -201,7 +201,7 @@ export class RowCells<Field extends string, Key extends string> {
     // Errors are stored as keys and translated for each reader.
     const sayer = {
       has: (key: string) => Object.hasOwn(rowWords, key) || Object.hasOwn(words, key),
-      say: (key: string, values: Readonly<Record<string, string | number>> = {}) =>
+      translate: (key: string, values: Readonly<Record<string, string | number>> = {}) =>
         JSON.stringify({ key, values }),
     }
     for (const [path, text] of Object.entries(formatValidationErrors(parsed.error, sayer))) {

@@ -14,7 +14,7 @@ import type { Tx } from '../db/db.ts'
 import { loadTable, type LoadedTable } from '../files/table.ts'
 import type { Services } from '../services.ts'
 import { cellsUnder, dayOrderOf, findColumns } from './find.rules.ts'
-import { createImports, importMissing, type Asking, type ImportOrder } from './imports.ts'
+import { createImports, importMissing, type ImportCaller, type ImportOrder } from './imports.ts'
 import type { RowFault } from './imports.store.ts'
 import { isSource, unreadColumns, withSources } from './sources.rules.ts'
 import {
@@ -53,7 +53,7 @@ export interface RowsNoun<Field extends string, Form, Key extends string, Contex
   words: Readonly<Record<Key, Text>>
   hints: Readonly<Record<Field, RowHints>>
   /** Loads the data needed to read an operator's rows: its currency, existing items. */
-  context: (tx: Tx, settings: RowsImportSettings, asking: Asking) => Promise<Context>
+  context: (tx: Tx, settings: RowsImportSettings, caller: ImportCaller) => Promise<Context>
   require?: (tx: Tx, settings: RowsImportSettings, actor: Actor) => Promise<void>
   read: (cells: RowCells<Field, Key>, context: Context) => Form | undefined
   /** The key of a row: a duplicate in a file is an error; null if there is no key. */
@@ -69,7 +69,7 @@ export interface RowsNoun<Field extends string, Form, Key extends string, Contex
     input: {
       rows: readonly ReadRow<Form>[]
       context: Context
-      asking: Pick<ImportOrder, 'operatorId'>
+      caller: Pick<ImportOrder, 'operatorId'>
       by: { id: string; name: string }
       progress: (handled: number) => Promise<void>
     },
@@ -92,8 +92,8 @@ export function createRowsImports<Field extends string, Form, Key extends string
     context: Context
   }
 
-  async function plan(tx: Tx, table: LoadedTable, settings: RowsImportSettings, asking: Asking) {
-    const context = await noun.context(tx, settings, asking)
+  async function plan(tx: Tx, table: LoadedTable, settings: RowsImportSettings, caller: ImportCaller) {
+    const context = await noun.context(tx, settings, caller)
     const places = new Map(
       calls.fields.flatMap((field) => {
         const place = table.columns.indexOf(settings.mapping[field] ?? '')
@@ -145,10 +145,10 @@ export function createRowsImports<Field extends string, Form, Key extends string
     missing: (_, has) => calls.required.filter((field) => !has(field)),
     wordOf: (field, text) => choiceWord((noun.hints as Readonly<Record<string, RowHints>>)[field], text),
     plan,
-    async write(tx, { plan: { counts, rows, context }, asking, by, progress }) {
+    async write(tx, { plan: { counts, rows, context }, caller, by, progress }) {
       const reportProgress = (handled: number) => progress(handled, rows.length)
       await reportProgress(0)
-      const made = await noun.write(tx, { rows, context, asking, by, progress: reportProgress })
+      const made = await noun.write(tx, { rows, context, caller, by, progress: reportProgress })
       return { counts, made }
     },
   })
@@ -172,11 +172,11 @@ export function createRowsImports<Field extends string, Form, Key extends string
     const missing = calls.required.filter((field) => !isSource(settings.mapping[field], loaded.columns))
     if (missing.length > 0) throw importMissing(missing)
     const { operatorId, userId, language } = actor
-    const asking = { operatorId, userId, importId: null }
-    const { counts, faults, rows, context } = await plan(tx, withSources(loaded, settings), settings, asking)
+    const caller = { operatorId, userId, importId: null }
+    const { counts, faults, rows, context } = await plan(tx, withSources(loaded, settings), settings, caller)
     const by = { id: userId, name: actor.name }
     const progress = () => Promise.resolve()
-    if (!dryRun && faults.length === 0) await noun.write(tx, { rows, context, asking, by, progress })
+    if (!dryRun && faults.length === 0) await noun.write(tx, { rows, context, caller, by, progress })
     const errors = faults.slice(0, mostErrors).map(({ row, column, key, values }) => ({
       row,
       field: column ?? '',

@@ -11,7 +11,7 @@ import type { Db, Tx } from '../db/db.ts'
 import type { CheckConditions } from './loops.ts'
 
 /** Creates the function with which loops check their conditions in a database. */
-export const asking =
+export const conditionChecker =
   (db: Db): CheckConditions =>
   (conditions) =>
     db.asPlatformOnce((tx) => evaluateConditions(tx, conditions))

@@ -17,7 +17,7 @@ const fields = [
   { name: 'weekdays', from: 0, to: 7 },
 ] as const
 /** Search limit in years, enough for every 29 February, including the one after 2096. */
-const yearsAhead = 9
+const maxYears = 9
 
 /** Parses `minute hour day month weekday` with `*`, lists, ranges and steps; returns undefined for any other text. */
 export function parseCron(text: string): Cron | undefined {
@@ -61,7 +61,7 @@ export function isTimeZone(name: string): boolean {
  */
 export function nextRun(cron: Cron, timeZone: string, after: Date): Date | undefined {
   const start = Temporal.Instant.fromEpochMilliseconds(after.getTime()).toZonedDateTimeISO(timeZone)
-  const limit = start.add({ years: yearsAhead })
+  const limit = start.add({ years: maxYears })
   if (cron.hours.size === 24) {
     let at = start.round({ smallestUnit: 'minute', roundingMode: 'floor' }).add({ minutes: 1 })
     while (Temporal.ZonedDateTime.compare(at, limit) < 0) {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { until } from '../../testing/index.ts'
 import { createLook, restAfter, runLoop } from './loops.ts'
 
-function loops(ask: (conditions: readonly string[]) => Promise<boolean[]>) {
-  const look = createLook(ask)
+function loops(checkConditions: (conditions: readonly string[]) => Promise<boolean[]>) {
+  const look = createLook(checkConditions)
   const rounds: string[] = []
   const errors: unknown[] = []
   const ends = ['often', 'never', 'always'].map((name) =>

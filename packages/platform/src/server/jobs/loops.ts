@@ -70,7 +70,7 @@ export function restAfter(ms: number, { everyMs, share }: Pick<Loop, 'everyMs' |
 }
 
 /** Collects the conditions of all loops and checks each one once. */
-export function createLook(ask: CheckConditions): (condition: string) => Promise<boolean> {
+export function createLook(checkConditions: CheckConditions): (condition: string) => Promise<boolean> {
   let next: { conditions: Set<string>; answers: Promise<Map<string, boolean>> } | undefined
   return async (condition) => {
     next ??= gather()
@@ -84,7 +84,7 @@ export function createLook(ask: CheckConditions): (condition: string) => Promise
       next = undefined
       // Sorted, so that the same conditions give the same statement text and it is planned once.
       const sorted = [...conditions].toSorted()
-      const holds = await ask(sorted)
+      const holds = await checkConditions(sorted)
       return new Map(sorted.map((condition, index) => [condition, holds[index] ?? false]))
     })
     return { conditions, answers }

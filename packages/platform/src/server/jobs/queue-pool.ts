@@ -12,10 +12,10 @@ export class QueuePool extends pg.Pool {
   override connect(taken?: Taken): Promise<pg.PoolClient> | void {
     if (!taken) return super.connect()
     super.connect((error, client, release) => {
-      let isGivenBack = false
+      let isReleased = false
       taken(error, client, () => {
-        if (!isGivenBack) release()
-        isGivenBack = true
+        if (!isReleased) release()
+        isReleased = true
       })
     })
   }

@@ -37,13 +37,13 @@ export async function registerTasks(pool: pg.Pool, kinds: ReadonlyMap<string, Jo
 export type Waiting = (due: readonly string[]) => Promise<ReadonlySet<string>>
 
 /** Checks the conditions of tasks together; a task without a condition always has work. */
-export function waitingTasks(kinds: ReadonlyMap<string, JobKind>, ask: CheckConditions): Waiting {
+export function waitingTasks(kinds: ReadonlyMap<string, JobKind>, checkConditions: CheckConditions): Waiting {
   return async (due) => {
     const conditions = due.flatMap((name) => {
       const when = kinds.get(name)?.when
       return when === undefined ? [] : [{ name, when }]
     })
-    const holds = conditions.length > 0 ? await ask(conditions.map(({ when }) => when)) : []
+    const holds = conditions.length > 0 ? await checkConditions(conditions.map(({ when }) => when)) : []
     const idle = new Set(conditions.filter((_, at) => holds[at] === false).map(({ name }) => name))
     return new Set(due.filter((name) => !idle.has(name)))
   }

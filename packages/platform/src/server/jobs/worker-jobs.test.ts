@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { atNight, testServices, until, type TestServices } from '../../testing/index.ts'
 import { createLog } from '../log.ts'
-import { asking } from './conditions.store.ts'
+import { conditionChecker } from './conditions.store.ts'
 import type { Jobs, JobTable } from './jobs.ts'
 import { tick } from './schedule.ts'
 import { createJobs } from './worker-jobs.ts'
@@ -189,7 +189,7 @@ test('ROUTE-13 tasks: one with nothing to do is not run, and comes up again at i
     url: test_.url,
     processId: 'second',
     log: createLog('silent'),
-    ask: asking(test_.services.db),
+    checkConditions: conditionChecker(test_.services.db),
   })
   opened.push(jobs)
   await jobs.start({

@@ -23,7 +23,7 @@ export interface JobsOptions {
   log: Logger
   lease?: Lease
   /** Checks the conditions of loops in the database (`JobKind.when`); if absent, each round runs. */
-  ask?: CheckConditions
+  checkConditions?: CheckConditions
 }
 
 /** Creates the job runner: graphile-worker with a lease, an editable schedule and our own history. */
@@ -32,7 +32,7 @@ export async function createJobs({
   processId,
   log,
   lease = usualLease,
-  ask,
+  checkConditions,
 }: JobsOptions): Promise<Jobs> {
   const pool = new QueuePool({
     connectionString: url,
@@ -79,8 +79,8 @@ export async function createJobs({
       }
       ends.push(await whileUnavailable(() => holdLease({ pool, utils, names, log, lease }), wait))
       ends.push(async () => void (await Promise.all(stops.map((stop) => stop()))))
-      ends.push(runSchedule(pool, log, ask && waitingTasks(kinds, ask)))
-      const look = ask && createLook(ask)
+      ends.push(runSchedule(pool, log, checkConditions && waitingTasks(kinds, checkConditions)))
+      const look = checkConditions && createLook(checkConditions)
       for (const [name, { run: round, everyMs, share, when }] of kinds)
         if (everyMs !== undefined) {
           const report = (error: unknown) => log.warn({ error, loop: name }, 'loop')

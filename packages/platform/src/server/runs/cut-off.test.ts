@@ -19,7 +19,7 @@ const operatorId = newId()
 const rows = 200_000
 /** Writers that pause half-way, like those of a killed or frozen server; calling a function resumes its writer. */
 const still: (() => void)[] = []
-let standsStill = false
+let isWithoutProgress = false
 
 const numbers = exportKind({
   name: 'test.numbers',
@@ -30,7 +30,7 @@ const numbers = exportKind({
   count: async () => rows,
   async *rows() {
     for (let at = 1; at <= rows; at += 1) {
-      if (at === rows / 2 && standsStill) await new Promise<void>((resolve) => still.push(resolve))
+      if (at === rows / 2 && isWithoutProgress) await new Promise<void>((resolve) => still.push(resolve))
       yield [at, 'a line of some length, so that the file does not fit into what a socket holds']
     }
   },
@@ -93,7 +93,7 @@ async function download(id: string, isCutOff: boolean) {
 }
 
 test('ROUTE-04 an export whose server is killed half-way is running and has no file; the next life makes it whole', async () => {
-  standsStill = true
+  isWithoutProgress = true
   const id = await requestExport()
   const first = work(id, 1)
   await until(() => still.length === 1, 'half of it is written', 20_000)
@@ -103,7 +103,7 @@ test('ROUTE-04 an export whose server is killed half-way is running and has no f
   expect(half?.done).toBeLessThan(rows)
   expect((await sendRequest('GET', `/api/runs/${id}/file`)).statusCode).toBe(404)
 
-  standsStill = false
+  isWithoutProgress = false
   await work(id, 2)
   const whole = await findRun(id)
   expect(whole).toMatchObject({ state: 'done', done: rows })

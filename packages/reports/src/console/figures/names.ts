@@ -15,7 +15,7 @@ export type Translate = (key: string, values?: Readonly<Record<string, string | 
 /** Language and translation function of the reader. */
 export interface Reader {
   language: Language
-  say: Translate
+  translate: Translate
 }
 interface Name {
   name: string
@@ -33,19 +33,21 @@ export interface Named {
 const at = (place: string | undefined) => (place === undefined ? {} : { place })
 /** What a row stands for, in words; a dimension without a name does not compile. */
 const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> = {
-  station: ({ key }, { say }) => nameOrUnknown(key.stationName, say),
+  station: ({ key }, { translate }) => nameOrUnknown(key.stationName, translate),
   chargePoint: ({ key }) => ({ name: chargePointOf(key), ...at(key.stationName) }),
-  connector: ({ key }, { say }) => ({
-    name: `${chargePointOf(key)} · ${say('reports.connector-no', { n: key.connectorNo ?? '' })}`,
+  connector: ({ key }, { translate }) => ({
+    name: `${chargePointOf(key)} · ${translate('reports.connector-no', { n: key.connectorNo ?? '' })}`,
     ...at(key.stationName),
   }),
   day: ({ key: { day } }, { language }) => ({ name: formatWhen(day, language, 'UTC', 'day') }),
   month: ({ key: { month } }, { language }) => ({ name: formatMonth(month ?? '', language) }),
   weekday: ({ key: { weekday } }, { language }) => ({ name: weekdayName(weekday ?? 1, language) }),
-  equipmentType: ({ key: { equipmentType } }, { say }) => ({
-    name: say(`reports.equipment.${equipmentType}`),
+  equipmentType: ({ key: { equipmentType } }, { translate }) => ({
+    name: translate(`reports.equipment.${equipmentType}`),
   }),
-  powerClass: ({ key: { powerClass } }, { say }) => ({ name: say(`reports.power.${powerClass}`) }),
+  powerClass: ({ key: { powerClass } }, { translate }) => ({
+    name: translate(`reports.power.${powerClass}`),
+  }),
   amount: (row, reader) => ({ name: amountName(row, reader) }),
   energySize: ({ key: { size } }, { language }) => ({
     name: sizeName(size, (dwh) => formatEnergy(Math.round(dwh), language), 'kWh'),
@@ -53,29 +55,34 @@ const names: Readonly<Record<Dimension, (row: Named, reader: Reader) => Name>> =
   minutesSize: ({ key: { size } }, { language }) => ({
     name: sizeName(size, (minutes) => formatNumber(minutes, language, minutes < 10 ? 1 : 0), 'min'),
   }),
-  standard: ({ key }, { say }) => nameOrUnknown(key.standard, say),
-  maker: ({ key }, { say }) => nameOrUnknown(key.maker, say),
-  model: ({ key }, { say }) => nameOrUnknown(key.model, say),
-  vehicle: ({ key }, { say }) =>
+  standard: ({ key }, { translate }) => nameOrUnknown(key.standard, translate),
+  maker: ({ key }, { translate }) => nameOrUnknown(key.maker, translate),
+  model: ({ key }, { translate }) => nameOrUnknown(key.model, translate),
+  vehicle: ({ key }, { translate }) =>
     key.vehicleName === undefined
-      ? { name: say('reports.no-vehicle') }
+      ? { name: translate('reports.no-vehicle') }
       : { name: key.vehicleName, ...at(key.fleetName) },
-  vehicleModel: ({ key }, { say }) => nameOrUnknown(key.vehicleModel, say),
-  vehicleType: ({ key }, { say }) => nameOrUnknown(key.vehicleType, say),
-  company: ({ key }, { say }) => ({ name: key.companyName ?? say('reports.no-company') }),
-  modelFirmware: ({ key }, { say }) => ({ ...nameOrUnknown(key.chargePointModel, say), ...at(key.firmware) }),
-  chargePointModel: ({ key }, { say }) => nameOrUnknown(key.chargePointModel, say),
-  firmware: ({ key }, { say }) => nameOrUnknown(key.firmware, say),
-  staff: ({ key }, { say }) => ({ name: key.staffName ?? say('reports.no-staff') }),
-  driver: ({ key }, { say }) => ({ name: key.driverName ?? say('reports.no-driver') }),
-  line: ({ key }, { say }) => ({ name: key.line ?? say('reports.no-line') }),
-  fleet: ({ key }, { say }) => ({ name: key.fleet ?? say('reports.no-fleet') }),
-  startMode: ({ key: { startMode } }, { say }) =>
-    startMode === undefined ? nameOrUnknown(startMode, say) : { name: say(`reports.start.${startMode}`) },
+  vehicleModel: ({ key }, { translate }) => nameOrUnknown(key.vehicleModel, translate),
+  vehicleType: ({ key }, { translate }) => nameOrUnknown(key.vehicleType, translate),
+  company: ({ key }, { translate }) => ({ name: key.companyName ?? translate('reports.no-company') }),
+  modelFirmware: ({ key }, { translate }) => ({
+    ...nameOrUnknown(key.chargePointModel, translate),
+    ...at(key.firmware),
+  }),
+  chargePointModel: ({ key }, { translate }) => nameOrUnknown(key.chargePointModel, translate),
+  firmware: ({ key }, { translate }) => nameOrUnknown(key.firmware, translate),
+  staff: ({ key }, { translate }) => ({ name: key.staffName ?? translate('reports.no-staff') }),
+  driver: ({ key }, { translate }) => ({ name: key.driverName ?? translate('reports.no-driver') }),
+  line: ({ key }, { translate }) => ({ name: key.line ?? translate('reports.no-line') }),
+  fleet: ({ key }, { translate }) => ({ name: key.fleet ?? translate('reports.no-fleet') }),
+  startMode: ({ key: { startMode } }, { translate }) =>
+    startMode === undefined
+      ? nameOrUnknown(startMode, translate)
+      : { name: translate(`reports.start.${startMode}`) },
 }
 /** Returns the name, or the word for an unknown one. */
-function nameOrUnknown(name: string | undefined, say: Translate): Name {
-  return { name: name ?? say('reports.unknown') }
+function nameOrUnknown(name: string | undefined, translate: Translate): Name {
+  return { name: name ?? translate('reports.unknown') }
 }
 /** Name of a size range: lower edge inclusive, upper edge exclusive. */
 function sizeName(size: ReportKey['size'], write: (value: number) => string, unit: string): string {
@@ -92,20 +99,20 @@ export function lineOf(by: Dimension, row: Named, reader: Reader): string {
 }
 
 /** Name of an amount range: lower edge inclusive, upper edge exclusive. */
-function amountName({ key: { amount }, currency }: Named, { language, say }: Reader): string {
+function amountName({ key: { amount }, currency }: Named, { language, translate }: Reader): string {
   if (amount === undefined || currency === null) return ''
   const { fromMinor, toMinor } = amount
   const from = formatMoney(fromMinor, currency, language)
   if (toMinor === null) return `≥ ${from}`
-  return toMinor <= 1 ? say('reports.free') : `${from} – < ${formatMoney(toMinor, currency, language)}`
+  return toMinor <= 1 ? translate('reports.free') : `${from} – < ${formatMoney(toMinor, currency, language)}`
 }
 
 /** Returns a key that is unique within the report. */
 export const keyOf = ({ key, currency }: Named): string => JSON.stringify([key, currency])
 
 /** Returns the name of a measure; a measure over price periods is named for all periods together. */
-export function measureName(name: MeasureName, { say }: Reader): string {
-  return say(`reports.measure.${name}`, { period: say('reports.each-period') })
+export function measureName(name: MeasureName, { translate }: Reader): string {
+  return translate(`reports.measure.${name}`, { period: translate('reports.each-period') })
 }
 
 const two = (value: number) => String(value).padStart(2, '0')

@@ -42,7 +42,7 @@ function Drawn({ drawing }: { drawing: Drawing }) {
 
 function SaveButton({ drawing, span }: { drawing: Drawing; span: string }) {
   const t = useWords(reportWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const [busy, setBusy] = useState(false)
   const save = async () => {
@@ -51,7 +51,7 @@ function SaveButton({ drawing, span }: { drawing: Drawing; span: string }) {
       const { pngOf } = await import('./png.ts')
       saveFile(await pngOf(drawing, language, span), nameOfFile(drawing.title, span))
     } catch {
-      toast.fail(say('reports.picture.failed'))
+      toast.fail(translate('reports.picture.failed'))
     }
     setBusy(false)
   }

@@ -44,7 +44,7 @@ function chosen(picture: Picture, across: MeasureName | undefined): Picture {
 function OnePicture({ picture, report, totals, currency, span }: PicturesProps & { picture: Picture }) {
   useWords(reportWords)
   useWords(periodWords)
-  const reader = { language: useLanguage(), say: useTranslate() }
+  const reader = { language: useLanguage(), translate: useTranslate() }
   const { by, definition, days, compare } = report
   const needsCourse = picture.kind === 'course' || picture.kind === 'stack' || picture.kind === 'calendar'
   const steps = needsCourse ? stepsOf(days, definition.by, picture.kind === 'calendar') : undefined

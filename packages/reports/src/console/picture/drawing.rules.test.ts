@@ -11,7 +11,7 @@ import { beginnings, drawingOf, type Read } from './drawing.rules.ts'
 
 const reader = {
   language: 'en' as const,
-  say: (key: string, values = {}) => [key, ...Object.values(values)].join(' '),
+  translate: (key: string, values = {}) => [key, ...Object.values(values)].join(' '),
 }
 const readOf = (overrides: Partial<Read>): Read => ({
   by: 'station',

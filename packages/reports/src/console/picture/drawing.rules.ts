@@ -109,9 +109,9 @@ export function drawingOf(picture: Picture, read: Read): Drawing {
 }
 
 function titleBy(name: MeasureName, by: Dimension, { reader }: Read): string {
-  return reader.say('reports.picture.of', {
+  return reader.translate('reports.picture.of', {
     name: measureName(name, reader),
-    by: reader.say(`reports.by.${by}`),
+    by: reader.translate(`reports.by.${by}`),
   })
 }
 const one = (name: MeasureName, values: MeasureValues | null | undefined) => wholeOf(values?.[name])
@@ -130,7 +130,7 @@ function seriesOf(
   }
   const now = { ...series, values: sums.map((each) => emptyIs(name, one(name, each?.values))) }
   if (!isCompared) return [now]
-  const label = reader.say('reports.picture.before', { name: series.label })
+  const label = reader.translate('reports.picture.before', { name: series.label })
   const before = sums.map((each) => emptyIs(name, one(name, each?.before)))
   return [now, { ...series, key: `${name}.before`, label, values: before, earlier: true }]
 }
@@ -157,7 +157,7 @@ function bars(
   }
 }
 function ranking(name: MeasureName, read: Read): Drawing {
-  const title = read.reader.say('reports.picture.most', { name: measureName(name, read.reader) })
+  const title = read.reader.translate('reports.picture.most', { name: measureName(name, read.reader) })
   return bars(title, name, read.other.by, read.other.rows, read)
 }
 
@@ -168,7 +168,7 @@ function histogram(name: MeasureName, read: Read): Drawing {
   const marks = rows.map(({ key: { amount } }) =>
     (['amountMedian', 'amountP90'] as const)
       .filter((each) => isWithin(one(each, totals), amount))
-      .map((each) => reader.say(`reports.picture.${each}`))
+      .map((each) => reader.translate(`reports.picture.${each}`))
       .join(', '),
   )
   const steps = rows.map((row, at) => {
@@ -183,7 +183,7 @@ function histogram(name: MeasureName, read: Read): Drawing {
   })
   const cumulated: Series = {
     key: 'cumulated',
-    label: reader.say('reports.picture.cumulated'),
+    label: reader.translate('reports.picture.cumulated'),
     look: shareLook(currency),
     values: cumulatedOf(rows.map(({ values }) => one(name, values) ?? 0)),
     tone: '--ink-3',
@@ -213,7 +213,7 @@ function parts(names: readonly MeasureName[], read: Read): Drawing {
   const look = displayFormatOf(first as MeasureName, read.currency)
   return {
     kind: 'bars',
-    title: read.reader.say('reports.picture.parts', { name: label }),
+    title: read.reader.translate('reports.picture.parts', { name: label }),
     steps: names.map((name) => ({ key: name, label: measureName(name, read.reader) })),
     series: [{ key: 'parts', label, look, values, tone: toneOf(0) }],
     whole: values.reduce((sum, value) => sum + value, 0),
@@ -241,7 +241,7 @@ function stepsIn({ course: timeCourse, rows, by, reader }: Read) {
 
 function course(names: readonly MeasureName[], read: Read): Drawing {
   const { sums, steps } = stepsIn(read)
-  const title = read.reader.say('reports.picture.over', { name: listOf(names, read.reader) })
+  const title = read.reader.translate('reports.picture.over', { name: listOf(names, read.reader) })
   return { kind: 'lines', title, steps, series: names.flatMap((name, at) => seriesOf(name, sums, read, at)) }
 }
 
@@ -259,13 +259,13 @@ function stack(name: MeasureName, read: Read): Drawing {
       look,
       values: sums.map((each) => partsOf(each?.values[name])[at] ?? 0),
       tone: kind === undefined ? toneOf(at) : periodTones[kind],
-      ...(kind !== undefined && { mark: reader.say(`tariffs.mark.${kind}`) }),
+      ...(kind !== undefined && { mark: reader.translate(`tariffs.mark.${kind}`) }),
     }
   })
   const [, before] = isCompared ? seriesOf(name, sums, read) : []
   return {
     kind: 'stack',
-    title: reader.say('reports.picture.over', { name: measureName(name, reader) }),
+    title: reader.translate('reports.picture.over', { name: measureName(name, reader) }),
     steps,
     series: [
       ...kinds.filter(({ values }) => values.some((value) => value !== 0)),
@@ -284,7 +284,7 @@ function heat(name: MeasureName, read: Read): Drawing {
   )
   return {
     ...(windows.length > 0 && {
-      note: read.reader.say('reports.picture.busiest', {
+      note: read.reader.translate('reports.picture.busiest', {
         windows: windows.join(read.reader.language === 'zh' ? '；' : '; '),
       }),
     }),
@@ -332,10 +332,13 @@ function waterfall(
   const first = isKnown ? signed[0]?.name : undefined
   return {
     kind: 'waterfall',
-    title: reader.say('reports.picture.waterfall'),
+    title: reader.translate('reports.picture.waterfall'),
     steps: [
       ...signed.map(({ name }) => ({ key: name, label: measureName(name, reader) })),
-      { key: 'left', label: named === undefined ? reader.say('reports.left') : measureName(named, reader) },
+      {
+        key: 'left',
+        label: named === undefined ? reader.translate('reports.left') : measureName(named, reader),
+      },
     ],
     series:
       first === undefined

@@ -38,7 +38,7 @@ function optionFor(
   const drawing = drawingOf(picture, {
     by: 'month',
     currency: 'EUR',
-    reader: { language: 'en', say: (key) => key },
+    reader: { language: 'en', translate: (key) => key },
     isCompared: before !== null,
     totals: { currency: 'EUR', values, before },
     rows,

@@ -31,7 +31,7 @@ import { proofWords } from './proof.words.ts'
 export function ProofDrawer({ proof, neighbours }: { proof: ProofRow; neighbours: DrawerNavigation }) {
   const t = useWords(proofWords)
   useWords(measureWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const { dayFrom, dayTo, cells, found, differences } = proof
@@ -40,7 +40,7 @@ export function ProofDrawer({ proof, neighbours }: { proof: ProofRow; neighbours
   return (
     <Drawer
       title={formatWhen(proof.at, language, timeZone, 'second')}
-      tags={<Tag tone={tone}>{say(word)}</Tag>}
+      tags={<Tag tone={tone}>{translate(word)}</Tag>}
       sub={daysText(dayFrom, dayTo, language)}
       {...neighbours}
     >
@@ -75,14 +75,14 @@ export function ProofDrawer({ proof, neighbours }: { proof: ProofRow; neighbours
 
 function Difference({ of }: { of: ProofDifference }) {
   const t = useWords(proofWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { currency } = useMe().operator
   const { between, day, dayTo, stationName, figure, is, shouldBe, explained } = of
   const write = (value: number) =>
     formatFigure(figure, value, { language, currency: of.currency ?? currency })
   const causes = Object.entries(of.causes).map(([cause, n]) =>
-    say(`reports.proof.cause.${cause}`, {
+    translate(`reports.proof.cause.${cause}`, {
       n: isCount(cause as ProofCause)
         ? formatNumber(n, language)
         : formatMoney(n, of.currency ?? currency, language),
@@ -97,7 +97,7 @@ function Difference({ of }: { of: ProofDifference }) {
         {t(explained ? 'reports.proof.explained' : 'reports.proof.differs')}
       </Tag>
       <span>
-        {t(`reports.proof.pair.${between}`)} · {measureName(figure, { language, say })}
+        {t(`reports.proof.pair.${between}`)} · {measureName(figure, { language, translate })}
       </span>
       <span className="values">
         {write(is)} ≠ {write(shouldBe)}{' '}

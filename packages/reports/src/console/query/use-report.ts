@@ -59,7 +59,7 @@ export function useReport(definition: Report): ReportList {
     currency: search.currency,
     compare,
   }
-  const query = { ...days, ...Object.fromEntries(Object.entries(filters).filter(isGiven)) }
+  const query = { ...days, ...Object.fromEntries(Object.entries(filters).filter(isPresent)) }
   const list = useList(endpointOf(definition), {
     pageSize: 50,
     sort: sortFor(definition, by),
@@ -78,6 +78,6 @@ export function useReport(definition: Report): ReportList {
     query,
   }
 }
-function isGiven(entry: [string, string | undefined]): entry is [string, string] {
+function isPresent(entry: [string, string | undefined]): entry is [string, string] {
   return entry[1] !== undefined && entry[1] !== ''
 }

@@ -40,14 +40,14 @@ function Figure({
 }: Omit<FiguresProps, 'report'> & { name: MeasureName; isCompared: boolean }) {
   const t = useWords(reportWords)
   const language = useLanguage()
-  const say = useTranslate()
+  const translate = useTranslate()
   const look = displayFormatOf(name, currency)
   const now = wholeOf(totals.values[name])
   const before = wholeOf(totals.before?.[name])
   const unit = look.kind === 'share' ? '' : look.unit(language)
   return (
     <div className="big">
-      <dt>{measureName(name, { language, say })}</dt>
+      <dt>{measureName(name, { language, translate })}</dt>
       <dd>
         {write(now, look, language)} {unit && <small>{unit}</small>}
       </dd>

@@ -19,7 +19,7 @@ import type { ReportList } from '../query/use-report.ts'
 /** Notes for the reader: pending data, the comparison period, and facts that the formulas do not show. */
 export function Notes({ report }: { report: ReportList }) {
   const t = useWords(reportWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { timeZone } = useMe().operator
   const { worked } = report.reply ?? {}
@@ -41,7 +41,7 @@ export function Notes({ report }: { report: ReportList }) {
           {t('reports.untold', {
             // Safe cast: the reply names only measures of the definition.
             names: worked.untold
-              .map((name) => measureName(name as MeasureName, { say, language }))
+              .map((name) => measureName(name as MeasureName, { translate, language }))
               .join(' · '),
           })}
         </Notice>
@@ -54,7 +54,7 @@ export function Notes({ report }: { report: ReportList }) {
       )}
       {report.definition.notes?.map((note) => (
         <p key={note} className="report-note">
-          {say(note)}
+          {translate(note)}
         </p>
       ))}
     </>

@@ -47,14 +47,14 @@ export function ReportPage({ definition }: { definition: Report }) {
   useWords(partWords)
   useWords(periodWords)
   useWords(menuWords)
-  const reader: Reader = { language: useLanguage(), say: useTranslate() }
+  const reader: Reader = { language: useLanguage(), translate: useTranslate() }
   const narrow = useNarrow()
   const { operator } = useMe()
   const report = useReport(definition)
   const across = useAcross(definition)
   const [shows, setShows] = useState<'worked' | 'files' | 'print'>()
   const close = () => setShows(undefined)
-  const title = reader.say(definition.screen.title)
+  const title = reader.translate(definition.screen.title)
   usePageTitle(title)
   const all = report.reply?.totals ?? []
   const totals = all.length === 1 && report.total > 0 ? all[0] : undefined
@@ -151,9 +151,9 @@ function Body({
   return children
 }
 
-function spanOf({ dayFrom, dayTo }: ReportList['days'], { language, say }: Reader): string {
+function spanOf({ dayFrom, dayTo }: ReportList['days'], { language, translate }: Reader): string {
   const day = (value: string) => formatWhen(value, language, 'UTC', 'day')
-  return say('reports.from-to', { from: day(dayFrom), to: day(dayTo) })
+  return translate('reports.from-to', { from: day(dayFrom), to: day(dayTo) })
 }
 
 /** Returns the link of a row: to its sessions, or to the same report one level deeper. */

@@ -141,7 +141,7 @@ export function columnsOf(
     ...figures.map(({ key, title, of, unit, width = 120, sort = false, hidden = false }) => {
       const place = phone.get(key)
       const cell = (row: ReportRow, language: Language) => {
-        if (key === 'drivenM' && hasNoMileage(row, report)) return reader.say('reports.no-mileage')
+        if (key === 'drivenM' && hasNoMileage(row, report)) return reader.translate('reports.no-mileage')
         const figure = of(row, language)
         return isLinked(key) ? <RecordsLink to={pathOf?.(row, key)}>{figure}</RecordsLink> : figure
       }

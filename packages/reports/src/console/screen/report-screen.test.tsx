@@ -361,7 +361,7 @@ describe('how it is worked out', () => {
       for (const definition of reports)
         for (const name of expandMeasures(definition.measures))
           expect(
-            formulaOf(name, { language, say: translate }).length,
+            formulaOf(name, { language, translate: translate }).length,
             `${definition.id} ${name}`,
           ).toBeGreaterThan(0)
       for (const by of dimensions) translate(`reports.by.${by}`)

@@ -36,10 +36,10 @@ export function WorkedDrawer({
       {report.reply && <WhatWasRead report={report} reader={reader} />}
       <h3 className="report-head">{t('reports.worked.left-out')}</h3>
       {rules.map((rule) => (
-        <p key={rule}>{reader.say(rule)}</p>
+        <p key={rule}>{reader.translate(rule)}</p>
       ))}
       {report.definition.notes?.map((note) => (
-        <p key={note}>{reader.say(note)}</p>
+        <p key={note}>{reader.translate(note)}</p>
       ))}
     </Drawer>
   )
@@ -73,7 +73,7 @@ function WhatWasRead({ report: { reply }, reader }: { report: ReportList; reader
       <Facts
         of={[
           ...facts.map(({ fact, grain, cells }): [string, string] => [
-            reader.say(`reports.worked.fact.${fact}`),
+            reader.translate(`reports.worked.fact.${fact}`),
             t('reports.worked.cells', {
               count: cells,
               n: formatNumber(cells, language),

@@ -10,16 +10,17 @@ const acrossWords = {
 /** Returns a measure's formula in words, from its structure: `Time charging ÷ Available time`. */
 export function formulaOf(name: MeasureName, reader: Reader): string {
   const measure = measureOf(name)
-  const { say } = reader
+  const { translate } = reader
   const partName = (part: string) => measureName(part as MeasureName, reader)
   if ('over' in measure) return `${partName(measure.of)} ÷ ${partName(measure.over)}`
   if ('plus' in measure)
     return [measure.plus.map(partName).join(' + '), ...(measure.less ?? []).map(partName)].join(' − ')
-  if ('across' in measure) return say(acrossWords[measure.across])
-  if ('rate' in measure) return `${partName(measure.energy)} × ${say(`reports.worked.rate.${measure.rate}`)}`
+  if ('across' in measure) return translate(acrossWords[measure.across])
+  if ('rate' in measure)
+    return `${partName(measure.energy)} × ${translate(`reports.worked.rate.${measure.rate}`)}`
   if ('at' in measure)
-    return say('reports.worked.percentile', { share: formatPercent(measure.at * 100, reader.language) })
-  return say(measure.most ? 'reports.worked.most' : 'reports.worked.sum')
+    return translate('reports.worked.percentile', { share: formatPercent(measure.at * 100, reader.language) })
+  return translate(measure.most ? 'reports.worked.most' : 'reports.worked.sum')
 }
 
 /** Returns measures and all their components, each once, components after the measure that uses them. */

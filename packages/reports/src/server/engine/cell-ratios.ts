@@ -58,20 +58,20 @@ function partOf(name: MeasureName, cells: RatioCells): Part {
 
 function ofRatio(ratio: Ratio): Source {
   const parts = [partOf(ratio.of, ratio.cells), partOf(ratio.over, ratio.cells)] as const
-  const ask = ratio.cells === 'station' ? askStations : askVehicles
+  const load = ratio.cells === 'station' ? askStations : askVehicles
   return {
     fact: parts[1].fact,
     columns: new Set(cellColumns(ratio.name)),
     most: new Set(),
-    tells: ({ by, span }) =>
+    canAnswer: ({ by, span }) =>
       ratioBys[ratio.cells].includes(by) && parts.every(({ set }) => canDistinguish(set, by, span)),
-    async ask(tx, wanted) {
+    async load(tx, wanted) {
       // Time and energy do not depend on a currency.
       const { currency: _, ...span } = wanted.span
       const own = { ...wanted, span, byCurrency: false }
-      const rows = await ask(tx, ratio, parts, own)
+      const rows = await load(tx, ratio, parts, own)
       const isPeriod = wanted.by === 'day' || wanted.by === 'month'
-      const all = isPeriod ? await ask(tx, ratio, parts, { ...own, by: ratio.cells }) : rows
+      const all = isPeriod ? await load(tx, ratio, parts, { ...own, by: ratio.cells }) : rows
       return { rows, total: sumOf(ratio, all), fact: parts[1].fact, grain: 'days', cells: 0, isOfCells: true }
     },
   }

@@ -41,7 +41,7 @@ interface Way {
   /** Fact columns that form the row key. */
   parts: readonly string[]
   /** Selected expressions for the key, from alias `a`. */
-  say: readonly string[]
+  labels: readonly string[]
   joins?: string
   /** True if rows must be grouped again by the selected expressions, because several keys have the same ones. */
   again?: true
@@ -66,18 +66,18 @@ const power = `case when g.rated_power_w <= 7000 then '7' when g.rated_power_w <
 const isCompany = `a.payer_kind = 'company'`
 
 /** Properties of connectors on that day: a later change does not affect the past. */
-const byKind = (...say: string[]): Way => ({ parts: ['kind_id'], say, joins: kinds, again: true })
+const byKind = (...labels: string[]): Way => ({ parts: ['kind_id'], labels, joins: kinds, again: true })
 const ways: Record<Dimension, Way> = {
-  station: { parts: ['station_id'], say: ofStation, joins: `left ${stations}` },
-  chargePoint: { parts: ['station_id', 'charge_point_id'], say: ofChargePoint, joins: chargePoints },
+  station: { parts: ['station_id'], labels: ofStation, joins: `left ${stations}` },
+  chargePoint: { parts: ['station_id', 'charge_point_id'], labels: ofChargePoint, joins: chargePoints },
   connector: {
     parts: ['station_id', 'charge_point_id', 'connector_no'],
-    say: [...ofChargePoint, 'a.connector_no as "connectorNo"'],
+    labels: [...ofChargePoint, 'a.connector_no as "connectorNo"'],
     joins: chargePoints,
   },
-  day: { parts: ['day'], say: [`to_char(a.day, 'YYYY-MM-DD') as "day"`] },
-  month: { parts: ['month'], say: [`to_char(a.month, 'YYYY-MM') as "month"`] },
-  weekday: { parts: ['day'], say: ['extract(isodow from a.day)::int as "weekday"'], again: true },
+  day: { parts: ['day'], labels: [`to_char(a.day, 'YYYY-MM-DD') as "day"`] },
+  month: { parts: ['month'], labels: [`to_char(a.month, 'YYYY-MM') as "month"`] },
+  weekday: { parts: ['day'], labels: ['extract(isodow from a.day)::int as "weekday"'], again: true },
   equipmentType: byKind('g.equipment_type as "equipmentType"'),
   powerClass: byKind(`${power} as "powerClass"`),
   standard: byKind(`nullif(g.standard, '') as "standard"`),
@@ -87,12 +87,12 @@ const ways: Record<Dimension, Way> = {
     `nullif(concat_ws(' ', nullif(g.maker, ''), nullif(g.model, '')), '') as "chargePointModel"`,
     `nullif(g.firmware, '') as "firmware"`,
   ),
-  amount: { parts: ['bucket'], say: ['a.bucket'] },
-  energySize: { parts: ['bucket'], say: ['a.bucket'], kind: 'energy' },
-  minutesSize: { parts: ['bucket'], say: ['a.bucket'], kind: 'minutes' },
+  amount: { parts: ['bucket'], labels: ['a.bucket'] },
+  energySize: { parts: ['bucket'], labels: ['a.bucket'], kind: 'energy' },
+  minutesSize: { parts: ['bucket'], labels: ['a.bucket'], kind: 'minutes' },
   vehicle: {
     parts: ['vehicle_id'],
-    say: [
+    labels: [
       `nullif(a.vehicle_id, '${nobody}') as "vehicleId"`,
       'v.vehicle_name as "vehicleName"',
       'v.fleet_name as "fleetName"',
@@ -101,23 +101,23 @@ const ways: Record<Dimension, Way> = {
   },
   vehicleModel: {
     parts: ['model_id'],
-    say: ['m.name as "vehicleModel"'],
+    labels: ['m.name as "vehicleModel"'],
     joins: leftJoinSql('fleet_model_names', 'm', 'm.kind_id = a.model_id'),
     again: true,
   },
   vehicleType: {
     parts: ['type_id'],
-    say: ['m.name as "vehicleType"'],
+    labels: ['m.name as "vehicleType"'],
     joins: leftJoinSql('fleet_model_names', 'm', 'm.kind_id = a.type_id'),
     again: true,
   },
   company: {
     parts: ['payer_kind', 'payer_id'],
-    say: [`case when ${isCompany} then a.payer_id end as "companyId"`, 'c.company_name as "companyName"'],
+    labels: [`case when ${isCompany} then a.payer_id end as "companyId"`, 'c.company_name as "companyName"'],
     joins: leftJoinSql('members_company_names', 'c', `${isCompany} and c.company_id = a.payer_id`),
     again: true,
   },
-  startMode: { parts: ['start_mode'], say: [`nullif(a.start_mode, '') as "startMode"`] },
+  startMode: { parts: ['start_mode'], labels: [`nullif(a.start_mode, '') as "startMode"`] },
   ...vehicleEnergyWays,
   ...workOrderWays,
 }
@@ -191,7 +191,7 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
   const { joins = '', again = false, kind, ...way } = ways[by]
   const cellKey = perCell ? [cellKeys[perCell]] : []
   const parts = [...new Set([...way.parts, ...cellKey])]
-  const say = [...way.say, ...cellKey.map((column) => `a.${column} as "cellId"`)]
+  const labels = [...way.labels, ...cellKey.map((column) => `a.${column} as "cellId"`)]
   const hasCurrency = set.keys.includes('currency')
   const currency = byCurrency && hasCurrency ? ['currency'] : []
   const stored = [...parts, ...currency, ...(kind ? ['kind'] : [])]
@@ -212,7 +212,7 @@ export function compile(question: Question): RawBuilder<Record<string, unknown>>
   // `offset 0` stops the planner from evaluating the join conditions of names for each fact, because the operator is
   // already fixed in the statement.
   const once = sql`select ${key}, ${sumExpressions('d', sql`count(*)`)} from (${facts}) d ${kind ? sql`where d.kind = ${kind}` : sql``} group by ${key} offset 0`
-  const outputColumns = [...say, ...currency.map((column) => `a.${column}`)]
+  const outputColumns = [...labels, ...currency.map((column) => `a.${column}`)]
   const columns = again
     ? sumExpressions('a', sql`sum(a.cells)::bigint`)
     : list([...sums, ...most, 'cells'], 'a')

@@ -41,8 +41,8 @@ export interface Source {
   columns: ReadonlySet<string>
   /** Columns of which the largest value is used. */
   most: ReadonlySet<string>
-  tells: (wanted: Pick<Wanted, 'by' | 'span'>) => boolean
-  ask: (tx: Tx, wanted: Wanted, columns: readonly string[]) => Promise<Answer>
+  canAnswer: (wanted: Pick<Wanted, 'by' | 'span'>) => boolean
+  load: (tx: Tx, wanted: Wanted, columns: readonly string[]) => Promise<Answer>
 }
 
 const isKnown = (value: unknown) => value !== null && value !== undefined

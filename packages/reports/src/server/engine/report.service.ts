@@ -144,7 +144,7 @@ interface Plan {
   most: ReadonlySet<string>
 }
 function planOf(names: readonly MeasureName[], wanted: Pick<Wanted, 'by' | 'span'>): Plan {
-  const able = sources.filter((source) => source.tells(wanted))
+  const able = sources.filter((source) => source.canAnswer(wanted))
   const sourceOf = (column: string) => able.find(({ columns }) => columns.has(column))
   const made = names.map(
     (name) => [name, columnsOf(name, (column) => sourceOf(column) !== undefined)] as const,
@@ -188,7 +188,7 @@ interface Answered {
   found: Found[]
 }
 async function querySources(tx: Tx, { parts }: Plan, wanted: Wanted): Promise<Answered> {
-  const answers = await Promise.all(parts.map(({ source, columns }) => source.ask(tx, wanted, columns)))
+  const answers = await Promise.all(parts.map(({ source, columns }) => source.load(tx, wanted, columns)))
   return { answers, found: answers.flatMap(({ rows }) => rows) }
 }
 

@@ -24,13 +24,13 @@ export type SizesRow = ReportKey & {
 }
 
 const ways = {
-  all: { say: '', group: '', joins: '' },
+  all: { labels: '', group: '', joins: '' },
   station: {
-    say: 'd.station_id as "stationId", s.station_name as "stationName",',
+    labels: 'd.station_id as "stationId", s.station_name as "stationName",',
     group: 'd.station_id, s.station_name,',
     joins: 'join stations_station_names s on s.operator_id = d.operator_id and s.station_id = d.station_id',
   },
-  month: { say: `to_char(d.month, 'YYYY-MM') as "month",`, group: 'd.month,', joins: '' },
+  month: { labels: `to_char(d.month, 'YYYY-MM') as "month",`, group: 'd.month,', joins: '' },
 } as const
 const columns = ['operator_id', 'day', 'station_id', 'currency', 'kind', 'bucket', 'sessions', 'sum']
 
@@ -43,9 +43,9 @@ export async function sizesOf(
   const storedFacts = monthsAndDays({ days, months }, columns, span, new Set(['sessions', 'sum']))
   const facts =
     changes.length === 0 ? storedFacts : sql`${storedFacts} union all ${pendingSizeFacts(span, changes)}`
-  const { say, group, joins } = ways[by]
+  const { labels, group, joins } = ways[by]
   const { rows } = await sql<SizesRow>`
-    select ${sql.raw(say)} ${byCurrency ? sql`d.currency` : sql`null`} as currency, d.bucket, sum(d.sessions)::bigint as sessions, sum(d.sum)::bigint as sum
+    select ${sql.raw(labels)} ${byCurrency ? sql`d.currency` : sql`null`} as currency, d.bucket, sum(d.sessions)::bigint as sessions, sum(d.sum)::bigint as sum
     from (${facts}) d ${sql.raw(joins)} where d.kind = ${kind} group by ${sql.raw(group)} d.currency, d.bucket`.execute(
     tx,
   )

@@ -16,8 +16,8 @@ function ofFacts(fact: string, set: FactSet): Source {
     fact,
     columns: new Set([...set.sums, ...most]),
     most,
-    tells: ({ by, span }) => canDistinguish(set, by, span),
-    async ask(tx, { by, span, byCurrency, changes }, columns) {
+    canAnswer: ({ by, span }) => canDistinguish(set, by, span),
+    async load(tx, { by, span, byCurrency, changes }, columns) {
       const question = {
         set,
         by,
@@ -87,8 +87,8 @@ const ofUsage: Source = {
   fact: 'usage',
   columns: new Set(usageColumns),
   most: new Set(),
-  tells: ({ by }) => usageBy.some((each) => each === by),
-  async ask(tx, { by, span, now }, columns) {
+  canAnswer: ({ by }) => usageBy.some((each) => each === by),
+  async load(tx, { by, span, now }, columns) {
     const own = usageBy.find((each) => each === by) ?? 'station'
     const { rows, totals } = await usage(tx, { ...span, by: own, wanted: new Set(columns) }, now)
     return {
@@ -120,8 +120,8 @@ const ofSizes: Source = {
   fact: 'buckets',
   columns: new Set(Object.values(sizeKindOf).map((kind) => sizesColumn(kind))),
   most: new Set(),
-  tells: ({ by, span }) => span.chargePointId === undefined && sizeKindOf[by] !== undefined,
-  async ask(tx, { by, span, byCurrency, changes }) {
+  canAnswer: ({ by, span }) => span.chargePointId === undefined && sizeKindOf[by] !== undefined,
+  async load(tx, { by, span, byCurrency, changes }) {
     const kind = sizeKindOf[by] ?? 'amount'
     const wanted = { by: 'all', span, byCurrency, kind, changes: changes.buckets ?? [] } as const
     const rows = await sizesOf(tx, wanted)
@@ -134,8 +134,8 @@ const ofPower: Source = {
   fact: 'buckets',
   columns: new Set([sizesColumn('power'), 'power_sum']),
   most: new Set(),
-  tells: ({ by, span }) => span.chargePointId === undefined && (by === 'station' || by === 'month'),
-  async ask(tx, { by, span, byCurrency, changes }) {
+  canAnswer: ({ by, span }) => span.chargePointId === undefined && (by === 'station' || by === 'month'),
+  async load(tx, { by, span, byCurrency, changes }) {
     const place = by === 'month' ? by : 'station'
     const wanted = { by: place, span, byCurrency, kind: 'power', changes: changes.buckets ?? [] } as const
     const rows = await sizesOf(tx, wanted)

@@ -119,7 +119,7 @@ const failedSums: Sums = {
 
 function sumsOf(session: SessionFact): Sums {
   const { energyDwh, startSoc, endSoc } = session
-  const knows = startSoc !== null && endSoc !== null
+  const hasSocs = startSoc !== null && endSoc !== null
   return {
     sessions: 1,
     failed: isFailed(session) ? 1 : 0,
@@ -131,9 +131,9 @@ function sumsOf(session: SessionFact): Sums {
     total_minor: session.totalMinor,
     reduced_minor: session.reducedMinor,
     refunded_minor: session.refundedMinor,
-    soc_from_sum: knows ? startSoc : 0,
-    soc_to_sum: knows ? endSoc : 0,
-    soc_known: knows ? 1 : 0,
+    soc_from_sum: hasSocs ? startSoc : 0,
+    soc_to_sum: hasSocs ? endSoc : 0,
+    soc_known: hasSocs ? 1 : 0,
   }
 }
 /** Returns the charging time of a session: all of its time if that was never split. */

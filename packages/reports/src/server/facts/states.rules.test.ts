@@ -5,7 +5,7 @@ const hour = 3_600_000
 const day = { from: 0, to: 24 * hour }
 const nothing: Past = { statuses: [], links: [], connected: true, excluded: [] }
 const of = (past: Partial<Past>, observed = [day]) =>
-  stateSeconds(day, { knownSpans: observed, open: 86_400, past: { ...nothing, ...past } })
+  stateSeconds(day, { recordedSpans: observed, open: 86_400, past: { ...nothing, ...past } })
 
 describe('seconds by state', () => {
   test('ROUTE-04 who is not reached says nothing; a fault is graver than a switch, both than a reservation', () => {
@@ -75,7 +75,7 @@ describe('seconds by state', () => {
       { at: 1_500, status: 'Faulted' },
       { at: 2_400, status: 'Available' },
     ]
-    const sums = stateSeconds(long, { knownSpans: [long], open: 0, past: { ...nothing, statuses } })
+    const sums = stateSeconds(long, { recordedSpans: [long], open: 0, past: { ...nothing, statuses } })
     expect(sums).toMatchObject({ known_seconds: 90_000, faulted_seconds: 1 })
   })
 })

@@ -69,7 +69,7 @@ const words: Readonly<Record<string, State>> = {
  */
 export function stateSeconds(
   day: Span,
-  { knownSpans, open, past }: { knownSpans: readonly Span[]; open: number; past: Past },
+  { recordedSpans, open, past }: { recordedSpans: readonly Span[]; open: number; past: Past },
 ): StateSeconds {
   const sums: StateSeconds = {
     open_seconds: open,
@@ -81,7 +81,7 @@ export function stateSeconds(
     excluded_seconds: 0,
     outages: 0,
   }
-  for (const span of knownSpans) addSpan(sums, { day, span, past })
+  for (const span of recordedSpans) addSpan(sums, { day, span, past })
   return sums
 }
 

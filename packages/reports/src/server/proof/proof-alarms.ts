@@ -19,12 +19,12 @@ interface Round {
  */
 export async function raiseProofAlarms(
   tx: Tx,
-  { differences, standsAt }: Pick<Proof, 'differences' | 'standsAt'>,
+  { differences, reachedAt }: Pick<Proof, 'differences' | 'reachedAt'>,
   { operatorId, range, at }: Round,
 ): Promise<boolean> {
   const found = Map.groupBy(
     differences.filter(({ explained }) => !explained),
-    (one) => `${standsAt(one) ?? ''} ${one.day}`,
+    (one) => `${reachedAt(one) ?? ''} ${one.day}`,
   )
   let moved = false
   const updateDayAlarm = async (stationId: string, day: string, detail: string | null) => {

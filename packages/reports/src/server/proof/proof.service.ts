@@ -37,7 +37,7 @@ export interface Proof {
    * Returns the station of a difference; for a difference of all stations, the one with the highest revenue on that
    * day.
    */
-  standsAt: (difference: ProofDifference) => string | undefined
+  reachedAt: (difference: ProofDifference) => string | undefined
 }
 type Compared = ReturnType<typeof compareCells>
 
@@ -79,7 +79,7 @@ export async function proveFacts(tx: Tx, range: DayRange, now: Date): Promise<Pr
     differences: differences
       .map((one) => ({ ...one, stationName: names.get(one.stationId ?? '') ?? null }))
       .toSorted((a, b) => Number(a.explained) - Number(b.explained)),
-    standsAt: ({ stationId, day }) => stationId ?? busiest.get(day) ?? names.keys().next().value,
+    reachedAt: ({ stationId, day }) => stationId ?? busiest.get(day) ?? names.keys().next().value,
   }
 }
 

@@ -34,7 +34,7 @@ async function* byMonth(ports: AsyncIterable<Port>, months: readonly string[]): 
   for await (const port of ports)
     for (const month of months) {
       const span = spanOfMonth(month, port.place.timeZone)
-      if (clipSpans(port.knownSpans, span).length > 0) yield { port, month, span }
+      if (clipSpans(port.recordedSpans, span).length > 0) yield { port, month, span }
     }
 }
 
@@ -88,19 +88,20 @@ export function outageRows(services: Services): Table<OfPort & { outage: Outage 
       [
         'end',
         ({ outage, port }) =>
-          outage.to < (port.knownSpans.at(-1)?.to ?? 0) ? moment(outage.to, port) : null,
+          outage.to < (port.recordedSpans.at(-1)?.to ?? 0) ? moment(outage.to, port) : null,
       ],
       ['minutes', ({ outage }) => minutes(outage.to - outage.from)],
       ['excluded', ({ outage }) => minutes(lengthOf(excludedOf(outage.down)))],
       [
         'states',
-        ({ outage }, say) => [...new Set(outage.down.map(({ state }) => say('state', state)))].join(', '),
+        ({ outage }, translate) =>
+          [...new Set(outage.down.map(({ state }) => translate('state', state)))].join(', '),
       ],
       [
         'causes',
-        (row, say) =>
+        (row, translate) =>
           why(row)
-            .map((one) => say('why', one as 'planned'))
+            .map((one) => translate('why', one as 'planned'))
             .join(', '),
       ],
     ],
@@ -171,7 +172,7 @@ export function reliabilityRows(services: Services): Table<Reliability> {
     open === 0 ? null : (open - faulted - disabled) / open
   return [
     [
-      ['level', ({ port }, say) => say('level', port ? 'port' : 'network')],
+      ['level', ({ port }, translate) => translate('level', port ? 'port' : 'network')],
       ['station', ({ port }) => port && port.place.code],
       ['stationName', ({ port }) => port && port.place.name],
       ['port', ({ port }) => port && port.portId],

@@ -22,7 +22,7 @@ export interface Port {
   portId: string
   ratedPowerW: number
   /** Known parts of the span. */
-  knownSpans: readonly Span[]
+  recordedSpans: readonly Span[]
   down: readonly Down[]
   closed: readonly Span[]
 }
@@ -108,7 +108,7 @@ function staysOf(own: readonly ConnectorSpell[], { name, since, past, ...reading
       place,
       portId: `${name.chargePointNo}-${name.connectorNo}`,
       ratedPowerW: own.findLast((spell) => spell.stationId === stationId)?.ratedPowerW ?? 0,
-      knownSpans: joinAdjacentSpans(observed),
+      recordedSpans: joinAdjacentSpans(observed),
       down: downtimeOf(joinAdjacentSpans(observed), past, [...past.excluded, ...shut]),
       closed,
     }
@@ -124,5 +124,5 @@ function joinAdjacentSpans(spans: readonly Span[]): Span[] {
   }
   return all
 }
-export const openOf = ({ knownSpans, closed }: Pick<Port, 'knownSpans' | 'closed'>): Span[] =>
-  knownSpans.flatMap((span) => gapsOf(clipSpans(closed, span), span))
+export const openOf = ({ recordedSpans, closed }: Pick<Port, 'recordedSpans' | 'closed'>): Span[] =>
+  recordedSpans.flatMap((span) => gapsOf(clipSpans(closed, span), span))

@@ -16,7 +16,7 @@ const sessionColumns: Columns<LoggedSession> = [
   ['errors', ({ errors }) => errors],
   ['energy', ({ energyDwh }) => (energyDwh === null ? null : { decimal: decimal(energyDwh, 4) })],
   ['power', ({ maxPowerW }) => (maxPowerW === null ? null : { decimal: decimal(maxPowerW, 3) })],
-  ['payment', ({ payment }, say) => payment && say('payment', payment)],
+  ['payment', ({ payment }, translate) => payment && translate('payment', payment)],
 ]
 
 /** Exports for authorities, available to users who may see the report of usage. */

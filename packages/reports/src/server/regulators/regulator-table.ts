@@ -21,7 +21,10 @@ export type Translate = <Kind extends 'head' | 'state' | 'why' | 'payment' | 'le
   kind: Kind,
   name: Name<Kind>,
 ) => string
-export type Columns<R> = readonly (readonly [head: Name<'head'>, cell: (row: R, say: Translate) => Cell])[]
+export type Columns<R> = readonly (readonly [
+  head: Name<'head'>,
+  cell: (row: R, translate: Translate) => Cell,
+])[]
 
 const translatorFor =
   (language: Language): Translate =>
@@ -45,8 +48,8 @@ export function regulatorExport<R>(id: RegulatorFile, ...[columns, rowsOf]: Tabl
     head: ({ language }) => columns.map(([head]) => translatorFor(language)('head', head)),
     async *rows(actor, filter) {
       checkSpan(filter, new Date())
-      const say = translatorFor(actor.language)
-      for await (const row of rowsOf(actor, filter)) yield columns.map(([, cell]) => cell(row, say))
+      const translate = translatorFor(actor.language)
+      for await (const row of rowsOf(actor, filter)) yield columns.map(([, cell]) => cell(row, translate))
     },
   })
 }

@@ -9,11 +9,11 @@ export interface Uptime {
 }
 export function uptimeIn(
   span: Span,
-  { knownSpans, down }: { knownSpans: readonly Span[]; down: readonly Down[] },
+  { recordedSpans, down }: { recordedSpans: readonly Span[]; down: readonly Down[] },
 ): Uptime {
   const own = clipSpans(down, span)
   return {
-    knownSeconds: lengthOf(clipSpans(knownSpans, span)),
+    knownSeconds: lengthOf(clipSpans(recordedSpans, span)),
     outage: lengthOf(own),
     excluded: lengthOf(own.filter(({ why }) => why !== null)),
   }

@@ -196,7 +196,7 @@ function rowsOf(connector: Connector, past: Past, now: Date): FactRow[] {
       charge_point_id: connector.due.chargePointId,
       connector_no: connector.due.connectorNo,
       kind_id: spell.kindId,
-      ...stateSeconds({ from, to: until }, { knownSpans: observed, open, past }),
+      ...stateSeconds({ from, to: until }, { recordedSpans: observed, open, past }),
       until_at: new Date(until).toISOString(),
     }
   })

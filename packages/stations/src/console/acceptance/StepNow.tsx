@@ -57,10 +57,10 @@ function Hands({ run, step }: { run: AcceptanceRun; step: AcceptanceStep }) {
         </Button>
       </div>
     )
-  const tells = step.say !== null && acceptanceNudges.includes(step.say)
+  const isNudge = step.say !== null && acceptanceNudges.includes(step.say)
   return (
     <div className="accept-hands">
-      {tells && (
+      {isNudge && (
         <Button kind="primary" icon="check" busy={steer.isPending} onClick={() => to('done')}>
           {t('stations.accept.done')}
         </Button>

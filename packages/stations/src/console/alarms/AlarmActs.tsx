@@ -18,9 +18,9 @@ const refreshes = [listAlarms, getAlarm, summariseAlarms]
 /** Buttons for an alarm: acknowledge with one click, close or add a note with a text, assign to a person. */
 export function AlarmActs({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
-  const [asking, setAsking] = useState<'close' | 'note'>()
+  const [openDialog, setOpenDialog] = useState<'close' | 'note'>()
   const params = { id: alarm.id }
-  const done = () => setAsking(undefined)
+  const done = () => setOpenDialog(undefined)
   const acknowledge = useSave(acknowledgeAlarm, { refreshes, done: t('stations.alarm.acknowledged') })
   const close = useSave(closeAlarm, { refreshes, done: t('stations.alarm.closed'), onSaved: done })
   const addNote = useSave(noteAlarm, { refreshes, done: t('stations.alarm.noted'), onSaved: done })
@@ -38,22 +38,22 @@ export function AlarmActs({ alarm }: { alarm: AlarmDetail }) {
         </Button>
       )}
       <AssignAlarm alarm={alarm} />
-      <Button icon="edit" onClick={() => setAsking('note')}>
+      <Button icon="edit" onClick={() => setOpenDialog('note')}>
         {t('stations.alarm.add-note')}
       </Button>
       <span title={holds ? t('stations.alarm.close-holds') : undefined}>
-        <Button icon="lock" disabled={holds} onClick={() => setAsking('close')}>
+        <Button icon="lock" disabled={holds} onClick={() => setOpenDialog('close')}>
           {t('stations.alarm.close')}
         </Button>
       </span>
-      {asking && (
+      {openDialog && (
         <NoteDialog
-          title={t(asking === 'close' ? 'stations.alarm.close-title' : 'stations.alarm.add-note')}
-          verb={t(asking === 'close' ? 'stations.alarm.close-verb' : 'stations.alarm.add-note')}
+          title={t(openDialog === 'close' ? 'stations.alarm.close-title' : 'stations.alarm.add-note')}
+          verb={t(openDialog === 'close' ? 'stations.alarm.close-verb' : 'stations.alarm.add-note')}
           busy={close.isPending || addNote.isPending}
-          templates={asking === 'close'}
+          templates={openDialog === 'close'}
           onClose={done}
-          onDone={(note) => (asking === 'close' ? close : addNote).mutate({ params, body: { note } })}
+          onDone={(note) => (openDialog === 'close' ? close : addNote).mutate({ params, body: { note } })}
         />
       )}
     </>

@@ -45,7 +45,7 @@ export function AlarmBulk({ chosen }: { chosen: Chosen }) {
                 of={chosen}
                 kind="primary"
                 label={t('stations.alarm.close-verb')}
-                onBegun={() => setClosing(false)}
+                onStarted={() => setClosing(false)}
               />
             )}
           </div>

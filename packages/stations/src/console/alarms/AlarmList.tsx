@@ -89,12 +89,18 @@ export function AlarmList() {
           list={list}
           find={{ key: 'search', label: t('stations.alarm.find') }}
           chips={{
-            active: { label: t('stations.alarm.active'), say: () => t('stations.alarm.yes') },
-            stationId: { label: t('stations.alarm.station'), say: () => names.station ?? '…' },
-            chargePointId: { label: t('stations.alarm.place'), say: () => names.chargePoint ?? '…' },
-            from: { label: t('stations.alarm.from'), say: (value) => formatWhen(value, language, zone) },
-            to: { label: t('stations.alarm.to'), say: (value) => formatWhen(value, language, zone) },
-            foldedInto: { label: t('stations.alarm.part-of'), say: () => list.rows[0]?.stationName ?? '…' },
+            active: { label: t('stations.alarm.active'), formatWord: () => t('stations.alarm.yes') },
+            stationId: { label: t('stations.alarm.station'), formatWord: () => names.station ?? '…' },
+            chargePointId: { label: t('stations.alarm.place'), formatWord: () => names.chargePoint ?? '…' },
+            from: {
+              label: t('stations.alarm.from'),
+              formatWord: (value) => formatWhen(value, language, zone),
+            },
+            to: { label: t('stations.alarm.to'), formatWord: (value) => formatWhen(value, language, zone) },
+            foldedInto: {
+              label: t('stations.alarm.part-of'),
+              formatWord: () => list.rows[0]?.stationName ?? '…',
+            },
           }}
         >
           <FilterSelect

@@ -15,14 +15,14 @@ const refreshes = [listAlarms, getAlarm, summariseAlarms]
 /** Assigns the alarm to a person, who is notified, or removes the assignment. */
 export function AssignAlarm({ alarm }: { alarm: AlarmDetail }) {
   const t = useWords(alarmWords)
-  const [asking, setAsking] = useState(false)
-  const done = () => setAsking(false)
+  const [openDialog, setOpenDialog] = useState(false)
+  const done = () => setOpenDialog(false)
   const params = { id: alarm.id }
   const give = useSave(assignAlarm, { refreshes, done: t('stations.alarm.assigned-done'), onSaved: done })
   const take = useSave(assignAlarm, { refreshes, done: t('stations.alarm.unassigned-done') })
   return (
     <>
-      <Button icon="person" onClick={() => setAsking(true)}>
+      <Button icon="person" onClick={() => setOpenDialog(true)}>
         {t(alarm.assignedTo ? 'stations.alarm.reassign' : 'stations.alarm.assign')}
       </Button>
       {alarm.assignedTo && (
@@ -34,7 +34,7 @@ export function AssignAlarm({ alarm }: { alarm: AlarmDetail }) {
           {t('stations.alarm.unassign')}
         </Button>
       )}
-      {asking && (
+      {openDialog && (
         <PersonDialog
           alarmId={alarm.id}
           busy={give.isPending}

@@ -116,7 +116,7 @@ interface InstallProps {
 /** Installs one of the authorities that the operator trusts. Renders nothing if there are none. */
 function Install({ busy, disabled, onInstall }: InstallProps) {
   const t = useWords(certificateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const id = useId()
   const { data } = useCall(listRoots, { query: { page: 1, pageSize: mostRoots } })
   const [chosen, setChosen] = useState('')
@@ -130,7 +130,7 @@ function Install({ busy, disabled, onInstall }: InstallProps) {
         <select id={id} className="field" value={root.id} onChange={(event) => setChosen(event.target.value)}>
           {roots.map((one) => (
             <option key={one.id} value={one.id}>
-              {`${one.subject.replaceAll('\n', ', ')} · ${say(`stations.certificate.root-use.${one.use}`)}`}
+              {`${one.subject.replaceAll('\n', ', ')} · ${translate(`stations.certificate.root-use.${one.use}`)}`}
             </option>
           ))}
         </select>

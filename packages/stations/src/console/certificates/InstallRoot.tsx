@@ -15,7 +15,7 @@ interface InstallRootProps {
  */
 export function InstallRoot({ busy, disabled, onInstall }: InstallRootProps) {
   const t = useWords(certificateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const id = useId()
   const [isOpen, setOpen] = useState(false)
   const [use, setUse] = useState<string>(certificateUses[0])
@@ -51,11 +51,11 @@ export function InstallRoot({ busy, disabled, onInstall }: InstallRootProps) {
               >
                 {certificateUses.map((each) => (
                   <option key={each} value={each}>
-                    {say(`stations.certificate.held-use-${each}`)}
+                    {translate(`stations.certificate.held-use-${each}`)}
                   </option>
                 ))}
               </select>
-              <p className="note">{say(`stations.certificate.held-for-${use}`, { type: use })}</p>
+              <p className="note">{translate(`stations.certificate.held-for-${use}`, { type: use })}</p>
             </div>
             <div className="f">
               <label htmlFor={`${id}-c`}>{t('stations.certificate.root-certificate')}</label>
@@ -70,7 +70,7 @@ export function InstallRoot({ busy, disabled, onInstall }: InstallRootProps) {
               />
             </div>
             <div className="form-foot">
-              <Button onClick={close}>{say('kit.cancel')}</Button>
+              <Button onClick={close}>{translate('kit.cancel')}</Button>
               <Button type="submit" kind="primary" disabled={certificate.trim() === ''}>
                 {t('stations.certificate.held-install')}
               </Button>

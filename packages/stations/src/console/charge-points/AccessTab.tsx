@@ -38,7 +38,7 @@ export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
   const t = useWords(accessWords)
   const f = useWords(factWords)
   const [made, setMade] = useState<Credentials>()
-  const [asking, setAsking] = useState(false)
+  const [openDialog, setOpenDialog] = useState(false)
   const rotate = useSave(rotatePassword, { refreshes: chargePointReads, onSaved: setMade })
   return (
     <div className="stack">
@@ -80,19 +80,19 @@ export function AccessTab({ chargePoint }: { chargePoint: ChargePointDetail }) {
           />
           <Can call={rotatePassword}>
             <div className="form-foot">
-              <Button icon="key" busy={rotate.isPending} onClick={() => setAsking(true)}>
+              <Button icon="key" busy={rotate.isPending} onClick={() => setOpenDialog(true)}>
                 {t('stations.access.rotate')}
               </Button>
             </div>
           </Can>
         </Sheet>
         <OpenAccess chargePoint={chargePoint} onMade={setMade} />
-        {asking && (
+        {openDialog && (
           <RotateDialog
             chargePoint={chargePoint.name}
-            onClose={() => setAsking(false)}
+            onClose={() => setOpenDialog(false)}
             onSure={(endOld) => {
-              setAsking(false)
+              setOpenDialog(false)
               rotate.mutate({ params: { id: chargePoint.id }, body: { endOld } })
             }}
           />

@@ -15,7 +15,7 @@ export function AssetMoveDialog({
   chargePoint: ChargePointDetail
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(chargePointWords)
   useWords(factWords)
   const next = assetMoves[chargePoint.assetState]
@@ -34,7 +34,7 @@ export function AssetMoveDialog({
           form={form}
           name="to"
           label={t('stations.chargePoint.move-to')}
-          options={next.map((state) => ({ value: state, label: say(`stations.asset.${state}`) }))}
+          options={next.map((state) => ({ value: state, label: translate(`stations.asset.${state}`) }))}
         />
         <TextField form={form} name="reason" label={t('stations.chargePoint.move-reason')} lines={2} />
       </Form>

@@ -12,11 +12,11 @@ const names = Object.keys(bulkActs) as BulkActName[]
 export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
   const t = useWords(bulkWords)
   const [name, setName] = useState<BulkActName>()
-  const [input, setAsked] = useState<BulkFields>({})
+  const [input, setRequested] = useState<BulkFields>({})
   const act: BulkAct | undefined = name && bulkActs[name]
   const open = (one: BulkActName) => {
     const { choices }: BulkAct = bulkActs[one]
-    setAsked(choices ? { [choices.name]: choices.of[0] ?? '' } : {})
+    setRequested(choices ? { [choices.name]: choices.of[0] ?? '' } : {})
     setName(one)
   }
   return (
@@ -30,7 +30,7 @@ export function ChargePointBulk({ chosen }: { chosen: Chosen }): ReactNode {
         <BulkJobDialog
           title={t(`stations.bulk.${name}-title`, { count: chosen.count, n: chosen.amount })}
           text={t(act.text)}
-          fields={<ActFields act={act} command={input} onChange={setAsked} />}
+          fields={<ActFields act={act} command={input} onChange={setRequested} />}
           begin={(pace) =>
             call(startCommandBulkJob, {
               body: { ...pace, ...targetsOf(chosen), command: act.command(input) },

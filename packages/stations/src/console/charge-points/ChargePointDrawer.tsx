@@ -42,7 +42,7 @@ export interface ChargePointDrawerProps {
 
 /** Drawer for a charge point in the list. The full details are on its page. */
 export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(chargePointWords)
   useWords(factWords)
   const language = useLanguage()
@@ -70,7 +70,7 @@ export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
     )
   const sub = [
     chargePoint.chargePointNo,
-    say(`stations.equipment.${chargePoint.equipmentType}`),
+    translate(`stations.equipment.${chargePoint.equipmentType}`),
     `${formatRated(chargePoint.ratedPowerW, language)} kW`,
   ]
   const whole = wholeOf(chargePoint)
@@ -80,7 +80,7 @@ export function ChargePointDrawer({ id, ...steps }: ChargePointDrawerProps) {
       tags={
         <>
           <Tag tone={toneOfAsset[chargePoint.assetState]}>
-            {say(`stations.asset.${chargePoint.assetState}`)}
+            {translate(`stations.asset.${chargePoint.assetState}`)}
           </Tag>
           <MaintenanceTag since={chargePoint.maintenanceSince} />
         </>
@@ -131,7 +131,7 @@ export function ChargePointWarnings({ chargePoint }: { chargePoint: ChargePointD
 }
 
 export function ChargePointFacts({ chargePoint }: { chargePoint: ChargePointDetail }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(chargePointWords)
   const f = useWords(factWords)
   const zone = chargePoint.timeZone
@@ -156,8 +156,8 @@ export function ChargePointFacts({ chargePoint }: { chargePoint: ChargePointDeta
           ),
         ],
         [f('stations.fact.rated'), <RatedPower key="power" watts={chargePoint.ratedPowerW} />],
-        [f('stations.fact.equipment'), say(`stations.equipment.${chargePoint.equipmentType}`)],
-        [f('stations.fact.protocol'), say(`stations.protocol.${chargePoint.protocol}`)],
+        [f('stations.fact.equipment'), translate(`stations.equipment.${chargePoint.equipmentType}`)],
+        [f('stations.fact.protocol'), translate(`stations.protocol.${chargePoint.protocol}`)],
         [f('stations.fact.model'), [chargePoint.vendor, chargePoint.model].filter(Boolean).join(' · ')],
         [f('stations.fact.firmware'), chargePoint.firmware],
         [f('stations.fact.serial'), chargePoint.serialNumber],

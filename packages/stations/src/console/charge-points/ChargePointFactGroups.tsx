@@ -19,13 +19,13 @@ import { chargePointWords } from './charge-points.words.ts'
 
 /** All stored details of a charge point and its connectors, grouped as in the form, with its life cycle history. */
 export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePointDetail }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(chargePointWords)
   const f = useWords(factWords)
   useWords(assetWords)
   const language = useLanguage()
   const { currency } = useMe().operator
-  const yesNo = (is: boolean) => say(is ? 'kit.yes' : 'kit.no')
+  const yesNo = (is: boolean) => translate(is ? 'kit.yes' : 'kit.no')
   const tenths = (value: number | null, unit: string) =>
     value === null ? null : `${formatNumber(value / 10, language, value % 10 === 0 ? 0 : 1)} ${unit}`
   const day = (value: string | null) => value && formatWhen(value, language, 'UTC', 'day')
@@ -38,8 +38,8 @@ export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePoin
             title: t('stations.chargePoint.who'),
             facts: [
               [f('stations.fact.station'), chargePoint.stationName],
-              [f('stations.fact.equipment'), say(`stations.equipment.${chargePoint.equipmentType}`)],
-              [f('stations.fact.protocol'), say(`stations.protocol.${chargePoint.protocol}`)],
+              [f('stations.fact.equipment'), translate(`stations.equipment.${chargePoint.equipmentType}`)],
+              [f('stations.fact.protocol'), translate(`stations.protocol.${chargePoint.protocol}`)],
               [f('stations.fact.identity'), chargePoint.identity],
               [t('stations.chargePoint.ownerName'), chargePoint.ownerName],
               [
@@ -59,7 +59,8 @@ export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePoin
                   ? null
                   : [
                       formatPercent(chargePoint.powerLimitPercent, language),
-                      chargePoint.powerLimit && say(`stations.chargePoint.limit.${chargePoint.powerLimit}`),
+                      chargePoint.powerLimit &&
+                        translate(`stations.chargePoint.limit.${chargePoint.powerLimit}`),
                     ]
                       .filter(Boolean)
                       .join(' · '),
@@ -85,7 +86,7 @@ export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePoin
               [t('stations.chargePoint.publicVisible'), yesNo(chargePoint.publicVisible)],
               [
                 t('stations.chargePoint.network'),
-                chargePoint.network && say(`stations.network.${chargePoint.network}`),
+                chargePoint.network && translate(`stations.network.${chargePoint.network}`),
               ],
               [t('stations.chargePoint.iccid'), chargePoint.iccid],
               [t('stations.chargePoint.simExpiresOn'), day(chargePoint.simExpiresOn)],
@@ -109,14 +110,14 @@ export function ChargePointFactGroups({ chargePoint }: { chargePoint: ChargePoin
           ...chargePoint.connectors.map((connector) => ({
             title: f('stations.fact.connector', { connectorNo: connector.connectorNo }),
             facts: [
-              [f('stations.fact.connectorType'), say(`stations.connector.${connector.connectorType}`)],
+              [f('stations.fact.connectorType'), translate(`stations.connector.${connector.connectorType}`)],
               [
                 t('stations.chargePoint.connector-ocpiType'),
-                connector.ocpiType && say(`stations.ocpi.${connector.ocpiType}`),
+                connector.ocpiType && translate(`stations.ocpi.${connector.ocpiType}`),
               ],
               [
                 t('stations.chargePoint.connector-standard'),
-                connector.standard && say(`stations.standard.${connector.standard}`),
+                connector.standard && translate(`stations.standard.${connector.standard}`),
               ],
               [
                 f('stations.fact.rated'),
@@ -150,7 +151,7 @@ function span(from: string | null, to: string | null): string | null {
 }
 
 function Life({ chargePoint }: { chargePoint: ChargePointDetail }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(chargePointWords)
   const { data } = useCall(listAssetMoves, { params: { id: chargePoint.id } }, { quiet: true })
   if (!data) return null
@@ -169,8 +170,8 @@ function Life({ chargePoint }: { chargePoint: ChargePointDetail }) {
                 <When at={step.at} zone={chargePoint.timeZone} />{' '}
                 <b>
                   {t('stations.chargePoint.life-step', {
-                    from: say(`stations.asset.${step.from}`),
-                    to: say(`stations.asset.${step.to}`),
+                    from: translate(`stations.asset.${step.from}`),
+                    to: translate(`stations.asset.${step.to}`),
                   })}
                 </b>{' '}
                 <span className="dim">

@@ -117,16 +117,18 @@ export function NewChargePointFields({
 
 /** Summary of the default values, shown while the section is collapsed. */
 function BeginsWith({ form }: { form: FormState }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const { equipmentType, protocol, connectors } = form.values
   const sockets = Array.isArray(connectors) ? connectors.filter(isConnectorForm) : []
-  const types = new Set(sockets.map(({ connectorType }) => say(`stations.connector.${connectorType ?? 4}`)))
+  const types = new Set(
+    sockets.map(({ connectorType }) => translate(`stations.connector.${connectorType ?? 4}`)),
+  )
   return (
     <span className="dim">
       {[
-        say(`stations.equipment.${String(equipmentType)}`),
-        say(`stations.protocol.${String(protocol)}`),
-        say('stations.chargePoint.sockets', { n: sockets.length, types: [...types].join(', ') }),
+        translate(`stations.equipment.${String(equipmentType)}`),
+        translate(`stations.protocol.${String(protocol)}`),
+        translate('stations.chargePoint.sockets', { n: sockets.length, types: [...types].join(', ') }),
       ].join(' · ')}
     </span>
   )

@@ -63,7 +63,7 @@ const RecordsTab = lazy(async () => ({ default: (await import('./RecordsTab.tsx'
 
 /** Page of one charge point: live state, history, messages, configuration and connection settings. */
 export function ChargePointPage() {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(chargePointWords)
   const r = useWords(recordWords)
   const p = useWords(profileWords)
@@ -89,7 +89,7 @@ export function ChargePointPage() {
     },
     ...others.map((other) => ({
       key: other.title,
-      title: say(other.title),
+      title: translate(other.title),
       body: () =>
         other.draw({
           chargePointId: id,
@@ -181,7 +181,7 @@ function whenLoaded<T extends { body: () => ReactNode }>(tab: T): T {
 }
 
 function Head({ chargePoint, onMove }: { chargePoint: ChargePointDetail; onMove: () => void }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   useChargePointMoves(chargePoint, onMove)
   const t = useWords(chargePointWords)
   const nav = useNav()
@@ -196,7 +196,7 @@ function Head({ chargePoint, onMove }: { chargePoint: ChargePointDetail; onMove:
         tags={
           <>
             <Tag tone={toneOfAsset[chargePoint.assetState]}>
-              {say(`stations.asset.${chargePoint.assetState}`)}
+              {translate(`stations.asset.${chargePoint.assetState}`)}
             </Tag>
             <MaintenanceTag since={chargePoint.maintenanceSince} />
           </>
@@ -204,7 +204,7 @@ function Head({ chargePoint, onMove }: { chargePoint: ChargePointDetail; onMove:
         fresh={
           <>
             <span className={chargePoint.connected ? 'pulse' : 'pulse off'} />
-            {say(`stations.link.${link}`)} · {chargePoint.chargePointNo} ·{' '}
+            {translate(`stations.link.${link}`)} · {chargePoint.chargePointNo} ·{' '}
             <Link to={`/statsanalysis/chgstation/${chargePoint.stationId}`}>{chargePoint.stationName}</Link>
           </>
         }
@@ -239,7 +239,7 @@ function Head({ chargePoint, onMove }: { chargePoint: ChargePointDetail; onMove:
                   nav.go('/statsanalysis/chgpile')
                 },
               }}
-              ask={{
+              confirmation={{
                 title: t('stations.chargePoint.delete-title', { chargePoint: chargePoint.name }),
                 text: t('stations.chargePoint.delete-text'),
                 verb: t('stations.chargePoint.delete-verb'),

@@ -25,7 +25,7 @@ export function ConnectorFields({
   form: FormState
   types: readonly NonNullable<ConnectorForm['connectorType']>[]
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(chargePointWords)
   const value = form.values.connectors
   const connectors = Array.isArray(value) ? value.filter(isConnectorForm) : []
@@ -71,7 +71,7 @@ export function ConnectorFields({
             >
               {types.map((type) => (
                 <option key={type} value={type}>
-                  {say(`stations.connector.${type}`)}
+                  {translate(`stations.connector.${type}`)}
                 </option>
               ))}
             </select>
@@ -115,7 +115,7 @@ function ConnectorPlate({
   connector: ConnectorForm
   onChange: (part: Plate) => void
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(chargePointWords)
   const choice = (
     label: string,
@@ -153,7 +153,7 @@ function ConnectorPlate({
       <summary>
         {[
           t('stations.chargePoint.connector-plate'),
-          connector.ocpiType && say(`stations.ocpi.${connector.ocpiType}`),
+          connector.ocpiType && translate(`stations.ocpi.${connector.ocpiType}`),
           connector.parkNo,
         ]
           .filter(Boolean)
@@ -163,13 +163,13 @@ function ConnectorPlate({
         {choice(
           t('stations.chargePoint.connector-ocpiType'),
           connector.ocpiType ?? '',
-          ocpiTypes.map((type) => [type, say(`stations.ocpi.${type}`)] as const),
+          ocpiTypes.map((type) => [type, translate(`stations.ocpi.${type}`)] as const),
           (text) => onChange({ ocpiType: ocpiTypes.find((type) => type === text) ?? null }),
         )}
         {choice(
           t('stations.chargePoint.connector-standard'),
           String(connector.standard ?? ''),
-          connectorStandards.map((each) => [String(each), say(`stations.standard.${each}`)] as const),
+          connectorStandards.map((each) => [String(each), translate(`stations.standard.${each}`)] as const),
           (text) => onChange({ standard: connectorStandards.find((each) => String(each) === text) ?? null }),
         )}
         {renderScaledField('minVoltageDv')}

@@ -132,7 +132,7 @@ function Files({ chargePoint }: { chargePoint: ChargePointDetail }) {
 
 function FileLine({ row, chargePoint }: { row: TransferRow; chargePoint: ChargePointDetail }) {
   const t = useWords(recordWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const name = row.fileName ?? `${row.kind}-${row.requestNo}`
   const get = async () => {
@@ -142,7 +142,7 @@ function FileLine({ row, chargePoint }: { row: TransferRow; chargePoint: ChargeP
   const day = (at: string) => ({ day: formatWhen(at, language, chargePoint.timeZone, 'day') })
   const facts = [
     formatWhen(row.requestedAt, language, chargePoint.timeZone),
-    say(`stations.records.transfer.${row.kind}`),
+    translate(`stations.records.transfer.${row.kind}`),
     row.version,
     row.status && describeEventCode(row.status),
     row.bytes !== null && `${formatNumber(row.bytes, language)} B`,

@@ -163,22 +163,22 @@ function LinkWord({ row }: { row: ChargePointRow }) {
 
 /** Notes next to the connection state, in one line, because a row has only two lines. */
 function LinkNotes({ row }: { row: ChargePointRow }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <>
       {row.maintenanceSince !== null && <MaintenanceTag since={row.maintenanceSince} />}{' '}
-      {row.noPassword && <span className="warn">{say('stations.no-password')}</span>}
+      {row.noPassword && <span className="warn">{translate('stations.no-password')}</span>}
     </>
   )
 }
 
 /** One mark per connector. The text is for users who cannot see the marks. */
 export function ConnectorMarks({ row }: { row: Pick<ChargePointRow, 'connectors'> }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <span className="connector-marks">
       {row.connectors.map((connector) => {
-        const word = `${connector.connectorNo} ${say(`kit.state.${connector.status}`)}`
+        const word = `${connector.connectorNo} ${translate(`kit.state.${connector.status}`)}`
         return (
           <span key={connector.connectorNo} className={`st st-${connector.status}`} title={word}>
             <StateShape of={connector.status} />

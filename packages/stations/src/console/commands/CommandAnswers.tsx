@@ -44,13 +44,13 @@ function toneOf({ result, refused }: SentCommand): string {
 }
 
 function Answer({ command: { what, result, refused } }: { command: SentCommand }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(commandWords)
   if (refused !== undefined) return <div>{`${what}: ${refused}`}</div>
   if (!result) return <div>{t('stations.command.sending', { what })}</div>
   return (
     <div>
-      {say(`stations.command.answer.${result.state}`, { what })}
+      {translate(`stations.command.answer.${result.state}`, { what })}
       <Detail result={result} />
     </div>
   )
@@ -58,12 +58,12 @@ function Answer({ command: { what, result, refused } }: { command: SentCommand }
 
 /** Response of the charge point, its meaning and the response time. */
 function Detail({ result: { reply, sentAt, answeredAt } }: { result: CommandResult }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(commandWords)
   const language = useLanguage()
   const word = wordOf(reply)
   const meaning =
-    word && hasWord(`stations.command.meaning.${word}`) ? say(`stations.command.meaning.${word}`) : ''
+    word && hasWord(`stations.command.meaning.${word}`) ? translate(`stations.command.meaning.${word}`) : ''
   const seconds = sentAt && answeredAt ? (Date.parse(answeredAt) - Date.parse(sentAt)) / 1000 : undefined
   const parts = [
     word && word !== 'Accepted' && t('stations.command.said', { word }),

@@ -2,7 +2,7 @@ import { translateText } from '@evops/kit'
 import { commandTextWords } from './command-text.words.ts'
 
 /** Payload fields that identify the subject of a command, in reading order. */
-const telling = [
+const statusesWithText = [
   'idTag',
   'transactionId',
   'key',
@@ -35,7 +35,7 @@ export function commandText(action: string, payload: unknown): string {
 /** Returns the main values of a payload: the setting and its new value, the token, the session. */
 export function commandValues(payload: unknown): string {
   const fields = fieldsOf(payload)
-  return telling
+  return statusesWithText
     .flatMap((name) => [fields.get(name) ?? []].flat())
     .filter((value) => typeof value === 'string' || typeof value === 'number')
     .join(' · ')

@@ -27,7 +27,7 @@ interface MessageFormProps {
 /** Form for a display message: its text, its schedule and its presentation. */
 export function MessageForm({ message, nextNo, disabled, onSet, onCancel }: MessageFormProps) {
   const t = useWords(displayWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const id = useId()
   const [content, setContent] = useState(message?.content ?? '')
   const [priority, setPriority] = useState<string>(message?.priority ?? 'NormalCycle')
@@ -63,21 +63,21 @@ export function MessageForm({ message, nextNo, disabled, onSet, onCancel }: Mess
         <Choice id={`${id}-p`} label={t('stations.display.priority')} value={priority} onChange={setPriority}>
           {priorities.map((each) => (
             <option key={each} value={each}>
-              {say(`stations.display.priority.${each}`)}
+              {translate(`stations.display.priority.${each}`)}
             </option>
           ))}
         </Choice>
         <Choice id={`${id}-s`} label={t('stations.display.when')} value={state} onChange={setState}>
           {states.map((each) => (
             <option key={each} value={each}>
-              {say(`stations.display.state.${each}`)}
+              {translate(`stations.display.state.${each}`)}
             </option>
           ))}
         </Choice>
         <Choice id={`${id}-h`} label={t('stations.display.how-long')} value={hours} onChange={setHours}>
           {spans.map((each) => (
             <option key={each} value={each}>
-              {say(`stations.display.span.${each}`)}
+              {translate(`stations.display.span.${each}`)}
             </option>
           ))}
         </Choice>

@@ -14,11 +14,11 @@ interface MessageLineProps {
 /** One display message: its text, its schedule and its actions. */
 export function MessageLine({ message, zone, disabled, onChange, onClear }: MessageLineProps) {
   const t = useWords(displayWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { id, priority, state, startsAt, endsAt, forSession, content, toldAt } = message
   /** An unknown protocol value is shown unchanged. */
   const translateTerm = (kind: 'priority' | 'state', word: string) =>
-    hasWord(`stations.display.${kind}.${word}`) ? say(`stations.display.${kind}.${word}`) : word
+    hasWord(`stations.display.${kind}.${word}`) ? translate(`stations.display.${kind}.${word}`) : word
   return (
     <li className="stack tight">
       <strong className="display-text">{content}</strong>

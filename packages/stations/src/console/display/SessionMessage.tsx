@@ -20,7 +20,7 @@ interface SessionMessageProps {
  */
 export function SessionMessage({ chargePoint, transactionId, onClose }: SessionMessageProps) {
   const t = useWords(displayWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const id = useId()
   const commands = useCommands(chargePoint.chargePointNo)
   const displayMessages = useCall(listDisplayMessages, { params: { id: chargePoint.id } }, { quiet: true })
@@ -50,7 +50,7 @@ export function SessionMessage({ chargePoint, transactionId, onClose }: SessionM
         <CommandAnswers commands={commands} />
         <MessageText id={id} value={content} onChange={setContent} />
         <div className="form-foot">
-          <Button onClick={onClose}>{say('kit.close')}</Button>
+          <Button onClick={onClose}>{translate('kit.close')}</Button>
           <Button
             type="submit"
             kind="primary"

@@ -123,20 +123,20 @@ const taken = new Set(['Accepted', 'RebootRequired'])
 
 function Refusal({ row, zone }: { row: RefusedConnection; zone: string }) {
   const t = useWords(doctorWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const cause = causeOrOther(row.cause)
   return (
     <div className="stack tight">
       <div className="row wraps">
-        <Tag tone={causeTones[row.cause] ?? 'plain'}>{say(`stations.refused.cause.${cause}`)}</Tag>
+        <Tag tone={causeTones[row.cause] ?? 'plain'}>{translate(`stations.refused.cause.${cause}`)}</Tag>
         <small className="dim">
           {t('stations.doctor.times', { times: formatNumber(row.attempts, language), address: row.address })}{' '}
           · <When at={row.lastAt} zone={zone} style="second" />
         </small>
       </div>
-      <p className="dim">{say(`stations.refused.what.${cause}`)}</p>
-      <Notice>{say(`stations.refused.do.${cause}`)}</Notice>
+      <p className="dim">{translate(`stations.refused.what.${cause}`)}</p>
+      <Notice>{translate(`stations.refused.do.${cause}`)}</Notice>
     </div>
   )
 }

@@ -32,11 +32,13 @@ const keyOf = ({ action, path, kind }: MessageFinding) => `${action} ${path} ${k
 
 function RefusedMessage({ finding, zone }: { finding: MessageFinding; zone: string }) {
   const t = useWords(messageFindingWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <div className="stack tight">
       <FindingLine finding={finding} zone={zone} />
-      {finding.settledAt === null && <Notice>{say(`stations.message.do.${adviceOf(finding.kind)}`)}</Notice>}
+      {finding.settledAt === null && (
+        <Notice>{translate(`stations.message.do.${adviceOf(finding.kind)}`)}</Notice>
+      )}
       {finding.settledAt !== null && (
         <p className="dim">
           {t('stations.message.settled')} <When at={finding.settledAt} zone={zone} style="second" />
@@ -48,12 +50,12 @@ function RefusedMessage({ finding, zone }: { finding: MessageFinding; zone: stri
 
 function FindingLine({ finding, zone }: { finding: MessageFinding; zone: string }) {
   const t = useWords(messageFindingWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const isOpen = finding.isRefused && finding.settledAt === null
   return (
     <div className="row wraps">
-      <Tag tone={isOpen ? 'bad' : 'plain'}>{say(`stations.message.kind.${wordOf(finding.kind)}`)}</Tag>
+      <Tag tone={isOpen ? 'bad' : 'plain'}>{translate(`stations.message.kind.${wordOf(finding.kind)}`)}</Tag>
       <span>{finding.action || t('stations.message.no-action')}</span>
       {finding.path !== '/' && <code>{finding.path}</code>}
       <small className="dim">

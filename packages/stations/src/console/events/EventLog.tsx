@@ -73,11 +73,14 @@ export function EventLog({
           list={list}
           find={{ key: 'search', label: t('stations.event.find') }}
           chips={{
-            chargePointId: { label: t('stations.event.place'), say: () => names.chargePoint ?? '…' },
-            stationId: { label: t('stations.event.station'), say: () => names.station ?? '…' },
+            chargePointId: { label: t('stations.event.place'), translate: () => names.chargePoint ?? '…' },
+            stationId: { label: t('stations.event.station'), translate: () => names.station ?? '…' },
             connectorNo: { label: t('stations.event.connector') },
-            from: { label: t('stations.event.from'), say: (value) => formatWhen(value, language, zone) },
-            to: { label: t('stations.event.to'), say: (value) => formatWhen(value, language, zone) },
+            from: {
+              label: t('stations.event.from'),
+              translate: (value) => formatWhen(value, language, zone),
+            },
+            to: { label: t('stations.event.to'), translate: (value) => formatWhen(value, language, zone) },
           }}
         >
           <FilterSelect

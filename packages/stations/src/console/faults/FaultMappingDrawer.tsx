@@ -34,16 +34,21 @@ const toBody = (values: Readonly<Record<string, unknown>>) => ({
 })
 
 export function NewFaultMapping({
-  begun,
+  startedMapping,
   onClose,
 }: {
-  begun: UnmappedCode | undefined
+  startedMapping: UnmappedCode | undefined
   onClose: () => void
 }) {
   const t = useWords(faultWords)
   const form = useForm(createFaultMapping, {
-    initial: begun
-      ? { vendor: begun.vendor, model: begun.model, errorCode: '', vendorCode: begun.vendorCode }
+    initial: startedMapping
+      ? {
+          vendor: startedMapping.vendor,
+          model: startedMapping.model,
+          errorCode: '',
+          vendorCode: startedMapping.vendorCode,
+        }
       : {},
     toBody,
     refreshes,
@@ -85,7 +90,7 @@ export function FaultMappingDrawer({ mapping, ...neighbours }: FaultMappingDrawe
             done: t('stations.faultmap.deleted'),
             onSaved: neighbours.onClose,
           }}
-          ask={{
+          confirmation={{
             title: t('stations.faultmap.delete-title'),
             text: t('stations.faultmap.delete-text'),
             verb: t('stations.faultmap.delete'),

@@ -78,9 +78,9 @@ export function FaultMappings() {
   const list = useList(listFaultMappings, { pageSize: 50, words: 'stations.faultmap' })
   const mayExport = useCan()(alarmPermissions.export)
   const [importing, setImporting] = useState(false)
-  const [started, setBegun] = useState<UnmappedCode>()
+  const [started, setStartedMapping] = useState<UnmappedCode>()
   const close = () => {
-    setBegun(undefined)
+    setStartedMapping(undefined)
     setSearch({ new: undefined })
   }
   const chosen = list.rows.find(({ id }) => id === list.open)
@@ -123,7 +123,7 @@ export function FaultMappings() {
         }
         drawer={
           search.new === '1' ? (
-            <NewFaultMapping begun={started} onClose={close} />
+            <NewFaultMapping startedMapping={started} onClose={close} />
           ) : (
             chosen && (
               <FaultMappingDrawer
@@ -137,7 +137,7 @@ export function FaultMappings() {
       >
         <Unmapped
           onMap={(code) => {
-            setBegun(code)
+            setStartedMapping(code)
             setSearch({ new: '1', open: undefined })
           }}
         />

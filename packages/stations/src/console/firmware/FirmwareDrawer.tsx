@@ -39,14 +39,14 @@ interface FirmwareDrawerProps extends DrawerNavigation {
 /** Drawer for one firmware: description, signature, and the steps from draft to installation. */
 export function FirmwareDrawer({ firmware, ...neighbours }: FirmwareDrawerProps) {
   const t = useWords(firmwareWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { vendor, model, version, state, signed } = firmware
   const { running, chargePoints } = firmware
   return (
     <Drawer
       title={`${vendor} ${model} ${version}`}
-      tags={<Tag tone={firmwareTones[state]}>{say(`stations.firmware.state.${state}`)}</Tag>}
+      tags={<Tag tone={firmwareTones[state]}>{translate(`stations.firmware.state.${state}`)}</Tag>}
       footer={<Acts firmware={firmware} onGone={neighbours.onClose} />}
       {...neighbours}
     >
@@ -97,24 +97,24 @@ function Sign({ id }: { id: string }) {
 /** Starts an update for all charge points of the model that run a different version. */
 function Bring({ firmware: { id: firmwareId, version, signed } }: { firmware: FirmwareRow }) {
   const t = useWords(firmwareWords)
-  const [asking, setAsking] = useState(false)
+  const [openDialog, setOpenDialog] = useState(false)
   const { data } = useCall(listFirmwareTargets, { params: { id: firmwareId } })
   const chargePointIds = data?.map(({ chargePointId }) => chargePointId) ?? []
   const count = chargePointIds.length
   if (data && count === 0) return <Notice tone="good">{t('stations.firmware.all-run')}</Notice>
   return (
     <>
-      <Button kind="primary" icon="upload" disabled={count === 0} onClick={() => setAsking(true)}>
+      <Button kind="primary" icon="upload" disabled={count === 0} onClick={() => setOpenDialog(true)}>
         {t('stations.firmware.bring')}
       </Button>
-      {asking && (
+      {openDialog && (
         <BulkJobDialog
           title={t('stations.firmware.bring-title', { version, count })}
           text={t('stations.firmware.bring-text')}
           begin={(pace) =>
             call(startFirmwareBulkJob, { body: { ...pace, chargePointIds, firmwareId, signed } })
           }
-          onClose={() => setAsking(false)}
+          onClose={() => setOpenDialog(false)}
         />
       )}
     </>

@@ -109,14 +109,14 @@ function Done({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
  * confirmation before they are dismissed.
  */
 function Passwords({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   useWords(wizardWords)
   const [busy, setBusy] = useState(false)
   const take = async () => {
     const sure = await confirm({
-      title: say('stations.wizard.passwords-title'),
-      text: say('stations.wizard.passwords-text'),
-      verb: say('stations.wizard.passwords-verb'),
+      title: translate('stations.wizard.passwords-title'),
+      text: translate('stations.wizard.passwords-text'),
+      verb: translate('stations.wizard.passwords-verb'),
     })
     if (!sure) return
     setBusy(true)
@@ -132,11 +132,11 @@ function Passwords({ of, onTaken }: { of: ImportDetail; onTaken: () => void }) {
   }
   return (
     <Notice tone="warn">
-      <p>{say('stations.wizard.passwords-warn')}</p>
+      <p>{translate('stations.wizard.passwords-warn')}</p>
       <Can call={takeImportPasswords}>
         <p className="after-table">
           <Button icon="key" kind="primary" busy={busy} onClick={() => void take()}>
-            {say('stations.wizard.passwords')}
+            {translate('stations.wizard.passwords')}
           </Button>
         </p>
       </Can>

@@ -8,7 +8,7 @@ export type Preview = ReplyOf<typeof previewStationImport>
 /** Preview of the first charge points in the import. */
 export function ResultTable({ preview }: { preview: Preview }) {
   const t = useWords(wizardWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return (
     <table className="tbl free">
@@ -31,8 +31,12 @@ export function ResultTable({ preview }: { preview: Preview }) {
             <td>{chargePoint.stationName}</td>
             <td>{chargePoint.chargePointNo}</td>
             <td>{chargePoint.identity}</td>
-            <td>{chargePoint.equipmentType && say(`stations.equipment.${chargePoint.equipmentType}`)}</td>
-            <td>{chargePoint.connectorType && say(`stations.connector.${chargePoint.connectorType}`)}</td>
+            <td>
+              {chargePoint.equipmentType && translate(`stations.equipment.${chargePoint.equipmentType}`)}
+            </td>
+            <td>
+              {chargePoint.connectorType && translate(`stations.connector.${chargePoint.connectorType}`)}
+            </td>
             <td className="n">{formatRated(chargePoint.ratedPowerW, language)}</td>
             <td className="n">{chargePoint.connectors}</td>
           </tr>

@@ -18,7 +18,7 @@ interface SettingsProps {
 
 /** Default values for rows that do not contain their own. */
 export function Settings({ settings, onChange }: SettingsProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(wizardWords)
   const { timeZone } = useMe().operator
   const zone = settings.timeZone ?? timeZone
@@ -56,7 +56,7 @@ export function Settings({ settings, onChange }: SettingsProps) {
       <Choice
         label={t('stations.wizard.system')}
         value={settings.coordinateSystem}
-        options={coordinateSystems.map((each) => [each, say(`stations.system.${each}`)] as const)}
+        options={coordinateSystems.map((each) => [each, translate(`stations.system.${each}`)] as const)}
         onChange={(value) => onChange({ coordinateSystem: coordinateSystems.find((each) => each === value) })}
       />
       <Text
@@ -94,7 +94,7 @@ export function Settings({ settings, onChange }: SettingsProps) {
         value={String(settings.connectorType ?? '')}
         options={[
           ['', t('stations.wizard.by-file')],
-          ...connectorTypes.map((type) => [String(type), say(`stations.connector.${type}`)] as const),
+          ...connectorTypes.map((type) => [String(type), translate(`stations.connector.${type}`)] as const),
         ]}
         onChange={(value) => onChange({ connectorType: value === '' ? null : Number(value) })}
       />
@@ -103,7 +103,7 @@ export function Settings({ settings, onChange }: SettingsProps) {
         value={String(settings.equipmentType ?? '')}
         options={[
           ['', t('stations.wizard.by-file')],
-          ...equipmentTypes.map((type) => [String(type), say(`stations.equipment.${type}`)] as const),
+          ...equipmentTypes.map((type) => [String(type), translate(`stations.equipment.${type}`)] as const),
         ]}
         onChange={(value) => onChange({ equipmentType: value === '' ? null : Number(value) })}
       />

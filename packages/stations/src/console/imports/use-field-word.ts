@@ -6,16 +6,16 @@ import { wizardWords } from './imports.words.ts'
 
 /** Returns the label of a field, the same as on its form. */
 export function useFieldWord() {
-  const say = useTranslate()
+  const translate = useTranslate()
   useWords(wizardWords)
   useWords(stationWords)
   useWords(chargePointWords)
   return (field: ImportField) => {
     const [kind, key = ''] = field.split('.')
-    if (key.startsWith('given')) return say(`stations.wizard.${key}`)
-    if (kind === 'station') return say(`stations.station.${key}`)
-    if (kind === 'chargePoint') return say(`stations.chargePoint.${key}`)
-    return say(
+    if (key.startsWith('given')) return translate(`stations.wizard.${key}`)
+    if (kind === 'station') return translate(`stations.station.${key}`)
+    if (kind === 'chargePoint') return translate(`stations.chargePoint.${key}`)
+    return translate(
       kind === 'connector' ? `stations.chargePoint.connector-${key}` : `stations.wizard.field.${field}`,
     )
   }

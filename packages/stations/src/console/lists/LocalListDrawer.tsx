@@ -25,7 +25,7 @@ interface LocalListDrawerProps extends DrawerNavigation {
 export function LocalListDrawer({ row, ...neighbours }: LocalListDrawerProps) {
   const t = useWords(listWords)
   useWords(localListStateWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   useWords(factWords)
   const { isPending, run } = useSteer()
   const paused = row.state === 'paused'
@@ -33,8 +33,8 @@ export function LocalListDrawer({ row, ...neighbours }: LocalListDrawerProps) {
   return (
     <Drawer
       title={row.name}
-      sub={`${row.chargePointNo} · ${row.stationName} · ${say(row.connected ? 'stations.link.on' : 'stations.link.off')}`}
-      tags={<Tag tone={listTones[row.state]}>{say(`stations.lists.state.${row.state}`)}</Tag>}
+      sub={`${row.chargePointNo} · ${row.stationName} · ${translate(row.connected ? 'stations.link.on' : 'stations.link.off')}`}
+      tags={<Tag tone={listTones[row.state]}>{translate(`stations.lists.state.${row.state}`)}</Tag>}
       href={`/statsanalysis/chgpile/${row.chargePointId}`}
       footer={
         row.state !== 'off' && (
@@ -63,7 +63,7 @@ export function LocalListDrawer({ row, ...neighbours }: LocalListDrawerProps) {
       {...neighbours}
     >
       <div className="stack">
-        <p className="dim">{say(`stations.lists.what.${row.state}`)}</p>
+        <p className="dim">{translate(`stations.lists.what.${row.state}`)}</p>
         {row.enabled === false && row.state !== 'off' && <Notice>{t('stations.lists.disabled')}</Notice>}
         {tooLong && (
           <Notice>

@@ -131,7 +131,7 @@ export function LocalLists() {
         <Filters
           list={list}
           find={{ key: 'search', label: t('stations.lists.find') }}
-          chips={{ stationId: { label: t('stations.lists.station'), say: () => station?.name ?? '…' } }}
+          chips={{ stationId: { label: t('stations.lists.station'), translate: () => station?.name ?? '…' } }}
         >
           <label className="f">
             <span className="label">{t('stations.lists.station')}</span>

@@ -32,7 +32,7 @@ import { ReadingsImport } from './ReadingsImport.tsx'
 /** Meters of a station with their readings, curves and doubtful values. */
 export function MetersTab({ stationId }: { stationId: string }) {
   const t = useWords(meterWords)
-  const [dialog, setAsked] = useState<'add' | 'import'>()
+  const [dialog, setRequested] = useState<'add' | 'import'>()
   const { search, setSearch } = usePage()
   const chosen = search.meter
   const { data, isPending } = useCall(listMeters, { query: { stationId, pageSize: 100 } }, { quiet: true })
@@ -41,12 +41,12 @@ export function MetersTab({ stationId }: { stationId: string }) {
   const add = (
     <>
       <Can call={importMeterReadings}>
-        <Button icon="upload" disabled={meters.length === 0} onClick={() => setAsked('import')}>
+        <Button icon="upload" disabled={meters.length === 0} onClick={() => setRequested('import')}>
           {t('stations.meters.import')}
         </Button>
       </Can>
       <Can call={createMeter}>
-        <Button kind="primary" icon="plus" onClick={() => setAsked('add')}>
+        <Button kind="primary" icon="plus" onClick={() => setRequested('add')}>
           {t('stations.meters.add')}
         </Button>
       </Can>
@@ -77,8 +77,8 @@ export function MetersTab({ stationId }: { stationId: string }) {
         />
       </div>
       {shown && <ShownMeter key={shown.id} meter={shown} />}
-      {dialog === 'add' && <MeterDialog stationId={stationId} onClose={() => setAsked(undefined)} />}
-      {dialog === 'import' && <ReadingsImport onClose={() => setAsked(undefined)} />}
+      {dialog === 'add' && <MeterDialog stationId={stationId} onClose={() => setRequested(undefined)} />}
+      {dialog === 'import' && <ReadingsImport onClose={() => setRequested(undefined)} />}
     </div>
   )
 }

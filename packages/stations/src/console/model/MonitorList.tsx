@@ -17,7 +17,7 @@ interface MonitorListProps {
 /** Monitors of a variable: delete one, or add another. */
 export function MonitorList({ place, monitors, commands, disabled, onChanged }: MonitorListProps) {
   const t = useWords(modelWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const id = useId()
   const [type, setType] = useState<MonitorType>('UpperThreshold')
   const [value, setValue] = useState('')
@@ -39,7 +39,7 @@ export function MonitorList({ place, monitors, commands, disabled, onChanged }: 
       {monitors.map((monitor) => (
         <div className="row" key={monitor.id}>
           <span>
-            {say(`stations.model.monitor.${monitor.type}`)} {monitor.value}
+            {translate(`stations.model.monitor.${monitor.type}`)} {monitor.value}
           </span>
           <span className="note">
             {t('stations.model.monitor-line', { severity: monitor.severity, id: monitor.id })}
@@ -78,7 +78,7 @@ export function MonitorList({ place, monitors, commands, disabled, onChanged }: 
           >
             {monitorTypes.map((each) => (
               <option key={each} value={each}>
-                {say(`stations.model.monitor.${each}`)}
+                {translate(`stations.model.monitor.${each}`)}
               </option>
             ))}
           </select>

@@ -20,7 +20,7 @@ const quiet = new Set(['idle', 'reserved', 'disabled', 'offline'])
  * grey and shows its age.
  */
 export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const connector = useConnector(connectorKey)
   const now = useNow()
   const language = useLanguage()
@@ -51,7 +51,7 @@ export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) 
         {!isAwaiting(connector) && (
           <span className="st">
             <StateShape of={connector.status} />
-            <span className="clip">{say(`kit.state.${connector.status}`)}</span>
+            <span className="clip">{translate(`kit.state.${connector.status}`)}</span>
           </span>
         )}
       </span>
@@ -87,7 +87,7 @@ export function ConnectorCard({ connectorKey, isOpen, onOpen }: ConnectorProps) 
 
 /** Connector as a row of the table view. */
 export function ConnectorLine({ connectorKey, isOpen, onOpen }: ConnectorProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const connector = useConnector(connectorKey)
   const now = useNow()
   const language = useLanguage()
@@ -109,7 +109,7 @@ export function ConnectorLine({ connectorKey, isOpen, onOpen }: ConnectorProps) 
       <span className="clip">{connectorName(connector)}</span>
       <span className={`st st-${connector.status}`}>
         <StateShape of={connector.status} />
-        <span className="clip">{say(`kit.state.${connector.status}`)}</span>
+        <span className="clip">{translate(`kit.state.${connector.status}`)}</span>
       </span>
       {figure(running ? formatPower(connector.powerW, language) : undefined)}
       {figure(running && connector.soc !== null ? String(connector.soc) : undefined)}

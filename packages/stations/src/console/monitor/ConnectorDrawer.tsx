@@ -126,13 +126,13 @@ function Under({
   connector: ConnectorRow
   chargePoint: ChargePointDetail | undefined
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return [
     connector.chargePointNo,
-    chargePoint && say(`stations.equipment.${chargePoint.equipmentType}`),
+    chargePoint && translate(`stations.equipment.${chargePoint.equipmentType}`),
     `${formatPower(connector.ratedPowerW, language, 0)} kW`,
-    chargePoint && say(`stations.protocol.${chargePoint.protocol}`),
+    chargePoint && translate(`stations.protocol.${chargePoint.protocol}`),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -142,7 +142,7 @@ function Under({
  * Live values, or the state text if the connector is not charging. Each value has a fixed position whatever its width.
  */
 function Now({ connector, zone }: { connector: ConnectorRow; zone: string | undefined }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(monitorWords)
   const language = useLanguage()
   const now = useNow()
@@ -154,10 +154,10 @@ function Now({ connector, zone }: { connector: ConnectorRow; zone: string | unde
     isRunning(connector) ||
     [connector.voltageDv, connector.currentDa, connector.temperatureDc].some((value) => value !== null)
   const figures = [
-    [say('stations.fact.powerW'), formatPower(connector.powerW, language), 'kW'],
-    [say('stations.fact.voltage'), tenths(connector.voltageDv), 'V'],
-    [say('stations.fact.current'), tenths(connector.currentDa), 'A'],
-    [say('stations.fact.temperature'), tenths(connector.temperatureDc, 0), '°C'],
+    [translate('stations.fact.powerW'), formatPower(connector.powerW, language), 'kW'],
+    [translate('stations.fact.voltage'), tenths(connector.voltageDv), 'V'],
+    [translate('stations.fact.current'), tenths(connector.currentDa), 'A'],
+    [translate('stations.fact.temperature'), tenths(connector.temperatureDc, 0), '°C'],
   ] as const
   return (
     <>
@@ -212,37 +212,40 @@ function ConnectorFacts({
   connector: ConnectorRow
   chargePoint: ChargePointDetail | undefined
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <Facts
       of={[
-        [say('stations.fact.station'), connector.stationName],
+        [translate('stations.fact.station'), connector.stationName],
         [
-          say('stations.fact.chargePoint'),
+          translate('stations.fact.chargePoint'),
           <Link key="chargePoint" to={`/statsanalysis/chgpile/${connector.chargePointId}`}>
             {connector.chargePointNo}
           </Link>,
         ],
-        [say('stations.fact.connectorType'), say(`stations.connector.${connector.connectorType}`)],
-        [say('stations.fact.rated'), <Power key="rated" watts={connector.ratedPowerW} />],
         [
-          say('stations.fact.register'),
+          translate('stations.fact.connectorType'),
+          translate(`stations.connector.${connector.connectorType}`),
+        ],
+        [translate('stations.fact.rated'), <Power key="rated" watts={connector.ratedPowerW} />],
+        [
+          translate('stations.fact.register'),
           connector.registerDwh === null ? null : <Energy key="register" dWh={connector.registerDwh} />,
         ],
-        [say('stations.fact.reported'), connector.reported],
+        [translate('stations.fact.reported'), connector.reported],
         [
-          say('stations.fact.maintenance'),
+          translate('stations.fact.maintenance'),
           connector.maintenanceSince && (
             <When key="work" at={connector.maintenanceSince} zone={chargePoint?.timeZone} />
           ),
         ],
         [
-          say('stations.fact.model'),
+          translate('stations.fact.model'),
           chargePoint && [chargePoint.vendor, chargePoint.model].filter(Boolean).join(' · '),
         ],
-        [say('stations.fact.firmware'), chargePoint?.firmware],
+        [translate('stations.fact.firmware'), chargePoint?.firmware],
         [
-          say('stations.fact.last-seen'),
+          translate('stations.fact.last-seen'),
           connector.lastSeenAt && (
             <When key="seen" at={connector.lastSeenAt} zone={chargePoint?.timeZone} style="second" />
           ),

@@ -201,16 +201,16 @@ function StationLoad({ station: { name, powerW, ratedPowerW } }: Pick<Section, '
 }
 
 function Titles() {
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <div className="connector-titles" aria-hidden="true">
-      <span>{say('stations.monitor.connector')}</span>
-      <span>{say('stations.monitor.state')}</span>
-      <span className="n">{say('stations.fact.powerW')} kW</span>
+      <span>{translate('stations.monitor.connector')}</span>
+      <span>{translate('stations.monitor.state')}</span>
+      <span className="n">{translate('stations.fact.powerW')} kW</span>
       <span className="n">SoC %</span>
       <span className="wide n">V</span>
       <span className="wide n">A</span>
-      <span>{say('stations.monitor.note')}</span>
+      <span>{translate('stations.monitor.note')}</span>
     </div>
   )
 }

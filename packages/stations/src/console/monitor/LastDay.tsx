@@ -29,7 +29,7 @@ export function LastDay({
   connectorNo: number
   zone: string
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(monitorWords)
   const language = useLanguage()
   const now = useNow()
@@ -44,7 +44,7 @@ export function LastDay({
   const stretches = stretchesOf(read.data?.list ?? [], span)
   const sums = timeByState(stretches)
   const label = sums
-    .map(([state, ms]) => `${say(`kit.state.${state}`)} ${formatSpan(ms / 1000, language)}`)
+    .map(([state, ms]) => `${translate(`kit.state.${state}`)} ${formatSpan(ms / 1000, language)}`)
     .join(', ')
   const marks = [0, 1, 2, 3, 4].map((quarter) => span.from + (dayMs * quarter) / 4)
   return (
@@ -60,7 +60,7 @@ export function LastDay({
             key={stretch.from}
             className={stretch.status ? `st-${stretch.status}` : 'unknown'}
             style={{ flexGrow: stretch.to - stretch.from }}
-            title={`${say(stretch.status ? `kit.state.${stretch.status}` : 'stations.monitor.no-state')} ${formatWhen(stretch.from, language, zone, 'time')} – ${formatWhen(stretch.to, language, zone, 'time')}`}
+            title={`${translate(stretch.status ? `kit.state.${stretch.status}` : 'stations.monitor.no-state')} ${formatWhen(stretch.from, language, zone, 'time')} – ${formatWhen(stretch.to, language, zone, 'time')}`}
           />
         ))}
       </div>

@@ -16,9 +16,9 @@ export function StationMap({
   onChoose: (stationId: string) => void
 }) {
   const t = useWords(monitorWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   // A live value may rerender the page, but the map is redrawn only if a station's mark has changed.
-  const text = JSON.stringify(stations.flatMap((station) => pointOf(station, say)))
+  const text = JSON.stringify(stations.flatMap((station) => pointOf(station, translate)))
   const points = useMemo(() => JSON.parse(text) as MapPoint[], [text])
   const nowhere = stations.length - points.length
   return (
@@ -35,11 +35,11 @@ export function StationMap({
   )
 }
 
-function pointOf(station: StationSummary, say: ReturnType<typeof useTranslate>): MapPoint[] {
+function pointOf(station: StationSummary, translate: ReturnType<typeof useTranslate>): MapPoint[] {
   const { stationId: key, name, longitude, latitude, byStatus } = station
   if (longitude === null || latitude === null) return []
   const counts = connectorStates
     .filter((state) => byStatus[state] > 0)
-    .map((state) => `${say(`kit.state.${state}`)} ${byStatus[state]}`)
+    .map((state) => `${translate(`kit.state.${state}`)} ${byStatus[state]}`)
   return [{ key, longitude, latitude, label: [name, ...counts].join(' · '), tone: toneOf(byStatus) }]
 }

@@ -181,7 +181,7 @@ function Conversation({
   search: OcppMessageSearch
   onClose: () => void
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(ocppMessageWords)
   useWords(ocppMessageDirectionWords)
   const language = useLanguage()
@@ -207,7 +207,7 @@ function Conversation({
           return (
             <div key={half.direction} className="one-ocpp-message">
               <Json
-                title={`${at} · ${say(`stations.ocppMessage.${half.direction}`)} · ${say(`stations.ocppMessage.${kind}`)}`}
+                title={`${at} · ${translate(`stations.ocppMessage.${half.direction}`)} · ${translate(`stations.ocppMessage.${kind}`)}`}
                 value={payload}
               />
               <Copy text={half.body} />

@@ -46,7 +46,7 @@ export function CellField(props: CellFieldProps) {
   const { stations, version, states, maintenance, dense, station, onOpen, onStation } = props
   const t = useWords(overviewWords)
   const w = useWords(stateCountWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const theme = useStore(themeStore)
   const box = useRef<HTMLDivElement>(null)
@@ -108,11 +108,11 @@ export function CellField(props: CellFieldProps) {
     setTip(undefined)
     if (next) bringIntoSight(box.current, next.cell, pitch)
   }
-  const stateSaid = ({ status, maintenance: atWork }: Cell) =>
-    [say(`kit.state.${status}`), atWork && w('stations.maintenance')].filter(Boolean).join(' · ')
+  const stateLabel = ({ status, maintenance: atWork }: Cell) =>
+    [translate(`kit.state.${status}`), atWork && w('stations.maintenance')].filter(Boolean).join(' · ')
   const label =
     at &&
-    `${at.block.station.name} · ${at.cell.chargePointNo} · ${at.cell.connectorNo} · ${stateSaid(at.cell)}`
+    `${at.block.station.name} · ${at.cell.chargePointNo} · ${at.cell.connectorNo} · ${stateLabel(at.cell)}`
   return (
     <>
       <div ref={legend} className="cell-legend" aria-hidden="true">
@@ -156,7 +156,7 @@ export function CellField(props: CellFieldProps) {
             <b>
               {at.cell.chargePointNo}-{at.cell.connectorNo}
             </b>{' '}
-            {stateSaid(at.cell)}
+            {stateLabel(at.cell)}
             <small>{at.block.station.name}</small>
           </p>
         )}

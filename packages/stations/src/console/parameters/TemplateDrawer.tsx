@@ -162,7 +162,7 @@ function Acts({ template: { id, name }, onGone }: { template: TemplateRow; onGon
         done: t('stations.template.deleted'),
         onSaved: onGone,
       }}
-      ask={{
+      confirmation={{
         title: t('stations.template.delete-title', { name }),
         text: t('stations.template.delete-text'),
         verb: t('stations.template.delete'),

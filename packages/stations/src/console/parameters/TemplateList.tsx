@@ -59,7 +59,7 @@ export function TemplateList() {
     <Templates
       list={list}
       columns={columns}
-      say={{
+      words={{
         title: m('stations.menu.parameters'),
         find: t('stations.template.find'),
         none: t('stations.template.none'),

@@ -23,7 +23,7 @@ export function ApplyProfile({
   const [kind, setKind] = useState<'station' | 'chargePoint'>('station')
   const [place, setPlace] = useState<string>()
   const [connector, setConnector] = useState('0')
-  const [asking, setAsking] = useState(false)
+  const [openDialog, setOpenDialog] = useState(false)
   const title = t(clear ? 'stations.profile.clear-title' : 'stations.profile.apply-title', {
     name: template.name,
   })
@@ -86,11 +86,11 @@ export function ApplyProfile({
             ))}
           </select>
         )}
-        <Button kind="primary" disabled={place === undefined} onClick={() => setAsking(true)}>
+        <Button kind="primary" disabled={place === undefined} onClick={() => setOpenDialog(true)}>
           {title}
         </Button>
       </div>
-      {asking && (
+      {openDialog && (
         <BulkJobDialog
           title={title}
           text={t('stations.profile.apply-text')}
@@ -100,7 +100,7 @@ export function ApplyProfile({
             })
           }
           onClose={() => {
-            setAsking(false)
+            setOpenDialog(false)
             onClose()
           }}
         />

@@ -67,7 +67,7 @@ function Held(held: {
 }) {
   const { chargePoint, commands, limited } = held
   const t = useWords(profileWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { data, refetch } = useCall(
     listChargePointProfiles,
     { params: { id: chargePoint.id } },
@@ -96,7 +96,7 @@ function Held(held: {
               {held.connectorNo === 0
                 ? t('stations.profile.whole')
                 : t('stations.profile.connector-of', { connector: held.connectorNo })}{' '}
-              · {say(`stations.profile.purpose.${held.purpose}`)} · {t('stations.profile.stackLevel')}{' '}
+              · {translate(`stations.profile.purpose.${held.purpose}`)} · {t('stations.profile.stackLevel')}{' '}
               {held.stackLevel} · <When at={held.acceptedAt} />
             </small>
           </span>

@@ -93,7 +93,7 @@ function Remove({ template: { id, name }, onGone }: { template: ProfileTemplate;
         done: t('stations.profile.deleted'),
         onSaved: onGone,
       }}
-      ask={{
+      confirmation={{
         title: t('stations.profile.delete-title', { name }),
         text: t('stations.profile.delete-text'),
         verb: t('stations.profile.delete'),

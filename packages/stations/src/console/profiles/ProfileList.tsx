@@ -33,7 +33,7 @@ export function ProfileList() {
     <Templates
       list={list}
       columns={columns}
-      say={{
+      words={{
         title: t('stations.profile.title'),
         find: t('stations.profile.find'),
         none: t('stations.profile.none'),

@@ -84,7 +84,7 @@ function Line({
   onCancel: () => void
 }) {
   const t = useWords(profileWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   return (
     <li className="row wraps">
@@ -95,7 +95,7 @@ function Line({
         · <span className="mono">{row.idTag}</span>
         <small>{t('stations.profile.until-at', { at: formatWhen(row.expiresAt, language, zone) })}</small>
       </span>
-      <Tag tone={tones[row.state]}>{say(`stations.profile.reservation.${row.state}`)}</Tag>
+      <Tag tone={tones[row.state]}>{translate(`stations.profile.reservation.${row.state}`)}</Tag>
       {row.state === 'active' && (
         <Can call={sendCommand}>
           <Button kind="text" icon="close" disabled={busy} onClick={onCancel}>

@@ -153,7 +153,7 @@ export function RefusedList() {
 }
 
 function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & DrawerNavigation) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(refusedWords)
   const language = useLanguage()
   const page = usePage()
@@ -161,7 +161,7 @@ function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & DrawerNav
   return (
     <Drawer
       title={row.identity || t('stations.refused.no-identity')}
-      sub={say(`stations.refused.cause.${cause}`)}
+      sub={translate(`stations.refused.cause.${cause}`)}
       footer={
         <>
           {row.adoptable && (
@@ -189,11 +189,11 @@ function RefusedDrawer({ row, ...steps }: { row: RefusedConnection } & DrawerNav
       <div className="stack doctor">
         <div>
           <h3>{t('stations.refused.what')}</h3>
-          <p className="dim">{say(`stations.refused.what.${cause}`)}</p>
+          <p className="dim">{translate(`stations.refused.what.${cause}`)}</p>
         </div>
         <div>
           <h3>{t('stations.refused.do')}</h3>
-          <Notice>{say(`stations.refused.do.${cause}`)}</Notice>
+          <Notice>{translate(`stations.refused.do.${cause}`)}</Notice>
         </div>
         <div>
           <h3>{t('stations.refused.details')}</h3>

@@ -127,7 +127,7 @@ function Acts({ rule, isSilent, onGone }: { rule: AlarmRule; isSilent: boolean; 
             done: t('stations.rule.deleted'),
             onSaved: onGone,
           }}
-          ask={{
+          confirmation={{
             title: t('stations.rule.delete-title', { name: ruleName(rule.name) }),
             text: t('stations.rule.delete-text'),
             verb: t('stations.rule.delete'),

@@ -201,7 +201,7 @@ export function SafetyFilters<Row>({
       find={{ key: 'search', label: t('stations.safety.find') }}
       chips={{
         ...(inspections && {
-          inspection: { label: t('stations.safety.inspection'), say: labelFinder(states) },
+          inspection: { label: t('stations.safety.inspection'), translate: labelFinder(states) },
         }),
       }}
     >

@@ -92,11 +92,11 @@ const phoneColumns = [
 ]
 
 function Plug({ row }: { row: ConnectorSafety }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   if (row.status === 'offline' || row.status === 'disabled' || row.status === 'faulted')
-    return <span className="dimmer">{say('stations.safety.unknown')}</span>
+    return <span className="dimmer">{translate('stations.safety.unknown')}</span>
   const plugged = row.status === 'charging' || row.status === 'suspended' || row.status === 'occupied'
-  return say(plugged ? 'stations.safety.plugged' : 'stations.safety.unplugged')
+  return translate(plugged ? 'stations.safety.plugged' : 'stations.safety.unplugged')
 }
 
 /** ROUTE-03 chgdispatch: connectors by safety state, most severe first. A row opens the connector in monitoring. */

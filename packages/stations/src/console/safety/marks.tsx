@@ -11,12 +11,12 @@ const oldAfterSeconds = 600
  * but is not closed is marked as such.
  */
 export function LevelMark({ level, alarms, active }: { level: number; alarms: number; active: number }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   if (level === 0) return <span className="dimmer">—</span>
   return (
     <Tag tone={active === 0 ? 'plain' : level >= 3 ? 'bad' : level === 2 ? 'warn' : 'plain'}>
-      {active === 0 ? alarmStateText.cleared[language] : say(`stations.safety.of-level-${level}`)} ·{' '}
+      {active === 0 ? alarmStateText.cleared[language] : translate(`stations.safety.of-level-${level}`)} ·{' '}
       {formatNumber(alarms, language)}
     </Tag>
   )
@@ -34,19 +34,19 @@ export function CheckMark({
   of: readonly string[]
   isKnown: boolean
 }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const found = codes.filter((code) => of.includes(code))
   if (found.length > 0)
     return (
       <span className="bad" title={found.map((code) => `${code} ${faultOf(code).text[language]}`).join(', ')}>
-        {say('stations.safety.bad')}
+        {translate('stations.safety.bad')}
       </span>
     )
   return isKnown ? (
-    <span className="dim">{say('stations.safety.good')}</span>
+    <span className="dim">{translate('stations.safety.good')}</span>
   ) : (
-    <span className="dimmer">{say('stations.safety.unknown')}</span>
+    <span className="dimmer">{translate('stations.safety.unknown')}</span>
   )
 }
 

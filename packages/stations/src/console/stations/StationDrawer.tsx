@@ -29,7 +29,7 @@ export interface StationDrawerProps {
 
 /** Drawer for a station in the list. */
 export function StationDrawer({ id, ...steps }: StationDrawerProps) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(stationWords)
   useWords(factWords)
   const nav = useNav()
@@ -49,8 +49,8 @@ export function StationDrawer({ id, ...steps }: StationDrawerProps) {
   return (
     <Drawer
       title={station.name}
-      tags={<Tag tone={tone}>{say(word)}</Tag>}
-      sub={[station.code, say(`stations.type.${station.stationType}`), station.timeZone].join(' · ')}
+      tags={<Tag tone={tone}>{translate(word)}</Tag>}
+      sub={[station.code, translate(`stations.type.${station.stationType}`), station.timeZone].join(' · ')}
       href={href}
       footer={
         <>
@@ -76,7 +76,7 @@ export function StationDrawer({ id, ...steps }: StationDrawerProps) {
 }
 
 export function StationFacts({ station }: { station: StationDetail }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(stationWords)
   const { position } = station
   return (
@@ -88,7 +88,7 @@ export function StationFacts({ station }: { station: StationDetail }) {
           station.roundTheClock ? t('stations.station.roundTheClock') : station.businessHours,
         ],
         [t('stations.station.phone'), station.phone],
-        [t('stations.station.openToPublic'), say(station.openToPublic ? 'kit.yes' : 'kit.no')],
+        [t('stations.station.openToPublic'), translate(station.openToPublic ? 'kit.yes' : 'kit.no')],
         [
           t('stations.station.ratedPowerW'),
           station.ratedPowerW !== null && station.ratedPowerW > 0 ? (

@@ -8,15 +8,15 @@ import { useOrganisations } from './use-organisations.ts'
 
 /** All stored details of a station, grouped as in the form. */
 export function StationFactGroups({ station }: { station: StationDetail }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(stationWords)
   useWords(factWords)
   useWords(assetWords)
   const language = useLanguage()
-  const yesNo = (is: boolean) => say(is ? 'kit.yes' : 'kit.no')
+  const yesNo = (is: boolean) => translate(is ? 'kit.yes' : 'kit.no')
   const number = (value: number | null) => (value === null ? null : formatNumber(value, language))
   const word = (prefix: string, value: string | number | null) =>
-    value === null ? null : say(`${prefix}.${value}`)
+    value === null ? null : translate(`${prefix}.${value}`)
   const { position, orgId, departmentId } = station
   const { organisations, departments } = useOrganisations(orgId)
   const labelOf = (from: typeof departments, id: string | null) =>
@@ -28,7 +28,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
           title: t('stations.station.identity'),
           facts: [
             [t('stations.station.code'), station.code],
-            [t('stations.station.stationType'), say(`stations.type.${station.stationType}`)],
+            [t('stations.station.stationType'), translate(`stations.type.${station.stationType}`)],
             [t('stations.station.construction'), word('stations.construction', station.construction)],
             [
               t('stations.station.officialRunOn'),
@@ -72,7 +72,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
             [t('stations.station.servicePhone'), station.servicePhone],
             [
               t('stations.station.payments'),
-              station.payments.map((each) => say(`stations.payment.${each}`)).join(' · '),
+              station.payments.map((each) => translate(`stations.payment.${each}`)).join(' · '),
             ],
             [t('stations.station.bookable'), yesNo(station.bookable)],
             [t('stations.station.invoiceable'), yesNo(station.invoiceable)],
@@ -93,7 +93,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
             [t('stations.station.parkInfo'), station.parkInfo],
             [
               t('stations.station.facilities'),
-              station.facilities.map((each) => say(`stations.facility.${each}`)).join(' · '),
+              station.facilities.map((each) => translate(`stations.facility.${each}`)).join(' · '),
             ],
           ],
         },
@@ -112,7 +112,7 @@ export function StationFactGroups({ station }: { station: StationDetail }) {
             [t('stations.station.gridAccountNo'), station.gridAccountNo],
             [
               t('stations.station.electricityType'),
-              station.electricityType && say(`stations.electricity.${station.electricityType}`),
+              station.electricityType && translate(`stations.electricity.${station.electricityType}`),
             ],
             [t('stations.station.remark'), station.remark],
           ],

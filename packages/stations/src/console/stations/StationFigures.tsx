@@ -5,7 +5,7 @@ import { stationWords } from './stations.words.ts'
 
 /** Current figures of a station. */
 export function StationFigures({ station }: { station: StationDetail }) {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(stationWords)
   const language = useLanguage()
   const summary = useCall(summariseConnectors, {}, { every: 15_000, quiet: true })
@@ -15,7 +15,7 @@ export function StationFigures({ station }: { station: StationDetail }) {
       <Figures
         of={[
           {
-            label: say('stations.fact.powerW'),
+            label: translate('stations.fact.powerW'),
             value: formatPower(now?.powerW ?? 0, language),
             unit: 'kW',
             big: true,

@@ -67,7 +67,7 @@ const filtersOfTabs =
 
 /** Page of one station: its charge points, its details, and the tabs of other packages. */
 export function StationPage() {
-  const say = useTranslate()
+  const translate = useTranslate()
   const t = useWords(stationWords)
   const p = useWords(chargePointWords)
   const w = useWords(meterWords)
@@ -92,7 +92,7 @@ export function StationPage() {
     },
     ...others.map((other) => ({
       key: other.title,
-      title: say(other.title),
+      title: translate(other.title),
       body: () => other.draw({ stationId: id }),
     })),
     {
@@ -117,8 +117,8 @@ export function StationPage() {
     <>
       <PageHead
         title={station.name}
-        tags={<Tag tone={tone}>{say(word)}</Tag>}
-        fresh={[station.code, say(`stations.type.${station.stationType}`), station.address]
+        tags={<Tag tone={tone}>{translate(word)}</Tag>}
+        fresh={[station.code, translate(`stations.type.${station.stationType}`), station.address]
           .filter(Boolean)
           .join(' · ')}
         actions={

@@ -18,7 +18,7 @@ export function BadMeterValues({
   query: { connectorNo: number | undefined; from: string; to: string }
 }) {
   const t = useWords(telemetryWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const language = useLanguage()
   const { data } = useCall(
     listBadMeterValues,
@@ -41,7 +41,7 @@ export function BadMeterValues({
               {row.measurand === 'Clock' ? t('stations.bad-meter-value.clock') : row.measurand}
             </span>
             <code>{row.value || '—'}</code>
-            <span className="dim">{say(`stations.bad-meter-value.reason.${row.reason}`)}</span>
+            <span className="dim">{translate(`stations.bad-meter-value.reason.${row.reason}`)}</span>
           </li>
         ))}
       </ul>

@@ -53,7 +53,7 @@ interface CurveProps {
 /** Measured values over any period. Length and end of the period are in the URL. */
 function Curve({ place, zone, connectors }: CurveProps) {
   const t = useWords(telemetryWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { search, setSearch } = usePage()
   const [opened] = useState(() => Date.now())
   const period: Period = periods.find((one) => one === search.hours) ?? '24'
@@ -77,7 +77,7 @@ function Curve({ place, zone, connectors }: CurveProps) {
   const tenth = (value: number | null) => (value === null ? null : value / 10)
   return (
     <div className="stack">
-      <Sheet title={t('stations.curve.title')} note={data && say(`stations.curve.step.${data.step}`)}>
+      <Sheet title={t('stations.curve.title')} note={data && translate(`stations.curve.step.${data.step}`)}>
         <div className="row wraps">
           <Segments
             label={t('stations.curve.period')}

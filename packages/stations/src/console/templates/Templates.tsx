@@ -18,7 +18,7 @@ import '../stations.css'
 interface TemplatesProps<Row> {
   list: List<Row>
   columns: readonly Column<Row>[]
-  say: { title: string; find: string; none: string; noneText: string; add: string }
+  words: { title: string; find: string; none: string; noneText: string; add: string }
   /** Endpoint whose permission is required for the create button. */
   create: EndpointSpec
   fresh: (fresh: Fresh) => ReactNode
@@ -28,12 +28,12 @@ interface TemplatesProps<Row> {
 
 /** List of templates with a search by name; templates open and are created in a drawer. */
 export function Templates<Row extends { id: string }>(props: TemplatesProps<Row>) {
-  const { list, columns, say, create, fresh, chosen, actions } = props
+  const { list, columns, words, create, fresh, chosen, actions } = props
   const { setSearch } = usePage()
-  const add = <AddButton call={create}>{say.add}</AddButton>
+  const add = <AddButton call={create}>{words.add}</AddButton>
   return (
     <ListPage
-      title={say.title}
+      title={words.title}
       list={list}
       actions={
         <>
@@ -41,18 +41,18 @@ export function Templates<Row extends { id: string }>(props: TemplatesProps<Row>
           {add}
         </>
       }
-      filters={<Filters list={list} find={{ key: 'search', label: say.find }} />}
+      filters={<Filters list={list} find={{ key: 'search', label: words.find }} />}
       drawer={<ListDrawer list={list} fresh={fresh} row={chosen} />}
     >
       <DataTable
         list={list}
         columns={columns}
         keyOf={(one) => one.id}
-        label={say.title}
+        label={words.title}
         onOpen={(one) => setSearch({ open: one.id, new: undefined })}
         empty={
-          <Empty icon="settings" title={say.none}>
-            <p>{say.noneText}</p>
+          <Empty icon="settings" title={words.none}>
+            <p>{words.noneText}</p>
             {add}
           </Empty>
         }

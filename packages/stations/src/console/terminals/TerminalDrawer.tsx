@@ -129,7 +129,7 @@ function Remove({ terminal: { id, name }, onGone }: { terminal: TerminalRow; onG
         done: t('stations.terminal.deleted'),
         onSaved: onGone,
       }}
-      ask={{
+      confirmation={{
         title: t('stations.terminal.delete-title', { name }),
         text: t('stations.terminal.delete-text'),
         verb: t('stations.terminal.delete'),

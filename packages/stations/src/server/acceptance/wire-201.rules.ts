@@ -33,7 +33,7 @@ interface Seen {
   status: unknown
   startWh: number | null
   lastWh: number | null
-  begun: boolean
+  started: boolean
 }
 const nothing: Seen = {
   connectorNo: null,
@@ -41,7 +41,7 @@ const nothing: Seen = {
   status: 'Accepted',
   startWh: null,
   lastWh: null,
-  begun: false,
+  started: false,
 }
 
 /**
@@ -120,14 +120,14 @@ function event(
     status: named !== null && isFields(info) ? info.status : before.status,
     startWh: before.startWh ?? registers[0] ?? null,
     lastWh: registers.at(-1) ?? before.lastWh,
-    begun: before.begun,
+    started: before.started,
   }
   if (transactionId === undefined || now.connectorNo === null || now.idTag === null || !answer?.payload)
     return { now, calls: [] }
   const calls: Call[] = []
   const connectorId = now.connectorNo
-  if (!now.begun) {
-    now.begun = true
+  if (!now.started) {
+    now.started = true
     const start = { connectorId, idTag: now.idTag, meterStart: now.startWh ?? now.lastWh, timestamp }
     const reply = { transactionId, idTagInfo: { status: now.status } }
     calls.push({ ...call, action: 'StartTransaction', payload: start, answer: { ...answer, payload: reply } })
@@ -138,7 +138,7 @@ function event(
       : undefined
     const stop = { transactionId, meterStop: now.lastWh, timestamp, reason }
     calls.push({ ...call, action: 'StopTransaction', payload: stop, answer: withTag(call) })
-  } else if (registers.length > 0 && before.begun) {
+  } else if (registers.length > 0 && before.started) {
     const meterValue = { connectorId, transactionId, meterValue: valuesOf(payload) }
     calls.push({ ...call, action: 'MeterValues', payload: meterValue })
   }

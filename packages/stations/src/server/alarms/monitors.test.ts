@@ -150,18 +150,18 @@ describe('alarms from monitors of OCPP 2.0.1', () => {
   })
 
   test('N07 what a Delta monitor counts stands once a limit is passed, and a change after its end does not make it last', async () => {
-    const isStanding = async () =>
+    const isStuck = async () =>
       (
         await site.rows('select standing, state from stations_alarms where charge_point_id = $1', chargePoint)
       )[0]
     await watches(5)
     await sees({ variableMonitoringId: 100, trigger: 'Delta' })
     await sees({ variableMonitoringId: 100 })
-    expect(await isStanding()).toEqual({ standing: true, state: 'raised' })
+    expect(await isStuck()).toEqual({ standing: true, state: 'raised' })
     await sees({ variableMonitoringId: 100, cleared: true, actualValue: '40' })
-    expect(await isStanding()).toEqual({ standing: true, state: 'cleared' })
+    expect(await isStuck()).toEqual({ standing: true, state: 'cleared' })
     await sees({ variableMonitoringId: 100, trigger: 'Delta', actualValue: '41' })
-    expect(await isStanding()).toEqual({ standing: false, state: 'raised' })
+    expect(await isStuck()).toEqual({ standing: false, state: 'raised' })
   })
 
   test('ROW-19 N07 an alarm held by several monitors ends with the last of them; a problem that is none, for all at once', async () => {

@@ -89,9 +89,9 @@ export function createCommandService(services: Services) {
     publishCommand()
     // A process that was briefly disconnected from the bus may have missed the request. It is repeated; a process
     // claims a command only once.
-    const telling = setInterval(publishCommand, retryMs)
+    const retryTimer = setInterval(publishCommand, retryMs)
     try {
-      await claimed.finally(() => clearInterval(telling))
+      await claimed.finally(() => clearInterval(retryTimer))
       const early = await inTenant(async (tx) => {
         const now = await findCommand(tx, id)
         if (now?.state !== 'waiting') return now

@@ -95,11 +95,11 @@ describe('commands to a charge point', () => {
 
   test('reach a gateway that did not hear of them at once: its bus was cut off a moment ago', async () => {
     const chargePoint = await aConnectedChargePoint()
-    const saidOnce = new Promise<void>((resolve) => {
+    const firstReply = new Promise<void>((resolve) => {
       ends.push(site.services.bus.subscribe(commandChannel, () => resolve()))
     })
     const answer = send(chargePoint.chargePointNo, { action: 'ClearCache' })
-    await saidOnce
+    await firstReply
     const sent = aGateway(acceptedResult)
     expect((await answer).data).toMatchObject({ state: 'accepted' })
     expect(sent).toHaveLength(1)

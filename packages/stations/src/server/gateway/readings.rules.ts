@@ -61,10 +61,10 @@ export function withoutImpossible(
 /** Returns the reason for an implausible timestamp. */
 export function clockDoubt(deviceAt: Date | null, receivedAt: Date): Doubt {
   if (deviceAt === null) return { measurand: 'Clock', reason: 'clock-unset', value: '' }
-  const isAhead = deviceAt.getTime() > receivedAt.getTime() + clockToleranceMs
+  const isUpcoming = deviceAt.getTime() > receivedAt.getTime() + clockToleranceMs
   return {
     measurand: 'Clock',
-    reason: isAhead ? 'clock-ahead' : 'clock-unset',
+    reason: isUpcoming ? 'clock-ahead' : 'clock-unset',
     value: deviceAt.toISOString(),
   }
 }

@@ -19,7 +19,7 @@ const clockNoticeMs = 3_600_000
 /** State while a charge point is connected: its connectors' registers, and the last note about its clock. */
 interface Memory {
   registers: Map<number, RegisterMemory>
-  clockToldAt: number
+  clockSentAt: number
 }
 const memories = new WeakMap<WireChargePoint, Memory>()
 
@@ -41,7 +41,7 @@ export function readMeterValues(
   connectorNo: number,
   { values, receivedAt }: { values: readonly MeterValue[]; receivedAt: Date },
 ): Readings {
-  const memory = memories.get(chargePoint) ?? { registers: new Map<number, RegisterMemory>(), clockToldAt: 0 }
+  const memory = memories.get(chargePoint) ?? { registers: new Map<number, RegisterMemory>(), clockSentAt: 0 }
   memories.set(chargePoint, memory)
   const found: Readings = { meterValues: [], shown: [], bad: [] }
   for (const value of values) {
@@ -57,8 +57,8 @@ export function readMeterValues(
       deviceAt: time.deviceAt,
       receivedAt,
     })
-    if (time.wrong && receivedAt.getTime() - memory.clockToldAt > clockNoticeMs) {
-      memory.clockToldAt = receivedAt.getTime()
+    if (time.wrong && receivedAt.getTime() - memory.clockSentAt > clockNoticeMs) {
+      memory.clockSentAt = receivedAt.getTime()
       doubts.push(clockDoubt(time.deviceAt, receivedAt))
     }
     const jumped = registerJump(memory, { chargePoint, meterValue })

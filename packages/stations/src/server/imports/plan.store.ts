@@ -174,7 +174,7 @@ export async function insertConnectors(
 }
 
 /** Updates existing rows with complete new values. */
-export async function changeStanding(
+export async function changeRowState(
   tx: Tx,
   table: 'stations_stations' | 'stations_charge_points',
   rows: readonly Values[],
@@ -191,13 +191,13 @@ export async function changeStanding(
 }
 
 /** Restores rows to their values before an import. */
-export async function restoreStanding(
+export async function restoreRowState(
   tx: Tx,
   table: 'stations_stations' | 'stations_charge_points' | 'stations_connectors',
   rows: readonly Values[],
 ): Promise<void> {
   const [first] = rows
-  if (table !== 'stations_connectors') return changeStanding(tx, table, rows)
+  if (table !== 'stations_connectors') return changeRowState(tx, table, rows)
   if (!first) return
   await insertConnectors(
     tx,

@@ -36,7 +36,7 @@ import { factWord } from './fact-words.rules.ts'
 import { refusePlaces, requireZone, type StationDeps } from '../stations/stations.service.ts'
 import { Planner, type Plan, type PlannedChargePoint } from './plan.rules.ts'
 import {
-  changeStanding,
+  changeRowState,
   existing,
   insertConnectors,
   insertChargePoints,
@@ -82,16 +82,16 @@ export function readPlan({ columns, rows }: LoadedTable, settings: ImportSetting
 export function createStationImports(services: Services, deps: StationDeps) {
   const { operatorOf, unknownPlaces, scopeChanged } = deps
 
-  async function write(tx: Tx, { plan: planned, settings, asking, progress }: Writing) {
+  async function write(tx: Tx, { plan: planned, settings, caller, progress }: Writing) {
     const { work, stationIds, counts } = planned
     await planForGrowth(tx)
-    const timeZone = settings.timeZone ?? (await operatorOf(asking.operatorId)).timeZone
-    const { operatorId } = asking
+    const timeZone = settings.timeZone ?? (await operatorOf(caller.operatorId)).timeZone
+    const { operatorId } = caller
     const total = counts.chargePoints
     await progress(0, total)
     const made = await insertStations(tx, { operatorId, stations: work.newStations, timeZone })
-    await changeStanding(tx, 'stations_stations', work.changedStations)
-    await changeStanding(tx, 'stations_charge_points', work.changedChargePoints)
+    await changeRowState(tx, 'stations_stations', work.changedStations)
+    await changeRowState(tx, 'stations_charge_points', work.changedChargePoints)
     await insertConnectors(tx, operatorId, work.connectors)
     const stationIdOf = (code: string) => made.get(code) ?? stationIds.get(code) ?? ''
     const passwords: string[] = []
@@ -110,7 +110,7 @@ export function createStationImports(services: Services, deps: StationDeps) {
       counts,
       made: toUndoRecord(work, { stations: [...made.values()], chargePoints }),
       ...(passwords.length > 0 && {
-        sealed: sealPasswords(secretKey, asking.id, titles + passwords.join('')),
+        sealed: sealPasswords(secretKey, caller.id, titles + passwords.join('')),
       }),
     }
   }
@@ -203,7 +203,7 @@ export async function undoImport(tx: Tx, made: Made): Promise<void> {
 interface Writing {
   plan: StationPlan
   settings: ImportSettings
-  asking: ImportOrder
+  caller: ImportOrder
   progress: (handled: number, total: number) => Promise<void>
 }
 
@@ -211,12 +211,12 @@ interface Writing {
 export function missingFields(settings: ImportSettings, has: (field: string) => boolean) {
   const needed = importFieldNames.filter((field) => needsField(settings, field) && !has(field))
   if (settings.existing === 'update') return needed
-  const saysSocket = has('connectorType') || settings.connectorType !== null
-  const saysCurrent = has('equipmentType') || settings.equipmentType !== null || saysSocket
+  const namesSocket = has('connectorType') || settings.connectorType !== null
+  const namesCurrent = has('equipmentType') || settings.equipmentType !== null || namesSocket
   return [
     ...needed,
-    ...(saysSocket || has('equipmentType') ? [] : ['connectorType']),
-    ...(saysCurrent ? [] : ['equipmentType']),
+    ...(namesSocket || has('equipmentType') ? [] : ['connectorType']),
+    ...(namesCurrent ? [] : ['equipmentType']),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
-import { restoreStanding } from './plan.store.ts'
+import { restoreRowState } from './plan.store.ts'
 
 /** Row changed by an import, with its previous values. */
 export interface Changed {
@@ -56,7 +56,7 @@ export async function removeMade(tx: Tx, made: Made): Promise<void> {
   await sql`delete from stations_charge_points where id = any(${made.chargePoints}::uuid[])`.execute(tx)
   await sql`delete from stations_stations where id = any(${made.stations}::uuid[])`.execute(tx)
   for (const [table, changed] of Map.groupBy(made.changed, (one) => one.table))
-    await restoreStanding(
+    await restoreRowState(
       tx,
       table,
       changed.map(({ before }) => before),

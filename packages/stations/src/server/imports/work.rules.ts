@@ -164,7 +164,7 @@ function chargePointWork(
   if (settings.existing === 'refuse')
     return void fault('chargePointNo', 'stations.import.charge-point-exists', chargePoint.chargePointNo)
   if (settings.kind === 'connector')
-    return connectorWork(work, { chargePoint, standing: current, existing, settings })
+    return connectorWork(work, { chargePoint, existingRow: current, existing, settings })
   if (chargePoint.equipmentType === null && settings.mapping.equipmentType !== undefined)
     addTypeQuestion(work, chargePoint, { settings, field: 'equipmentType' })
   if (settings.mapping.identity !== undefined && chargePoint.identity !== current.identity)
@@ -211,20 +211,25 @@ function connectorWork(
   work: Work,
   {
     chargePoint,
-    standing,
+    existingRow,
     existing,
     settings,
-  }: { chargePoint: PlannedChargePoint; standing: StoredRow; existing: Existing; settings: ImportSettings },
+  }: {
+    chargePoint: PlannedChargePoint
+    existingRow: StoredRow
+    existing: Existing
+    settings: ImportSettings
+  },
 ): void {
   const { connectors, counts } = work
   for (const connector of chargePoint.connectors) {
-    const current = existing.connectors.get(`${standing.id}:${connector.connectorNo}`)
+    const current = existing.connectors.get(`${existingRow.id}:${connector.connectorNo}`)
     const values = connectorValues(connector)
     if (!current) {
       if (connector.connectorType === null)
         addTypeQuestion(work, connector, { settings, field: 'connectorType' })
       counts.connectors += 1
-      connectors.push({ chargePointId: standing.id, connectorNo: connector.connectorNo, values })
+      connectors.push({ chargePointId: existingRow.id, connectorNo: connector.connectorNo, values })
       continue
     }
     if (connector.connectorType === null && settings.mapping.connectorType !== undefined)
@@ -237,7 +242,7 @@ function connectorWork(
     counts.changed += 1
     work.before.connectors.push(current)
     connectors.push({
-      chargePointId: standing.id,
+      chargePointId: existingRow.id,
       connectorNo: connector.connectorNo,
       values: { ...current, ...mapped },
     })

@@ -61,20 +61,25 @@ export async function pushOne(
   }
   return (
     chargePoint.askedBy !== null &&
-    (await bringList(parts, { chargePoint, contents, tell: sendListCommand, keep: savePushOutcome })) === true
+    (await bringList(parts, {
+      chargePoint,
+      contents,
+      sendUpdate: sendListCommand,
+      keep: savePushOutcome,
+    })) === true
   )
 }
 
 interface Bringing {
   chargePoint: ChargePointToPush
   contents: ListContents
-  tell: SendLocalList
+  sendUpdate: SendLocalList
   keep: (result: CommandResult) => Promise<void>
 }
 
 async function bringList(
   parts: PushParts,
-  { chargePoint, contents, tell, keep }: Bringing,
+  { chargePoint, contents, sendUpdate, keep }: Bringing,
 ): Promise<true | void> {
   const { services, wanted } = parts
   const { operatorId, chargePointId } = chargePoint
@@ -91,14 +96,18 @@ async function bringList(
     if (step.do === 'ask' || (held.unread && !versionRequested)) {
       versionRequested ||= step.do !== 'ask'
       const { result } = await (step.do === 'ask'
-        ? tell('GetLocalListVersion', {})
-        : tell(...aboutSizes(held)))
+        ? sendUpdate('GetLocalListVersion', {})
+        : sendUpdate(...aboutSizes(held)))
       if (result.state !== 'accepted' && step.do === 'ask') return keep(result)
       held = await read()
       continue
     }
     const { do: _, ...update } = step
-    const { result, shown } = await tell('SendLocalList', update, formatOmittedEntries(should, held.most))
+    const { result, shown } = await sendUpdate(
+      'SendLocalList',
+      update,
+      formatOmittedEntries(should, held.most),
+    )
     if (result.state === 'accepted') {
       const now = wanted.after(entries, step)
       const { listVersion } = sentVersion.parse(shown)

@@ -12,7 +12,7 @@ export function getCertificateStatus(port: RevocationPort) {
     payload,
     connection,
   }: CallContext<WireChargePoint, { ocspRequestData: CertificateStatusQuestion }>) => {
-    const answer = await port.ask(connection.point.operatorId, payload.ocspRequestData)
+    const answer = await port.sendRequest(connection.point.operatorId, payload.ocspRequestData)
     if (answer === null) return { status: 'Failed' as const }
     return { status: 'Accepted' as const, ocspResult: answer.toString('base64') }
   }

@@ -1,7 +1,7 @@
 import type { Services, JobTable } from '@evops/platform/server'
 import { z } from 'zod'
 import type { CommandService } from '../commands/commands.service.ts'
-import { curveKeeps, type HeldProfile } from './stored-profiles.rules.ts'
+import { isCurveWithin, type HeldProfile } from './stored-profiles.rules.ts'
 import {
   markChecked,
   markLost,
@@ -96,7 +96,7 @@ async function checkStoredCurve(
     expiresInSeconds: waitSeconds,
   })
   if (unanswered.has(result.state)) return 'away'
-  return curveKeeps(held, { connectorNo, reply: result.reply, now: services.now().getTime() })
+  return isCurveWithin(held, { connectorNo, reply: result.reply, now: services.now().getTime() })
 }
 
 const withoutStart = z.looseObject({ chargingSchedule: z.looseObject({}) })

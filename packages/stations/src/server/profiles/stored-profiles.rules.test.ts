@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { curveKeeps, limitAt, type HeldProfile } from './stored-profiles.rules.ts'
+import { isCurveWithin, limitAt, type HeldProfile } from './stored-profiles.rules.ts'
 
 const midnight = Date.parse('2026-11-19T16:00:00Z')
 const hour = 3_600_000
@@ -24,7 +24,7 @@ const curve = (limits: [number, number][], at = midnight) => ({
   },
 })
 const checkCurve = (reply: unknown, held = [night], connectorNo = 1) =>
-  curveKeeps(held, { connectorNo, reply, now: midnight })
+  isCurveWithin(held, { connectorNo, reply, now: midnight })
 
 describe('X-11 a charge point that came back is asked for its curve', () => {
   test('a limit by the hour comes again every day, and not before its start', () => {

@@ -39,7 +39,7 @@ export function limitAt({ start, daily, periods }: HeldProfile, at: number): num
  * Returns false if there is no schedule or a higher one, because the profiles may be missing. Within one purpose the
  * highest level applies.
  */
-export function curveKeeps(
+export function isCurveWithin(
   held: readonly HeldProfile[],
   { connectorNo, reply, now }: { connectorNo: number; reply: unknown; now: number },
 ): boolean {

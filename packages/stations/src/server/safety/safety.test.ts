@@ -116,7 +116,7 @@ test('both lists of safety, and connectors as they stand, are files for whoever 
     }
     return found
   }
-  const statusSaid: Readonly<Record<string, string>> = {
+  const statusReplies: Readonly<Record<string, string>> = {
     offline: 'Offline',
     idle: 'Available',
     charging: 'Charging',
@@ -143,7 +143,7 @@ test('both lists of safety, and connectors as they stand, are files for whoever 
     status: string
   }[]
   expect((await lines('stations.connector-states', of)).map((row) => [row[4], row[5]])).toEqual(
-    states.map(({ connectorNo, status }) => [connectorNo, statusSaid[status]]),
+    states.map(({ connectorNo, status }) => [connectorNo, statusReplies[status]]),
   )
   expect(states.length).toBeGreaterThan(0)
   expect((await lines('stations.connector-safety', { level: '4', ...of })).map((row) => row[5])).toContain(

@@ -29,7 +29,8 @@ const add = async (stationId: string, bytes: Buffer, more: { kind?: number; toke
   }
 }
 const list = async (stationId: string) => (await site.call('GET', `/api/stations/${stationId}/pictures`)).data
-const filesKept = () => readdir(path.join(site.services.config.dataDir, 'devices', 'files')).catch(() => [])
+const listStoredFiles = () =>
+  readdir(path.join(site.services.config.dataDir, 'devices', 'files')).catch(() => [])
 
 describe('ROUTE-03 chgstation: pictures of a station', () => {
   test('are added, seen as they were, ordered, named and deleted, and every change is audited', async () => {
@@ -56,19 +57,19 @@ describe('ROUTE-03 chgstation: pictures of a station', () => {
     await site.call('PUT', `/api/stations/${id}/pictures`, { body: { pictures } })
     expect(await list(id)).toMatchObject(pictures)
     expect(site.audited.at(-1)).toMatchObject({ entity: 'station', entityId: id })
-    const before = (await filesKept()).length
+    const before = (await listStoredFiles()).length
     expect((await site.call('DELETE', `/api/stations/${id}/pictures/${first.id}`)).status).toBe(200)
     expect(await list(id)).toMatchObject([{ id: third.id }, { id: second.id }])
-    expect(await filesKept()).toHaveLength(before - 1)
+    expect(await listStoredFiles()).toHaveLength(before - 1)
   })
 
   test('S-15 what is no picture by its bytes is refused, whatever it calls itself, and leaves no file', async () => {
     const id = await aStation(site.services, site.ours)
-    const before = (await filesKept()).length
+    const before = (await listStoredFiles()).length
     for (const bytes of [Buffer.from('<svg onload="x"/>'), Buffer.from('GIF89a......'), Buffer.alloc(0)])
       expect(await add(id, bytes)).toMatchObject({ status: 400, error: 'stations.picture-type' })
     expect((await add(id, Buffer.concat([png, Buffer.alloc(pictureLimits.bytes)]))).status).toBe(413)
-    expect(await filesKept()).toHaveLength(before)
+    expect(await listStoredFiles()).toHaveLength(before)
   })
 
   test('are nine at most, and an order that names others is refused', async () => {
@@ -84,9 +85,9 @@ describe('ROUTE-03 chgstation: pictures of a station', () => {
   test('go with their station', async () => {
     const id = await aStation(site.services, site.ours)
     await add(id, png)
-    const before = (await filesKept()).length
+    const before = (await listStoredFiles()).length
     expect((await site.call('DELETE', `/api/stations/${id}`)).status).toBe(200)
-    expect(await filesKept()).toHaveLength(before - 1)
+    expect(await listStoredFiles()).toHaveLength(before - 1)
   })
 
   test('S-18 who may not edit the station adds none; S-17 another operator’s does not exist', async () => {

@@ -48,7 +48,7 @@ export function createContractCheck({ revocation, trustedBy, now }: Parts): Cont
     operatorId: string,
     { question, issuers }: StatusRequest,
   ): Promise<CertificateVerdict> {
-    const answer = await revocation.ask(operatorId, question)
+    const answer = await revocation.sendRequest(operatorId, question)
     const state = answer && readOcspAnswer(answer, question, { issuers, now: now() })
     if (state === 'good') return 'Accepted'
     if (state === 'revoked') return 'CertificateRevoked'

@@ -8,13 +8,13 @@ const mostBytes = 64_000
 /** Checks whether a certificate was revoked (OCSP, RFC 6960). */
 export interface RevocationPort {
   /** Returns the DER of an OCSP response, or null if there is none. */
-  ask(operatorId: string, question: CertificateStatusQuestion): Promise<Buffer | null>
+  sendRequest(operatorId: string, question: CertificateStatusQuestion): Promise<Buffer | null>
 }
 
 /** Queries the responder named in a certificate by HTTP. The URL comes from an untrusted source. */
 export function createRevocation(services: Services, allowedNetworks: AllowedNetworks): RevocationPort {
   return {
-    async ask(operatorId, question) {
+    async sendRequest(operatorId, question) {
       // A certificate without a valid URL cannot be checked, so it is not reported on each use.
       if (!URL.canParse(question.responderURL)) return null
       try {

@@ -100,7 +100,7 @@ describe('whether a certificate was revoked', () => {
   test('S-16 without the platform’s leave a private address is not gone to', async () => {
     const guarded = createRevocation(site.services, async () => [])
     const before = responder.requestCount
-    expect(await guarded.ask('any', { ...question(), responderURL: responder.url })).toBeNull()
+    expect(await guarded.sendRequest('any', { ...question(), responderURL: responder.url })).toBeNull()
     expect(responder.requestCount).toBe(before)
   })
 })
@@ -197,10 +197,10 @@ describe('certificates for vehicles', () => {
       requestedMessage: 'SignV2GCertificate',
     })
     expect(trigger.data.state).toBe('accepted')
-    const ask = { csr: makeRequest(keys, chargePoint.identity), certificateType: 'V2GCertificate' }
-    expect(await sendDeviceCall(point, 'SignCertificate', ask)).toEqual({ status: 'Rejected' })
+    const sendRequest = { csr: makeRequest(keys, chargePoint.identity), certificateType: 'V2GCertificate' }
+    expect(await sendDeviceCall(point, 'SignCertificate', sendRequest)).toEqual({ status: 'Rejected' })
     site.services.config.v2gAuthorityUrl = `${servicesUrl}/v2g`
-    expect(await sendDeviceCall(point, 'SignCertificate', ask)).toEqual({ status: 'Accepted' })
+    expect(await sendDeviceCall(point, 'SignCertificate', sendRequest)).toEqual({ status: 'Accepted' })
     const received = JSON.parse(await point.message((text) => text.includes('"CertificateSigned"')))[3]
     expect(received.certificateType).toBe('V2GCertificate')
     expect(new X509Certificate(received.certificateChain).issuer).toContain('Mobility root')
@@ -213,7 +213,7 @@ describe('certificates for vehicles', () => {
       [chargePoint.id],
     )
     expect(rows[0].n).toBe(0)
-    const other = { ...ask, csr: makeRequest(keys, 'somebody-else') }
+    const other = { ...sendRequest, csr: makeRequest(keys, 'somebody-else') }
     expect(await sendDeviceCall(point, 'SignCertificate', other)).toEqual({ status: 'Rejected' })
   })
 })

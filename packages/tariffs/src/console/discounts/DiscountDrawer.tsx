@@ -119,7 +119,7 @@ function Acts({ row, onGone }: { row: DiscountRow; onGone: () => void }) {
           done: t('tariffs.discount.deleted'),
           onSaved: onGone,
         }}
-        ask={{
+        confirmation={{
           title: t('tariffs.discount.delete-title', { name: row.name }),
           text: t('tariffs.discount.delete-text'),
           verb: t('tariffs.discount.delete'),

@@ -10,9 +10,9 @@ import type { PaintToolsProps } from './paint-tools.ts'
 export function PaintTools({ content, row, onChange, onRow }: PaintToolsProps) {
   const t = useWords(tariffWords)
   const language = useLanguage()
-  const [asks, setAsks] = useState<'days' | 'holidays'>()
+  const [openPrompt, setOpenPrompt] = useState<'days' | 'holidays'>()
   const presets = useCall(listTariffPresets)
-  const close = () => setAsks(undefined)
+  const close = () => setOpenPrompt(undefined)
   const face = (
     <>
       {t('tariffs.preset')}
@@ -42,16 +42,16 @@ export function PaintTools({ content, row, onChange, onRow }: PaintToolsProps) {
           ))
         }
       </Popover>
-      <Button small onClick={() => setAsks('holidays')}>
+      <Button small onClick={() => setOpenPrompt('holidays')}>
         {t('tariffs.holidays')}
       </Button>
-      <Button small icon="plus" onClick={() => setAsks('days')}>
+      <Button small icon="plus" onClick={() => setOpenPrompt('days')}>
         {t('tariffs.days')}
       </Button>
-      {asks === 'days' && (
+      {openPrompt === 'days' && (
         <DaysDialog content={content} row={row} onChange={onChange} onRow={onRow} onClose={close} />
       )}
-      {asks === 'holidays' && (
+      {openPrompt === 'holidays' && (
         <HolidaysDialog holidays={content.holidays} onChange={onChange} onClose={close} />
       )}
     </>

@@ -70,10 +70,10 @@ export function TariffList() {
   const { timeZone } = useMe().operator
   const list = useList(listTariffs, { words: 'tariffs' })
   const narrow = useNarrow()
-  const [asks, setAsks] = useState<'new' | 'settings'>()
+  const [openPrompt, setOpenPrompt] = useState<'new' | 'settings'>()
   const add = (
     <Can call={createTariff}>
-      <Button kind="primary" icon="plus" onClick={() => setAsks('new')}>
+      <Button kind="primary" icon="plus" onClick={() => setOpenPrompt('new')}>
         {t('tariffs.new')}
       </Button>
     </Can>
@@ -94,7 +94,7 @@ export function TariffList() {
             </Button>
             <Button onClick={() => nav.go('/chgmodule/groupprices')}>{d('tariffs.title-groups')}</Button>
             <Can call={saveTariffSettings}>
-              <Button onClick={() => setAsks('settings')}>{t('tariffs.settings')}</Button>
+              <Button onClick={() => setOpenPrompt('settings')}>{t('tariffs.settings')}</Button>
             </Can>
             {add}
           </>
@@ -118,8 +118,8 @@ export function TariffList() {
           }
         />
       </ListPage>
-      {asks === 'new' && <NewTariff onClose={() => setAsks(undefined)} />}
-      {asks === 'settings' && <SettingsDialog onClose={() => setAsks(undefined)} />}
+      {openPrompt === 'new' && <NewTariff onClose={() => setOpenPrompt(undefined)} />}
+      {openPrompt === 'settings' && <SettingsDialog onClose={() => setOpenPrompt(undefined)} />}
     </>
   )
 }

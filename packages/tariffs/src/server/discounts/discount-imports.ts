@@ -185,7 +185,7 @@ export function createDiscountImports(services: Services, deps: TariffDeps) {
     look: async (tx) => ({
       existing: new Set((await allDiscounts(tx, {}, services.now())).map(({ name }) => name.toLowerCase())),
     }),
-    async write(tx, { rows, asking: { operatorId }, by, progress }) {
+    async write(tx, { rows, caller: { operatorId }, by, progress }) {
       const act: Act = { tx, operatorId, userId: by.id, now: services.now() }
       const existing = new Map(
         (await allDiscounts(tx, {}, act.now)).map((row) => [row.name.toLowerCase(), row]),

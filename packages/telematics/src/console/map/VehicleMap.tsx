@@ -135,9 +135,16 @@ function Places({ rows, plugged, open, onOpen }: PlacesProps) {
   const points = rows.map((row): MapPoint => {
     const current = vehicleStateOf(row, plugged.get(row.vehicleId), now)
     const { vehicleId: key, longitude, latitude, label, heading } = row
-    const says = `${label} · ${t(`telematics.map.standing.${current}`)}`
+    const shapeLabel = `${label} · ${t(`telematics.map.standing.${current}`)}`
     const turns = current === 'driving' && heading !== null
-    return { key, longitude, latitude, label: says, ...signOf[current], ...(turns && { turn: heading }) }
+    return {
+      key,
+      longitude,
+      latitude,
+      label: shapeLabel,
+      ...signOf[current],
+      ...(turns && { turn: heading }),
+    }
   })
   // Redrawn only if a position or state changed.
   const text = JSON.stringify(points)

@@ -71,7 +71,7 @@ function Release({ row: { id, name } }: { row: DeviceRow }) {
       call={deleteTelematicsDevice}
       input={{ params: { id } }}
       save={{ refreshes: [listTelematicsDevices], done: t('telematics.source.deleted') }}
-      ask={{
+      confirmation={{
         title: t('telematics.names.release-title', { name }),
         text: t('telematics.names.release-text'),
         verb: t('telematics.names.release'),

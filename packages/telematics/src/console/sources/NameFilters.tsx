@@ -35,8 +35,8 @@ export function NameFilters<Row>({ list, bound = false }: { list: List<Row>; bou
       list={list}
       find={{ key: 'search', label: t('telematics.names.find') }}
       chips={{
-        sourceId: { label: finding.label, say: () => name },
-        vehicleId: { label: vehicle, say: () => vehicleName },
+        sourceId: { label: finding.label, translate: () => name },
+        vehicleId: { label: vehicle, translate: () => vehicleName },
       }}
     >
       <div className="f">

@@ -97,7 +97,7 @@ export function SourceDrawer({ row, ...neighbours }: DrawerNavigation & { row: S
             call={deleteTelematicsSource}
             input={{ params: { id } }}
             save={{ refreshes, done: t('telematics.source.deleted'), onSaved: neighbours.onClose }}
-            ask={{
+            confirmation={{
               title: t('telematics.source.delete-title', { name }),
               text: t('telematics.source.delete-text'),
               verb: t('telematics.source.delete'),

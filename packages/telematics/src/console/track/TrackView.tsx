@@ -53,8 +53,10 @@ function TrackFigures({ track, batteryDwh }: { track: VehicleTrack; batteryDwh: 
   const language = useLanguage()
   const unknown = t('telematics.track.unknown')
   const km = (metres: number) => t('telematics.track.km', { n: formatNumber(metres / 1_000, language, 1) })
-  const both = (from: number | null, to: number | null, say: (value: number) => string) =>
-    from === null || to === null ? unknown : t('telematics.track.from-to', { from: say(from), to: say(to) })
+  const both = (from: number | null, to: number | null, formatEntry: (value: number) => string) =>
+    from === null || to === null
+      ? unknown
+      : t('telematics.track.from-to', { from: formatEntry(from), to: formatEntry(to) })
   const used = usedDwh(track.points, batteryDwh)
   const { distanceM, distanceBy } = track
   return (

@@ -41,13 +41,13 @@ export function VehicleStatusSheet({ vehicleId }: { vehicleId: string }) {
       }
     >
       <div className="known">
-        <Signs lastKnown={data} />
+        <Signs lastValues={data} />
       </div>
     </Sheet>
   )
 }
 
-function Signs({ lastKnown: { place, soc, odometer, plugged } }: { lastKnown: VehicleStatus }) {
+function Signs({ lastValues: { place, soc, odometer, plugged } }: { lastValues: VehicleStatus }) {
   const t = useWords(vehicleStatusWords)
   const language = useLanguage()
   const unknown = <span className="dim">{t('telematics.known.unknown')}</span>

@@ -83,7 +83,7 @@ export function createHistoryImports(deps: TelematicsDeps) {
       )
       return { existing: new Set(), faults }
     },
-    async write(tx, { rows, context: { clock }, asking: { operatorId }, progress }) {
+    async write(tx, { rows, context: { clock }, caller: { operatorId }, progress }) {
       const receivedAt = services.now()
       const fromId = newId(receivedAt.getTime())
       const judged = inOrder(

@@ -31,19 +31,19 @@ export interface Memory {
   /** Position after a jump, accepted if the next message confirms it. */
   jumpedTo: Place | null
   /** Changed odometer value. A replaced odometer is accepted after ten minutes of consistent values. */
-  odometerSays: (Odometer & { since: number }) | null
+  odometerClaim: (Odometer & { since: number }) | null
   charge: Charge | null
   /** State of charge after a jump, accepted if the next message confirms it. */
-  chargeSays: Charge | null
+  chargeClaim: Charge | null
 }
 export const emptyMemory = (): Memory => ({
   newestAt: Number.NEGATIVE_INFINITY,
   place: null,
   odometer: null,
   jumpedTo: null,
-  odometerSays: null,
+  odometerClaim: null,
   charge: null,
-  chargeSays: null,
+  chargeClaim: null,
 })
 export interface Believed {
   reading: Reading
@@ -119,19 +119,19 @@ function updatePlace(memory: Memory, place: Place): boolean {
   return isBelieved
 }
 function updateOdometer(memory: Memory, odometer: Odometer): boolean {
-  const { odometer: previous, odometerSays: says } = memory
-  const since = says && followsOn(says, odometer) ? says.since : odometer.at
+  const { odometer: previous, odometerClaim: claim } = memory
+  const since = claim && followsOn(claim, odometer) ? claim.since : odometer.at
   const isBelieved = !previous || followsOn(previous, odometer) || odometer.at - since >= borneOutMs
   if (isBelieved) memory.odometer = previous ? Object.assign(previous, odometer) : odometer
-  memory.odometerSays = isBelieved ? null : { ...odometer, since }
+  memory.odometerClaim = isBelieved ? null : { ...odometer, since }
   return isBelieved
 }
 function updateCharge(memory: Memory, charge: Charge): boolean {
-  const { charge: previous, chargeSays: says } = memory
+  const { charge: previous, chargeClaim: claim } = memory
   const isBelieved =
-    !previous || canBeCharge(previous, charge) || (says !== null && canBeCharge(says, charge))
+    !previous || canBeCharge(previous, charge) || (claim !== null && canBeCharge(claim, charge))
   if (isBelieved) memory.charge = previous ? Object.assign(previous, charge) : charge
-  memory.chargeSays = isBelieved ? null : charge
+  memory.chargeClaim = isBelieved ? null : charge
   return isBelieved
 }
 

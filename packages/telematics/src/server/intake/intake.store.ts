@@ -71,9 +71,9 @@ export async function memoriesOf(tx: Tx, vehicleIds: readonly string[]): Promise
             : null,
         odometer: odometerAt && odometerM !== null ? { at: odometerAt.getTime(), metres: odometerM } : null,
         jumpedTo: null,
-        odometerSays: null,
+        odometerClaim: null,
         charge: socAt && soc !== null ? { at: socAt.getTime(), pct: soc } : null,
-        chargeSays: null,
+        chargeClaim: null,
       },
     ]),
   )

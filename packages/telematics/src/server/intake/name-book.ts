@@ -16,7 +16,7 @@ export class NameBook {
   async look(
     sourceId: string,
     names: ReadonlySet<string>,
-    ask: (names: readonly string[]) => Promise<ReadonlyMap<string, string>>,
+    sendRequest: (names: readonly string[]) => Promise<ReadonlyMap<string, string>>,
   ): Promise<ReadonlyMap<string, string>> {
     const now = performance.now()
     let book = this.#books.get(sourceId)
@@ -29,7 +29,7 @@ export class NameBook {
       else if (cached.vehicleId !== null) found.set(name, cached.vehicleId)
     }
     if (unresolved.length === 0) return found
-    const answers = await ask(unresolved)
+    const answers = await sendRequest(unresolved)
     for (const name of unresolved) {
       const vehicleId = answers.get(name) ?? null
       book.set(name, { vehicleId, until: now + (vehicleId === null ? unknownHeldMs : heldMs) })

@@ -7,7 +7,9 @@ const message = (topic: string, payload: Buffer, qos: 0 | 1, messageId: number) 
   mqttPacket.generate({ cmd: 'publish', topic, payload, qos, dup: false, retain: false, messageId })
 /** Returns the received events with payloads as text. */
 const withTextPayloads = (received: readonly MqttPacket[]) =>
-  received.map((one) => (one.says === 'message' ? { ...one, payload: one.payload.toString('base64') } : one))
+  received.map((one) =>
+    one.messageType === 'message' ? { ...one, payload: one.payload.toString('base64') } : one,
+  )
 
 test('X-05 MQTT: whatever a broker sends, and wherever it is cut on its way, is read whole and in turn', () => {
   const sent = fc.record({
@@ -43,10 +45,10 @@ test('X-05 MQTT: whatever a broker sends, and wherever it is cut on its way, is 
           from = to
         }
         expect(withTextPayloads(received)).toEqual([
-          { says: 'greeted', code: 0 },
-          { says: 'subscribed', isGranted: true },
+          { messageType: 'greeted', code: 0 },
+          { messageType: 'subscribed', isGranted: true },
           ...all.map(({ topic, payload, qos, id }) => ({
-            says: 'message',
+            messageType: 'message',
             topic,
             payload: Buffer.from(payload).toString('base64'),
             id: qos === 1 ? id : undefined,

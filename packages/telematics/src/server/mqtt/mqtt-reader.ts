@@ -1,8 +1,8 @@
 /** Packets of a broker that a subscriber needs. */
 export type MqttPacket =
-  | { says: 'greeted'; code: number }
-  | { says: 'subscribed'; isGranted: boolean }
-  | { says: 'message'; topic: string; payload: Buffer; id: number | undefined }
+  | { messageType: 'greeted'; code: number }
+  | { messageType: 'subscribed'; isGranted: boolean }
+  | { messageType: 'message'; topic: string; payload: Buffer; id: number | undefined }
 
 const mostBytes = 1024 * 1024
 const kinds = { connack: 2, publish: 3, suback: 9 } as const
@@ -70,11 +70,14 @@ function parsePacket(bytes: Buffer, { head, from, to }: Packet): MqttPacket | un
   if (kind === kinds.publish) return messageIn(bytes, { head, from, to })
   if (kind === kinds.connack) {
     if (to - from < 2) throw new Error('an answer that is cut off')
-    return { says: 'greeted', code: bytes[from + 1] ?? 0 }
+    return { messageType: 'greeted', code: bytes[from + 1] ?? 0 }
   }
   if (kind === kinds.suback) {
     if (to - from < 3) throw new Error('an answer that is cut off')
-    return { says: 'subscribed', isGranted: !bytes.subarray(from + 2, to).includes(subscriptionRefused) }
+    return {
+      messageType: 'subscribed',
+      isGranted: !bytes.subarray(from + 2, to).includes(subscriptionRefused),
+    }
   }
   return undefined
 }
@@ -88,7 +91,7 @@ function messageIn(bytes: Buffer, { head, from, to }: Packet): MqttPacket {
   const payloadFrom = qos === 0 ? topicTo : topicTo + 2
   if (payloadFrom > to) throw new Error('a message that is cut off')
   return {
-    says: 'message',
+    messageType: 'message',
     topic: bytes.toString('utf8', topicFrom, topicTo),
     payload: bytes.subarray(payloadFrom, to),
     id: qos === 1 ? bytes.readUInt16BE(topicTo) : undefined,

@@ -131,10 +131,10 @@ class Wire implements Hearer {
   }
 
   #take(received: readonly MqttPacket[]): void {
-    const messages = received.filter((one) => one.says === 'message')
+    const messages = received.filter((one) => one.messageType === 'message')
     for (const one of received) {
-      if (one.says === 'greeted') this.#answered(one.code)
-      else if (one.says === 'subscribed') this.#subscribed(one.isGranted)
+      if (one.messageType === 'greeted') this.#answered(one.code)
+      else if (one.messageType === 'subscribed') this.#subscribed(one.isGranted)
     }
     if (messages.length > 0) this.#hear(messages)
   }

@@ -12,7 +12,7 @@ interface TestBroker {
   sockets: Set<Socket>
   /** Number of rejected connections. */
   readonly refused: number
-  say(topic: string, body: unknown, retain?: boolean): Promise<void>
+  sendEvent(topic: string, body: unknown, retain?: boolean): Promise<void>
   /** Runs a function while no client is connected or can connect. */
   away(act: () => Promise<void>): Promise<void>
   close(): Promise<void>
@@ -44,7 +44,7 @@ async function aBroker(port = 0): Promise<TestBroker> {
     get refused() {
       return refused
     },
-    say: (topic, body, retain = false) =>
+    sendEvent: (topic, body, retain = false) =>
       new Promise((resolve, reject) => {
         const payload = typeof body === 'string' ? body : JSON.stringify(body)
         aedes.publish({ cmd: 'publish', qos: 1, dup: false, topic, payload, retain }, (error) =>
@@ -112,11 +112,11 @@ test('X-05 MQTT: messages of a broker are kept, rubbish and strangers are counte
   await look()
   await isState(id, 'connected')
   await site.vehicles(['99'], { token: 'theirs' })
-  await broker.say('fleet/12/position', message(30))
-  await broker.say('fleet/12/position', 'rubbish{')
-  await broker.say('fleet/99/position', message(29, { vehicle: '99' }))
-  await broker.say('fleet/12/position', [message(28, { soc: 65_535 }), message(27, { soc: 54 })])
-  await broker.say('other/12/position', message(20, { soc: 1 }))
+  await broker.sendEvent('fleet/12/position', message(30))
+  await broker.sendEvent('fleet/12/position', 'rubbish{')
+  await broker.sendEvent('fleet/99/position', message(29, { vehicle: '99' }))
+  await broker.sendEvent('fleet/12/position', [message(28, { soc: 65_535 }), message(27, { soc: 54 })])
+  await broker.sendEvent('other/12/position', message(20, { soc: 1 }))
   await until(async () => (await getSource(id)).taken === 3, 'three messages are taken')
   expect(await getSource(id)).toMatchObject({
     hasPassword: true,
@@ -136,11 +136,11 @@ test('X-05 MQTT: messages of a broker are kept, rubbish and strangers are counte
 
 test('X-05 MQTT: a retained old message is history, and once', async () => {
   const [old = ''] = await site.vehicles(['41'])
-  await broker.say('fleet/41/position', message(3_000, { vehicle: '41', soc: 90 }), true)
+  await broker.sendEvent('fleet/41/position', message(3_000, { vehicle: '41', soc: 90 }), true)
   const { id } = await aSource()
   await look()
   await until(async () => (await getSource(id)).taken === 1, 'the retained message is taken')
-  await broker.say('fleet/41/position', message(10, { vehicle: '41', soc: 40 }))
+  await broker.sendEvent('fleet/41/position', message(10, { vehicle: '41', soc: 40 }))
   await until(async () => (await getSource(id)).taken === 2, 'the newer one as well')
   // The retained message arrives with every subscription. So does the newer one if the broker did not receive its
   // acknowledgement in time.
@@ -150,7 +150,7 @@ test('X-05 MQTT: a retained old message is history, and once', async () => {
     soc: 40,
     socSource: 'telematics',
   })
-  await broker.say('fleet/41/position', '', true)
+  await broker.sendEvent('fleet/41/position', '', true)
 })
 
 test('X-05 MQTT: a broker that goes away is connected to again, and says what it kept meanwhile', async () => {
@@ -158,7 +158,7 @@ test('X-05 MQTT: a broker that goes away is connected to again, and says what it
   await look()
   await isState(id, 'connected')
   const { taken } = await getSource(id)
-  await broker.away(() => broker.say('fleet/21/position', message(5, { vehicle: '21' })))
+  await broker.away(() => broker.sendEvent('fleet/21/position', message(5, { vehicle: '21' })))
   await until(async () => (await getSource(id)).taken === taken + 1, 'what came while we were away is taken')
   const other = await aBroker()
   const { version, ...row } = await getSource(id)
@@ -204,7 +204,7 @@ test('X-05 MQTT: a wrong password, a forbidden topic and a private address are t
   let isDone = false
   void received.then(() => (isDone = true))
   await until(async () => {
-    await broker.say('fleet/12/position', message(2))
+    await broker.sendEvent('fleet/12/position', message(2))
     return isDone
   }, 'the test hears a message')
   expect(await received).toMatchObject({
@@ -245,7 +245,7 @@ test('X-05 MQTT: of two processes one listens; the other takes over when it lets
   await look(second)
   await isState(id, 'connected')
   expect(await holder()).not.toBe(before)
-  await broker.say('fleet/12/position', message(1))
+  await broker.sendEvent('fleet/12/position', message(1))
   await until(async () => (await getSource(id)).taken > 0, 'the second takes messages')
   await second.close()
 })
@@ -324,7 +324,7 @@ test('X-05 MQTT: a source that is being written to while it is renewed is listen
   await lock.query('commit')
   lock.release()
   await renewed
-  await broker.say('fleet/12/position', message(0.7))
+  await broker.sendEvent('fleet/12/position', message(0.7))
   await until(async () => (await getSource(id)).taken > 0, 'it takes messages')
   expect([...broker.sockets]).toEqual([socket])
 })
@@ -343,7 +343,7 @@ test('X-05 MQTT: nothing is acknowledged before it is kept', async () => {
   const lock = await site.admin.connect()
   await lock.query('begin')
   await lock.query('lock table telematics_points in share mode')
-  await broker.say('fleet/12/position', message(0.5))
+  await broker.sendEvent('fleet/12/position', message(0.5))
   await until(
     async () =>
       (

@@ -63,17 +63,17 @@ export function CameraDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
   const t = useWords(cameraWords)
   useWords(cameraChoiceWords)
   useWords(videoFaultWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const read = useCall(getCamera, { params: { id } }, { quiet: true })
   const trying = useSave(tryCamera, { refreshes })
   const row = read.data
   if (read.error || row?.id !== id)
     return <DrawerUntil read={read} title={t('video.camera.none')} {...neighbours} />
-  const faultText = row.fault === null ? undefined : say(`video.fault.${row.fault}`)
+  const faultText = row.fault === null ? undefined : translate(`video.fault.${row.fault}`)
   return (
     <Drawer
       title={row.name}
-      tags={<Tag tone={cameraTones[row.state]}>{say(`video.camera.state.${row.state}`)}</Tag>}
+      tags={<Tag tone={cameraTones[row.state]}>{translate(`video.camera.state.${row.state}`)}</Tag>}
       sub={[row.cameraNo, row.stationName].join(' · ')}
       footer={
         <>
@@ -86,7 +86,7 @@ export function CameraDrawer({ id, ...neighbours }: DrawerNavigation & { id: str
             call={deleteCamera}
             input={{ params: { id } }}
             save={{ refreshes: [listCameras], done: t('video.camera.deleted'), onSaved: neighbours.onClose }}
-            ask={{
+            confirmation={{
               title: t('video.camera.delete-title', { name: row.name }),
               text: t('video.camera.delete-text'),
               verb: t('video.camera.delete'),

@@ -43,7 +43,7 @@ export function CameraFields({
 }) {
   const t = useWords(cameraWords)
   useWords(cameraChoiceWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const f = useFields(cameraWords, 'video.camera', { form })
   const { stationId } = form.values
   const protocol = cameraProtocols.find((one) => one === form.values.protocol) ?? 'rtsp'
@@ -78,7 +78,10 @@ export function CameraFields({
       <TextField {...f('spaceNo')} />
       <SelectField
         {...f('protocol')}
-        options={cameraProtocols.map((value) => ({ value, label: say(`video.camera.protocol.${value}`) }))}
+        options={cameraProtocols.map((value) => ({
+          value,
+          label: translate(`video.camera.protocol.${value}`),
+        }))}
       />
       <Reached form={form} protocol={protocol} hasPassword={hasPassword} />
       <TextField {...f('maker')} />

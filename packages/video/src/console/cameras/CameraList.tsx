@@ -68,7 +68,7 @@ export function CameraList() {
   const m = useWords(menuWords)
   useWords(cameraChoiceWords)
   useWords(videoFaultWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const may = useCan()
   const nav = useNav()
   const { setSearch } = usePage()
@@ -110,7 +110,7 @@ export function CameraList() {
           <Filters
             list={list}
             find={{ key: 'search', label: t('video.camera.find') }}
-            chips={{ stationId: { label: t('video.camera.stationId'), say: () => '…' } }}
+            chips={{ stationId: { label: t('video.camera.stationId'), translate: () => '…' } }}
           >
             <PlaceFilter list={list} label={t('video.camera.stationId')} />
             <FilterSelect
@@ -118,13 +118,16 @@ export function CameraList() {
               name="protocol"
               options={cameraProtocols.map((value) => ({
                 value,
-                label: say(`video.camera.protocol.${value}`),
+                label: translate(`video.camera.protocol.${value}`),
               }))}
             />
             <FilterSelect
               list={list}
               name="state"
-              options={cameraStates.map((value) => ({ value, label: say(`video.camera.state.${value}`) }))}
+              options={cameraStates.map((value) => ({
+                value,
+                label: translate(`video.camera.state.${value}`),
+              }))}
             />
           </Filters>
         }

@@ -53,7 +53,7 @@ const columns = [
 export function SnapshotList() {
   const t = useWords(snapshotWords)
   const m = useWords(menuWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const { setSearch } = usePage()
   const list = useList(listSnapshots, { pageSize: 50, sort: '-at', every: 30_000, words: 'video.snapshot' })
   const [ruling, setRuling] = useState(false)
@@ -75,7 +75,7 @@ export function SnapshotList() {
         filters={
           <Filters
             list={list}
-            chips={{ stationId: { label: t('video.snapshot.stationName'), say: () => '…' } }}
+            chips={{ stationId: { label: t('video.snapshot.stationName'), translate: () => '…' } }}
           >
             <PlaceFilter list={list} label={t('video.snapshot.stationName')} />
             <FilterSelect
@@ -83,7 +83,7 @@ export function SnapshotList() {
               name="cause"
               options={snapshotCauses.map((value) => ({
                 value,
-                label: say(`video.snapshot.cause.${value}`),
+                label: translate(`video.snapshot.cause.${value}`),
               }))}
             />
             <FilterSelect
@@ -91,7 +91,7 @@ export function SnapshotList() {
               name="state"
               options={snapshotStates.map((value) => ({
                 value,
-                label: say(`video.snapshot.state.${value}`),
+                label: translate(`video.snapshot.state.${value}`),
               }))}
             />
           </Filters>
@@ -119,7 +119,7 @@ export function SnapshotList() {
 
 function SnapshotDrawer({ row, ...neighbours }: DrawerNavigation & { row: SnapshotRow }) {
   const t = useWords(snapshotWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   return (
     <Drawer
       title={row.cameraName}
@@ -133,7 +133,7 @@ function SnapshotDrawer({ row, ...neighbours }: DrawerNavigation & { row: Snapsh
             done: t('video.snapshot.deleted'),
             onSaved: neighbours.onClose,
           }}
-          ask={{
+          confirmation={{
             title: t('video.snapshot.delete-title'),
             text: t('video.snapshot.delete-text'),
             verb: t('video.snapshot.delete'),
@@ -151,10 +151,10 @@ function SnapshotDrawer({ row, ...neighbours }: DrawerNavigation & { row: Snapsh
               t('video.snapshot.cause'),
               row.alarmId ? (
                 <Link key="alarm" to={`/chgstamon/alarms?open=${row.alarmId}`}>
-                  {say('video.snapshot.cause.alarm')}
+                  {translate('video.snapshot.cause.alarm')}
                 </Link>
               ) : (
-                say('video.snapshot.cause.person')
+                translate('video.snapshot.cause.person')
               ),
             ],
             [t('video.snapshot.byName'), row.byName],

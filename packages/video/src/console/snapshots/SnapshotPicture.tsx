@@ -6,11 +6,11 @@ import { snapshotWords } from './snapshots.words.ts'
 export function SnapshotPicture({ row }: { row: SnapshotRow }) {
   const t = useWords(snapshotWords)
   useWords(videoFaultWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   if (row.state === 'taken') return <Shown id={row.id} label={row.cameraName} />
   return (
     <p className="video-says">
-      {row.state === 'waiting' ? t('video.snapshot.state.waiting') : say(`video.fault.${row.fault}`)}
+      {row.state === 'waiting' ? t('video.snapshot.state.waiting') : translate(`video.fault.${row.fault}`)}
     </p>
   )
 }

@@ -62,7 +62,7 @@ export function ViewList() {
         <Filters
           list={list}
           find={{ key: 'search', label: t('video.log.find') }}
-          chips={{ stationId: { label: t('video.log.stationName'), say: () => '…' } }}
+          chips={{ stationId: { label: t('video.log.stationName'), translate: () => '…' } }}
         >
           <PlaceFilter list={list} label={t('video.log.stationName')} />
           <FilterDays list={list} from="startedFrom" to="startedTo" label={t('video.log.startedAt')} />

@@ -16,7 +16,7 @@ export function CameraTree({
 }) {
   const t = useWords(videoWords)
   useWords(cameraChoiceWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const [text, setText] = useState('')
   const wanted = text.trim().toLowerCase()
   const found = cameras.filter(({ name, cameraNo, stationName }) =>
@@ -44,7 +44,7 @@ export function CameraTree({
             >
               <i
                 className={`video-dot ${cameraTones[camera.state]}`}
-                title={say(`video.camera.state.${camera.state}`)}
+                title={translate(`video.camera.state.${camera.state}`)}
               />
               <span className="clip">{camera.name}</span>
               <small>{camera.cameraNo}</small>

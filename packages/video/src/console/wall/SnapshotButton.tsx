@@ -5,11 +5,11 @@ import { videoWords } from '../video.words.ts'
 export function SnapshotButton({ camera: { id } }: { camera: CameraRow }) {
   const t = useWords(videoWords)
   useWords(videoFaultWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   const take = useSave(takeSnapshot, {
     refreshes: [listSnapshots],
     onSaved: ({ state, fault }) =>
-      state === 'taken' ? toast.ok(t('video.tile.taken')) : toast.fail(say(`video.fault.${fault}`)),
+      state === 'taken' ? toast.ok(t('video.tile.taken')) : toast.fail(translate(`video.fault.${fault}`)),
   })
   return (
     <Can call={takeSnapshot}>

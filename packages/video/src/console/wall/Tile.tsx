@@ -69,11 +69,11 @@ function useStateText({
 }): string {
   const t = useWords(videoWords)
   useWords(videoFaultWords)
-  const say = useTranslate()
+  const translate = useTranslate()
   if (refused !== undefined) return refused
   if (state === undefined) return t('video.tile.waiting')
   if (state === 'starting') return t('video.tile.starting')
-  if (state === 'failed') return say(`video.fault.${fault}`)
+  if (state === 'failed') return translate(`video.fault.${fault}`)
   if (playing === 'unplayable') return t('video.tile.unplayable')
   if (playing === 'stalled') return t('video.tile.stalled')
   return playing === 'loading' ? t('video.tile.loading') : ''

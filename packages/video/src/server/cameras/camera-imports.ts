@@ -94,7 +94,7 @@ export function createCameraImports(deps: VideoDeps) {
     },
     key: { field: 'cameraNo', of: ({ form }) => form.cameraNo.toLowerCase() },
     look: async (tx) => ({ existing: new Set((await camerasByNumber(tx)).keys()) }),
-    async write(tx, { rows, asking: { operatorId }, progress }) {
+    async write(tx, { rows, caller: { operatorId }, progress }) {
       const existingCameras = await camerasByNumber(tx)
       const made: z.input<typeof madeOf> = { created: [], before: [] }
       for (const { form: entry } of rows) {

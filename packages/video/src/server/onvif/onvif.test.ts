@@ -35,7 +35,7 @@ test.each([
 })
 
 test(`${title}: a device that names another host is called where it is, and nowhere else`, async () => {
-  const device = await anOnvif({ faults: { saysHost: '169.254.169.254' } })
+  const device = await anOnvif({ faults: { advertisedHost: '169.254.169.254' } })
   const onvif = await openOnvif({ address: device.address, ...signed })
   expect((await onvif.streamUrl()).hostname).toBe('127.0.0.1')
   expect(await onvif.snapshotUrl()).toBe(`http://127.0.0.1:${device.port}/snapshot.jpg`)

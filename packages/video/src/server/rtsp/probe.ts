@@ -19,13 +19,15 @@ export async function probeRtsp(source: RtspSource): Promise<CameraFindings> {
     onEnd: (why) => reportProbe(why),
   })
   try {
-    const described = requireDone(await link.ask('DESCRIBE', url, { Accept: 'application/sdp' }))
+    const described = requireDone(await link.sendRequest('DESCRIBE', url, { Accept: 'application/sdp' }))
     const video = videoIn(described.body.toString('utf8'))
     const { control, ...fields } = video
     requirePlayable(fields)
     const base = headerOf(described, 'content-base') ?? url
     const Transport = 'RTP/AVP/TCP;unicast;interleaved=0-1'
-    const set = requireDone(await link.ask('SETUP', controlUrl(base, control, source.url), { Transport }))
+    const set = requireDone(
+      await link.sendRequest('SETUP', controlUrl(base, control, source.url), { Transport }),
+    )
     const Session = headerOf(set, 'session')?.split(';')[0] ?? ''
     const sent = new Promise<SpsFacts | undefined>((resolve, reject) => {
       let any = false
@@ -40,7 +42,7 @@ export async function probeRtsp(source: RtspSource): Promise<CameraFindings> {
         else resolve(found)
       }
     })
-    requireDone(await link.ask('PLAY', base, { Session, Range: 'npt=0.000-' }))
+    requireDone(await link.sendRequest('PLAY', base, { Session, Range: 'npt=0.000-' }))
     const facts = await sent
     const found = { ...fields, ...(facts && { width: facts.width, height: facts.height }) }
     requirePlayable(found)

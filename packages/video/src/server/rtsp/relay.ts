@@ -150,7 +150,7 @@ function serveCaller(caller: Socket, { source, mark, failed }: Serving): void {
     )
     const got = await (
       await link
-    ).ask(method, method === 'DESCRIBE' ? source.url.href : real, headers, request.body)
+    ).sendRequest(method, method === 'DESCRIBE' ? source.url.href : real, headers, request.body)
     heardAt = performance.now()
     if (method === 'DESCRIBE') return void caller.write(rewriteDescription(got, CSeq))
     // Keepalive requests may fail, because not every camera supports them; requests for the picture itself must

@@ -23,7 +23,7 @@ export interface RtspLink {
    * Sends one request after another, signed as the camera requires. Throws `NoPicture` if the camera does not answer in
    * time or the connection is closed.
    */
-  ask(
+  sendRequest(
     method: string,
     uri: string,
     headers?: Readonly<Record<string, string>>,
@@ -97,7 +97,7 @@ export async function openRtsp(
   return {
     socket,
     close: () => end(new NoPicture('unreachable')),
-    ask(method, uri, headers = {}, body) {
+    sendRequest(method, uri, headers = {}, body) {
       const answer = turn.then(async () => {
         const first = await send(method, uri, headers, body)
         if (statusOf(first) !== 401) return first

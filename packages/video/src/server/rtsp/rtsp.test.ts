@@ -85,7 +85,7 @@ describe('a camera on a socket', () => {
     const found = { codec: 'H264', width: 640, height: 360 }
     expect(await probeFaultyCamera({})).toMatchObject(found)
     expect(await probeFaultyCamera({}, { user: 'viewer', password: 'right' })).toMatchObject(found)
-    expect(await probeFaultyCamera({ saysSps: cameraStreams.large })).toMatchObject(found)
+    expect(await probeFaultyCamera({ sentSps: cameraStreams.large })).toMatchObject(found)
   })
   test.each([
     ['nonsense', { nonsense: true }],
@@ -132,14 +132,14 @@ describe('a camera on a socket', () => {
       { url: new URL(relay.url), user: '', password: '', reach },
       { onFrame: () => (frames += 1), onEnd: () => undefined },
     )
-    const described = await gateway.ask('DESCRIBE', relay.url)
+    const described = await gateway.sendRequest('DESCRIBE', relay.url)
     const sdp = described.body.toString()
     expect(sdp).toContain('a=control:~0')
     expect(sdp).not.toContain(String(camera.port))
     const base = headerOf(described, 'content-base') ?? ''
     const Transport = 'RTP/AVP/TCP;unicast;interleaved=0-1'
-    expect(statusOf(await gateway.ask('SETUP', `${base}~0`, { Transport }))).toBe(200)
-    expect(statusOf(await gateway.ask('PLAY', base, { Session: '12345678' }))).toBe(200)
+    expect(statusOf(await gateway.sendRequest('SETUP', `${base}~0`, { Transport }))).toBe(200)
+    expect(statusOf(await gateway.sendRequest('PLAY', base, { Session: '12345678' }))).toBe(200)
     await expect.poll(() => frames).toBeGreaterThan(3)
     expect(camera.requests.map(({ first }) => first.split(' ').slice(0, 2).join(' ')).slice(-2)).toEqual([
       `SETUP ${camera.url}/trackID=1`,
@@ -157,7 +157,7 @@ describe('a camera on a socket', () => {
       { url: other, user: '', password: '', reach },
       { onFrame: () => undefined, onEnd: () => undefined },
     )
-    expect(statusOf(await guest.ask('DESCRIBE', other.href))).toBe(404)
+    expect(statusOf(await guest.sendRequest('DESCRIBE', other.href))).toBe(404)
     expect(camera.requests).toEqual([])
     guest.close()
     relay.close()

@@ -42,13 +42,13 @@ export interface Ready {
   /** Builds the call, with the response URL for its result. */
   call: (responseUrl: string) => Pick<OcpiCall, 'method' | 'url' | 'name' | 'body'>
 }
-export type Asking = ReturnType<typeof createAsking>
+export type PartnerCalls = ReturnType<typeof createPartnerCalls>
 
 /**
  * Sends requests to partners for our drivers: processes the immediate response, and the result that arrives at a
  * single-use URL.
  */
-export function createAsking({
+export function createPartnerCalls({
   services,
   keys,
   outbound,
@@ -122,7 +122,7 @@ export function createAsking({
 
   return {
     linkedFor,
-    ask: sendCommand,
+    sendRequest: sendCommand,
     async result(
       request: OcpiRequest,
       { kind, secret }: { kind: string; secret: string },

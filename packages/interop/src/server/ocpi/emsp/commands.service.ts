@@ -9,7 +9,7 @@ import { findReceivedPlace } from '../../roaming/places.store.ts'
 import { refusalOf } from '../../roaming/starts.rules.ts'
 import { insertStart } from '../../roaming/starts.store.ts'
 import { findSentToken } from '../../roaming/tokens.store.ts'
-import type { Asking, Ready } from './asking.ts'
+import type { PartnerCalls, Ready } from './asking.ts'
 import { refreshPartnerTokens, toPartnerToken } from './our-tokens.service.ts'
 
 type Reservation = Parameters<RoamingCommands['reserve']>[1]
@@ -18,9 +18,9 @@ const nobody = { reference: null, tokenId: null }
 export type Commands = ReturnType<typeof createCommands>
 
 /** Sends commands to partners for our drivers (2.2.1, 13). */
-export function createCommands(services: Services, asking: Asking) {
+export function createCommands(services: Services, partnerCalls: PartnerCalls) {
   const linkedFor = (tx: Tx, actor: Actor, partnerId: string) =>
-    asking.linkedFor(tx, actor, { partnerId, module: 'commands' })
+    partnerCalls.linkedFor(tx, actor, { partnerId, module: 'commands' })
   const toCommandCall =
     (url: string, kind: NewCommand['kind'], body: object): Ready['call'] =>
     (response_url) => ({
@@ -118,14 +118,16 @@ export function createCommands(services: Services, asking: Asking) {
 
   return {
     /** Throws request.not-found, interop.roaming-*. */
-    start: (actor: Actor, request: RoamingWish) => asking.ask(actor, (tx) => startOf(tx, actor, request)),
+    start: (actor: Actor, request: RoamingWish) =>
+      partnerCalls.sendRequest(actor, (tx) => startOf(tx, actor, request)),
     stop: (actor: Actor, request: { partnerId: string; sessionNo: string }) =>
-      asking.ask(actor, (tx) => stopOf(tx, actor, request)),
+      partnerCalls.sendRequest(actor, (tx) => stopOf(tx, actor, request)),
     reserve: (actor: Actor, request: Reservation) =>
-      asking.ask(actor, (tx, id) => reserveOf(tx, actor, id, request)),
+      partnerCalls.sendRequest(actor, (tx, id) => reserveOf(tx, actor, id, request)),
     cancel: (actor: Actor, request: { partnerId: string; id: string }) =>
-      asking.ask(actor, (tx) => cancelOf(tx, actor, request)),
-    unlock: (actor: Actor, request: Unlocking) => asking.ask(actor, (tx) => unlockOf(tx, actor, request)),
+      partnerCalls.sendRequest(actor, (tx) => cancelOf(tx, actor, request)),
+    unlock: (actor: Actor, request: Unlocking) =>
+      partnerCalls.sendRequest(actor, (tx) => unlockOf(tx, actor, request)),
     /** OCPI has no such query. */
     find: async () => ({ stationNo: null, evseNo: null, problem: wireFaults.unknown }),
   }

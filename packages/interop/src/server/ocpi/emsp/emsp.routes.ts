@@ -2,7 +2,7 @@ import { serveAll, type App } from '@evops/platform/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { roamingCalls, theirInvoiceCalls, type OcpiEnvelope } from '../../../contract/index.ts'
 import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
-import type { Asking } from './asking.ts'
+import type { PartnerCalls } from './asking.ts'
 import type { createCdrs } from './cdrs.service.ts'
 import type { Commands } from './commands.service.ts'
 import type { createOurTokens } from './our-tokens.service.ts'
@@ -16,7 +16,7 @@ export interface EmspModules {
   ourTokens: ReturnType<typeof createOurTokens>
   foreignSessions: ReturnType<typeof createForeignSessions>
   cdrs: ReturnType<typeof createCdrs>
-  asking: Asking
+  partnerCalls: PartnerCalls
   commands: Commands
   profiles: TheirProfiles
   invoices: TheirInvoices
@@ -35,7 +35,7 @@ export type Answered = (
 
 /** Registers the routes for partners at whose stations our drivers charge. */
 export function emspRoutes(app: App, answered: Answered, modules: EmspModules): void {
-  const { places, ourTokens, foreignSessions, cdrs, asking, profiles, invoices } = modules
+  const { places, ourTokens, foreignSessions, cdrs, partnerCalls, profiles, invoices } = modules
   serveAll(app, roamingCalls, {
     ocpiGetTheirLocation: (sent) =>
       answered('locations', sent, (request) => places.get(request, sent.params)),
@@ -72,7 +72,8 @@ export function emspRoutes(app: App, answered: Answered, modules: EmspModules): 
       answered('sessions', sent, (request) => foreignSessions.patch(request, sent.params)),
     ocpiPostCdr: (sent) => answered('cdrs', sent, (request) => cdrs.post(request)),
     ocpiGetTheirCdr: (sent) => answered('cdrs', sent, (request) => cdrs.get(request, sent.params.cdr)),
-    ocpiPostResult: (sent) => answered('commands', sent, (request) => asking.result(request, sent.params)),
+    ocpiPostResult: (sent) =>
+      answered('commands', sent, (request) => partnerCalls.result(request, sent.params)),
     ocpiPutActiveProfile: (sent) =>
       answered('chargingprofiles', sent, (request) => profiles.put(request, sent.params.session)),
   })

@@ -4,7 +4,7 @@ import { releaseJobs } from '../../roaming/release.job.ts'
 import { createRecords } from '../../roaming/records.service.ts'
 import type { createKeys } from '../keys.ts'
 import type { OcpiOutbound } from '../ocpi-outbound.ts'
-import { createAsking } from './asking.ts'
+import { createPartnerCalls } from './asking.ts'
 import { createCdrs } from './cdrs.service.ts'
 import { createCommands } from './commands.service.ts'
 import { createOurTokens } from './our-tokens.service.ts'
@@ -27,7 +27,7 @@ interface Deps {
  * them.
  */
 export function createEmsp({ services, keys, outbound, post }: Deps) {
-  const asking = createAsking({ services, keys, outbound })
+  const partnerCalls = createPartnerCalls({ services, keys, outbound })
   const foreignSessions = createForeignSessions(services)
   const records = createRecords({ services, post, source: 'ocpi' })
   const cdrs = createCdrs({ services, records })
@@ -44,9 +44,9 @@ export function createEmsp({ services, keys, outbound, post }: Deps) {
       ourTokens: createOurTokens(services),
       foreignSessions,
       cdrs,
-      asking,
-      commands: createCommands(services, asking),
-      profiles: createTheirProfiles(services, asking),
+      partnerCalls,
+      commands: createCommands(services, partnerCalls),
+      profiles: createTheirProfiles(services, partnerCalls),
       invoices,
     },
     jobs: { ...pull.jobs, ...tokenPush.jobs, ...releaseJobs(services) },

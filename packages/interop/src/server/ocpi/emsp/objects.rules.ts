@@ -12,7 +12,7 @@ export const at = (value: string) => readInstant(value) ?? new Date(0)
 /** Fields that identify the owner of an object. They may be missing in partial objects. */
 export const owned = { country_code: text(2), party_id: text(3), last_updated: instant }
 /** Maximum time by which a partner's clock may be ahead of ours. */
-const mostAheadMs = 3_600_000
+const maxFutureMs = 3_600_000
 
 export type Ruled<T> = { taken: T } | { refused: string }
 /**
@@ -35,7 +35,7 @@ export function validateOcpiObject<S extends z.ZodType<{ last_updated: string }>
   const { country_code: country, party_id: party } = data as { country_code?: unknown; party_id?: unknown }
   if (typeof country === 'string' && `${country}${String(party)}`.toUpperCase() !== platformId)
     return { refused: fault(`${country} ${String(party)}`, 'party') }
-  if (at(data.last_updated).getTime() > now.getTime() + mostAheadMs)
+  if (at(data.last_updated).getTime() > now.getTime() + maxFutureMs)
     return { refused: fault(`last_updated ${data.last_updated}`, 'ahead') }
   // PostgreSQL cannot store this character in a text.
   if (JSON.stringify(data).includes(String.raw`\u0000`)) return { refused: wireFaults.unkeepable }

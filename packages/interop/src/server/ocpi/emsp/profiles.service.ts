@@ -7,18 +7,18 @@ import { unknownHere } from '../envelope.rules.ts'
 import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import { activeShape } from '../profiles.rules.ts'
 import { readAs } from '../registration.ts'
-import type { Asking, Ready } from './asking.ts'
+import type { PartnerCalls, Ready } from './asking.ts'
 import { requireTheirs } from './objects.rules.ts'
 
 /** Period for which a partner is requested to report the charging profile, in seconds. */
-const aheadSeconds = 86_400
+const horizonSeconds = 86_400
 
 type Limiting = Parameters<RoamingCommands['limit']>[1]
 type OfSession = Parameters<RoamingCommands['askLimit']>[1]
 /** Manages the charging profiles of our drivers' sessions at a partner's stations (2.2.1, 14: the sender's side). */
-export function createTheirProfiles(services: Services, asking: Asking) {
+export function createTheirProfiles(services: Services, partnerCalls: PartnerCalls) {
   async function sessionOf(tx: Tx, actor: Actor, { partnerId, sessionNo }: OfSession) {
-    const { linked, url } = await asking.linkedFor(tx, actor, { partnerId, module: 'chargingprofiles' })
+    const { linked, url } = await partnerCalls.linkedFor(tx, actor, { partnerId, module: 'chargingprofiles' })
     const session = await findSession(tx, linked, sessionNo)
     if (!session) throw new Problem('request.not-found')
     if (session.status === 'COMPLETED' || session.status === 'INVALID')
@@ -63,7 +63,7 @@ export function createTheirProfiles(services: Services, asking: Asking) {
     const { linked, wish, url } = await sessionOf(tx, actor, of)
     const [method, more] =
       kind === 'GET_PROFILE'
-        ? (['GET', { duration: String(aheadSeconds) }] as const)
+        ? (['GET', { duration: String(horizonSeconds) }] as const)
         : (['DELETE', {}] as const)
     const call: Ready['call'] = (response_url) => ({
       method,
@@ -74,11 +74,12 @@ export function createTheirProfiles(services: Services, asking: Asking) {
   }
   return {
     /** Each function throws request.not-found, interop.roaming-*. */
-    limit: (actor: Actor, request: Limiting) => asking.ask(actor, (tx) => limitOf(tx, actor, request)),
+    limit: (actor: Actor, request: Limiting) =>
+      partnerCalls.sendRequest(actor, (tx) => limitOf(tx, actor, request)),
     askLimit: (actor: Actor, request: OfSession) =>
-      asking.ask(actor, (tx) => plainOf(tx, actor, { ...request, kind: 'GET_PROFILE' })),
+      partnerCalls.sendRequest(actor, (tx) => plainOf(tx, actor, { ...request, kind: 'GET_PROFILE' })),
     clearLimit: (actor: Actor, request: OfSession) =>
-      asking.ask(actor, (tx) => plainOf(tx, actor, { ...request, kind: 'CLEAR_PROFILE' })),
+      partnerCalls.sendRequest(actor, (tx) => plainOf(tx, actor, { ...request, kind: 'CLEAR_PROFILE' })),
     /** Receives a charging profile that the partner reports on its own initiative. */
     async put(request: OcpiRequest, sessionNo: string): Promise<OcpiAnswer> {
       requireTheirs(request)

@@ -26,7 +26,7 @@ const invoiceShape = z.looseObject({
     .refine((ids) => new Set(ids).size === ids.length, wireFaults.twice),
 })
 const toPartnerInvoice = (received: z.output<typeof invoiceShape>): SentInvoice => ({
-  toldNo: received.id,
+  receivedNo: received.id,
   invoiceNo: received.invoice_id,
   recordNos: received.cdrs,
   lastUpdated: at(received.last_updated),
@@ -57,7 +57,7 @@ export function createTheirInvoices(services: Services) {
     const read = requireRuled(invoiceShape, body, { platformId: linked.platformId, now })
     if (id !== null) requireSameId(read.id, id, 'id')
     const invoice = toPartnerInvoice(read)
-    const existing = id === null ? await findTheirInvoice(tx, linked, invoice.toldNo) : undefined
+    const existing = id === null ? await findTheirInvoice(tx, linked, invoice.receivedNo) : undefined
     if (existing && !isSame(existing, invoice)) throw new OcpiRefused(codes.invalid, fault('id', 'there'))
     await savePartnerInvoice(tx, linked, { ...invoice, id: newId(now.getTime()), at: now })
   }
@@ -101,7 +101,7 @@ export function createTheirInvoices(services: Services) {
         data: {
           country_code: linked.platformId.slice(0, 2),
           party_id: linked.platformId.slice(2),
-          id: stored.toldNo,
+          id: stored.receivedNo,
           invoice_id: stored.invoiceNo,
           cdrs: stored.recordNos,
           last_updated: stored.lastUpdated.toISOString(),
@@ -111,7 +111,7 @@ export function createTheirInvoices(services: Services) {
     async remove(request: OcpiRequest, { id, ...party }: Where): Promise<OcpiAnswer> {
       requireTheirs(request, party)
       require230(request)
-      const wish = { toldNo: id, at: services.now() }
+      const wish = { receivedNo: id, at: services.now() }
       const { linked } = request
       if (!(await services.db.inTenant(linked.operatorId, (tx) => removeTheirInvoice(tx, linked, wish))))
         throw unknownHere('invoice')

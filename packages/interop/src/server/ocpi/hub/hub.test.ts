@@ -30,7 +30,7 @@ const info = (status: string, at: string, more: object = {}) => ({
   ...more,
 })
 const sendClientInfo = (hub: OcpiPartner, body: object, method: 'PUT' | 'PATCH' = 'PUT') =>
-  hub.ask(method, '/2.3.0/hubclientinfo/NL/DRV', { body })
+  hub.sendRequest(method, '/2.3.0/hubclientinfo/NL/DRV', { body })
 /** Registers a partner at the same server as its hub, so that the partner is reached through the hub. */
 async function behind(hub: OcpiPartner): Promise<OcpiPartner> {
   const partner = await desk.registered(
@@ -84,9 +84,9 @@ test('X-07 OCPI: nobody but a hub says who is there, and of no partner that is r
   expect(await partner.link()).toMatchObject({ isAway: false })
   await push()
   expect(countPuts(partner)).toBe(2)
-  const has = await hub.ask('GET', '/2.2.1/hubclientinfo/nl/drv')
+  const has = await hub.sendRequest('GET', '/2.2.1/hubclientinfo/nl/drv')
   expect(has.data).toEqual(info('OFFLINE', '2026-05-04T10:00:00.000Z'))
-  expect((await hub.ask('GET', '/2.2.1/hubclientinfo/NL/OTH')).status).toBe(404)
+  expect((await hub.sendRequest('GET', '/2.2.1/hubclientinfo/NL/OTH')).status).toBe(404)
   for (const wrong of [
     info('AWAY', '2026-05-04T10:00:00Z'),
     info('OFFLINE', 'yesterday'),

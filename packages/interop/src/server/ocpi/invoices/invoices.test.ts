@@ -35,7 +35,7 @@ async function turns(seconds: number): Promise<void> {
 /** Runs a session from the partner's command to its record. Returns its number. */
 async function runBilledSession(): Promise<string> {
   const point = await sessionPoint(desk, chargePoint)
-  const { data } = await partner.ask('GET', `/2.3.0/locations/${chargePoint.stationId}`)
+  const { data } = await partner.sendRequest('GET', `/2.3.0/locations/${chargePoint.stationId}`)
   const { party, url, drivers } = partner.peer
   const body = {
     response_url: `${url.replace('/versions', '')}/2.3.0/results/${drivers.sessions.size}`,
@@ -53,7 +53,7 @@ async function runBilledSession(): Promise<string> {
     location_id: chargePoint.stationId,
     evse_uid: data.evses[0].uid,
   }
-  const answer = await partner.ask('POST', '/2.3.0/commands/START_SESSION', { body })
+  const answer = await partner.sendRequest('POST', '/2.3.0/commands/START_SESSION', { body })
   expect(answer.data.result).toBe('ACCEPTED')
   const transactionId = await point.begin()
   await turns(1_800)
@@ -138,16 +138,16 @@ test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a 
   expect(await issue()).toHaveLength(calls)
 
   // The partner pulls them page by page. 2.2.1 has no such module.
-  const page = await partner.ask('GET', '/2.3.0/invoicereconciliation?limit=1')
+  const page = await partner.sendRequest('GET', '/2.3.0/invoicereconciliation?limit=1')
   expect(page.headers['x-total-count']).toBe('2')
   const [, next = ''] = /<([^>]+)>/.exec(String(page.headers.link)) ?? []
-  const rest = await partner.peer.ask('GET', next)
+  const rest = await partner.peer.sendRequest('GET', next)
   expect(new Set([...page.data, ...rest.data].map(({ id }: { id: string }) => id))).toEqual(
     new Set(bodies.map(({ id }) => id)),
   )
-  expect((await partner.ask('GET', '/2.2.1/invoicereconciliation')).status).toBe(404)
+  expect((await partner.sendRequest('GET', '/2.2.1/invoicereconciliation')).status).toBe(404)
   const modulesOf = async (version: string) =>
-    (await partner.ask('GET', `/${version}`)).data.endpoints.map(
+    (await partner.sendRequest('GET', `/${version}`)).data.endpoints.map(
       ({ identifier }: { identifier: string }) => identifier,
     )
   expect(await modulesOf('2.3.0')).toContain('invoicereconciliation')
@@ -157,7 +157,7 @@ test('X-07 OCPI 2.3.0: a month’s invoice names its records once it is over, a 
 test('X-07 OCPI 2.3.0: of a month that is not over, and of another operator’s partner, there is no invoice', async () => {
   await runBilledSession()
   await issue()
-  expect((await partner.ask('GET', '/2.3.0/invoicereconciliation')).data).toEqual([])
+  expect((await partner.sendRequest('GET', '/2.3.0/invoicereconciliation')).data).toEqual([])
   const { operatorId } = await desk.operatorOf('MA5OTHER8')
   const rows = await desk.services.db.inTenant(operatorId, (tx) =>
     tx.selectFrom('interop_invoice_records').selectAll().execute(),

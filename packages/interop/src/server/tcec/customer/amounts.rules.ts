@@ -35,6 +35,6 @@ export const clock = z.string().transform((text, context) => {
 export const startSeq = z.string().regex(/^[A-Za-z0-9]{27}$/, wireFaults.seq)
 
 /** Maximum time by which an operator's clock may be ahead of ours. */
-export const mostAheadMs = 3_600_000
+export const maxFutureMs = 3_600_000
 /** PostgreSQL cannot store U+0000 in a text. */
 export const isKeepable = (value: unknown) => !JSON.stringify(value).includes(String.raw`\u0000`)

@@ -46,9 +46,10 @@ export function createTcecOrders(
     if (evseNo !== existing.start.evseNo) throw new Disputed(fault('ConnectorID', 'other-start'))
     const { session: before } = existing.heard
     const newSession = chargingSessionOf(order, saidAt)
-    const { standing } = await recordsOf(tx, partner, sessionNo)
+    const { existingRecord } = await recordsOf(tx, partner, sessionNo)
     // An outdated or repeated order changes nothing.
-    if ((before && saidAt < before.saidAt) || (standing && isSame(standing, newSession))) return true
+    if ((before && saidAt < before.saidAt) || (existingRecord && isSame(existingRecord, newSession)))
+      return true
     const { stationNo, tokenId: uid, reference } = existing.start
     const station = await findReceivedPlace(tx, partner, { stationNo })
     const tariff = readTariff(await findConnectorTariff(tx, partner, { stationNo, evseNo }))

@@ -150,7 +150,7 @@ test('X-07 T/CEC 102: states, prices and stations follow what the partner tells;
   const { caller } = abroad
   await abroad.pull()
   const state = (ConnectorID: string, Status: unknown) =>
-    caller.ask('notification_stationStatus', {
+    caller.sendRequest('notification_stationStatus', {
       ConnectorStatusInfo: { ConnectorID, Status, ParkStatus: 0, LockStatus: 0 },
     })
   expect((await state('S1P101', 3)).payload).toEqual({ Status: 0 })
@@ -161,7 +161,7 @@ test('X-07 T/CEC 102: states, prices and stations follow what the partner tells;
   expect(await state('S1P101', 'free')).toMatchObject({ ret: 4004 })
 
   const fee = (StationID: string, details: object[]) =>
-    caller.ask('notification_stationFee', { StationID, ChargeFeeDetail: details })
+    caller.sendRequest('notification_stationFee', { StationID, ChargeFeeDetail: details })
   const flat = { StartTime: '000000', EndTime: '240000', ElectricityFee: 0.6, ServiceFee: 0.3 }
   expect((await fee('S1', [flat])).payload).toEqual({ Status: 0 })
   expect((await abroad.station('S1')).prices).toMatchObject([{ parts: [{ from: '0.9', to: '0.9' }] }])
@@ -171,7 +171,7 @@ test('X-07 T/CEC 102: states, prices and stations follow what the partner tells;
 
   const built = aTcecStation('S2', { StationStatus: 1 })
   abroad.operator.stations.push(built)
-  expect((await caller.ask('notification_stationInfo', { StationInfo: built })).payload).toEqual({
+  expect((await caller.sendRequest('notification_stationInfo', { StationInfo: built })).payload).toEqual({
     Status: 0,
   })
   await desk.run('interop:pull-tcec')
@@ -180,7 +180,7 @@ test('X-07 T/CEC 102: states, prices and stations follow what the partner tells;
   expect((await state('S2P101', 1)).payload).toEqual({ Status: 0 })
   expect(await statesOf('S2')).toEqual(['PLANNED', 'PLANNED'])
   expect(
-    await caller.ask('notification_stationInfo', { StationInfo: { ...built, StationName: '' } }),
+    await caller.sendRequest('notification_stationInfo', { StationInfo: { ...built, StationName: '' } }),
   ).toMatchObject({ ret: 4004, message: expect.stringContaining('StationName') })
   const reasons = (await abroad.refusals()).map(({ objectNo, reason }) => [objectNo, reason])
   expect(reasons).toContainEqual(['S9P101', 'ConnectorID: not known here'])
@@ -205,7 +205,7 @@ test('X-07 T/CEC 102: who only sells charging at our stations has nothing to tel
   await abroad.pull()
   const other = await tcecAbroad(desk, { direction: 'supply' })
   const notice = { ConnectorStatusInfo: { ConnectorID: 'S1P101', Status: 3, ParkStatus: 0, LockStatus: 0 } }
-  expect(await other.caller.ask('notification_stationStatus', notice)).toMatchObject({
+  expect(await other.caller.sendRequest('notification_stationStatus', notice)).toMatchObject({
     ret: 4004,
     message: expect.stringContaining('our drivers do not charge'),
   })
@@ -214,22 +214,24 @@ test('X-07 T/CEC 102: who only sells charging at our stations has nothing to tel
   await other.close()
 
   const third = await tcecAbroad(desk)
-  expect(await third.caller.ask('notification_stationStatus', notice)).toMatchObject({ ret: 4004 })
+  expect(await third.caller.sendRequest('notification_stationStatus', notice)).toMatchObject({ ret: 4004 })
   expect(await statesOf()).toEqual(['AVAILABLE', 'AVAILABLE'])
   // Same rules as for any call: signed, with our token, only once, and with the partner's own id.
   const { caller } = abroad
   const name = 'notification_stationStatus'
-  expect(await caller.ask(name, notice, { token: 'none' })).toMatchObject({ ret: 4002 })
-  expect(await caller.ask(name, notice, { operatorId: 'MA5OTHER1' })).toMatchObject({ ret: 4003 })
+  expect(await caller.sendRequest(name, notice, { token: 'none' })).toMatchObject({ ret: 4002 })
+  expect(await caller.sendRequest(name, notice, { operatorId: 'MA5OTHER1' })).toMatchObject({ ret: 4003 })
   expect(
-    await caller.ask(name, notice, { at: new Date(desk.services.now().getTime() - 700_000) }),
+    await caller.sendRequest(name, notice, { at: new Date(desk.services.now().getTime() - 700_000) }),
   ).toMatchObject({
     ret: 4003,
   })
   const [at, seq] = [desk.services.now(), '8888']
-  expect(await caller.ask(name, notice, { at, seq })).toMatchObject({ ret: 0 })
-  expect(await caller.ask(name, notice, { at, seq })).toMatchObject({ ret: 4003 })
-  expect(await caller.ask(name, notice, { token: await third.caller.token() })).toMatchObject({ ret: 4002 })
+  expect(await caller.sendRequest(name, notice, { at, seq })).toMatchObject({ ret: 0 })
+  expect(await caller.sendRequest(name, notice, { at, seq })).toMatchObject({ ret: 4003 })
+  expect(await caller.sendRequest(name, notice, { token: await third.caller.token() })).toMatchObject({
+    ret: 4002,
+  })
   await third.close()
 })
 
@@ -240,7 +242,7 @@ test('X-07 T/CEC 102: at night what was told of connectors is held against what 
   // A state that was unknown before is no difference.
   expect((await linkOf()).compared).toMatchObject({ stations: 1, differences: 0, detail: '' })
   const sendStatus = (ConnectorID: string, Status: number) =>
-    caller.ask('notification_stationStatus', { ConnectorStatusInfo: { ConnectorID, Status } })
+    caller.sendRequest('notification_stationStatus', { ConnectorStatusInfo: { ConnectorID, Status } })
   await sendStatus('S1P101', 3)
   await sendStatus('S1P102', 3)
   // The partner never reported that the second connector is available again.

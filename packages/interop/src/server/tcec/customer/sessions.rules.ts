@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { fault } from '../../../contract/index.ts'
 import type { ForeignSession } from '../../roaming/foreign-sessions.store.ts'
 import { seqStates } from '../session-rows.rules.ts'
-import { amount, clock, currency, dwh, minor, mostAheadMs, startSeq, whole } from './amounts.rules.ts'
+import { amount, clock, currency, dwh, minor, maxFutureMs, startSeq, whole } from './amounts.rules.ts'
 
 /* Sessions of our drivers, as reported by an operator's platform (T/CEC 102.3). */
 
@@ -127,14 +127,14 @@ interface StartedSession {
  * other under the lock of the start.
  */
 export function sessionOf(
-  { askedAt, ...begun }: StartedSession,
+  { askedAt, ...started }: StartedSession,
   reports: SessionProgress,
   now: Date,
 ): ForeignSession {
   const { start, status, session } = reports
   const isOver = session !== undefined || reports.stopped === true || status?.state === seqStates.over
   return {
-    ...begun,
+    ...started,
     status: isOver ? 'COMPLETED' : 'ACTIVE',
     startedAt: session?.startedAt ?? status?.startedAt ?? start?.startedAt ?? askedAt,
     endedAt: session?.endedAt ?? (isOver ? (status?.measuredAt ?? null) : null),
@@ -155,7 +155,7 @@ export function timesFault(
   { from, to }: { from: Date | null | undefined; to?: Date | null | undefined },
   { askedAt, now, skewMs }: { askedAt: Date; now: Date; skewMs: number },
 ): string | undefined {
-  const latest = now.getTime() + mostAheadMs
+  const latest = now.getTime() + maxFutureMs
   if (from && from.getTime() < askedAt.getTime() - skewMs) return fault('StartTime', 'early')
   if (from && from.getTime() > latest) return fault('StartTime', 'ahead')
   if (to && to.getTime() > latest) return fault('EndTime', 'ahead')

@@ -25,9 +25,9 @@ async function startSession(by = driver) {
   expect(status).toBe(200)
   expect(command).toMatchObject({ kind: 'START_SESSION', answer: 'ACCEPTED', problem: '' })
   const seq: string = abroad.operator.started.at(-1).StartChargeSeq
-  return { seq, says: tcecSessionMessages(seq, desk.services.now()) }
+  return { seq, receive: tcecSessionMessages(seq, desk.services.now()) }
 }
-const sendCall = (name: string, payload: object, more = {}) => abroad.caller.ask(name, payload, more)
+const sendCall = (name: string, payload: object, more = {}) => abroad.caller.sendRequest(name, payload, more)
 const result = (payload: object) => sendCall('notification_start_charge_result', payload)
 const status = (payload: object) => sendCall('notification_equip_charge_status', payload)
 const stop = (payload: object) => sendCall('notification_stop_charge_result', payload)
@@ -47,7 +47,7 @@ const reasons = async () => (await abroad.refusals()).map(({ reason }) => reason
 const sumOf = (entries: Record<string, number>) => Object.values(entries).reduce((all, one) => all + one, 0)
 
 test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed there, ends, and pays what the partner bills with our margin', async () => {
-  const { seq, says } = await startSession()
+  const { seq, receive } = await startSession()
   expect(seq).toMatch(/^MA5OURS01\d{18}$/)
   expect(abroad.peer.arrived.slice(-2).map(({ call }) => call)).toEqual([
     'query_equip_auth',
@@ -56,7 +56,7 @@ test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed th
   expect(abroad.operator.started.at(-1)).toMatchObject({ ConnectorID: 'S1P101', QRCode: '' })
   expect(await abroad.sessions()).toEqual([])
 
-  expect((await result(says.start())).payload).toEqual({ StartChargeSeq: seq, SuccStat: 0, FailReason: 0 })
+  expect((await result(receive.start())).payload).toEqual({ StartChargeSeq: seq, SuccStat: 0, FailReason: 0 })
   expect(await abroad.command()).toMatchObject({ answer: 'ACCEPTED', result: 'ACCEPTED' })
   expect(await only()).toMatchObject({
     sessionNo: seq,
@@ -64,7 +64,7 @@ test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed th
     energyDwh: 0,
     stationName: '充电站 S1',
   })
-  expect((await status(says.status(3, 6.25))).payload).toMatchObject({ StartChargeSeq: seq, SuccStat: 0 })
+  expect((await status(receive.status(3, 6.25))).payload).toMatchObject({ StartChargeSeq: seq, SuccStat: 0 })
   expect(await only()).toMatchObject({ state: 'open', energyDwh: 62_500, saidMinor: 200 })
 
   const stopped = await desk.send('POST', '/api/interop/roaming/commands/stop', {
@@ -75,10 +75,10 @@ test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed th
   expect(abroad.operator.stopped).toEqual([
     expect.objectContaining({ StartChargeSeq: seq, ConnectorID: 'S1P101' }),
   ])
-  expect((await stop(says.stop())).payload).toEqual({ StartChargeSeq: seq, SuccStat: 0, FailReason: 0 })
+  expect((await stop(receive.stop())).payload).toEqual({ StartChargeSeq: seq, SuccStat: 0, FailReason: 0 })
   expect(await only()).toMatchObject({ state: 'unbilled', energyDwh: 62_500 })
 
-  expect((await sendCall('notification_charge_order_info', says.session())).payload).toEqual({
+  expect((await sendCall('notification_charge_order_info', receive.session())).payload).toEqual({
     StartChargeSeq: seq,
     ConnectorID: 'S1P101',
     ConfirmResult: 0,
@@ -104,23 +104,23 @@ test('X-07 T/CEC 102: our driver starts at a partner’s station, is followed th
 })
 
 test('X-07 T/CEC 102: late, twice and out of order, a session is as the newest of what was told, and an order is money once', async () => {
-  const { seq, says } = await startSession()
+  const { seq, receive } = await startSession()
   // The end is reported first, then the order, then the start and the status.
-  expect((await stop(says.stop())).ret).toBe(0)
+  expect((await stop(receive.stop())).ret).toBe(0)
   expect(await only()).toMatchObject({ state: 'unbilled', isOcpi: false, energyDwh: 0 })
-  expect(await session(says.session())).toBe(0)
-  expect((await result(says.start())).ret).toBe(0)
-  expect((await status(says.status(3, 5))).ret).toBe(0)
-  expect((await status(says.status(4, 2))).ret).toBe(0)
+  expect(await session(receive.session())).toBe(0)
+  expect((await result(receive.start())).ret).toBe(0)
+  expect((await status(receive.status(3, 5))).ret).toBe(0)
+  expect((await status(receive.status(4, 2))).ret).toBe(0)
   expect(await only()).toMatchObject({ state: 'billed', energyDwh: 125_000, costMinor: 1_157 })
   // The same order again, and several at once.
-  expect(await Promise.all([1, 2, 3].map(() => session(says.session())))).toEqual([0, 0, 0])
+  expect(await Promise.all([1, 2, 3].map(() => session(receive.session())))).toEqual([0, 0, 0])
   expect(await only()).toMatchObject({ recordNo: seq, costMinor: 1_157 })
   expect((await abroad.roaming()).billedMinor).toBe(1_157)
 
   const other = await startSession()
-  expect((await status(other.says.status(2, 9))).ret).toBe(0)
-  expect((await status(other.says.status(3, 7))).ret).toBe(0)
+  expect((await status(other.receive.status(2, 9))).ret).toBe(0)
+  expect((await status(other.receive.status(3, 7))).ret).toBe(0)
   expect((await abroad.sessions()).find(({ sessionNo }) => sessionNo === other.seq)).toMatchObject({
     state: 'open',
     energyDwh: 90_000,
@@ -128,12 +128,12 @@ test('X-07 T/CEC 102: late, twice and out of order, a session is as the newest o
 })
 
 test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew; the older one, told late, changes nothing', async () => {
-  const { seq, says } = await startSession()
+  const { seq, receive } = await startSession()
   const now = desk.services.now().getTime()
   const at = (seconds: number) => ({ at: new Date(now + seconds * 1_000) })
   const lower = { TotalElecMoney: 3.32, TotalMoney: 9.57, ChargeDetails: [], SumPeriod: 0 }
-  expect(await session(says.session(), at(-60))).toBe(0)
-  expect(await session(says.session(lower), at(-30))).toBe(0)
+  expect(await session(receive.session(), at(-60))).toBe(0)
+  expect(await session(receive.session(lower), at(-30))).toBe(0)
   expect(await only()).toMatchObject({
     state: 'billed',
     recordNo: `${seq}-2`,
@@ -143,10 +143,10 @@ test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew
   expect(await desk.booked(`${seq}-1`)).toMatchObject({ payable_partner: 1_157, income_roaming: 116 })
   expect(await desk.booked(`${seq}-2`)).toMatchObject({ payable_partner: -957, income_roaming: -96 })
   expect((await abroad.roaming()).billedMinor).toBe(957)
-  expect(await session(says.session(), at(-45))).toBe(0)
+  expect(await session(receive.session(), at(-45))).toBe(0)
   expect((await abroad.roaming()).billedMinor).toBe(957)
   // The order is corrected back to its first values.
-  expect(await session(says.session(), at(-10))).toBe(0)
+  expect(await session(receive.session(), at(-10))).toBe(0)
   expect(await only()).toMatchObject({ recordNo: `${seq}-4`, costMinor: 1_157 })
   // Corrected to zero.
   const none = {
@@ -157,7 +157,7 @@ test('X-07 T/CEC 102: a corrected order takes the one before back and bills anew
     ChargeDetails: [],
     SumPeriod: 0,
   }
-  expect(await session(says.session(none))).toBe(0)
+  expect(await session(receive.session(none))).toBe(0)
   expect((await abroad.roaming()).billedMinor).toBe(0)
   expect(await only()).toMatchObject({ recordNo: `${seq}-6`, costMinor: 0, energyDwh: 0 })
 })
@@ -168,7 +168,7 @@ const heldOrders = async () =>
   }>().list
 
 test('X-07 T/CEC 102: an order whose sums, times or prices are wrong is answered as disputed, held with both figures and costs nobody anything; a corrected one replaces it', async () => {
-  const { seq, says } = await startSession()
+  const { seq, receive } = await startSession()
   const contradictions: [object, HeldRecordRow['reasons'][number]][] = [
     [{ TotalMoney: 11.6 }, 'parts'],
     [{ TotalElecMoney: 6.32, TotalMoney: 12.57 }, 'parts'],
@@ -177,16 +177,16 @@ test('X-07 T/CEC 102: an order whose sums, times or prices are wrong is answered
     [{ SumPeriod: 2 }, 'parts'],
     [{ EndTime: '2099-01-01 00:00:00' }, 'ahead'],
     [{ StartTime: '2020-01-01 00:00:00' }, 'early'],
-    [{ EndTime: says.session().StartTime, StartTime: says.session().EndTime }, 'end'],
+    [{ EndTime: receive.session().StartTime, StartTime: receive.session().EndTime }, 'end'],
     [{ TotalElecMoney: 1_150.75, TotalMoney: 1_157 }, 'tariff'],
   ]
   for (const [more, reason] of contradictions) {
-    expect(await session(says.session(more)), reason).toBe(1)
+    expect(await session(receive.session(more)), reason).toBe(1)
     const [held, ...others] = await heldOrders()
     expect(held).toMatchObject({ recordNo: seq, source: 'tcec', reasons: expect.arrayContaining([reason]) })
     expect(others).toEqual([])
     // A repetition changes nothing.
-    expect(await session(says.session(more)), reason).toBe(1)
+    expect(await session(receive.session(more)), reason).toBe(1)
     expect((await heldOrders())[0]?.id).toBe(held?.id)
   }
   expect(await reasons()).toEqual([])
@@ -194,7 +194,7 @@ test('X-07 T/CEC 102: an order whose sums, times or prices are wrong is answered
     [{ ConnectorID: 'S1P102' }, 'ConnectorID: not that of the start'],
     [{ StartChargeSeq: 'MA5OURS01000000000000000000' }, 'StartChargeSeq: not known here'],
   ] as const) {
-    expect(await session(says.session(more)), reason).toBe(1)
+    expect(await session(receive.session(more)), reason).toBe(1)
     expect(await reasons()).toContain(reason)
   }
   expect((await abroad.roaming()).billedMinor).toBe(0)
@@ -205,17 +205,19 @@ test('X-07 T/CEC 102: an order whose sums, times or prices are wrong is answered
     { StartTime: '2026-02-30 10:00:00' },
     { StartChargeSeq: 'short' },
   ])
-    expect(await sendCall('notification_charge_order_info', says.session(more))).toMatchObject({ ret: 4004 })
+    expect(await sendCall('notification_charge_order_info', receive.session(more))).toMatchObject({
+      ret: 4004,
+    })
   // A difference of a cent is within the agreed tolerance.
-  expect(await session(says.session({ TotalMoney: 11.58 }))).toBe(0)
+  expect(await session(receive.session({ TotalMoney: 11.58 }))).toBe(0)
   expect(await only()).toMatchObject({ sessionNo: seq, state: 'billed', costMinor: 1_158 })
   expect(await heldOrders()).toEqual([])
 })
 
 test('X-07 T/CEC 102: a correction that contradicts its prices is held, and the earlier order stays; once accepted it replaces that order', async () => {
-  const { seq, says } = await startSession()
-  expect(await session(says.session())).toBe(0)
-  expect(await session(says.session({ TotalElecMoney: 50, TotalMoney: 56.25 }))).toBe(1)
+  const { seq, receive } = await startSession()
+  expect(await session(receive.session())).toBe(0)
+  expect(await session(receive.session({ TotalElecMoney: 50, TotalMoney: 56.25 }))).toBe(1)
   expect((await abroad.roaming()).billedMinor).toBe(1_157)
   const [held] = await heldOrders()
   const decided = await desk.send('POST', `/api/interop/roaming/held-records/${held?.id}/decide`, {
@@ -225,7 +227,7 @@ test('X-07 T/CEC 102: a correction that contradicts its prices is held, and the 
   expect(decided.status).toBe(200)
   expect(await desk.booked(`${seq}-1`)).toMatchObject({ payable_partner: 1_157 })
   expect(await desk.booked(`${seq}-2`)).toMatchObject({ payable_partner: -5_625 })
-  expect(await session(says.session({ TotalElecMoney: 50, TotalMoney: 56.25 }))).toBe(0)
+  expect(await session(receive.session({ TotalElecMoney: 50, TotalMoney: 56.25 }))).toBe(0)
 })
 
 test('X-07 T/CEC 102: an order for an unknown session, of a start that we never made, gets the protocol’s code for a dispute (ConfirmResult 1); call and reason are kept, nothing of it is written', async () => {
@@ -277,21 +279,23 @@ const rowsOf = async (table: string) => {
 const nextTo = (seq: string) => `${seq.slice(0, -1)}${(Number(seq.at(-1)) + 1) % 10}`
 
 test('X-07 T/CEC 102: a partner sees and ends no session of another partner', async () => {
-  const { says } = await startSession()
-  await result(says.start())
+  const { receive } = await startSession()
+  await result(receive.start())
   const other = await tcecAbroad(desk)
   await other.pull()
   const { caller } = other
   for (const [name, payload] of [
-    ['notification_start_charge_result', says.start()],
-    ['notification_equip_charge_status', says.status(1, 99)],
-    ['notification_stop_charge_result', says.stop()],
+    ['notification_start_charge_result', receive.start()],
+    ['notification_equip_charge_status', receive.status(1, 99)],
+    ['notification_stop_charge_result', receive.stop()],
   ] as const)
-    expect(await caller.ask(name, payload)).toMatchObject({
+    expect(await caller.sendRequest(name, payload)).toMatchObject({
       ret: 4004,
       message: 'StartChargeSeq: not known here',
     })
-  expect((await caller.ask('notification_charge_order_info', says.session())).payload).toMatchObject({
+  expect(
+    (await caller.sendRequest('notification_charge_order_info', receive.session())).payload,
+  ).toMatchObject({
     ConfirmResult: 1,
   })
   expect(await other.sessions()).toEqual([])
@@ -300,7 +304,7 @@ test('X-07 T/CEC 102: a partner sees and ends no session of another partner', as
 })
 
 test('X-07 T/CEC 102: times without sense and another connector are refused in notices', async () => {
-  const { says } = await startSession()
+  const { receive } = await startSession()
   const refused: [object, string][] = [
     [{ ConnectorID: 'S1P102' }, 'ConnectorID: not that of the start'],
     [{ StartTime: '2099-01-01 00:00:00' }, 'StartTime: ahead of the clock'],
@@ -309,7 +313,7 @@ test('X-07 T/CEC 102: times without sense and another connector are refused in n
     [{ StartTime: 'now' }, 'StartTime: yyyy-MM-dd HH:mm:ss by China’s clock'],
   ]
   for (const [more, message] of refused)
-    expect(await status({ ...says.status(1, 1), ...more })).toMatchObject({ ret: 4004, message })
+    expect(await status({ ...receive.status(1, 1), ...more })).toMatchObject({ ret: 4004, message })
   expect(await abroad.sessions()).toEqual([])
   expect(await reasons()).toContain('EndTime: before the start')
 })
@@ -341,12 +345,12 @@ test('X-07 T/CEC 102: what stands against a start is said, here or by the partne
     problem: 'query_start_charge: FailReason 2, the charge point is offline',
   })
   operator.failReasons.start = 0
-  const { seq, says } = await startSession()
-  expect((await result(says.start(4))).ret).toBe(0)
+  const { seq, receive } = await startSession()
+  expect((await result(receive.start(4))).ret).toBe(0)
   expect(await abroad.command()).toMatchObject({ result: 'FAILED' })
   expect(await abroad.sessions()).toEqual([])
   // The session begins after all.
-  expect((await result(says.start())).ret).toBe(0)
+  expect((await result(receive.start())).ret).toBe(0)
   expect(await abroad.command()).toMatchObject({ result: 'ACCEPTED' })
   expect(await only()).toMatchObject({ sessionNo: seq, state: 'open' })
   await abroad.terms({ tokens: 'none' })
@@ -364,16 +368,16 @@ test('X-07 T/CEC 102: a start whose answer was lost, and a session that falls si
     [abroad.id],
   )
   const seq: string = rows[0].seq
-  const says = tcecSessionMessages(seq, desk.services.now())
+  const receive = tcecSessionMessages(seq, desk.services.now())
   // Not before a minute has passed.
   await desk.run('interop:ask-tcec')
   expect(peer.calls).not.toContain('query_equip_charge_status')
-  operator.sessions.set(seq, says.status(3, 4))
+  operator.sessions.set(seq, receive.status(3, 4))
   await silent()
   await desk.run('interop:ask-tcec')
   expect(await only()).toMatchObject({ sessionNo: seq, state: 'open', energyDwh: 40_000 })
   expect(await abroad.command()).toMatchObject({ result: 'ACCEPTED' })
-  operator.sessions.set(seq, says.status(1, 12.5, 4))
+  operator.sessions.set(seq, receive.status(1, 12.5, 4))
   await silent()
   await desk.run('interop:ask-tcec')
   expect(await only()).toMatchObject({ state: 'unbilled', energyDwh: 125_000 })
@@ -393,10 +397,10 @@ test('X-07 T/CEC 102: a start whose answer was lost, and a session that falls si
 })
 
 test('X-07 T/CEC 102: a day’s orders are checked, and what is otherwise here is disputed with both sides’ reasons', async () => {
-  const { seq, says } = await startSession()
-  expect(await session(says.session())).toBe(0)
+  const { seq, receive } = await startSession()
+  expect(await session(receive.session())).toBe(0)
   const second = await startSession()
-  expect(await session(second.says.session())).toBe(0)
+  expect(await session(second.receive.session())).toBe(0)
   const line = (StartChargeSeq: string, TotalPower = 12.5, TotalMoney = 11.57) => ({
     StartChargeSeq,
     TotalPower,
@@ -405,8 +409,8 @@ test('X-07 T/CEC 102: a day’s orders are checked, and what is otherwise here i
   const check = (lines: ReturnType<typeof line>[], more = {}) =>
     sendCall('check_charge_orders', {
       CheckOrderSeq: 'MA5CPO001202605040000000001',
-      StartTime: says.session().StartTime,
-      EndTime: second.says.status(0, 0).EndTime,
+      StartTime: receive.session().StartTime,
+      EndTime: second.receive.status(0, 0).EndTime,
       OrderCount: lines.length,
       TotalOrderPower: Number(lines.reduce((all, one) => all + one.TotalPower, 0).toFixed(4)),
       TotalOrderMoney: Number(lines.reduce((all, one) => all + one.TotalMoney, 0).toFixed(2)),
@@ -450,13 +454,13 @@ test('X-07 M-05 T/CEC 102: money set aside for a start is free again where the p
   expect(await frozen(payer)).toBe(0)
   abroad.operator.failReasons.start = 0
 
-  const { says } = await startSession(payer)
+  const { receive } = await startSession(payer)
   expect(await frozen(payer)).toBe(5_000)
-  await result(says.start(4))
+  await result(receive.start(4))
   expect(await frozen(payer)).toBe(0)
 
   const billed = await startSession(payer)
   expect(await frozen(payer)).toBe(5_000)
-  expect(await session(billed.says.session())).toBe(0)
+  expect(await session(billed.receive.session())).toBe(0)
   expect(await frozen(payer)).toBe(0)
 })

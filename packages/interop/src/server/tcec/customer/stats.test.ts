@@ -44,7 +44,7 @@ test('X-07 T/CEC 102: what stations of a partner gave yesterday is asked in the 
   const seq = command.sessionNo ?? ''
   expect(seq).toHaveLength(27)
   const session = tcecSessionMessages(seq, desk.services.now()).session()
-  const answer = await abroad.caller.ask('notification_charge_order_info', session)
+  const answer = await abroad.caller.sendRequest('notification_charge_order_info', session)
   expect(answer.payload).toMatchObject({ ConfirmResult: 0 })
   // Energy of the previous day, while the session is on the current day.
   abroad.operator.energy.set('S1', '250.5')

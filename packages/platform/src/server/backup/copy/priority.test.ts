@@ -5,7 +5,7 @@ import os from 'node:os'
 import { expect, test } from 'vitest'
 import { yieldTo } from './priority.ts'
 
-const knowsIdle = process.platform === 'linux' && spawnSync('chrt', ['--version']).status === 0
+const hasIdleClass = process.platform === 'linux' && spawnSync('chrt', ['--version']).status === 0
 /**
  * Prints the scheduling policy of each thread, including threads started later: field 41 of /proc/<pid>/stat, counted
  * from the state field.
@@ -21,7 +21,7 @@ const telling = `
   console.log(JSON.stringify(stats.map((fields) => [fields[38], fields[16]])))`
 const [idlePolicy, lowest] = ['5', String(os.constants.priority.PRIORITY_LOW)]
 
-test.skipIf(!knowsIdle)(
+test.skipIf(!hasIdleClass)(
   'R-10 what packs a copy gives way at once to whoever wakes: the lowest priority, of the idle class',
   () => {
     const file = new URL('priority.ts', import.meta.url).href
@@ -34,11 +34,11 @@ test.skipIf(!knowsIdle)(
   },
 )
 
-const knowsSessions = existsSync('/proc/self/autogroup')
+const hasAutogroups = existsSync('/proc/self/autogroup')
 const niceOfSession = (pid: number | undefined) =>
   /nice (-?\d+)/.exec(readFileSync(`/proc/${pid}/autogroup`, 'utf8'))?.[1]
 
-test.skipIf(!knowsSessions).each([true, false])(
+test.skipIf(!hasAutogroups).each([true, false])(
   'R-10 what leads its session, as processes of PostgreSQL do, gives way with it; one shared with others stays: %s',
   async (leads) => {
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {

@@ -37,7 +37,7 @@ export interface CopyRestore {
   dataDir: string
   schema: SchemaFolders
   connections?: number
-  say?: (line: string) => void
+  writeLine?: (line: string) => void
 }
 export interface CopyRestored {
   tables: number
@@ -52,21 +52,21 @@ export interface CopyRestored {
  * restore or after an aborted one. Throws `BackupError`.
  */
 export async function restoreCopy(work: CopyRestore): Promise<CopyRestored> {
-  const { url, manifest, say } = work
+  const { url, manifest, writeLine } = work
   requireVersion(work)
   await requireChunks(work)
   const client = await connectCopy(url)
   try {
     await requireEmpty(client)
     await markRestore(client, manifest.id)
-    say?.(`Backup ${manifest.id} of ${manifest.finishedAt}: ${manifest.tables.length} tables`)
+    writeLine?.(`Backup ${manifest.id} of ${manifest.finishedAt}: ${manifest.tables.length} tables`)
     await migrate(url, work.schema, { restoring: true })
     await migrateJobs(url)
     const loosened = await loosen(client)
     await makePartitions(client, manifest.tables)
     const differ = await loadTables(client, work)
     await setSequences(client, manifest.sequences)
-    say?.('Checking all references')
+    writeLine?.('Checking all references')
     await tighten(client, loosened)
     await learnSizes(client)
     const files = await restoreFiles(work)
