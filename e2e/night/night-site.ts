@@ -74,7 +74,7 @@ export async function nightSite(chargePoints: number): Promise<NightSite> {
 }
 
 async function nightPoint(
-  sendRequest: NightSite['ask'],
+  sendRequest: NightSite['sendRequest'],
   { station, no, mark }: { station: { id: string } | undefined; no: number; mark: string },
 ): Promise<NightPoint> {
   const stationId = station?.id ?? ''
@@ -115,6 +115,6 @@ async function signIn(optcode: string): Promise<Tokens> {
   return response.json()
 }
 
-function caller(token: string): NightSite['ask'] {
+function caller(token: string): NightSite['sendRequest'] {
   return (method, path, body) => requestApi(token, method, path, body)
 }

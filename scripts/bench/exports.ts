@@ -10,7 +10,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { AsyncUnzipInflate, Unzip } from 'fflate'
 import pg from 'pg'
-import { createBenchClient } from './asking.ts'
+import { createBenchClient } from './bench-client.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 import { cpuOf } from './process-cpu.ts'
 

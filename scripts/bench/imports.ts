@@ -6,7 +6,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { caller, type BenchClient } from './asking.ts'
+import { createBenchClient, type BenchClient } from './bench-client.ts'
 import { makeInstallation, withCleanUp } from './installation.ts'
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '30000' } } })
@@ -36,7 +36,7 @@ const password = 'a-password-for-one-run'
 const installation = await makeInstallation({ demo: true, env: { EVOPS_ADMIN_PASSWORD: password } })
 await withCleanUp(installation.remove, async () => {
   await installation.start()
-  const server = await caller(installation.port, password)
+  const server = await createBenchClient(installation.port, password)
   while (Number((await server.sendRequest('/api/sessions?state=settled&pageSize=1')).total) < 100)
     await wait(1_000)
   for (const [what, file] of Object.entries(files)) {

@@ -4,7 +4,10 @@ import type { Sessions } from './interop-peers.ts'
 import { cpuSeconds } from './process-cpu.ts'
 
 export interface Partners {
-  sendOrder: <K extends keyof Sessions>(what: K, request: Sessions[K]['asks']) => Promise<Sessions[K]['says']>
+  sendOrder: <K extends keyof Sessions>(
+    what: K,
+    request: Sessions[K]['request'],
+  ) => Promise<Sessions[K]['reply']>
   /** CPU seconds used so far. */
   cpu: () => number
   end: () => void
@@ -19,12 +22,12 @@ export function startPartners(): Partners {
     for (const one of waiting) one.reject(new Error(`the partners ended early (${code})`))
   })
   return {
-    sendOrder: <K extends keyof Sessions>(what: K, request: Sessions[K]['asks']) => {
+    sendOrder: <K extends keyof Sessions>(what: K, request: Sessions[K]['request']) => {
       const one = Promise.withResolvers<unknown>()
       waiting.push(one)
       child.send({ do: what, ...request })
       // The module of the peers defines the reply type of each command.
-      return one.promise as Promise<Sessions[K]['says']>
+      return one.promise as Promise<Sessions[K]['reply']>
     },
     cpu: () => (child.pid === undefined ? 0 : (cpuSeconds([child.pid]) ?? 0)),
     end: () => child.connected && child.disconnect(),

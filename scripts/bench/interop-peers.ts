@@ -36,7 +36,7 @@ export interface Sessions {
   /** Loads all stations through the first partner, page by page, until `untilMs`. */
   pull: { request: { url: string; untilMs: number }; reply: { evses: number; isWhole: boolean } }
 }
-export type Session = { [K in keyof Sessions]: { do: K } & Sessions[K]['asks'] }[keyof Sessions]
+export type Session = { [K in keyof Sessions]: { do: K } & Sessions[K]['request'] }[keyof Sessions]
 
 const peers: OcpiPeer[] = []
 let late: number[] = []
@@ -119,7 +119,7 @@ async function pull({ url, untilMs }: { url: string; untilMs: number }) {
   let evses = 0
   let next: string | undefined = url
   while (first && next && performance.now() - began < untilMs) {
-    const { data, headers } = await first.sendOrder('GET', next)
+    const { data, headers } = await first.sendRequest('GET', next)
     evses += data.reduce((sum: number, { evses: own }: { evses: unknown[] }) => sum + own.length, 0)
     next = /<([^>]+)>; rel="next"/.exec(String(headers.link ?? ''))?.[1]
   }

@@ -135,7 +135,7 @@ export async function cardStage(): Promise<Stage> {
     stationId,
     chargePointId: (await aChargePoint(t.services, operatorId, stationId)).id,
   }
-  const post: Stage['ask'] = async (url, body, { key = newId(), as = 'one' } = {}) => {
+  const post: Stage['sendRequest'] = async (url, body, { key = newId(), as = 'one' } = {}) => {
     const headers = { authorization: `Bearer ${as}`, 'idempotency-key': key }
     const reply = await app.inject({ method: 'POST', url, headers, payload: body })
     const { data, error } = JSON.parse(reply.body)
@@ -178,7 +178,7 @@ export async function cardStage(): Promise<Stage> {
 async function createTacKey(
   { services, admin }: TestServices,
   operatorId: string,
-  sendRequest: Stage['ask'],
+  sendRequest: Stage['sendRequest'],
 ): Promise<Buffer> {
   const form = { name: 'Purse', kind: 'user_card_app', appIndex: 1 }
   const { id } = (await sendRequest('/user/cardkey/save', form)).data
@@ -252,7 +252,7 @@ function toSettlementJournal(
 }
 
 async function uploadFiles(
-  sendRequest: Stage['ask'],
+  sendRequest: Stage['sendRequest'],
   files: readonly (readonly object[])[],
 ): Promise<Taken[]> {
   const { data, status } = await sendRequest('/api/cards/transactions', {

@@ -134,7 +134,7 @@ async function killedRestore(run: { folder: string; secret: Buffer; afterMs: num
  * Returns how the program classifies the folder: nothing, an incomplete restore, or an installation, which then must be
  * complete.
  */
-async function stateOf(dataDir: string): Promise<'nothing' | 'begun' | 'ended' | 'wrong'> {
+async function stateOf(dataDir: string): Promise<'nothing' | 'started' | 'ended' | 'wrong'> {
   const postgres = await startPostgres({ dataDir, port: await freePort() }).catch(() => undefined)
   if (!postgres) return 'nothing'
   const client = new pg.Client({ connectionString: postgres.url })
@@ -148,7 +148,7 @@ async function stateOf(dataDir: string): Promise<'nothing' | 'begun' | 'ended' |
       () => '',
       (error: Error) => error.message,
     )
-    if (refused.startsWith('this database is being restored')) return 'begun'
+    if (refused.startsWith('this database is being restored')) return 'started'
     const { rows: runs } = await client.query<{ count: number }>(
       'select count(*)::int as count from platform_task_runs',
     )

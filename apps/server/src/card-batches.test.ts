@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;({ site, cards, actors } = desk)
 })
 afterAll(() => desk.close())
-const request: BatchDesk['ask'] = (...call) => desk.sendRequest(...call)
+const request: BatchDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
 const holderNamed = (name: string) =>
   aWallet(site.services, site.operatorId, { principalMinor: 10_000, name })
 async function authorizeTag(idTag: string) {

@@ -17,7 +17,7 @@ let folder: string
 let server: string
 let rootKey: string
 const running: ChildProcess[] = []
-const request: KeyDesk['ask'] = (...call) => desk.sendRequest(...call)
+const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
 
 beforeAll(async () => {
   desk = await keyDesk()

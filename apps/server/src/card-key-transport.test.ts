@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readAllStored, formsOf, keyDesk, type KeyDesk } from './testing/key-desk.ts'
 
 let desk: KeyDesk
-const request: KeyDesk['ask'] = (...call) => desk.sendRequest(...call)
+const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
 beforeAll(async () => {
   desk = await keyDesk()
 })

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ;({ t, operatorId } = desk)
 })
 afterAll(() => desk.close())
-const request: KeyDesk['ask'] = (...call) => desk.sendRequest(...call)
+const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
 /** Returns a set's keys, decrypted as in the server. */
 async function keysOfSet(id: string): Promise<Buffer[]> {
   const box = createSecretBox(t.services.config.secretKey, 'card-keys')

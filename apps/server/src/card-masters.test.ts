@@ -13,7 +13,7 @@ const [first, second] = [
   'second master key of thirty-two characters',
 ]
 const none = { vault: undefined, key: undefined, before: undefined }
-const request: KeyDesk['ask'] = (...call) => desk.sendRequest(...call)
+const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
 
 beforeAll(async () => {
   ;[desk, vault] = [await keyDesk(), await loopbackVault()]

@@ -6,7 +6,7 @@ import { keyDesk, type KeyDesk } from './testing/key-desk.ts'
 
 let desk: KeyDesk
 let terminalId: string
-const request: KeyDesk['ask'] = (...call) => desk.sendRequest(...call)
+const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
 beforeAll(async () => {
   desk = await keyDesk()
   const stationId = await aStation(desk.t.services, desk.operatorId)

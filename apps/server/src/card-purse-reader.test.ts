@@ -9,7 +9,7 @@ import { keyDesk, type KeyDesk } from './testing/key-desk.ts'
 
 let desk: KeyDesk
 let root: Buffer
-const request: KeyDesk['ask'] = (...call) => desk.sendRequest(...call)
+const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
 beforeAll(async () => {
   desk = await keyDesk()
   const rootSet = await anActive('root')

@@ -7,7 +7,7 @@ import { readAllStored, formsOf, keyDesk, type KeyDesk } from './testing/key-des
 
 let desk: KeyDesk
 let root: Buffer
-const request: KeyDesk['ask'] = (...call) => desk.sendRequest(...call)
+const request: KeyDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
 beforeAll(async () => {
   desk = await keyDesk()
   const rootSet = await anActive('root')

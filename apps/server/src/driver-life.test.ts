@@ -50,7 +50,7 @@ async function readSessionEvents(path: string, token: string) {
 
 test('a driver signs in, finds a connector, pays, starts by its QR code, watches, stops and reads the bill', async () => {
   const { optcode } = desk
-  const request: DriverDesk['ask'] = (...call) => desk.sendRequest(...call)
+  const request: DriverDesk['sendRequest'] = (...call) => desk.sendRequest(...call)
   const place = await desk.aPoint()
   const face = (await request('GET', `/api/public/driver/face?operator=${optcode}`)).data
   expect(face).toMatchObject({ operator: optcode, currency: 'CNY', demo: true, signIn: { phone: true } })

@@ -69,7 +69,7 @@ test.each(Object.entries(columns))('%s knows all that %s may hold', async (filte
   const query = lists().find((one) => one.name === list)?.query
   const [table, field] = column.split('.')
   const { rows } = await t.admin.query<{ text: string }>(
-    `select pg_get_constraintdef(c.oid) as says from pg_constraint c
+    `select pg_get_constraintdef(c.oid) as text from pg_constraint c
      join pg_attribute a on a.attrelid = c.conrelid and a.attname = $2
      where c.conrelid = $1::regclass and c.conkey = array[a.attnum]`,
     [table, field],

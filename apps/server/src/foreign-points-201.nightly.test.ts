@@ -13,7 +13,7 @@ beforeAll(async () => {
   ;({ addresses } = site)
 })
 afterAll(() => site.close())
-const request: ForeignSite['ask'] = (...args) => site.sendRequest(...args)
+const request: ForeignSite['sendRequest'] = (...args) => site.sendRequest(...args)
 const command: ForeignSite['command'] = (...args) => site.command(...args)
 const newest = (chargePoint: TestChargePoint) => site.newest(chargePoint)
 const chargePointIs = (chargePoint: TestChargePoint) => site.chargePointIs(chargePoint)

@@ -12,7 +12,7 @@ beforeAll(async () => {
   ;({ addresses } = site)
 })
 afterAll(() => site.close())
-const request: ForeignSite['ask'] = (...args) => site.sendRequest(...args)
+const request: ForeignSite['sendRequest'] = (...args) => site.sendRequest(...args)
 const command: ForeignSite['command'] = (...args) => site.command(...args)
 /** Newest first. */
 const sessionsOf = async (chargePoint: TestChargePoint) =>

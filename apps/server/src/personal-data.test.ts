@@ -64,8 +64,8 @@ const columns: Record<string, string> = {
     members_companies.email organisation_organisations.contact organisation_organisations.phone
     organisation_partners.contact organisation_partners.phone`,
   'users: deleted with their account': `
-    organisation_users.login_name organisation_users.display_name organisation_users.email
-    organisation_users.phone`,
+    organisation_passkeys.name organisation_users.login_name organisation_users.display_name
+    organisation_users.email organisation_users.phone`,
   'vehicles and organisations of an operator: changed and deleted by hand where they are kept': `
     cards_cards.card_no cards_cards.card_type cards_cards.plate fleet_makers.name     fleet_vehicles.plate fleet_vehicles.vin telematics_devices.name maintenance_contractors.name maintenance_contractors.tax_id maintenance_contractors.contact
     maintenance_contractors.phone maintenance_contractors.email members_companies.name members_companies.tax_id     members_companies.address organisation_departments.name

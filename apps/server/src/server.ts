@@ -178,7 +178,7 @@ async function startDemo({
   writeLine,
 }: { services: Services; domains: Domains; database: Database; loopback: LoopbackDesk } & Pick<
   ServerOptions,
-  'say'
+  'writeLine'
 >) {
   const began = performance.now()
   const embedded = database.embedded !== undefined

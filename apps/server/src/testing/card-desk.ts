@@ -92,7 +92,7 @@ export async function cardDesk(currency?: string): Promise<CardDesk> {
       audit: async () => {},
     },
   )
-  const request: CardDesk['ask'] = async (method, url, body, { as = 'one', key = newId() } = {}) => {
+  const request: CardDesk['sendRequest'] = async (method, url, body, { as = 'one', key = newId() } = {}) => {
     const reply = await app.inject({
       method,
       url,

@@ -87,7 +87,7 @@ export async function driverDesk(): Promise<DriverDesk> {
   })
   await app.listen({ host: '127.0.0.1', port })
 
-  const request: DriverDesk['ask'] = async (method, path, { token, body, key, address } = {}) => {
+  const request: DriverDesk['sendRequest'] = async (method, path, { token, body, key, address } = {}) => {
     const reply = await app.inject({
       method,
       url: path,

@@ -48,7 +48,7 @@ export async function foreignSite(): Promise<ForeignSite> {
     writeLine: () => undefined,
   })
   const api = `http://127.0.0.1:${port}`
-  const request: ForeignSite['ask'] = async (method, url, body) => {
+  const request: ForeignSite['sendRequest'] = async (method, url, body) => {
     const type = body instanceof Buffer ? 'application/octet-stream' : 'application/json'
     const reply = await fetch(api + url, {
       method,

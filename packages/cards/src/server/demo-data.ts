@@ -7,7 +7,7 @@ import { certifyRecord } from './purse/certified.rules.ts'
  */
 export interface CardDemoData {
   sendRequest: <T>(method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<T>
-  second: CardDemoData['ask']
+  second: CardDemoData['sendRequest']
   at: <T>(when: number, act: () => Promise<T>) => Promise<T>
   currency: string
   utcOffsetHours: number

@@ -70,10 +70,17 @@ export function Removal<E extends EndpointSpec>({
   save,
 }: Pick<Parameters<typeof RemoveButton<E>>[0], 'call' | 'input' | 'save'> & { name: string }) {
   const t = useWords(energyWords)
-  const ask = {
+  const confirmation = {
     title: t('energy.delete-title', { name }),
     text: t('energy.delete-text'),
     verb: t('energy.delete'),
   }
-  return <RemoveButton call={call} input={input} save={{ ...save, done: t('energy.deleted') }} ask={ask} />
+  return (
+    <RemoveButton
+      call={call}
+      input={input}
+      save={{ ...save, done: t('energy.deleted') }}
+      confirmation={confirmation}
+    />
+  )
 }

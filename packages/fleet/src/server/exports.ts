@@ -153,19 +153,18 @@ function models({ services }: FleetDeps): ExportKind {
   })
 }
 
-function sessions({ services, operatorOf }: FleetDeps): ExportKind {
+function sessions({ services }: FleetDeps): ExportKind {
   return exportKind({
     name: vehicleSessionExport,
     permission,
     title: { zh: '车辆充电记录', en: 'Sessions of a vehicle', es: 'Sesiones de un vehículo' },
     filter: vehicleSessionFilter,
     head: ({ language }) => Object.values(sessionHeads).map((text) => text[language]),
-    count: async (tx, filter) => (await sumsOfSessions(tx, { ...filter, zone: 'UTC' })).sessions,
+    count: async (tx, filter) => (await sumsOfSessions(tx, filter)).sessions,
     async *rows(actor, filter) {
-      const zone = (await operatorOf(actor.operatorId)).timeZone
       const slices = inSlices(services.db, actor, {
         filter,
-        read: (tx, wanted, wish: SliceWish<VehicleSession>) => sliceOfSessions(tx, { ...wanted, zone }, wish),
+        read: (tx, wanted, wish: SliceWish<VehicleSession>) => sliceOfSessions(tx, wanted, wish),
       })
       for await (const row of slices)
         yield [

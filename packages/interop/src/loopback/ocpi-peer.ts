@@ -71,7 +71,7 @@ export interface OcpiPeer {
    */
   register(versionsUrl: string, token?: string): Promise<PeerAnswer>
   /** Sends a call with its own token or another token. `raw`: sends the token as plain text instead of Base64. */
-  postRequest(
+  sendRequest(
     method: HttpCall['method'],
     url: string,
     more?: { body?: unknown; token?: string; raw?: boolean; headers?: Record<string, string> },
@@ -145,7 +145,7 @@ export async function startOcpiPeer({
     fault: (kind, on = '', every = 1) => void (state.failing = kind && { kind, on, every, met: 0 }),
     invite: () => issueToken(state),
     register: (versionsUrl, token) => register(state, versionsUrl, token),
-    postRequest: (method, url, more = {}) => sendRequest(state, method, url, more),
+    sendRequest: (method, url, more = {}) => sendPeerRequest(state, method, url, more),
     close: () =>
       new Promise((resolve) => {
         server.closeAllConnections()
@@ -307,10 +307,10 @@ async function credentials(
 }
 
 async function discover(state: State, url: string): Promise<PeerAnswer> {
-  const versions = await sendRequest(state, 'GET', url, {})
+  const versions = await sendPeerRequest(state, 'GET', url, {})
   const found = (versions.data ?? []).find((one: Json) => one.version === state.version)
   if (!found) return versions
-  const details = await sendRequest(state, 'GET', found.url, {})
+  const details = await sendPeerRequest(state, 'GET', found.url, {})
   const at = (details.data?.endpoints ?? []).find((one: Json) => one.identifier === 'credentials')
   state.their = { url, credentials: at?.url ?? '' }
   return details
@@ -325,7 +325,7 @@ async function register(state: State, versionsUrl: string, token?: string): Prom
     peer.ours = before
     return found
   }
-  const answer = await sendRequest(state, isFirst ? 'POST' : 'PUT', state.their.credentials, {
+  const answer = await sendPeerRequest(state, isFirst ? 'POST' : 'PUT', state.their.credentials, {
     body: credentialsOf(state, issueToken(state)),
     ...(isFirst && { token }),
   })
@@ -334,11 +334,11 @@ async function register(state: State, versionsUrl: string, token?: string): Prom
   return answer
 }
 
-async function sendRequest(
+async function sendPeerRequest(
   { peer }: State,
   method: HttpCall['method'],
   url: string,
-  { body, token = peer.ours, raw = false, headers = {} }: NonNullable<Parameters<OcpiPeer['ask']>[2]>,
+  { body, token = peer.ours, raw = false, headers = {} }: NonNullable<Parameters<OcpiPeer['sendRequest']>[2]>,
 ): Promise<PeerAnswer> {
   const payload = body === undefined ? undefined : typeof body === 'string' ? body : JSON.stringify(body)
   const answer = await callHttp(url, {

@@ -57,7 +57,7 @@ export interface TcecPeerOptions {
   receive?: (call: string, payload: unknown) => object | undefined
 }
 
-interface State extends Required<Omit<TcecPeerOptions, 'says'>>, Pick<TcecPeerOptions, 'says'> {
+interface State extends Required<Omit<TcecPeerOptions, 'receive'>>, Pick<TcecPeerOptions, 'receive'> {
   peer: TcecPeer
   /** The currently valid token. A new token invalidates the previous token. */
   tokens: { good: string }

@@ -14,10 +14,10 @@ export interface OcpiPartner {
   register(token?: string): Promise<OcpiLink>
   /** Sends a call of the platform. The path is relative to our OCPI root and begins with the version. */
   sendRequest: (
-    method: Parameters<OcpiPeer['ask']>[0],
+    method: Parameters<OcpiPeer['sendRequest']>[0],
     path: string,
-    more?: Parameters<OcpiPeer['ask']>[2],
-  ) => ReturnType<OcpiPeer['ask']>
+    more?: Parameters<OcpiPeer['sendRequest']>[2],
+  ) => ReturnType<OcpiPeer['sendRequest']>
 }
 /** Operator that partners reach over real connections, with the OCPI party ESOUR. */
 export interface OcpiDesk extends TcecDesk {

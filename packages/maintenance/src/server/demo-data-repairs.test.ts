@@ -13,7 +13,7 @@ test.each([['zh'], ['es']] as const)(
   async (language) => {
     const now = Date.parse('2026-11-20T12:00:00Z')
     const createRequester =
-      (token: string): RepairDemoData['ask'] =>
+      (token: string): RepairDemoData['sendRequest'] =>
       async (method, path, body = {}) => {
         const reply = await shop.call(method, path, { body, token })
         expect([path, reply.status, reply.msg]).toEqual([path, 200, expect.anything()])

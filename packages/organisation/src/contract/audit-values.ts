@@ -39,7 +39,7 @@ function monthText(name: string, value: string, { language }: ValueReader): stri
  * a number in the unit of its field's suffix, or the sentence of a refusal.
  */
 export function formatAuditValue(
-  { translate }: Pick<AuditSayer, 'say'>,
+  { translate }: Pick<AuditSayer, 'translate'>,
   field: string,
   value: string,
   by: ValueReader,
@@ -71,7 +71,7 @@ export function formatAuditObject(
 }
 
 /** Sentence of a refusal that belongs to this product. Placeholders without a value are removed. */
-export function formatAuditRefusal({ translate }: Pick<AuditSayer, 'say'>, code: string): string {
+export function formatAuditRefusal({ translate }: Pick<AuditSayer, 'translate'>, code: string): string {
   const message = code in refusals ? translate(code) : undefined
   return message?.replace(/\s*[:：(（]?\s*\{\w+\}[)）]?/g, '') ?? code
 }

@@ -174,7 +174,7 @@ async function contestOne(
 
 /** Creates the official account whose app identifies payers inside WeChat. */
 async function createOfficialAccount(
-  sendRequest: PaymentDemoData['ask'],
+  sendRequest: PaymentDemoData['sendRequest'],
   { appId }: AccountRow,
 ): Promise<void> {
   const secrets = { secret: 'demo-secret', token: 'demotoken', aesKey: 'demo'.repeat(11).slice(0, 43) }
@@ -184,7 +184,10 @@ async function createOfficialAccount(
 }
 
 /** Allows members to withdraw money from that day on, and requests a withdrawal. */
-async function requestWithdrawal(sendRequest: PaymentDemoData['ask'], holderId: string): Promise<void> {
+async function requestWithdrawal(
+  sendRequest: PaymentDemoData['sendRequest'],
+  holderId: string,
+): Promise<void> {
   const { today } = await sendRequest<{ today: string }>('GET', '/api/finance/withdrawal-limits')
   const limits = { from: today, leastMinor: 100, wallets: true, feeBp: 60, feeLeastMinor: 100 }
   await sendRequest('POST', '/api/finance/withdrawal-limits', limits)

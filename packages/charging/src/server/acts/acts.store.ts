@@ -220,7 +220,7 @@ export async function listedAs(
   { operatorId, id, stationId, at }: { operatorId: string; id: string; stationId: string; at: Date },
 ): Promise<'black' | 'forced' | null> {
   const { rows } = await sql<{ entry: 'black' | 'forced' | null }>`
-    select charging_listed(${operatorId}::uuid, ${id}::uuid, ${stationId}::uuid, ${at}::timestamptz) as says`.execute(
+    select charging_listed(${operatorId}::uuid, ${id}::uuid, ${stationId}::uuid, ${at}::timestamptz) as entry`.execute(
     tx,
   )
   return rows[0]?.entry ?? null

@@ -10,7 +10,7 @@ const minute = 60_000
  * Detection time in ms: a charge point that ignores its profile or is unreachable is detected within a minute (E-03), a
  * failed one reports it.
  */
-const foundAfterMs = { faulted: 10_000, offline: 60_000, ignoring: 60_000, available: 0 }
+const foundAfterMs = { faulted: 10_000, unfed: 10_000, offline: 60_000, ignoring: 60_000, available: 0 }
 /** Time in ms until the reading of the connector replaces the value that the bus reported on its way. */
 const soonReadMs = 10 * minute
 const moveMs = 15 * minute

@@ -99,9 +99,11 @@ test('E-02 of a span that is looked at the lowest counts in any part of it; of a
     windows: [],
     cutW: null,
     cutUntil: null,
-    outside: [{ from: 10, until: 20, limitW: 30 }],
+    outside: [{ from: 10, until: 20, limitW: 30, cause: 'outside' as const }],
   }
   expect([0, 9, 10, 19, 20].map((at) => limitAt(node, at, 0))).toEqual([100, 100, 30, 30, 100])
   expect([0, 5, 15, 20].map((at) => limitAt(node, at, 0, 6))).toEqual([100, 30, 30, 100])
-  expect(limitAt({ ...node, outside: [{ from: 0, until: 9, limitW: 500 }] }, 1, 0)).toBe(100)
+  expect(limitAt({ ...node, outside: [{ from: 0, until: 9, limitW: 500, cause: 'contracted' }] }, 1, 0)).toBe(
+    100,
+  )
 })

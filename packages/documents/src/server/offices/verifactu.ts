@@ -50,7 +50,15 @@ async function recordOf(tx: Tx, issuing: Issuing) {
   }
   const hashInput = isCancelled ? hashInputOfAnulacion(record) : hashInputOfAlta(record)
   const [hash, kind] = [huella(hashInput), isCancelled ? 'anulacion' : 'alta'] as const
-  const row = { operatorId, no: (last?.no ?? 0) + 1, documentId: document.id, kind, at, hashInput, hash }
+  const row = {
+    operatorId,
+    no: (last?.no ?? 0) + 1,
+    documentId: document.id,
+    kind,
+    at,
+    says: hashInput,
+    hash,
+  }
   await insertRecord(tx, { ...row, beforeHash: record.before })
   // Kind 90, because 01 would mean NO VERI*FACTU.
   if (!last)

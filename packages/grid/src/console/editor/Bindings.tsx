@@ -131,7 +131,7 @@ function Binding({
         label={t('grid.side.act')}
         value={act}
         of={bindingActs}
-        translate={(one) => t(`grid.side.act.${one}`)}
+        formatEntry={(one) => t(`grid.side.act.${one}`)}
         onChange={(next) => onChange({ ...of, act: next })}
       />
       {quantity === 'state' ? (
@@ -174,7 +174,7 @@ function Binding({
           label={t('grid.side.tone')}
           value={tone}
           of={bindingTones}
-          translate={(one) => t(`grid.side.tone.${one}`)}
+          formatEntry={(one) => t(`grid.side.tone.${one}`)}
           onChange={(next) => onChange({ ...of, tone: next })}
         />
       )}

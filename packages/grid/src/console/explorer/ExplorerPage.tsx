@@ -158,7 +158,7 @@ function View({ view }: { view: DrawingView }) {
   }, [object, now, view])
   const { sayChargePoint, sayLoad, sayObject } = useChanges(objects, now)
   const loads = useMemo(
-    () => ({ of: loadsOf(view, now, live), translate: sayLoad }),
+    () => ({ of: loadsOf(view, now, live), formatEntry: sayLoad }),
     [view, now, live, sayLoad],
   )
   const isLost = useIsLost(live)
@@ -166,7 +166,7 @@ function View({ view }: { view: DrawingView }) {
   const { background } = view.document
   const valueOf = useMemo(() => valuesOf({ live, loads: loads.of, isLost }), [live, loads, isLost])
   const sayValue = useFormatValue(valueOf, live)
-  const values = useMemo(() => ({ of: valueOf, translate: sayValue }), [valueOf, sayValue])
+  const values = useMemo(() => ({ of: valueOf, formatEntry: sayValue }), [valueOf, sayValue])
   return (
     <>
       <p className="small dim">

@@ -319,7 +319,7 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
       return found && { ...found, windings: 2 }
     })
     const valueOf = valuesOf({ live: now, loads: new Map(), isLost: false })
-    const translate = useFormatValue(valueOf, now)
+    const formatEntry = useFormatValue(valueOf, now)
     return (
       <Canvas
         label="Main"
@@ -327,7 +327,7 @@ test('26 a text says its value with its age, a symbol follows one, and a meter s
         {...{ objectOf }}
         now={made}
         live={now}
-        values={{ of: valueOf, translate }}
+        values={{ of: valueOf, formatEntry }}
         sayChargePoint={() => ''}
         sayObject={() => ''}
         chosen={undefined}

@@ -21,7 +21,7 @@ export interface TurnBook {
   settle(): Promise<void>
 }
 export function createTurnBook(
-  { services, log }: { services: Services; log: Pick<MessageLog, 'keepIn' | 'tell'> },
+  { services, log }: { services: Services; log: Pick<MessageLog, 'keepIn' | 'sendUpdate'> },
   key: PartnerKey,
 ): TurnBook {
   const messages: NewPartnerMessage[] = []

@@ -13,8 +13,8 @@ export function auditFeedRoutes(app: App, { db }: Services, feeds: AuditFeeds): 
     listAuditFeeds: ({ actor, query }) =>
       db.asPlatform((tx) => pageOfAuditFeeds(tx, actor.operatorId, query)),
     getAuditFeed: ({ actor, params }) => feedOf(actor.operatorId, params.id),
-    createAuditFeed: async ({ actor, tx, body, audit }) => {
-      const made = await feeds.create(actor, tx, body)
+    createAuditFeed: async ({ actor, body, audit }) => {
+      const made = await feeds.create(actor, body)
       audit({ entity, entityId: made.id, after: body })
       return made
     },

@@ -119,11 +119,7 @@ export function createAuditFeeds({ services, networks, notify }: AuditFeedDeps) 
   }
 
   return {
-    async create(
-      actor: Actor,
-      tx: Tx,
-      form: AuditFeedForm,
-    ): Promise<AuditFeedRow & { secret: string | null }> {
+    async create(actor: Actor, form: AuditFeedForm): Promise<AuditFeedRow & { secret: string | null }> {
       const id = newId(now().getTime())
       await requireFit(actor, form, id)
       const isWebhook = form.address.startsWith('https:')

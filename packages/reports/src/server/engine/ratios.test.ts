@@ -30,7 +30,7 @@ const span = { dayFrom: '2025-02-10', dayTo: '2025-07-20', currency: 'CNY' }
 /** Runs a report with a ratio and its two parts. */
 function requestParts(report: Report, name: MeasureName, filter: Omit<ReportFilter, 'compare'>) {
   const { of, over } = measureOf(name) as Ratio
-  const names = [name, of, over] as MeasureName[]
+  const names = [name, of as MeasureName, over as MeasureName] as const
   const { services, operatorId } = year.site
   return services.db.inTenant(operatorId, (tx) =>
     runReport(tx, { ...report, only: {}, measures: names }, filter as ReportFilter, {

@@ -89,17 +89,17 @@ export function AlarmList() {
           list={list}
           find={{ key: 'search', label: t('stations.alarm.find') }}
           chips={{
-            active: { label: t('stations.alarm.active'), formatWord: () => t('stations.alarm.yes') },
-            stationId: { label: t('stations.alarm.station'), formatWord: () => names.station ?? '…' },
-            chargePointId: { label: t('stations.alarm.place'), formatWord: () => names.chargePoint ?? '…' },
+            active: { label: t('stations.alarm.active'), translate: () => t('stations.alarm.yes') },
+            stationId: { label: t('stations.alarm.station'), translate: () => names.station ?? '…' },
+            chargePointId: { label: t('stations.alarm.place'), translate: () => names.chargePoint ?? '…' },
             from: {
               label: t('stations.alarm.from'),
-              formatWord: (value) => formatWhen(value, language, zone),
+              translate: (value) => formatWhen(value, language, zone),
             },
-            to: { label: t('stations.alarm.to'), formatWord: (value) => formatWhen(value, language, zone) },
+            to: { label: t('stations.alarm.to'), translate: (value) => formatWhen(value, language, zone) },
             foldedInto: {
               label: t('stations.alarm.part-of'),
-              formatWord: () => list.rows[0]?.stationName ?? '…',
+              translate: () => list.rows[0]?.stationName ?? '…',
             },
           }}
         >

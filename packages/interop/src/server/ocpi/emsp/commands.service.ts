@@ -9,7 +9,7 @@ import { findReceivedPlace } from '../../roaming/places.store.ts'
 import { refusalOf } from '../../roaming/starts.rules.ts'
 import { insertStart } from '../../roaming/starts.store.ts'
 import { findSentToken } from '../../roaming/tokens.store.ts'
-import type { PartnerCalls, Ready } from './asking.ts'
+import type { PartnerCalls, Ready } from './partner-calls.ts'
 import { refreshPartnerTokens, toPartnerToken } from './our-tokens.service.ts'
 
 type Reservation = Parameters<RoamingCommands['reserve']>[1]

@@ -7,7 +7,7 @@ import { unknownHere } from '../envelope.rules.ts'
 import type { OcpiAnswer, OcpiRequest } from '../ocpi-inbound.ts'
 import { activeShape } from '../profiles.rules.ts'
 import { readAs } from '../registration.ts'
-import type { PartnerCalls, Ready } from './asking.ts'
+import type { PartnerCalls, Ready } from './partner-calls.ts'
 import { requireTheirs } from './objects.rules.ts'
 
 /** Period for which a partner is requested to report the charging profile, in seconds. */
