@@ -29,7 +29,7 @@ export const nounLines: Readonly<Record<string, number>> = { terminals: 792, par
  * Maximum lines of the kit. The kit serves every screen and imports none; code beyond this limit belongs to a domain.
  * Style sheets count.
  */
-export const linesOfKit = 10_510
+export const linesOfKit = 10_530
 
 /**
  * Maximum lines of reports: facts, engine, proof, files for authorities and the single screen. A new report is a
@@ -39,7 +39,7 @@ export const linesOfReports = 10_900
 const ofReports = /^packages\/reports\//
 
 /** Maximum lines of the demo data. It grows with each area and serves no endpoint (docs/decisions/0066). */
-export const linesOfDemo = 1_700
+export const linesOfDemo = 1_705
 const ofDemo = /^apps\/server\/src\/demo/
 
 /**

@@ -31,7 +31,7 @@ import { sealed } from './sealed.ts'
 
 export { collectorAssets } from './collectors/collectors.store.ts'
 export type { ChargeMargin, EnergyDeps } from './deps.ts'
-export { supplyLimitsAt, type SupplyLimit } from './outside/supply-limits.store.ts'
+export { supplyLimitsAt, type SupplyLimit } from './load/supply-limits.store.ts'
 export { createEnergyDemoData, type EnergyDemoData } from './demo-data.ts'
 
 export interface Energy {

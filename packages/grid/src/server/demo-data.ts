@@ -47,19 +47,16 @@ const perFeeder = 4
  * Creates the demo net of the depot: its supply, a switchgear, a transformer, a busbar, and feeders to its charge
  * points.
  */
-export async function createGridDemo({ second: sendRequest, currency }: GridDemoData): Promise<void> {
+export async function createGridDemo({ second: request, currency }: GridDemoData): Promise<void> {
   const net = currency === 'CNY' ? nets.CNY : currency === 'EUR' ? nets.EUR : undefined
-  const { list } = await sendRequest<{ list: (Named & { code: string })[] }>(
-    'GET',
-    '/api/stations?pageSize=100',
-  )
+  const { list } = await request<{ list: (Named & { code: string })[] }>('GET', '/api/stations?pageSize=100')
   const stationId = list.find(({ code }) => code === net?.code)?.id
   if (!net || stationId === undefined) return
   const { names, mediumV, ratedVa } = net
   const add = (kind: GridKind, name: string, more: object) =>
-    sendRequest<GridObjectRow>('POST', '/api/energy/objects', { stationId, kind, name, ...more })
+    request<GridObjectRow>('POST', '/api/energy/objects', { stationId, kind, name, ...more })
   const join = (one: Named, sequence: number, other: Named, at = 1) =>
-    sendRequest('POST', `/api/energy/objects/${one.id}/connection`, {
+    request('POST', `/api/energy/objects/${one.id}/connection`, {
       sequence,
       to: { objectId: other.id, sequence: at },
     })
@@ -69,7 +66,7 @@ export async function createGridDemo({ second: sendRequest, currency }: GridDemo
     add('VoltageLevel', `${baseVoltageV / 1_000} kV`, { containerId: room.id, baseVoltageV })
   const [medium, low] = [await level(mediumV), await level(400)]
   const inMedium = { containerId: medium.id }
-  const supplies = await sendRequest<Named[]>('GET', '/api/energy/choices?kind=supply')
+  const supplies = await request<Named[]>('GET', '/api/energy/choices?kind=supply')
   const supply = await add('EnergySource', names.supply, { ...inMedium, refersToId: supplies[0]?.id ?? null })
   const [line, breaker, earth] = [
     await add('Disconnector', 'QS1', { ...inMedium, ratedA: 630 }),
@@ -93,7 +90,7 @@ export async function createGridDemo({ second: sendRequest, currency }: GridDemo
   await join(main, 1, transformer, 2)
   await join(bus, 1, main, 2)
 
-  const chargePoints = await listChargePoints(sendRequest, stationId)
+  const chargePoints = await listChargePoints(request, stationId)
   for (let feeder = 0; feeder * perFeeder < chargePoints.length; feeder++) {
     const bay = await add('Bay', `${names.feeder} ${feeder + 1}`, inLow)
     const own = await add('Breaker', `QF${feeder + 11}`, { containerId: bay.id, ratedA: 1_250 })
@@ -106,8 +103,8 @@ export async function createGridDemo({ second: sendRequest, currency }: GridDemo
       await join(await add('ChargingPile', name, more), 1, own, 2)
     }
   }
-  await drawNet(sendRequest, { stationId, name: names.drawing })
-  await sendRequest('POST', '/api/energy/templates', {
+  await drawNet(request, { stationId, name: names.drawing })
+  await request('POST', '/api/energy/templates', {
     name: names.template,
     highV: mediumV,
     transformerVa: ratedVa,
@@ -116,8 +113,8 @@ export async function createGridDemo({ second: sendRequest, currency }: GridDemo
 }
 
 /** Returns the charge points of a station by number, at most 200. */
-async function listChargePoints(sendRequest: Send, stationId: string) {
-  const { list } = await sendRequest<{ list: (Named & { ratedPowerW: number })[] }>(
+async function listChargePoints(request: Send, stationId: string) {
+  const { list } = await request<{ list: (Named & { ratedPowerW: number })[] }>(
     'GET',
     `/api/charge-points?stationId=${stationId}&pageSize=200&sort=chargePointNo`,
   )
@@ -142,18 +139,18 @@ const feeders = [
 
 /** Publishes the net with its automatic layout. */
 async function drawNet(
-  sendRequest: Send,
+  request: Send,
   { stationId, name }: { stationId: string; name: string },
 ): Promise<void> {
-  const { objects } = await sendRequest<StationNet>('GET', `/api/energy/nets/${stationId}`)
+  const { objects } = await request<StationNet>('GET', `/api/energy/nets/${stationId}`)
   const terminals = objects.flatMap(({ id, terminals: own }) => own.map((one) => ({ ...one, objectId: id })))
   // Imported dynamically, because serving does not need the layout library.
   const { laidOut } = await import('../contract/layout.rules.ts')
   const path = '/api/energy/drawings'
-  const { id } = await sendRequest<Named>('POST', path, { stationId, name })
-  const { version, netMark } = await sendRequest<DrawingDraft>('GET', `${path}/${id}`)
+  const { id } = await request<Named>('POST', path, { stationId, name })
+  const { version, netMark } = await request<DrawingDraft>('GET', `${path}/${id}`)
   const document = laidOut({ objects, terminals })
-  const saved = await sendRequest<DrawingDraft>('POST', `${path}/${id}/draft`, { version, netMark, document })
-  await sendRequest('POST', `${path}/${id}/publish`, { version: saved.version })
-  await sendRequest('POST', `${path}/${id}/unlock`)
+  const saved = await request<DrawingDraft>('POST', `${path}/${id}/draft`, { version, netMark, document })
+  await request('POST', `${path}/${id}/publish`, { version: saved.version })
+  await request('POST', `${path}/${id}/unlock`)
 }

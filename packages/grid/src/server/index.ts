@@ -12,7 +12,7 @@ import { templateRoutes } from './templates/templates.routes.ts'
 import { viewRoutes } from './views/views.routes.ts'
 
 export type { GridDeps } from './deps.ts'
-export { deadChargePointsAt } from './net/dead-charge-points.ts'
+export { deadChargePointsAt } from './switches/dead-charge-points.ts'
 export { netLimitsAt, type NamedLimit, type NetLimits } from './net/net-limits.ts'
 export { createGridDemo, type GridDemoData } from './demo-data.ts'
 

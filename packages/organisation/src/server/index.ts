@@ -186,14 +186,10 @@ export function createOrganisation(
   if (permissions) contract.takePermissions(permissions)
   const { secretKey, trustedProxies: proxies } = services.config
   const [mint, gate] = [createTokenMint(secretKey), createPasswordGate()]
-  const [attempts, browsers] = [
-    createAttemptCounter(services),
-    createTrustedBrowsers(secretKey, services.now),
-  ]
-  const authentication = createAuthentication(services, mint)
+  const browsers = createTrustedBrowsers(secretKey, services.now)
+  const [attempts, authentication] = [createAttemptCounter(services), createAuthentication(services, mint)]
   const [users, operators] = [createUsers(services, authentication), createOperators(services)]
-  const audit = createAuditWriter(services)
-  const admin = createUserAdmin({ services, users, attempts, gate })
+  const [audit, admin] = [createAuditWriter(services), createUserAdmin({ services, users, attempts, gate })]
   const directoryParts = { services, users, admin, authentication, allowedNetworks }
   const userFiles = createUserImports({ services, users, admin, authentication })
   const { scopeChanged } = authentication
@@ -232,10 +228,8 @@ export function createOrganisation(
       jobs: { ...upkeepJobs(services, authentication, operators), ...oversight.jobs, ...userFiles.jobs },
       ...oversight.parts,
     },
-    async authenticate(token, address) {
-      const person = await authentication.authenticate(token, address)
-      return person ?? clientTokens.authenticate(token, address)
-    },
+    authenticate: async (...call) =>
+      (await authentication.authenticate(...call)) ?? clientTokens.authenticate(...call),
     actorNow: (who) => actorNow(services, who),
     ...found,
     requireFresh: policies.requireFresh,

@@ -1,5 +1,3 @@
-import type { ConnectorState } from '../planner/planner.types.ts'
-
 /** green: at least 15 min before the latest time. amber: less. red: late or uncertain. */
 export type Readiness = 'green' | 'amber' | 'red'
 
@@ -8,7 +6,7 @@ export interface ReadinessFacts {
   /** Time between ready and the latest time to unplug. Null: not ready in time. */
   marginSeconds: number | null
   /** State of its current or planned connector. Null: none. */
-  connector: ConnectorState | null
+  connector: 'available' | 'faulted' | 'unfed' | 'offline' | 'ignoring' | null
   isPluggedIn?: boolean
   /** Age of the last state of charge. Null: never reported. */
   socAgeSeconds?: number | null

@@ -107,7 +107,7 @@ export function ocpiLinkRoutes(
       audit({
         entity: 'partner',
         entityId: params.id,
-        after: { ocpiRegistered: false, partnerNotified: isReported },
+        after: { ocpiRegistered: false, partnerTold: isReported },
       })
       return { done: true as const }
     },

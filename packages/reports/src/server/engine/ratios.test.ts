@@ -1,3 +1,4 @@
+import { patience } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   type Dimension,
@@ -20,7 +21,7 @@ import { runReport } from './report.service.ts'
 let year: RandomYear
 beforeAll(async () => {
   year = await randomYear(4_000, 7)
-}, 240_000)
+}, patience(240_000))
 afterAll(() => year.site.close())
 
 type Ratio = Extract<Measure, { over: string }>

@@ -1,7 +1,7 @@
 import type { Tx } from '@evops/platform/server'
 import { feedingOf } from '../../contract/index.ts'
-import { positionsAt } from '../switches/switches.store.ts'
-import { netsOf } from './net.store.ts'
+import { positionsAt } from './switches.store.ts'
+import { netsOf } from '../net/net.store.ts'
 
 /**
  * Returns the ids of the charge points of a station that no source feeds with the recorded positions of its switches,

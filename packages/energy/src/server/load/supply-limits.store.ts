@@ -2,10 +2,10 @@ import type { Tx } from '@evops/platform/server'
 import { sql } from 'kysely'
 import { quarterMs } from '../../contract/index.ts'
 import { quarterOf } from '../bills/to-date.rules.ts'
-import { isValidOn, limitsBy, quartersFrom, type QuarterLimit } from '../load/load.rules.ts'
+import { isValidOn, limitsBy, quartersFrom, type QuarterLimit } from './load.rules.ts'
 import { localQuarter } from '../series/series.rules.ts'
 import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
-import { outsideLimitsAt, type StationsLimit } from './outside.store.ts'
+import { outsideLimitsAt, type StationsLimit } from '../outside/outside.store.ts'
 
 /** Limit in W of all stations of a supply point between two instants (ms), with its cause. */
 export interface SupplyLimit extends StationsLimit {
