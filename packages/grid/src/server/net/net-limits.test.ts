@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { GridObjectRow } from '../../contract/index.ts'
 import { gridSite, type GridSite } from '../../testing/index.ts'
-import { deadChargePointsAt } from './dead-charge-points.ts'
+import { deadChargePointsAt } from '../switches/dead-charge-points.ts'
 import { netLimitsAt } from './net-limits.ts'
 
 let site: GridSite
