@@ -97,7 +97,7 @@ export interface Organisation extends Users {
   /** Returns the users of the transaction's operator who can sign in and hold one of the codes, sorted by name. */
   holdersOf: typeof holdersOf
   /** Refuses the actor if an act needs a fresh second factor and there is none (decision 264). */
-  requireFresh(actor: Actor, act: string): Promise<void>
+  requireFresh: (actor: Actor, act: string) => Promise<void>
   audit: AuditWriter
   /** Metrics of the feeds of the audit log. */
   metrics: () => Metric[]
@@ -232,7 +232,7 @@ export function createOrganisation(
       (await authentication.authenticate(...call)) ?? clientTokens.authenticate(...call),
     actorNow: (who) => actorNow(services, who),
     ...found,
-    requireFresh: policies.requireFresh,
+    requireFresh: (...call) => policies.requireFresh(...call),
     audit,
     auditTask: createTaskAuditWriter(services),
     firstAdministrator: createFirstAdministrator({ services, users, attempts }),

@@ -26,7 +26,7 @@ export interface SoftwarePasskey {
   create(options: PasskeyOptions, flaw?: PasskeyFlaw): string
   /** Answers `navigator.credentials.get` as JSON. Each use counts one more. */
   use(options: PasskeyOptions, flaw?: PasskeyFlaw): string
-  sign(data: Buffer): Buffer
+  sign: (data: Buffer) => Buffer
 }
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()

@@ -18,7 +18,7 @@ function writerOf({ currency, timeZone }: Pick<BillRow, 'currency' | 'timeZone'>
     percent: (hundredths: number) => formatShare(hundredths / 10_000, language),
     energy: (dwh: number) => formatNumber(dwh / 10_000, language, 2),
     /** Hours and minutes. Empty if the time of the session was not split. */
-    span(seconds: number | null): string {
+    span: (seconds: number | null): string => {
       if (seconds === null) return ''
       const minutes = Math.floor(seconds / 60)
       return `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`

@@ -22,7 +22,7 @@ export function StepUp({ onEnd }: { onEnd: (isProven: boolean) => void }) {
     setTried(true)
     if (otp.length >= 6) prove.mutate({ body: { otp } })
   }
-  const usePasskey = async (options: Readonly<Record<string, unknown>>) => {
+  const proveWithPasskey = async (options: Readonly<Record<string, unknown>>) => {
     const passkey = await proveByPasskey(options).catch((error: unknown) => {
       toast.fail(error instanceof Error ? error.message : String(error))
       return undefined
@@ -52,7 +52,7 @@ export function StepUp({ onEnd }: { onEnd: (isProven: boolean) => void }) {
         <div className="form-foot">
           <Button onClick={() => onEnd(false)}>{translate('kit.cancel')}</Button>
           {options && (
-            <Button icon="key" onClick={() => void usePasskey(options)}>
+            <Button icon="key" onClick={() => void proveWithPasskey(options)}>
               {k('organisation.passkey.use')}
             </Button>
           )}

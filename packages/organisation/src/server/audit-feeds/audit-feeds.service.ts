@@ -209,8 +209,19 @@ const testEntry = {
 function entryOf({ before, after, ...record }: FeedRecord, { seq, hash }: SealedGroup): FeedEntry {
   const { operatorId, id, userId, userName, address, requestId, action, entity, entityId, result } = record
   return {
-    ...{ operatorId, seq, hash: hash.toString('hex'), id, at: record.at.toISOString() },
-    ...{ userId, userName, address, requestId, action, entity, entityId, result },
+    operatorId,
+    seq,
+    hash: hash.toString('hex'),
+    id,
+    at: record.at.toISOString(),
+    userId,
+    userName,
+    address,
+    requestId,
+    action,
+    entity,
+    entityId,
+    result,
     changes: differenceOf(before ?? null, after ?? null).map(maskAuditChange),
   }
 }

@@ -130,9 +130,20 @@ function unframe(bytes: Buffer): string[] {
 
 test('S-17 a syslog message is that of RFC 5424, framed by octets, with escaped values', () => {
   const entry: FeedEntry = {
-    ...{ operatorId: 'o', seq: 7, hash: 'ab', id: 'i', at: '2026-11-29T10:00:00.000Z' },
-    ...{ userId: null, userName: '张 "x" ]\\', address: '192.0.2.1', requestId: '' },
-    ...{ action: 'updateUser', entity: 'user', entityId: 'e', result: 'refused', changes: [] },
+    operatorId: 'o',
+    seq: 7,
+    hash: 'ab',
+    id: 'i',
+    at: '2026-11-29T10:00:00.000Z',
+    userId: null,
+    userName: '张 "x" ]\\',
+    address: '192.0.2.1',
+    requestId: '',
+    action: 'updateUser',
+    entity: 'user',
+    entityId: 'e',
+    result: 'refused',
+    changes: [],
   }
   const text = syslogMessage(entry, 'ops.example.org')
   expect(text).toMatch(

@@ -30,7 +30,7 @@ export interface Authentication {
    */
   announce(signInSessionIds: readonly string[]): void
   /** Recalculates the data scopes of an operator after a change. Call it after the commit. */
-  scopeChanged(operatorId: string): void
+  scopeChanged: (operatorId: string) => void
 }
 
 /**

@@ -20,7 +20,7 @@ export interface WatchedRate {
   most: number
   perSecond: number
   /** Counts one action. `used`: how much of the rate its party has used up. */
-  report(outcome: 'taken' | 'refused', used: number): void
+  report: (outcome: 'taken' | 'refused', used: number) => void
 }
 
 export interface Budget extends Pick<ReturnType<typeof createStreams>, 'openStream' | 'close'> {
@@ -258,8 +258,8 @@ export function createBudget({
         },
       }
     },
-    openStream: streams.openStream,
-    close: streams.close,
+    openStream: (...call) => streams.openStream(...call),
+    close: () => streams.close(),
     onNear: figures.onNear,
     onFlood: figures.onFlood,
     async deleteFull(tx) {

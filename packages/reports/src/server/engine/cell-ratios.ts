@@ -156,6 +156,6 @@ async function askStations(
   })
 }
 const periodOf = ({ day, month }: ReportKey) => day ?? month
-const cellOf = (row: Record<string, unknown>) => `${String(row.cellId)} ${String(row.day ?? row.month ?? '')}`
+const cellOf = (row: Record<string, unknown>) => JSON.stringify([row.cellId, row.day ?? row.month ?? null])
 
 export const cellRatioSources: readonly Source[] = cellRatios().map(ofRatio)
