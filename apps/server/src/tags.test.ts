@@ -25,7 +25,8 @@ const others: Record<string, string> = {
     stopCampaign.tag evaluateDriverSession.tags listDriverEvaluations.tags`,
   'a sign-in’s own': `
     token.access_token token.refresh_token actAsRole.access_token actAsRole.refresh_token
-    finishExternalSignIn.access_token finishExternalSignIn.refresh_token driverToken.access_token
+    finishExternalSignIn.access_token finishExternalSignIn.refresh_token finishPasskeySignIn.access_token
+    finishPasskeySignIn.refresh_token driverToken.access_token
     driverToken.refresh_token`,
   'a card reader’s own': 'pairCardBridge.token',
   'a platform’s own: it registers with it, or reads public data':

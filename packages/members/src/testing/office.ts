@@ -28,6 +28,7 @@ export interface Office extends TestServices {
   deps: MembersDeps
   approvals: ReturnType<typeof createOrganisation>['approvals']
   jobs: JobTable
+  exports: NonNullable<ReturnType<typeof createMembers>['domain']['exports']>
   audited: AuditEntry[]
   /** Returns a file as it is sent. */
   bytes: (url: string, language: 'zh' | 'en' | 'es') => Promise<Buffer>
@@ -65,6 +66,7 @@ export async function anOffice(
     deps,
     approvals,
     jobs: domain.jobs ?? {},
+    exports: domain.exports ?? [],
     audited,
     call: callerOf(app),
     bytes: bytesOf(app),

@@ -52,12 +52,12 @@ export const sessionExportWords = words({
   'charging.export.parent': { zh: '主订单号', en: 'Parent session', es: 'Sesión principal' },
   'charging.export.group': { zh: '分组价格', en: 'Group price', es: 'Precio de grupo' },
   'charging.export.chargingTime': {
-    zh: '充电时长（分钟）',
+    zh: '充电时长（min）',
     en: 'Charging time (min)',
     es: 'Tiempo de carga (min)',
   },
   'charging.export.idleTime': {
-    zh: '占位时长（分钟）',
+    zh: '占位时长（min）',
     en: 'Idle time (min)',
     es: 'Tiempo de ocupación (min)',
   },

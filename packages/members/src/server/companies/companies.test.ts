@@ -4,7 +4,6 @@ import { anActor, until } from '@evops/platform/testing'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyExport } from '../../contract/index.ts'
 import { aMember, anOffice, type Office } from '../../testing/index.ts'
-import { createMembers } from '../index.ts'
 
 let office: Office
 beforeAll(async () => {
@@ -91,7 +90,7 @@ describe('companies', () => {
   test('ROUTE-05 the export holds what the filter selects, with its words and its money, and nobody else’s', async () => {
     await save({ name: 'Export one', payMode: 'postpaid', creditLimitMinor: 12_345 })
     await save({ name: 'Export two', taxId: 'B99887766' })
-    const kind = createMembers(office.deps).domain.exports?.find(({ name }) => name === companyExport)
+    const kind = office.exports.find(({ name }) => name === companyExport)
     const exportRows = async (operatorId: string, filter: Record<string, string>) => {
       const rows: unknown[][] = []
       const actor = anActor(operatorId, kind?.permission ?? [])

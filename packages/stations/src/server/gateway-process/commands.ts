@@ -118,6 +118,10 @@ export function startCommands(
   return () => ends.forEach((end) => end())
 }
 
+/** The last handshake is a fact about the connection: it changes without the registration. */
+const registrationOf = ({ lastProfile: _profile, lastProfileAt: _at, ...registration }: WireChargePoint) =>
+  registration
+
 /**
  * Handles a changed or deleted registration: the charge point must reconnect, and is refused if it is no longer
  * allowed. The connection stays open if nothing relevant to the gateway has changed (a note was edited, or the
@@ -136,7 +140,8 @@ async function registrationChanged(
   // If the registration cannot be read, the charge point must reconnect.
   const now = revoked ? null : await lookUp(identity).catch(() => null)
   const connection = gateway.connection(identity)
-  if (connection !== previous || isDeepStrictEqual(now, connection.point)) return
+  if (connection !== previous) return
+  if (now && isDeepStrictEqual(registrationOf(now), registrationOf(connection.point))) return
   if (!now || !isPutToWork(connection.point, now)) {
     connection.close(1008, 'registration changed')
     return
