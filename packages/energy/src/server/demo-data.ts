@@ -28,7 +28,7 @@ const tariffs = {
       name: '北湖 10 kV 进线 · North Lake',
       supplyNo: '0440300012345',
       voltage: '10 kV',
-      contractedW: [590_000],
+      contractedW: [1_000_000],
     },
     /** Power in kW for each period, slightly more than the charging load. */
     load: [75, 112, 93, 260, 192],
