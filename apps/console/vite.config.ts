@@ -50,7 +50,7 @@ export default defineConfig({
               priority: 1,
             },
             { name: 'start', tags: ['$initial'], priority: 2 },
-            { name: 'shared', minShareCount: 70, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
+            { name: 'shared', minShareCount: 70, entriesAware: true, entriesAwareMergeThreshold: 2_500 },
           ],
         },
       },

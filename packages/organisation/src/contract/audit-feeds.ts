@@ -44,6 +44,7 @@ export const {
 } = crud('/api/organisation/audit-feeds', 'AuditFeed', {
   reach: 'operator',
   permission: { view: auditScreen.codes, ...auditScreen.may.auditlog },
+  fresh: 'secrets',
   row: auditFeedRow,
   form: auditFeedForm,
   change: auditFeedForm.extend({ version: z.int() }),
@@ -62,6 +63,7 @@ export const createAuditFeed = endpoint({
   method: 'POST',
   path: '/api/organisation/audit-feeds',
   permission: auditScreen.may.auditlog.create,
+  fresh: 'secrets',
   summary: 'A new feed of the audit log, from now on; the reply shows the key of a webhook’s signature once',
   body: auditFeedForm,
   reply: createdAuditFeed,

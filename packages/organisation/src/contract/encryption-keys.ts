@@ -33,6 +33,7 @@ export const rotateEncryptionKey = endpoint({
   method: 'POST',
   path: '/api/organisation/encryption-keys',
   permission: tasksScreen.may.tasks.control,
+  fresh: 'secrets',
   summary:
     'Creates a key, with which everything is encrypted again in the background (platform’s staff only)',
   body: z.object({}),
@@ -44,6 +45,7 @@ export const removeEncryptionKey = endpoint({
   method: 'DELETE',
   path: '/api/organisation/encryption-keys',
   permission: tasksScreen.may.tasks.control,
+  fresh: 'secrets',
   summary: 'Removes a key that no secret uses any more (platform’s staff only)',
   query: z.object({ number: z.coerce.number<number>().int().min(1).max(32_767) }),
   reply: done,

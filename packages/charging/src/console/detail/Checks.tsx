@@ -20,7 +20,7 @@ export function Checks({ session }: { session: SessionDetail }) {
   return (
     <section className="sheet">
       <h3>{t('charging.check.title')}</h3>
-      <ul className="checks">
+      <ul className="session-checks">
         {checks.map(({ key, passed, by }) => (
           <li key={key} className={passed ? undefined : 'failed'}>
             <Icon name={passed ? 'check' : 'warning'} />

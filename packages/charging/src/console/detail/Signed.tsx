@@ -28,7 +28,7 @@ export function Signed({ session }: { session: SessionDetail }) {
   return (
     <section className="sheet" aria-label={t('charging.signed.title')}>
       <h3>{t('charging.signed.title')}</h3>
-      <ul className="checks">
+      <ul className="session-checks">
         <li className={isVerified ? undefined : 'failed'}>
           <Icon name={isVerified ? 'check' : 'warning'} />
           <strong>{t(isVerified ? 'charging.signed.verified' : 'charging.signed.not-verified')}</strong>
