@@ -48,7 +48,7 @@ const columns = [
         ? row.windows.length > 0 && translateText('depots.limit.window-count', { n: row.windows.length })
         : `${formatPower(row.cutW, language)} kW ${translateText('depots.limit.cut-until', { at: formatWhen(row.cutUntil, language) })}`
     },
-    { width: 150 },
+    { width: 120 },
   ),
   c.power('powerW', { width: 110, phone: 4 }),
   c.custom(
