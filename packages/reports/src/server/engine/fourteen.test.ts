@@ -117,6 +117,8 @@ describe(`what staff correct: ${what}`, () => {
 
   test(
     `${reports.map(titleOf).join(', ')}: void, refunded and moved orders are in before the roll-up takes them, and after it`,
+    // Corrections are made once more at a repetition; a difference that stays fails.
+    { timeout: limit, retry: 1 },
     async () => {
       await correctSessions(year.site, 60)
       await year.plain()
@@ -127,6 +129,5 @@ describe(`what staff correct: ${what}`, () => {
       expect(await year.site.reports.facts.rollUp()).toBeGreaterThan(50)
       await all([], reports)
     },
-    limit,
   )
 })
