@@ -33,7 +33,7 @@ export const signInPolicy = z.object({
   ...policyFields,
   /** Active users of these roles. */
   members: z.int(),
-  /** Those of them who have no second factor yet. */
+  /** Number of members of the roles that have no second factor yet. */
   membersWithout: z.int(),
   version: z.int(),
 })

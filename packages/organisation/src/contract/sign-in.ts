@@ -100,7 +100,7 @@ export const oauthError = z.object({
   retry_after: z.int().optional(),
   /** Number of failed attempts left before the account is locked. */
   attempts_left: z.int().optional(),
-  /** With `otp-required`: options for the browser, if a passkey of the account can take the place of the code. */
+  /** Options for the browser if a passkey of the account can take the place of the code. Set with `otp-required`. */
   passkey_options: z.record(z.string(), z.unknown()).optional(),
 })
 export type OAuthError = z.infer<typeof oauthError>

@@ -7,7 +7,7 @@ export interface PasskeyOptions {
   rpId?: string
   user?: { id: string }
 }
-/** What a test may do wrong on purpose. */
+/** Faults that a test can put into a reply. */
 export interface PasskeyFlaw {
   origin?: string
   challenge?: string

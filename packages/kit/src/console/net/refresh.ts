@@ -24,7 +24,7 @@ export interface TokenRefusal {
   reason: string | undefined
   attemptsLeft: number | undefined
   retryAfterSeconds: number | undefined
-  /** With `otp-required`: options for the browser, if a passkey can take the place of the code. */
+  /** Options for the browser if a passkey can take the place of the code. Set with `otp-required`. */
   passkeyOptions: Readonly<Record<string, unknown>> | undefined
 }
 

@@ -39,7 +39,7 @@ export interface MoneyPromise extends WantedAct {
   kind: PromiseKind
   id: string
   userName: string
-  /** What was promised: the strategy of the coupons, or the price. */
+  /** Id of the promise: the strategy of the coupons, or the price. */
   businessId: string
   second?: JournalAct['second'] | undefined
 }

@@ -86,7 +86,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 
-/** What the clerks of a lane did in one life. */
+/** Acts of the clerks of a lane in one life. */
 interface Life extends Lane {
   tx: Tx
   /** Paid out of tills without a second person, by clerk. */
@@ -249,7 +249,7 @@ async function prove({ tx, clerks, aloneMinor }: Life): Promise<void> {
       and a.approver_id is null and a.direction <> 'none' and v.subject_id is not null
     group by v.subject_id, a.direction`.execute(tx)
   for (const { minor } of sums) expect(minor).toBeLessThanOrEqual(limitMinor)
-  // Nobody did alone what always needs two people, and nobody was their own second person.
+  // Acts that always need two people had a second person, and that person was somebody else.
   const { rows: alone } = await sql`
     select kind from ledger_money_acts where user_id = any (${ids}::uuid[])
       and (approver_id = user_id or (approver_id is null and kind = any (${neverKinds}::text[])))`.execute(tx)
