@@ -21,13 +21,18 @@ export interface DepotDeps {
   /** Returns the charge points of a station that open switches leave without a source (from the grid package). */
   deadChargePointsAt: (tx: Tx, stationId: string) => Promise<ReadonlySet<string>>
   /**
-   * Returns the limits of the supply points of these stations in a span: contracted power by period, or the capacity of
-   * the transformers, and external limits (from the energy package).
+   * Returns the limits of the contracts of the supply points of these stations in a span: contracted power by period, or
+   * the capacity of the transformers (from the energy package).
    */
-  supplyLimitsAt: (
+  contractLimitsAt: (
     tx: Tx,
     wish: { stationIds: readonly string[]; from: Date; until: Date },
   ) => Promise<(OutsideSpan & { stationIds: readonly string[] })[]>
+  /** Returns external limits of the supply points of these stations, from an instant on (from the energy package). */
+  outsideLimitsAt: (
+    tx: Tx,
+    wish: { stationIds: readonly string[]; from: Date },
+  ) => Promise<(Omit<OutsideSpan, 'cause'> & { stationIds: readonly string[] })[]>
   currencyOf: (operatorId: string) => Promise<string>
   /** Returns the power of a station as five-minute means (from the stations package). */
   loadBetween: (

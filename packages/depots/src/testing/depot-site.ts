@@ -84,7 +84,8 @@ export async function depotSite(): Promise<DepotSite> {
     currencyOf: async () => 'CNY',
     netLimitsAt: async () => net.now,
     deadChargePointsAt: async () => dead,
-    supplyLimitsAt: async (_tx, { from }) => outside.filter(({ until }) => until > from.getTime()),
+    contractLimitsAt: async () => [],
+    outsideLimitsAt: async (_tx, { from }) => outside.filter(({ until }) => until > from.getTime()),
     loadBetween: (tx, span) => stations.loadBetween(tx, span),
     alarms: {
       raiseDayAlarm,

@@ -31,7 +31,8 @@ import { sealed } from './sealed.ts'
 
 export { collectorAssets } from './collectors/collectors.store.ts'
 export type { ChargeMargin, EnergyDeps } from './deps.ts'
-export { supplyLimitsAt, type SupplyLimit } from './load/supply-limits.store.ts'
+export { contractLimitsAt, type ContractLimit } from './load/supply-limits.store.ts'
+export { outsideLimitsAt, type StationsLimit } from './outside/outside.store.ts'
 export { createEnergyDemoData, type EnergyDemoData } from './demo-data.ts'
 
 export interface Energy {

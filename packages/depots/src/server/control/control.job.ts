@@ -15,6 +15,7 @@ import { decide, type Verdict } from './decide.rules.ts'
 import { controlsExist, saveFallbacks, operatorsWithControls } from './due.store.ts'
 import { quietUpTo } from './news.rules.ts'
 import { outsideOf } from '../outside/outside.service.ts'
+import { createRecentContracts } from '../outside/recent-contracts.ts'
 import { requestMeterValues, placeOf, sendDueLimits } from './send-limits.service.ts'
 
 const everyMs = 1_000
@@ -38,6 +39,7 @@ export interface Controller {
  */
 export function createController(deps: DepotDeps, random: () => number = Math.random): Controller {
   const { services } = deps
+  const limiting = { ...deps, contractLimitsAt: createRecentContracts(deps.contractLimitsAt) }
   const inHand = new Map<string, Promise<void>>()
   const once = (key: string, work: () => Promise<void>) => {
     if (inHand.has(key)) return
@@ -64,7 +66,9 @@ export function createController(deps: DepotDeps, random: () => number = Math.ra
   async function controlDepots(stationIds: readonly string[]): Promise<void> {
     const now = services.now()
     const until = new Date(now.getTime() + controlledMs)
-    const outside = await services.db.asPlatformOnce((tx) => outsideOf(tx, deps, { stationIds, now, until }))
+    const outside = await services.db.asPlatformOnce((tx) =>
+      outsideOf(tx, limiting, { stationIds, now, until }),
+    )
     for (const plain of await services.db.asPlatformOnce((tx) => liveDepots(tx, now, stationIds))) {
       const depot = withOutside(plain, outside.get(plain.stationId))
       quiet.set(

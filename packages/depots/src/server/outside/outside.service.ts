@@ -9,10 +9,15 @@ import { siteLimits } from './outside.store.ts'
  */
 export async function outsideOf(
   tx: Tx,
-  { supplyLimitsAt }: Pick<DepotDeps, 'supplyLimitsAt'>,
+  { contractLimitsAt, outsideLimitsAt }: Pick<DepotDeps, 'contractLimitsAt' | 'outsideLimitsAt'>,
   { stationIds, now, until }: { stationIds: readonly string[]; now: Date; until: Date },
 ): Promise<Map<string, OutsideSpan[]>> {
-  const limits = stationIds.length === 0 ? [] : await supplyLimitsAt(tx, { stationIds, from: now, until })
+  if (stationIds.length === 0) return new Map()
+  const outside = await outsideLimitsAt(tx, { stationIds, from: now })
+  const limits = [
+    ...outside.map((one) => ({ ...one, cause: 'outside' as const })),
+    ...(await contractLimitsAt(tx, { stationIds, from: now, until })),
+  ]
   const spans = new Map<string, OutsideSpan[]>()
   if (limits.length === 0) return spans
   const sites = await siteLimits(tx, [...new Set(limits.flatMap((one) => one.stationIds))])

@@ -78,7 +78,7 @@ test('E-02 depots of one supply point share what it is allowed as their own limi
   const found = await site.services.db.inTenant(site.operatorId, (tx) =>
     outsideOf(
       tx,
-      { supplyLimitsAt: async () => site.outside },
+      { outsideLimitsAt: async () => site.outside, contractLimitsAt: async () => [] },
       {
         stationIds: [site.stationId, other, plain],
         now: new Date(noon),

@@ -5,11 +5,11 @@ import { quarterOf } from '../bills/to-date.rules.ts'
 import { isValidOn, limitsBy, quartersFrom, type QuarterLimit } from './load.rules.ts'
 import { localQuarter } from '../series/series.rules.ts'
 import { versionsOf } from '../tariffs/grid-tariffs.store.ts'
-import { outsideLimitsAt, type StationsLimit } from '../outside/outside.store.ts'
+import type { StationsLimit } from '../outside/outside.store.ts'
 
 /** Limit in W of all stations of a supply point between two instants (ms), with its cause. */
-export interface SupplyLimit extends StationsLimit {
-  cause: 'contracted' | 'capacity' | 'outside'
+export interface ContractLimit extends StationsLimit {
+  cause: 'contracted' | 'capacity'
 }
 interface Span {
   stationIds: readonly string[]
@@ -28,12 +28,11 @@ interface ContractRow {
 
 /**
  * Returns the limits of the supply points that feed these stations: the contracted power of each period, or the capacity
- * of the transformers without a contract, and external limits. A plan that exceeds one of these costs a penalty or trips
- * the fuse, so each is a limit of the depot.
+ * of the transformers without a contract. A plan that exceeds one of these costs a penalty or trips the fuse, so each is
+ * a limit of the depot.
  */
-export async function supplyLimitsAt(tx: Tx, span: Span): Promise<SupplyLimit[]> {
-  const outside = await outsideLimitsAt(tx, span)
-  const limits: SupplyLimit[] = outside.map((one) => ({ ...one, cause: 'outside' }))
+export async function contractLimitsAt(tx: Tx, span: Span): Promise<ContractLimit[]> {
+  const limits: ContractLimit[] = []
   for (const contract of await contractsOf(tx, span.stationIds)) {
     const versions = contract.tariffId === null ? [] : await versionsOf(tx, contract.tariffId)
     limits.push(...spansOf(contract, limitsBy({ ...contract, versions }), span))
@@ -50,7 +49,8 @@ async function contractsOf(tx: Tx, stationIds: readonly string[]): Promise<Contr
       from energy_supply_stations x
       join stations_station_names s on s.operator_id = x.operator_id and s.station_id = x.station_id
       where x.operator_id = p.operator_id and x.supply_id = p.id) f
-    where f.ids && ${stationIds}::text[] and (cardinality(p.contracted_w) > 0 or p.capacity_va is not null)
+    where (cardinality(p.contracted_w) > 0 or p.capacity_va is not null) and exists (select from energy_supply_stations x
+      where x.operator_id = p.operator_id and x.supply_id = p.id and x.station_id = any(${stationIds}::uuid[]))
     order by p.operator_id, p.id`.execute(tx)
   return rows
 }
@@ -60,8 +60,8 @@ function spansOf(
   contract: ContractRow,
   limitAt: (at: number) => QuarterLimit,
   { from, until }: Span,
-): SupplyLimit[] {
-  const spans: SupplyLimit[] = []
+): ContractLimit[] {
+  const spans: ContractLimit[] = []
   for (const at of quartersFrom(quarterOf(from.getTime()), quarterOf(until.getTime()) + quarterMs)) {
     const { limitW, limitOf } = limitAt(at)
     if (limitW === null || (limitOf !== 'contracted' && limitOf !== 'capacity')) continue

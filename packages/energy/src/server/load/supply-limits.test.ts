@@ -3,7 +3,7 @@ import { aStation } from '@evops/stations/testing'
 import { instantOfLocalTime } from '@evops/tariffs/contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { energySite, spanishContent, type EnergySite } from '../../testing/index.ts'
-import { supplyLimitsAt } from './supply-limits.store.ts'
+import { contractLimitsAt } from './supply-limits.store.ts'
 
 let site: EnergySite
 let tariffId: string
@@ -22,7 +22,7 @@ async function addSupply(name: string, more: object): Promise<void> {
 }
 const limitsOf = (stationIds: string[], from: string, until: string, operatorId = site.operatorId) =>
   site.services.db.inTenant(operatorId, (tx) =>
-    supplyLimitsAt(tx, { stationIds, from: localTime(from), until: localTime(until) }),
+    contractLimitsAt(tx, { stationIds, from: localTime(from), until: localTime(until) }),
   )
 
 test('E-02 the contracted power of each period limits the stations of a supply point', async () => {
